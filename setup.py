@@ -1,0 +1,129 @@
+"""Build the extension modules; everything that is data stands in pyproject.toml.
+
+Every ``ext/_name.pyx`` becomes the module ``ddsolve._name``. The other files of ``ext/`` (``.pxd`` with
+inline functions, C headers) are only included. Three switches, as options of ``build_ext`` or, for builds
+through pip, as environment variables set to 1:
+
+    --annotate   DDSOLVE_ANNOTATE   also write Cython's annotated HTML (under build/)
+    --checks     DDSOLVE_CHECKS     bounds and overflow checks, C asserts, -O1 -g: slow, for tests
+    --sanitize   DDSOLVE_SANITIZE   the same under the address and undefined-behaviour sanitizers
+
+For example ``python setup.py build_ext --inplace --checks``.
+"""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import ClassVar
+
+from setuptools import Extension, setup
+from setuptools.command.build_ext import build_ext as _build_ext
+
+HERE = Path(__file__).resolve().parent
+
+DIRECTIVES = {"language_level": 3, "embedsignature": True, "embedsignature.format": "python"}
+FAST = {
+    "boundscheck": False,
+    "wraparound": False,
+    "initializedcheck": False,
+    "nonecheck": False,
+    "cdivision": True,
+}
+CHECKED = {
+    "boundscheck": True,
+    "wraparound": False,
+    "initializedcheck": True,
+    "nonecheck": True,
+    "cdivision": False,
+    "overflowcheck": True,
+}
+
+# No -march=native: a wheel must run on any machine of its architecture. Where an instruction pays, the header
+# that wraps it chooses at build or run time.
+FLAGS = {
+    ("unix", "fast"): (["-O3"], []),
+    ("unix", "checks"): (["-O1", "-g", "-UNDEBUG"], []),
+    ("unix", "sanitize"): (
+        ["-O1", "-g", "-UNDEBUG", "-fno-omit-frame-pointer",
+         "-fsanitize=address,undefined", "-fno-sanitize-recover=undefined"],
+        ["-fsanitize=address,undefined"],
+    ),
+    ("msvc", "fast"): (["/O2"], []),
+    ("msvc", "checks"): (["/Od", "/Zi", "/UNDEBUG"], ["/DEBUG"]),
+    ("msvc", "sanitize"): (["/Od", "/Zi", "/UNDEBUG", "/fsanitize=address"], ["/DEBUG"]),
+}
+
+
+def extensions() -> list[Extension]:
+    """List one extension for each ``ext/_*.pyx``, paths relative to this file, as setuptools wants them."""
+    folder = HERE / "ext"
+    included = sorted(str(p.relative_to(HERE)) for p in [*folder.glob("*.pxd"), *folder.glob("*.h")])
+    return [
+        Extension(
+            f"ddsolve.{source.stem}",
+            [str(source.relative_to(HERE))],
+            include_dirs=["ext"],
+            depends=list(included),
+        )
+        for source in sorted(folder.glob("_*.pyx"))
+    ]
+
+
+class build_ext(_build_ext):  # noqa: N801 (setuptools names its commands so)
+    """Translate with Cython once the options are known, then compile with the flags of the chosen mode."""
+
+    user_options: ClassVar = [
+        *_build_ext.user_options,
+        ("annotate", None, "write Cython's annotated HTML"),
+        ("checks", None, "turn bounds and overflow checks and C asserts on, optimisation down"),
+        ("sanitize", None, "build with the address and undefined-behaviour sanitizers"),
+    ]
+    boolean_options: ClassVar = [*_build_ext.boolean_options, "annotate", "checks", "sanitize"]
+
+    def initialize_options(self) -> None:
+        """Take the defaults of our switches from the environment."""
+        super().initialize_options()
+        for name in ("annotate", "checks", "sanitize"):
+            setattr(self, name, os.environ.get(f"DDSOLVE_{name.upper()}", "") not in ("", "0"))
+
+    def finalize_options(self) -> None:
+        """Settle the mode; the sanitizers imply the checks."""
+        super().finalize_options()
+        self.mode = "sanitize" if self.sanitize else "checks" if self.checks else "fast"
+
+    def build_extensions(self) -> None:
+        """Translate the sources for this mode, then compile with its flags for the compiler at hand.
+
+        The C files go under build/, one folder for each mode, never into ext/.
+        """
+        from Cython.Build import cythonize
+
+        stamp = self._stamp()
+        translated = cythonize(
+            self.extensions,
+            include_path=["ext"],
+            build_dir=f"build/cython-{self.mode}",
+            annotate=self.annotate,
+            compiler_directives=DIRECTIVES | (FAST if self.mode == "fast" else CHECKED),
+        )
+        sources = {module.name: module.sources for module in translated}
+        kind = "msvc" if self.compiler.compiler_type == "msvc" else "unix"
+        compile_flags, link_flags = FLAGS[kind, self.mode]
+        for module in self.extensions:
+            module.sources = sources[module.name]
+            module.depends = [*module.depends, stamp]
+            module.extra_compile_args = list(compile_flags)
+            module.extra_link_args = list(link_flags)
+        super().build_extensions()
+
+    def _stamp(self) -> str:
+        """Name a file that is rewritten when the mode changes, so that no module of another mode is kept."""
+        stamp = HERE / "build" / "mode.txt"
+        stamp.parent.mkdir(exist_ok=True)
+        if not stamp.exists() or stamp.read_text() != self.mode:
+            stamp.write_text(self.mode)
+        return str(stamp.relative_to(HERE))
+
+
+setup(ext_modules=extensions(), cmdclass={"build_ext": build_ext})
