@@ -1,0 +1,60 @@
+"""ddsolve: a double-dummy solver and hand analyser for Russian Preferans.
+
+Value types parse and print themselves (`Card`, `Hand`, `Deal`, `Contract`); `solve`, `table` and `allpass`
+answer in exact trick counts. A public name is imported when it is first used: `import ddsolve` costs nothing.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+from ddsolve._version import __version__
+
+_HOMES = {
+    "ddsolve.errors": (
+        "DdsolveError",
+        "NotationError",
+        "DealError",
+        "ContractError",
+        "PlayError",
+        "ConventionError",
+        "ScoreError",
+    ),
+    "ddsolve.cards": ("Card", "Suit", "Strain"),
+    "ddsolve.hand": ("Hand",),
+    "ddsolve.deal": ("Deal",),
+    "ddsolve.contract": ("Contract",),
+}
+_HOME_OF = {name: home for home, names in _HOMES.items() for name in names}
+
+__all__ = ["__version__", *_HOME_OF]
+
+if TYPE_CHECKING:
+    from ddsolve.cards import Card as Card
+    from ddsolve.cards import Strain as Strain
+    from ddsolve.cards import Suit as Suit
+    from ddsolve.contract import Contract as Contract
+    from ddsolve.deal import Deal as Deal
+    from ddsolve.errors import ContractError as ContractError
+    from ddsolve.errors import ConventionError as ConventionError
+    from ddsolve.errors import DdsolveError as DdsolveError
+    from ddsolve.errors import DealError as DealError
+    from ddsolve.errors import NotationError as NotationError
+    from ddsolve.errors import PlayError as PlayError
+    from ddsolve.errors import ScoreError as ScoreError
+    from ddsolve.hand import Hand as Hand
+
+
+def __getattr__(name: str) -> object:
+    """Import the module that holds a public name when the name is first asked for (PEP 562)."""
+    home = _HOME_OF.get(name)
+    if home is None:
+        raise AttributeError(f"module 'ddsolve' has no attribute {name!r}")
+    value: object = getattr(import_module(home), name)
+    globals()[name] = value
+    return value
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

@@ -1,0 +1,166 @@
+"""Suits, strains and cards: the smallest value types."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import IntEnum
+
+from ddsolve.errors import ContractError, NotationError
+from ddsolve.notation import is_cyrillic, read_card, read_cards
+from ddsolve.notation.alphabet import (
+    CYRILLIC_SUITS,
+    LATIN_SUITS,
+    RANK_LETTERS,
+    SUIT_LETTERS,
+    SUIT_SYMBOLS,
+    SYMBOL_SUITS,
+)
+from ddsolve.words import say
+
+
+class Suit(IntEnum):
+    """The four suits in rank order; the one-letter names are aliases."""
+
+    SPADES = 0
+    CLUBS = 1
+    DIAMONDS = 2
+    HEARTS = 3
+    S = 0
+    C = 1
+    D = 2
+    H = 3
+
+    @property
+    def letter(self) -> str:
+        """`S`, `C`, `D` or `H`."""
+        return SUIT_LETTERS[self]
+
+    @property
+    def symbol(self) -> str:
+        """`♠`, `♣`, `♦` or `♥`."""
+        return SUIT_SYMBOLS[self]
+
+
+class Strain(IntEnum):
+    """The five strains in rank order: a trump suit, or no trumps."""
+
+    SPADES = 0
+    CLUBS = 1
+    DIAMONDS = 2
+    HEARTS = 3
+    NO_TRUMP = 4
+    S = 0
+    C = 1
+    D = 2
+    H = 3
+    NT = 4
+
+    @property
+    def letter(self) -> str:
+        """`S`, `C`, `D`, `H` or `NT`."""
+        return SUIT_LETTERS[self] if self < 4 else "NT"
+
+    @property
+    def symbol(self) -> str:
+        """`♠`, `♣`, `♦`, `♥` or `NT`."""
+        return SUIT_SYMBOLS[self] if self < 4 else "NT"
+
+    @property
+    def trump(self) -> Suit | None:
+        """The trump suit, or None without trumps."""
+        return Suit(self) if self < 4 else None
+
+    @classmethod
+    def parse(cls, text: str) -> Strain:
+        """Read `S`, `♠`, `п`, `NT`, `N` or `бк`, in any case; ContractError otherwise."""
+        name = text.replace("\ufe0e", "").replace("\ufe0f", "").strip().upper()
+        if name in _NO_TRUMP_NAMES:
+            return cls.NT
+        for suits in (LATIN_SUITS, SYMBOL_SUITS, CYRILLIC_SUITS):
+            if name in suits:
+                return cls(suits[name])
+        raise ContractError(say("notation.strain", text=text[:20]))
+
+
+_NO_TRUMP_NAMES = frozenset({"NT", "N", "БК", "Б/К"})
+RANKS = RANK_LETTERS  # "789TJQKA", low to high: the index of a letter is the rank
+SUITS = tuple(Suit)
+STRAINS = tuple(Strain)
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Card:
+    """One card of the 32, known by its index: suit * 8 + rank, so cards sort by suit, then rank."""
+
+    index: int
+
+    def __post_init__(self) -> None:
+        if not 0 <= self.index < 32:
+            raise NotationError(say("notation.one_card", text=str(self.index)))
+
+    @classmethod
+    def parse(cls, text: str) -> Card:
+        """Read one card in any notation of spec 2 (`SA`, `♥10`, `чТ`); NotationError otherwise."""
+        return cls(read_card(text))
+
+    @property
+    def suit(self) -> Suit:
+        """The suit."""
+        return Suit(self.index >> 3)
+
+    @property
+    def rank(self) -> int:
+        """The rank, 0 (seven) to 7 (ace)."""
+        return self.index & 7
+
+    @property
+    def bit(self) -> int:
+        """The card as a set of one: the 32-bit mask with its bit."""
+        return 1 << self.index
+
+    def __str__(self) -> str:
+        """Return the two-letter ASCII form of JSON: `SA`, `HT`."""
+        return SUIT_LETTERS[self.index >> 3] + RANK_LETTERS[self.index & 7]
+
+    @property
+    def pretty(self) -> str:
+        """The form for people: `♠A`, `♥T`."""
+        return SUIT_SYMBOLS[self.index >> 3] + RANK_LETTERS[self.index & 7]
+
+    def __repr__(self) -> str:
+        return f"Card.parse({str(self)!r})"
+
+
+DECK = tuple(Card(index) for index in range(32))
+FULL_MASK = (1 << 32) - 1
+
+
+def parse_cards(text: str) -> tuple[Card, ...]:
+    """Read a list of different cards in the order written (a widow, a play); NotationError otherwise."""
+    return tuple(Card(index) for index in read_cards(text))
+
+
+def as_cards(cards: str | Iterable[Card | str]) -> tuple[Card, ...]:
+    """Return cards given as text, or as an iterable of cards and texts, as a tuple in their order.
+
+    An empty text means no cards here. Raises NotationError for text that is no card, a card twice or mixed
+    scripts.
+    """
+    if isinstance(cards, str):
+        return parse_cards(cards) if cards.strip() else ()
+    items = list(cards)
+    is_cyrillic(*(item for item in items if isinstance(item, str)))
+    found = tuple(Card.parse(item) if isinstance(item, str) else item for item in items)
+    for place, card in enumerate(found):
+        if card in found[:place]:
+            raise NotationError(say("notation.card_twice", card=card))
+    return found
+
+
+def parse_seat(text: str | int) -> int:
+    """Read a seat, 1, 2 or 3; ContractError otherwise."""
+    name = str(text).strip()
+    if name not in ("1", "2", "3"):
+        raise ContractError(say("notation.seat", text=name[:20]))
+    return int(name)

@@ -1,0 +1,88 @@
+"""Contracts: a trick game of some level and strain, misère, or all-pass."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Literal
+
+from ddsolve.cards import STRAINS, Strain
+from ddsolve.errors import ContractError
+from ddsolve.words import say
+
+Kind = Literal["trick", "misere", "allpass"]
+LEVELS = range(6, 11)
+
+_MISERE = frozenset({"misere", "misère", "miser", "mizer", "m", "мизер", "м"})
+_ALLPASS = frozenset({"allpass", "all-pass", "all pass", "распасы", "распас"})
+_TRICK = re.compile(r"(\d{1,6})\s*:?\s*(\D{1,4})")
+
+
+@dataclass(frozen=True, slots=True)
+class Contract:
+    """`level` 6 to 10 and `strain` for a trick game; both None for misère and all-pass."""
+
+    level: int | None
+    strain: Strain | None
+    kind: Kind = "trick"
+
+    def __post_init__(self) -> None:
+        if self.kind == "trick":
+            if self.level not in LEVELS or self.strain is None:
+                strain = "" if self.strain is None else self.strain.letter
+                raise ContractError(say("notation.level", text=f"{self.level}{strain}"))
+        elif self.level is not None or self.strain is not None or self.kind not in ("misere", "allpass"):
+            raise ContractError(say("notation.contract", text=self.kind))
+
+    @classmethod
+    def parse(cls, text: str) -> Contract:
+        """Read `7C`, `10NT`, `8♥`, `6п`, `misere`, `мизер`, `allpass`, any case; ContractError otherwise."""
+        name = text.strip().lower()
+        if name in _MISERE:
+            return MISERE
+        if name in _ALLPASS:
+            return ALLPASS
+        match = _TRICK.fullmatch(name)
+        if match is None:
+            raise ContractError(say("notation.contract", text=text.strip()[:20]))
+        if int(match[1]) not in LEVELS:
+            raise ContractError(say("notation.level", text=text.strip()[:20]))
+        return cls(int(match[1]), Strain.parse(match[2]))
+
+    @property
+    def is_misere(self) -> bool:
+        """Whether the soloist plays to take no trick."""
+        return self.kind == "misere"
+
+    @property
+    def pretty(self) -> str:
+        """The form for people: `7♣`, `10NT`, `misère`, `all-pass`."""
+        if self.level is None or self.strain is None:
+            return say("deal.misere" if self.is_misere else "deal.allpass")
+        return f"{self.level}{self.strain.symbol}"
+
+    def ladder(self, misere_above: int = 8) -> tuple[int, int]:
+        """Return a key that sorts contracts as bids: 6♠ … 8NT, misère, 9♠ … 10NT; all-pass is the lowest.
+
+        `misere_above` is the last level that misère outbids: 8 in most rules, 7 in the Finnish (rules 9, C1).
+        """
+        if self.kind == "allpass":
+            return (0, 0)
+        if self.level is None or self.strain is None:
+            return (misere_above, len(STRAINS))
+        return (self.level, int(self.strain))
+
+    def __lt__(self, other: Contract) -> bool:
+        return self.ladder() < other.ladder()
+
+    def __str__(self) -> str:
+        """Return the ASCII form: `7C`, `10NT`, `misere`, `allpass`."""
+        return self.kind if self.level is None or self.strain is None else f"{self.level}{self.strain.letter}"
+
+    def __repr__(self) -> str:
+        return f"Contract.parse({str(self)!r})"
+
+
+MISERE = Contract(None, None, "misere")
+ALLPASS = Contract(None, None, "allpass")
+TRICK_CONTRACTS = tuple(Contract(level, strain) for level in LEVELS for strain in STRAINS)

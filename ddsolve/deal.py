@@ -1,0 +1,165 @@
+"""A deal: the hands of seats 1, 2 and 3, and the widow where it is known."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ddsolve.cards import FULL_MASK, Card, parse_cards
+from ddsolve.errors import DealError, NotationError
+from ddsolve.hand import Hand
+from ddsolve.notation import clean, is_cyrillic
+from ddsolve.notation.alphabet import DASHES
+from ddsolve.words import say
+
+FULL_HAND = 10
+WITH_WIDOW = 12
+SEATS = (1, 2, 3)
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """Hands for seats 1, 2, 3 (None: takes no part) and the widow's two cards in the order turned, or None.
+
+    The hands in play have the same number of cards, 1 to 10; or one seat, the soloist before the discard, has
+    12 and the others 10. Every deal that exists is valid: the constructor raises DealError otherwise.
+    """
+
+    hands: tuple[Hand | None, Hand | None, Hand | None]
+    widow: tuple[Card, Card] | None = None
+
+    def __post_init__(self) -> None:
+        if len(self.hands) != 3:
+            raise DealError(say("notation.deal_fields", count=len(self.hands)))
+        _check_count(self)
+        _check_cards_once(self)
+        _check_sizes(self)
+        _check_widow(self)
+
+    @classmethod
+    def parse(cls, text: str) -> Deal:
+        """Read `HAND | HAND | HAND`, optionally `| WIDOW`, in any notation of spec 2; `-` is an absent hand.
+
+        Raises NotationError (text that is no hand; the seat is named) or DealError (hands that do not fit).
+        """
+        text = clean(text)
+        is_cyrillic(text)  # the whole deal in one script, not only each hand
+        fields = [field.strip() for field in text.split("|")]
+        if len(fields) not in (3, 4):
+            raise DealError(say("notation.deal_fields", count=len(fields)))
+        first, second, third = (_parse_hand(fields[seat - 1], seat) for seat in SEATS)
+        return cls((first, second, third), _parse_widow(fields[3]) if len(fields) == 4 else None)
+
+    def hand(self, seat: int) -> Hand:
+        """Return the hand of seat 1, 2 or 3; DealError where that seat takes no part."""
+        held = self.hands[seat - 1] if seat in SEATS else None
+        if held is None:
+            raise DealError(say("deal.no_hand", seat=seat))
+        return held
+
+    @property
+    def seats(self) -> tuple[int, ...]:
+        """The seats in play, in order."""
+        return tuple(seat for seat in SEATS if self.hands[seat - 1] is not None)
+
+    @property
+    def in_play(self) -> Hand:
+        """All cards of all hands."""
+        return Hand(sum(hand.mask for hand in self.hands if hand is not None))
+
+    @property
+    def dead(self) -> Hand:
+        """The cards in no hand: the discard or the unused widow, and what was played before."""
+        return Hand(FULL_MASK & ~self.in_play.mask)
+
+    @property
+    def cards_each(self) -> int:
+        """Cards in every hand, 1 to 10; a soloist's twelve count as the ten he will keep."""
+        return min(len(hand) for hand in self.hands if hand is not None)
+
+    @property
+    def before_discard(self) -> int | None:
+        """The seat that holds twelve cards and has yet to discard, or None."""
+        return next((seat for seat in self.seats if len(self.hand(seat)) == WITH_WIDOW), None)
+
+    def with_hand(self, seat: int, hand: Hand) -> Deal:
+        """Return the deal with another hand for `seat` and without its widow, as after a discard."""
+        hands = [hand if place == seat else held for place, held in zip(SEATS, self.hands, strict=True)]
+        return Deal((hands[0], hands[1], hands[2]))
+
+    def __str__(self) -> str:
+        """Return the written form: `♠AK9 … | - | … | ♠7 ♦8`."""
+        fields = ["-" if hand is None else str(hand) for hand in self.hands]
+        return " | ".join(fields + ([" ".join(card.pretty for card in self.widow)] if self.widow else []))
+
+    @property
+    def ascii(self) -> str:
+        """The same in ASCII: `S:AK9 … | - | … | S7 D8`."""
+        fields = ["-" if hand is None else hand.ascii for hand in self.hands]
+        return " | ".join(fields + ([" ".join(map(str, self.widow))] if self.widow else []))
+
+    def __repr__(self) -> str:
+        return f"Deal.parse({self.ascii!r})"
+
+
+def _parse_hand(text: str, seat: int) -> Hand | None:
+    if text and len(text) == 1 and text in DASHES:
+        return None
+    try:
+        if not text:
+            raise NotationError(say("notation.field_empty"))
+        return Hand.parse(text)
+    except NotationError as error:
+        raise NotationError(say("notation.seat_hand", seat=seat, reason=error)) from None
+
+
+def _parse_widow(text: str) -> tuple[Card, Card]:
+    try:
+        cards = parse_cards(text)
+    except NotationError as error:
+        raise NotationError(say("notation.widow_field", reason=error)) from None
+    return check_widow_pair(cards)
+
+
+def check_widow_pair(cards: tuple[Card, ...]) -> tuple[Card, Card]:
+    """Return the cards as a pair; DealError unless there are two."""
+    if len(cards) != 2:
+        raise DealError(say("notation.widow_two", count=len(cards)))
+    return cards[0], cards[1]
+
+
+def _check_count(deal: Deal) -> None:
+    total = sum(len(hand) for hand in deal.hands if hand is not None) + len(deal.widow or ())
+    if total > 32:
+        raise DealError(say("notation.over_32", count=total))
+
+
+def _check_cards_once(deal: Deal) -> None:
+    places = [(say("notation.place_seat", seat=seat), deal.hand(seat)) for seat in deal.seats]
+    if deal.widow is not None:
+        if deal.widow[0] == deal.widow[1]:
+            raise DealError(say("notation.card_twice", card=deal.widow[0]))
+        places.append((say("notation.place_widow"), Hand.of(deal.widow)))
+    for number, (later, cards) in enumerate(places):
+        for earlier, others in places[:number]:
+            for card in cards & others:
+                raise DealError(say("notation.card_shared", card=card, first=earlier, second=later))
+
+
+def _check_sizes(deal: Deal) -> None:
+    if len(deal.seats) < 2:
+        raise DealError(say("notation.two_hands"))
+    sizes = sorted(len(deal.hand(seat)) for seat in deal.seats)
+    before_discard = sizes[-1] == WITH_WIDOW and set(sizes[:-1]) == {FULL_HAND}
+    if before_discard or (sizes[0] == sizes[-1] and 1 <= sizes[0] <= FULL_HAND):
+        return
+    told = ", ".join(say("notation.seat_size", seat=seat, count=len(deal.hand(seat))) for seat in deal.seats)
+    raise DealError(say("notation.hand_size" if sizes[0] == sizes[-1] else "notation.hand_sizes", sizes=told))
+
+
+def _check_widow(deal: Deal) -> None:
+    if deal.widow is None:
+        return
+    if deal.before_discard is not None:
+        raise DealError(say("notation.widow_taken", seat=deal.before_discard))
+    if len(deal.seats) < 3 or deal.cards_each != FULL_HAND:
+        raise DealError(say("notation.widow_needs_ten"))

@@ -1,0 +1,35 @@
+"""Every error that ddsolve raises on purpose.
+
+All are `ValueError`: the caller gave something that cannot be. Their text is one line that names the card,
+the seat or the field, ready to be shown to a person.
+"""
+
+from __future__ import annotations
+
+
+class DdsolveError(ValueError):
+    """The common base: catch this one to catch them all."""
+
+
+class NotationError(DdsolveError):
+    """Text that is no card, hand or list of cards (spec 2)."""
+
+
+class DealError(DdsolveError):
+    """Hands that cannot be dealt together: a card twice, unequal sizes, a wrong widow."""
+
+
+class ContractError(DdsolveError):
+    """A contract, strain or seat that does not exist, or does not fit the request."""
+
+
+class PlayError(DdsolveError):
+    """A card that cannot be played at that moment."""
+
+
+class ConventionError(DdsolveError):
+    """An unknown scoring convention, option or option value."""
+
+
+class ScoreError(DdsolveError):
+    """A hand result or a score sheet that cannot have come about."""

@@ -1,0 +1,14 @@
+"""Readers of all notations (spec 2). They know text and numbers only; the value types are built on them.
+
+`read_card`, `read_cards` and `read_hand` return card indices in the order written; `is_cyrillic(*texts)`
+checks that the parts of one input (deal, widow, dead cards, play) use one script; `read_argument` fetches the
+text of a command-line argument from standard input or a file.
+"""
+
+from __future__ import annotations
+
+from ddsolve.notation.alphabet import clean, is_cyrillic
+from ddsolve.notation.reader import read_card, read_cards, read_hand
+from ddsolve.notation.source import read_argument, read_text_file
+
+__all__ = ["clean", "is_cyrillic", "read_argument", "read_card", "read_cards", "read_hand", "read_text_file"]

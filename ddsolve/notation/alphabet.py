@@ -1,0 +1,85 @@
+"""The characters of every notation that ddsolve reads (spec 2), and the clean-up before reading.
+
+Numbers used everywhere: suits S=0 C=1 D=2 H=3 (their rank order); ranks 7=0 … T=3 J=4 Q=5 K=6 A=7;
+a card is suit * 8 + rank.
+"""
+
+from __future__ import annotations
+
+import re
+
+from ddsolve.errors import NotationError
+from ddsolve.words import say
+
+SUIT_LETTERS = "SCDH"
+SUIT_SYMBOLS = "♠♣♦♥"
+RANK_LETTERS = "789TJQKA"
+DECK_SIZE = 32
+MAX_TEXT = 2000  # characters; the longest honest deal takes about 200
+
+SYMBOL_SUITS = {symbol: index % 4 for index, symbol in enumerate(SUIT_SYMBOLS + "♤♧♢♡")}
+LATIN_SUITS = {letter: index for index, letter in enumerate(SUIT_LETTERS)}
+# пики, трефы (or крести), бубны, червы
+CYRILLIC_SUITS = {"П": 0, "Т": 1, "К": 1, "Б": 2, "Ч": 3}
+DIGIT_RANKS = {"7": 0, "8": 1, "9": 2}
+LATIN_RANKS = {letter: index for index, letter in enumerate(RANK_LETTERS)}
+# валет, дама, король, туз
+CYRILLIC_RANKS = {**DIGIT_RANKS, "В": 4, "Д": 5, "К": 6, "Т": 7}
+
+DASHES = "-‐‑‒–—−"
+SPACES = " ,"
+
+_INVISIBLE = re.compile("[\u00ad\u200b-\u200f\u2060\ufe00-\ufe0f\ufeff]")
+_BLANK = re.compile(r"\s")  # \s knows the no-break spaces too
+_LATIN = re.compile(r"[A-Za-zÀ-ÖØ-öø-ɏ]")
+_CYRILLIC = re.compile("[\u0400-\u052f]")
+
+
+def clean(text: str) -> str:
+    """Drop variation selectors and other invisible characters, make every blank a plain space, trim.
+
+    Raises NotationError for a text that is empty or far too long.
+    """
+    if len(text) > MAX_TEXT:
+        raise NotationError(say("notation.too_long", length=len(text), limit=MAX_TEXT))
+    text = _BLANK.sub(" ", _INVISIBLE.sub("", text)).replace("：", ":").strip()
+    if not text:
+        raise NotationError(say("notation.empty"))
+    return text
+
+
+def is_cyrillic(*texts: str) -> bool:
+    """Tell whether the texts, which make up one input, are written in Russian letters.
+
+    Raises NotationError where they mix Latin and Cyrillic letters: Т and К look the same in both, and Т means
+    different cards, so a guess could be a wrong answer.
+    """
+    whole = " ".join(texts)
+    latin, cyrillic = _LATIN.search(whole), _CYRILLIC.search(whole)
+    if latin and cyrillic:
+        raise NotationError(say("notation.mixed_scripts", latin=latin[0], cyrillic=cyrillic[0]))
+    return cyrillic is not None
+
+
+def upper(char: str) -> str:
+    """Return the capital of one character, or the character where the capital is not one character."""
+    capital = char.upper()
+    return capital if len(capital) == 1 else char
+
+
+def shown(char: str) -> str:
+    """Quote a character for an error message, telling when a letter is Cyrillic: А is not A."""
+    return say("notation.cyrillic_char", char=char) if _CYRILLIC.match(char) else repr(char)
+
+
+def excerpt(text: str, at: int = 0, width: int = 40) -> str:
+    """Cut a long text to about `width` characters around position `at`, for an error message."""
+    if len(text) <= width:
+        return text
+    start = max(0, min(at - width // 2, len(text) - width))
+    return ("…" if start else "") + text[start : start + width] + ("…" if start + width < len(text) else "")
+
+
+def card_name(index: int) -> str:
+    """Return the two-letter name of card `index` (0..31), as in JSON: `SA`, `HT`."""
+    return SUIT_LETTERS[index >> 3] + RANK_LETTERS[index & 7]

@@ -1,0 +1,223 @@
+"""Readers of cards, lists of cards and hands: text in, card indices (0..31) out, in the order written.
+
+A text is a row of groups, each a suit with its ranks. Two ways to write them (spec 2):
+
+* lettered: `♠AK9 ♣- ♦J87 ♥AT`, `S:AK9 D:J87 H:AT`, `п:ТК9 т:- б:В87 ч:Т10`, `SA SK S9`;
+* dotted, in the order of PBN: `AK9.AT.J87.` = spades, hearts, diamonds, clubs.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from ddsolve.errors import NotationError
+from ddsolve.notation.alphabet import (
+    CYRILLIC_RANKS,
+    CYRILLIC_SUITS,
+    DASHES,
+    DECK_SIZE,
+    LATIN_RANKS,
+    LATIN_SUITS,
+    SPACES,
+    SUIT_LETTERS,
+    SUIT_SYMBOLS,
+    SYMBOL_SUITS,
+    card_name,
+    clean,
+    excerpt,
+    is_cyrillic,
+    shown,
+    upper,
+)
+from ddsolve.words import say
+
+_PBN_SUITS = (0, 3, 2, 1)
+
+
+@dataclass(slots=True)
+class Group:
+    """One suit as written: its index, its ranks in the order written, and whether it was marked void."""
+
+    suit: int
+    ranks: list[int] = field(default_factory=list)
+    void: bool = False
+
+
+def read_card(text: str) -> int:
+    """Read exactly one card, `SA`, `♥10` or `чТ`; NotationError otherwise."""
+    cards = read_cards(text)
+    if len(cards) != 1:
+        raise NotationError(say("notation.one_card", text=excerpt(clean(text))))
+    return cards[0]
+
+
+def read_cards(text: str) -> list[int]:
+    """Read a list of cards (a widow, a play) in the order written, none twice; NotationError otherwise."""
+    text = clean(text)
+    groups = _groups(text)
+    # In bare Russian letters `пКт9` may be two cards or three of spades: only `пК т9` is clear.
+    if _is_bare(text, is_cyrillic(text)) and any(len(group.ranks) != 1 for group in groups):
+        raise NotationError(say("notation.one_by_one", text=excerpt(text)))
+    return _distinct(groups)
+
+
+def read_hand(text: str) -> list[int]:
+    """Read a hand in any notation, in the order written, each card once; NotationError otherwise."""
+    text = clean(text)
+    groups = _groups(text)
+    _refuse_repeated_suit(groups, text)
+    return _distinct(groups)
+
+
+def _groups(text: str) -> list[Group]:
+    cyrillic = is_cyrillic(text)
+    return _dotted(text, cyrillic) if "." in text else _Lettered(text, cyrillic).groups()
+
+
+def _distinct(groups: list[Group]) -> list[int]:
+    cards = [group.suit * 8 + rank for group in groups for rank in group.ranks]
+    if len(cards) > DECK_SIZE:
+        raise NotationError(say("notation.over_32", count=len(cards)))
+    for place, card in enumerate(cards):
+        if card in cards[:place]:
+            raise NotationError(say("notation.card_twice", card=card_name(card)))
+    return cards
+
+
+def _refuse_repeated_suit(groups: list[Group], text: str) -> None:
+    """`S:AK9 S:J8 D:…` is a slip of the pen; `SA SK SJ`, where every group is one card, is a list."""
+    if all(len(group.ranks) == 1 for group in groups):
+        return
+    seen: set[int] = set()
+    for group in groups:
+        if group.suit in seen:
+            raise NotationError(say("notation.suit_twice", suit=SUIT_LETTERS[group.suit], text=excerpt(text)))
+        seen.add(group.suit)
+
+
+def _dotted(text: str, cyrillic: bool) -> list[Group]:
+    fields = text.split(".")
+    if len(fields) != 4:
+        raise NotationError(say("notation.dots", text=excerpt(text), count=len(fields)))
+    groups = []
+    for suit, part in zip(_PBN_SUITS, fields, strict=True):
+        group = Group(suit)
+        at = 0
+        while at < len(part):
+            if part[at] in DASHES:
+                group.void = True
+                at += 1
+            elif part[at] in SPACES:
+                at += 1
+            else:
+                rank, at = _rank_at(part, at, cyrillic)
+                group.ranks.append(rank)
+        _check_void(group, text)
+        groups.append(group)
+    return groups
+
+
+def _is_bare(text: str, cyrillic: bool) -> bool:
+    """Tell whether only Russian letters mark the suits: then т and к at a word's start are suits."""
+    return cyrillic and not any(char == ":" or char == "." or char in SYMBOL_SUITS for char in text)
+
+
+class _Lettered:
+    """One pass over a lettered text. The only hard question is whether a т or к is a suit: see `_suit_at`."""
+
+    def __init__(self, text: str, cyrillic: bool) -> None:
+        self.text = text
+        self.cyrillic = cyrillic
+        self.colons = ":" in text
+        self.bare = _is_bare(text, cyrillic)
+        self.found: list[Group] = []
+
+    def groups(self) -> list[Group]:
+        at = 0
+        while at < len(self.text):
+            at = self._step(at)
+        for group in self.found:
+            _check_void(group, self.text)
+        return self.found
+
+    def _step(self, at: int) -> int:
+        """Take what stands at `at`: a rank, a suit with its colon, a blank; return the position behind it."""
+        char = self.text[at]
+        if char in SPACES:
+            return at + 1
+        if char == ":":
+            raise NotationError(say("notation.stray_colon", text=excerpt(self.text, at)))
+        suit = self._suit_at(at)
+        if suit is not None:
+            self.found.append(Group(suit))
+            return self._after_suit(at)
+        if char in DASHES and self.found:
+            self.found[-1].void = True
+            return at + 1
+        self._expect_rank(at)
+        rank, after = _rank_at(self.text, at, self.cyrillic)
+        self.found[-1].ranks.append(rank)
+        return after
+
+    def _suit_at(self, at: int) -> int | None:
+        char = upper(self.text[at])
+        if char in SYMBOL_SUITS:
+            return SYMBOL_SUITS[char]
+        if not self.cyrillic:
+            return LATIN_SUITS.get(char)
+        if char in "ТК" and not (self._next(at) == ":" or (self.bare and self._starts_word(at))):
+            return None  # an ace or a king
+        return CYRILLIC_SUITS.get(char)
+
+    def _after_suit(self, at: int) -> int:
+        """Return the position behind the suit at `at` and its colon, refusing the unclear Russian forms."""
+        char = self.text[at]
+        after = at + 1
+        while after < len(self.text) and self.text[after] == " ":
+            after += 1
+        if after < len(self.text) and self.text[after] == ":":
+            return after + 1
+        if self.cyrillic and char not in SYMBOL_SUITS:
+            if self.colons:
+                raise NotationError(say("notation.needs_colon", char=char, text=excerpt(self.text, at)))
+            if self.bare and not self._starts_word(at):
+                raise NotationError(say("notation.glued_suits", text=excerpt(self.text, at)))
+            if after > at + 1 or after == len(self.text):
+                raise NotationError(say("notation.bare_suit", char=char, text=excerpt(self.text, at)))
+        return at + 1
+
+    def _expect_rank(self, at: int) -> None:
+        """Give the fitting error where the character at `at` cannot be a rank because a suit has to come."""
+        char = self.text[at]
+        ranks = CYRILLIC_RANKS if self.cyrillic else LATIN_RANKS
+        known = upper(char) in ranks or char == "1"
+        first_of_word = not self.colons and char.isalpha() and self._starts_word(at)
+        if self._next(at) == ":" or (not known and (not self.found or first_of_word)):
+            raise NotationError(say("notation.unknown_suit", char=shown(char), text=excerpt(self.text, at)))
+        if not self.found or (self.bare and self._starts_word(at)):
+            raise NotationError(say("notation.no_suit", char=char, text=excerpt(self.text, at)))
+
+    def _starts_word(self, at: int) -> bool:
+        return at == 0 or self.text[at - 1] in SPACES
+
+    def _next(self, at: int) -> str:
+        """Return the next character that is no space, or ''."""
+        return self.text[at + 1 :].lstrip(" ")[:1]
+
+
+def _rank_at(text: str, at: int, cyrillic: bool) -> tuple[int, int]:
+    """Read the rank at `at`; return it and the position behind it."""
+    if text[at] == "1":
+        if text[at + 1 : at + 2] == "0":
+            return LATIN_RANKS["T"], at + 2
+        raise NotationError(say("notation.bad_ten", text=excerpt(text, at)))
+    rank = (CYRILLIC_RANKS if cyrillic else LATIN_RANKS).get(upper(text[at]))
+    if rank is None:
+        raise NotationError(say("notation.unknown_rank", char=shown(text[at]), text=excerpt(text, at)))
+    return rank, at + 1
+
+
+def _check_void(group: Group, text: str) -> None:
+    if group.void and group.ranks:
+        suit = SUIT_SYMBOLS[group.suit]
+        raise NotationError(say("notation.void_with_cards", suit=suit, text=excerpt(text)))
