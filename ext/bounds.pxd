@@ -1,0 +1,82 @@
+"""Tricks that are there without search: sure winners of the leader, and top trumps.
+
+Each bound comes with the relevance that proves it, so that it can be stored as a pattern.
+"""
+
+from libc.stdint cimport uint64_t
+
+from portable cimport lowest_bit
+from word cimport LANE, LANES, length, owned_by, up_to
+
+
+cdef inline int top_run(uint64_t owned, int lane) noexcept nogil:
+    """How many of the highest cards of the suit this seat holds without a gap."""
+    cdef uint64_t fields = (owned >> (16 * lane)) & 0x5555
+    return lowest_bit((~fields & 0x5555) | 0x10000) >> 1
+
+
+cdef inline uint64_t top_cards(int lane, int count) noexcept nogil:
+    """The relevance of the `count` highest cards of a suit."""
+    return (((<uint64_t>1 << (2 * count)) - 1) & LANE) << (16 * lane)
+
+
+cdef inline int cash(uint64_t owned, uint64_t shape, int seat, bint trump, int enough,
+                     uint64_t *relevant) noexcept nogil:
+    """Tricks that the seat on lead can take at once, counted until `enough` are found.
+
+    A suit runs as far as its top cards, or whole once the others have none left. With a trump
+    game a side suit runs only while everyone who could ruff must follow.
+    """
+    cdef int a = 1 if seat == 0 else 0
+    cdef int b = 1 if seat == 2 else 2
+    cdef int lane, run, own, longest, count, total = 0
+    cdef bint a_ruffs = False, b_ruffs = False
+    cdef uint64_t used = 0
+    if trump:
+        run = top_run(owned, 3)
+        own = length(shape, 3, seat)
+        a_ruffs = length(shape, 3, a) > run
+        b_ruffs = length(shape, 3, b) > run
+        if own > 0:
+            if not a_ruffs and not b_ruffs:
+                longest = length(shape, 3, a)
+                if length(shape, 3, b) > longest:
+                    longest = length(shape, 3, b)
+                # drawing trumps needs `longest` of the top cards, the rest of the suit are winners
+                total = own
+                used = top_cards(3, longest)
+            else:
+                total = run
+                used = top_cards(3, run)
+                # trumps that could ruff are met before they are drawn: side winners go first
+                a_ruffs = length(shape, 3, a) > 0
+                b_ruffs = length(shape, 3, b) > 0
+        if total >= enough:
+            relevant[0] = used
+            return total
+    for lane in range(3 if trump else 4):
+        own = length(shape, lane, seat)
+        if own == 0:
+            continue
+        run = top_run(owned, lane)
+        longest = length(shape, lane, a)
+        if length(shape, lane, b) > longest:
+            longest = length(shape, lane, b)
+        if run >= longest:
+            count = own
+            run = longest
+        else:
+            count = run
+        if a_ruffs and length(shape, lane, a) < count:
+            count = length(shape, lane, a)
+        if b_ruffs and length(shape, lane, b) < count:
+            count = length(shape, lane, b)
+        if count > 0:
+            if count < run:
+                run = count
+            total += count
+            used |= top_cards(lane, run)
+            if total >= enough:
+                break
+    relevant[0] = used
+    return total

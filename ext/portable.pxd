@@ -1,0 +1,11 @@
+"""The operations of portable.h, under the names the rest of ext/ uses."""
+
+from libc.stdint cimport uint64_t
+
+
+cdef extern from "portable.h" nogil:
+    int lowest_bit "dd_lowest_bit"(uint64_t x) noexcept
+    int count_bits "dd_count_bits"(uint64_t x) noexcept
+    void prefetch "dd_prefetch"(const void *address) noexcept
+    bint likely "dd_likely"(bint x) noexcept
+    bint unlikely "dd_unlikely"(bint x) noexcept

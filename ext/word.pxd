@@ -1,0 +1,100 @@
+"""A position between two tricks as one 64-bit word: who owns each card, by relative rank.
+
+    bit 63           48 47           32 31           16 15            0
+        [    lane 3    ][    lane 2    ][    lane 1    ][    lane 0    ]
+
+Each lane is a suit of eight fields of two bits. Field 0 (the lowest two bits) is the most
+significant card still in play: the highest in trick games, the lowest in misere, where it is
+the low cards that decide. A field holds the seat that owns the card, counted from the soloist
+(0 the soloist, 1 and 2 the defenders in order of play); 3 means "no card". All empty fields lie
+above the cards, because ranks close up when a card leaves the game.
+
+In a trump game the trump suit is always lane 3.
+
+A card is named by the bit where its field begins (0, 2, ..., 62): `card >> 4` is its lane and a
+smaller number in the same lane is a more significant card.
+
+A *shape* is the same four lanes holding lengths instead: four bits per seat.
+
+A *relevance* is again four lanes: the lowest 2t bits of a lane are set when the t most
+significant cards of the suit mattered. Union of two relevances is `|`.
+"""
+
+from libc.stdint cimport uint64_t
+
+
+cdef enum:
+    LANES = 4
+    EMPTY = 3
+    MAX_TRICKS = 10
+
+cdef extern from *:
+    """
+    #define DD_LOW   0x5555555555555555ULL   /* the low bit of every field */
+    #define DD_FIRST 0x0001000100010001ULL   /* field 0 of every lane */
+    #define DD_LAST  0x4000400040004000ULL   /* field 7 of every lane */
+    #define DD_LANE  0xFFFFULL
+    """
+    const uint64_t LOW "DD_LOW"
+    const uint64_t FIRST "DD_FIRST"
+    const uint64_t LAST "DD_LAST"
+    const uint64_t LANE "DD_LANE"
+
+
+cdef inline uint64_t lane_of(int card) noexcept nogil:
+    """All 16 bits of the lane that the card lies in."""
+    return LANE << (card & 48)
+
+
+cdef inline bint same_lane(int a, int b) noexcept nogil:
+    return (a ^ b) < 16
+
+
+cdef inline uint64_t owned_by(uint64_t word, int seat) noexcept nogil:
+    """The low bit of every field that holds `seat`."""
+    cdef uint64_t equal = ~(word ^ (LOW * <uint64_t>seat))
+    return equal & (equal >> 1) & LOW
+
+
+cdef inline uint64_t run_starts(uint64_t owned) noexcept nogil:
+    """The most significant card of each run of neighbours in one hand."""
+    return owned & ~((owned << 2) & ~FIRST)
+
+
+cdef inline uint64_t run_ends(uint64_t owned) noexcept nogil:
+    """The least significant card of each run; in the same order as `run_starts`."""
+    return owned & ~((owned >> 2) & ~LAST)
+
+
+cdef inline uint64_t without(uint64_t word, int card) noexcept nogil:
+    """The word after the card has left the game: the fields above it close up."""
+    cdef uint64_t lane = lane_of(card)
+    cdef uint64_t below = (<uint64_t>1 << card) - 1
+    cdef uint64_t top = <uint64_t>3 << ((card & 48) + 14)
+    return (word & (~lane | below)) | ((word >> 2) & lane & ~below) | top
+
+
+cdef inline uint64_t up_to(int card) noexcept nogil:
+    """The relevance "this card and every more significant one of its suit"."""
+    return ((<uint64_t>4 << card) - 1) & ~((<uint64_t>1 << (card & 48)) - 1)
+
+
+cdef inline uint64_t lifted(uint64_t relevance, int card) noexcept nogil:
+    """A relevance of `without(word, card)` in terms of `word`.
+
+    Where the relevant fields reach past the gap that the card left, the card itself is counted in.
+    """
+    cdef uint64_t lane
+    if not (relevance >> card) & 1:
+        return relevance
+    lane = lane_of(card)
+    return (relevance & ~lane) | ((relevance << 2) & lane) | (<uint64_t>3 << (card & 48))
+
+
+cdef inline int length(uint64_t shape, int lane, int seat) noexcept nogil:
+    return (shape >> (16 * lane + 4 * seat)) & 15
+
+
+cdef inline uint64_t shape_unit(int card, int seat) noexcept nogil:
+    """What the shape loses when `seat` plays a card of that lane."""
+    return <uint64_t>1 << ((card & 48) + 4 * seat)
