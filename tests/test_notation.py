@@ -1,0 +1,186 @@
+"""Every notation of a hand that is read, every slip that is refused, and where an argument comes from."""
+
+from __future__ import annotations
+
+import contextlib
+import io
+import random
+import sys
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from ddsolve import Hand, NotationError
+from ddsolve.notation import is_cyrillic, read_argument
+from ddsolve.notation.source import MAX_BYTES
+
+SAMPLE = "♠AK9 ♣- ♦J87 ♥AT"
+RUSSIAN_RANKS = dict(zip("789TJQKA", ["7", "8", "9", "10", "В", "Д", "К", "Т"], strict=True))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        SAMPLE,
+        "S:AK9 C:- D:J87 H:AT",
+        "S:AK9 D:J87 H:AT",
+        "H:T A D:J87 S:9KA",
+        "s:ak9 c: d:j87 h:a10",
+        "S: A K 9  C: –  D: J 8 7  H: A 10",
+        "SAK9 DJ87 HAT",
+        "S AK9 C - D J87 H AT",
+        "SA SK S9 DJ D8 D7 HA HT",
+        "♤AK9 ♧ ♢J87 ♡A10",
+        "♠\ufe0fAK9 ♣\ufe0e- ♦J87 ♥\ufe0fAT",
+        "\u00a0♠AK9\u202f♣–\u00a0♦J87\n♥AT\n",
+        "♠AK9,♣-,♦J87,♥AT",
+        "♠AK9♦J87♥A10",
+        "AK9.AT.J87.",
+        "9KA.TA.78J.-",
+        "ak9.a10.j87.",
+        "п:ТК9 т:- б:В87 ч:Т10",
+        "П: Т К 9 б: В 8 7 Ч: Т 10",
+        "пТК9 т- бВ87 чТ10",
+        "чТ10 бВ87 пТК9",
+        "♠ТК9 ♣- ♦В87 ♥Т10",
+        "ТК9.Т10.В87.",
+    ],
+)
+def test_one_hand_written_in_every_way(text: str) -> None:
+    assert str(Hand.parse(text)) == SAMPLE
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("т:ТК п:К", "♠K ♣AK ♦- ♥-"),
+        ("к:ТК п:Т", "♠A ♣AK ♦- ♥-"),
+        ("п:КТ т:7", "♠AK ♣7 ♦- ♥-"),
+        ("тТК пК", "♠K ♣AK ♦- ♥-"),
+        ("кк кт чк", "♠- ♣AK ♦- ♥K"),
+        ("...", "♠- ♣- ♦- ♥-"),
+        ("AKQJT987...", "♠AKQJT987 ♣- ♦- ♥-"),
+        (".AKQJT987..", "♠- ♣- ♦- ♥AKQJT987"),
+    ],
+)
+def test_suit_or_rank(text: str, expected: str) -> None:
+    assert str(Hand.parse(text)) == expected
+
+
+@given(st.integers(1, 2**32 - 1), st.randoms(use_true_random=False), st.booleans())
+def test_any_order_any_case_any_suit_sign(mask: int, chance: random.Random, russian: bool) -> None:
+    """A hand written in a random style of one script is read as the same hand."""
+    hand = Hand(mask)
+    groups = []
+    for suit in range(4):
+        ranks = [str(card)[1] for card in hand if card.suit == suit]
+        chance.shuffle(ranks)
+        names = [
+            RUSSIAN_RANKS[rank] if russian else rank.replace("T", chance.choice(["T", "10"]))
+            for rank in ranks
+        ]
+        sign = {0: "п", 1: "тк", 2: "б", 3: "ч"}[suit] if russian else "SCDH"[suit]
+        mark = chance.choice([f"{chance.choice(sign)}:", "♠♣♦♥"[suit] + ":", "♤♧♢♡"[suit] + " :"])
+        text = mark + chance.choice(["", " "]) + chance.choice(["", " "]).join(names)
+        groups.append(chance.choice([text.lower(), text.upper()]))
+    chance.shuffle(groups)
+    assert Hand.parse(" ".join(groups)) == hand
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("", "empty"),
+        ("\u00a0 \n", "empty"),
+        ("S:AK9 S:J8 D:7", "suit S is given twice"),
+        ("S:AKA", "SA is given twice"),
+        ("SA SK SA", "SA is given twice"),
+        ("AKK...", "SK is given twice"),
+        ("S:AX9", "unknown rank 'X'"),
+        ("S:A1", "the ten is T or 10"),
+        ("E:AK9", "unknown suit 'E'"),
+        ("SA XK", "unknown suit 'X'"),
+        ("AK9", "no suit before 'A'"),
+        ("-", "unknown suit '-'"),
+        (":AK", "does not follow a suit"),
+        ("S::AK", "does not follow a suit"),
+        ("♠-AK", "marked void"),
+        ("♠A-", "marked void"),
+        ("-A...", "marked void"),
+        ("AK9.AT.J87", "four fields"),
+        ("AK9.AT.J87..", "four fields"),
+        ("AK9.SA.J87.", "unknown rank 'S'"),
+        ("S:AK9 ♥Т", "mixed scripts"),
+        ("♠К ♥T", "mixed scripts"),
+        ("п:АК", "unknown rank 'А' .a Cyrillic letter"),
+        ("п:Т бК", "no ':'"),
+        ("п ТК9 т 87", "write ':' after every suit"),
+        ("пТК9тВ8бВ87", "joins several suits"),
+        ("пК9 87", "no suit before '8'"),
+        ("S:AKQJT987 C:AKQJT987 D:AKQJT987 H:AKQJT987 7", "33 cards"),
+        ("S:AK9 D:J87 H:AT" + " " * 10_000, "10016 characters"),
+        ("A" * 10_000, "10000 characters"),
+    ],
+)
+def test_every_slip_is_refused_with_its_reason(text: str, message: str) -> None:
+    with pytest.raises(NotationError, match=message) as caught:
+        Hand.parse(text)
+    assert "\n" not in str(caught.value)
+    assert len(str(caught.value)) < 200
+
+
+@given(st.text(alphabet=st.sampled_from("SCDHAKQJT987 10:.-–|♠♣♦♥птбчкТКДВX\n,"), max_size=40))
+def test_no_text_breaks_the_reader(text: str) -> None:
+    """Whatever comes in is a hand or a NotationError, never another failure, and a hand reads back."""
+    try:
+        hand = Hand.parse(text)
+    except NotationError:
+        return
+    assert Hand.parse(str(hand)) == hand
+
+
+@given(st.text(max_size=60))
+def test_no_unicode_breaks_the_reader(text: str) -> None:
+    with contextlib.suppress(NotationError):
+        assert Hand.parse(str(Hand.parse(text))) == Hand.parse(text)
+
+
+def test_one_script_over_the_parts_of_one_input() -> None:
+    assert is_cyrillic("пТ", "8 9") is True
+    assert is_cyrillic("SA", "♠") is False
+    with pytest.raises(NotationError, match="mixed scripts"):
+        is_cyrillic("SA", "пТ")
+
+
+def test_an_argument_may_be_a_file(tmp_path: Path) -> None:
+    for name, encoding in [("a.txt", "utf-8"), ("b.txt", "utf-8-sig"), ("c.txt", "utf-16")]:
+        (tmp_path / name).write_text(SAMPLE, encoding=encoding)
+        assert read_argument(str(tmp_path / name)) == SAMPLE
+        assert read_argument(f"@{tmp_path / name}") == SAMPLE
+    (tmp_path / "old.txt").write_bytes("п:ТК9 б:В87 ч:Т10".encode("cp1251"))
+    assert str(Hand.parse(read_argument(str(tmp_path / "old.txt")))) == SAMPLE
+
+
+def test_an_argument_is_itself_otherwise() -> None:
+    assert read_argument(SAMPLE) == SAMPLE
+    assert read_argument("A" * 10_000) == "A" * 10_000
+    assert read_argument("a\0b") == "a\0b"
+
+
+def test_a_dash_reads_standard_input(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(SAMPLE.encode()), encoding="ascii"))
+    assert read_argument("-") == SAMPLE
+    monkeypatch.setattr(sys, "stdin", io.StringIO(SAMPLE))
+    assert read_argument("-") == SAMPLE
+
+
+def test_unreadable_files_are_refused(tmp_path: Path) -> None:
+    with pytest.raises(NotationError, match=r"missing\.txt"):
+        read_argument(f"@{tmp_path / 'missing.txt'}")
+    with pytest.raises(NotationError, match="cannot read"):
+        read_argument(f"@{tmp_path}")
+    (tmp_path / "huge.txt").write_bytes(b" " * (MAX_BYTES + 1))
+    with pytest.raises(NotationError, match="larger"):
+        read_argument(str(tmp_path / "huge.txt"))
