@@ -1,0 +1,120 @@
+"""How the two widow cards are used in an all-pass (spec 3, rules 2.4): one value with its own checks."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from ddsolve.cards import Card
+from ddsolve.deal import FULL_HAND, Deal, check_widow_pair
+from ddsolve.errors import DealError
+from ddsolve.words import say
+
+WidowRule = Literal["none", "shows", "dealer"]
+FirstPlayer = Literal["eldest", "winner"]
+VoidLead = Literal["discard", "sets-suit"]
+
+WIDOW_RULES: tuple[WidowRule, ...] = ("none", "shows", "dealer")
+FIRST_PLAYERS: tuple[FirstPlayer, ...] = ("eldest", "winner")
+VOID_LEADS: tuple[VoidLead, ...] = ("discard", "sets-suit")
+WIDOW_TRICKS = 2
+
+
+@dataclass(frozen=True, slots=True)
+class AllPassRules:
+    """The rules of an all-pass that are not the same everywhere.
+
+    widow_rule: `none`; `shows` (the card only names the suit to follow); `dealer` (the dealer plays it, it
+    can win). widow: its cards in the order turned. second_lead, third_lead: who plays first to tricks 2 and
+    3, seat 1 (`eldest`) or the `winner` of the trick before. void_lead: whether the card of a first player
+    who is void `sets-suit` or is a `discard` (it matters under `shows` only). Without a widow rule only the
+    widow's absence matters: the winner of a trick leads the next one.
+    """
+
+    widow_rule: WidowRule = "none"
+    widow: tuple[Card, Card] | None = None
+    second_lead: FirstPlayer = "eldest"
+    third_lead: FirstPlayer = "eldest"
+    void_lead: VoidLead = "discard"
+
+    def __post_init__(self) -> None:
+        for value, known in (
+            (self.widow_rule, WIDOW_RULES),
+            (self.second_lead, FIRST_PLAYERS),
+            (self.third_lead, FIRST_PLAYERS),
+            (self.void_lead, VOID_LEADS),
+        ):
+            if value not in known:
+                raise DealError(say("play.rule_value", value=value, known=", ".join(known)))
+        if self.widow_rule != "none" and self.widow is None:
+            raise DealError(say("play.rule_without_widow", rule=self.widow_rule))
+
+    @classmethod
+    def for_deal(
+        cls,
+        deal: Deal,
+        widow: Sequence[Card] | None = None,
+        widow_rule: WidowRule | None = None,
+        second_lead: FirstPlayer = "eldest",
+        third_lead: FirstPlayer = "eldest",
+        void_lead: VoidLead = "discard",
+    ) -> AllPassRules:
+        """Return the rules, the widow from the argument or the deal's fourth field (both: they must agree).
+
+        The rule defaults to `shows` where `widow` is given, else to `none`: cards alone switch nothing on.
+        """
+        pair = deal.widow if widow is None else check_widow_pair(tuple(widow))
+        if pair is not None and deal.widow is not None and pair != deal.widow:
+            raise DealError(say("play.widows_differ", given=_names(pair), deal=_names(deal.widow)))
+        if widow_rule is None:
+            widow_rule = "none" if widow is None else "shows"
+        rules = cls(widow_rule, pair, second_lead, third_lead, void_lead)
+        rules.check(deal)
+        return rules
+
+    def check(self, deal: Deal) -> None:
+        """Raise DealError unless the widow is exactly the two missing cards of three hands of ten."""
+        if self.widow is None:
+            return
+        if deal.cards_each != FULL_HAND or len(deal.seats) < 3 or deal.before_discard is not None:
+            raise DealError(say("notation.widow_needs_ten"))
+        for card in self.widow:
+            if card not in deal.dead:
+                holder = next(seat for seat in deal.seats if card in deal.hand(seat))
+                raise DealError(
+                    say(
+                        "notation.card_shared",
+                        card=card,
+                        first=say("notation.place_seat", seat=holder),
+                        second=say("notation.place_widow"),
+                    )
+                )
+        if self.widow[0] == self.widow[1]:
+            raise DealError(say("notation.card_twice", card=self.widow[0]))
+
+    def shown(self, tricks_done: int) -> Card | None:
+        """Return the widow card of the trick after `tricks_done` finished ones, or None."""
+        if self.widow_rule == "none" or self.widow is None or tricks_done >= WIDOW_TRICKS:
+            return None
+        return self.widow[tricks_done]
+
+    def eldest_leads(self, tricks_done: int) -> bool:
+        """Tell whether seat 1 plays first to the next trick, whoever won the last of `tricks_done` tricks."""
+        if self.widow_rule == "none" or not 1 <= tricks_done <= WIDOW_TRICKS:
+            return False
+        return (self.second_lead if tricks_done == 1 else self.third_lead) == "eldest"
+
+    def as_json(self) -> dict[str, object]:
+        """Return the rules with the names of the command line's options."""
+        return {
+            "widow_rule": self.widow_rule,
+            "widow": None if self.widow is None else [str(card) for card in self.widow],
+            "second_lead": self.second_lead,
+            "third_lead": self.third_lead,
+            "void_lead": self.void_lead,
+        }
+
+
+def _names(cards: tuple[Card, ...]) -> str:
+    return " ".join(map(str, cards))

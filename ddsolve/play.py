@@ -1,0 +1,215 @@
+"""The play of a deal, card by card: whose turn, which cards are legal, who won which trick.
+
+One immutable value serves trick games, misère and every all-pass; `state.play(card)` returns the next
+state. The rules are those of spec 3 (rules 2.1–2.4): follow suit, else trump, else anything; the winner
+leads.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from ddsolve.allpass_rules import AllPassRules
+from ddsolve.cards import Card, Strain, Suit
+from ddsolve.contract import Contract
+from ddsolve.deal import Deal
+from ddsolve.errors import ContractError, DealError, PlayError
+from ddsolve.hand import Hand
+from ddsolve.words import say
+
+DEALER = 4  # the fourth player, who can only win tricks with the widow cards of an all-pass
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedTrick:
+    """A finished trick: who played first, the seats' cards in order, the widow card, who won (4: dealer)."""
+
+    leader: int
+    cards: tuple[Card, ...]
+    shown: Card | None
+    winner: int
+
+
+@dataclass(frozen=True, slots=True)
+class PlayState:
+    """A position in the play.
+
+    hands: what seats 1, 2, 3 still hold. leader: who played or plays first to the trick on the table.
+    on_table: its cards so far. won: finished tricks of seats 1, 2, 3 and of the dealer. tricks: the
+    finished tricks in order. Build one with `PlayState.start`.
+    """
+
+    deal: Deal
+    contract: Contract
+    soloist: int | None
+    rules: AllPassRules
+    hands: tuple[Hand, Hand, Hand]
+    leader: int
+    on_table: tuple[Card, ...] = ()
+    won: tuple[int, int, int, int] = (0, 0, 0, 0)
+    tricks: tuple[PlayedTrick, ...] = ()
+
+    @classmethod
+    def start(
+        cls,
+        deal: Deal,
+        contract: Contract,
+        soloist: int | None = None,
+        leader: int | None = None,
+        rules: AllPassRules | None = None,
+    ) -> PlayState:
+        """Return the position before the first card.
+
+        soloist: his seat, None for an all-pass. leader: who plays first, by default seat 1 (or the next
+        seat in play). Raises DealError (discard not made, a widow that does not fit) or ContractError (a
+        seat that takes no part, a soloist where there is none).
+        """
+        if deal.before_discard is not None:
+            raise DealError(say("play.discard_first", seat=deal.before_discard))
+        allpass = contract.kind == "allpass"
+        if allpass and soloist is not None:
+            raise ContractError(say("play.soloist_in_allpass"))
+        if not allpass and soloist is None:
+            raise ContractError(say("play.no_soloist"))
+        rules = (rules or AllPassRules()) if allpass else AllPassRules()
+        rules.check(deal)
+        if leader is None:
+            leader = deal.seats[0]
+        for role, seat in (("play.role_soloist", soloist), ("play.role_leader", leader)):
+            if seat is not None and seat not in deal.seats:
+                raise ContractError(say("play.seat_absent", role=say(role), seat=seat))
+        if rules.shown(0) is not None and leader != 1:
+            raise ContractError(say("play.widow_leader", seat=leader))
+        first, second, third = (hand or Hand() for hand in deal.hands)
+        return cls(deal, contract, soloist, rules, (first, second, third), leader)
+
+    # What is the position? ------------------------------------------------------------------------
+
+    @property
+    def trump(self) -> Suit | None:
+        """The trump suit, or None."""
+        return None if self.contract.strain is None else self.contract.strain.trump
+
+    @property
+    def strain(self) -> Strain:
+        """The strain the cards are played in: misère and all-pass have no trumps."""
+        return Strain.NT if self.contract.strain is None else self.contract.strain
+
+    @property
+    def trick_number(self) -> int:
+        """The number of the trick on the table or about to begin, from 1."""
+        return len(self.tricks) + 1
+
+    @property
+    def finished(self) -> bool:
+        """Whether every card has been played."""
+        return not self.on_table and not any(self.hands)
+
+    @property
+    def to_move(self) -> int | None:
+        """The seat that plays the next card, or None when the play is over."""
+        if self.finished:
+            return None
+        seats = self.deal.seats
+        return seats[(seats.index(self.leader) + len(self.on_table)) % len(seats)]
+
+    @property
+    def played(self) -> tuple[Card, ...]:
+        """Every card the seats have played, in order; the widow's cards are not among them."""
+        return tuple(card for trick in self.tricks for card in trick.cards) + self.on_table
+
+    @property
+    def shown(self) -> Card | None:
+        """The widow card that lies beside the trick on the table, or None."""
+        return self.rules.shown(len(self.tricks))
+
+    @property
+    def suit_to_follow(self) -> Suit | None:
+        """The suit that has to be followed in the trick on the table; None where the next card may be any."""
+        if self.shown is None:
+            return self.on_table[0].suit if self.on_table else None
+        # Game Farm: the first player was void (else he had to follow), so his own card names the suit
+        if self.on_table and self.rules.widow_rule == "shows" and self.rules.void_lead == "sets-suit":
+            return self.on_table[0].suit
+        return self.shown.suit
+
+    @property
+    def soloist_tricks(self) -> int:
+        """Finished tricks won by the soloist; 0 in an all-pass."""
+        return 0 if self.soloist is None else self.won[self.soloist - 1]
+
+    def hand(self, seat: int) -> Hand:
+        """Return what seat 1, 2 or 3 still holds; empty for one that takes no part."""
+        return self.hands[seat - 1]
+
+    def legal(self) -> Hand:
+        """Return the cards the seat to move may play; none when the play is over."""
+        seat = self.to_move
+        if seat is None:
+            return Hand()
+        held, suit = self.hand(seat), self.suit_to_follow
+        if suit is None:
+            return held
+        following = held.suit_cards(suit)
+        if not following and self.trump is not None:
+            following = held.suit_cards(self.trump)
+        return following or held
+
+    # Playing --------------------------------------------------------------------------------------
+
+    def play(self, card: Card) -> PlayState:
+        """Return the position after `card` is played; PlayError, naming trick and card, if it may not be."""
+        seat = self.to_move
+        if seat is None or card not in self.legal():
+            raise PlayError(say("play.at", trick=self.trick_number, card=card, reason=self._refusal(card)))
+        hands = list(self.hands)
+        hands[seat - 1] = hands[seat - 1] - Hand(card.bit)
+        state = replace(self, hands=(hands[0], hands[1], hands[2]), on_table=(*self.on_table, card))
+        return state._end_trick() if len(state.on_table) == len(self.deal.seats) else state
+
+    def replay(self, cards: Iterable[Card]) -> PlayState:
+        """Return the position after these cards, in order; PlayError at the first that may not be played."""
+        state = self
+        for card in cards:
+            state = state.play(card)
+        return state
+
+    def _end_trick(self) -> PlayState:
+        seat = self._winner()
+        won = list(self.won)
+        won[seat - 1] += 1
+        tricks = (*self.tricks, PlayedTrick(self.leader, self.on_table, self.shown, seat))
+        eldest = seat == DEALER or self.rules.eldest_leads(len(tricks))
+        leader = 1 if eldest else seat
+        return replace(self, leader=leader, on_table=(), won=(won[0], won[1], won[2], won[3]), tricks=tricks)
+
+    def _winner(self) -> int:
+        """Return who wins the full trick: the highest trump, else the highest card of the suit to follow."""
+        seats = self.deal.seats
+        first = seats.index(self.leader)
+        players = [(card, seats[(first + turn) % len(seats)]) for turn, card in enumerate(self.on_table)]
+        if self.shown is not None and self.rules.widow_rule == "dealer":
+            players.append((self.shown, DEALER))
+        for suit in (self.trump, self.suit_to_follow):
+            contenders = [(card, seat) for card, seat in players if card.suit == suit]
+            if contenders:
+                return max(contenders)[1]
+        raise AssertionError("nobody followed the suit: impossible, see rules 2.4")
+
+    def _refusal(self, card: Card) -> str:
+        """Say why `card` may not be played now."""
+        seat = self.to_move
+        if card in self.played:
+            return say("play.already_played")
+        if seat is None:
+            return say("play.finished")
+        held = self.hand(seat)
+        if card not in held:
+            holder = next((other for other in self.deal.seats if card in self.hand(other)), None)
+            return say("play.dead_card") if holder is None else say("play.not_held", seat=seat, holder=holder)
+        cards = " ".join(map(str, self.legal()))
+        suit = self.suit_to_follow
+        if suit is not None and not held.suit_cards(suit):
+            return say("play.must_trump", seat=seat, suit=suit.letter, cards=cards)
+        return say("play.must_follow", seat=seat, cards=cards)
