@@ -1,0 +1,100 @@
+"""What several test files need: random deals, and cards in text as the numbers of the compiled modules."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Iterable, Sequence
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+DATA = Path(__file__).resolve().parent / "data"
+SUITS = "SCDH"
+RANKS = "789TJQKA"
+DECK = [suit + rank for suit in SUITS for rank in RANKS]
+STRAINS = ("S", "C", "D", "H", "NT")
+
+Hands = tuple[tuple[str, ...], ...]
+
+
+@cache
+def data(name: str) -> Any:
+    """Read a file of tests/data."""
+    return json.loads((DATA / name).read_text(encoding="utf-8"))
+
+
+def cards(hand: str) -> tuple[str, ...]:
+    """``"S:AK C:- D:7 H:-"`` -> ``("SA", "SK", "D7")``."""
+    fields = (field.split(":") for field in hand.split())
+    return tuple(suit + rank for suit, ranks in fields for rank in ranks if rank != "-")
+
+
+def index(card: str) -> int:
+    """``"SA"`` -> 7: suit * 8 + rank, suits S C D H, ranks from the seven up."""
+    return SUITS.index(card[0]) * 8 + RANKS.index(card[1])
+
+
+def name(card: int) -> str:
+    return DECK[card]
+
+
+def mask(hand: Iterable[str]) -> int:
+    return sum(1 << index(card) for card in hand)
+
+
+def masks(hands: Iterable[Iterable[str]]) -> tuple[int, int, int]:
+    first, second, third = (mask(hand) for hand in hands)
+    return first, second, third
+
+
+def strain_number(strain: str) -> int:
+    return STRAINS.index(strain)
+
+
+def random_hands(seed: int | random.Random, size: int) -> Hands:
+    """Deal three hands of ``size`` cards from the whole pack: the ranks that are missing collapse."""
+    rng = seed if isinstance(seed, random.Random) else random.Random(seed)
+    pack = rng.sample(DECK, 3 * size)
+    return tuple(tuple(sorted(pack[seat * size : (seat + 1) * size], key=DECK.index)) for seat in range(3))
+
+
+def dense_hands(seed: int | random.Random, size: int) -> Hands:
+    """Deal three hands from a short pack of few suits, where ruffs and long suits are common."""
+    rng = seed if isinstance(seed, random.Random) else random.Random(seed)
+    fewest = (3 * size + 7) // 8
+    suits = rng.sample(SUITS, rng.randint(max(fewest, 2), 4))
+    pack = [card for card in DECK if card[0] in suits]
+    pack = rng.sample(pack, 3 * size)
+    return tuple(tuple(sorted(pack[seat * size : (seat + 1) * size], key=DECK.index)) for seat in range(3))
+
+
+def legal(hand: Sequence[str], trick: Sequence[str], strain: str) -> list[str]:
+    """List the cards a hand may play to a trick without a widow card: follow, else trump, else anything."""
+    if not trick:
+        return list(hand)
+    for suit in (trick[0][0], strain):
+        some = [card for card in hand if card[0] == suit]
+        if some:
+            return some
+    return list(hand)
+
+
+def winner(trick: Sequence[str], strain: str) -> int:
+    """Say which card of a finished trick wins, as its place in the order played."""
+    suit = strain if any(card[0] == strain for card in trick) else trick[0][0]
+    return max((RANKS.index(card[1]), place) for place, card in enumerate(trick) if card[0] == suit)[1]
+
+
+def play_on(
+    rng: random.Random, hands: Hands, leader: int, strain: str, count: int
+) -> tuple[Hands, list[str]]:
+    """Play ``count`` (0 to 2) random legal cards: the hands that are left and the cards on the table."""
+    left = [list(hand) for hand in hands]
+    trick: list[str] = []
+    for turn in range(count):
+        hand = left[(leader + turn) % 3]
+        card = rng.choice(legal(hand, trick, strain))
+        hand.remove(card)
+        trick.append(card)
+    return tuple(tuple(hand) for hand in left), trick

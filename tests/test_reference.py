@@ -1,0 +1,118 @@
+"""The reference solver is right: hand-made endings, independent vectors, and the one shortcut it takes."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from reference import AllPassLine, Guarantee, Misere, NobodyFollows, TrickGame, Widow
+from reference.position import best_card, card_list, legal, position
+from reference.vectors import STRAINS, all_pass, layouts, solve_published, trick_games
+from support import data, dense_hands
+
+QUICK_LAYOUTS = (5, 20)
+QUICK_PUBLISHED = ("esh-03", "unisay-4", "unisay-5", "jpref-mis-21", "jpref-trk-01", "smirnov-p17")
+
+
+def hands(*texts: str) -> list[list[str]]:
+    return [card_list(text) for text in texts]
+
+
+def test_position_keeps_relative_ranks_only() -> None:
+    near = position(hands("S:A C:7", "S:K C:8", "S:Q C:9"))
+    far = position(hands("S:9 C:J", "S:8 C:Q", "S:7 C:K"))
+    assert near == far == ("012", "210", "", "")
+
+
+def test_follow_suit_then_trump_then_anything() -> None:
+    where = position(hands("S:A H:-", "S:7 C:7 H:7", "S:- C:8 D:8 H:8"))
+    assert legal(where, 1, led=0, trump=3) == [(0, 1)]
+    assert legal(where, 2, led=0, trump=3) == [(3, 0)]
+    assert legal(where, 2, led=0, trump=None) == [(1, 0), (2, 0), (3, 0)]
+    assert legal(where, 1, led=None, trump=3) == [(0, 1), (1, 1), (3, 1)]
+
+
+def test_of_touching_cards_one_is_enough() -> None:
+    where = position(hands("S:AKJ", "S:Q97", "S:T8"))
+    assert legal(where, 0, led=None, trump=None) == [(0, 0), (0, 3)]
+    assert legal(where, 0, led=None, trump=None, all_cards=True) == [(0, 0), (0, 1), (0, 3)]
+
+
+def test_highest_trump_else_highest_of_the_suit_led() -> None:
+    assert best_card([(0, 3), (1, 0), (0, 1)], led=0, trump=None) == 2
+    assert best_card([(0, 3), (1, 5), (1, 2)], led=0, trump=1) == 2
+    assert best_card([(2, 0), (3, 0)], led=0, trump=None) is None
+
+
+def test_a_finesse() -> None:
+    """Ace and queen behind the king: two tricks when the king's owner has to lead, one when they lead."""
+    deal = hands("S:AQ", "S:K7", "H:87")
+    assert TrickGame(0, None).solve(deal, leader=1) == 2
+    assert TrickGame(0, None).solve(deal, leader=0) == 1
+
+
+def test_a_trick_too_many_in_misere() -> None:
+    """On lead the soloist gives the seven of hearts first; if seat 1 leads the seven, the eight must win."""
+    deal = hands("S:8 H:7", "S:97", "H:98")
+    assert Misere(0).solve(deal, leader=0) == 0
+    assert Misere(0).solve(deal, leader=1) == 1
+
+
+def test_mid_trick_answers_belong_to_the_same_tree() -> None:
+    deal = hands("S:AQ C:7", "S:K7 C:8", "H:87 C:9")
+    game = TrickGame(0, "C")
+    after = game.moves(deal, leader=0)
+    assert game.solve(deal) == max(after.values())
+    rest = hands("S:A C:7", "S:K7 C:8", "H:87 C:9")
+    assert after["SQ"] == game.solve(rest, leader=0, trick=["SQ"])
+
+
+def test_widow_names_a_suit_that_nobody_can_follow() -> None:
+    with pytest.raises(NobodyFollows):
+        Guarantee(0, Widow(("SA", "SK"), "shows")).solve(hands("C:78", "D:78", "H:78"))
+
+
+def test_widow_card_shows_or_wins() -> None:
+    """The ace of the widow: `shows` gives the trick to the highest card of the seats, `dealer` keeps it."""
+    deal = hands("S:7 C:7", "S:8 C:8", "S:9 C:9")
+    assert AllPassLine(None, Widow(("SA", "CA"), "shows")).solve(deal) == (0, 0, 2, 0)
+    assert AllPassLine(None, Widow(("SA", "CA"), "dealer")).solve(deal) == (0, 0, 0, 2)
+    assert AllPassLine(None, Widow(("SA", "CT"), "dealer")).solve(deal) == (0, 0, 0, 2)
+
+
+def test_void_first_player_may_set_the_suit() -> None:
+    """The widow shows spades, seat 0 has none: its club is thrown away, or is the card to follow and wins."""
+    deal = hands("C:7", "S:8", "S:9")
+    assert AllPassLine(None, Widow(("SA", "DA"), "shows")).solve(deal) == (0, 0, 1, 0)
+    assert AllPassLine(None, Widow(("SA", "DA"), "shows", void_sets_suit=True)).solve(deal) == (1, 0, 0, 0)
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_touching_cards_are_worth_the_same(seed: int) -> None:
+    """The only shortcut of the reference, against the tree with every card."""
+    deal = dense_hands(seed, 3 + seed % 3)
+    leader = seed % 3
+    for trump in (None, "S", "H"):
+        every_card = TrickGame(1, trump, all_cards=True)
+        assert TrickGame(1, trump).solve(deal, leader) == every_card.solve(deal, leader)
+    assert Misere(2).solve(deal, leader) == Misere(2, all_cards=True).solve(deal, leader)
+    assert AllPassLine().solve(deal, leader) == AllPassLine(all_cards=True).solve(deal, leader)
+
+
+@pytest.mark.parametrize("number", QUICK_LAYOUTS)
+def test_all_pass_vectors(number: int) -> None:
+    for what, answer, wanted in all_pass(layouts()[number]):
+        assert answer == wanted, what
+
+
+@pytest.mark.parametrize("strain", [*STRAINS, "misere"])
+@pytest.mark.parametrize("number", QUICK_LAYOUTS)
+def test_trick_vectors(number: int, strain: str) -> None:
+    for what, answer, wanted in trick_games(layouts()[number], strain):
+        assert answer == wanted, what
+
+
+@pytest.mark.parametrize("name", QUICK_PUBLISHED)
+def test_published_hands(name: str) -> None:
+    hand: dict[str, Any] = next(row for row in data("published.json") if row["id"] == name)
+    assert solve_published(hand) == hand["computed"]
