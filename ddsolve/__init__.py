@@ -25,12 +25,17 @@ _HOMES = {
     "ddsolve.hand": ("Hand",),
     "ddsolve.deal": ("Deal",),
     "ddsolve.contract": ("Contract",),
+    "ddsolve.allpass_rules": ("AllPassRules",),
+    "ddsolve.play": ("PlayState",),
+    "ddsolve.results": ("Solution", "AllPassResult", "Table"),
+    "ddsolve.solver": ("Solver", "solve", "table", "allpass"),
 }
 _HOME_OF = {name: home for home, names in _HOMES.items() for name in names}
 
 __all__ = ["__version__", *_HOME_OF]
 
 if TYPE_CHECKING:
+    from ddsolve.allpass_rules import AllPassRules as AllPassRules
     from ddsolve.cards import Card as Card
     from ddsolve.cards import Strain as Strain
     from ddsolve.cards import Suit as Suit
@@ -44,6 +49,14 @@ if TYPE_CHECKING:
     from ddsolve.errors import PlayError as PlayError
     from ddsolve.errors import ScoreError as ScoreError
     from ddsolve.hand import Hand as Hand
+    from ddsolve.play import PlayState as PlayState
+    from ddsolve.results import AllPassResult as AllPassResult
+    from ddsolve.results import Solution as Solution
+    from ddsolve.results import Table as Table
+    from ddsolve.solver import Solver as Solver
+    from ddsolve.solver import allpass as allpass
+    from ddsolve.solver import solve as solve
+    from ddsolve.solver import table as table
 
 
 def __getattr__(name: str) -> object:

@@ -36,6 +36,7 @@ WORDS = {
     "card_shared": "{card} is given twice: {first} and {second}",
     "place_seat": "seat {seat}",
     "place_widow": "widow",
+    "place_dealer": "dealer",
     "hand_sizes": "unequal hands: {sizes}; all need the same number, 1 to 10 (or one 12 beside 10s)",
     "hand_size": "{sizes}; a hand has 1 to 10 cards (or one seat 12 beside 10s)",
     "seat_size": "seat {seat} has {count} card(s)",

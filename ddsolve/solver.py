@@ -1,0 +1,291 @@
+"""Exact answers: trick games, misère and all-pass, each for one deal with all cards seen (spec 3).
+
+The searching is done by the compiled modules `_engine` and `_allpass`; here text becomes values, seats
+become numbers from 0, and a position in the middle of the play becomes what they ask for. A `Solver` owns
+its tables: give each thread its own.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from functools import cached_property
+from itertools import combinations
+from typing import TYPE_CHECKING, TypeVar
+
+from ddsolve.allpass_rules import WIDOW_RULES, AllPassRules
+from ddsolve.cards import STRAINS, Card, Strain, as_cards, parse_seat
+from ddsolve.contract import ALLPASS, MISERE, Contract
+from ddsolve.deal import Deal
+from ddsolve.errors import ContractError, DealError
+from ddsolve.hand import Hand
+from ddsolve.notation import is_cyrillic
+from ddsolve.play import PlayState
+from ddsolve.results import AllPassResult, CardValue, DiscardChoice, Solution, Table, WithWidow
+from ddsolve.words import say
+
+if TYPE_CHECKING:
+    from ddsolve._allpass import AllPass
+    from ddsolve._engine import Engine
+
+Cards = str | Iterable[Card | str]
+_Result = TypeVar("_Result")
+
+
+class Solver:
+    """A double-dummy solver with its own tables, which stay warm over its calls.
+
+    table_mb: the most memory in MiB that the table of trick games and misère may take (None: the engine's
+    default), and likewise that of all-pass; a small table costs time, never exactness.
+    """
+
+    def __init__(self, table_mb: int | None = None) -> None:
+        self._table_bytes = 0 if table_mb is None else table_mb << 20
+
+    @cached_property
+    def engine(self) -> Engine:
+        """The compiled solver of trick games and misère; made at first use."""
+        from ddsolve._engine import Engine
+
+        return Engine(self._table_bytes)
+
+    @cached_property
+    def _all_pass(self) -> AllPass:
+        from ddsolve._allpass import AllPass
+
+        return AllPass(self._table_bytes)
+
+    # Trick games and misère ----------------------------------------------------------------------------
+
+    def solve(
+        self,
+        deal: Deal | str,
+        contract: Contract | str,
+        soloist: int,
+        leader: int | None = None,
+        played: Cards = (),
+    ) -> Solution:
+        """Solve a trick game or misère from the position after `played`.
+
+        soloist, leader: seats 1 to 3; the leader of the first trick is by default seat 1. played: cards in
+        the order of play. Raises NotationError, DealError, ContractError or PlayError for what cannot be.
+        """
+        return _last(self.iter_solve(deal, contract, soloist, leader, played))
+
+    def iter_solve(
+        self,
+        deal: Deal | str,
+        contract: Contract | str,
+        soloist: int,
+        leader: int | None = None,
+        played: Cards = (),
+    ) -> Iterator[Solution]:
+        """Yield the answer as it grows: the tricks, then the value of every card, then the line too."""
+        state = _start(deal, contract, soloist, leader, played)
+        known = Solution(
+            state.contract, soloist, self.value(state), state.soloist_tricks, state.to_move, complete=False
+        )
+        yield known
+        known = replace(known, moves=self.moves(state))
+        yield known
+        yield replace(known, line=self.line(state), complete=True)
+
+    def value(self, state: PlayState) -> int:
+        """Return the soloist's total of tricks from a position of a trick game or misère."""
+        return state.soloist_tricks + self.engine.solve(*_engine_arguments(state))
+
+    def moves(self, state: PlayState) -> tuple[CardValue, ...]:
+        """Value every legal card of the seat to move by the soloist's total, best for the mover first."""
+        won = state.soloist_tricks
+        values = [
+            CardValue(Card(card), won + rest) for card, rest in self.engine.moves(*_engine_arguments(state))
+        ]
+        sign = -1 if (state.to_move == state.soloist) != state.contract.is_misere else 1
+        return tuple(sorted(values, key=lambda move: (sign * move.tricks, move.card.suit, -move.card.rank)))
+
+    def line(self, state: PlayState) -> tuple[Card, ...]:
+        """Return one best play: of equally good cards the lowest, in misère the soloist's highest."""
+        cards = []
+        while not state.finished:
+            good = list(state.legal())
+            if len(good) > 1:
+                moves = self.moves(state)
+                good = [move.card for move in moves if move.tricks == moves[0].tricks]
+            high = state.contract.is_misere and state.to_move == state.soloist
+            card = (max if high else min)(good, key=lambda card: (card.rank, card.suit))
+            cards.append(card)
+            state = state.play(card)
+        return tuple(cards)
+
+    # All-pass ------------------------------------------------------------------------------------------
+
+    def allpass(
+        self,
+        deal: Deal | str,
+        leader: int | None = None,
+        played: Cards = (),
+        rules: AllPassRules | None = None,
+    ) -> AllPassResult:
+        """Solve an all-pass from the position after `played`; without `rules` the widow is not used.
+
+        Raises NotationError, DealError, ContractError or PlayError for what cannot be.
+        """
+        deal = _deal(deal, played)
+        return self.allpass_from(PlayState.start(deal, ALLPASS, None, leader, rules).replay(as_cards(played)))
+
+    def allpass_from(self, state: PlayState) -> AllPassResult:
+        """Solve an all-pass from a position; the counts include the tricks already won."""
+        _three_hands(state.deal)
+        rules = state.rules
+        guarantee, tricks, line = self._all_pass.solve(
+            _masks(state),
+            state.leader - 1,
+            [card.index for card in state.on_table],
+            len(state.tricks),
+            [card.index for card in rules.widow or ()],
+            WIDOW_RULES.index(rules.widow_rule),
+            rules.second_lead == "winner",
+            rules.third_lead == "winner",
+            rules.void_lead == "sets-suit",
+        )
+        won, seats = state.won, state.deal.seats
+        return AllPassResult(
+            {seat: won[seat - 1] + guarantee[seat - 1] for seat in seats},
+            {seat: won[seat - 1] + tricks[seat - 1] for seat in seats},
+            won[3] + tricks[3] if rules.widow_rule == "dealer" else None,
+            tuple(Card(index) for index in line),
+        )
+
+    # Everything about a deal ---------------------------------------------------------------------------
+
+    def table(self, deal: Deal | str, leader: int | None = None) -> Table:
+        """Solve a deal for every soloist, strain, misère and all-pass, and with the widow where it is known.
+
+        A deal with one hand of twelve is solved for that soloist only, over his 66 discards.
+        """
+        return _last(self.iter_table(deal, leader))
+
+    def iter_table(self, deal: Deal | str, leader: int | None = None) -> Iterator[Table]:
+        """Yield the growing table after each step, the whole one last."""
+        deal = _deal(deal)
+        _three_hands(deal)
+        if deal.before_discard is not None:
+            yield from self._table_before_discard(deal, deal.before_discard, leader)
+            return
+        share = 0.2 if deal.widow else 1.0  # the widow's part is by far the longest
+        steps = len(deal.seats) * (len(STRAINS) + 1) + 1
+        done = 0
+        tricks: dict[int, dict[Strain, int]] = {}
+        misere: dict[int, int] = {}
+        for seat in deal.seats:
+            tricks[seat] = {}
+            for strain in STRAINS:
+                tricks[seat][strain] = self._deal_value(deal, strain, seat, leader)
+                done += 1
+                yield Table({**tricks, seat: dict(tricks[seat])}, share=share * done / steps)
+        for seat in deal.seats:
+            misere[seat] = self._deal_value(deal, None, seat, leader)
+            done += 1
+            yield Table(tricks, dict(misere), share=share * done / steps)
+        allpass = self.allpass(deal, leader)
+        yield Table(tricks, misere, allpass, share=share)
+        if deal.widow is not None:
+            best: dict[int, WithWidow] = {}
+            for seat in deal.seats:
+                best[seat] = self._with_widow(deal, seat, deal.hand(seat) | Hand.of(deal.widow), leader)
+                yield Table(tricks, misere, allpass, dict(best), share + (1 - share) * seat / 3)
+
+    def _table_before_discard(self, deal: Deal, seat: int, leader: int | None) -> Iterator[Table]:
+        best = self._with_widow(deal, seat, deal.hand(seat), leader)
+        tricks = {seat: {strain: choice.tricks for strain, choice in best.strains.items()}}
+        yield Table(tricks, {seat: best.misere.tricks}, None, {seat: best})
+
+    def _with_widow(self, deal: Deal, seat: int, twelve: Hand, leader: int | None) -> WithWidow:
+        """Try all 66 discards of a seat's twelve cards in every strain and in misère."""
+        deals = []
+        for pair in combinations(sorted(twelve, key=lambda card: (card.rank, card.suit)), 2):
+            deals.append((pair, deal.with_hand(seat, twelve - Hand.of(pair))))
+
+        def best(strain: Strain | None) -> DiscardChoice:
+            choices = [
+                DiscardChoice(self._deal_value(kept, strain, seat, leader), pair) for pair, kept in deals
+            ]
+            # of equal discards the first, which throws the lowest cards
+            return (min if strain is None else max)(choices, key=lambda choice: choice.tricks)
+
+        return WithWidow({strain: best(strain) for strain in STRAINS}, best(None))
+
+    def _deal_value(self, deal: Deal, strain: Strain | None, soloist: int, leader: int | None) -> int:
+        """Return the soloist's tricks in a strain, or in misère for None; the level does not matter."""
+        contract = MISERE if strain is None else Contract(6, strain)
+        return self.value(PlayState.start(deal, contract, soloist, leader))
+
+
+def solve(
+    deal: Deal | str, contract: Contract | str, soloist: int, leader: int | None = None, played: Cards = ()
+) -> Solution:
+    """Solve a trick game or misère with a new `Solver`: see `Solver.solve`."""
+    return Solver().solve(deal, contract, soloist, leader, played)
+
+
+def table(deal: Deal | str, leader: int | None = None) -> Table:
+    """Solve a deal for every soloist and game with a new `Solver`: see `Solver.table`."""
+    return Solver().table(deal, leader)
+
+
+def allpass(
+    deal: Deal | str, leader: int | None = None, played: Cards = (), rules: AllPassRules | None = None
+) -> AllPassResult:
+    """Solve an all-pass with a new `Solver`: see `Solver.allpass`."""
+    return Solver().allpass(deal, leader, played, rules)
+
+
+def _last(steps: Iterable[_Result]) -> _Result:
+    """Return the last of some results, of which there is at least one."""
+    return deque(steps, maxlen=1)[0]
+
+
+def _deal(deal: Deal | str, cards: Cards = ()) -> Deal:
+    """Return the deal as a value; deal and cards given as text have to be in one script."""
+    if isinstance(deal, Deal):
+        return deal
+    texts = [cards] if isinstance(cards, str) else [card for card in cards if isinstance(card, str)]
+    is_cyrillic(deal, *texts)
+    return Deal.parse(deal)
+
+
+def _start(
+    deal: Deal | str, contract: Contract | str, soloist: int, leader: int | None, played: Cards
+) -> PlayState:
+    """Return the position after `played`, refusing an all-pass and what cannot be."""
+    if not isinstance(played, str):
+        played = tuple(played)
+    deal = _deal(deal, played)
+    _three_hands(deal)
+    if isinstance(contract, str):
+        contract = Contract.parse(contract)
+    if contract.kind == "allpass":
+        raise ContractError(say("play.allpass_in_solve"))
+    return PlayState.start(deal, contract, parse_seat(soloist), leader).replay(as_cards(played))
+
+
+def _three_hands(deal: Deal) -> None:
+    if len(deal.seats) < 3:
+        raise DealError(say("play.two_hands_unsolved"))
+
+
+def _masks(state: PlayState) -> tuple[int, int, int]:
+    first, second, third = state.hands
+    return first.mask, second.mask, third.mask
+
+
+def _engine_arguments(
+    state: PlayState,
+) -> tuple[tuple[int, int, int], int, bool, int, int, list[int]]:
+    """Return a position as the compiled engine takes it: seats from 0, cards by their index."""
+    if state.soloist is None:
+        raise ContractError(say("play.no_soloist"))
+    on_table = [card.index for card in state.on_table]
+    misere = state.contract.is_misere
+    return _masks(state), int(state.strain), misere, state.soloist - 1, state.leader - 1, on_table
