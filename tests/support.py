@@ -14,6 +14,7 @@ SUITS = "SCDH"
 RANKS = "789TJQKA"
 DECK = [suit + rank for suit in SUITS for rank in RANKS]
 STRAINS = ("S", "C", "D", "H", "NT")
+GAMES = (*STRAINS, "misere")
 
 Hands = tuple[tuple[str, ...], ...]
 
@@ -48,8 +49,9 @@ def masks(hands: Iterable[Iterable[str]]) -> tuple[int, int, int]:
     return first, second, third
 
 
-def strain_number(strain: str) -> int:
-    return STRAINS.index(strain)
+def strain_number(game: str) -> int:
+    """S C D H NT -> 0 to 4; a misère is played like NT."""
+    return 4 if game == "misere" else STRAINS.index(game)
 
 
 def random_hands(seed: int | random.Random, size: int) -> Hands:
@@ -69,32 +71,32 @@ def dense_hands(seed: int | random.Random, size: int) -> Hands:
     return tuple(tuple(sorted(pack[seat * size : (seat + 1) * size], key=DECK.index)) for seat in range(3))
 
 
-def legal(hand: Sequence[str], trick: Sequence[str], strain: str) -> list[str]:
+def legal(hand: Sequence[str], trick: Sequence[str], game: str) -> list[str]:
     """List the cards a hand may play to a trick without a widow card: follow, else trump, else anything."""
     if not trick:
         return list(hand)
-    for suit in (trick[0][0], strain):
+    for suit in (trick[0][0], game):
         some = [card for card in hand if card[0] == suit]
         if some:
             return some
     return list(hand)
 
 
-def winner(trick: Sequence[str], strain: str) -> int:
+def winner(trick: Sequence[str], game: str) -> int:
     """Say which card of a finished trick wins, as its place in the order played."""
-    suit = strain if any(card[0] == strain for card in trick) else trick[0][0]
+    suit = game if any(card[0] == game for card in trick) else trick[0][0]
     return max((RANKS.index(card[1]), place) for place, card in enumerate(trick) if card[0] == suit)[1]
 
 
 def play_on(
-    rng: random.Random, hands: Hands, leader: int, strain: str, count: int
+    rng: random.Random, hands: Hands, leader: int, game: str, count: int
 ) -> tuple[Hands, list[str]]:
     """Play ``count`` (0 to 2) random legal cards: the hands that are left and the cards on the table."""
     left = [list(hand) for hand in hands]
     trick: list[str] = []
     for turn in range(count):
         hand = left[(leader + turn) % 3]
-        card = rng.choice(legal(hand, trick, strain))
+        card = rng.choice(legal(hand, trick, game))
         hand.remove(card)
         trick.append(card)
     return tuple(tuple(hand) for hand in left), trick

@@ -78,21 +78,22 @@ def solve_published(hand: dict[str, Any]) -> int:
     return tricks
 
 
+def report(what: str, answer: Any, wanted: Any) -> bool:
+    """Print one comparison; True when it failed."""
+    print(what, answer, "ok" if answer == wanted else f"WRONG, vector {wanted}", flush=True)
+    return bool(answer != wanted)
+
+
 def main(numbers: list[int]) -> int:
     """Print every comparison; return 1 if one failed."""
     wrong = 0
     rows = layouts()
     for number in numbers or range(len(rows)):
         trees = [trick_games(rows[number], strain) for strain in (*STRAINS, "misere")]
-        checks = [all_pass(rows[number]), *trees]
-        for check in checks:
-            for what, answer, wanted in check:
-                wrong += answer != wanted
-                print(number, what, answer, "ok" if answer == wanted else f"WRONG, vector {wanted}", flush=True)
+        for check in [all_pass(rows[number]), *trees]:
+            wrong += sum(report(f"{number} {what}", answer, wanted) for what, answer, wanted in check)
     if not numbers:
-        for what, answer, wanted in published():
-            wrong += answer != wanted
-            print(what, answer, "ok" if answer == wanted else f"WRONG, vector {wanted}", flush=True)
+        wrong += sum(report(*row) for row in published())
     print(f"{wrong} wrong")
     return int(wrong > 0)
 
