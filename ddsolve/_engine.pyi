@@ -29,3 +29,37 @@ class Engine:
         leader: int,
         trick: Sequence[int] = (),
     ) -> list[tuple[int, int]]: ...
+    def count(
+        self,
+        family: LayoutFamily,
+        leader: int,
+        trick: Sequence[int] = (),
+        group: int = -1,
+        floor: int = 0,
+        ceiling: int = 10,
+    ) -> tuple[list[int], list[int]]: ...
+
+class LayoutFamily:
+    def __init__(
+        self,
+        own: int,
+        unseen: int,
+        soloist: int,
+        strain: int,
+        misere: bool,
+        next_has: int = 0,
+        last_has: int = 0,
+        least: Sequence[int] = (0, 0, 0, 0),
+        most: Sequence[int] = (8, 8, 8, 8),
+    ) -> None: ...
+    @property
+    def groups(self) -> int: ...
+    @property
+    def layouts(self) -> int: ...
+    @property
+    def soloist(self) -> int: ...
+    @property
+    def strain(self) -> int: ...
+    @property
+    def misere(self) -> bool: ...
+    def group_sizes(self) -> list[int]: ...

@@ -4,9 +4,11 @@ It checks and converts what it is given, owns the table, and runs the searches w
 """
 
 from cpython.ref cimport PyObject
-from libc.stdint cimport uint32_t, uint64_t
+from libc.stdint cimport uint8_t, uint32_t, uint64_t
+from libc.stdlib cimport free, malloc
 
-from encode cimport Layout, encode
+from encode cimport Layout, encode, suit_order
+from layouts cimport Family, count_group, fill_lane, list_groups
 from portable cimport count_bits
 from search cimport (ALL_FEATURES, USE_BOUNDS, USE_ORDERING, USE_SORTING, USE_TABLE, Search, Trick,
                      search_from, table_kind)
@@ -26,11 +28,58 @@ FEATURES = {
 }
 
 
-cdef int raise_pending() except -1:
-    """Raise what the signal handler left behind while the search ran without the GIL."""
-    if PyErr_Occurred() != NULL:
-        return -1
-    raise InterruptedError("the search was cancelled")
+cdef class LayoutFamily:
+    """The layouts in which the unseen cards lie with two defenders, as far as is known of them.
+
+    own: the soloist's cards; unseen: those of both defenders, twice as many; soloist 0..2; strain 0..4.
+    next_has and last_has: cards known to be with the defender who plays after the soloist, and with the
+    other one; least and most: how many cards of S C D H the next defender has. Cards on the table count
+    as held by those who played them. Raises ValueError when the sets do not fit together.
+    """
+
+    cdef Family family
+    cdef readonly int soloist, strain
+    cdef readonly bint misere
+
+    def __init__(self, uint32_t own, uint32_t unseen, int soloist, int strain, bint misere,
+                 uint32_t next_has=0, uint32_t last_has=0, least=(0, 0, 0, 0), most=(8, 8, 8, 8)):
+        cdef int suits[4]
+        cdef int lane
+        if own & unseen or 2 * count_bits(own) != count_bits(unseen) or not 1 <= count_bits(own) <= 10:
+            raise ValueError("the defenders must hold twice as many other cards as the soloist")
+        if next_has & last_has or (next_has | last_has) & ~unseen:
+            raise ValueError("a known card must be unseen, and with one defender only")
+        if not (0 <= strain <= 4 and 0 <= soloist <= 2 and len(least) == 4 and len(most) == 4):
+            raise ValueError("strain is 0..4, soloist is 0..2, four lengths each")
+        self.soloist = soloist
+        self.strain = strain
+        self.misere = misere
+        self.family.cards = count_bits(own)
+        suit_order(strain, suits)
+        for lane in range(4):
+            fill_lane(&self.family.lane[lane], own, unseen, next_has & (<uint32_t>255 << (8 * suits[lane])),
+                      last_has, suits[lane], misere, least[suits[lane]], most[suits[lane]])
+        list_groups(&self.family)
+        # relative ranks of the cards are those of any layout: give all unseen cards to one defender
+        cdef uint32_t hands[3]
+        hands[0] = own
+        hands[1] = unseen
+        hands[2] = 0
+        encode(hands, strain, misere, 0, &self.family.first)
+
+    @property
+    def groups(self):
+        """How many groups there are; each can be counted alone."""
+        return self.family.groups
+
+    @property
+    def layouts(self):
+        """How many layouts there are in all."""
+        return self.family.layouts
+
+    def group_sizes(self):
+        """The number of layouts of each group."""
+        return [self.family.group[i].layouts for i in range(self.family.groups)]
 
 
 cdef class Engine:
@@ -44,6 +93,7 @@ cdef class Engine:
     cdef Table table
     cdef Search search
     cdef bint busy
+    cdef int guess
 
     def __cinit__(self, uint64_t table_bytes=0, int features=-1):
         if table_bytes == 0:
@@ -171,22 +221,81 @@ cdef class Engine:
         cdef int high = start.tricks
         cdef int wanted = (high + 1) // 2
         cdef bint reached
-        if self.busy:
-            raise RuntimeError("an Engine serves one thread at a time")
-        self.busy = True
-        self.search.stopped = False
+        cdef uint64_t relevant
+        self._enter()
         with nogil:
             while low < high and not self.search.stopped:
                 start.wanted = min(max(wanted, low + 1), high)
-                reached = search_from(&self.search, start, played, layout.shape)
+                reached = search_from(&self.search, start, played, layout.shape, &relevant)
                 if reached:
                     low = start.wanted
                     wanted = low + 1
                 else:
                     high = start.wanted - 1
                     wanted = high
+        self._leave()
+        return low
+
+    cdef int _enter(self) except -1:
+        """Claim the engine for one search."""
+        if self.busy:
+            raise RuntimeError("an Engine serves one thread at a time")
+        self.busy = True
+        self.search.stopped = False
+        return 0
+
+    cdef int _leave(self) except -1:
+        """Free the engine again; raise what stopped the search, if anything did."""
         self.busy = False
         if self.search.stopped:
             self.search.stopped = False
-            raise_pending()
-        return low
+            if PyErr_Occurred() == NULL:
+                raise InterruptedError("the search was cancelled")
+            return -1
+        return 0
+
+    def count(self, LayoutFamily family, int leader, trick=(), int group=-1, int floor=0, int ceiling=10):
+        """How many layouts of a family give the soloist each number of tricks.
+
+        leader and trick (its first cards, which the family's hands still hold) as in `solve`; group:
+        one group of the family, -1 for all. Tricks below `floor` count as floor, above `ceiling` as
+        ceiling. Returns (counts, examples), two lists by the number of tricks from here on: layouts,
+        and a hand of the defender next to the soloist that belongs to one of them (0: there is none).
+        """
+        cdef uint64_t counts[11]
+        cdef uint32_t examples[11]
+        cdef Trick start
+        cdef Family *members = &family.family
+        cdef int i, card, played = len(trick)
+        cdef int first = group if group >= 0 else 0
+        cdef int last = group + 1 if group >= 0 else members.groups
+        if not 0 <= leader <= 2 or played > 2 or last > members.groups:
+            raise ValueError("leader is 0..2, at most two cards lie on the table, the group must exist")
+        if not 0 <= floor <= ceiling:
+            raise ValueError("floor and ceiling do not fit together")
+        start.leader = (leader + 3 - family.soloist) % 3
+        start.tricks = members.cards
+        for i, card in enumerate(trick):
+            if not 0 <= card < 32 or members.first.field_of[card] < 0:
+                raise ValueError("a card on the table is not in the family's hands")
+            start.card[i] = members.first.field_of[card]
+        for i in range(11):
+            counts[i] = 0
+            examples[i] = 0
+        ceiling = min(ceiling, members.cards)
+        floor = min(floor, ceiling)
+        self._enter()
+        self.search.trump = family.strain < 4
+        self.search.misere = family.misere
+        cdef uint8_t *room = <uint8_t *>malloc(2 * <size_t>members.largest + 2)
+        if room == NULL:
+            self.busy = False
+            raise MemoryError("no memory for a group of layouts")
+        with nogil:
+            for i in range(first, last):
+                if not count_group(members, i, &self.search, &start, played, floor, ceiling, &self.guess,
+                                   room, room + members.largest, counts, examples):
+                    break
+        free(room)
+        self._leave()
+        return [counts[i] for i in range(11)], [examples[i] for i in range(11)]

@@ -299,22 +299,28 @@ cdef inline int search_trick(Search *s, uint64_t word, uint64_t shape, int leade
     return result
 
 
-cdef inline bint search_from(Search *s, Trick *t, int played, uint64_t shape) noexcept nogil:
-    """The question of search_trick for a trick that began at `t.word`, its first cards given.
+cdef inline bint search_from(Search *s, Trick *t, int played, uint64_t shape,
+                             uint64_t *relevant) noexcept nogil:
+    """The question and the contract of search_trick for a trick whose first cards are given.
 
     `t.card[:played]` are fields of `t.word` and `shape` is that of `t.word`; 0 <= played <= 3.
     """
     cdef uint64_t word = t.word
-    cdef uint64_t relevant = 0
     cdef int ply, card, best = -1, winner = -1, rival = -1
     if played == 0:
-        return search_trick(s, word, shape, t.leader, t.tricks, t.wanted, &relevant)
+        return search_trick(s, word, shape, t.leader, t.tricks, t.wanted, relevant)
     for ply in range(played - 1):
         card = t.card[ply]
         t.gap[ply] = gap_of(t, ply, card)
         word = without(word, t.gap[ply])
         shape -= shape_unit(card, seat_at(t, ply))
-        if ply == 0 or beats(s, card, best):
+        if ply == 0:
+            best = card
+            winner = t.leader
+        elif beats(s, card, best):
+            rival = best if same_lane(card, best) else -1
             best = card
             winner = seat_at(t, ply)
-    return play_card(s, t, played - 1, t.card[played - 1], best, winner, rival, word, shape, &relevant)
+        elif same_lane(card, best):
+            rival = card
+    return play_card(s, t, played - 1, t.card[played - 1], best, winner, rival, word, shape, relevant)
