@@ -1,0 +1,196 @@
+"""A convention: named options, each with the source of its value. The data are the TOML files of this folder.
+
+A file names what its sources say; what it leaves out comes from the convention it `builds_on`, or from the
+defaults of the schema, which carry the tag of the accepted value. A user's own file has the same form.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from pathlib import Path
+from typing import NamedTuple
+
+from ddsolve.conventions.consistency import check_together
+from ddsolve.conventions.options import (
+    Options,
+    OptionValue,
+    default_source,
+    option_fields,
+    read_value,
+)
+from ddsolve.errors import ConventionError
+from ddsolve.words import say
+
+if sys.version_info >= (3, 11):
+    import tomllib
+else:
+    import tomli as tomllib
+
+# the order of spec 4
+NAMES = (
+    "sochi",
+    "sochi-finnish",
+    "leningrad",
+    "rostov",
+    "classic",
+    "kazakhstan",
+    "finns",
+    "vmk",
+    "game-farm",
+    "hussar",
+    "rogue-small",
+    "rogue-large",
+    "rogue-xl",
+    "rogue-list",
+    "racing",
+    "racing-5x20",
+    "code-1996",
+)
+_FILE_KEYS = ("name", "title", "about", "builds_on", "options")
+_SETTING_KEYS = ("value", "source", "note")
+
+
+class Setting(NamedTuple):
+    """The value of one option, the tag of its source (`≈`: accepted, the sources are silent), a remark."""
+
+    value: OptionValue
+    source: str
+    note: str = ""
+
+
+class Difference(NamedTuple):
+    """One option in which two conventions differ."""
+
+    option: str
+    first: Setting
+    second: Setting
+
+
+@dataclass(frozen=True, slots=True)
+class Convention:
+    """A scoring convention. Build one with `Convention.load`; instances are immutable and comparable.
+
+    `options` holds the values that scoring reads, `settings` the same values with their sources.
+    """
+
+    name: str
+    title: str
+    about: str
+    builds_on: str | None
+    options: Options
+    settings: tuple[tuple[str, Setting], ...]
+
+    @classmethod
+    def load(cls, name: str | Path, overrides: Iterable[str] | Mapping[str, object] = ()) -> Convention:
+        """Return a convention by its name, or from a user's TOML file given by its path.
+
+        `overrides` are `option=value` texts or a mapping of options to values. Raises ConventionError for an
+        unknown name, option or value; the message lists the allowed ones.
+        """
+        base = _packaged(name) if isinstance(name, str) and name in NAMES else _from_user(name)
+        return base.changed(overrides)
+
+    def changed(self, overrides: Iterable[str] | Mapping[str, object]) -> Convention:
+        """Return a copy with some options overridden (`["split=gentleman"]` or `{"split": "gentleman"}`)."""
+        pairs = overrides.items() if isinstance(overrides, Mapping) else map(_pair, overrides)
+        mine = say("conventions.own_choice")
+        given = {option: Setting(read_value(option, value), mine) for option, value in pairs}
+        if not given:
+            return self
+        settings = {**dict(self.settings), **given}
+        return _build(self.name, self.title, self.about, self.builds_on, settings)
+
+    def setting(self, option: str) -> Setting:
+        """Return the value of one option with its source; ConventionError if there is no such option."""
+        found = dict(self.settings).get(option)
+        if found is None:
+            known = ", ".join(option_fields())
+            raise ConventionError(say("conventions.unknown_option", name=option, known=known))
+        return found
+
+    def differences(self, other: Convention) -> list[Difference]:
+        """Return the options whose values differ, in the order of the schema."""
+        theirs = dict(other.settings)
+        return [
+            Difference(option, mine, theirs[option])
+            for option, mine in self.settings
+            if mine.value != theirs[option].value
+        ]
+
+
+def _build(
+    name: str, title: str, about: str, builds_on: str | None, settings: Mapping[str, Setting]
+) -> Convention:
+    """Return the convention with its options checked one against the other."""
+    options = Options().changed({option: setting.value for option, setting in settings.items()})
+    check_together(options)
+    return Convention(name, title, about, builds_on, options, tuple(settings.items()))
+
+
+def _defaults() -> dict[str, Setting]:
+    plain = Options()
+    return {option: Setting(getattr(plain, option), default_source(option)) for option in option_fields()}
+
+
+@cache
+def _packaged(name: str) -> Convention:
+    data = files("ddsolve.conventions").joinpath(f"{name}.toml")
+    return _read(data.read_text(encoding="utf-8"), name, name)
+
+
+def _from_user(name: str | Path) -> Convention:
+    path = Path(name)
+    if isinstance(name, str) and path.suffix != ".toml" and not path.is_file():
+        raise ConventionError(say("conventions.unknown_name", name=name[:40], known=", ".join(NAMES)))
+    try:
+        text = path.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError):
+        raise ConventionError(say("conventions.unreadable", path=path)) from None
+    return _read(text, path.stem, str(path))
+
+
+def _read(text: str, name: str, origin: str) -> Convention:
+    """Return the convention that a TOML text describes; errors name the file (`origin`) and the key."""
+    try:
+        document = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        reason = " ".join(str(error).split())
+        raise ConventionError(say("conventions.not_toml", path=origin, reason=reason)) from None
+    unknown = next((key for key in document if key not in _FILE_KEYS), None)
+    if unknown is not None:
+        known = ", ".join(_FILE_KEYS)
+        raise ConventionError(say("conventions.unknown_key", path=origin, name=unknown, known=known))
+    base = document.get("builds_on")
+    if base is not None and base not in NAMES:
+        raise ConventionError(say("conventions.unknown_name", name=str(base)[:40], known=", ".join(NAMES)))
+    settings = _defaults() if base is None else dict(_packaged(base).settings)
+    stated = document.get("options", {})
+    if not isinstance(stated, dict):
+        raise ConventionError(say("conventions.no_table", path=origin))
+    settings.update({option: _setting(option, given) for option, given in stated.items()})
+    own_name = str(document.get("name", name))
+    return _build(
+        own_name, str(document.get("title", own_name)), str(document.get("about", "")), base, settings
+    )
+
+
+def _setting(option: str, given: object) -> Setting:
+    """Read `{value = …, source = "…", note = "…"}` or a bare value, whose source is the user."""
+    if not isinstance(given, dict):
+        return Setting(read_value(option, given), say("conventions.own_choice"))
+    wrong = next((key for key in given if key not in _SETTING_KEYS), None)
+    if wrong is not None or "value" not in given:
+        raise ConventionError(say("conventions.setting_keys", name=option, known=", ".join(_SETTING_KEYS)))
+    source = str(given.get("source", say("conventions.own_choice")))
+    return Setting(read_value(option, given["value"]), source, str(given.get("note", "")))
+
+
+def _pair(text: str) -> tuple[str, str]:
+    option, equals, value = text.partition("=")
+    if not equals:
+        raise ConventionError(say("conventions.no_equals", text=text[:40]))
+    return option.strip().replace("-", "_"), value.strip()

@@ -1,0 +1,147 @@
+"""The one schema: every option of every convention, with its allowed values, and the reader of values.
+
+`Options` is what the scoring code reads; every value in it has passed `read_value`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import Field, dataclass, fields, replace
+from functools import cache
+from typing import Any, Literal, get_args, get_origin, get_type_hints
+
+from ddsolve.conventions.allpasses import AllPasses
+from ddsolve.conventions.auction import Auction
+from ddsolve.conventions.course import Course
+from ddsolve.conventions.prices import Prices
+from ddsolve.conventions.whisting import Whisting
+from ddsolve.errors import ConventionError
+from ddsolve.words import say
+
+OptionValue = bool | int | str | tuple[int, ...] | tuple[str, ...]
+GROUPS: tuple[type, ...] = (Prices, Whisting, AllPasses, Auction, Course)
+_TRUE = ("yes", "true", "on", "1")
+_FALSE = ("no", "false", "off", "0")
+_EMPTY = ("", "none", "off")
+
+
+@dataclass(frozen=True, kw_only=True)
+class Options(Prices, Whisting, AllPasses, Auction, Course):
+    """All options of one convention. Immutable; `changed` gives a copy with other values."""
+
+    def changed(self, values: Mapping[str, OptionValue]) -> Options:
+        """Return a copy with these values, which `read_value` must have read."""
+        return replace(self, **values)  # type: ignore[arg-type]  # names and values were checked by the reader
+
+
+@cache
+def option_fields() -> dict[str, Field[Any]]:
+    """Return the declaration of each option by name, in the order of the groups."""
+    own = {field.name: field for field in fields(Options)}
+    return {field.name: own[field.name] for group in GROUPS for field in fields(group)}
+
+
+@cache
+def _types() -> dict[str, Any]:
+    hints: dict[str, Any] = {}
+    for group in GROUPS:
+        hints.update(get_type_hints(group))
+    return hints
+
+
+def default_source(name: str) -> str:
+    """Return the source tag of an option's default."""
+    source: str = option_fields()[name].metadata["source"]
+    return source
+
+
+def allowed_values(name: str) -> str:
+    """Return the allowed values of an option as words for people."""
+    kind = _types()[name]
+    if kind is bool:
+        return "yes, no"
+    if get_origin(kind) is Literal:
+        return ", ".join(str(value) for value in get_args(kind))
+    inner = get_args(kind)[0] if get_origin(kind) is tuple else int
+    if get_origin(inner) is Literal:
+        return say("conventions.list_of", values=", ".join(get_args(inner)))
+    about = option_fields()[name].metadata
+    key = "conventions.whole_numbers" if get_origin(kind) is tuple else "conventions.whole_number"
+    return say(key, least=about["least"], most=about["most"])
+
+
+def read_value(name: str, given: object) -> OptionValue:
+    """Return the value of an option from a TOML value or from text (`--set name=text`).
+
+    Lists are written `1,2,4` in text. Raises ConventionError, naming the allowed ones, for an unknown option
+    or a value it cannot have.
+    """
+    if name not in option_fields():
+        raise ConventionError(say("conventions.unknown_option", name=name, known=", ".join(option_fields())))
+    kind = _types()[name]
+    try:
+        if get_origin(kind) is tuple:
+            inner = get_args(kind)[0]
+            values = [_one(name, inner, item) for item in _items(given)]
+            if get_origin(inner) is Literal:
+                return tuple(str(value) for value in values)
+            return tuple(int(value) for value in values)
+        return _one(name, kind, given)
+    except (ValueError, TypeError):
+        raise ConventionError(
+            say("conventions.bad_value", name=name, value=_shown(given), allowed=allowed_values(name))
+        ) from None
+
+
+def _items(given: object) -> Iterable[object]:
+    if isinstance(given, str):
+        text = given.strip().strip("[]")
+        return [] if text.lower() in _EMPTY else [item.strip() for item in text.split(",")]
+    if isinstance(given, (list, tuple)):
+        return given
+    return [given]
+
+
+def _one(name: str, kind: Any, given: object) -> bool | int | str:
+    """Return one value of the type `kind`; ValueError if `given` is none of them."""
+    if kind is bool:
+        return _truth(given)
+    if kind is int:
+        return _whole_number(name, given)
+    text = str(given).strip()
+    text = option_fields()[name].metadata["aliases"].get(text, text)
+    for value in get_args(kind):
+        if str(value).lower() == text.lower() and not isinstance(given, bool):
+            return value  # type: ignore[no-any-return]  # a literal int or str of the annotation
+    raise ValueError
+
+
+def _truth(given: object) -> bool:
+    if isinstance(given, bool):
+        return given
+    if isinstance(given, str) and given.strip().lower() in _TRUE + _FALSE:
+        return given.strip().lower() in _TRUE
+    raise ValueError
+
+
+def _whole_number(name: str, given: object) -> int:
+    if isinstance(given, bool) or not isinstance(given, (int, str)):
+        raise ValueError
+    number = int(given)
+    about = option_fields()[name].metadata
+    if not about["least"] <= number <= about["most"]:
+        raise ValueError
+    return number
+
+
+def _shown(given: object) -> str:
+    return str(given)[:40]
+
+
+def written(value: OptionValue) -> str:
+    """Return a value as text that `read_value` reads back."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, tuple):
+        return ",".join(str(item) for item in value) or "none"
+    return str(value)

@@ -1,0 +1,9 @@
+"""From trick counts to scores: one hand, the sheet, the settlement, a whole game, expected values."""
+
+from __future__ import annotations
+
+from ddsolve.scoring.entries import Entry
+from ddsolve.scoring.hand_result import HandResult
+from ddsolve.scoring.one_hand import HandScore, score
+
+__all__ = ["Entry", "HandResult", "HandScore", "score"]

@@ -1,0 +1,95 @@
+"""All-pass: its price in a series, and what tricks and none at all are worth (rules 2.4, 4, 8.2, 11.6)."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from ddsolve.conventions.options import Options
+from ddsolve.errors import ScoreError
+from ddsolve.scoring.entries import DEALER, Pen
+from ddsolve.scoring.hand_result import HandResult, seats_in_game, trick_count
+from ddsolve.words import say
+
+
+def price_in_series(options: Options, number: int) -> int:
+    """Return the price of a trick in the `number`-th all-pass of a series (1, 2 …)."""
+    prices = options.allpass_prices
+    if number <= len(prices):
+        return prices[number - 1]
+    beyond = number - len(prices)
+    if options.allpass_growth == "geometric":
+        ratio = Fraction(prices[-1], prices[-2]) if len(prices) > 1 else Fraction(2)
+        return int(prices[-1] * ratio**beyond)
+    if options.allpass_growth == "arithmetic":
+        step = prices[-1] - prices[-2] if len(prices) > 1 else prices[-1]
+        return prices[-1] + step * beyond
+    return prices[-1]
+
+
+def lowest_level(options: Options, passed: int) -> int:
+    """Return the lowest level that may be bid after `passed` all-passes of the series."""
+    levels = options.exit_levels
+    return levels[passed % len(levels)] if options.exit_cycle else levels[min(passed, len(levels) - 1)]
+
+
+def price_of_trick(options: Options, hand: HandResult) -> int:
+    """Return the price of a trick: as given, or by the place in the series, the bomb included."""
+    if not 0 <= hand.bomb < len(options.bomb_factors) or (hand.bomb and not options.bombs):
+        raise ScoreError(say("scoring.bomb", bomb=hand.bomb, most=len(options.bomb_factors) - 1))
+    price = hand.price if hand.price is not None else price_in_series(options, hand.round or 1)
+    return price * options.bomb_factors[hand.bomb] if options.bombs else price
+
+
+def write_all_pass(pen: Pen, hand: HandResult) -> None:
+    """Write an all-pass: the tricks, then the bonus of those without any."""
+    price = price_of_trick(pen.options, hand)
+    players = seats_in_game(hand)
+    tricks = {player: trick_count(hand, player) for player in players}
+    dealer_plays = pen.options.allpass_widow == "real_cards"
+    active = [player for player in players if player != DEALER or dealer_plays]
+    if pen.options.allpass_score == "hill":
+        base = min(tricks[player] for player in active) if pen.options.allpass_basis == "difference" else 0
+        for player in players:
+            count = tricks[player] - base
+            pen.hill(player, count * price, "allpass_tricks", "allpass_prices", tricks=count, price=price)
+    else:
+        _write_least(pen, {player: tricks[player] for player in players if player != DEALER}, price)
+    for player in players:
+        if not tricks[player] and (player != DEALER or pen.options.zero_bonus_dealer):
+            _write_bonus(pen, hand, player, price)
+
+
+def _write_least(pen: Pen, tricks: dict[str, int], price: int) -> None:
+    """Write whists of the one with fewest tricks for the others' tricks; two with fewest share them."""
+    fewest = min(tricks.values())
+    least = [player for player, count in tricks.items() if count == fewest]
+    others = [player for player in tricks if player not in least]
+    if len(least) > 1 and pen.options.allpass_tie == "nothing":
+        return
+    base = fewest if pen.options.allpass_basis == "difference" else 0
+    for winner in least:
+        for other in others:
+            count = Fraction(tricks[other] - base, len(least))
+            why = "least_share" if len(least) > 1 else "least"
+            pen.whists(winner, other, count * price, why, "allpass_score", tricks=count, price=price)
+
+
+def _write_bonus(pen: Pen, hand: HandResult, player: str, price: int) -> None:
+    """Write the reward of a player without a trick."""
+    rule = pen.options.zero_bonus
+    off_hill = player in hand.bonus_off_hill
+    if off_hill and rule not in ("pool_or_hill_price", "pool+2_then_hill-2"):
+        raise ScoreError(say("scoring.bonus_off_hill"))
+    if rule == "none":
+        return
+    points = {
+        "pool+1": Fraction(1),
+        "pool+2": Fraction(2),
+        "pool+2_then_hill-2": Fraction(2),
+        "pool+half_price": Fraction(price, 2),
+        "hill-2*price": Fraction(2 * price),
+    }.get(rule, Fraction(price))
+    if off_hill or rule in ("hill-price", "hill-2*price"):
+        pen.hill(player, -points, "zero_off", "zero_bonus")
+    else:
+        pen.pool(player, points, "zero", "zero_bonus")

@@ -1,0 +1,209 @@
+"""The defenders' calls: who may say what and when, and who defends in the end (rules 3.1, 3.2)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ddsolve.cards import Strain
+from ddsolve.contract import Contract
+from ddsolve.conventions.options import Options
+from ddsolve.errors import ScoreError
+from ddsolve.scoring.entries import DEALER
+from ddsolve.scoring.hand_result import CALLS, Call, HandResult, defenders, dummy_seat
+from ddsolve.words import say
+
+HALF_WHIST_LEVELS = (6, 7)
+ALONE_LEVELS = (6, 7)
+
+
+@dataclass(frozen=True, slots=True)
+class Defence:
+    """What the calls led to.
+
+    `whisters` in the order they called, `passers` those who passed; `half`: who left for half a whist;
+    `returned`: the whist was taken back; `alone`: a hussar without the dummy; `stands_for`: whose hand a
+    whisting dealer plays. Without whisters no cards are played.
+    """
+
+    first: str
+    second: str
+    whisters: tuple[str, ...] = ()
+    passers: tuple[str, ...] = ()
+    half: str | None = None
+    returned: bool = False
+    alone: bool = False
+    stands_for: str | None = None
+
+    @property
+    def lone(self) -> bool:
+        """Whether one whister plays with, or for, a passer."""
+        return len(self.whisters) == 1
+
+    def hand_of(self, whister: str) -> str:
+        """Return the seat whose cards a whister plays: his own, or the one the dealer stands for."""
+        return self.stands_for if whister == DEALER and self.stands_for is not None else whister
+
+
+def is_checked(options: Options, hand: HandResult) -> bool:
+    """Whether the hand is a ten that is shown and checked instead of whisted."""
+    return hand.contract.level == 10 and options.ten_game == "checked"
+
+
+def whist_is_forced(options: Options, contract: Contract) -> bool:
+    """Whether both defenders must whist this game: Stalingrad, or a rogue's compulsory whist."""
+    if options.forced_whist == "both":
+        return True
+    spades = contract.strain == Strain.SPADES
+    return contract.level == 6 and (options.stalingrad == "sixes" or (options.stalingrad == "6S" and spades))
+
+
+def hear_calls(options: Options, hand: HandResult) -> Defence:
+    """Return the defence that the calls of a trick game led to.
+
+    Raises ScoreError, naming the rule, for a call that the convention forbids, or one out of turn.
+    """
+    first, second = defenders(hand.declarer)
+    for player, call in hand.calls:
+        if call not in CALLS:
+            raise ScoreError(say("scoring.unknown_call", call=call[:20], known=", ".join(CALLS)))
+        if player == DEALER and hand.players != 4:
+            raise ScoreError(say("scoring.no_dealer"))
+        if player == hand.soloist:
+            raise ScoreError(say("scoring.soloist_calls", player=player))
+        if player not in (first, second, DEALER):
+            raise ScoreError(say("scoring.unknown_player", player=player[:20], known="1, 2, 3, dealer"))
+    if is_checked(options, hand):
+        if any(call != "pass" for _, call in hand.calls):
+            raise ScoreError(say("scoring.checked_ten"))
+        return Defence(first, second)
+    calls = _with_dummy(hand)
+    forced = _forced_calls(options, hand, first, second)
+    if forced is not None:
+        if calls and calls != forced:
+            raise ScoreError(say("scoring.forced_whist", contract=hand.contract))
+        calls = forced
+    if not calls and options.ten_game == "open" and hand.contract.level == 10:
+        calls = ((first, "whist"), (second, "whist"))
+    return _Hearing(options, hand, first, second).defence(calls)
+
+
+def _with_dummy(hand: HandResult) -> tuple[Call, ...]:
+    """Return the calls of a game of two with the dummy's pass in its place."""
+    dummy = dummy_seat(hand)
+    if dummy is None or not hand.calls:
+        return hand.calls
+    if any(player == dummy and call != "pass" for player, call in hand.calls):
+        raise ScoreError(say("scoring.dummy_passes", seat=dummy))
+    assert hand.soloist is not None
+    own = tuple(call for call in hand.calls if call[0] != dummy)
+    return (
+        ((dummy, "pass"), *own)
+        if defenders(hand.soloist)[0] == dummy
+        else (*own[:1], (dummy, "pass"), *own[1:])
+    )
+
+
+def _forced_calls(options: Options, hand: HandResult, first: str, second: str) -> tuple[Call, ...] | None:
+    """Return the calls where the convention leaves no choice, None where it does."""
+    dummy = dummy_seat(hand)
+    if options.forced_whist == "first":
+        return ((first, "whist"), (second, "pass"))
+    if not whist_is_forced(options, hand.contract):
+        return None
+    return tuple((seat, "pass" if seat == dummy else "whist") for seat in (first, second))
+
+
+class _Hearing:
+    """Listens to the calls one by one: first defender, second, then what may follow."""
+
+    def __init__(self, options: Options, hand: HandResult, first: str, second: str) -> None:
+        self.options = options
+        self.hand = hand
+        self.level = hand.contract.level or 0
+        self.first = first
+        self.second = second
+        self.left: list[Call] = []
+
+    def defence(self, calls: tuple[Call, ...]) -> Defence:
+        """Return the defence; ScoreError if a call is missing, out of turn or forbidden."""
+        self.left = list(calls)
+        one = self._next(self.first, ("whist", "pass", "alone"))
+        two = self._next(
+            self.second, ("whist", "pass", "half", "alone") if one == "pass" else ("whist", "pass")
+        )
+        found = self._settled(one, two)
+        if self.left:
+            player, call = self.left[0]
+            raise ScoreError(say("scoring.out_of_turn", player=player, call=call))
+        return found
+
+    def _settled(self, one: str, two: str) -> Defence:
+        first, second = self.first, self.second
+        if one == "whist" and two == "whist":
+            return Defence(first, second, whisters=(first, second))
+        if "alone" in (one, two):
+            return self._alone(first if one == "alone" else second)
+        if one == "whist":
+            if self._hears(first, "half"):
+                self._check_half(after_whist=True)
+                return self._after_half(first, second)
+            return Defence(first, second, whisters=(first,), passers=(second,))
+        if two == "whist":
+            return Defence(first, second, whisters=(second,), passers=(first,))
+        if two == "half":
+            self._check_half(after_whist=False)
+            return self._after_half(second, first)
+        return self._after_passes()
+
+    def _after_half(self, half: str, passer: str) -> Defence:
+        """Hear whether the passer takes the whist back."""
+        if not self._hears(passer, "return"):
+            return Defence(self.first, self.second, passers=(passer,), half=half)
+        if self.level not in self.options.return_of_whist_levels:
+            raise ScoreError(say("scoring.no_return", level=self.level))
+        return Defence(self.first, self.second, whisters=(passer,), passers=(half,), returned=True)
+
+    def _after_passes(self) -> Defence:
+        """In a game of four the dealer may now whist with one of the hands."""
+        both = (self.first, self.second)
+        if self._hears(DEALER, "pass") or not self._hears(DEALER, "whist"):
+            return Defence(*both, passers=both)
+        if self.options.dealer_whist == "off":
+            raise ScoreError(say("scoring.no_dealer_whist"))
+        stands_for = self.hand.dealer_for or self.first
+        if stands_for not in both:
+            raise ScoreError(say("scoring.dealer_for", seat=stands_for))
+        return Defence(*both, whisters=(DEALER,), passers=both, stands_for=stands_for)
+
+    def _alone(self, whister: str) -> Defence:
+        if not self.options.hussar_alone or dummy_seat(self.hand) is None:
+            raise ScoreError(say("scoring.no_alone"))
+        if self.level not in ALONE_LEVELS:
+            raise ScoreError(say("scoring.alone_level", level=self.level))
+        return Defence(self.first, self.second, whisters=(whister,), alone=True)
+
+    def _check_half(self, after_whist: bool) -> None:
+        if self.options.half_whist == "off":
+            raise ScoreError(say("scoring.no_half"))
+        if self.level not in HALF_WHIST_LEVELS:
+            raise ScoreError(say("scoring.half_level", level=self.level))
+        if after_whist and self.options.half_whist != "whist_pass_half":
+            raise ScoreError(say("scoring.no_late_half"))
+
+    def _hears(self, player: str, call: str) -> bool:
+        """Take the next call if it is this one."""
+        if self.left and self.left[0] == (player, call):
+            del self.left[0]
+            return True
+        return False
+
+    def _next(self, player: str, allowed: tuple[str, ...]) -> str:
+        """Take the next call, which must be this player's and one he may make now."""
+        if not self.left:
+            raise ScoreError(say("scoring.call_missing", player=player))
+        caller, call = self.left.pop(0)
+        if caller != player:
+            raise ScoreError(say("scoring.wrong_turn", player=caller, due=player))
+        if call not in allowed:
+            raise ScoreError(say("scoring.out_of_turn", player=player, call=call))
+        return call

@@ -1,0 +1,91 @@
+"""What one hand writes on the sheet: entries, and the pen that writes them with their prices and reasons."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Literal, NamedTuple
+
+from ddsolve.conventions import Convention
+from ddsolve.conventions.options import Options
+from ddsolve.errors import ScoreError
+from ddsolve.words import say
+
+Column = Literal["pool", "hill", "whists"]
+SEATS = ("1", "2", "3")
+DEALER = "dealer"
+FIRST_LEVEL = 6
+Points = int | Fraction
+
+
+class Entry(NamedTuple):
+    """One number on the sheet.
+
+    `against` is the player the whists are written on (None in pool and hill); `points` are exact, in points
+    of the column; `why` says in words what for, `source` is the tag of the text that gives the price.
+    """
+
+    player: str
+    column: Column
+    against: str | None
+    points: Fraction
+    why: str
+    source: str
+
+
+@dataclass(frozen=True, slots=True)
+class Price:
+    """What the contract of a hand costs, bomb included: a success, an undertrick, a defender's trick."""
+
+    game: Fraction
+    pool: Fraction
+    hill: Fraction
+    whist: Fraction
+
+
+def price_of(options: Options, level: int | None, bomb: int = 0) -> Price:
+    """Return the prices of a game of `level` (None: misère) under a bomb of the given degree (0: none)."""
+    if not 0 <= bomb < len(options.bomb_factors) or (bomb and not options.bombs):
+        raise ScoreError(say("scoring.bomb", bomb=bomb, most=len(options.bomb_factors) - 1))
+    base = options.misere_value if level is None else options.game_values[level - FIRST_LEVEL]
+    game = Fraction(base * options.bomb_factors[bomb] if options.bombs else base)
+    return Price(game, game * options.k_pool, game * options.k_hill, game * options.k_whist)
+
+
+class Pen:
+    """Collects the entries of one hand under one convention.
+
+    Every entry names the option that sets its price (`rule`): its source tag goes with the entry.
+    """
+
+    def __init__(self, convention: Convention) -> None:
+        self.options = convention.options
+        self._sources = {name: setting.source for name, setting in convention.settings}
+        self.entries: list[Entry] = []
+
+    def pool(self, player: str, points: Points, why: str, rule: str, **words: object) -> None:
+        """Write pool points."""
+        self._write(player, "pool", None, points, why, rule, words)
+
+    def hill(self, player: str, points: Points, why: str, rule: str, **words: object) -> None:
+        """Write hill points; negative ones are written off."""
+        self._write(player, "hill", None, points, why, rule, words)
+
+    def whists(self, player: str, on: str, points: Points, why: str, rule: str, **words: object) -> None:
+        """Write whists of `player` on another player."""
+        self._write(player, "whists", on, points, why, rule, words)
+
+    def _write(
+        self,
+        player: str,
+        column: Column,
+        against: str | None,
+        points: Points,
+        why: str,
+        rule: str,
+        words: dict[str, object],
+    ) -> None:
+        """Add the entry; nothing is written for nothing."""
+        if points:
+            reason = say(f"scoring.why_{why}", **words)
+            self.entries.append(Entry(player, column, against, Fraction(points), reason, self._sources[rule]))

@@ -1,0 +1,149 @@
+"""The result of one hand, as it is known when the cards are down, checked field by field."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from ddsolve.cards import Card
+from ddsolve.contract import Contract
+from ddsolve.conventions.options import Options
+from ddsolve.errors import ScoreError
+from ddsolve.scoring.entries import DEALER, SEATS
+from ddsolve.words import say
+
+TRICKS = 10
+CALLS = ("whist", "pass", "half", "return", "alone")
+Call = tuple[str, str]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HandResult:
+    """One hand. Seats are "1", "2", "3" from the dealer's left, and "dealer" in a four-player game.
+
+    `calls` are (seat, call) in the order they were made, a call being whist, pass, half, return or alone;
+    `tricks` are the tricks of each seat, None if no cards were played. `closed`: a lone whister played
+    closed. All-pass: `round` 1, 2 … of its series, or a `price` per trick. `bomb`: its degree, 0 for none.
+    `off_hill`: the success is written off the hill where the convention leaves the choice; a zero bonus
+    likewise for the players in `bonus_off_hill`. `halves`: misère shared with the dealer. `hand`: without the
+    widow. `resigned`: no play, the agreed undertricks. `preference`: all twelve tricks shown. `widow`: its
+    cards, for prizes; `thrown`: the soloist refused it. `dealer_for`: whose hand a whisting dealer plays.
+    `dummy`: the seat of the dummy in a game of two.
+    """
+
+    contract: Contract
+    players: int = 3
+    soloist: str | None = None
+    calls: tuple[Call, ...] = ()
+    tricks: Mapping[str, int] | None = field(default=None, hash=False)
+    closed: bool = False
+    round: int | None = None
+    price: int | None = None
+    bomb: int = 0
+    off_hill: bool = False
+    bonus_off_hill: frozenset[str] = frozenset()
+    halves: bool = False
+    hand: bool = False
+    resigned: bool = False
+    preference: bool = False
+    widow: tuple[Card, ...] | None = None
+    thrown: bool = False
+    dealer_for: str | None = None
+    dummy: str | None = None
+
+    @property
+    def declarer(self) -> str:
+        """The soloist; ScoreError in a hand that has none."""
+        if self.soloist is None:
+            raise ScoreError(say("scoring.no_soloist", contract=self.contract))
+        return self.soloist
+
+
+def seats_in_game(hand: HandResult) -> tuple[str, ...]:
+    """Return who has a place on the sheet: three seats, with the dealer of four, without the dummy of two."""
+    if hand.players == 4:
+        return (*SEATS, DEALER)
+    if hand.players == 2:
+        return tuple(seat for seat in SEATS if seat != dummy_seat(hand))
+    return SEATS
+
+
+def dummy_seat(hand: HandResult) -> str | None:
+    """Return the dummy's seat in a game of two: the eldest hand, unless that seat is seen to play."""
+    if hand.players != 2:
+        return None
+    if hand.dummy is not None:
+        return hand.dummy
+    acting = {seat for seat, call in hand.calls if call != "pass"} | {hand.soloist}
+    if hand.soloist is None and hand.tricks:
+        acting |= {seat for seat, count in hand.tricks.items() if count}
+    idle = [seat for seat in SEATS if seat not in acting]
+    silent = [seat for seat in idle if seat not in dict(hand.calls)]
+    return (silent or idle or list(SEATS))[0]
+
+
+def defenders(soloist: str) -> tuple[str, str]:
+    """Return the two seats after the soloist's, clockwise: the first one calls first."""
+    place = SEATS.index(soloist)
+    return SEATS[(place + 1) % 3], SEATS[(place + 2) % 3]
+
+
+def check_hand(options: Options, hand: HandResult) -> None:
+    """Raise ScoreError for a hand whose fields cannot be together, whatever was called."""
+    if hand.players not in options.players:
+        known = ", ".join(str(count) for count in sorted(options.players))
+        raise ScoreError(say("scoring.players", count=hand.players, known=known))
+    if hand.contract.kind == "allpass":
+        _check_all_pass(hand)
+    else:
+        _check_soloist(hand)
+    if hand.tricks is not None:
+        _check_tricks(options, hand, hand.tricks)
+
+
+def _check_all_pass(hand: HandResult) -> None:
+    if hand.soloist is not None:
+        raise ScoreError(say("scoring.allpass_soloist"))
+    if hand.calls:
+        raise ScoreError(say("scoring.not_whisted", game=say("deal.allpass")))
+    if hand.tricks is None:
+        raise ScoreError(say("scoring.tricks_needed", game=say("deal.allpass")))
+    if hand.round is not None and hand.price is not None:
+        raise ScoreError(say("scoring.round_or_price"))
+    if hand.round is not None and hand.round < 1:
+        raise ScoreError(say("scoring.round", round=hand.round))
+    if hand.price is not None and hand.price < 1:
+        raise ScoreError(say("scoring.price", price=hand.price))
+
+
+def _check_soloist(hand: HandResult) -> None:
+    if hand.declarer not in SEATS:
+        raise ScoreError(say("scoring.soloist", seat=hand.declarer[:20]))
+    if hand.players == 2 and hand.declarer == dummy_seat(hand):
+        raise ScoreError(say("scoring.dummy_soloist", seat=hand.soloist))
+    if hand.round is not None or hand.price is not None:
+        raise ScoreError(say("scoring.only_allpass"))
+
+
+def _check_tricks(options: Options, hand: HandResult, tricks: Mapping[str, int]) -> None:
+    known = (*SEATS, DEALER) if hand.players == 4 else SEATS
+    for seat, count in tricks.items():
+        if seat not in known:
+            raise ScoreError(say("scoring.unknown_player", player=seat[:20], known=", ".join(known)))
+        if not 0 <= count <= TRICKS:
+            raise ScoreError(say("scoring.trick_count", player=seat, count=count))
+    if sum(tricks.values()) != TRICKS:
+        raise ScoreError(say("scoring.trick_sum", total=sum(tricks.values())))
+    if tricks.get(DEALER, 0):
+        if hand.contract.kind != "allpass" or options.allpass_widow != "real_cards":
+            raise ScoreError(say("scoring.dealer_no_tricks"))
+        if tricks[DEALER] > 2:
+            raise ScoreError(say("scoring.dealer_tricks", count=tricks[DEALER]))
+    dummy = dummy_seat(hand)
+    if dummy is not None and tricks.get(dummy, 0) and hand.contract.kind == "allpass":
+        raise ScoreError(say("scoring.dummy_tricks", seat=dummy))
+
+
+def trick_count(hand: HandResult, seat: str) -> int:
+    """Return the tricks of a seat; a seat that is not named took none."""
+    return 0 if hand.tricks is None else hand.tricks.get(seat, 0)

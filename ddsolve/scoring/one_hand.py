@@ -1,0 +1,61 @@
+"""One hand, from its result to the sheet and to every player's value."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+from ddsolve.conventions import Convention
+from ddsolve.scoring.all_pass import write_all_pass
+from ddsolve.scoring.entries import Entry, Pen
+from ddsolve.scoring.hand_result import HandResult, check_hand, seats_in_game
+from ddsolve.scoring.list_games import listed_hand
+from ddsolve.scoring.special_games import (
+    check_without_widow,
+    write_misere,
+    write_preference,
+    write_resignation,
+    write_widow,
+)
+from ddsolve.scoring.trick_games import write_trick_game
+from ddsolve.scoring.values import values_of
+
+
+@dataclass(frozen=True, slots=True)
+class HandScore:
+    """The entries of one hand in the order they are written, and its value in whists for each player.
+
+    `value` holds exactly the players in the game and sums to zero.
+    """
+
+    entries: tuple[Entry, ...]
+    value: dict[str, Fraction]
+
+
+def score(convention: Convention, hand: HandResult) -> HandScore:
+    """Return what a hand writes and is worth under a convention (rules 3-4, spec 3 and 4).
+
+    Raises ScoreError, naming the field or the rule, for a result that cannot be or that is forbidden.
+    """
+    pen = Pen(convention)
+    check_hand(pen.options, hand)
+    hand = listed_hand(pen.options, hand)
+    _write(pen, hand)
+    entries = tuple(pen.entries)
+    return HandScore(entries, values_of(pen.options, seats_in_game(hand), entries))
+
+
+def _write(pen: Pen, hand: HandResult) -> None:
+    if hand.contract.kind == "allpass":
+        write_all_pass(pen, hand)
+        return
+    check_without_widow(pen, hand)
+    if hand.resigned:
+        write_resignation(pen, hand)
+    elif hand.preference:
+        write_preference(pen, hand)
+    elif hand.contract.is_misere:
+        write_misere(pen, hand)
+    else:
+        write_trick_game(pen, hand)
+    write_widow(pen, hand)

@@ -1,0 +1,137 @@
+"""Misère, resignation, preference, and what the widow may bring the dealer (rules 2.3, 4, 11.1, 11.5)."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from ddsolve.cards import Card
+from ddsolve.errors import ScoreError
+from ddsolve.scoring.entries import DEALER, Pen, price_of
+from ddsolve.scoring.hand_result import HandResult, defenders, seats_in_game, trick_count
+from ddsolve.scoring.trick_games import write_consolation, write_success
+from ddsolve.words import say
+
+PREFERENCE_WHISTS = 100
+TWELVE_TRICKS = 12
+ACE, KING, QUEEN = 7, 6, 5
+LOW_TRICK_LEVEL_WITHOUT_WIDOW = 9
+
+
+def write_misere(pen: Pen, hand: HandResult) -> None:
+    """Write a misère: the game's value, or one penalty for each trick taken; with the dealer, half each."""
+    if hand.calls:
+        raise ScoreError(say("scoring.not_whisted", game=say("deal.misere")))
+    if hand.closed:
+        raise ScoreError(say("scoring.closed_unplayed"))
+    if hand.tricks is None:
+        raise ScoreError(say("scoring.tricks_needed", game=say("deal.misere")))
+    partners = _misere_partners(pen, hand)
+    share = Fraction(1, len(partners))
+    price = price_of(pen.options, None, hand.bomb)
+    taken = trick_count(hand, hand.declarer)
+    for player in partners:
+        if taken:
+            pen.hill(player, price.hill * taken * share, "misere_tricks", "k_hill", count=taken)
+        else:
+            write_success(pen, hand, price, player=player, share=share, whisted=False)
+    if taken and pen.options.consolation_on_misere:
+        for seat in defenders(hand.declarer):
+            write_consolation(pen, hand, price, seat, taken)
+
+
+def _misere_partners(pen: Pen, hand: HandResult) -> tuple[str, ...]:
+    if not hand.halves:
+        return (hand.declarer,)
+    if hand.players != 4:
+        raise ScoreError(say("scoring.no_dealer"))
+    if not pen.options.misere_halves:
+        raise ScoreError(say("scoring.no_halves"))
+    return (hand.declarer, DEALER)
+
+
+def write_resignation(pen: Pen, hand: HandResult) -> None:
+    """Write the agreed undertricks of a soloist who gives up instead of naming his contract."""
+    level = hand.contract.level
+    if level is None:
+        raise ScoreError(say("scoring.resign_misere"))
+    if not pen.options.resign_without:
+        raise ScoreError(say("scoring.no_resign"))
+    if hand.tricks is not None or hand.calls:
+        raise ScoreError(say("scoring.resign_played"))
+    count = pen.options.resign_without
+    price = price_of(pen.options, level, hand.bomb)
+    pen.hill(hand.declarer, price.hill * count, "resigned", "resign_without", count=count, game=hand.contract)
+
+
+def write_preference(pen: Pen, hand: HandResult) -> None:
+    """Write a preference: as a ten (FI), 100 whists on each (ES, and the game is over), 12 points (ES-12)."""
+    rule = pen.options.preference
+    if rule == "off":
+        raise ScoreError(say("scoring.no_preference"))
+    if hand.contract.level != 10:
+        raise ScoreError(say("scoring.preference_contract"))
+    if hand.calls or hand.tricks is not None:
+        raise ScoreError(say("scoring.not_whisted", game=say("scoring.preference")))
+    if rule == "ES":
+        for player in seats_in_game(hand):
+            if player != hand.declarer:
+                pen.whists(hand.declarer, player, PREFERENCE_WHISTS, "preference", "preference")
+        return
+    points = price_of(pen.options, 10).pool if rule == "FI" else Fraction(TWELVE_TRICKS * pen.options.k_pool)
+    pen.pool(hand.declarer, points, "preference", "preference")
+
+
+def check_without_widow(pen: Pen, hand: HandResult) -> None:
+    """Raise ScoreError for a bid without the widow that the convention does not know."""
+    if not hand.hand:
+        return
+    level = hand.contract.level
+    if not pen.options.no_widow_misere:
+        raise ScoreError(say("scoring.no_hand"))
+    if level is not None and level < LOW_TRICK_LEVEL_WITHOUT_WIDOW:
+        raise ScoreError(say("scoring.hand_level", level=level))
+
+
+def widow_tricks(widow: tuple[Card, ...]) -> int:
+    """Return the quick tricks of a widow: two aces 3, ace-king suited 2, an ace or king-queen suited 1."""
+    ranks = sorted((card.rank for card in widow), reverse=True)
+    suited = len({card.suit for card in widow}) == 1
+    if ranks == [ACE, ACE]:
+        return 3
+    if suited and ranks == [ACE, KING]:
+        return 2
+    if ACE in ranks or (suited and ranks == [KING, QUEEN]):
+        return 1
+    return 0
+
+
+def write_widow(pen: Pen, hand: HandResult) -> None:
+    """Write the dealer's fine for a thrown widow, and the prize for one that holds tricks."""
+    if hand.thrown:
+        _write_thrown(pen, hand)
+        return
+    if hand.widow is None or hand.contract.level is None or hand.hand or hand.preference:
+        return
+    if len(hand.widow) != 2:
+        raise ScoreError(say("scoring.widow_cards"))
+    tricks = widow_tricks(hand.widow)
+    if hand.players == 4 and tricks:
+        pen.whists(DEALER, hand.declarer, pen.options.paid_widow, "paid_widow", "paid_widow")
+    if pen.options.widow_prize == "off":
+        return
+    prize = tricks * price_of(pen.options, hand.contract.level, hand.bomb).whist
+    if hand.players == 4:
+        pen.whists(DEALER, hand.declarer, prize, "widow", "widow_prize", tricks=tricks)
+    elif hand.players == 3 and pen.options.widow_prize == "dealer_or_halves":
+        for seat in defenders(hand.declarer):
+            pen.whists(seat, hand.declarer, prize / 2, "widow", "widow_prize", tricks=Fraction(tricks, 2))
+
+
+def _write_thrown(pen: Pen, hand: HandResult) -> None:
+    if hand.players != 4:
+        raise ScoreError(say("scoring.no_dealer"))
+    if not pen.options.throw_widow:
+        raise ScoreError(say("scoring.no_throw"))
+    if hand.hand:
+        raise ScoreError(say("scoring.throw_hand"))
+    pen.hill(DEALER, pen.options.throw_widow_fine, "thrown", "throw_widow")
