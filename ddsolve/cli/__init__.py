@@ -1,0 +1,28 @@
+"""The command line: a thin layer that reads arguments, asks the package, and prints.
+
+To add a command `foo`:
+
+1. Write `ddsolve/cli/<group>.py` with a click command, `@click.command("foo", help=say("<topic>.foo"))`, and
+   its words in `ddsolve/words/en/<topic>.py`: `foo` (the help, ending with a real example) and `foo_short` (its
+   line in `ddsolve --help`).
+2. Add one line to `COMMANDS` in `ddsolve/cli/registry.py`. It only names the module, which is imported when
+   the command runs, so that `ddsolve --help` stays fast.
+3. Take arguments with the types and decorators of `ddsolve.cli.options`: `deal_argument`, `hand_argument`,
+   `seat_option`, `cards_option` … The last decorator, `output_options`, adds --json and --ascii and passes a
+   `Run`.
+4. Raise `DdsolveError`s freely: `ddsolve.cli.root` turns them (and click's usage errors) into one line on
+   standard error and exit status 2.
+5. Record the input with `run.echo(...)`, set `run.convention` where one is used, then answer once with
+   `run.answer(document, text)`, where `text` is a function of the style. For long work give
+   `run.follow(steps, share=...)` an iterator of growing results: it shows the progress bar, survives Ctrl-C.
+   Hand what it tells on to `run.answer(..., partial=...)`, which marks the answer and ends with status 130.
+"""
+
+from __future__ import annotations
+
+
+def main() -> None:
+    """Run the command line: the console script `ddsolve`."""
+    from ddsolve.cli.root import cli
+
+    cli(prog_name="ddsolve")

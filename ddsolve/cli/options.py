@@ -1,0 +1,116 @@
+"""Arguments and options that commands share: the types that read them, the decorators that declare them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import wraps
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
+
+import click
+
+from ddsolve.cards import Card, parse_cards, parse_seat
+from ddsolve.cli.run import Run
+from ddsolve.contract import Contract
+from ddsolve.deal import Deal
+from ddsolve.errors import DdsolveError
+from ddsolve.hand import Hand
+from ddsolve.notation import is_cyrillic, read_argument
+from ddsolve.words import say
+
+if TYPE_CHECKING:
+    _ParamType = click.ParamType[Any]
+else:
+    _ParamType = click.ParamType  # generic in new versions of click only
+
+Value = TypeVar("Value")
+Function = TypeVar("Function", bound=Callable[..., Any])
+
+
+@dataclass(frozen=True, slots=True)
+class Given(Generic[Value]):
+    """A value and the text it was read from: the text is echoed, and its script compared with others."""
+
+    text: str
+    value: Value
+
+
+def one_script(*given: Given[Any] | None) -> None:
+    """Raise NotationError where the parts of one input mix Latin and Cyrillic letters."""
+    is_cyrillic(*(part.text for part in given if part is not None))
+
+
+class Reader(_ParamType, Generic[Value]):
+    """A type that reads a value by one of the package's parsers; an error names the option."""
+
+    def __init__(self, name: str, parse: Callable[[str], Value], *, files: bool = False) -> None:
+        self.name = name
+        self.parse = parse
+        self.files = files
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """Return the parsed value; a usage error, naming the option, for what cannot be read."""
+        if not isinstance(value, str):
+            return value
+        try:
+            return self.parse(read_argument(value.strip()) if self.files else value)
+        except DdsolveError as error:
+            self.fail(str(error), param, ctx)
+
+
+def _given(parse: Callable[[str], Value]) -> Callable[[str], Given[Value]]:
+    return lambda text: Given(text.strip(), parse(text))
+
+
+DEAL = Reader("DEAL", _given(Deal.parse), files=True)
+HAND = Reader("HAND", _given(Hand.parse), files=True)
+CARDS: Reader[Given[tuple[Card, ...]]] = Reader(
+    "CARDS", _given(lambda text: parse_cards(text) if text.strip() else ())
+)
+SEAT = Reader("SEAT", parse_seat)
+CONTRACT = Reader("CONTRACT", Contract.parse)
+
+
+def deal_argument(function: Function) -> Function:
+    """Take a deal, `-`, @FILE or a file's name as `deal: Given[Deal]`."""
+    return click.argument("deal", type=DEAL)(function)
+
+
+def hand_argument(function: Function) -> Function:
+    """Take a hand, `-`, @FILE or a file's name as `hand: Given[Hand]`."""
+    return click.argument("hand", type=HAND)(function)
+
+
+def seat_option(name: str, *, required: bool = False) -> Callable[[Function], Function]:
+    """Add `--leader` or `--soloist` (any name with an `option_…` in the catalogue), a seat 1 to 3."""
+    return click.option(f"--{name}", type=SEAT, required=required, help=say(f"cli.option_{name}"))
+
+
+def contract_option(function: Function) -> Function:
+    """Add `--contract`, required."""
+    return click.option("--contract", type=CONTRACT, required=True, help=say("cli.option_contract"))(function)
+
+
+def cards_option(name: str) -> Callable[[Function], Function]:
+    """Add `--played`, `--widow` or another list of cards, as `Given[tuple[Card, ...]]` or None."""
+    return click.option(f"--{name}", type=CARDS, help=say(f"cli.option_{name}"))
+
+
+def table_size_option(function: Function) -> Function:
+    """Add `--table-mb`, the size of the solver's table."""
+    size = click.IntRange(1, 1 << 16)
+    return click.option("--table-mb", type=size, help=say("cli.option_table_mb"))(function)
+
+
+def output_options(function: Callable[..., None]) -> Callable[..., None]:
+    """Add `--json` and `--ascii`, and pass the command a `run: Run` first."""
+
+    @click.option("--json", "as_json", is_flag=True, help=say("cli.option_json"))
+    @click.option("--ascii", "ascii_only", is_flag=True, help=say("cli.option_ascii"))
+    @click.pass_context
+    @wraps(function)
+    def command(ctx: click.Context, /, as_json: bool, ascii_only: bool, **arguments: Any) -> None:
+        with Run(ctx.info_name or "", as_json=as_json, ascii_only=ascii_only) as run:
+            function(run, **arguments)
+
+    return command

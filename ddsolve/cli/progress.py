@@ -1,0 +1,45 @@
+"""A progress bar on standard error for work of more than a second."""
+
+from __future__ import annotations
+
+import sys
+import time
+
+WIDTH = 30  # columns of the bar
+PATIENCE = 0.7  # seconds before it appears: short work shows nothing
+EVERY = 0.1  # seconds between two drawings
+
+
+class Progress:
+    """A bar that appears when the work turns out to be long, and is wiped away at the end.
+
+    It is drawn on a terminal only: in a file or a pipe it would be litter.
+    """
+
+    def __init__(self) -> None:
+        self._terminal = sys.stderr.isatty()
+        self._next = time.monotonic() + PATIENCE
+        self._drawn = False
+
+    def show(self, share: float | None) -> None:
+        """Draw how much is done, 0 to 1; None where that is unknown."""
+        now = time.monotonic()
+        if not self._terminal or now < self._next:
+            return
+        self._next = now + EVERY
+        full = round(WIDTH * min(max(share or 0.0, 0.0), 1.0))
+        percent = "" if share is None else f" {100 * share:3.0f} %"
+        self._write("\r[" + "#" * full + "." * (WIDTH - full) + "]" + percent)
+        self._drawn = True
+
+    def __enter__(self) -> Progress:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if self._drawn:
+            self._write("\r" + " " * (WIDTH + 8) + "\r")
+
+    @staticmethod
+    def _write(text: str) -> None:
+        sys.stderr.write(text)
+        sys.stderr.flush()

@@ -1,0 +1,23 @@
+"""The list of commands: where each lives, in the order and the sections of `ddsolve --help`.
+
+Only names stand here, so that listing the commands imports none of them.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+
+class Entry(NamedTuple):
+    """A command: its section in --help, its `module:attribute`, and the catalogue key of its short help."""
+
+    section: str
+    target: str
+    short_help: str
+
+
+COMMANDS: dict[str, Entry] = {
+    "table": Entry("solving", "ddsolve.cli.solving:table_command", "help_solving.table_short"),
+    "solve": Entry("solving", "ddsolve.cli.solving:solve_command", "help_solving.solve_short"),
+    "allpass": Entry("solving", "ddsolve.cli.solving:allpass_command", "help_solving.allpass_short"),
+}

@@ -1,0 +1,120 @@
+"""The root command: finds commands lazily and turns every failure into one line and an exit status."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+from typing import Any
+
+import click
+
+from ddsolve._version import __version__
+from ddsolve.cli.registry import COMMANDS
+from ddsolve.errors import DdsolveError
+from ddsolve.output.style import Style, use_plain_fallback
+from ddsolve.words import say
+
+BAD_INPUT = 2
+INTERRUPTED = 130
+_MAX_MESSAGE = 400
+# A deal whose first hand is absent, or a dotted hand that begins with a void, is no option.
+_DASH_FIRST = re.compile(r"[-‐-―−]\s*[|.]|[-‐-―−]\s+\S")
+
+
+class _HelpFormatter(click.HelpFormatter):
+    """Writes help texts in what standard output can carry."""
+
+    def getvalue(self) -> str:
+        return Style.detect().fit(super().getvalue())
+
+
+class _Context(click.Context):
+    formatter_class = _HelpFormatter
+
+
+class RootGroup(click.Group):
+    """A group whose commands are imported when they are run."""
+
+    context_class = _Context
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """Return the names in the order of the registry."""
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """Import a command; None where there is none of that name."""
+        entry = COMMANDS.get(cmd_name)
+        if entry is None:
+            return None
+        module, _, attribute = entry.target.partition(":")
+        command = getattr(import_module(module), attribute)
+        assert isinstance(command, click.Command)
+        command.context_class = _Context
+        return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """List the commands by section, without importing them."""
+        for section in dict.fromkeys(entry.section for entry in COMMANDS.values()):
+            with formatter.section(say(f"cli.section_{section}")):
+                formatter.write_dl(
+                    [
+                        (name, say(entry.short_help))
+                        for name, entry in COMMANDS.items()
+                        if entry.section == section
+                    ]
+                )
+
+    def main(self, args: Sequence[str] | None = None, *rest: Any, **extra: Any) -> Any:
+        """Run and exit: 0 for any answer, 2 with one line for bad input, 130 after Ctrl-C."""
+        given = list(sys.argv[1:] if args is None else args)
+        given = [" " + argument if _DASH_FIRST.match(argument) else argument for argument in given]
+        extra["standalone_mode"] = False
+        use_plain_fallback(sys.stdout, sys.stderr)
+        try:
+            super().main(given, *rest, **extra)
+        except click.exceptions.Exit as error:
+            sys.exit(error.exit_code)
+        except click.UsageError as error:
+            hint = say("cli.try_help", command=error.ctx.command_path) if error.ctx else ""
+            _fail(error.format_message(), hint)
+        except (click.ClickException, DdsolveError) as error:
+            _fail(error.format_message() if isinstance(error, click.ClickException) else str(error))
+        except (click.Abort, KeyboardInterrupt):  # while reading the input: see Run for everything later
+            if "--json" in given:
+                click.echo(json.dumps({"version": __version__, "partial": True}))
+            click.echo(say("cli.interrupted"), err=True)
+            sys.exit(INTERRUPTED)
+        except BrokenPipeError:
+            # The reader (head, less) has gone: say nothing, and keep the interpreter from trying once more.
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            sys.exit(1)
+        sys.exit(0)
+
+
+def _fail(message: str, hint: str = "") -> None:
+    """Print one line on standard error and exit with the status for bad input."""
+    line = " ".join(message.split())
+    if len(line) > _MAX_MESSAGE:
+        line = line[:_MAX_MESSAGE] + "…"
+    sys.stderr.write(f"ddsolve: {line}{hint}\n")  # not by click, which takes an ASCII stream for UTF-8
+    sys.exit(BAD_INPUT)
+
+
+@click.command(
+    cls=RootGroup,
+    name="ddsolve",
+    help=say("cli.help"),
+    epilog=say("cli.epilog"),
+    invoke_without_command=True,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+)
+@click.version_option(__version__, prog_name="ddsolve", message="%(prog)s %(version)s")
+@click.pass_context
+def cli(ctx: click.Context) -> None:
+    """Show the help where no command is given."""
+    if ctx.invoked_subcommand is None:
+        click.echo(ctx.get_help())

@@ -1,0 +1,93 @@
+"""One run of a command: what was asked, how the answer is printed, and what Ctrl-C leaves."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable, Iterable, Mapping
+from types import TracebackType
+from typing import TypeVar
+
+import click
+
+from ddsolve._version import __version__
+from ddsolve.cli.progress import Progress
+from ddsolve.cli.root import INTERRUPTED
+from ddsolve.output.style import Style
+from ddsolve.words import say
+
+Result = TypeVar("Result")
+
+
+class Run:
+    """The answer of a command: one JSON document, or text; printed once.
+
+    Used as a context: Ctrl-C before the answer still leaves one valid document, marked partial.
+    """
+
+    def __init__(self, command: str, *, as_json: bool, ascii_only: bool = False) -> None:
+        self.command = command
+        self.as_json = as_json
+        self.style = Style.detect(ascii_only=ascii_only)
+        self.input: dict[str, object] = {}
+        self.convention: str | None = None
+        self._answered = False
+
+    def echo(self, **values: object) -> None:
+        """Record the input for the JSON document: plain JSON values, named as the options are."""
+        self.input.update(values)
+
+    def document(self, result: Mapping[str, object], *, partial: bool = False) -> dict[str, object]:
+        """Return the whole document: the command, the version and the input around the keys of the result."""
+        document: dict[str, object] = {"command": self.command, "version": __version__, "input": self.input}
+        if self.convention is not None:
+            document["convention"] = self.convention
+        if partial:
+            document["partial"] = True
+        return {**document, **result}
+
+    def follow(
+        self, steps: Iterable[Result], share: Callable[[Result], float | None] | None = None
+    ) -> tuple[Result | None, bool]:
+        """Go through growing results with a progress bar; return the last one, and whether Ctrl-C came first.
+
+        share: how much is done at a result, 0 to 1. No result at all (None) means that nothing was ready.
+        """
+        last: Result | None = None
+        with Progress() as progress:
+            try:
+                for last in steps:
+                    progress.show(share(last) if share else None)
+            except KeyboardInterrupt:
+                return last, True
+        return last, False
+
+    def answer(
+        self, result: Mapping[str, object], text: Callable[[Style], str] | str = "", *, partial: bool = False
+    ) -> None:
+        """Print the answer, as JSON or text; a partial one is marked and ends the command with status 130."""
+        if self.as_json:
+            indent = 2 if sys.stdout.isatty() else None
+            self._print(json.dumps(self.document(result, partial=partial), ensure_ascii=True, indent=indent))
+        else:
+            words = text if isinstance(text, str) else text(self.style)
+            if partial:
+                words = say("report.partial") + ("\n\n" + words if words else "")
+            self._print(self.style.fit(words))
+        if partial:
+            raise click.exceptions.Exit(INTERRUPTED)
+
+    def _print(self, text: str) -> None:
+        self._answered = True
+        click.echo(text, color=self.style.color)
+
+    def __enter__(self) -> Run:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        if isinstance(error, KeyboardInterrupt):
+            if not self._answered:
+                self.answer({}, partial=True)
+            raise click.exceptions.Exit(INTERRUPTED) from None

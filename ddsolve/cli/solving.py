@@ -1,0 +1,146 @@
+"""The commands `table`, `solve` and `allpass`: exact answers for one deal."""
+
+from __future__ import annotations
+
+from operator import attrgetter
+from typing import Any
+
+import click
+
+from ddsolve.allpass_rules import FIRST_PLAYERS, VOID_LEADS, WIDOW_RULES, AllPassRules
+from ddsolve.cards import Card
+from ddsolve.cli.options import (
+    Given,
+    cards_option,
+    contract_option,
+    deal_argument,
+    one_script,
+    output_options,
+    seat_option,
+    table_size_option,
+)
+from ddsolve.cli.run import Run
+from ddsolve.contract import ALLPASS, Contract
+from ddsolve.deal import Deal
+from ddsolve.errors import ContractError
+from ddsolve.output.reports import allpass_report, solution_report, table_report
+from ddsolve.play import PlayState
+from ddsolve.results import card_names
+from ddsolve.solver import Solver
+from ddsolve.words import say
+
+Cards = Given[tuple[Card, ...]]
+
+
+@click.command("table", help=say("help_solving.table"))
+@deal_argument
+@seat_option("leader")
+@table_size_option
+@output_options
+def table_command(run: Run, deal: Given[Deal], leader: int | None, table_mb: int | None) -> None:
+    """Solve a whole deal."""
+    leader = leader or deal.value.seats[0]
+    run.echo(**_deal_echo(deal), leader=str(leader))
+    steps = Solver(table_mb).iter_table(deal.value, leader)
+    result, partial = run.follow(steps, share=attrgetter("share"))
+    if result is None:
+        run.answer({}, partial=partial)
+        return
+    run.answer(
+        result.as_json(), lambda style: table_report(style, deal.value, leader, result), partial=partial
+    )
+
+
+@click.command("solve", help=say("help_solving.solve"))
+@deal_argument
+@contract_option
+@seat_option("soloist", required=True)
+@seat_option("leader")
+@cards_option("played")
+@table_size_option
+@output_options
+def solve_command(
+    run: Run,
+    deal: Given[Deal],
+    contract: Contract,
+    soloist: int,
+    leader: int | None,
+    played: Cards | None,
+    table_mb: int | None,
+) -> None:
+    """Solve a trick game or misère."""
+    one_script(deal, played)
+    leader = leader or deal.value.seats[0]
+    cards = played.value if played else ()
+    run.echo(**_deal_echo(deal), contract=str(contract), soloist=str(soloist), leader=str(leader))
+    run.echo(played=card_names(cards))
+    if contract.kind == "allpass":
+        raise ContractError(say("play.allpass_in_solve"))
+    state = PlayState.start(deal.value, contract, soloist, leader).replay(cards)
+    result, partial = run.follow(Solver(table_mb).iter_solve(deal.value, contract, soloist, leader, cards))
+    if result is None:
+        run.answer({}, partial=partial)
+        return
+    run.answer(result.as_json(), lambda style: solution_report(style, state, result), partial=partial)
+
+
+@click.command("allpass", help=say("help_solving.allpass"))
+@deal_argument
+@seat_option("leader")
+@cards_option("played")
+@cards_option("widow")
+@click.option("--widow-rule", type=click.Choice(WIDOW_RULES), help=say("help_solving.option_widow_rule"))
+@click.option(
+    "--second-lead",
+    type=click.Choice(FIRST_PLAYERS),
+    default="eldest",
+    show_default=True,
+    help=say("help_solving.option_second_lead"),
+)
+@click.option(
+    "--third-lead",
+    type=click.Choice(FIRST_PLAYERS),
+    default="eldest",
+    show_default=True,
+    help=say("help_solving.option_third_lead"),
+)
+@click.option(
+    "--void-lead",
+    type=click.Choice(VOID_LEADS),
+    default="discard",
+    show_default=True,
+    help=say("help_solving.option_void_lead"),
+)
+@table_size_option
+@output_options
+def allpass_command(
+    run: Run,
+    deal: Given[Deal],
+    leader: int | None,
+    played: Cards | None,
+    widow: Cards | None,
+    table_mb: int | None,
+    **variants: Any,
+) -> None:
+    """Solve an all-pass."""
+    one_script(deal, played, widow)
+    leader = leader or deal.value.seats[0]
+    cards = played.value if played else ()
+    rules = AllPassRules.for_deal(deal.value, widow.value if widow else None, **variants)
+    run.echo(**_deal_echo(deal), leader=str(leader), played=card_names(cards), **rules.as_json())
+    state = PlayState.start(deal.value, ALLPASS, None, leader, rules).replay(cards)
+    solver = Solver(table_mb)
+    result, partial = run.follow(solver.allpass_from(state) for _ in range(1))
+    if result is None:
+        run.answer({}, partial=partial)
+        return
+    run.answer(result.as_json(), lambda style: allpass_report(style, state, result), partial=partial)
+
+
+def _deal_echo(deal: Given[Deal]) -> dict[str, object]:
+    """Return the deal as it was written and as it was understood."""
+    hands = {
+        str(seat): None if hand is None else hand.ascii
+        for seat, hand in zip((1, 2, 3), deal.value.hands, strict=True)
+    }
+    return {"deal": deal.text, "hands": hands, "dead": card_names(list(deal.value.dead))}

@@ -1,0 +1,1 @@
+"""How answers look: in a terminal (style, tables, layouts, reports) and as JSON documents."""

@@ -1,0 +1,62 @@
+"""A drawing of the hands as players draw them: seat 1 left, seat 2 above, seat 3 right."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from ddsolve.cards import SUITS, Card
+from ddsolve.hand import Hand
+from ddsolve.output.style import Style, pad, visible
+from ddsolve.words import say
+
+_GAP = 4
+
+
+def hand_block(style: Style, title: str, hand: Hand | None) -> list[str]:
+    """Return a title line and a line for each suit; only the title for a hand that takes no part."""
+    if hand is None:
+        return [title, style.dim("-")]
+    return [title] + [style.suit(suit) + " " + (hand.ranks(suit) or style.dim("-")) for suit in SUITS]
+
+
+def draw(
+    style: Style,
+    hands: Mapping[int, Hand | None],
+    roles: Mapping[int, Sequence[str]] | None = None,
+    notes: Sequence[str] = (),
+) -> str:
+    """Draw three hands around a table.
+
+    roles: words behind a seat's name, as `soloist`, `leads`. notes: lines in the middle, as the dead cards.
+    """
+    roles = roles or {}
+    blocks = {}
+    for seat in (1, 2, 3):
+        title = say("notation.place_seat", seat=seat)
+        if roles.get(seat):
+            title += f" ({', '.join(roles[seat])})"
+        blocks[seat] = hand_block(style, style.bold(title), hands.get(seat))
+    left_width = max(map(visible, blocks[1])) + _GAP
+    middle_width = max(map(visible, [*blocks[2], *notes])) + _GAP
+    lines = [" " * left_width + line for line in blocks[2]]
+    rows = max(len(blocks[1]), len(blocks[3]), len(notes) + 1)
+    middle = ["", *notes]
+    for row in range(rows):
+        left, centre, right = (
+            block[row] if row < len(block) else "" for block in (blocks[1], middle, blocks[3])
+        )
+        lines.append(pad(left, left_width) + pad(centre, middle_width) + right)
+    return "\n".join(line.rstrip() for line in lines)
+
+
+def notes_on(style: Style, dead: Sequence[Card], on_table: Sequence[Card] = ()) -> list[str]:
+    """Return the notes for the middle of a drawing: what lies on the table and the two dead cards.
+
+    More than two dead cards (a late position) are not listed: they are simply gone.
+    """
+    notes = []
+    if on_table:
+        notes.append(say("report.on_table", cards=style.cards(on_table)))
+    if 1 <= len(dead) <= 2:
+        notes.append(say("report.dead", cards=style.grouped(dead)))
+    return notes

@@ -1,0 +1,33 @@
+"""Words of the command line as a whole (topic `cli`)."""
+
+from __future__ import annotations
+
+WORDS = {
+    "help": """Double-dummy solver and hand analyser for Russian Preferans.
+
+    A deal is three hands for seats 1, 2 and 3 with '|' between them, perhaps with the widow as a fourth
+    field; seat 1 is the first hand, left of the dealer. '-' reads standard input, @FILE or a file's name
+    reads the file.
+    """,
+    "epilog": """\b
+    Example:
+      ddsolve solve "♠T987 ♣8 ♦987 ♥98 | ♠AK ♣QJT ♦J ♥AKQT | ♠QJ ♣97 ♦AKQT ♥J7" \\
+          --contract misere --soloist 1
+    """,
+    "section_solving": "Exact answers for one deal",
+    "section_hand": "Advice for one hand",
+    "section_scoring": "Scores and conventions",
+    "section_files": "Games, files and boards",
+    "try_help": " (try '{command} --help')",
+    "interrupted": "stopped",
+    "input_twice": "standard input can be read once only",
+    # options that several commands share
+    "option_json": "Print one JSON document instead of text.",
+    "option_ascii": "Write suits as letters.",
+    "option_table_mb": "The most memory for the solver's table, in MiB.",
+    "option_leader": "The seat that leads to the first trick.  [default: 1]",
+    "option_soloist": "The soloist's seat.",
+    "option_contract": "6S … 10NT or misere.",
+    "option_played": "The cards played so far, in order.",
+    "option_widow": "The widow's two cards, the one turned first first.",
+}
