@@ -124,7 +124,7 @@ class Game:
 
     def value(self, where: Position, leader: int, number: int) -> Any:
         """Solve a position between tricks."""
-        if not any(where):
+        if not any(set(line) - {str(DEALER)} for line in where):
             return self.empty
         widow = self.widow if number < 2 else None  # after the second trick every rule is the same game
         if widow is None:
