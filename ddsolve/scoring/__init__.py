@@ -5,5 +5,7 @@ from __future__ import annotations
 from ddsolve.scoring.entries import Entry
 from ddsolve.scoring.hand_result import HandResult
 from ddsolve.scoring.one_hand import HandScore, score
+from ddsolve.scoring.settlement import Settlement, settle
+from ddsolve.scoring.sheet import Sheet
 
-__all__ = ["Entry", "HandResult", "HandScore", "score"]
+__all__ = ["Entry", "HandResult", "HandScore", "Settlement", "Sheet", "score", "settle"]

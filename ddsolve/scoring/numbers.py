@@ -1,0 +1,72 @@
+"""Exact numbers in and out: JSON numbers become fractions, fractions become JSON numbers."""
+
+from __future__ import annotations
+
+import json
+import re
+from fractions import Fraction
+from math import isfinite
+from typing import Any
+
+from ddsolve.errors import ScoreError
+from ddsolve.words import say
+
+_NUMBER = re.compile(r"[+-]?\d{1,18}(\.\d{1,12}|/[1-9]\d{0,11})?")
+
+
+def plain(number: Fraction | int) -> int | float:
+    """Return an exact number as JSON shows it: whole when it is whole, else unrounded."""
+    exact = Fraction(number)
+    return exact.numerator if exact.denominator == 1 else float(exact)
+
+
+def exact_number(given: object, field: str) -> Fraction:
+    """Return a JSON number, or a text like "8/3", as an exact fraction; ScoreError names the field."""
+    if isinstance(given, (int, Fraction)) and not isinstance(given, bool):
+        return Fraction(given)
+    if isinstance(given, float) and isfinite(given):
+        return Fraction(str(given))
+    if isinstance(given, str) and _NUMBER.fullmatch(given.strip()):
+        return Fraction(given.strip())
+    raise ScoreError(say("sheet.number", field=field, given=str(given)[:20]))
+
+
+def whole_number(given: object, field: str) -> int:
+    """Return a JSON whole number; ScoreError names the field."""
+    number = exact_number(given, field)
+    if number.denominator != 1:
+        raise ScoreError(say("sheet.whole", field=field, given=str(given)[:20]))
+    return number.numerator
+
+
+def read_json(text: str) -> Any:
+    """Return a JSON document with its decimals exact; ScoreError for text that is no JSON."""
+    try:
+        return json.loads(text, parse_float=_decimal, parse_constant=_refuse, object_pairs_hook=_once)
+    except (ValueError, RecursionError) as error:
+        if isinstance(error, ScoreError):
+            raise
+        reason = str(error).splitlines()[0][:60] if str(error) else type(error).__name__
+        raise ScoreError(say("sheet.not_json", reason=reason)) from None
+
+
+def _decimal(text: str) -> Fraction:
+    """Return a JSON decimal as it is written, not as its nearest binary number."""
+    number = float(text)
+    if not isfinite(number):
+        raise ScoreError(say("sheet.number", field="JSON", given=text[:20]))
+    return Fraction(repr(number))
+
+
+def _refuse(name: str) -> None:
+    raise ScoreError(say("sheet.number", field="JSON", given=name))
+
+
+def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """Return an object whose keys are all different: a player written twice is a mistake."""
+    found: dict[str, Any] = {}
+    for key, value in pairs:
+        if key in found:
+            raise ScoreError(say("sheet.twice", field=key[:20]))
+        found[key] = value
+    return found

@@ -1,0 +1,79 @@
+"""The final sum: from a sheet to what each player wins or loses (rules 5 and 11.4)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from math import floor
+
+from ddsolve.conventions import Convention
+from ddsolve.conventions.options import Options
+from ddsolve.scoring.sheet import Sheet
+from ddsolve.scoring.values import standing_values
+
+
+@dataclass(frozen=True, slots=True)
+class Settlement:
+    """The result of a game in whists; `result` is exact and sums to zero.
+
+    `pairs[a][b]` is what a gets from b in the exact sum. `rounded` is as the convention's players write it,
+    None where they do not round; `remainder` is what their rounding lost: the exact sum (zero) less theirs.
+    """
+
+    result: dict[str, Fraction]
+    pairs: dict[str, dict[str, Fraction]]
+    rounded: dict[str, Fraction] | None
+    remainder: Fraction
+
+
+def settle(convention: Convention, sheet: Sheet) -> Settlement:
+    """Return the settlement of a sheet. Open pools count as hill, as rules 5.1 say."""
+    options = convention.options
+    pairs = _pairs(sheet, _shares(options, sheet, whole=False))
+    standing = standing_values(options, sheet.players, sheet.pool, sheet.hill)
+    nets = {player: _net_whists(sheet, player) for player in sheet.players}
+    result = {player: standing[player] + nets[player] for player in sheet.players}
+    rounded: dict[str, Fraction] | None = None
+    if options.rounding == "FI":
+        whole = _pairs(sheet, _shares(options, sheet, whole=True))
+        rounded = {player: sum(row.values(), Fraction(0)) for player, row in whole.items()}
+    elif options.rounding == "JP":
+        rounded = {player: floor(standing[player]) + nets[player] for player in sheet.players}
+    remainder = -sum(rounded.values(), Fraction(0)) if rounded is not None else Fraction(0)
+    return Settlement(result, pairs, rounded, remainder)
+
+
+def _net_whists(sheet: Sheet, player: str) -> Fraction:
+    """Return whists written less whists owed."""
+    written = sum(sheet.whists[player].values(), Fraction(0))
+    return written - sum((sheet.whists[other][player] for other in sheet.whists[player]), Fraction(0))
+
+
+def _shares(options: Options, sheet: Sheet, whole: bool) -> dict[str, Fraction]:
+    """Return what each opponent writes on a player for his hill and for what his pool lacks.
+
+    `whole`: as FI does it, the smallest debt off all debts first, then half a whist and more rounded up.
+    """
+    fullest = max(sheet.pool.values())
+    debts = {
+        player: options.hill_point * sheet.hill[player] + options.pool_point * (fullest - sheet.pool[player])
+        for player in sheet.players
+    }
+    divisor = len(sheet.players) - (1 if options.hill_divisor == "N-1" else 0)
+    if not whole:
+        return {player: debt / divisor for player, debt in debts.items()}
+    amnesty = min(debts.values())
+    half = Fraction(1, 2)
+    return {player: Fraction(floor((debt - amnesty) / divisor + half)) for player, debt in debts.items()}
+
+
+def _pairs(sheet: Sheet, shares: dict[str, Fraction]) -> dict[str, dict[str, Fraction]]:
+    """Return what each player gets from each other: whists and hill shares against each other."""
+    return {
+        player: {
+            other: sheet.whists[player][other] - sheet.whists[other][player] + shares[other] - shares[player]
+            for other in sheet.players
+            if other != player
+        }
+        for player in sheet.players
+    }

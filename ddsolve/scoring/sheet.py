@@ -1,0 +1,122 @@
+"""The score sheet: pool, hill and whists of every player, exact."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from ddsolve.conventions.options import Options
+from ddsolve.errors import ScoreError
+from ddsolve.scoring.entries import Entry
+from ddsolve.scoring.numbers import exact_number, plain, read_json
+from ddsolve.words import say
+
+FIELDS = ("players", "pool", "hill", "whists")
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """Totals of a game, all exact: `whists[a][b]` are what a has written on b."""
+
+    players: tuple[str, ...]
+    pool: dict[str, Fraction]
+    hill: dict[str, Fraction]
+    whists: dict[str, dict[str, Fraction]]
+
+    @classmethod
+    def empty(cls, players: Iterable[str], hill: int = 0) -> Sheet:
+        """Return a fresh sheet, every hill at `hill`."""
+        names = tuple(players)
+        return cls(
+            names,
+            dict.fromkeys(names, Fraction(0)),
+            dict.fromkeys(names, Fraction(hill)),
+            {name: {other: Fraction(0) for other in names if other != name} for name in names},
+        )
+
+    @classmethod
+    def parse(cls, text: str, options: Options) -> Sheet:
+        """Read a sheet from JSON text; ScoreError names the field that is missing or wrong."""
+        return cls.from_json(read_json(text), options)
+
+    @classmethod
+    def from_json(cls, document: Any, options: Options) -> Sheet:
+        """Read `{"players": […], "pool": {…}, "hill": {…}, "whists": {"A": {"B": x}}}`.
+
+        Every player needs his pool and hill (no pool where the convention keeps none); whists that are left
+        out are none. Raises ScoreError.
+        """
+        if not isinstance(document, dict):
+            raise ScoreError(say("sheet.no_object"))
+        without_pool = options.success == "hill_only"
+        for field in FIELDS:
+            if field not in document and not (field == "pool" and without_pool):
+                raise ScoreError(say("sheet.missing", field=field))
+        players = _players(document["players"])
+        nothing = dict.fromkeys(players, 0)
+        pool = _column(document.get("pool", nothing), "pool", players)
+        hill = _column(document["hill"], "hill", players)
+        return cls(players, pool, hill, _whists(document["whists"], players))
+
+    def to_json(self) -> dict[str, Any]:
+        """Return the document that `from_json` reads."""
+        return {
+            "players": list(self.players),
+            "pool": {player: plain(points) for player, points in self.pool.items()},
+            "hill": {player: plain(points) for player, points in self.hill.items()},
+            "whists": {
+                player: {other: plain(points) for other, points in row.items()}
+                for player, row in self.whists.items()
+            },
+        }
+
+    def write(self, entry: Entry) -> None:
+        """Add one entry to the totals."""
+        if entry.against is not None:
+            self.whists[entry.player][entry.against] += entry.points
+        else:
+            column = self.pool if entry.column == "pool" else self.hill
+            column[entry.player] += entry.points
+
+
+def _players(given: Any) -> tuple[str, ...]:
+    if not isinstance(given, list) or not all(isinstance(name, str) and name for name in given):
+        raise ScoreError(say("sheet.player_names"))
+    if not 2 <= len(given) <= 4:
+        raise ScoreError(say("sheet.player_count", count=len(given)))
+    twice = next((name for name in given if given.count(name) > 1), None)
+    if twice is not None:
+        raise ScoreError(say("sheet.twice", field=twice[:20]))
+    return tuple(given)
+
+
+def _column(given: Any, field: str, players: tuple[str, ...]) -> dict[str, Fraction]:
+    _check_names(given, field, players)
+    for player in players:
+        if player not in given:
+            raise ScoreError(say("sheet.missing_player", field=field, player=player[:20]))
+    return {player: exact_number(given[player], f"{field} {player}") for player in players}
+
+
+def _whists(given: Any, players: tuple[str, ...]) -> dict[str, dict[str, Fraction]]:
+    _check_names(given, "whists", players)
+    rows = Sheet.empty(players).whists
+    for player, row in given.items():
+        _check_names(row, f"whists {player}", players)
+        for other, points in row.items():
+            if other == player:
+                raise ScoreError(say("sheet.on_himself", player=player[:20]))
+            rows[player][other] = exact_number(points, f"whists {player} on {other}")
+    return rows
+
+
+def _check_names(given: Any, field: str, players: tuple[str, ...]) -> None:
+    if not isinstance(given, Mapping):
+        raise ScoreError(say("sheet.no_map", field=field))
+    unknown = next((name for name in given if name not in players), None)
+    if unknown is not None:
+        raise ScoreError(
+            say("sheet.unknown_player", field=field, player=str(unknown)[:20], known=", ".join(players))
+        )

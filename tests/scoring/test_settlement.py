@@ -1,0 +1,216 @@
+"""The final sum: every worked settlement of rules 5 and 11.4, and the published ones."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+import pytest
+from scoring_support import PRINTED, hand, scored
+from support import data
+
+from ddsolve import ScoreError
+from ddsolve.conventions import Convention
+from ddsolve.scoring import Settlement, Sheet, settle
+from ddsolve.scoring.running import running_totals
+
+
+def sheet(
+    hill: dict[str, int], whists: dict[str, dict[str, int]] | None = None, pool: dict[str, int] | None = None
+) -> dict[str, Any]:
+    players = list(hill)
+    return {
+        "players": players,
+        "hill": hill,
+        "pool": pool or dict.fromkeys(players, 10),
+        "whists": whists or {},
+    }
+
+
+def settled(convention: str, document: dict[str, Any], *overrides: str) -> Settlement:
+    loaded = Convention.load(convention, overrides)
+    return settle(loaded, Sheet.from_json(document, loaded.options))
+
+
+FI_HILLS = sheet({"A": 15, "B": 16, "C": 20})
+
+
+def test_fi_hills_unrounded() -> None:
+    assert list(settled("sochi", FI_HILLS).result.values()) == [20, 10, -30]
+
+
+def test_fi_hills_rounded() -> None:
+    outcome = settled("sochi-finnish", FI_HILLS)
+    assert list(outcome.result.values()) == [20, 10, -30]
+    assert outcome.rounded == {"A": 20, "B": 11, "C": -31}
+    assert outcome.remainder == 0
+
+
+def test_fi_whists_of_the_misprint() -> None:
+    document = sheet({"A": 0, "B": 0, "C": 0}, {"A": {"B": 50}, "B": {"A": 110}})
+    assert settled("sochi-finnish", document).rounded == {"A": -60, "B": 60, "C": 0}
+
+
+def test_fi_amnesty_comes_before_rounding() -> None:
+    assert settled("sochi-finnish", sheet({"A": 1, "B": 1, "C": 2})).rounded == {"A": 3, "B": 3, "C": -6}
+
+
+def test_mail() -> None:
+    whists = {"A": {"B": 170, "C": 60}, "B": {"A": 64, "C": 178}, "C": {"A": 88, "B": 95}}
+    outcome = settled("sochi", sheet({"A": 42, "B": 96, "C": 132}, whists))
+    assert outcome.result == {"A": 558, "B": -83, "C": -475}
+    assert [outcome.pairs["A"]["B"], outcome.pairs["A"]["C"], outcome.pairs["B"]["C"]] == [286, 272, 203]
+
+
+def test_roz() -> None:
+    """A sheet with the pairwise nets that the text prints; then its way around the halves."""
+    nets = {
+        ("С", "З"): 14.5,
+        ("С", "Ю"): -14.5,
+        ("С", "В"): 27.5,
+        ("З", "В"): -25,
+        ("З", "Ю"): -63,
+        ("В", "Ю"): -10,
+    }
+    whists: dict[str, dict[str, float]] = {name: {} for name in "СЗВЮ"}
+    for (one, other), net in nets.items():
+        whists[one][other] = net
+    document: dict[str, Any] = {**sheet(dict.fromkeys("СЗВЮ", 0)), "whists": whists}
+    assert list(settled("sochi", document).result.values()) == [27.5, -102.5, -12.5, 87.5]
+    # a hill of one: each opponent would write 2½ whists, all but half a whist of which is written instead
+    whists = {"С": {"З": 17, "Ю": -12, "В": 30}, "З": {"В": -25, "Ю": -63, "С": 2}, "В": {"Ю": -10, "С": 2}}
+    whists["Ю"] = {"С": 2}
+    without_half = {**sheet(dict.fromkeys("СЗВЮ", 0)), "whists": whists}
+    assert list(settled("sochi", without_half).result.values()) == [29, -103, -13, 87]
+
+
+def test_sam() -> None:
+    whists = {"A": {"B": 70, "C": 100}, "B": {"A": 114, "C": 96}, "C": {"B": 180, "A": 140}}
+    outcome = settled("sochi", sheet({"A": 0, "B": 0, "C": 0}, whists))
+    assert outcome.result == {"A": -84, "B": -40, "C": 124}
+
+
+PROGRAM = sheet({"0": 0, "1": 14, "2": 6}, {"1": {"0": 8}}, {"0": 3, "1": 0, "2": 0})
+
+
+def test_program_scenario_with_both_divisors() -> None:
+    right = settled("sochi", PROGRAM)
+    assert [float(value) for value in right.result.values()] == pytest.approx(
+        [78.67, -75.33, -3.33], abs=PRINTED
+    )
+    app = settled("sochi", PROGRAM, "hill_divisor=N-1")
+    assert list(app.result.values()) == [122, -117, -5]
+
+
+def test_program_scenario_hand_by_hand() -> None:
+    """The same three hands scored one by one: the values add up to the settlement."""
+    hands = [
+        hand("6S", "6 4 0", "whist pass"),
+        hand("misere", "4 1 5", soloist="2"),
+        hand("allpass", "0 4 6", round=1),
+    ]
+    values = [scored("sochi", each).value for each in hands]
+    result = settled("sochi", PROGRAM).result
+    assert [sum(value[seat] for value in values) for seat in ("1", "2", "3")] == list(result.values())
+
+
+def test_leningrad_pools_es() -> None:
+    pools = sheet(dict.fromkeys("ABCD", 0), pool={"A": 60, "B": 30, "C": 70, "D": 40})
+    hills = sheet({"A": 20, "B": 80, "C": 0, "D": 60})
+    for document in (pools, hills):
+        assert list(settled("leningrad", document).result.values()) == [200, -400, 400, -200]
+
+
+def test_jp_rounds_down_and_keeps_the_remainder() -> None:
+    for hills, lost in (
+        ({"A": 0, "B": 0, "C": 1}, 1),
+        ({"A": 0, "B": 1, "C": 1}, 2),
+        ({"A": 3, "B": 0, "C": 0}, 0),
+    ):
+        outcome = settled("game-farm", sheet(hills))
+        assert outcome.rounded is not None
+        assert sum(outcome.rounded.values()) == -lost
+        assert outcome.remainder == lost
+    assert settled("game-farm", sheet({"A": 0, "B": 0, "C": 1})).rounded == {"A": 3, "B": 3, "C": -7}
+
+
+def test_a_small_hill_is_a_gain_under_the_corrected_jp_formula() -> None:
+    assert settled("game-farm", sheet({"A": 0, "B": 3, "C": 6})).rounded == {"A": 30, "B": 0, "C": -30}
+
+
+def test_exact_conventions_do_not_round() -> None:
+    assert settled("sochi", FI_HILLS).rounded is None
+
+
+@pytest.mark.parametrize("item", [item for item in data("published.json") if item["kind"] == "score"])
+def test_published(item: dict[str, Any]) -> None:
+    expect = item["expect"]
+    if expect["op"] == "final":
+        whists = {player: fields[2] for player, fields in expect["sheet"].items()}
+        document = sheet(
+            {player: fields[0] for player, fields in expect["sheet"].items()},
+            whists,
+            {player: fields[1] for player, fields in expect["sheet"].items()},
+        )
+        values = list(settled("sochi", document).result.values())
+    else:
+        words = expect["line"].split(" -> ")[0].split()
+        if words[0] == "p":
+            result = hand("allpass", " ".join(words[1::2]), price=1)
+        else:
+            calls = {"w": "whist", "p": "pass", "h": "half"}
+            level, taken, one, first, two, second = words
+            result = hand(f"{level}C", f"{taken} {first} {second}", f"{calls[one]} {calls[two]}")
+        values = list(scored("sochi", result, "zero_bonus=none").value.values())
+    assert [float(value) for value in values] == pytest.approx(item["computed"], abs=PRINTED)
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        ({"hill": None}, "no field 'hill'"),
+        ({"pool": {"A": 1, "B": 2}}, "pool: player 'C' is missing"),
+        ({"hill": {"A": 1, "B": 2, "C": 3, "D": 4}}, "hill: unknown player 'D'"),
+        ({"whists": {"A": {"X": 2}}}, "whists A: unknown player 'X'"),
+        ({"whists": {"A": {"A": 2}}}, "cannot write on himself"),
+        ({"whists": {"A": 3}}, "whists A: a number for each player"),
+        ({"players": ["A", "A", "B"]}, "'A' is written twice"),
+        ({"players": ["A"]}, "two to four"),
+        ({"players": "ABC"}, "a list of names"),
+        ({"hill": {"A": "x", "B": 2, "C": 3}}, "hill A: 'x' is not a number"),
+        ({"hill": {"A": True, "B": 2, "C": 3}}, "hill A: 'True' is not a number"),
+    ],
+)
+def test_a_wrong_sheet_gets_one_clear_line(change: dict[str, Any], message: str) -> None:
+    document = {key: value for key, value in {**FI_HILLS, **change}.items() if value is not None}
+    with pytest.raises(ScoreError) as caught:
+        settled("sochi", document)
+    assert message in str(caught.value)
+    assert "\n" not in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    "text", ["", "{", "[1]", '{"players": NaN}', '{"hill": 1, "hill": 2}', "[" * 100_000]
+)
+def test_text_that_is_no_sheet(text: str) -> None:
+    with pytest.raises(ScoreError):
+        Sheet.parse(text, Convention.load("sochi").options)
+
+
+def test_a_classic_sheet_needs_no_pool() -> None:
+    document = {key: value for key, value in FI_HILLS.items() if key != "pool"}
+    assert list(settled("classic", document).result.values()) == [20, 10, -30]
+
+
+def test_decimals_and_fractions_stay_exact() -> None:
+    text = '{"players": ["A", "B"], "pool": {"A": 0.1, "B": 0.1}, "hill": {"A": "1/3", "B": 0}, "whists": {}}'
+    loaded = Convention.load("hussar")
+    read = Sheet.parse(text, loaded.options)
+    assert settle(loaded, read).result == {"A": Fraction(-5, 3), "B": Fraction(5, 3)}
+    assert Sheet.from_json(read.to_json() | {"hill": {"A": "1/3", "B": 0}}, loaded.options) == read
+
+
+def test_wheels_es() -> None:
+    assert running_totals([Fraction(200), Fraction(280), Fraction(320)]) == "ØØ.80.Ø20."
+    assert running_totals([Fraction(2), Fraction(6), Fraction(11)], comma=True) == "2,6,11"
+    assert running_totals([Fraction(20), Fraction(-4)]) == "20.-4."

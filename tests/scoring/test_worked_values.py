@@ -1,0 +1,299 @@
+"""Every printed value of rules 6, 8.1, 8.2, 8.4, 8.5 and 11.2-11.3, named by source. All in whists."""
+
+from __future__ import annotations
+
+import pytest
+from scoring_support import PRINTED, PRINTED_ONE, hand, scored
+
+SEATS = ("1", "2", "3", "dealer")
+SECOND = "liability8plus=second_whister"  # the Leningrad and Rostov columns assume it (rules 11.2)
+
+# contract, tricks, then S/W1/W2(/D) for Sochi 3p, Sochi 4p, Leningrad 3p, Rostov 3p; both whist
+BOTH_WHIST = """
+6 6,2,2    5.33/-2.67/-2.67    7/-1/-1/-5     10.67/-5.33/-5.33    5.33/-2.67/-2.67
+6 6,4,0    5.33/1.33/-6.67     7/3/-5/-5      10.67/2.67/-13.33    5.33/1.33/-6.67
+6 7,2,1    14/4/-18            14/4/-18/0     21.33/1.33/-22.67    10.67/0.67/-11.33
+6 7,3,0    20.67/12.67/-33.33  19/11/-35/5    28/12/-40            14/6/-20
+6 8,1,1    22.67/-11.33/-11.33 21/-13/-13/5   32/-16/-16           16/-8/-8
+6 5,3,2    -27.33/14.67/12.67  -31/13/11/7    -54.67/29.33/25.33   -43.33/22.67/20.67
+7 8,1,1    18.67/-9.33/-9.33   22/-6/-6/-10   37.33/-18.67/-18.67  18.67/-9.33/-9.33
+7 9,1,0    36/4/-40            36/4/-40/0     58.67/-5.33/-53.33   29.33/-2.67/-26.67
+7 5,3,2    -89.33/46.67/42.67  -104/40/36/28  -178.67/93.33/85.33  -113.33/58.67/54.67
+8 9,1,0    34/-14/-20          39/-9/-15/-15  68/-28/-40           34/-14/-20
+8 10,0,0   60/0/-60            60/0/-60/0     100/-20/-80          50/-10/-40
+8 7,2,1    -70/38/32           -81/33/27/21   -140/76/64           -78/42/36
+9 8,1,1    -85.33/42.67/42.67  -100/36/36/28  -170.67/85.33/85.33  -89.33/44.67/44.67
+10 9,1,0   -96.67/53.33/43.33  -115/45/35/35  -193.33/106.67/86.67 -96.67/53.33/43.33
+"""
+COLUMNS = (("sochi", 3), ("sochi", 4), ("leningrad", 3), ("rostov", 3))
+
+
+def both_whist_cases() -> list[tuple[str, int, int, str, str]]:
+    found = []
+    for line in BOTH_WHIST.strip().splitlines():
+        level, tricks, *columns = line.split()
+        for (convention, players), values in zip(COLUMNS, columns, strict=True):
+            found.append((convention, players, int(level), tricks.replace(",", " "), values))
+    return found
+
+
+@pytest.mark.parametrize(("convention", "players", "level", "tricks", "values"), both_whist_cases())
+def test_rules_6_both_whist(convention: str, players: int, level: int, tricks: str, values: str) -> None:
+    outcome = scored(convention, hand(f"{level}C", tricks, "whist whist", players=players), SECOND)
+    printed = [float(value) for value in values.split("/")]
+    assert [float(outcome.value[seat]) for seat in SEATS[:players]] == pytest.approx(printed, abs=PRINTED)
+
+
+def test_rules_6_the_finnish_mode_for_seven_on_a_six() -> None:
+    outcome = scored("sochi", hand("6C", "7 3 0", "whist whist"), "liability67=fewer_takes_all")
+    assert list(outcome.value.values()) == [14, 6, -20]
+
+
+def test_rules_6_ali_adds_up() -> None:
+    outcome = scored("sochi", hand("7S", "5 3 2", "whist pass", players=4), "split=gentleman")
+    assert list(outcome.value.values()) == [-104, 38, 38, 28]
+
+
+@pytest.mark.parametrize(("taken", "value"), [(6, -58), (5, -104), (4, -150), (3, -196), (2, -242)])
+def test_rules_6_lesnoy_seven_down(taken: int, value: int) -> None:
+    outcome = scored("sochi", hand("7C", f"{taken} {10 - taken} 0", "whist pass", players=4))
+    assert outcome.value["1"] == value
+
+
+def test_rules_6_skuratov_leningrad() -> None:
+    one = scored("leningrad", hand("6C", "5 5 0", "whist pass", players=4))
+    two = scored("leningrad", hand("6C", "4 6 0", "whist pass", players=4))
+    allpass = scored("leningrad", hand("allpass", "6 4 0 0", round=2, players=4), "zero_bonus=none")
+    assert (one.value["1"], two.value["1"], allpass.value["1"]) == (-62, -108, -140)
+
+
+# 8.1: the soloist against a lone whister, levels six to ten; "-" where nothing is printed
+MADE = {
+    ("sochi", 4): {"pass pass": "15 30 45 60 75", "exact": "7 18 33 52 75", "over": "14 22 39 80 -"},
+    ("sochi", 3): {"pass pass": "13.33 26.67 40 53.33 66.67", "exact": "5.33 14.67 28 45.33 66.67"},
+    ("leningrad", 3): {"pass pass": "26.67 53.33 80 106.67 133.33"},
+    ("leningrad", 4): {"pass pass": "30 60 90 120 150"},
+    ("kazakhstan", 3): {"pass pass": "53.33 106.67 160 213.33 -", "exact": "21.33 58.67 112 181.33 -"},
+    ("finns", 3): {"pass pass": "26.67 53.33 80 106.67 133.33"},
+}
+FAILED = {
+    ("sochi", 4): {
+        1: "-31 -58 -81 -100 -115",
+        2: "-54 -104 -150 -192 -230",
+        3: "-77 -150 -219 -284 -345",
+        4: "-100 -196 -288 - -",
+    },
+    ("sochi", 3): {
+        1: "-27.33 -50.67 -70 -85.33 -96.67",
+        2: "-46.67 -89.33 -128 -162.67 -193.33",
+        3: "-66 -128 -186 -240 -290",
+    },
+    ("leningrad", 3): {1: "-54.67 -101.33 -140 -170.67 -193.33"},
+    ("leningrad", 4): {1: "-62 -116 -162 -200 -230", 2: "-108 - - - -"},
+    ("rostov", 3): {1: "-43.33 -62.67 -78 -89.33 -96.67", 2: "-78.67 -113.33 -144 - -"},
+    ("vmk", 3): {1: "-43.33 -62.67 -78 -89.33 -96.67", 2: "-78.67 -113.33 -144 - -"},
+    ("rostov", 4): {1: "-55 -76 -93 -106 -115"},
+    ("kazakhstan", 3): {1: "-101.33 -186.67 -256 -309.33 -346.67"},
+    ("kazakhstan", 4): {1: "-116 -216 -300 -368 -420"},
+    ("finns", 3): {1: "-54.67 -101.33 -140 -170.67 -193.33"},
+}
+
+
+def made_cases() -> list[tuple[str, int, int, str, float]]:
+    return [
+        (convention, players, level, how, float(value))
+        for (convention, players), rows in MADE.items()
+        for how, row in rows.items()
+        for level, value in zip(range(6, 11), row.split(), strict=True)
+        if value != "-"
+    ]
+
+
+@pytest.mark.parametrize(("convention", "players", "level", "how", "value"), made_cases())
+def test_rules_8_1_made(convention: str, players: int, level: int, how: str, value: float) -> None:
+    if how == "pass pass":
+        result = hand(f"{level}C", "", how, players=players)
+    else:
+        taken = level + (how == "over")
+        result = hand(f"{level}C", f"{taken} {10 - taken} 0", "whist pass", players=players)
+    if level == 10 and how == "exact":  # the print is of a checked ten; whisted it is 100 (rules 11.3)
+        assert float(scored(convention, result).value["1"]) == 100
+        result = hand("10C", "10 0 0", players=players)
+        assert float(scored(convention, result, "ten_game=checked").value["1"]) == pytest.approx(
+            value, abs=PRINTED
+        )
+    else:
+        assert float(scored(convention, result).value["1"]) == pytest.approx(value, abs=PRINTED)
+
+
+def failed_cases() -> list[tuple[str, int, int, int, float]]:
+    return [
+        (convention, players, level, down, float(value))
+        for (convention, players), rows in FAILED.items()
+        for down, row in rows.items()
+        for level, value in zip(range(6, 11), row.split(), strict=True)
+        if value != "-"
+    ]
+
+
+@pytest.mark.parametrize(("convention", "players", "level", "down", "value"), failed_cases())
+def test_rules_8_1_failed(convention: str, players: int, level: int, down: int, value: float) -> None:
+    taken = level - down
+    result = hand(f"{level}C", f"{taken} {10 - taken} 0", "whist pass", players=players)
+    outcome = scored(convention, result, "ten_game=whisted")
+    assert float(outcome.value["1"]) == pytest.approx(value, abs=PRINTED)
+
+
+@pytest.mark.parametrize(
+    ("convention", "players", "six", "seven"),
+    [
+        ("sochi", 4, 11, 26),
+        ("sochi", 3, 9.33, 22.67),
+        ("leningrad", 4, 22, 52),
+        ("leningrad", 3, 18.67, 45.33),
+    ],
+)
+def test_rules_8_1_half_whist(convention: str, players: int, six: float, seven: float) -> None:
+    for level, value in ((6, six), (7, seven)):
+        outcome = scored(convention, hand(f"{level}C", "", "pass half", players=players))
+        assert float(outcome.value["1"]) == pytest.approx(value, abs=PRINTED)
+
+
+@pytest.mark.parametrize(
+    ("convention", "players", "unit"),
+    [("sochi", 4, 75), ("sochi", 3, 66.67), ("leningrad", 4, 150), ("leningrad", 3, 133.33)],
+)
+def test_rules_8_1_misere(convention: str, players: int, unit: float) -> None:
+    made = scored(convention, hand("misere", "0 5 5", players=players))
+    caught = scored(convention, hand("misere", "2 4 4", players=players))
+    assert float(made.value["1"]) == pytest.approx(unit, abs=PRINTED)
+    assert float(caught.value["1"]) == pytest.approx(-2 * unit, abs=2 * PRINTED)
+
+
+@pytest.mark.parametrize(
+    ("convention", "players", "values"),
+    [
+        ("sochi", 3, "-40 -80 -120 -160 -200"),
+        ("sochi", 4, "-45 -90 -135 -180 -225"),
+        ("leningrad", 3, "-80 -160 - - -"),
+    ],
+)
+def test_rules_8_1_resignation(convention: str, players: int, values: str) -> None:
+    for level, value in zip(range(6, 11), values.split(), strict=True):
+        if value != "-":
+            outcome = scored(convention, hand(f"{level}C", resigned=True, players=players))
+            assert outcome.value["1"] == int(value)
+
+
+@pytest.mark.parametrize(
+    ("tricks", "value"), [("0 5 5", 40), ("3 3 4", 3.3), ("4 3 3", -6.7), ("6 2 2", -26.7), ("10 0 0", -66.7)]
+)
+def test_rules_8_2_all_pass(tricks: str, value: float) -> None:
+    outcome = scored("sochi", hand("allpass", tricks, round=1))
+    others = 2 * 10 / 3 if tricks == "10 0 0" else 0  # both others have a zero bonus, which costs 10/3 each
+    assert float(outcome.value["1"]) == pytest.approx(value - others, abs=PRINTED_ONE)
+
+
+def test_rules_8_2_zero_bonus_by_itself() -> None:
+    bare = scored("sochi", hand("allpass", "0 5 5"), "zero_bonus=none").value["1"]
+    paid = scored("sochi", hand("allpass", "0 5 5")).value["1"]
+    assert float(bare) == pytest.approx(33.3, abs=PRINTED_ONE)
+    assert float(paid - bare) == pytest.approx(6.7, abs=PRINTED_ONE)
+    four = scored("leningrad", hand("allpass", "0 5 5", players=4), "zero_bonus=none").value["1"]
+    with_pool = scored("leningrad", hand("allpass", "0 5 5", players=4)).value["1"]
+    assert with_pool - four == 20 * 2 * 3 / 4
+
+
+def test_rules_8_2_rostov_pays_five_for_each_trick_of_the_others() -> None:
+    outcome = scored("rostov", hand("allpass", "2 3 5"))
+    assert list(outcome.value.values()) == [40, -15, -25]
+
+
+def test_rules_8_4_underbidding() -> None:
+    def value(level: int, tricks: str, calls: str) -> float:
+        return float(scored("sochi", hand(f"{level}C", tricks, calls, players=4)).value["1"])
+
+    assert [value(7, "7 3 0", "whist pass"), value(6, "", "pass pass"), value(6, "", "pass half")] == [
+        18,
+        15,
+        11,
+    ]
+    assert value(6, "7 3 0", "whist pass") == 14
+    assert [value(8, "8 2 0", "whist pass"), value(7, "8 2 0", "whist pass")] == [33, 22]
+    assert value(6, "8 1 1", "whist whist") == 21
+    assert [value(9, "9 1 0", "whist pass"), value(8, "9 1 0", "whist pass")] == [52, 39]
+
+
+@pytest.mark.parametrize(
+    ("convention", "players", "level", "value"),
+    [
+        ("sochi", 3, 6, -7.3),
+        ("sochi", 4, 6, -9),
+        ("sochi", 3, 7, -22.7),
+        ("sochi", 4, 7, -26),
+        ("sochi", 3, 8, -40),
+        ("sochi", 4, 8, -45),
+        ("sochi", 3, 9, -53.3),
+        ("sochi", 4, 9, -60),
+        ("leningrad", 3, 6, -1.3),
+        ("leningrad", 3, 7, -18.7),
+        ("leningrad", 3, 8, -40),
+        ("leningrad", 4, 6, -3),
+        ("leningrad", 4, 7, -22),
+        ("leningrad", 4, 8, -45),
+    ],
+)
+def test_rules_8_5_and_11_3_whist_one_short(convention: str, players: int, level: int, value: float) -> None:
+    tricks = {6: 3, 7: 1, 8: 0, 9: 0}[level]
+    whist = scored(convention, hand(f"{level}C", f"{10 - tricks} {tricks} 0", "whist pass", players=players))
+    passed = scored(convention, hand(f"{level}C", "", "pass pass", players=players))
+    assert float(whist.value["2"] - passed.value["2"]) == pytest.approx(value, abs=PRINTED_ONE)
+
+
+@pytest.mark.parametrize(("players", "values"), [(3, "25.3 46.7 64 77.3 86.7"), (4, "22 40 54 64 70")])
+def test_rules_11_3_whist_against_one_down(players: int, values: str) -> None:
+    for level, value in zip(range(6, 11), values.split(), strict=True):
+        taken = level - 1
+        whist = scored("sochi", hand(f"{level}C", f"{taken} {10 - taken} 0", "whist pass", players=players))
+        passed = scored("sochi", hand(f"{level}C", "", "pass pass", players=players))
+        assert float(whist.value["2"] - passed.value["2"]) == pytest.approx(float(value), abs=PRINTED_ONE)
+
+
+@pytest.mark.parametrize(
+    ("convention", "ten", "three", "four"),
+    [
+        ("sochi", "whisted", 100, 100),
+        ("leningrad", "whisted", 166.67, 175),
+        ("finns", "whisted", 200, None),
+        ("sochi", "checked", 66.67, 75),
+        ("leningrad", "checked", 133.33, 150),
+        ("finns", "checked", 133.33, 150),
+    ],
+)
+def test_rules_11_3_tens(convention: str, ten: str, three: float, four: float | None) -> None:
+    calls = "whist pass" if ten == "whisted" else ""
+    for players, value in ((3, three), (4, four)):
+        if value is not None:
+            outcome = scored(convention, hand("10C", "10 0 0", calls, players=players), f"ten_game={ten}")
+            assert float(outcome.value["1"]) == pytest.approx(value, abs=PRINTED)
+
+
+def test_rules_11_2_and_11_3_single_values() -> None:
+    def value(convention: str, result: str, calls: str, *overrides: str, players: int = 3) -> float:
+        contract, tricks = result.split(" ", 1)
+        outcome = scored(convention, hand(contract, tricks, calls, players=players), *overrides)
+        return float(outcome.value["1"])
+
+    assert value("vmk", "6C 7 3 0", "whist pass") == 14
+    assert value("rostov", "6C 7 3 0", "whist pass") == pytest.approx(10.67, abs=PRINTED)
+    assert value("sochi", "6C 8 1 1", "whist whist") == pytest.approx(22.67, abs=PRINTED)
+    assert (
+        value("sochi", "9C 10 0 0", "whist pass")
+        == value("sochi", "9C 10 0 0", "whist pass", players=4)
+        == 80
+    )
+    assert value("leningrad", "9C 10 0 0", "whist pass", players=4) == 140
+    assert value("kazakhstan", "7C 7 3 0", "whist whist", "over_greedy=two_whisters") == 112
+    assert value("kazakhstan", "7C 8 1 1", "whist whist", "over_greedy=two_whisters") == pytest.approx(
+        74.67, abs=PRINTED
+    )
