@@ -194,7 +194,7 @@ class Solver:
             best: dict[int, WithWidow] = {}
             for seat in deal.seats:
                 best[seat] = self._with_widow(deal, seat, deal.hand(seat) | Hand.of(deal.widow), leader)
-                yield Table(tricks, misere, allpass, dict(best), share + (1 - share) * seat / 3)
+                yield Table(tricks, misere, allpass, dict(best), 1 - (1 - share) * (3 - seat) / 3)
 
     def _table_before_discard(self, deal: Deal, seat: int, leader: int | None) -> Iterator[Table]:
         best = self._with_widow(deal, seat, deal.hand(seat), leader)

@@ -3,7 +3,7 @@
 To add a command `foo`:
 
 1. Write `ddsolve/cli/<group>.py` with a click command, `@click.command("foo", help=say("<topic>.foo"))`, and
-   its words in `ddsolve/words/en/<topic>.py`: `foo` (the help, ending with a real example) and `foo_short` (its
+   its words in `ddsolve/words/en/<topic>.py`: `foo` (help, ending with a real example) and `foo_short` (its
    line in `ddsolve --help`).
 2. Add one line to `COMMANDS` in `ddsolve/cli/registry.py`. It only names the module, which is imported when
    the command runs, so that `ddsolve --help` stays fast.
