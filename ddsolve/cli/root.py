@@ -75,9 +75,7 @@ class RootGroup(click.Group):
         extra["standalone_mode"] = False
         use_plain_fallback(sys.stdout, sys.stderr)
         try:
-            super().main(given, *rest, **extra)
-        except click.exceptions.Exit as error:
-            sys.exit(error.exit_code)
+            status = super().main(given, *rest, **extra)  # what `Exit` was raised with, else None
         except click.UsageError as error:
             hint = say("cli.try_help", command=error.ctx.command_path) if error.ctx else ""
             _fail(error.format_message(), hint)
@@ -92,7 +90,7 @@ class RootGroup(click.Group):
             # The reader (head, less) has gone: say nothing, and keep the interpreter from trying once more.
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
             sys.exit(1)
-        sys.exit(0)
+        sys.exit(status if isinstance(status, int) else 0)
 
 
 def _fail(message: str, hint: str = "") -> None:

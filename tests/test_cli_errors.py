@@ -1,0 +1,113 @@
+"""Bad input: status 2, one clear line on standard error, nothing on standard output, never a traceback."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from ddsolve.cli.root import cli
+
+SMALL = "SA S7 | SK HA | D7 HT"
+TEN = "S:T987 C:8 D:987 H:98 | S:AK C:QJT D:J H:AKQT | S:QJ C:97 D:AKQT H:J7"
+SOLVE = ["--contract", "6H", "--soloist", "1"]
+
+
+def run(*arguments: str, stdin: str | None = None) -> Result:
+    return CliRunner().invoke(cli, list(arguments), input=stdin)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        # what click finds
+        (["solve"], "Missing argument 'DEAL'"),
+        (["solve", SMALL], "Missing option '--contract'"),
+        (["nonsense"], "No such command 'nonsense'"),
+        (["--nonsense"], "--nonsense"),
+        (["solve", SMALL, *SOLVE, "--nonsense"], "--nonsense"),
+        (["solve", SMALL, *SOLVE, "one", "two"], "unexpected extra argument"),
+        (["allpass", SMALL, "--widow-rule", "sometimes"], "--widow-rule"),
+        (["table", SMALL, "--table-mb", "0"], "--table-mb"),
+        (["table", SMALL, "--table-mb", "much"], "--table-mb"),
+        # the deal
+        (["table", ""], "'DEAL': no cards"),
+        (["table", "SA | S7"], "three hands"),
+        (["table", "SA | SX | S7"], "seat 2: unknown rank 'X'"),
+        (["table", "SA | ZA | S7"], "unknown suit 'Z'"),
+        (["table", "SA | S7 | SA"], "SA is given twice: seat 1 and seat 3"),
+        (["table", TEN.replace("H:98", "H:9")], "unequal hands: seat 1 has 9"),
+        (["table", f"{TEN} | CA SQ"], "SQ is given twice"),
+        (["table", "SA | S7 | ♥Т"], "mixed scripts"),
+        (["table", "A" * 10_000], "10000 characters"),
+        (["table", "SA | - | S7"], "two hands"),
+        (["table", "- | SA | S7"], "two hands"),
+        (["table", "@no-such-file.txt"], "no-such-file.txt"),
+        # the contract and the seats
+        (["solve", SMALL, "--contract", "5S", "--soloist", "1"], "'--contract': no contract '5S'"),
+        (["solve", SMALL, "--contract", "7Z", "--soloist", "1"], "'--contract': unknown strain 'z'"),
+        (["solve", SMALL, "--contract", "6H", "--soloist", "4"], "'--soloist': no seat '4'"),
+        (["solve", SMALL, *SOLVE, "--leader", "0"], "'--leader': no seat '0'"),
+        (["solve", SMALL, "--contract", "allpass", "--soloist", "1"], "ddsolve allpass"),
+        (["solve", TEN.replace("C:8 ", "C:8AK "), *SOLVE], "discard"),
+        # the play
+        (["solve", SMALL, *SOLVE, "--played", "SA HA"], "trick 1, HA: seat 2 has to follow suit with SK"),
+        (["solve", SMALL, *SOLVE, "--played", "SA SA"], "'--played': SA is given twice"),
+        (["solve", SMALL, *SOLVE, "--played", "пТ"], "mixed scripts"),
+        (["allpass", SMALL, "--played", "SK"], "trick 1, SK"),
+        # the widow
+        (["allpass", TEN, "--widow", "CA"], "the widow is two cards"),
+        (["allpass", TEN, "--widow", "CA SQ"], "SQ is given twice: seat 3 and widow"),
+        (["allpass", TEN, "--widow", "тТ тК"], "mixed scripts"),
+        (["allpass", f"{TEN} | CA CK", "--widow", "CK CA"], "the widow is CK CA, but"),
+        (["allpass", TEN, "--widow-rule", "shows"], "'shows' needs the widow"),
+        (["allpass", SMALL, "--widow", "C7 C8"], "ten cards each"),
+        (["allpass", TEN, "--widow", "CA CK", "--leader", "2"], "seat 2 cannot lead"),
+    ],
+)
+@pytest.mark.parametrize("as_json", [False, True], ids=["text", "json"])
+def test_bad_input_is_one_line_and_status_2(arguments: list[str], message: str, as_json: bool) -> None:
+    result = run(*arguments, *(["--json"] if as_json and len(arguments) > 1 else []))
+    assert result.exit_code == 2
+    assert result.stdout == ""
+    assert message in result.stderr
+    assert result.stderr.startswith("ddsolve: ")
+    assert result.stderr.count("\n") == 1
+    assert len(result.stderr) < 600
+    assert isinstance(result.exception, SystemExit)
+
+
+def test_line_breaks_in_bad_input_do_not_break_the_line() -> None:
+    result = run("table", "SA |\nSX\n| S7")
+    assert result.exit_code == 2
+    assert result.stderr.count("\n") == 1
+    assert run("no\nsuch").stderr.count("\n") == 1
+
+
+@pytest.mark.parametrize("arguments", [[], ["--help"], ["-h"]])
+def test_help_is_no_error(arguments: list[str]) -> None:
+    result = run(*arguments)
+    assert result.exit_code == 0
+    assert "solve" in result.stdout
+
+
+def test_the_version() -> None:
+    from ddsolve import __version__
+
+    assert run("--version").stdout == f"ddsolve {__version__}\n"
+
+
+def test_deals_come_from_standard_input_and_files(tmp_path: Path) -> None:
+    expected = run("table", SMALL).stdout
+    assert expected
+    (tmp_path / "deal.txt").write_text(SMALL + "\n", encoding="utf-8")
+    assert run("table", "-", stdin=SMALL + "\n").stdout == expected
+    assert run("table", str(tmp_path / "deal.txt")).stdout == expected
+    assert run("table", f"@{tmp_path / 'deal.txt'}").stdout == expected
+    assert run("table", "-", stdin="").exit_code == 2
+
+
+def test_a_dotted_hand_that_begins_with_a_dash_is_no_option() -> None:
+    assert run("table", "-.A.. | S7 | H7").exit_code == 0
+    assert "S7 | H7" not in run("table", "-.A.. | S7 | H7").stderr

@@ -1,0 +1,98 @@
+"""The command line as a real process: encodings, pipes, signals, and how fast it starts."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+
+import pytest
+
+DEAL = "♠T987 ♣8 ♦987 ♥98 | ♠AK ♣QJT ♦J ♥AKQT | ♠QJ ♣97 ♦AKQT ♥J7"
+SOLVE = ["solve", DEAL, "--contract", "misere", "--soloist", "1"]
+
+
+def run(*arguments: str, stdin: bytes = b"", **environment: str) -> subprocess.CompletedProcess[bytes]:
+    return subprocess.run(
+        [sys.executable, "-m", "ddsolve", *arguments],
+        input=stdin,
+        capture_output=True,
+        env={**os.environ, "PYTHONUTF8": "0", **environment},
+        timeout=60,
+        check=False,
+    )
+
+
+def test_a_terminal_without_suit_signs_gets_letters() -> None:
+    for encoding in ("ascii", "cp1252", "cp1251"):
+        result = run(*SOLVE, PYTHONIOENCODING=encoding)
+        assert result.returncode == 0, result.stderr
+        assert b"S T987" in result.stdout
+        assert "misere" in result.stdout.decode(encoding)
+        assert run("solve", "--help", PYTHONIOENCODING=encoding).returncode == 0
+
+
+def test_errors_can_be_written_in_any_encoding() -> None:
+    result = run("table", "♠A | пТ | S7", PYTHONIOENCODING="ascii")
+    assert result.returncode == 2
+    assert result.stderr.isascii()
+    assert result.stderr.count(b"\n") == 1
+    assert b"Traceback" not in result.stderr
+
+
+def test_json_is_the_same_in_every_encoding() -> None:
+    documents = [run(*SOLVE, "--json", PYTHONIOENCODING=encoding).stdout for encoding in ("ascii", "utf-8")]
+    assert documents[0] == documents[1]
+    assert json.loads(documents[0])["input"]["deal"] == DEAL
+
+
+def test_standard_input_is_read_as_utf_8() -> None:
+    arguments = ["solve", "-", "--contract", "misere", "--soloist", "1", "--json"]
+    result = run(*arguments, stdin=DEAL.encode(), PYTHONIOENCODING="ascii")
+    assert json.loads(result.stdout)["tricks"] == 0
+
+
+def test_a_reader_that_leaves_early_is_no_error() -> None:
+    command = subprocess.Popen(
+        [sys.executable, "-m", "ddsolve", *SOLVE], stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    )
+    assert command.stdout is not None
+    assert command.stderr is not None
+    command.stdout.close()
+    assert b"Traceback" not in command.stderr.read()
+    command.stderr.close()
+    command.wait(timeout=60)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows sends no SIGINT to one process")
+def test_ctrl_c_ends_with_130_and_one_valid_document() -> None:
+    command = subprocess.Popen(
+        [sys.executable, "-m", "ddsolve", "table", "-", "--json"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    )
+    time.sleep(1.0)  # it waits for the deal now
+    command.send_signal(signal.SIGINT)
+    out, err = command.communicate(timeout=60)
+    assert command.returncode == 130
+    assert json.loads(out)["partial"] is True
+    assert b"Traceback" not in err
+
+
+def test_help_imports_no_command_and_nothing_heavy() -> None:
+    """The goals are times (see the benchmarks); what makes them reachable is tested here."""
+    code = (
+        "import sys, ddsolve; early = set(sys.modules)\n"
+        "from ddsolve.cli.root import cli\n"
+        "try: cli(['--help'])\n"
+        "except SystemExit: pass\n"
+        "late = set(sys.modules)\n"
+        "print([name for name in ('click', 'ddsolve.cards', 'ddsolve.solver') if name in early])\n"
+        "print([name for name in ('tabulate', 'ddsolve._engine', 'ddsolve.cli.solving') if name in late])\n"
+    )
+    result = subprocess.run([sys.executable, "-c", code], capture_output=True, check=True, timeout=60)
+    assert result.stdout.decode().splitlines()[-2:] == ["[]", "[]"]

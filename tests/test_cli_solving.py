@@ -1,0 +1,256 @@
+"""`table`, `solve` and `allpass`: the documents, the text, and what an interrupt leaves."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from click.testing import CliRunner, Result
+from support import data
+
+from ddsolve import Deal, Solver, __version__
+from ddsolve.cards import parse_cards
+from ddsolve.cli.root import cli
+from ddsolve.contract import MISERE
+from ddsolve.play import PlayState
+
+KOVALEVSKAYA = "♠T987 ♣8 ♦987 ♥98 | ♠AK ♣QJT ♦J ♥AKQT | ♠QJ ♣97 ♦AKQT ♥J7"
+RUSSIAN = "п:10987 т:8 б:987 ч:98 | п:ТК к:ДВ10 б:В ч:ТКД10 | ДВ.В7.ТКД10.97"
+LAYOUT = data("layouts.json")[0]
+TEN = " | ".join(LAYOUT["hands"])
+WIDOW = " ".join(LAYOUT["dead"])
+MISERE_1 = ["--contract", "misere", "--soloist", "1"]
+
+
+def run(*arguments: str) -> Result:
+    result = CliRunner().invoke(cli, list(arguments))
+    assert result.exit_code == 0, result.stderr
+    assert result.stderr == ""
+    return result
+
+
+def document(*arguments: str) -> Any:
+    text = run(*arguments, "--json").stdout
+    assert text.endswith("}\n")
+    return json.loads(text)
+
+
+# JSON ----------------------------------------------------------------------------------------------------
+
+
+def test_table_document() -> None:
+    answer = document("table", TEN)
+    assert answer["tricks"] == LAYOUT["trick"]
+    assert answer["misere"] == LAYOUT["misere"]
+    expected = LAYOUT["allpass_nowidow"]
+    seats = zip("123", expected["guarantee"], expected["tricks"], strict=False)
+    assert answer["allpass"] == {
+        "guarantee": dict(zip("123", expected["guarantee"], strict=True)),
+        "tricks": {seat: tricks for seat, _, tricks in seats},
+    }
+    assert answer["version"] == __version__
+    assert answer["input"]["deal"] == TEN
+    assert answer["input"]["hands"] == dict(zip("123", LAYOUT["hands"], strict=True))
+    assert answer["input"]["leader"] == "1"
+    assert "with_widow" not in answer
+    assert "partial" not in answer
+
+
+def test_table_with_the_widow() -> None:
+    answer = document("table", f"{TEN} | {WIDOW}")
+    assert answer["tricks"] == LAYOUT["trick"]
+    assert set(answer["with_widow"]) == {"1", "2", "3"}
+    best = answer["with_widow"]["2"]
+    assert best["contract"] == f"{best['tricks']}{best['strain']}"
+    assert len(best["discard"]) == 2
+    assert set(best["strains"]) == {"S", "C", "D", "H", "NT"}
+
+
+def test_solve_document() -> None:
+    answer = document("solve", KOVALEVSKAYA, *MISERE_1)
+    assert answer["tricks"] == 0
+    assert answer["to_move"] == "1"
+    values = {move["card"]: move["tricks"] for move in answer["moves"]}
+    assert len(values) == 10
+    assert min(values.values()) == 0
+    assert len(answer["line"]) == 30
+    assert answer["input"]["contract"] == "misere"
+    assert answer["input"]["soloist"] == "1"
+    assert answer["input"]["played"] == []
+
+
+@pytest.mark.parametrize(("leader", "tricks"), [("1", 0), ("2", 2), ("3", 2)])
+def test_kovalevskayas_misere_by_leader(leader: str, tricks: int) -> None:
+    """The famous form: clean on the soloist's own lead, two tricks when a defender leads."""
+    assert document("solve", KOVALEVSKAYA, *MISERE_1, "--leader", leader)["tricks"] == tricks
+
+
+def test_a_deal_in_russian_is_the_same_deal() -> None:
+    ours, theirs = document("solve", KOVALEVSKAYA, *MISERE_1), document("solve", RUSSIAN, *MISERE_1)
+    assert ours["moves"] == theirs["moves"]
+    assert ours["input"]["hands"] == theirs["input"]["hands"]
+    assert theirs["input"]["deal"] == RUSSIAN
+
+
+def test_played_cards_are_counted() -> None:
+    line = document("solve", KOVALEVSKAYA, *MISERE_1, "--leader", "2")["line"]
+    for cards in (1, 2, 3, 14, 29, 30):
+        answer = document(
+            "solve", KOVALEVSKAYA, *MISERE_1, "--leader", "2", "--played", " ".join(line[:cards])
+        )
+        assert answer["tricks"] == 2
+        played = parse_cards(" ".join(line[:cards]))
+        state = PlayState.start(Deal.parse(KOVALEVSKAYA), MISERE, 1, 2).replay(played)
+        assert answer["to_move"] == (None if cards == 30 else str(state.to_move))
+        assert {move["card"] for move in answer["moves"]} == {str(card) for card in state.legal()}
+        assert answer["input"]["played"] == line[:cards]
+
+
+@pytest.mark.parametrize(
+    ("options", "name"),
+    [
+        ([], "nowidow"),
+        (["--widow", WIDOW], "widow"),
+        (["--widow", WIDOW, "--widow-rule", "none"], "nowidow"),
+        (["--widow", WIDOW, "--second-lead", "winner", "--third-lead", "winner"], "winner"),
+        (
+            ["--widow", WIDOW, "--second-lead=winner", "--third-lead=winner", "--void-lead=sets-suit"],
+            "sets_suit",
+        ),
+        (["--widow", WIDOW, "--widow-rule", "dealer"], "dealer"),
+        (["--widow-rule", "dealer", "--second-lead=winner", "--third-lead=winner"], "dealer_winner"),
+    ],
+)
+def test_allpass_documents(options: list[str], name: str) -> None:
+    deal = f"{TEN} | {WIDOW}" if "--widow" not in options and options else TEN
+    answer = document("allpass", deal, *options)
+    expected = LAYOUT[f"allpass_{name}"]
+    assert answer["guarantee"] == dict(zip("123", expected["guarantee"], strict=True))
+    dealer = {"dealer": expected["tricks"][3]} if "dealer" in name else {}
+    assert answer["tricks"] == {**dict(zip("123", expected["tricks"][:3], strict=True)), **dealer}
+    assert len(answer["line"]) == 30
+    assert answer["input"]["widow_rule"] == (
+        "dealer" if "dealer" in name else "none" if name == "nowidow" else "shows"
+    )
+
+
+def test_a_fourth_field_alone_switches_no_widow_rule_on() -> None:
+    answer = document("allpass", f"{TEN} | {WIDOW}")
+    assert answer["input"]["widow_rule"] == "none"
+    assert list(answer["guarantee"].values()) == LAYOUT["allpass_nowidow"]["guarantee"]
+
+
+# Text ----------------------------------------------------------------------------------------------------
+
+
+def test_solve_marks_the_best_cards_and_what_the_others_cost() -> None:
+    text = run("solve", KOVALEVSKAYA, *MISERE_1).stdout
+    lines = [line.split() for line in text.splitlines()]
+    assert ["*", "♠T987", "♣8", "0", "best"] in lines
+    assert ["♥98", "1", "costs", "1"] in lines
+    assert ["♦987", "2", "costs", "2"] in lines
+    assert "tricks of the soloist, seat 1" in text
+    assert "clean" in text
+
+
+@pytest.mark.parametrize(
+    ("contract", "verdict"), [("6NT", "made with 1 over"), ("7NT", "just made"), ("9NT", "2 short")]
+)
+def test_the_verdict(contract: str, verdict: str) -> None:
+    """Six top spades and a heart ace on the soloist's own lead, and nothing else: seven tricks."""
+    deal = "SAKQJT9 HA7 D7 C7 | S8 HKQJT98 D89 C8 | S7 DAKQJT CAKQJ"
+    text = run("solve", deal, "--contract", contract, "--soloist", "1").stdout
+    assert f"the soloist, seat 1, takes 7 tricks: {verdict}." in text
+
+
+def test_the_layout_is_drawn_as_players_sit() -> None:
+    lines = run("solve", KOVALEVSKAYA, *MISERE_1).stdout.splitlines()
+    top = next(line for line in lines if "seat 2" in line)
+    sides = next(line for line in lines if "seat 1" in line)
+    assert sides.index("seat 1") < top.index("seat 2") < sides.index("seat 3")
+    assert "seat 1 (soloist, leads)" in sides
+    assert any("♠ T987" in line and "♠ QJ" in line and "dead: ♣AK" in line for line in lines)
+
+
+def test_a_trick_on_the_table_is_shown() -> None:
+    text = run("solve", KOVALEVSKAYA, *MISERE_1, "--played", "S7 SK").stdout
+    assert "on the table: ♠7 ♠K" in text
+    assert "seat 3 (to play)" in text
+
+
+def test_whose_tricks_are_counted_is_always_said() -> None:
+    table = run("table", f"{TEN} | {WIDOW}").stdout
+    assert "Tricks of the soloist" in table
+    assert "tricks of each seat" in table
+    assert "tricks of seat 2 as the soloist" in table
+    assert "tricks of each seat" in run("allpass", TEN).stdout
+
+
+@pytest.mark.parametrize("command", [["table"], ["solve", *MISERE_1], ["allpass", "--widow", "CA CK"]])
+def test_ascii_is_ascii(command: list[str]) -> None:
+    text = run(command[0], KOVALEVSKAYA, *command[1:], "--ascii").stdout
+    assert text.isascii()
+    assert "S" in text
+    assert not run(command[0], KOVALEVSKAYA, *command[1:]).stdout.isascii()
+
+
+def test_the_dealer_may_win_tricks() -> None:
+    layout = data("layouts.json")[2]
+    deal = " | ".join([*layout["hands"], " ".join(layout["dead"])])
+    text = run("allpass", deal, "--widow-rule", "dealer").stdout
+    assert "dealer" in text
+    assert "the dealer plays the widow's cards" in text
+
+
+# Ctrl-C --------------------------------------------------------------------------------------------------
+
+
+def interrupted_after(steps: int, method: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the user press Ctrl-C when the solver has given some steps."""
+    original = getattr(Solver, method)
+
+    def stopped(self: Solver, *arguments: object) -> Iterator[object]:
+        for number, step in enumerate(original(self, *arguments)):
+            if number == steps:
+                raise KeyboardInterrupt
+            yield step
+
+    monkeypatch.setattr(Solver, method, stopped)
+
+
+def test_an_interrupted_table_prints_what_is_ready(monkeypatch: pytest.MonkeyPatch) -> None:
+    interrupted_after(7, "iter_table", monkeypatch)
+    result = CliRunner().invoke(cli, ["table", TEN, "--json"])
+    assert result.exit_code == 130
+    answer = json.loads(result.stdout)
+    assert answer["partial"] is True
+    assert answer["tricks"]["1"] == LAYOUT["trick"]["1"]
+    assert list(answer["tricks"]["2"]) == ["S", "C"]
+    assert answer["input"]["deal"] == TEN
+    text = CliRunner().invoke(cli, ["table", TEN])
+    assert text.exit_code == 130
+    assert text.stdout.startswith("Stopped")
+
+
+def test_an_interrupted_solve_prints_what_is_ready(monkeypatch: pytest.MonkeyPatch) -> None:
+    interrupted_after(1, "iter_solve", monkeypatch)
+    result = CliRunner().invoke(cli, ["solve", KOVALEVSKAYA, *MISERE_1, "--json"])
+    assert result.exit_code == 130
+    answer = json.loads(result.stdout)
+    assert (answer["partial"], answer["tricks"], answer["moves"]) == (True, 0, [])
+
+
+@pytest.mark.parametrize("command", [["table"], ["solve", *MISERE_1], ["allpass"]])
+def test_an_interrupt_before_any_answer_leaves_a_valid_document(
+    command: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def stopped(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(Solver, "value", stopped)
+    monkeypatch.setattr(Solver, "allpass_from", stopped)
+    result = CliRunner().invoke(cli, [command[0], KOVALEVSKAYA, *command[1:], "--json"])
+    assert result.exit_code == 130
+    assert json.loads(result.stdout)["partial"] is True

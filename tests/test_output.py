@@ -1,0 +1,127 @@
+"""Styles, drawings, progress and the catalogue of words."""
+
+from __future__ import annotations
+
+import io
+import re
+from pathlib import Path
+
+import pytest
+
+import ddsolve
+from ddsolve import Card, Contract, Hand, Suit
+from ddsolve.cli.progress import Progress
+from ddsolve.cli.registry import COMMANDS
+from ddsolve.output.layout import draw
+from ddsolve.output.style import RED, RESET, Style, visible
+from ddsolve.output.tables import grid, percent
+from ddsolve.words import say, use_language
+
+PACKAGE = Path(ddsolve.__file__).parent
+PLAIN = Style(unicode=False)
+
+
+class Terminal(io.StringIO):
+    encoding = "utf-8"  # type: ignore[assignment]
+
+    def isatty(self) -> bool:
+        return True
+
+
+def test_what_a_terminal_can_carry(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TERM", "xterm")
+    monkeypatch.delenv("NO_COLOR", raising=False)
+    assert Style.detect(Terminal()) == Style(unicode=True, color=True)
+    assert Style.detect(Terminal(), ascii_only=True) == Style(unicode=False, color=True)
+    monkeypatch.setenv("NO_COLOR", "1")
+    assert Style.detect(Terminal()) == Style(unicode=True, color=False)
+    monkeypatch.delenv("NO_COLOR")
+    monkeypatch.setenv("TERM", "dumb")
+    assert not Style.detect(Terminal()).color
+    assert Style.detect(io.TextIOWrapper(io.BytesIO(), encoding="cp1252")) == Style(unicode=False)
+    assert Style.detect(io.TextIOWrapper(io.BytesIO(), encoding="utf-8")) == Style(unicode=True)
+
+
+def test_red_suits_are_red_and_take_no_more_room() -> None:
+    style = Style(color=True)
+    text = style.card(Card.parse("HT"))
+    assert text == f"{RED}♥T{RESET}"
+    assert visible(text) == 2
+    assert style.suit(Suit.SPADES, "AK") == "♠AK"
+    assert Style().card(Card.parse("HT")) == "♥T"
+    assert PLAIN.card(Card.parse("HT")) == "HT"
+    assert PLAIN.contract(Contract.parse("misere")) == "misere"
+    assert Style().contract(Contract.parse("7H")) == "7♥"
+
+
+def test_nothing_but_ascii_in_ascii_style() -> None:
+    assert PLAIN.fit("misère – ♠A …") == "misere - SA ..."
+    assert PLAIN.fit("Т").isascii()
+
+
+def test_a_drawing_lines_up_with_and_without_colours() -> None:
+    hands = {1: Hand.parse("S:AK H:T"), 2: None, 3: Hand.parse("C:7 D:89")}
+    plain = draw(Style(), hands, {1: ["soloist"]}, ["dead"])
+    coloured = draw(Style(color=True), hands, {1: ["soloist"]}, ["dead"])
+    assert re.sub(r"\x1b\[\d+m", "", coloured) == plain
+    assert "seat 1 (soloist)" in plain
+    marks = ("♠ -", "♣ 7", "♦ 98")
+    columns = {line.index(mark) for mark in marks for line in plain.splitlines() if mark in line}
+    assert len(columns) == 1
+
+
+def test_grids_and_shares() -> None:
+    assert grid(Style(), ["a", "b"], [["x", 1], ["yy", 10]], "l").splitlines()[2:] == ["x      1", "yy    10"]
+    assert percent(0.12345) == "12.35 %"
+
+
+def test_a_progress_bar_appears_for_long_work_on_a_terminal_only(monkeypatch: pytest.MonkeyPatch) -> None:
+    clock = iter([0.0, 0.1, 5.0, 5.01, 9.0])
+    monkeypatch.setattr("ddsolve.cli.progress.time.monotonic", lambda: next(clock))
+    terminal = Terminal()
+    monkeypatch.setattr("sys.stderr", terminal)
+    with Progress() as progress:
+        for share in (0.1, 0.5, 0.6, None):
+            progress.show(share)
+    drawn = terminal.getvalue().split("\r")
+    assert drawn[1].endswith(" 50 %")
+    assert len(drawn) == 5  # half, unknown, blank, back
+    assert drawn[3].strip() == ""
+
+    clock = iter([0.0, 5.0])
+    pipe = io.StringIO()
+    monkeypatch.setattr("sys.stderr", pipe)
+    with Progress() as progress:
+        progress.show(0.5)
+    assert pipe.getvalue() == ""
+
+
+def test_every_word_that_the_code_asks_for_is_in_the_catalogue() -> None:
+    asked = set()
+    for path in PACKAGE.rglob("*.py"):
+        asked |= set(re.findall(r'\bsay\(\s*"([a-z_]+\.[a-z_0-9]+)"', path.read_text(encoding="utf-8")))
+    assert len(asked) > 80
+    for key in asked | {entry.short_help for entry in COMMANDS.values()}:
+        assert say(key)
+    for entry in COMMANDS.values():
+        assert say(f"cli.section_{entry.section}")
+
+
+def test_every_command_says_what_it_does_and_shows_an_example() -> None:
+    for name, entry in COMMANDS.items():
+        words = say(entry.short_help.removesuffix("_short"))
+        assert f"ddsolve {name} " in words
+        assert "Example" in words
+
+
+def test_a_language_without_words_falls_back_to_english() -> None:
+    english = say("report.best")
+    use_language("xx")
+    try:
+        assert say("report.best") == english
+    finally:
+        use_language("en")
+    with pytest.raises(KeyError):
+        say("report.no_such_word")
+    with pytest.raises(KeyError):
+        say("no_such_topic.word")
