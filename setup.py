@@ -5,7 +5,8 @@ inline functions, C headers) are only included. Three switches, as options of ``
 through pip, as environment variables set to 1:
 
     --annotate   DDSOLVE_ANNOTATE   also write Cython's annotated HTML (under build/)
-    --checks     DDSOLVE_CHECKS     bounds and overflow checks, C asserts, -O1 -g: slow, for tests
+    --checks     DDSOLVE_CHECKS     bounds and overflow checks, C asserts, -O1 -g: slow, for tests;
+                                    a check that fails ends the process
     --sanitize   DDSOLVE_SANITIZE   the same under the address and undefined-behaviour sanitizers
 
 For example ``python setup.py build_ext --inplace --checks``.
@@ -30,27 +31,33 @@ FAST = {
     "nonecheck": False,
     "cdivision": True,
 }
+# Cython's own overflowcheck is not among these: in code without the GIL it cannot raise, and it takes the
+# wanted wrap-around of an unsigned hash for a mistake. The C compiler checks overflow, shifts and the bounds
+# of arrays instead.
 CHECKED = {
     "boundscheck": True,
     "wraparound": False,
     "initializedcheck": True,
     "nonecheck": True,
     "cdivision": False,
-    "overflowcheck": True,
 }
 
 # No -march=native: a wheel must run on any machine of its architecture. Where an instruction pays, the header
 # that wraps it chooses at build or run time.
 FLAGS = {
     ("unix", "fast"): (["-O3"], []),
-    ("unix", "checks"): (["-O1", "-g", "-UNDEBUG"], []),
+    ("unix", "checks"): (
+        ["-O1", "-g", "-UNDEBUG", "-fsanitize=bounds,shift,signed-integer-overflow",
+         "-fsanitize-undefined-trap-on-error"],
+        [],
+    ),
     ("unix", "sanitize"): (
         ["-O1", "-g", "-UNDEBUG", "-fno-omit-frame-pointer",
          "-fsanitize=address,undefined", "-fno-sanitize-recover=undefined"],
         ["-fsanitize=address,undefined"],
     ),
     ("msvc", "fast"): (["/O2"], []),
-    ("msvc", "checks"): (["/Od", "/Zi", "/UNDEBUG"], ["/DEBUG"]),
+    ("msvc", "checks"): (["/Od", "/Zi", "/UNDEBUG", "/RTC1"], ["/DEBUG"]),
     ("msvc", "sanitize"): (["/Od", "/Zi", "/UNDEBUG", "/fsanitize=address"], ["/DEBUG"]),
 }
 
