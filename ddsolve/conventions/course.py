@@ -23,6 +23,7 @@ class Course:
     aid_choice: bool = option(False, "≈ FI KZ2")
     aid_whists: Literal[10, 20] = option(10, "FI JP KZ2")
     aid_overflow: Literal["own_hill", "dropped"] = option("own_hill", "LES")
+    hill_aid: Literal["off", "smallest_hill"] = option("off", "≈ FI JP ES")
     start_hill: int = option(0, "≈ FI JP")
     first_empty_hill: tuple[int, ...] = option((), "≈ FI JP ES")
     first_full_pool: int = option(0, "≈ FI JP ES")

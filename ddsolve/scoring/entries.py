@@ -22,7 +22,8 @@ class Entry(NamedTuple):
     """One number on the sheet.
 
     `against` is the player the whists are written on (None in pool and hill); `points` are exact, in points
-    of the column; `why` says in words what for, `source` is the tag of the text that gives the price.
+    of the column; `why` says in words what for; `rule` is the option that sets the price, `source` the tag of
+    the text it comes from.
     """
 
     player: str
@@ -30,6 +31,7 @@ class Entry(NamedTuple):
     against: str | None
     points: Fraction
     why: str
+    rule: str
     source: str
 
 
@@ -87,5 +89,5 @@ class Pen:
     ) -> None:
         """Add the entry; nothing is written for nothing."""
         if points:
-            reason = say(f"scoring.why_{why}", **words)
-            self.entries.append(Entry(player, column, against, Fraction(points), reason, self._sources[rule]))
+            reason, exact = say(f"scoring.why_{why}", **words), Fraction(points)
+            self.entries.append(Entry(player, column, against, exact, reason, rule, self._sources[rule]))

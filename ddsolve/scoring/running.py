@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 
-from ddsolve.scoring.numbers import plain
+from ddsolve.scoring.exact import plain
 
 WHEEL = "Ø"
 

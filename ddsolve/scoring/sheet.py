@@ -10,7 +10,7 @@ from typing import Any
 from ddsolve.conventions.options import Options
 from ddsolve.errors import ScoreError
 from ddsolve.scoring.entries import Entry
-from ddsolve.scoring.numbers import exact_number, plain, read_json
+from ddsolve.scoring.exact import exact_number, plain, read_json
 from ddsolve.words import say
 
 FIELDS = ("players", "pool", "hill", "whists")

@@ -64,24 +64,15 @@ def test_mail() -> None:
 
 def test_roz() -> None:
     """A sheet with the pairwise nets that the text prints; then its way around the halves."""
-    nets = {
-        ("С", "З"): 14.5,
-        ("С", "Ю"): -14.5,
-        ("С", "В"): 27.5,
-        ("З", "В"): -25,
-        ("З", "Ю"): -63,
-        ("В", "Ю"): -10,
-    }
-    whists: dict[str, dict[str, float]] = {name: {} for name in "СЗВЮ"}
-    for (one, other), net in nets.items():
-        whists[one][other] = net
-    document: dict[str, Any] = {**sheet(dict.fromkeys("СЗВЮ", 0)), "whists": whists}
-    assert list(settled("sochi", document).result.values()) == [27.5, -102.5, -12.5, 87.5]
-    # a hill of one: each opponent would write 2½ whists, all but half a whist of which is written instead
-    whists = {"С": {"З": 17, "Ю": -12, "В": 30}, "З": {"В": -25, "Ю": -63, "С": 2}, "В": {"Ю": -10, "С": 2}}
-    whists["Ю"] = {"С": 2}
-    without_half = {**sheet(dict.fromkeys("СЗВЮ", 0)), "whists": whists}
-    assert list(settled("sochi", without_half).result.values()) == [29, -103, -13, 87]
+    # nets after the hill: С-З 14.5, С-В 27.5, С-Ю -14.5, З-В -25, З-Ю -63, В-Ю -10; С has one hill point
+    whists = {"С": {"З": 17, "В": 30, "Ю": -12}, "З": {"В": -25, "Ю": -63}, "В": {"Ю": -10}}
+    printed = settled("sochi", sheet({"С": 1, "З": 0, "В": 0, "Ю": 0}, whists))
+    assert [printed.pairs["С"][other] for other in "ЗВЮ"] == [14.5, 27.5, -14.5]
+    assert list(printed.result.values()) == [27.5, -102.5, -12.5, 87.5]
+    for other in "ЗВЮ":
+        whists.setdefault(other, {})["С"] = 2
+    without_halves = settled("sochi", sheet(dict.fromkeys("СЗВЮ", 0), whists))
+    assert list(without_halves.result.values()) == [29, -103, -13, 87]
 
 
 def test_sam() -> None:
@@ -190,7 +181,7 @@ def test_a_wrong_sheet_gets_one_clear_line(change: dict[str, Any], message: str)
 
 
 @pytest.mark.parametrize(
-    "text", ["", "{", "[1]", '{"players": NaN}', '{"hill": 1, "hill": 2}', "[" * 100_000]
+    "text", ["", "{", "[1]", '{"players": NaN}', '{"hill": 1, "hill": 2}', "[" * 100_000, '{"hill": 1e999}']
 )
 def test_text_that_is_no_sheet(text: str) -> None:
     with pytest.raises(ScoreError):

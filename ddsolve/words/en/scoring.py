@@ -29,6 +29,8 @@ WORDS = {
     "why_least_share": "fewest tricks in all-pass, shared: {tricks} at {price}",
     "why_zero": "no trick in all-pass",
     "why_zero_off": "no trick in all-pass, off the hill",
+    "why_aid": "aid of {donor} to {player}",
+    "why_no_room": "{why}: no room in the pool, off the hill",
     "preference": "preference",
     # errors: the players and the tricks
     "players": "{count} players cannot play this convention; players: {known}",
@@ -87,5 +89,8 @@ WORDS = {
     "no_throw": "the widow cannot be thrown in this convention (throw_widow)",
     "throw_hand": "who plays without the widow cannot throw it",
     "no_allpass": "this game has no all-pass",
+    "no_weights": "the distribution is empty",
+    "no_soloist_allpass": "an all-pass has no soloist whose contract could be valued",
+    "below_lowest": "{contract} cannot be bid: the lowest level is {level} now",
     "not_listed": "{contract} is not on the list of this game",
 }

@@ -1,0 +1,72 @@
+"""The tree of calls: whose turn it is and what he may say, for defenders who choose (rules 3.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from ddsolve.conventions.options import Options
+from ddsolve.scoring.calls import HALF_WHIST_LEVELS, is_checked, whist_is_forced
+from ddsolve.scoring.hand_result import Call, HandResult, defenders, dummy_seat
+
+# a caller and what he may say, the quietest first; None: he leaves things as they are
+Turn = tuple[str, tuple[str | None, ...]]
+
+
+class Calling:
+    """The calls of one contract under one convention. The dealer of a four-player game stays out of it."""
+
+    def __init__(self, options: Options, hand: HandResult) -> None:
+        self.options = options
+        self.hand = hand
+        self.first, self.second = defenders(hand.declarer)
+        self.level = hand.contract.level
+        self.half = options.half_whist if self.level in HALF_WHIST_LEVELS else "off"
+        self.returns = self.level in options.return_of_whist_levels
+
+    def only_way(self) -> tuple[Call, ...] | None:
+        """Return the calls where nobody has a choice (none in misère or a checked ten), else None."""
+        if self.level is None or is_checked(self.options, self.hand):
+            return ()
+        if self.options.forced_whist == "first" or whist_is_forced(self.options, self.hand.contract):
+            return ()
+        return None
+
+    def of_model(self, model: str) -> tuple[Call, ...]:
+        """Return the calls of a model that does not look at the cards: none, one, both."""
+        dummy = dummy_seat(self.hand)
+        if dummy is not None:
+            opponent = self.second if dummy == self.first else self.first
+            return ((opponent, "pass" if model == "none" else "whist"),)
+        one, two = {"none": ("pass", "pass"), "one": ("whist", "pass"), "both": ("whist", "whist")}[model]
+        return ((self.first, one), (self.second, two))
+
+    def is_played(self, calls: tuple[Call, ...]) -> bool:
+        """Whether cards are played after these calls; without any, the convention's rule plays them."""
+        last = calls[-1][1] if calls else "whist"
+        return last != "half" and any(call in ("whist", "return") for _, call in calls or (("", "whist"),))
+
+    def result(self, calls: tuple[Call, ...], tricks: Mapping[str, int] | None) -> HandResult:
+        """Return the hand with these calls and tricks."""
+        return replace(self.hand, calls=calls, tricks=tricks)
+
+    def turn(self, calls: tuple[Call, ...]) -> Turn | None:
+        """Return who calls next and his choices, None when the calls are complete."""
+        dummy = dummy_seat(self.hand)
+        if dummy is not None:
+            opponent = self.second if dummy == self.first else self.first
+            return None if calls else (opponent, ("pass", "whist"))
+        words = tuple(call for _, call in calls)
+        if words == ():
+            return self.first, ("pass", "whist")
+        if words == ("pass",):
+            return self.second, ("pass", "half", "whist") if self.half != "off" else ("pass", "whist")
+        if words == ("whist",):
+            return self.second, ("pass", "whist")
+        if words == ("whist", "pass") and self.half == "whist_pass_half":
+            return self.first, (None, "half")
+        if words == ("pass", "half") and self.returns:
+            return self.first, (None, "return")
+        if words == ("whist", "pass", "half") and self.returns:
+            return self.second, (None, "return")
+        return None

@@ -1,0 +1,181 @@
+"""What a contract is worth for a given number of tricks: the whisting models of spec 3.
+
+>>> from ddsolve import Contract
+>>> from ddsolve.conventions import Convention
+>>> table = ContractValues.of(Convention.load("sochi"), Contract.parse("6C"), "best", players=4)
+>>> [str(value) for value in table.soloist[5:9]]
+['-31', '7', '11', '11']
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import lru_cache
+from typing import Literal
+
+from ddsolve.contract import Contract
+from ddsolve.conventions import Convention
+from ddsolve.errors import ScoreError
+from ddsolve.scoring.aid import find_room
+from ddsolve.scoring.calling import Calling
+from ddsolve.scoring.hand_result import TRICKS, Call, HandResult, defenders, seats_in_game
+from ddsolve.scoring.one_hand import score
+from ddsolve.scoring.sheet import Sheet
+from ddsolve.scoring.values import values_of
+from ddsolve.words import say
+
+Model = Literal["none", "one", "both", "best"]
+MODELS: tuple[Model, ...] = ("none", "one", "both", "best")
+Split = Literal["even", "even_second", "first", "second"]
+SPLITS: tuple[Split, ...] = ("even", "even_second", "first", "second")
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """What of the game so far matters to a contract.
+
+    `lowest_level` that may be bid; the degree of a `bomb` on this hand; the seats whose pools are `full`.
+    """
+
+    lowest_level: int = 6
+    bomb: int = 0
+    full: frozenset[str] = frozenset()
+
+
+START = State()
+
+
+@dataclass(frozen=True, slots=True)
+class ContractValues:
+    """The exact value of a contract for every number of the soloist's tricks, 0 to 10, in whists.
+
+    `players[s][seat]` for everyone in the game, `soloist[s]` for the soloist; `calls[s]` are the calls that
+    the model makes at that count. The values of all players sum to zero.
+    """
+
+    contract: Contract
+    model: Model
+    soloist: tuple[Fraction, ...]
+    players: tuple[Mapping[str, Fraction], ...]
+    calls: tuple[tuple[Call, ...], ...]
+
+    @staticmethod
+    def of(
+        convention: Convention,
+        contract: Contract,
+        model: Model = "best",
+        *,
+        players: int = 3,
+        soloist: str | None = None,
+        state: State = START,
+        split: Split = "even",
+    ) -> ContractValues:
+        """Return the table of a trick game or misère; tables are kept, the second call costs nothing.
+
+        `model`: none (both pass), one (the first defender whists, open play), both (closed play, tricks
+        shared by `split`: even with the odd one to the first, or the second, defender; or all to one), best
+        (each defender in turn calls what is best for him, seeing all cards). Where the convention leaves the
+        defenders no choice, its rule is the model. Raises ScoreError for a contract that cannot be played.
+        """
+        seat = soloist or ("2" if players == 2 else "1")
+        return _table(convention, contract, model, players, seat, state, split)
+
+    def expected(self, distribution: Mapping[int, int | float | Fraction]) -> Fraction:
+        """Return the soloist's mean value over a distribution: weights (counts or shares) of his tricks."""
+        total = sum((Fraction(weight) for weight in distribution.values()), Fraction(0))
+        if not total:
+            raise ScoreError(say("scoring.no_weights"))
+        return sum(self.soloist[s] * Fraction(weight) for s, weight in distribution.items()) / total
+
+
+@lru_cache(maxsize=4096)
+def _table(
+    convention: Convention,
+    contract: Contract,
+    model: Model,
+    players: int,
+    soloist: str,
+    state: State,
+    split: Split,
+) -> ContractValues:
+    if contract.kind == "allpass":
+        raise ScoreError(say("scoring.no_soloist_allpass"))
+    if contract.level is not None and contract.level < state.lowest_level:
+        raise ScoreError(say("scoring.below_lowest", contract=contract, level=state.lowest_level))
+    counts = range(TRICKS + 1)
+    layouts = [_Layout(convention, contract, players, soloist, state, _shared(s, split)) for s in counts]
+    found = [layout.outcome(model) for layout in layouts]
+    values = tuple(value for _, value in found)
+    calls = tuple(call for call, _ in found)
+    return ContractValues(contract, model, tuple(value[soloist] for value in values), values, calls)
+
+
+def _shared(taken: int, split: Split) -> tuple[int, int, int]:
+    """Return the tricks of soloist, first and second defender."""
+    left = TRICKS - taken
+    first = {"even": (left + 1) // 2, "even_second": left // 2, "first": left, "second": 0}[split]
+    return taken, first, left - first
+
+
+class _Layout:
+    """One trick count: what each way of calling is worth to each player."""
+
+    def __init__(
+        self,
+        convention: Convention,
+        contract: Contract,
+        players: int,
+        soloist: str,
+        state: State,
+        tricks: tuple[int, int, int],
+    ) -> None:
+        self.convention = convention
+        self.state = state
+        self.tricks = dict(zip((soloist, *defenders(soloist)), tricks, strict=True))
+        self.hand = HandResult(contract=contract, players=players, soloist=soloist, bomb=state.bomb)
+        self.calling = Calling(convention.options, self.hand)
+
+    def outcome(self, model: Model) -> tuple[tuple[Call, ...], Mapping[str, Fraction]]:
+        """Return the calls of the model and the values they lead to."""
+        forced = self.calling.only_way()
+        if forced is not None:
+            return forced, self._value(forced)
+        if model == "best":
+            return self._best(())
+        calls = self.calling.of_model(model)
+        return calls, self._value(calls)
+
+    def _value(self, calls: tuple[Call, ...]) -> Mapping[str, Fraction]:
+        """Return everyone's value after these calls, full pools considered."""
+        played = self.calling.is_played(calls)
+        hand = self.calling.result(calls, self.tricks if played else None)
+        outcome = score(self.convention, hand)
+        if not self.state.full:
+            return outcome.value
+        options = self.convention.options
+        seats = seats_in_game(hand)
+        sheet = Sheet.empty(seats)
+        sheet.pool.update(
+            {seat: Fraction(options.pool_size) for seat in self.state.full if seat in sheet.pool}
+        )
+        return values_of(options, seats, find_room(self.convention, sheet, outcome.entries))
+
+    def _best(self, calls: tuple[Call, ...]) -> tuple[tuple[Call, ...], Mapping[str, Fraction]]:
+        """Return the calls that follow when each caller does what is best for himself (backward induction).
+
+        The first choice that Calling offers is the quietest (a pass): another must be strictly better.
+        """
+        turn = self.calling.turn(calls)
+        if turn is None:
+            return calls, self._value(calls)
+        player, choices = turn
+        best: tuple[tuple[Call, ...], Mapping[str, Fraction]] | None = None
+        for choice in choices:
+            after = calls if choice is None else (*calls, (player, choice))
+            found = (calls, self._value(calls)) if choice is None else self._best(after)
+            if best is None or found[1][player] > best[1][player]:
+                best = found
+        assert best is not None
+        return best
