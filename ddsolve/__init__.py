@@ -20,6 +20,7 @@ _HOMES = {
         "PlayError",
         "ConventionError",
         "ScoreError",
+        "FormatError",
     ),
     "ddsolve.cards": ("Card", "Suit", "Strain"),
     "ddsolve.hand": ("Hand",),
@@ -29,6 +30,7 @@ _HOMES = {
     "ddsolve.play": ("PlayState",),
     "ddsolve.results": ("Solution", "AllPassResult", "Table"),
     "ddsolve.solver": ("Solver", "solve", "table", "allpass"),
+    "ddsolve.files": ("GameRecord", "read_records", "write_records"),
 }
 _HOME_OF = {name: home for home, names in _HOMES.items() for name in names}
 
@@ -45,9 +47,13 @@ if TYPE_CHECKING:
     from ddsolve.errors import ConventionError as ConventionError
     from ddsolve.errors import DdsolveError as DdsolveError
     from ddsolve.errors import DealError as DealError
+    from ddsolve.errors import FormatError as FormatError
     from ddsolve.errors import NotationError as NotationError
     from ddsolve.errors import PlayError as PlayError
     from ddsolve.errors import ScoreError as ScoreError
+    from ddsolve.files import GameRecord as GameRecord
+    from ddsolve.files import read_records as read_records
+    from ddsolve.files import write_records as write_records
     from ddsolve.hand import Hand as Hand
     from ddsolve.play import PlayState as PlayState
     from ddsolve.results import AllPassResult as AllPassResult

@@ -33,3 +33,7 @@ class ConventionError(DdsolveError):
 
 class ScoreError(DdsolveError):
     """A hand result or a score sheet that cannot have come about."""
+
+
+class FormatError(DdsolveError):
+    """A file that cannot be read, or a hand that a file format cannot hold."""

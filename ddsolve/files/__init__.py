@@ -1,0 +1,115 @@
+"""Files of played hands: our own text form, JSON, Bridge Studio's `.bts` and PPN.
+
+`read_records` and `write_records` take and return text (`decode` and `encode` turn it from and into bytes).
+Readers report every line they do not understand; writers say what a format cannot carry.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+
+from ddsolve.errors import DdsolveError, FormatError
+from ddsolve.files.bts import read_bts, write_bts
+from ddsolve.files.json_form import read_json, write_json
+from ddsolve.files.ppn import read_ppn, write_ppn
+from ddsolve.files.record import GameRecord
+from ddsolve.files.report import Reading, Remark, Writing
+from ddsolve.files.text import read_text, write_text
+from ddsolve.notation.source import decode
+from ddsolve.words import say
+
+__all__ = [
+    "FORMATS",
+    "GameRecord",
+    "Reading",
+    "Remark",
+    "Writing",
+    "encode",
+    "guess_format",
+    "read_records",
+    "suffix_format",
+    "write_records",
+]
+
+
+@dataclass(frozen=True, slots=True)
+class _Format:
+    suffix: str
+    read: Callable[[str], Reading]
+    write: Callable[[Mapping[int, GameRecord]], Writing]
+
+
+FORMATS = {
+    "text": _Format(".txt", read_text, write_text),
+    "json": _Format(".json", read_json, write_json),
+    "bts": _Format(".bts", read_bts, write_bts),
+    "ppn": _Format(".ppn", read_ppn, write_ppn),
+}
+_BTS = re.compile(r"(% bts|deal \d)", re.IGNORECASE)
+_PPN = re.compile(r'\[\s*\w+\s+"|\d+\.\s+[123]\s+[1-9A-W]{32}\s')
+
+
+def suffix_format(path: str) -> str | None:
+    """Return the format that a file's name ends in, or None."""
+    return next((name for name, form in FORMATS.items() if path.lower().endswith(form.suffix)), None)
+
+
+def guess_format(text: str) -> str:
+    """Tell the format of a text from its first line; what looks like no other is our text form."""
+    start = text.lstrip("\ufeff \t\r\n")
+    if start[:1] in ("{", "[") and not _PPN.match(start):
+        return "json"
+    if _PPN.match(start):
+        return "ppn"
+    return "bts" if _BTS.match(start) else "text"
+
+
+def read_records(text: str, form: str | None = None) -> Reading:
+    """Read the records of a text in the format `form`, by default the one it looks like.
+
+    Raises FormatError where there is no record that can be read; a single bad one is left out with a remark.
+    """
+    return _form(form or guess_format(text)).read(text.removeprefix("\ufeff"))
+
+
+def write_records(records: Iterable[GameRecord], form: str) -> Writing:
+    """Write records in the format `form`; what it cannot carry is in the remarks of the result.
+
+    A record that the format cannot hold at all is left out with a remark; FormatError if that is every one.
+    """
+    known = _form(form)
+    kept: dict[int, GameRecord] = {}
+    remarks: list[Remark] = []
+    for number, record in enumerate(records, start=1):
+        try:
+            known.write({number: record})
+        except DdsolveError as error:
+            reason = say("files.not_written", reason=error)
+            remarks.append(Remark(0, say("files.lost", number=number, reason=reason)))
+        else:
+            kept[number] = record
+    if not kept:
+        reason = remarks[0].text if remarks else say("files.no_deal")
+        raise FormatError(say("files.nothing_written", reason=reason))
+    writing = known.write(kept)
+    return Writing(writing.text, remarks + writing.remarks)
+
+
+def encode(text: str, form: str) -> bytes:
+    """Return the bytes of a file: UTF-8, but Windows-1251 for a Russian `.bts`, as Bridge Studio expects."""
+    if form == "bts":
+        try:
+            data = text.encode("cp1251")
+        except UnicodeEncodeError:
+            return text.encode()
+        if decode(data) == text:
+            return data
+    return text.encode()
+
+
+def _form(name: str) -> _Format:
+    if name not in FORMATS:
+        raise FormatError(say("files.unknown_format", name=name, known=", ".join(FORMATS)))
+    return FORMATS[name]

@@ -1,0 +1,212 @@
+"""Bridge Studio's problem files, `.bts` version 5.0 to 5.2: one field a line, preferans deals only.
+
+    % bts version 5.2
+    deal 5 T987.98.987.8 AK.AKQT.J.QJT QJ.J7.AKQT.97
+    contract misere
+    play DA D9 DJ
+    turns 0
+    player N
+    absent S
+    comment Misère of Kovalevskaya
+
+The three hands are those of N, E, S, W without the `absent` seat, which version 5.0 does not name (it is S);
+they become our seats 1, 2, 3, named by their letters. `play` is the seat that leads or the cards played,
+which the hands still list; `turns` says how many of these the program shows at first. Older, binary files
+are not read. Facts from the files and the reader of github slovesnov/bridge.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from ddsolve.cards import Card, Suit, parse_cards
+from ddsolve.contract import Contract
+from ddsolve.deal import Deal
+from ddsolve.errors import DdsolveError, FormatError
+from ddsolve.files.record import GameRecord
+from ddsolve.files.report import Reading, Writing, at_line
+from ddsolve.hand import Hand
+from ddsolve.words import say
+
+_COMPASS = "NESW"
+_HEADER = "% bts version 5.2"
+_HEADER_START = "% bts version"
+_FIELDS = ("deal", "contract", "play", "turns", "player", "absent", "comment")
+_PBN_SECTION = "pbninfo"
+_UNKNOWN = "?"  # of a contract, its level or its trump
+
+
+@dataclass(slots=True)
+class _Draft:
+    line: int
+    fields: dict[str, tuple[int, str]] = field(default_factory=dict)
+
+
+def read_bts(text: str) -> Reading:
+    """Read every preferans deal of a file; FormatError where there is none."""
+    reading = Reading()
+    drafts: list[_Draft] = []
+    in_comment = False
+    for number, line in enumerate(text.splitlines(), start=1):
+        name, _, value = line.strip().partition(" ")
+        name = name.lower()
+        if name == "deal" and not line[:1].isspace():
+            drafts.append(_Draft(number, {"deal": (number, value)}))
+            in_comment = False
+        elif in_comment and not line.lower().startswith(_PBN_SECTION):
+            start, told = drafts[-1].fields["comment"]
+            drafts[-1].fields["comment"] = (start, f"{told}\n{line}")
+        elif line.strip() and not line.lower().startswith(_HEADER_START):
+            in_comment = _take_field(reading, drafts, number, line, name, value)
+    for draft in drafts:
+        with reading.one_record(draft.line):
+            record = _record(draft, reading)
+            if record is not None:
+                reading.records.append(record)
+    return reading.checked()
+
+
+def _take_field(reading: Reading, drafts: list[_Draft], line: int, text: str, name: str, value: str) -> bool:
+    """File one field under the last deal; tell whether the lines that follow belong to it (a comment)."""
+    if name not in _FIELDS:
+        reading.remark(line, "files.unknown_line", line=text.strip()[:60])
+    elif not drafts:
+        reading.remark(line, "files.bts_not_first")
+    elif name in drafts[-1].fields:
+        reading.remark(line, "files.twice", name=name)
+    else:
+        drafts[-1].fields[name] = (line, value)
+        return name == "comment"
+    return False
+
+
+def _record(draft: _Draft, reading: Reading) -> GameRecord | None:
+    """Put one deal together; None for a bridge deal. An error names the line it comes from."""
+    line = draft.line
+    try:
+        number, *hands = draft.fields["deal"][1].split()
+        if len(hands) == len(_COMPASS):
+            reading.remark(line, "files.bts_bridge", number=number)
+            return None
+        if len(hands) != 3:
+            raise FormatError(say("files.bts_hands", count=len(hands)))
+        line, absent = draft.fields.get("absent", (line, "S"))
+        seats = _COMPASS.replace(_compass(absent), "")
+        line = draft.line
+        first, second, third = (Hand.parse(hand) for hand in hands)
+        deal = Deal((first, second, third))
+        line, contract = draft.fields.get("contract", (line, _UNKNOWN))
+        game = None if _UNKNOWN in contract else Contract.parse(contract)
+        line, player = draft.fields.get("player", (line, ""))
+        soloist = _seat(player, seats) if player.strip() else None
+        line, play = draft.fields.get("play", (line, ""))
+        leader, played = _play(play, deal, seats)
+        line, turns = draft.fields.get("turns", (line, "0"))
+        _check_turns(reading, line, turns, len(played))
+        line = draft.line
+        comment = draft.fields.get("comment", (0, ""))[1]
+        names = (seats[0], seats[1], seats[2])
+        return GameRecord(deal, game, soloist, leader, played=played, players=names, comment=comment)
+    except DdsolveError as error:
+        raise at_line(line, error) from None
+    except ValueError:  # `deal` alone: not even a number
+        raise at_line(line, FormatError(say("files.bts_hands", count=0))) from None
+
+
+def _compass(text: str) -> str:
+    letter = text.strip().upper()
+    if letter not in tuple(_COMPASS):
+        raise FormatError(say("files.bts_seat", text=text.strip()[:20]))
+    return letter
+
+
+def _seat(text: str, seats: str) -> int:
+    letter = _compass(text)
+    if letter not in seats:
+        raise FormatError(say("files.bts_seat_absent", text=letter))
+    return seats.index(letter) + 1
+
+
+def _play(text: str, deal: Deal, seats: str) -> tuple[int | None, tuple[Card, ...]]:
+    """Return who leads, and the cards played, from a seat or from cards."""
+    if text.strip().upper() in tuple(_COMPASS):
+        return _seat(text, seats), ()
+    cards = parse_cards(text) if text.strip() else ()
+    return (holder(deal, cards[0]) if cards else None), cards
+
+
+def holder(deal: Deal, card: Card) -> int:
+    """Return the seat that holds a card; FormatError where none does."""
+    seat = next((seat for seat in deal.seats if card in deal.hand(seat)), None)
+    if seat is None:
+        raise FormatError(say("files.bts_holder", card=card))
+    return seat
+
+
+def _check_turns(reading: Reading, line: int, text: str, cards: int) -> None:
+    if not text.strip().isdecimal():
+        reading.remark(line, "files.bts_turns_text", text=text.strip()[:20])
+    elif int(text) > cards:
+        reading.remark(line, "files.bts_turns_many", turns=text.strip(), cards=cards)
+
+
+def write_bts(records: Mapping[int, GameRecord]) -> Writing:
+    """Write records as a file of version 5.2; an all-pass, or two hands in play, raise FormatError."""
+    writing = Writing()
+    blocks = [_written(number, record, writing) for number, record in records.items()]
+    writing.text = "\n".join([_HEADER + "\n" + blocks[0], *blocks[1:]]) if blocks else _HEADER + "\n"
+    return writing
+
+
+def _written(number: int, record: GameRecord, writing: Writing) -> str:
+    if record.contract is not None and record.contract.kind == "allpass":
+        raise FormatError(say("files.bts_no_allpass"))
+    deal = record.as_played
+    if len(deal.seats) < 3:
+        raise FormatError(say("files.bts_two_hands"))
+    _tell_losses(number, record, writing)
+    seats = "".join(record.players) if _named_by_compass(record) else "NEW"
+    leader = seats[(record.leader or 1) - 1]
+    lines = [
+        f"deal {number} " + " ".join(_dotted(deal.hand(seat)) for seat in deal.seats),
+        f"contract {record.contract or _UNKNOWN * 2}",
+        "play " + (" ".join(map(str, record.played)) or leader),
+        f"turns {len(record.played)}",
+    ]
+    if record.soloist is not None:
+        lines.append(f"player {seats[record.soloist - 1]}")
+    lines.append("absent " + next(letter for letter in _COMPASS if letter not in seats))
+    first, *others = record.comment.splitlines() or [""]
+    indented = [f" {line}" if line.lower().startswith(("deal", _PBN_SECTION)) else line for line in others]
+    if indented != others:
+        writing.lost(number, "files.bts_comment_deal")
+    return "\n".join([*lines, f"comment {first}", *indented, ""])
+
+
+def _named_by_compass(record: GameRecord) -> bool:
+    """Tell whether the players bear the letters of three seats in their order round the table."""
+    names = list(record.players)
+    return len(names) == 3 and any(names == [c for c in _COMPASS if c != absent] for absent in _COMPASS)
+
+
+def _tell_losses(number: int, record: GameRecord, writing: Writing) -> None:
+    for lost, key in (
+        (record.title, "files.lost_title"),
+        (record.source, "files.lost_source"),
+        (record.has_names and not _named_by_compass(record), "files.lost_players"),
+        (record.deal.widow, "files.lost_widow"),
+        (record.leader is not None and record.played and not _led_by_holder(record), "files.lost_leader"),
+    ):
+        if lost:
+            writing.lost(number, key)
+
+
+def _led_by_holder(record: GameRecord) -> bool:
+    leader = record.leader or record.deal.seats[0]
+    return record.played[0] in record.as_played.hand(leader)
+
+
+def _dotted(hand: Hand) -> str:
+    """Return a hand as Bridge Studio writes it, spades.hearts.diamonds.clubs."""
+    return ".".join(hand.ranks(suit) for suit in (Suit.SPADES, Suit.HEARTS, Suit.DIAMONDS, Suit.CLUBS))

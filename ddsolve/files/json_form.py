@@ -1,0 +1,167 @@
+"""The JSON form of records; its schema, `record.schema.json`, lies beside this module and in the docs."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from importlib.resources import files
+from typing import Any
+
+from ddsolve._version import __version__
+from ddsolve.allpass_rules import AllPassRules
+from ddsolve.cards import Card, parse_seat
+from ddsolve.contract import Contract
+from ddsolve.deal import Deal, check_widow_pair
+from ddsolve.errors import DdsolveError, FormatError
+from ddsolve.files.record import GameRecord
+from ddsolve.files.report import Reading, Writing
+from ddsolve.hand import Hand
+from ddsolve.words import say
+
+_TOP_KEYS = ("records", "version", "$schema")
+_RULE_KEYS = ("widow_rule", "second_lead", "third_lead", "void_lead")
+_TEXT_KEYS = ("title", "source", "comment")
+
+
+def schema() -> dict[str, Any]:
+    """Return the published JSON Schema (draft 2020-12) of the form."""
+    text = (files("ddsolve.files") / "record.schema.json").read_text(encoding="utf-8")
+    loaded: dict[str, Any] = json.loads(text)
+    return loaded
+
+
+def read_json(text: str) -> Reading:
+    """Read every record; FormatError where there is none, or no JSON."""
+    try:
+        document = json.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise FormatError(say("files.json_bad", reason=error)) from None
+    reading = Reading()
+    if isinstance(document, Mapping) and "records" in document:
+        for key in document:
+            if key not in _TOP_KEYS:
+                reading.remark(0, "files.json_unknown_top", key=key)
+        document = document["records"]
+    elif isinstance(document, Mapping):
+        document = [document]
+    if not isinstance(document, list):
+        raise FormatError(say("files.json_top"))
+    for number, entry in enumerate(document, start=1):
+        with reading.one_record(0):
+            try:
+                reading.records.append(_Entry(entry, number, reading).record())
+            except DdsolveError as error:
+                raise FormatError(say("files.json_record", number=number, reason=error)) from None
+    return reading.checked()
+
+
+class _Entry:
+    """One record's object: every key asked for is checked, the keys left over are reported."""
+
+    def __init__(self, entry: object, number: int, reading: Reading) -> None:
+        if not isinstance(entry, Mapping):
+            raise FormatError(say("files.json_type", key=str(number), wanted=say("files.json_object")))
+        self.left = dict(entry)
+        self.number = number
+        self.reading = reading
+
+    def record(self) -> GameRecord:
+        deal = self._deal()
+        contract = self._take("contract", lambda value: Contract.parse(_text("contract", value)))
+        record = GameRecord(
+            deal,
+            contract,
+            self._take("soloist", _seat),
+            self._take("leader", _seat),
+            self._take("discard", lambda value: check_widow_pair(_cards("discard", value))),
+            self._take("played", lambda value: _cards("played", value)) or (),
+            self._take("rules", lambda value: self._rules(value, deal)),
+            self._take("title", lambda value: _text("title", value)) or "",
+            self._take("source", lambda value: _text("source", value)) or "",
+            self._take("players", self._players) or ("", "", ""),
+            self._take("comment", lambda value: _text("comment", value)) or "",
+        )
+        self._report(self.left, "")
+        return record
+
+    def _take(self, key: str, read: Callable[[Any], Any]) -> Any:
+        """Return the value of a key, read and checked, or None where it is missing or null."""
+        value = self.left.pop(key, None)
+        return None if value is None else read(value)
+
+    def _report(self, left: Mapping[Any, object], inside: str) -> None:
+        for key in left:
+            self.reading.remark(0, "files.json_unknown", number=self.number, key=f"{inside}{key}")
+
+    def _by_seat(self, key: str, value: object) -> list[str]:
+        """Return three texts, '' for a seat left out, from an object keyed by seat."""
+        left = dict(_object(key, value))
+        texts = [_text(key, left.pop(str(seat), None) or "") for seat in (1, 2, 3)]
+        self._report(left, f"{key}.")
+        return texts
+
+    def _deal(self) -> Deal:
+        texts = self._by_seat("hands", self.left.pop("hands", None))
+        first, second, third = (Hand.parse(text) if text else None for text in texts)
+        widow = self._take("widow", lambda value: check_widow_pair(_cards("widow", value)))
+        return Deal((first, second, third), widow)
+
+    def _players(self, value: object) -> tuple[str, str, str]:
+        first, second, third = self._by_seat("players", value)
+        return first, second, third
+
+    def _rules(self, value: object, deal: Deal) -> AllPassRules:
+        left = dict(_object("rules", value))
+        options: dict[str, Any] = {
+            key: _text(key, left.pop(key)) for key in _RULE_KEYS if left.get(key) is not None
+        }
+        widow = left.pop("widow", None)
+        self._report(left, "rules.")
+        given = None if widow is None else _cards("widow", widow)
+        return AllPassRules.for_deal(deal, given, **{"widow_rule": "none", **options})
+
+
+def _text(key: str, value: object) -> str:
+    if not isinstance(value, str):
+        raise FormatError(say("files.json_type", key=key, wanted=say("files.json_text")))
+    return value
+
+
+def _object(key: str, value: object) -> Mapping[Any, object]:
+    if not isinstance(value, Mapping):
+        raise FormatError(say("files.json_type", key=key, wanted=say("files.json_object")))
+    return value
+
+
+def _seat(value: object) -> int:
+    if isinstance(value, bool) or not isinstance(value, int | str):
+        raise FormatError(say("files.json_type", key="soloist/leader", wanted=say("files.json_seat")))
+    return parse_seat(value)
+
+
+def _cards(key: str, value: object) -> tuple[Card, ...]:
+    if not isinstance(value, list):
+        raise FormatError(say("files.json_type", key=key, wanted=say("files.json_list")))
+    return tuple(Card.parse(_text(key, card)) for card in value)
+
+
+def write_json(records: Mapping[int, GameRecord]) -> Writing:
+    """Write records as one JSON document, which carries everything."""
+    document = {"version": __version__, "records": [as_json(record) for record in records.values()]}
+    return Writing(json.dumps(document, ensure_ascii=False, indent=2) + "\n")
+
+
+def as_json(record: GameRecord) -> dict[str, Any]:
+    """Return one record as the object of the schema; what is not known is left out."""
+    deal = record.deal
+    document: dict[str, Any] = {key: getattr(record, key) for key in _TEXT_KEYS}
+    document["players"] = {str(seat): name for seat, name in enumerate(record.players, start=1) if name}
+    document["hands"] = {str(seat): deal.hand(seat).ascii for seat in deal.seats}
+    document["widow"] = [str(card) for card in deal.widow or ()]
+    document["contract"] = None if record.contract is None else str(record.contract)
+    document["soloist"] = None if record.soloist is None else str(record.soloist)
+    document["leader"] = None if record.leader is None else str(record.leader)
+    document["discard"] = [str(card) for card in record.discard or ()]
+    document["played"] = [str(card) for card in record.played]
+    document["rules"] = None if record.rules is None else record.rules.as_json()
+    return {key: value for key, value in document.items() if value}

@@ -1,0 +1,120 @@
+"""One hand as a file holds it: the deal, the contract, the cards played, and what people wrote."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ddsolve.allpass_rules import AllPassRules
+from ddsolve.cards import Card
+from ddsolve.contract import Contract
+from ddsolve.deal import Deal
+from ddsolve.errors import DealError, FormatError
+from ddsolve.hand import Hand
+from ddsolve.play import PlayState
+from ddsolve.words import say
+
+NO_NAMES = ("", "", "")
+
+
+@dataclass(frozen=True, slots=True)
+class GameRecord:
+    """A hand of preferans, played, half played or only dealt.
+
+    deal: as dealt (three tens and the widow, or the soloist's twelve) or as played. contract: None where it
+    is not known. soloist, leader: seats 1 to 3; leader None: seat 1, or the first one in play
+    (and None is what it becomes when that seat is named). discard: the
+    soloist's two cards, where known. played: the cards in the order played; whether they are legal is for
+    `start` and a review to find out. rules: the widow in an all-pass, None in any other game. title, source,
+    players (by seat) and comment are free text; the comment alone may have several lines.
+    """
+
+    deal: Deal
+    contract: Contract | None = None
+    soloist: int | None = None
+    leader: int | None = None
+    discard: tuple[Card, Card] | None = None
+    played: tuple[Card, ...] = ()
+    rules: AllPassRules | None = None
+    title: str = ""
+    source: str = ""
+    players: tuple[str, str, str] = NO_NAMES
+    comment: str = ""
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "title", one_line(self.title))
+        object.__setattr__(self, "source", one_line(self.source))
+        object.__setattr__(self, "players", tuple(one_line(name) for name in self.players))
+        object.__setattr__(self, "comment", tidy(self.comment))
+        if self.leader == self.deal.seats[0]:
+            object.__setattr__(self, "leader", None)
+        allpass = self.contract is not None and self.contract.kind == "allpass"
+        if self.rules is not None and not allpass:
+            raise FormatError(say("files.rules_without_allpass"))
+        if self.soloist is not None and allpass:
+            raise FormatError(say("play.soloist_in_allpass"))
+        for role, seat in (("play.role_soloist", self.soloist), ("play.role_leader", self.leader)):
+            if seat is not None and seat not in self.deal.seats:
+                raise FormatError(say("play.seat_absent", role=say(role), seat=seat))
+        if self.discard is not None:
+            self._check_discard(self.discard)
+
+    @property
+    def has_names(self) -> bool:
+        """Whether any player is named."""
+        return any(self.players)
+
+    @property
+    def as_played(self) -> Deal:
+        """The hands that play, after the discard; DealError where a discard is needed and not known."""
+        deal = self.deal
+        if self.discard is not None and self.soloist is not None:
+            held = self._held_before_discard(self.soloist)
+            return deal.with_hand(self.soloist, held - Hand.of(self.discard))
+        if deal.before_discard is not None:
+            raise DealError(say("play.discard_first", seat=deal.before_discard))
+        return deal
+
+    def start(self) -> PlayState:
+        """Return the position before the first card.
+
+        Raises FormatError without a contract, DealError or ContractError where the play cannot begin.
+        """
+        if self.contract is None:
+            raise FormatError(say("files.no_contract"))
+        return PlayState.start(self.as_played, self.contract, self.soloist, self.leader, self.rules)
+
+    def _held_before_discard(self, seat: int) -> Hand:
+        """Return the twelve cards (or the ten, where the widow never came into the hand)."""
+        held = self.deal.hand(seat)
+        if self.discard is not None and self.deal.widow is not None:
+            return held | Hand.of(self.deal.widow)
+        return held
+
+    def _check_discard(self, discard: tuple[Card, Card]) -> None:
+        if self.soloist is None:
+            raise FormatError(say("files.discard_without_soloist"))
+        if discard[0] == discard[1]:
+            raise FormatError(say("notation.card_twice", card=discard[0]))
+        held = self._held_before_discard(self.soloist)
+        for card in discard:
+            if len(held) == len(self.deal.hand(self.soloist)) == self.deal.cards_each:
+                # the hands are already those that play: the discard only names the dead cards
+                if card not in self.deal.dead:
+                    raise FormatError(say("files.discard_in_hand", card=card))
+            elif card not in held:
+                raise FormatError(say("files.discard_not_held", card=card, seat=self.soloist))
+
+
+def one_line(text: str) -> str:
+    """Return free text on one line, blanks at the ends and in rows removed."""
+    return " ".join(_printable(text).split())
+
+
+def tidy(text: str) -> str:
+    """Return free text with every line trimmed, and without empty lines at its ends."""
+    return "\n".join(_printable(line).strip() for line in text.splitlines()).strip()
+
+
+def _printable(text: str) -> str:
+    """Drop what no text file should hold: control characters and halves of characters."""
+    return "".join(char for char in text if char.isprintable() or char.isspace())

@@ -1,0 +1,70 @@
+"""What reading or writing a file says besides its result: nothing is swallowed in silence."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+
+from ddsolve.errors import DdsolveError, FormatError
+from ddsolve.files.record import GameRecord
+from ddsolve.words import say
+
+
+@dataclass(frozen=True, slots=True)
+class Remark:
+    """Something a person should know about one place of a file. line: from 1, or 0 for the whole file."""
+
+    line: int
+    text: str
+
+    def __str__(self) -> str:
+        return say("files.at_line", line=self.line, text=self.text) if self.line else self.text
+
+
+@dataclass(slots=True)
+class Reading:
+    """What was read: the records in their order, and remarks on what was not understood or not kept."""
+
+    records: list[GameRecord] = field(default_factory=list)
+    remarks: list[Remark] = field(default_factory=list)
+    first_error: FormatError | None = None
+
+    def remark(self, line: int, key: str, /, **values: object) -> None:
+        """Note something about a line, in the words of the catalogue."""
+        self.remarks.append(Remark(line, say(key, **values)))
+
+    @contextmanager
+    def one_record(self, line: int) -> Iterator[None]:
+        """Read one record inside: an error leaves this record out, with a remark, and the others stand."""
+        try:
+            yield
+        except DdsolveError as error:
+            told = error if isinstance(error, FormatError) else FormatError(str(error))
+            if not str(told).startswith(say("files.line_mark")):
+                told = FormatError(str(Remark(line, str(told))))
+            self.first_error = self.first_error or told
+            self.remarks.append(Remark(0, say("files.left_out", reason=told)))
+
+    def checked(self) -> Reading:
+        """Return the reading; FormatError where the file holds no record that can be read."""
+        if not self.records:
+            raise self.first_error or FormatError(say("files.nothing_found"))
+        return self
+
+
+@dataclass(slots=True)
+class Writing:
+    """What was written, as text, and remarks on what the format could not carry."""
+
+    text: str = ""
+    remarks: list[Remark] = field(default_factory=list)
+
+    def lost(self, number: int, key: str, /, **values: object) -> None:
+        """Note what record `number` (from 1) loses in this format."""
+        self.remarks.append(Remark(0, say("files.lost", number=number, reason=say(key, **values))))
+
+
+def at_line(line: int, error: DdsolveError) -> FormatError:
+    """Return an error that names the line."""
+    return FormatError(str(Remark(line, str(error))))

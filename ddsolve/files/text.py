@@ -1,0 +1,243 @@
+"""Our own text form: one `Name: value` a line, made to be typed in from a book.
+
+    Title: Lasker's misère
+    Hand 1: ♠AKJT ♣AT ♦A7 ♥A7
+    Hand 2: ♠987 ♣J987 ♦98 ♥8
+    Hand 3: ♠Q ♣KQ ♦KQJT ♥JT9
+    Contract: misere
+    Soloist: 2
+    Play: ♦A ♦9 ♦J
+      2. ♥A ♥8 ♥J
+
+Names may be Russian (`Сдача`, `Игра`, `Ход`) and cards in any notation, one script for the whole hand. A line
+that begins with `#` is a note to oneself; `---` begins the next hand. Everything else that is not understood
+is reported.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from ddsolve.allpass_rules import AllPassRules
+from ddsolve.cards import Card, parse_cards, parse_seat
+from ddsolve.contract import Contract
+from ddsolve.deal import Deal, check_widow_pair
+from ddsolve.errors import DdsolveError, FormatError, NotationError
+from ddsolve.files.record import GameRecord
+from ddsolve.files.report import Reading, Writing, at_line
+from ddsolve.notation import is_cyrillic
+from ddsolve.words import say
+
+SEPARATOR = "---"
+# what a name may be called, in small letters; the first is the one that is written
+_NAMES = {
+    "title": ("title", "название", "заголовок"),
+    "source": ("source", "источник"),
+    "player 1": ("player 1", "игрок 1"),
+    "player 2": ("player 2", "игрок 2"),
+    "player 3": ("player 3", "игрок 3"),
+    "deal": ("deal", "сдача", "расклад"),
+    "hand 1": ("hand 1", "seat 1", "рука 1"),
+    "hand 2": ("hand 2", "seat 2", "рука 2"),
+    "hand 3": ("hand 3", "seat 3", "рука 3"),
+    "widow": ("widow", "talon", "прикуп"),
+    "contract": ("contract", "game", "контракт", "игра"),
+    "soloist": ("soloist", "declarer", "разыгрывающий", "играющий"),
+    "leader": ("leader", "lead", "ход", "первый ход"),
+    "discard": ("discard", "снос"),
+    "widow rule": ("widow rule", "widow-rule"),
+    "second lead": ("second lead", "second-lead"),
+    "third lead": ("third lead", "third-lead"),
+    "void lead": ("void lead", "void-lead"),
+    "play": ("play", "played", "розыгрыш"),
+    "comment": ("comment", "комментарий"),
+}
+_NAME_OF = {name: field for field, names in _NAMES.items() for name in names}
+_CARD_FIELDS = ("deal", "hand 1", "hand 2", "hand 3", "widow", "discard", "play")
+_SEVERAL_LINES = ("comment", "play")
+_LABEL = re.compile(r"\s*([^\W\d_][\w -]{1,20}?)\s*[:：]\s?(.*)")
+_TRICK_NUMBER = re.compile(r"(?:^|(?<=\s))\d{1,2}[.)](?=\s|$)")
+_BETWEEN_CARDS = re.compile(r"[;|/,]")
+
+
+@dataclass(slots=True)
+class _Field:
+    line: int
+    value: str
+
+
+@dataclass(slots=True)
+class _Draft:
+    """The fields of one record as written, each with the line it stands on."""
+
+    fields: dict[str, _Field] = field(default_factory=dict)
+
+    def get(self, name: str, read: Callable[[str], Any]) -> Any:
+        """Return the value of a field, read by `read`, or None; an error names the field's line."""
+        found = self.fields.get(name)
+        if found is None or not found.value.strip():
+            return None
+        try:
+            return read(found.value)
+        except DdsolveError as error:
+            raise at_line(found.line, error) from None
+
+    def text(self, name: str) -> str:
+        return self.fields[name].value if name in self.fields else ""
+
+
+def read_text(text: str) -> Reading:
+    """Read every record of a text; FormatError where there is none."""
+    reading = Reading()
+    draft, start = _Draft(), 1
+    last: str | None = None
+    lines = text.splitlines()
+    for number, line in enumerate([*lines, SEPARATOR], start=1):
+        if line.strip() == SEPARATOR:
+            if draft.fields:
+                with reading.one_record(start):
+                    reading.records.append(_record(draft))
+            draft, start, last = _Draft(), number + 1, None
+        elif line.strip() and not line.lstrip().startswith("#"):
+            last = _take_line(draft, reading, number, line, last)
+    return reading.checked()
+
+
+def _take_line(draft: _Draft, reading: Reading, number: int, line: str, last: str | None) -> str | None:
+    """File one line under its name; return that name, for a play that goes on in the next line."""
+    label = _LABEL.fullmatch(line)
+    name = None if label is None else _NAME_OF.get(" ".join(label[1].lower().split()))
+    if label is not None and name is not None:
+        if name not in draft.fields:
+            draft.fields[name] = _Field(number, label[2])
+        elif name in _SEVERAL_LINES:
+            draft.fields[name].value += "\n" + label[2]
+        else:
+            reading.remark(number, "files.twice", name=name)
+        return name
+    if last == "play" and _looks_like_cards(line):
+        draft.fields["play"].value += "\n" + line
+        return last
+    if "|" in line and "deal" not in draft.fields:
+        draft.fields["deal"] = _Field(number, line)
+        return "deal"
+    reading.remark(number, "files.unknown_line", line=line.strip()[:60])
+    return None
+
+
+def _looks_like_cards(line: str) -> bool:
+    try:
+        read_play(line)
+    except NotationError:
+        return False
+    return True
+
+
+def read_play(text: str) -> tuple[Card, ...]:
+    """Read cards in the order played, with or without the numbers of the tricks.
+
+    A card may come twice: whether the play is legal is found out when it is replayed. NotationError for what
+    is no card.
+    """
+    bare = _TRICK_NUMBER.sub(" ", text.replace("\n", " \n "))
+    is_cyrillic(bare)
+    words = _BETWEEN_CARDS.sub(" ", bare).split()
+    return tuple(card for word in words for card in parse_cards(word))
+
+
+def _record(draft: _Draft) -> GameRecord:
+    is_cyrillic(*(draft.text(name) for name in _CARD_FIELDS))
+    deal = _deal(draft)
+    contract = draft.get("contract", Contract.parse)
+    return GameRecord(
+        deal,
+        contract,
+        draft.get("soloist", parse_seat),
+        draft.get("leader", parse_seat),
+        draft.get("discard", lambda text: check_widow_pair(parse_cards(text))),
+        draft.get("play", read_play) or (),
+        _rules(draft, deal, contract),
+        draft.text("title"),
+        draft.text("source"),
+        (draft.text("player 1"), draft.text("player 2"), draft.text("player 3")),
+        draft.text("comment"),
+    )
+
+
+def _deal(draft: _Draft) -> Deal:
+    """Put the deal together from its one line or from three, and from the widow's own line."""
+    hands = [draft.text(f"hand {seat}").strip() or "-" for seat in (1, 2, 3)]
+    if "deal" in draft.fields:
+        for seat, hand in enumerate(hands, start=1):
+            if hand != "-":
+                raise at_line(draft.fields[f"hand {seat}"].line, FormatError(say("files.two_deals")))
+        deal: Deal = draft.get("deal", Deal.parse) or Deal.parse("")
+    elif any(hand != "-" for hand in hands):
+        deal = Deal.parse(" | ".join(hands))
+    else:
+        raise FormatError(say("files.no_deal"))
+    widow = draft.get("widow", lambda text: check_widow_pair(parse_cards(text)))
+    if widow is None or widow == deal.widow:
+        return deal
+    if deal.widow is not None:
+        given, known = (" ".join(map(str, pair)) for pair in (widow, deal.widow))
+        error = FormatError(say("play.widows_differ", given=given, deal=known))
+        raise at_line(draft.fields["widow"].line, error)
+    return Deal(deal.hands, widow)
+
+
+def _rules(draft: _Draft, deal: Deal, contract: Contract | None) -> AllPassRules | None:
+    """Return the rules of an all-pass: a widow on its own line means `shows` unless a rule is named."""
+    given = {
+        name.replace(" ", "_"): draft.text(name).strip().lower()
+        for name in ("widow rule", "second lead", "third lead", "void lead")
+        if draft.text(name).strip()
+    }
+    if contract is None or contract.kind != "allpass":
+        if given:
+            raise FormatError(say("files.rules_without_allpass"))
+        return None
+    widow = deal.widow if "widow" in draft.fields else None
+    options: dict[str, Any] = dict(given)  # the values are checked by the constructor
+    return AllPassRules.for_deal(deal, widow, **options)
+
+
+def write_text(records: Mapping[int, GameRecord]) -> Writing:
+    """Write records in our own form, which carries everything."""
+    return Writing(f"{SEPARATOR}\n".join(_written(record) for record in records.values()))
+
+
+def _written(record: GameRecord) -> str:
+    deal = record.deal
+    fields: list[tuple[str, object]] = [("title", record.title), ("source", record.source)]
+    fields += [(f"player {seat}", record.players[seat - 1]) for seat in (1, 2, 3)]
+    fields += [(f"hand {seat}", deal.hand(seat)) for seat in deal.seats]
+    fields += [
+        ("widow", _cards(deal.widow or ())),
+        ("contract", record.contract or ""),
+        ("soloist", record.soloist or ""),
+        ("leader", record.leader or ""),
+        ("discard", _cards(record.discard or ())),
+    ]
+    if record.rules is not None:
+        fields += [
+            ("widow rule", record.rules.widow_rule),
+            ("second lead", record.rules.second_lead),
+            ("third lead", record.rules.third_lead),
+            ("void lead", record.rules.void_lead),
+        ]
+    lines = [f"{name.capitalize()}: {value}" for name, value in fields if str(value)]
+    each = len(deal.seats)
+    tricks = [record.played[at : at + each] for at in range(0, len(record.played), each)]
+    if tricks:
+        lines.append("Play:")
+        lines += [f"  {number}. {_cards(trick)}" for number, trick in enumerate(tricks, start=1)]
+    lines += [f"Comment: {line}".rstrip() for line in record.comment.splitlines()]
+    return "\n".join(lines) + "\n"
+
+
+def _cards(cards: tuple[Card, ...]) -> str:
+    return " ".join(card.pretty for card in cards)

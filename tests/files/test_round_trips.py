@@ -1,0 +1,97 @@
+"""Writing a record and reading it back: what each format promises to keep."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+
+import pytest
+from files.make import SERBIAN, records
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from jsonschema import Draft202012Validator
+
+from ddsolve import FormatError, GameRecord
+from ddsolve.contract import ALLPASS, MISERE, TRICK_CONTRACTS
+from ddsolve.files import encode, guess_format, read_records, write_records
+from ddsolve.files.json_form import schema
+from ddsolve.notation.source import decode
+
+SOME = settings(max_examples=60, deadline=None)
+
+
+@SOME
+@given(st.lists(records(), min_size=1, max_size=3), st.sampled_from(["text", "json"]))
+def test_our_own_forms_carry_everything(hands: list[GameRecord], form: str) -> None:
+    written = write_records(hands, form)
+    assert not written.remarks
+    assert guess_format(written.text) == form
+    reading = read_records(decode(encode(written.text, form)))
+    assert reading.records == hands
+    assert not reading.remarks
+
+
+@SOME
+@given(records())
+def test_json_obeys_its_published_schema(record: GameRecord) -> None:
+    validator = Draft202012Validator(schema())
+    validator.check_schema(schema())
+    document = json.loads(write_records([record], "json").text)
+    assert list(validator.iter_errors(document)) == []
+    document["records"][0]["hands"]["4"] = "♠A"
+    assert list(validator.iter_errors(document))
+
+
+@SOME
+@given(records([*TRICK_CONTRACTS, MISERE]))
+def test_bridge_studio_keeps_the_hands_that_play_and_the_play(record: GameRecord) -> None:
+    written = write_records([record, record], "bts")
+    assert guess_format(written.text) == "bts"
+    reading = read_records(decode(encode(written.text, "bts")))
+    assert len(reading.records) == 2
+    for read in reading.records:
+        assert read.deal == replace(record.as_played, widow=None)
+        assert (read.contract, read.soloist, read.played) == (record.contract, record.soloist, record.played)
+        assert (read.leader, read.comment) == (record.leader, record.comment)
+    told = "\n".join(map(str, written.remarks))
+    assert ("title" in told) == bool(record.title)
+    assert ("source" in told) == bool(record.source)
+    assert ("names" in told) == record.has_names
+    assert ("widow" in told) == bool(record.deal.widow)
+    # what was read is written again without any loss
+    assert [r for r in write_records(reading.records, "bts").remarks if "indented" not in r.text] == []
+    assert read_records(write_records(reading.records, "bts").text).records == reading.records
+
+
+@SOME
+@given(st.lists(records(SERBIAN, full=True), min_size=1, max_size=2))
+def test_ppn_keeps_the_deal_the_exchange_and_whole_tricks(hands: list[GameRecord]) -> None:
+    written = write_records(hands, "ppn")
+    assert guess_format(written.text) == "ppn"
+    reading = read_records(written.text)
+    assert len(reading.records) == len(hands)
+    for read, record in zip(reading.records, hands, strict=True):
+        assert (read.deal, read.discard) == (record.deal, record.discard)
+        assert (read.contract, read.soloist) == (record.contract, record.soloist)
+        whole = len(record.played) // 3 * 3
+        assert read.played == record.played[:whole]
+        if whole:
+            assert read.leader == record.leader
+        told = [str(remark) for remark in written.remarks]
+        assert any("unfinished" in text for text in told) or all(len(r.played) % 3 == 0 for r in hands)
+    names = {record.players for record in hands if record.has_names}
+    if len(names) == 1 and hands[0].has_names:
+        assert reading.records[0].players == hands[0].players
+
+
+@pytest.mark.parametrize("contract", [c for c in [*TRICK_CONTRACTS, ALLPASS] if c not in SERBIAN])
+@settings(max_examples=2, deadline=None)
+@given(data=st.data())
+def test_ppn_says_what_it_cannot_hold(contract: object, data: st.DataObject) -> None:
+    record = data.draw(records([contract], full=True))  # type: ignore[list-item]
+    with pytest.raises(FormatError, match="Serbian preferans"):
+        write_records([record], "ppn")
+    good = data.draw(records(SERBIAN, full=True))
+    written = write_records([record, good], "ppn")
+    assert "record 1: not written" in str(written.remarks[0])
+    assert read_records(written.text).records[0].deal == good.deal
