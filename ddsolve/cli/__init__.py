@@ -20,9 +20,14 @@ To add a command `foo`:
 
 from __future__ import annotations
 
+import sys
+
 
 def main() -> None:
     """Run the command line: the console script `ddsolve`."""
-    from ddsolve.cli.root import cli
+    try:
+        from ddsolve.cli.root import cli
 
-    cli(prog_name="ddsolve")
+        cli(prog_name="ddsolve")
+    except KeyboardInterrupt:  # so early that nothing was read yet, or so late that everything was printed
+        sys.exit(130)
