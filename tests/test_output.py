@@ -13,7 +13,7 @@ from ddsolve import Card, Contract, Hand, Suit
 from ddsolve.cli.progress import Progress
 from ddsolve.cli.registry import COMMANDS
 from ddsolve.output.layout import draw
-from ddsolve.output.style import RED, RESET, Style, visible
+from ddsolve.output.style import BOLD, RED, RESET, Style, visible
 from ddsolve.output.tables import grid, percent
 from ddsolve.words import say, use_language
 
@@ -52,6 +52,7 @@ def test_red_suits_are_red_and_take_no_more_room() -> None:
     assert PLAIN.card(Card.parse("HT")) == "HT"
     assert PLAIN.contract(Contract.parse("misere")) == "misere"
     assert Style().contract(Contract.parse("7H")) == "7♥"
+    assert style.bold(f"a {text} b") == f"{BOLD}a {RED}♥T{RESET}{BOLD} b{RESET}"
 
 
 def test_nothing_but_ascii_in_ascii_style() -> None:

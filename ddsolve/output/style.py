@@ -84,7 +84,9 @@ class Style:
         return text.translate(_PLAIN).encode("ascii", "backslashreplace").decode("ascii")
 
     def _paint(self, code: str, text: str) -> str:
-        return f"{code}{text}{RESET}" if self.color and text else text
+        if not (self.color and text):
+            return text
+        return code + text.replace(RESET, RESET + code) + RESET  # a red suit must not end a bold sentence
 
     def bold(self, text: str) -> str:
         """Emphasise, where the terminal can."""
