@@ -20,4 +20,7 @@ COMMANDS: dict[str, Entry] = {
     "table": Entry("solving", "ddsolve.cli.solving:table_command", "help_solving.table_short"),
     "solve": Entry("solving", "ddsolve.cli.solving:solve_command", "help_solving.solve_short"),
     "allpass": Entry("solving", "ddsolve.cli.solving:allpass_command", "help_solving.allpass_short"),
+    "score": Entry("scoring", "ddsolve.cli.sheets:score_command", "scoring_help.score_short"),
+    "settle": Entry("scoring", "ddsolve.cli.sheets:settle_command", "scoring_help.settle_short"),
+    "layouts": Entry("hand", "ddsolve.cli.layouts_command:layouts_command", "help_advice.layouts_short"),
 }

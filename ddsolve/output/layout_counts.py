@@ -43,29 +43,22 @@ def game_name(style: Style, game: Game) -> str:
 
 def chart(style: Style, found: Distribution) -> str:
     """Draw a distribution, a bar for each number of tricks that occurs."""
-    rows = [
-        (str(tricks), found.counts[tricks]) for tricks in range(found.least, found.most + 1)
-    ]
+    rows = [(str(tricks), found.counts[tricks]) for tricks in range(found.least, found.most + 1)]
     return bars(style, rows, found.total)
 
 
 def _first_cards(style: Style, game: Game, cards: tuple[FirstCard, ...]) -> str:
     """Show what each first card makes: how often each level is reached, or misère stays clean."""
+    levels = [level for level in LEVELS if any(card.tricks.at_least(level) for card in cards)]
+    headers = [say("analysis.makes", level=level) for level in levels]
     if isinstance(game, str):
-        headers = ["0"]
-        goals = [lambda found: found.counts[0]]
-    else:
-        levels = [level for level in LEVELS if any(card.tricks.at_least(level) for card in cards)]
-        headers = [say("analysis.makes", level=level) for level in levels]
-        goals = [lambda found, level=level: found.at_least(level) for level in levels]  # type: ignore[misc]
-    rows = [
-        [
-            style.grouped(first.cards),
-            f"{float(first.tricks.mean):.3f}",
-            *(percent(goal(first.tricks) / first.tricks.total) for goal in goals),
-        ]
-        for first in cards
-    ]
+        headers = [say("analysis.no_trick")]
+    rows = []
+    for first in cards:
+        found = first.tricks
+        made = [found.counts[0]] if isinstance(game, str) else [found.at_least(level) for level in levels]
+        shares = [percent(count / found.total) for count in made]
+        rows.append([style.grouped(first.cards), f"{float(found.mean):.3f}", *shares])
     return grid(style, [say("analysis.card"), say("analysis.mean"), *headers], rows, "l")
 
 
@@ -81,7 +74,8 @@ def allpass_sample_report(style: Style, result: AllPassSample) -> str:
     parts = [style.bold(say("analysis.allpass_head", **words))]
     for name, found in (("guarantee", result.guarantee), ("line", result.line)):
         if found is not None:
-            head = f"{say('analysis.' + name)}: {interval(tricks_estimate(found))} ({say('analysis.interval')})"
+            mean = interval(tricks_estimate(found))
+            head = f"{say('analysis.' + name)}: {mean} ({say('analysis.interval')})"
             parts.append(head + "\n" + chart(style, found))
     if result.first_cards:
         rows = [[style.card(card), interval(mean)] for card, mean in result.first_cards.items()]

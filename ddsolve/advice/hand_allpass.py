@@ -1,0 +1,175 @@
+"""All-pass seen from one hand: a sample of the unseen cards, each layout solved exactly.
+
+The widow is the two dead cards where they are known, and is drawn with the layouts where they are not.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from random import Random
+from typing import TYPE_CHECKING, NamedTuple
+
+from ddsolve.advice.distribution import Distribution
+from ddsolve.advice.sampling import Estimate, card_indices, mean_estimate, share_estimate
+from ddsolve.advice.workers import Workers, report
+from ddsolve.allpass_rules import WIDOW_RULES, AllPassRules, WidowRule
+from ddsolve.cards import Card
+from ddsolve.hand import Hand
+from ddsolve.results import Json
+
+if TYPE_CHECKING:
+    from ddsolve._allpass import AllPass
+    from ddsolve._engine import Engine
+
+MOST_TRICKS = 10
+
+
+class DealtCards(NamedTuple):
+    """One layout: hands of seats 1, 2, 3 as sets, and the widow's two cards in the order turned."""
+
+    hands: tuple[int, int, int]
+    widow: tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class AllPassSample:
+    """The tricks of one seat in an all-pass over sampled layouts.
+
+    guarantee and line: how often he took each number of tricks (spec 3). first_cards: for a seat that plays
+    first, his average tricks in the line after each first card, fewest first.
+    """
+
+    seat: int
+    samples: int
+    seed: int
+    guarantee: Distribution | None = None
+    line: Distribution | None = None
+    first_cards: Mapping[Card, Estimate] = field(default_factory=dict)
+    share: float = 1.0
+
+    def as_json(self) -> Json:
+        """Return both distributions with the intervals of their means, and the first cards."""
+        document: Json = {"samples": self.samples, "seed": self.seed, "sampled": True}
+        for name, found in (("guarantee", self.guarantee), ("line", self.line)):
+            if found is not None:
+                mean = tricks_estimate(found)
+                zero = share_estimate(found.counts[0], found.total)
+                document[name] = {
+                    "tricks": found.as_json(),
+                    "mean": mean.value,
+                    "interval": [mean.low, mean.high],
+                    "no_trick": {"share": zero.value, "interval": [zero.low, zero.high]},
+                }
+        if self.first_cards:
+            document["first_cards"] = [
+                {"card": str(card), "mean": mean.value, "interval": [mean.low, mean.high]}
+                for card, mean in self.first_cards.items()
+            ]
+        return document
+
+
+def tricks_estimate(found: Distribution) -> Estimate:
+    """Return the estimated mean of a sampled distribution."""
+    values = [tricks for tricks, count in enumerate(found.counts) for _ in range(count)]
+    return mean_estimate(values, 0, MOST_TRICKS)
+
+
+def iter_allpass_sample(
+    workers: Workers,
+    hand: Hand,
+    seat: int,
+    rules: AllPassRules,
+    *,
+    widow_rule: WidowRule = "none",
+    dead: Sequence[Card] = (),
+    samples: int = 200,
+    seed: int = 1,
+) -> Iterator[AllPassSample]:
+    """Yield the growing answer; the complete one last.
+
+    rules: the lead variants; widow_rule: how the widow is used, its cards being `dead` or drawn.
+    """
+    layouts = draw_layouts(hand, seat, dead, samples, seed)
+    solvers: dict[int, AllPass] = {}
+    empty = AllPassSample(seat, samples, seed, share=0.0)
+    first_to_play = seat == 1
+
+    def solve(engine: Engine, layout: DealtCards) -> tuple[int, int, dict[int, int]]:
+        solver = _solver(solvers, engine)
+        options = play_options(rules, widow_rule, layout.widow)
+        guarantee = solver.guarantee(layout.hands, 0, (), 0, *options)
+        line = solver.tricks(layout.hands, 0, (), 0, *options)
+        cards = {}
+        if first_to_play:
+            moves = solver.moves(layout.hands, 0, (), 0, *options)
+            cards = {card: tricks[seat - 1] for card, tricks in moves}
+        return guarantee[seat - 1], line[seat - 1], cards
+
+    answers = yield from report(
+        workers.mapping(solve, layouts), lambda share: replace(empty, share=min(share, 0.999))
+    )
+    yield AllPassSample(
+        seat,
+        samples,
+        seed,
+        Distribution.of(guarantee for guarantee, _, _ in answers),
+        Distribution.of(line for _, line, _ in answers),
+        _first_cards([cards for _, _, cards in answers]),
+    )
+
+
+def draw_layouts(hand: Hand, seat: int, dead: Sequence[Card], samples: int, seed: int) -> list[DealtCards]:
+    """Draw layouts of the cards that one seat does not see, the widow with them where it is not known."""
+    random = Random(seed)
+    own = hand.mask
+    known = [card.index for card in dead]
+    unseen = card_indices(0xFFFFFFFF & ~own & ~Hand.of(dead).mask)
+    layouts = []
+    for _ in range(samples):
+        random.shuffle(unseen)
+        following, last = (sum(1 << card for card in unseen[at : at + 10]) for at in (0, 10))
+        widow = known or unseen[20:22]
+        hands = [following, last]
+        hands.insert(0, own)
+        turned = [hands[(place - seat + 1) % 3] for place in range(3)]
+        layouts.append(DealtCards((turned[0], turned[1], turned[2]), (widow[0], widow[1])))
+    return layouts
+
+
+def play_options(
+    rules: AllPassRules, widow_rule: WidowRule, widow: tuple[int, int]
+) -> tuple[tuple[int, ...], int, bool, bool, bool]:
+    """Return the rules as the compiled solver takes them: widow, rule, second, third, void lead."""
+    return (
+        () if widow_rule == "none" else widow,
+        WIDOW_RULES.index(widow_rule),
+        rules.second_lead == "winner",
+        rules.third_lead == "winner",
+        rules.void_lead == "sets-suit",
+    )
+
+
+def _solver(solvers: dict[int, AllPass], engine: Engine) -> AllPass:
+    """Return the all-pass solver of a thread, known by its engine."""
+    from ddsolve._allpass import AllPass
+
+    return solvers.setdefault(id(engine), AllPass()) if id(engine) not in solvers else solvers[id(engine)]
+
+
+def _first_cards(answers: Sequence[Mapping[int, int]]) -> dict[Card, Estimate]:
+    """Average the tricks after each card that was legal in every layout, fewest tricks first."""
+    if not answers or not answers[0]:
+        return {}
+    found = {}
+    for card in sorted(set.intersection(*(set(cards) for cards in answers))):
+        found[Card(card)] = mean_estimate([cards[card] for cards in answers], 0, MOST_TRICKS)
+    return dict(sorted(found.items(), key=lambda item: (item[1].value, item[0].index)))
+
+
+def allpass_steps(steps: Iterator[AllPassSample]) -> Generator[float, None, AllPassSample]:
+    """Turn growing answers into shares, and return the last answer."""
+    last = next(steps)
+    for last in steps:
+        yield last.share
+    return last

@@ -1,0 +1,316 @@
+"""What a soloist knows of the unseen cards, and the families of layouts that fit it.
+
+A `View` is the hand of one player, the cards he does not see, and whatever restricts their lie: cards
+known to be with a defender, lengths of suits, cards already played (which also show voids).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from ddsolve.cards import FULL_MASK, Card, Strain, Suit, as_cards
+from ddsolve.errors import DealError, NotationError, PlayError
+from ddsolve.hand import Hand
+from ddsolve.notation import is_cyrillic
+from ddsolve.words import say
+
+if TYPE_CHECKING:
+    from ddsolve._engine import LayoutFamily
+
+FULL_SUIT = 8
+_LENGTH = re.compile(r"\s*([123])\s*:\s*(\S+?)\s*(>=|<=|=|≥|≤)\s*([0-8])\s*")
+
+
+@dataclass(frozen=True, slots=True)
+class Lengths:
+    """How many cards of each suit one defender has: at least `least[suit]`, at most `most[suit]`."""
+
+    least: tuple[int, int, int, int] = (0, 0, 0, 0)
+    most: tuple[int, int, int, int] = (8, 8, 8, 8)
+
+    def with_suit(self, suit: int, least: int, most: int) -> Lengths:
+        """Return these lengths narrowed in one suit."""
+        low, high = list(self.least), list(self.most)
+        low[suit] = max(low[suit], least)
+        high[suit] = min(high[suit], most)
+        return Lengths((low[0], low[1], low[2], low[3]), (high[0], high[1], high[2], high[3]))
+
+    def without_one(self, suit: int) -> Lengths:
+        """Return what is left of these lengths when a card of the suit has been played."""
+        low, high = list(self.least), list(self.most)
+        low[suit] = max(0, low[suit] - 1)
+        high[suit] = max(0, high[suit] - 1)
+        return Lengths((low[0], low[1], low[2], low[3]), (high[0], high[1], high[2], high[3]))
+
+    def fit(self, hand: int) -> bool:
+        """Tell whether a set of cards has such lengths."""
+        return all(
+            low <= (hand >> 8 * suit & 255).bit_count() <= high
+            for suit, (low, high) in enumerate(zip(self.least, self.most, strict=True))
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """What is known of the other players' hands: by seat, cards and lengths of suits (seats 1 to 3)."""
+
+    has: tuple[Hand, Hand, Hand] = (Hand(), Hand(), Hand())
+    lengths: tuple[Lengths, Lengths, Lengths] = (Lengths(), Lengths(), Lengths())
+
+    @classmethod
+    def parse(cls, has: Iterable[str] = (), lengths: Iterable[str] = ()) -> Limits:
+        """Read `2:SA SK` (seat 2 has these cards) and `2:S>=4` (at least four spades; also <= and =).
+
+        Raises NotationError for what cannot be read.
+        """
+        limits = cls()
+        for text in has:
+            seat, _, cards = text.partition(":")
+            if seat.strip() not in ("1", "2", "3") or not cards.strip():
+                raise NotationError(say("advice.bad_has", text=text[:40]))
+            limits = limits.with_cards(int(seat), Hand.parse(cards))
+        for text in lengths:
+            match = _LENGTH.fullmatch(text)
+            if match is None:
+                raise NotationError(say("advice.bad_length", text=text[:40]))
+            limits = limits.with_length(int(match[1]), _suit(match[2], text), match[3], int(match[4]))
+        return limits
+
+    def with_cards(self, seat: int, cards: Hand) -> Limits:
+        """Return these limits with more cards known to be with a seat."""
+        hands = list(self.has)
+        hands[seat - 1] = hands[seat - 1] | cards
+        return replace(self, has=(hands[0], hands[1], hands[2]))
+
+    def with_length(self, seat: int, suit: int, sign: str, count: int) -> Limits:
+        """Return these limits with the length of a suit narrowed: sign is `>=`, `<=` or `=`."""
+        least = 0 if sign in ("<=", "≤") else count
+        most = FULL_SUIT if sign in (">=", "≥") else count
+        rows = list(self.lengths)
+        rows[seat - 1] = rows[seat - 1].with_suit(suit, least, most)
+        return replace(self, lengths=(rows[0], rows[1], rows[2]))
+
+    @property
+    def nothing(self) -> bool:
+        """Whether nothing is known."""
+        return self == Limits()
+
+    def fit(self, seat: int, hand: int) -> bool:
+        """Tell whether a seat may hold this set of cards."""
+        needed = self.has[seat - 1].mask
+        elsewhere = (self.has[0].mask | self.has[1].mask | self.has[2].mask) & ~needed
+        return not needed & ~hand and not elsewhere & hand and self.lengths[seat - 1].fit(hand)
+
+
+def _suit(text: str, whole: str) -> int:
+    trump = Strain.parse(text).trump
+    if trump is None:
+        raise NotationError(say("advice.bad_length", text=whole[:40]))
+    return int(trump)
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """One soloist's knowledge at the beginning of a trick, and the cards on the table of that trick.
+
+    own: his cards and unseen: the defenders', both with the cards now on the table, twice as many unseen as
+    own. leader: who leads or led this trick. trick: its cards so far, none to two. won: tricks he has taken.
+    limits: what is known of the defenders' hands now. played: every card before this trick, in order.
+    """
+
+    own: Hand
+    unseen: Hand
+    seat: int
+    leader: int = 1
+    trick: tuple[Card, ...] = ()
+    won: int = 0
+    limits: Limits = Limits()
+    played: tuple[Card, ...] = ()
+
+    @classmethod
+    def of(
+        cls,
+        hand: Hand | str,
+        dead: str | Iterable[Card | str],
+        seat: int,
+        leader: int = 1,
+        limits: Limits | None = None,
+    ) -> View:
+        """Return the view before the first card: `hand` of 1 to 10 cards, `dead` those in nobody's hand.
+
+        Raises NotationError or DealError where the cards do not fit together: the cards neither own nor dead
+        must be twice the own.
+        """
+        if isinstance(hand, str):
+            if isinstance(dead, str):
+                is_cyrillic(hand, dead)
+            hand = Hand.parse(hand)
+        gone = Hand.of(as_cards(dead))
+        for card in hand & gone:
+            raise DealError(say("advice.own_and_dead", card=card))
+        unseen = Hand(FULL_MASK & ~hand.mask & ~gone.mask)
+        if not 1 <= len(hand) <= 10 or len(unseen) != 2 * len(hand):
+            raise DealError(
+                say(
+                    "advice.unseen_count",
+                    own=len(hand),
+                    dead=len(gone),
+                    unseen=len(unseen),
+                    needed=32 - 3 * len(hand),
+                )
+            )
+        view = cls(hand, unseen, seat, leader, limits=limits or Limits())
+        view.check()
+        return view
+
+    @property
+    def next_seat(self) -> int:
+        """The defender who plays after the soloist."""
+        return self.seat % 3 + 1
+
+    @property
+    def last_seat(self) -> int:
+        """The defender who plays before the soloist."""
+        return self.next_seat % 3 + 1
+
+    @property
+    def leads(self) -> bool:
+        """Whether the soloist is on lead with nothing on the table."""
+        return self.leader == self.seat and not self.trick
+
+    @property
+    def to_move(self) -> int:
+        """The seat that plays the next card."""
+        return (self.leader - 1 + len(self.trick)) % 3 + 1
+
+    def check(self) -> None:
+        """Raise DealError where what is said of the defenders' hands cannot be."""
+        held = self.limits.has
+        for seat in (1, 2, 3):
+            if seat == self.seat and (len(held[seat - 1]) or self.limits.lengths[seat - 1] != Lengths()):
+                raise DealError(say("advice.about_soloist", seat=seat))
+            for card in held[seat - 1]:
+                if card not in self.unseen:
+                    raise DealError(say("advice.not_unseen", card=card))
+        for card in held[0] & held[1] | held[0] & held[2] | held[1] & held[2]:
+            raise DealError(say("advice.two_holders", card=card))
+        if not self.family(Strain.NT, False).layouts:
+            raise DealError(say("advice.no_layout"))
+
+    def family(self, strain: Strain, misere: bool) -> LayoutFamily:
+        """Return the layouts that fit, for a strain or for misère (then the strain is NT)."""
+        from ddsolve._engine import LayoutFamily
+
+        following = self.limits.lengths[self.next_seat - 1]
+        other = self.limits.lengths[self.last_seat - 1]
+        least, most = [], []
+        for suit in Suit:
+            count = len(self.unseen.suit_cards(suit))
+            least.append(max(following.least[suit], count - other.most[suit]))
+            most.append(min(following.most[suit], count - other.least[suit]))
+        return LayoutFamily(
+            self.own.mask,
+            self.unseen.mask,
+            self.seat - 1,
+            int(strain),
+            misere,
+            self.limits.has[self.next_seat - 1].mask,
+            self.limits.has[self.last_seat - 1].mask,
+            least,
+            most,
+        )
+
+    def fits(self, following: int) -> bool:
+        """Tell whether the next defender may hold this set of the unseen cards."""
+        rest = self.unseen.mask & ~following
+        return self.limits.fit(self.next_seat, following) and self.limits.fit(self.last_seat, rest)
+
+    def hands(self, following: int) -> dict[int, Hand]:
+        """Return the three hands by seat for a layout named by the next defender's cards."""
+        rest = self.unseen.mask & ~following
+        return {self.seat: self.own, self.next_seat: Hand(following), self.last_seat: Hand(rest)}
+
+    # Cards played ----------------------------------------------------------------------------------------
+
+    def play(self, card: Card, trump: Suit | None) -> View:
+        """Return the view after a card of whoever is to move; PlayError where it cannot be played.
+
+        A defender who does not follow suit shows a void; where he does not trump either, two.
+        """
+        seat = self.to_move
+        view = self._own_card(card, trump) if seat == self.seat else self._defenders_card(card, seat, trump)
+        view = replace(view, trick=(*self.trick, card))
+        return view._end_trick(trump) if len(view.trick) == 3 else view
+
+    def replay(self, cards: Iterable[Card], trump: Suit | None) -> View:
+        """Return the view after some cards in the order of play; PlayError at the first that cannot be."""
+        view = self
+        for card in cards:
+            if not view.own:
+                raise PlayError(say("advice.all_played", card=card))
+            view = view.play(card, trump)
+        if view.own and not view.family(Strain.NT, False).layouts:
+            raise DealError(say("advice.no_layout"))
+        return view
+
+    def legal(self, trump: Suit | None) -> Hand:
+        """Return the cards the soloist may play when it is his turn."""
+        held = self.own - Hand.of(self.trick)
+        if not self.trick:
+            return held
+        following = held.suit_cards(self.trick[0].suit)
+        if not following and trump is not None:
+            following = held.suit_cards(trump)
+        return following or held
+
+    def _own_card(self, card: Card, trump: Suit | None) -> View:
+        if card not in self.own:
+            raise PlayError(say("advice.not_own", card=card, seat=self.seat))
+        legal = self.legal(trump)
+        if card not in legal:
+            raise PlayError(say("advice.not_legal", card=card, cards=" ".join(map(str, legal))))
+        return self
+
+    def _defenders_card(self, card: Card, seat: int, trump: Suit | None) -> View:
+        other = next(place for place in (1, 2, 3) if place not in (self.seat, seat))
+        if card not in self.unseen or card in self.trick or card in self.limits.has[other - 1]:
+            raise PlayError(say("advice.not_defenders", card=card, seat=seat))
+        limits = self.limits.with_cards(seat, Hand.of([card]))
+        if self.trick and card.suit != self.trick[0].suit:
+            limits = limits.with_length(seat, self.trick[0].suit, "=", 0)
+            if trump is not None and card.suit != trump:
+                limits = limits.with_length(seat, trump, "=", 0)
+        return replace(self, limits=limits)
+
+    def _end_trick(self, trump: Suit | None) -> View:
+        """Take the finished trick off the table: its cards leave the hands and the limits."""
+        winner = trick_winner(self.trick, self.leader, trump)
+        gone = Hand.of(self.trick)
+        held = [hand - gone for hand in self.limits.has]
+        lengths = list(self.limits.lengths)
+        for turn, card in enumerate(self.trick):
+            place = (self.leader - 1 + turn) % 3
+            if place != self.seat - 1:
+                lengths[place] = lengths[place].without_one(card.suit)
+        limits = Limits((held[0], held[1], held[2]), (lengths[0], lengths[1], lengths[2]))
+        return View(
+            self.own - gone,
+            self.unseen - gone,
+            self.seat,
+            winner,
+            (),
+            self.won + (winner == self.seat),
+            limits,
+            self.played + self.trick,
+        )
+
+
+def trick_winner(cards: Iterable[Card], leader: int, trump: Suit | None) -> int:
+    """Return the seat that wins three cards played in order from `leader` on."""
+    played = list(cards)
+    suit = trump if any(card.suit == trump for card in played) else played[0].suit
+    best = max((card for card in played if card.suit == suit), key=lambda card: card.rank)
+    return (leader - 1 + played.index(best)) % 3 + 1

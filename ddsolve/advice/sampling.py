@@ -1,0 +1,109 @@
+"""Samples of layouts, and the confidence intervals of what is estimated from them.
+
+A sample depends on its seed only, never on the number of threads. Every estimate carries an interval of
+LEVEL (95 %): Wilson's for a share, Student's for a mean, see `mean_estimate`.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from random import Random
+
+LEVEL = 0.95
+DEFAULT_SEED = 1
+_Z = 1.959963984540054  # the normal quantile of LEVEL, two sides
+
+
+@dataclass(frozen=True, slots=True)
+class Estimate:
+    """A sampled figure: the value, its interval [low, high] of LEVEL, and the size of the sample."""
+
+    value: float
+    low: float
+    high: float
+    size: int
+
+    def as_json(self) -> dict[str, object]:
+        """Return `{"value": x, "interval": [low, high], "samples": n}`."""
+        return {"value": self.value, "interval": [self.low, self.high], "samples": self.size}
+
+    def clipped(self, most: float) -> Estimate:
+        """Return the estimate under a bound known from elsewhere."""
+        return Estimate(min(self.value, most), min(self.low, most), min(self.high, most), self.size)
+
+
+def student(freedom: int) -> float:
+    """Return the quantile of Student's t for LEVEL, two sides (Cornish-Fisher, exact to 1 % from 3 on)."""
+    if freedom < 1:
+        return math.inf
+    z, n = _Z, float(freedom)
+    terms = (
+        (z**3 + z) / 4,
+        (5 * z**5 + 16 * z**3 + 3 * z) / 96,
+        (3 * z**7 + 19 * z**5 + 17 * z**3 - 15 * z) / 384,
+    )
+    return z + sum(term / n ** (power + 1) for power, term in enumerate(terms))
+
+
+def share_estimate(hits: int, size: int) -> Estimate:
+    """Return Wilson's interval for a share: it keeps its promise for rare events and small samples too."""
+    if size == 0:
+        return Estimate(math.nan, 0.0, 1.0, 0)
+    share = hits / size
+    centre = (share + _Z**2 / (2 * size)) / (1 + _Z**2 / size)
+    spread = _Z / (1 + _Z**2 / size) * math.sqrt(share * (1 - share) / size + _Z**2 / (4 * size**2))
+    return Estimate(share, max(0.0, centre - spread), min(1.0, centre + spread), size)
+
+
+def mean_estimate(values: Sequence[float], lowest: float, highest: float) -> Estimate:
+    """Return a mean with its interval, for values that cannot lie outside `lowest` … `highest`.
+
+    Student's interval is too narrow where a rare bad layout did not come up, and empty where all values are
+    equal. So each side is computed as if one more value had come up, at the end of the range on that side.
+    """
+    size = len(values)
+    if size == 0:
+        return Estimate(math.nan, lowest, highest, 0)
+    mean = math.fsum(values) / size
+    squares = math.fsum((value - mean) ** 2 for value in values)
+
+    def spread(end: float) -> float:
+        added = squares + (end - mean) ** 2 * size / (size + 1)
+        return student(size) * math.sqrt(added / size / (size + 1))
+
+    low, high = mean - spread(lowest), mean + spread(highest)
+    return Estimate(mean, max(lowest, low), min(highest, high), size)
+
+
+def weighted_mean_estimate(
+    means: Sequence[float], weights: Sequence[float], lowest: float, highest: float
+) -> Estimate:
+    """Return the estimate of a mean over clusters of different weight (equal weights: `mean_estimate`)."""
+    total = math.fsum(weights)
+    if not total:
+        return Estimate(math.nan, lowest, highest, 0)
+    scaled = [mean * weight * len(weights) / total for mean, weight in zip(means, weights, strict=True)]
+    return mean_estimate(scaled, lowest, highest)
+
+
+def card_indices(mask: int) -> list[int]:
+    """Return the indices of the cards in a set, low to high."""
+    return [index for index in range(32) if mask >> index & 1]
+
+
+def random_split(random: Random, cards: Sequence[int], size: int) -> int:
+    """Return `size` of the cards, every choice equally likely, as a set."""
+    mask = 0
+    for index in random.sample(cards, size):
+        mask |= 1 << index
+    return mask
+
+
+def random_splits(seed: int, unseen: int, size: int) -> Iterator[int]:
+    """Yield endless random sets of `size` of the unseen cards: the next defender's hands."""
+    random = Random(seed)
+    cards = card_indices(unseen)
+    while True:
+        yield random_split(random, cards, size)

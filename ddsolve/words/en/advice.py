@@ -1,0 +1,19 @@
+"""What the advice says when a question cannot be asked (topic `advice`)."""
+
+from __future__ import annotations
+
+WORDS = {
+    "bad_has": "cards of a defender are written as 2:SA SK (seat, colon, cards), not {text!r}",
+    "bad_length": "a length is written as 2:S>=4 (seat, colon, suit, >= or <= or =, 0 to 8), not {text!r}",
+    "own_and_dead": "{card} is given twice: in the hand and among the dead cards",
+    "unseen_count": "{own} own and {dead} dead cards leave {unseen} unseen, but two defenders need twice "
+    "the own: give {needed} dead cards",
+    "about_soloist": "seat {seat} is the soloist himself: say only what is known of the defenders",
+    "not_unseen": "{card} cannot be with a defender: it is an own or a dead card",
+    "two_holders": "{card} is given to two seats",
+    "no_layout": "no layout of the unseen cards fits all of this",
+    "all_played": "{card}: all cards have been played",
+    "not_own": "{card} is to be played by seat {seat}, whose cards are known, but he does not hold it",
+    "not_legal": "{card} cannot be played: he has to play one of {cards}",
+    "not_defenders": "seat {seat} cannot play {card}: it is not among his unseen cards",
+}
