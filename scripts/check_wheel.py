@@ -1,0 +1,43 @@
+"""Check what a wheel contains: compiled modules, stubs, marker and conventions, and no extension sources.
+
+python scripts/check_wheel.py dist/ddsolve-….whl
+"""
+
+from __future__ import annotations
+
+import sys
+import zipfile
+from pathlib import Path
+
+SOURCES = (".pyx", ".pxd", ".c", ".h")
+CHECKOUT = Path(__file__).resolve().parent.parent
+
+
+def complaints(names: list[str]) -> list[str]:
+    """List what is wrong with the files of a wheel."""
+    inside = set(names)
+    found = [f"extension source: {name}" for name in names if name.endswith(SOURCES)]
+    compiled = {name.split(".")[0] for name in names if name.endswith((".so", ".pyd"))}
+    for module in sorted(path.stem for path in (CHECKOUT / "ext").glob("_*.pyx")):
+        if f"ddsolve/{module}" not in compiled:
+            found.append(f"not compiled: {module}")
+        if f"ddsolve/{module}.pyi" not in inside:
+            found.append(f"no stub: {module}")
+    files = [path for pattern in ("*.py", "*.toml", "py.typed") for path in (CHECKOUT / "ddsolve").rglob(pattern)]
+    expected = sorted(path.relative_to(CHECKOUT).as_posix() for path in files)
+    found += [f"missing: {name}" for name in expected if name not in inside]
+    foreign = [name for name in names if not name.startswith(("ddsolve/", "ddsolve-"))]
+    return found + [f"does not belong here: {name}" for name in foreign]
+
+
+def main(wheel: str) -> int:
+    """Print complaints; 1 if there are any."""
+    with zipfile.ZipFile(wheel) as archive:
+        names = [name for name in archive.namelist() if not name.endswith("/")]
+    found = complaints(names)
+    print("\n".join(found) or f"{Path(wheel).name}: {len(names)} files, all as they should be")
+    return int(bool(found))
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1]))

@@ -1,0 +1,108 @@
+"""README.md is a test: its console examples print what it shows, and its Python examples run as doctests.
+
+A console example stands in a fenced block of the language ``console``: a line ``$ ddsolve …`` and the output
+that follows it. A line ``...`` in the output stands for any lines. Commands of other programs (git, pip) are
+not run.
+"""
+
+from __future__ import annotations
+
+import doctest
+import os
+import re
+import shlex
+import subprocess
+import sys
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+README = Path(__file__).resolve().parent.parent / "README.md"
+WIDTH = 100
+
+
+class Example(NamedTuple):
+    """One command of the README and the output that it promises."""
+
+    line: int
+    command: str
+    output: str
+
+
+def console_examples(text: str) -> list[Example]:
+    """Collect the commands of all ``console`` blocks with the lines of the README they stand in."""
+    examples = []
+    for block in re.finditer(r"^```console\n(.*?)^```", text, re.MULTILINE | re.DOTALL):
+        first = text.count("\n", 0, block.start(1)) + 1
+        commands = re.finditer(r"^\$ ((?:.*\\\n)*.*)\n((?:(?!\$ ).*\n)*)", block[1], re.MULTILINE)
+        for found in commands:
+            line = first + block[1].count("\n", 0, found.start())
+            examples.append(Example(line, found[1].replace("\\\n", " "), found[2]))
+    return examples
+
+
+def ours(examples: list[Example]) -> list[Example]:
+    return [example for example in examples if example.command.split()[0] == "ddsolve"]
+
+
+def lines(text: str) -> list[str]:
+    return [line.rstrip() for line in text.rstrip().splitlines()]
+
+
+def fits(output: list[str], wanted: list[str]) -> bool:
+    """Compare line by line; ``...`` in the wanted lines stands for any number of lines."""
+    if not wanted:
+        return not output
+    if wanted[0] == "...":
+        return any(fits(output[skipped:], wanted[1:]) for skipped in range(len(output) + 1))
+    return bool(output) and output[0] == wanted[0] and fits(output[1:], wanted[1:])
+
+
+def run(command: str, folder: Path) -> str:
+    """Run a ``ddsolve`` command as a new user would, but without a terminal."""
+    plain = {"PYTHONUTF8": "1", "COLUMNS": str(WIDTH), "NO_COLOR": "1"}
+    arguments = [sys.executable, "-m", "ddsolve", *shlex.split(command)[1:]]
+    done = subprocess.run(
+        arguments,
+        capture_output=True,
+        cwd=folder,
+        env=os.environ | plain,
+        timeout=120,
+        encoding="utf-8",
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+EXAMPLES = ours(console_examples(README.read_text(encoding="utf-8"))) if README.exists() else []
+
+
+def test_the_readme_shows_what_it_can_do() -> None:
+    assert len(EXAMPLES) >= 2, "README.md opens with a real analysis and its commands"
+
+
+@pytest.mark.parametrize("example", EXAMPLES, ids=lambda example: f"line {example.line}")
+def test_console_example(example: Example, tmp_path: Path) -> None:
+    printed = lines(run(example.command, tmp_path))
+    wanted = lines(example.output)
+    if not fits(printed, wanted):
+        assert printed == wanted, example.command
+
+
+def test_python_examples() -> None:
+    failed, _ = doctest.testfile(
+        str(README), module_relative=False, optionflags=doctest.ELLIPSIS, encoding="utf-8"
+    )
+    assert failed == 0
+
+
+def test_the_reader_of_examples() -> None:
+    """The runner itself: blocks, continued lines, and the line that stands for any lines."""
+    text = "a\n```console\n$ ddsolve x \\\n    y\none\ntwo\n$ git z\n```\n```\n$ not this\n```\n"
+    assert console_examples(text) == [Example(3, "ddsolve x      y", "one\ntwo\n"), Example(7, "git z", "")]
+    assert fits(["a", "b", "c"], ["a", "...", "c"])
+    assert fits(["a"], ["a", "..."])
+    assert not fits(["a", "b"], ["a"])
+    assert not fits(["a"], ["a", "b"])
