@@ -22,5 +22,8 @@ COMMANDS: dict[str, Entry] = {
     "allpass": Entry("solving", "ddsolve.cli.solving:allpass_command", "help_solving.allpass_short"),
     "score": Entry("scoring", "ddsolve.cli.sheets:score_command", "scoring_help.score_short"),
     "settle": Entry("scoring", "ddsolve.cli.sheets:settle_command", "scoring_help.settle_short"),
+    "conventions": Entry(
+        "scoring", "ddsolve.cli.convention_list:conventions_command", "scoring_help.conventions_short"
+    ),
     "layouts": Entry("hand", "ddsolve.cli.layouts_command:layouts_command", "help_advice.layouts_short"),
 }

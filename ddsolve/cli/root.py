@@ -20,7 +20,7 @@ from ddsolve.words import say
 
 BAD_INPUT = 2
 INTERRUPTED = 130
-_MAX_MESSAGE = 400
+_MAX_MESSAGE = 2400  # room for the longest: all options of a convention
 # A deal whose first hand is absent, or a dotted hand that begins with a void, is no option.
 _DASH_FIRST = re.compile(r"[-‐-―−]\s*[|.]|[-‐-―−]\s+\S")
 

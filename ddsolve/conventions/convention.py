@@ -21,8 +21,10 @@ from ddsolve.conventions.options import (
     default_source,
     option_fields,
     read_value,
+    unknown_option,
 )
 from ddsolve.errors import ConventionError
+from ddsolve.notation.source import read_text_file
 from ddsolve.words import say
 
 if sys.version_info >= (3, 11):
@@ -89,7 +91,8 @@ class Convention:
         """Return a convention by its name, or from a user's TOML file given by its path.
 
         `overrides` are `option=value` texts or a mapping of options to values. Raises ConventionError for an
-        unknown name, option or value; the message lists the allowed ones.
+        unknown name, option or value; the message lists the allowed ones. NotationError for a file that
+        cannot be read.
         """
         base = _packaged(name) if isinstance(name, str) and name in NAMES else _from_user(name)
         return base.changed(overrides)
@@ -108,8 +111,7 @@ class Convention:
         """Return the value of one option with its source; ConventionError if there is no such option."""
         found = dict(self.settings).get(option)
         if found is None:
-            known = ", ".join(option_fields())
-            raise ConventionError(say("conventions.unknown_option", name=option, known=known))
+            raise unknown_option(option)
         return found
 
     def differences(self, other: Convention) -> list[Difference]:
@@ -146,11 +148,7 @@ def _from_user(name: str | Path) -> Convention:
     path = Path(name)
     if isinstance(name, str) and path.suffix != ".toml" and not path.is_file():
         raise ConventionError(say("conventions.unknown_name", name=name[:40], known=", ".join(NAMES)))
-    try:
-        text = path.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError):
-        raise ConventionError(say("conventions.unreadable", path=path)) from None
-    return _read(text, path.stem, str(path))
+    return _read(read_text_file(path), path.stem, str(path))
 
 
 def _read(text: str, name: str, origin: str) -> Convention:

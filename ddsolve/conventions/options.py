@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import Field, dataclass, fields, replace
+from difflib import get_close_matches
 from functools import cache
 from typing import Any, Literal, get_args, get_origin, get_type_hints
 
@@ -77,7 +78,7 @@ def read_value(name: str, given: object) -> OptionValue:
     or a value it cannot have.
     """
     if name not in option_fields():
-        raise ConventionError(say("conventions.unknown_option", name=name, known=", ".join(option_fields())))
+        raise unknown_option(name)
     kind = _types()[name]
     try:
         if get_origin(kind) is tuple:
@@ -91,6 +92,13 @@ def read_value(name: str, given: object) -> OptionValue:
         raise ConventionError(
             say("conventions.bad_value", name=name, value=_shown(given), allowed=allowed_values(name))
         ) from None
+
+
+def unknown_option(name: str) -> ConventionError:
+    """Return the error that lists all options, the ones most like `name` first."""
+    close = get_close_matches(name, option_fields(), n=2)
+    known = ", ".join([*close, *(option for option in option_fields() if option not in close)])
+    return ConventionError(say("conventions.unknown_option", name=name[:40], known=known))
 
 
 def _items(given: object) -> Iterable[object]:

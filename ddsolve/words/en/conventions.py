@@ -10,7 +10,6 @@ WORDS = {
     "unknown_name": "unknown convention {name!r}; conventions: {known}, or the path of a .toml file",
     "unknown_option": "unknown option {name!r}; options: {known}",
     "bad_value": "option {name} cannot be {value!r}; allowed: {allowed}",
-    "unreadable": "cannot read the convention file {path}",
     "not_toml": "convention file {path} is not valid TOML: {reason}",
     "unknown_key": "convention file {path}: unknown key {name!r}; keys: {known}",
     "no_table": "convention file {path}: options must be a table",

@@ -1,0 +1,55 @@
+"""The command `conventions`: the list, one convention with its sources, or where two differ."""
+
+from __future__ import annotations
+
+import click
+
+from ddsolve.cli.options import output_options
+from ddsolve.cli.run import Run
+from ddsolve.conventions import NAMES, Convention
+from ddsolve.output.convention_reports import (
+    comparison_document,
+    comparison_report,
+    convention_document,
+    convention_report,
+    list_document,
+    list_report,
+    schema_document,
+    schema_report,
+)
+from ddsolve.words import say
+
+
+@click.command("conventions", help=say("scoring_help.conventions"))
+@click.argument("name", required=False)
+@click.option("--options", "schema", is_flag=True, help=say("scoring_help.option_options"))
+@click.option("--compare", nargs=2, metavar="A B", help=say("scoring_help.option_compare"))
+@click.option(
+    "--set", "overrides", metavar="OPTION=VALUE", multiple=True, help=say("scoring_help.option_set")
+)
+@output_options
+def conventions_command(
+    run: Run,
+    name: str | None,
+    schema: bool,
+    compare: tuple[str, str] | None,
+    overrides: tuple[str, ...],
+) -> None:
+    """List the conventions, show one, or compare two."""
+    if bool(compare) + bool(name) + schema > 1:
+        raise click.UsageError(say("scoring_help.name_or_compare"))
+    if overrides:
+        run.echo(set=list(overrides))
+    if compare:
+        first, second = (Convention.load(each, overrides) for each in compare)
+        run.echo(compare=list(compare))
+        run.answer(comparison_document(first, second), lambda style: comparison_report(style, first, second))
+    elif name:
+        convention = Convention.load(name, overrides)
+        run.convention = convention.name
+        run.answer(convention_document(convention), lambda style: convention_report(style, convention))
+    elif schema:
+        run.answer(schema_document(), schema_report)
+    else:
+        found = [Convention.load(each) for each in NAMES]
+        run.answer(list_document(found), lambda style: list_report(style, found))

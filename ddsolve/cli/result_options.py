@@ -1,0 +1,56 @@
+"""How the result of a hand is written on the command line: calls and tricks."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from ddsolve.errors import ScoreError
+from ddsolve.notation.source import read_argument, read_text_file
+from ddsolve.scoring.hand_result import CALLS, Call
+from ddsolve.words import say
+
+_SHORT = {"w": "whist", "p": "pass", "h": "half", "half-whist": "half", "r": "return", "a": "alone"}
+
+
+def parse_calls(text: str) -> tuple[Call, ...]:
+    """Read `2=whist,3=pass` in the order called; ScoreError for what is no call."""
+    calls = []
+    for player, word in _pairs(text):
+        call = _SHORT.get(word.lower(), word.lower())
+        if call not in CALLS:
+            raise ScoreError(say("scoring.unknown_call", call=word[:20], known=", ".join(CALLS)))
+        calls.append((player, call))
+    return tuple(calls)
+
+
+def parse_tricks(text: str) -> dict[str, int]:
+    """Read `1=5,2=3,3=2`; ScoreError for a player twice or a count that is none."""
+    tricks: dict[str, int] = {}
+    for player, count in _pairs(text):
+        if player in tricks:
+            raise ScoreError(say("scoring.tricks_twice", player=player[:20]))
+        if not (count.isascii() and count.isdecimal() and len(count) <= 3):
+            raise ScoreError(say("scoring.no_count", player=player[:20], count=count[:20]))
+        tricks[player] = int(count)
+    return tricks
+
+
+def read_document(argument: str) -> str:
+    """Return the text of a JSON or TOML file: `-`, @FILE, a file's name, or a JSON document itself.
+
+    NotationError for a file that cannot be read, one that does not exist included.
+    """
+    text = read_argument(argument)
+    if text is argument and not text.lstrip().startswith("{"):
+        return read_text_file(Path(argument))
+    return text
+
+
+def _pairs(text: str) -> list[tuple[str, str]]:
+    found = []
+    for item in text.replace(";", ",").split(","):
+        player, equals, word = (part.strip() for part in item.partition("="))
+        if not (player and equals and word):
+            raise ScoreError(say("scoring.no_pair", text=item.strip()[:20]))
+        found.append((player.lower(), word))
+    return found

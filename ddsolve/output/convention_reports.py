@@ -1,0 +1,124 @@
+"""The answers of `conventions`: the list, one convention with its sources, the differences of two."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import fields
+
+from ddsolve.conventions import Convention, OptionValue, Setting, allowed_values, option_fields, written
+from ddsolve.conventions.options import GROUPS
+from ddsolve.conventions.sources import source_names
+from ddsolve.output.style import Style
+from ddsolve.output.tables import grid
+from ddsolve.words import say
+
+
+def _json_value(value: OptionValue) -> object:
+    return list(value) if isinstance(value, tuple) else value
+
+
+def _setting_document(setting: Setting) -> dict[str, object]:
+    document = {"value": _json_value(setting.value), "source": setting.source}
+    return document | ({"note": setting.note} if setting.note else {})
+
+
+def _option_document(option: str) -> dict[str, object]:
+    return {"meaning": say(f"options.{option}"), "allowed": allowed_values(option)}
+
+
+def list_document(conventions: Sequence[Convention]) -> dict[str, object]:
+    """Return the known conventions by name."""
+    return {
+        "conventions": {
+            each.name: {
+                "title": each.title,
+                "about": each.about,
+                "builds_on": each.builds_on,
+                "players": list(each.options.players),
+            }
+            for each in conventions
+        }
+    }
+
+
+def list_report(style: Style, conventions: Sequence[Convention]) -> str:
+    """Show the known conventions."""
+    return (
+        "\n".join(f"{style.bold(each.name)}: {each.title}. {each.about}" for each in conventions)
+        + "\n\n"
+        + say("convention_report.list_hint")
+    )
+
+
+def convention_document(convention: Convention) -> dict[str, object]:
+    """Return every option with its value, its source and what else it could be."""
+    return {
+        "title": convention.title,
+        "about": convention.about,
+        "builds_on": convention.builds_on,
+        "options": {
+            option: _setting_document(setting) | _option_document(option)
+            for option, setting in convention.settings
+        },
+        "sources": source_names(),
+    }
+
+
+def convention_report(style: Style, convention: Convention) -> str:
+    """Show a convention group by group: option, value, source, remark."""
+    settings = dict(convention.settings)
+    parts = [style.bold(f"{convention.name}: {convention.title}") + "\n" + convention.about]
+    headers = [say(f"convention_report.{name}") for name in ("option", "value", "source", "note")]
+    for group in GROUPS:
+        rows = [
+            [option, written(setting.value), setting.source, setting.note]
+            for option, setting in ((field.name, settings[field.name]) for field in fields(group))
+        ]
+        title = say(f"convention_report.group_{group.__name__.lower()}")
+        parts.append(style.bold(title) + "\n" + grid(style, headers, rows, "llll"))
+    tags = {tag for setting in settings.values() for tag in setting.source.replace(",", " ").split()}
+    known = [f"{tag}: {name}" for tag, name in source_names().items() if tag in tags]
+    parts.append(style.bold(say("convention_report.sources")) + "\n" + "\n".join(known))
+    return "\n\n".join(parts)
+
+
+def schema_document() -> dict[str, object]:
+    """Return every option with its meaning and its allowed values."""
+    return {"options": {option: _option_document(option) for option in option_fields()}}
+
+
+def schema_report(style: Style) -> str:
+    """Show what each option means and may be."""
+    parts = []
+    for group in GROUPS:
+        title = style.bold(say(f"convention_report.group_{group.__name__.lower()}"))
+        lines = []
+        for field in fields(group):
+            lines.append(f"{style.bold(field.name)}: {say(f'options.{field.name}')}")
+            lines.append(f"    {allowed_values(field.name)}")
+        parts.append("\n".join([title, *lines]))
+    return "\n\n".join(parts)
+
+
+def comparison_document(first: Convention, second: Convention) -> dict[str, object]:
+    """Return the options in which two conventions differ, both settings side by side."""
+    return {
+        "compare": [first.name, second.name],
+        "differences": {
+            option: {first.name: _setting_document(one), second.name: _setting_document(two)}
+            for option, one, two in first.differences(second)
+        },
+    }
+
+
+def comparison_report(style: Style, first: Convention, second: Convention) -> str:
+    """Show the options in which two conventions differ."""
+    found = first.differences(second)
+    if not found:
+        return say("convention_report.same", first=first.name, second=second.name)
+    headers = [say("convention_report.option"), first.name, say("convention_report.source")]
+    headers += [second.name, say("convention_report.source")]
+    rows = [
+        [option, written(one.value), one.source, written(two.value), two.source] for option, one, two in found
+    ]
+    return grid(style, headers, rows, "lllll")

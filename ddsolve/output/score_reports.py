@@ -1,0 +1,131 @@
+"""The answers of `score` and `settle`: documents for JSON, tables for people."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from fractions import Fraction
+
+from ddsolve.conventions import Convention
+from ddsolve.output.style import Style
+from ddsolve.output.tables import grid
+from ddsolve.scoring import Entry, HandResult, HandScore, Settlement, Sheet
+from ddsolve.scoring.exact import plain
+from ddsolve.words import say
+
+
+def shown_number(number: Fraction | int) -> str:
+    """Return a number for people: whole, or with two digits behind the point."""
+    exact = Fraction(number)
+    return str(exact.numerator) if exact.denominator == 1 else f"{float(exact):.2f}"
+
+
+def signed(number: Fraction | int) -> str:
+    """Return a gain or a loss with its sign."""
+    return ("+" if number > 0 else "") + shown_number(number)
+
+
+def player_name(player: str) -> str:
+    """Return a seat as people read it; other names are names."""
+    return say("score_report.seat", seat=player) if player in ("1", "2", "3") else player
+
+
+def numbers(values: Mapping[str, Fraction]) -> dict[str, int | float]:
+    """Return exact values as JSON numbers."""
+    return {player: plain(value) for player, value in values.items()}
+
+
+# score ---------------------------------------------------------------------------------------------------
+
+
+def entry_document(entry: Entry) -> dict[str, object]:
+    """Return one entry as JSON."""
+    return entry._asdict() | {"points": plain(entry.points)}
+
+
+def hand_document(outcome: HandScore) -> dict[str, object]:
+    """Return the entries and the values of a hand as JSON."""
+    return {
+        "entries": [entry_document(entry) for entry in outcome.entries],
+        "value": numbers(outcome.value),
+    }
+
+
+def entry_rows(entries: Iterable[Entry]) -> list[list[str]]:
+    """Return a row for each entry: player, column, points, why, source."""
+    rows = []
+    for entry in entries:
+        column = say(f"score_report.{entry.column}")
+        if entry.against is not None:
+            column = say("score_report.whists_on", player=player_name(entry.against))
+        rows.append([player_name(entry.player), column, signed(entry.points), entry.why, entry.source])
+    return rows
+
+
+def hand_report(style: Style, convention: Convention, hand: HandResult, outcome: HandScore) -> str:
+    """Show what a hand writes and what it is worth to everyone."""
+    head = say("score_report.hand_head", contract=style.contract(hand.contract), convention=convention.title)
+    headers = [say(f"score_report.{name}") for name in ("player", "column", "points", "why", "source")]
+    entries = entry_rows(outcome.entries)
+    written = grid(style, headers, entries, "llrll") if entries else say("score_report.nothing")
+    return "\n\n".join([style.bold(head), written, value_table(style, outcome.value)])
+
+
+def value_table(style: Style, value: Mapping[str, Fraction]) -> str:
+    """Show values in whists, one column for each player."""
+    names = [player_name(player) for player in value]
+    row = [say("score_report.value"), *(signed(points) for points in value.values())]
+    return grid(style, ["", *names], [row], "l")
+
+
+# settle --------------------------------------------------------------------------------------------------
+
+
+def settlement_document(result: Settlement) -> dict[str, object]:
+    """Return a settlement as JSON; `rounded` and what the rounding lost only where the convention rounds."""
+    document: dict[str, object] = {
+        "result": numbers(result.result),
+        "pairs": {player: numbers(row) for player, row in result.pairs.items()},
+    }
+    if result.rounded is not None:
+        document["rounded"] = numbers(result.rounded)
+        document["remainder"] = plain(result.remainder)
+    return document
+
+
+def sheet_table(style: Style, sheet: Sheet) -> str:
+    """Show the totals of a sheet."""
+    on = [say("score_report.whists_on", player=player_name(player)) for player in sheet.players]
+    headers = ["", say("score_report.pool"), say("score_report.hill"), *on]
+    rows = [
+        [
+            player_name(player),
+            shown_number(sheet.pool[player]),
+            shown_number(sheet.hill[player]),
+            *_whist_cells(sheet, player),
+        ]
+        for player in sheet.players
+    ]
+    return grid(style, headers, rows, "l")
+
+
+def _whist_cells(sheet: Sheet, player: str) -> Sequence[str]:
+    row = sheet.whists[player]
+    return [shown_number(row[other]) if other in row else "" for other in sheet.players]
+
+
+def result_table(style: Style, result: Settlement) -> str:
+    """Show what each player wins or loses, and the remainder of a rounding."""
+    names = [player_name(player) for player in result.result]
+    rows = [[say("score_report.result"), *map(signed, result.result.values())]]
+    if result.rounded is not None:
+        rows.append([say("score_report.rounded"), *map(signed, result.rounded.values())])
+    table = grid(style, ["", *names], rows, "l")
+    if result.rounded is None:
+        return table
+    return table + "\n" + say("score_report.remainder", points=shown_number(result.remainder))
+
+
+def settlement_report(style: Style, convention: Convention, sheet: Sheet, result: Settlement) -> str:
+    """Show the sheet and its settlement."""
+    head = say("score_report.settle_head", convention=convention.title)
+    return "\n\n".join([style.bold(head), sheet_table(style, sheet), result_table(style, result)])

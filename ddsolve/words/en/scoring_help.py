@@ -1,0 +1,59 @@
+"""Help texts of `score`, `settle`, `game`, `value` and `conventions` (topic `scoring_help`)."""
+
+from __future__ import annotations
+
+WORDS = {
+    "option_convention": "A convention (`ddsolve conventions` lists them) or a .toml file.",
+    "option_set": "Override one option of the convention; may be repeated.",
+    "option_players": "The number of players.  [default: 3]",
+    "score_short": "One hand: what it writes on the sheet, and its value for everyone.",
+    "score": """Score one hand: the entries on the sheet, and the value for every player in whists.
+
+    Players are the seats 1, 2, 3 and, in a game of four, dealer. Calls are whist, pass, half, return and, for
+    the dealer, whist, in the order they were made.
+
+    \b
+    Examples:
+      ddsolve score --convention leningrad --players 4 --contract 7S --soloist 1 \\
+          --calls 2=whist,3=pass --tricks 1=5,2=3,3=2
+      ddsolve score --contract allpass --round 2 --tricks 1=2,2=3,3=5
+    """,
+    "conventions_short": "The scoring conventions, every option with its source.",
+    "conventions": """List the scoring conventions, or show one with every option and its source.
+
+    \b
+    Examples:
+      ddsolve conventions leningrad
+      ddsolve conventions --compare sochi leningrad
+    """,
+    "option_compare": "Show where two conventions differ.",
+    "option_options": "Show what each option means and may be.",
+    "name_or_compare": "give one convention, or --compare with two, or --options",
+    "option_tricks": "The tricks of each player, as 1=5,2=3,3=2; only if cards were played.",
+    "option_calls": "The calls in turn, as 2=whist,3=pass.",
+    "option_round": "All-pass: its number in the series.  [default: 1]",
+    "option_price": "All-pass: the price of a trick, instead of --round.",
+    "option_bomb": "The degree of a bomb on this hand (classic).",
+    "option_closed": "The lone whister played with closed cards.",
+    "option_off_hill": "Write the success off the hill, where the soloist may choose.",
+    "option_halves": "The misère was shared with the dealer.",
+    "option_hand": "The game was played without the widow.",
+    "option_resigned": "The soloist resigned at this level.",
+    "option_preference": "A preference was shown (with --contract 10NT).",
+    "option_thrown": "The soloist threw the widow.",
+    "option_bonus_off_hill": "All-pass: players who take the zero bonus off their hill, as 1,2.",
+    "option_dealer_for": "Whose hand the whisting dealer plays.  [default: the first to pass]",
+    "option_dummy": "The dummy's seat in a game of two.  [default: 1]",
+    "settle_short": "The final sum of a score sheet.",
+    "settle": """Settle a score sheet: what each player wins or loses, exact, and as the convention rounds it.
+
+    The sheet is a JSON file with players, pool, hill and whists ('-' reads standard input).
+
+    \b
+    Example:
+      ddsolve settle sheet.json --convention sochi-finnish
+    with sheet.json
+      {"players": ["A", "B", "C"], "pool": {"A": 10, "B": 10, "C": 10},
+       "hill": {"A": 15, "B": 16, "C": 20}, "whists": {"A": {"B": 50}, "B": {"A": 110}}}
+    """,
+}
