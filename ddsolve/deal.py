@@ -86,6 +86,12 @@ class Deal:
         hands = [hand if place == seat else held for place, held in zip(SEATS, self.hands, strict=True)]
         return Deal((hands[0], hands[1], hands[2]))
 
+    def _repr_svg_(self) -> str:
+        """Return a picture, for notebooks."""
+        from ddsolve.pictures import layout_svg  # only a notebook asks: nothing here depends on pictures
+
+        return layout_svg(self)
+
     def __str__(self) -> str:
         """Return the written form: `♠AK9 … | - | … | ♠7 ♦8`."""
         fields = ["-" if hand is None else str(hand) for hand in self.hands]

@@ -156,6 +156,12 @@ class PlayState:
             following = held.suit_cards(self.trump)
         return following or held
 
+    def _repr_svg_(self) -> str:
+        """Return a picture, for notebooks."""
+        from ddsolve.pictures import layout_svg  # only a notebook asks: nothing here depends on pictures
+
+        return layout_svg(self)
+
     # Playing --------------------------------------------------------------------------------------
 
     def play(self, card: Card) -> PlayState:

@@ -1,0 +1,78 @@
+"""A distribution as a chart: one column for each number of tricks, its share written above."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from ddsolve.templates import render
+from ddsolve.words import say
+
+_STEP, _HEIGHT, _EDGE = 46, 150, 16
+_TITLE = 34
+
+
+class _Column(NamedTuple):
+    tricks: int
+    x: float
+    y: float
+    height: float
+    share: str
+    mark: str
+
+
+def chart_svg(
+    counts: Mapping[int, float],
+    title: str = "",
+    *,
+    least: int | None = None,
+    most: int | None = None,
+    style: bool = True,
+) -> str:
+    """Return a chart of how often each number of tricks comes.
+
+    counts: layouts (or shares) by tricks; any sum. least: columns from this number of tricks up are coloured
+    as made, the others as failed (a contract); most: the same downwards (a misère: 0).
+    """
+    total = sum(counts.values())
+    known = [tricks for tricks, count in counts.items() if count]
+    low, high = (min(known), max(known)) if known else (0, 0)
+    low, high = min(low, least or low), max(high, least or high)
+    top = max(counts.values(), default=0) or 1
+    columns = []
+    for place, tricks in enumerate(range(low, high + 1)):
+        count = counts.get(tricks, 0)
+        height = _HEIGHT * count / top
+        x = _EDGE + place * _STEP
+        y = _TITLE + 20 + _HEIGHT - height
+        share = percent(count / total) if count else ""
+        columns.append(_Column(tricks, x, y, height, share, _mark(tricks, least, most)))
+    shares = ", ".join(f"{column.tricks}: {column.share}" for column in columns if column.share)
+    return render(
+        "pictures/chart.svg.jinja",
+        width=max(2 * _EDGE + len(columns) * _STEP, 260),
+        height=_TITLE + 20 + _HEIGHT + 48,
+        style=style,
+        label=say("pictures.chart_label", shares=shares),
+        title=title,
+        columns=columns,
+        step=_STEP,
+        foot=_TITLE + 20 + _HEIGHT,
+        edge=_EDGE,
+    )
+
+
+def percent(share: float) -> str:
+    """Return a share, 0 to 1, for people; never 0.0% or 100.0% for what is neither."""
+    if 0 < share < 0.001:
+        return say("pictures.percent_small")
+    if 0.999 < share < 1:
+        return say("pictures.percent_large")
+    return say("pictures.percent", share=100 * share)
+
+
+def _mark(tricks: int, least: int | None, most: int | None) -> str:
+    if least is None and most is None:
+        return ""
+    made = (least is None or tricks >= least) and (most is None or tricks <= most)
+    return "good" if made else "bad"

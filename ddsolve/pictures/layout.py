@@ -1,0 +1,189 @@
+"""The hands around the table, and one trick: seat 1 left, seat 2 above, seat 3 right; play goes clockwise."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from ddsolve.cards import SUITS, Card
+from ddsolve.deal import Deal
+from ddsolve.hand import Hand
+from ddsolve.pictures.cards import BIG_HEIGHT, BIG_WIDTH, SMALL_STEP, Note, Placed, color, pair, place
+from ddsolve.play import DEALER, PlayedTrick, PlayState
+from ddsolve.templates import render
+from ddsolve.words import say
+
+_ROW = 33
+_TITLE = 30
+_LETTER = 9.6  # the width of a letter of a title, about
+_INDENT = 22
+_EDGE = 16
+_FELT = (122, 80)  # half the width and height of the table
+# the middle of the trick on the table, as offsets of each seat's card
+_OFFSETS = {1: (-58, 4), 2: (0, -34), 3: (58, 4), DEALER: (0, 42)}
+
+
+class _Row(NamedTuple):
+    suit: str
+    color: str
+    y: float
+    cards: list[Placed]
+
+
+class _HandBlock(NamedTuple):
+    seat: int
+    title: str
+    tag_width: int
+    x: float
+    y: float
+    rows: list[_Row]
+
+
+def layout_svg(
+    position: Deal | PlayState, *, roles: Mapping[int, str] | None = None, style: bool = True
+) -> str:
+    """Return a picture of a deal, or of a position in the play, as it lies on the table.
+
+    In a position the cards played stay in their hands, faint. roles: words behind a seat's name. style:
+    whether the picture brings its own style sheet (a page with several pictures gives it once).
+    """
+    deal = position if isinstance(position, Deal) else position.deal
+    state = position if isinstance(position, PlayState) else None
+    gone = Hand.of(state.played) if state else Hand()
+    known = _roles(state) if roles is None else dict(roles)
+    titles = {seat: _title(seat, known.get(seat, "")) for seat in deal.seats}
+    widths = {seat: _hand_width(deal.hand(seat), titles[seat]) for seat in deal.seats}
+    side = max(widths.get(1, 0), widths.get(3, 0), widths.get(2, 0) / 2 - _FELT[0])
+    width = 2 * (side + 2 * _EDGE + _FELT[0])
+    tall = _TITLE + 4 * _ROW
+    x, y = width / 2, (_EDGE + tall if 2 in deal.seats else 0) + _EDGE + _FELT[1]
+    places = {
+        1: (_EDGE, y - tall / 2),
+        2: (x - widths.get(2, 0) / 2, _EDGE),
+        3: (width - _EDGE - widths.get(3, 0), y - tall / 2),
+    }
+    hands = [
+        _hand(deal.hand(seat), seat, titles[seat], bool(known.get(seat)), *places[seat], gone)
+        for seat in deal.seats
+    ]
+    notes, dead = _dead_cards(deal, x, y + _FELT[1] + 20)
+    return render(
+        "pictures/layout.svg.jinja",
+        width=round(width),
+        height=round(y + max(_FELT[1], tall / 2) + (62 if dead else 0) + _EDGE),
+        style=style,
+        label=say("pictures.layout_label", deal=str(deal)),
+        table={"x": x, "y": y, "rx": _FELT[0], "ry": _FELT[1]},
+        hands=hands,
+        trick=_on_table(state, (x, y)) if state else [],
+        notes=notes,
+        dead=dead,
+    )
+
+
+def _title(seat: int, role: str) -> str:
+    return say("notation.place_seat", seat=seat).capitalize() + (f" · {role}" if role else "")
+
+
+def _hand_width(hand: Hand, title: str) -> float:
+    longest = max(len(hand.suit_cards(suit)) for suit in SUITS)
+    return max(_INDENT + longest * SMALL_STEP, len(title) * _LETTER + 8, 110)
+
+
+def _roles(state: PlayState | None) -> dict[int, str]:
+    if state is None:
+        return {}
+    roles = {state.soloist: state.contract.pretty} if state.soloist is not None else {}
+    if state.to_move is not None and not state.played:
+        leads = say("pictures.leads")
+        roles[state.to_move] = ", ".join(filter(None, [roles.get(state.to_move), leads]))
+    return roles
+
+
+def _hand(hand: Hand, seat: int, title: str, tagged: bool, x: float, y: float, gone: Hand) -> _HandBlock:
+    """Lay a hand out in four rows, voids too, so that the hands compare at a glance."""
+    rows = []
+    for number, suit in enumerate(SUITS):
+        line = y + _TITLE + number * _ROW
+        cards = [
+            place(card, x + _INDENT + at * SMALL_STEP, line, "gone" if card in gone else "")
+            for at, card in enumerate(hand.suit_cards(suit))
+        ]
+        rows.append(_Row(suit.symbol, color(suit), line, cards))
+    return _HandBlock(seat, title, round(len(title) * _LETTER) + 12 if tagged else 0, x, y, rows)
+
+
+def _dead_cards(deal: Deal, x: float, y: float) -> tuple[list[Note], list[Placed]]:
+    """Return the widow or the two dead cards with their heading; more than two are simply gone."""
+    cards = deal.widow or tuple(deal.dead)
+    if len(cards) != 2:
+        return [], []
+    heading = say("pictures.widow" if deal.widow else "pictures.dead")
+    return [Note(heading, x, y)], pair(cards, x, y + 8)
+
+
+def _on_table(state: PlayState, centre: tuple[float, float]) -> list[Placed]:
+    """Return the trick on the table, or, between two tricks, the last one."""
+    if state.on_table or not state.tricks:
+        seats = _order(state.leader, state.deal.seats)
+        cards: dict[int, Card] = dict(zip(seats, state.on_table, strict=False))
+        return _big_cards(cards, centre, None)
+    return _big_cards(_cards_of(state.tricks[-1], state.deal.seats), centre, state.tricks[-1].winner)
+
+
+def _order(first: int, seats: Sequence[int]) -> list[int]:
+    at = seats.index(first)
+    return [*seats[at:], *seats[:at]]
+
+
+def _cards_of(trick: PlayedTrick, seats: Sequence[int]) -> dict[int, Card]:
+    cards = dict(zip(_order(trick.leader, seats), trick.cards, strict=True))
+    if trick.shown is not None:
+        cards[DEALER] = trick.shown
+    return cards
+
+
+def _big_cards(
+    cards: Mapping[int, Card], centre: tuple[float, float], winner: int | None
+) -> list[Placed]:
+    placed = []
+    for seat, card in cards.items():
+        dx, dy = _OFFSETS[seat]
+        left, top = centre[0] + dx - BIG_WIDTH / 2, centre[1] + dy - BIG_HEIGHT / 2
+        placed.append(place(card, left, top, "win" if seat == winner else ""))
+    return placed
+
+
+def trick_svg(trick: PlayedTrick, seats: Sequence[int] = (1, 2, 3), *, style: bool = True) -> str:
+    """Return a picture of one finished trick: who played what, in which order, and who won it."""
+    width, height = 330, 240
+    centre = (width / 2, height / 2)
+    cards = _cards_of(trick, seats)
+    notes = []
+    for number, seat in enumerate(_order(trick.leader, seats), start=1):
+        text = say("pictures.order", seat=seat, number=number)
+        notes.append(_seat_note(seat, text, centre))
+    if trick.shown is not None:
+        notes.append(_seat_note(DEALER, say("pictures.widow"), centre))
+    winner = say("notation.place_dealer") if trick.winner == DEALER else str(trick.winner)
+    return render(
+        "pictures/trick.svg.jinja",
+        width=width,
+        height=height,
+        style=style,
+        label=say("pictures.trick_label", cards=" ".join(map(str, trick.cards)), winner=winner),
+        trick=_big_cards(cards, centre, trick.winner),
+        notes=notes,
+    )
+
+
+def _seat_note(seat: int, text: str, centre: tuple[float, float]) -> Note:
+    """Write a seat's name beside its card, on the outside."""
+    x, y = centre
+    if seat == 1:
+        return Note(text, x - 90, y + 8, "end")
+    if seat == 3:
+        return Note(text, x + 90, y + 8, "start")
+    return Note(text, x, y - 74 if seat == 2 else y + 92)
+
+

@@ -1,0 +1,212 @@
+"""The score sheet as players draw it: rings round the middle, cut by a Y for three players, an X for four.
+
+From the middle outwards every player has his hill, his pool, and his whists, one field for each opponent. The
+players sit as at the table: the first left, the second above, the third right, the fourth below.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from typing import TYPE_CHECKING, NamedTuple
+
+from ddsolve.pictures.cards import Note
+from ddsolve.templates import render
+from ddsolve.words import say
+
+if TYPE_CHECKING:
+    from ddsolve.scoring.sheet import Sheet
+
+Column = tuple[str, str, str | None]  # player, "pool" | "hill" | "whists", against whom
+
+_HILL_RING, _POOL_RING = 0.36, 0.64  # the rings, as shares of the way from the middle to the edge
+_NAMES = 34  # the height of the line of names above and below
+_LETTER = 9.2  # the width of a digit, about; points are narrower
+
+
+class _Field(NamedTuple):
+    """A place for a figure: the middle of its field, and how wide a text may be."""
+
+    x: float
+    y: float
+    room: float
+
+
+class _Plan(NamedTuple):
+    """The geometry of a sheet: its size, its middle, the cutting lines and the fields of each player."""
+
+    width: float
+    height: float
+    centre: tuple[float, float]
+    cuts: list[tuple[float, float]]
+    ticks: list[tuple[float, float, float, float]]
+    names: list[Note]
+    hill: list[_Field]
+    pool: list[_Field]
+    whists: list[list[_Field]]  # in the order of the opponents, clockwise from the player's left
+
+
+def sheet_svg(
+    sheet: Sheet,
+    *,
+    target: int | None = None,
+    running: Mapping[Column, str] | None = None,
+    style: bool = True,
+) -> str:
+    """Return a picture of a score sheet of two, three or four players.
+
+    target: the pool that is played to, written in the middle. running: what to write in a field instead of
+    its total, such as all its totals so far (`2.6.14`); the end is shown where it does not fit.
+    """
+    players = list(sheet.players)
+    plan = {2: _plan_for_two, 3: _plan_for_three, 4: _plan_for_four}[len(players)](players)
+    texts: list[Note] = []
+    captions: list[Note] = []
+
+    def write(field: _Field, caption: str, column: Column, total: Fraction) -> None:
+        text = (running or {}).get(column) or points(total)
+        texts.append(Note(_fit(text, field.room), field.x, field.y + 8))
+        captions.append(Note(_fit(caption, field.room, 6.8, keep_end=False), field.x, field.y - 12))
+
+    for number, player in enumerate(players):
+        write(plan.hill[number], say("pictures.hill"), (player, "hill", None), sheet.hill[player])
+        write(plan.pool[number], say("pictures.pool"), (player, "pool", None), sheet.pool[player])
+        others = [players[(number + turn) % len(players)] for turn in range(1, len(players))]
+        for field, other in zip(plan.whists[number], others, strict=True):
+            total = sheet.whists.get(player, {}).get(other, Fraction(0))
+            write(field, say("pictures.on", name=other), (player, "whists", other), total)
+    x, y = plan.centre
+    return render(
+        "pictures/sheet.svg.jinja",
+        width=plan.width,
+        height=plan.height + 2 * _NAMES,
+        style=style,
+        label=say("pictures.sheet_label", names=", ".join(players)),
+        top=_NAMES,
+        plan=plan,
+        rings=[(x * (1 - t), y * (1 - t), plan.width * t, plan.height * t) for t in (_HILL_RING, _POOL_RING)],
+        target="" if target is None else str(target),
+        names=plan.names,
+        texts=texts,
+        captions=captions,
+    )
+
+
+def points(total: Fraction | int) -> str:
+    """Return a total for people: whole, or with one decimal."""
+    exact = Fraction(total)
+    return str(exact.numerator) if exact.denominator == 1 else f"{float(exact):.1f}"
+
+
+def _fit(text: str, room: float, letter: float = _LETTER, *, keep_end: bool = True) -> str:
+    """Cut a text to its room; of running totals the last ones matter, and whole ones only."""
+    most = max(4, int(room / letter))
+    if len(text) <= most:
+        return text
+    if not keep_end:
+        return text[: most - 1] + "…"
+    end = text[1 - most :]
+    return "…" + (end.partition(".")[2] or end)
+
+
+def _plan_for_three(players: Sequence[str]) -> _Plan:
+    """Return the sheet of three: a Y from the upper corners and the middle of the lower edge."""
+    width, height = 620.0, 500.0
+    x, y = width / 2, height / 2
+
+    def at(across: float, down: float) -> tuple[float, float]:
+        """Return a point, as shares of the half width and height from the middle."""
+        return x + across * x, y + down * y
+
+    middle = (_HILL_RING + _POOL_RING) / 2
+    outer = (_POOL_RING + 1) / 2
+    corners = (width * (1 - _POOL_RING) / 2, width * _POOL_RING / 2)
+    side, foot = corners[0] - 8, width / 2 - 20
+    return _Plan(
+        width,
+        height,
+        (x, y),
+        cuts=[(0, 0), (width, 0), (x, height)],
+        ticks=[
+            (x, 0, x, y * (1 - _POOL_RING)),
+            (0, height, x * (1 - _POOL_RING), y * (1 + _POOL_RING)),
+            (width, height, x * (1 + _POOL_RING), y * (1 + _POOL_RING)),
+        ],
+        names=[
+            Note(players[0], 4, height + 22, "start"),
+            Note(players[1], x, -12),
+            Note(players[2], width - 4, height + 22, "end"),
+        ],
+        hill=[
+            _Field(*at(-0.17, 0.22), 90),
+            _Field(*at(0, -0.235), 90),
+            _Field(*at(0.17, 0.22), 90),
+        ],
+        pool=[
+            _Field(*at(-0.3, middle), 150),
+            _Field(*at(0, -middle), 250),
+            _Field(*at(0.3, middle), 150),
+        ],
+        whists=[
+            [_Field(*at(-outer, 0), side), _Field(*at(-0.4, outer), foot)],
+            [_Field(*at(0.34, -outer), 190), _Field(*at(-0.34, -outer), 190)],
+            [_Field(*at(0.4, outer), foot), _Field(*at(outer, 0), side)],
+        ],
+    )
+
+
+def _plan_for_two(players: Sequence[str]) -> _Plan:
+    """Return the sheet of two (hussar): the rings cut down the middle."""
+    width, height = 620.0, 320.0
+    x, y = width / 2, height / 2
+    rings = (_HILL_RING / 2, (_HILL_RING + _POOL_RING) / 2, (_POOL_RING + 1) / 2)
+    hill, pool, whists = (
+        [_Field(x * (1 - ring), y, x * 0.24), _Field(x * (1 + ring), y, x * 0.24)] for ring in rings
+    )
+    names = [Note(players[0], 4, height + 22, "start"), Note(players[1], width - 4, height + 22, "end")]
+    return _Plan(width, height, (x, y), [(x, 0), (x, height)], [], names, hill, pool, [[f] for f in whists])
+
+
+def _plan_for_four(players: Sequence[str]) -> _Plan:
+    """Return the square of four, cut by its diagonals."""
+    size = 600.0
+    half = size / 2
+    middle = (_HILL_RING + _POOL_RING) / 2
+    outer = (_POOL_RING + 1) / 2
+    # towards each player (left, above, right, below), and to his left as he looks at the middle
+    sides = [(-1, 0, 0, -1), (0, -1, 1, 0), (1, 0, 0, 1), (0, 1, -1, 0)]
+
+    def fields(out: float, along: float, room: tuple[float, float]) -> list[_Field]:
+        return [
+            _Field(
+                half + half * (dx * out + lx * along), half + half * (dy * out + ly * along), room[dx == 0]
+            )
+            for dx, dy, lx, ly in sides
+        ]
+
+    ticks = []
+    for dx, dy, lx, ly in sides:
+        for along in (-0.26, 0.26):
+            outside, inside = (
+                (half + half * (dx * t + lx * along), half + half * (dy * t + ly * along))
+                for t in (1, _POOL_RING)
+            )
+            ticks.append((*outside, *inside))
+    ring = half * (1 - _POOL_RING) - 8
+    by_turn = [fields(outer, along, (ring, 140)) for along in (0.52, 0, -0.52)]
+    return _Plan(
+        size,
+        size,
+        (half, half),
+        cuts=[(0, 0), (size, 0), (size, size), (0, size)],
+        ticks=ticks,
+        names=[
+            Note(players[0], 4, size + 22, "start"),
+            Note(players[1], half, -12),
+            Note(players[2], size - 4, -12, "end"),
+            Note(players[3], half, size + 22),
+        ],
+        hill=fields(0.245, 0, (52, 90)),
+        pool=fields(middle, 0, (72, 200)),
+        whists=[[turn[number] for turn in by_turn] for number in range(4)],
+    )

@@ -1,0 +1,22 @@
+"""Words in pictures (topic `pictures`)."""
+
+from __future__ import annotations
+
+WORDS = {
+    "ranks": "7 8 9 10 J Q K A",
+    "leads": "leads",
+    "widow": "widow",
+    "dead": "dead cards",
+    "order": "{number}. seat {seat}",
+    "layout_label": "The hands on the table: {deal}",
+    "trick_label": "Trick {cards}, won by seat {winner}",
+    "hill": "hill",
+    "pool": "pool",
+    "on": "on {name}",
+    "sheet_label": "Score sheet of {names}",
+    "chart_label": "Shares by number of tricks: {shares}",
+    "trick_axis": "tricks",
+    "percent": "{share:.1f}%",
+    "percent_small": "<0.1%",
+    "percent_large": ">99.9%",
+}

@@ -1,0 +1,141 @@
+"""Pictures are well-formed, hold every card or figure once, and tell the same as what they were made from."""
+
+from __future__ import annotations
+
+import random
+import xml.etree.ElementTree as ET
+from fractions import Fraction
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from support import DECK
+
+from ddsolve import AllPassRules, Contract, Deal, PlayState
+from ddsolve.contract import ALLPASS
+from ddsolve.pictures import chart_svg, layout_svg, sheet_svg, trick_svg
+from ddsolve.pictures.chart import percent
+from ddsolve.scoring.sheet import Sheet
+
+SVG = "{http://www.w3.org/2000/svg}"
+WIDOW = Deal.parse("♠KJT7 ♣AQ7 ♦J8 ♥Q | ♠- ♣KT8 ♦AT97 ♥AK9 | ♠AQ8 ♣J9 ♦KQ ♥JT7 | H8 S9")
+
+
+def tree(svg: str) -> ET.Element:
+    root = ET.fromstring(svg)
+    assert root.tag == SVG + "svg"
+    return root
+
+
+def marks(root: ET.Element) -> dict[str, str]:
+    """Return the class of every small card by its name; a card drawn twice would fail."""
+    found = [element for element in root.iter(SVG + "g") if element.get("data-card")]
+    names = [element.get("data-card", "") for element in found]
+    assert len(set(names)) == len(names)
+    return dict(zip(names, (element.get("class", "") for element in found), strict=True))
+
+
+def texts(root: ET.Element) -> list[str]:
+    return ["".join(element.itertext()) for element in root.iter(SVG + "text")]
+
+
+@settings(max_examples=30, deadline=None)
+@given(st.integers(0, 10**9), st.integers(1, 10), st.sampled_from([None, 1, 2, 3]))
+def test_a_layout_shows_every_card_once(seed: int, size: int, absent: int | None) -> None:
+    pack = random.Random(seed).sample(DECK, 3 * size)
+    hands = [" ".join(pack[at * size : (at + 1) * size]) for at in range(3)]
+    deal = Deal.parse(" | ".join("-" if seat == absent else hand for seat, hand in enumerate(hands, start=1)))
+    root = tree(layout_svg(deal))
+    dead = deal.dead if len(deal.dead) == 2 else []
+    shown = {str(card) for card in [*deal.in_play, *dead]}
+    assert set(marks(root)) == shown
+    seats = [element.get("data-seat") for element in root.iter(SVG + "g") if element.get("data-seat")]
+    assert seats == [str(seat) for seat in deal.seats]
+
+
+def test_cards_played_are_faint_and_the_trick_lies_on_the_table() -> None:
+    state = PlayState.start(Deal(WIDOW.hands), Contract.parse("7S"), 3)
+    for card in ("SK", "D7", "SA", "DK"):
+        state = state.play(next(held for held in state.legal() if str(held) == card))
+    root = tree(layout_svg(state))
+    gone = {name for name, mark in marks(root).items() if "gone" in mark}
+    assert gone == {"SK", "D7", "SA", "DK"}
+    table = next(element for element in root.iter(SVG + "g") if element.get("class") == "trick")
+    assert texts(table) == ["K", "♦"]
+    assert "Seat 3 · 7♠" in texts(root)
+
+
+def test_a_trick_of_an_all_pass_shows_the_widow_and_the_winner() -> None:
+    state = PlayState.start(WIDOW, ALLPASS, rules=AllPassRules.for_deal(WIDOW, WIDOW.widow))
+    for card in ("HQ", "H9", "HT"):
+        state = state.play(next(held for held in state.legal() if str(held) == card))
+    root = tree(trick_svg(state.tricks[0]))
+    winner = [texts(element) for element in root.iter(SVG + "g") if "win" in element.get("class", "").split()]
+    assert winner == [["Q", "♥"]]
+    assert {"1. seat 1", "2. seat 2", "3. seat 3", "widow", "8"} <= set(texts(root))
+
+
+def sheet_of(names: list[str]) -> Sheet:
+    sheet = Sheet.empty(names)
+    for number, name in enumerate(names):
+        sheet.pool[name] = Fraction(10 + number)
+        sheet.hill[name] = Fraction(20 + number)
+        for other in sheet.whists[name]:
+            sheet.whists[name][other] = Fraction(100 + 10 * number + names.index(other))
+    return sheet
+
+
+@pytest.mark.parametrize("count", [2, 3, 4])
+def test_a_sheet_has_a_field_for_every_figure(count: int) -> None:
+    names = ["Anna", "Boris", "Vera", "Grigory <& Co>"][:count]
+    root = tree(sheet_svg(sheet_of(names), target=30))
+    told = texts(root)
+    for number, name in enumerate(names):
+        assert name in told
+        assert {str(10 + number), str(20 + number)} <= set(told)
+        for other in names:
+            if other != name:
+                assert str(100 + 10 * number + names.index(other)) in told
+    assert told.count("hill") == told.count("pool") == count
+    assert "30" in told
+    width, height = (float(root.get("viewBox", "").split()[at]) for at in (2, 3))
+    for element in root.iter(SVG + "text"):
+        assert 0 <= float(element.get("x", "-1")) <= width
+        assert -34 <= float(element.get("y", "-99")) <= height
+
+
+def test_a_long_row_of_totals_is_cut_at_a_whole_one() -> None:
+    running = {("Anna", "hill", None): "2.4.12.20.22.28.30.44"}
+    told = texts(tree(sheet_svg(sheet_of(["Anna", "Boris", "Vera"]), running=running)))
+    cut = next(text for text in told if text.startswith("…"))
+    assert running["Anna", "hill", None].endswith("." + cut[1:])
+
+
+@given(st.dictionaries(st.integers(0, 10), st.integers(1, 10**6), min_size=1))
+def test_a_chart_shows_the_shares(counts: dict[int, int]) -> None:
+    root = tree(chart_svg(counts, "6♠ <b>", least=6))
+    told = texts(root)
+    assert "6♠ <b>" in told
+    total = sum(counts.values())
+    for tricks, count in counts.items():
+        assert told[told.index(str(tricks)) - 1] == percent(count / total)
+    bars = [element for element in root.iter(SVG + "rect") if "bar" in element.get("class", "")]
+    assert len(bars) == max(6, *counts) - min(6, *counts) + 1
+    assert max(float(bar.get("height", "0")) for bar in bars) == 150
+
+
+def test_no_share_is_rounded_to_all_or_nothing() -> None:
+    told = [percent(share) for share in (0, 1e-5, 0.5, 0.99999, 1)]
+    assert told == ["0.0%", "<0.1%", "50.0%", ">99.9%", "100.0%"]
+
+
+def test_one_page_needs_the_style_once() -> None:
+    assert "<style>" in layout_svg(WIDOW)
+    assert "<style>" not in layout_svg(WIDOW, style=False)
+    assert "prefers-color-scheme: dark" in layout_svg(WIDOW)
+
+
+def test_notebooks_show_deals_and_positions() -> None:
+    assert WIDOW._repr_svg_() == layout_svg(WIDOW)
+    state = PlayState.start(Deal(WIDOW.hands), Contract.parse("7S"), 3)
+    assert state._repr_svg_() == layout_svg(state)
