@@ -22,6 +22,7 @@ COMMANDS: dict[str, Entry] = {
     "allpass": Entry("solving", "ddsolve.cli.solving:allpass_command", "help_solving.allpass_short"),
     "score": Entry("scoring", "ddsolve.cli.sheets:score_command", "scoring_help.score_short"),
     "settle": Entry("scoring", "ddsolve.cli.sheets:settle_command", "scoring_help.settle_short"),
+    "game": Entry("scoring", "ddsolve.cli.game_command:game_command", "scoring_help.game_short"),
     "conventions": Entry(
         "scoring", "ddsolve.cli.convention_list:conventions_command", "scoring_help.conventions_short"
     ),

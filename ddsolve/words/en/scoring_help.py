@@ -18,6 +18,23 @@ WORDS = {
           --calls 2=whist,3=pass --tricks 1=5,2=3,3=2
       ddsolve score --contract allpass --round 2 --tricks 1=2,2=3,3=5
     """,
+    "game_short": "A whole game: the sheet and the settlement.",
+    "game": """Replay a list of hand results: the sheet as players write it, and the settlement.
+
+    FILE is JSON or TOML: players (clockwise; the last one deals first), perhaps a convention, a map `set` of
+    options and the first dealer; and hands, each with a contract, a soloist, calls and tricks by name. A fine is
+    a hand with the fields fine and player.
+
+    \b
+    Example:
+      ddsolve game pulka.json --convention sochi
+    with pulka.json
+      {"players": ["Anna", "Boris", "Vera"], "hands": [
+        {"contract": "6S", "soloist": "Anna", "calls": "Boris=whist, Vera=pass",
+         "tricks": {"Anna": 6, "Boris": 4, "Vera": 0}},
+        {"contract": "allpass", "tricks": {"Anna": 0, "Boris": 4, "Vera": 6}}]}
+    """,
+    "option_game_convention": "The convention, instead of the file's.  [default: sochi]",
     "conventions_short": "The scoring conventions, every option with its source.",
     "conventions": """List the scoring conventions, or show one with every option and its source.
 

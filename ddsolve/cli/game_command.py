@@ -1,0 +1,37 @@
+"""The command `game`: a file of hand results, replayed to the sheet and the settlement."""
+
+from __future__ import annotations
+
+import click
+
+from ddsolve.cli.convention_options import DEFAULT_CONVENTION
+from ddsolve.cli.options import output_options
+from ddsolve.cli.result_options import read_document
+from ddsolve.cli.run import Run
+from ddsolve.conventions import Convention
+from ddsolve.output.game_reports import game_document, game_report
+from ddsolve.scoring.game_file import GameFile
+from ddsolve.scoring.settlement import settle
+from ddsolve.scoring.whole_game import Game
+from ddsolve.words import say
+
+
+@click.command("game", help=say("scoring_help.game"))
+@click.argument("file", metavar="FILE")
+@click.option("--convention", "name", metavar="NAME", help=say("scoring_help.option_game_convention"))
+@click.option(
+    "--set", "overrides", metavar="OPTION=VALUE", multiple=True, help=say("scoring_help.option_set")
+)
+@output_options
+def game_command(run: Run, file: str, name: str | None, overrides: tuple[str, ...]) -> None:
+    """Replay a game."""
+    read = GameFile.parse(read_document(file))
+    convention = Convention.load(name or read.convention or DEFAULT_CONVENTION, read.overrides)
+    convention = convention.changed(overrides)
+    run.convention = convention.name
+    run.echo(file=file, players=list(read.players))
+    if overrides:
+        run.echo(set=list(overrides))
+    game = Game.replay(read, convention)
+    result = settle(convention, game.sheet)
+    run.answer(game_document(game, result), lambda style: game_report(style, game, result))

@@ -1,0 +1,121 @@
+"""The answer of `game`: every hand, the sheet as players write it, the settlement."""
+
+from __future__ import annotations
+
+from ddsolve.output.score_reports import (
+    entry_document,
+    result_table,
+    settlement_document,
+    sheet_table,
+    signed,
+)
+from ddsolve.output.style import Style
+from ddsolve.output.tables import grid
+from ddsolve.scoring import Entry, Settlement
+from ddsolve.scoring.whole_game import Game, HandLine
+from ddsolve.words import say
+
+
+def game_document(game: Game, result: Settlement) -> dict[str, object]:
+    """Return the hands, the totals, the running totals and the settlement as JSON."""
+    return {
+        "hands": [_line_document(line) for line in game.lines],
+        "sheet": game.sheet.to_json(),
+        "running": _running_document(game),
+        "over": game.over,
+        "next": {
+            "dealer": game.players[game.deal.dealer],
+            "allpass_price": game.price,
+            "allpass_forced": game.forced_price is not None,
+            "lowest_level": game.series.lowest,
+            "bombs": game.bombs.stock,
+        },
+        **settlement_document(result),
+    }
+
+
+def _line_document(line: HandLine) -> dict[str, object]:
+    return {
+        "number": line.number,
+        "dealer": line.dealer,
+        "contract": None if line.contract is None else str(line.contract),
+        "soloist": line.soloist,
+        "allpass_price": line.price,
+        "lowest_level": line.lowest,
+        "bomb": line.bomb,
+        "entries": [entry_document(entry) for entry in line.entries],
+    }
+
+
+def _running_document(game: Game) -> dict[str, object]:
+    """Return each field as it looks on paper: pool, hill, and whists by opponent."""
+    document: dict[str, dict[str, object]] = {player: {} for player in game.players}
+    for (player, column, against), text in _written(game).items():
+        if against is None:
+            document[player][column] = text
+        else:
+            whists = document[player].setdefault(column, {})
+            assert isinstance(whists, dict)
+            whists[against] = text
+    return dict(document)
+
+
+def _written(game: Game) -> dict[tuple[str, str, str | None], str]:
+    return game.history.written(comma=game.options.rounding == "JP")
+
+
+def game_report(style: Style, game: Game, result: Settlement) -> str:
+    """Show the hands, the sheet with its running totals, and the settlement."""
+    title = say("score_report.game_head", convention=game.convention.title)
+    parts = [style.bold(title), _hands_table(style, game), _running_table(style, game)]
+    parts += [sheet_table(style, game.sheet), result_table(style, result), _what_next(game)]
+    return "\n\n".join(parts)
+
+
+def _hands_table(style: Style, game: Game) -> str:
+    headers = ["", *(say(f"score_report.{name}") for name in ("dealer", "hand", "soloist", "written"))]
+    rows = [
+        [
+            line.number,
+            line.dealer,
+            say("score_report.fine") if line.contract is None else style.contract(line.contract),
+            line.soloist or "",
+            "; ".join(_short(entry) for entry in line.entries),
+        ]
+        for line in game.lines
+    ]
+    return grid(style, headers, rows, "rllll")
+
+
+def _short(entry: Entry) -> str:
+    """Return an entry in a few words: `Anna pool +2`, `Boris on Anna +8`."""
+    if entry.against is not None:
+        words = say("score_report.on", player=entry.player, other=entry.against)
+    else:
+        words = f"{entry.player} {say(f'score_report.{entry.column}')}"
+    return f"{words} {signed(entry.points)}"
+
+
+def _running_table(style: Style, game: Game) -> str:
+    written = _written(game)
+    on = [say("score_report.whists_on", player=player) for player in game.players]
+    headers = ["", say("score_report.pool"), say("score_report.hill"), *on]
+    rows = [
+        [
+            player,
+            written[player, "pool", None],
+            written[player, "hill", None],
+            *(written.get((player, "whists", other), "") for other in game.players),
+        ]
+        for player in game.players
+    ]
+    return grid(style, headers, rows, "l" * len(headers))
+
+
+def _what_next(game: Game) -> str:
+    if game.over is not None:
+        return say("score_report.game_over", reason=game.over)
+    dealer = game.players[game.deal.dealer]
+    if game.forced_price is not None:
+        return say("score_report.next_forced", dealer=dealer, price=game.price)
+    return say("score_report.next", dealer=dealer, price=game.price, level=game.series.lowest)

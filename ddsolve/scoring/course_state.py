@@ -1,0 +1,140 @@
+"""What a game remembers from hand to hand: the series, the deal, bombs, lists of games (rules 1, 4)."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from ddsolve.cards import Strain
+from ddsolve.contract import TRICK_CONTRACTS, Contract
+from ddsolve.conventions.options import Options
+from ddsolve.errors import ScoreError
+from ddsolve.scoring.all_pass import lowest_level, price_in_series
+from ddsolve.words import say
+
+MOST_DEALS_IN_A_ROW = 3
+
+
+class Series:
+    """The all-passes in a row: how many there were, what the next costs, what may be bid, what ends them."""
+
+    def __init__(self, options: Options) -> None:
+        self.options = options
+        self.passed = 0
+
+    @property
+    def price(self) -> int:
+        """The price of a trick if this hand is passed out."""
+        return price_in_series(self.options, self.passed + 1)
+
+    @property
+    def lowest(self) -> int:
+        """The lowest level that may be bid."""
+        return lowest_level(self.options, self.passed)
+
+    @property
+    def raised(self) -> bool:
+        """Whether the table is still inside a series."""
+        return self.passed > 0
+
+    def after(self, *, allpass: bool, misere: bool, failed: bool, whisted: bool) -> None:
+        """Count an all-pass, or end the series if this game is one that ends it."""
+        if allpass:
+            self.passed += 1
+            return
+        options = self.options
+        if failed:
+            ends = options.exit_by_remise and (options.exit_by_misere or not misere)
+        elif misere:
+            ends = options.exit_by_misere
+        else:
+            ends = whisted or not options.exit_needs_whisted
+        if ends:
+            self.passed = 0
+
+
+class Deal:
+    """Who deals: it moves to the left, unless the convention keeps the dealer after an all-pass or misère."""
+
+    def __init__(self, options: Options, count: int, dealer: int) -> None:
+        self.rule = options.deal_after
+        self.count = count
+        self.dealer = dealer
+        self._running = 1  # deals of this dealer in a row
+
+    def after(self, *, allpass: bool, misere: bool) -> None:
+        """Move the deal, or keep it."""
+        keeps = allpass and self.rule != "moves"
+        if self.rule == "allpass_keeps_3":
+            keeps = keeps and self._running < MOST_DEALS_IN_A_ROW
+        keeps = keeps or (misere and self.rule == "allpass_and_misere_keep")
+        self._running = self._running + 1 if keeps else 1
+        if not keeps:
+            self.dealer = (self.dealer + 1) % self.count
+
+    def start_at(self, dealer: int) -> None:
+        """Begin anew with another dealer (a race, or a hand whose dealer is named)."""
+        if dealer != self.dealer:
+            self.dealer = dealer
+            self._running = 1
+
+
+class Bombs:
+    """The stock of bombs: used up by the next games played, won by blind passes (classic, rules 11.6)."""
+
+    def __init__(self, stock: tuple[int, ...]) -> None:
+        self.stock = list(stock)
+
+    @property
+    def next(self) -> int:
+        """The degree of the bomb on the coming hand, 0 for none."""
+        return self.stock[0] if self.stock else 0
+
+    def after(self, *, allpass: bool, blind_passes: int) -> None:
+        """Use one up; an all-pass uses none, and adds one for a blind first hand and its second."""
+        if allpass:
+            self.stock += [1] * min(blind_passes, 2)
+        elif self.stock:
+            del self.stock[0]
+
+
+_ANY_LEVELS = {"small": (7, 8, 9, 10), "large": (8, 9, 10), "xl": ()}
+_SPANISH = ("6S", "7C", "8D", "9H", "10", "NT", "misere", "allpass", "allpass", "allpass")
+
+
+class Lists:
+    """Each player's own list of games, every item used once (the rogues)."""
+
+    def __init__(self, options: Options, players: tuple[str, ...]) -> None:
+        self.kind = options.game_list
+        self.left = {player: Counter(_items(self.kind)) for player in players}
+
+    @property
+    def exhausted(self) -> bool:
+        """Whether every list is empty."""
+        return not any(count for items in self.left.values() for count in items.values())
+
+    def use(self, player: str, contract: Contract) -> None:
+        """Strike a game from a player's list; ScoreError if it is no longer there."""
+        item = self._item(contract)
+        if not self.left[player][item]:
+            raise ScoreError(say("game.item_used", player=player, item=item))
+        self.left[player][item] -= 1
+
+    def _item(self, contract: Contract) -> str:
+        if contract.level is None:
+            return contract.kind
+        if self.kind == "list":
+            if contract.level == 6 and contract.strain == Strain.NT:
+                return "NT"
+            return "10" if contract.level == 10 else str(contract)
+        return str(contract.level) if contract.level in _ANY_LEVELS[self.kind] else str(contract)
+
+
+def _items(kind: str) -> tuple[str, ...]:
+    """Return the games of a list."""
+    if kind == "list":
+        return _SPANISH
+    levels = _ANY_LEVELS[kind]
+    named = {"small": (6,), "large": (6, 7), "xl": (6, 7, 8, 9, 10)}[kind]
+    games = [str(contract) for contract in TRICK_CONTRACTS if contract.level in named]
+    return (*games, *map(str, levels), *(["misere"] * (5 if kind == "xl" else 1)))

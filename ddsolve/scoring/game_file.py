@@ -1,0 +1,218 @@
+"""The file of a whole game: players, convention and a list of hand results, in JSON or TOML.
+
+    {"convention": "sochi", "players": ["Anna", "Boris", "Vera"], "set": {"pool_size": 20},
+     "hands": [{"contract": "6S", "soloist": "Anna", "calls": "Boris=whist, Vera=pass",
+                "tricks": {"Anna": 6, "Boris": 4, "Vera": 0}},
+               {"contract": "allpass", "tricks": {"Anna": 2, "Boris": 3, "Vera": 5}}]}
+
+Players sit clockwise in the order of the list; the last one deals first unless `dealer` names another.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import Any
+
+from ddsolve.cards import Card, parse_cards
+from ddsolve.contract import Contract
+from ddsolve.errors import DdsolveError, ScoreError
+from ddsolve.scoring.aid import AidChoice
+from ddsolve.scoring.exact import exact_number, read_json, whole_number
+from ddsolve.scoring.hand_result import Call
+from ddsolve.words import say
+
+if sys.version_info >= (3, 11):
+    import tomllib
+else:
+    import tomli as tomllib
+
+_GAME_KEYS = ("convention", "set", "players", "dealer", "bombs", "dictated", "hands", "note")
+_FLAGS = ("closed", "off_hill", "halves", "hand", "resigned", "preference", "thrown", "overbid_misere")
+_HAND_KEYS = (
+    *("contract", "soloist", "calls", "tricks", "bomb", "bonus_off_hill", "widow", "dealer_for", "dealer"),
+    *("aid", "blind_passes", "note"),
+    *_FLAGS,
+)
+_FINE_KEYS = ("fine", "player", "points", "note")
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """One hand of a game, players by name; or a fine, written on the hill of `fined`.
+
+    `dealer` overrides the rotation. `overbid_misere`: this nine or ten had overbid a misère (races).
+    `blind_passes`: how many passed blind before an all-pass (bombs).
+    """
+
+    contract: Contract | None = None
+    soloist: str | None = None
+    calls: tuple[Call, ...] = ()
+    tricks: Mapping[str, int] | None = None
+    bomb: int | None = None
+    bonus_off_hill: frozenset[str] = frozenset()
+    widow: tuple[Card, ...] | None = None
+    dealer_for: str | None = None
+    dealer: str | None = None
+    aid: AidChoice = field(default_factory=AidChoice)
+    blind_passes: int = 0
+    flags: frozenset[str] = frozenset()
+    fine: str | None = None
+    fined: str | None = None
+    points: Fraction | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class GameFile:
+    """A game as its file gives it. `bombs` in stock at the start; `dictated` hill for everyone (classic)."""
+
+    players: tuple[str, ...]
+    records: tuple[Record, ...]
+    convention: str | None = None
+    overrides: Mapping[str, object] = field(default_factory=dict)
+    dealer: str | None = None
+    bombs: tuple[int, ...] = ()
+    dictated: int = 0
+
+    @classmethod
+    def parse(cls, text: str) -> GameFile:
+        """Read a game from JSON or TOML text; ScoreError names the hand and the field that is wrong."""
+        document = read_json(text) if text.lstrip().startswith(("{", "[")) else _read_toml(text)
+        if not isinstance(document, dict):
+            raise ScoreError(say("game.no_object"))
+        _check_keys(document, _GAME_KEYS, say("game.the_game"))
+        for name in ("players", "hands"):
+            if not isinstance(document.get(name), list):
+                raise ScoreError(say("game.needs_list", field=name))
+        overrides = document.get("set", {})
+        if not isinstance(overrides, dict):
+            raise ScoreError(say("game.no_map", field="set"))
+        return cls(
+            players=_names(document["players"]),
+            records=tuple(_record(given, number) for number, given in enumerate(document["hands"], 1)),
+            convention=_text(document.get("convention"), "convention"),
+            overrides=overrides,
+            dealer=_text(document.get("dealer"), "dealer"),
+            bombs=tuple(whole_number(bomb, "bombs") for bomb in document.get("bombs", ())),
+            dictated=whole_number(document.get("dictated", 0), "dictated"),
+        )
+
+
+def _read_toml(text: str) -> Any:
+    try:
+        return tomllib.loads(text, parse_float=Fraction)
+    except (tomllib.TOMLDecodeError, RecursionError) as error:
+        reason = " ".join(str(error).split())[:80]
+        raise ScoreError(say("game.unreadable", reason=reason)) from None
+
+
+def _names(given: list[Any]) -> tuple[str, ...]:
+    names = tuple(given)
+    if not all(isinstance(name, str) and name for name in names):
+        raise ScoreError(say("sheet.player_names"))
+    if not 2 <= len(names) <= 4:
+        raise ScoreError(say("sheet.player_count", count=len(names)))
+    twice = next((name for name in names if names.count(name) > 1), None)
+    if twice is not None:
+        raise ScoreError(say("sheet.twice", field=twice[:20]))
+    return names
+
+
+def _record(given: Any, number: int) -> Record:
+    """Read one hand; every error names its number."""
+    try:
+        if not isinstance(given, dict):
+            raise ScoreError(say("game.no_hand"))
+        return _fine(given) if "fine" in given else _hand(given)
+    except DdsolveError as error:
+        raise ScoreError(say("game.in_hand", number=number, error=error)) from None
+
+
+def _fine(given: dict[str, Any]) -> Record:
+    _check_keys(given, _FINE_KEYS, say("game.the_fine"))
+    points = exact_number(given["points"], "points") if "points" in given else None
+    return Record(
+        fine=_text(given["fine"], "fine"), fined=_text(given.get("player"), "player"), points=points
+    )
+
+
+def _hand(given: dict[str, Any]) -> Record:
+    _check_keys(given, _HAND_KEYS, say("game.the_hand"))
+    contract = _text(given.get("contract"), "contract")
+    if contract is None:
+        raise ScoreError(say("game.no_contract"))
+    widow = _text(given.get("widow"), "widow")
+    tricks = given.get("tricks")
+    return Record(
+        contract=Contract.parse(contract),
+        soloist=_text(given.get("soloist"), "soloist"),
+        calls=_calls(given.get("calls", "")),
+        tricks=None if tricks is None else _tricks(tricks),
+        bomb=whole_number(given["bomb"], "bomb") if "bomb" in given else None,
+        bonus_off_hill=frozenset(_list_of_text(given.get("bonus_off_hill", []), "bonus_off_hill")),
+        widow=None if widow is None else parse_cards(widow),
+        dealer_for=_text(given.get("dealer_for"), "dealer_for"),
+        dealer=_text(given.get("dealer"), "dealer"),
+        aid=_aid(given.get("aid")),
+        blind_passes=whole_number(given.get("blind_passes", 0), "blind_passes"),
+        flags=frozenset(flag for flag in _FLAGS if _truth(given.get(flag, False), flag)),
+    )
+
+
+def _calls(given: Any) -> tuple[Call, ...]:
+    """Read calls from `Boris=whist, Vera=pass`, or from an object in the order called."""
+    if isinstance(given, Mapping):
+        pairs = [(player, call) for player, call in given.items()]
+    elif isinstance(given, str):
+        items = [item.partition("=") for item in given.split(",") if item.strip()]
+        pairs = [(player.strip(), call.strip()) for player, _, call in items]
+    else:
+        raise ScoreError(say("game.calls"))
+    if not all(isinstance(call, str) and call for _, call in pairs):
+        raise ScoreError(say("game.calls"))
+    return tuple((player, call.lower()) for player, call in pairs)
+
+
+def _tricks(given: Any) -> dict[str, int]:
+    if not isinstance(given, Mapping):
+        raise ScoreError(say("game.no_map", field="tricks"))
+    return {player: whole_number(count, f"tricks {player}") for player, count in given.items()}
+
+
+def _aid(given: Any) -> AidChoice:
+    """Read `"hill"` (off the own hill) or the shares of the receivers."""
+    if given is None:
+        return AidChoice()
+    if given == "hill":
+        return AidChoice(off_hill=True)
+    if not isinstance(given, Mapping):
+        raise ScoreError(say("game.aid"))
+    return AidChoice(
+        shares={player: exact_number(points, f"aid {player}") for player, points in given.items()}
+    )
+
+
+def _text(given: Any, name: str) -> str | None:
+    if given is not None and not isinstance(given, str):
+        raise ScoreError(say("game.no_text", field=name))
+    return given
+
+
+def _list_of_text(given: Any, name: str) -> list[str]:
+    if not isinstance(given, list) or not all(isinstance(item, str) for item in given):
+        raise ScoreError(say("game.needs_list", field=name))
+    return given
+
+
+def _truth(given: Any, name: str) -> bool:
+    if not isinstance(given, bool):
+        raise ScoreError(say("game.yes_or_no", field=name))
+    return given
+
+
+def _check_keys(given: Mapping[str, Any], known: tuple[str, ...], where: str) -> None:
+    unknown = next((key for key in given if key not in known), None)
+    if unknown is not None:
+        raise ScoreError(say("game.unknown_key", where=where, key=unknown[:20], known=", ".join(known)))

@@ -1,0 +1,89 @@
+"""Who sits where in one hand of a game: names on the sheet, seats in the hand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from ddsolve.conventions.options import Options
+from ddsolve.errors import ScoreError
+from ddsolve.scoring.entries import DEALER, SEATS, Entry
+from ddsolve.scoring.game_file import Record
+from ddsolve.scoring.hand_result import HandResult
+from ddsolve.words import say
+
+
+def place_of(players: tuple[str, ...], name: str | None) -> int:
+    """Return a player's place at the table; ScoreError for a name that is not there."""
+    if name not in players:
+        raise ScoreError(say("scoring.unknown_player", player=str(name)[:20], known=", ".join(players)))
+    return players.index(name)
+
+
+class Seating:
+    """The seats of one hand: seat 1 is left of the dealer, whom four players have outside the hand.
+
+    With two players seat 1 is the dummy's, and the dealer holds seat 3.
+    """
+
+    def __init__(self, players: tuple[str, ...], dealer: int) -> None:
+        self.players = players
+        names = [players[(dealer + step) % len(players)] for step in range(1, len(players) + 1)]
+        seats = (*SEATS, DEALER) if len(players) == 4 else SEATS[3 - len(players) :]
+        self.names = dict(zip(seats, names, strict=True))
+        self.seats = dict(zip(names, seats, strict=True))
+
+    def seat(self, name: str) -> str:
+        """Return a player's seat; ScoreError for a name that is not there."""
+        place_of(self.players, name)
+        return self.seats[name]
+
+    def name(self, seat: str | None) -> str | None:
+        """Return who sits in a seat, None for nobody's."""
+        return None if seat is None else self.names[seat]
+
+    def named(self, entries: Iterable[Entry]) -> list[Entry]:
+        """Return entries with names in the place of seats."""
+        return [
+            entry._replace(player=self.names[entry.player], against=self.name(entry.against))
+            for entry in entries
+        ]
+
+    def designated(self, options: Options) -> str:
+        """Return the seat that must play where no auction decides (the rogues)."""
+        return "2" if len(self.players) == 2 or options.soloist == "second" else "1"
+
+    def result(self, options: Options, record: Record, *, price: int, bomb: int) -> HandResult:
+        """Return the hand of a record with seats in the place of names."""
+        if record.contract is None:
+            raise ScoreError(say("game.no_contract"))
+        allpass = record.contract.kind == "allpass"
+        tricks = record.tricks
+        return HandResult(
+            contract=record.contract,
+            players=len(self.players),
+            soloist=self._soloist(options, record),
+            calls=tuple((self.seat(name), call) for name, call in record.calls),
+            tricks=None if tricks is None else {self.seat(name): count for name, count in tricks.items()},
+            price=price if allpass else None,
+            bomb=bomb if record.bomb is None else record.bomb,
+            bonus_off_hill=frozenset(self.seat(name) for name in record.bonus_off_hill),
+            widow=record.widow,
+            dealer_for=None if record.dealer_for is None else self.seat(record.dealer_for),
+            dummy=SEATS[0] if len(self.players) == 2 else None,
+            closed="closed" in record.flags,
+            off_hill="off_hill" in record.flags,
+            halves="halves" in record.flags,
+            hand="hand" in record.flags,
+            resigned="resigned" in record.flags,
+            preference="preference" in record.flags,
+            thrown="thrown" in record.flags,
+        )
+
+    def _soloist(self, options: Options, record: Record) -> str | None:
+        given = None if record.soloist is None else self.seat(record.soloist)
+        if options.soloist == "auction" or (record.contract and record.contract.kind == "allpass"):
+            return given
+        due = self.designated(options)
+        if given is not None and given != due:
+            raise ScoreError(say("game.designated", player=self.names[due]))
+        return due

@@ -1,0 +1,232 @@
+"""A whole game, hand by hand: the sheet as it grows, what a hand leaves for the next, the end (rules 4)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+from ddsolve.contract import Contract
+from ddsolve.conventions import Convention
+from ddsolve.errors import DdsolveError, ScoreError
+from ddsolve.scoring.aid import find_room
+from ddsolve.scoring.calls import is_checked
+from ddsolve.scoring.course_state import Bombs, Deal, Lists, Series
+from ddsolve.scoring.entries import Entry
+from ddsolve.scoring.expected import State
+from ddsolve.scoring.game_end import FirstPrizes, reason_to_end
+from ddsolve.scoring.game_file import GameFile, Record
+from ddsolve.scoring.hand_result import HandResult
+from ddsolve.scoring.history import History
+from ddsolve.scoring.one_hand import score
+from ddsolve.scoring.races import Races
+from ddsolve.scoring.seating import Seating, place_of
+from ddsolve.scoring.sheet import Sheet
+from ddsolve.words import say
+
+
+@dataclass(frozen=True, slots=True)
+class HandLine:
+    """One hand of a replayed game, with the price of a trick in all-pass and the lowest bid before it.
+
+    `contract` is None for a fine, whose `soloist` is the player fined. Prizes that the hand won are among the
+    entries.
+    """
+
+    number: int
+    dealer: str
+    contract: Contract | None
+    soloist: str | None
+    price: int
+    lowest: int
+    bomb: int
+    entries: tuple[Entry, ...]
+
+
+class Game:
+    """A game in progress under one convention.
+
+    `play` takes the hands in turn. `sheet` holds the totals, `history` every running total; `over` says why
+    the game has ended, None while it goes on.
+    """
+
+    def __init__(
+        self,
+        convention: Convention,
+        players: tuple[str, ...],
+        dealer: str | None = None,
+        bombs: tuple[int, ...] = (),
+        dictated: int = 0,
+    ) -> None:
+        options = convention.options
+        if len(players) not in options.players:
+            known = ", ".join(str(count) for count in sorted(options.players))
+            raise ScoreError(say("scoring.players", count=len(players), known=known))
+        self.convention = convention
+        self.options = options
+        self.players = players
+        self.dictated = dictated
+        self.sheet = Sheet.empty(players, options.start_hill)
+        self.history = History(self.sheet)
+        self.lines: list[HandLine] = []
+        self.over: str | None = None
+        self.series = Series(options)
+        first_dealer = len(players) - 1 if dealer is None else place_of(players, dealer)
+        self.deal = Deal(options, len(players), first_dealer)
+        self.bombs = Bombs(bombs)
+        self.lists = Lists(options, players) if options.game_list != "none" else None
+        self.races = Races(convention, self.sheet, first_dealer) if options.end == "races" else None
+        self._first_prizes = FirstPrizes(convention)
+        self._preliminary = [price for price in options.preliminary_prices for _ in players]
+
+    @classmethod
+    def replay(cls, file: GameFile, convention: Convention) -> Game:
+        """Return the game of a file after its last hand; ScoreError names the hand that cannot be."""
+        game = cls(convention, file.players, file.dealer, file.bombs, file.dictated)
+        for number, record in enumerate(file.records, 1):
+            try:
+                game.play(record)
+            except DdsolveError as error:
+                raise ScoreError(say("game.in_hand", number=number, error=error)) from None
+        return game
+
+    @property
+    def forced_price(self) -> int | None:
+        """The price of the all-pass that the next hand must be; None if it may be bid."""
+        if self._preliminary:
+            return self._preliminary[0]
+        return None if self.races is None else self.races.forced
+
+    @property
+    def price(self) -> int:
+        """The price of a trick if the next hand is passed out."""
+        return self.series.price if self.forced_price is None else self.forced_price
+
+    def state(self) -> State:
+        """Return what of the game so far matters to the next contract."""
+        seats = Seating(self.players, self.deal.dealer).seats
+        size = self.options.pool_size if self.options.aid != "off" else 0
+        full = (seats[name] for name in self.players if size and self.sheet.pool[name] >= size)
+        return State(self.series.lowest, self.bombs.next, frozenset(full))
+
+    def play(self, record: Record) -> HandLine:
+        """Write one hand, or a fine, on the sheet; ScoreError for what cannot follow the hands before.
+
+        A hand that is refused changes nothing.
+        """
+        if self.over is not None:
+            raise ScoreError(say("game.over", reason=self.over))
+        dealer = self.deal.dealer if record.dealer is None else place_of(self.players, record.dealer)
+        if record.fine is not None:
+            return self._finish(record.contract, record.fined, dealer, 0, self._fine(record))
+        seating = Seating(self.players, dealer)
+        bomb = 0 if self._preliminary else self.bombs.next
+        hand = seating.result(self.options, record, price=self.price, bomb=bomb)
+        self._check_allowed(hand.contract)
+        outcome = score(self.convention, hand)
+        entries = find_room(self.convention, self.sheet, seating.named(outcome.entries), record.aid)
+        if self.lists is not None:
+            owner = hand.soloist or seating.designated(self.options)
+            self.lists.use(seating.names[owner], hand.contract)
+        self.deal.start_at(dealer)
+        return self._finish(
+            hand.contract, seating.name(hand.soloist), dealer, hand.bomb, entries, record, hand
+        )
+
+    def _check_allowed(self, contract: Contract) -> None:
+        """Raise ScoreError for a game that may not be played now."""
+        if self.forced_price is not None and contract.kind != "allpass":
+            raise ScoreError(say("game.forced_allpass", price=self.forced_price))
+        if contract.level is not None and contract.level < self.series.lowest:
+            raise ScoreError(say("scoring.below_lowest", contract=contract, level=self.series.lowest))
+
+    def _finish(
+        self,
+        contract: Contract | None,
+        soloist: str | None,
+        dealer: int,
+        bomb: int,
+        entries: list[Entry],
+        record: Record | None = None,
+        hand: HandResult | None = None,
+    ) -> HandLine:
+        """Write the entries, bring the state to the next hand, and return the line of this one."""
+        price, lowest = self.price, self.series.lowest
+        self._write(entries)
+        if record is not None and hand is not None:
+            prizes = self._after(record, hand)
+            self._write(prizes)
+            entries = entries + prizes
+            if hand.preference and self.options.preference == "ES" and soloist is not None:
+                self._close_by_preference(soloist)
+        number = len(self.lines) + 1
+        line = HandLine(number, self.players[dealer], contract, soloist, price, lowest, bomb, tuple(entries))
+        self.lines.append(line)
+        if self.over is None:
+            played = sum(each.contract is not None for each in self.lines)
+            self.over = reason_to_end(self.convention, self.sheet, played, self.lists, self.races)
+        return line
+
+    def _after(self, record: Record, hand: HandResult) -> list[Entry]:
+        """Bring the state to the next hand; return the prizes that this one has won."""
+        failed_by = _failed_by(hand, self.options.resign_without)
+        allpass, misere = hand.contract.kind == "allpass", hand.contract.is_misere
+        if self._preliminary:
+            self._end_preliminary_hand()
+            self.deal.after(allpass=False, misere=False)  # a round of the table at each price
+            return []
+        whisted = hand.tricks is not None and not is_checked(self.options, hand)
+        self.series.after(allpass=allpass, misere=misere, failed=failed_by > 0, whisted=whisted)
+        self.bombs.after(allpass=allpass, blind_passes=record.blind_passes)
+        self.deal.after(allpass=allpass, misere=misere)
+        prizes = self._first_prizes.after(self.sheet)
+        if self.races is None:
+            return prizes
+        overbid = "overbid_misere" in record.flags
+        self.races.force(misere=misere, failed_by=failed_by, overbid_misere=overbid)
+        number = self.races.number
+        prizes += self.races.after(self.sheet, self.series.raised)
+        if self.races.number != number:
+            self.deal.start_at(self.races.first_dealer)
+        return prizes
+
+    def _end_preliminary_hand(self) -> None:
+        """Classic: each preliminary hand leaves a bomb; the last one makes the hills (rules 11.6)."""
+        price = self._preliminary.pop(0)
+        self.bombs.stock.append(min(price, len(self.options.bomb_factors) - 1))
+        if not self._preliminary:
+            factor = max(self.options.preliminary_prices)
+            for player in self.players:
+                self.sheet.hill[player] = self.sheet.hill[player] * factor + self.dictated
+            self.history.note(self.sheet)
+
+    def _close_by_preference(self, soloist: str) -> None:
+        """ES: the owner's hill is gone, every pool is closed, and the game is over."""
+        self.sheet.hill[soloist] = Fraction(0)
+        self.sheet.pool.update(dict.fromkeys(self.players, Fraction(self.options.pool_size)))
+        self.history.note(self.sheet)
+        self.over = say("game.end_preference")
+
+    def _fine(self, record: Record) -> list[Entry]:
+        """Return the entry of a fine that is in use."""
+        if record.fine not in self.options.fines:
+            known = ", ".join(self.options.fines) or say("game.none")
+            raise ScoreError(say("game.no_fine", fine=str(record.fine)[:20], known=known))
+        player = self.players[place_of(self.players, record.fined)]
+        points = Fraction(self.options.fine_hill) if record.points is None else record.points
+        why, source = say("game.why_fine", fine=record.fine), self.convention.setting("fines").source
+        return [Entry(player, "hill", None, points, why, "fines", source)]
+
+    def _write(self, entries: list[Entry]) -> None:
+        for entry in entries:
+            self.sheet.write(entry)
+        self.history.note(self.sheet)
+
+
+def _failed_by(hand: HandResult, resigned_by: int) -> int:
+    """Return the soloist's undertricks, or his tricks in misère; 0 for a success and an all-pass."""
+    if hand.resigned:
+        return resigned_by
+    if hand.soloist is None or hand.tricks is None:
+        return 0
+    taken = hand.tricks.get(hand.soloist, 0)
+    return taken if hand.contract.level is None else max(0, hand.contract.level - taken)
