@@ -23,7 +23,8 @@ def complaints(names: list[str]) -> list[str]:
             found.append(f"not compiled: {module}")
         if f"ddsolve/{module}.pyi" not in inside:
             found.append(f"no stub: {module}")
-    files = [path for pattern in ("*.py", "*.toml", "py.typed") for path in (CHECKOUT / "ddsolve").rglob(pattern)]
+    package = CHECKOUT / "ddsolve"
+    files = [path for pattern in ("*.py", "*.toml", "py.typed") for path in package.rglob(pattern)]
     expected = sorted(path.relative_to(CHECKOUT).as_posix() for path in files)
     found += [f"missing: {name}" for name in expected if name not in inside]
     foreign = [name for name in names if not name.startswith(("ddsolve/", "ddsolve-"))]
