@@ -23,8 +23,11 @@ COMMANDS: dict[str, Entry] = {
     "score": Entry("scoring", "ddsolve.cli.sheets:score_command", "scoring_help.score_short"),
     "settle": Entry("scoring", "ddsolve.cli.sheets:settle_command", "scoring_help.settle_short"),
     "game": Entry("scoring", "ddsolve.cli.game_command:game_command", "scoring_help.game_short"),
+    "value": Entry("scoring", "ddsolve.cli.value_command:value_command", "scoring_help.value_short"),
     "conventions": Entry(
         "scoring", "ddsolve.cli.convention_list:conventions_command", "scoring_help.conventions_short"
     ),
     "layouts": Entry("hand", "ddsolve.cli.layouts_command:layouts_command", "help_advice.layouts_short"),
+    "review": Entry("files", "ddsolve.cli.reviewing:review_command", "help_files.review_short"),
+    "convert": Entry("files", "ddsolve.cli.reviewing:convert_command", "help_files.convert_short"),
 }

@@ -10,11 +10,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import lru_cache
 from typing import Literal
 
+from ddsolve.cards import Strain
 from ddsolve.contract import Contract
 from ddsolve.conventions import Convention
 from ddsolve.errors import ScoreError
@@ -80,7 +81,9 @@ class ContractValues:
         defenders no choice, its rule is the model. Raises ScoreError for a contract that cannot be played.
         """
         seat = soloist or ("2" if players == 2 else "1")
-        return _table(convention, contract, model, players, seat, state, split)
+        alike = _alike(convention, contract)
+        found = _table(convention, alike, model, players, seat, state, split)
+        return found if alike == contract else replace(found, contract=contract)
 
     def expected(self, distribution: Mapping[int, int | float | Fraction]) -> Fraction:
         """Return the soloist's mean value over a distribution: weights (counts or shares) of his tricks."""
@@ -88,6 +91,14 @@ class ContractValues:
         if not total:
             raise ScoreError(say("scoring.no_weights"))
         return sum(self.soloist[s] * Fraction(weight) for s, weight in distribution.items()) / total
+
+
+def _alike(convention: Convention, contract: Contract) -> Contract:
+    """Return one contract for all that are worth the same: the strain counts in 6S (Stalingrad) and in lists."""
+    if contract.level is None or convention.options.game_list == "list":
+        return contract
+    special = contract.level == 6 and contract.strain == Strain.SPADES
+    return contract if special else Contract(contract.level, Strain.CLUBS)
 
 
 @lru_cache(maxsize=4096)

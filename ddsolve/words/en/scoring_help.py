@@ -18,12 +18,28 @@ WORDS = {
           --calls 2=whist,3=pass --tricks 1=5,2=3,3=2
       ddsolve score --contract allpass --round 2 --tricks 1=2,2=3,3=5
     """,
+    "value_short": "One layout's contracts under all conventions side by side.",
+    "value": """Solve one layout and value its contracts for the soloist under every convention.
+
+    'best' means that each defender makes the call that is best for him on this very layout; the value with
+    the first defender whisting alone stands beside it.
+
+    \b
+    Example:
+      ddsolve value "♠KJT7 ♣AQ7 ♦J8 ♥Q | ♠- ♣KT8 ♦AT97 ♥AK9 | ♠AQ8 ♣J9 ♦KQ ♥JT7" --soloist 1
+    """,
+    "option_value_convention": "Only this convention; may be repeated.  [default: all]",
+    "option_value_players": "The number of players, where the convention leaves it open.",
+    "option_whist": "How the defenders call.",
+    "option_split": "How two whisters share their tricks: even with the odd one to the first or the second "
+    "defender, or all to one.",
+    "option_lowest": "The lowest level that may be bid.",
     "game_short": "A whole game: the sheet and the settlement.",
     "game": """Replay a list of hand results: the sheet as players write it, and the settlement.
 
     FILE is JSON or TOML: players (clockwise; the last one deals first), perhaps a convention, a map `set` of
-    options and the first dealer; and hands, each with a contract, a soloist, calls and tricks by name. A fine is
-    a hand with the fields fine and player.
+    options and the first dealer; and hands, each with a contract, a soloist, calls and tricks by name. A fine
+    is a hand with the fields fine and player.
 
     \b
     Example:

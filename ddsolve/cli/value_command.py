@@ -1,0 +1,134 @@
+"""The command `value`: one layout's contracts under all conventions side by side."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any, cast
+
+import click
+
+from ddsolve.cards import STRAINS
+from ddsolve.cli.options import (
+    Given,
+    deal_argument,
+    output_options,
+    seat_option,
+    table_size_option,
+)
+from ddsolve.cli.run import Run
+from ddsolve.contract import MISERE, TRICK_CONTRACTS, Contract
+from ddsolve.conventions import NAMES, Convention
+from ddsolve.deal import Deal
+from ddsolve.errors import DealError
+from ddsolve.output.value_reports import value_document, value_report
+from ddsolve.play import PlayState
+from ddsolve.scoring.expected import MODELS, SPLITS, Model, Split, State
+from ddsolve.scoring.side_by_side import ConventionValues, convention_values
+from ddsolve.solver import Solver
+from ddsolve.words import say
+
+Tricks = dict[Contract, int]
+
+
+@click.command("value", help=say("scoring_help.value"))
+@deal_argument
+@seat_option("soloist", required=True)
+@seat_option("leader")
+@click.option("--convention", "names", multiple=True, help=say("scoring_help.option_value_convention"))
+@click.option(
+    "--set", "overrides", metavar="OPTION=VALUE", multiple=True, help=say("scoring_help.option_set")
+)
+@click.option(
+    "--players",
+    type=click.IntRange(2, 4),
+    default=3,
+    show_default=True,
+    help=say("scoring_help.option_value_players"),
+)
+@click.option(
+    "--whist",
+    type=click.Choice(MODELS),
+    default="best",
+    show_default=True,
+    help=say("scoring_help.option_whist"),
+)
+@click.option(
+    "--split",
+    type=click.Choice(SPLITS),
+    default="even",
+    show_default=True,
+    help=say("scoring_help.option_split"),
+)
+@click.option(
+    "--lowest",
+    type=click.IntRange(6, 10),
+    default=6,
+    show_default=True,
+    help=say("scoring_help.option_lowest"),
+)
+@click.option("--bomb", type=click.IntRange(0, 10), default=0, help=say("scoring_help.option_bomb"))
+@table_size_option
+@output_options
+def value_command(
+    run: Run,
+    deal: Given[Deal],
+    soloist: int,
+    leader: int | None,
+    names: tuple[str, ...],
+    overrides: tuple[str, ...],
+    table_mb: int | None,
+    **asked: Any,
+) -> None:
+    """Value one layout."""
+    conventions = [Convention.load(name, overrides) for name in names or NAMES]
+    run.echo(deal=deal.text, soloist=str(soloist), leader=str(leader or 1), **asked)
+    run.echo(conventions=[convention.name for convention in conventions])
+    _check(deal.value, soloist)
+    solver = Solver(table_mb)
+    tricks = _tricks(solver, deal.value, soloist, leader or 1)
+    # the soloist of the Spanish list always leads (rules 4)
+    own_lead = tricks
+    if leader is None and any(convention.options.game_list == "list" for convention in conventions):
+        own_lead = _tricks(solver, deal.value, soloist, soloist)
+    models = dict.fromkeys((cast(Model, asked["whist"]), *(("one",) if asked["whist"] == "best" else ())))
+    state = State(lowest_level=asked["lowest"], bomb=asked["bomb"])
+    found: list[ConventionValues] = [
+        convention_values(
+            convention,
+            own_lead if convention.options.game_list == "list" else tricks,
+            cast("tuple[Model, ...]", tuple(models)),
+            players=asked["players"],
+            soloist=str(soloist),
+            state=state,
+            split=cast(Split, asked["split"]),
+        )
+        for convention in conventions
+    ]
+    run.answer(value_document(tricks, found), lambda style: value_report(style, tricks, found, soloist))
+
+
+def _check(deal: Deal, soloist: int) -> None:
+    """Raise DealError where a contract of ten tricks cannot be played out."""
+    if deal.before_discard not in (None, soloist):
+        raise DealError(say("value_report.twelve", seat=deal.before_discard))
+    if deal.before_discard is None and deal.cards_each != 10:
+        raise DealError(say("value_report.ten_cards", count=deal.cards_each))
+
+
+def _tricks(solver: Solver, deal: Deal, soloist: int, leader: int) -> Tricks:
+    """Return the soloist's tricks in every contract; with twelve cards, over the best discard of each."""
+    plain = replace(deal, widow=None)  # a widow in the deal is dead here: the layout is what it is
+    if deal.before_discard is not None:
+        table = solver.table(plain, leader)
+        in_strain, in_misere = dict(table.tricks[soloist]), table.misere[soloist]
+    else:
+        in_strain = {
+            strain: solver.value(PlayState.start(plain, Contract(6, strain), soloist, leader))
+            for strain in STRAINS
+        }
+        in_misere = solver.value(PlayState.start(plain, MISERE, soloist, leader))
+    tricks: Tricks = {MISERE: in_misere}
+    for contract in TRICK_CONTRACTS:
+        assert contract.strain is not None
+        tricks[contract] = in_strain[contract.strain]
+    return tricks

@@ -1,0 +1,74 @@
+"""The answer of `value`: one layout's contracts under all conventions."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from ddsolve.cards import STRAINS, Strain
+from ddsolve.contract import LEVELS, MISERE, Contract
+from ddsolve.output.score_reports import signed
+from ddsolve.output.style import Style
+from ddsolve.output.tables import grid
+from ddsolve.scoring.exact import plain
+from ddsolve.scoring.expected import Model
+from ddsolve.scoring.side_by_side import ConventionValues
+from ddsolve.words import say
+
+Tricks = Mapping[Contract, int]
+
+
+def value_document(tricks: Tricks, found: Sequence[ConventionValues]) -> dict[str, object]:
+    """Return the soloist's tricks, and for each convention the value of each contract by whisting model."""
+    return {
+        "tricks": {strain.letter: tricks[Contract(6, strain)] for strain in STRAINS}
+        | {"misere": tricks[MISERE]},
+        "values": {each.convention.name: _values(each) for each in found},
+        "players": {each.convention.name: each.players for each in found},
+        "best": {
+            each.convention.name: {model: str(each.best(model)) for model in _models(each)} for each in found
+        },
+        "note": say("value_report.best_note"),
+    }
+
+
+def _values(each: ConventionValues) -> dict[str, dict[str, int | float]]:
+    return {
+        str(contract): {model: plain(value) for model, value in row.items()}
+        for contract, row in each.values.items()
+    }
+
+
+def _models(each: ConventionValues) -> list[Model]:
+    return list(next(iter(each.values.values()), {}))
+
+
+def value_report(style: Style, tricks: Tricks, found: Sequence[ConventionValues], soloist: int) -> str:
+    """Show the tricks, then for each whisting model a table of conventions by contracts."""
+    headers = [*map(style.strain, STRAINS), say("deal.misere")]
+    counts = [*(tricks[Contract(6, strain)] for strain in STRAINS), tricks[MISERE]]
+    head = say("value_report.tricks", seat=soloist)
+    parts = [style.bold(head) + "\n" + grid(style, headers, [counts])]
+    longest = max(STRAINS, key=lambda strain: (tricks[Contract(6, strain)], strain))
+    for model in _models(found[0]) if found else []:
+        title = say("value_report.model", model=say(f"value_report.{model}"), seat=soloist)
+        parts.append(style.bold(title) + "\n" + _table(style, found, longest, model))
+    return "\n\n".join([*parts, say("value_report.best_note")])
+
+
+def _table(style: Style, found: Sequence[ConventionValues], strain: Strain, model: Model) -> str:
+    """Show one model: the levels of the longest strain, misère, and the best contract of all."""
+    contracts = [*(Contract(level, strain) for level in LEVELS), MISERE]
+    headers = ["", *map(style.contract, contracts), say("value_report.best_contract")]
+    rows = [
+        [
+            _name(each),
+            *(signed(each.values[c][model]) if c in each.values else "" for c in contracts),
+            style.contract(each.best(model)) if each.values else "",
+        ]
+        for each in found
+    ]
+    return grid(style, headers, rows, "l" + "r" * len(contracts) + "l")
+
+
+def _name(each: ConventionValues) -> str:
+    return say("value_report.name", name=each.convention.name, players=each.players)

@@ -1,0 +1,71 @@
+"""One layout's contracts under several conventions side by side."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+
+from ddsolve.contract import MISERE, TRICK_CONTRACTS, Contract
+from ddsolve.conventions import Convention
+from ddsolve.errors import ScoreError
+from ddsolve.scoring.expected import START, ContractValues, Model, Split, State
+
+
+@dataclass(frozen=True, slots=True)
+class ConventionValues:
+    """The soloist's values under one convention: by contract, then by whisting model.
+
+    `tricks` are the soloist's tricks by contract; contracts that the convention does not know are left out.
+    """
+
+    convention: Convention
+    players: int
+    tricks: Mapping[Contract, int]
+    values: Mapping[Contract, Mapping[Model, Fraction]]
+
+    def best(self, model: Model) -> Contract:
+        """Return the contract worth most to the soloist, the lowest of equals."""
+        return max(self.values, key=lambda contract: self.values[contract][model])
+
+
+def convention_values(
+    convention: Convention,
+    tricks: Mapping[Contract, int],
+    models: Iterable[Model],
+    *,
+    players: int,
+    soloist: str,
+    state: State = START,
+    split: Split = "even",
+) -> ConventionValues:
+    """Return what each contract is worth, given the tricks the soloist takes in it.
+
+    A convention that is not played by so many takes the number it is made for.
+    """
+    allowed = convention.options.players
+    count = players if players in allowed else allowed[0]
+    wanted = tuple(models)
+    values: dict[Contract, dict[Model, Fraction]] = {}
+    for contract in (*TRICK_CONTRACTS, MISERE):
+        try:
+            values[contract] = {
+                model: ContractValues.of(
+                    convention,
+                    contract,
+                    model,
+                    players=count,
+                    soloist=soloist,
+                    state=_known(convention, state),
+                    split=split,
+                ).soloist[tricks[contract]]
+                for model in wanted
+            }
+        except ScoreError:
+            continue  # not on the list of this convention, or below its lowest bid
+    return ConventionValues(convention, count, tricks, values)
+
+
+def _known(convention: Convention, state: State) -> State:
+    """Return the state without what the convention does not know."""
+    return state if convention.options.bombs else State(state.lowest_level, 0, state.full)

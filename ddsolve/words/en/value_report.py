@@ -1,0 +1,17 @@
+"""Words in the answer of `value` (topic `value_report`)."""
+
+from __future__ import annotations
+
+WORDS = {
+    "tricks": "Tricks of the soloist, seat {seat}, all cards seen:",
+    "model": "Value for seat {seat} in whists, {model}:",
+    "none": "both defenders pass",
+    "one": "the first defender whists, open play",
+    "both": "both defenders whist",
+    "best": "defenders call their best",
+    "best_contract": "best of all",
+    "best_note": "'best': the defenders call as if they saw all cards, a lower bound for the soloist.",
+    "name": "{name} ({players})",
+    "ten_cards": "a contract needs ten cards in each hand, not {count}",
+    "twelve": "seat {seat} has twelve cards, so only seat {seat} can be the soloist",
+}
