@@ -33,12 +33,14 @@ TRICKS = 11  # a count for 0 to 10 tricks
 class Count:
     """Layouts by the tricks the soloist still takes, and for each number a hand of his next defender.
 
-    examples[k] is the hand of a layout with k tricks (0: there is none), from the first group that has one.
+    examples[k] is the hand of a layout with k tricks (0: there is none), from groups[k], the first group that
+    has one. by_group: counts and examples of each group.
     """
 
     counts: tuple[int, ...]
     examples: tuple[int, ...]
     groups: tuple[int, ...]
+    by_group: tuple[tuple[list[int], list[int]], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +76,11 @@ class Workers:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         self._pool.shutdown(wait=True, cancel_futures=True)
+
+    @property
+    def engine(self) -> Engine:
+        """An engine for the calling thread, while no counting is under way."""
+        return self._engines[0]
 
     @property
     def nodes(self) -> int:
@@ -163,7 +170,9 @@ def _put_together(answers: dict[int, tuple[list[int], list[int]]]) -> Count:
                 examples[tricks] = example
                 groups[tricks] = group
             counts[tricks] += count
-    return Count(tuple(counts), tuple(examples), tuple(groups))
+    return Count(
+        tuple(counts), tuple(examples), tuple(groups), tuple(answers[group] for group in sorted(answers))
+    )
 
 
 def finish(steps: Generator[object, None, Answer]) -> Answer:

@@ -28,6 +28,8 @@ COMMANDS: dict[str, Entry] = {
         "scoring", "ddsolve.cli.convention_list:conventions_command", "scoring_help.conventions_short"
     ),
     "layouts": Entry("hand", "ddsolve.cli.layouts_command:layouts_command", "help_advice.layouts_short"),
+    "claim": Entry("hand", "ddsolve.cli.claim_command:claim_command", "help_advice.claim_short"),
     "review": Entry("files", "ddsolve.cli.reviewing:review_command", "help_files.review_short"),
+    "play": Entry("files", "ddsolve.cli.playing:play_command", "help_files.play_short"),
     "convert": Entry("files", "ddsolve.cli.reviewing:convert_command", "help_files.convert_short"),
 }

@@ -18,6 +18,24 @@ WORDS = {
     "option_players": "Players in the game.",
     "option_whist": "How the defenders are taken to whist: none, one, both or best.",
     "extra_strain": "unexpected argument {text!r}",
+    "option_played": "The cards played so far, in order, from the first trick on.",
+    # claim
+    "claim_short": "Is it ten, seven, a clean misère against anything?",
+    "claim": """Check a claim against every layout of the unseen cards.
+
+    The claim is a contract (its level is claimed), misere (clean) or preference. It holds if every layout can
+    be made and, where it is your turn, one card is good in all of them; the answer says whether the whole
+    plan was proved. With a hand of 12 it holds if some discard makes it hold.
+
+    \b
+    Examples:
+      ddsolve claim "♠AKQ87 ♣AKQ87" --dead "D8 D7" --contract 10S --seat 1
+      ddsolve claim "♠7 ♣A87 ♦KJ97 ♥KT87" --contract misere --seat 2
+      ddsolve claim "♣AT ♦K" --unseen "SA SK C8 CQ D9 DT" --contract 6S --tricks 1 --seat 1
+    """,
+    "option_claimed": "6S … 10NT, misere or preference.",
+    "option_tricks": "How many tricks are claimed, those won before included.  [default: the level]",
+    "option_unseen": "The defenders' cards, instead of --dead, late in the play.",
     # layouts
     "layouts_short": "The distribution of the tricks over all layouts.",
     "layouts": """The exact distribution of the soloist's tricks over all layouts of the unseen cards.

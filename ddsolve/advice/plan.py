@@ -1,0 +1,228 @@
+"""Is there one plan that wins against every layout? An exact AND/OR search over sets of layouts.
+
+The soloist's card may depend only on what he has seen; the defenders see all cards and may choose
+differently in every layout. So a position is what everybody has seen and the set of layouts that fit it.
+Where the soloist plays, one card must be good for the whole set; where a defender plays, every card that
+some layout lets him play must be answered, and seeing it leaves the layouts in which he may have played it.
+
+Such sets are small only near the end of the play: `MOST_LAYOUTS` and the number of nodes bound the search.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from itertools import combinations
+from typing import TYPE_CHECKING
+
+from ddsolve.advice.knowledge import View
+from ddsolve.advice.sure_tricks import sure_tricks_on_lead
+from ddsolve.cards import Card, Strain, Suit
+
+if TYPE_CHECKING:
+    from ddsolve._engine import Engine
+
+MOST_LAYOUTS = 1000
+MOST_NODES = 60_000
+FREE = 4  # the trump of a game without trumps
+
+Layouts = frozenset[int]
+
+
+class TooLarge(Exception):  # noqa: N818  # it is an outcome, not an error
+    """The search met its limit: nothing is known."""
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """What everybody has seen: own and unseen cards left, who led, the cards on the table, tricks needed."""
+
+    own: int
+    unseen: int
+    leader: int
+    trick: tuple[int, ...]
+    needed: int
+
+
+class PlanSearch:
+    """Searches plans of one soloist (seats from 0) in one game. `needed` is -1 in misère: no trick at all."""
+
+    def __init__(self, engine: Engine, seat: int, trump: Suit | None, misere: bool) -> None:
+        self.engine = engine
+        self.seat = seat
+        self.trump = FREE if trump is None else int(trump)
+        self.misere = misere
+        self.nodes = 0
+        self.known: dict[tuple[Scene, Layouts], bool] = {}
+
+    def good_cards(self, scene: Scene, layouts: Layouts) -> list[int]:
+        """Return the soloist's cards, when it is his turn, with which some plan wins in all layouts."""
+        return [card for card in self._candidates(scene, layouts) if self._after(scene, layouts, card)]
+
+    def wins(self, scene: Scene, layouts: Layouts) -> bool:
+        """Tell whether one plan wins in all these layouts; TooLarge where the limit was met."""
+        left = scene.own.bit_count()
+        if not scene.trick:
+            if self._won(scene):
+                return True
+            if not self.misere and scene.needed > left:
+                return False
+        key = (scene, layouts)
+        if key not in self.known:
+            self.nodes += 1
+            if self.nodes > MOST_NODES:
+                raise TooLarge
+            mover = (scene.leader + len(scene.trick)) % 3
+            own_turn = mover == self.seat
+            self.known[key] = (
+                self._own_turn(scene, layouts) if own_turn else self._others_turn(scene, layouts, mover)
+            )
+        return self.known[key]
+
+    def _won(self, scene: Scene) -> bool:
+        """Tell whether nothing more is needed."""
+        return not scene.own if self.misere else scene.needed <= 0
+
+    # The soloist -------------------------------------------------------------------------------------------
+
+    def _own_turn(self, scene: Scene, layouts: Layouts) -> bool:
+        if not self.misere and not scene.trick and self._can_cash(scene, layouts):
+            return True
+        return any(self._after(scene, layouts, card) for card in self._candidates(scene, layouts))
+
+    def _can_cash(self, scene: Scene, layouts: Layouts) -> bool:
+        """Tell whether top cards alone are enough, by count."""
+        longest = [0, 0, 0, 0]
+        for following in layouts:
+            for hand in (following, scene.unseen & ~following):
+                for suit in range(4):
+                    longest[suit] = max(longest[suit], (hand >> 8 * suit & 255).bit_count())
+        trump = None if self.trump == FREE else self.trump
+        return sure_tricks_on_lead(scene.own, scene.unseen, trump, longest) >= scene.needed
+
+    def _candidates(self, scene: Scene, layouts: Layouts) -> list[int]:
+        """Return the cards that double dummy keeps the goal with in every layout."""
+        good: set[int] | None = None
+        for following in layouts:
+            hands = self._hands(scene, following)
+            moves = self.engine.moves(
+                hands, self.trump, self.misere, self.seat, scene.leader, list(scene.trick)
+            )
+            keep = {card for card, tricks in moves if self._enough(tricks, scene)}
+            good = keep if good is None else good & keep
+            if not good:
+                return []
+        return sorted(good or ())
+
+    def _enough(self, tricks: int, scene: Scene) -> bool:
+        return tricks == 0 if self.misere else tricks >= scene.needed
+
+    def _hands(self, scene: Scene, following: int) -> list[int]:
+        hands = [0, 0, 0]
+        hands[self.seat] = scene.own
+        hands[(self.seat + 1) % 3] = following
+        hands[(self.seat + 2) % 3] = scene.unseen & ~following
+        return hands
+
+    # The defenders -----------------------------------------------------------------------------------------
+
+    def _others_turn(self, scene: Scene, layouts: Layouts, mover: int) -> bool:
+        """Answer every card some layout lets the defender play; of equal cards one is enough."""
+        following = mover == (self.seat + 1) % 3
+        tried: list[int] = []
+        for card in _cards(scene.unseen):
+            fitting = frozenset(
+                layout for layout in layouts if self._may_play(scene, layout, card, following)
+            )
+            if not fitting:
+                continue
+            if any(self._interchangeable(scene, layouts, card, other) for other in tried):
+                continue
+            tried.append(card)
+            if not self._after(scene, fitting, card):
+                return False
+        return True
+
+    def _may_play(self, scene: Scene, layout: int, card: int, following: bool) -> bool:
+        hand = layout if following else scene.unseen & ~layout
+        if not hand >> card & 1:
+            return False
+        if not scene.trick or card >> 3 == scene.trick[0] >> 3:
+            return True
+        if hand >> 8 * (scene.trick[0] >> 3) & 255:
+            return False
+        return self.trump == FREE or card >> 3 == self.trump or not hand >> 8 * self.trump & 255
+
+    def _interchangeable(self, scene: Scene, layouts: Layouts, first: int, second: int) -> bool:
+        """Tell whether two unseen cards are equals: none between them, each fits wherever the other does."""
+        if first >> 3 != second >> 3:
+            return False
+        low, high = sorted((first, second))
+        between = ((1 << high) - 1) & ~((2 << low) - 1)
+        on_table = sum(1 << card for card in scene.trick)
+        if (scene.own | on_table) & between:
+            return False
+        both = 1 << first | 1 << second
+        return all(layout & both in (0, both) or layout ^ both in layouts for layout in layouts)
+
+    # Both --------------------------------------------------------------------------------------------------
+
+    def _after(self, scene: Scene, layouts: Layouts, card: int) -> bool:
+        """Tell whether the plan wins once a card is played."""
+        bit = 1 << card
+        trick = (*scene.trick, card)
+        left = frozenset(layout & ~bit for layout in layouts)
+        after = Scene(scene.own & ~bit, scene.unseen & ~bit, scene.leader, trick, scene.needed)
+        if len(trick) < 3:
+            return self.wins(after, left)
+        winner = (scene.leader + self._best(trick)) % 3
+        if winner == self.seat and self.misere:
+            return False
+        needed = scene.needed - (winner == self.seat)
+        return self.wins(Scene(after.own, after.unseen, winner, (), needed), left)
+
+    def _best(self, trick: tuple[int, ...]) -> int:
+        suit = self.trump if any(card >> 3 == self.trump for card in trick) else trick[0] >> 3
+        return max((card, place) for place, card in enumerate(trick) if card >> 3 == suit)[1]
+
+
+def plan_cards(
+    engine: Engine, view: View, trump: Suit | None, misere: bool, needed: int
+) -> tuple[Card, ...] | None:
+    """Return the first cards of plans that win against every layout, empty where there is none.
+
+    needed: tricks still to be won, the trick on the table included. None: too many layouts, or the search met
+    its limit. Where the soloist is not to move the answer is (his lowest card,) if a plan exists.
+    """
+    if view.family(Strain.NT, False).layouts > MOST_LAYOUTS:
+        return None
+    layouts = frozenset(_fitting(view))
+    on_table = sum(card.bit for card in view.trick)
+    scene = Scene(
+        view.own.mask & ~on_table,
+        view.unseen.mask & ~on_table,
+        view.leader - 1,
+        tuple(card.index for card in view.trick),
+        -1 if misere else needed,
+    )
+    search = PlanSearch(engine, view.seat - 1, trump, misere)
+    left = frozenset(layout & ~on_table for layout in layouts)
+    try:
+        if view.to_move == view.seat:
+            return tuple(Card(card) for card in search.good_cards(scene, left))
+        return (min(view.own),) if search.wins(scene, left) else ()
+    except TooLarge:
+        return None
+
+
+def _fitting(view: View) -> Iterator[int]:
+    """Yield the next defender's hand of every layout that fits a view."""
+    unseen = list(_cards(view.unseen.mask))
+    for chosen in combinations(unseen, len(view.own)):
+        following = sum(1 << card for card in chosen)
+        if view.fits(following):
+            yield following
+
+
+def _cards(mask: int) -> Iterable[int]:
+    return (card for card in range(32) if mask >> card & 1)
