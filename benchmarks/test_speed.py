@@ -1,4 +1,4 @@
-"""The same questions for pytest-benchmark: ``python -m pytest benchmarks`` (never part of the tests)."""
+"""The same questions for pytest-benchmark: ``pytest benchmarks`` (never part of the tests)."""
 
 from __future__ import annotations
 

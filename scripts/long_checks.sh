@@ -30,7 +30,7 @@ fresh() { # fresh NAME OPTIONS…: a copy built in place with these build_ext op
 
 run_checks() {
     fresh checks --checks
-    venv/bin/python -m pytest -q
+    venv/bin/pytest -q
 }
 
 run_sanitize() {
@@ -39,7 +39,7 @@ run_sanitize() {
     # Python itself is not built with the sanitizer: its library has to be there first, and leaks are Python's.
     local runtime
     runtime=$("${CC:-cc}" -print-file-name=libasan.so):$("${CC:-cc}" -print-file-name=libubsan.so)
-    LD_PRELOAD=$runtime ASAN_OPTIONS=detect_leaks=0 venv/bin/python -m pytest -q -k "not readme and not cli"
+    LD_PRELOAD=$runtime ASAN_OPTIONS=detect_leaks=0 venv/bin/pytest -q -k "not readme and not cli"
 }
 
 run_fuzz() {
