@@ -31,6 +31,7 @@ _HOMES = {
     "ddsolve.results": ("Solution", "AllPassResult", "Table"),
     "ddsolve.solver": ("Solver", "solve", "table", "allpass"),
     "ddsolve.files": ("GameRecord", "read_records", "write_records"),
+    "ddsolve.reviews": ("Review", "review"),
 }
 _HOME_OF = {name: home for home, names in _HOMES.items() for name in names}
 
@@ -59,6 +60,8 @@ if TYPE_CHECKING:
     from ddsolve.results import AllPassResult as AllPassResult
     from ddsolve.results import Solution as Solution
     from ddsolve.results import Table as Table
+    from ddsolve.reviews import Review as Review
+    from ddsolve.reviews import review as review
     from ddsolve.solver import Solver as Solver
     from ddsolve.solver import allpass as allpass
     from ddsolve.solver import solve as solve

@@ -168,7 +168,7 @@ class PlayState:
         """Return the position after `card` is played; PlayError, naming trick and card, if it may not be."""
         seat = self.to_move
         if seat is None or card not in self.legal():
-            raise PlayError(say("play.at", trick=self.trick_number, card=card, reason=self._refusal(card)))
+            raise PlayError(say("play.at", trick=self.trick_number, card=card, reason=self.refusal(card)))
         hands = list(self.hands)
         hands[seat - 1] = hands[seat - 1] - Hand(card.bit)
         state = replace(self, hands=(hands[0], hands[1], hands[2]), on_table=(*self.on_table, card))
@@ -203,8 +203,8 @@ class PlayState:
                 return max(contenders)[1]
         raise AssertionError("nobody followed the suit: impossible, see rules 2.4")
 
-    def _refusal(self, card: Card) -> str:
-        """Say why `card` may not be played now."""
+    def refusal(self, card: Card) -> str:
+        """Say why `card` may not be played now (it is taken for granted that it may not)."""
         seat = self.to_move
         if card in self.played:
             return say("play.already_played")

@@ -39,7 +39,7 @@ def texts(root: ET.Element) -> list[str]:
     return ["".join(element.itertext()) for element in root.iter(SVG + "text")]
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=30, deadline=None, derandomize=True)
 @given(st.integers(0, 10**9), st.integers(1, 10), st.sampled_from([None, 1, 2, 3]))
 def test_a_layout_shows_every_card_once(seed: int, size: int, absent: int | None) -> None:
     pack = random.Random(seed).sample(DECK, 3 * size)

@@ -1,0 +1,142 @@
+"""The command `play`: the interactive board, in a terminal or a plain pipe."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import groupby
+
+import click
+
+from ddsolve.allpass_rules import WIDOW_RULES, AllPassRules, WidowRule
+from ddsolve.boards import Board, Moment, refused
+from ddsolve.cards import Card, parse_seat
+from ddsolve.cli.options import Given, cards_option, output_options, table_size_option
+from ddsolve.cli.records import choose, read_file, record_options, tell_remarks
+from ddsolve.cli.run import Run
+from ddsolve.contract import Contract
+from ddsolve.errors import ContractError, DdsolveError
+from ddsolve.files import GameRecord
+from ddsolve.files.json_form import as_json
+from ddsolve.output.reports import state_drawing
+from ddsolve.output.review_report import value_in_words
+from ddsolve.output.style import Style
+from ddsolve.reviews import check_play
+from ddsolve.solver import Solver
+from ddsolve.words import say
+
+
+@click.command("play", help=say("help_files.play"))
+@click.argument("deal")
+@record_options
+@cards_option("widow")
+@click.option("--widow-rule", type=click.Choice(WIDOW_RULES), help=say("help_solving.option_widow_rule"))
+@click.option("--auto", default="", help=say("help_files.option_auto"))
+@click.option("--no-values", is_flag=True, help=say("help_files.option_no_values"))
+@table_size_option
+@output_options
+def play_command(
+    run: Run,
+    deal: str,
+    number: int | None,
+    contract: Contract | None,
+    soloist: int | None,
+    leader: int | None,
+    widow: Given[tuple[Card, ...]] | None,
+    widow_rule: WidowRule | None,
+    auto: str,
+    no_values: bool,
+    table_mb: int | None,
+) -> None:
+    """Play a deal on a board."""
+    reading = read_file(deal)
+    record = choose(reading, number, contract, soloist, leader)
+    if widow is not None or widow_rule is not None:
+        record = _with_rules(record, widow.value if widow else None, widow_rule)
+    start = record.start()
+    check_play(start, record.played)
+    board = Board(start, record.played, Solver(table_mb), auto=_seats(auto), values=not no_values)
+    board.answer()
+    run.echo(deal=deal, **as_json(record))
+    if run.as_json:
+        states = [board.moment.as_json()]
+        for _, error in _moves(board, prompt=False):
+            states.append({"error": str(error)} if error else board.moment.as_json())
+        run.answer({"states": states})
+        return
+    tell_remarks(reading)
+    terminal = sys.stdin.isatty() and sys.stdout.isatty()
+    _show(run.style, board.moment, terminal)
+    for words, error in _moves(board, prompt=terminal):
+        if error is not None:
+            click.echo(run.style.fit(refused(error)))
+        elif words:
+            click.echo(run.style.fit(words))
+        else:
+            _show(run.style, board.moment, terminal)
+        sys.stdout.flush()
+
+
+def _with_rules(record: GameRecord, widow: tuple[Card, ...] | None, rule: WidowRule | None) -> GameRecord:
+    """Return the record of an all-pass with the widow of the command line, as `allpass` takes it."""
+    return replace(record, rules=AllPassRules.for_deal(record.deal, widow, rule))
+
+
+def _seats(text: str) -> list[int]:
+    """Read the seats the program plays: `23` or `2,3`."""
+    try:
+        return [parse_seat(seat) for seat in text.replace(",", "").replace(" ", "")]
+    except ContractError:
+        raise ContractError(say("boards.seats_auto", text=text[:20])) from None
+
+
+def _moves(board: Board, *, prompt: bool) -> Iterator[tuple[str, DdsolveError | None]]:
+    """Obey the lines of standard input until they end; yield the board's words, or an error, after each."""
+    while not board.finished:
+        if prompt:
+            seat = board.state.to_move
+            key = "boards.prompt" if seat else "boards.prompt_end"
+            click.echo(say(key, seat=seat) if seat else say(key), nl=False)
+        line = sys.stdin.readline()
+        if not line:
+            return
+        if not line.strip():
+            continue
+        try:
+            words = board.do(line)
+        except DdsolveError as error:
+            yield "", error
+        else:
+            if not board.finished:
+                yield words, None
+
+
+def _show(style: Style, moment: Moment, terminal: bool) -> None:
+    if not terminal:
+        click.echo(style.fit(moment.as_line()))
+        return
+    click.echo(style.fit(_drawn(style, moment)), color=style.color)
+
+
+def _drawn(style: Style, moment: Moment) -> str:
+    """Draw the position, what it is worth, and the cards in groups of one worth."""
+    state = moment.state
+    won = "–".join(map(str, state.won if state.rules.widow_rule == "dealer" else state.won[:3]))
+    parts = ["", state_drawing(style, state), "", say("boards.won", won=won)]
+    if moment.value is not None:
+        allpass = moment.value.tricks is None
+        key, told = ("value_allpass", value_in_words(moment.value)) if allpass else ("value_trick", "")
+        parts.append(say(f"boards.{key}", value=told, tricks=moment.value.tricks))
+    if moment.choices:
+        parts.append(say("boards.cards_allpass" if allpass else "boards.cards_trick", seat=state.to_move))
+        seat = state.to_move or 0
+        worth = {
+            card: str(value.tricks) if value.tricks is not None
+            else f"{value.line[seat]} / {value.guarantee[seat]}"
+            for card, value in moment.choices.items()
+        }
+        by_worth = sorted(worth, key=lambda card: (worth[card], card.suit, -card.rank))
+        for told, cards in groupby(by_worth, key=worth.__getitem__):
+            parts.append(f"  {told}  {style.grouped(cards)}")
+    return "\n".join(parts)

@@ -1,0 +1,102 @@
+"""The review of a played hand for people."""
+
+from __future__ import annotations
+
+from ddsolve.output.reports import deal_drawing
+from ddsolve.output.style import Style
+from ddsolve.output.tables import grid
+from ddsolve.play import DEALER
+from ddsolve.reviews import PlayedCard, Review, Value, in_words
+from ddsolve.words import say
+
+
+def review_report(style: Style, review: Review) -> str:
+    """Show the deal, what it was worth, the turning points in words, and every card that was a choice."""
+    parts = [deal_drawing(style, review.start.deal, review.start.leader)]
+    if review.record.title:
+        parts.insert(0, style.bold(review.record.title))
+    parts.append("\n".join([*summary(review), given_away(review)]))
+    if review.turns:
+        lines = [f"  {place(turn)}: {in_words(turn)}" for turn in review.turns]
+        parts.append("\n".join([say("reviews.turning_points"), *lines]))
+    chosen = [card for card in review.cards if not card.forced]
+    if chosen:
+        what = say("reviews.what_own" if review.start.soloist is None else "reviews.what_soloist")
+        parts.append(say("reviews.cards_head", what=what) + "\n" + _cards_table(style, chosen))
+    return style.fit("\n\n".join(parts))
+
+
+def summary(review: Review) -> list[str]:
+    """Return the lines that say what the hand was worth at the start and in the end."""
+    first, last, done = review.first, review.last, review.state.finished
+    if first.tricks is None or last.tricks is None:
+        rules = say(f"report.rule_{review.start.rules.widow_rule}")
+        end = "reviews.at_end" if done else "reviews.now"
+        return [
+            say("reviews.allpass_start", rules=rules),
+            say("reviews.at_start", value=value_in_words(first)),
+            say(end, value=value_in_words(last)),
+        ]
+    contract, soloist = review.start.contract.pretty, review.start.soloist
+    lines = [say("reviews.start_trick", contract=contract, soloist=soloist, tricks=first.tricks)]
+    if not review.cards:
+        return [*lines, say("reviews.no_cards")]
+    return [*lines, say("reviews.end_done" if done else "reviews.end_open", tricks=last.tricks)]
+
+
+def value_in_words(value: Value) -> str:
+    """Return `7`, or the line and the guarantees of an all-pass by seat."""
+    if value.tricks is not None:
+        return str(value.tricks)
+    line = "–".join(str(count) for seat, count in value.line.items() if seat != DEALER)
+    if DEALER in value.line:
+        line += f" ({say('notation.place_dealer')} {value.line[DEALER]})"
+    return say("reviews.value_allpass", line=line, guarantee="–".join(map(str, value.guarantee.values())))
+
+
+def given_away(review: Review) -> str:
+    """Return who gave away how much."""
+    given = []
+    for side, count in review.costs.items():
+        key = side if side in ("soloist", "defenders") else "seat"
+        if count:
+            given.append(say(f"reviews.given_{key}", seat=side, count=count))
+    if not given:
+        return say("reviews.given_nothing") if not review.turns else ""
+    text = "; ".join(given)
+    return text[0].upper() + text[1:] + "."
+
+
+def place(card: PlayedCard) -> str:
+    """Return `trick 3, seat 2`."""
+    return say("reviews.place", trick=card.trick, seat=card.seat)
+
+
+def own_value(card: PlayedCard, value: Value) -> str:
+    """Return what a value is for the table: the soloist's tricks, or `3 (at most 4)` of the seat itself."""
+    if value.tricks is not None:
+        return str(value.tricks)
+    return f"{value.line[card.seat]} ({value.guarantee[card.seat]})"
+
+
+def _cards_table(style: Style, cards: list[PlayedCard]) -> str:
+    rows = []
+    for card in cards:
+        better = style.grouped(card.best) if card.is_turn else ""
+        cost = card.cost or ("" if not card.guarantee_cost else f"({card.guarantee_cost})")
+        mark = style.bold("*") if card.is_turn else ""
+        rows.append(
+            [
+                mark,
+                card.trick,
+                card.seat,
+                style.card(card.card),
+                own_value(card, card.before),
+                own_value(card, card.after),
+                cost,
+                better,
+            ]
+        )
+    heads = ["", say("report.trick"), say("reviews.head_seat"), say("report.card")]
+    heads += [say(f"reviews.head_{name}") for name in ("before", "after", "cost", "better")]
+    return grid(style, heads, rows, "lrrlrrrl")

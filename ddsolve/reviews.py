@@ -1,0 +1,287 @@
+"""The review of a played hand: what each position was worth, and what each card cost the side that played it.
+
+All values are double dummy: everybody is taken to see all the cards, so a cost is no blame. In a trick game
+and misère a value is the soloist's total of tricks; in an all-pass, where everyone plays for himself, it is
+each seat's guarantee and the tricks of the line (spec 3).
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from itertools import groupby
+
+from ddsolve.cards import Card
+from ddsolve.errors import PlayError
+from ddsolve.files.record import GameRecord
+from ddsolve.play import DEALER, PlayState
+from ddsolve.results import DEALER_KEY, AllPassResult, Json, card_names
+from ddsolve.solver import Solver
+from ddsolve.words import say
+
+
+@dataclass(frozen=True, slots=True)
+class Value:
+    """What a position is worth.
+
+    tricks: the soloist's total, or, in an all-pass, None. guarantee, line: in an all-pass, by seat (and the
+    dealer's tricks of the line under `DEALER`); empty otherwise.
+    """
+
+    tricks: int | None
+    guarantee: Mapping[int, int]
+    line: Mapping[int, int]
+
+    def as_json(self) -> object:
+        """Return the number of tricks, or the two maps of an all-pass."""
+        if self.tricks is not None:
+            return self.tricks
+        return {
+            "guarantee": {str(seat): count for seat, count in self.guarantee.items()},
+            "tricks": {
+                DEALER_KEY if seat == DEALER else str(seat): count for seat, count in self.line.items()
+            },
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedCard:
+    """One card of the play.
+
+    state: the position before it. forced: whether it was the only legal card. before, after: the values of
+    the positions around it. choices: the value after each legal card; only this card's where it was forced.
+    cost: tricks given away by the side that played it; in an all-pass, by the seat's own tricks of the line.
+    guarantee_cost: in an all-pass, by how much the seat's guarantee became worse; else 0.
+    """
+
+    state: PlayState
+    seat: int
+    card: Card
+    forced: bool
+    before: Value
+    after: Value
+    choices: Mapping[Card, Value]
+    cost: int
+    guarantee_cost: int = 0
+
+    @property
+    def trick(self) -> int:
+        """The number of the trick, from 1."""
+        return self.state.trick_number
+
+    @property
+    def best(self) -> tuple[Card, ...]:
+        """The legal cards that cost nothing, in suit order, high to low."""
+        worths = {card: self._worth(value) for card, value in self.choices.items()}
+        least = min(worths.values())
+        return tuple(card for card, worth in worths.items() if worth == least)
+
+    @property
+    def is_turn(self) -> bool:
+        """Whether the card gave anything away."""
+        return bool(self.cost or self.guarantee_cost)
+
+    def _worth(self, value: Value) -> tuple[int, int]:
+        """Return how bad a value is for the mover: the smaller the better."""
+        if value.tricks is None:
+            return value.line[self.seat], value.guarantee[self.seat]
+        wants_many = (self.seat == self.state.soloist) != self.state.contract.is_misere
+        return (-value.tricks if wants_many else value.tricks), 0
+
+    def as_json(self) -> Json:
+        """Return one entry of `moves` of `ddsolve review --json`."""
+        document: Json = {
+            "trick": self.trick,
+            "seat": str(self.seat),
+            "card": str(self.card),
+            "forced": self.forced,
+            "before": self.before.as_json(),
+            "after": self.after.as_json(),
+            "cost": self.cost,
+            "best": card_names(self.best),
+        }
+        if self.before.tricks is None:
+            document["guarantee_cost"] = self.guarantee_cost
+        return document
+
+
+@dataclass(frozen=True, slots=True)
+class Review:
+    """A whole review: the cards in order, the value before the first and after the last of them."""
+
+    record: GameRecord
+    start: PlayState
+    cards: tuple[PlayedCard, ...]
+    first: Value
+    last: Value
+    complete: bool = True
+
+    @property
+    def state(self) -> PlayState:
+        """The position after the last card reviewed."""
+        return self.cards[-1].state.play(self.cards[-1].card) if self.cards else self.start
+
+    @property
+    def turns(self) -> tuple[PlayedCard, ...]:
+        """The turning points: the cards that gave something away."""
+        return tuple(card for card in self.cards if card.is_turn)
+
+    @property
+    def costs(self) -> dict[str, int]:
+        """Tricks given away in all: by `soloist` and `defenders`, or by seat in an all-pass."""
+        soloist = self.start.soloist
+        if soloist is None:
+            sides = {seat: str(seat) for seat in self.start.deal.seats}
+        else:
+            sides = {seat: "soloist" if seat == soloist else "defenders" for seat in self.start.deal.seats}
+        total = dict.fromkeys(sides.values(), 0)
+        for card in self.cards:
+            total[sides[card.seat]] += card.cost
+        return total
+
+    def as_json(self) -> Json:
+        """Return the keys of `ddsolve review --json`."""
+        return {
+            "start": self.first.as_json(),
+            "end": self.last.as_json(),
+            "finished": self.state.finished,
+            "moves": [card.as_json() for card in self.cards],
+            "cost": self.costs,
+            "turning_points": [
+                {"trick": turn.trick, "seat": str(turn.seat), "card": str(turn.card), "text": in_words(turn)}
+                for turn in self.turns
+            ],
+        }
+
+    def _repr_html_(self) -> str:
+        """Return the page's board and table, for notebooks."""
+        from ddsolve.pages import review_fragment  # only a notebook asks: nothing here depends on pages
+
+        return review_fragment(self)
+
+
+def review(record: GameRecord, solver: Solver | None = None) -> Review:
+    """Review a played hand, finished or not.
+
+    Raises PlayError for an illegal card, naming trick and seat; FormatError, DealError or ContractError for
+    a record that lacks what the play needs.
+    """
+    return deque(iter_review(record, solver), maxlen=1)[0]
+
+
+def iter_review(record: GameRecord, solver: Solver | None = None) -> Iterator[Review]:
+    """Yield the review as it grows, card by card; the whole one last. The play is checked first."""
+    state = record.start()
+    check_play(state, record.played)
+    solver = solver or Solver()
+    start, first = state, value_of(solver, state)
+    before, cards = first, list[PlayedCard]()
+    yield Review(record, start, (), first, first, complete=not record.played)
+    for card in record.played:
+        cards.append(_weigh(solver, state, card, before))
+        state, before = state.play(card), cards[-1].after
+        done = len(cards) == len(record.played)
+        yield Review(record, start, tuple(cards), first, before, complete=done)
+
+
+def check_play(state: PlayState, cards: tuple[Card, ...]) -> None:
+    """Raise PlayError at the first card that may not be played, naming trick and seat."""
+    for card in cards:
+        if card not in state.legal():
+            where = {"trick": state.trick_number, "seat": state.to_move, "card": card}
+            reason = state.refusal(card)
+            key = "reviews.too_many" if state.finished else "reviews.illegal"
+            raise PlayError(say(key, reason=reason, **where))
+        state = state.play(card)
+
+
+def value_of(solver: Solver, state: PlayState) -> Value:
+    """Return what a position is worth."""
+    if state.contract.kind != "allpass":
+        return Value(state.soloist_tricks if state.finished else solver.value(state), {}, {})
+    if state.finished:
+        won = {seat: state.won[seat - 1] for seat in state.deal.seats}
+        return Value(None, won, _with_dealer(won, state.won[DEALER - 1], state))
+    result: AllPassResult = solver.allpass_from(state)
+    return Value(None, result.guarantee, _with_dealer(result.tricks, result.dealer or 0, state))
+
+
+def _with_dealer(tricks: Mapping[int, int], dealer: int, state: PlayState) -> Mapping[int, int]:
+    return {**tricks, DEALER: dealer} if state.rules.widow_rule == "dealer" else tricks
+
+
+def choices_of(solver: Solver, state: PlayState) -> dict[Card, Value]:
+    """Return the value after each legal card, in suit order, high to low."""
+    if state.contract.kind == "allpass":
+        return {card: value_of(solver, state.play(card)) for card in state.legal()}
+    tricks = {move.card: move.tricks for move in solver.moves(state)}
+    return {card: Value(tricks[card], {}, {}) for card in state.legal()}
+
+
+def _weigh(solver: Solver, state: PlayState, card: Card, before: Value) -> PlayedCard:
+    seat = state.to_move
+    assert seat is not None  # `check_play` has been through the cards
+    if len(state.legal()) == 1:
+        after = value_of(solver, state.play(card)) if before.tricks is None else before
+        return PlayedCard(state, seat, card, True, before, after, {card: after}, 0)
+    choices = choices_of(solver, state)
+    after = choices[card]
+    if before.tricks is not None and after.tricks is not None:
+        return PlayedCard(state, seat, card, False, before, after, choices, abs(before.tricks - after.tricks))
+    cost = after.line[seat] - before.line[seat]
+    worse = after.guarantee[seat] - before.guarantee[seat]
+    return PlayedCard(state, seat, card, False, before, after, choices, max(cost, 0), max(worse, 0))
+
+
+# In words ------------------------------------------------------------------------------------------------
+
+
+def in_words(turn: PlayedCard) -> str:
+    """Say what a turning point changed and what would have held: `♦9 gave the sixth trick; ♣7 held it`."""
+    it = say("reviews.it" if turn.cost == 1 else "reviews.them")
+    words: dict[str, object] = {"card": turn.card.pretty, "best": named(turn.best), "it": it}
+    words["seat"] = turn.seat
+    if turn.before.tricks is None or turn.after.tricks is None:
+        if turn.cost:
+            return say("reviews.turn_own", tricks=ordinals(turn.before.line[turn.seat], turn.cost), **words)
+        kept, lost = turn.before.guarantee[turn.seat], turn.after.guarantee[turn.seat]
+        return say("reviews.turn_guarantee", before=kept, after=lost, **words)
+    low = min(turn.before.tricks, turn.after.tricks)
+    side = "soloist" if turn.seat == turn.state.soloist else "defender"
+    game = "misere" if turn.state.contract.is_misere else "trick"
+    words["decided"] = ""
+    if _is_made(turn, turn.before.tricks) != _is_made(turn, turn.after.tricks):
+        key = "decided_trick" if game == "trick" else f"decided_misere_{side}"
+        words["decided"] = say(f"reviews.{key}")
+    return say(f"reviews.turn_{game}_{side}", tricks=ordinals(low, turn.cost), **words)
+
+
+def _is_made(turn: PlayedCard, tricks: int) -> bool:
+    contract = turn.state.contract
+    return tricks == 0 if contract.is_misere else tricks >= (contract.level or 0)
+
+
+def ordinals(after: int, count: int) -> str:
+    """Name the tricks that follow the first `after`: `sixth trick`, `sixth and seventh tricks`."""
+    names = say("reviews.ordinals").split()
+    wanted = names[after : after + count]
+    if len(wanted) == 1:
+        return say("reviews.one_trick", name=wanted[0])
+    return say("reviews.several_tricks", names=listed(wanted))
+
+
+def named(cards: tuple[Card, ...], most: int = 4) -> str:
+    """Name equally good cards, a suit once: `♣AT or ♦8`; no more than `most` suits."""
+    groups = [
+        suit.symbol + "".join(card.pretty[1:] for card in group)
+        for suit, group in groupby(cards, key=lambda card: card.suit)
+    ]
+    return listed(groups[:most], "reviews.or")
+
+
+def listed(words: list[str], joint: str = "reviews.and") -> str:
+    """Join words as in a sentence."""
+    if len(words) < 2:
+        return "".join(words)
+    return ", ".join(words[:-1]) + say(joint) + words[-1]

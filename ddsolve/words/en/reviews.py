@@ -1,0 +1,53 @@
+"""Words of the review of a played hand (topic `reviews`)."""
+
+from __future__ import annotations
+
+WORDS = {
+    "illegal": "trick {trick}, seat {seat}, {card}: {reason}",
+    "too_many": "{card} after the last trick: {reason}",
+    # turning points; `it` is one of the two words below
+    "turn_trick_soloist": "{card} lost the {tricks}{decided}; {best} held {it}",
+    "turn_trick_defender": "{card} gave the {tricks}{decided}; {best} held {it}",
+    "turn_misere_soloist": "{card} took in the {tricks}{decided}; {best} stayed clear of {it}",
+    "turn_misere_defender": "{card} let go the {tricks}{decided}; {best} held {it}",
+    "turn_own": "{card} brought seat {seat} its {tricks}; {best} stayed clear of {it}",
+    "turn_guarantee": "{card} raised what seat {seat} can be made to take from {before} to {after}; "
+    "{best} did not",
+    "it": "it",
+    "them": "them",
+    "decided_trick": " and the contract",
+    "decided_misere_soloist": ", and the misère was caught",
+    "decided_misere_defender": ", and the misère was clean",
+    "place": "trick {trick}, seat {seat}",
+    "ordinals": "first second third fourth fifth sixth seventh eighth ninth tenth",
+    "one_trick": "{name} trick",
+    "several_tricks": "{names} tricks",
+    "and": " and ",
+    "or": " or ",
+    # the report
+    "start_trick": "{contract}, soloist seat {soloist}: {tricks} tricks if all play their best.",
+    "end_done": "As it was played: {tricks}.",
+    "end_open": "Not finished; with best play from here: {tricks}, those won included.",
+    "allpass_start": "All-pass, {rules}.",
+    "value_allpass": "everyone for himself {line}, at most {guarantee}",
+    "at_start": "at the start: {value}",
+    "at_end": "at the end: {value}",
+    "now": "now: {value}",
+    "given_soloist": "the soloist gave away {count}",
+    "given_defenders": "the defenders gave away {count}",
+    "given_seat": "seat {seat} took {count} too many",
+    "given_nothing": "Nobody gave anything away.",
+    "turning_points": "Turning points:",
+    "cards_head": "The cards that were chosen (forced ones are left out), with the {what}:",
+    "what_soloist": "soloist's tricks",
+    "what_own": "seat's own tricks, and the most it can be made to take",
+    "no_cards": "No card has been played.",
+    "head_before": "before",
+    "head_after": "after",
+    "head_cost": "cost",
+    "head_better": "better",
+    "head_seat": "seat",
+    # several records in a file
+    "several": "the file holds {count} hands: choose one with --number",
+    "no_number": "no hand number {number}: the file holds {count}",
+}

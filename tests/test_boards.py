@@ -1,0 +1,185 @@
+"""The interactive board and the commands that read hands from files."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+from support import DATA
+
+from ddsolve import Deal, PlayError, Solver
+from ddsolve.boards import Board
+from ddsolve.cards import Card
+from ddsolve.cli.root import cli
+from ddsolve.contract import Contract
+from ddsolve.play import PlayState
+
+SMALL = "♠AK ♥A | ♠Q7 ♥K | ♠J8 ♥Q"
+SIX = ["--contract", "6S", "--soloist", "1"]
+BTS = str(DATA / "files" / "preferans.bts")
+
+
+def run(*arguments: str, lines: str | None = None, status: int = 0) -> Result:
+    result = CliRunner().invoke(cli, list(arguments), input=lines)
+    assert result.exit_code == status, result.stderr
+    return result
+
+
+def board(**options: object) -> Board:
+    return Board(PlayState.start(Deal.parse(SMALL), Contract.parse("6S"), 1), **options)  # type: ignore[arg-type]
+
+
+def test_a_pipe_gets_one_state_for_every_move() -> None:
+    told = run("play", SMALL, *SIX, lines="SA\nS7\n\nHK\nS8\nback\ngo\nend\nquit\nSA\n").stdout.splitlines()
+    assert told == [
+        "trick=1 seat=1 table=- won=0,0,0 value=3 cards=SA:3,SK:3,HA:3",
+        "trick=1 seat=2 table=SA won=0,0,0 value=3 cards=SQ:3,S7:3",
+        "trick=1 seat=3 table=SA,S7 won=0,0,0 value=3 cards=SJ:3,S8:3",
+        "error: trick 1, HK: seat 3 is to play, but seat 2 holds this card",
+        "trick=2 seat=1 table=- won=1,0,0 value=3 cards=SK:3,HA:3",
+        "trick=1 seat=3 table=SA,S7 won=0,0,0 value=3 cards=SJ:3,S8:3",
+        "trick=2 seat=1 table=- won=1,0,0 value=3 cards=SK:3,HA:3",
+        "finished won=3,0,0 value=3",
+    ]
+
+
+def test_the_values_shown_are_the_solvers() -> None:
+    here = board()
+    here.do("SA")
+    moment = here.moment
+    solver = Solver()
+    assert {card: value.tricks for card, value in moment.choices.items()} == {
+        move.card: move.tricks for move in solver.moves(here.state)
+    }
+    assert moment.value is not None
+    assert moment.value.tricks == solver.value(here.state)
+
+
+def test_values_can_be_left_out() -> None:
+    told = run("play", SMALL, *SIX, "--no-values", lines="").stdout
+    assert told == "trick=1 seat=1 table=- won=0,0,0 cards=SA,SK,HA\n"
+
+
+def test_the_program_answers_for_its_seats() -> None:
+    here = board(auto=[2, 3])
+    here.do("SA")
+    assert here.state.to_move == 1
+    assert len(here.state.tricks) == 1
+    here.do("auto")
+    here.do("SK")
+    assert here.state.to_move == 2
+    here.do("auto 2,3")
+    assert here.state.to_move == 1
+
+
+def test_back_and_restart() -> None:
+    here = board()
+    with pytest.raises(PlayError, match="this is the start"):
+        here.do("back")
+    for line in ("SA", "S7", "S8"):
+        here.do(line)
+    here.do("back 2")
+    assert here.state.played == (Card.parse("SA"),)
+    here.do("back 9")
+    assert here.state.played == ()
+    here.do("SK")
+    here.do("restart")
+    assert here.state.played == ()
+
+
+def test_a_move_that_cannot_be_made_changes_nothing() -> None:
+    here = board()
+    before = here.state
+    for line in ("HK", "XX", "back x", "auto 7", "S7"):
+        with pytest.raises(ValueError, match=r"\w"):
+            here.do(line)
+    assert here.state is before
+
+
+def test_words_instead_of_a_state() -> None:
+    told = run("play", SMALL, *SIX, lines="help\nline\n").stdout.splitlines()
+    assert told[1].startswith("a card, back [n]")
+    assert re.fullmatch(r"line( [SCDH][789TJQKA]){9}", told[2])
+
+
+def test_an_all_pass_on_the_board_uses_the_widow() -> None:
+    deal = "♠KJT7 ♣AQ7 ♦J8 ♥Q | ♠- ♣KT8 ♦AT97 ♥AK9 | ♠AQ8 ♣J9 ♦KQ ♥JT7"
+    arguments = ["--contract", "allpass", "--widow", "H8 S9"]
+    told = run("play", deal, *arguments, lines="HQ\n").stdout.splitlines()
+    expected = Solver().allpass(Deal.parse(deal + " | H8 S9"), rules=None)
+    assert told[0].startswith("trick=1 seat=1 widow=H8 table=- won=0,0,0 value=")
+    assert re.search(r"cards=HA:\d/\d,HK:\d/\d,H9:\d/\d$", told[1])
+    dealer = run("play", deal, *arguments, "--widow-rule", "dealer", lines="").stdout
+    assert "won=0,0,0,0" in dealer
+    plain = run("play", deal, "--contract", "allpass", lines="").stdout
+    assert f"value={','.join(str(expected.tricks[seat]) for seat in (1, 2, 3))} " in plain
+
+
+def test_the_document_of_a_board() -> None:
+    document = json.loads(run("play", SMALL, *SIX, "--json", lines="SA\nXX\n").stdout)
+    start, after, error = document["states"]
+    assert start["cards"] == {"SA": 3, "SK": 3, "HA": 3}
+    assert after["played"] == ["SA"]
+    assert after["to_move"] == "2"
+    assert "unknown suit" in error["error"]
+
+
+def test_the_board_takes_a_hand_from_a_file() -> None:
+    told = run("play", BTS, "--number", "3", "--auto", "1", lines="").stdout
+    assert told.startswith("trick=2 seat=3 table=- won=0,0,1 value=2 ")
+    assert "choose one with --number" in run("play", BTS, status=2).stderr
+    assert "no hand number 9" in run("play", BTS, "--number", "9", status=2).stderr
+    assert "unknown seats '7'" in run("play", SMALL, *SIX, "--auto", "7", status=2).stderr
+
+
+def test_a_review_of_a_file() -> None:
+    told = run("review", BTS, "--number", "3").stdout
+    assert "misère, soloist seat 1: 2 tricks if all play their best." in told
+    document = json.loads(run("review", BTS, "--number", "3", "--json").stdout)
+    assert document["start"] == document["end"] == 2
+    assert document["input"]["played"] == ["DA", "D9", "DJ"]
+
+
+def test_a_review_completed_by_options() -> None:
+    text = SMALL.replace(" | ", "|")
+    told = json.loads(run("review", f"Deal: {text}\nPlay: SA S7 SJ", *SIX, "--json").stdout)
+    assert told["start"] == 3
+    assert [move["forced"] for move in told["moves"]] == [False, False, False]
+    illegal = run("review", f"Deal: {text}\nPlay: SA S7 HQ", *SIX, status=2)
+    assert illegal.stderr == "ddsolve: trick 1, seat 3, HQ: seat 3 has to follow suit with SJ S8\n"
+    assert illegal.stdout == ""
+
+
+def test_convert_reads_and_writes_every_format(tmp_path: Path) -> None:
+    source = BTS
+    for name in ("all.json", "all.txt", "again.bts", "last.json"):
+        target = tmp_path / name
+        result = run("convert", source, "-o", str(target))
+        assert result.stdout == ""
+        source = str(target)
+    first = json.loads((tmp_path / "all.json").read_text(encoding="utf-8"))
+    last = json.loads((tmp_path / "last.json").read_text(encoding="utf-8"))
+    assert first == last
+    assert len(first["records"]) == 4
+
+
+def test_convert_tells_what_is_lost_on_standard_error() -> None:
+    result = run("convert", BTS, "--to", "ppn")
+    assert "record 2: not written: PPN needs three hands of ten" in result.stderr
+    assert result.stdout.count("\n") == 6
+    document = json.loads(run("convert", BTS, "--to", "ppn", "--json").stdout)
+    assert document["format"] == "ppn"
+    assert len(document["records"]) == 4
+    assert len(document["remarks"]) == len(result.stderr.splitlines())
+
+
+@pytest.mark.parametrize("arguments", [["convert", "no-such-file.bts"], ["review", "no-such-file"]])
+def test_a_missing_file_is_said(arguments: list[str]) -> None:
+    assert "cannot read 'no-such-file" in run(*arguments, status=2).stderr
+
+
+def test_a_file_that_cannot_be_written_is_said(tmp_path: Path) -> None:
+    assert "cannot write" in run("convert", BTS, "-o", str(tmp_path / "no" / "x.json"), status=2).stderr

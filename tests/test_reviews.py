@@ -1,0 +1,176 @@
+"""The review of a played hand, against the slow reference and against hands whose story is known."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from reference import AllPassLine, Guarantee, Misere, TrickGame
+from strategies import fixed
+from support import random_hands
+
+from ddsolve import Deal, FormatError, PlayError, PlayState, read_records
+from ddsolve.files import GameRecord
+from ddsolve.reviews import in_words, iter_review, ordinals, review
+
+BOOK = """
+Hand 1: ♠AKJT ♣AT ♦A7 ♥A7
+Hand 2: ♠987 ♣J987 ♦98 ♥8
+Hand 3: ♠Q ♣KQ ♦KQJT ♥JT9
+Contract: misere
+Soloist: 2
+Play: {play}
+"""
+
+
+def record_of(play: str, text: str = BOOK) -> GameRecord:
+    (record,) = read_records(text.format(play=play)).records
+    return record
+
+
+def hands_of(state: PlayState) -> list[list[str]]:
+    return [[str(card) for card in hand] for hand in state.hands]
+
+
+def rest_by_reference(state: PlayState) -> Any:
+    """Value the rest of the play by the reference, from the state's hands and table."""
+    arguments = (hands_of(state), state.leader - 1, [str(card) for card in state.on_table])
+    if state.contract.kind == "allpass":
+        guarantee = [Guarantee(seat).solve(*arguments) for seat in range(3)]
+        line = AllPassLine(None).solve(*arguments)
+        return guarantee, list(line)[:3]
+    assert state.soloist is not None
+    trump = "SCDH"[state.trump] if state.trump is not None else None
+    game = Misere(state.soloist - 1) if state.contract.is_misere else TrickGame(state.soloist - 1, trump)
+    return game.solve(*arguments)
+
+
+@st.composite
+def played_hands(draw: st.DrawFn, contracts: list[str]) -> GameRecord:
+    """Draw a hand of three to five cards a seat, played at random to some point."""
+    rng = random.Random(draw(st.integers(0, 10**9)))
+    hands = random_hands(rng, draw(st.integers(3, 4)))
+    contract = draw(st.sampled_from(contracts))
+    soloist = "" if contract == "allpass" else f"Soloist: {draw(st.integers(1, 3))}\n"
+    deal = " | ".join(" ".join(hand) for hand in hands)
+    (record,) = read_records(f"Deal: {deal}\nContract: {contract}\n{soloist}").records
+    state = record.start()
+    for _ in range(draw(st.integers(1, 12))):
+        if not state.finished:
+            state = state.play(rng.choice(list(state.legal())))
+    return replace(record, played=state.played)
+
+
+@fixed(25)
+@given(played_hands(["6S", "7H", "6NT", "misere"]))
+def test_values_and_costs_agree_with_the_reference(record: GameRecord) -> None:
+    result = review(record)
+    assert [card.card for card in result.cards] == list(record.played)
+    for card in result.cards:
+        state = card.state
+        after = state.play(card.card)
+        before_value = state.soloist_tricks + rest_by_reference(state)
+        after_value = after.soloist_tricks + (0 if after.finished else rest_by_reference(after))
+        assert (card.before.tricks, card.after.tricks) == (before_value, after_value)
+        wants_many = (card.seat == record.soloist) != state.contract.is_misere
+        assert card.cost == (before_value - after_value if wants_many else after_value - before_value)
+        assert card.forced == (len(state.legal()) == 1)
+    assert result.last.tricks == (result.cards[-1].after.tricks if result.cards else result.first.tricks)
+    soloist, defenders = result.costs["soloist"], result.costs["defenders"]
+    sign = -1 if result.start.contract.is_misere else 1
+    assert result.first.tricks is not None
+    assert result.last.tricks == result.first.tricks + sign * (defenders - soloist)
+
+
+@fixed(15)
+@given(played_hands(["allpass"]))
+def test_an_all_pass_is_valued_by_guarantee_and_line(record: GameRecord) -> None:
+    for card in review(record).cards:
+        for state, value in ((card.state, card.before), (card.state.play(card.card), card.after)):
+            guarantee, line = ([0] * 3, [0] * 3) if state.finished else rest_by_reference(state)
+            won = state.won
+            assert [value.guarantee[seat] for seat in (1, 2, 3)] == [won[s] + guarantee[s] for s in range(3)]
+            assert [value.line[seat] for seat in (1, 2, 3)] == [won[s] + line[s] for s in range(3)]
+        own = card.after.line[card.seat] - card.before.line[card.seat]
+        assert card.cost == own  # a seat that prefers few tricks never gains by another card
+        assert card.cost >= 0
+        assert card.guarantee_cost >= 0
+
+
+def test_a_turning_point_is_told_in_words() -> None:
+    # the defenders hold two tricks against Lasker's misère; a wrong return lets both go
+    result = review(record_of("♦A ♦9 ♦J ♥A ♥8 ♥J ♠A ♠9 ♠Q"))
+    assert result.first.tricks == 2
+    (turn,) = result.turns
+    assert (turn.trick, turn.before.tricks, turn.after.tricks) == (2, 2, 0)
+    start, _, held = in_words(turn).partition("; ")
+    assert start == "♥A let go the first and second tricks, and the misère was clean"
+    assert held == "♠AK held them"
+
+
+def test_a_card_that_decides_the_contract_says_so() -> None:
+    # six tricks for seat 3 if seat 1 leads into the ace and queen and he takes the queen
+    text = "Deal: ♠K7 ♥T987 | ♠J8 ♣T987 | ♠AQ ♥AKQJ\nContract: 6NT\nSoloist: 3\nPlay: {play}"
+    gift = "♠7 gave the sixth trick and the contract; ♥T987 held it"
+    assert [in_words(turn) for turn in review(record_of("S7 S8 SQ", text)).turns] == [gift]
+    lost = "♠A lost the sixth trick and the contract; ♠Q held it"
+    assert [in_words(turn) for turn in review(record_of("S7 S8 SA", text)).turns] == [gift, lost]
+
+
+def test_the_tricks_are_named() -> None:
+    assert ordinals(5, 1) == "sixth trick"
+    assert ordinals(0, 2) == "first and second tricks"
+    assert ordinals(7, 3) == "eighth, ninth and tenth tricks"
+
+
+@pytest.mark.parametrize(
+    ("play", "message"),
+    [
+        ("♦A ♠7", "trick 1, seat 2, S7: seat 2 has to follow suit with D9 D8"),
+        ("♦A ♦9 ♦J ♥A ♥8 ♠Q", "trick 2, seat 3, SQ: seat 3 has to follow suit with HJ HT H9"),
+        ("♦A ♦K", "trick 1, seat 2, DK: seat 2 is to play, but seat 3 holds this card"),
+        ("♦A ♦9 ♦J ♥A ♦9", "trick 2, seat 2, D9: this card has been played already"),
+        ("♥K", "trick 1, seat 1, HK: this card is in no hand"),
+    ],
+)
+def test_an_illegal_card_is_pointed_at_by_trick_and_seat(play: str, message: str) -> None:
+    with pytest.raises(PlayError) as caught:
+        review(record_of(play))
+    assert str(caught.value) == message
+
+
+def test_an_unfinished_hand_and_one_without_cards_are_fine() -> None:
+    result = review(record_of("♦A ♦9"))
+    assert not result.state.finished
+    assert len(result.cards) == 2
+    empty = review(record_of(""))
+    assert empty.cards == ()
+    assert empty.first == empty.last
+
+
+def test_a_hand_without_a_contract_cannot_be_reviewed() -> None:
+    with pytest.raises(FormatError, match="the contract is not known"):
+        review(GameRecord(Deal.parse("♠A | ♠K | ♠Q")))
+
+
+def test_a_review_grows_card_by_card() -> None:
+    steps = list(iter_review(record_of("♦A ♦9 ♦J")))
+    assert [len(step.cards) for step in steps] == [0, 1, 2, 3]
+    assert [step.complete for step in steps] == [False, False, False, True]
+
+
+def test_the_document_of_a_review() -> None:
+    document = review(record_of("♦A ♦9 ♦J ♥A ♥8 ♥J")).as_json()
+    assert document["start"] == 2
+    assert document["end"] == 0
+    assert document["finished"] is False
+    assert document["cost"] == {"soloist": 0, "defenders": 2}
+    moves = document["moves"]
+    assert isinstance(moves, list)
+    assert moves[3]["cost"] == 2
+    forced = {"trick": 2, "seat": "2", "card": "H8", "forced": True, "best": ["H8"]}
+    assert moves[4] == {**forced, "before": 0, "after": 0, "cost": 0}
