@@ -80,6 +80,8 @@ class ContractValues:
         (each defender in turn calls what is best for him, seeing all cards). Where the convention leaves the
         defenders no choice, its rule is the model. Raises ScoreError for a contract that cannot be played.
         """
+        if contract.level is not None and contract.level < state.lowest_level:
+            raise ScoreError(say("scoring.below_lowest", contract=contract, level=state.lowest_level))
         seat = soloist or ("2" if players == 2 else "1")
         alike = _alike(convention, contract)
         found = _table(convention, alike, model, players, seat, state, split)
@@ -94,7 +96,7 @@ class ContractValues:
 
 
 def _alike(convention: Convention, contract: Contract) -> Contract:
-    """Return one contract for all that are worth the same: the strain counts in 6S (Stalingrad) and in lists."""
+    """Return one contract for all that are worth the same: the strain counts only in 6S and in lists."""
     if contract.level is None or convention.options.game_list == "list":
         return contract
     special = contract.level == 6 and contract.strain == Strain.SPADES
@@ -113,8 +115,6 @@ def _table(
 ) -> ContractValues:
     if contract.kind == "allpass":
         raise ScoreError(say("scoring.no_soloist_allpass"))
-    if contract.level is not None and contract.level < state.lowest_level:
-        raise ScoreError(say("scoring.below_lowest", contract=contract, level=state.lowest_level))
     counts = range(TRICKS + 1)
     layouts = [_Layout(convention, contract, players, soloist, state, _shared(s, split)) for s in counts]
     found = [layout.outcome(model) for layout in layouts]

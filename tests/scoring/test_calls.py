@@ -1,0 +1,125 @@
+"""Who may call what and when; every refusal is one line that names the rule or the field."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from scoring_support import hand, scored
+
+from ddsolve import Contract, ScoreError
+from ddsolve.cards import parse_cards
+from ddsolve.scoring import HandResult
+
+
+def refused(convention: str, result: HandResult, *overrides: str) -> str:
+    with pytest.raises(ScoreError) as caught:
+        scored(convention, result, *overrides)
+    assert "\n" not in str(caught.value)
+    return str(caught.value)
+
+
+FORBIDDEN: list[tuple[str, HandResult, str]] = [
+    ("sochi", hand("8C", "", "pass half"), "half_whist"),
+    ("game-farm", hand("6C", "", "pass half"), "half_whist"),
+    ("vmk", hand("6C", "", "whist pass half"), "half_whist"),
+    ("sochi", hand("misere", "0 5 5", "whist pass"), "misère is not whisted"),
+    ("sochi", hand("allpass", "3 3 4", "2:whist 3:pass"), "all-pass is not whisted"),
+    ("sochi-finnish", hand("10C", "10 0 0", "whist pass"), "ten_game"),
+    ("sochi-finnish", hand("6S", "6 4 0", "whist pass"), "stalingrad"),
+    ("racing", hand("6H", "", "pass pass"), "stalingrad"),
+    ("rogue-small", hand("7C", "", "pass pass"), "forced_whist"),
+    ("sochi-finnish", hand("8C", "9 1 0", "pass half return"), "half_whist"),
+    ("game-farm", hand("7C", "9 1 0", "pass pass dealer:whist", players=4), "dealer_whist"),
+    ("sochi", hand("7C", "9 1 0", "pass pass dealer:whist"), "four players"),
+    ("sochi", hand("6C", "8 2 0", "2:alone 3:pass"), "hussar_alone"),
+    ("hussar", hand("8C", "0 9 1", "3:alone", soloist="2", players=2), "hussar_alone"),
+    ("hussar", hand("6C", "3 6 1", "1:whist 3:pass", soloist="2", players=2, dummy="1"), "dummy"),
+    ("rogue-small", hand("6C", "6 4 0", closed=True, soloist="2", players=2), "lone_play"),
+    ("hussar", hand("6C", "3 6 1", "3:whist", soloist="2", players=2, closed=True), "lone_play"),
+    ("code-1996", hand("7C", resigned=True), "resign_without"),
+    ("sochi", hand("10NT", preference=True), "preference"),
+    ("sochi-finnish", hand("9NT", preference=True), "10NT"),
+    ("sochi", hand("misere", "0 5 5", hand=True), "no_widow_misere"),
+    ("sochi-finnish", hand("8C", "", "pass pass", hand=True), "nine and ten"),
+    ("leningrad", hand("misere", "0 5 5", players=4, halves=True), "misere_halves"),
+    ("sochi", hand("misere", "0 5 5", halves=True), "four players"),
+    ("sochi", hand("6C", "", "pass pass", off_hill=True), "success"),
+    ("vmk", hand("7C", "7 3 0", "whist pass", off_hill=True), "success"),
+    ("sochi", hand("allpass", "0 5 5", bonus_off_hill=frozenset({"1"})), "zero_bonus"),
+    ("sochi", hand("6C", "6 4 0", "whist pass", bomb=1), "bomb"),
+    ("sochi", hand("6C", "6 4 0", "whist pass", players=4, thrown=True), "throw_widow"),
+    ("rogue-large", hand("allpass", "3 3 4"), "no all-pass"),
+    ("rogue-list", hand("6H", "6 4 0"), "not on the list"),
+    ("sochi", hand("misere", resigned=True), "resigned"),
+]
+
+
+@pytest.mark.parametrize(("convention", "result", "message"), FORBIDDEN)
+def test_what_a_convention_forbids_names_the_rule(convention: str, result: HandResult, message: str) -> None:
+    assert message in refused(convention, result)
+
+
+WRONG: list[tuple[HandResult, str]] = [
+    (hand("6C", "6 4 1", "whist pass"), "sum to 11"),
+    (hand("6C", "6 3 0", "whist pass"), "sum to 9"),
+    (hand("6C", "11 0 0", "whist pass"), "11 is not between 0 and 10"),
+    (hand("6C", "6 4 0", "3:whist 2:pass"), "player 3 called, it was the turn of player 2"),
+    (hand("6C", "6 4 0", "half pass"), "player 2 cannot say half"),
+    (hand("6C", "6 4 0", "whist half"), "player 3 cannot say half"),
+    (hand("6C", "6 4 0", "whist"), "the call of player 3 is missing"),
+    (hand("6C", "6 4 0"), "the call of player 2 is missing"),
+    (hand("6C", "6 4 0", "whist pass pass"), "out of turn"),
+    (hand("6C", "6 4 0", "whist whist half"), "out of turn"),
+    (hand("6C", "6 4 0", "1:whist 3:pass"), "player 1 is the soloist"),
+    (hand("6C", "6 4 0", "5:whist 3:pass"), "unknown player '5'"),
+    (hand("6C", "6 4 0", "maybe pass"), "unknown call 'maybe'"),
+    (hand("6C", "", "whist pass"), "tricks are missing"),
+    (hand("6C", "6 4 0", "pass pass"), "no cards were played"),
+    (hand("6C", "", "pass pass", closed=True), "nothing was whisted"),
+    (hand("misere"), "tricks are missing"),
+    (hand("allpass"), "tricks are missing"),
+    (hand("allpass", "3 3 4", soloist="1"), "no soloist"),
+    (hand("allpass", "3 3 4", round=1, price=1), "not both"),
+    (hand("allpass", "3 3 4", round=0), "from 1"),
+    (hand("allpass", "3 3 4", price=0), "at least 1"),
+    (hand("6C", "6 4 0", "whist pass", round=1), "all-pass"),
+    (hand("6C", "6 4 0", "whist pass", soloist=None), "needs a soloist"),
+    (hand("6C", "6 4 0", "whist pass", soloist="4"), "seat 1, 2 or 3"),
+    (hand("6C", "6 3 0 1", "whist pass", players=4), "the dealer takes no tricks"),
+    (hand("allpass", "3 3 1 3", players=4), "two tricks at most"),
+    (hand("6C", "6 4 0", "whist pass", players=5), "5 players cannot"),
+    (hand("6C", "6 4 0", "whist pass", players=2), "2 players cannot"),
+    (hand("6C", resigned=True, calls="pass pass"), "nothing is called"),
+    (hand("6C", "6 4 0", "whist pass", players=4, widow=parse_cards("SA"), thrown=False), "two cards"),
+]
+
+
+@pytest.mark.parametrize(("result", "message"), WRONG)
+def test_bad_input_gets_one_clear_line(result: HandResult, message: str) -> None:
+    assert message in refused("sochi", result)
+
+
+def test_tricks_of_an_unknown_player() -> None:
+    result = HandResult(
+        contract=Contract.parse("6C"),
+        soloist="1",
+        calls=(("2", "whist"), ("3", "pass")),
+        tricks={"1": 6, "4": 4},
+    )
+    assert "unknown player '4'" in refused("sochi", result)
+
+
+@pytest.mark.parametrize("soloist", ["1", "2", "3"])
+def test_the_first_call_is_the_soloists_left_neighbours(soloist: str) -> None:
+    first, second = {"1": "23", "2": "31", "3": "12"}[soloist]
+    shared: dict[str, Any] = {"soloist": soloist, "contract": Contract.parse("6C")}
+    right = HandResult(calls=((first, "pass"), (second, "half")), **shared)
+    assert scored("sochi", right).value[second] > scored("sochi", right).value[first]
+    assert "turn" in refused("sochi", HandResult(calls=((second, "pass"), (first, "half")), **shared))
+
+
+def test_stalingrad_needs_no_calls_and_accepts_the_right_ones() -> None:
+    silent = scored("sochi-finnish", hand("6S", "6 4 0"))
+    spoken = scored("sochi-finnish", hand("6S", "6 4 0", "whist whist"))
+    assert silent == spoken

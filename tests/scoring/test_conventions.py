@@ -1,0 +1,165 @@
+"""The conventions as data: they load, every value has a source, overrides and user files, clear errors."""
+
+from __future__ import annotations
+
+import re
+from importlib.resources import files
+from pathlib import Path
+
+import pytest
+
+from ddsolve import DdsolveError
+from ddsolve.conventions import NAMES, Convention, allowed_values, option_fields, written
+from ddsolve.conventions.sources import source_names
+from ddsolve.errors import ConventionError
+from ddsolve.words import say
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_convention_states_every_option_with_a_known_source(name: str) -> None:
+    convention = Convention.load(name)
+    assert convention.name == name
+    assert [option for option, _ in convention.settings] == list(option_fields())
+    for option, setting in convention.settings:
+        assert setting.value == getattr(convention.options, option)
+        tags = setting.source.replace(",", " ").replace(":", " ").split()
+        assert tags, option
+        assert tags[0] in source_names() or tags[0] == "≈", (option, setting.source)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_value_in_a_file_carries_its_own_tag(name: str) -> None:
+    text = files("ddsolve.conventions").joinpath(f"{name}.toml").read_text(encoding="utf-8")
+    lines = [line for line in text.split("[options]")[1].splitlines() if line.strip()]
+    assert lines
+    for line in lines:
+        assert re.match(r'\w+ = \{ value = .+, source = "[^"]+"', line), line
+
+
+def test_the_folder_holds_exactly_the_named_conventions() -> None:
+    found = {
+        entry.name[:-5] for entry in files("ddsolve.conventions").iterdir() if entry.name.endswith(".toml")
+    }
+    assert found == {*NAMES, "sources"}
+
+
+@pytest.mark.parametrize("name", list(option_fields()))
+def test_every_option_is_explained_and_reads_back_what_it_writes(name: str) -> None:
+    assert say(f"options.{name}")
+    assert allowed_values(name)
+    for convention in map(Convention.load, NAMES):
+        value = getattr(convention.options, name)
+        assert convention.changed([f"{name}={written(value)}"]).options == convention.options
+
+
+# table 4 of the rules, the cells that are stated numbers or choices
+TABLE_4 = {
+    "sochi-finnish": {"k_hill": 1, "ten_game": "checked", "stalingrad": "6S", "allpass_prices": (1, 2, 4)},
+    "sochi": {"split": "greedy", "responsibility": "full", "ten_game": "whisted", "exit_levels": (6,)},
+    "leningrad": {
+        "k_hill": 2,
+        "k_whist": 2,
+        "pool_point": 20,
+        "split": "gentleman",
+        "responsibility": "half",
+    },
+    "rostov": {
+        "consolation": "flat_10",
+        "allpass_widow": "none",
+        "zero_bonus": "pool+1",
+        "allpass_prices": (5,),
+    },
+    "classic": {"success": "hill_only", "bomb_factors": (1, 2, 4, 8), "end": "time"},
+    "kazakhstan": {"k_pool": 4, "consolation_to": ("whister", "dealer"), "pool_size": 120},
+    "finns": {"success": "pool_and_hill", "pool_size": 40, "start_hill": 20, "first_full_pool": 120},
+    "vmk": {"stalingrad": "6S", "liability8plus": "shared", "resign_without": 3, "exit_levels": (6, 7)},
+    "game-farm": {
+        "nt_in_auction": False,
+        "consolation_on_misere": True,
+        "zero_bonus": "none",
+        "rounding": "JP",
+    },
+    "hussar": {"players": (2,), "allpass_widow": "none", "hussar_alone": True},
+    "rogue-list": {"success": "hill_only", "forced_whist": "both"},
+    "racing": {"pool_size": 22, "races": 4, "race_pool_prize": 300, "race_hill_prize": 200, "pool_point": 20},
+    "racing-5x20": {"pool_size": 20, "races": 5, "race_pool_prize": 100, "race_hill_prize": 100},
+    "code-1996": {"stalingrad": "no", "ten_game": "whisted", "resign_without": 0},
+}
+
+
+@pytest.mark.parametrize("name", list(TABLE_4))
+def test_the_cells_of_table_4(name: str) -> None:
+    options = Convention.load(name).options
+    assert {option: getattr(options, option) for option in TABLE_4[name]} == TABLE_4[name]
+
+
+def test_the_sources_spellings_of_values_are_read_too() -> None:
+    changed = Convention.load(
+        "sochi", ["split=gentle_on_remise", "responsibility=1/2", "consolation=flat 10"]
+    )
+    assert changed.options.split == "gentleman"
+    assert changed.options.responsibility == "half"
+    assert changed.options.consolation == "flat_10"
+    assert changed.setting("split").source == "your choice"
+
+
+@pytest.mark.parametrize(
+    ("override", "parts"),
+    [
+        ("splitt=greedy", ["unknown option 'splitt'", "split", "responsibility", "fine_hill"]),
+        ("split=fair", ["split", "'fair'", "greedy", "gentleman", "gentleman_always"]),
+        ("misere_halves=perhaps", ["misere_halves", "yes", "no"]),
+        ("return_of_whist_levels=6,11", ["return_of_whist_levels", "6 to 10"]),
+        ("game_values=2,4", ["game_values", "five values"]),
+        ("split", ["name=value"]),
+        ("allpass_prices=none", ["allpass_prices", "at least one"]),
+        ("consolation_to=whister,kibitzer", ["consolation_to", "whister, passer, dealer"]),
+    ],
+)
+def test_a_wrong_override_is_one_line_that_lists_what_is_allowed(override: str, parts: list[str]) -> None:
+    with pytest.raises(ConventionError) as caught:
+        Convention.load("sochi", [override])
+    assert all(part in str(caught.value) for part in parts)
+    assert "\n" not in str(caught.value)
+
+
+def test_an_unknown_convention_lists_the_known_ones() -> None:
+    with pytest.raises(ConventionError, match="leningrad"):
+        Convention.load("moscow")
+
+
+def test_a_file_of_ones_own_builds_on_a_named_convention(tmp_path: Path) -> None:
+    path = tmp_path / "club.toml"
+    path.write_text(
+        'builds_on = "leningrad"\n[options]\nsplit = "greedy"\npool_size = {value = 30, source = "us"}\n'
+    )
+    club = Convention.load(str(path))
+    assert (club.name, club.builds_on) == ("club", "leningrad")
+    assert (club.options.split, club.options.pool_size, club.options.k_hill) == ("greedy", 30, 2)
+    assert club.setting("pool_size").source == "us"
+    differing = [difference.option for difference in Convention.load("leningrad").differences(club)]
+    assert differing == ["split", "pool_size"]
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("split = ", "TOML"),
+        ('builds_on = "moscow"', "unknown convention 'moscow'"),
+        ("[options]\nsplit = 5", "option split"),
+        ("[options]\nsplit = {valu = 5}", "value, source, note"),
+        ("[options]\nspit = 5", "unknown option 'spit'"),
+        ("[prices]\nk_hill = 5", "unknown key 'prices'"),
+        ("options = 3", "must be a table"),
+    ],
+)
+def test_a_wrong_file_of_ones_own(tmp_path: Path, text: str, message: str) -> None:
+    path = tmp_path / "club.toml"
+    path.write_text(text)
+    with pytest.raises(DdsolveError, match=re.escape(message)):
+        Convention.load(path)
+
+
+def test_a_missing_file(tmp_path: Path) -> None:
+    with pytest.raises(DdsolveError, match=r"none\.toml"):
+        Convention.load(tmp_path / "none.toml")

@@ -1,0 +1,468 @@
+"""A whole game, hand by hand: series, pools and aid, hills, races, lists, bombs, the deal, the end."""
+
+from __future__ import annotations
+
+import json
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from ddsolve import ScoreError
+from ddsolve.conventions import Convention
+from ddsolve.scoring import settle
+from ddsolve.scoring.game_file import GameFile
+from ddsolve.scoring.whole_game import Game
+
+ABC = ["A", "B", "C"]
+ABCD = ["A", "B", "C", "D"]
+
+
+def game(convention: str, *hands: dict[str, Any], players: list[str] = ABC, **more: Any) -> Game:
+    overrides = more.pop("set", {})
+    document = {"players": players, "hands": list(hands), **more}
+    return Game.replay(GameFile.parse(json.dumps(document)), Convention.load(convention, overrides))
+
+
+def conceded(contract: str, soloist: str, **more: Any) -> dict[str, Any]:
+    """A game that nobody whisted; the defenders call in their order, whoever deals."""
+    others = ABC[ABC.index(soloist) + 1 :] + ABC[: ABC.index(soloist)]
+    return {"contract": contract, "soloist": soloist, "calls": ",".join(f"{p}=pass" for p in others), **more}
+
+
+def played(contract: str, soloist: str, taken: int, **more: Any) -> dict[str, Any]:
+    """A game that the soloist's left neighbour whisted alone."""
+    first, second = (ABC[ABC.index(soloist) + 1 :] + ABC[: ABC.index(soloist)])[:2]
+    tricks = {soloist: taken, first: 10 - taken, second: 0}
+    return {
+        "contract": contract,
+        "soloist": soloist,
+        "calls": f"{first}=whist,{second}=pass",
+        "tricks": tricks,
+        **more,
+    }
+
+
+def misere(soloist: str, taken: int = 0) -> dict[str, Any]:
+    others = [player for player in ABC if player != soloist]
+    return {
+        "contract": "misere",
+        "soloist": soloist,
+        "tricks": {soloist: taken, others[0]: 10 - taken, others[1]: 0},
+    }
+
+
+def passed_out(a: int, b: int, c: int) -> dict[str, Any]:
+    return {"contract": "allpass", "tricks": {"A": a, "B": b, "C": c}}
+
+
+def prices(result: Game) -> list[int]:
+    return [line.price for line in result.lines]
+
+
+# the all-pass series --------------------------------------------------------------------------------------
+
+
+def test_leningrad_raises_price_and_bid_until_a_whisted_game_is_made() -> None:
+    result = game(
+        "leningrad",
+        passed_out(3, 3, 4),
+        conceded("7C", "A"),
+        misere("B"),
+        passed_out(3, 3, 4),
+        played("7C", "A", 6),
+        passed_out(3, 3, 4),
+        passed_out(3, 3, 4),
+        played("7C", "A", 7),
+        passed_out(3, 3, 4),
+    )
+    assert prices(result) == [2, 4, 4, 4, 6, 6, 6, 6, 2]
+    assert [line.lowest for line in result.lines] == [6, 7, 7, 7, 7, 7, 7, 7, 6]
+
+
+def test_sochi_counts_one_two_three_three_and_any_game_ends_it() -> None:
+    hands = [passed_out(3, 3, 4)] * 4
+    assert prices(game("sochi", *hands)) == [1, 2, 3, 3]
+    assert prices(game("sochi-finnish", *hands)) == [1, 2, 4, 4]
+    assert prices(game("game-farm", *hands)) == [1, 2, 3, 4]
+    assert prices(game("vmk", *hands)) == [2, 4, 4, 4]
+    assert prices(game("kazakhstan", *hands)) == [10, 10, 10, 10]
+    for ending in (conceded("6C", "A"), misere("A"), played("6C", "A", 5)):
+        assert prices(game("sochi", hands[0], ending, hands[0])) == [1, 2, 1]
+
+
+def test_a_bid_too_low_after_an_all_pass_is_refused() -> None:
+    with pytest.raises(ScoreError, match="hand 2: 6C cannot be bid: the lowest level is 7"):
+        game("leningrad", passed_out(3, 3, 4), conceded("6C", "A"))
+
+
+def test_the_special_exit_cycles() -> None:
+    result = game(
+        "sochi", *[passed_out(3, 3, 4)] * 7, set={"exit_levels": [6, 7, 8, 6, 7, 8], "exit_cycle": True}
+    )
+    assert [line.lowest for line in result.lines] == [6, 7, 8, 6, 7, 8, 6]
+
+
+# the deal -------------------------------------------------------------------------------------------------
+
+
+def test_the_deal_moves_on_or_stays() -> None:
+    three = [passed_out(3, 3, 4)] * 4
+    assert [line.dealer for line in game("sochi", *three).lines] == ["C", "A", "B", "C"]
+    assert [line.dealer for line in game("sochi-finnish", *three).lines] == ["C", "C", "C", "A"]
+    kept = game("game-farm", passed_out(3, 3, 4), misere("A"), conceded("6C", "A"), conceded("6C", "B"))
+    assert [line.dealer for line in kept.lines] == ["C", "C", "C", "A"]
+
+
+def test_the_dealer_of_four_sits_out_and_is_consoled() -> None:
+    hands = [
+        {"contract": "6C", "soloist": "A", "calls": "B=whist,C=pass", "tricks": {"A": 5, "B": 5}},
+        {"contract": "6C", "soloist": "B", "calls": "C=whist,D=pass", "tricks": {"B": 5, "C": 5}},
+    ]
+    result = game("sochi", *hands, players=ABCD)
+    assert [line.dealer for line in result.lines] == ["D", "A"]
+    assert result.sheet.whists["D"]["A"] == 2
+    assert result.sheet.whists["A"]["B"] == 2
+
+
+def test_a_hand_with_the_dealer_as_soloist_is_refused() -> None:
+    with pytest.raises(ScoreError, match="seat 1, 2 or 3"):
+        game("sochi", {"contract": "6C", "soloist": "D", "calls": "A=pass,B=pass"}, players=ABCD)
+
+
+# pools, aid and the hill ----------------------------------------------------------------------------------
+
+
+def test_fi_aid_goes_to_the_fullest_open_pool_at_ten_a_point() -> None:
+    result = game(
+        "sochi-finnish",
+        conceded("8C", "A"),
+        conceded("7C", "B"),
+        conceded("6C", "C"),
+        {"contract": "10C", "soloist": "A"},
+    )
+    assert result.sheet.pool == {"A": 10, "B": 10, "C": 2}
+    assert result.sheet.whists["A"] == {"B": 60, "C": 0}
+    assert result.over is None
+
+
+def test_overflow_of_the_receiver_goes_to_the_next_open_pool_then_off_the_hill() -> None:
+    hands = [conceded("8C", "A"), conceded("8C", "B"), played("6C", "A", 5), *[conceded("9C", "A")] * 3]
+    result = game("sochi", *hands)
+    assert result.sheet.pool == {"A": 10, "B": 10, "C": 10}
+    assert result.sheet.whists["A"] == {"B": 40, "C": 100}
+    assert result.sheet.hill["A"] == 2 - 6  # of 30 points 10 in the own pool, 4 to B, 10 to C
+    assert result.over == "all pools are full"
+    dropped = game("sochi-finnish", *hands)
+    assert dropped.sheet.hill["A"] == 2
+
+
+def test_after_the_end_nothing_is_played() -> None:
+    full = [conceded("8C", "A"), conceded("8C", "B"), played("6C", "A", 5), *[conceded("9C", "A")] * 3]
+    with pytest.raises(ScoreError, match="hand 7: the game was over: all pools are full"):
+        game("sochi", *full, conceded("6C", "A"))
+
+
+def test_jp_donor_splits_the_aid() -> None:
+    hand = {"contract": "10C", "soloist": "A"}
+    hand |= {"calls": "B=pass,C=pass", "aid": {"B": 3, "C": 5}}
+    result = game("game-farm", conceded("9C", "A"), hand)
+    assert result.sheet.pool == {"A": 10, "B": 3, "C": 5}
+    assert result.sheet.whists["A"] == {"B": 30, "C": 50}
+    with pytest.raises(ScoreError, match="no choice"):
+        game("sochi", conceded("9C", "A"), hand)
+
+
+def test_vmk_takes_the_excess_off_the_own_hill_if_it_likes() -> None:
+    result = game("vmk", played("6C", "A", 3), conceded("9C", "A"), conceded("7C", "A", aid="hill"))
+    assert (result.sheet.pool["A"], result.sheet.hill["A"]) == (10, 4)
+
+
+def test_leningrad_pools_run_to_a_common_sum() -> None:
+    hands = [conceded("10C", "A"), conceded("10C", "A"), conceded("10C", "A")]
+    result = game("leningrad", *[hand | {"calls": "B=pass,C=pass"} for hand in hands], set={"pool_size": 10})
+    assert result.sheet.pool["A"] == 30
+    assert result.over == "the pools have reached their sum"
+
+
+def test_finns_hill_empties_with_a_prize_and_spills_over() -> None:
+    result = game("finns", conceded("10C", "A"), conceded("10C", "A"))
+    assert result.sheet.hill["A"] == 0
+    assert result.sheet.whists["A"] == {"B": 80, "C": 80}
+    more = game("finns", *[conceded("10C", "A")] * 2, conceded("6C", "A"))
+    assert more.sheet.hill == {"A": 0, "B": 18, "C": 20}
+    assert more.sheet.whists["A"] == {"B": 100, "C": 80}
+
+
+def test_finns_first_full_pool_wins_and_ends() -> None:
+    result = game("finns", *[conceded("10C", "A")] * 4)
+    assert result.sheet.pool["A"] == 40
+    assert result.over == "the first pool is full"
+    # prizes 80 and 120 on each, ten whists for each hill point of the others
+    assert result.sheet.whists["A"] == {"B": 80 + 120 + 200, "C": 80 + 120}
+    assert result.sheet.hill == {"A": 0, "B": 0, "C": 20}
+
+
+def test_finns_zero_bonus_without_room_comes_off_the_hill() -> None:
+    start = {"pool_size": 2, "end": "time"}
+    result = game("finns", conceded("6C", "A"), passed_out(0, 5, 5), set=start)
+    assert (result.sheet.pool["A"], result.sheet.hill["A"]) == (2, 20 - 2 - 2)
+
+
+def test_rostov_ends_with_pool_and_hill_closed() -> None:
+    options = {"success": "pool_and_hill", "start_hill": 4, "end": "pool_and_hill", "pool_size": 4}
+    result = game("rostov", *[conceded("7C", player) for player in ABC], set=options)
+    assert result.over == "all pools are full and all hills empty"
+
+
+# races ----------------------------------------------------------------------------------------------------
+
+RACE_OPENING = passed_out(3, 3, 4)
+
+
+def test_a_race_opens_with_an_all_pass_and_ends_with_prizes() -> None:
+    with pytest.raises(ScoreError, match="forced all-pass, at 2"):
+        game("racing", conceded("7C", "A"))
+    full = [played("10C", "A", 10), played("10C", "A", 10), played("7C", "A", 7)]
+    result = game("racing", RACE_OPENING, *full)
+    # the first ten ends the series of the opening; hills 6, 6, 8 and what B pays as a lone whister
+    assert result.races is not None
+    assert result.races.number == 2
+    assert result.forced_price == 2
+    prizes = [entry for entry in result.lines[-1].entries if entry.rule.startswith("race")]
+    assert [(entry.player, entry.against, entry.points) for entry in prizes] == [
+        ("A", "B", 300),
+        ("A", "C", 300),
+        ("A", "B", 200),
+        ("A", "C", 200),
+    ]
+    assert result.players[result.deal.dealer] == "A"
+
+
+def test_a_race_goes_on_until_the_exit_from_all_pass() -> None:
+    # the series of the opening is still running: unwhisted games do not end it
+    hands = [RACE_OPENING, *[conceded("10C", "A")] * 3]
+    result = game("racing", *hands)
+    assert result.races is not None
+    assert (result.sheet.pool["A"], result.races.number) == (30, 1)
+    ended = game("racing", *hands, played("7C", "B", 7))
+    assert ended.races is not None
+    assert ended.races.number == 2
+    assert ended.sheet.whists["A"]["B"] >= 300
+
+
+def test_a_failed_misere_forces_an_all_pass_by_its_tricks() -> None:
+    for taken, price in ((1, 2), (2, 4), (3, 6), (5, 6)):
+        result = game("racing", RACE_OPENING, misere("A", taken))
+        assert (result.forced_price, result.sheet.hill["A"]) == (price, 6 + 20 * taken)
+    overbid = game("racing", RACE_OPENING, played("9C", "A", 7, overbid_misere=True))
+    assert overbid.forced_price == 4
+    assert game("racing", RACE_OPENING, played("9C", "A", 7)).forced_price is None
+
+
+def test_the_last_race_also_pays_for_the_totals_and_ends_the_game() -> None:
+    race = [RACE_OPENING, played("10C", "A", 10), played("10C", "A", 10), played("7C", "A", 7)]
+    result = game("racing", *race * 4)
+    assert result.over == "all races are run"
+    prizes = [
+        entry.points for line in result.lines for entry in line.entries if entry.rule.startswith("race")
+    ]
+    assert sum(prizes) == 5 * (2 * 300 + 2 * 200)
+
+
+def test_five_to_twenty_lets_the_hill_run_on() -> None:
+    race = [RACE_OPENING, played("10C", "A", 10), played("10C", "A", 10)]
+    result = game("racing-5x20", *race * 5)
+    assert result.over == "all races are run"
+    prizes = [
+        entry.points for line in result.lines for entry in line.entries if entry.rule.startswith("race")
+    ]
+    assert sum(prizes) == 5 * (2 * 100 + 2 * 100)
+
+
+def test_a_tie_shares_a_prize_and_nobody_pays_if_all_tie() -> None:
+    race = [passed_out(5, 5, 0), played("10C", "C", 10), played("10C", "C", 10)]
+    result = game("racing", *race, set={"race_opens_with_allpass": True, "pool_size": 20})
+    prizes = [e for e in result.lines[-1].entries if e.rule == "race_hill_prize"]
+    assert {e.player for e in prizes} == {"C"}
+    level = game(
+        "racing", RACE_OPENING, played("10C", "C", 10, calls="A=whist,B=whist"), set={"pool_size": 10}
+    )
+    shared = [e for e in level.lines[-1].entries if e.rule == "race_hill_prize"]
+    assert [(e.player, e.against, e.points) for e in shared] == [("C", "A", 200), ("C", "B", 200)] or {
+        e.points for e in shared
+    } == {100}
+
+
+# rogues, bombs, the rest ----------------------------------------------------------------------------------
+
+
+def rogue(contract: str, soloist: str, taken: int = 8) -> dict[str, Any]:
+    others = [player for player in ABC if player != soloist]
+    left = 10 - taken
+    return {
+        "contract": contract,
+        "tricks": {soloist: taken, others[0]: left - left // 2, others[1]: left // 2},
+    }
+
+
+def test_a_small_rogue_uses_each_game_once() -> None:
+    # the second hand plays: with C dealing that is B, then C, then A
+    result = game("rogue-small", rogue("6S", "B"), rogue("6S", "C"), rogue("6S", "A"), rogue("7H", "B"))
+    assert [line.soloist for line in result.lines] == ["B", "C", "A", "B"]
+    with pytest.raises(ScoreError, match="hand 7: B has no 7 left"):
+        game(
+            "rogue-small",
+            *[rogue("7H", p) for p in "BCA"],
+            *[rogue("6S", p) for p in "BCA"],
+            rogue("7C", "B"),
+        )
+    with pytest.raises(ScoreError, match="B must play"):
+        game("rogue-small", {**rogue("6S", "A"), "soloist": "A"})
+
+
+def test_the_spanish_list_to_its_end() -> None:
+    items = ["6S", "7C", "8D", "9H", "10S", "6NT", "misere", "allpass", "allpass", "allpass"]
+    hands = []
+    for item in items:
+        for player in "ABC":  # the eldest hand plays, and C deals first
+            taken = {"misere": 0, "allpass": 4}.get(item, 8)
+            hands.append(rogue(item, player, taken))
+    result = game("rogue-list", *hands)
+    assert result.over == "all lists are played"
+    assert set(result.sheet.pool.values()) == {0}
+    with pytest.raises(ScoreError, match="the game was over"):
+        game("rogue-list", *hands, rogue("6S", "A"))
+
+
+def test_classic_starts_with_three_rounds_of_all_pass_and_plays_the_bombs_they_leave() -> None:
+    laps = [passed_out(2, 3, 5)] * 9
+    result = game("classic", *laps, dictated=40)
+    assert prices(result) == [1, 1, 1, 2, 2, 2, 3, 3, 3]
+    assert result.sheet.hill == {"A": 36 * 3 + 40, "B": 54 * 3 + 40, "C": 90 * 3 + 40}
+    assert result.bombs.stock == [1, 1, 1, 2, 2, 2, 3, 3, 3]
+    one = game("classic", *laps, conceded("6C", "A"), dictated=40)
+    assert one.sheet.hill["A"] == 36 * 3 + 40 - 2 * 2  # a single bomb doubles
+    assert len(one.bombs.stock) == 8
+    with pytest.raises(ScoreError, match="forced all-pass"):
+        game("classic", conceded("6C", "A"))
+
+
+def test_blind_passes_earn_bombs() -> None:
+    free = {"preliminary_prices": []}
+    result = game("classic", passed_out(2, 3, 5) | {"blind_passes": 2}, set=free)
+    assert result.bombs.stock == [1, 1]
+
+
+def test_a_fine_that_is_in_use() -> None:
+    result = game("sochi", {"fine": "misdeal", "player": "B"}, set={"fines": ["misdeal"]})
+    assert result.sheet.hill["B"] == 2
+    with pytest.raises(ScoreError, match="no fine 'misdeal'"):
+        game("sochi", {"fine": "misdeal", "player": "B"})
+    with pytest.raises(ScoreError, match="unknown player 'X'"):
+        game("sochi", {"fine": "misdeal", "player": "X"}, set={"fines": ["misdeal"]})
+
+
+def test_a_spanish_preference_closes_everything() -> None:
+    hands = [played("6C", "A", 4), {"contract": "10NT", "soloist": "A", "preference": True}]
+    result = game("sochi", *hands, set={"preference": "ES"})
+    assert result.over == "a preference was shown"
+    assert (result.sheet.hill["A"], set(result.sheet.pool.values())) == (0, {10})
+    assert result.sheet.whists["A"] == {"B": 100, "C": 100}
+
+
+def test_an_agreed_number_of_deals() -> None:
+    result = game("sochi", conceded("6C", "A"), conceded("6C", "B"), set={"number_of_deals": 2})
+    assert result.over == "the agreed number of deals is played"
+
+
+def test_hussar_deals_by_turns() -> None:
+    hands = [
+        {"contract": "6C", "soloist": "A", "calls": "B=whist", "tricks": {"A": 6, "B": 4}},
+        {"contract": "6C", "soloist": "A", "calls": "B=pass"},
+        {"contract": "allpass", "tricks": {"A": 4, "B": 6}},
+    ]
+    result = game("hussar", *hands, players=["A", "B"])
+    assert [line.dealer for line in result.lines] == ["B", "A", "B"]
+    assert result.sheet.hill == {"A": 4, "B": 6}
+
+
+def test_the_settlement_of_a_game_is_the_sum_of_its_hands() -> None:
+    from ddsolve.scoring.values import values_of
+
+    hands = [
+        played("6C", "A", 5),
+        passed_out(0, 4, 6),
+        misere("B", 2),
+        conceded("9C", "C"),
+        conceded("9C", "C"),
+    ]
+    for name in ("sochi", "leningrad", "rostov", "kazakhstan", "vmk"):
+        hands_here = [played("7C", "A", 6), *hands[1:]]
+        result = game(name, *hands_here)
+        entries = [entry for line in result.lines for entry in line.entries]
+        expected = values_of(result.options, result.players, entries)
+        assert settle(result.convention, result.sheet).result == expected
+
+
+def test_running_totals_on_paper() -> None:
+    result = game("sochi", played("6C", "A", 5), passed_out(2, 3, 5))
+    written = result.history.written()
+    assert written["A", "hill", None] == "2.4."
+    assert written["B", "whists", "A"] == "12."
+    comma = game("game-farm", played("6C", "A", 5), passed_out(2, 3, 5))
+    assert comma.history.written(comma=True)["A", "hill", None] == "2,4"
+
+
+# reading the file -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        ({"players": None}, "players: a list is needed"),
+        ({"hands": None}, "hands: a list is needed"),
+        ({"players": ["A", "A", "B"]}, "'A' is written twice"),
+        ({"players": ["A"]}, "two to four"),
+        ({"colour": 1}, "unknown field 'colour'"),
+        ({"dealer": "X"}, "unknown player 'X'"),
+        ({"set": 3}, "set: an object is needed"),
+        ({"hands": [3]}, "hand 1: a hand is an object"),
+        ({"hands": [{}]}, "hand 1: the contract is missing"),
+        ({"hands": [{"contract": "6X"}]}, "hand 1: "),
+        ({"hands": [{"contract": "6S", "whist": 1}]}, "hand 1: the hand: unknown field 'whist'"),
+        ({"hands": [{"contract": "6S", "soloist": "X"}]}, "hand 1: unknown player 'X'"),
+        ({"hands": [{"contract": "6S", "soloist": "A", "calls": 3}]}, "hand 1: calls"),
+        ({"hands": [{"contract": "6S", "soloist": "A", "tricks": [1]}]}, "hand 1: tricks: an object"),
+        ({"hands": [{"contract": "6S", "closed": "yes"}]}, "hand 1: closed: true or false"),
+        (
+            {"hands": [{"contract": "allpass", "tricks": {"A": 3, "B": 3, "C": 3}}]},
+            "hand 1: the tricks sum to 9",
+        ),
+        ({"hands": [{"contract": "allpass", "tricks": {"A": 3.5, "B": 3, "C": 3.5}}]}, "not a whole number"),
+    ],
+)
+def test_a_wrong_file_names_the_hand_and_the_field(change: dict[str, Any], message: str) -> None:
+    document = {
+        key: value for key, value in {"players": ABC, "hands": [], **change}.items() if value is not None
+    }
+    with pytest.raises(ScoreError) as caught:
+        Game.replay(GameFile.parse(json.dumps(document)), Convention.load("sochi"))
+    assert message in str(caught.value)
+    assert "\n" not in str(caught.value)
+
+
+def test_a_game_in_toml() -> None:
+    text = """
+    players = ["A", "B", "C"]
+    convention = "rostov"
+    [[hands]]
+    contract = "allpass"
+    tricks = { A = 2, B = 3, C = 5 }
+    """
+    read = GameFile.parse(text)
+    assert read.convention == "rostov"
+    result = Game.replay(read, Convention.load("rostov"))
+    assert result.sheet.whists["A"] == {"B": Fraction(15), "C": Fraction(25)}
+    with pytest.raises(ScoreError, match="neither JSON nor TOML"):
+        GameFile.parse("players")
