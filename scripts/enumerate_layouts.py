@@ -19,11 +19,14 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tests"))
 
 from support import cards, data, mask, strain_number
 
-from ddsolve._engine import Engine
+from ddsolve._engine import Engine, LayoutFamily
 
 
 def distribution(row: dict[str, Any]) -> dict[str, int]:
-    """Count the layouts of one row by the soloist's tricks; seat 1 leads."""
+    """Count the layouts of one row by the soloist's tricks; seat 1 leads.
+
+    One by one, and then by the counter of whole families, which must say the same.
+    """
     seat, own = row["seat"] - 1, mask(cards(row["hand"]))
     unseen = [1 << card for card in range(32) if not (own | mask(row["dead"].split())) >> card & 1]
     both = sum(unseen)
@@ -35,6 +38,9 @@ def distribution(row: dict[str, Any]) -> dict[str, int]:
         hands = [0, 0, 0]
         hands[seat], hands[(seat + 1) % 3], hands[(seat + 2) % 3] = own, next_hand, both ^ next_hand
         counts[engine.solve(hands, strain, misere, seat, 0)] += 1
+    together, _ = Engine().count(LayoutFamily(own, both, seat, strain, misere), 0)
+    if together != [counts[tricks] for tricks in range(11)]:
+        raise SystemExit(f"one by one {dict(counts)}, together {together}")
     return {str(tricks): counts[tricks] for tricks in sorted(counts)}
 
 

@@ -15,46 +15,44 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 python=${PYTHON:-python3}
 
-fresh() { # fresh NAME OPTIONS…: a copy built in place with these build_ext options, in its own environment
-    local name=$1
-    shift
-    mkdir "$work/$name"
-    git -C "$root" archive HEAD | tar -x -C "$work/$name"
-    cd "$work/$name"
+fresh() { # fresh NAME [SWITCH=1]: install what is committed into an environment of its own, built with the switch
+    mkdir "$work/$1"
+    git -C "$root" archive HEAD | tar -x -C "$work/$1"
+    cd "$work/$1"
     "$python" -m venv venv
-    venv/bin/pip install --quiet 'setuptools>=77' 'cython>=3.1' click tabulate tomli \
-        pytest pytest-benchmark hypothesis
-    venv/bin/python setup.py --quiet build_ext --inplace "$@"
-    export PYTHONPATH=$work/$name
+    env "${@:2}" venv/bin/pip install --quiet '.[test]'
+    export PATH=$work/$1/venv/bin:$PATH
 }
 
 run_checks() {
-    fresh checks --checks
-    venv/bin/pytest -q
+    fresh checks DDSOLVE_CHECKS=1
+    pytest -q
 }
 
 run_sanitize() {
-    fresh sanitize --sanitize
-    nm -D ddsolve/_engine.*.so | grep -q __asan_init || { echo "the build is not instrumented"; exit 1; }
-    # Python itself is not built with the sanitizer: its library has to be there first, and leaks are Python's.
+    fresh sanitize DDSOLVE_SANITIZE=1
+    nm -D venv/lib/python*/site-packages/ddsolve/_engine.*.so | grep -q __asan_init ||
+        { echo "the build is not instrumented"; exit 1; }
+    # Python itself is not built with the sanitizers: their libraries have to be there first, and what Python
+    # never frees is no leak of ours.
     local runtime
     runtime=$("${CC:-cc}" -print-file-name=libasan.so):$("${CC:-cc}" -print-file-name=libubsan.so)
-    LD_PRELOAD=$runtime ASAN_OPTIONS=detect_leaks=0 venv/bin/pytest -q -k "not readme and not cli"
+    (cd tests && LD_PRELOAD=$runtime ASAN_OPTIONS=detect_leaks=0 pytest -q -k "not readme and not cli")
 }
 
 run_fuzz() {
     fresh fuzz
-    venv/bin/python scripts/fuzz.py --seconds "${FUZZ:-600}"
+    python scripts/fuzz.py --seconds "${FUZZ:-600}"
 }
 
 run_reference() {
     fresh reference
-    (cd tests && ../venv/bin/python -m reference.vectors)
+    (cd tests && python -m reference.vectors)
 }
 
 run_layouts() {
     fresh layouts
-    venv/bin/python scripts/enumerate_layouts.py
+    python scripts/enumerate_layouts.py
 }
 
 for check in "${@:-checks sanitize fuzz reference layouts}"; do
