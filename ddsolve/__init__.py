@@ -30,6 +30,17 @@ _HOMES = {
     "ddsolve.play": ("PlayState",),
     "ddsolve.results": ("Solution", "AllPassResult", "Table"),
     "ddsolve.solver": ("Solver", "solve", "table", "allpass"),
+    "ddsolve.conventions": ("Convention",),
+    "ddsolve.scoring": (
+        "ContractValues",
+        "Entry",
+        "HandResult",
+        "HandScore",
+        "Settlement",
+        "Sheet",
+        "score",
+        "settle",
+    ),
     "ddsolve.files": ("GameRecord", "read_records", "write_records"),
     "ddsolve.reviews": ("Review", "review"),
 }
@@ -43,6 +54,7 @@ if TYPE_CHECKING:
     from ddsolve.cards import Strain as Strain
     from ddsolve.cards import Suit as Suit
     from ddsolve.contract import Contract as Contract
+    from ddsolve.conventions import Convention as Convention
     from ddsolve.deal import Deal as Deal
     from ddsolve.errors import ContractError as ContractError
     from ddsolve.errors import ConventionError as ConventionError
@@ -62,6 +74,14 @@ if TYPE_CHECKING:
     from ddsolve.results import Table as Table
     from ddsolve.reviews import Review as Review
     from ddsolve.reviews import review as review
+    from ddsolve.scoring import ContractValues as ContractValues
+    from ddsolve.scoring import Entry as Entry
+    from ddsolve.scoring import HandResult as HandResult
+    from ddsolve.scoring import HandScore as HandScore
+    from ddsolve.scoring import Settlement as Settlement
+    from ddsolve.scoring import Sheet as Sheet
+    from ddsolve.scoring import score as score
+    from ddsolve.scoring import settle as settle
     from ddsolve.solver import Solver as Solver
     from ddsolve.solver import allpass as allpass
     from ddsolve.solver import solve as solve

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import click
 
+from ddsolve.cli.convention_options import players_option
 from ddsolve.cli.options import output_options
 from ddsolve.cli.run import Run
 from ddsolve.conventions import NAMES, Convention
@@ -17,12 +18,16 @@ from ddsolve.output.convention_reports import (
     schema_document,
     schema_report,
 )
+from ddsolve.output.pay_reports import pay_document, pay_report
+from ddsolve.scoring.pay_table import pay_table
 from ddsolve.words import say
 
 
 @click.command("conventions", help=say("scoring_help.conventions"))
 @click.argument("name", required=False)
 @click.option("--options", "schema", is_flag=True, help=say("scoring_help.option_options"))
+@click.option("--pay", is_flag=True, help=say("scoring_help.option_pay"))
+@players_option
 @click.option("--compare", nargs=2, metavar="A B", help=say("scoring_help.option_compare"))
 @click.option(
     "--set", "overrides", metavar="OPTION=VALUE", multiple=True, help=say("scoring_help.option_set")
@@ -32,11 +37,13 @@ def conventions_command(
     run: Run,
     name: str | None,
     schema: bool,
+    pay: bool,
+    players: int | None,
     compare: tuple[str, str] | None,
     overrides: tuple[str, ...],
 ) -> None:
     """List the conventions, show one, or compare two."""
-    if bool(compare) + bool(name) + schema > 1:
+    if bool(compare) + bool(name) + schema + pay > 1:
         raise click.UsageError(say("scoring_help.name_or_compare"))
     if overrides:
         run.echo(set=list(overrides))
@@ -48,6 +55,9 @@ def conventions_command(
         convention = Convention.load(name, overrides)
         run.convention = convention.name
         run.answer(convention_document(convention), lambda style: convention_report(style, convention))
+    elif pay:
+        rows = pay_table((Convention.load(each, overrides) for each in NAMES), players or 3)
+        run.answer(pay_document(rows), lambda style: pay_report(style, rows))
     elif schema:
         run.answer(schema_document(), schema_report)
     else:

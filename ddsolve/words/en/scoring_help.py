@@ -58,10 +58,12 @@ WORDS = {
     Examples:
       ddsolve conventions leningrad
       ddsolve conventions --compare sochi leningrad
+      ddsolve conventions --pay --players 4
     """,
     "option_compare": "Show where two conventions differ.",
+    "option_pay": "Show what each convention pays for four well-known results.",
     "option_options": "Show what each option means and may be.",
-    "name_or_compare": "give one convention, or --compare with two, or --options",
+    "name_or_compare": "give one convention, or one of --compare, --options and --pay",
     "option_tricks": "The tricks of each player, as 1=5,2=3,3=2; only if cards were played.",
     "option_calls": "The calls in turn, as 2=whist,3=pass.",
     "option_round": "All-pass: its number in the series.  [default: 1]",

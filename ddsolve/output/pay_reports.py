@@ -1,0 +1,61 @@
+"""The answer of `conventions --pay`: four results under every convention."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+
+from ddsolve.conventions import Convention
+from ddsolve.output.score_reports import hand_document, shown_number, signed
+from ddsolve.output.style import Style
+from ddsolve.output.tables import grid
+from ddsolve.scoring import HandScore
+from ddsolve.scoring.pay_table import EVENTS
+from ddsolve.words import say
+
+Rows = Mapping[Convention, Mapping[str, HandScore | None]]
+
+
+def pay_document(rows: Rows) -> dict[str, object]:
+    """Return the entries and values of each result by convention; null for what it does not have."""
+    return {
+        "pay": {
+            convention.name: {
+                event: None if outcome is None else hand_document(outcome) for event, outcome in row.items()
+            }
+            for convention, row in rows.items()
+        }
+    }
+
+
+def pay_report(style: Style, rows: Rows) -> str:
+    """Show a row for each convention: what the soloist writes and its value; all-pass for each player."""
+    headers = ["", *(say(f"convention_report.pay_{event}") for event in EVENTS)]
+    cells = [[convention.name, *_cells(row)] for convention, row in rows.items()]
+    return grid(style, headers, cells, "lllll") + "\n\n" + say("convention_report.pay_note")
+
+
+def _cells(row: Mapping[str, HandScore | None]) -> list[str]:
+    found = []
+    for event in EVENTS:
+        outcome = row[event]
+        if outcome is None:
+            found.append("-")
+        elif event == "allpass":
+            found.append("  ".join(signed(value) for value in outcome.value.values()))
+        else:
+            found.append(_soloist(outcome))
+    return found
+
+
+def _soloist(outcome: HandScore) -> str:
+    """Return the soloist's points by column and his value. The soloist is who owes or has the first entry."""
+    soloist = next(entry.player for entry in outcome.entries if entry.column != "whists")
+    columns: dict[str, Fraction] = {"P": Fraction(0), "H": Fraction(0), "w": Fraction(0)}
+    for entry in outcome.entries:
+        if entry.against == soloist:
+            columns["w"] += entry.points
+        elif entry.player == soloist and entry.column != "whists":
+            columns["P" if entry.column == "pool" else "H"] += entry.points
+    written = " ".join(f"{name}{shown_number(points)}" for name, points in columns.items() if points)
+    return f"{signed(outcome.value[soloist])}  ({written})"

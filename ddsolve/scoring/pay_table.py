@@ -1,0 +1,63 @@
+"""What each convention pays for four well-known results: a first look at how they differ."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from ddsolve.contract import ALLPASS, MISERE, Contract
+from ddsolve.conventions import Convention
+from ddsolve.errors import ScoreError
+from ddsolve.scoring.calls import whist_is_forced
+from ddsolve.scoring.hand_result import Call, HandResult, defenders
+from ddsolve.scoring.one_hand import HandScore, score
+
+SIX_MADE = Contract.parse("6S")
+SEVEN_DOWN = Contract.parse("7C")
+TRICKS = (6, 2, 2)  # the soloist's, then each defender's
+EVENTS = ("made", "down", "caught", "allpass")
+
+
+def pay_row(convention: Convention, players: int) -> dict[str, HandScore | None]:
+    """Return the four results for one number of players; None for what the convention does not have.
+
+    6♠ made and 7♣ one down with two tricks for each defender, whisted by the first of them alone in open play
+    (by both where the whist is compulsory); misère caught by two; a first all-pass of 2, 3 and 5 tricks.
+    """
+    soloist = "2" if players == 2 else "1"
+    hands: dict[str, HandResult] = {}
+    for event, contract in (("made", SIX_MADE), ("down", SEVEN_DOWN)):
+        tricks = dict(zip((soloist, *defenders(soloist)), TRICKS, strict=True))
+        calls = () if whist_is_forced(convention.options, contract) else _lone_whist(players, soloist)
+        hands[event] = HandResult(
+            contract=contract, players=players, soloist=soloist, tricks=tricks, calls=calls
+        )
+    caught = dict(zip((soloist, *defenders(soloist)), (2, 4, 4), strict=True))
+    hands["caught"] = HandResult(contract=MISERE, players=players, soloist=soloist, tricks=caught)
+    if players > 2:  # a hussar's all-pass has two takers only
+        hands["allpass"] = HandResult(
+            contract=ALLPASS, players=players, tricks={"1": 2, "2": 3, "3": 5}, round=1
+        )
+    return {event: _scored(convention, hands[event]) if event in hands else None for event in EVENTS}
+
+
+def pay_table(
+    conventions: Iterable[Convention], players: int
+) -> dict[Convention, dict[str, HandScore | None]]:
+    """Return the rows of all conventions; one that so many cannot play takes the number it is made for."""
+    table = {}
+    for convention in conventions:
+        allowed = convention.options.players
+        table[convention] = pay_row(convention, players if players in allowed else allowed[0])
+    return table
+
+
+def _lone_whist(players: int, soloist: str) -> tuple[Call, ...]:
+    first, second = defenders(soloist)
+    return ((first, "whist"),) if players == 2 else ((first, "whist"), (second, "pass"))
+
+
+def _scored(convention: Convention, hand: HandResult) -> HandScore | None:
+    try:
+        return score(convention, hand)
+    except ScoreError:
+        return None  # the rogues know no all-pass

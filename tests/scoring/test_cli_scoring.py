@@ -1,0 +1,213 @@
+"""The commands score, settle, conventions, value and game: documents, text, messages."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner, Result
+
+from ddsolve.cli.root import cli
+from ddsolve.conventions import NAMES
+
+SPEC_SCORE = ["score", "--convention", "leningrad", "--players", "4", "--contract", "7S", "--soloist", "1"]
+SPEC_SCORE += ["--tricks", "1=5,2=3,3=2", "--calls", "2=whist,3=pass"]
+SHEET: dict[str, Any] = {
+    "players": ["A", "B", "C"],
+    "pool": {"A": 10, "B": 10, "C": 10},
+    "hill": {"A": 15, "B": 16, "C": 20},
+    "whists": {"A": {"B": 50}, "B": {"A": 110}},
+}
+DEAL = "♠AKQJ ♣AKQ ♦A ♥AK | ♠T98 ♣JT9 ♦KQ ♥QJ | ♠7 ♣87 ♦JT98 ♥T98"
+GAME: dict[str, Any] = {
+    "players": ["A", "B", "C"],
+    "convention": "rostov",
+    "hands": [{"contract": "allpass", "tricks": {"A": 2, "B": 3, "C": 5}}],
+}
+
+
+def run(*arguments: str, stdin: str | None = None) -> Result:
+    return CliRunner().invoke(cli, list(arguments), input=stdin)
+
+
+def document(*arguments: str, stdin: str | None = None) -> dict[str, Any]:
+    result = run(*arguments, "--json", stdin=stdin)
+    assert result.exit_code == 0, result.output
+    found: dict[str, Any] = json.loads(result.stdout)
+    assert {"version", "input"} <= set(found)
+    return found
+
+
+def test_score_as_the_specification_shows_it() -> None:
+    found = document(*SPEC_SCORE)
+    assert found["convention"] == "leningrad"
+    assert found["value"] == {"1": -208, "2": 76, "3": 76, "dealer": 56}
+    assert all(isinstance(value, int) for value in found["value"].values())
+    first = found["entries"][0]
+    assert (first["player"], first["column"], first["against"], first["points"]) == ("1", "hill", None, 16)
+    assert first["why"]
+    assert {entry["against"] for entry in found["entries"][1:]} == {"1"}
+    assert "seat 1" in run(*SPEC_SCORE).stdout
+
+
+def test_values_are_unrounded_numbers() -> None:
+    found = document("score", "--contract", "6C", "--soloist", "1", "--calls", "2=pass,3=pass")
+    assert found["value"] == {
+        "1": pytest.approx(40 / 3),
+        "2": pytest.approx(-20 / 3),
+        "3": pytest.approx(-20 / 3),
+    }
+
+
+def test_an_all_pass_takes_a_round_or_a_price() -> None:
+    by_round = document("score", "--contract", "allpass", "--round", "2", "--tricks", "1=2,2=3,3=5")
+    by_price = document("score", "--contract", "allpass", "--price", "2", "--tricks", "1=2,2=3,3=5")
+    assert by_round["value"] == by_price["value"]
+    assert set(by_round["value"]) == {"1", "2", "3"}
+
+
+def test_an_option_is_overridden() -> None:
+    greedy = document(*SPEC_SCORE, "--set", "split=greedy", "--set", "responsibility=full")
+    assert greedy["value"]["2"] - document(*SPEC_SCORE)["value"]["2"] == 20
+    assert greedy["input"]["set"] == ["split=greedy", "responsibility=full"]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["--tricks", "1=5,2=3,3=1", "--calls", "2=whist,3=pass"], "sum to 9"),
+        (["--tricks", "1=5,2=3,3=2", "--calls", "3=pass,2=whist"], "it was the turn of player 2"),
+        (["--tricks", "1=5,2=3,4=2", "--calls", "2=whist,3=pass"], "unknown player '4'"),
+        (["--tricks", "1=5,1=3,3=2", "--calls", "2=whist,3=pass"], "given twice"),
+        (["--tricks", "1=five", "--calls", "2=whist,3=pass"], "'five' is no number"),
+        (["--tricks", "5 3 2", "--calls", "2=whist,3=pass"], "player=value"),
+        (["--calls", "2=whist,3=sleep"], "unknown call 'sleep'"),
+        (["--calls", "2=pass,3=half", "--contract", "8S"], "half_whist"),
+        (["--calls", "2=pass,3=pass", "--convention", "moscow"], "unknown convention 'moscow'"),
+        (["--calls", "2=pass,3=pass", "--set", "splitt=greedy"], "unknown option 'splitt'; options: split,"),
+        (["--calls", "2=pass,3=pass", "--set", "split=fair"], "greedy, gentleman, gentleman_always"),
+        (["--calls", "2=pass,3=pass", "--players", "2"], "players: 3, 4"),
+        (["--contract", "misere", "--calls", "2=whist,3=pass", "--tricks", "1=0,2=5,3=5"], "not whisted"),
+    ],
+)
+def test_bad_input_is_one_line_and_status_2(arguments: list[str], message: str) -> None:
+    if "--contract" not in arguments:
+        arguments = [*arguments, "--contract", "7S"]
+    result = run("score", "--soloist", "1", *arguments)
+    assert result.exit_code == 2
+    assert result.stdout == ""
+    assert message in result.stderr
+    assert result.stderr.count("\n") == 1
+
+
+def test_settle(tmp_path: Path) -> None:
+    path = tmp_path / "sheet.json"
+    path.write_text(json.dumps(SHEET), encoding="utf-8")
+    found = document("settle", str(path), "--convention", "sochi-finnish")
+    assert found["result"] == {"A": -40, "B": 70, "C": -30}
+    assert found["rounded"] == {"A": -40, "B": 71, "C": -31}
+    assert found["remainder"] == 0
+    exact = document("settle", "-", stdin=json.dumps(SHEET))
+    assert exact["result"] == found["result"]
+    assert "rounded" not in exact
+    text = run("settle", f"@{path}", "--convention", "game-farm").stdout
+    assert "what the rounding lost: 0" in text
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        (json.dumps({key: value for key, value in SHEET.items() if key != "hill"}), "no field 'hill'"),
+        ("{", "no JSON document"),
+        (json.dumps({**SHEET, "pool": {"A": 1}}), "player 'B' is missing"),
+    ],
+)
+def test_a_wrong_sheet(text: str, message: str) -> None:
+    result = run("settle", "-", stdin=text)
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert message in result.stderr
+    assert result.stderr.count("\n") == 1
+
+
+def test_a_missing_file_is_named() -> None:
+    for command in ("settle", "game"):
+        result = run(command, "no-such-file.json")
+        assert result.exit_code == 2
+        assert "no-such-file.json" in result.stderr
+
+
+def test_conventions_lists_shows_and_compares() -> None:
+    assert list(document("conventions")["conventions"]) == list(NAMES)
+    one = document("conventions", "finns")
+    assert one["convention"] == "finns"
+    assert one["options"]["pool_size"]["value"] == 40
+    assert one["options"]["pool_size"]["source"] == "KZ2"
+    assert "Kazakhstan" in run("conventions").stdout
+    assert "korttipelit.net" in run("conventions", "sochi-finnish").stdout
+    different = document("conventions", "--compare", "sochi", "leningrad")["differences"]
+    assert different["split"]["leningrad"]["value"] == "gentleman"
+    assert "players" not in different
+    assert "do not differ" in run("conventions", "--compare", "sochi", "sochi").stdout
+    assert document("conventions", "--options")["options"]["split"]["allowed"].startswith("greedy")
+    assert run("conventions", "sochi", "--pay").exit_code == 2
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_convention_prints(name: str) -> None:
+    shown = run("conventions", name)
+    assert shown.exit_code == 0
+    assert "split" in shown.stdout
+
+
+def test_what_each_convention_pays() -> None:
+    pay = document("conventions", "--pay")["pay"]
+    assert list(pay) == list(NAMES)
+    assert pay["kazakhstan"]["down"]["value"]["1"] == pytest.approx(-186.67, abs=0.01)
+    assert pay["rostov"]["allpass"]["value"] == {"1": 40, "2": -15, "3": -25}
+    assert pay["hussar"]["allpass"] is None
+    assert "-101.33" in run("conventions", "--pay").stdout
+
+
+def test_value_puts_conventions_side_by_side() -> None:
+    found = document("value", DEAL, "--soloist", "1")
+    assert found["tricks"]["S"] == 10
+    assert list(found["values"]) == list(NAMES)
+    sochi = found["values"]["sochi"]
+    assert sochi["10S"] == {"best": pytest.approx(200 / 3), "one": 100}
+    assert set(found["values"]["rogue-list"]) == {"6S", "6NT", "7C", "8D", "9H", "misere"} | {
+        f"10{strain}" for strain in ("S", "C", "D", "H", "NT")
+    }
+    four = document(
+        "value", DEAL, "--soloist", "1", "--players", "4", "--whist", "none", "--convention", "sochi"
+    )
+    assert four["values"]["sochi"]["6S"] == {"none": 15}
+    assert "lower bound" in run("value", DEAL, "--soloist", "1").stdout
+
+
+def test_value_asks_for_whole_deals() -> None:
+    result = run("value", "SA S7 | SK HA | D7 HT", "--soloist", "1")
+    assert result.exit_code == 2
+    assert "ten cards" in result.stderr
+
+
+def test_game_uses_the_convention_of_its_file_unless_told(tmp_path: Path) -> None:
+    path = tmp_path / "game.json"
+    path.write_text(json.dumps(GAME), encoding="utf-8")
+    found = document("game", str(path))
+    assert found["convention"] == "rostov"
+    assert found["result"] == {"A": 40, "B": -15, "C": -25}
+    assert found["running"]["A"]["whists"] == {"B": "15.", "C": "25."}
+    assert document("game", str(path), "--convention", "sochi")["sheet"]["hill"] == {"A": 2, "B": 3, "C": 5}
+    assert "Rostov" in run("game", str(path)).stdout
+
+
+def test_a_convention_of_ones_own_on_the_command_line(tmp_path: Path) -> None:
+    path = tmp_path / "club.toml"
+    path.write_text('builds_on = "sochi"\n[options]\nk_whist = 2\n', encoding="utf-8")
+    found = document(
+        "score", "--convention", str(path), "--contract", "6C", "--soloist", "1", "--calls", "2=pass,3=half"
+    )
+    assert found["convention"] == "club"
+    assert [entry["points"] for entry in found["entries"]] == [2, 8]
