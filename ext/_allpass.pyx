@@ -8,6 +8,7 @@ from lines cimport Lines, line_value, lines_close, lines_forget, lines_open, tri
 from opening cimport (DEALER, WIDOW_DEALER, WIDOW_NONE, Rules, Table3, distinct_cards, legal_cards, put,
                       to_move, tricks_left, widow_trick)
 from portable cimport count_bits, lowest_bit
+from safety cimport Safety, fill_safety
 from search cimport ALL_FEATURES, Search, search_trick
 from table cimport Table, table_close, table_forget, table_open
 
@@ -57,7 +58,7 @@ cdef void line_outcome(Solver *solver, Table3 *table, Outcome4 *outcome) noexcep
     if tricks == 0 or solver.lines.stopped:
         return
     if ordinary(solver, table):
-        encode(table.hands, 4, False, table.leader, &layout)
+        encode(table.hands, 4, table.leader, &layout)
         value = line_value(&solver.lines, layout.word, tricks)
         for seat in range(3):
             outcome.won[(table.leader + seat) % 3] += tricks_of(value, seat, tricks)
@@ -88,7 +89,7 @@ cdef bint takes(Solver *solver, Table3 *table, int victim, int wanted) noexcept 
     if missing > tricks or solver.search.stopped:
         return False
     if ordinary(solver, table):
-        encode(table.hands, 4, True, victim, &layout)
+        encode(table.hands, 4, victim, &layout)
         return search_trick(&solver.search, layout.word, layout.shape, (table.leader + 3 - victim) % 3,
                             tricks, missing, &relevant)
     own = to_move(table) == victim
@@ -124,6 +125,7 @@ cdef class AllPass:
 
     cdef Solver solver
     cdef Table table
+    cdef Safety safety
     cdef bint busy
 
     def __cinit__(self, uint64_t table_bytes=0):
@@ -131,7 +133,9 @@ cdef class AllPass:
             table_bytes = DEFAULT_TABLE_BYTES
         if not (table_open(&self.table, table_bytes) and lines_open(&self.solver.lines, table_bytes)):
             raise MemoryError("no memory for the tables")
+        fill_safety(&self.safety)
         self.solver.search.table = &self.table
+        self.solver.search.safety = &self.safety
         self.solver.search.features = ALL_FEATURES
         self.solver.search.misere = True
 

@@ -8,9 +8,11 @@ from libc.stdint cimport uint8_t, uint32_t, uint64_t
 from libc.stdlib cimport free, malloc
 
 from encode cimport Layout, encode, suit_order
+from history cimport forget_history
 from layouts cimport Family, count_group, fill_lane, list_groups
 from portable cimport count_bits
-from search cimport (ALL_FEATURES, USE_BOUNDS, USE_ORDERING, USE_SORTING, USE_TABLE, Search, Trick,
+from safety cimport Safety, fill_safety
+from search cimport (ALL_FEATURES, USE_BOUNDS, USE_HISTORY, USE_LOW_CARDS, USE_ORDERING, USE_SORTING, USE_TABLE, Search, Trick,
                      search_from, table_kind)
 from table cimport Table, table_bytes, table_close, table_forget, table_open
 
@@ -25,6 +27,8 @@ FEATURES = {
     "bounds": USE_BOUNDS,
     "sorting": USE_SORTING,
     "ordering": USE_ORDERING,
+    "history": USE_HISTORY,
+    "low cards": USE_LOW_CARDS,
 }
 
 
@@ -58,14 +62,14 @@ cdef class LayoutFamily:
         suit_order(strain, suits)
         for lane in range(4):
             fill_lane(&self.family.lane[lane], own, unseen, next_has & (<uint32_t>255 << (8 * suits[lane])),
-                      last_has, suits[lane], misere, least[suits[lane]], most[suits[lane]])
+                      last_has, suits[lane], least[suits[lane]], most[suits[lane]])
         list_groups(&self.family)
         # relative ranks of the cards are those of any layout: give all unseen cards to one defender
         cdef uint32_t hands[3]
         hands[0] = own
         hands[1] = unseen
         hands[2] = 0
-        encode(hands, strain, misere, 0, &self.family.first)
+        encode(hands, strain, 0, &self.family.first)
 
     @property
     def groups(self):
@@ -92,6 +96,7 @@ cdef class Engine:
 
     cdef Table table
     cdef Search search
+    cdef Safety safety
     cdef bint busy
     cdef int guess
 
@@ -100,7 +105,9 @@ cdef class Engine:
             table_bytes = DEFAULT_TABLE_BYTES
         if not table_open(&self.table, table_bytes):
             raise MemoryError("no memory for the transposition table")
+        fill_safety(&self.safety)
         self.search.table = &self.table
+        self.search.safety = &self.safety
         self.search.features = ALL_FEATURES if features < 0 else features
 
     def __dealloc__(self):
@@ -109,6 +116,7 @@ cdef class Engine:
     def clear(self):
         """Forget every stored position."""
         table_forget(&self.table)
+        forget_history(&self.search.history)
 
     def cancel(self):
         """Make a search that runs in another thread stop with InterruptedError."""
@@ -206,7 +214,7 @@ cdef class Engine:
             if sets[seat] & all_cards or count_bits(sets[seat]) != start.tricks or start.tricks > 10:
                 raise ValueError("hands must be disjoint and of one size, at most ten cards")
             all_cards |= sets[seat]
-        encode(sets, strain, misere, soloist, layout)
+        encode(sets, strain, soloist, layout)
         start.word = layout.word
         start.leader = leader - soloist if leader >= soloist else leader - soloist + 3
         for i, card in enumerate(trick):

@@ -6,7 +6,7 @@ Each bound comes with the relevance that proves it, so that it can be stored as 
 from libc.stdint cimport uint64_t
 
 from portable cimport lowest_bit
-from word cimport LANE, LANES, length, owned_by, up_to
+from word cimport LANE, LANES, length, owned_by
 
 
 cdef inline int top_run(uint64_t owned, int lane) noexcept nogil:

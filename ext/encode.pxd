@@ -27,12 +27,7 @@ cdef inline void suit_order(int strain, int *suits) noexcept nogil:
         suits[3] = strain
 
 
-cdef inline int rank_at(int step, bint misere) noexcept nogil:
-    """Ranks from the most significant down: from the ace, in misere from the seven."""
-    return step if misere else 7 - step
-
-
-cdef inline void encode(const uint32_t *hands, int strain, bint misere, int soloist,
+cdef inline void encode(const uint32_t *hands, int strain, int soloist,
                         Layout *layout) noexcept nogil:
     """Lay the three hands out as a word, seats counted from the soloist."""
     cdef int suits[4]
@@ -42,8 +37,8 @@ cdef inline void encode(const uint32_t *hands, int strain, bint misere, int solo
     layout.shape = 0
     for lane in range(LANES):
         field = 16 * lane
-        for step in range(8):
-            card = suits[lane] * 8 + rank_at(step, misere)
+        for step in range(8):  # from the ace down
+            card = suits[lane] * 8 + 7 - step
             layout.field_of[card] = -1
             for seat in range(3):
                 if (hands[seat] >> card) & 1:

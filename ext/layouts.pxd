@@ -12,7 +12,7 @@ settled are ever searched.
 from libc.stdint cimport uint8_t, uint16_t, uint32_t, uint64_t
 from libc.stdlib cimport free, malloc
 
-from encode cimport Layout, encode, rank_at, suit_order
+from encode cimport Layout, encode, suit_order
 from portable cimport count_bits
 from search cimport Search, Trick, search_from
 from word cimport LANES
@@ -50,13 +50,13 @@ cdef struct Family:
 
 
 cdef inline void fill_lane(Lane *lane, uint32_t own, uint32_t unseen, uint32_t must, uint32_t must_not,
-                           int suit, bint misere, int least, int most) noexcept nogil:
+                           int suit, int least, int most) noexcept nogil:
     """List the subsets that the next defender may hold of one suit, by their number of cards."""
     cdef uint32_t member[8]
     cdef int subset, step, field, size, index, owner, card, i
     lane.unseen = 0
     for step in range(8):
-        card = suit * 8 + rank_at(step, misere)
+        card = suit * 8 + 7 - step
         if (unseen >> card) & 1:
             member[lane.unseen] = card
             lane.unseen += 1
@@ -74,7 +74,7 @@ cdef inline void fill_lane(Lane *lane, uint32_t own, uint32_t unseen, uint32_t m
         lane.shape[subset] = 0
         field = 0
         for step in range(8):
-            card = suit * 8 + rank_at(step, misere)
+            card = suit * 8 + 7 - step
             if (own >> card) & 1:
                 owner = 0
             elif (unseen >> card) & 1:

@@ -27,6 +27,21 @@ static inline int dd_lowest_bit(uint64_t x) {
 #endif
 }
 
+/* Index of the highest bit that is set; x must not be 0. */
+static inline int dd_highest_bit(uint64_t x) {
+#if defined(__GNUC__) || defined(__clang__)
+    return 63 - __builtin_clzll(x);
+#elif defined(_MSC_VER) && (defined(_M_X64) || defined(_M_ARM64))
+    unsigned long index;
+    _BitScanReverse64(&index, x);
+    return (int)index;
+#else
+    int index = 0;
+    while (x >>= 1) ++index;
+    return index;
+#endif
+}
+
 /* How many bits are set. The multiplication form needs no special instruction. */
 static inline int dd_count_bits(uint64_t x) {
     x = x - ((x >> 1) & 0x5555555555555555u);

@@ -5,6 +5,7 @@ from libc.stdint cimport uint64_t
 
 cdef extern from "portable.h" nogil:
     int lowest_bit "dd_lowest_bit"(uint64_t x) noexcept
+    int highest_bit "dd_highest_bit"(uint64_t x) noexcept
     int count_bits "dd_count_bits"(uint64_t x) noexcept
     void prefetch "dd_prefetch"(const void *address) noexcept
     bint likely "dd_likely"(bint x) noexcept

@@ -13,18 +13,21 @@ How the relevance is put together:
 - A seat whose every card fails needs all of them: the union. Where the union cuts through a run
   of its neighbours it is extended to the end of the run, for otherwise a position that fits the
   pattern could offer it one half of the run as a different card.
-- A trick that was decided by rank makes its deciding card relevant: the winner in trick games; in
-  misere, where fields are counted from the lowest card, the highest card that did not win.
+- A trick that was decided by rank makes cards relevant that prove it: either the winner and every
+  higher card of the suit, or the highest card that lost to it and every lower one.
 """
 
 from libc.stdint cimport uint64_t
 
 from bounds cimport cash, top_run, top_cards
 from canonical cimport Order, restored, sort_suits
-from portable cimport lowest_bit, unlikely
+from history cimport HISTORY_WEIGHT, History, past_score, punish, reward
+from order cimport follow_misere, follow_trick, lead_to_catch, lead_to_lose, lead_trick
+from portable cimport count_bits, lowest_bit, unlikely
+from safety cimport Safety, escapes, must_win, stays_safe
 from table cimport Table, table_probe, table_store
 from word cimport (LANES, lane_of, length, lifted, owned_by, run_ends, run_starts, same_lane,
-                   shape_unit, up_to, without)
+                   shape_unit, up_to, without, cards_in, down_to)
 
 
 cdef enum:
@@ -32,7 +35,9 @@ cdef enum:
     USE_BOUNDS = 2
     USE_SORTING = 4
     USE_ORDERING = 8
-    ALL_FEATURES = 15
+    USE_HISTORY = 16
+    USE_LOW_CARDS = 32
+    ALL_FEATURES = 63
 
     MAX_MOVES = 10
     TRUMP_LANE = 3
@@ -45,22 +50,27 @@ cdef extern from "Python.h":
 
 cdef struct Search:
     Table *table
+    Safety *safety
     bint trump     # lane 3 is the trump suit
-    bint misere    # fields count from the lowest card; the soloist wants no tricks
+    bint misere    # the soloist wants no tricks
     int features
     bint stopped   # by a signal or from outside: unwind, trust nothing
     uint64_t nodes
     uint64_t probes
     uint64_t hits
+    History history
 
 
 cdef struct Trick:
     uint64_t word      # when the trick began
+    uint64_t shape
+    uint64_t cards     # cards_in(word)
+    uint64_t before[3] # the word that each card was taken from
     int leader
     int tricks         # left, this one included
     int wanted         # by the soloist, of these
     int card[3]        # as fields of `word`
-    int gap[3]         # the same cards as fields of the word they were taken from
+    int gap[3]         # the same cards as fields of `before`
 
 
 cdef struct Moves:
@@ -79,7 +89,7 @@ cdef inline int seat_at(Trick *t, int ply) noexcept nogil:
 cdef inline bint beats(Search *s, int card, int best) noexcept nogil:
     """Does a card of the trick beat the best one so far?"""
     if same_lane(card, best):
-        return (card < best) != s.misere
+        return card < best
     return s.trump and card >= 16 * TRUMP_LANE
 
 
@@ -98,20 +108,28 @@ cdef inline uint64_t playable(Search *s, uint64_t owned, Trick *t, int ply) noex
     return owned
 
 
-cdef inline int worth(Search *s, Trick *t, int ply, int seat, int card, bint wins, int best) noexcept nogil:
+cdef inline int worth(Search *s, Trick *t, int ply, int seat, int card, bint wins, int best,
+                      int winner) noexcept nogil:
     """How early to try a card: larger first."""
+    cdef int score
     if not s.features & USE_ORDERING:
         return 0
-    if s.misere:
-        return 0
     if ply == 0:
-        return -(card & 15)
-    if wins:
-        return 100 + (card & 15)
-    return card & 15
+        if not s.misere:
+            score = lead_trick(t.word, t.shape, s.trump, seat, card)
+        elif seat == 0:
+            score = lead_to_lose(t.word, card)
+        else:
+            score = lead_to_catch(t.word, seat, card)
+        if s.features & USE_HISTORY:
+            score += HISTORY_WEIGHT * past_score(&s.history, t.word, t.leader, card)[0]
+        return score
+    if s.misere:
+        return follow_misere(t.word, seat, ply, t.leader, card, wins, best, winner)
+    return follow_trick(t.word, s.trump, seat, ply, card, wins, best, winner)
 
 
-cdef inline void list_moves(Search *s, Trick *t, int ply, int seat, int best, Moves *moves) noexcept nogil:
+cdef inline void list_moves(Search *s, Trick *t, int ply, int seat, int best, int winner, Moves *moves) noexcept nogil:
     """One card for each run of neighbours, the most promising first."""
     cdef uint64_t owned = playable(s, owned_by(t.word, seat), t, ply)
     cdef uint64_t starts = run_starts(owned)
@@ -125,11 +143,8 @@ cdef inline void list_moves(Search *s, Trick *t, int ply, int seat, int best, Mo
         starts &= starts - 1
         ends &= ends - 1
         wins = ply == 0 or beats(s, start, best)
-        if s.misere:
-            card = start if ply == 0 or (not wins and same_lane(start, best)) else end
-        else:
-            card = start if wins else end
-        score = worth(s, t, ply, seat, card, wins, best)
+        card = start if wins and not (s.misere and ply == 0) else end
+        score = worth(s, t, ply, seat, card, wins, best, winner)
         at = moves.count
         while at > 0 and moves.score[at - 1] < score:
             moves.start[at] = moves.start[at - 1]
@@ -166,6 +181,16 @@ cdef inline int gap_of(Trick *t, int ply, int card) noexcept nogil:
     return gap
 
 
+cdef inline uint64_t deciding_cards(Search *s, Trick *t, int best, int rival, uint64_t known) noexcept nogil:
+    """The cheaper proof that `best` beats `rival`, the highest of the others, when `known` is known."""
+    cdef uint64_t above = down_to(best)
+    cdef uint64_t below = up_to(rival, t.cards)
+    # in trick games high cards decide so often that patterns of one kind meet more
+    if not s.misere or not s.features & USE_LOW_CARDS:
+        return above
+    return above if count_bits(above & ~known) < count_bits(below & ~known) else below
+
+
 cdef inline int finish_trick(Search *s, Trick *t, int best, int winner, int rival, uint64_t word,
                              uint64_t shape, uint64_t *relevant) noexcept nogil:
     """All three cards lie on the table: count the trick and go on."""
@@ -178,11 +203,11 @@ cdef inline int finish_trick(Search *s, Trick *t, int best, int winner, int riva
         result = 0
     else:
         result = search_trick(s, word, shape, winner, t.tricks - 1, wanted, &found)
-        found = lifted(found, t.gap[2])
-        found = lifted(found, t.gap[1])
-        found = lifted(found, t.gap[0])
+        found = lifted(found, t.gap[2], t.before[2])
+        found = lifted(found, t.gap[1], t.before[1])
+        found = lifted(found, t.gap[0], t.before[0])
     if rival >= 0:
-        found |= up_to(rival if s.misere else best)
+        found |= deciding_cards(s, t, best, rival, found)
     relevant[0] = found
     return result
 
@@ -193,6 +218,7 @@ cdef inline int play_card(Search *s, Trick *t, int ply, int card, int best, int 
     cdef int seat = seat_at(t, ply)
     t.card[ply] = card
     t.gap[ply] = gap_of(t, ply, card)
+    t.before[ply] = word
     word = without(word, t.gap[ply])
     shape -= shape_unit(card, seat)
     if ply == 0:
@@ -202,11 +228,19 @@ cdef inline int play_card(Search *s, Trick *t, int ply, int card, int best, int 
         rival = best if same_lane(card, best) else -1
         best = card
         winner = seat
-    elif same_lane(card, best) and card > rival:
+    elif same_lane(card, best) and (rival < 0 or card < rival):
         rival = card
     if ply < 2:
         return search_card(s, t, ply + 1, best, winner, rival, word, shape, relevant)
     return finish_trick(s, t, best, winner, rival, word, shape, relevant)
+
+
+cdef inline void learn(Search *s, Trick *t, Moves *moves, int worked) noexcept nogil:
+    """The lead number `worked` did what its side wanted, those before it did not."""
+    cdef int i
+    for i in range(worked):
+        punish(past_score(&s.history, t.word, t.leader, moves.card[i]))
+    reward(past_score(&s.history, t.word, t.leader, moves.card[worked]))
 
 
 cdef inline int search_card(Search *s, Trick *t, int ply, int best, int winner, int rival,
@@ -219,22 +253,25 @@ cdef inline int search_card(Search *s, Trick *t, int ply, int best, int winner, 
     cdef Moves moves
     cdef int seat = seat_at(t, ply)
     cdef int i, result
-    cdef uint64_t union = 0
+    cdef uint64_t run, union = 0
     cdef uint64_t found = 0
     cdef int wish
     wish = (seat == 0) != s.misere
-    list_moves(s, t, ply, seat, best, &moves)
+    list_moves(s, t, ply, seat, best, winner, &moves)
     for i in range(moves.count):
         result = play_card(s, t, ply, moves.card[i], best, winner, rival, word, shape, &found)
         if result == wish:
+            if ply == 0 and s.features & USE_HISTORY:
+                learn(s, t, &moves, i)
             relevant[0] = found
             return result
         if unlikely(s.stopped):
             return 0
         union |= found
     for i in range(moves.count):
-        if (union >> moves.start[i]) & 1:
-            union |= up_to(moves.end[i])
+        run = down_to(moves.end[i]) & ~((<uint64_t>1 << moves.start[i]) - 1)
+        if union & run:
+            union |= run
     relevant[0] = union
     return 1 - wish
 
@@ -245,7 +282,11 @@ cdef inline int quick_answer(Search *s, uint64_t word, uint64_t shape, int leade
     cdef uint64_t owned = owned_by(word, leader)
     cdef int count
     if s.misere:
-        return -1
+        if must_win(word, shape, leader, wanted, relevant):
+            return 1
+        if tricks - wanted < 2 and escapes(word, shape, leader, tricks - wanted + 1, relevant):
+            return 0
+        return 0 if stays_safe(s.safety, word, shape, leader == 0, tricks - wanted + 1, relevant) else -1
     if leader == 0:
         if cash(owned, shape, 0, s.trump, wanted, relevant) >= wanted:
             return 1
@@ -284,6 +325,8 @@ cdef inline int search_trick(Search *s, uint64_t word, uint64_t shape, int leade
             relevant[0] = restored(found, &order)
             return result
     t.word = word
+    t.shape = shape
+    t.cards = cards_in(word)
     t.leader = leader
     t.tricks = tricks
     t.wanted = wanted
@@ -306,12 +349,15 @@ cdef inline bint search_from(Search *s, Trick *t, int played, uint64_t shape,
     `t.card[:played]` are fields of `t.word` and `shape` is that of `t.word`; 0 <= played <= 3.
     """
     cdef uint64_t word = t.word
+    t.cards = cards_in(word)
+    t.shape = shape
     cdef int ply, card, best = -1, winner = -1, rival = -1
     if played == 0:
         return search_trick(s, word, shape, t.leader, t.tricks, t.wanted, relevant)
     for ply in range(played - 1):
         card = t.card[ply]
         t.gap[ply] = gap_of(t, ply, card)
+        t.before[ply] = word
         word = without(word, t.gap[ply])
         shape -= shape_unit(card, seat_at(t, ply))
         if ply == 0:
@@ -321,6 +367,6 @@ cdef inline bint search_from(Search *s, Trick *t, int played, uint64_t shape,
             rival = best if same_lane(card, best) else -1
             best = card
             winner = seat_at(t, ply)
-        elif same_lane(card, best):
+        elif same_lane(card, best):  # the second card of the trick, at most
             rival = card
     return play_card(s, t, played - 1, t.card[played - 1], best, winner, rival, word, shape, relevant)

@@ -3,21 +3,21 @@
     bit 63           48 47           32 31           16 15            0
         [    lane 3    ][    lane 2    ][    lane 1    ][    lane 0    ]
 
-Each lane is a suit of eight fields of two bits. Field 0 (the lowest two bits) is the most
-significant card still in play: the highest in trick games, the lowest in misere, where it is
-the low cards that decide. A field holds the seat that owns the card, counted from the soloist
-(0 the soloist, 1 and 2 the defenders in order of play); 3 means "no card". All empty fields lie
-above the cards, because ranks close up when a card leaves the game.
+Each lane is a suit of eight fields of two bits. Field 0 (the lowest two bits) is the highest card
+still in play. A field holds the seat that owns the card, counted from the soloist (0 the soloist,
+1 and 2 the defenders in order of play); 3 means "no card". All empty fields lie above the cards,
+because ranks close up when a card leaves the game.
 
 In a trump game the trump suit is always lane 3.
 
-A card is named by the bit where its field begins (0, 2, ..., 62): `card >> 4` is its lane and a
-smaller number in the same lane is a more significant card.
+A card is named by the bit where its field begins (0, 2, ..., 62): `card >> 4` is its lane, and a
+smaller number in the same lane is a higher card.
 
 A *shape* is the same four lanes holding lengths instead: four bits per seat.
 
-A *relevance* is again four lanes: the lowest 2t bits of a lane are set when the t most
-significant cards of the suit mattered. Union of two relevances is `|`.
+A *relevance* is the same four lanes again: both bits of a field are set when it mattered who owns
+the card. In each lane the relevant fields are some of the highest cards, or some of the lowest, or
+both: then every other card is known to lie between them. Union of two relevances is `|`.
 """
 
 from libc.stdint cimport uint64_t
@@ -57,12 +57,12 @@ cdef inline uint64_t owned_by(uint64_t word, int seat) noexcept nogil:
 
 
 cdef inline uint64_t run_starts(uint64_t owned) noexcept nogil:
-    """The most significant card of each run of neighbours in one hand."""
+    """The highest card of each run of neighbours in one hand."""
     return owned & ~((owned << 2) & ~FIRST)
 
 
 cdef inline uint64_t run_ends(uint64_t owned) noexcept nogil:
-    """The least significant card of each run; in the same order as `run_starts`."""
+    """The lowest card of each run; in the same order as `run_starts`."""
     return owned & ~((owned >> 2) & ~LAST)
 
 
@@ -74,21 +74,38 @@ cdef inline uint64_t without(uint64_t word, int card) noexcept nogil:
     return (word & (~lane | below)) | ((word >> 2) & lane & ~below) | top
 
 
-cdef inline uint64_t up_to(int card) noexcept nogil:
-    """The relevance "this card and every more significant one of its suit"."""
+cdef inline uint64_t cards_in(uint64_t word) noexcept nogil:
+    """Both bits of every field that holds a card."""
+    cdef uint64_t empty = word & (word >> 1) & LOW
+    return ~(empty | (empty << 1))
+
+
+cdef inline uint64_t down_to(int card) noexcept nogil:
+    """The relevance "this card and every higher one of its suit"."""
     return ((<uint64_t>4 << card) - 1) & ~((<uint64_t>1 << (card & 48)) - 1)
 
 
-cdef inline uint64_t lifted(uint64_t relevance, int card) noexcept nogil:
+cdef inline uint64_t up_to(int card, uint64_t cards) noexcept nogil:
+    """The relevance "this card and every lower one of its suit"; `cards` is cards_in(word)."""
+    return cards & lane_of(card) & ~((<uint64_t>1 << card) - 1)
+
+
+cdef inline uint64_t lifted(uint64_t relevance, int card, uint64_t word) noexcept nogil:
     """A relevance of `without(word, card)` in terms of `word`.
 
-    Where the relevant fields reach past the gap that the card left, the card itself is counted in.
+    The card itself becomes relevant when relevant fields lie on both sides of the gap it left:
+    otherwise their places in `word` would not follow from those in the smaller word.
     """
-    cdef uint64_t lane
-    if not (relevance >> card) & 1:
+    cdef uint64_t lane = lane_of(card)
+    cdef uint64_t below, result
+    if not relevance & lane:
         return relevance
-    lane = lane_of(card)
-    return (relevance & ~lane) | ((relevance << 2) & lane) | (<uint64_t>3 << (card & 48))
+    below = (<uint64_t>1 << card) - 1
+    result = (relevance & (~lane | below)) | ((relevance << 2) & lane & ~below & ~(<uint64_t>3 << card))
+    if (((card & 15) == 0 or (relevance >> (card - 2)) & 1)
+            and ((card & 15) == 14 or (word >> (card + 2)) & 3 == EMPTY or (relevance >> card) & 1)):
+        result |= <uint64_t>3 << card
+    return result
 
 
 cdef inline int length(uint64_t shape, int lane, int seat) noexcept nogil:
