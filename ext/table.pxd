@@ -5,10 +5,14 @@ says (partition search: M. Ginsberg, "Partition Search", AAAI 1996). Position `w
 pattern when `word & mask == value`. Its bounds hold for all of them: the soloist takes at least
 `low` and at most `high` of the remaining tricks. One pattern therefore answers many layouts.
 
-Heads (shape and leader) lie in an open-addressed hash; each head starts a chain of chunks, newest
-first. A chunk is two cache lines of seven patterns. Chunks live in blocks that are allocated only
-when needed. When the table would outgrow its limit it forgets everything at once, which is safe
-at any moment, because no search keeps a pointer into it.
+Heads lie in an open-addressed hash. The first head of a shape (and leader, and game) has a list of
+patterns. When the list grows long, a few fields are chosen that most of its patterns pin and that
+tell them apart; patterns that pin them move on to a head for each content of those fields. A probe
+therefore reads a short list at each of a few levels, not one long one.
+
+A list is a chain of chunks, two cache lines of seven patterns each. Chunks live in blocks that are
+allocated only when needed. When the table would outgrow its limit it forgets everything at once,
+which is safe at any moment, because no search keeps a pointer into it.
 """
 
 from libc.stdint cimport uint8_t, uint32_t, uint64_t
@@ -23,6 +27,10 @@ cdef enum:
     BLOCK_BITS = 12
     FIRST_HEADS_BITS = 10
     NO_CHUNK = 0xFFFFFFFF
+    LEVEL_SHIFT = 28      # four bits that every shape leaves free
+    LAST_LEVEL = 15
+    SPLIT_LENGTH = 28     # patterns in a list before it is split
+    SPLIT_FIELDS = 2
 
 
 cdef struct Chunk:
@@ -34,9 +42,12 @@ cdef struct Chunk:
 
 
 cdef struct Head:
-    uint64_t key  # 0: free
+    uint64_t key      # shape, leader, game and level; 0: free
+    uint64_t part     # what the fields pinned by the levels above hold
+    uint64_t fields   # the fields that the next level pins; 0: the list was not split
     uint32_t chunk
     uint32_t length
+    uint32_t split_at
 
 
 cdef struct Table:
@@ -45,6 +56,7 @@ cdef struct Table:
     uint32_t head_count
     Chunk **blocks
     uint32_t chunk_count
+    uint32_t free_chunk
     uint32_t block_count
     uint32_t most_blocks
     uint64_t limit  # bytes
@@ -62,6 +74,7 @@ cdef inline bint table_open(Table *table, uint64_t limit) noexcept nogil:
     table.head_bits = FIRST_HEADS_BITS
     table.head_count = 0
     table.chunk_count = 0
+    table.free_chunk = NO_CHUNK
     table.block_count = 0
     table.forgotten = 0
     table.heads = <Head *>calloc(<size_t>1 << FIRST_HEADS_BITS, sizeof(Head))
@@ -86,17 +99,19 @@ cdef inline void table_forget(Table *table) noexcept nogil:
     memset(table.heads, 0, (<size_t>1 << table.head_bits) * sizeof(Head))
     table.head_count = 0
     table.chunk_count = 0
+    table.free_chunk = NO_CHUNK
 
 
 cdef inline Chunk *chunk_at(Table *table, uint32_t index) noexcept nogil:
     return &table.blocks[index >> BLOCK_BITS][index & ((1 << BLOCK_BITS) - 1)]
 
 
-cdef inline Head *find_head(Head *heads, int bits, uint64_t key) noexcept nogil:
-    """The head of this key, or the free one where it belongs."""
+cdef inline Head *find_head(Head *heads, int bits, uint64_t key, uint64_t part) noexcept nogil:
+    """The head of this key and part, or the free one where it belongs."""
     cdef uint64_t slot_mask = (<uint64_t>1 << bits) - 1
-    cdef uint64_t slot = (key * <uint64_t>0x9E3779B97F4A7C15) >> (64 - bits)
-    while heads[slot].key != key and heads[slot].key != 0:
+    cdef uint64_t mixed = (key ^ (part * <uint64_t>0xD6E8FEB86659FD93)) * <uint64_t>0x9E3779B97F4A7C15
+    cdef uint64_t slot = mixed >> (64 - bits)
+    while heads[slot].key != 0 and (heads[slot].key != key or heads[slot].part != part):
         slot = (slot + 1) & slot_mask
     return &heads[slot]
 
@@ -112,7 +127,7 @@ cdef inline bint grow_heads(Table *table) noexcept nogil:
         return False
     for i in range(<uint64_t>1 << table.head_bits):
         if table.heads[i].key != 0:
-            find_head(bigger, bits, table.heads[i].key)[0] = table.heads[i]
+            find_head(bigger, bits, table.heads[i].key, table.heads[i].part)[0] = table.heads[i]
     free(table.heads)
     table.heads = bigger
     table.head_bits = bits
@@ -122,10 +137,10 @@ cdef inline bint grow_heads(Table *table) noexcept nogil:
 cdef inline bint ready_chunk(Table *table) noexcept nogil:
     """Make sure that one more chunk can be taken."""
     cdef uint32_t block = table.chunk_count >> BLOCK_BITS
-    if likely(block < table.block_count):
+    if likely(table.free_chunk != NO_CHUNK or block < table.block_count):
         return True
     if block >= table.most_blocks or (table_bytes(table) + (<uint64_t>sizeof(Chunk) << BLOCK_BITS) > table.limit
-                               and block > 0):
+                                      and block > 0):
         return False
     table.blocks[block] = <Chunk *>malloc(<size_t>sizeof(Chunk) << BLOCK_BITS)
     if table.blocks[block] == NULL:
@@ -134,64 +149,176 @@ cdef inline bint ready_chunk(Table *table) noexcept nogil:
     return True
 
 
+cdef inline uint32_t take_chunk(Table *table) noexcept nogil:
+    """A chunk that ready_chunk promised."""
+    cdef uint32_t index = table.free_chunk
+    if index != NO_CHUNK:
+        table.free_chunk = chunk_at(table, index).next
+        return index
+    index = table.chunk_count
+    table.chunk_count += 1
+    return index
+
+
 cdef inline int table_probe(Table *table, uint64_t key, uint64_t word, int wanted,
                             uint64_t *mask) noexcept nogil:
     """1 when a pattern proves that the soloist takes `wanted` tricks, 0 when one disproves it, else -1.
 
     `mask` is then the relevance of the pattern.
     """
-    cdef Head *head = find_head(table.heads, table.head_bits, key)
+    cdef Head *head
+    cdef Chunk *chunk
+    cdef uint32_t index
+    cdef uint64_t part = 0
+    cdef int i
+    while True:
+        head = find_head(table.heads, table.head_bits, key, part)
+        if head.key == 0:
+            return -1
+        index = head.chunk
+        while index != NO_CHUNK:
+            chunk = chunk_at(table, index)
+            for i in range(chunk.count):
+                if (word & chunk.mask[i]) == chunk.value[i]:
+                    if (chunk.bounds[i] & 15) >= wanted:
+                        mask[0] = chunk.mask[i]
+                        return 1
+                    if (chunk.bounds[i] >> 4) < wanted:
+                        mask[0] = chunk.mask[i]
+                        return 0
+            index = chunk.next
+        if head.fields == 0:
+            return -1
+        part = word & head.fields
+        key += <uint64_t>1 << LEVEL_SHIFT
+
+
+cdef inline void append(Table *table, Head *head, uint64_t value, uint64_t mask, int bounds) noexcept nogil:
+    """Add a pattern to the list of a head; a chunk is ready."""
     cdef Chunk *chunk
     cdef uint32_t index
     cdef int i
+    if head.chunk == NO_CHUNK or chunk_at(table, head.chunk).count == PATTERNS:
+        index = take_chunk(table)
+        chunk = chunk_at(table, index)
+        chunk.count = 0
+        chunk.next = head.chunk
+        head.chunk = index
+    else:
+        chunk = chunk_at(table, head.chunk)
+    i = chunk.count
+    chunk.value[i] = value
+    chunk.mask[i] = mask
+    chunk.bounds[i] = bounds
+    chunk.count += 1
+    head.length += 1
+
+
+cdef inline Head *new_head(Table *table, uint64_t key, uint64_t part) noexcept nogil:
+    """The head of this key and part, made if it is not there; heads have room."""
+    cdef Head *head = find_head(table.heads, table.head_bits, key, part)
     if head.key == 0:
-        return -1
-    index = head.chunk
+        head.key = key
+        head.part = part
+        head.fields = 0
+        head.chunk = NO_CHUNK
+        head.length = 0
+        head.split_at = SPLIT_LENGTH
+        table.head_count += 1
+    return head
+
+
+cdef inline uint64_t telling_fields(Table *table, Head *head, uint64_t pinned) noexcept nogil:
+    """Up to SPLIT_FIELDS fields that three of four patterns pin and that tell most of them apart."""
+    cdef uint32_t owners[32][4]
+    cdef uint32_t index = head.chunk
+    cdef uint32_t common, all_of
+    cdef Chunk *chunk
+    cdef uint64_t chosen = 0
+    cdef int field, i, turn, best
+    cdef uint32_t best_worth
+    memset(owners, 0, sizeof(owners))
     while index != NO_CHUNK:
         chunk = chunk_at(table, index)
         for i in range(chunk.count):
-            if (word & chunk.mask[i]) == chunk.value[i]:
-                if (chunk.bounds[i] & 15) >= wanted:
-                    mask[0] = chunk.mask[i]
-                    return 1
-                if (chunk.bounds[i] >> 4) < wanted:
-                    mask[0] = chunk.mask[i]
-                    return 0
+            for field in range(32):
+                if (chunk.mask[i] >> (2 * field)) & 1:
+                    owners[field][(chunk.value[i] >> (2 * field)) & 3] += 1
         index = chunk.next
-    return -1
+    for turn in range(SPLIT_FIELDS):
+        best = -1
+        best_worth = 0
+        for field in range(32):
+            if ((pinned | chosen) >> (2 * field)) & 1:
+                continue
+            all_of = owners[field][0] + owners[field][1] + owners[field][2]
+            common = max(owners[field][0], max(owners[field][1], owners[field][2]))
+            if 4 * all_of >= 3 * head.length and all_of - common > best_worth:
+                best = field
+                best_worth = all_of - common
+        if best >= 0:
+            chosen |= <uint64_t>3 << (2 * best)
+    return chosen
+
+
+cdef inline void split(Table *table, Head *head, uint64_t pinned) noexcept nogil:
+    """Move the patterns that pin the telling fields one level on.
+
+    Nothing is moved when the table has no room for it; the list then just stays longer.
+    """
+    cdef uint64_t key = head.key + (<uint64_t>1 << LEVEL_SHIFT)
+    cdef uint64_t part = head.part
+    cdef uint64_t own_key = head.key
+    cdef uint64_t chosen
+    cdef Chunk moving
+    cdef uint32_t index, following
+    cdef int i
+    head.split_at *= 2
+    if (own_key >> LEVEL_SHIFT) & 15 == LAST_LEVEL:
+        return
+    chosen = telling_fields(table, head, pinned)
+    if chosen == 0:
+        return
+    while (table.head_count + head.length) * 4 >= (<uint32_t>3 << table.head_bits):
+        if not grow_heads(table):
+            return
+        head = find_head(table.heads, table.head_bits, own_key, part)
+    head.fields = pinned | chosen
+    index = head.chunk
+    head.chunk = NO_CHUNK
+    head.length = 0
+    while index != NO_CHUNK:
+        moving = chunk_at(table, index)[0]
+        following = moving.next
+        chunk_at(table, index).next = table.free_chunk
+        table.free_chunk = index
+        for i in range(moving.count):
+            if not ready_chunk(table):
+                break
+            if head.fields & ~moving.mask[i]:
+                append(table, head, moving.value[i], moving.mask[i], moving.bounds[i])
+            else:
+                append(table, new_head(table, key, moving.value[i] & head.fields), moving.value[i],
+                       moving.mask[i], moving.bounds[i])
+        index = following
 
 
 cdef inline void table_store(Table *table, uint64_t key, uint64_t word, uint64_t mask, int low,
                              int high) noexcept nogil:
     """Add a pattern; the table may forget everything else to make room."""
     cdef Head *head
-    cdef Chunk *chunk
-    cdef int i
-    if table.head_count * 4 >= (<uint32_t>3 << table.head_bits) and not grow_heads(table):
-        table_forget(table)
-        table.forgotten += 1
-    if not ready_chunk(table):
+    cdef uint64_t pinned = 0
+    if (table.head_count * 4 >= (<uint32_t>3 << table.head_bits) and not grow_heads(table)) or (
+            not ready_chunk(table)):
         if table.block_count == 0:
             return
         table_forget(table)
         table.forgotten += 1
-    head = find_head(table.heads, table.head_bits, key)
-    if head.key == 0:
-        head.key = key
-        head.chunk = NO_CHUNK
-        head.length = 0
-        table.head_count += 1
-    if head.chunk == NO_CHUNK or chunk_at(table, head.chunk).count == PATTERNS:
-        chunk = chunk_at(table, table.chunk_count)
-        chunk.count = 0
-        chunk.next = head.chunk
-        head.chunk = table.chunk_count
-        table.chunk_count += 1
-    else:
-        chunk = chunk_at(table, head.chunk)
-    i = chunk.count
-    chunk.value[i] = word & mask
-    chunk.mask[i] = mask
-    chunk.bounds[i] = low | (high << 4)
-    chunk.count += 1
-    head.length += 1
+    head = new_head(table, key, 0)
+    while head.fields and head.fields & ~mask == 0:
+        pinned = head.fields
+        key += <uint64_t>1 << LEVEL_SHIFT
+        head = new_head(table, key, word & pinned)
+    append(table, head, word & mask, mask, low | (high << 4))
+    if head.length >= head.split_at and head.fields == 0:
+        split(table, head, pinned)
