@@ -37,7 +37,6 @@ class AllPasses:
     ] = option("pool+price", "LES FI COD")
     zero_bonus_dealer: bool = option(False, "≈ ES, a separate agreement; FSPR no")
     exit_levels: tuple[int, ...] = option((6,), "C96", least=6, most=10)
-    exit_cycle: bool = option(False, "ES")
     exit_needs_whisted: bool = option(False, "AND")
     exit_by_misere: bool = option(True, "AND")
     exit_by_remise: bool = option(True, "≈ FI")

@@ -38,6 +38,7 @@ class Course:
     deal_after: Literal["moves", "allpass_keeps", "allpass_keeps_3", "allpass_and_misere_keep"] = option(
         "moves", "COD TRN FSPR"
     )
+    failed_misere_keeps_deal: bool = option(False, "≈ ES, by agreement")
     game_list: Literal["none", "small", "large", "xl", "list"] = option("none", "≈ FI JP ES")
     soloist: Literal["auction", "eldest", "second"] = option("auction", "FI JP ES")
     bombs: bool = option(False, "≈ FI JP")

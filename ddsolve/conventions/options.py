@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import Field, dataclass, fields, replace
 from difflib import get_close_matches
@@ -83,7 +84,7 @@ def read_value(name: str, given: object) -> OptionValue:
     try:
         if get_origin(kind) is tuple:
             inner = get_args(kind)[0]
-            values = [_one(name, inner, item) for item in _items(given)]
+            values = [_one(name, inner, item) for item in _items(given, numbers=inner is int)]
             if get_origin(inner) is Literal:
                 return tuple(str(value) for value in values)
             return tuple(int(value) for value in values)
@@ -101,10 +102,11 @@ def unknown_option(name: str) -> ConventionError:
     return ConventionError(say("conventions.unknown_option", name=name[:40], known=known))
 
 
-def _items(given: object) -> Iterable[object]:
+def _items(given: object, numbers: bool) -> Iterable[object]:
     if isinstance(given, str):
         text = given.strip().strip("[]")
-        return [] if text.lower() in _EMPTY else [item.strip() for item in text.split(",")]
+        separators = r"[,\-]" if numbers else ","  # 6-7-7 is how players write a list
+        return [] if text.lower() in _EMPTY else [item.strip() for item in re.split(separators, text)]
     if isinstance(given, (list, tuple)):
         return given
     return [given]
@@ -117,11 +119,16 @@ def _one(name: str, kind: Any, given: object) -> bool | int | str:
     if kind is int:
         return _whole_number(name, given)
     text = str(given).strip()
-    text = option_fields()[name].metadata["aliases"].get(text, text)
+    text = _spelling(option_fields()[name].metadata["aliases"].get(text, text))
     for value in get_args(kind):
-        if str(value).lower() == text.lower() and not isinstance(given, bool):
+        if _spelling(str(value)) == text and not isinstance(given, bool):
             return value  # type: ignore[no-any-return]  # a literal int or str of the annotation
     raise ValueError
+
+
+def _spelling(text: str) -> str:
+    """Return a value as it is compared: `Pass-half` is `pass_half`."""
+    return text.lower().replace("-", "_").replace(" ", "_")
 
 
 def _truth(given: object) -> bool:

@@ -17,9 +17,7 @@ class Whisting:
         "LES ES",
         aliases={"gentle": "gentleman", "gentle_on_remise": "gentleman", "gentle_always": "gentleman_always"},
     )
-    passer_tricks: Literal["whister", "passer", "nobody"] = option(
-        "whister", "COD LES KZ2", aliases={"own": "passer"}
-    )
+    passer_tricks: Literal["whister", "passer", "nobody"] = option("whister", "COD LES KZ2")
     passer_tricks_closed: Literal["same", "whister", "passer", "nobody"] = option("same", "COD LES KZ2")
     lone_quota: Literal["team", "own", "personal"] = option("team", "COD LES KZ2")
     lone_quota_closed: Literal["same", "team", "own", "personal"] = option("same", "COD LES KZ2")
@@ -33,8 +31,10 @@ class Whisting:
     )
     top_quota_level: int = option(10, "COD ES", least=6, most=10)
     ten_game: Literal["whisted", "checked", "open"] = option("whisted", "COD ES")
-    stalingrad: Literal["no", "6S", "sixes"] = option("no", "C96 TRN", aliases={"off": "no"})
-    forced_whist: Literal["no", "both", "first"] = option("no", "≈ FI ES KZ2")
+    stalingrad: Literal["no", "6S", "sixes"] = option(
+        "no", "C96 TRN", aliases={"off": "no", "all sixes": "sixes"}
+    )
+    forced_whist: Literal["no", "both", "first", "both_or_first"] = option("no", "≈ FI ES KZ2")
     half_whist: Literal["off", "pass_half", "whist_pass_half"] = option("pass_half", "≈ ES KZ2")
     half_whist_entry: Literal["whists", "hill"] = option("whists", "≈")
     half_whist_consent: bool = option(False, "≈ ES")

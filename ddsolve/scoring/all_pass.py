@@ -27,9 +27,14 @@ def price_in_series(options: Options, number: int) -> int:
 
 
 def lowest_level(options: Options, passed: int) -> int:
-    """Return the lowest level that may be bid after `passed` all-passes of the series."""
+    """Return the lowest level that may be bid after `passed` all-passes of the series.
+
+    The last level stays, but a list that falls back (6-7-8-6-7-8) goes round (rules 11.6).
+    """
     levels = options.exit_levels
-    return levels[passed % len(levels)] if options.exit_cycle else levels[min(passed, len(levels) - 1)]
+    if list(levels) != sorted(levels):
+        return levels[passed % len(levels)]
+    return levels[min(passed, len(levels) - 1)]
 
 
 def price_of_trick(options: Options, hand: HandResult) -> int:

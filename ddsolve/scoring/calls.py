@@ -51,7 +51,7 @@ def is_checked(options: Options, hand: HandResult) -> bool:
 
 def whist_is_forced(options: Options, contract: Contract) -> bool:
     """Whether both defenders must whist this game: Stalingrad, or a rogue's compulsory whist."""
-    if options.forced_whist == "both":
+    if options.forced_whist in ("both", "both_or_first"):
         return True
     spades = contract.strain == Strain.SPADES
     return contract.level == 6 and (options.stalingrad == "sixes" or (options.stalingrad == "6S" and spades))
@@ -78,10 +78,10 @@ def hear_calls(options: Options, hand: HandResult) -> Defence:
         return Defence(first, second)
     calls = _with_dummy(hand)
     forced = _forced_calls(options, hand, first, second)
-    if forced is not None:
-        if calls and calls != forced:
+    if forced:
+        if calls and calls not in forced:
             raise ScoreError(say("scoring.forced_whist", contract=hand.contract))
-        calls = forced
+        calls = calls or forced[0]
     if not calls and options.ten_game == "open" and hand.contract.level == 10:
         calls = ((first, "whist"), (second, "whist"))
     return _Hearing(options, hand, first, second).defence(calls)
@@ -103,14 +103,16 @@ def _with_dummy(hand: HandResult) -> tuple[Call, ...]:
     )
 
 
-def _forced_calls(options: Options, hand: HandResult, first: str, second: str) -> tuple[Call, ...] | None:
-    """Return the calls where the convention leaves no choice, None where it does."""
+def _forced_calls(options: Options, hand: HandResult, first: str, second: str) -> list[tuple[Call, ...]]:
+    """Return the calls that the convention dictates, the usual ones first; none where there is a choice."""
     dummy = dummy_seat(hand)
+    both = tuple((seat, "pass" if seat == dummy else "whist") for seat in (first, second))
+    alone = both if dummy is not None else ((first, "whist"), (second, "pass"))
     if options.forced_whist == "first":
-        return ((first, "whist"), (second, "pass"))
+        return [alone]
     if not whist_is_forced(options, hand.contract):
-        return None
-    return tuple((seat, "pass" if seat == dummy else "whist") for seat in (first, second))
+        return []
+    return [both, alone] if options.forced_whist == "both_or_first" else [both]
 
 
 class _Hearing:

@@ -57,16 +57,18 @@ class Deal:
 
     def __init__(self, options: Options, count: int, dealer: int) -> None:
         self.rule = options.deal_after
+        self.failed_misere_keeps = options.failed_misere_keeps_deal
         self.count = count
         self.dealer = dealer
         self._running = 1  # deals of this dealer in a row
 
-    def after(self, *, allpass: bool, misere: bool) -> None:
+    def after(self, *, allpass: bool, misere: bool, failed: bool) -> None:
         """Move the deal, or keep it."""
         keeps = allpass and self.rule != "moves"
         if self.rule == "allpass_keeps_3":
             keeps = keeps and self._running < MOST_DEALS_IN_A_ROW
-        keeps = keeps or (misere and self.rule == "allpass_and_misere_keep")
+        if misere:
+            keeps = self.rule == "allpass_and_misere_keep" or (failed and self.failed_misere_keeps)
         self._running = self._running + 1 if keeps else 1
         if not keeps:
             self.dealer = (self.dealer + 1) % self.count

@@ -76,7 +76,8 @@ def dummy_seat(hand: HandResult) -> str | None:
         return hand.dummy
     acting = {seat for seat, call in hand.calls if call != "pass"} | {hand.soloist}
     if hand.soloist is None and hand.tricks:
-        acting |= {seat for seat, count in hand.tricks.items() if count}
+        named = len(hand.tricks) == 2
+        acting |= {seat for seat, count in hand.tricks.items() if count or named}
     idle = [seat for seat in SEATS if seat not in acting]
     silent = [seat for seat in idle if seat not in dict(hand.calls)]
     return (silent or idle or list(SEATS))[0]

@@ -21,8 +21,6 @@ def write_misere(pen: Pen, hand: HandResult) -> None:
     """Write a misère: the game's value, or one penalty for each trick taken; with the dealer, half each."""
     if hand.calls:
         raise ScoreError(say("scoring.not_whisted", game=say("deal.misere")))
-    if hand.closed:
-        raise ScoreError(say("scoring.closed_unplayed"))
     if hand.tricks is None:
         raise ScoreError(say("scoring.tricks_needed", game=say("deal.misere")))
     partners = _misere_partners(pen, hand)

@@ -172,12 +172,12 @@ class Game:
         allpass, misere = hand.contract.kind == "allpass", hand.contract.is_misere
         if self._preliminary:
             self._end_preliminary_hand()
-            self.deal.after(allpass=False, misere=False)  # a round of the table at each price
+            self.deal.after(allpass=False, misere=False, failed=False)  # a round of the table at each price
             return []
         whisted = hand.tricks is not None and not is_checked(self.options, hand)
         self.series.after(allpass=allpass, misere=misere, failed=failed_by > 0, whisted=whisted)
         self.bombs.after(allpass=allpass, blind_passes=record.blind_passes)
-        self.deal.after(allpass=allpass, misere=misere)
+        self.deal.after(allpass=allpass, misere=misere, failed=failed_by > 0)
         prizes = self._first_prizes.after(self.sheet)
         if self.races is None:
             return prizes

@@ -95,11 +95,20 @@ def test_the_cells_of_table_4(name: str) -> None:
 
 def test_the_sources_spellings_of_values_are_read_too() -> None:
     changed = Convention.load(
-        "sochi", ["split=gentle_on_remise", "responsibility=1/2", "consolation=flat 10"]
+        "sochi",
+        [
+            "split=gentle_on_remise",
+            "responsibility=1/2",
+            "consolation=flat 10",
+            "half_whist=whist-pass-half",
+            "exit_levels=6-7-7",
+        ],
     )
     assert changed.options.split == "gentleman"
     assert changed.options.responsibility == "half"
     assert changed.options.consolation == "flat_10"
+    assert changed.options.half_whist == "whist_pass_half"
+    assert changed.options.exit_levels == (6, 7, 7)
     assert changed.setting("split").source == "your choice"
 
 

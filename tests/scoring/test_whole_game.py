@@ -97,9 +97,7 @@ def test_a_bid_too_low_after_an_all_pass_is_refused() -> None:
 
 
 def test_the_special_exit_cycles() -> None:
-    result = game(
-        "sochi", *[passed_out(3, 3, 4)] * 7, set={"exit_levels": [6, 7, 8, 6, 7, 8], "exit_cycle": True}
-    )
+    result = game("sochi", *[passed_out(3, 3, 4)] * 7, set={"exit_levels": [6, 7, 8, 6, 7, 8]})
     assert [line.lowest for line in result.lines] == [6, 7, 8, 6, 7, 8, 6]
 
 
