@@ -19,9 +19,10 @@ from ddsolve.cli.run import Run
 from ddsolve.contract import MISERE, TRICK_CONTRACTS, Contract
 from ddsolve.conventions import NAMES, Convention
 from ddsolve.deal import Deal
-from ddsolve.errors import DealError
+from ddsolve.errors import DealError, ScoreError
 from ddsolve.output.value_reports import value_document, value_report
 from ddsolve.play import PlayState
+from ddsolve.scoring.entries import DEALER, SEATS
 from ddsolve.scoring.expected import MODELS, SPLITS, Model, Split, State
 from ddsolve.scoring.side_by_side import ConventionValues, convention_values
 from ddsolve.solver import Solver
@@ -67,6 +68,7 @@ Tricks = dict[Contract, int]
     help=say("scoring_help.option_lowest"),
 )
 @click.option("--bomb", type=click.IntRange(0, 10), default=0, help=say("scoring_help.option_bomb"))
+@click.option("--full", default="", metavar="SEATS", help=say("scoring_help.option_full"))
 @table_size_option
 @output_options
 def value_command(
@@ -76,13 +78,14 @@ def value_command(
     leader: int | None,
     names: tuple[str, ...],
     overrides: tuple[str, ...],
+    full: str,
     table_mb: int | None,
     **asked: Any,
 ) -> None:
     """Value one layout."""
     conventions = [Convention.load(name, overrides) for name in names or NAMES]
     run.echo(deal=deal.text, soloist=str(soloist), leader=str(leader or 1), **asked)
-    run.echo(conventions=[convention.name for convention in conventions])
+    run.echo(full=full, conventions=[convention.name for convention in conventions])
     _check(deal.value, soloist)
     solver = Solver(table_mb)
     tricks = _tricks(solver, deal.value, soloist, leader or 1)
@@ -91,7 +94,7 @@ def value_command(
     if leader is None and any(convention.options.game_list == "list" for convention in conventions):
         own_lead = _tricks(solver, deal.value, soloist, soloist)
     models = dict.fromkeys((cast(Model, asked["whist"]), *(("one",) if asked["whist"] == "best" else ())))
-    state = State(lowest_level=asked["lowest"], bomb=asked["bomb"])
+    state = State(lowest_level=asked["lowest"], bomb=asked["bomb"], full=_seats(full))
     found: list[ConventionValues] = [
         convention_values(
             convention,
@@ -105,6 +108,16 @@ def value_command(
         for convention in conventions
     ]
     run.answer(value_document(tricks, found), lambda style: value_report(style, tricks, found, soloist))
+
+
+def _seats(text: str) -> frozenset[str]:
+    """Read `1,3`, the dealer included; ScoreError for what is no seat."""
+    seats = frozenset(filter(None, (seat.strip().lower() for seat in text.split(","))))
+    unknown = next((seat for seat in sorted(seats) if seat not in (*SEATS, DEALER)), None)
+    if unknown is not None:
+        known = ", ".join((*SEATS, DEALER))
+        raise ScoreError(say("scoring.unknown_player", player=unknown[:20], known=known))
+    return seats
 
 
 def _check(deal: Deal, soloist: int) -> None:

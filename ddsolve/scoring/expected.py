@@ -16,7 +16,7 @@ from functools import lru_cache
 from typing import Literal
 
 from ddsolve.cards import Strain
-from ddsolve.contract import Contract
+from ddsolve.contract import ALLPASS, Contract
 from ddsolve.conventions import Convention
 from ddsolve.errors import ScoreError
 from ddsolve.scoring.aid import find_room
@@ -37,12 +37,14 @@ SPLITS: tuple[Split, ...] = ("even", "even_second", "first", "second")
 class State:
     """What of the game so far matters to a contract.
 
-    `lowest_level` that may be bid; the degree of a `bomb` on this hand; the seats whose pools are `full`.
+    `lowest_level` that may be bid; the degree of a `bomb` on this hand; the seats whose pools are `full`; the
+    `allpass_price` of a trick, None for the first of a series.
     """
 
     lowest_level: int = 6
     bomb: int = 0
     full: frozenset[str] = frozenset()
+    allpass_price: int | None = None
 
 
 START = State()
@@ -93,6 +95,28 @@ class ContractValues:
         if not total:
             raise ScoreError(say("scoring.no_weights"))
         return sum(self.soloist[s] * Fraction(weight) for s, weight in distribution.items()) / total
+
+
+def all_pass_values(
+    convention: Convention, tricks: Mapping[str, int], *, players: int = 3, state: State = START
+) -> Mapping[str, Fraction]:
+    """Return everyone's value of an all-pass with these tricks, by seat (and the dealer, if he takes any)."""
+    hand = HandResult(
+        contract=ALLPASS, players=players, tricks=tricks, price=state.allpass_price, bomb=state.bomb
+    )
+    return _with_room(convention, hand, state)
+
+
+def _with_room(convention: Convention, hand: HandResult, state: State) -> Mapping[str, Fraction]:
+    """Return everyone's value of a hand where some pools are full."""
+    outcome = score(convention, hand)
+    if not state.full:
+        return outcome.value
+    options = convention.options
+    seats = seats_in_game(hand)
+    sheet = Sheet.empty(seats)
+    sheet.pool.update({seat: Fraction(options.pool_size) for seat in state.full if seat in sheet.pool})
+    return values_of(options, seats, find_room(convention, sheet, outcome.entries))
 
 
 def _alike(convention: Convention, contract: Contract) -> Contract:
@@ -162,16 +186,7 @@ class _Layout:
         """Return everyone's value after these calls, full pools considered."""
         played = self.calling.is_played(calls)
         hand = self.calling.result(calls, self.tricks if played else None)
-        outcome = score(self.convention, hand)
-        if not self.state.full:
-            return outcome.value
-        options = self.convention.options
-        seats = seats_in_game(hand)
-        sheet = Sheet.empty(seats)
-        sheet.pool.update(
-            {seat: Fraction(options.pool_size) for seat in self.state.full if seat in sheet.pool}
-        )
-        return values_of(options, seats, find_room(self.convention, sheet, outcome.entries))
+        return _with_room(self.convention, hand, self.state)
 
     def _best(self, calls: tuple[Call, ...]) -> tuple[tuple[Call, ...], Mapping[str, Fraction]]:
         """Return the calls that follow when each caller does what is best for himself (backward induction).

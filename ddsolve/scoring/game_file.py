@@ -5,7 +5,12 @@
                 "tricks": {"Anna": 6, "Boris": 4, "Vera": 0}},
                {"contract": "allpass", "tricks": {"Anna": 2, "Boris": 3, "Vera": 5}}]}
 
-Players sit clockwise in the order of the list; the last one deals first unless `dealer` names another.
+Players sit clockwise in the order of the list; the last one deals first unless `dealer` names another. A
+hand may also have: `dealer` (out of turn), `bomb`, `widow` ("SA SK"), `dealer_for`, `bonus_off_hill` (a list
+of players), `aid` ("hill", or the points for each receiver), `blind_passes` (a number), and, true or false,
+`closed`, `off_hill`, `halves`, `hand` (without the widow), `resigned`, `preference`, `thrown`,
+`overbid_misere`. A fine is `{"fine": "misdeal", "player": "Anna", "points": 2}`. The game may have `bombs`,
+`dictated` and `note`.
 """
 
 from __future__ import annotations
@@ -22,6 +27,7 @@ from ddsolve.errors import DdsolveError, ScoreError
 from ddsolve.scoring.aid import AidChoice
 from ddsolve.scoring.exact import exact_number, read_json, whole_number
 from ddsolve.scoring.hand_result import Call
+from ddsolve.scoring.sheet import player_names
 from ddsolve.words import say
 
 if sys.version_info >= (3, 11):
@@ -90,7 +96,7 @@ class GameFile:
         if not isinstance(overrides, dict):
             raise ScoreError(say("game.no_map", field="set"))
         return cls(
-            players=_names(document["players"]),
+            players=player_names(document["players"]),
             records=tuple(_record(given, number) for number, given in enumerate(document["hands"], 1)),
             convention=_text(document.get("convention"), "convention"),
             overrides=overrides,
@@ -106,18 +112,6 @@ def _read_toml(text: str) -> Any:
     except (tomllib.TOMLDecodeError, RecursionError) as error:
         reason = " ".join(str(error).split())[:80]
         raise ScoreError(say("game.unreadable", reason=reason)) from None
-
-
-def _names(given: list[Any]) -> tuple[str, ...]:
-    names = tuple(given)
-    if not all(isinstance(name, str) and name for name in names):
-        raise ScoreError(say("sheet.player_names"))
-    if not 2 <= len(names) <= 4:
-        raise ScoreError(say("sheet.player_count", count=len(names)))
-    twice = next((name for name in names if names.count(name) > 1), None)
-    if twice is not None:
-        raise ScoreError(say("sheet.twice", field=twice[:20]))
-    return names
 
 
 def _record(given: Any, number: int) -> Record:

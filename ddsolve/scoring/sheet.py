@@ -54,7 +54,7 @@ class Sheet:
         for field in FIELDS:
             if field not in document and not (field == "pool" and without_pool):
                 raise ScoreError(say("sheet.missing", field=field))
-        players = _players(document["players"])
+        players = player_names(document["players"])
         nothing = dict.fromkeys(players, 0)
         pool = _column(document.get("pool", nothing), "pool", players)
         hill = _column(document["hill"], "hill", players)
@@ -81,7 +81,8 @@ class Sheet:
             column[entry.player] += entry.points
 
 
-def _players(given: Any) -> tuple[str, ...]:
+def player_names(given: Any) -> tuple[str, ...]:
+    """Read the list of players: two to four different names; ScoreError otherwise."""
     if not isinstance(given, list) or not all(isinstance(name, str) and name for name in given):
         raise ScoreError(say("sheet.player_names"))
     if not 2 <= len(given) <= 4:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from ddsolve.contract import MISERE, TRICK_CONTRACTS, Contract
@@ -68,4 +68,4 @@ def convention_values(
 
 def _known(convention: Convention, state: State) -> State:
     """Return the state without what the convention does not know."""
-    return state if convention.options.bombs else State(state.lowest_level, 0, state.full)
+    return state if convention.options.bombs else replace(state, bomb=0)

@@ -106,7 +106,7 @@ class Game:
         seats = Seating(self.players, self.deal.dealer).seats
         size = self.options.pool_size if self.options.aid != "off" else 0
         full = (seats[name] for name in self.players if size and self.sheet.pool[name] >= size)
-        return State(self.series.lowest, self.bombs.next, frozenset(full))
+        return State(self.series.lowest, self.bombs.next, frozenset(full), self.price)
 
     def play(self, record: Record) -> HandLine:
         """Write one hand, or a fine, on the sheet; ScoreError for what cannot follow the hands before.

@@ -33,13 +33,16 @@ WORDS = {
     "option_whist": "How the defenders call.",
     "option_split": "How two whisters share their tricks: even with the odd one to the first or the second "
     "defender, or all to one.",
+    "option_full": "Players whose pools are full, as 1,3.",
     "option_lowest": "The lowest level that may be bid.",
     "game_short": "A whole game: the sheet and the settlement.",
     "game": """Replay a list of hand results: the sheet as players write it, and the settlement.
 
     FILE is JSON or TOML: players (clockwise; the last one deals first), perhaps a convention, a map `set` of
     options and the first dealer; and hands, each with a contract, a soloist, calls and tricks by name. A fine
-    is a hand with the fields fine and player.
+    is a hand with the fields fine and player. Where there is more to say a hand also has dealer, bomb, widow,
+    dealer_for, bonus_off_hill, aid ("hill" or points by receiver), blind_passes, and, true or false, closed,
+    off_hill, halves, hand (without the widow), resigned, preference, thrown, overbid_misere.
 
     \b
     Example:
