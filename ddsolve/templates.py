@@ -2,19 +2,26 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from typing import TYPE_CHECKING
 
+from ddsolve.output.blocks import BOLD_END, BOLD_START
 from ddsolve.words import say
 
 if TYPE_CHECKING:
     from jinja2 import Environment
+    from markupsafe import Markup
+
+# jinja2 and markupsafe are imported where they are used: only pictures and pages need them
+
+_RED_CARDS = re.compile("[♦♥](?:10|[AKQJT987])*")
 
 
 @cache
 def environment() -> Environment:
     """Return the template environment; everything put into a template is escaped."""
-    from jinja2 import Environment, PackageLoader, StrictUndefined  # here: only pictures and pages need it
+    from jinja2 import Environment, PackageLoader, StrictUndefined
 
     made = Environment(
         loader=PackageLoader("ddsolve", "."),
@@ -22,12 +29,27 @@ def environment() -> Environment:
         undefined=StrictUndefined,
         trim_blocks=True,
         lstrip_blocks=True,
-        keep_trailing_newline=False,
     )
     made.globals["say"] = say
+    made.filters["rich"] = rich
     return made
 
 
 def render(name: str, **values: object) -> str:
     """Return the text of a template, `pictures/layout.svg.jinja` for one."""
     return environment().get_template(name).render(**values)
+
+
+def safe(picture: str) -> Markup:
+    """Return a picture that a template made as what it is, so that it is not escaped again."""
+    from markupsafe import Markup
+
+    return Markup(picture)
+
+
+def rich(text: object) -> Markup:
+    """Return any text as safe HTML: escaped, bold marks honoured, red suits red."""
+    from markupsafe import Markup, escape
+
+    escaped = _RED_CARDS.sub(lambda match: f'<span class="red">{match[0]}</span>', str(escape(str(text))))
+    return Markup(escaped.replace(BOLD_START, "<strong>").replace(BOLD_END, "</strong>"))

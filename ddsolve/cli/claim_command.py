@@ -17,12 +17,22 @@ from ddsolve.advice.preference import PREFERENCE, Preference, iter_preference
 from ddsolve.advice.workers import Workers
 from ddsolve.cards import FULL_MASK, Card
 from ddsolve.cli.hand_options import dead_option, jobs_option, limit_options, limits_echo, seat_of_hand
-from ddsolve.cli.options import CARDS, SEAT, Given, Reader, hand_argument, one_script, output_options
+from ddsolve.cli.options import (
+    CARDS,
+    SEAT,
+    Given,
+    Reader,
+    hand_argument,
+    html_option,
+    one_script,
+    output_options,
+)
 from ddsolve.cli.run import Run
 from ddsolve.contract import Contract
 from ddsolve.errors import DealError
 from ddsolve.hand import Hand
 from ddsolve.output.advice_claim import claim_report, preference_report
+from ddsolve.output.blocks import HandBlock
 from ddsolve.results import card_names
 from ddsolve.words import say
 
@@ -60,12 +70,14 @@ CLAIM = Reader("CLAIM", Claimed.parse)
 @limit_options
 @jobs_option
 @output_options
+@html_option
 def claim_command(run: Run, hand: Given[Hand], claimed: Claimed, seat: int, **given: Any) -> None:
     """Check a claim."""
     one_script(hand, given["dead"], given["unseen"], given["played"])
     limits = Limits.parse(given["has"], given["lengths"])
     played: tuple[Card, ...] = given["played"].value if given["played"] else ()
     dead = _dead(hand.value, given["dead"], given["unseen"])
+    run.pictures.append(HandBlock(hand.value, seat, dead))
     run.echo(hand=hand.value.ascii, dead=card_names(dead), contract=str(claimed), seat=str(seat))
     run.echo(leader=str(given["leader"]), played=card_names(played))
     run.echo(**limits_echo(limits, given["has"], given["lengths"]))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from ddsolve.cli.convention_options import DEFAULT_CONVENTION
-from ddsolve.cli.options import output_options
+from ddsolve.cli.options import html_option, output_options
 from ddsolve.cli.result_options import read_document
 from ddsolve.cli.run import Run
 from ddsolve.conventions import Convention
@@ -23,6 +23,7 @@ from ddsolve.words import say
     "--set", "overrides", metavar="OPTION=VALUE", multiple=True, help=say("scoring_help.option_set")
 )
 @output_options
+@html_option
 def game_command(run: Run, file: str, name: str | None, overrides: tuple[str, ...]) -> None:
     """Replay a game."""
     read = GameFile.parse(read_document(file))

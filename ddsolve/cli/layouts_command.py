@@ -23,11 +23,21 @@ from ddsolve.cli.hand_options import (
     seat_of_hand,
     seed_option,
 )
-from ddsolve.cli.options import CARDS, SEAT, Given, Reader, hand_argument, one_script, output_options
+from ddsolve.cli.options import (
+    CARDS,
+    SEAT,
+    Given,
+    Reader,
+    hand_argument,
+    html_option,
+    one_script,
+    output_options,
+)
 from ddsolve.cli.run import Run
 from ddsolve.deal import FULL_HAND, check_widow_pair
 from ddsolve.errors import DealError
 from ddsolve.hand import Hand
+from ddsolve.output.blocks import HandBlock
 from ddsolve.output.layout_counts import allpass_sample_report, layouts_report
 from ddsolve.output.style import Style
 from ddsolve.results import card_names
@@ -67,6 +77,7 @@ def _choice(
 @seed_option
 @jobs_option
 @output_options
+@html_option
 def layouts_command(run: Run, hand: Given[Hand], dead: Cards | None, seat: int, **given: Any) -> None:
     """Count the soloist's tricks over all layouts."""
     lead: Cards | None = given["lead"]
@@ -74,6 +85,7 @@ def layouts_command(run: Run, hand: Given[Hand], dead: Cards | None, seat: int, 
     limits = Limits.parse(given["has"], given["lengths"])
     cards = dead.value if dead else ()
     games = _games(given["strains"], given["more"], given["misere"], given["allpass"])
+    run.pictures.append(HandBlock(hand.value, seat, cards))
     run.echo(hand=hand.value.ascii, dead=card_names(cards), seat=str(seat), leader=str(given["leader"]))
     run.echo(**limits_echo(limits, given["has"], given["lengths"]))
     if lead:

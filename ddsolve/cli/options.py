@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import wraps
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 import click
@@ -100,6 +101,18 @@ def table_size_option(function: Function) -> Function:
     """Add `--table-mb`, the size of the solver's table."""
     size = click.IntRange(1, 1 << 16)
     return click.option("--table-mb", type=size, help=say("cli.option_table_mb"))(function)
+
+
+def html_option(function: Callable[..., None]) -> Callable[..., None]:
+    """Add `--html FILE`; stands right below `output_options`, whose run writes the page."""
+
+    @click.option("--html", type=click.Path(path_type=Path), metavar="FILE", help=say("cli.option_html"))
+    @wraps(function)
+    def command(run: Run, /, html: Path | None, **arguments: Any) -> None:
+        run.html = html
+        function(run, **arguments)
+
+    return command
 
 
 def output_options(function: Callable[..., None]) -> Callable[..., None]:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from ddsolve.cli.options import output_options, table_size_option
+from ddsolve.cli.options import html_option, output_options, table_size_option
 from ddsolve.cli.records import choose, format_option, read_file, record_options, tell_remarks
 from ddsolve.cli.run import Run
 from ddsolve.contract import Contract
@@ -14,6 +14,7 @@ from ddsolve.errors import FormatError
 from ddsolve.files import encode, suffix_format, write_records
 from ddsolve.files.json_form import as_json
 from ddsolve.output.review_report import review_report
+from ddsolve.pages import review_page
 from ddsolve.reviews import Review, iter_review
 from ddsolve.solver import Solver
 from ddsolve.words import say
@@ -25,6 +26,7 @@ from ddsolve.words import say
 @format_option("--from", "form")
 @table_size_option
 @output_options
+@html_option
 def review_command(
     run: Run,
     file: str,
@@ -51,7 +53,12 @@ def review_command(
         run.answer({}, partial=partial)
         return
     document = {**result.as_json(), "remarks": [str(remark) for remark in reading.remarks]}
-    run.answer(document, lambda style: review_report(style, result), partial=partial)
+    run.answer(
+        document,
+        lambda style: review_report(style, result),
+        partial=partial,
+        page=lambda: review_page(result),
+    )
 
 
 @click.command("convert", help=say("help_files.convert"))

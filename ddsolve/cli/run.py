@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Callable, Iterable, Mapping
+from pathlib import Path
 from types import TracebackType
 from typing import TypeVar
 
@@ -13,6 +14,7 @@ import click
 from ddsolve._version import __version__
 from ddsolve.cli.progress import Progress
 from ddsolve.cli.root import INTERRUPTED
+from ddsolve.output.blocks import Block
 from ddsolve.output.style import Style
 from ddsolve.words import say
 
@@ -31,6 +33,8 @@ class Run:
         self.style = Style.detect(ascii_only=ascii_only)
         self.input: dict[str, object] = {}
         self.convention: str | None = None
+        self.html: Path | None = None
+        self.pictures: list[Block] = []  # what a page of the answer shows before it
         self._answered = False
 
     def echo(self, **values: object) -> None:
@@ -63,9 +67,24 @@ class Run:
         return last, False
 
     def answer(
-        self, result: Mapping[str, object], text: Callable[[Style], str] | str = "", *, partial: bool = False
+        self,
+        result: Mapping[str, object],
+        text: Callable[[Style], str] | str = "",
+        *,
+        partial: bool = False,
+        page: Callable[[], str] | None = None,
     ) -> None:
-        """Print the answer, as JSON or text; a partial one is marked and ends the command with status 130."""
+        """Print the answer, as JSON or text; a partial one is marked and ends the command with status 130.
+
+        With --html it is written as a page too: the one that `page` makes, else one made of the text.
+        """
+        if self.html is not None and not isinstance(text, str):
+            from ddsolve.pages import report_page, write_page
+
+            made = page() if page else report_page(
+                self.command, text, first=self.pictures, subtitle=self._subtitle()
+            )
+            write_page(self.html, made)
         if self.as_json:
             indent = 2 if sys.stdout.isatty() else None
             self._print(json.dumps(self.document(result, partial=partial), ensure_ascii=True, indent=indent))
@@ -76,6 +95,12 @@ class Run:
             self._print(self.style.fit(words))
         if partial:
             raise click.exceptions.Exit(INTERRUPTED)
+
+    def _subtitle(self) -> str:
+        """Return what was asked in a few words, for a page."""
+        told = {**self.input, "convention": self.convention}
+        keys = ("contract", "seat", "soloist", "leader", "won", "convention")
+        return " · ".join(say(f"pages.asked_{key}", value=told[key]) for key in keys if told.get(key))
 
     def _print(self, text: str) -> None:
         self._answered = True

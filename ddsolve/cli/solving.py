@@ -14,6 +14,7 @@ from ddsolve.cli.options import (
     cards_option,
     contract_option,
     deal_argument,
+    html_option,
     one_script,
     output_options,
     seat_option,
@@ -37,6 +38,7 @@ Cards = Given[tuple[Card, ...]]
 @seat_option("leader")
 @table_size_option
 @output_options
+@html_option
 def table_command(run: Run, deal: Given[Deal], leader: int | None, table_mb: int | None) -> None:
     """Solve a whole deal."""
     leader = leader or deal.value.seats[0]
@@ -59,6 +61,7 @@ def table_command(run: Run, deal: Given[Deal], leader: int | None, table_mb: int
 @cards_option("played")
 @table_size_option
 @output_options
+@html_option
 def solve_command(
     run: Run,
     deal: Given[Deal],
@@ -113,6 +116,7 @@ def solve_command(
 )
 @table_size_option
 @output_options
+@html_option
 def allpass_command(
     run: Run,
     deal: Given[Deal],

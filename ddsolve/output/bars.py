@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from ddsolve.output.blocks import ChartBlock
 from ddsolve.output.style import Style
 from ddsolve.output.tables import percent
 
@@ -12,6 +13,8 @@ WIDTH = 40
 
 def bars(style: Style, rows: Sequence[tuple[str, int]], total: int, marked: Sequence[str] = ()) -> str:
     """Draw one bar for each (label, count), with its share of `total`; the labels in `marked` in bold."""
+    if style.page is not None and all(label.isdecimal() for label, _ in rows):
+        return style.page.add(ChartBlock({int(label): count for label, count in rows}))
     sign = "█" if style.unicode else "#"
     width = max((len(label) for label, _ in rows), default=0)
     most = max((count for _, count in rows), default=0)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ddsolve.output.blocks import SheetBlock
 from ddsolve.output.score_reports import (
     entry_document,
     result_table,
@@ -68,6 +69,9 @@ def game_report(style: Style, game: Game, result: Settlement) -> str:
     """Show the hands, the sheet with its running totals, and the settlement."""
     title = say("score_report.game_head", convention=game.convention.title)
     parts = [style.bold(title), _hands_table(style, game), _running_table(style, game)]
+    if style.page is not None:
+        block = SheetBlock(game.sheet, _written(game), game.options.pool_size or None)
+        parts.insert(1, style.page.add(block))
     parts += [sheet_table(style, game.sheet), result_table(style, result), _what_next(game)]
     return "\n\n".join(parts)
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from ddsolve.cards import SUITS, Card
+from ddsolve.deal import Deal
 from ddsolve.hand import Hand
+from ddsolve.output.blocks import LayoutBlock
 from ddsolve.output.style import Style, pad, visible
 from ddsolve.words import say
 
@@ -30,6 +32,10 @@ def draw(
     roles: words behind a seat's name, as `soloist`, `leads`. notes: lines in the middle, as the dead cards.
     """
     roles = roles or {}
+    if style.page is not None:
+        seats = [hands.get(seat) for seat in (1, 2, 3)]
+        words = {seat: ", ".join(told) for seat, told in roles.items() if told}
+        return style.page.add(LayoutBlock(Deal((seats[0], seats[1], seats[2])), words))
     blocks = {}
     for seat in (1, 2, 3):
         title = say("notation.place_seat", seat=seat)

@@ -6,6 +6,7 @@ from itertools import groupby
 
 from ddsolve.cards import STRAINS
 from ddsolve.deal import Deal
+from ddsolve.output.blocks import LayoutBlock
 from ddsolve.output.layout import draw, notes_on
 from ddsolve.output.style import Style
 from ddsolve.output.tables import grid
@@ -16,6 +17,8 @@ from ddsolve.words import say
 
 def deal_drawing(style: Style, deal: Deal, leader: int) -> str:
     """Draw a whole deal."""
+    if style.page is not None:
+        return style.page.add(LayoutBlock(deal, {leader: say("report.leads")}))
     hands = dict(zip((1, 2, 3), deal.hands, strict=True))
     notes = notes_on(style, list(deal.dead))
     if deal.widow is not None:
@@ -25,6 +28,8 @@ def deal_drawing(style: Style, deal: Deal, leader: int) -> str:
 
 def state_drawing(style: Style, state: PlayState) -> str:
     """Draw a position: what is still held, who plays, what lies on the table."""
+    if style.page is not None:
+        return style.page.add(LayoutBlock(state))
     hands = {seat: state.hand(seat) if seat in state.deal.seats else None for seat in (1, 2, 3)}
     roles: dict[int, list[str]] = {seat: [] for seat in (1, 2, 3)}
     if state.soloist is not None:

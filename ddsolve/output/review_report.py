@@ -38,7 +38,8 @@ def summary(review: Review) -> list[str]:
             say(end, value=value_in_words(last)),
         ]
     contract, soloist = review.start.contract.pretty, review.start.soloist
-    lines = [say("reviews.start_trick", contract=contract, soloist=soloist, tricks=first.tricks)]
+    start = say("reviews.start_trick", contract=contract, soloist=soloist, tricks=first.tricks)
+    lines = [start[0].upper() + start[1:]]
     if not review.cards:
         return [*lines, say("reviews.no_cards")]
     return [*lines, say("reviews.end_done" if done else "reviews.end_open", tricks=last.tricks)]

@@ -8,12 +8,13 @@ import os
 import re
 import sys
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TextIO
 
 from ddsolve.cards import RANKS, Card, Strain, Suit
 from ddsolve.contract import Contract
 from ddsolve.hand import Hand
+from ddsolve.output.blocks import BOLD_END, BOLD_START, Collector
 
 RED, BOLD, DIM, RESET = "\x1b[31m", "\x1b[1m", "\x1b[2m", "\x1b[0m"
 RED_SUITS = (Suit.DIAMONDS, Suit.HEARTS)
@@ -61,10 +62,14 @@ def pad(text: str, width: int) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Style:
-    """Whether the suit signs can be shown, and whether colours can."""
+    """Whether the suit signs can be shown, and whether colours can.
+
+    page: where the text is to become a page, the collector of its tables and drawings.
+    """
 
     unicode: bool = True
     color: bool = False
+    page: Collector | None = field(default=None, compare=False)
 
     @classmethod
     def detect(cls, stream: TextIO | None = None, *, ascii_only: bool = False) -> Style:
@@ -90,6 +95,8 @@ class Style:
 
     def bold(self, text: str) -> str:
         """Emphasise, where the terminal can."""
+        if self.page is not None and text:
+            return BOLD_START + text + BOLD_END
         return self._paint(BOLD, text)
 
     def dim(self, text: str) -> str:

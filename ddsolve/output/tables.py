@@ -14,6 +14,8 @@ def grid(
     align: str = "",
 ) -> str:
     """Return a table. `align`: a letter for each column, l, r or c; columns without one are right-aligned."""
+    if style.page is not None:
+        return style.page.table(headers, list(rows), align)
     from tabulate import tabulate  # here, because it takes long to import and --help does not need it
 
     names = {"l": "left", "r": "right", "c": "center"}

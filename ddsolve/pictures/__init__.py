@@ -7,7 +7,7 @@ prints in light colours.
 from __future__ import annotations
 
 from ddsolve.pictures.chart import chart_svg
-from ddsolve.pictures.layout import layout_svg, trick_svg
+from ddsolve.pictures.layout import hand_svg, layout_svg, trick_svg
 from ddsolve.pictures.sheet import sheet_svg
 
-__all__ = ["chart_svg", "layout_svg", "sheet_svg", "trick_svg"]
+__all__ = ["chart_svg", "hand_svg", "layout_svg", "sheet_svg", "trick_svg"]

@@ -8,7 +8,17 @@ from typing import NamedTuple
 from ddsolve.cards import SUITS, Card
 from ddsolve.deal import Deal
 from ddsolve.hand import Hand
-from ddsolve.pictures.cards import BIG_HEIGHT, BIG_WIDTH, SMALL_STEP, Note, Placed, color, pair, place
+from ddsolve.pictures.cards import (
+    BIG_HEIGHT,
+    BIG_WIDTH,
+    PAIR_STEP,
+    SMALL_STEP,
+    Note,
+    Placed,
+    color,
+    pair,
+    place,
+)
 from ddsolve.play import DEALER, PlayedTrick, PlayState
 from ddsolve.templates import render
 from ddsolve.words import say
@@ -50,20 +60,19 @@ def layout_svg(
     deal = position if isinstance(position, Deal) else position.deal
     state = position if isinstance(position, PlayState) else None
     gone = Hand.of(state.played) if state else Hand()
+    soloist = state.soloist if state else None
     known = _roles(state) if roles is None else dict(roles)
     titles = {seat: _title(seat, known.get(seat, "")) for seat in deal.seats}
     widths = {seat: _hand_width(deal.hand(seat), titles[seat]) for seat in deal.seats}
-    side = max(widths.get(1, 0), widths.get(3, 0), widths.get(2, 0) / 2 - _FELT[0])
-    width = 2 * (side + 2 * _EDGE + _FELT[0])
-    tall = _TITLE + 4 * _ROW
-    x, y = width / 2, (_EDGE + tall if 2 in deal.seats else 0) + _EDGE + _FELT[1]
+    x, y = _centre(deal, widths)
+    width, tall = 2 * x, _TITLE + 4 * _ROW
     places = {
         1: (_EDGE, y - tall / 2),
         2: (x - widths.get(2, 0) / 2, _EDGE),
         3: (width - _EDGE - widths.get(3, 0), y - tall / 2),
     }
     hands = [
-        _hand(deal.hand(seat), seat, titles[seat], bool(known.get(seat)), *places[seat], gone)
+        _hand(deal.hand(seat), seat, titles[seat], seat == soloist, *places[seat], gone)
         for seat in deal.seats
     ]
     notes, dead = _dead_cards(deal, x, y + _FELT[1] + 20)
@@ -79,6 +88,20 @@ def layout_svg(
         notes=notes,
         dead=dead,
     )
+
+
+def _centre(deal: Deal, widths: Mapping[int, float]) -> tuple[float, float]:
+    """Return the middle of the table; the picture is twice as wide as it lies from the left edge."""
+    side = max(widths.get(1, 0), widths.get(3, 0), widths.get(2, 0) / 2 - _FELT[0])
+    above = _EDGE + _TITLE + 4 * _ROW if 2 in deal.seats else 0
+    return side + 2 * _EDGE + _FELT[0], above + _EDGE + _FELT[1]
+
+
+def table_cards(state: PlayState, start: PlayState) -> list[Placed]:
+    """Return the cards on the table of a position with their places in the picture of the play's start."""
+    deal, roles = start.deal, _roles(start)
+    widths = {seat: _hand_width(deal.hand(seat), _title(seat, roles.get(seat, ""))) for seat in deal.seats}
+    return _on_table(state, _centre(deal, widths))
 
 
 def _title(seat: int, role: str) -> str:
@@ -110,7 +133,7 @@ def _hand(hand: Hand, seat: int, title: str, tagged: bool, x: float, y: float, g
             for at, card in enumerate(hand.suit_cards(suit))
         ]
         rows.append(_Row(suit.symbol, color(suit), line, cards))
-    return _HandBlock(seat, title, round(len(title) * _LETTER) + 12 if tagged else 0, x, y, rows)
+    return _HandBlock(seat, title, round(len(title) * _LETTER) + 6 if tagged else 0, x, y, rows)
 
 
 def _dead_cards(deal: Deal, x: float, y: float) -> tuple[list[Note], list[Placed]]:
@@ -152,6 +175,26 @@ def _big_cards(
         left, top = centre[0] + dx - BIG_WIDTH / 2, centre[1] + dy - BIG_HEIGHT / 2
         placed.append(place(card, left, top, "win" if seat == winner else ""))
     return placed
+
+
+def hand_svg(hand: Hand, seat: int, dead: Sequence[Card] = (), *, style: bool = True) -> str:
+    """Return a picture of one hand alone, with the dead cards below it where they are known."""
+    title = _title(seat, "")
+    wide = max(_hand_width(hand, title), 110) + 2 * _EDGE
+    tall = _EDGE + _TITLE + 4 * _ROW + _EDGE
+    below = [place(card, _EDGE + number * PAIR_STEP, tall + 8) for number, card in enumerate(dead)]
+    return render(
+        "pictures/layout.svg.jinja",
+        width=round(wide),
+        height=tall + (62 if dead else 0),
+        style=style,
+        label=say("pictures.hand_label", hand=str(hand)),
+        table=None,
+        hands=[_hand(hand, seat, title, False, _EDGE, _EDGE, Hand())],
+        trick=[],
+        notes=[Note(say("pictures.dead"), _EDGE, tall, "start")] if dead else [],
+        dead=below,
+    )
 
 
 def trick_svg(trick: PlayedTrick, seats: Sequence[int] = (1, 2, 3), *, style: bool = True) -> str:

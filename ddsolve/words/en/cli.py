@@ -24,6 +24,7 @@ WORDS = {
     # options that several commands share
     "option_json": "Print one JSON document instead of text.",
     "option_ascii": "Write suits as letters.",
+    "option_html": "Also write the answer as one self-contained page.",
     "option_table_mb": "The most memory for the solver's table, in MiB.",
     "option_leader": "The seat that leads to the first trick.  [default: 1]",
     "option_soloist": "The soloist's seat.",

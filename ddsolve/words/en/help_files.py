@@ -53,5 +53,4 @@ WORDS = {
     "option_output": "The file to write.  [default: standard output]",
     "option_auto": "Seats the program plays, as in '23'.",
     "option_no_values": "Do not show what the cards are worth.",
-    "option_html": "Also write the answer as one self-contained page.",
 }

@@ -9,6 +9,7 @@ WORDS = {
     "dead": "dead cards",
     "order": "{number}. seat {seat}",
     "layout_label": "The hands on the table: {deal}",
+    "hand_label": "A hand: {hand}",
     "trick_label": "Trick {cards}, won by seat {winner}",
     "hill": "hill",
     "pool": "pool",

@@ -25,9 +25,9 @@ WORDS = {
     "and": " and ",
     "or": " or ",
     # the report
-    "start_trick": "{contract}, soloist seat {soloist}: {tricks} tricks if all play their best.",
-    "end_done": "As it was played: {tricks}.",
-    "end_open": "Not finished; with best play from here: {tricks}, those won included.",
+    "start_trick": "{contract} by seat {soloist}: with best play on all sides the soloist takes {tricks}.",
+    "end_done": "As it was played he took {tricks}.",
+    "end_open": "The record stops before the end; with best play from there he takes {tricks} in all.",
     "allpass_start": "All-pass, {rules}.",
     "value_allpass": "everyone for himself {line}, at most {guarantee}",
     "at_start": "at the start: {value}",

@@ -1,0 +1,184 @@
+"""The page of a review: a board to step through, the turning points in words, the play trick by trick."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import groupby
+from typing import Any, NamedTuple
+
+from ddsolve._version import __version__
+from ddsolve.output.review_report import given_away, own_value, place, summary, value_in_words
+from ddsolve.pictures.cards import RED
+from ddsolve.pictures.layout import layout_svg, table_cards
+from ddsolve.play import DEALER, PlayState
+from ddsolve.reviews import PlayedCard, Review, Value, in_words
+from ddsolve.templates import render, safe
+from ddsolve.words import say
+
+
+class _Turn(NamedTuple):
+    step: int
+    place: str
+    text: str
+
+
+class _Cell(NamedTuple):
+    """A card of the table of tricks; step: of the board, just before the card."""
+
+    step: int
+    text: str
+    marks: str
+    cost: str
+
+
+class _TrickRow(NamedTuple):
+    number: int
+    cards: list[_Cell | None]
+    value: str
+    turn: bool
+
+
+def review_page(review: Review) -> str:
+    """Return the self-contained page of a review."""
+    record = review.record
+    contract = review.start.contract.pretty
+    title = record.title or say("pages.title_review", contract=contract)
+    return render(
+        "pages/review.html.jinja",
+        version=__version__,
+        title=title,
+        subtitle=" · ".join(filter(None, [contract if record.title else "", record.source])),
+        board={
+            "picture": safe(layout_svg(review.start, style=False)),
+            "steps": [*(_step(review.start, card) for card in review.cards), _last_step(review)],
+            "turns": bool(review.turns),
+        },
+        footer=say("pages.footer", version=__version__),
+        **_parts(review),
+    )
+
+
+def review_fragment(review: Review) -> str:
+    """Return the picture and the tables of a review without a page around them, for notebooks."""
+    picture = layout_svg(review.start)
+    return picture + render("pages/review_parts.jinja", **_parts(review))
+
+
+def _parts(review: Review) -> dict[str, Any]:
+    """Return what the tables below the board need."""
+    allpass = review.start.soloist is None
+    return {
+        "summary": [line for line in [*summary(review), given_away(review)] if line],
+        "comment": review.record.comment,
+        "turns": [
+            _Turn(number, place(card), in_words(card))
+            for number, card in enumerate(review.cards)
+            if card.is_turn
+        ],
+        "names": [_name(review, seat) for seat in review.start.deal.seats],
+        "tricks": _tricks(review),
+        "value_head": say("pages.head_line" if allpass else "pages.head_soloist"),
+        "legend": say("pages.legend_allpass" if allpass else "pages.legend_soloist"),
+    }
+
+
+def _name(review: Review, seat: int) -> str:
+    name = review.record.players[seat - 1]
+    told = say("pages.seat", seat=seat)
+    return say("pages.seat_named", seat=told, name=name) if name else told
+
+
+def _tricks(review: Review) -> list[_TrickRow]:
+    rows = []
+    numbered = list(enumerate(review.cards))
+    for number, group in groupby(numbered, key=lambda pair: pair[1].trick):
+        played = list(group)
+        winner = _winner(review, number)
+        by_seat = {card.seat: _cell(step, card, winner) for step, card in played}
+        rows.append(
+            _TrickRow(
+                number,
+                [by_seat.get(seat) for seat in review.start.deal.seats],
+                _column(played[-1][1].after),
+                any(card.is_turn for _, card in played),
+            )
+        )
+    return rows
+
+
+def _winner(review: Review, number: int) -> int | None:
+    tricks = review.state.tricks
+    return tricks[number - 1].winner if number <= len(tricks) else None
+
+
+def _cell(step: int, card: PlayedCard, winner: int | None) -> _Cell:
+    marks = []
+    if not card.state.on_table:
+        marks.append("lead")
+    if card.seat == winner:
+        marks.append("winner")
+    return _Cell(step, card.card.pretty, " ".join(marks), _cost(card))
+
+
+def _cost(card: PlayedCard) -> str:
+    if card.cost:
+        return say("pages.cost", count=card.cost)
+    return say("pages.cost_guarantee", count=card.guarantee_cost) if card.guarantee_cost else ""
+
+
+def _column(value: Value) -> str:
+    if value.tricks is not None:
+        return str(value.tricks)
+    return "–".join(str(count) for seat, count in value.line.items() if seat != DEALER)
+
+
+# The steps of the board ----------------------------------------------------------------------------------
+
+
+def _step(start: PlayState, card: PlayedCard) -> dict[str, Any]:
+    """Return what the board shows before a card is played."""
+    words = {"trick": card.trick, "seat": card.seat, "card": card.card.pretty, "value": _value(card.before)}
+    said = say("pages.said_forced" if card.forced else "pages.said_choice", **words)
+    if card.is_turn:
+        said += "\n" + in_words(card) + "."
+    return {
+        "gone": [str(played) for played in card.state.played],
+        "table": [placed._asdict() for placed in table_cards(card.state, start)],
+        "next": str(card.card),
+        "said": said,
+        "turn": card.is_turn,
+        "choices": [] if card.forced else _choices(card),
+    }
+
+
+def _last_step(review: Review) -> dict[str, Any]:
+    state = review.state
+    said = say("pages.said_end" if state.finished else "pages.said_stop", value=_value(review.last))
+    return {
+        "gone": [str(played) for played in state.played],
+        "table": [placed._asdict() for placed in table_cards(state, review.start)],
+        "next": "",
+        "said": said,
+        "turn": False,
+        "choices": [],
+    }
+
+
+def _value(value: Value) -> str:
+    if value.tricks is None:
+        return value_in_words(value)
+    return say("pages.value_soloist", tricks=value.tricks)
+
+
+def _choices(card: PlayedCard) -> Sequence[dict[str, Any]]:
+    best = card.best
+    return [
+        {
+            "text": choice.pretty,
+            "red": choice.suit in RED,
+            "value": own_value(card, value),
+            "good": choice in best,
+            "chosen": choice == card.card,
+        }
+        for choice, value in card.choices.items()
+    ]
