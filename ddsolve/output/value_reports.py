@@ -52,7 +52,9 @@ def value_report(style: Style, tricks: Tricks, found: Sequence[ConventionValues]
     for model in _models(found[0]) if found else []:
         title = say("value_report.model", model=say(f"value_report.{model}"), seat=soloist)
         parts.append(style.bold(title) + "\n" + _table(style, found, longest, model))
-    return "\n\n".join([*parts, say("value_report.best_note")])
+    if any("best" in _models(each) for each in found):
+        parts.append(say("value_report.best_note"))
+    return "\n\n".join(parts)
 
 
 def _table(style: Style, found: Sequence[ConventionValues], strain: Strain, model: Model) -> str:

@@ -37,7 +37,7 @@ def _lone(options: Options, game: TrickGame) -> Shares:
     rule = options.lone_quota
     if game.closed and options.lone_quota_closed != "same":
         rule = options.lone_quota_closed
-    if options.over_greedy == "always" or game.defence.alone:
+    if game.is_over_greedy(options) or game.defence.alone:
         rule = "personal"
     if rule == "personal":
         missing = game.personal_quota - game.own_tricks(whister)
@@ -52,8 +52,8 @@ def _two(options: Options, game: TrickGame) -> Shares:
     """Return the shares of two whisters."""
     own = {seat: game.own_tricks(seat) for seat in game.defence.whisters}
     personal = [(seat, max(Fraction(0), game.personal_quota - count)) for seat, count in own.items()]
-    over_greedy = options.over_greedy != "off" and game.level < 10  # its quota ends at nine (11.2)
-    if over_greedy or (game.level < 8 and options.liability67 == "personal_always"):
+    always = game.level < 8 and options.liability67 == "personal_always"
+    if always or game.is_over_greedy(options):
         return personal
     missing = Fraction(game.team_quota - game.team_tricks)
     if game.short or missing <= 0:

@@ -15,6 +15,7 @@ from ddsolve.words import say
 # what the defenders owe together, and each of two whisters himself, at six to ten (rules 3.1)
 TEAM_QUOTA = {6: 4, 7: 2, 8: 1, 9: 1, 10: 1}
 PERSONAL_QUOTA = {6: 2, 7: 1, 8: 1, 9: 1, 10: 1}
+OVER_GREEDY_TOP = 9
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +64,13 @@ class TrickGame:
     def consoled_dealer(self) -> bool:
         """Whether a dealer sits out and may be consoled."""
         return DEALER in seats_in_game(self.hand) and DEALER not in self.defence.whisters
+
+    def is_over_greedy(self, options: Options) -> bool:
+        """Whether each whister answers for his own quota here: the quotas end at nine (rules 11.2)."""
+        applies = options.over_greedy == "always" or (
+            options.over_greedy == "two_whisters" and not self.defence.lone
+        )
+        return applies and self.level <= OVER_GREEDY_TOP
 
     def own_tricks(self, whister: str) -> Fraction:
         """Return the tricks of the hand that a defender plays."""

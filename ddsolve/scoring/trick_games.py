@@ -144,7 +144,7 @@ def _tricks_written(options: Options, game: TrickGame) -> list[tuple[str, Fracti
 
 def _passer_tricks(options: Options, game: TrickGame) -> str:
     """Return who writes the tricks of a lone whister's partner (rules 11.2)."""
-    if options.over_greedy == "always":
+    if game.is_over_greedy(options):
         return "nobody"
     if game.closed and options.passer_tricks_closed != "same":
         return options.passer_tricks_closed

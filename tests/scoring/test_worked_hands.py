@@ -88,6 +88,14 @@ SEEDS = [
         "over_greedy=two_whisters",
     ),
     case(
+        "11.2-over-greedy-ends-at-nine",
+        "kazakhstan",
+        hand("10C", "9 0 1", "whist pass"),
+        "H1=40 W2>1=80",
+        "over_greedy=always",
+        "ten_game=whisted",
+    ),
+    case(
         "KZ2-KAZ-over-greedy-lone",
         "kazakhstan",
         hand("6C", "6 1 3", "whist pass"),
