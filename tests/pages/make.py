@@ -1,0 +1,59 @@
+"""Pages of every command that writes one, made once for all tests."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+from click.testing import CliRunner
+
+from ddsolve.cli.root import cli
+
+DEAL = "♠KJT7 ♣AQ7 ♦J8 ♥Q | ♠- ♣KT8 ♦AT97 ♥AK9 | ♠AQ8 ♣J9 ♦KQ ♥JT7"
+BOOK = """Title: Lasker's misère <script>alert("no")</script>
+Source: a book & its page
+Player 1: Anna
+Hand 1: ♠AKJT ♣AT ♦A7 ♥A7
+Hand 2: ♠987 ♣J987 ♦98 ♥8
+Hand 3: ♠Q ♣KQ ♦KQJT ♥JT9
+Contract: misere
+Soloist: 2
+Play: ♦A ♦9 ♦J  ♥A ♥8 ♥J  ♠A ♠9 ♠Q  ♠K ♠8 ♥9
+Comment: The ♦ seven was the card to keep.
+"""
+ALLPASS = f"Deal: {DEAL}\nWidow: ♥8 ♠9\nContract: allpass\nPlay: ♥Q ♥K ♥T ♠7 ♥A ♠A"
+GAME = {
+    "convention": "sochi",
+    "players": ["Anna", "Boris", "Vera & Co"],
+    "set": {"pool_size": 20},
+    "hands": [
+        {
+            "contract": "6S",
+            "soloist": "Anna",
+            "calls": "Boris=whist, Vera & Co=pass",
+            "tricks": {"Anna": 6, "Boris": 4, "Vera & Co": 0},
+        },
+        {"contract": "allpass", "tricks": {"Anna": 2, "Boris": 3, "Vera & Co": 5}},
+    ],
+}
+COMMANDS = {
+    "table": ["table", f"{DEAL} | H8 S9"],
+    "solve": ["solve", DEAL, "--contract", "6S", "--soloist", "1", "--played", "SK"],
+    "allpass": ["allpass", DEAL, "--widow", "H8 S9"],
+    "claim": ["claim", "♠AKQJT ♣AK ♦9 ♥AK", "--dead", "S7 C7", "--contract", "10S", "--seat", "1"],
+    "review": ["review", "BOOK"],
+    "review-allpass": ["review", "ALLPASS"],
+    "game": ["game", "GAME"],
+}
+
+
+def make_page(folder: Path, name: str) -> Path:
+    """Run a command with --html and return its page."""
+    for file, text in (("BOOK", BOOK), ("ALLPASS", ALLPASS), ("GAME", json.dumps(GAME))):
+        (folder / file).write_text(text, encoding="utf-8")
+    page = folder / f"{name}.html"
+    files = ("BOOK", "ALLPASS", "GAME")
+    arguments = [str(folder / word) if word in files else word for word in COMMANDS[name]]
+    result = CliRunner().invoke(cli, [*arguments, "--html", str(page)])
+    assert result.exit_code == 0, result.stderr
+    return page

@@ -1,0 +1,169 @@
+"""The pages in a real browser: they render, step, fit a phone, and show no console error.
+
+Needs chromium with its driver, and selenium (`pip install ddsolve[browser]`); skipped without them, unless
+DDSOLVE_BROWSER=required says that they have to be there.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from pages.make import COMMANDS, make_page
+
+REQUIRED = os.environ.get("DDSOLVE_BROWSER") == "required"
+BROWSER = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+DRIVER = shutil.which("chromedriver")
+OPTIONS = (
+    "--headless",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+)
+
+if not REQUIRED:
+    pytest.importorskip("selenium")
+    if BROWSER is None or DRIVER is None:
+        pytest.skip("no chromium with its driver", allow_module_level=True)
+
+from selenium import webdriver  # noqa: E402
+from selenium.webdriver.chrome.service import Service  # noqa: E402
+from selenium.webdriver.common.action_chains import ActionChains  # noqa: E402
+from selenium.webdriver.common.by import By  # noqa: E402
+from selenium.webdriver.common.keys import Keys  # noqa: E402
+
+pytestmark = pytest.mark.filterwarnings("default")  # the driver's own warnings are not ours
+
+
+@pytest.fixture(scope="module")
+def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[webdriver.Chrome]:
+    options = webdriver.ChromeOptions()
+    options.binary_location = BROWSER or ""
+    for option in (*OPTIONS, f"--user-data-dir={tmp_path_factory.mktemp('browser')}"):
+        options.add_argument(option)
+    options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
+    driver = webdriver.Chrome(options=options, service=Service(DRIVER))
+    yield driver
+    driver.quit()
+
+
+def look(browser: webdriver.Chrome, width: int = 390, *, dark: bool = False) -> None:
+    """Make the browser a phone, or a wider window, in a light or dark setting."""
+    size = {"width": width, "height": 800, "deviceScaleFactor": 1, "mobile": width < 600}
+    browser.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", size)
+    scheme = {"name": "prefers-color-scheme", "value": "dark" if dark else "light"}
+    browser.execute_cdp_cmd("Emulation.setEmulatedMedia", {"media": "", "features": [scheme]})
+
+
+def ask(browser: webdriver.Chrome, script: str) -> Any:
+    return browser.execute_script(f"return {script}")
+
+
+def brightness(color: str) -> int:
+    """Add the three numbers of `rgb(1, 2, 3)`."""
+    return sum(int(part) for part in color[color.index("(") + 1 : -1].split(",")[:3])
+
+
+def step(browser: webdriver.Chrome) -> int:
+    return int(ask(browser, "document.getElementById('board').dataset.step"))
+
+
+@pytest.fixture
+def board(browser: webdriver.Chrome, tmp_path: Path) -> webdriver.Chrome:
+    look(browser)
+    browser.get(make_page(tmp_path, "review").as_uri())
+    return browser
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_a_page_renders_on_phone_and_desk_without_an_error(
+    browser: webdriver.Chrome, tmp_path: Path, name: str
+) -> None:
+    page = make_page(tmp_path, name).as_uri()
+    for width in (390, 1200):
+        look(browser, width)
+        browser.get(page)
+        assert ask(browser, "document.documentElement.scrollWidth") <= width
+        for picture in browser.find_elements(By.CSS_SELECTOR, "svg"):
+            box = picture.rect
+            assert 100 < box["width"] <= width
+            assert box["height"] > 100
+        outside = "performance.getEntriesByType('resource').map(entry => entry.name)"
+        assert ask(browser, outside) == []
+    assert browser.get_log("browser") == []
+
+
+@pytest.mark.parametrize("dark", [False, True])
+def test_the_page_follows_the_readers_light_or_dark(board: webdriver.Chrome, dark: bool) -> None:
+    look(board, dark=dark)
+    page = brightness(ask(board, "getComputedStyle(document.body).backgroundColor"))
+    text = brightness(ask(board, "getComputedStyle(document.body).color"))
+    face = brightness(ask(board, "getComputedStyle(document.querySelector('svg .face')).fill"))
+    rank = brightness(ask(board, "getComputedStyle(document.querySelector('svg .card text')).fill"))
+    assert (text > page) == dark
+    assert (rank > face) == dark
+    assert abs(text - page) > 300
+    assert abs(rank - face) > 300
+
+
+def test_the_board_steps_with_buttons_keys_and_the_slider(board: webdriver.Chrome) -> None:
+    def press(name: str) -> None:
+        board.find_element(By.CSS_SELECTOR, f"[data-go={name}]").click()
+
+    assert step(board) == 0
+    assert board.find_element(By.CSS_SELECTOR, "[data-go=back]").get_attribute("disabled")
+    press("next")
+    assert step(board) == 1
+    gone = ask(board, "[...document.querySelectorAll('.card.gone')].map(card => card.dataset.card)")
+    assert gone == ["DA"]
+    assert ask(board, "document.querySelectorAll('svg .trick .card').length") == 1
+    assert "seat 2 plays ♦9" in board.find_element(By.CLASS_NAME, "said").text
+    press("next")
+    press("next")  # the first trick is over: it stays on the table with its winner
+    assert ask(board, "document.querySelectorAll('svg .trick .card').length") == 3
+    assert ask(board, "document.querySelector('svg .trick .win text').textContent") == "A"
+    ActionChains(board).send_keys(Keys.ARROW_LEFT).perform()
+    assert step(board) == 2
+    ActionChains(board).send_keys(Keys.END).perform()
+    assert step(board) == 12
+    assert board.find_element(By.CSS_SELECTOR, "[data-go=next]").get_attribute("disabled")
+    board.execute_script(
+        "const slider = document.querySelector('input[type=range]'); slider.value = 5;"
+        "slider.dispatchEvent(new Event('input'))"
+    )
+    assert step(board) == 5
+    press("first")
+    assert step(board) == 0
+    assert board.get_log("browser") == []
+
+
+def test_turning_points_and_cards_lead_to_their_place_on_the_board(board: webdriver.Chrome) -> None:
+    board.find_element(By.CSS_SELECTOR, "[data-go=turn]").click()
+    assert step(board) == 3
+    chosen = board.find_element(By.CSS_SELECTOR, ".chip.chosen")
+    assert chosen.text == "♥A 0"
+    assert "good" not in (chosen.get_attribute("class") or "")
+    assert "let go the first and second tricks" in board.find_element(By.CLASS_NAME, "said").text
+    board.find_element(By.CSS_SELECTOR, "td[data-step='7']").click()
+    assert step(board) == 7
+    board.find_element(By.CSS_SELECTOR, ".turns a").click()
+    assert step(board) == 3
+
+
+def test_print_hides_the_controls_and_shows_the_deal(board: webdriver.Chrome) -> None:
+    board.find_element(By.CSS_SELECTOR, "[data-go=last]").click()
+    board.execute_cdp_cmd("Emulation.setEmulatedMedia", {"media": "print"})
+    board.execute_script("window.dispatchEvent(new Event('beforeprint'))")
+    assert not board.find_element(By.CSS_SELECTOR, ".board .bar").is_displayed()
+    assert board.find_element(By.CSS_SELECTOR, "table.play").is_displayed()
+    assert ask(board, "document.querySelectorAll('.card.gone').length") == 0
+    pages = board.execute_cdp_cmd("Page.printToPDF", {})
+    assert pages["data"].startswith("JVBERi0")  # %PDF-

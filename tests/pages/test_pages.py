@@ -1,0 +1,129 @@
+"""The pages of --html as files: complete, self-contained, nothing of the user's text taken for markup."""
+
+from __future__ import annotations
+
+import json
+import re
+from html.parser import HTMLParser
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+from pages.make import BOOK, COMMANDS, DEAL, make_page
+
+from ddsolve import read_records, review
+from ddsolve.cli.root import cli
+from ddsolve.reviews import in_words
+from ddsolve.templates import rich
+
+VOID = {"meta", "link", "input", "br"}
+
+
+class Outline(HTMLParser):
+    """Checks that every element is closed in order, and keeps texts and attributes."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.open: list[str] = []
+        self.elements: list[tuple[str, dict[str, str | None]]] = []
+        self.text = ""
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.elements.append((tag, dict(attrs)))
+        if tag not in VOID:
+            self.open.append(tag)
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.elements.append((tag, dict(attrs)))
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self.open.pop() == tag
+
+    def handle_data(self, data: str) -> None:
+        if not self.open or self.open[-1] not in ("script", "style"):
+            self.text += data
+
+
+def outline(page: str) -> Outline:
+    parser = Outline()
+    parser.feed(page)
+    parser.close()
+    assert parser.open == []
+    return parser
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_a_page_is_complete_and_needs_no_network(name: str, tmp_path: Path) -> None:
+    page = make_page(tmp_path, name).read_text(encoding="utf-8")
+    found = outline(page)
+    tags = [tag for tag, _ in found.elements]
+    assert "title" in tags
+    assert "svg" in tags
+    assert tags.count("style") == 1
+    for tag, attributes in found.elements:
+        assert tag not in ("iframe", "img", "object", "form")
+        assert "src" not in attributes
+        if tag in ("a", "link"):
+            assert (attributes.get("href") or "").startswith(("#", "data:,"))
+    addresses = set(re.findall(r"https?://[^\s\"']+", page)) - {"http://www.w3.org/2000/svg"}
+    assert not addresses
+    assert "@import" not in page
+    assert "url(" not in page
+    assert "prefers-color-scheme: dark" in page
+    assert "@media print" in page
+    assert 'name="viewport"' in page
+    assert "None" not in found.text
+
+
+def test_the_users_text_is_never_markup(tmp_path: Path) -> None:
+    page = make_page(tmp_path, "review").read_text(encoding="utf-8")
+    found = outline(page)
+    assert 'Lasker\'s misère <script>alert("no")</script>' in found.text
+    assert "alert" not in "".join(re.findall(r"<script>(.*?)</script>", page, re.S))
+    assert [tag for tag, _ in found.elements].count("script") == 2
+
+
+def test_a_review_page_tells_what_the_review_tells(tmp_path: Path) -> None:
+    page = make_page(tmp_path, "review").read_text(encoding="utf-8")
+    result = review(read_records(BOOK).records[0])
+    found = outline(page)
+    assert result.turns
+    for turn in result.turns:
+        assert in_words(turn) in found.text
+    assert "seat 1 · Anna" in found.text
+    steps = json.loads(re.findall(r'id="steps">(.*?)</script>', page, re.S)[0])
+    assert len(steps) == len(result.cards) + 1
+    assert [step["turn"] for step in steps[:-1]] == [card.is_turn for card in result.cards]
+    assert steps[-1]["gone"] == [str(card.card) for card in result.cards]
+    for step, card in zip(steps, result.cards, strict=False):
+        assert step["next"] == str(card.card)
+        chosen = [choice["value"] for choice in step["choices"] if choice["chosen"]]
+        assert chosen == ([] if card.forced else [str(card.after.tricks)])
+
+
+def test_a_table_page_holds_the_numbers_of_the_document(tmp_path: Path) -> None:
+    found = outline(make_page(tmp_path, "table").read_text(encoding="utf-8"))
+    document = json.loads(CliRunner().invoke(cli, ["table", f"{DEAL} | H8 S9", "--json"]).stdout)
+    for seat, row in document["tricks"].items():
+        numbers = "".join(f"{tricks}" for tricks in [*row.values(), document["misere"][seat]])
+        assert f"seat {seat}{numbers}" in found.text.replace("\n", "")
+
+
+def test_a_page_that_cannot_be_written_is_said(tmp_path: Path) -> None:
+    missing = tmp_path / "no" / "page.html"
+    result = CliRunner().invoke(cli, ["table", DEAL, "--html", str(missing)])
+    assert result.exit_code == 2
+    assert "cannot write" in result.stderr
+
+
+def test_a_review_shows_itself_in_a_notebook() -> None:
+    html = review(read_records(BOOK).records[0])._repr_html_()
+    found = outline(html)
+    assert [tag for tag, _ in found.elements].count("script") == 0
+    assert "let go the first and second tricks" in found.text
+
+
+def test_rich_text_escapes_and_colours() -> None:
+    assert str(rich("♦9 & <b> \x01♥\x02")) == (
+        '<span class="red">♦9</span> &amp; &lt;b&gt; <strong><span class="red">♥</span></strong>'
+    )
