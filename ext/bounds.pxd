@@ -1,4 +1,8 @@
-"""Tricks that are there without search: sure winners of the leader, and top trumps.
+"""Tricks that are there without search, in trick games.
+
+- A seat on lead cashes its sure winners.
+- A side that is not on lead, but wins whatever is led, cashes its winners then.
+- The highest trumps win tricks whoever is on lead.
 
 Each bound comes with the relevance that proves it, so that it can be stored as a pattern.
 """
@@ -80,3 +84,59 @@ cdef inline int cash(uint64_t owned, uint64_t shape, int seat, bint trump, int e
                 break
     relevant[0] = used
     return total
+
+
+cdef inline bint wins_lead(uint64_t word, uint64_t shape, bint trump, int leader, int lane, int winner) noexcept nogil:
+    """Does `winner` hold the highest card of the suit that is led, and cannot the third seat ruff it?"""
+    cdef int third = 3 - leader - winner
+    if (word >> (16 * lane)) & 3 != <uint64_t>winner:
+        return False
+    return not trump or lane == 3 or length(shape, lane, third) > 0 or length(shape, 3, third) == 0
+
+
+cdef inline bint soloist_gets_in(uint64_t word, uint64_t shape, bint trump, int leader, int wanted,
+                                 uint64_t *relevant) noexcept nogil:
+    """A defender leads: the soloist wins whatever it is, and then cashes at least `wanted` tricks."""
+    cdef uint64_t used = 0, found = 0
+    cdef int lane
+    for lane in range(LANES):
+        if length(shape, lane, leader) > 0:
+            if not wins_lead(word, shape, trump, leader, lane, 0):
+                return False
+            used |= top_cards(lane, 1)
+    if cash(owned_by(word, 0), shape, 0, trump, wanted, &found) < wanted:
+        return False
+    relevant[0] = used | found
+    return True
+
+
+cdef inline bint defenders_get_in(uint64_t word, uint64_t shape, bint trump, int wanted,
+                                  uint64_t *relevant) noexcept nogil:
+    """The soloist leads: a defender wins whatever it is, and then cashes at least `wanted` tricks."""
+    cdef uint64_t used = 0, found = 0
+    cdef int lane, seat
+    cdef bint gets_in[3]
+    gets_in[1] = False
+    gets_in[2] = False
+    for lane in range(LANES):
+        if length(shape, lane, 0) > 0:
+            seat = 1 if wins_lead(word, shape, trump, 0, lane, 1) else 2
+            if seat == 2 and not wins_lead(word, shape, trump, 0, lane, 2):
+                return False
+            gets_in[seat] = True
+            used |= top_cards(lane, 1)
+    for seat in range(1, 3):
+        if gets_in[seat]:
+            if cash(owned_by(word, seat), shape, seat, trump, wanted, &found) < wanted:
+                return False
+            used |= found
+    relevant[0] = used
+    return True
+
+
+cdef inline bint top_trumps(uint64_t word, uint64_t shape, int seat, int wanted, uint64_t *relevant) noexcept nogil:
+    """The seat holds the `wanted` highest trumps: as many tricks, whoever leads."""
+    if top_run(owned_by(word, seat), 3) < wanted:
+        return False
+    relevant[0] = top_cards(3, wanted)
+    return True

@@ -19,7 +19,7 @@ How the relevance is put together:
 
 from libc.stdint cimport uint64_t
 
-from bounds cimport cash, top_run, top_cards
+from bounds cimport cash, defenders_get_in, soloist_gets_in, top_trumps
 from canonical cimport Order, restored, sort_suits
 from history cimport HISTORY_WEIGHT, History, past_score, punish, reward
 from order cimport follow_misere, follow_trick, lead_to_catch, lead_to_lose, lead_trick
@@ -280,19 +280,29 @@ cdef inline int quick_answer(Search *s, uint64_t word, uint64_t shape, int leade
                              int wanted, uint64_t *relevant) noexcept nogil:
     """What sure tricks alone decide: 1, 0, or -1 for "not decided"."""
     cdef uint64_t owned = owned_by(word, leader)
-    cdef int count
+    cdef int refused
     if s.misere:
         if must_win(word, shape, leader, wanted, relevant):
             return 1
         if tricks - wanted < 2 and escapes(word, shape, leader, tricks - wanted + 1, relevant):
             return 0
         return 0 if stays_safe(s.safety, word, shape, leader == 0, tricks - wanted + 1, relevant) else -1
+    refused = tricks - wanted + 1  # tricks of the defenders that disprove it
     if leader == 0:
         if cash(owned, shape, 0, s.trump, wanted, relevant) >= wanted:
             return 1
-    else:
-        if cash(owned, shape, leader, s.trump, tricks - wanted + 1, relevant) > tricks - wanted:
+        if defenders_get_in(word, shape, s.trump, refused, relevant):
             return 0
+    else:
+        if cash(owned, shape, leader, s.trump, refused, relevant) >= refused:
+            return 0
+        if soloist_gets_in(word, shape, s.trump, leader, wanted, relevant):
+            return 1
+        if s.trump and (top_trumps(word, shape, 0, wanted, relevant)):
+            return 1
+    if s.trump and (top_trumps(word, shape, 1, refused, relevant)
+                    or top_trumps(word, shape, 2, refused, relevant)):
+        return 0
     return -1
 
 

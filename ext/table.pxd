@@ -29,8 +29,8 @@ cdef enum:
     NO_CHUNK = 0xFFFFFFFF
     LEVEL_SHIFT = 28      # four bits that every shape leaves free
     LAST_LEVEL = 15
-    SPLIT_LENGTH = 28     # patterns in a list before it is split
-    SPLIT_FIELDS = 2
+    SPLIT_LENGTH = 56     # patterns in a list before it is split
+    SPLIT_FIELDS = 3
 
 
 cdef struct Chunk:
