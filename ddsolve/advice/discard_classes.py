@@ -42,27 +42,31 @@ class DiscardClass:
         return View(self.own, self.unseen, seat, leader)
 
 
-def discard_classes(hand: Hand, game: Game) -> list[DiscardClass]:
+def discard_classes(hand: Hand, game: Game | None) -> list[DiscardClass]:
     """Return the classes of discards of a twelve-card hand in one game, the lowest cards first.
+
+    game None: whatever is played, so no suits change places.
 
     Raises DealError unless the hand has twelve cards.
     """
     if len(hand) != TWELVE:
         raise DealError(say("advice.twelve", count=len(hand)))
     unseen = Hand(FULL_MASK & ~hand.mask)
-    trump = trump_of(game)
     found: dict[Shape, DiscardClass] = {}
     for pair in combinations(sorted(hand, key=lambda card: (card.rank, card.suit)), 2):
         own = hand - Hand.of(pair)
-        shape = shape_of(own, unseen, trump)
+        shape = shape_of(own, unseen, game)
         known = found.get(shape)
         equals = (*known.discards, pair) if known else (pair,)
         found[shape] = DiscardClass(known.own if known else own, unseen, equals, shape)
     return list(found.values())
 
 
-def shape_of(own: Hand, unseen: Hand, trump: Suit | None) -> Shape:
+def shape_of(own: Hand, unseen: Hand, game: Game | None) -> Shape:
     """Return what the play depends on: the trump suit's pattern, and those of the other suits sorted."""
+    if game is None:
+        return tuple(_pattern(own, unseen, suit) for suit in Suit), ()
+    trump = trump_of(game)
     patterns = {suit: _pattern(own, unseen, suit) for suit in Suit}
     others = sorted(pattern for suit, pattern in patterns.items() if suit != trump)
     return (() if trump is None else (patterns[trump],)), tuple(others)

@@ -87,9 +87,12 @@ class Workers:
         """Positions visited so far by all engines."""
         return sum(engine.nodes for engine in self._engines)
 
-    def counting(self, question: Question) -> Generator[float, None, Count]:
-        """Count all layouts of a family; yields the share done, returns the count."""
+    def counting(
+        self, question: Question, groups: Sequence[int] | None = None
+    ) -> Generator[float, None, Count]:
+        """Count all layouts of a family, or of some groups of it; yields the share done."""
         sizes = question.family.group_sizes()
+        chosen = range(len(sizes)) if groups is None else groups
         answers: dict[int, tuple[list[int], list[int]]] = {}
 
         def ask(engine: Engine, group: int) -> int:
@@ -98,7 +101,7 @@ class Workers:
             )
             return sizes[group]
 
-        yield from self._working(ask, range(len(sizes)), sum(sizes))
+        yield from self._working(ask, chosen, sum(sizes[group] for group in chosen))
         return _put_together(answers)
 
     def count(self, question: Question) -> Count:

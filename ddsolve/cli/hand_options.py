@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, TypeVar
 
 import click
 
 from ddsolve.advice.knowledge import Limits
+from ddsolve.advice.pricing import Pricing
 from ddsolve.advice.sampling import DEFAULT_SEED
 from ddsolve.cli.options import CARDS, SEAT
+from ddsolve.cli.run import Run
+from ddsolve.conventions import Convention
+from ddsolve.scoring.expected import MODELS, SPLITS
 from ddsolve.words import say
 
 Function = TypeVar("Function", bound=Callable[..., Any])
@@ -46,6 +50,52 @@ def seed_option(function: Function) -> Function:
     return click.option(
         "--seed", type=int, default=DEFAULT_SEED, show_default=True, help=say("help_advice.option_seed")
     )(function)
+
+
+def pricing_options(function: Function) -> Function:
+    """Add `--convention`, `--set`, `--players`, `--whist` and `--split`, read by `read_pricing`."""
+    options = [
+        click.option(
+            "--convention", default="sochi", show_default=True, help=say("help_advice.option_convention")
+        ),
+        click.option(
+            "--set", "overrides", multiple=True, metavar="OPTION=VALUE", help=say("help_advice.option_set")
+        ),
+        click.option(
+            "--players",
+            type=click.IntRange(2, 4),
+            default=3,
+            show_default=True,
+            help=say("help_advice.option_players"),
+        ),
+        click.option(
+            "--whist",
+            type=click.Choice(MODELS),
+            default="best",
+            show_default=True,
+            help=say("help_advice.option_whist"),
+        ),
+        click.option(
+            "--split",
+            type=click.Choice(SPLITS),
+            default="even",
+            show_default=True,
+            help=say("help_advice.option_split"),
+        ),
+    ]
+    for option in reversed(options):
+        function = option(function)
+    return function
+
+
+def read_pricing(run: Run, given: Mapping[str, Any], seat: int) -> Pricing:
+    """Return the prices asked for, and record them."""
+    convention = Convention.load(given["convention"], given["overrides"])
+    run.convention = convention.name
+    run.echo(players=given["players"], whist=given["whist"], split=given["split"])
+    if given["overrides"]:
+        run.echo(set=list(given["overrides"]))
+    return Pricing(convention, seat, given["whist"], given["players"], given["split"])
 
 
 def samples_option(default: int) -> Callable[[Function], Function]:

@@ -27,6 +27,8 @@ COMMANDS: dict[str, Entry] = {
     "conventions": Entry(
         "scoring", "ddsolve.cli.convention_list:conventions_command", "scoring_help.conventions_short"
     ),
+    "discard": Entry("hand", "ddsolve.cli.discard_command:discard_command", "help_advice.discard_short"),
+    "misere": Entry("hand", "ddsolve.cli.misere_command:misere_command", "help_advice.misere_short"),
     "layouts": Entry("hand", "ddsolve.cli.layouts_command:layouts_command", "help_advice.layouts_short"),
     "claim": Entry("hand", "ddsolve.cli.claim_command:claim_command", "help_advice.claim_short"),
     "review": Entry("files", "ddsolve.cli.reviewing:review_command", "help_files.review_short"),

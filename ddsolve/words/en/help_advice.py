@@ -36,6 +36,36 @@ WORDS = {
     "option_claimed": "6S … 10NT, misere or preference.",
     "option_tricks": "How many tricks are claimed, those won before included.  [default: the level]",
     "option_unseen": "The defenders' cards, instead of --dead, late in the play.",
+    # discard
+    "discard_short": "What to throw, what to order: the best expected score.",
+    "discard": """The best discard and contract of twelve cards, by expected score over all layouts.
+
+    First a sample, then the proof: the best choice is counted over all 184,756 layouts, every other one is
+    counted too or proved to be worse. --won names the bid that won the auction. With all three hands
+    (12 | 10 | 10) it answers what was best on that very layout.
+
+    \b
+    Examples:
+      ddsolve discard "♠AKQT ♣AK87 ♦K8 ♥98" --seat 1 --convention leningrad
+      ddsolve discard "♠7 ♣A87 ♦KJ97 ♥KT87" --seat 2 --won misere
+      ddsolve discard "♠Q ♣AT98 ♦AJT ♥KQJ7 | ♠KJT8 ♣7 ♦KQ87 ♥T | ♠A97 ♣KQJ ♦9 ♥A98"
+    """,
+    "option_won": "The bid that won the auction, 6S … 10NT or misere.",
+    "option_exact": "Count every choice over all layouts.",
+    "option_compare": "Show the best choice under every convention.",
+    "option_split": "How tricks are shared when both defenders whist.",
+    "needs_seat": "Missing option '--seat'.",
+    # misere
+    "misere_short": "What to throw for a misère: how safe, where the hole is.",
+    "misere": """Each sensible discard for a misère with twelve cards, over all layouts.
+
+    How often the cards alone are enough, the tricks when caught, whether it is clean, and suit by suit where
+    the hole is. Seat 1 leads, so --seat 1 is your own lead.
+
+    \b
+    Example:
+      ddsolve misere "♠7 ♣A87 ♦KJ97 ♥KT87" --seat 2
+    """,
     # layouts
     "layouts_short": "The distribution of the tricks over all layouts.",
     "layouts": """The exact distribution of the soloist's tricks over all layouts of the unseen cards.

@@ -1,0 +1,55 @@
+"""How the advice on twelve cards changes from convention to convention: one search, many price lists."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from ddsolve.advice.discard_search import DiscardSearch
+from ddsolve.advice.discards import DiscardOption, ranked_options
+from ddsolve.advice.pricing import Menu
+from ddsolve.advice.workers import Workers
+from ddsolve.conventions import NAMES, Convention
+from ddsolve.errors import DdsolveError
+from ddsolve.hand import Hand
+from ddsolve.results import Json
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """The best option under each convention that the players can play; exact and proved."""
+
+    best: tuple[tuple[str, DiscardOption], ...] = ()
+    share: float = 0.0
+
+    def as_json(self) -> Json:
+        """Return a list of conventions with their best options."""
+        return {"conventions": [{"name": name, **option.as_json()} for name, option in self.best]}
+
+
+def iter_comparison(workers: Workers, hand: Hand, menu: Menu, seed: int) -> Iterator[Comparison]:
+    """Yield the growing comparison over all conventions for the same bid, seat and number of players."""
+    result = Comparison()
+    menus = playable_menus(menu)
+    search = DiscardSearch.of(workers, hand, menu.pricing.seat, list(menu.contracts), seed=seed)
+    for share in search.sampling(menu.rows):
+        yield replace(result, share=0.1 * share)
+    for number, (name, other) in enumerate(menus):
+        for share in search.proving(other.rows, other.resignation):
+            yield replace(result, share=0.1 + 0.9 * (number + share) / len(menus))
+        best = ranked_options(search.tallies, other)[0]
+        result = replace(result, best=(*result.best, (name, best)))
+    yield replace(result, share=1.0)
+
+
+def playable_menus(menu: Menu) -> list[tuple[str, Menu]]:
+    """Return the menus of all conventions in which the bid can be played by as many players."""
+    found = []
+    for name in NAMES:
+        other = replace(menu, pricing=replace(menu.pricing, convention=Convention.load(name)))
+        try:
+            if other.rows:
+                found.append((name, other))
+        except DdsolveError:
+            continue  # other players, or a contract that this convention does not know
+    return found

@@ -1,0 +1,129 @@
+"""The search for the best discard and contract: a sample puts the candidates in order, exact counts prove.
+
+The sample decides only in which order candidates are looked at, and how deep at first; a wrong guess costs
+time. A candidate is dropped only when an upper bound from exact counts lies below the best exact value.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import TypeVar
+
+from ddsolve.advice.all_layouts import Game
+from ddsolve.advice.common_layouts import Candidate, common_layouts, sampling_steps
+from ddsolve.advice.discard_classes import discard_classes
+from ddsolve.advice.tally import NUMBERS, Tally, ValueRow
+from ddsolve.advice.workers import Workers, part, report
+from ddsolve.hand import Hand
+
+Answer = TypeVar("Answer")
+
+ROUNDS = (6, 24, 60)  # layouts sampled in each round, for all candidates, then for the better part
+KEPT = (1.0, 0.5, 0.25)  # the part of the candidates that each round looks at
+CHUNKS = 16  # a count may end after each of them, when the bound is low enough
+
+
+@dataclass(slots=True)
+class DiscardSearch:
+    """All candidates of a twelve-card hand: every class of discards in every game. Built by `of`."""
+
+    workers: Workers
+    seat: int
+    leader: int
+    seed: int
+    unseen: Hand
+    tallies: list[Tally]
+
+    @classmethod
+    def of(
+        cls, workers: Workers, hand: Hand, seat: int, games: Sequence[Game], *, leader: int = 1, seed: int = 1
+    ) -> DiscardSearch:
+        """Return the search over the discards of `hand` in some games."""
+        tallies = [Tally(discards, game) for game in games for discards in discard_classes(hand, game)]
+        return cls(workers, seat, leader, seed, tallies[0].discards.unseen, tallies)
+
+    # The sample --------------------------------------------------------------------------------------------
+
+    def sampling(self, rows: Mapping[Game, Sequence[ValueRow]]) -> Iterator[float]:
+        """Sample in rounds, each on common layouts, the later ones for the better candidates only."""
+        done = 0
+        for number, (count, kept) in enumerate(zip(ROUNDS, KEPT, strict=True)):
+            self.tallies.sort(key=lambda tally: -_sampled_value(tally, rows))
+            chosen = self.tallies[: max(8, round(len(self.tallies) * kept))]
+            layouts = common_layouts(self.unseen, self.seed, count, skip=done)
+            candidates = [Candidate(tally.discards.own, tally.game) for tally in chosen]
+            steps = sampling_steps(self.workers, candidates, self.unseen, layouts, self.seat, self.leader)
+            answers = yield from _shared(steps, number / len(ROUNDS), 1 / len(ROUNDS))
+            for tally, tricks in zip(chosen, answers, strict=True):
+                tally.sample += tricks
+            done += count
+        self.tallies.sort(key=lambda tally: -_sampled_value(tally, rows))
+
+    # The proof ---------------------------------------------------------------------------------------------
+
+    def proving(
+        self, rows: Mapping[Game, Sequence[ValueRow]], floor: Fraction | None = None
+    ) -> Iterator[float]:
+        """Look at the candidates in order until each is counted wholly or proved to be out.
+
+        floor: a value that can be had without any of them, as by resigning.
+        """
+        best = floor
+        for number, tally in enumerate(self.tallies):
+            steps = self._settling(tally, rows[tally.game], best)
+            yield from _shared(steps, number / len(self.tallies), 1 / len(self.tallies))
+            if tally.complete:
+                value = tally.most_expected(rows[tally.game])
+                best = value if best is None else max(best, value)
+
+    def counting_all(self, tallies: Sequence[Tally]) -> Iterator[float]:
+        """Count some candidates wholly."""
+        for number, tally in enumerate(tallies):
+            if not tally.complete:
+                yield from _shared(self._look(tally, NUMBERS), number / len(tallies), 1 / len(tallies))
+
+    def _settling(
+        self, tally: Tally, rows: Sequence[ValueRow], best: Fraction | None
+    ) -> Generator[float, None, None]:
+        """Look ever deeper at one candidate until it is counted wholly or its bound is below `best`."""
+        if tally.complete or (best is not None and tally.counted and tally.most_expected(rows) < best):
+            return
+        depth = NUMBERS if best is None else tally.promising_depth(rows, best)
+        yield from self._look(tally, depth, rows, best)
+        if not tally.complete and (best is None or tally.most_expected(rows) >= best):
+            yield from self._look(tally, NUMBERS, rows, best)
+
+    def _look(
+        self, tally: Tally, depth: int, rows: Sequence[ValueRow] = (), best: Fraction | None = None
+    ) -> Generator[float, None, None]:
+        """Count a candidate to some depth, chunk by chunk, until its bound is below `best`.
+
+        Every chunk takes groups from the whole row, so that each is like the whole.
+        """
+        asked = tally.question(self.seat, self.leader, depth)
+        tally.start(depth, asked.family.layouts)
+        for chunk in range(CHUNKS):
+            groups = range(chunk, asked.family.groups, CHUNKS)
+            count = yield from report(self.workers.counting(asked, groups), part(chunk, CHUNKS))
+            tally.learn(count.counts)
+            if best is not None and tally.most_expected(rows) < best:
+                return
+
+
+def _sampled_value(tally: Tally, rows: Mapping[Game, Sequence[ValueRow]]) -> Fraction:
+    """Return the value of a candidate's best contract in its sample; more layouts count before fewer."""
+    if not tally.sample:
+        return Fraction(0)
+    counts = tally.sampled_counts()
+    return max(
+        row.most_expected(counts, NUMBERS, len(tally.sample), len(tally.sample)) for row in rows[tally.game]
+    )
+
+
+def _shared(
+    steps: Generator[float, None, Answer], start: float, width: float
+) -> Generator[float, None, Answer]:
+    """Tell the share of the whole for a part of it."""
+    return (yield from report(steps, lambda share: start + width * share))

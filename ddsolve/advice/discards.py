@@ -1,0 +1,306 @@
+"""The best discard and contract of twelve cards, by expected score over all layouts (spec 4, `discard`).
+
+A sample gives a first ranking at once; then the best choice is counted over all layouts and every other one
+is either counted too or proved to be worse, see `discard_search`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from fractions import Fraction
+
+from ddsolve.advice.all_layouts import first_card_steps
+from ddsolve.advice.discard_search import DiscardSearch
+from ddsolve.advice.distribution import Distribution
+from ddsolve.advice.misere_line import MisereLine, misere_line_steps
+from ddsolve.advice.pricing import Menu, Pricing
+from ddsolve.advice.sampling import DEFAULT_SEED, Estimate, mean_estimate, share_estimate
+from ddsolve.advice.tally import Tally, ValueRow
+from ddsolve.advice.workers import Workers, report
+from ddsolve.cards import Card
+from ddsolve.contract import Contract
+from ddsolve.conventions import Convention
+from ddsolve.hand import Hand
+from ddsolve.results import Json, card_names
+from ddsolve.scoring.exact import plain
+from ddsolve.scoring.expected import Model, Split
+
+RESIGN = "resign"
+RUNNERS_UP = 3  # counted wholly after the proof, to tell what the next best choices cost
+
+
+@dataclass(frozen=True, slots=True)
+class DiscardOption:
+    """One discard with one contract (None: resignation, no cards played).
+
+    expected: the soloist's whists, exact over all layouts or (`exact` False) estimated with an interval.
+    at_most: for an estimate, a proved upper bound of the exact value, if there is one. make: the share of
+    layouts that double-dummy play makes. equals: other discards that come to the same. expected_one: the same
+    with one defender whisting. tricks: the whole distribution where it is known; on one layout, its tricks.
+    """
+
+    contract: Contract | None
+    discard: tuple[Card, ...]
+    expected: Fraction | Estimate
+    make: Fraction | Estimate
+    equals: tuple[tuple[Card, Card], ...] = ()
+    at_most: Fraction | None = None
+    expected_one: Fraction | Estimate | None = None
+    tricks: Distribution | None = None
+
+    @property
+    def exact(self) -> bool:
+        """Whether the value is over all layouts."""
+        return isinstance(self.expected, Fraction)
+
+    @property
+    def value(self) -> float:
+        """The value to sort by."""
+        return number(self.expected)
+
+    def as_json(self) -> Json:
+        """Return one entry of `options` in `ddsolve discard --json`."""
+        entry: Json = {
+            "discard": card_names(self.discard),
+            "contract": RESIGN if self.contract is None else str(self.contract),
+            "expected": json_number(self.expected),
+            "make": json_number(self.make),
+            "exact": self.exact,
+        }
+        if self.at_most is not None:
+            entry["at_most"] = plain(self.at_most)
+        if isinstance(self.expected, Estimate) and isinstance(self.make, Estimate):
+            entry["interval"] = [self.expected.low, self.expected.high]
+            entry["make_interval"] = [self.make.low, self.make.high]
+            entry["samples"] = self.expected.size
+        if self.equals:
+            entry["equivalent"] = [card_names(pair) for pair in self.equals]
+        if self.expected_one is not None:
+            entry["expected_one"] = json_number(self.expected_one)
+        if self.tricks is not None:
+            entry["tricks"] = self.tricks.as_json()
+        return entry
+
+
+@dataclass(frozen=True, slots=True)
+class ClosedLead:
+    """The best option once more, if the soloist leads one card for all layouts, the others' cards unseen."""
+
+    card: Card
+    expected: Fraction
+    make: Fraction
+
+    def as_json(self) -> Json:
+        """Return the card, and what it leaves."""
+        return {"card": str(self.card), "expected": plain(self.expected), "make": plain(self.make)}
+
+
+@dataclass(frozen=True, slots=True)
+class DiscardAdvice:
+    """The answer: options best first. proved: the first option is the best of all, whatever the sample said.
+
+    misere: what a bid of misère would have been worth, beside a trick bid. share: how much is done.
+    """
+
+    menu: Menu
+    seed: int
+    options: tuple[DiscardOption, ...] = ()
+    proved: bool = False
+    misere: MisereLine | None = None
+    closed: ClosedLead | None = None
+    share: float = 0.0
+    everything: bool = field(default=False)
+
+    @property
+    def best(self) -> DiscardOption | None:
+        """The best option so far."""
+        return self.options[0] if self.options else None
+
+    def as_json(self) -> Json:
+        """Return the keys of `ddsolve discard --json`."""
+        document: Json = {
+            "options": [option.as_json() for option in self.options],
+            "proved": self.proved,
+            "seed": self.seed,
+        }
+        if self.misere is not None:
+            document["misere"] = self.misere.as_json()
+        if self.closed is not None:
+            document["closed_first_lead"] = self.closed.as_json()
+        return document
+
+
+def best_discard(
+    hand: Hand | str,
+    seat: int,
+    convention: Convention | str = "sochi",
+    *,
+    players: int = 3,
+    won: Contract | str = "6S",
+    whist: Model = "best",
+    split: Split = "even",
+    exact: bool = False,
+    seed: int = DEFAULT_SEED,
+    threads: int | None = None,
+) -> DiscardAdvice:
+    """Return the discards and contracts of twelve cards, best expected score first.
+
+    hand: the soloist's cards with the widow; won: the bid that won, which bounds the contracts; whist: how
+    the defenders are taken to whist (spec 3); exact: count everything, instead of proving the winner only.
+    Values are the soloist's whists. Raises NotationError, DealError, ContractError, ConventionError or
+    ScoreError.
+    """
+    hand = Hand.parse(hand) if isinstance(hand, str) else hand
+    won = Contract.parse(won) if isinstance(won, str) else won
+    convention = Convention.load(convention) if isinstance(convention, str) else convention
+    menu = Menu(Pricing(convention, seat, whist, players, split), won)
+    with Workers(threads) as workers:
+        return list(iter_best_discard(workers, hand, menu, exact=exact, seed=seed))[-1]
+
+
+def iter_best_discard(
+    workers: Workers, hand: Hand, menu: Menu, *, exact: bool = False, seed: int = DEFAULT_SEED
+) -> Iterator[DiscardAdvice]:
+    """Yield the growing answer: the sampled ranking, then the proof, then what the next best choices cost."""
+    search = DiscardSearch.of(workers, hand, menu.pricing.seat, list(menu.contracts), seed=seed)
+    yield from iter_search(search, hand, menu, exact=exact)
+
+
+def iter_search(
+    search: DiscardSearch, hand: Hand, menu: Menu, *, exact: bool = False, runners_up: int = RUNNERS_UP
+) -> Iterator[DiscardAdvice]:
+    """Yield the answer for one menu; the search may have counted something for another one before."""
+    result = DiscardAdvice(menu, search.seed)
+    first = True
+    for share in search.sampling(menu.rows):
+        if first and all(tally.sample for tally in search.tallies):
+            result, first = replace(result, options=ranked_options(search.tallies, menu)), False
+        yield replace(result, share=0.1 * share)
+    result = replace(result, options=ranked_options(search.tallies, menu), share=0.1)
+    yield result
+    for share in search.proving(menu.rows, menu.resignation):
+        yield replace(result, share=0.1 + 0.6 * share)
+    result = replace(result, options=ranked_options(search.tallies, menu), proved=True, share=0.7)
+    yield result
+    chosen = search.tallies if exact else _runners_up(search.tallies, menu, runners_up)
+    for share in search.counting_all(chosen):
+        yield replace(result, share=0.7 + 0.2 * share)
+    result = replace(result, options=ranked_options(search.tallies, menu), everything=exact, share=0.9)
+    yield result
+    result = yield from report(_asides(search, hand, result), lambda share: replace(result, share=0.9))
+    yield replace(result, share=1.0)
+
+
+def _runners_up(tallies: Sequence[Tally], menu: Menu, count: int) -> list[Tally]:
+    """Return the best candidates by their estimates, so many that `count` beside the best one are counted."""
+    left = [tally for tally in tallies if not tally.complete and tally.sample]
+    options = {id(tally): _tally_options(tally, menu)[0].value for tally in left}
+    wanted = max(0, count + 1 - (len(tallies) - len(left)))
+    return sorted(left, key=lambda tally: -options[id(tally)])[:wanted]
+
+
+def ranked_options(tallies: Sequence[Tally], menu: Menu) -> tuple[DiscardOption, ...]:
+    """Return every discard with every contract, best first; of equal value the lower contract first."""
+    found = [option for tally in tallies if tally.sample for option in _tally_options(tally, menu)]
+    if menu.resignation is not None:
+        found.append(DiscardOption(None, (), menu.resignation, Fraction(0)))
+    return tuple(sorted(found, key=_rank))
+
+
+def _rank(option: DiscardOption) -> tuple[float, bool, tuple[int, int]]:
+    ladder = (0, 0) if option.contract is None else option.contract.ladder()
+    return -option.value, not option.exact, ladder
+
+
+def _tally_options(tally: Tally, menu: Menu) -> list[DiscardOption]:
+    """Return the contracts of one candidate, best first."""
+    rows = zip(menu.contracts[tally.game], menu.rows[tally.game], strict=True)
+    return sorted((_option(tally, contract, row, menu) for contract, row in rows), key=_rank)
+
+
+def _option(tally: Tally, contract: Contract, row: ValueRow, menu: Menu) -> DiscardOption:
+    values = menu.pricing.values(contract)
+    ones = menu.pricing.values(contract, "one") if menu.pricing.model == "best" else None
+    discards = tally.discards
+    if tally.complete:
+        found = tally.distribution
+        return DiscardOption(
+            contract,
+            discards.discard,
+            found.expected(values),
+            made(found, contract),
+            discards.discards[1:],
+            expected_one=found.expected(ones) if ones else None,
+            tricks=found,
+        )
+    sample = tally.sample
+    expected = _estimate(sample, values)
+    at_most = None
+    if tally.counted:
+        at_most = row.most_expected(tally.counts, tally.depth, tally.counted, tally.total)
+        expected = expected.clipped(float(at_most))
+    hits = sum(1 for tricks in sample if is_made(contract, tricks))
+    return DiscardOption(
+        contract,
+        discards.discard,
+        expected,
+        share_estimate(hits, len(sample)),
+        discards.discards[1:],
+        at_most,
+        _estimate(sample, ones) if ones else None,
+    )
+
+
+def _estimate(sample: Sequence[int], values: Sequence[Fraction]) -> Estimate:
+    worth = [float(value) for value in values]
+    return mean_estimate([worth[tricks] for tricks in sample], min(worth), max(worth))
+
+
+def is_made(contract: Contract, tricks: int) -> bool:
+    """Tell whether a contract is made with so many tricks."""
+    return tricks == 0 if contract.level is None else tricks >= contract.level
+
+
+def made(found: Distribution, contract: Contract) -> Fraction:
+    """Return the share of layouts in which a contract is made."""
+    if contract.level is None:
+        return Fraction(found.counts[0], found.total)
+    return found.share_at_least(contract.level)
+
+
+def _asides(
+    search: DiscardSearch, hand: Hand, result: DiscardAdvice
+) -> Generator[float, None, DiscardAdvice]:
+    """Add what stands beside the options: the closed first lead of the best one, and misère."""
+    menu = result.menu
+    best = result.best
+    if best is not None and best.contract is not None and search.seat == search.leader:
+        tally = next(
+            tally
+            for tally in search.tallies
+            if tally.discards.discard == best.discard and best.contract in menu.contracts[tally.game]
+        )
+        if menu.pricing.closed_lead(tally.game):
+            view = tally.discards.view(search.seat, search.leader)
+            cards = yield from first_card_steps(search.workers, view, tally.game)
+            values = menu.pricing.values(best.contract)
+            first = max(cards, key=lambda first: first.tricks.expected(values))
+            closed = ClosedLead(
+                first.cards[0], first.tricks.expected(values), made(first.tricks, best.contract)
+            )
+            result = replace(result, closed=closed)
+    if not menu.won.is_misere:
+        line = yield from misere_line_steps(search.workers, hand, menu.pricing, search.leader, search.seed)
+        result = replace(result, misere=line)
+    return result
+
+
+def number(figure: Fraction | Estimate) -> float:
+    """Return an exact or estimated figure as a number."""
+    return figure.value if isinstance(figure, Estimate) else float(figure)
+
+
+def json_number(figure: Fraction | Estimate) -> float | int:
+    """Return an exact or estimated figure as JSON shows it."""
+    return figure.value if isinstance(figure, Estimate) else plain(figure)

@@ -1,0 +1,60 @@
+"""The best discard on one layout, all cards seen: what could have been made of twelve cards."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from ddsolve.advice.all_layouts import Game
+from ddsolve.advice.discard_classes import discard_classes
+from ddsolve.advice.discards import DiscardOption, is_made
+from ddsolve.advice.distribution import Distribution
+from ddsolve.advice.pricing import Pricing, game_of
+from ddsolve.cards import STRAINS
+from ddsolve.contract import MISERE, TRICK_CONTRACTS, Contract
+from ddsolve.deal import Deal
+from ddsolve.errors import DealError
+from ddsolve.play import PlayState
+from ddsolve.solver import Solver
+from ddsolve.words import say
+
+
+def options_on_deal(
+    deal: Deal, pricing: Pricing, leader: int = 1, solver: Solver | None = None
+) -> tuple[DiscardOption, ...]:
+    """Return every discard with every contract and misère on this very layout, best first.
+
+    deal: one hand of twelve, the soloist's, beside two of ten (DealError otherwise). Discards are shown
+    once only where they come to the same suit by suit, since on one layout the suits differ.
+    """
+    seat = deal.before_discard
+    if seat is None:
+        raise DealError(say("advice.twelve_in_deal"))
+    solver = solver or Solver()
+    contracts: tuple[Contract, ...] = (*TRICK_CONTRACTS, MISERE)
+    values = {contract: pricing.values(contract) for contract in contracts}
+    ones = {contract: pricing.values(contract, "one") for contract in contracts}
+    found = []
+    for discards in discard_classes(deal.hand(seat), None):
+        kept = deal.with_hand(seat, discards.own)
+        tricks: dict[Game, int] = {}
+        for contract in (*(Contract(6, strain) for strain in STRAINS), MISERE):
+            tricks[game_of(contract)] = solver.value(PlayState.start(kept, contract, seat, leader))
+        for contract in contracts:
+            taken = tricks[game_of(contract)]
+            found.append(
+                DiscardOption(
+                    contract,
+                    discards.discard,
+                    values[contract][taken],
+                    Fraction(is_made(contract, taken)),
+                    discards.discards[1:],
+                    expected_one=ones[contract][taken] if pricing.model == "best" else None,
+                    tricks=Distribution.of([taken]),
+                )
+            )
+    return tuple(sorted(found, key=_rank))
+
+
+def _rank(option: DiscardOption) -> tuple[float, tuple[int, int]]:
+    assert option.contract is not None
+    return -option.value, option.contract.ladder()

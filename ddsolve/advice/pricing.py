@@ -1,0 +1,98 @@
+"""What every contract is worth to a player: the tables of one convention and whisting model."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+
+from ddsolve.advice.all_layouts import Game
+from ddsolve.advice.tally import ValueRow
+from ddsolve.contract import MISERE, TRICK_CONTRACTS, Contract
+from ddsolve.conventions import Convention
+from ddsolve.errors import ContractError
+from ddsolve.scoring import HandResult, score
+from ddsolve.scoring.expected import ContractValues, Model, Split
+from ddsolve.words import say
+
+
+@dataclass(frozen=True)
+class Pricing:
+    """The soloist's values in whists: a convention, how the defenders whist, the players and his seat."""
+
+    convention: Convention
+    seat: int
+    model: Model = "best"
+    players: int = 3
+    split: Split = "even"
+
+    def values(self, contract: Contract, model: Model | None = None) -> tuple[Fraction, ...]:
+        """Return the soloist's exact value for 0 to 10 tricks; ScoreError where it cannot be played."""
+        return ContractValues.of(
+            self.convention,
+            contract,
+            model or self.model,
+            players=self.players,
+            soloist=str(self.seat),
+            split=self.split,
+        ).soloist
+
+    def row(self, contract: Contract) -> ValueRow:
+        """Return the values of a contract for bounds."""
+        return ValueRow.of(game_of(contract), self.values(contract))
+
+    def resignation(self, won: Contract) -> Fraction | None:
+        """Return the value of resigning a won bid without play; None where that is not allowed."""
+        if won.level is None or not self.convention.options.resign_without:
+            return None
+        hand = HandResult(contract=won, players=self.players, soloist=str(self.seat), resigned=True)
+        return score(self.convention, hand).value[str(self.seat)]
+
+    def closed_lead(self, game: Game) -> bool:
+        """Whether the soloist's own first card is led before the defenders' cards are shown."""
+        options = self.convention.options
+        way = options.first_lead_misere if game == "misere" else options.first_lead_games
+        return way == "closed"
+
+
+@dataclass(frozen=True)
+class Menu:
+    """The contracts that may be named after a bid was won, with their prices."""
+
+    pricing: Pricing
+    won: Contract
+
+    @cached_property
+    def contracts(self) -> dict[Game, tuple[Contract, ...]]:
+        """The legal contracts by game: a trick bid from itself up, a misère only misère."""
+        if self.won.is_misere:
+            return {"misere": (MISERE,)}
+        if self.won.level is None:
+            raise ContractError(say("advice.won_allpass"))
+        found: dict[Game, tuple[Contract, ...]] = {}
+        for contract in TRICK_CONTRACTS:
+            if contract.ladder() >= self.won.ladder():
+                game = game_of(contract)
+                found[game] = (*found.get(game, ()), contract)
+        return found
+
+    @cached_property
+    def rows(self) -> dict[Game, Sequence[ValueRow]]:
+        """The prices of the contracts by game, for bounds."""
+        return {
+            game: [self.pricing.row(contract) for contract in contracts]
+            for game, contracts in self.contracts.items()
+        }
+
+    @cached_property
+    def resignation(self) -> Fraction | None:
+        """The value of resigning, where that is allowed."""
+        return self.pricing.resignation(self.won)
+
+
+def game_of(contract: Contract) -> Game:
+    """Return the game in which a contract's tricks are counted."""
+    if contract.strain is None:
+        return "misere"
+    return contract.strain

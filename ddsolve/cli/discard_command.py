@@ -1,0 +1,108 @@
+"""The command `discard`: what to throw and what to order with twelve cards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from operator import attrgetter
+from typing import Any
+
+import click
+
+from ddsolve.advice.discards import DiscardAdvice, iter_best_discard
+from ddsolve.advice.post_mortem import options_on_deal
+from ddsolve.advice.pricing import Menu, Pricing
+from ddsolve.advice.workers import Workers
+from ddsolve.cli.hand_options import jobs_option, pricing_options, read_pricing, seed_option
+from ddsolve.cli.options import CONTRACT, SEAT, Given, Reader, output_options
+from ddsolve.cli.run import Run
+from ddsolve.contract import Contract
+from ddsolve.deal import Deal
+from ddsolve.errors import DealError
+from ddsolve.hand import Hand
+from ddsolve.output.advice_compare import compare_report
+from ddsolve.output.advice_discard import discard_report, post_mortem_report
+from ddsolve.words import say
+
+TWELVE = 12
+
+
+def _hand_or_deal(text: str) -> Given[Hand | Deal]:
+    return Given(text.strip(), Deal.parse(text) if "|" in text else Hand.parse(text))
+
+
+HAND_OR_DEAL: Reader[Given[Hand | Deal]] = Reader("HAND12", _hand_or_deal, files=True)
+
+
+@click.command("discard", help=say("help_advice.discard"))
+@click.argument("hand", type=HAND_OR_DEAL, metavar="HAND12")
+@click.option("--seat", type=SEAT, help=say("help_advice.option_seat"))
+@pricing_options
+@click.option("--won", type=CONTRACT, default="6S", show_default=True, help=say("help_advice.option_won"))
+@click.option("--exact", is_flag=True, help=say("help_advice.option_exact"))
+@click.option("--compare-conventions", "compare", is_flag=True, help=say("help_advice.option_compare"))
+@seed_option
+@jobs_option
+@output_options
+def discard_command(
+    run: Run, hand: Given[Hand | Deal], seat: int | None, won: Contract, **given: Any
+) -> None:
+    """Advise a discard and a contract."""
+    if isinstance(hand.value, Deal):
+        _on_deal(run, hand.value, seat, given)
+        return
+    if seat is None:
+        raise click.UsageError(say("help_advice.needs_seat"))
+    cards = hand.value
+    if len(cards) != TWELVE:
+        raise DealError(say("advice.twelve", count=len(cards)))
+    pricing = read_pricing(run, given, seat)
+    run.echo(hand=cards.ascii, seat=str(seat), won=str(won), seed=given["seed"])
+    menu = Menu(pricing, won)
+    with Workers(given["jobs"]) as workers:
+        if given["compare"]:
+            _compare(run, workers, cards, menu, given["seed"])
+            return
+        steps = iter_best_discard(workers, cards, menu, exact=given["exact"], seed=given["seed"])
+        result, partial = run.follow(_announced(run, steps), share=attrgetter("share"))
+    if result is None:
+        run.answer({}, partial=True)
+        return
+    run.answer(result.as_json(), lambda style: discard_report(style, cards, result), partial=partial)
+
+
+def _announced(run: Run, steps: Iterator[DiscardAdvice]) -> Iterator[DiscardAdvice]:
+    """Show the first estimate on the terminal as soon as there is one, while the proof goes on."""
+    waiting = not run.as_json
+    for result in steps:
+        best = result.best
+        if waiting and best is not None and best.contract is not None:
+            waiting = False
+            words = {"contract": run.style.contract(best.contract), "cards": run.style.cards(best.discard)}
+            text = say("discard.first_estimate", **words, whists=f"{best.value:.1f}")
+            click.echo(run.style.fit(text), err=True)
+        yield result
+
+
+def _on_deal(run: Run, deal: Deal, seat: int | None, given: dict[str, Any]) -> None:
+    """Answer the post-mortem: one layout, all cards seen."""
+    owner = deal.before_discard
+    if owner is None:
+        raise DealError(say("advice.twelve_in_deal"))
+    if seat not in (None, owner):
+        raise DealError(say("advice.other_seat", seat=owner))
+    pricing: Pricing = read_pricing(run, given, owner)
+    hands = {str(place): deal.hand(place).ascii for place in deal.seats}
+    run.echo(hands=hands, seat=str(owner))
+    options = options_on_deal(deal, pricing)
+    document = {"options": [option.as_json() for option in options], "layouts": 1}
+    run.answer(document, lambda style: post_mortem_report(style, options))
+
+
+def _compare(run: Run, workers: Workers, hand: Hand, menu: Menu, seed: int) -> None:
+    from ddsolve.advice.compare import iter_comparison
+
+    result, partial = run.follow(iter_comparison(workers, hand, menu, seed), share=attrgetter("share"))
+    if result is None:
+        run.answer({}, partial=True)
+        return
+    run.answer(result.as_json(), lambda style: compare_report(style, result), partial=partial)

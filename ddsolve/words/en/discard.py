@@ -1,0 +1,39 @@
+"""Words of the answer of `discard` (topic `discard`)."""
+
+from __future__ import annotations
+
+WORDS = {
+    "nothing": "Stopped before the first estimate.",
+    "head": "{cards}, seat {seat}; the auction was won with {won}. {convention}, {players} players.",
+    "order": "Order {contract}, throw {cards}.",
+    "resign": "Resign: {whists} whists.",
+    "resign_short": "resign",
+    "first_estimate": "First estimate: {contract}, throwing {cards}, about {whists} whists …",
+    "equals": "As good: {cards}.",
+    "made": "Made in {make} of the layouts; expected {whists} whists.",
+    "one": "If one defender whists and the other passes: {whists}.",
+    "proved": "Counted over all layouts; every other choice was counted too or proved to be worse.",
+    "everything": "Every choice was counted over all layouts.",
+    "sampled": "Only a sample (seed {seed}), with its 95 % interval: nothing is proved yet.",
+    "chart": "Tricks of seat {seat}:",
+    "next_best": "The next best choices (those with ~ are estimates, their cost is proved):",
+    "contract": "order",
+    "throw": "throw",
+    "whists": "whists",
+    "tricks": "tricks",
+    "made_short": "made",
+    "costs": "costs",
+    "at_least": ">= {cost}",
+    "about": "~{figure}",
+    "closed": "Led before the defenders' cards are shown, the best first card is {card}: made in {make}, "
+    "expected {expected} whists.",
+    "misere": "Had you bid misère: throw {cards}; clean in about {make}, expected {whists} whists "
+    "(a sample of {samples}, 95 % interval).",
+    "on_deal": "On this layout: {contract}, throwing {cards}: {whists} whists.",
+    "model_none": "Both defenders are taken to pass.",
+    "model_one": "One defender is taken to whist, in open play.",
+    "model_both": "Both defenders are taken to whist.",
+    "model_best": "The defenders are taken to call as if they saw all cards: a lower bound for you.",
+    "compare_head": "The best choice in each convention:",
+    "convention": "convention",
+}
