@@ -1,4 +1,4 @@
-"""Check what a wheel contains: compiled modules, stubs, marker and conventions, and no extension sources.
+"""Check what a wheel contains: compiled modules, every file of the package, no extension sources.
 
 python scripts/check_wheel.py dist/ddsolve-….whl
 """
@@ -10,6 +10,7 @@ import zipfile
 from pathlib import Path
 
 SOURCES = (".pyx", ".pxd", ".c", ".h")
+BUILT = {".pyc", ".so", ".pyd"}  # made in the checkout, not kept there
 CHECKOUT = Path(__file__).resolve().parent.parent
 
 
@@ -24,7 +25,7 @@ def complaints(names: list[str]) -> list[str]:
         if f"ddsolve/{module}.pyi" not in inside:
             found.append(f"no stub: {module}")
     package = CHECKOUT / "ddsolve"
-    files = [path for pattern in ("*.py", "*.toml", "py.typed") for path in package.rglob(pattern)]
+    files = [path for path in package.rglob("*") if path.is_file() and path.suffix not in BUILT]
     expected = sorted(path.relative_to(CHECKOUT).as_posix() for path in files)
     found += [f"missing: {name}" for name in expected if name not in inside]
     foreign = [name for name in names if not name.startswith(("ddsolve/", "ddsolve-"))]
