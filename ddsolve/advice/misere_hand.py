@@ -18,7 +18,7 @@ from ddsolve.cards import Card, Suit
 from ddsolve.contract import MISERE
 from ddsolve.conventions import Convention
 from ddsolve.hand import Hand
-from ddsolve.results import Json, by_seat, card_names
+from ddsolve.results import Json, card_names
 
 SHOWN = 5  # sensible discards, all counted over all layouts
 CLEAN = Goal("misere", 0)
