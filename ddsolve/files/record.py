@@ -10,6 +10,7 @@ from ddsolve.contract import Contract
 from ddsolve.deal import Deal
 from ddsolve.errors import DealError, FormatError
 from ddsolve.hand import Hand
+from ddsolve.notation.alphabet import DECK_SIZE
 from ddsolve.play import PlayState
 from ddsolve.words import say
 
@@ -55,6 +56,8 @@ class GameRecord:
         for role, seat in (("play.role_soloist", self.soloist), ("play.role_leader", self.leader)):
             if seat is not None and seat not in self.deal.seats:
                 raise FormatError(say("play.seat_absent", role=say(role), seat=seat))
+        if len(self.played) > DECK_SIZE:
+            raise FormatError(say("files.too_many_played", count=len(self.played)))
         if self.discard is not None:
             self._check_discard(self.discard)
 

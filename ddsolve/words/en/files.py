@@ -19,6 +19,7 @@ WORDS = {
     "no_deal": "there is no deal",
     "rules_without_allpass": "rules of the widow belong to an all-pass only",
     "discard_without_soloist": "a discard needs the soloist's seat",
+    "too_many_played": "{count} cards are played, but the deck has 32",
     "discard_in_hand": "the discard {card} is in a hand that plays",
     "discard_not_held": "the discard {card} is not held by seat {seat}",
     # our text form

@@ -1,0 +1,205 @@
+"""Feed every parser with broken text until the time is over.
+
+    python scripts/fuzz_parsers.py [--seconds 20] [--seed N] [--only NAME …]
+
+Each text is a good one with some characters cut, doubled, swapped or put in. A parser may refuse it with one
+of ddsolve's errors, in one line; or read it, and then what it writes must read back as the same value.
+Anything else prints the parser, the seed and the text, and ends the script with status 1: such a text belongs
+into tests/files/test_fuzzed.py.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import random
+import sys
+import time
+from collections.abc import Callable
+from itertools import count
+from pathlib import Path
+
+from ddsolve import Contract, DdsolveError, Deal, Hand, read_records, write_records
+from ddsolve.cards import Strain, parse_cards
+from ddsolve.conventions import Convention
+from ddsolve.files import encode
+from ddsolve.notation.source import decode
+from ddsolve.scoring.game_file import GameFile
+from ddsolve.scoring.sheet import Sheet
+
+DATA = Path(__file__).resolve().parent.parent / "tests" / "data"
+LETTERS = "♠♣♦♥SCDHNTAKQJ10987 |:.-,\n\t[]{}\"'=#%;/MLRPG0123456789пбчтквдтПБЧТКВДé\u00a0\ufe0f\x00\u2028²٣"
+HANDS = ["♠AK9 ♣- ♦J87 ♥AT", "S:AK9 D:J87 H:A10", "AK9.AT.J87.", "п:ТК9 т:- б:В87 ч:Т10", "SA SK D7 HT"]
+DEALS = [
+    "♠T987 ♣8 ♦987 ♥98 | ♠AK ♣QJT ♦J ♥AKQT | ♠QJ ♣97 ♦AKQT ♥J7 | CA CK",
+    "AK.A.. | - | Q7.K.. ",
+    "п:ТК | п:ДВ | п:10 9",
+]
+TEXT = """Title: a title
+Hand 1: ♠AKJT ♣AT ♦A7 ♥A7
+Hand 2: ♠987 ♣J987 ♦98 ♥8
+Hand 3: ♠Q ♣KQ ♦KQJT ♥JT9
+Contract: misere
+Soloist: 2
+Play: ♦A ♦9 ♦J
+  2. ♥A ♥8 ♥J
+Comment: words
+---
+Сдача: п:ТК ч:Т | п:Д7 ч:К | п:В8 ч:Д
+Игра: 6п
+Играющий: 1
+"""
+JSON = """{"records": [{"hands": {"1": "S:AK C:- D:- H:A", "2": "S:Q7 C:- D:- H:K", "3": "S:J8 C:- D:- H:Q"},
+"contract": "6S", "soloist": "1", "leader": "2", "players": {"1": "Anna"}, "played": ["S7"],
+"rules": null, "comment": "x"}]}"""
+PPN = """[Player1 "Ana"]
+[Bula "40"]
+1. 3 1BDHM27WQK4CEIN3FVRJS5LP8GU6AOT9 M3,P,3 1H 4 B 0 8 DEGR,KNJR 3:24:0:0,0,7:0:-8:0
+2. 2 1BDHM27WQK4CEIN3FVRJS5LP8GU6AOT9 P,P,P
+"""
+SHEET = """{"players": ["A", "B", "C"], "pool": {"A": 10, "B": 4.5, "C": 0},
+"hill": {"A": 1, "B": 0, "C": 12},
+"whists": {"A": {"B": 12, "C": 0}, "B": {"A": 20}}}"""
+GAME = """{"convention": "sochi", "players": ["Anna", "Boris", "Vera"], "set": {"pool_size": 20},
+"hands": [{"contract": "6S", "soloist": "Anna", "calls": "Boris=whist, Vera=pass",
+"tricks": {"Anna": 6, "Boris": 4, "Vera": 0}},
+{"contract": "allpass", "tricks": {"Anna": 2, "Boris": 3, "Vera": 5}},
+{"fine": "misdeal", "player": "Anna", "points": 2}]}"""
+
+
+def same(value: object, again: object) -> None:
+    """Raise AssertionError where a value does not read back."""
+    if value != again:
+        raise AssertionError(f"{str(value)[:300]} reads back as {str(again)[:300]}")
+
+
+def check_hand(text: str) -> None:
+    """Read a hand in any notation, and what it writes."""
+    hand = Hand.parse(text)
+    same(hand, Hand.parse(str(hand)))
+    same(hand, Hand.parse(hand.ascii))
+
+
+def check_deal(text: str) -> None:
+    """Read a deal, and what it writes."""
+    deal = Deal.parse(text)
+    same(deal, Deal.parse(str(deal)))
+    same(deal, Deal.parse(deal.ascii))
+
+
+def check_cards(text: str) -> None:
+    """Read a list of cards, and what it writes."""
+    cards = parse_cards(text)
+    same(cards, parse_cards(" ".join(card.pretty for card in cards)))
+
+
+def check_contract(text: str) -> None:
+    """Read a contract, and what it writes."""
+    contract = Contract.parse(text)
+    same(contract, Contract.parse(str(contract)))
+    same(contract, Contract.parse(contract.pretty))
+
+
+def check_strain(text: str) -> None:
+    """Read a strain, and its letter."""
+    strain = Strain.parse(text)
+    same(strain, Strain.parse(strain.letter))
+
+
+def check_file(form: str) -> Callable[[str], None]:
+    """Return a check of one file format; what is read has to survive our own two formats."""
+
+    def check(text: str) -> None:
+        data = text.encode("utf-8", "surrogatepass")
+        records = read_records(decode(data), form).records
+        for whole in ("text", "json"):
+            written = write_records(records, whole)
+            same(records, read_records(decode(encode(written.text, whole)), whole).records)
+        try:
+            again = read_records(write_records(records, form).text, form).records
+        except DdsolveError:  # PPN holds no part of a deal, for one
+            return
+        same(again, read_records(write_records(again, form).text, form).records)
+
+    return check
+
+
+def check_sheet(text: str) -> None:
+    """Read a score sheet, and what it writes."""
+    sheet = Sheet.parse(text, Convention.load("sochi").options)
+    same(sheet, Sheet.parse(json.dumps(sheet.to_json()), Convention.load("sochi").options))
+
+
+CHECKS: dict[str, tuple[Callable[[str], object], list[str]]] = {
+    "hand": (check_hand, HANDS),
+    "deal": (check_deal, DEALS),
+    "cards": (check_cards, ["SA S7 ♦10", "пТ т7", "SA,HT"]),
+    "contract": (check_contract, ["7C", "10NT", "8♥", "6п", "misère", "мизер", "allpass"]),
+    "strain": (check_strain, ["S", "♠", "п", "NT", "бк"]),
+    "text": (check_file("text"), [TEXT]),
+    "json": (check_file("json"), [JSON]),
+    "bts": (check_file("bts"), [(DATA / "files" / "preferans.bts").read_text(encoding="utf-8")]),
+    "ppn": (check_file("ppn"), [PPN]),
+    "guessed": (read_records, [TEXT, JSON, PPN]),
+    "sheet": (check_sheet, [SHEET]),
+    "game": (GameFile.parse, [GAME]),
+}
+
+
+def spoil(rng: random.Random, text: str) -> str:
+    """Cut, double, swap or put in a few characters, words or lines."""
+    for _ in range(rng.choice((1, 1, 2, 3, 8))):
+        at = rng.randrange(len(text) + 1)
+        to = min(len(text), at + rng.choice((1, 1, 2, 5, 40)))
+        kind = rng.randrange(5)
+        if kind == 0:
+            text = text[:at] + text[to:]
+        elif kind == 1:
+            text = text[:at] + text[at:to] * rng.choice((2, 2, 3, 60)) + text[to:]
+        elif kind == 2:
+            text = text[:at] + "".join(rng.choices(LETTERS, k=rng.randint(1, 4))) + text[at:]
+        elif kind == 3 and text:
+            other = rng.randrange(len(text))
+            text = text[:at] + text[other : other + 3] + text[to:]
+        else:
+            lines = text.split("\n")
+            rng.shuffle(lines)
+            text = "\n".join(lines)
+    return text
+
+
+def main() -> int:
+    """Run until the time is over; 1 when something broke."""
+    raw = argparse.RawDescriptionHelpFormatter
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=raw)
+    parser.add_argument("--seconds", type=float, default=20)
+    parser.add_argument("--seed", type=int, help="try only this one")
+    parser.add_argument("--only", nargs="+", choices=CHECKS, default=list(CHECKS))
+    options = parser.parse_args()
+    first = random.SystemRandom().randrange(10**9) if options.seed is None else options.seed
+    until = time.monotonic() + options.seconds
+    read = refused = 0
+    for seed in count(first):
+        rng = random.Random(seed)
+        name = rng.choice(options.only)
+        check, good = CHECKS[name]
+        text = spoil(rng, rng.choice(good))
+        try:
+            check(text)
+            read += 1
+        except DdsolveError as error:
+            refused += 1
+            if "\n" in str(error) or not str(error):
+                print(f"{name}, seed {seed}: not one line: {str(error)!r}\n{text[:1500]!r}")
+                return 1
+        except Exception as error:
+            print(f"{name}, seed {seed}: {type(error).__name__}: {error}\n{text[:1500]!r}")
+            return 1
+        if options.seed is not None or time.monotonic() > until:
+            print(f"{read} texts read, {refused} refused, from seed {first}")
+            return 0
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
