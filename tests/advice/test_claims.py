@@ -1,0 +1,170 @@
+"""Claims: the example of the issue, brute force on small endings, published hands, what a refusal shows."""
+
+from __future__ import annotations
+
+import pytest
+from advice.plain import ending, layouts_of, plan_wins, tricks
+from support import DECK, cards, data, index, name
+
+from ddsolve import Card, Contract, ContractError, DealError, Hand, PlayError
+from ddsolve.advice.claims import FIRST_CARD, PLAN, REFUTED, check_claim
+from ddsolve.advice.sure_tricks import hole, safe_leads
+
+
+def hand(held):
+    return Hand.of(Card(index(card)) for card in held)
+
+
+def rest_of(*known):
+    return [card for card in DECK if card not in {held for some in known for held in some}]
+
+
+def test_every_layout_is_won_but_no_first_card_wins_all():
+    """The ending of the issue: one trick in all 20 layouts, and every first card fails in 4 of them."""
+    own, unseen = ("CT", "CA", "DK"), ("SA", "SK", "C8", "CQ", "D9", "DT")
+    found = check_claim(hand(own), "6S", 1, rest_of(own, unseen), tricks=1, threads=1)
+    assert (found.holds, found.double_dummy_holds) == (False, True)
+    assert (found.layouts, found.failing, found.first_cards) == (20, 4, ())
+    everything = list(layouts_of(own, unseen, 0))
+    for card in own:
+        assert sum(tricks("S", 0, hands, 0, [card]) < 1 for hands in everything) == 4
+    line = [str(card) for card in found.counterexample.line]
+    hands = [tuple(map(str, found.counterexample.hands[seat])) for seat in (1, 2, 3)]
+    assert tricks("S", 0, hands, 0, line[:1]) == 0
+
+
+GOALS = [("S", 1), ("C", 2), ("D", 1), ("H", 2), ("NT", 1), ("NT", 2), ("misere", 0)]
+
+
+@pytest.mark.parametrize("seed", range(24))
+def test_small_endings_by_brute_force(seed):
+    size = 2 if seed % 4 else 3
+    own, unseen, dead = ending(500 + seed, size)
+    seat, leader = seed % 3, seed // 3 % 3
+    everything = list(layouts_of(own, unseen, seat))
+    pairs = [{place: hands[place] for place in range(3) if place != seat} for hands in everything]
+    for game, needed in GOALS:
+        contract = "misere" if game == "misere" else "6" + game
+        found = check_claim(
+            hand(own), contract, seat + 1, dead, tricks=needed, leader=leader + 1, threads=1
+        )
+
+        def fails(hands, trick=(), game=game, needed=needed):
+            taken = tricks(game, seat, hands, leader, trick)
+            return taken > 0 if game == "misere" else taken < needed
+
+        anyhow = sum(map(fails, everything))
+        on_lead = leader == seat
+        leads = own if on_lead else ()
+        beaten = {card: sum(fails(hands, [card]) for hands in everything) for card in leads}
+        assert found.double_dummy_failing == anyhow
+        assert found.failing == (min(beaten.values()) if on_lead else anyhow)
+        assert found.holds == (found.failing == 0)
+        assert {str(card) for card in found.first_cards} == {card for card in leads if not beaten[card]}
+        plan = plan_wins(game, seat, 0 if game == "misere" else needed, leader, [], list(own), pairs)
+        assert found.plan is plan, (game, needed)
+        assert (found.proof == PLAN) == plan
+        assert (found.proof == REFUTED) == (not found.holds)
+        if not found.holds:
+            shown = tuple(tuple(map(str, found.counterexample.hands[place])) for place in (1, 2, 3))
+            lead = [str(found.counterexample.line[0])] if on_lead else []
+            assert fails(shown) or fails(shown, lead)
+
+
+def test_published_ten():
+    (known,) = [hand for hand in data("published.json") if hand["kind"] == "ten"]
+    ten, dead = known["expect"]["hand10"], ["D8", "D7"]
+    found = check_claim(ten, "10S", 1, dead, threads=1)
+    assert (found.holds, found.proof, found.layouts) == (True, PLAN, 184756)
+    # "other lead 9 or 10, never less" (its `computed`)
+    assert not check_claim(ten, "10S", 2, dead, threads=1).holds
+    assert check_claim(ten, "9S", 2, dead, threads=1).holds
+    twelve = check_claim(known["hands"]["hand12"], "10S", 1, threads=1)
+    assert twelve.holds
+    assert [str(card) for card in twelve.discard] == ["D7", "D8"]
+
+
+@pytest.mark.parametrize("seat", [1, 2, 3])
+def test_published_clean_misere(seat):
+    (known,) = [hand for hand in data("published.json") if hand["id"] == "skuratov-clean"]
+    found = check_claim(known["expect"]["hand10"], "misere", seat, "CA HK", threads=1)
+    assert (found.holds, found.proof) == (True, PLAN)
+    # on own lead "S7, C7, C8, H7, H8 are safe, any diamond is not" (its `computed`)
+    wanted = ["S7", "C7", "C8", "H7", "H8"] if seat == 1 else []
+    assert sorted(map(str, found.first_cards)) == sorted(wanted)
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_played_cards_are_replayed(seed):
+    """After the first trick of an ending the claim is that of the layouts that fit what was seen."""
+    own, unseen, dead = ending(700 + seed, 3)
+    hands = next(iter(layouts_of(own, unseen, 0)))
+    played = [hands[0][0]]
+    for place in (1, 2):
+        following = [card for card in hands[place] if card[0] == played[0][0]]
+        played.append((following or hands[place])[0])
+    found = check_claim(hand(own), "6NT", 1, dead, played=played, tricks=1, threads=1)
+    best = max((card for card in played if card[0] == played[0][0]), key=lambda card: index(card))
+    leader = played.index(best)
+    fitting = []
+    for layout in layouts_of(own, unseen, 0):
+        seen = played[1] in layout[1] and played[2] in layout[2]
+        honest = all(
+            card[0] == played[0][0] or all(held[0] != played[0][0] for held in layout[place])
+            for place, card in ((1, played[1]), (2, played[2]))
+        )
+        if seen and honest:
+            fitting.append(tuple(tuple(c for c in held if c not in played) for held in layout))
+    won = int(leader == 0)
+    assert found.layouts == len(fitting)
+    assert found.double_dummy_failing == sum(
+        won + tricks("NT", 0, layout, leader) < 1 for layout in fitting
+    )
+
+
+def test_the_bad_split_is_named():
+    found = check_claim("S:AKQ87 C:AKQ87", "10S", 2, "D8 D7", threads=1)
+    split = found.bad_split
+    assert (split.suit.letter, split.missing, split.lengths) == ("C", 3, (0,))
+    assert found.failing <= round(split.share * found.layouts)
+
+
+@pytest.mark.parametrize("seed", range(300))
+def test_a_safe_suit_is_never_caught(seed):
+    """Misère: if every suit is safe by count, no small ending is caught when others lead; safe leads too."""
+    own, unseen, _ = ending(seed, 2 + seed % 2)
+    held, others = hand(own), hand(unseen)
+    if any(hole(held, others, suit) for suit in (0, 1, 2, 3)):
+        return
+    for hands in layouts_of(own, unseen, 0):
+        assert tricks("misere", 0, hands, 1) == 0
+        assert tricks("misere", 0, hands, 2) == 0
+        for card in safe_leads(held, others):
+            assert tricks("misere", 0, hands, 0, [str(card)]) == 0
+
+
+def test_holes_are_named_by_their_card():
+    own, unseen = hand(["D7", "DJ", "S7"]), hand(["D8", "D9", "DT", "SA", "SK", "S9"])
+    assert str(hole(own, unseen, 2)) == "DJ"
+    assert hole(own, unseen, 0) is None
+
+
+@pytest.mark.parametrize(
+    ("arguments", "extra", "error"),
+    [
+        (("S:AKQ87 C:AKQ87", "allpass", 1, "D8 D7"), {}, ContractError),
+        (("S:AKQ87 C:AKQ8", "10S", 1, "D8 D7"), {}, DealError),
+        (("S:AKQ87 C:AKQ87", "10S", 1, "D8 D7"), {"played": "S9"}, PlayError),
+        (("S:AKQ87 C:AKQ87", "10S", 2, "D8 D7"), {"played": "C9 SA"}, PlayError),
+        (("S:AKQ87 C:AKQ87", "10S", 2, "D8 D7"), {"played": "SA"}, PlayError),
+    ],
+)
+def test_what_cannot_be_claimed(arguments, extra, error):
+    with pytest.raises(error):
+        check_claim(*arguments, threads=1, **extra)
+
+
+def test_proofs_are_told_apart():
+    found = check_claim("S:AKQT C:AK7 D:K8 H:9", Contract.parse("6S"), 1, "C8 D9", threads=2)
+    assert (found.holds, found.proof, found.plan) == (True, FIRST_CARD, None)
+    assert {name(card.index) for card in found.first_cards} == set(cards("S:AKQ C:- D:- H:-"))
