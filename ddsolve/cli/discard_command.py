@@ -13,7 +13,7 @@ from ddsolve.advice.post_mortem import options_on_deal
 from ddsolve.advice.pricing import Menu, Pricing
 from ddsolve.advice.workers import Workers
 from ddsolve.cli.hand_options import jobs_option, pricing_options, read_pricing, seed_option
-from ddsolve.cli.options import CONTRACT, SEAT, Given, Reader, output_options
+from ddsolve.cli.options import CONTRACT, SEAT, Given, Reader, html_option, output_options
 from ddsolve.cli.run import Run
 from ddsolve.contract import Contract
 from ddsolve.deal import Deal
@@ -21,6 +21,7 @@ from ddsolve.errors import DealError
 from ddsolve.hand import Hand
 from ddsolve.output.advice_compare import compare_report
 from ddsolve.output.advice_discard import discard_report, post_mortem_report
+from ddsolve.output.blocks import HandBlock, LayoutBlock
 from ddsolve.words import say
 
 TWELVE = 12
@@ -43,6 +44,7 @@ HAND_OR_DEAL: Reader[Given[Hand | Deal]] = Reader("HAND12", _hand_or_deal, files
 @seed_option
 @jobs_option
 @output_options
+@html_option
 def discard_command(
     run: Run, hand: Given[Hand | Deal], seat: int | None, won: Contract, **given: Any
 ) -> None:
@@ -56,6 +58,7 @@ def discard_command(
     if len(cards) != TWELVE:
         raise DealError(say("advice.twelve", count=len(cards)))
     pricing = read_pricing(run, given, seat)
+    run.pictures.append(HandBlock(cards, seat))
     run.echo(hand=cards.ascii, seat=str(seat), won=str(won), seed=given["seed"])
     menu = Menu(pricing, won)
     with Workers(given["jobs"]) as workers:
@@ -92,6 +95,7 @@ def _on_deal(run: Run, deal: Deal, seat: int | None, given: dict[str, Any]) -> N
         raise DealError(say("advice.other_seat", seat=owner))
     pricing: Pricing = read_pricing(run, given, owner)
     hands = {str(place): deal.hand(place).ascii for place in deal.seats}
+    run.pictures.append(LayoutBlock(deal))
     run.echo(hands=hands, seat=str(owner))
     options = options_on_deal(deal, pricing)
     document = {"options": [option.as_json() for option in options], "layouts": 1}

@@ -10,11 +10,12 @@ import click
 from ddsolve.advice.misere_hand import iter_misere
 from ddsolve.advice.workers import Workers
 from ddsolve.cli.hand_options import jobs_option, pricing_options, read_pricing, seat_of_hand, seed_option
-from ddsolve.cli.options import Given, hand_argument, output_options
+from ddsolve.cli.options import Given, hand_argument, html_option, output_options
 from ddsolve.cli.run import Run
 from ddsolve.errors import DealError
 from ddsolve.hand import Hand
 from ddsolve.output.advice_misere import misere_report
+from ddsolve.output.blocks import HandBlock
 from ddsolve.words import say
 
 TWELVE = 12
@@ -27,11 +28,13 @@ TWELVE = 12
 @seed_option
 @jobs_option
 @output_options
+@html_option
 def misere_command(run: Run, hand: Given[Hand], seat: int, **given: Any) -> None:
     """Advise a misère discard."""
     if len(hand.value) != TWELVE:
         raise DealError(say("advice.twelve", count=len(hand.value)))
     pricing = read_pricing(run, given, seat)
+    run.pictures.append(HandBlock(hand.value, seat))
     run.echo(hand=hand.value.ascii, seat=str(seat), seed=given["seed"])
     with Workers(given["jobs"]) as workers:
         steps = iter_misere(workers, hand.value, pricing, given["seed"])
