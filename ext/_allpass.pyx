@@ -5,11 +5,11 @@ from libc.stdint cimport uint32_t, uint64_t
 
 from encode cimport Layout, encode
 from lines cimport Lines, line_value, lines_close, lines_forget, lines_open, tricks_of
-from opening cimport (DEALER, WIDOW_DEALER, WIDOW_NONE, Rules, Table3, distinct_cards, legal_cards, put,
-                      to_move, tricks_left, widow_trick)
+from opening cimport (WIDOW_DEALER, WIDOW_NONE, Rules, Table3, absent_seat, distinct_cards, legal_cards,
+                      players, put, seat_of, to_move, tricks_left, widow_trick)
 from portable cimport count_bits, lowest_bit
 from safety cimport Safety, fill_safety
-from search cimport ALL_FEATURES, Search, search_trick
+from search cimport ALL_FEATURES, Search, search_trick, set_game
 from table cimport Table, table_close, table_forget, table_open
 
 cdef extern from "Python.h":
@@ -44,37 +44,6 @@ cdef bint prefers4(int seat, Outcome4 *one, Outcome4 *other) noexcept nogil:
     return one.won[last] > other.won[last]
 
 
-cdef void line_outcome(Solver *solver, Table3 *table, Outcome4 *outcome) noexcept nogil:
-    """Tricks of the seats and the dealer once everyone has played his best, `table.won` included."""
-    cdef Layout layout
-    cdef Table3 after
-    cdef Outcome4 other
-    cdef uint32_t cards
-    cdef int seat, value, tricks, card
-    cdef bint first = True
-    for seat in range(4):
-        outcome.won[seat] = table.won[seat]
-    tricks = tricks_left(table)
-    if tricks == 0 or solver.lines.stopped:
-        return
-    if ordinary(solver, table):
-        encode(table.hands, 4, table.leader, &layout)
-        value = line_value(&solver.lines, layout.word, tricks)
-        for seat in range(3):
-            outcome.won[(table.leader + seat) % 3] += tricks_of(value, seat, tricks)
-        return
-    cards = distinct_cards(&solver.rules, table)
-    while cards:
-        card = lowest_bit(cards)
-        cards &= cards - 1
-        after = table[0]
-        put(&solver.rules, &after, card)
-        line_outcome(solver, &after, &other)
-        if first or prefers4(to_move(table), &other, outcome):
-            outcome[0] = other
-            first = False
-
-
 cdef bint takes(Solver *solver, Table3 *table, int victim, int wanted) noexcept nogil:
     """Can the two others make the victim end with at least `wanted` tricks, `table.won` included?"""
     cdef Layout layout
@@ -90,6 +59,7 @@ cdef bint takes(Solver *solver, Table3 *table, int victim, int wanted) noexcept 
         return False
     if ordinary(solver, table):
         encode(table.hands, 4, victim, &layout)
+        set_game(&solver.search, False, True, -1 if table.absent < 0 else (table.absent + 3 - victim) % 3)
         return search_trick(&solver.search, layout.word, layout.shape, (table.leader + 3 - victim) % 3,
                             tricks, missing, &relevant)
     own = to_move(table) == victim
@@ -105,19 +75,64 @@ cdef bint takes(Solver *solver, Table3 *table, int victim, int wanted) noexcept 
 
 
 cdef int guaranteed(Solver *solver, Table3 *table, int victim) noexcept nogil:
-    """The fewest tricks the seat can hold itself to, by zero windows."""
+    """The fewest tricks from here on that the seat can hold itself to, by zero windows."""
     cdef int low = 0
     cdef int high = tricks_left(table)
     cdef int wanted = (high + 1) // 2
     while low < high and not solver.search.stopped:
         wanted = min(max(wanted, low + 1), high)
-        if takes(solver, table, victim, wanted):
+        if takes(solver, table, victim, table.won[victim] + wanted):
             low = wanted
             wanted += 1
         else:
             high = wanted - 1
             wanted -= 1
     return low
+
+
+cdef void line_outcome(Solver *solver, Table3 *table, Outcome4 *outcome) noexcept nogil:
+    """Tricks of the seats and the dealer once everyone has played his best, `table.won` included."""
+    cdef Layout layout
+    cdef Table3 after
+    cdef Outcome4 other
+    cdef uint32_t cards
+    cdef int seat, value, tricks, card
+    cdef bint first = True
+    for seat in range(4):
+        outcome.won[seat] = table.won[seat]
+    tricks = tricks_left(table)
+    if tricks == 0 or solver.lines.stopped:
+        return
+    if table.absent >= 0:
+        # two seats: what one does not take, the other does, so its guarantee is the outcome
+        seat = to_move(table)
+        value = guaranteed(solver, table, seat)
+        outcome.won[seat] += value
+        outcome.won[3 - seat - table.absent] += tricks - value
+        return
+    if ordinary(solver, table):
+        encode(table.hands, 4, table.leader, &layout)
+        value = line_value(&solver.lines, layout.word, tricks)
+        for seat in range(3):
+            outcome.won[(table.leader + seat) % 3] += tricks_of(value, seat)
+        return
+    cards = distinct_cards(&solver.rules, table)
+    while cards:
+        card = lowest_bit(cards)
+        cards &= cards - 1
+        after = table[0]
+        put(&solver.rules, &after, card)
+        line_outcome(solver, &after, &other)
+        if first or prefers4(to_move(table), &other, outcome):
+            outcome[0] = other
+            first = False
+
+
+cdef int one_card(card) except -1:
+    """A card index that was checked."""
+    if not 0 <= card < 32:
+        raise ValueError("a card index is 0..31")
+    return card
 
 
 cdef class AllPass:
@@ -137,7 +152,7 @@ cdef class AllPass:
         self.solver.search.table = &self.table
         self.solver.search.safety = &self.safety
         self.solver.search.features = ALL_FEATURES
-        self.solver.search.misere = True
+        set_game(&self.solver.search, False, True, -1)
 
     def __dealloc__(self):
         table_close(&self.table)
@@ -162,7 +177,8 @@ cdef class AllPass:
                   bint second_winner=False, bint third_winner=False, bint void_sets_suit=False):
         """The fewest tricks each seat can hold itself to from here on, the trick on the table included.
 
-        hands: three 32-bit sets without the cards on the table; leader: who played first to the trick
+        hands: three 32-bit sets without the cards on the table, an empty one when only two hands
+        play; leader: who played first to the trick
         on the table, or plays next; trick: the seats' cards on the table; tricks_done: finished tricks;
         widow: two card indices as turned; rule: 0 none, 1 shows, 2 dealer. Returns three numbers.
         """
@@ -263,30 +279,43 @@ cdef class AllPass:
                     bint second_winner, bint third_winner, bint void_sets_suit) except -1:
         """Check the arguments and set the table and the rules up."""
         cdef uint32_t all_cards = 0
-        cdef int seat, card, i, size
+        cdef uint32_t sets[3]
+        cdef int seat, i, size
         if len(hands) != 3 or len(trick) > 2 or not 0 <= leader <= 2 or tricks_done < 0:
             raise ValueError("three hands, at most two cards on the table, leader 0..2")
         if not WIDOW_NONE <= rule <= WIDOW_DEALER:
             raise ValueError("the widow rule is 0, 1 or 2")
         if rule != WIDOW_NONE and len(widow) != 2:
             raise ValueError("this widow rule needs the two widow cards")
-        for seat in range(3):
-            table.hands[seat] = hands[seat]
-        for i, card in enumerate(tuple(trick) + tuple(widow)):
-            if not 0 <= card < 32:
-                raise ValueError("a card index is 0..31")
+        if self.busy:
+            raise RuntimeError("an AllPass serves one thread at a time")
         table.leader = leader
         table.done = tricks_done
         table.played = len(trick)
-        for i, card in enumerate(trick):
-            table.card[i] = card
-            all_cards |= <uint32_t>1 << card
-        size = count_bits(table.hands[to_move(table)])
-        for i in range(3):
-            seat = (leader + i) % 3
-            if table.hands[seat] & all_cards or count_bits(table.hands[seat]) != size - (i < table.played):
-                raise ValueError("hands must be disjoint and of one size before the trick began")
+        for seat in range(3):
+            table.hands[seat] = sets[seat] = hands[seat]
+        # who is absent shows in the hands as they were before the trick
+        for i in range(len(trick)):
+            table.card[i] = one_card(trick[i])
+            sets[(leader + i) % 3] |= <uint32_t>1 << table.card[i]
+        table.absent = absent_seat(sets)
+        if rule != WIDOW_NONE and table.absent >= 0:
+            raise ValueError("a widow rule needs three hands")
+        size = count_bits(table.hands[leader]) + (table.played > 0)
+        for i in range(players(table.absent)):
+            seat = seat_of(leader, i, table.absent)
+            if count_bits(table.hands[seat]) != size - (i < table.played):
+                raise ValueError("hands must be of one size before the trick began")
+        if table.absent == leader or size > 10 or table.played >= players(table.absent):
+            raise ValueError("two or three hands of at most ten cards, the leader's among them")
+        for seat in range(3):
+            if table.hands[seat] & all_cards:
+                raise ValueError("hands must be disjoint")
             all_cards |= table.hands[seat]
+        for i, card in enumerate(tuple(trick) + (tuple(widow) if rule != WIDOW_NONE else ())):
+            if all_cards & (<uint32_t>1 << one_card(card)):
+                raise ValueError("a card on the table or of the widow is there twice")
+            all_cards |= <uint32_t>1 << <int>card
         for i in range(4):
             table.won[i] = 0
         self.solver.rules.widow_rule = rule
@@ -295,8 +324,6 @@ cdef class AllPass:
         self.solver.rules.second_winner = second_winner
         self.solver.rules.third_winner = third_winner
         self.solver.rules.void_sets_suit = void_sets_suit
-        if self.busy:
-            raise RuntimeError("an AllPass serves one thread at a time")
         self.busy = True
         self.solver.search.stopped = False
         self.solver.lines.stopped = False

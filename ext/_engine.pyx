@@ -10,10 +10,11 @@ from libc.stdlib cimport free, malloc
 from encode cimport Layout, encode, suit_order
 from history cimport forget_history
 from layouts cimport Family, count_group, fill_lane, list_groups
+from opening cimport absent_seat, players
 from portable cimport count_bits
 from safety cimport Safety, fill_safety
 from search cimport (ALL_FEATURES, USE_BOUNDS, USE_HISTORY, USE_LOW_CARDS, USE_ORDERING, USE_SORTING, USE_TABLE, Search, Trick,
-                     search_from, table_kind)
+                     search_from, seat_at, set_game)
 from table cimport Table, table_bytes, table_close, table_forget, table_open
 
 cdef extern from "Python.h":
@@ -143,7 +144,8 @@ cdef class Engine:
     def solve(self, hands, int strain, bint misere, int soloist, int leader, trick=()):
         """How many tricks the soloist still takes, the trick on the table included.
 
-        hands: three 32-bit sets (seats 0, 1, 2) without the cards on the table; strain 0..4
+        hands: three 32-bit sets (seats 0, 1, 2) without the cards on the table, one of them empty when
+        only two hands play; strain 0..4
         (S C D H NT); leader: who led the trick on the table, or leads next; trick: its cards in
         the order played. Raises ValueError for hands that do not fit together.
         """
@@ -162,14 +164,14 @@ cdef class Engine:
         cdef Layout layout
         cdef Trick start
         cdef int played = self._begin(hands, strain, misere, soloist, leader, trick, &layout, &start)
-        cdef int seat = (start.leader + played) % 3
         cdef uint32_t legal
         cdef int card, field, tricks, last = -1
         cdef list result = []
         cdef dict known = {}
         if start.tricks == 0:
             return result
-        legal = self._legal(hands[(leader + played) % 3], strain, trick)
+        # the absent seat, if any, is counted from the soloist in the search
+        legal = self._legal(hands[(seat_at(&self.search, &start, played) + soloist) % 3], strain, trick)
         # neighbours in one hand are equal: walk each suit in word order and reuse the last value
         for field in range(0, 64, 2):
             card = layout.card_at[field] if (layout.word >> field) & 3 != 3 else -1
@@ -198,7 +200,7 @@ cdef class Engine:
         """Check the arguments and set up the layout as it was when the trick began."""
         cdef uint32_t sets[3]
         cdef uint32_t all_cards = 0
-        cdef int seat, card, i
+        cdef int seat, card, i, absent
         if len(hands) != 3 or len(trick) > 2:
             raise ValueError("three hands and at most two cards on the table")
         if not (0 <= strain <= 4 and 0 <= soloist <= 2 and 0 <= leader <= 2):
@@ -206,21 +208,24 @@ cdef class Engine:
         for seat in range(3):
             sets[seat] = hands[seat]
         for i, card in enumerate(trick):
-            if not 0 <= card < 32:
-                raise ValueError("a card index is 0..31")
+            if not 0 <= card < 32 or (sets[0] | sets[1] | sets[2]) & (<uint32_t>1 << card):
+                raise ValueError("a card index is 0..31, and a card on the table is in no hand")
             sets[(leader + i) % 3] |= <uint32_t>1 << card
-        start.tricks = count_bits(sets[0])
+        absent = absent_seat(sets)
+        start.tricks = count_bits(sets[soloist])
         for seat in range(3):
-            if sets[seat] & all_cards or count_bits(sets[seat]) != start.tricks or start.tricks > 10:
+            if sets[seat] & all_cards or start.tricks > 10 or (
+                    seat != absent and count_bits(sets[seat]) != start.tricks):
                 raise ValueError("hands must be disjoint and of one size, at most ten cards")
             all_cards |= sets[seat]
+        if absent == soloist or absent == leader or len(trick) >= players(absent):
+            raise ValueError("the soloist and the leader must hold cards")
         encode(sets, strain, soloist, layout)
         start.word = layout.word
         start.leader = leader - soloist if leader >= soloist else leader - soloist + 3
         for i, card in enumerate(trick):
             start.card[i] = layout.field_of[card]
-        self.search.trump = strain < 4
-        self.search.misere = misere
+        set_game(&self.search, strain < 4, misere, absent if absent < 0 else (absent + 3 - soloist) % 3)
         return len(trick)
 
     cdef int _value(self, Layout *layout, Trick *start, int played) except -1:
@@ -293,8 +298,7 @@ cdef class Engine:
         ceiling = min(ceiling, members.cards)
         floor = min(floor, ceiling)
         self._enter()
-        self.search.trump = family.strain < 4
-        self.search.misere = family.misere
+        set_game(&self.search, family.strain < 4, family.misere, -1)
         cdef uint8_t *room = <uint8_t *>malloc(2 * <size_t>members.largest + 2)
         if room == NULL:
             self.busy = False

@@ -1,19 +1,19 @@
 """All-pass when everyone plays for himself: the outcome of a position between two tricks.
 
 Words are those of word.pxd without a trump, seats counted from the one on lead, so that one stored
-position serves every leader. An outcome is one byte: the tricks of the leader in the low four bits,
-of the next seat in the high four; the third seat has the rest.
+position serves every leader. An outcome holds the tricks of the leader, of the next seat and of the
+third in four bits each, lowest first.
 
 The mover takes the outcome with the fewest own tricks, then the most for the next seat. That fixes
 the outcome whatever the order of the cards.
 """
 
-from libc.stdint cimport uint8_t, uint64_t
+from libc.stdint cimport uint16_t, uint64_t
 from libc.stdlib cimport calloc, free
 from libc.string cimport memset
 
-from portable cimport lowest_bit, unlikely
-from word cimport (LOW, lane_of, owned_by, run_ends, run_starts, same_lane, without)
+from portable cimport highest_bit, lowest_bit, unlikely
+from word cimport (FIRST, LOW, lane_of, owned_by, run_ends, run_starts, same_lane, without)
 
 
 cdef extern from "Python.h":
@@ -22,12 +22,13 @@ cdef extern from "Python.h":
 
 cdef enum:
     FIRST_BITS = 14
+    LEAST_BYTES = 4 << 20  # with less than this a deal of ten cards would be solved again and again
     CHECK_LINES_EVERY = 1 << 14
 
 
 cdef struct Outcome:
     uint64_t key  # 0: free (no position has four suits owned by seat 0 alone)
-    uint8_t value
+    uint16_t value
 
 
 cdef struct Lines:
@@ -42,7 +43,7 @@ cdef struct Lines:
 cdef inline bint lines_open(Lines *lines, uint64_t limit) noexcept nogil:
     lines.bits = FIRST_BITS
     lines.used = 0
-    lines.limit = limit
+    lines.limit = max(limit, <uint64_t>LEAST_BYTES)
     lines.nodes = 0
     lines.stopped = False
     lines.slots = <Outcome *>calloc(<size_t>1 << FIRST_BITS, sizeof(Outcome))
@@ -68,7 +69,7 @@ cdef inline Outcome *outcome_slot(Outcome *slots, int bits, uint64_t key) noexce
     return &slots[slot]
 
 
-cdef inline void remember(Lines *lines, uint64_t key, uint8_t value) noexcept nogil:
+cdef inline void remember(Lines *lines, uint64_t key, uint16_t value) noexcept nogil:
     """Store an outcome; grow the table, or empty it when it may not grow."""
     cdef Outcome *bigger
     cdef Outcome *slot
@@ -123,41 +124,50 @@ cdef inline uint64_t sorted_lanes(uint64_t word) noexcept nogil:
     return a | (b << 16) | (c << 32) | (d << 48)
 
 
-cdef inline int tricks_of(int outcome, int seat, int tricks) noexcept nogil:
-    """What a seat (from the leader) takes of the `tricks` that the outcome is about."""
-    if seat == 0:
-        return outcome & 15
-    if seat == 1:
-        return outcome >> 4
-    return tricks - (outcome & 15) - (outcome >> 4)
+cdef inline int tricks_of(int outcome, int seat) noexcept nogil:
+    """What a seat (from the leader) takes."""
+    return (outcome >> (4 * seat)) & 15
 
 
-cdef inline int outcome_from(int leader, int winner, int later, int tricks) noexcept nogil:
-    """The outcome of a trick and what follows, `later` being told from its winner.
+cdef inline int outcome_from(int winner, int later) noexcept nogil:
+    """The outcome of a trick and what follows, `later` being told from the trick's winner."""
+    if winner == 0:
+        return later + 1
+    if winner == 1:
+        return (((later << 4) | (later >> 8)) & 0xFFF) + 0x10
+    return (((later << 8) | (later >> 4)) & 0xFFF) + 0x100
 
-    `tricks` counts the trick itself; `leader` is 0 here and `winner` the seat from the leader.
-    """
-    cdef int first = tricks_of(later, (3 - winner) % 3, tricks - 1) + (winner == 0)
-    cdef int second = tricks_of(later, (4 - winner) % 3, tricks - 1) + (winner == 1)
-    return first | (second << 4)
 
-
-cdef inline bint prefers(int seat, int outcome, int other, int tricks) noexcept nogil:
-    """Does the seat (from the leader) like the outcome better than the other one?"""
-    cdef int own = tricks_of(outcome, seat, tricks)
-    cdef int other_own = tricks_of(other, seat, tricks)
+cdef inline int regret(int seat, int outcome) noexcept nogil:
+    """How little the seat likes an outcome: own tricks first, then those that the next one misses."""
     cdef int after = 0 if seat == 2 else seat + 1
-    if own != other_own:
-        return own < other_own
-    return tricks_of(outcome, after, tricks) > tricks_of(other, after, tricks)
+    return (tricks_of(outcome, seat) << 4) + 15 - tricks_of(outcome, after)
 
 
-cdef inline int perfect(int seat, int tricks) noexcept nogil:
-    """The outcome that the seat likes best of all: nothing for itself, all for the next."""
-    cdef int after = 0 if seat == 2 else seat + 1
-    if after == 0:
-        return tricks
-    return tricks << 4 if after == 1 else 0
+cdef inline uint64_t owned_later(uint64_t word, int seat) noexcept nogil:
+    """The cards of the seats that play after this one (from the leader)."""
+    if seat == 2:
+        return 0
+    return owned_by(word, 2) | (owned_by(word, 1) if seat == 0 else 0)
+
+
+cdef inline uint64_t above(uint64_t owned, int card) noexcept nogil:
+    """The owned cards of the same suit that are higher."""
+    return owned & lane_of(card) & ((<uint64_t>1 << card) - 1)
+
+
+cdef inline int last_trick(uint64_t word) noexcept nogil:
+    """The outcome of one card each: the highest of the leader's suit wins."""
+    cdef int lane = lowest_bit(owned_by(word, 0)) & 48
+    cdef int winner = (word >> lane) & 3
+    return 1 << (4 * winner)
+
+
+cdef inline bint takes_all(uint64_t word) noexcept nogil:
+    """Are all cards of the leader higher than any card of the others in their suits?"""
+    cdef uint64_t own = owned_by(word, 0)
+    # every own card must lie at the top of its lane or just under another own card
+    return own & ~(((own << 2) & ~FIRST) | FIRST) == 0
 
 
 cdef inline int line_card(Lines *lines, uint64_t start, uint64_t word, int seat, int led, int second,
@@ -167,19 +177,25 @@ cdef inline int line_card(Lines *lines, uint64_t start, uint64_t word, int seat,
     `start` is the word when the trick began, `word` the same without `led` and `second`.
     """
     cdef uint64_t owned = owned_by(start, seat)
+    cdef uint64_t later = owned_later(start, seat)
     cdef uint64_t starts, rest
     cdef int card, gap, new_best, new_winner, outcome, chosen = -1
+    cdef int least = 1 << 16  # regret of the chosen outcome
     if seat > 0 and owned & lane_of(led):
         owned &= lane_of(led)
     starts = run_starts(owned)
     while starts:
-        card = lowest_bit(starts)
-        starts &= starts - 1
-        new_best = best
-        new_winner = winner
+        # low cards first: the outcomes that the seat likes come early and spare the others
+        card = highest_bit(starts)
+        starts ^= <uint64_t>1 << card
         if seat == 0 or (same_lane(card, best) and card < best):
+            if least < 16 and not above(later, card):
+                continue  # a trick of one's own is worse than what is there already
             new_best = card
             new_winner = seat
+        else:
+            new_best = best
+            new_winner = winner
         gap = card
         if seat > 0 and same_lane(card, led) and led < card:
             gap -= 2
@@ -189,15 +205,13 @@ cdef inline int line_card(Lines *lines, uint64_t start, uint64_t word, int seat,
         if seat < 2:
             outcome = line_card(lines, start, rest, seat + 1, card if seat == 0 else led, card,
                                 new_best, new_winner, tricks)
-        elif chosen >= 0 and new_winner == 2 and tricks_of(chosen, 2, tricks) == 0:
-            continue  # a trick of one's own is worse than what is there already
         else:
-            outcome = outcome_from(0, new_winner,
-                                   line_value(lines, turned(rest, new_winner), tricks - 1), tricks)
-        if chosen < 0 or prefers(seat, outcome, chosen, tricks):
+            outcome = outcome_from(new_winner, line_value(lines, turned(rest, new_winner), tricks - 1))
+        if regret(seat, outcome) < least:
             chosen = outcome
-            if chosen == perfect(seat, tricks):
-                break
+            least = regret(seat, outcome)
+            if least == 15 - tricks:
+                break  # nothing for itself, all for the next: no other card does better
     return chosen
 
 
@@ -205,8 +219,12 @@ cdef inline int line_value(Lines *lines, uint64_t word, int tricks) noexcept nog
     """The outcome of a position with seat 0 on lead and `tricks` tricks to play."""
     cdef Outcome *slot
     cdef int outcome
+    if tricks == 1:
+        return last_trick(word)
     if tricks == 0 or unlikely(lines.stopped):
         return 0
+    if takes_all(word):
+        return tricks
     word = sorted_lanes(word)
     slot = outcome_slot(lines.slots, lines.bits, word)
     if slot.key == word:

@@ -30,6 +30,7 @@ cdef struct Rules:
 # Three hands in play and what lies on the table; seats and card indices are absolute.
 cdef struct Table3:
     uint32_t hands[3]
+    int absent              # the seat without cards when only two hands play, else -1
     int leader
     int done                # finished tricks
     int played              # cards of the seats on the table
@@ -41,8 +42,19 @@ cdef inline bint widow_trick(Rules *rules, Table3 *table) noexcept nogil:
     return rules.widow_rule != WIDOW_NONE and table.done < 2
 
 
+cdef inline int seat_of(int leader, int place, int absent) noexcept nogil:
+    """Who plays the card number `place` of a trick."""
+    if absent >= 0 and place == 1:
+        return 3 - leader - absent
+    return (leader + place) % 3
+
+
+cdef inline int players(int absent) noexcept nogil:
+    return 3 if absent < 0 else 2
+
+
 cdef inline int to_move(Table3 *table) noexcept nogil:
-    return (table.leader + table.played) % 3
+    return seat_of(table.leader, table.played, table.absent)
 
 
 cdef inline int suit_to_follow(Rules *rules, Table3 *table) noexcept nogil:
@@ -104,10 +116,10 @@ cdef inline int winner_of(Rules *rules, Table3 *table, int suit) noexcept nogil:
     if rules.widow_rule == WIDOW_DEALER and table.done < 2:
         best = rules.widow[table.done]
         winner = DEALER
-    for i in range(3):
+    for i in range(players(table.absent)):
         if table.card[i] >> 3 == suit and table.card[i] > best:
             best = table.card[i]
-            winner = (table.leader + i) % 3
+            winner = seat_of(table.leader, i, table.absent)
     return winner
 
 
@@ -121,18 +133,29 @@ cdef inline int next_leader(Rules *rules, Table3 *table, int winner) noexcept no
 
 
 cdef inline void put(Rules *rules, Table3 *table, int card) noexcept nogil:
-    """Play a card; a third card finishes the trick."""
+    """Play a card; the last one finishes the trick."""
     cdef int suit, winner
     table.hands[to_move(table)] &= ~(<uint32_t>1 << card)
     table.card[table.played] = card
     table.played += 1
-    if table.played == 3:
+    if table.played == players(table.absent):
         suit = suit_to_follow(rules, table)
         winner = winner_of(rules, table, suit)
         table.won[winner] += 1
         table.leader = next_leader(rules, table, winner)
         table.done += 1
         table.played = 0
+
+
+cdef inline int absent_seat(const uint32_t *hands) noexcept nogil:
+    """The one seat without a card when the two others have some, else -1."""
+    cdef int seat, empty = -1
+    for seat in range(3):
+        if hands[seat] == 0:
+            if empty >= 0:
+                return -1
+            empty = seat
+    return empty
 
 
 cdef inline int tricks_left(Table3 *table) noexcept nogil:

@@ -18,22 +18,13 @@ he leads: a defender who must discard throws cards that are above some s1 first,
 that could ever win once they are gone. A defender on lead gains one more by leading a suit that both
 duck, for the soloist must win that trick.
 
-*Exits*: the i-th lowest card of the soloist in a suit is an exit when all cards of some defender in that
-suit are above it. As long as that defender has one, the soloist loses the trick whenever he leads the
-exit or follows with it. At the worst the defenders put him on lead after every trick that he lost,
-and that defender throws a card of the suit on every other trick; so every exit that was not played is
-still there for the j-th loss when he holds 2j - 1 cards of the suit, 2j with a defender on lead, one
-less when that defender is the one on lead, who cannot discard on his own card. To lose j tricks takes
-j exits with such holdings, because the defenders choose which of them are played first.
-
 Whether a suit is safe depends on its length and on where the soloist's cards lie, so it is looked up:
 `Safety` gives the number of lowest cards that have to be known for the proof, or UNSAFE.
 """
 
 from libc.stdint cimport uint8_t, uint64_t
 
-from order cimport cards_below
-from portable cimport count_bits, highest_bit, lowest_bit
+from portable cimport count_bits, lowest_bit
 from word cimport LANE, LANES, LOW, cards_in, length, owned_by, up_to
 
 
@@ -210,67 +201,3 @@ cdef inline bint must_win(uint64_t word, uint64_t shape, int leader, int wanted,
         return False
     relevant[0] = used | up_to(16 * opened + opened_field, cards)
     return True
-
-
-cdef inline int exit_holding(uint64_t one, uint64_t two, uint64_t shape, int lane, int card,
-                             int leader) noexcept nogil:
-    """How many cards the best defender has whose cards are all above the soloist's card; 0 for none.
-
-    The one on lead counts as if he had one more.
-    """
-    cdef int a = 0 if cards_below(one, card) else length(shape, lane, 1)
-    cdef int b = 0 if cards_below(two, card) else length(shape, lane, 2)
-    if leader == 1 and a:
-        a += 1
-    if leader == 2 and b:
-        b += 1
-    return a if a > b else b
-
-
-cdef inline bint dodges(uint64_t own, uint64_t leads, uint64_t cards, uint64_t *relevant) noexcept nogil:
-    """True when the soloist can stay under any lead: in each suit he is void or below all of `leads`."""
-    cdef uint64_t mine, theirs, used = 0
-    cdef int lane, card
-    for lane in range(LANES):
-        mine = own & (LANE << (16 * lane))
-        theirs = leads & (LANE << (16 * lane))
-        if mine and theirs:
-            card = highest_bit(mine)
-            if cards_below(theirs, card):
-                return False
-            used |= up_to(card, cards)
-    relevant[0] = used
-    return True
-
-
-cdef inline bint escapes(uint64_t word, uint64_t shape, int leader, int losses, uint64_t *relevant) noexcept nogil:
-    """True when exits alone make sure that the soloist loses `losses` tricks (1 or 2)."""
-    cdef uint64_t own = owned_by(word, 0)
-    cdef uint64_t one = owned_by(word, 1)
-    cdef uint64_t two = owned_by(word, 2)
-    cdef uint64_t cards = cards_in(word)
-    cdef uint64_t mine
-    cdef int lane, card, held
-    cdef int needed = 2 * losses - 1 if leader == 0 else 2 * losses
-    cdef int first = -1
-    if losses == 1 and leader != 0 and dodges(own, one if leader == 1 else two, cards, relevant):
-        return True
-    for lane in range(LANES):
-        mine = own & (LANE << (16 * lane))
-        if mine == 0:
-            continue
-        card = highest_bit(mine)
-        held = exit_holding(one, two, shape, lane, card, leader)
-        if held < needed:
-            continue
-        if losses == 1 or first >= 0:
-            relevant[0] = up_to(card, cards)
-            if first >= 0:
-                relevant[0] |= up_to(first, cards)
-            return True
-        first = card
-        mine ^= <uint64_t>1 << card
-        if mine and exit_holding(one, two, shape, lane, highest_bit(mine), leader) >= needed:
-            relevant[0] = up_to(highest_bit(mine), cards)
-            return True
-    return False

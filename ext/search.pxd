@@ -21,10 +21,11 @@ from libc.stdint cimport uint64_t
 
 from bounds cimport cash, defenders_get_in, soloist_gets_in, top_trumps
 from canonical cimport Order, restored, sort_suits
+from exits cimport MOST_LOSSES, dodges, escapes
 from history cimport HISTORY_WEIGHT, History, past_score, punish, reward
 from order cimport follow_misere, follow_trick, lead_to_catch, lead_to_lose, lead_trick
 from portable cimport count_bits, lowest_bit, unlikely
-from safety cimport Safety, escapes, must_win, stays_safe
+from safety cimport Safety, must_win, stays_safe
 from table cimport Table, table_probe, table_store
 from word cimport (LANES, lane_of, length, lifted, owned_by, run_ends, run_starts, same_lane,
                    shape_unit, up_to, without, cards_in, down_to)
@@ -53,6 +54,8 @@ cdef struct Search:
     Safety *safety
     bint trump     # lane 3 is the trump suit
     bint misere    # the soloist wants no tricks
+    int absent     # the seat that has no cards when only two hands play, else -1
+    int last_ply   # of a trick
     int features
     bint stopped   # by a signal or from outside: unwind, trust nothing
     uint64_t nodes
@@ -81,9 +84,20 @@ cdef struct Moves:
     int score[MAX_MOVES]
 
 
-cdef inline int seat_at(Trick *t, int ply) noexcept nogil:
+cdef inline int seat_at(Search *s, Trick *t, int ply) noexcept nogil:
+    """Who plays the card number `ply` of the trick."""
     cdef int seat = t.leader + ply
+    if unlikely(s.absent >= 0) and ply == 1:
+        return 3 - t.leader - s.absent
     return seat - 3 if seat > 2 else seat
+
+
+cdef inline void set_game(Search *s, bint trump, bint misere, int absent) noexcept nogil:
+    """Which game the next questions are about; `absent` is a seat (from the soloist) without cards, or -1."""
+    s.trump = trump
+    s.misere = misere
+    s.absent = absent
+    s.last_ply = 2 if absent < 0 else 1
 
 
 cdef inline bint beats(Search *s, int card, int best) noexcept nogil:
@@ -196,16 +210,15 @@ cdef inline int finish_trick(Search *s, Trick *t, int best, int winner, int riva
     """All three cards lie on the table: count the trick and go on."""
     cdef int wanted = t.wanted - (winner == 0)
     cdef uint64_t found = 0
-    cdef int result
+    cdef int result, ply
     if wanted <= 0:
         result = 1
     elif wanted >= t.tricks:
         result = 0
     else:
         result = search_trick(s, word, shape, winner, t.tricks - 1, wanted, &found)
-        found = lifted(found, t.gap[2], t.before[2])
-        found = lifted(found, t.gap[1], t.before[1])
-        found = lifted(found, t.gap[0], t.before[0])
+        for ply in range(s.last_ply, -1, -1):
+            found = lifted(found, t.gap[ply], t.before[ply])
     if rival >= 0:
         found |= deciding_cards(s, t, best, rival, found)
     relevant[0] = found
@@ -215,7 +228,7 @@ cdef inline int finish_trick(Search *s, Trick *t, int best, int winner, int riva
 cdef inline int play_card(Search *s, Trick *t, int ply, int card, int best, int winner, int rival,
                           uint64_t word, uint64_t shape, uint64_t *relevant) noexcept nogil:
     """Put one card on the table and search on; arguments before the card as in search_card."""
-    cdef int seat = seat_at(t, ply)
+    cdef int seat = seat_at(s, t, ply)
     t.card[ply] = card
     t.gap[ply] = gap_of(t, ply, card)
     t.before[ply] = word
@@ -230,7 +243,7 @@ cdef inline int play_card(Search *s, Trick *t, int ply, int card, int best, int 
         winner = seat
     elif same_lane(card, best) and (rival < 0 or card < rival):
         rival = card
-    if ply < 2:
+    if ply < s.last_ply:
         return search_card(s, t, ply + 1, best, winner, rival, word, shape, relevant)
     return finish_trick(s, t, best, winner, rival, word, shape, relevant)
 
@@ -251,7 +264,7 @@ cdef inline int search_card(Search *s, Trick *t, int ply, int best, int winner, 
     comparison among the other cards of its suit, -1 when there is none.
     """
     cdef Moves moves
-    cdef int seat = seat_at(t, ply)
+    cdef int seat = seat_at(s, t, ply)
     cdef int i, result
     cdef uint64_t run, union = 0
     cdef uint64_t found = 0
@@ -280,14 +293,17 @@ cdef inline int quick_answer(Search *s, uint64_t word, uint64_t shape, int leade
                              int wanted, uint64_t *relevant) noexcept nogil:
     """What sure tricks alone decide: 1, 0, or -1 for "not decided"."""
     cdef uint64_t owned = owned_by(word, leader)
-    cdef int refused
+    cdef int refused = tricks - wanted + 1  # tricks that the soloist has to miss for "no"
     if s.misere:
         if must_win(word, shape, leader, wanted, relevant):
             return 1
-        if tricks - wanted < 2 and escapes(word, shape, leader, tricks - wanted + 1, relevant):
+        if stays_safe(s.safety, word, shape, leader == 0, refused, relevant):
             return 0
-        return 0 if stays_safe(s.safety, word, shape, leader == 0, tricks - wanted + 1, relevant) else -1
-    refused = tricks - wanted + 1  # tricks of the defenders that disprove it
+        if refused == 1 and leader != 0 and dodges(word, leader, relevant):
+            return 0
+        if refused <= MOST_LOSSES and escapes(word, shape, leader, refused, relevant):
+            return 0
+        return -1
     if leader == 0:
         if cash(owned, shape, 0, s.trump, wanted, relevant) >= wanted:
             return 1
@@ -369,14 +385,14 @@ cdef inline bint search_from(Search *s, Trick *t, int played, uint64_t shape,
         t.gap[ply] = gap_of(t, ply, card)
         t.before[ply] = word
         word = without(word, t.gap[ply])
-        shape -= shape_unit(card, seat_at(t, ply))
+        shape -= shape_unit(card, seat_at(s, t, ply))
         if ply == 0:
             best = card
             winner = t.leader
         elif beats(s, card, best):
             rival = best if same_lane(card, best) else -1
             best = card
-            winner = seat_at(t, ply)
+            winner = seat_at(s, t, ply)
         elif same_lane(card, best):  # the second card of the trick, at most
             rival = card
     return play_card(s, t, played - 1, t.card[played - 1], best, winner, rival, word, shape, relevant)
