@@ -27,7 +27,7 @@ from ddsolve.scoring.exact import plain
 from ddsolve.scoring.expected import Model, Split
 
 RESIGN = "resign"
-RUNNERS_UP = 3  # counted wholly after the proof, to tell what the next best choices cost
+SHOWN = 4  # so many of the best candidates are counted wholly, to tell what the next best choices cost
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,9 +168,9 @@ def iter_best_discard(
 
 
 def iter_search(
-    search: DiscardSearch, hand: Hand, menu: Menu, *, exact: bool = False, runners_up: int = RUNNERS_UP
+    search: DiscardSearch, hand: Hand | None, menu: Menu, *, exact: bool = False, shown: int = SHOWN
 ) -> Iterator[DiscardAdvice]:
-    """Yield the answer for one menu; the search may have counted something for another one before."""
+    """Yield the answer for one menu; hand None leaves out what stands beside the options."""
     result = DiscardAdvice(menu, search.seed)
     first = True
     for share in search.sampling(menu.rows):
@@ -183,21 +183,31 @@ def iter_search(
         yield replace(result, share=0.1 + 0.6 * share)
     result = replace(result, options=ranked_options(search.tallies, menu), proved=True, share=0.7)
     yield result
-    chosen = search.tallies if exact else _runners_up(search.tallies, menu, runners_up)
-    for share in search.counting_all(chosen):
+    rest = search.counting_all(search.tallies) if exact else _counting_the_best(search, menu, shown)
+    for share in rest:
         yield replace(result, share=0.7 + 0.2 * share)
     result = replace(result, options=ranked_options(search.tallies, menu), everything=exact, share=0.9)
     yield result
-    result = yield from report(_asides(search, hand, result), lambda share: replace(result, share=0.9))
+    if hand is not None:
+        result = yield from report(_asides(search, hand, result), lambda share: replace(result, share=0.9))
     yield replace(result, share=1.0)
 
 
-def _runners_up(tallies: Sequence[Tally], menu: Menu, count: int) -> list[Tally]:
-    """Return the best candidates by their estimates, so many that `count` beside the best one are counted."""
-    left = [tally for tally in tallies if not tally.complete and tally.sample]
-    options = {id(tally): _tally_options(tally, menu)[0].value for tally in left}
-    wanted = max(0, count + 1 - (len(tallies) - len(left)))
-    return sorted(left, key=lambda tally: -options[id(tally)])[:wanted]
+def _counting_the_best(search: DiscardSearch, menu: Menu, count: int) -> Iterator[float]:
+    """Count candidates wholly until the best `count` by their values or estimates all are."""
+
+    def value(tally: Tally) -> float:
+        return _tally_options(tally, menu)[0].value
+
+    values = {id(tally): value(tally) for tally in search.tallies}
+    for number in range(3 * count):
+        ranked = sorted(search.tallies, key=lambda tally: -values[id(tally)])[:count]
+        tally = next((tally for tally in ranked if not tally.complete), None)
+        if tally is None:
+            return
+        for share in search.counting_all([tally]):
+            yield (number + share) / (3 * count)
+        values[id(tally)] = value(tally)
 
 
 def ranked_options(tallies: Sequence[Tally], menu: Menu) -> tuple[DiscardOption, ...]:

@@ -125,7 +125,7 @@ def iter_misere(workers: Workers, hand: Hand, pricing: Pricing, seed: int) -> It
     classes = {found.discard: found for found in discard_classes(hand, "misere")}
     search = DiscardSearch.of(workers, hand, pricing.seat, ["misere"], seed=seed)
     result = MisereAdvice(pricing.seat, seed)
-    for advice in iter_search(search, hand, menu, runners_up=SHOWN - 1):
+    for advice in iter_search(search, None, menu, shown=SHOWN):
         if not result.options or advice.share >= 1:
             result = replace(result, options=_sensible(advice, classes))
         yield replace(result, share=min(0.7 * advice.share, 0.7))

@@ -61,7 +61,13 @@ def plan_wins(game: str, seat: int, needed: int, leader: int, trick, left, layou
     cards = {card for hands in layouts for card in legal(hands[mover], trick, game)}
     return all(
         _plan_on(
-            game, seat, needed, leader, trick, left, card,
+            game,
+            seat,
+            needed,
+            leader,
+            trick,
+            left,
+            card,
             [hands for hands in layouts if card in legal(hands[mover], trick, game)],
         )
         for card in cards

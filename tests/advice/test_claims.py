@@ -45,9 +45,7 @@ def test_small_endings_by_brute_force(seed):
     pairs = [{place: hands[place] for place in range(3) if place != seat} for hands in everything]
     for game, needed in GOALS:
         contract = "misere" if game == "misere" else "6" + game
-        found = check_claim(
-            hand(own), contract, seat + 1, dead, tricks=needed, leader=leader + 1, threads=1
-        )
+        found = check_claim(hand(own), contract, seat + 1, dead, tricks=needed, leader=leader + 1, threads=1)
 
         def fails(hands, trick=(), game=game, needed=needed):
             taken = tricks(game, seat, hands, leader, trick)
@@ -117,9 +115,7 @@ def test_played_cards_are_replayed(seed):
             fitting.append(tuple(tuple(c for c in held if c not in played) for held in layout))
     won = int(leader == 0)
     assert found.layouts == len(fitting)
-    assert found.double_dummy_failing == sum(
-        won + tricks("NT", 0, layout, leader) < 1 for layout in fitting
-    )
+    assert found.double_dummy_failing == sum(won + tricks("NT", 0, layout, leader) < 1 for layout in fitting)
 
 
 def test_the_bad_split_is_named():

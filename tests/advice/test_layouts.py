@@ -177,7 +177,9 @@ def test_nothing_fits(has, lengths):
         View.of("S:AKQ C:AKQ D:AKQ H:A", "S8 C8", 1, limits=Limits.parse(has, lengths))
 
 
-@pytest.mark.parametrize(("has", "lengths"), [(["S7"], []), (["4:S7"], []), ([], ["2:S>4"]), ([], ["2:NT=1"])])
+@pytest.mark.parametrize(
+    ("has", "lengths"), [(["S7"], []), (["4:S7"], []), ([], ["2:S>4"]), ([], ["2:NT=1"])]
+)
 def test_restrictions_that_cannot_be_read(has, lengths):
     with pytest.raises(NotationError):
         Limits.parse(has, lengths)

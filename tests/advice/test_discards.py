@@ -1,0 +1,190 @@
+"""The best discard: classes, bounds, pruned against unpruned answers, published hands."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from support import data
+
+from ddsolve import Contract, ContractError, Deal, DealError, Hand, Strain
+from ddsolve.advice.all_layouts import layouts
+from ddsolve.advice.discard_classes import discard_classes
+from ddsolve.advice.discards import best_discard
+from ddsolve.advice.misere_hand import best_misere
+from ddsolve.advice.post_mortem import options_on_deal
+from ddsolve.advice.pricing import Pricing
+from ddsolve.advice.tally import NUMBERS, Tally, ValueRow, in_order
+from ddsolve.conventions import Convention
+from ddsolve.scoring.expected import ContractValues
+
+STRONG = "S:AKQJT87 C:AKQ D:87 H:-"
+SOCHI = Convention.load("sochi")
+
+
+@pytest.mark.parametrize("game", [*Strain, "misere", None])
+def test_classes_hold_every_discard_once(game):
+    hand = Hand.parse("S:AK98 C:QJ7 D:KQ H:T97")
+    pairs = [frozenset(pair) for found in discard_classes(hand, game) for pair in found.discards]
+    assert len(pairs) == len(set(pairs)) == 66
+    assert all(card in hand for pair in pairs for card in pair)
+
+
+@pytest.mark.parametrize("game", [Strain.S, Strain.NT])
+def test_discards_of_a_class_have_one_distribution(game):
+    hand = Hand.parse(STRONG)
+    shared = [found for found in discard_classes(hand, game) if len(found.discards) > 1]
+    assert shared
+    for found in shared[:4]:
+        told = [
+            layouts(hand - Hand.of(pair), pair, 1, [game], threads=1).tricks[game]
+            for pair in found.discards[:3]
+        ]
+        assert len(set(told)) == 1
+
+
+def test_side_suits_change_places_but_trumps_do_not():
+    hand = Hand.parse("S:AKQ7 C:AKQ7 D:AKQ7 H:-")
+    spades = {frozenset(map(str, pair)) for pair in discard_classes(hand, Strain.S)[0].discards}
+    # the lowest pair is S7 C7; with spades trumps S7 D7 is the same, C7 D7 is not
+    assert spades == {frozenset(("S7", "C7")), frozenset(("S7", "D7"))}
+    assert len(discard_classes(hand, Strain.NT)[0].discards) == 3
+
+
+@given(
+    st.lists(st.integers(-300, 300), min_size=11, max_size=11),
+    st.lists(st.integers(0, 50), min_size=11, max_size=11).filter(any),
+    st.integers(1, 11),
+    st.integers(0, 40),
+    st.sampled_from([Strain.H, "misere"]),
+)
+def test_a_bound_is_never_below_the_value(values, counts, depth, unseen, game):
+    """Whatever the values (not only monotone ones), and whatever the layouts not yet looked at hold."""
+    row = ValueRow.of(game, [Fraction(value, 3) for value in values])
+    worst = max(values)
+    total = sum(counts) + unseen
+    ordered = in_order(game, counts)
+    bound = row.most_expected([*ordered[:depth], *[0] * (11 - depth)], depth, sum(counts), total)
+    exact = Fraction(sum(v * c for v, c in zip(values, counts, strict=True)) + worst * unseen, 3 * total)
+    assert bound >= exact
+    if depth == NUMBERS and not unseen:
+        assert bound == exact
+
+
+@pytest.fixture(scope="module")
+def unpruned():
+    return best_discard(STRONG, 1, won="8H", exact=True, threads=2)
+
+
+def test_exact_values_are_those_of_a_plain_loop(unpruned):
+    """Every option against its own enumeration and its own table of values."""
+    hand = Hand.parse(STRONG)
+    assert all(option.exact for option in unpruned.options)
+    games = {option.contract.strain for option in unpruned.options if option.contract}
+    assert games == set(Strain)  # 9S to 10NT, and 8H, 8NT
+    for option in unpruned.options[:: max(1, len(unpruned.options) // 12)]:
+        if option.contract is None:
+            continue
+        table = ContractValues.of(SOCHI, option.contract, "best", players=3, soloist="1")
+        for pair in (option.discard, *option.equals[-1:]):
+            kept = hand - Hand.of(pair)
+            counts = layouts(kept, pair, 1, [option.contract.strain], threads=1).tricks[
+                option.contract.strain
+            ]
+            assert option.expected == table.expected(dict(enumerate(counts.counts)))
+            assert option.make == counts.share_at_least(option.contract.level)
+
+
+def test_contracts_are_those_from_the_bid_up(unpruned):
+    contracts = {str(option.contract) for option in unpruned.options if option.contract}
+    assert contracts == {"8H", "8NT"} | {f"{n}{s}" for n in (9, 10) for s in ("S", "C", "D", "H", "NT")}
+    (resigned,) = [option for option in unpruned.options if option.contract is None]
+    assert resigned.expected == -120  # three undertricks of an eight (rules 8.1)
+
+
+def test_pruned_answer_is_the_same_and_its_bounds_hold(unpruned):
+    pruned = best_discard(STRONG, 1, won="8H", threads=2)
+    best = unpruned.options[0]
+    assert pruned.proved
+    assert (pruned.options[0].contract, pruned.options[0].discard) == (best.contract, best.discard)
+    assert pruned.options[0].expected == best.expected
+    exact = {(option.contract, option.discard): option.expected for option in unpruned.options}
+    bounds = 0
+    for option in pruned.options:
+        value = exact[option.contract, option.discard]
+        if option.exact:
+            assert option.expected == value
+        else:
+            bounds += 1
+            assert value <= option.at_most < best.expected
+            assert option.value <= option.at_most
+    assert bounds
+
+
+def test_the_number_of_threads_changes_nothing():
+    answers = [best_discard(STRONG, 2, won="9NT", threads=count, seed=5).as_json() for count in (1, 3)]
+    assert answers[0] == answers[1]
+
+
+def test_options_are_sorted_and_show_equal_discards_once(unpruned):
+    values = [option.value for option in unpruned.options]
+    assert values == sorted(values, reverse=True)
+    for contract in {option.contract for option in unpruned.options if option.contract}:
+        pairs = [
+            frozenset(pair)
+            for option in unpruned.options
+            if option.contract == contract
+            for pair in (option.discard, *option.equals)
+        ]
+        assert len(pairs) == len(set(pairs)) == 66
+
+
+@pytest.mark.parametrize("known", [x for x in data("published.json") if x["kind"] == "discard"])
+def test_published_discards(known):
+    order = known["order"]
+    seats = order[order.index(known["leader"]) :] + order[: order.index(known["leader"])]
+    deal = Deal.parse(" | ".join(known["hands"][seat] for seat in seats))
+    pricing = Pricing(SOCHI, seats.index(known["soloist"]) + 1)
+    options = options_on_deal(deal, pricing)
+    contract = Contract.parse(known["contract"])
+    assert (
+        max(option.tricks.most for option in options if option.contract == contract)
+        == (known["expect"]["tricks"])
+    )
+    for option in options:
+        table = pricing.values(option.contract)
+        assert option.expected == table[option.tricks.least]
+
+
+def test_misere_advice():
+    found = best_misere("S:987 C:A987 D:J987 H:K", 1, threads=2)
+    best = found.options[0]
+    assert best.clean
+    assert best.safe == 1
+    assert sorted(map(str, best.option.discard)) == ["CA", "HK"]
+    assert found.layouts == 184756
+    caught = [option for option in found.options if option.safe is not None and option.safe < 1]
+    for option in caught:
+        tricks = option.option.tricks
+        mean = sum(n * count for n, count in enumerate(tricks.counts))
+        assert option.tricks_when_caught == Fraction(mean, tricks.total - tricks.counts[0])
+        assert option.clean is False
+
+
+@pytest.mark.parametrize(
+    ("arguments", "error"),
+    [
+        (("S:AKQ87 C:AKQ8 D:K8 H:-", 1), DealError),
+        ((STRONG, 1, "sochi"), ContractError),
+    ],
+)
+def test_what_cannot_be_advised(arguments, error):
+    with pytest.raises(error):
+        best_discard(*arguments, won="allpass" if error is ContractError else "6S", threads=1)
+
+
+def test_a_tally_starts_unknown():
+    found = discard_classes(Hand.parse(STRONG), Strain.S)[0]
+    assert not Tally(found, Strain.S).complete
