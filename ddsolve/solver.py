@@ -18,7 +18,7 @@ from ddsolve.allpass_rules import WIDOW_RULES, AllPassRules
 from ddsolve.cards import STRAINS, Card, Strain, as_cards, parse_seat
 from ddsolve.contract import ALLPASS, MISERE, Contract
 from ddsolve.deal import Deal
-from ddsolve.errors import ContractError, DealError
+from ddsolve.errors import ContractError
 from ddsolve.hand import Hand
 from ddsolve.notation import is_cyrillic
 from ddsolve.play import PlayState
@@ -136,7 +136,6 @@ class Solver:
 
     def allpass_from(self, state: PlayState) -> AllPassResult:
         """Solve an all-pass from a position; the counts include the tricks already won."""
-        _three_hands(state.deal)
         rules = state.rules
         guarantee, tricks, line = self._all_pass.solve(
             _masks(state),
@@ -169,7 +168,6 @@ class Solver:
     def iter_table(self, deal: Deal | str, leader: int | None = None) -> Iterator[Table]:
         """Yield the growing table after each step, the whole one last."""
         deal = _deal(deal)
-        _three_hands(deal)
         if deal.before_discard is not None:
             yield from self._table_before_discard(deal, deal.before_discard, leader)
             return
@@ -262,17 +260,11 @@ def _start(
     if not isinstance(played, str):
         played = tuple(played)
     deal = _deal(deal, played)
-    _three_hands(deal)
     if isinstance(contract, str):
         contract = Contract.parse(contract)
     if contract.kind == "allpass":
         raise ContractError(say("play.allpass_in_solve"))
     return PlayState.start(deal, contract, parse_seat(soloist), leader).replay(as_cards(played))
-
-
-def _three_hands(deal: Deal) -> None:
-    if len(deal.seats) < 3:
-        raise DealError(say("play.two_hands_unsolved"))
 
 
 def _masks(state: PlayState) -> tuple[int, int, int]:

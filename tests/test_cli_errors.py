@@ -41,8 +41,8 @@ def run(*arguments: str, stdin: str | None = None) -> Result:
         (["table", f"{TEN} | CA SQ"], "SQ is given twice"),
         (["table", "SA | S7 | ♥Т"], "mixed scripts"),
         (["table", "A" * 10_000], "10000 characters"),
-        (["table", "SA | - | S7"], "two hands"),
-        (["table", "- | SA | S7"], "two hands"),
+        (["table", "SA | - | -"], "two hands"),
+        (["table", "SA | - | S7 | C7 C8"], "three hands of ten"),
         (["table", "@no-such-file.txt"], "no-such-file.txt"),
         # the contract and the seats
         (["solve", SMALL, "--contract", "5S", "--soloist", "1"], "'--contract': no contract '5S'"),

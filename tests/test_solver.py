@@ -206,7 +206,7 @@ def test_the_best_discard_of_published_hands(solver: Solver) -> None:
         (("SA | S7 | S8", "6S", 1, 1, "S7"), PlayError, "trick 1, S7"),
         (("SA | S7 | S8", "6S", 1, 1, "SA SA"), NotationError, "SA is given twice"),
         (("SA | S7 | S8", "6S", 1, 1, "пТ"), NotationError, "mixed scripts"),
-        (("SA | - | S8", "6S", 1), DealError, "two hands"),
+        (("SA | - | S8", "6S", 2), ContractError, "seat 2 takes no part"),
         ((Deal((Hand(0x3FF), Hand(0xFFC00), Hand(0xFFF00000))), "6S", 3), DealError, "12 cards"),
     ],
 )

@@ -17,7 +17,7 @@ _GAP = 4
 def hand_block(style: Style, title: str, hand: Hand | None) -> list[str]:
     """Return a title line and a line for each suit; only the title for a hand that takes no part."""
     if hand is None:
-        return [title, style.dim("-")]
+        return [title]
     return [title] + [style.suit(suit) + " " + (hand.ranks(suit) or style.dim("-")) for suit in SUITS]
 
 
@@ -39,8 +39,9 @@ def draw(
     blocks = {}
     for seat in (1, 2, 3):
         title = say("notation.place_seat", seat=seat)
-        if roles.get(seat):
-            title += f" ({', '.join(roles[seat])})"
+        told = roles.get(seat, ()) if hands.get(seat) is not None else [say("report.absent")]
+        if told:
+            title += f" ({', '.join(told)})"
         blocks[seat] = hand_block(style, style.bold(title), hands.get(seat))
     left_width = max(map(visible, blocks[1])) + _GAP
     middle_width = max(map(visible, [*blocks[2], *notes])) + _GAP

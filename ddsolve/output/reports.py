@@ -90,8 +90,9 @@ def _games(style: Style, result: Table) -> str:
 def _allpass_rows(style: Style, result: AllPassResult) -> str:
     dealer = [] if result.dealer is None else [result.dealer]
     headers = ["", *map(seat_name, result.guarantee), *([seat_name(DEALER_KEY)] if dealer else [])]
+    against = "report.guarantee" if len(result.guarantee) == 3 else "report.guarantee_of_two"
     rows = [
-        [say("report.guarantee"), *result.guarantee.values(), *("" for _ in dealer)],
+        [say(against), *result.guarantee.values(), *("" for _ in dealer)],
         [say("report.line_tricks"), *result.tricks.values(), *dealer],
     ]
     return grid(style, headers, rows, "l")

@@ -45,15 +45,34 @@ class Widow(NamedTuple):
 class Trick(NamedTuple):
     """The trick on the table. ``led`` is the suit to follow, None while the first card is free."""
 
+    seats: tuple[int, ...]  # who takes part, in the order 0, 1, 2: all three, or two
     number: int  # tricks finished before this one
     leader: int
     led: int | None = None
     played: tuple[tuple[int, Place], ...] = ()  # (seat, card) in the order played
 
     def to_move(self) -> int | None:
-        """Say whose turn it is; None when all three seats have played."""
-        seats = sum(seat != DEALER for seat, _ in self.played)
-        return None if seats == 3 else (self.leader + seats) % 3
+        """Say whose turn it is; None when all seats have played."""
+        done = sum(seat != DEALER for seat, _ in self.played)
+        return None if done == len(self.seats) else turn_of(self.seats, self.leader, done)
+
+
+def turn_of(seats: Sequence[int], leader: int, cards: int) -> int:
+    """Say who plays after this many cards of a trick; the seat that takes no part is skipped."""
+    return seats[(seats.index(leader) + cards) % len(seats)]
+
+
+def seats_in_play(hands: Deal, leader: int, trick: Sequence[str]) -> list[int]:
+    """List the seats that take part: with two, the third hand is empty from the start.
+
+    Who has cards takes part, and so does the leader of a card on the table, were it his last. Two cards on
+    the table, and a third to come, are always of three hands.
+    """
+    return [
+        seat
+        for seat, hand in enumerate(hands)
+        if list(hand) or len(trick) == 2 or (len(trick) == 1 and seat == leader)
+    ]
 
 
 class Game:
@@ -83,7 +102,7 @@ class Game:
         """Solve from here to the end, the trick on the table included.
 
         hands: the cards still held, without those of ``trick`` (0 to 2 cards, in the order played from
-        ``leader``). number: how many tricks are finished, it matters only with a widow.
+        ``leader``); one is empty from the start where two hands play. number: how many tricks are finished, it matters only with a widow.
         """
         everything = self.cards_in_play(hands, leader, trick, number)
         if not any(everything):
@@ -105,8 +124,9 @@ class Game:
     def cards_in_play(self, hands: Deal, leader: int, trick: Sequence[str], number: int) -> list[list[str]]:
         """Give the hands with the trick put back, and the dealer's cards where he plays them."""
         whole = [list(hand) for hand in hands]
+        seats = seats_in_play(whole, leader, trick)
         for turn, card in enumerate(trick):
-            whole[(leader + turn) % 3].append(card)
+            whole[turn_of(seats, leader, turn)].append(card)
         if self.widow and self.widow.rule == "dealer":
             whole.append(list(self.widow.cards[number:]))
         return whole
@@ -143,13 +163,15 @@ class Game:
 
     def open_trick(self, where: Position, leader: int, number: int) -> tuple[Position, Trick]:
         """Turn a widow card if this trick has one; otherwise the table is empty and no suit is led."""
+        owners = {int(owner) for line in where for owner in line} - {DEALER}
+        table = Trick(tuple(sorted(owners)), number, leader)
         if self.widow is None or number > 1:
-            return where, Trick(number, leader)
-        suit = SUITS.index(self.widow.cards[number][0])
+            return where, table
+        table = table._replace(led=SUITS.index(self.widow.cards[number][0]))
         if self.widow.rule == "shows":
-            return where, Trick(number, leader, suit)
+            return where, table
         card = self.dealers_place(where, number)
-        return put_on_table(where, card), Trick(number, leader, suit, ((DEALER, card),))
+        return put_on_table(where, card), table._replace(played=((DEALER, card),))
 
     def dealers_place(self, where: Position, number: int) -> Place:
         """Find the widow card of this trick among the dealer's cards (both, or only the second)."""

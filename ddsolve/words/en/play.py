@@ -16,7 +16,6 @@ WORDS = {
     "role_soloist": "soloist",
     "role_leader": "leader",
     "allpass_in_solve": "an all-pass has no soloist: use 'ddsolve allpass' for it",
-    "two_hands_unsolved": "two hands in play are read but not solved yet: all three are needed here",
     # playing a card
     "at": "trick {trick}, {card}: {reason}",
     "finished": "the play is over",
