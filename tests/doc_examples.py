@@ -1,0 +1,62 @@
+"""The console examples of docs/: where they stand, and how they are run."""
+
+from __future__ import annotations
+
+import os
+import re
+import shlex
+import subprocess
+import sys
+from pathlib import Path
+from typing import NamedTuple
+
+DOCS = Path(__file__).resolve().parent.parent / "docs"
+WIDTH = 96
+
+
+class Block(NamedTuple):
+    """One fenced block: its place in the page, its text, and its commands (as shown, and on one line)."""
+
+    line: int
+    start: int
+    end: int
+    text: str
+    commands: list[tuple[str, str]]
+
+
+def console_blocks(text: str) -> list[Block]:
+    """Find the blocks of the language `console`; every command in them is a line that begins with `$ `."""
+    blocks = []
+    for found in re.finditer(r"^```console\n(.*?)^```", text, re.MULTILINE | re.DOTALL):
+        commands = re.findall(r"^\$ ((?:.*\\\n)*.*)$", found[1], re.MULTILINE)
+        joined = [(shown, re.sub(r"\\\n\s*", "", shown)) for shown in commands]
+        line = text.count("\n", 0, found.start()) + 1
+        blocks.append(Block(line, found.start(1), found.end(1), found[1], joined))
+    return blocks
+
+
+def run(command: str, folder: Path) -> str:
+    """Run a command of ours as it stands, perhaps behind `printf … |`, and return all that it prints."""
+    head, pipe, tail = command.partition(" | ddsolve ")
+    typed = None
+    if pipe:
+        words = shlex.split(head)
+        assert words[0] == "printf", command
+        typed = words[1].replace("\\n", "\n")
+        command = "ddsolve " + tail
+    words = shlex.split(command)
+    assert words[0] == "ddsolve", command
+    plain = {"PYTHONUTF8": "1", "COLUMNS": str(WIDTH), "NO_COLOR": "1"}
+    done = subprocess.run(
+        [sys.executable, "-m", "ddsolve", *words[1:]],
+        input=typed,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        cwd=folder,
+        env=os.environ | plain,
+        timeout=120,
+        encoding="utf-8",
+        check=False,
+    )
+    lines = [line.rstrip() for line in done.stdout.rstrip().splitlines()]
+    return "".join(f"{line}\n" for line in lines)

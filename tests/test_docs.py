@@ -1,0 +1,72 @@
+"""The documentation is a test: its console examples print what it shows, its Python examples run.
+
+`scripts/update_docs.py` writes the output of the console examples anew.
+"""
+
+from __future__ import annotations
+
+import doctest
+import re
+import shutil
+from importlib.util import find_spec
+from pathlib import Path
+
+import pytest
+from doc_examples import DOCS, Block, console_blocks, run
+
+from ddsolve.cli.registry import COMMANDS
+
+PAGES = sorted(DOCS.rglob("*.md"))
+BLOCKS = [(page, block) for page in PAGES for block in console_blocks(page.read_text(encoding="utf-8"))]
+
+
+def name(value: object) -> str:
+    if isinstance(value, Path):
+        return value.relative_to(DOCS).as_posix()
+    return str(value.line) if isinstance(value, Block) else ""
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """Return a copy of the example files, in which the examples may write."""
+    return Path(shutil.copytree(DOCS / "examples", tmp_path / "examples"))
+
+
+@pytest.mark.parametrize(("page", "block"), BLOCKS, ids=name)
+def test_console_examples_print_what_they_show(page: Path, block: Block, folder: Path) -> None:
+    printed = "".join(f"$ {shown}\n{run(command, folder)}" for shown, command in block.commands)
+    assert printed == block.text, "scripts/update_docs.py shows the difference"
+
+
+@pytest.mark.parametrize("page", [page for page in PAGES if ">>>" in page.read_text("utf-8")], ids=name)
+def test_python_examples_run(page: Path) -> None:
+    text = page.read_text(encoding="utf-8")
+    for block in re.findall(r"^```python\n(.*?)^```", text, re.MULTILINE | re.DOTALL):
+        parsed = doctest.DocTestParser().get_doctest(block, {}, page.name, str(page), 0)
+        failures, tried = doctest.DocTestRunner().run(parsed)
+        assert tried
+        assert not failures
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_every_command_has_a_page_with_a_run(command: str) -> None:
+    page = DOCS / "commands" / f"{command}.md"
+    commands = [line for block in console_blocks(page.read_text("utf-8")) for _, line in block.commands]
+    assert any(f"ddsolve {command}" in line for line in commands)
+    assert f"commands/{command}.md" in (DOCS.parent / "mkdocs.yml").read_text(encoding="utf-8")
+
+
+def test_links_between_pages_lead_somewhere() -> None:
+    for page in PAGES:
+        for target in re.findall(r"\]\(([^)#:]+?)(?:#[^)]*)?\)", page.read_text(encoding="utf-8")):
+            assert (page.parent / target).exists(), (page, target)
+
+
+@pytest.mark.skipif(find_spec("mkdocs") is None, reason="mkdocs is in the extra docs")
+def test_the_site_builds_without_a_warning(tmp_path: Path) -> None:
+    from mkdocs.commands.build import build
+    from mkdocs.config import load_config
+
+    config = load_config(str(DOCS.parent / "mkdocs.yml"), site_dir=str(tmp_path / "site"), strict=True)
+    build(config)
+    assert (tmp_path / "site" / "tutorial" / "index.html").exists()
