@@ -8,6 +8,7 @@ from libc.stdint cimport uint8_t, uint32_t, uint64_t
 from libc.stdlib cimport free, malloc
 
 from encode cimport Layout, encode, suit_order
+from guess cimport first_guess
 from history cimport forget_history
 from layouts cimport Family, count_group, fill_lane, list_groups
 from opening cimport absent_seat, players
@@ -232,7 +233,7 @@ cdef class Engine:
         """The soloist's tricks after the first `played` cards of the trick, by zero windows."""
         cdef int low = 0
         cdef int high = start.tricks
-        cdef int wanted = (high + 1) // 2
+        cdef int wanted = first_guess(start.word, layout.shape, self.search.trump, self.search.misere, high)
         cdef bint reached
         cdef uint64_t relevant
         self._enter()

@@ -97,11 +97,11 @@ cdef inline void list_groups(Family *family) noexcept nogil:
     family.groups = 0
     family.layouts = 0
     family.largest = 0
-    for d in range(family.lane[3].unseen + 1):
-        for c in range(family.lane[2].unseen + 1):
-            for b in range(family.lane[1].unseen + 1):
-                a = family.cards - b - c - d
-                if a < 0 or a > family.lane[0].unseen:
+    for a in range(family.lane[0].unseen + 1):
+        for b in range(family.lane[1].unseen + 1):
+            for c in range(family.lane[2].unseen + 1):
+                d = family.cards - a - b - c
+                if d < 0 or d > family.lane[3].unseen:
                     continue
                 layouts = (family.lane[0].count[a] * family.lane[1].count[b]
                            * family.lane[2].count[c] * family.lane[3].count[d])

@@ -27,7 +27,7 @@ from order cimport follow_misere, follow_trick, lead_to_catch, lead_to_lose, lea
 from portable cimport count_bits, lowest_bit, unlikely
 from safety cimport Safety, must_win, stays_safe
 from table cimport Table, table_probe, table_store
-from word cimport (LANES, lane_of, length, lifted, owned_by, run_ends, run_starts, same_lane,
+from word cimport (EMPTY, lane_of, length, lifted, owned_by, run_ends, run_starts, same_lane,
                    shape_unit, up_to, without, cards_in, down_to)
 
 
@@ -322,6 +322,16 @@ cdef inline int quick_answer(Search *s, uint64_t word, uint64_t shape, int leade
     return -1
 
 
+cdef inline int last_trick(Search *s, uint64_t word, int leader, uint64_t *relevant) noexcept nogil:
+    """One card each: 1 when the soloist wins the trick."""
+    cdef int lane = lowest_bit(owned_by(word, leader)) & 48
+    if s.trump and (word >> 48) & 3 != EMPTY:
+        lane = 48
+    # a suit of one card needs no proof of rank
+    relevant[0] = <uint64_t>3 << lane if (word >> (lane + 2)) & 3 != EMPTY else 0
+    return (word >> lane) & 3 == 0
+
+
 cdef inline int search_trick(Search *s, uint64_t word, uint64_t shape, int leader, int tricks,
                              int wanted, uint64_t *relevant) noexcept nogil:
     """1 when the soloist takes at least `wanted` (1..tricks) of the tricks left, else 0."""
@@ -334,6 +344,8 @@ cdef inline int search_trick(Search *s, uint64_t word, uint64_t shape, int leade
         check_signals(s)
     if unlikely(s.stopped):
         return 0
+    if tricks == 1:
+        return last_trick(s, word, leader, relevant)
     order.changed = False
     if s.features & USE_SORTING:
         sort_suits(&word, &shape, s.trump, &order)
