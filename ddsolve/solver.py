@@ -12,6 +12,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from functools import cached_property
 from itertools import combinations
+from operator import attrgetter
 from typing import TYPE_CHECKING, TypeVar
 
 from ddsolve.allpass_rules import WIDOW_RULES, AllPassRules
@@ -203,14 +204,18 @@ class Solver:
         """Try all 66 discards of a seat's twelve cards in every strain and in misère."""
         deals = []
         for pair in combinations(sorted(twelve, key=lambda card: (card.rank, card.suit)), 2):
-            deals.append((pair, deal.with_hand(seat, twelve - Hand.of(pair))))
+            thrown = Hand.of(pair)
+            first, second = thrown  # as in a hand: by suit, high to low
+            deals.append(((first, second), deal.with_hand(seat, twelve - thrown)))
 
         def best(strain: Strain | None) -> DiscardChoice:
             choices = [
                 DiscardChoice(self._deal_value(kept, strain, seat, leader), pair) for pair, kept in deals
             ]
-            # of equal discards the first, which throws the lowest cards
-            return (min if strain is None else max)(choices, key=lambda choice: choice.tricks)
+            # of equal discards the first, which throws the lowest cards; the last, the highest, in misère
+            if strain is None:
+                return min(reversed(choices), key=attrgetter("tricks"))
+            return max(choices, key=attrgetter("tricks"))
 
         return WithWidow({strain: best(strain) for strain in STRAINS}, best(None))
 

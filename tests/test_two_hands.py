@@ -64,7 +64,7 @@ def table(state: PlayState) -> list[str]:
 @fixed(400)
 @given(positions())
 def test_positions_against_the_reference(solver: Solver, state: PlayState) -> None:
-    """Every legal card of a trick game or misère; both results of an all-pass; lines that keep their promise."""
+    """Every card of a trick game or misère, both results of an all-pass, lines that keep their promise."""
     seats, asked = state.deal.seats, (held(state), state.leader - 1, table(state))
     if state.soloist is None:
         result = solver.allpass_from(state)

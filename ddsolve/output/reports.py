@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import groupby
 
 from ddsolve.cards import STRAINS
-from ddsolve.deal import Deal
+from ddsolve.deal import FULL_HAND, Deal
 from ddsolve.output.blocks import LayoutBlock
 from ddsolve.output.layout import draw, notes_on
 from ddsolve.output.style import Style
@@ -30,6 +30,8 @@ def state_drawing(style: Style, state: PlayState) -> str:
     """Draw a position: what is still held, who plays, what lies on the table."""
     if style.page is not None:
         return style.page.add(LayoutBlock(state))
+    if state.finished:
+        return say("report.over_now")
     hands = {seat: state.hand(seat) if seat in state.deal.seats else None for seat in (1, 2, 3)}
     roles: dict[int, list[str]] = {seat: [] for seat in (1, 2, 3)}
     if state.soloist is not None:
@@ -37,6 +39,8 @@ def state_drawing(style: Style, state: PlayState) -> str:
     if state.to_move is not None:
         roles[state.to_move].append(say("report.plays" if state.on_table else "report.leads"))
     notes = notes_on(style, list(state.deal.dead), state.on_table)
+    if state.rules.widow is not None:
+        notes[-1] = say("report.widow_cards", cards=style.cards(state.rules.widow))
     if state.shown is not None:
         notes.insert(0, say("report.shown", card=style.card(state.shown)))
     return draw(style, hands, roles, notes)
@@ -123,7 +127,7 @@ def _with_widow(style: Style, best: WithWidow) -> str:
 
 def solution_report(style: Style, state: PlayState, result: Solution) -> str:
     """Show the position, the soloist's tricks, what every card is worth, and one best line."""
-    parts = [state_drawing(style, state), _verdict(style, result)]
+    parts = [state_drawing(style, state), _verdict(style, result, state.deal.cards_each)]
     if result.moves:
         head = say("report.moves_head", seat=result.to_move, soloist=result.soloist)
         parts.append(head + "\n" + _moves(style, result))
@@ -132,15 +136,19 @@ def solution_report(style: Style, state: PlayState, result: Solution) -> str:
     return "\n\n".join(parts)
 
 
-def _verdict(style: Style, result: Solution) -> str:
+def _verdict(style: Style, result: Solution, total: int) -> str:
+    """Say what the soloist takes of `total` tricks; only a whole game is made or lost."""
     words = {
         "contract": style.contract(result.contract),
         "soloist": result.soloist,
         "tricks": result.tricks,
+        "total": total,
         "won": say("report.already_won", won=result.won) if result.won else "",
     }
     if result.contract.is_misere:
         key = "misere_clean" if result.tricks == 0 else "misere_caught"
+    elif total < FULL_HAND:
+        key = "ending"  # who took the tricks before is not known
     else:
         over = result.tricks - (result.contract.level or 0)
         key = "made" if over == 0 else "over" if over > 0 else "down"

@@ -102,7 +102,8 @@ class Game:
         """Solve from here to the end, the trick on the table included.
 
         hands: the cards still held, without those of ``trick`` (0 to 2 cards, in the order played from
-        ``leader``); one is empty from the start where two hands play. number: how many tricks are finished, it matters only with a widow.
+        ``leader``); one is empty from the start where two hands play. number: how many tricks are finished,
+        it matters only with a widow.
         """
         everything = self.cards_in_play(hands, leader, trick, number)
         if not any(everything):
