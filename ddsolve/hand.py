@@ -55,6 +55,12 @@ class Hand:
         """The form in JSON: `S:AK9 C:- D:J87 H:AT`."""
         return " ".join(f"{suit.letter}:{self.ranks(suit) or '-'}" for suit in SUITS)
 
+    def _repr_svg_(self) -> str:
+        """Return a picture, for notebooks."""
+        from ddsolve.pictures import hand_svg  # only a notebook asks: nothing here depends on pictures
+
+        return hand_svg(self)
+
     def __repr__(self) -> str:
         return f"Hand.parse({self.ascii!r})"
 

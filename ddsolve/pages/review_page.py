@@ -49,8 +49,8 @@ def review_page(review: Review) -> str:
         title=title,
         subtitle=" · ".join(filter(None, [contract if record.title else "", record.source])),
         board={
-            "picture": safe(layout_svg(review.start, style=False)),
-            "steps": [*(_step(review.start, card) for card in review.cards), _last_step(review)],
+            "picture": safe(layout_svg(review.start, names=record.players, style=False)),
+            "steps": [*(_step(review, card) for card in review.cards), _last_step(review)],
             "turns": bool(review.turns),
         },
         footer=say("pages.footer", version=__version__),
@@ -60,7 +60,7 @@ def review_page(review: Review) -> str:
 
 def review_fragment(review: Review) -> str:
     """Return the picture and the tables of a review without a page around them, for notebooks."""
-    picture = layout_svg(review.start)
+    picture = layout_svg(review.start, names=review.record.players)
     return picture + render("pages/review_parts.jinja", **_parts(review))
 
 
@@ -135,7 +135,7 @@ def _column(value: Value) -> str:
 # The steps of the board ----------------------------------------------------------------------------------
 
 
-def _step(start: PlayState, card: PlayedCard) -> dict[str, Any]:
+def _step(review: Review, card: PlayedCard) -> dict[str, Any]:
     """Return what the board shows before a card is played."""
     words = {"trick": card.trick, "seat": card.seat, "card": card.card.pretty, "value": _value(card.before)}
     said = say("pages.said_forced" if card.forced else "pages.said_choice", **words)
@@ -143,7 +143,7 @@ def _step(start: PlayState, card: PlayedCard) -> dict[str, Any]:
         said += "\n" + in_words(card) + "."
     return {
         "gone": [str(played) for played in card.state.played],
-        "table": [placed._asdict() for placed in table_cards(card.state, start)],
+        "table": _table(review, card.state),
         "next": str(card.card),
         "said": said,
         "turn": card.is_turn,
@@ -156,12 +156,17 @@ def _last_step(review: Review) -> dict[str, Any]:
     said = say("pages.said_end" if state.finished else "pages.said_stop", value=_value(review.last))
     return {
         "gone": [str(played) for played in state.played],
-        "table": [placed._asdict() for placed in table_cards(state, review.start)],
+        "table": _table(review, state),
         "next": "",
         "said": said,
         "turn": False,
         "choices": [],
     }
+
+
+def _table(review: Review, state: PlayState) -> list[dict[str, Any]]:
+    """Return the cards on the table as the board's script draws them."""
+    return [placed._asdict() for placed in table_cards(state, review.start, review.record.players)]
 
 
 def _value(value: Value) -> str:

@@ -27,6 +27,8 @@ _ROW = 33
 _TITLE = 30
 _LETTER = 9.6  # the width of a letter of a title, about
 _INDENT = 22
+LONGEST_NAME = 14
+NO_NAMES = ("", "", "")
 _EDGE = 16
 _FELT = (122, 80)  # half the width and height of the table
 # the middle of the trick on the table, as offsets of each seat's card
@@ -50,20 +52,25 @@ class _HandBlock(NamedTuple):
 
 
 def layout_svg(
-    position: Deal | PlayState, *, roles: Mapping[int, str] | None = None, style: bool = True
+    position: Deal | PlayState,
+    *,
+    roles: Mapping[int, str] | None = None,
+    names: Sequence[str] = NO_NAMES,
+    style: bool = True,
 ) -> str:
     """Return a picture of a deal, or of a position in the play, as it lies on the table.
 
-    In a position the cards played stay in their hands, faint. roles: words behind a seat's name. style:
-    whether the picture brings its own style sheet (a page with several pictures gives it once).
+    In a position the cards played stay in their hands, faint. roles: words behind a seat's title. names: the
+    players of seats 1, 2, 3. style: whether the picture brings its own style sheet (a page with several
+    pictures gives it once).
     """
     deal = position if isinstance(position, Deal) else position.deal
     state = position if isinstance(position, PlayState) else None
     gone = Hand.of(state.played) if state else Hand()
     soloist = state.soloist if state else None
     known = _roles(state) if roles is None else dict(roles)
-    titles = {seat: _title(seat, known.get(seat, "")) for seat in deal.seats}
-    widths = {seat: _hand_width(deal.hand(seat), titles[seat]) for seat in deal.seats}
+    titles = _titles(deal, known, names)
+    widths = _widths(deal, titles)
     x, y = _centre(deal, widths)
     width, tall = 2 * x, _TITLE + 4 * _ROW
     places = {
@@ -97,15 +104,24 @@ def _centre(deal: Deal, widths: Mapping[int, float]) -> tuple[float, float]:
     return side + 2 * _EDGE + _FELT[0], above + _EDGE + _FELT[1]
 
 
-def table_cards(state: PlayState, start: PlayState) -> list[Placed]:
+def table_cards(state: PlayState, start: PlayState, names: Sequence[str] = NO_NAMES) -> list[Placed]:
     """Return the cards on the table of a position with their places in the picture of the play's start."""
-    deal, roles = start.deal, _roles(start)
-    widths = {seat: _hand_width(deal.hand(seat), _title(seat, roles.get(seat, ""))) for seat in deal.seats}
-    return _on_table(state, _centre(deal, widths))
+    widths = _widths(start.deal, _titles(start.deal, _roles(start), names))
+    return _on_table(state, _centre(start.deal, widths))
 
 
-def _title(seat: int, role: str) -> str:
-    return say("notation.place_seat", seat=seat).capitalize() + (f" · {role}" if role else "")
+def _titles(deal: Deal, roles: Mapping[int, str], names: Sequence[str]) -> dict[int, str]:
+    return {seat: _title(seat, names[seat - 1], roles.get(seat, "")) for seat in deal.seats}
+
+
+def _title(seat: int, name: str = "", role: str = "") -> str:
+    told = say("notation.place_seat", seat=seat).capitalize()
+    short = name if len(name) <= LONGEST_NAME else name[: LONGEST_NAME - 1] + "…"
+    return " · ".join(filter(None, [f"{told} {short}".strip(), role]))
+
+
+def _widths(deal: Deal, titles: Mapping[int, str]) -> dict[int, float]:
+    return {seat: _hand_width(deal.hand(seat), titles[seat]) for seat in deal.seats}
 
 
 def _hand_width(hand: Hand, title: str) -> float:
@@ -177,9 +193,11 @@ def _big_cards(
     return placed
 
 
-def hand_svg(hand: Hand, seat: int, dead: Sequence[Card] = (), *, style: bool = True) -> str:
+def hand_svg(
+    hand: Hand, seat: int | None = None, dead: Sequence[Card] = (), *, style: bool = True
+) -> str:
     """Return a picture of one hand alone, with the dead cards below it where they are known."""
-    title = _title(seat, "")
+    title = "" if seat is None else _title(seat)
     wide = max(_hand_width(hand, title), 110) + 2 * _EDGE
     tall = _EDGE + _TITLE + 4 * _ROW + _EDGE
     below = [place(card, _EDGE + number * PAIR_STEP, tall + 8) for number, card in enumerate(dead)]
@@ -190,7 +208,7 @@ def hand_svg(hand: Hand, seat: int, dead: Sequence[Card] = (), *, style: bool = 
         style=style,
         label=say("pictures.hand_label", hand=str(hand)),
         table=None,
-        hands=[_hand(hand, seat, title, False, _EDGE, _EDGE, Hand())],
+        hands=[_hand(hand, seat or 0, title, False, _EDGE, _EDGE, Hand())],
         trick=[],
         notes=[Note(say("pictures.dead"), _EDGE, tall, "start")] if dead else [],
         dead=below,

@@ -72,6 +72,12 @@ class Sheet:
             },
         }
 
+    def _repr_svg_(self) -> str:
+        """Return the sheet as players draw it, for notebooks."""
+        from ddsolve.pictures import sheet_svg  # only a notebook asks: nothing here depends on pictures
+
+        return sheet_svg(self)
+
     def write(self, entry: Entry) -> None:
         """Add one entry to the totals."""
         if entry.against is not None:

@@ -139,3 +139,10 @@ def test_notebooks_show_deals_and_positions() -> None:
     assert WIDOW._repr_svg_() == layout_svg(WIDOW)
     state = PlayState.start(Deal(WIDOW.hands), Contract.parse("7S"), 3)
     assert state._repr_svg_() == layout_svg(state)
+    assert set(marks(tree(WIDOW.hand(1)._repr_svg_()))) == {str(card) for card in WIDOW.hand(1)}
+    assert "Boris" in texts(tree(sheet_of(["Anna", "Boris", "Vera"])._repr_svg_()))
+
+
+def test_players_are_named_and_long_names_cut() -> None:
+    told = texts(tree(layout_svg(WIDOW, names=("Anna", "", "Maximilian Alexandrovich"), roles={1: "leads"})))
+    assert {"Seat 1 Anna · leads", "Seat 2", "Seat 3 Maximilian Al…"} <= set(told)
