@@ -60,6 +60,10 @@ class Solution:
         """Return how many tricks the mover's side gives away with this card, 0 for a best one."""
         return abs(move.tricks - self.tricks)
 
+    def _repr_html_(self) -> str:
+        """Return tables, for notebooks."""
+        return _shown(self)
+
     def as_json(self) -> Json:
         """Return the keys of `ddsolve solve --json`."""
         return {
@@ -83,6 +87,10 @@ class AllPassResult:
     tricks: Mapping[int, int]
     dealer: int | None
     line: tuple[Card, ...]
+
+    def _repr_html_(self) -> str:
+        """Return tables, for notebooks."""
+        return _shown(self)
 
     def as_json(self) -> Json:
         """Return the keys of `ddsolve allpass --json`."""
@@ -154,6 +162,10 @@ class Table:
         """Whether nothing is missing."""
         return self.share >= 1.0
 
+    def _repr_html_(self) -> str:
+        """Return tables, for notebooks."""
+        return _shown(self)
+
     def as_json(self) -> Json:
         """Return the keys of `ddsolve table --json`."""
         allpass = None
@@ -181,3 +193,10 @@ def by_seat(counts: Mapping[int, int]) -> dict[str, int]:
 def seat_name(key: int | str) -> str:
     """Return `seat 1` or `dealer` for people."""
     return say("notation.place_dealer") if key == DEALER_KEY else say("notation.place_seat", seat=key)
+
+
+def _shown(result: Solution | Table | AllPassResult) -> str:
+    from ddsolve.output.reports import alone  # only a notebook asks: nothing here depends on pages
+    from ddsolve.pages import report_fragment
+
+    return report_fragment(lambda style: alone(style, result))

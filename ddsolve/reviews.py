@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from itertools import groupby
 
 from ddsolve.cards import Card
+from ddsolve.deal import FULL_HAND
 from ddsolve.errors import PlayError
 from ddsolve.files.record import GameRecord
 from ddsolve.play import DEALER, PlayState
@@ -251,7 +252,8 @@ def in_words(turn: PlayedCard) -> str:
     side = "soloist" if turn.seat == turn.state.soloist else "defender"
     game = "misere" if turn.state.contract.is_misere else "trick"
     words["decided"] = ""
-    if _is_made(turn, turn.before.tricks) != _is_made(turn, turn.after.tricks):
+    whole = turn.state.deal.cards_each == FULL_HAND  # of an ending nobody knows who took the tricks before
+    if whole and _is_made(turn, turn.before.tricks) != _is_made(turn, turn.after.tricks):
         key = "decided_trick" if game == "trick" else f"decided_misere_{side}"
         words["decided"] = say(f"reviews.{key}")
     return say(f"reviews.turn_{game}_{side}", tricks=ordinals(low, turn.cost), **words)

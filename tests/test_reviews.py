@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from reference import AllPassLine, Guarantee, Misere, TrickGame
 from strategies import fixed
-from support import random_hands
+from support import DATA, random_hands
 
 from ddsolve import Deal, FormatError, PlayError, PlayState, read_records
 from ddsolve.files import GameRecord
@@ -113,12 +113,26 @@ def test_a_turning_point_is_told_in_words() -> None:
 
 
 def test_a_card_that_decides_the_contract_says_so() -> None:
-    # six tricks for seat 3 if seat 1 leads into the ace and queen and he takes the queen
+    seven = (DATA.parent.parent / "docs" / "examples" / "seven.txt").read_text(encoding="utf-8")
+    assert [in_words(turn) for turn in review(read_records(seven).records[0]).turns] == [
+        "♠Q lost the seventh trick and the contract; ♦KQ or ♥J held it",
+        "♥A gave the seventh trick and the contract; ♦9 held it",
+    ]
+
+
+def test_an_ending_decides_no_contract() -> None:
+    # two tricks for seat 3 if seat 1 leads into the ace and queen and he takes the queen
     text = "Deal: ♠K7 ♥T987 | ♠J8 ♣T987 | ♠AQ ♥AKQJ\nContract: 6NT\nSoloist: 3\nPlay: {play}"
-    gift = "♠7 gave the sixth trick and the contract; ♥T987 held it"
+    gift, lost = "♠7 gave the sixth trick; ♥T987 held it", "♠A lost the sixth trick; ♠Q held it"
     assert [in_words(turn) for turn in review(record_of("S7 S8 SQ", text)).turns] == [gift]
-    lost = "♠A lost the sixth trick and the contract; ♠Q held it"
     assert [in_words(turn) for turn in review(record_of("S7 S8 SA", text)).turns] == [gift, lost]
+
+
+def test_two_hands_in_play_are_reviewed_too() -> None:
+    text = "Deal: ♠AQ | - | ♠KJ\nContract: 6NT\nSoloist: 1\nLeader: 3\nPlay: {play}"
+    result = review(record_of("SK SA SQ SJ", text))
+    assert (result.first.tricks, result.last.tricks) == (2, 2)
+    assert result.state.finished
 
 
 def test_the_tricks_are_named() -> None:

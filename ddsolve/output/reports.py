@@ -66,6 +66,20 @@ def line_table(style: Style, state: PlayState, line: AllPassResult | Solution) -
     return grid(style, [say(f"report.{header}") for header in headers], rows, "rllll")
 
 
+def alone(style: Style, result: Solution | Table | AllPassResult) -> str:
+    """Show a result without its deal, as a notebook does."""
+    if isinstance(result, AllPassResult):
+        return _allpass_rows(style, result)
+    if isinstance(result, Table):
+        return "\n\n".join(_table_parts(style, result))
+    words = {"contract": style.contract(result.contract), "soloist": result.soloist, "tricks": result.tricks}
+    parts = [style.bold(say("report.alone", **words))]
+    if result.moves:
+        head = say("report.moves_head", seat=result.to_move, soloist=result.soloist)
+        parts.append(head + "\n" + _moves(style, result))
+    return "\n\n".join(parts)
+
+
 # table ---------------------------------------------------------------------------------------------------
 
 
@@ -74,12 +88,17 @@ def table_report(style: Style, deal: Deal, leader: int, result: Table) -> str:
     parts = [deal_drawing(style, deal, leader)]
     if result.tricks:
         before = "" if deal.before_discard is None else say("report.before_discard")
-        parts.append(say("report.table_head", leader=leader) + before + "\n" + _games(style, result))
+        parts.append(say("report.table_head", leader=leader) + before)
+    return "\n".join(["\n\n".join(parts), "\n\n".join(_table_parts(style, result))])
+
+
+def _table_parts(style: Style, result: Table) -> list[str]:
+    parts = [_games(style, result)] if result.tricks else []
     if result.allpass is not None:
         parts.append(say("report.allpass_plain_head") + "\n" + _allpass_rows(style, result.allpass))
     for seat, best in (result.with_widow or {}).items():
         parts.append(say("report.widow_head", seat=seat) + "\n" + _with_widow(style, best))
-    return "\n\n".join(parts)
+    return parts
 
 
 def _games(style: Style, result: Table) -> str:

@@ -50,6 +50,13 @@ def report_page(
     )
 
 
+def report_fragment(report: Callable[[Style], str]) -> str:
+    """Return a report as a piece of a page, for notebooks."""
+    collector = Collector()
+    text = report(Style(unicode=True, color=False, page=collector))
+    return render("pages/fragment.jinja", blocks=[_shown(block) for block in collector.split(text)])
+
+
 def _shown(block: Block) -> _Shown:
     """Return a block as the template takes it: a picture is made here."""
     if isinstance(block, TableBlock):

@@ -11,7 +11,7 @@ import pytest
 from click.testing import CliRunner
 from pages.make import BOOK, COMMANDS, DEAL, make_page
 
-from ddsolve import read_records, review
+from ddsolve import Deal, allpass, read_records, review, solve, table
 from ddsolve.cli.root import cli
 from ddsolve.reviews import in_words
 from ddsolve.templates import rich
@@ -121,6 +121,17 @@ def test_a_review_shows_itself_in_a_notebook() -> None:
     found = outline(html)
     assert [tag for tag, _ in found.elements].count("script") == 0
     assert "let go the first and second tricks" in found.text
+
+
+@pytest.mark.parametrize("made", ["solve", "table", "allpass"])
+def test_results_show_themselves_in_a_notebook(made: str) -> None:
+    deal = Deal.parse(f"{DEAL} | H8 S9")
+    plain = Deal(deal.hands)
+    results = {"solve": solve(plain, "6S", 1), "table": table(deal), "allpass": allpass(plain)}
+    result = results[made]
+    found = outline(result._repr_html_())
+    assert [tag for tag, _ in found.elements].count("table") == {"solve": 1, "table": 5, "allpass": 1}[made]
+    assert "seat 1" in found.text.lower()
 
 
 def test_rich_text_escapes_and_colours() -> None:

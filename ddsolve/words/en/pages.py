@@ -40,11 +40,11 @@ WORDS = {
     "value_soloist": "the soloist takes {tricks}",
     "head_soloist": "soloist",
     "head_line": "line",
-    "legend_soloist": "▸ leads; the winner of a trick is bold; the last column is the soloist's total with best "
-    "play from there on; −1 means that the card gave away one trick of its side.",
-    "legend_allpass": "▸ leads; the winner of a trick is bold; the last column is the tricks of seats 1–2–3 if "
-    "everyone plays for himself from there on; −1 means that the card brought its seat one trick more, −(1) that "
-    "it raised what the seat can be made to take.",
+    "legend_soloist": "▸ leads; the winner of a trick is bold; the last column is the soloist's total with "
+    "best play from there on; −1 means that the card gave away one trick of its side.",
+    "legend_allpass": "▸ leads; the winner of a trick is bold; the last column is the tricks of the seats if "
+    "everyone plays for himself from there on; −1 means that the card brought its seat one trick more, "
+    "−(1) that it raised what the seat can be made to take.",
     "cost": "−{count}",
     "cost_guarantee": "−({count})",
     "seat": "seat {seat}",
