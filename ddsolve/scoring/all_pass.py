@@ -7,7 +7,7 @@ from fractions import Fraction
 from ddsolve.conventions.options import Options
 from ddsolve.errors import ScoreError
 from ddsolve.scoring.entries import DEALER, Pen
-from ddsolve.scoring.hand_result import HandResult, seats_in_game, trick_count
+from ddsolve.scoring.hand_result import MOST_ROUND, HandResult, seats_in_game, trick_count
 from ddsolve.words import say
 
 
@@ -16,7 +16,7 @@ def price_in_series(options: Options, number: int) -> int:
     prices = options.allpass_prices
     if number <= len(prices):
         return prices[number - 1]
-    beyond = number - len(prices)
+    beyond = min(number, MOST_ROUND) - len(prices)
     if options.allpass_growth == "geometric":
         ratio = Fraction(prices[-1], prices[-2]) if len(prices) > 1 else Fraction(2)
         return int(prices[-1] * ratio**beyond)

@@ -11,6 +11,7 @@ from typing import Any
 from ddsolve.errors import ScoreError
 from ddsolve.words import say
 
+MOST = 10**12  # larger numbers are on no sheet, and could not be printed as decimals
 _NUMBER = re.compile(r"[+-]?\d{1,18}(\.\d{1,12}|/[1-9]\d{0,11})?")
 
 
@@ -22,13 +23,18 @@ def plain(number: Fraction | int) -> int | float:
 
 def exact_number(given: object, field: str) -> Fraction:
     """Return a JSON number, or a text like "8/3", as an exact fraction; ScoreError names the field."""
+    number = None
     if isinstance(given, (int, Fraction)) and not isinstance(given, bool):
-        return Fraction(given)
-    if isinstance(given, float) and isfinite(given):
-        return Fraction(str(given))
-    if isinstance(given, str) and _NUMBER.fullmatch(given.strip()):
-        return Fraction(given.strip())
-    raise ScoreError(say("sheet.number", field=field, given=str(given)[:20]))
+        number = Fraction(given)
+    elif isinstance(given, float) and isfinite(given):
+        number = Fraction(str(given))
+    elif isinstance(given, str) and _NUMBER.fullmatch(given.strip()):
+        number = Fraction(given.strip())
+    if number is None:
+        raise ScoreError(say("sheet.number", field=field, given=str(given)[:20]))
+    if abs(number) > MOST:
+        raise ScoreError(say("sheet.too_large", field=field, most=MOST))
+    return number
 
 
 def whole_number(given: object, field: str) -> int:

@@ -89,8 +89,8 @@ class GameFile:
         if not isinstance(document, dict):
             raise ScoreError(say("game.no_object"))
         _check_keys(document, _GAME_KEYS, say("game.the_game"))
-        for name in ("players", "hands"):
-            if not isinstance(document.get(name), list):
+        for name in ("players", "hands", "bombs"):
+            if not isinstance(document.get(name, [] if name == "bombs" else None), list):
                 raise ScoreError(say("game.needs_list", field=name))
         overrides = document.get("set", {})
         if not isinstance(overrides, dict):
@@ -101,8 +101,8 @@ class GameFile:
             convention=_text(document.get("convention"), "convention"),
             overrides=overrides,
             dealer=_text(document.get("dealer"), "dealer"),
-            bombs=tuple(whole_number(bomb, "bombs") for bomb in document.get("bombs", ())),
-            dictated=whole_number(document.get("dictated", 0), "dictated"),
+            bombs=tuple(_count(bomb, "bombs") for bomb in document.get("bombs", ())),
+            dictated=_count(document.get("dictated", 0), "dictated"),
         )
 
 
@@ -150,7 +150,7 @@ def _hand(given: dict[str, Any]) -> Record:
         dealer_for=_text(given.get("dealer_for"), "dealer_for"),
         dealer=_text(given.get("dealer"), "dealer"),
         aid=_aid(given.get("aid")),
-        blind_passes=whole_number(given.get("blind_passes", 0), "blind_passes"),
+        blind_passes=_count(given.get("blind_passes", 0), "blind_passes"),
         flags=frozenset(flag for flag in _FLAGS if _truth(given.get(flag, False), flag)),
     )
 
@@ -186,6 +186,13 @@ def _aid(given: Any) -> AidChoice:
     return AidChoice(
         shares={player: exact_number(points, f"aid {player}") for player, points in given.items()}
     )
+
+
+def _count(given: Any, name: str) -> int:
+    number = whole_number(given, name)
+    if number < 0:
+        raise ScoreError(say("game.negative", field=name, given=number))
+    return number
 
 
 def _text(given: Any, name: str) -> str | None:

@@ -13,8 +13,12 @@ from ddsolve.scoring.entries import DEALER, SEATS
 from ddsolve.words import say
 
 TRICKS = 10
+MOST_ROUND = 100  # no series is longer, and geometric prices stay numbers that can be written
+MOST_PRICE = 100_000
 CALLS = ("whist", "pass", "half", "return", "alone")
 Call = tuple[str, str]
+# what only a soloist, or a defender against one, can have done
+_SOLOIST_FIELDS = ("closed", "off_hill", "hand", "resigned", "preference", "thrown")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -94,12 +98,27 @@ def check_hand(options: Options, hand: HandResult) -> None:
     if hand.players not in options.players:
         known = ", ".join(str(count) for count in sorted(options.players))
         raise ScoreError(say("scoring.players", count=hand.players, known=known))
+    _check_seats(hand)
     if hand.contract.kind == "allpass":
         _check_all_pass(hand)
     else:
         _check_soloist(hand)
     if hand.tricks is not None:
         _check_tricks(options, hand, hand.tricks)
+
+
+def _check_seats(hand: HandResult) -> None:
+    """Raise ScoreError for a dummy, a dealer's hand or a misère in halves where the hand has no place for it."""
+    if hand.dummy is not None and hand.players != 2:
+        raise ScoreError(say("scoring.no_dummy", count=hand.players))
+    if hand.dummy is not None and hand.dummy not in SEATS:
+        raise ScoreError(say("scoring.dummy_seat", seat=hand.dummy[:20]))
+    if hand.dealer_for is not None and (DEALER, "whist") not in hand.calls:
+        raise ScoreError(say("scoring.dealer_for_unused"))
+    if hand.halves and not hand.contract.is_misere:
+        raise ScoreError(say("scoring.only_misere", field="halves"))
+    if hand.bonus_off_hill and hand.contract.kind != "allpass":
+        raise ScoreError(say("scoring.only_allpass_bonus"))
 
 
 def _check_all_pass(hand: HandResult) -> None:
@@ -111,10 +130,16 @@ def _check_all_pass(hand: HandResult) -> None:
         raise ScoreError(say("scoring.tricks_needed", game=say("deal.allpass")))
     if hand.round is not None and hand.price is not None:
         raise ScoreError(say("scoring.round_or_price"))
-    if hand.round is not None and hand.round < 1:
-        raise ScoreError(say("scoring.round", round=hand.round))
-    if hand.price is not None and hand.price < 1:
-        raise ScoreError(say("scoring.price", price=hand.price))
+    if hand.round is not None and not 1 <= hand.round <= MOST_ROUND:
+        raise ScoreError(say("scoring.round", round=hand.round, most=MOST_ROUND))
+    if hand.price is not None and not 1 <= hand.price <= MOST_PRICE:
+        raise ScoreError(say("scoring.price", price=hand.price, most=MOST_PRICE))
+    wrong = next((name for name in _SOLOIST_FIELDS if getattr(hand, name)), None)
+    if wrong is not None:
+        raise ScoreError(say("scoring.needs_a_soloist", field=wrong))
+    for player in sorted(hand.bonus_off_hill):
+        if player not in seats_in_game(hand) or trick_count(hand, player):
+            raise ScoreError(say("scoring.bonus_not_won", player=player[:20]))
 
 
 def _check_soloist(hand: HandResult) -> None:

@@ -169,6 +169,8 @@ def test_published(item: dict[str, Any]) -> None:
         ({"players": ["A"]}, "two to four"),
         ({"players": "ABC"}, "a list of names"),
         ({"hill": {"A": "x", "B": 2, "C": 3}}, "hill A: 'x' is not a number"),
+        ({"hill": {"A": 1e308, "B": 2, "C": 3}}, "hill A: a number this large"),
+        ({"hill": {"A": 10**400, "B": 2, "C": 3}}, "hill A: a number this large"),
         ({"hill": {"A": True, "B": 2, "C": 3}}, "hill A: 'True' is not a number"),
     ],
 )

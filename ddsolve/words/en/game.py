@@ -12,6 +12,7 @@ WORDS = {
     "no_contract": "the contract is missing",
     "unknown_key": "{where}: unknown field {key!r}; fields: {known}",
     "needs_list": "{field}: a list is needed",
+    "negative": "{field}: {given} is below zero",
     "no_map": "{field}: an object is needed",
     "no_text": "{field}: text is needed",
     "yes_or_no": "{field}: true or false is needed",

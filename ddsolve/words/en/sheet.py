@@ -5,6 +5,7 @@ from __future__ import annotations
 WORDS = {
     "not_json": "this is no JSON document: {reason}",
     "number": "{field}: {given!r} is not a number",
+    "too_large": "{field}: a number this large ({most} at most) is on no sheet",
     "whole": "{field}: {given!r} is not a whole number",
     "twice": "{field!r} is written twice",
     "no_object": "a sheet is a JSON object with players, pool, hill and whists",
