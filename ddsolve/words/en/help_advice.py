@@ -66,6 +66,34 @@ WORDS = {
     Example:
       ddsolve misere "♠7 ♣A87 ♦KJ97 ♥KT87" --seat 2
     """,
+    # whist, lead
+    "whist_short": "Whist, half-whist or pass?",
+    "whist": """What whist, half-whist and pass are worth to a defender, over a sample of layouts that fit.
+
+    The layouts are those in which the order was sensible; the answer says how that was taken, --any-order
+    leaves it out. The second defender is advised for each call of the first unless --calls tells it.
+
+    \b
+    Examples:
+      ddsolve whist "♠A98 ♣T87 ♦KJ ♥A8" --seat 2 --soloist 1 --contract 7C
+      ddsolve whist "♠A98 ♣T87 ♦KJ ♥A8" --seat 3 --soloist 1 --contract 6C --calls 2=pass
+    """,
+    "lead_short": "Which card to lead against the soloist.",
+    "lead": """What each first card of a defender on lead comes to, over a sample of the layouts that fit.
+
+    The seat given is taken to be on lead. With --partner the other defender's hand is open, as in misère:
+    then all 66 discards of the soloist's twelve cards are solved.
+
+    \b
+    Examples:
+      ddsolve lead "♠A98 ♣T87 ♦KJ ♥A8" --seat 1 --soloist 2 --contract 7C
+      ddsolve lead "♠QJ ♣97 ♦KQJT ♥J7" --seat 1 --soloist 2 --contract misere --partner "♠AK ♣QJT ♦A ♥AKQT"
+    """,
+    "option_soloist_has": "Cards the soloist is known to hold.",
+    "option_any_order": "Take nothing from the order: every layout counts.",
+    "option_calls": "The calls so far, as 2=pass,3=half.",
+    "option_partner_calls": "How the other defender calls afterwards; best: what is best for him.",
+    "option_partner_hand": "The other defender's ten cards, where both hands are open.",
     # layouts
     "layouts_short": "The distribution of the tricks over all layouts.",
     "layouts": """The exact distribution of the soloist's tricks over all layouts of the unseen cards.

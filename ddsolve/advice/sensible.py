@@ -1,0 +1,166 @@
+"""Layouts as a defender sees them: 22 unseen cards, of which the soloist's order tells something.
+
+The model, and it is only a model: every way to deal the unseen cards to the soloist (10), the other defender
+(10) and the discard (2) is equally likely, as far as it fits the restrictions and the order was *sensible*:
+
+* the soloist has at least four trumps, has thrown no trump and no ace, and his trumps and his side aces,
+  kings and queens are not more than one fewer than the level; in misère at most one suit has a hole by count;
+* in random layouts of the 20 cards he does not see himself, double-dummy play makes the contract at least
+  every second time, and one trick more fewer than nine times in ten (else he would have ordered more; rules
+  8.3 puts that border near 0.9).
+
+With `sensible` off only the restrictions count.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator
+from dataclasses import dataclass
+from random import Random
+from typing import TYPE_CHECKING
+
+from ddsolve.advice.knowledge import Limits
+from ddsolve.advice.sampling import card_indices, random_split
+from ddsolve.advice.sure_tricks import is_safe
+from ddsolve.advice.workers import Workers
+from ddsolve.cards import FULL_MASK, Strain
+from ddsolve.contract import Contract
+from ddsolve.errors import ContractError, DealError
+from ddsolve.hand import Hand
+from ddsolve.words import say
+
+if TYPE_CHECKING:
+    from ddsolve._engine import Engine
+
+TRIALS = 10  # layouts in which an order has to prove sensible
+MADE = 5  # made in so many of them at least
+MORE = 9  # and one trick more in fewer than so many
+LEAST_TRUMPS = 4
+MOST_TRIES = 400_000  # drawings for one layout; then the restrictions are taken to be impossible
+HAND = 10
+ACES = 0x80808080
+HONOURS = 0xE0E0E0E0  # aces, kings and queens
+
+NO_LIMITS = Limits()
+
+DefenderLayout = tuple[int, int, int]  # hands of seats 1, 2, 3 as sets
+
+
+@dataclass(frozen=True, slots=True)
+class DefenderView:
+    """A defender's ten cards and what he knows: seats 1 to 3, the contract, restrictions on other hands."""
+
+    hand: Hand
+    seat: int
+    soloist: int
+    contract: Contract
+    limits: Limits = NO_LIMITS
+    sensible: bool = True
+
+    def check(self) -> None:
+        """Raise DealError or ContractError where this cannot be."""
+        if len(self.hand) != HAND:
+            raise DealError(say("advice.ten_cards", count=len(self.hand)))
+        if self.seat == self.soloist:
+            raise ContractError(say("advice.own_contract", seat=self.seat))
+        if self.contract.kind == "allpass":
+            raise ContractError(say("advice.no_defence"))
+        for seat in (1, 2, 3):
+            for card in self.limits.has[seat - 1]:
+                if seat == self.seat or card in self.hand:
+                    raise DealError(say("advice.own_known", card=card))
+        held = self.limits.has
+        for card in held[0] & held[1] | held[0] & held[2] | held[1] & held[2]:
+            raise DealError(say("advice.two_holders", card=card))
+
+    @property
+    def partner(self) -> int:
+        """The other defender's seat."""
+        return 6 - self.seat - self.soloist
+
+    @property
+    def strain(self) -> Strain:
+        """The strain the cards are played in."""
+        return Strain.NT if self.contract.strain is None else self.contract.strain
+
+    def value(self, engine: Engine, hands: DefenderLayout, leader: int = 1) -> int:
+        """Return the soloist's tricks in a layout, double-dummy."""
+        return engine.solve(hands, int(self.strain), self.contract.is_misere, self.soloist - 1, leader - 1)
+
+
+def drawing_steps(
+    workers: Workers, view: DefenderView, samples: int, seed: int
+) -> Generator[float, None, list[DefenderLayout]]:
+    """Draw layouts that fit; yields the share done. Each depends on the seed and its own number only."""
+    view.check()
+    return (yield from workers.mapping(_drawer(view, seed), range(samples)))
+
+
+def _drawer(view: DefenderView, seed: int) -> Callable[[Engine, int], DefenderLayout]:
+    unseen = FULL_MASK & ~view.hand.mask
+
+    def draw(engine: Engine, number: int) -> DefenderLayout:
+        random = Random(f"{seed}/{number}")
+        for _ in range(MOST_TRIES):
+            soloist, partner = _deal(random, view, unseen)
+            dead = unseen & ~soloist & ~partner
+            if not view.limits.fit(view.soloist, soloist) or not view.limits.fit(view.partner, partner):
+                continue
+            if view.sensible and not _is_sensible(engine, random, view, soloist, dead):
+                continue
+            hands = [0, 0, 0]
+            hands[view.seat - 1] = view.hand.mask
+            hands[view.soloist - 1] = soloist
+            hands[view.partner - 1] = partner
+            return hands[0], hands[1], hands[2]
+        raise DealError(say("advice.nothing_drawn", tries=MOST_TRIES))
+
+    return draw
+
+
+def _deal(random: Random, view: DefenderView, unseen: int) -> tuple[int, int]:
+    """Deal the unseen cards at random, the known ones to their seats."""
+    known_soloist = view.limits.has[view.soloist - 1].mask
+    known_partner = view.limits.has[view.partner - 1].mask
+    free = card_indices(unseen & ~known_soloist & ~known_partner)
+    soloist = known_soloist | random_split(random, free, max(0, HAND - known_soloist.bit_count()))
+    left = [card for card in free if not soloist >> card & 1]
+    partner = known_partner | random_split(random, left, max(0, HAND - known_partner.bit_count()))
+    return soloist, partner
+
+
+def _looks_strong(view: DefenderView, soloist: int, dead: int) -> bool:
+    """Tell at a glance whether a trick game can be sensible."""
+    suit = 0 if view.strain.trump is None else 255 << 8 * view.strain.trump
+    trumps = (soloist & suit).bit_count()
+    if dead & (ACES | suit) or (suit and trumps < LEAST_TRUMPS):
+        return False
+    honours = (soloist & ~suit & HONOURS).bit_count()
+    return trumps + honours >= (view.contract.level or 0) - 1
+
+
+def _few_holes(soloist: int, unseen: int) -> bool:
+    """Tell whether at most one suit is open by count."""
+    return sum(not is_safe(soloist >> 8 * suit & 255, unseen >> 8 * suit & 255) for suit in range(4)) <= 1
+
+
+def _is_sensible(engine: Engine, random: Random, view: DefenderView, soloist: int, dead: int) -> bool:
+    """Tell whether a soloist with these ten cards, having thrown those two, would order the contract."""
+    unseen = FULL_MASK & ~soloist & ~dead
+    if not (_few_holes(soloist, unseen) if view.contract.is_misere else _looks_strong(view, soloist, dead)):
+        return False
+    cards = card_indices(unseen)
+    made = more = 0
+    level = view.contract.level
+    for trial in range(TRIALS):
+        following = random_split(random, cards, HAND)
+        hands = [0, 0, 0]
+        hands[view.soloist - 1] = soloist
+        hands[view.soloist % 3] = following
+        hands[(view.soloist + 1) % 3] = unseen & ~following
+        tricks = view.value(engine, (hands[0], hands[1], hands[2]))
+        made += tricks == 0 if level is None else tricks >= level
+        more += level is not None and tricks > level
+        if made + TRIALS - 1 - trial < MADE or more >= MORE:
+            return False
+    return True

@@ -1,0 +1,228 @@
+"""Whist, half-whist or pass: what each call is worth to a defender over layouts that fit."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from typing import Literal
+
+from ddsolve.advice.distribution import Distribution
+from ddsolve.advice.sampling import DEFAULT_SEED, Estimate, mean_estimate
+from ddsolve.advice.sensible import DefenderView, drawing_steps
+from ddsolve.advice.workers import Workers, report
+from ddsolve.contract import Contract
+from ddsolve.conventions import Convention
+from ddsolve.errors import ScoreError
+from ddsolve.hand import Hand
+from ddsolve.results import Json
+from ddsolve.scoring import HandResult, score
+from ddsolve.scoring.calling import Calling
+from ddsolve.scoring.hand_result import Call
+from ddsolve.words import say
+
+Play = Literal["open", "closed"]
+Partner = Literal["best", "pass", "whist"]
+TRICKS = 10
+
+
+@dataclass(frozen=True, slots=True)
+class CallOption:
+    """One call after those made so far: the caller's expected whists. play: how a lone whister plays."""
+
+    call: str
+    after: tuple[Call, ...]
+    expected: Estimate
+    play: Play | None = None
+
+    def as_json(self) -> Json:
+        """Return one entry of `options` in `ddsolve whist --json`."""
+        return {
+            "call": self.call,
+            "play": self.play,
+            "after": [f"{seat}={call}" for seat, call in self.after],
+            "expected": self.expected.value,
+            "interval": [self.expected.low, self.expected.high],
+            "exact": False,
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class WhistAdvice:
+    """The calls, best first for each way the auction may stand, and the soloist's tricks in the sample."""
+
+    view: DefenderView
+    samples: int
+    seed: int
+    partner: Partner
+    options: tuple[CallOption, ...] = ()
+    tricks: Distribution | None = None
+    share: float = 0.0
+
+    def as_json(self) -> Json:
+        """Return the keys of `ddsolve whist --json`."""
+        return {
+            "options": [option.as_json() for option in self.options],
+            "soloist_tricks": None if self.tricks is None else self.tricks.as_json(),
+            "samples": self.samples,
+            "seed": self.seed,
+            "partner": self.partner,
+            "sensible_order": self.view.sensible,
+            "sampled": True,
+        }
+
+
+@dataclass(frozen=True)
+class CallValues:
+    """What calls lead to, by the soloist's tricks: the defenders after the one asked call by a model."""
+
+    convention: Convention
+    view: DefenderView
+    players: int = 3
+    partner: Partner = "best"
+
+    def calling(self) -> Calling:
+        """Return the tree of calls of this contract."""
+        return Calling(self.convention.options, self._hand())
+
+    def _hand(self) -> HandResult:
+        return HandResult(contract=self.view.contract, players=self.players, soloist=str(self.view.soloist))
+
+    def outcome(self, calls: tuple[Call, ...], tricks: int, play: Play | None) -> Fraction:
+        """Return the asked defender's value when the others go on calling after `calls`."""
+        ended = self._settled(calls, tricks)
+        return self._value(ended, tricks, play)[str(self.view.seat)]
+
+    def plays_alone(self, calls: tuple[Call, ...]) -> bool:
+        """Tell whether the asked defender may end as the lone whister after these calls."""
+        return calls[-1] == (str(self.view.seat), "whist")
+
+    def _settled(self, calls: tuple[Call, ...], tricks: int) -> tuple[Call, ...]:
+        """Return all calls, the rest of them by the model of the partner (his own best by default)."""
+        turn = self.calling().turn(calls)
+        if turn is None:
+            return calls
+        player, choices = turn
+        if self.partner != "best" and player != str(self.view.seat) and self.partner in choices:
+            return self._settled((*calls, (player, self.partner)), tricks)
+        best: tuple[Fraction, tuple[Call, ...]] | None = None
+        for choice in choices:
+            after = calls if choice is None else self._settled((*calls, (player, choice)), tricks)
+            worth = self._value(after, tricks, None)[player]
+            if best is None or worth > best[0]:
+                best = worth, after
+        assert best is not None
+        return best[1]
+
+    def _value(self, calls: tuple[Call, ...], tricks: int, play: Play | None) -> Mapping[str, Fraction]:
+        calling = self.calling()
+        played = calling.is_played(calls)
+        taken = None
+        if played:
+            left = TRICKS - tricks
+            shares = {calling.first: (left + 1) // 2, calling.second: left // 2}
+            taken = {str(self.view.soloist): tricks, **shares}
+        hand = replace(self._hand(), calls=calls, tricks=taken)
+        lone = sum(call in ("whist", "return") for _, call in calls) == 1
+        if played and lone and play == "closed":
+            hand = replace(hand, closed=True)
+        return score(self.convention, hand).value
+
+
+def iter_whist(
+    workers: Workers,
+    values: CallValues,
+    calls: tuple[Call, ...],
+    samples: int = 200,
+    seed: int = DEFAULT_SEED,
+) -> Iterator[WhistAdvice]:
+    """Yield the growing advice to one defender; ScoreError where he has no call to make.
+
+    calls: those made so far. Without any, the second defender is advised for each call of the first.
+    """
+    standings = situations(values, calls)
+    view = values.view
+    result = WhistAdvice(view, samples, seed, values.partner)
+    layouts = yield from report(
+        drawing_steps(workers, view, samples, seed), lambda share: replace(result, share=0.9 * share)
+    )
+    found = yield from report(
+        workers.mapping(view.value, layouts), lambda share: replace(result, share=0.9 + 0.1 * share)
+    )
+    options: list[CallOption] = []
+    for standing in standings:
+        ranked = [_option(values, standing, call, play, found) for call, play in _choices(values, standing)]
+        options += sorted(ranked, key=lambda option: -option.expected.value)
+    yield replace(result, options=tuple(options), tricks=Distribution.of(found), share=1.0)
+
+
+def situations(values: CallValues, calls: tuple[Call, ...]) -> list[tuple[Call, ...]]:
+    """Return the calls after which the defender is to call: those given, or each that may come before him."""
+    calling = values.calling()
+    me = str(values.view.seat)
+    if calling.only_way() is not None:
+        raise ScoreError(say("advice.not_whisted", contract=values.view.contract))
+    turn = calling.turn(calls)
+    if turn is not None and turn[0] == me:
+        return [calls]
+    if not calls and turn is not None:
+        before = [((turn[0], choice),) for choice in turn[1] if choice is not None]
+        asked: list[tuple[Call, ...]] = [
+            prefix for prefix in before if (calling.turn(prefix) or ("",))[0] == me
+        ]
+        if asked:
+            return asked
+    raise ScoreError(say("advice.not_your_turn", seat=me))
+
+
+def _choices(values: CallValues, standing: tuple[Call, ...]) -> list[tuple[str | None, Play | None]]:
+    """Return the calls that may be made, a lone whist once open and once closed where both are allowed."""
+    turn = values.calling().turn(standing)
+    assert turn is not None
+    found: list[tuple[str | None, Play | None]] = []
+    for choice in turn[1]:
+        lone = choice in ("whist", "return") and not any(call == "whist" for _, call in standing)
+        if lone and values.convention.options.lone_play == "choice":
+            found += [(choice, "open"), (choice, "closed")]
+        else:
+            found.append((choice, None))
+    return found
+
+
+def _option(
+    values: CallValues, standing: tuple[Call, ...], call: str | None, play: Play | None, found: Sequence[int]
+) -> CallOption:
+    me = str(values.view.seat)
+    calls = standing if call is None else (*standing, (me, call))
+    worth = [float(values.outcome(calls, tricks, play)) for tricks in range(TRICKS + 1)]
+    expected = mean_estimate([worth[tricks] for tricks in found], min(worth), max(worth))
+    return CallOption(call or "stay", standing, expected, play)
+
+
+def advise_whist(
+    hand: Hand | str,
+    seat: int,
+    soloist: int,
+    contract: Contract | str,
+    convention: Convention | str = "sochi",
+    *,
+    players: int = 3,
+    calls: Sequence[Call] = (),
+    partner: Partner = "best",
+    samples: int = 200,
+    seed: int = DEFAULT_SEED,
+    threads: int | None = None,
+) -> WhistAdvice:
+    """Return the value of whist, half-whist and pass for a defender, in whists, from a sample with intervals.
+
+    See `sensible` for the layouts; partner: how the other defender calls afterwards (`best`: what is best for
+    him in each layout). Raises NotationError, DealError, ContractError, ConventionError or ScoreError.
+    """
+    hand = Hand.parse(hand) if isinstance(hand, str) else hand
+    contract = Contract.parse(contract) if isinstance(contract, str) else contract
+    convention = Convention.load(convention) if isinstance(convention, str) else convention
+    view = DefenderView(hand, seat, soloist, contract)
+    view.check()
+    with Workers(threads) as workers:
+        values = CallValues(convention, view, players, partner)
+        return list(iter_whist(workers, values, tuple(calls), samples, seed))[-1]

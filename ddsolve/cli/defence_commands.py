@@ -1,0 +1,147 @@
+"""The commands `whist` and `lead`: advice to a defender."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from operator import attrgetter
+from typing import Any, TypeVar
+
+import click
+
+from ddsolve.advice.knowledge import Limits
+from ddsolve.advice.leads import iter_lead, iter_lead_open
+from ddsolve.advice.sensible import DefenderView
+from ddsolve.advice.whisting import CallValues, iter_whist
+from ddsolve.advice.workers import Workers
+from ddsolve.cli.hand_options import (
+    jobs_option,
+    limit_options,
+    limits_echo,
+    samples_option,
+    seat_of_hand,
+    seed_option,
+)
+from ddsolve.cli.options import CONTRACT, HAND, SEAT, Given, hand_argument, one_script, output_options
+from ddsolve.cli.run import Run
+from ddsolve.contract import Contract
+from ddsolve.conventions import Convention
+from ddsolve.errors import ScoreError
+from ddsolve.hand import Hand
+from ddsolve.output.advice_defence import lead_report, whist_report
+from ddsolve.scoring.hand_result import Call
+from ddsolve.words import say
+
+Function = TypeVar("Function", bound=Callable[..., Any])
+
+
+def defence_options(function: Function) -> Function:
+    """Add what both commands ask: seats, contract, and what is known of the other hands."""
+    options = [
+        seat_of_hand,
+        click.option("--soloist", type=SEAT, required=True, help=say("cli.option_soloist")),
+        click.option("--contract", type=CONTRACT, required=True, help=say("cli.option_contract")),
+        click.option("--soloist-has", type=HAND, help=say("help_advice.option_soloist_has")),
+        limit_options,
+        click.option("--any-order", is_flag=True, help=say("help_advice.option_any_order")),
+    ]
+    for option in reversed(options):
+        function = option(function)
+    return function
+
+
+def read_view(run: Run, hand: Given[Hand], given: dict[str, Any]) -> DefenderView:
+    """Return what the defender knows, and record it."""
+    has: Given[Hand] | None = given["soloist_has"]
+    one_script(hand, has)
+    limits = Limits.parse(given["has"], given["lengths"])
+    run.echo(hand=hand.value.ascii, seat=str(given["seat"]), soloist=str(given["soloist"]))
+    run.echo(contract=str(given["contract"]), any_order=given["any_order"])
+    run.echo(**limits_echo(limits, given["has"], given["lengths"]))
+    if has is not None:
+        run.echo(soloist_has=has.value.ascii)
+        limits = limits.with_cards(given["soloist"], has.value)
+    contract: Contract = given["contract"]
+    view = DefenderView(hand.value, given["seat"], given["soloist"], contract, limits, not given["any_order"])
+    view.check()
+    return view
+
+
+@click.command("whist", help=say("help_advice.whist"))
+@hand_argument
+@defence_options
+@click.option("--calls", default="", help=say("help_advice.option_calls"))
+@click.option(
+    "--partner",
+    type=click.Choice(["best", "pass", "whist"]),
+    default="best",
+    show_default=True,
+    help=say("help_advice.option_partner_calls"),
+)
+@click.option("--convention", default="sochi", show_default=True, help=say("help_advice.option_convention"))
+@click.option("--set", "overrides", multiple=True, metavar="OPTION=VALUE", help=say("help_advice.option_set"))
+@click.option(
+    "--players",
+    type=click.IntRange(2, 4),
+    default=3,
+    show_default=True,
+    help=say("help_advice.option_players"),
+)
+@samples_option(200)
+@seed_option
+@jobs_option
+@output_options
+def whist_command(run: Run, hand: Given[Hand], **given: Any) -> None:
+    """Advise a defender's call."""
+    view = read_view(run, hand, given)
+    convention = Convention.load(given["convention"], given["overrides"])
+    run.convention = convention.name
+    calls = read_calls(given["calls"])
+    run.echo(calls=[f"{seat}={call}" for seat, call in calls], players=given["players"])
+    run.echo(partner=given["partner"], samples=given["samples"], seed=given["seed"])
+    values = CallValues(convention, view, given["players"], given["partner"])
+    with Workers(given["jobs"]) as workers:
+        steps = iter_whist(workers, values, calls, given["samples"], given["seed"])
+        result, partial = run.follow(steps, share=attrgetter("share"))
+    if result is None or partial:
+        run.answer({}, partial=True)
+        return
+    run.answer(result.as_json(), lambda style: whist_report(style, result))
+
+
+@click.command("lead", help=say("help_advice.lead"))
+@hand_argument
+@defence_options
+@click.option("--partner", type=HAND, help=say("help_advice.option_partner_hand"))
+@samples_option(100)
+@seed_option
+@jobs_option
+@output_options
+def lead_command(run: Run, hand: Given[Hand], partner: Given[Hand] | None, **given: Any) -> None:
+    """Advise a defender's first lead."""
+    one_script(hand, partner)
+    view = read_view(run, hand, given)
+    run.echo(samples=given["samples"], seed=given["seed"])
+    if partner is not None:
+        run.echo(partner=partner.value.ascii)
+    with Workers(given["jobs"]) as workers:
+        steps = (
+            iter_lead(workers, view, given["samples"], given["seed"])
+            if partner is None
+            else iter_lead_open(workers, view, partner.value)
+        )
+        result, partial = run.follow(steps, share=attrgetter("share"))
+    if result is None or partial:
+        run.answer({}, partial=True)
+        return
+    run.answer(result.as_json(), lambda style: lead_report(style, result))
+
+
+def read_calls(text: str) -> tuple[Call, ...]:
+    """Read `2=pass,3=whist`; ScoreError for what is no call."""
+    calls: list[Call] = []
+    for part in (part.strip() for part in text.split(",") if part.strip()):
+        seat, sign, call = (word.strip() for word in part.partition("="))
+        if sign != "=" or seat not in ("1", "2", "3") or call not in ("whist", "pass", "half", "return"):
+            raise ScoreError(say("advice.calls", text=part[:20]))
+        calls.append((seat, call))
+    return tuple(calls)

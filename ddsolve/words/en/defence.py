@@ -1,0 +1,37 @@
+"""Words of the answers of `whist` and `lead` (topic `defence`)."""
+
+from __future__ import annotations
+
+WORDS = {
+    "head": "{cards}, seat {seat}, against {contract} of seat {soloist}.",
+    "after": "After {calls}:",
+    "call_of": "seat {seat}: {call}",
+    "best_call": "Best call: {call}.",
+    "call": "call",
+    "whists": "expected whists (95 % interval)",
+    "whist": "whist",
+    "pass": "pass",
+    "half": "half-whist",
+    "return": "take the whist back",
+    "stay": "leave it",
+    "alone": "whist alone",
+    "open": "{call}, open",
+    "closed": "{call}, closed",
+    "soloist_tricks": "The soloist's tricks in the sample:",
+    "drawn": "A sample of {samples} layouts (seed {seed}) in which the order is sensible: at least four trumps, "
+    "no trump and no ace thrown, made at least every second time as the soloist sees it, and one trick more in "
+    "fewer than nine of ten.",
+    "drawn_misere": "A sample of {samples} layouts (seed {seed}) in which the misère is sensible: at most one "
+    "suit with a hole, clean at least every second time as the soloist sees it.",
+    "drawn_any": "A sample of {samples} layouts (seed {seed}); nothing is taken from the order itself.",
+    "partner_best": "The other defender is taken to call what is best for him in each layout.",
+    "partner_pass": "The other defender is taken to pass.",
+    "partner_whist": "The other defender is taken to whist.",
+    "lead": "Lead {card}.",
+    "of": "{count} of {total}",
+    "beaten": "contract beaten",
+    "caught": "caught",
+    "tricks": "tricks of seat {seat}",
+    "taken_to_lead": "Seat {seat} is taken to be on lead.",
+    "all_discards": "The other defender holds {hand}: all 66 discards of the soloist's cards were solved.",
+}
