@@ -43,7 +43,11 @@ def run(*arguments: str, stdin: str | None = None) -> Result:
         (["table", "A" * 10_000], "10000 characters"),
         (["table", "SA | - | -"], "two hands"),
         (["table", "SA | - | S7 | C7 C8"], "three hands of ten"),
-        (["table", "@no-such-file.txt"], "no-such-file.txt"),
+        (["table", "@no-such-file.txt"], "cannot read 'no-such-file.txt': No such file"),
+        (["table", "no-such-file.txt"], "cannot read 'no-such-file.txt': No such file"),
+        (["table", "no-such-folder/deal"], "cannot read 'no-such-folder/deal': No such file"),
+        (["table", "."], "cannot read '.': Is a directory"),
+        (["no-such-command" * 100], "…"),
         # the contract and the seats
         (["solve", SMALL, "--contract", "5S", "--soloist", "1"], "'--contract': no contract '5S'"),
         (["solve", SMALL, "--contract", "7Z", "--soloist", "1"], "'--contract': unknown strain 'z'"),

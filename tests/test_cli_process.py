@@ -67,6 +67,61 @@ def test_a_reader_that_leaves_early_is_no_error() -> None:
     command.wait(timeout=60)
 
 
+posix = pytest.mark.skipif(sys.platform == "win32", reason="a POSIX shell is needed")
+
+
+def shell(script: str, *arguments: str) -> subprocess.CompletedProcess[bytes]:
+    """Run a shell script in which `"$@"` is the command; nothing may end in a traceback."""
+    command = ["bash", "-c", script, "bash", sys.executable, "-m", "ddsolve", *arguments]
+    result = subprocess.run(command, capture_output=True, timeout=60, check=False)
+    assert b"Traceback" not in result.stderr
+    return result
+
+
+@posix
+@pytest.mark.parametrize(
+    ("script", "status"),
+    [
+        ('"$@" >&-', 0),
+        ('"$@" 2>&-', 0),
+        ('"$@" - 2>&- >&-', 2),
+        ('"$@" | head -1', 0),
+        ('set -o pipefail; "$@" --json | head -c 5', 0),
+    ],
+)
+def test_streams_may_be_closed(script: str, status: int) -> None:
+    assert shell(script, *SOLVE).returncode == status
+
+
+@posix
+def test_an_absent_standard_input_is_empty() -> None:
+    result = shell('"$@" <&-', "table", "-")
+    assert result.returncode == 2
+    assert b"no cards" in result.stderr
+
+
+@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="there is no /dev/full")
+def test_a_full_disk_is_told_in_one_line() -> None:
+    result = shell('"$@" >/dev/full', *SOLVE)
+    assert result.returncode == 1
+    assert result.stderr.startswith(b"ddsolve: cannot write the answer")
+    assert result.stderr.count(b"\n") == 1
+
+
+@posix
+def test_a_deal_may_come_through_a_named_pipe() -> None:
+    result = shell('"$1" "$2" "$3" table <(echo "SA | S7 | S8") --json')
+    assert json.loads(result.stdout)["misere"] == {"1": 1, "2": 0, "3": 0}
+
+
+@posix
+def test_signs_are_read_in_the_c_locale() -> None:
+    """Python does not decode what the locale does not know, but the terminal has sent UTF-8 all the same."""
+    result = run(*SOLVE, "--json", LC_ALL="C", PYTHONCOERCECLOCALE="0")
+    assert result.returncode == 0, result.stderr
+    assert json.loads(result.stdout)["tricks"] == 0
+
+
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows sends no SIGINT to one process")
 def test_ctrl_c_ends_with_130_and_one_valid_document() -> None:
     command = subprocess.Popen(

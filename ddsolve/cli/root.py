@@ -7,6 +7,7 @@ import os
 import re
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
 from importlib import import_module
 from typing import Any
 
@@ -20,6 +21,8 @@ from ddsolve.words import say
 
 BAD_INPUT = 2
 INTERRUPTED = 130
+FAILURE = 1  # no fault of the input: the reader has gone, the disk is full
+_MAX_WORD = 300
 _MAX_MESSAGE = 2400  # room for the longest: all options of a convention
 # A deal whose first hand is absent, or a dotted hand that begins with a void, is no option.
 _DASH_FIRST = re.compile(r"[-‐-―−]\s*[|.]|[-‐-―−]\s+\S")
@@ -70,9 +73,10 @@ class RootGroup(click.Group):
 
     def main(self, args: Sequence[str] | None = None, *rest: Any, **extra: Any) -> Any:
         """Run and exit: 0 for any answer, 2 with one line for bad input, 130 after Ctrl-C."""
-        given = list(sys.argv[1:] if args is None else args)
+        given = [_as_utf_8(argument) for argument in (sys.argv[1:] if args is None else args)]
         given = [" " + argument if _DASH_FIRST.match(argument) else argument for argument in given]
         extra["standalone_mode"] = False
+        _open_closed_streams()
         use_plain_fallback(sys.stdout, sys.stderr)
         try:
             status = super().main(given, *rest, **extra)  # what `Exit` was raised with, else None
@@ -88,18 +92,45 @@ class RootGroup(click.Group):
             sys.exit(INTERRUPTED)
         except BrokenPipeError:
             # The reader (head, less) has gone: say nothing, and keep the interpreter from trying once more.
-            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-            sys.exit(1)
+            _drop_output()
+            sys.exit(FAILURE)
+        except OSError as error:  # a full disk, a page that cannot be written: files are read with care above
+            _drop_output()
+            _fail(say("cli.cannot_write", reason=error.strerror or error), status=FAILURE)
+        except MemoryError:
+            _fail(say("cli.no_memory"), status=FAILURE)
         sys.exit(status if isinstance(status, int) else 0)
 
 
-def _fail(message: str, hint: str = "") -> None:
-    """Print one line on standard error and exit with the status for bad input."""
-    line = " ".join(message.split())
+def _as_utf_8(argument: str) -> str:
+    """Return an argument as it was typed where the locale did not know its bytes: UTF-8 under `LC_ALL=C`."""
+    if argument.isprintable():  # what could not be decoded stands as lone surrogates, which are not printable
+        return argument
+    with suppress(UnicodeError):
+        return argument.encode(sys.getfilesystemencoding(), "surrogateescape").decode("utf-8")
+    return argument
+
+
+def _open_closed_streams() -> None:
+    """Stand empty streams in for those that the caller has closed (`>&-`), so that nobody meets a None."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115 (open to the end)
+
+
+def _drop_output() -> None:
+    """Send what standard output still holds nowhere, so that its last flush cannot fail too."""
+    with suppress(OSError, ValueError):  # no file behind it: nothing is flushed to anywhere
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def _fail(message: str, hint: str = "", status: int = BAD_INPUT) -> None:
+    """Print one line on standard error and exit, with the status for bad input unless told otherwise."""
+    line = " ".join(word if len(word) <= _MAX_WORD else word[:_MAX_WORD] + "…" for word in message.split())
     if len(line) > _MAX_MESSAGE:
         line = line[:_MAX_MESSAGE] + "…"
     sys.stderr.write(f"ddsolve: {line}{hint}\n")  # not by click, which takes an ASCII stream for UTF-8
-    sys.exit(BAD_INPUT)
+    sys.exit(status)
 
 
 @click.command(

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import codecs
+import errno
+import os
+import re
 import sys
 from pathlib import Path
 
@@ -10,12 +13,14 @@ from ddsolve.errors import NotationError
 from ddsolve.words import say
 
 MAX_BYTES = 1 << 20
+# What can only be meant as a file's name, whether there is one or not: no notation has slashes or such ends.
+_FILE_NAME = re.compile(r"[/\\]|\.(txt|json|jsonl|csv|bts|ppn|pbn|deal)$", re.IGNORECASE)
 
 
 def read_argument(argument: str) -> str:
     """Return the text meant by a command-line argument.
 
-    `-` reads standard input, `@FILE` or the name of an existing file reads that file; the rest is itself.
+    `-` reads standard input, `@FILE` or the name of a file reads that file; the rest is itself.
     Raises NotationError for a file that cannot be read.
     """
     if argument == "-":
@@ -28,9 +33,11 @@ def read_argument(argument: str) -> str:
         return read_text_file(Path(argument[1:]))
     path = Path(argument)
     try:
-        exists = path.is_file()
+        exists = bool(argument) and path.exists()  # a pipe too, as the shell's <(…) makes
     except (OSError, ValueError):  # a deal is often no possible file name: too long, or with a null character
         exists = False
+    if not exists and _FILE_NAME.search(argument):
+        raise NotationError(say("notation.file_unreadable", path=argument, reason=os.strerror(errno.ENOENT)))
     return read_text_file(path) if exists else argument
 
 

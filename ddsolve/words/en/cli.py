@@ -20,6 +20,8 @@ WORDS = {
     "section_files": "Games, files and boards",
     "try_help": " (try '{command} --help')",
     "interrupted": "stopped",
+    "cannot_write": "cannot write the answer: {reason}",
+    "no_memory": "there is not enough memory; --table-mb makes the solver's table smaller",
     "input_twice": "standard input can be read once only",
     # options that several commands share
     "option_json": "Print one JSON document instead of text.",

@@ -22,7 +22,7 @@ WORDS = {
     Examples:
       ddsolve solve "♠AK9 ♣KQ8 ♦AT7 ♥K | ♠QJT ♣AJT ♦K9 ♥98 | ♠87 ♣97 ♦QJ8 ♥AJT" \\
           --contract 6NT --soloist 1
-      ddsolve solve @deal.txt --contract misere --soloist 2 --leader 3 --played "SA S7"
+      ddsolve solve @deal.txt --contract misere --soloist 2 --leader 3 --played "S8 SA"
     """,
     "allpass_short": "All-pass: each seat's guarantee and the line.",
     "allpass": """Solve an all-pass, in which everyone plays for himself and wants few tricks.
