@@ -108,7 +108,7 @@ def check_hand(options: Options, hand: HandResult) -> None:
 
 
 def _check_seats(hand: HandResult) -> None:
-    """Raise ScoreError for a dummy, a dealer's hand or a misère in halves where the hand has no place for it."""
+    """Raise ScoreError for a dummy, a dealer's hand or a misère in halves that has no place here."""
     if hand.dummy is not None and hand.players != 2:
         raise ScoreError(say("scoring.no_dummy", count=hand.players))
     if hand.dummy is not None and hand.dummy not in SEATS:

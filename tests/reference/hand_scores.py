@@ -33,7 +33,7 @@ class Column:
 
 TABLE_4 = {
     "sochi": Column(1, 1, 1, False, True, False, Fraction(1)),
-    "leningrad": Column(1, 2, 2, False, True, True, Fraction(1, 2), pool_point=20),
+    "leningrad": Column(1, 2, 2, False, True, True, Fraction(1, 2), pool_point=20, both_share=True),
     "rostov": Column(1, 1, 1, True, True, True, Fraction(1, 2)),
     "kazakhstan": Column(4, 4, 4, False, False, False, Fraction(1)),
     "finns": Column(1, 2, 2, False, False, False, Fraction(1), off_hill=True, whister_takes_passers=True),

@@ -139,6 +139,15 @@ OTHERS = [
         "FSPR-split-on-success", "leningrad", hand("7C", "7 3 0", "whist pass"), "P1=4 W2>1=12 W3>1=12", FSPR
     ),
     case("greedy-on-success", "leningrad", hand("7C", "7 3 0", "whist pass"), "P1=4 W2>1=24"),
+    case("TRN-8-both-share", "leningrad", hand("8C", "10 0 0", "whist whist"), "P1=6 H2=3 H3=3"),
+    case("KZ2-RAC-8-both-share", "racing", hand("8C", "10 0 0", "whist whist"), "P1=6 H2=3 H3=3"),
+    case(
+        "LES-8-second-whister",
+        "leningrad",
+        hand("8C", "10 0 0", "whist whist"),
+        "P1=6 H3=6",
+        "liability8plus=second_whister",
+    ),
     case("FSPR-8-both-full", "leningrad", hand("8C", "10 0 0", "whist whist"), "P1=6 H2=6 H3=6", FULL),
     case("FSPR-10-both-full", "leningrad", hand("10C", "10 0 0", "whist whist"), "P1=10 H2=10 H3=10", FULL),
     case("FSPR-7-lone", "leningrad", hand("7C", "10 0 0", "whist pass"), "P1=4 H2=8"),
