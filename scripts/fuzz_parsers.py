@@ -14,13 +14,16 @@ import argparse
 import json
 import random
 import sys
+import tempfile
 import time
 from collections.abc import Callable
 from itertools import count
 from pathlib import Path
 
 from ddsolve import Contract, DdsolveError, Deal, Hand, read_records, write_records
+from ddsolve.advice.knowledge import Limits
 from ddsolve.cards import Strain, parse_cards
+from ddsolve.cli.result_options import parse_calls, parse_tricks
 from ddsolve.conventions import Convention
 from ddsolve.files import encode
 from ddsolve.notation.source import decode
@@ -65,6 +68,15 @@ GAME = """{"convention": "sochi", "players": ["Anna", "Boris", "Vera"], "set": {
 "tricks": {"Anna": 6, "Boris": 4, "Vera": 0}},
 {"contract": "allpass", "tricks": {"Anna": 2, "Boris": 3, "Vera": 5}},
 {"fine": "misdeal", "player": "Anna", "points": 2}]}"""
+
+CONVENTION = """title = "Our club"
+about = "Sochi with gentleman's whist."
+builds_on = "sochi"
+[options]
+split = { value = "gentleman", source = "our own" }
+allpass_prices = { value = [1, 2, 3], source = "our own", note = "by agreement" }
+misere_value = 10
+"""
 
 
 def same(value: object, again: object) -> None:
@@ -130,6 +142,22 @@ def check_sheet(text: str) -> None:
     same(sheet, Sheet.parse(json.dumps(sheet.to_json()), Convention.load("sochi").options))
 
 
+def check_convention(text: str) -> None:
+    """Load a convention from a file of one's own."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "club.toml"
+        path.write_bytes(text.encode("utf-8", "surrogatepass"))
+        Convention.load(path)
+
+
+def check_limits(text: str) -> None:
+    """Read what is known of the defenders' cards."""
+    if "=" in text:
+        Limits.parse([], [text])
+    else:
+        Limits.parse([text], [])
+
+
 CHECKS: dict[str, tuple[Callable[[str], object], list[str]]] = {
     "hand": (check_hand, HANDS),
     "deal": (check_deal, DEALS),
@@ -143,6 +171,11 @@ CHECKS: dict[str, tuple[Callable[[str], object], list[str]]] = {
     "guessed": (read_records, [TEXT, JSON, PPN]),
     "sheet": (check_sheet, [SHEET]),
     "game": (GameFile.parse, [GAME]),
+    "convention": (check_convention, [CONVENTION]),
+    "limits": (check_limits, ["2:SA SK", "2:S>=4", "3:♠A", "2:D<=1"]),
+    # the command line shows these on one line, whatever blanks they quote
+    "calls": (lambda text: parse_calls(text.replace("\n", " ")), ["2=whist,3=pass", "2=pass,3=half"]),
+    "tricks": (lambda text: parse_tricks(text.replace("\n", " ")), ["1=5,2=3,3=2", "dealer=1"]),
 }
 
 

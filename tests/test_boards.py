@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import json
+import os
 import re
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -183,3 +186,51 @@ def test_a_missing_file_is_said(arguments: list[str]) -> None:
 
 def test_a_file_that_cannot_be_written_is_said(tmp_path: Path) -> None:
     assert "cannot write" in run("convert", BTS, "-o", str(tmp_path / "no" / "x.json"), status=2).stderr
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no pseudo-terminals there")
+def test_a_terminal_gets_a_drawing_and_a_prompt(tmp_path: Path) -> None:
+    import pty
+
+    ours, theirs = pty.openpty()
+    command = [sys.executable, "-m", "ddsolve", "play", SMALL, *SIX]
+    plain = {**os.environ, "NO_COLOR": "1", "PYTHONUTF8": "1", "COLUMNS": "100", "TERM": "xterm"}
+    with subprocess.Popen(command, stdin=theirs, stdout=theirs, cwd=tmp_path, env=plain) as process:
+        os.close(theirs)
+        os.write(ours, b"SA\nquit\n")
+        shown = b""
+        while chunk := _read(ours):
+            shown += chunk
+        assert process.wait(timeout=30) == 0
+    os.close(ours)
+    text = shown.decode()
+    assert "seat 1> " in text
+    assert "seat 2> " in text
+    assert "on the table: ♠A" in text
+    assert "The soloist takes 3 with best play." in text
+
+
+def _read(terminal: int) -> bytes:
+    """Read what the other end wrote; nothing when it has closed the terminal."""
+    try:
+        return os.read(terminal, 4096)
+    except OSError:  # Linux tells the end so
+        return b""
+
+
+@pytest.mark.parametrize(
+    ("typed", "offered"),
+    [(["re"], ["review"]), (["convert", "--to", ""], ["text", "json", "bts", "ppn"]), (["pl"], ["play"])],
+)
+def test_the_shell_completes_commands_and_choices(typed: list[str], offered: list[str]) -> None:
+    words = ["ddsolve", *typed]
+    asked = {
+        "_DDSOLVE_COMPLETE": "bash_complete",
+        "COMP_WORDS": " ".join(words),
+        "COMP_CWORD": str(len(words) - 1),
+    }
+    start = "from ddsolve.cli import main; main()"
+    done = subprocess.run(
+        [sys.executable, "-c", start], env=os.environ | asked, capture_output=True, text=True, check=True
+    )
+    assert [line.split(",")[1] for line in done.stdout.split()] == offered
