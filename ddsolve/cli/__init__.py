@@ -27,7 +27,13 @@ def main() -> None:
     """Run the command line: the console script `ddsolve`."""
     try:
         from ddsolve.cli.root import cli
+    except KeyboardInterrupt:  # so early that nothing was read yet
+        if "--json" in sys.argv:
+            from ddsolve._version import __version__
 
+            print(f'{{"version": "{__version__}", "partial": true}}')
+        sys.exit(130)
+    try:
         cli(prog_name="ddsolve")
-    except KeyboardInterrupt:  # so early that nothing was read yet, or so late that everything was printed
+    except KeyboardInterrupt:  # so late that everything was printed
         sys.exit(130)
