@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import doctest
+import json
 import re
 import shutil
 from importlib.util import find_spec
@@ -15,6 +16,7 @@ import pytest
 from doc_examples import DOCS, Block, console_blocks, run
 
 from ddsolve.cli.registry import COMMANDS
+from ddsolve.files.json_form import schema
 
 PAGES = sorted(DOCS.rglob("*.md"))
 BLOCKS = [(page, block) for page in PAGES for block in console_blocks(page.read_text(encoding="utf-8"))]
@@ -54,6 +56,10 @@ def test_every_command_has_a_page_with_a_run(command: str) -> None:
     commands = [line for block in console_blocks(page.read_text("utf-8")) for _, line in block.commands]
     assert any(f"ddsolve {command}" in line for line in commands)
     assert f"commands/{command}.md" in (DOCS.parent / "mkdocs.yml").read_text(encoding="utf-8")
+
+
+def test_the_published_schema_is_the_one_of_the_package() -> None:
+    assert json.loads((DOCS / "record.schema.json").read_text("utf-8")) == schema()
 
 
 def test_links_between_pages_lead_somewhere() -> None:

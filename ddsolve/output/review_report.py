@@ -38,7 +38,8 @@ def summary(review: Review) -> list[str]:
             say(end, value=value_in_words(last)),
         ]
     contract, soloist = review.start.contract.pretty, review.start.soloist
-    start = say("reviews.start_trick", contract=contract, soloist=soloist, tricks=first.tricks)
+    words = {"contract": contract, "soloist": soloist, "total": review.start.deal.cards_each}
+    start = say("reviews.start_trick", tricks=first.tricks, **words)
     lines = [start[0].upper() + start[1:]]
     if not review.cards:
         return [*lines, say("reviews.no_cards")]
@@ -64,8 +65,8 @@ def given_away(review: Review) -> str:
             given.append(say(f"reviews.given_{key}", seat=side, count=count))
     if not given:
         return say("reviews.given_nothing") if not review.turns else ""
-    text = "; ".join(given)
-    return text[0].upper() + text[1:] + "."
+    key = "reviews.given_own" if review.start.soloist is None else "reviews.given_away"
+    return say(key, list=", ".join(given))
 
 
 def place(card: PlayedCard) -> str:

@@ -21,7 +21,7 @@ Column = tuple[str, str, str | None]  # player, "pool" | "hill" | "whists", agai
 
 _HILL_RING, _POOL_RING = 0.36, 0.64  # the rings, as shares of the way from the middle to the edge
 _NAMES = 34  # the height of the line of names above and below
-_LETTER = 9.2  # the width of a digit, about; points are narrower
+_LETTER = 10.6  # the width of a digit, about; points are narrower
 
 
 class _Field(NamedTuple):
@@ -65,8 +65,8 @@ def sheet_svg(
 
     def write(field: _Field, caption: str, column: Column, total: Fraction) -> None:
         text = (running or {}).get(column) or points(total)
-        texts.append(Note(_fit(text, field.room), field.x, field.y + 8))
-        captions.append(Note(_fit(caption, field.room, 6.8, keep_end=False), field.x, field.y - 12))
+        texts.append(Note(_fit(text, field.room), field.x, field.y + 10))
+        captions.append(Note(_fit(caption, field.room, 8.2, keep_end=False), field.x, field.y - 12))
 
     for number, player in enumerate(players):
         write(plan.hill[number], say("pictures.hill"), (player, "hill", None), sheet.hill[player])
@@ -193,7 +193,7 @@ def _plan_for_four(players: Sequence[str]) -> _Plan:
             )
             ticks.append((*outside, *inside))
     ring = half * (1 - _POOL_RING) - 8
-    by_turn = [fields(outer, along, (ring, 140)) for along in (0.52, 0, -0.52)]
+    by_turn = [fields(outer, along, (ring, 116)) for along in (0.52, 0, -0.52)]
     return _Plan(
         size,
         size,

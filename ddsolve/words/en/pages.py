@@ -15,7 +15,7 @@ WORDS = {
     "title_claim": "A claim",
     "title_game": "The game",
     "title_other": "{command}",
-    "title_review": "Review of {contract}",
+    "title_review": "Review: {contract}",
     # what was asked
     "asked_contract": "contract {value}",
     "asked_seat": "seat {value}",

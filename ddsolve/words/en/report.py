@@ -36,7 +36,7 @@ WORDS = {
     "misere_caught": "{contract}: the soloist, seat {soloist}, takes {tricks} of {total} tricks{won}: "
     "caught.",
     "already_won": " ({won} already won)",
-    "alone": "{contract}: the soloist, seat {soloist}, takes {tricks} tricks.",
+    "alone": "{contract}: tricks of the soloist, seat {soloist}: {tricks}.",
     "moves_head": "Seat {seat} to play; tricks of the soloist, seat {soloist}, after each card:",
     "card": "card",
     "soloists_tricks": "soloist's tricks",
