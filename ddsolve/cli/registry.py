@@ -30,6 +30,7 @@ COMMANDS: dict[str, Entry] = {
     "discard": Entry("hand", "ddsolve.cli.discard_command:discard_command", "help_advice.discard_short"),
     "misere": Entry("hand", "ddsolve.cli.misere_command:misere_command", "help_advice.misere_short"),
     "layouts": Entry("hand", "ddsolve.cli.layouts_command:layouts_command", "help_advice.layouts_short"),
+    "bid": Entry("hand", "ddsolve.cli.bid_command:bid_command", "help_advice.bid_short"),
     "whist": Entry("hand", "ddsolve.cli.defence_commands:whist_command", "help_advice.whist_short"),
     "lead": Entry("hand", "ddsolve.cli.defence_commands:lead_command", "help_advice.lead_short"),
     "claim": Entry("hand", "ddsolve.cli.claim_command:claim_command", "help_advice.claim_short"),

@@ -18,11 +18,11 @@ WORDS = {
     "open": "{call}, open",
     "closed": "{call}, closed",
     "soloist_tricks": "The soloist's tricks in the sample:",
-    "drawn": "A sample of {samples} layouts (seed {seed}) in which the order is sensible: at least four trumps, "
-    "no trump and no ace thrown, made at least every second time as the soloist sees it, and one trick more in "
-    "fewer than nine of ten.",
-    "drawn_misere": "A sample of {samples} layouts (seed {seed}) in which the misère is sensible: at most one "
-    "suit with a hole, clean at least every second time as the soloist sees it.",
+    "drawn": "A sample of {samples} layouts (seed {seed}) in which the order is sensible: at least four "
+    "trumps, no trump and no ace thrown, made at least every second time as the soloist sees it, and one "
+    "trick more in fewer than nine of ten.",
+    "drawn_misere": "A sample of {samples} layouts (seed {seed}) in which the misère is sensible: at most "
+    "one suit with a hole, clean at least every second time as the soloist sees it.",
     "drawn_any": "A sample of {samples} layouts (seed {seed}); nothing is taken from the order itself.",
     "partner_best": "The other defender is taken to call what is best for him in each layout.",
     "partner_pass": "The other defender is taken to pass.",

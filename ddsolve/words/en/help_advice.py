@@ -94,6 +94,18 @@ WORDS = {
     "option_calls": "The calls so far, as 2=pass,3=half.",
     "option_partner_calls": "How the other defender calls afterwards; best: what is best for him.",
     "option_partner_hand": "The other defender's ten cards, where both hands are open.",
+    # bid
+    "bid_short": "What to bid before the widow is seen.",
+    "bid": """The expected score of each bid before the widow is seen, of misère, and of a pass into all-pass.
+
+    Sampled: some of the 231 widows, and for each the best order found in some layouts and valued in others.
+
+    \b
+    Example:
+      ddsolve bid "♠AKQT ♣AK7 ♦K8 ♥9" --seat 1 --convention leningrad --players 4
+    """,
+    "option_widows": "How many different widows are tried, of 231.",
+    "option_round": "Which all-pass of a series a pass would lead to, for its price.",
     # layouts
     "layouts_short": "The distribution of the tricks over all layouts.",
     "layouts": """The exact distribution of the soloist's tricks over all layouts of the unseen cards.

@@ -7,7 +7,8 @@ WORDS = {
     "clean": "Clean: no layout of the other cards can catch it.",
     "clean_lead": "Clean, leading {cards}: no layout of the other cards can catch it.",
     "clean_with_sight": "No layout catches it with all cards seen, but no single first card is good in all.",
-    "safe": "The cards alone are enough in {safe} of the layouts; when caught it takes {tricks} tricks on average.",
+    "safe": "The cards alone are enough in {safe} of the layouts; when caught it takes {tricks} tricks on "
+    "average.",
     "sampled": "The cards alone are enough in about {safe} of the layouts (a sample).",
     "void": "{suit} void",
     "suit_safe": "{suit} safe",
@@ -28,5 +29,6 @@ WORDS = {
     "whists": "whists",
     "holes": "holes at",
     "table_head": "Sensible discards (those with ~ are estimates):",
-    "honest": "All cards are seen by everybody in these figures: defenders who do not know the discard do worse.",
+    "honest": "All cards are seen by everybody in these figures: defenders who do not know the discard do "
+    "worse.",
 }

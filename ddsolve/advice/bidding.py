@@ -1,0 +1,242 @@
+"""What to bid before the widow is seen: a sample of widows, and of layouts after each (spec 4, `bid`)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import combinations
+from random import Random
+from typing import TYPE_CHECKING
+
+from ddsolve.advice.hand_allpass import DealtCards, draw_layouts, play_options
+from ddsolve.advice.pricing import Pricing
+from ddsolve.advice.sampling import DEFAULT_SEED, Estimate, card_indices, mean_estimate
+from ddsolve.advice.widows import WidowSampler, WidowValue
+from ddsolve.advice.workers import Workers, report
+from ddsolve.allpass_rules import AllPassRules, VoidLead, WidowRule
+from ddsolve.cards import FULL_MASK, Card
+from ddsolve.contract import ALLPASS, MISERE, TRICK_CONTRACTS, Contract
+from ddsolve.conventions import Convention
+from ddsolve.errors import DealError
+from ddsolve.hand import Hand
+from ddsolve.results import Json
+from ddsolve.scoring import HandResult, score
+from ddsolve.words import say
+
+if TYPE_CHECKING:
+    from ddsolve._allpass import AllPass
+    from ddsolve._engine import Engine
+
+WIDOWS = 60
+ALLPASSES = 300
+PASS = "pass"
+
+
+@dataclass(frozen=True, slots=True)
+class BidOption:
+    """One bid, if it wins the auction, or a pass into all-pass: the expected whists with their interval.
+
+    make: how often the contract then named is made. orders: how often each contract is named (resign too).
+    """
+
+    bid: Contract | None
+    expected: Estimate
+    make: Estimate | None = None
+    orders: tuple[tuple[str, float], ...] = ()
+
+    @property
+    def name(self) -> str:
+        """`6S`, `misere`, `pass`."""
+        return PASS if self.bid is None else str(self.bid)
+
+    def as_json(self) -> Json:
+        """Return one entry of `bids` in `ddsolve bid --json`."""
+        entry: Json = {
+            "bid": self.name,
+            "expected": self.expected.value,
+            "interval": [self.expected.low, self.expected.high],
+            "exact": False,
+        }
+        if self.make is not None:
+            entry["make"] = self.make.value
+            entry["make_interval"] = [self.make.low, self.make.high]
+        if self.orders:
+            entry["orders"] = dict(self.orders)
+        return entry
+
+
+@dataclass(frozen=True, slots=True)
+class HelpingCard:
+    """A widow card and how much the best trick bid gains when it is there."""
+
+    card: Card
+    gain: Estimate
+
+
+@dataclass(frozen=True, slots=True)
+class BidAdvice:
+    """Bids best first; `helping`: cards that surely help the best trick bid, `chance` that one is there."""
+
+    hand: Hand
+    pricing: Pricing
+    widows: int
+    seed: int
+    bids: tuple[BidOption, ...] = ()
+    helping: tuple[HelpingCard, ...] = ()
+    chance: float = 0.0
+    share: float = 0.0
+
+    def as_json(self) -> Json:
+        """Return the keys of `ddsolve bid --json`."""
+        return {
+            "bids": [bid.as_json() for bid in self.bids],
+            "helping_cards": [
+                {
+                    "card": str(one.card),
+                    "gain": one.gain.value,
+                    "interval": [one.gain.low, one.gain.high],
+                }
+                for one in self.helping
+            ],
+            "helping_chance": self.chance,
+            "widows": self.widows,
+            "seed": self.seed,
+            "sampled": True,
+        }
+
+
+def iter_bid(
+    workers: Workers,
+    hand: Hand,
+    pricing: Pricing,
+    *,
+    widows: int = WIDOWS,
+    allpass_round: int = 1,
+    seed: int = DEFAULT_SEED,
+) -> Iterator[BidAdvice]:
+    """Yield the growing advice. allpass_round: the place in a series of all-passes, for its price."""
+    if len(hand) != 10:
+        raise DealError(say("advice.ten_cards", count=len(hand)))
+    pairs = draw_widows(hand, widows, seed)
+    result = BidAdvice(hand, pricing, len(pairs), seed)
+    passing = yield from report(
+        workers.mapping(_passer(hand, pricing, allpass_round), _layouts(hand, pricing, seed)),
+        lambda share: replace(result, share=0.1 * share),
+    )
+    bids = [BidOption(None, mean_estimate(passing, *_span(passing)))]
+    result = replace(result, bids=tuple(bids), share=0.1)
+    yield result
+    found = yield from report(
+        workers.mapping(WidowSampler(hand, pricing, seed), pairs),
+        lambda share: replace(result, share=0.1 + 0.9 * share),
+    )
+    bids += [_option(bid, found) for bid in (*TRICK_CONTRACTS, MISERE)]
+    bids.sort(key=lambda option: -option.expected.value)
+    best = next(option.bid for option in bids if option.bid is not None and not option.bid.is_misere)
+    helping = helping_cards(found, best)
+    yield replace(result, bids=tuple(bids), helping=helping, chance=chance_of_one(len(helping)), share=1.0)
+
+
+def draw_widows(hand: Hand, count: int, seed: int) -> list[tuple[int, int]]:
+    """Return different widows, all 231 or a random part of them."""
+    everything = list(combinations(card_indices(FULL_MASK & ~hand.mask), 2))
+    return Random(seed).sample(everything, min(count, len(everything)))
+
+
+def chance_of_one(cards: int) -> float:
+    """Return how likely one of some unseen cards is in the widow: 1 − C(22 − k, 2) / 231 (rules 8.7)."""
+    return 1 - (22 - cards) * (21 - cards) / 2 / 231
+
+
+def helping_cards(found: Sequence[WidowValue], bid: Contract) -> tuple[HelpingCard, ...]:
+    """Return the cards with which a bid surely gains over its average, the best first."""
+    everything = [widow.bids[bid].value for widow in found]
+    mean = sum(everything) / len(everything)
+    span = _span([value - mean for value in everything])
+    helping = []
+    for card in sorted({card for widow in found for card in widow.widow}):
+        gains = [widow.bids[bid].value - mean for widow in found if card in widow.widow]
+        gain = mean_estimate(gains, *span)
+        if gain.low > 0:
+            helping.append(HelpingCard(card, gain))
+    return tuple(sorted(helping, key=lambda one: -one.gain.value))
+
+
+def _option(bid: Contract, found: Sequence[WidowValue]) -> BidOption:
+    outcomes = [widow.bids[bid] for widow in found]
+    values = [outcome.value for outcome in outcomes]
+    orders = Counter("resign" if one.contract is None else str(one.contract) for one in outcomes)
+    return BidOption(
+        bid,
+        mean_estimate(values, *_span(values)),
+        mean_estimate([one.made for one in outcomes], 0, 1),
+        tuple((name, count / len(outcomes)) for name, count in orders.most_common()),
+    )
+
+
+def _span(values: Sequence[float]) -> tuple[float, float]:
+    return min(values), max(values)
+
+
+# All-pass ------------------------------------------------------------------------------------------------
+
+
+def widow_rule_of(pricing: Pricing) -> WidowRule:
+    """Return how the convention uses the widow in an all-pass of so many players."""
+    rule = pricing.convention.options.allpass_widow
+    if rule == "none":
+        return "none"
+    return "dealer" if rule == "real_cards" and pricing.players == 4 else "shows"
+
+
+def _layouts(hand: Hand, pricing: Pricing, seed: int) -> list[DealtCards]:
+    return draw_layouts(hand, pricing.seat, (), ALLPASSES, seed)
+
+
+def _passer(hand: Hand, pricing: Pricing, number: int) -> Callable[[Engine, DealtCards], float]:
+    """Return what values one all-pass for the asked seat: everyone for himself, double-dummy."""
+    options = pricing.convention.options
+    void: VoidLead = "sets-suit" if options.allpass_void_first == "sets_suit" else "discard"
+    rules = AllPassRules("none", None, options.allpass_lead2, options.allpass_lead3, void)
+    widow_rule = widow_rule_of(pricing)
+    solvers: dict[int, AllPass] = {}
+
+    def value(engine: Engine, layout: DealtCards) -> float:
+        from ddsolve._allpass import AllPass
+
+        if id(engine) not in solvers:
+            solvers[id(engine)] = AllPass()
+        tricks = solvers[id(engine)].tricks(
+            layout.hands, 0, (), 0, *play_options(rules, widow_rule, layout.widow)
+        )
+        counts = {str(seat): tricks[seat - 1] for seat in (1, 2, 3)}
+        if tricks[3]:
+            counts["dealer"] = tricks[3]
+        result = HandResult(contract=ALLPASS, players=pricing.players, tricks=counts, round=number)
+        return float(score(pricing.convention, result).value[str(pricing.seat)])
+
+    return value
+
+
+def advise_bid(
+    hand: Hand | str,
+    seat: int,
+    convention: Convention | str = "sochi",
+    *,
+    players: int = 3,
+    widows: int = WIDOWS,
+    allpass_round: int = 1,
+    seed: int = DEFAULT_SEED,
+    threads: int | None = None,
+) -> BidAdvice:
+    """Return the expected score of every bid that may win, of misère and of a pass into all-pass, in whists.
+
+    Before the widow is seen; sampled, with intervals. Raises NotationError, DealError or ConventionError.
+    """
+    hand = Hand.parse(hand) if isinstance(hand, str) else hand
+    convention = Convention.load(convention) if isinstance(convention, str) else convention
+    pricing = Pricing(convention, seat, players=players)
+    with Workers(threads) as workers:
+        steps = iter_bid(workers, hand, pricing, widows=widows, allpass_round=allpass_round, seed=seed)
+        return list(steps)[-1]

@@ -1,0 +1,155 @@
+"""After one widow: the best order for every bid, found in some random layouts and valued in others.
+
+Choosing and valuing on different layouts matters: the best of many noisy figures flatters itself. So the
+value of a bid is that of a definite way to choose discard and contract, a little below the best there is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import TYPE_CHECKING
+
+from ddsolve.advice.common_layouts import Candidate, solve_layout
+from ddsolve.advice.discard_classes import DiscardClass, discard_classes
+from ddsolve.advice.discards import is_made
+from ddsolve.advice.pricing import Pricing, game_of
+from ddsolve.advice.sampling import card_indices, random_split
+from ddsolve.advice.sure_tricks import is_safe
+from ddsolve.cards import FULL_MASK, STRAINS, Card, Strain
+from ddsolve.contract import MISERE, TRICK_CONTRACTS, Contract
+from ddsolve.hand import Hand
+
+if TYPE_CHECKING:
+    from ddsolve._engine import Engine
+
+FIRST_LOOK, KEPT = 3, 3  # layouts for every discard in every strain, and how many of each strain go on
+SECOND_LOOK = 8  # layouts more for those
+VALUED = 8  # fresh layouts that value what was chosen
+MISERE_LOOK, MISERE_DISCARDS = 8, 6
+
+
+@dataclass(frozen=True, slots=True)
+class BidValue:
+    """What winning with one bid came to after one widow; contract None: resigned."""
+
+    value: float
+    made: float
+    contract: Contract | None
+
+
+@dataclass(frozen=True, slots=True)
+class WidowValue:
+    """One widow and what every bid comes to with it."""
+
+    widow: tuple[Card, Card]
+    bids: dict[Contract, BidValue]
+
+
+@dataclass(slots=True)
+class _Seen:
+    """A discard in a game and its tricks in the layouts that choose."""
+
+    discards: DiscardClass
+    tricks: list[int]
+
+
+class WidowSampler:
+    """Values one widow after another for one hand and one price list."""
+
+    def __init__(self, hand: Hand, pricing: Pricing, seed: int, leader: int = 1) -> None:
+        self.hand = hand
+        self.pricing = pricing
+        self.seed = seed
+        self.leader = leader
+        self.values = {
+            contract: [float(value) for value in pricing.values(contract)]
+            for contract in (*TRICK_CONTRACTS, MISERE)
+        }
+        self.resigning = {contract: pricing.resignation(contract) for contract in TRICK_CONTRACTS}
+
+    def __call__(self, engine: Engine, widow: tuple[int, int]) -> WidowValue:
+        """Return what every bid comes to when these two cards (by index) are the widow."""
+        cards = (Card(widow[0]), Card(widow[1]))
+        twelve = self.hand | Hand.of(cards)
+        unseen = FULL_MASK & ~twelve.mask
+        random = Random(f"{self.seed}/{widow[0]}/{widow[1]}")
+        numbers = card_indices(unseen)
+        layouts = [random_split(random, numbers, 10) for _ in range(FIRST_LOOK + SECOND_LOOK + VALUED)]
+        chosen = self._choose(engine, twelve, layouts[: FIRST_LOOK + SECOND_LOOK])
+        bids = self._value_bids(engine, chosen, layouts[FIRST_LOOK + SECOND_LOOK :])
+        bids[MISERE] = self._misere(engine, twelve, layouts)
+        return WidowValue(cards, bids)
+
+    def _solve(
+        self, engine: Engine, discards: DiscardClass, game: Strain | None, layouts: Sequence[int]
+    ) -> list[int]:
+        candidate = Candidate(discards.own, "misere" if game is None else game)
+        unseen = discards.unseen.mask
+        return [
+            solve_layout(engine, candidate, unseen, layout, self.pricing.seat, self.leader)
+            for layout in layouts
+        ]
+
+    def _choose(self, engine: Engine, twelve: Hand, layouts: Sequence[int]) -> dict[Strain, list[_Seen]]:
+        """Return the few best discards of each strain."""
+        found = {}
+        for strain in STRAINS:
+            seen = [
+                _Seen(discards, self._solve(engine, discards, strain, layouts[:FIRST_LOOK]))
+                for discards in discard_classes(twelve, strain)
+            ]
+            best = sorted(seen, key=lambda one: -sum(one.tricks))[:KEPT]
+            for one in best:
+                one.tricks += self._solve(engine, one.discards, strain, layouts[FIRST_LOOK:])
+            found[strain] = best
+        return found
+
+    def _value_bids(
+        self, engine: Engine, chosen: dict[Strain, list[_Seen]], fresh: Sequence[int]
+    ) -> dict[Contract, BidValue]:
+        """Choose the order for every bid, the highest first, and value it in fresh layouts."""
+        found: dict[Contract, BidValue] = {}
+        valued: dict[int, list[int]] = {}
+        best: tuple[float, _Seen, Contract] | None = None
+        for bid in sorted(TRICK_CONTRACTS, key=Contract.ladder, reverse=True):
+            strain = game_of(bid)
+            assert isinstance(strain, Strain)
+            for one in chosen[strain]:
+                worth = _mean([self.values[bid][tricks] for tricks in one.tricks])
+                if best is None or worth > best[0]:
+                    best = worth, one, bid
+            assert best is not None
+            resigning = self.resigning[bid]
+            if resigning is not None and float(resigning) > best[0]:
+                found[bid] = BidValue(float(resigning), 0.0, None)
+                continue
+            _, one, contract = best
+            if id(one) not in valued:
+                valued[id(one)] = self._solve(engine, one.discards, contract.strain, fresh)
+            tricks = valued[id(one)]
+            worth = _mean([self.values[contract][count] for count in tricks])
+            found[bid] = BidValue(worth, _mean([is_made(contract, count) for count in tricks]), contract)
+        return found
+
+    def _misere(self, engine: Engine, twelve: Hand, layouts: Sequence[int]) -> BidValue:
+        """Choose a discard for misère among those with the fewest holes, and value it in fresh layouts."""
+        classes = sorted(discard_classes(twelve, "misere"), key=_holes)[:MISERE_DISCARDS]
+        values = self.values[MISERE]
+        look, fresh = layouts[:MISERE_LOOK], layouts[-VALUED:]
+        worth = [sum(values[tricks] for tricks in self._solve(engine, one, None, look)) for one in classes]
+        best = classes[max(range(len(classes)), key=lambda place: worth[place])]
+        tricks = self._solve(engine, best, None, fresh)
+        return BidValue(_mean([values[count] for count in tricks]), tricks.count(0) / len(tricks), MISERE)
+
+
+def _holes(discards: DiscardClass) -> tuple[int, int]:
+    """Return the suits with a hole, and the sum of the ranks kept: what to try first for misère."""
+    own, unseen = discards.own.mask, discards.unseen.mask
+    open_suits = sum(not is_safe(own >> 8 * suit & 255, unseen >> 8 * suit & 255) for suit in range(4))
+    return open_suits, sum(card.rank for card in discards.own)
+
+
+def _mean(values: Sequence[float]) -> float:
+    return sum(values) / len(values)

@@ -1,0 +1,60 @@
+"""The command `bid`: what to bid before the widow is seen."""
+
+from __future__ import annotations
+
+from operator import attrgetter
+from typing import Any
+
+import click
+
+from ddsolve.advice.bidding import WIDOWS, iter_bid
+from ddsolve.advice.workers import Workers
+from ddsolve.cli.hand_options import jobs_option, pricing_options, read_pricing, seat_of_hand, seed_option
+from ddsolve.cli.options import Given, hand_argument, output_options
+from ddsolve.cli.run import Run
+from ddsolve.hand import Hand
+from ddsolve.output.advice_bid import bid_report
+from ddsolve.words import say
+
+
+@click.command("bid", help=say("help_advice.bid"))
+@hand_argument
+@seat_of_hand
+@pricing_options
+@click.option(
+    "--widows",
+    type=click.IntRange(2, 231),
+    default=WIDOWS,
+    show_default=True,
+    help=say("help_advice.option_widows"),
+)
+@click.option(
+    "--round",
+    "allpass_round",
+    type=click.IntRange(1, 50),
+    default=1,
+    show_default=True,
+    help=say("help_advice.option_round"),
+)
+@seed_option
+@jobs_option
+@output_options
+def bid_command(run: Run, hand: Given[Hand], seat: int, **given: Any) -> None:
+    """Advise a bid."""
+    pricing = read_pricing(run, given, seat)
+    run.echo(hand=hand.value.ascii, seat=str(seat), seed=given["seed"], widows=given["widows"])
+    run.echo(round=given["allpass_round"])
+    with Workers(given["jobs"]) as workers:
+        steps = iter_bid(
+            workers,
+            hand.value,
+            pricing,
+            widows=given["widows"],
+            allpass_round=given["allpass_round"],
+            seed=given["seed"],
+        )
+        result, partial = run.follow(steps, share=attrgetter("share"))
+    if result is None:
+        run.answer({}, partial=True)
+        return
+    run.answer(result.as_json(), lambda style: bid_report(style, result), partial=partial)

@@ -1,0 +1,18 @@
+"""Words of the answer of `bid` (topic `bid`)."""
+
+from __future__ import annotations
+
+WORDS = {
+    "head": "{cards}, seat {seat}, before the widow. {convention}, {players} players.",
+    "best": "Best: {bid}.",
+    "pass": "pass (all-pass)",
+    "bid": "bid that wins",
+    "whists": "expected whists (95 % interval)",
+    "made": "made",
+    "then": "most often ordered then",
+    "order": "{contract} {share}",
+    "gain": "{card} ({gain})",
+    "helping": "Widow cards that help: {cards}. At least one of the {count} is there in {chance}.",
+    "sampled": "A sample of {widows} widows (seed {seed}). A bid is valued as if it won the auction, the pass as "
+    "if all passed; all cards are seen in the play.",
+}
