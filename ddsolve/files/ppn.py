@@ -136,14 +136,18 @@ class _Round:
         return _CARD_OF[text[0]], _CARD_OF[text[1]]
 
     def _who_plays(self, record: GameRecord) -> Deal:
-        """Return the hands at the table: a player who did not come does not play in Serbian preferans."""
+        """Return the hands at the table: a player who did not come does not play in Serbian preferans.
+
+        Where the tricks have three cards all the same, as in the format's own example, all three play.
+        """
         deal, soloist = record.as_played, record.soloist or 1
         came = self._word(6)
         if came == "0":
             self.reading.remark(self.line, "files.ppn_nobody")
         left = soloist % 3 + 1
         stays_out = {"L": left % 3 + 1, "R": left}  # only the left one came: the right one stays out
-        if came not in stays_out:
+        three_cards = len(self._word(9).partition(",")[0]) == 4  # and the winner's letter
+        if came not in stays_out or three_cards:
             return deal
         out = stays_out[came]
         self.reading.remark(self.line, "files.ppn_came", seat=out)

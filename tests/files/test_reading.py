@@ -188,6 +188,12 @@ def test_ppn_leaves_out_the_hand_that_did_not_come() -> None:
     assert not any("rules say" in remark.text for remark in reading.remarks)
 
 
+def test_ppn_lets_all_three_play_where_the_tricks_have_three_cards() -> None:
+    (record, _) = read_records(PPN.replace("4 B 0 8 DEGR", "4 R 0 8 DEGR")).records
+    assert record.deal.seats == (1, 2, 3)
+    assert len(record.played) == 3
+
+
 def test_formats_are_known_by_their_names_and_by_their_looks() -> None:
     assert suffix_format("Lasker.BTS") == "bts"
     assert suffix_format("hand") is None
