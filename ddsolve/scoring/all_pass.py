@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from ddsolve.conventions.options import Options
 from ddsolve.errors import ScoreError
-from ddsolve.scoring.entries import DEALER, Pen
+from ddsolve.scoring.entries import DEALER, Pen, bomb_factor
 from ddsolve.scoring.hand_result import MOST_ROUND, HandResult, seats_in_game, trick_count
 from ddsolve.words import say
 
@@ -39,10 +39,8 @@ def lowest_level(options: Options, passed: int) -> int:
 
 def price_of_trick(options: Options, hand: HandResult) -> int:
     """Return the price of a trick: as given, or by the place in the series, the bomb included."""
-    if not 0 <= hand.bomb < len(options.bomb_factors) or (hand.bomb and not options.bombs):
-        raise ScoreError(say("scoring.bomb", bomb=hand.bomb, most=len(options.bomb_factors) - 1))
     price = hand.price if hand.price is not None else price_in_series(options, hand.round or 1)
-    return price * options.bomb_factors[hand.bomb] if options.bombs else price
+    return price * bomb_factor(options, hand.bomb)
 
 
 def write_all_pass(pen: Pen, hand: HandResult) -> None:

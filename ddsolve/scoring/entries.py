@@ -45,12 +45,17 @@ class Price:
     whist: Fraction
 
 
-def price_of(options: Options, level: int | None, bomb: int = 0) -> Price:
-    """Return the prices of a game of `level` (None: misère) under a bomb of the given degree (0: none)."""
+def bomb_factor(options: Options, bomb: int) -> int:
+    """Return what a bomb of this degree (0: none) multiplies prices by; ScoreError for one there is not."""
     if not 0 <= bomb < len(options.bomb_factors) or (bomb and not options.bombs):
         raise ScoreError(say("scoring.bomb", bomb=bomb, most=len(options.bomb_factors) - 1))
+    return options.bomb_factors[bomb] if options.bombs else 1
+
+
+def price_of(options: Options, level: int | None, bomb: int = 0) -> Price:
+    """Return the prices of a game of `level` (None: misère) under a bomb of the given degree (0: none)."""
     base = options.misere_value if level is None else options.game_values[level - FIRST_LEVEL]
-    game = Fraction(base * options.bomb_factors[bomb] if options.bombs else base)
+    game = Fraction(base * bomb_factor(options, bomb))
     return Price(game, game * options.k_pool, game * options.k_hill, game * options.k_whist)
 
 

@@ -9,6 +9,7 @@ from fractions import Fraction
 from ddsolve.contract import MISERE, TRICK_CONTRACTS, Contract
 from ddsolve.conventions import Convention
 from ddsolve.errors import ScoreError
+from ddsolve.scoring.entries import bomb_factor
 from ddsolve.scoring.expected import START, ContractValues, Model, Split, State
 
 
@@ -46,6 +47,7 @@ def convention_values(
     allowed = convention.options.players
     count = players if players in allowed else allowed[0]
     wanted = tuple(models)
+    known = _known(convention, state)
     values: dict[Contract, dict[Model, Fraction]] = {}
     for contract in (*TRICK_CONTRACTS, MISERE):
         try:
@@ -56,7 +58,7 @@ def convention_values(
                     model,
                     players=count,
                     soloist=soloist,
-                    state=_known(convention, state),
+                    state=known,
                     split=split,
                 ).soloist[tricks[contract]]
                 for model in wanted
@@ -67,5 +69,8 @@ def convention_values(
 
 
 def _known(convention: Convention, state: State) -> State:
-    """Return the state without what the convention does not know."""
-    return state if convention.options.bombs else replace(state, bomb=0)
+    """Return the state without what the convention does not know; ScoreError for a bomb that none has."""
+    if not convention.options.bombs:
+        return replace(state, bomb=0)
+    bomb_factor(convention.options, state.bomb)
+    return state

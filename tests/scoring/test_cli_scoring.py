@@ -192,6 +192,14 @@ def test_value_asks_for_whole_deals() -> None:
     assert "ten cards" in result.stderr
 
 
+def test_value_knows_no_bomb_beyond_the_convention() -> None:
+    result = run("value", DEAL, "--soloist", "1", "--convention", "classic", "--bomb", "4")
+    assert result.exit_code == 2
+    assert "no bomb of degree 4" in result.stderr
+    other = document("value", DEAL, "--soloist", "1", "--convention", "sochi", "--bomb", "4")
+    assert other["values"]["sochi"]["10S"]["one"] == 100
+
+
 def test_game_uses_the_convention_of_its_file_unless_told(tmp_path: Path) -> None:
     path = tmp_path / "game.json"
     path.write_text(json.dumps(GAME), encoding="utf-8")
