@@ -43,12 +43,30 @@ _HOMES = {
     ),
     "ddsolve.files": ("GameRecord", "read_records", "write_records"),
     "ddsolve.reviews": ("Review", "review"),
+    "ddsolve.advice.knowledge": ("Limits",),
+    "ddsolve.advice.all_layouts": ("layouts",),
+    "ddsolve.advice.discards": ("best_discard",),
+    "ddsolve.advice.misere_hand": ("best_misere",),
+    "ddsolve.advice.claims": ("check_claim",),
+    "ddsolve.advice.preference": ("check_preference",),
+    "ddsolve.advice.bidding": ("advise_bid",),
+    "ddsolve.advice.whisting": ("advise_whist",),
+    "ddsolve.advice.leads": ("advise_lead",),
 }
 _HOME_OF = {name: home for home, names in _HOMES.items() for name in names}
 
 __all__ = ["__version__", *_HOME_OF]
 
 if TYPE_CHECKING:
+    from ddsolve.advice.all_layouts import layouts as layouts
+    from ddsolve.advice.bidding import advise_bid as advise_bid
+    from ddsolve.advice.claims import check_claim as check_claim
+    from ddsolve.advice.discards import best_discard as best_discard
+    from ddsolve.advice.knowledge import Limits as Limits
+    from ddsolve.advice.leads import advise_lead as advise_lead
+    from ddsolve.advice.misere_hand import best_misere as best_misere
+    from ddsolve.advice.preference import check_preference as check_preference
+    from ddsolve.advice.whisting import advise_whist as advise_whist
     from ddsolve.allpass_rules import AllPassRules as AllPassRules
     from ddsolve.cards import Card as Card
     from ddsolve.cards import Strain as Strain

@@ -64,13 +64,18 @@ class Preference:
 
 def iter_preference(workers: Workers, hand: Hand, seat: int, leader: int = 1) -> Iterator[Preference]:
     """Yield the answer to a preference shown with twelve cards; DealError for another number of them."""
-    if len(hand) != TWELVE:
-        raise DealError(say("advice.preference_twelve", count=len(hand)))
     yield check_preference(hand, seat, leader)
 
 
-def check_preference(hand: Hand, seat: int, leader: int = 1) -> Preference:
-    """Check a preference in every layout."""
+def check_preference(hand: Hand | str, seat: int, leader: int = 1) -> Preference:
+    """Check a preference, all twelve cards shown, in every layout of the others (rules 11.5).
+
+    seat: whose hand it is; leader: who leads to the first trick. Raises NotationError, or DealError for
+    another number of cards.
+    """
+    hand = Hand.parse(hand) if isinstance(hand, str) else hand
+    if len(hand) != TWELVE:
+        raise DealError(say("advice.preference_twelve", count=len(hand)))
     _known.clear()
     unseen = Hand(FULL_MASK & ~hand.mask)
     first = OWN if leader == seat else FOLLOWING if leader == seat % 3 + 1 else LAST

@@ -13,6 +13,6 @@ WORDS = {
     "order": "{contract} {share}",
     "gain": "{card} ({gain})",
     "helping": "Widow cards that help: {cards}. At least one of the {count} is there in {chance}.",
-    "sampled": "A sample of {widows} widows (seed {seed}). A bid is valued as if it won the auction, the pass as "
-    "if all passed; all cards are seen in the play.",
+    "sampled": "A sample of {widows} widows (seed {seed}). A bid is valued as if it won the auction, the "
+    "pass as if all passed; all cards are seen in the play.",
 }

@@ -1,0 +1,269 @@
+"""The commands about one hand: documents, text, bad input, what an interrupt leaves."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from click.testing import CliRunner
+from support import data
+
+from ddsolve.advice import workers
+from ddsolve.cli.root import cli
+
+STRONG = "♠AKQJT87 ♣AKQ ♦87 ♥-"
+VECTOR = next(vector for vector in data("distributions.json") if vector["strain"] == "C")
+
+
+def run(*arguments):
+    result = CliRunner().invoke(cli, list(arguments))
+    assert result.exit_code == 0, result.stderr
+    return result
+
+
+def document(*arguments):
+    return json.loads(run(*arguments, "--json").stdout)
+
+
+def test_layouts_document():
+    seat = str(VECTOR["seat"])
+    answer = document("layouts", VECTOR["hand"], "--dead", VECTOR["dead"], "--seat", seat, "--strain", "C")
+    assert answer["layouts"] == 184756
+    assert answer["tricks"] == {"C": VECTOR["tricks"]}
+    assert answer["input"]["hand"] == VECTOR["hand"]
+    assert answer["version"]
+
+
+def test_layouts_takes_several_strains_both_ways():
+    one = document(
+        "layouts",
+        "♣AT ♦K",
+        "--dead",
+        dead("CA CT DK", "SA SK C8 CQ D9 DT"),
+        "--seat",
+        "1",
+        "--strain",
+        "S",
+        "--strain",
+        "NT",
+        "--misere",
+    )
+    two = document(
+        "layouts",
+        "♣AT ♦K",
+        "--dead",
+        dead("CA CT DK", "SA SK C8 CQ D9 DT"),
+        "--seat",
+        "1",
+        "--strain",
+        "S",
+        "NT",
+    )
+    assert list(one["tricks"]) == ["S", "NT", "misere"]
+    assert list(two["tricks"]) == ["S", "NT"]
+    assert sum(two["tricks"]["S"].values()) == 20
+    assert two["tricks"]["S"] == one["tricks"]["S"]
+
+
+def dead(*known):
+    held = " ".join(known).split()
+    return " ".join(suit + rank for suit in "SCDH" for rank in "789TJQKA" if suit + rank not in held)
+
+
+def test_layouts_of_everything_by_default():
+    answer = document("layouts", "♣AT ♦K", "--dead", dead("CA CT DK", "SA SK C8 CQ D9 DT"), "--seat", "1")
+    assert list(answer["tricks"]) == ["S", "C", "D", "H", "NT", "misere"]
+
+
+def test_layouts_of_allpass_are_marked_as_sampled():
+    answer = document(
+        "layouts", "♠T98 ♣987 ♦98 ♥97", "--dead", "SA D7", "--seat", "1", "--allpass", "--samples", "8"
+    )
+    assert "tricks" not in answer
+    assert answer["allpass"]["sampled"] is True
+    assert answer["allpass"]["samples"] == 8
+    low, high = answer["allpass"]["line"]["interval"]
+    assert low <= answer["allpass"]["line"]["mean"] <= high
+
+
+def test_claim_document():
+    answer = document(
+        "claim", "♣AT ♦K", "--unseen", "SA SK C8 CQ D9 DT", "--contract", "6S", "--tricks", "1", "--seat", "1"
+    )
+    assert answer["holds"] is False
+    assert answer["double_dummy_holds"] is True
+    assert (answer["layouts"], answer["failing"], answer["first_cards"]) == (20, 4, [])
+    assert set(answer["counterexample"]) == {"hands", "line"}
+    assert len(answer["counterexample"]["line"]) == 9
+
+
+def test_claim_that_holds():
+    answer = document("claim", "♠AKQ87 ♣AKQ87", "--dead", "D8 D7", "--contract", "10S", "--seat", "1")
+    assert answer["holds"] is True
+    assert answer["counterexample"] is None
+    assert answer["proof"] == "plan"
+    assert answer["first_cards"] == ["SQ", "SK", "SA"]
+    assert answer["layouts"] == 184756
+
+
+@pytest.mark.parametrize(("hand", "holds"), [("♠AKQ ♣AKQ ♦AKQ ♥AKQ", True), ("♠AKQ ♣AKQ ♦AKQ ♥QJT", False)])
+def test_preference_document(hand, holds):
+    answer = document("claim", hand, "--contract", "preference", "--seat", "1")
+    assert answer["holds"] is holds
+    assert answer["layouts"] == 184756
+    assert (answer["failing"] == 0) is holds
+    assert (answer["counterexample"] is None) is holds
+
+
+def test_a_preference_that_needs_the_lead():
+    own = document("claim", "♠AKQ87 ♣AKQ87 ♦AK", "--contract", "preference", "--seat", "1")
+    others = document("claim", "♠AKQ87 ♣AKQ87 ♦AK", "--contract", "preference", "--seat", "2")
+    assert own["holds"] is True
+    assert others["holds"] is False
+
+
+def test_discard_document():
+    answer = document("discard", STRONG, "--seat", "1", "--won", "9H")
+    assert answer["convention"] == "sochi"
+    assert answer["proved"] is True
+    options = answer["options"]
+    assert options[0]["exact"] is True
+    for option in options:
+        assert {"discard", "contract", "expected", "make", "exact"} <= set(option)
+        assert 0 <= option["make"] <= 1
+        if not option["exact"]:
+            assert option["interval"][0] <= option["expected"] <= option["interval"][1]
+            assert option.get("at_most", 0) < options[0]["expected"]
+    values = [option["expected"] for option in options]
+    assert values == sorted(values, reverse=True)
+    assert answer["misere"]["exact"] is False
+    assert "resign" in {option["contract"] for option in options}
+
+
+def test_discard_says_what_to_do():
+    result = run("discard", STRONG, "--seat", "1", "--won", "9H")
+    assert "Order 10♠, throw ♦7 ♦8." in result.stdout
+    assert "Made in 100.00 % of the layouts" in result.stdout
+    assert "First estimate" in result.stderr
+
+
+def test_discard_on_one_layout():
+    answer = document("discard", "♠Q ♣AT98 ♦AJT ♥KQJ7 | ♠KJT8 ♣7 ♦KQ87 ♥T | ♠A97 ♣KQJ ♦9 ♥A98")
+    assert answer["layouts"] == 1
+    tricks = {option["contract"]: max(map(int, option["tricks"])) for option in answer["options"][:1]}
+    assert tricks == {"7C": 7}
+    assert {option["contract"] for option in answer["options"]} >= {"6S", "10NT", "misere"}
+
+
+def test_compared_conventions():
+    answer = document("discard", STRONG, "--seat", "1", "--won", "10S", "--compare-conventions")
+    names = [row["name"] for row in answer["conventions"]]
+    assert names[0] == "sochi"
+    assert {"leningrad", "rostov"} <= set(names)
+    assert all(row["exact"] for row in answer["conventions"])
+
+
+def test_misere_document():
+    answer = document("misere", "♠987 ♣A987 ♦J987 ♥K", "--seat", "1")
+    best = answer["options"][0]
+    assert best["clean"] is True
+    assert best["safe"] == 1
+    assert best["expected_tricks"] == 0
+    assert best["holes"] == {"S": None, "C": None, "D": None, "H": None}
+    assert answer["options"][1]["holes"]["C"] == "CA"
+    assert best["safe_layouts_by_leader"]["1"] == 184756
+
+
+def test_defenders_documents():
+    hand = "♠A98 ♣T87 ♦KJ ♥A8"
+    seats = ["--soloist", "1", "--contract", "6C", "--samples", "4"]
+    whist = document("whist", hand, "--seat", "3", *seats)
+    assert {tuple(option["after"]) for option in whist["options"]} == {("2=pass",), ("2=whist",)}
+    assert whist["sampled"] is True
+    lead = document("lead", hand, "--seat", "2", *seats)
+    assert lead["layouts"] == 4
+    assert len(lead["cards"]) == 8  # ♠98, ♣87 are equals
+
+
+def test_bid_document():
+    answer = document("bid", "♠AKQJ87 ♣AKQ ♦8", "--seat", "1", "--widows", "3")
+    assert answer["sampled"] is True
+    assert {bid["bid"] for bid in answer["bids"]} >= {"6S", "misere", "pass"}
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["layouts", STRONG, "--seat", "1"], "12 own"),
+        (["layouts", "♠AK", "--dead", "SA", "--seat", "1"], "SA"),
+        (["layouts", "♠AK", "--seat", "4"], "no seat '4'"),
+        (["layouts", "♠AK", "--seat", "1", "--has", "x"], "'x'"),
+        (["layouts", "♠AK", "--seat", "1", "--length", "2:S>9"], "2:S>9"),
+        (["layouts", "♠AK", "♥7", "--seat", "1"], "unexpected argument"),
+        (["layouts", "♠AKx", "--seat", "1"], "unknown rank 'x'"),
+        (
+            ["claim", "♠AKQ87 ♣AKQ87", "--dead", "D8 D7", "--contract", "11S", "--seat", "1"],
+            "levels are 6 to 10",
+        ),
+        (["claim", "♠AKQ87 ♣AKQ87", "--dead", "D8 D7", "--contract", "allpass", "--seat", "1"], "all-pass"),
+        (["claim", "♠AKQ87 ♣AKQ87", "--dead", "п8 б7", "--contract", "10S", "--seat", "1"], "one script"),
+        (["claim", STRONG, "--played", "SA", "--contract", "10S", "--seat", "1"], "12 cards"),
+        (["claim", "♠AKQ", "--contract", "preference", "--seat", "1"], "12 cards"),
+        (["discard", STRONG], "--seat"),
+        (["discard", "♠AKQ", "--seat", "1"], "12 cards"),
+        (["discard", STRONG, "--seat", "1", "--won", "allpass"], "all-pass"),
+        (["discard", STRONG, "--seat", "1", "--convention", "nowhere"], "unknown convention"),
+        (["discard", STRONG, "--seat", "1", "--set", "split"], "name=value"),
+        (["misere", "♠AKQ", "--seat", "1"], "12 cards"),
+        (["bid", "♠AKQ", "--seat", "1"], "10 cards"),
+        (["whist", "♠A98 ♣T87 ♦KJ ♥A8", "--seat", "1", "--soloist", "1", "--contract", "7C"], "seat 1"),
+        (
+            ["lead", "♠A98 ♣T87 ♦KJ ♥A8", "--seat", "1", "--soloist", "2", "--contract", "allpass"],
+            "defenders",
+        ),
+        (
+            [
+                "whist",
+                "♠A98 ♣T87 ♦KJ ♥A8",
+                "--seat",
+                "2",
+                "--soloist",
+                "1",
+                "--contract",
+                "7C",
+                "--calls",
+                "x",
+            ],
+            "'x'",
+        ),
+    ],
+)
+def test_bad_input_is_one_line(arguments, message):
+    result = CliRunner().invoke(cli, arguments)
+    assert result.exit_code == 2
+    assert result.stdout == ""
+    assert result.stderr.count("\n") == 1
+    assert message in result.stderr
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["layouts", VECTOR["hand"], "--dead", VECTOR["dead"], "--seat", "1", "--strain", "C"],
+        ["claim", "♠AKQ87 ♣AKQ87", "--dead", "D8 D7", "--contract", "10S", "--seat", "1"],
+        ["discard", STRONG, "--seat", "1", "--won", "9H"],
+        ["misere", "♠987 ♣A987 ♦J987 ♥K", "--seat", "1"],
+        ["bid", "♠AKQJ87 ♣AKQ ♦8", "--seat", "1", "--widows", "3"],
+        ["whist", "♠A98 ♣T87 ♦KJ ♥A8", "--seat", "2", "--soloist", "1", "--contract", "7C"],
+        ["lead", "♠A98 ♣T87 ♦KJ ♥A8", "--seat", "2", "--soloist", "1", "--contract", "7C"],
+    ],
+)
+def test_an_interrupt_leaves_one_partial_document(monkeypatch, arguments):
+    def interrupted(*_):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(workers, "wait", interrupted)
+    monkeypatch.setattr(workers.Workers, "_stop", lambda self, _: setattr(self, "_stopped", True))
+    result = CliRunner().invoke(cli, [*arguments, "--json"])
+    assert result.exit_code == 130
+    assert json.loads(result.stdout)["partial"] is True

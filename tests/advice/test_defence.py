@@ -1,0 +1,138 @@
+"""Advice to a defender: what is drawn, what calls are worth, which card to lead."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from itertools import combinations
+
+import pytest
+from advice.plain import tricks
+from support import cards, data, name
+
+from ddsolve import Contract, ContractError, DealError, Hand, ScoreError
+from ddsolve.advice.knowledge import Limits
+from ddsolve.advice.leads import advise_lead
+from ddsolve.advice.sensible import DefenderView, drawing_steps
+from ddsolve.advice.whisting import CallValues, advise_whist, situations
+from ddsolve.advice.workers import Workers, finish
+from ddsolve.conventions import Convention
+
+HAND = "S:A98 C:T87 D:KJ H:A8"
+SOCHI = Convention.load("sochi")
+
+
+def view(contract="7C", seat=2, soloist=1, **more):
+    return DefenderView(Hand.parse(HAND), seat, soloist, Contract.parse(contract), **more)
+
+
+def drawn(asked, samples=6, seed=1, threads=2):
+    with Workers(threads) as workers:
+        return finish(drawing_steps(workers, asked, samples, seed))
+
+
+@pytest.mark.parametrize("contract", ["6C", "7D"])
+def test_drawn_layouts_fit_what_is_known(contract):
+    limits = Limits.parse(["1:DA", "3:SK"], ["1:C>=4" if contract == "6C" else "1:D>=5", "3:H<=3"])
+    found = drawn(view(contract, limits=limits), samples=8)
+    for hands in found:
+        assert hands[1] == Hand.parse(HAND).mask
+        assert all(hand.bit_count() == 10 for hand in hands)
+        assert not hands[0] & hands[1] | hands[1] & hands[2] | hands[0] & hands[2]
+        assert limits.fit(1, hands[0])
+        assert limits.fit(3, hands[2])
+        dead = 0xFFFFFFFF & ~(hands[0] | hands[1] | hands[2])
+        assert not dead & 0x80808080  # no ace is thrown in a sensible trick game
+
+
+def test_the_same_seed_draws_the_same_layouts():
+    assert drawn(view(), threads=1) == drawn(view(), threads=3)
+    assert drawn(view(), seed=2) != drawn(view(), seed=3)
+
+
+def test_nothing_from_the_order_where_it_is_not_wanted():
+    found = drawn(view(sensible=False), samples=300)
+    trumps = [(hands[0] >> 8 & 255).bit_count() for hands in found]
+    # 5 trumps among 22 unseen cards, 10 of them with the soloist: 2.27 on average
+    assert sum(trumps) / len(trumps) == pytest.approx(5 * 10 / 22, abs=0.3)
+
+
+@pytest.mark.parametrize("taken", range(11))
+def test_calls_are_worth_what_the_sheet_says(taken):
+    """Sochi, three players, a seven: values of the calls by hand (rules 3.5, 5.1)."""
+    values = CallValues(SOCHI, view("7C"), partner="pass")
+    passed = (("2", "pass"), ("3", "pass"))
+    assert values.outcome(passed[:1], taken, None) == Fraction(-40, 3)
+    lone = values.outcome((("2", "whist"),), taken, "open")
+    team = 10 - taken
+    if taken >= 7:
+        short = max(0, 2 - team)
+        # the soloist's pool 4 against the mean, whists 4 a trick, the shortage 4 on the hill against the mean
+        wanted = Fraction(-40, 3) + 4 * team - Fraction(2, 3) * 40 * short
+    else:
+        under = 7 - taken
+        # greedy: all tricks and one's own consolation; the soloist's hill is shared by three
+        wanted = Fraction(40 * under, 3) + 4 * team + 4 * under
+    assert lone == wanted
+
+
+def test_a_second_defender_is_advised_for_each_call_of_the_first():
+    values = CallValues(SOCHI, view("6C", seat=3))
+    assert situations(values, ()) == [(("2", "pass"),), (("2", "whist"),)]
+    assert situations(values, (("2", "pass"),)) == [(("2", "pass"),)]
+
+
+@pytest.mark.parametrize(
+    ("contract", "calls"), [("7C", (("2", "pass"),)), ("7C", (("3", "pass"),)), ("misere", ())]
+)
+def test_a_call_that_is_not_due(contract, calls):
+    with pytest.raises(ScoreError):
+        situations(CallValues(SOCHI, view(contract)), calls)
+
+
+def test_whist_advice_repeats_with_its_seed():
+    told = [
+        advise_whist(HAND, 2, 1, "7C", samples=12, seed=4, threads=threads).as_json() for threads in (1, 2)
+    ]
+    assert told[0] == told[1]
+    assert {option["call"] for option in told[0]["options"]} == {"whist", "pass"}
+    for option in told[0]["options"]:
+        assert option["interval"][0] <= option["expected"] <= option["interval"][1]
+    assert sum(told[0]["soloist_tricks"].values()) == 12
+
+
+def test_lead_against_an_open_misere_by_the_reference():
+    """Kovalevskaya's misère: every first card of seat 1 against all 66 discards (here two of them)."""
+    known = next(hand for hand in data("published.json") if hand["id"] == "unisay-5")
+    mine, partner = known["hands"]["E"], known["hands"]["W"]
+    found = advise_lead(mine, 1, 2, "misere", partner=partner, threads=2)
+    assert found.layouts == 66
+    twelve = [card for card in map(name, range(32)) if card not in cards(mine) + cards(partner)]
+    discards = list(combinations(twelve, 2))[::40]
+    for option in found.options[:1]:
+        for pair in discards:
+            hands = (cards(mine), tuple(c for c in twelve if c not in pair), cards(partner))
+            values = {tricks("misere", 1, hands, 0, [str(card)]) for card in option.cards}
+            assert len(values) == 1  # equals are equals
+            if option.beaten.value == 1:
+                assert values != {0}
+
+
+def test_a_card_that_always_catches_comes_first():
+    known = next(hand for hand in data("published.json") if hand["id"] == "unisay-5")
+    found = advise_lead(known["hands"]["E"], 1, 2, "misere", partner=known["hands"]["W"], threads=1)
+    shares = [option.beaten.value for option in found.options]
+    assert shares == sorted(shares, reverse=True)
+    assert {str(card) for option in found.options for card in option.cards} == set(cards(known["hands"]["E"]))
+
+
+@pytest.mark.parametrize(
+    ("arguments", "error"),
+    [
+        (("S:A98 C:T87 D:KJ H:A", 2, 1, "7C"), DealError),
+        ((HAND, 1, 1, "7C"), ContractError),
+        ((HAND, 2, 1, "allpass"), ContractError),
+    ],
+)
+def test_what_cannot_be_asked(arguments, error):
+    with pytest.raises(error):
+        advise_lead(*arguments, samples=2, threads=1)
