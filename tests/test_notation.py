@@ -167,6 +167,8 @@ def test_an_argument_is_itself_otherwise() -> None:
     assert read_argument(SAMPLE) == SAMPLE
     assert read_argument("A" * 10_000) == "A" * 10_000
     assert read_argument("a\0b") == "a\0b"
+    for text in ('{"note": "a/b \\u2660.txt"}', "SA | S7 | a/b", "AK9.AT.J87.KQJ"):
+        assert read_argument(text) == text
 
 
 def test_a_dash_reads_standard_input(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -179,6 +181,9 @@ def test_a_dash_reads_standard_input(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_unreadable_files_are_refused(tmp_path: Path) -> None:
     with pytest.raises(NotationError, match=r"missing\.txt"):
         read_argument(f"@{tmp_path / 'missing.txt'}")
+    for name in ("missing.txt", "Missing.BTS", "missing/deal", "missing\\deal"):
+        with pytest.raises(NotationError, match="cannot read"):
+            read_argument(name)
     with pytest.raises(NotationError, match="cannot read"):
         read_argument(f"@{tmp_path}")
     (tmp_path / "huge.txt").write_bytes(b" " * (MAX_BYTES + 1))

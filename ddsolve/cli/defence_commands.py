@@ -14,6 +14,7 @@ from ddsolve.advice.sensible import DefenderView
 from ddsolve.advice.whisting import CallValues, iter_whist
 from ddsolve.advice.workers import Workers
 from ddsolve.cli.hand_options import (
+    convention_options,
     jobs_option,
     limit_options,
     limits_echo,
@@ -21,7 +22,16 @@ from ddsolve.cli.hand_options import (
     seat_of_hand,
     seed_option,
 )
-from ddsolve.cli.options import CONTRACT, HAND, SEAT, Given, hand_argument, one_script, output_options
+from ddsolve.cli.options import (
+    CONTRACT,
+    HAND,
+    SEAT,
+    Given,
+    choice_option,
+    hand_argument,
+    one_script,
+    output_options,
+)
 from ddsolve.cli.run import Run
 from ddsolve.contract import Contract
 from ddsolve.conventions import Convention
@@ -70,22 +80,8 @@ def read_view(run: Run, hand: Given[Hand], given: dict[str, Any]) -> DefenderVie
 @hand_argument
 @defence_options
 @click.option("--calls", default="", help=say("help_advice.option_calls"))
-@click.option(
-    "--partner",
-    type=click.Choice(["best", "pass", "whist"]),
-    default="best",
-    show_default=True,
-    help=say("help_advice.option_partner_calls"),
-)
-@click.option("--convention", default="sochi", show_default=True, help=say("help_advice.option_convention"))
-@click.option("--set", "overrides", multiple=True, metavar="OPTION=VALUE", help=say("help_advice.option_set"))
-@click.option(
-    "--players",
-    type=click.IntRange(2, 4),
-    default=3,
-    show_default=True,
-    help=say("help_advice.option_players"),
-)
+@choice_option("partner", ("best", "pass", "whist"), "help_advice.option_partner_calls")
+@convention_options
 @samples_option(200)
 @seed_option
 @jobs_option

@@ -10,7 +10,7 @@ import click
 from ddsolve.advice.knowledge import Limits
 from ddsolve.advice.pricing import Pricing
 from ddsolve.advice.sampling import DEFAULT_SEED
-from ddsolve.cli.options import CARDS, SEAT
+from ddsolve.cli.options import CARDS, SEAT, choice_option, players_option
 from ddsolve.cli.run import Run
 from ddsolve.conventions import Convention
 from ddsolve.scoring.expected import MODELS, SPLITS
@@ -52,40 +52,22 @@ def seed_option(function: Function) -> Function:
     )(function)
 
 
+def convention_options(function: Function) -> Function:
+    """Add `--convention`, `--set` and `--players`."""
+    name = click.option(
+        "--convention", default="sochi", show_default=True, help=say("help_advice.option_convention")
+    )
+    overrides = click.option(
+        "--set", "overrides", multiple=True, metavar="OPTION=VALUE", help=say("help_advice.option_set")
+    )
+    return name(overrides(players_option("help_advice.option_players")(function)))
+
+
 def pricing_options(function: Function) -> Function:
     """Add `--convention`, `--set`, `--players`, `--whist` and `--split`, read by `read_pricing`."""
-    options = [
-        click.option(
-            "--convention", default="sochi", show_default=True, help=say("help_advice.option_convention")
-        ),
-        click.option(
-            "--set", "overrides", multiple=True, metavar="OPTION=VALUE", help=say("help_advice.option_set")
-        ),
-        click.option(
-            "--players",
-            type=click.IntRange(2, 4),
-            default=3,
-            show_default=True,
-            help=say("help_advice.option_players"),
-        ),
-        click.option(
-            "--whist",
-            type=click.Choice(MODELS),
-            default="best",
-            show_default=True,
-            help=say("help_advice.option_whist"),
-        ),
-        click.option(
-            "--split",
-            type=click.Choice(SPLITS),
-            default="even",
-            show_default=True,
-            help=say("help_advice.option_split"),
-        ),
-    ]
-    for option in reversed(options):
-        function = option(function)
-    return function
+    whist = choice_option("whist", MODELS, "help_advice.option_whist", default="best")
+    split = choice_option("split", SPLITS, "help_advice.option_split")
+    return convention_options(whist(split(function)))
 
 
 def read_pricing(run: Run, given: Mapping[str, Any], seat: int) -> Pricing:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from operator import attrgetter
-from typing import Any, TypeVar
+from typing import Any
 
 import click
 
@@ -12,7 +12,7 @@ from ddsolve.advice.all_layouts import ALL_GAMES, Game, LayoutCounts, iter_layou
 from ddsolve.advice.hand_allpass import AllPassSample, iter_allpass_sample
 from ddsolve.advice.knowledge import Limits, View
 from ddsolve.advice.workers import Workers
-from ddsolve.allpass_rules import FIRST_PLAYERS, VOID_LEADS, WIDOW_RULES, AllPassRules
+from ddsolve.allpass_rules import WIDOW_RULES, AllPassRules
 from ddsolve.cards import Card, Strain
 from ddsolve.cli.hand_options import (
     dead_option,
@@ -28,10 +28,12 @@ from ddsolve.cli.options import (
     SEAT,
     Given,
     Reader,
+    choice_option,
     hand_argument,
     html_option,
     one_script,
     output_options,
+    widow_lead_options,
 )
 from ddsolve.cli.run import Run
 from ddsolve.deal import FULL_HAND, check_widow_pair
@@ -44,17 +46,7 @@ from ddsolve.results import card_names
 from ddsolve.words import say
 
 Cards = Given[tuple[Card, ...]]
-Function = TypeVar("Function", bound=Callable[..., Any])
 STRAIN = Reader("STRAIN", Strain.parse)
-
-
-def _choice(
-    name: str, values: tuple[str, ...], topic: str = "help_solving"
-) -> Callable[[Function], Function]:
-    help_text = say(f"{topic}.option_{name.replace('-', '_')}")
-    return click.option(
-        f"--{name}", type=click.Choice(values), default=values[0], show_default=True, help=help_text
-    )
 
 
 @click.command("layouts", help=say("help_advice.layouts"))
@@ -68,11 +60,9 @@ def _choice(
 @limit_options
 @click.option("--lead", type=CARDS, help=say("help_advice.option_lead"))
 @click.option("--leader", type=SEAT, default=1, show_default=True, help=say("help_advice.option_leader"))
-@_choice("first-lead", ("open", "closed"), "help_advice")
-@_choice("widow-rule", WIDOW_RULES, "help_advice")
-@_choice("second-lead", FIRST_PLAYERS)
-@_choice("third-lead", FIRST_PLAYERS)
-@_choice("void-lead", VOID_LEADS)
+@choice_option("first-lead", ("open", "closed"), "help_advice.option_first_lead")
+@choice_option("widow-rule", WIDOW_RULES, "help_advice.option_widow_rule")
+@widow_lead_options
 @samples_option(200)
 @seed_option
 @jobs_option

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import wraps
 from pathlib import Path
@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 import click
 
+from ddsolve.allpass_rules import FIRST_PLAYERS, VOID_LEADS
 from ddsolve.cards import Card, parse_cards, parse_seat
 from ddsolve.cli.run import Run
 from ddsolve.contract import Contract
@@ -95,6 +96,37 @@ def contract_option(function: Function) -> Function:
 def cards_option(name: str) -> Callable[[Function], Function]:
     """Add `--played`, `--widow` or another list of cards, as `Given[tuple[Card, ...]]` or None."""
     return click.option(f"--{name}", type=CARDS, help=say(f"cli.option_{name}"))
+
+
+def choice_option(
+    name: str, values: Sequence[str], key: str, default: str | None = None
+) -> Callable[[Function], Function]:
+    """Add `--name`, one of `values`, by default the first; key: its help in the catalogue."""
+    return click.option(
+        f"--{name}",
+        type=click.Choice(values),
+        default=values[0] if default is None else default,
+        show_default=True,
+        help=say(key),
+    )
+
+
+def widow_lead_options(function: Function) -> Function:
+    """Add the variants of an all-pass with the widow: `--second-lead`, `--third-lead`, `--void-lead`."""
+    for name, values in (
+        ("void-lead", VOID_LEADS),
+        ("third-lead", FIRST_PLAYERS),
+        ("second-lead", FIRST_PLAYERS),
+    ):
+        key = f"help_solving.option_{name.replace('-', '_')}"
+        function = choice_option(name, values, key)(function)
+    return function
+
+
+def players_option(key: str) -> Callable[[Function], Function]:
+    """Add `--players`, 2 to 4, by default 3; key: its help in the catalogue."""
+    count = click.IntRange(2, 4)
+    return click.option("--players", type=count, default=3, show_default=True, help=say(key))
 
 
 def table_size_option(function: Function) -> Function:

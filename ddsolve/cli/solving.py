@@ -7,7 +7,7 @@ from typing import Any
 
 import click
 
-from ddsolve.allpass_rules import FIRST_PLAYERS, VOID_LEADS, WIDOW_RULES, AllPassRules
+from ddsolve.allpass_rules import WIDOW_RULES, AllPassRules
 from ddsolve.cards import Card
 from ddsolve.cli.options import (
     Given,
@@ -19,6 +19,7 @@ from ddsolve.cli.options import (
     output_options,
     seat_option,
     table_size_option,
+    widow_lead_options,
 )
 from ddsolve.cli.run import Run
 from ddsolve.contract import ALLPASS, Contract
@@ -93,27 +94,7 @@ def solve_command(
 @cards_option("played")
 @cards_option("widow")
 @click.option("--widow-rule", type=click.Choice(WIDOW_RULES), help=say("help_solving.option_widow_rule"))
-@click.option(
-    "--second-lead",
-    type=click.Choice(FIRST_PLAYERS),
-    default="eldest",
-    show_default=True,
-    help=say("help_solving.option_second_lead"),
-)
-@click.option(
-    "--third-lead",
-    type=click.Choice(FIRST_PLAYERS),
-    default="eldest",
-    show_default=True,
-    help=say("help_solving.option_third_lead"),
-)
-@click.option(
-    "--void-lead",
-    type=click.Choice(VOID_LEADS),
-    default="discard",
-    show_default=True,
-    help=say("help_solving.option_void_lead"),
-)
+@widow_lead_options
 @table_size_option
 @output_options
 @html_option

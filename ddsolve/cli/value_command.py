@@ -10,8 +10,10 @@ import click
 from ddsolve.cards import STRAINS
 from ddsolve.cli.options import (
     Given,
+    choice_option,
     deal_argument,
     output_options,
+    players_option,
     seat_option,
     table_size_option,
 )
@@ -39,27 +41,9 @@ Tricks = dict[Contract, int]
 @click.option(
     "--set", "overrides", metavar="OPTION=VALUE", multiple=True, help=say("scoring_help.option_set")
 )
-@click.option(
-    "--players",
-    type=click.IntRange(2, 4),
-    default=3,
-    show_default=True,
-    help=say("scoring_help.option_value_players"),
-)
-@click.option(
-    "--whist",
-    type=click.Choice(MODELS),
-    default="best",
-    show_default=True,
-    help=say("scoring_help.option_whist"),
-)
-@click.option(
-    "--split",
-    type=click.Choice(SPLITS),
-    default="even",
-    show_default=True,
-    help=say("scoring_help.option_split"),
-)
+@players_option("scoring_help.option_value_players")
+@choice_option("whist", MODELS, "scoring_help.option_whist", default="best")
+@choice_option("split", SPLITS, "scoring_help.option_split")
 @click.option(
     "--lowest",
     type=click.IntRange(6, 10),

@@ -13,8 +13,8 @@ from ddsolve.errors import NotationError
 from ddsolve.words import say
 
 MAX_BYTES = 1 << 20
-# What can only be meant as a file's name, whether there is one or not: no notation has slashes or such ends.
-_FILE_NAME = re.compile(r"[/\\]|\.(txt|json|jsonl|csv|bts|ppn|pbn|deal)$", re.IGNORECASE)
+# What can only be meant as a file's name, whether there is one or not: no hand has slashes or such ends.
+_FILE_NAME = re.compile(r"[^|{\n]*([/\\][^|{\n]*|\.(txt|json|jsonl|csv|bts|ppn|pbn|deal))", re.IGNORECASE)
 
 
 def read_argument(argument: str) -> str:
@@ -36,7 +36,7 @@ def read_argument(argument: str) -> str:
         exists = bool(argument) and path.exists()  # a pipe too, as the shell's <(…) makes
     except (OSError, ValueError):  # a deal is often no possible file name: too long, or with a null character
         exists = False
-    if not exists and _FILE_NAME.search(argument):
+    if not exists and _FILE_NAME.fullmatch(argument):
         raise NotationError(say("notation.file_unreadable", path=argument, reason=os.strerror(errno.ENOENT)))
     return read_text_file(path) if exists else argument
 
