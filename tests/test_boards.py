@@ -184,6 +184,22 @@ def test_a_missing_file_is_said(arguments: list[str]) -> None:
     assert "cannot read 'no-such-file" in run(*arguments, status=2).stderr
 
 
+def test_a_name_that_tells_no_format_is_refused(tmp_path: Path) -> None:
+    assert "name it with --to" in run("convert", BTS, "-o", str(tmp_path / "x.pdf"), status=2).stderr
+    run("convert", BTS, "-o", str(tmp_path / "x.pdf"), "--to", "json")
+    assert json.loads((tmp_path / "x.pdf").read_text(encoding="utf-8"))["records"]
+
+
+def test_a_review_takes_the_widow_from_the_command_line() -> None:
+    deal = "Deal: ♠KJT7 ♣AQ7 ♦J8 ♥Q | ♠- ♣KT8 ♦AT97 ♥AK9 | ♠AQ8 ♣J9 ♦KQ ♥JT7\nPlay: HQ"
+    arguments = ["--contract", "allpass", "--widow", "H8 S9"]
+    shown = json.loads(run("review", deal, *arguments, "--json").stdout)
+    assert shown["input"]["rules"]["widow_rule"] == "shows"
+    assert shown["moves"][0]["forced"]
+    free = json.loads(run("review", deal, "--contract", "allpass", "--json").stdout)
+    assert not free["moves"][0]["forced"]
+
+
 def test_a_file_that_cannot_be_written_is_said(tmp_path: Path) -> None:
     assert "cannot write" in run("convert", BTS, "-o", str(tmp_path / "no" / "x.json"), status=2).stderr
 

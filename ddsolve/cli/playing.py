@@ -4,20 +4,16 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
-from dataclasses import replace
 from itertools import groupby
 
 import click
 
-from ddsolve.allpass_rules import WIDOW_RULES, AllPassRules, WidowRule
 from ddsolve.boards import Board, Moment, refused
-from ddsolve.cards import Card, parse_seat
-from ddsolve.cli.options import Given, cards_option, output_options, table_size_option
-from ddsolve.cli.records import choose, read_file, record_options, tell_remarks
+from ddsolve.cards import parse_seat
+from ddsolve.cli.options import output_options, table_size_option
+from ddsolve.cli.records import Asked, read_file, record_options, tell_remarks
 from ddsolve.cli.run import Run
-from ddsolve.contract import Contract
 from ddsolve.errors import ContractError, DdsolveError
-from ddsolve.files import GameRecord
 from ddsolve.files.json_form import as_json
 from ddsolve.output.reports import state_drawing
 from ddsolve.output.review_report import value_in_words
@@ -30,8 +26,6 @@ from ddsolve.words import say
 @click.command("play", help=say("help_files.play"))
 @click.argument("deal")
 @record_options
-@cards_option("widow")
-@click.option("--widow-rule", type=click.Choice(WIDOW_RULES), help=say("help_solving.option_widow_rule"))
 @click.option("--auto", default="", help=say("help_files.option_auto"))
 @click.option("--no-values", is_flag=True, help=say("help_files.option_no_values"))
 @table_size_option
@@ -39,21 +33,14 @@ from ddsolve.words import say
 def play_command(
     run: Run,
     deal: str,
-    number: int | None,
-    contract: Contract | None,
-    soloist: int | None,
-    leader: int | None,
-    widow: Given[tuple[Card, ...]] | None,
-    widow_rule: WidowRule | None,
     auto: str,
     no_values: bool,
     table_mb: int | None,
+    asked: Asked,
 ) -> None:
     """Play a deal on a board."""
     reading = read_file(deal)
-    record = choose(reading, number, contract, soloist, leader)
-    if widow is not None or widow_rule is not None:
-        record = _with_rules(record, widow.value if widow else None, widow_rule)
+    record = asked.choose(reading)
     start = record.start()
     check_play(start, record.played)
     board = Board(start, record.played, Solver(table_mb), auto=_seats(auto), values=not no_values)
@@ -76,11 +63,6 @@ def play_command(
         else:
             _show(run.style, board.moment, terminal)
         sys.stdout.flush()
-
-
-def _with_rules(record: GameRecord, widow: tuple[Card, ...] | None, rule: WidowRule | None) -> GameRecord:
-    """Return the record of an all-pass with the widow of the command line, as `allpass` takes it."""
-    return replace(record, rules=AllPassRules.for_deal(record.deal, widow, rule))
 
 
 def _seats(text: str) -> list[int]:

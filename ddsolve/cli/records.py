@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import dataclass, fields, replace
+from functools import wraps
 from pathlib import Path
 from typing import Any, TypeVar
 
 import click
 
-from ddsolve.cli.options import CONTRACT, SEAT
+from ddsolve.allpass_rules import WIDOW_RULES, AllPassRules, WidowRule
+from ddsolve.cards import Card
+from ddsolve.cli.options import CONTRACT, SEAT, Given, cards_option
 from ddsolve.contract import Contract
 from ddsolve.errors import FormatError
 from ddsolve.files import FORMATS, GameRecord, Reading, read_records, suffix_format
@@ -33,34 +36,52 @@ def tell_remarks(reading: Reading) -> None:
         click.echo(f"ddsolve: {remark}", err=True)
 
 
-def record_options(function: Function) -> Function:
-    """Add what chooses and completes one hand of a file: --number, --contract, --soloist, --leader."""
-    for name, kind, key in (
-        ("--leader", SEAT, "option_leader"),
-        ("--soloist", SEAT, "option_soloist"),
-        ("--contract", CONTRACT, "option_contract"),
-    ):
-        function = click.option(name, type=kind, help=say(f"help_files.{key}"))(function)
-    number = click.IntRange(1)
-    return click.option("--number", type=number, help=say("help_files.option_number"))(function)
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """Which hand of a file is meant, and what the options add to it or put in place of what it says."""
+
+    number: int | None
+    contract: Contract | None
+    soloist: int | None
+    leader: int | None
+    widow: Given[tuple[Card, ...]] | None
+    widow_rule: WidowRule | None
+
+    def choose(self, reading: Reading) -> GameRecord:
+        """Return the hand; FormatError where it is not clear which, DealError for a widow that cannot be."""
+        count = len(reading.records)
+        if self.number is None and count > 1:
+            raise FormatError(say("reviews.several", count=count))
+        if self.number is not None and self.number > count:
+            raise FormatError(say("reviews.no_number", number=self.number, count=count))
+        record = reading.records[(self.number or 1) - 1]
+        record = replace(
+            record,
+            contract=self.contract or record.contract,
+            soloist=self.soloist or record.soloist,
+            leader=self.leader or record.leader,
+        )
+        if self.widow is None and self.widow_rule is None:
+            return record
+        widow = None if self.widow is None else self.widow.value
+        return replace(record, rules=AllPassRules.for_deal(record.deal, widow, self.widow_rule))
 
 
-def choose(
-    reading: Reading, number: int | None, contract: Contract | None, soloist: int | None, leader: int | None
-) -> GameRecord:
-    """Return the hand that is meant, with what the options add; FormatError where that is not clear."""
-    count = len(reading.records)
-    if number is None and count > 1:
-        raise FormatError(say("reviews.several", count=count))
-    if number is not None and number > count:
-        raise FormatError(say("reviews.no_number", number=number, count=count))
-    record = reading.records[(number or 1) - 1]
-    return replace(
-        record,
-        contract=contract or record.contract,
-        soloist=soloist or record.soloist,
-        leader=leader or record.leader,
-    )
+def record_options(function: Callable[..., None]) -> Callable[..., None]:
+    """Add --number, --contract, --soloist, --leader, --widow and --widow-rule, passed as `asked: Asked`."""
+
+    @click.option("--number", type=click.IntRange(1), help=say("help_files.option_number"))
+    @click.option("--contract", type=CONTRACT, help=say("help_files.option_contract"))
+    @click.option("--soloist", type=SEAT, help=say("help_files.option_soloist"))
+    @click.option("--leader", type=SEAT, help=say("help_files.option_leader"))
+    @cards_option("widow")
+    @click.option("--widow-rule", type=click.Choice(WIDOW_RULES), help=say("help_solving.option_widow_rule"))
+    @wraps(function)
+    def command(*positional: Any, **arguments: Any) -> None:
+        asked = Asked(*(arguments.pop(field.name) for field in fields(Asked)))
+        function(*positional, asked=asked, **arguments)
+
+    return command
 
 
 def format_option(name: str, variable: str) -> Callable[[Function], Function]:

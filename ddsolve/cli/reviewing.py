@@ -7,11 +7,10 @@ from pathlib import Path
 import click
 
 from ddsolve.cli.options import html_option, output_options, table_size_option
-from ddsolve.cli.records import choose, format_option, read_file, record_options, tell_remarks
+from ddsolve.cli.records import Asked, format_option, read_file, record_options, tell_remarks
 from ddsolve.cli.run import Run
-from ddsolve.contract import Contract
 from ddsolve.errors import FormatError
-from ddsolve.files import encode, suffix_format, write_records
+from ddsolve.files import FORMATS, encode, suffix_format, write_records
 from ddsolve.files.json_form import as_json
 from ddsolve.output.review_report import review_report
 from ddsolve.pages import review_page
@@ -30,17 +29,14 @@ from ddsolve.words import say
 def review_command(
     run: Run,
     file: str,
-    number: int | None,
-    contract: Contract | None,
-    soloist: int | None,
-    leader: int | None,
     form: str | None,
     table_mb: int | None,
+    asked: Asked,
 ) -> None:
     """Review a played hand."""
     reading = read_file(file, form)
-    record = choose(reading, number, contract, soloist, leader)
-    run.echo(file=file, number=number, **as_json(record))
+    record = asked.choose(reading)
+    run.echo(file=file, number=asked.number, **as_json(record))
     if not run.as_json:
         tell_remarks(reading)
     cards = max(1, len(record.played))
@@ -61,6 +57,14 @@ def review_command(
     )
 
 
+def _format_of(output: Path | None) -> str:
+    """Return the format that a name asks for; text where there is no name, or none with an ending."""
+    form = suffix_format(str(output)) if output else None
+    if form is None and output is not None and output.suffix:
+        raise FormatError(say("files.no_format", path=str(output), known=", ".join(FORMATS)))
+    return form or "text"
+
+
 @click.command("convert", help=say("help_files.convert"))
 @click.argument("file")
 @format_option("--from", "form")
@@ -69,7 +73,7 @@ def review_command(
 @output_options
 def convert_command(run: Run, file: str, form: str | None, to: str | None, output: Path | None) -> None:
     """Read hands in one format and write them in another."""
-    to = to or (suffix_format(str(output)) if output else None) or "text"
+    to = to or _format_of(output)
     reading = read_file(file, form)
     writing = write_records(reading.records, to)
     remarks = [str(remark) for remark in (*reading.remarks, *writing.remarks)]

@@ -11,6 +11,7 @@ WORDS = {
     "nothing_found": "no deal found in this file",
     "unknown_line": "not understood: {line!r}",
     "unknown_format": "unknown format {name!r}; formats: {known}",
+    "no_format": "cannot tell the format from {path!r}: name it with --to ({known})",
     "unwritable": "cannot write {path!r}: {reason}",
     "not_written": "not written: {reason}",
     "nothing_written": "nothing was written: {reason}",
