@@ -30,7 +30,8 @@ def game_document(game: Game, result: Settlement) -> dict[str, object]:
             "allpass_forced": game.forced_price is not None,
             "lowest_level": game.series.lowest,
             "bombs": game.bombs.stock,
-        },
+        }
+        | ({} if game.lists is None else {"lists": game.lists.items_left()}),
         **settlement_document(result),
     }
 
@@ -122,4 +123,8 @@ def _what_next(game: Game) -> str:
     dealer = game.players[game.deal.dealer]
     if game.forced_price is not None:
         return say("score_report.next_forced", dealer=dealer, price=game.price)
+    if game.lists is not None:
+        soloist = game.next_by_list
+        games = ", ".join(game.lists.items_left()[soloist]) or say("game.none")
+        return say("score_report.next_list", dealer=dealer, soloist=soloist, games=games)
     return say("score_report.next", dealer=dealer, price=game.price, level=game.series.lowest)

@@ -115,6 +115,10 @@ class Lists:
         """Whether every list is empty."""
         return not any(count for items in self.left.values() for count in items.values())
 
+    def items_left(self) -> dict[str, list[str]]:
+        """Return the games that each player still has to play, in the order of the list."""
+        return {player: list(items.elements()) for player, items in self.left.items()}
+
     def use(self, player: str, contract: Contract) -> None:
         """Strike a game from a player's list; ScoreError if it is no longer there."""
         item = self._item(contract)

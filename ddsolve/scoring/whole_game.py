@@ -101,6 +101,12 @@ class Game:
         """The price of a trick if the next hand is passed out."""
         return self.series.price if self.forced_price is None else self.forced_price
 
+    @property
+    def next_by_list(self) -> str:
+        """The player whose turn it is to choose from his list (the rogues)."""
+        seating = Seating(self.players, self.deal.dealer)
+        return seating.names[seating.designated(self.options)]
+
     def state(self) -> State:
         """Return what of the game so far matters to the next contract."""
         seats = Seating(self.players, self.deal.dealer).seats

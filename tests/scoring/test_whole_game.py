@@ -308,6 +308,9 @@ def test_a_small_rogue_uses_each_game_once() -> None:
     # the second hand plays: with C dealing that is B, then C, then A
     result = game("rogue-small", rogue("6S", "B"), rogue("6S", "C"), rogue("6S", "A"), rogue("7H", "B"))
     assert [line.soloist for line in result.lines] == ["B", "C", "A", "B"]
+    assert result.lists is not None
+    assert result.next_by_list == "C"
+    assert result.lists.items_left()["B"] == ["6C", "6D", "6H", "6NT", "8", "9", "10", "misere"]
     with pytest.raises(ScoreError, match="hand 7: B has no 7 left"):
         game(
             "rogue-small",

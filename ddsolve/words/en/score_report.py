@@ -28,6 +28,7 @@ WORDS = {
     "on": "{player} on {other}",
     "game_over": "The game is over: {reason}.",
     "next": "Next: {dealer} deals; an all-pass costs {price} a trick, the lowest bid is {level}.",
+    "next_list": "Next: {dealer} deals; {soloist} chooses from {games}.",
     "next_forced": "Next: {dealer} deals; the hand is a forced all-pass at {price} a trick.",
     "settle_head": "Settlement, {convention}",
 }
