@@ -17,7 +17,7 @@ from ddsolve.scoring.game_end import FirstPrizes, reason_to_end
 from ddsolve.scoring.game_file import GameFile, Record
 from ddsolve.scoring.hand_result import HandResult
 from ddsolve.scoring.history import History
-from ddsolve.scoring.one_hand import score
+from ddsolve.scoring.one_hand import HandScore, score
 from ddsolve.scoring.races import Races
 from ddsolve.scoring.seating import Seating, place_of
 from ddsolve.scoring.sheet import Sheet
@@ -128,7 +128,7 @@ class Game:
         bomb = 0 if self._preliminary else self.bombs.next
         hand = seating.result(self.options, record, price=self.price, bomb=bomb)
         self._check_allowed(hand.contract)
-        outcome = score(self.convention, hand)
+        outcome = self._scored(hand, seating)
         entries = find_room(self.convention, self.sheet, seating.named(outcome.entries), record.aid)
         if self.lists is not None:
             owner = hand.soloist or seating.designated(self.options)
@@ -137,6 +137,14 @@ class Game:
         return self._finish(
             hand.contract, seating.name(hand.soloist), dealer, hand.bomb, entries, record, hand
         )
+
+    def _scored(self, hand: HandResult, seating: Seating) -> HandScore:
+        """Return the score of a hand; an error, which speaks of seats, also says who sits where."""
+        try:
+            return score(self.convention, hand)
+        except ScoreError as error:
+            seats = ", ".join(f"{seat} {name}" for seat, name in seating.names.items())
+            raise ScoreError(say("game.with_seats", error=error, seats=seats)) from None
 
     def _check_allowed(self, contract: Contract) -> None:
         """Raise ScoreError for a game that may not be played now."""

@@ -440,6 +440,10 @@ def test_running_totals_on_paper() -> None:
         ({"hands": [{"contract": "6S", "soloist": "A", "tricks": [1]}]}, "hand 1: tricks: an object"),
         ({"hands": [{"contract": "6S", "closed": "yes"}]}, "hand 1: closed: true or false"),
         (
+            {"hands": [{"contract": "6S", "soloist": "B", "calls": "A=pass,C=pass"}]},
+            "player 1 called, it was the turn of player 3 (seats: 1 A, 2 B, 3 C)",
+        ),
+        (
             {"hands": [{"contract": "allpass", "tricks": {"A": 3, "B": 3, "C": 3}}]},
             "hand 1: the tricks sum to 9",
         ),

@@ -19,6 +19,7 @@ WORDS = {
     "calls": "calls: write Boris=whist, Vera=pass",
     "aid": 'aid: "hill", or the points for each receiver',
     "unreadable": "this is neither JSON nor TOML: {reason}",
+    "with_seats": "{error} (seats: {seats})",
     "in_hand": "hand {number}: {error}",
     # the course of a game
     "over": "the game was over: {reason}",
