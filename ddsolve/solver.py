@@ -19,7 +19,7 @@ from ddsolve.allpass_rules import WIDOW_RULES, AllPassRules
 from ddsolve.cards import STRAINS, Card, Strain, as_cards, parse_seat
 from ddsolve.contract import ALLPASS, MISERE, Contract
 from ddsolve.deal import Deal
-from ddsolve.errors import ContractError
+from ddsolve.errors import ContractError, DdsolveError
 from ddsolve.hand import Hand
 from ddsolve.notation import is_cyrillic
 from ddsolve.play import PlayState
@@ -38,10 +38,13 @@ class Solver:
     """A double-dummy solver with its own tables, which stay warm over its calls.
 
     table_mb: the most memory in MiB that the table of trick games and misère may take (None: the engine's
-    default), and likewise that of all-pass; a small table costs time, never exactness.
+    default), and likewise that of all-pass; a small table costs time, never exactness. DdsolveError for
+    less than 1.
     """
 
     def __init__(self, table_mb: int | None = None) -> None:
+        if table_mb is not None and table_mb < 1:
+            raise DdsolveError(say("play.table_size", size=table_mb))
         self._table_bytes = 0 if table_mb is None else table_mb << 20
 
     @cached_property

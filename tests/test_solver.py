@@ -14,6 +14,7 @@ from ddsolve import (
     AllPassRules,
     Contract,
     ContractError,
+    DdsolveError,
     Deal,
     DealError,
     Hand,
@@ -215,6 +216,12 @@ def test_what_cannot_be_is_refused(
 ) -> None:
     with pytest.raises(error, match=message):
         ddsolve.solve(*arguments)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("size", [0, -1])
+def test_a_table_has_a_size(size: int) -> None:
+    with pytest.raises(DdsolveError, match=f"a table of {size} MiB"):
+        Solver(size)
 
 
 def test_the_public_functions_answer_without_a_solver_object() -> None:

@@ -16,6 +16,7 @@ WORDS = {
     "role_soloist": "soloist",
     "role_leader": "leader",
     "allpass_in_solve": "an all-pass has no soloist: use 'ddsolve allpass' for it",
+    "table_size": "a table of {size} MiB cannot be: 1 is the least",
     # playing a card
     "at": "trick {trick}, {card}: {reason}",
     "finished": "the play is over",
