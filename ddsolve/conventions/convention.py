@@ -171,6 +171,8 @@ def _read(text: str, name: str, origin: str) -> Convention:
         raise ConventionError(say("conventions.no_table", path=origin))
     settings.update({option: _setting(option, given) for option, given in stated.items()})
     own_name = str(document.get("name", name))
+    if own_name in NAMES and origin not in NAMES:
+        own_name = Path(origin).name  # a user's leningrad.toml stands beside leningrad, never in its place
     return _build(
         own_name, str(document.get("title", own_name)), str(document.get("about", "")), base, settings
     )

@@ -219,3 +219,12 @@ def test_a_convention_of_ones_own_on_the_command_line(tmp_path: Path) -> None:
     )
     assert found["convention"] == "club"
     assert [entry["points"] for entry in found["entries"]] == [2, 8]
+
+
+def test_a_file_named_as_a_convention_keeps_apart_from_it(tmp_path: Path) -> None:
+    path = tmp_path / "sochi.toml"
+    path.write_text('builds_on = "sochi"\n[options]\nk_whist = 2\n', encoding="utf-8")
+    found = document("conventions", "--compare", "sochi", str(path))
+    assert found["compare"] == ["sochi", "sochi.toml"]
+    differing = found["differences"]["k_whist"]
+    assert [differing[name]["value"] for name in found["compare"]] == [1, 2]
