@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import signal
 from collections.abc import Iterable, Sequence
 from functools import cache
 from pathlib import Path
@@ -100,3 +101,8 @@ def play_on(
         hand.remove(card)
         trick.append(card)
     return tuple(tuple(hand) for hand in left), trick
+
+
+def hear_ctrl_c() -> None:
+    """Give a new process its SIGINT back: a shell takes it from what it starts in the background."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)

@@ -10,6 +10,7 @@ import sys
 import time
 
 import pytest
+from support import hear_ctrl_c
 
 DEAL = "♠T987 ♣8 ♦987 ♥98 | ♠AK ♣QJT ♦J ♥AKQT | ♠QJ ♣97 ♦AKQT ♥J7"
 SOLVE = ["solve", DEAL, "--contract", "misere", "--soloist", "1"]
@@ -129,6 +130,7 @@ def test_ctrl_c_ends_with_130_and_one_valid_document() -> None:
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
+        preexec_fn=hear_ctrl_c,
     )
     time.sleep(1.0)  # it waits for the deal now
     command.send_signal(signal.SIGINT)

@@ -10,7 +10,7 @@ import time
 from typing import Any
 
 import pytest
-from support import cards, data, masks, random_hands
+from support import cards, data, hear_ctrl_c, masks, random_hands
 
 from ddsolve._engine import Engine
 
@@ -116,7 +116,11 @@ def test_ctrl_c_ends_a_search() -> None:
         "print('not interrupted')\n"
     )
     with subprocess.Popen(
-        [sys.executable, "-c", script], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+        [sys.executable, "-c", script],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        preexec_fn=hear_ctrl_c,
     ) as process:
         assert process.stdout
         assert process.stdout.readline() == "ready\n"
