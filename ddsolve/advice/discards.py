@@ -141,13 +141,15 @@ def best_discard(
     whist: Model = "best",
     split: Split = "even",
     exact: bool = False,
+    aside: bool = True,
     seed: int = DEFAULT_SEED,
     threads: int | None = None,
 ) -> DiscardAdvice:
     """Return the discards and contracts of twelve cards, best expected score first.
 
     hand: the soloist's cards with the widow; won: the bid that won, which bounds the contracts; whist: how
-    the defenders are taken to whist (spec 3); exact: count everything, instead of proving the winner only.
+    the defenders are taken to whist (spec 3); exact: count everything, instead of proving the winner only;
+    aside: also value misère and a closed first lead, which stand beside the options.
     Values are the soloist's whists. Raises NotationError, DealError, ContractError, ConventionError or
     ScoreError.
     """
@@ -156,7 +158,8 @@ def best_discard(
     convention = Convention.load(convention) if isinstance(convention, str) else convention
     menu = Menu(Pricing(convention, seat, whist, players, split), won)
     with Workers(threads) as workers:
-        return list(iter_best_discard(workers, hand, menu, exact=exact, seed=seed))[-1]
+        search = DiscardSearch.of(workers, hand, seat, list(menu.contracts), seed=seed)
+        return list(iter_search(search, hand if aside else None, menu, exact=exact))[-1]
 
 
 def iter_best_discard(

@@ -21,9 +21,9 @@ def bid_report(style: Style, result: BidAdvice) -> str:
         players=result.pricing.players,
     )
     parts = [head]
+    if len(result.bids) > 1:  # stopped early, only the pass has been valued
+        parts.append(style.bold(say("bid.best", bid=_name(style, result.bids[0]))))
     if result.bids:
-        best = result.bids[0]
-        parts.append(style.bold(say("bid.best", bid=_name(style, best))))
         parts.append(_table(style, result))
     if result.helping:
         cards = ", ".join(

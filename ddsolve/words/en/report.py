@@ -55,5 +55,5 @@ WORDS = {
     "rule_shows": "the widow's cards name the suit of the first two tricks",
     "rule_dealer": "the dealer plays the widow's cards to the first two tricks",
     # several commands
-    "partial": "Stopped: what follows is exact, but not everything.",
+    "partial": "Stopped: this is what was ready, not everything.",
 }

@@ -1,0 +1,109 @@
+"""What a batch does: the task, where its deals come from, under which options. Picklable and immutable."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from random import Random
+from typing import Literal
+
+from ddsolve.cards import Card
+from ddsolve.contract import MISERE
+from ddsolve.deal import Deal
+from ddsolve.errors import NotationError
+from ddsolve.hand import Hand
+from ddsolve.results import Json
+from ddsolve.words import say
+
+Task = Literal["table", "discard"]
+TASKS: tuple[Task, ...] = ("table", "discard")
+MOST_TRIES = 100_000
+
+
+@dataclass(frozen=True, slots=True)
+class Condition:
+    """What a generated deal has to fulfil: a seat can make so many tricks with the widow, or a clean misère.
+
+    Both on the very layout, all cards seen, with the best discard; seat 1 leads.
+    """
+
+    seat: int
+    level: int | None  # None: misère
+
+    @classmethod
+    def parse(cls, text: str) -> Condition:
+        """Read `1:6` (seat 1 can make six) or `2:misere`; NotationError otherwise."""
+        seat, _, goal = (part.strip() for part in text.partition(":"))
+        if seat in ("1", "2", "3") and goal in ("6", "7", "8", "9", "10"):
+            return cls(int(seat), int(goal))
+        if seat in ("1", "2", "3") and goal == str(MISERE):
+            return cls(int(seat), None)
+        raise NotationError(say("batch.bad_condition", text=text[:20]))
+
+    def __str__(self) -> str:
+        return f"{self.seat}:{MISERE if self.level is None else self.level}"
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """One batch. lines: the deals or hands as written, or empty where `generate` of them are drawn.
+
+    table: deals, solved for every soloist. discard: twelve-card hands of `seat`, under a convention.
+    """
+
+    task: Task
+    lines: tuple[str, ...] = ()
+    generate: int = 0
+    seed: int = 1
+    condition: Condition | None = None
+    seat: int = 1
+    convention: str = "sochi"
+    players: int = 3
+    won: str = "6S"
+
+    @property
+    def size(self) -> int:
+        """The number of items."""
+        return len(self.lines) or self.generate
+
+    def options(self) -> Json:
+        """Return what every record of this job has in common; two jobs with other options do not mix."""
+        common: Json = {"task": self.task}
+        if self.task == "discard":
+            common.update(seat=str(self.seat), convention=self.convention, players=self.players, won=self.won)
+        if not self.lines:
+            common["seed"] = self.seed
+            if self.condition is not None:
+                common["condition"] = str(self.condition)
+        return common
+
+    def key(self, number: int) -> Json:
+        """Return what tells item `number` (from 0) of this job from every other: its place and its text."""
+        return {
+            "number": number + 1,
+            **self.options(),
+            **({"given": self.lines[number]} if self.lines else {}),
+        }
+
+
+def random_deal(seed: int, number: int, attempt: int = 0) -> Deal:
+    """Return the deal of that number, every deal equally likely, the widow as its fourth field."""
+    pack = list(range(32))
+    Random(f"{seed}/{number}/{attempt}").shuffle(pack)
+    first, second, third = (
+        Hand(sum(1 << card for card in pack[10 * seat : 10 * seat + 10])) for seat in range(3)
+    )
+    return Deal((first, second, third), (Card(pack[30]), Card(pack[31])))
+
+
+def check_lines(job: Job) -> None:
+    """Raise NotationError, naming the line, for the first line that is no deal (or no hand) of the task."""
+    from ddsolve.errors import DdsolveError
+
+    for number, line in enumerate(job.lines, 1):
+        try:
+            if job.task == "table":
+                Deal.parse(line)
+            elif len(Hand.parse(line)) != 12:
+                raise NotationError(say("advice.twelve", count=len(Hand.parse(line))))
+        except DdsolveError as error:
+            raise NotationError(say("batch.bad_line", number=number, reason=error)) from None

@@ -1,0 +1,234 @@
+"""`batch`: the records, going on after a kill at any moment, other outputs refused, processes, Dask."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+
+import pytest
+from click.testing import CliRunner
+
+from ddsolve import Deal, DealError, FormatError, NotationError, Solver
+from ddsolve.bulk.job import Condition, Job, check_lines, random_deal
+from ddsolve.bulk.output import ResultFile, read_results, write_parquet
+from ddsolve.bulk.runners import in_processes, on_dask
+from ddsolve.bulk.work import do_item, fulfils
+from ddsolve.cli.root import cli
+
+LINES = ("SA S7 | SK HA | D7 HT", "S:AK H:7 | S:Q9 D:7 | H:AK C:8", "C:AKQ | D:AKQ | H:AKQ")
+JOB = Job("table", LINES)
+
+
+def write(job, path, count=None):
+    with ResultFile(path, job) as results:
+        for number in range(results.done, job.size if count is None else count):
+            results.write(do_item(job, number))
+
+
+def run(*arguments):
+    return CliRunner().invoke(cli, ["batch", *map(str, arguments)])
+
+
+@pytest.fixture
+def deals(tmp_path):
+    path = tmp_path / "deals.txt"
+    path.write_text("\n".join(LINES) + "\n\n", encoding="utf-8")
+    return path
+
+
+@pytest.fixture(scope="module")
+def whole(tmp_path_factory):
+    path = tmp_path_factory.mktemp("batch") / "whole.jsonl"
+    write(JOB, path)
+    return path.read_bytes()
+
+
+def test_a_record_is_the_table_of_its_deal(whole):
+    records = [json.loads(line) for line in whole.splitlines()]
+    assert [record["number"] for record in records] == [1, 2, 3]
+    for record, line in zip(records, LINES, strict=True):
+        wanted = Solver().table(Deal.parse(line)).as_json()
+        assert record["given"] == line
+        assert {key: record[key] for key in wanted} == json.loads(json.dumps(wanted))
+
+
+def test_killed_after_any_byte_it_goes_on_to_the_same_output(whole, tmp_path):
+    path = tmp_path / "out.jsonl"
+    for cut in [*range(0, len(whole), 97), len(whole) - 1, len(whole)]:
+        path.write_bytes(whole[:cut])
+        with ResultFile(path, JOB) as results:
+            before = results.done
+            assert before == whole[:cut].count(b"\n")
+        assert path.read_bytes() == b"".join(whole.splitlines(keepends=True)[:before])
+        write(JOB, path)
+        assert path.read_bytes() == whole
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        Job("table", (LINES[1], LINES[0], LINES[2])),
+        Job("table", LINES[:2]),
+        Job("table", generate=3),
+        Job("discard", LINES),
+    ],
+)
+def test_the_output_of_another_job_is_refused(other, whole, tmp_path):
+    path = tmp_path / "out.jsonl"
+    path.write_bytes(whole)
+    with pytest.raises(FormatError):
+        ResultFile(path, other)
+    assert path.read_bytes() == whole
+
+
+def test_an_output_that_is_no_json_is_refused_and_kept(tmp_path):
+    path = tmp_path / "out.jsonl"
+    path.write_text("my notes\n")
+    with pytest.raises(FormatError):
+        ResultFile(path, JOB)
+    assert path.read_text() == "my notes\n"
+
+
+def test_generated_deals_depend_on_seed_and_number_only():
+    deals = [random_deal(7, number) for number in range(50)]
+    assert deals == [random_deal(7, number) for number in range(50)]
+    assert len({deal.ascii for deal in deals}) == 50
+    assert random_deal(8, 0) != deals[0]
+    for deal in deals:
+        assert (deal.cards_each, len(deal.dead), deal.widow is not None) == (10, 2, True)
+
+
+def test_conditions():
+    job = Job("table", generate=1, seed=3, condition=Condition.parse("2:7"))
+    deal = Deal.parse(do_item(job, 0)["deal"])
+    best = Solver().table(deal).with_widow[2]
+    assert max(choice.tricks for choice in best.strains.values()) >= 7
+    assert fulfils(deal, Condition(2, 6))
+    assert not fulfils(deal, Condition(2, None))
+
+
+@pytest.mark.parametrize("text", ["", "1", "4:6", "1:5", "1:11", "1:allpass", "6"])
+def test_a_condition_that_cannot_be_read(text):
+    with pytest.raises(NotationError):
+        Condition.parse(text)
+
+
+def test_a_bad_line_is_named():
+    with pytest.raises(NotationError, match="line 2"):
+        check_lines(Job("table", (LINES[0], "SA | SX | S7")))
+    with pytest.raises(NotationError, match="line 1"):
+        check_lines(Job("discard", ("S:AKQ",)))
+
+
+def test_discards_of_a_file(tmp_path):
+    hand = "S:AKQJT87 C:AKQ D:87 H:-"
+    record = do_item(Job("discard", (hand,), won="10S"), 0)
+    assert record["hand"] == hand
+    assert (record["best"]["contract"], record["best"]["discard"]) == ("10S", ["D7", "D8"])
+    assert record["best"]["exact"] is True
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_processes_write_the_same(jobs, whole, tmp_path, deals):
+    output = tmp_path / "out.jsonl"
+    result = run(deals, "-o", output, "--jobs", jobs, "--json")
+    assert result.exit_code == 0, result.output
+    answer = json.loads(result.stdout)
+    assert (answer["done"], answer["total"], answer["taken_up"]) == (3, 3, 0)
+    assert output.read_bytes() == whole
+    again = json.loads(run(deals, "-o", output, "--json").stdout)
+    assert (again["done"], again["taken_up"]) == (3, 3)
+
+
+def test_a_real_kill_loses_and_repeats_nothing(tmp_path):
+    """Kill the whole group of processes in the middle, twice; what stands in the end is what one run writes."""
+    if not hasattr(os, "killpg"):
+        pytest.skip("no process groups here")
+    output, straight = tmp_path / "killed.jsonl", tmp_path / "straight.jsonl"
+    job = Job("table", generate=12, seed=5)
+    command = [sys.executable, "-m", "ddsolve", "batch", "--generate", "12", "--seed", "5", "--jobs", "2"]
+    for lines in (2, 5):
+        process = subprocess.Popen(
+            [*command, "-o", str(output)], start_new_session=True, stdout=subprocess.DEVNULL
+        )
+        until = time.monotonic() + 60
+        while process.poll() is None and time.monotonic() < until:
+            if output.exists() and output.read_bytes().count(b"\n") >= lines:
+                break
+            time.sleep(0.01)
+        os.killpg(process.pid, signal.SIGKILL)
+        process.wait()
+    subprocess.run([*command, "-o", str(output)], check=True, stdout=subprocess.DEVNULL)
+    write(job, straight)
+    assert output.read_bytes() == straight.read_bytes()
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        ([], "--generate"),
+        (["--generate", "2", "deals"], "not both"),
+        (["nowhere.txt"], "nowhere.txt"),
+        (["--generate", "0"], "--generate"),
+        (["--generate", "1", "--where", "x"], "'x'"),
+        (["--generate", "1", "--convention", "nowhere"], "nowhere"),
+        (["--generate", "1", "--dask", "tcp://127.0.0.1:1"], "ask"),
+    ],
+)
+def test_bad_input(arguments, message, tmp_path):
+    result = run(*arguments, "-o", tmp_path / "out.jsonl")
+    assert result.exit_code == 2
+    assert message in result.stderr
+    assert result.stderr.count("\n") == 1
+
+
+def test_an_output_that_cannot_be_written(tmp_path):
+    result = run("--generate", 1, "-o", tmp_path / "nowhere" / "out.jsonl")
+    assert result.exit_code == 2
+    assert result.stderr.count("\n") == 1
+
+
+def test_parquet(tmp_path, deals, whole):
+    parquet = pytest.importorskip("pyarrow.parquet")
+    output = tmp_path / "out.parquet"
+    assert run(deals, "-o", output, "--jobs", 1).exit_code == 0
+    rows = parquet.read_table(output).to_pylist()
+    records = [json.loads(line) for line in whole.splitlines()]
+    assert [row["number"] for row in rows] == [1, 2, 3]
+    assert [json.loads(row["tricks"]) for row in rows] == [record["tricks"] for record in records]
+
+
+def test_parquet_needs_its_extra(monkeypatch, tmp_path, whole):
+    monkeypatch.setitem(sys.modules, "pyarrow", None)
+    path = tmp_path / "in.jsonl"
+    path.write_bytes(whole)
+    assert len(list(read_results(path))) == 3
+    with pytest.raises(FormatError, match="parquet"):
+        write_parquet(path, tmp_path / "out.parquet")
+
+
+def test_dask_with_a_worker_killed_in_the_middle(tmp_path):
+    """A real scheduler and two workers on loopback; one of them is killed while it works."""
+    distributed = pytest.importorskip("distributed")
+    job = Job("table", generate=10, seed=11)
+    wanted = list(in_processes(job, 0, 1))
+    cluster = distributed.LocalCluster(
+        n_workers=2, threads_per_worker=1, host="127.0.0.1", dashboard_address=None, processes=True
+    )
+    with cluster:
+        found = []
+        for record in on_dask(job, 0, cluster.scheduler_address):
+            found.append(record)
+            if len(found) == 2:
+                os.kill(next(iter(cluster.workers.values())).pid, signal.SIGKILL)
+    assert found == wanted
+
+
+def test_a_deal_that_no_condition_meets(monkeypatch):
+    monkeypatch.setattr("ddsolve.bulk.work.MOST_TRIES", 1)
+    with pytest.raises(DealError):
+        do_item(Job("table", generate=1, seed=1, condition=Condition(1, 10)), 0)
