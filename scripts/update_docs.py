@@ -1,4 +1,4 @@
-"""Run every console example of the documentation and write what it prints into the page.
+"""Run every console example of the documentation and write what it prints into the page; make its pictures.
 
     python scripts/update_docs.py [PAGE …]      all pages of docs/ without an argument
 
@@ -16,7 +16,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT / "tests"))
 
-from doc_examples import DOCS, console_blocks, run  # noqa: E402 (found by the line above)
+from doc_examples import DOCS, console_blocks, pictures, run  # noqa: E402 (found by the line above)
 
 
 def update(page: Path, folder: Path) -> int:
@@ -33,7 +33,9 @@ def update(page: Path, folder: Path) -> int:
 
 
 def main() -> int:
-    """Update the pages."""
+    """Update the pages, and the pictures that they show."""
+    for name, text in pictures().items():
+        (DOCS / "made" / name).write_text(text, encoding="utf-8")
     raw = argparse.RawDescriptionHelpFormatter
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=raw)
     parser.add_argument("pages", nargs="*", type=Path, default=sorted(DOCS.rglob("*.md")))

@@ -35,6 +35,27 @@ def console_blocks(text: str) -> list[Block]:
     return blocks
 
 
+def pictures() -> dict[str, str]:
+    """Make the pictures and the page that the documentation shows, by their names in docs/made."""
+    from ddsolve import Convention, read_records, review
+    from ddsolve.pages import review_page
+    from ddsolve.pictures import chart_svg, layout_svg, sheet_svg, trick_svg
+    from ddsolve.scoring.sheet import Sheet
+
+    (seven,) = read_records((DOCS / "examples" / "seven.txt").read_text(encoding="utf-8")).records
+    made = review(seven)
+    sheet = Sheet.parse(
+        (DOCS / "examples" / "sheet.json").read_text(encoding="utf-8"), Convention.load("sochi").options
+    )
+    return {
+        "layout.svg": layout_svg(made.start, names=seven.players),
+        "trick.svg": trick_svg(made.state.tricks[3]),
+        "sheet.svg": sheet_svg(sheet, target=20),
+        "chart.svg": chart_svg({6: 4397, 7: 180359}, "7♠", least=7),
+        "seven.html": review_page(made),
+    }
+
+
 def run(command: str, folder: Path) -> str:
     """Run a command of ours as it stands, perhaps behind `printf … |`, and return all that it prints."""
     head, pipe, tail = command.partition(" | ddsolve ")

@@ -13,7 +13,7 @@ from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
-from doc_examples import DOCS, Block, console_blocks, run
+from doc_examples import DOCS, Block, console_blocks, pictures, run
 
 from ddsolve.cli.registry import COMMANDS
 from ddsolve.files.json_form import schema
@@ -56,6 +56,11 @@ def test_every_command_has_a_page_with_a_run(command: str) -> None:
     commands = [line for block in console_blocks(page.read_text("utf-8")) for _, line in block.commands]
     assert any(f"ddsolve {command}" in line for line in commands)
     assert f"commands/{command}.md" in (DOCS.parent / "mkdocs.yml").read_text(encoding="utf-8")
+
+
+def test_the_pictures_are_those_that_are_made_now() -> None:
+    for name, text in pictures().items():
+        assert (DOCS / "made" / name).read_text(encoding="utf-8") == text, "scripts/update_docs.py makes them"
 
 
 def test_the_published_schema_is_the_one_of_the_package() -> None:
