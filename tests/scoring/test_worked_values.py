@@ -204,6 +204,12 @@ def test_rules_8_2_zero_bonus_by_itself() -> None:
     assert with_pool - four == 20 * 2 * 3 / 4
 
 
+@pytest.mark.parametrize(("tricks", "value"), [("0 3 7", 20), ("0 5 5", 0), ("0 1 9", 40)])
+def test_rules_11_3_all_pass_of_hussar_has_two_takers(tricks: str, value: int) -> None:
+    outcome = scored("hussar", hand("allpass", tricks, players=2))
+    assert outcome.value == {"2": value, "3": -value}
+
+
 def test_rules_8_2_rostov_pays_five_for_each_trick_of_the_others() -> None:
     outcome = scored("rostov", hand("allpass", "2 3 5"))
     assert list(outcome.value.values()) == [40, -15, -25]
