@@ -357,7 +357,7 @@ cdef inline int search_trick(Search *s, uint64_t word, uint64_t shape, int leade
     key = shape | (<uint64_t>leader << 12) | (<uint64_t>table_kind(s) << 14)
     if s.features & USE_TABLE:
         s.probes += 1
-        result = table_probe(s.table, key, word, wanted, &found)
+        result = table_probe(s.table, key, 0, word, wanted, &found)
         if result >= 0:
             s.hits += 1
             relevant[0] = restored(found, &order)

@@ -7,15 +7,17 @@ pattern when `word & mask == value`. Its bounds hold for all of them: the solois
 
 Heads lie in an open-addressed hash. The first head of a shape (and leader, and game) has a list of
 patterns. When the list grows long, a few fields are chosen that most of its patterns pin and that
-tell them apart; patterns that pin them move on to a head for each content of those fields. A probe
-therefore reads a short list at each of a few levels, not one long one.
+tell them apart; patterns that pin them move on to a head for each content of those fields, one level
+down. When the patterns that stayed behind grow many again, they move to a sibling of the head, which is
+split by other fields. A probe therefore reads a few short lists, not one long one. Which list a
+pattern stands in is only a matter of finding it: whether it fits is always checked in full.
 
 A list is a chain of chunks, two cache lines of seven patterns each. Chunks live in blocks that are
 allocated only when needed. When the table would outgrow its limit it forgets everything at once,
 which is safe at any moment, because no search keeps a pointer into it.
 """
 
-from libc.stdint cimport uint8_t, uint32_t, uint64_t
+from libc.stdint cimport uint8_t, uint16_t, uint32_t, uint64_t
 from libc.stdlib cimport calloc, free, malloc
 from libc.string cimport memset
 
@@ -28,7 +30,8 @@ cdef enum:
     FIRST_HEADS_BITS = 10
     NO_CHUNK = 0xFFFFFFFF
     LEVEL_SHIFT = 28      # four bits that every shape leaves free
-    LAST_LEVEL = 15
+    SIBLING_SHIFT = 44    # and four more
+    LAST = 15             # level or sibling
     SPLIT_LENGTH = 56     # patterns in a list before it is split
     SPLIT_FIELDS = 3
 
@@ -42,12 +45,13 @@ cdef struct Chunk:
 
 
 cdef struct Head:
-    uint64_t key      # shape, leader, game and level; 0: free
+    uint64_t key      # shape, leader, game, level and sibling; 0: free
     uint64_t part     # what the fields pinned by the levels above hold
     uint64_t fields   # the fields that the next level pins; 0: the list was not split
     uint32_t chunk
-    uint32_t length
-    uint32_t split_at
+    uint16_t length
+    uint16_t split_at
+    bint has_sibling
 
 
 cdef struct Table:
@@ -116,6 +120,11 @@ cdef inline Head *find_head(Head *heads, int bits, uint64_t key, uint64_t part) 
     return &heads[slot]
 
 
+cdef inline uint64_t child_key(uint64_t key) noexcept nogil:
+    """One level down, where counting siblings starts anew."""
+    return (key & ~(<uint64_t>LAST << SIBLING_SHIFT)) + (<uint64_t>1 << LEVEL_SHIFT)
+
+
 cdef inline bint grow_heads(Table *table) noexcept nogil:
     cdef int bits = table.head_bits + 1
     cdef Head *bigger
@@ -160,17 +169,16 @@ cdef inline uint32_t take_chunk(Table *table) noexcept nogil:
     return index
 
 
-cdef inline int table_probe(Table *table, uint64_t key, uint64_t word, int wanted,
+cdef inline int table_probe(Table *table, uint64_t key, uint64_t part, uint64_t word, int wanted,
                             uint64_t *mask) noexcept nogil:
     """1 when a pattern proves that the soloist takes `wanted` tricks, 0 when one disproves it, else -1.
 
-    `mask` is then the relevance of the pattern.
+    `mask` is then the relevance of the pattern. Asked with `part` 0; other parts are those of deeper levels.
     """
     cdef Head *head
     cdef Chunk *chunk
     cdef uint32_t index
-    cdef uint64_t part = 0
-    cdef int i
+    cdef int i, result
     while True:
         head = find_head(table.heads, table.head_bits, key, part)
         if head.key == 0:
@@ -189,8 +197,12 @@ cdef inline int table_probe(Table *table, uint64_t key, uint64_t word, int wante
             index = chunk.next
         if head.fields == 0:
             return -1
+        if head.has_sibling:
+            result = table_probe(table, key + (<uint64_t>1 << SIBLING_SHIFT), part, word, wanted, mask)
+            if result >= 0:
+                return result
         part = word & head.fields
-        key += <uint64_t>1 << LEVEL_SHIFT
+        key = child_key(key)
 
 
 cdef inline void append(Table *table, Head *head, uint64_t value, uint64_t mask, int bounds) noexcept nogil:
@@ -224,6 +236,7 @@ cdef inline Head *new_head(Table *table, uint64_t key, uint64_t part) noexcept n
         head.chunk = NO_CHUNK
         head.length = 0
         head.split_at = SPLIT_LENGTH
+        head.has_sibling = False
         table.head_count += 1
     return head
 
@@ -266,15 +279,15 @@ cdef inline void split(Table *table, Head *head, uint64_t pinned) noexcept nogil
 
     Nothing is moved when the table has no room for it; the list then just stays longer.
     """
-    cdef uint64_t key = head.key + (<uint64_t>1 << LEVEL_SHIFT)
+    cdef uint64_t key = child_key(head.key)
     cdef uint64_t part = head.part
     cdef uint64_t own_key = head.key
     cdef uint64_t chosen
     cdef Chunk moving
     cdef uint32_t index, following
     cdef int i
-    head.split_at *= 2
-    if (own_key >> LEVEL_SHIFT) & 15 == LAST_LEVEL:
+    head.split_at = min(2 * <int>head.split_at, 0xFFFF)
+    if (own_key >> LEVEL_SHIFT) & 15 == LAST:
         return
     chosen = telling_fields(table, head, pinned)
     if chosen == 0:
@@ -284,6 +297,7 @@ cdef inline void split(Table *table, Head *head, uint64_t pinned) noexcept nogil
             return
         head = find_head(table.heads, table.head_bits, own_key, part)
     head.fields = pinned | chosen
+    head.split_at = SPLIT_LENGTH
     index = head.chunk
     head.chunk = NO_CHUNK
     head.length = 0
@@ -303,6 +317,18 @@ cdef inline void split(Table *table, Head *head, uint64_t pinned) noexcept nogil
         index = following
 
 
+cdef inline void hand_on(Table *table, Head *head, uint64_t pinned) noexcept nogil:
+    """Give the list of a head that was split to a sibling, to be split by other fields."""
+    cdef Head *sibling
+    head.has_sibling = True
+    sibling = new_head(table, head.key + (<uint64_t>1 << SIBLING_SHIFT), head.part)
+    sibling.chunk = head.chunk
+    sibling.length = head.length
+    head.chunk = NO_CHUNK
+    head.length = 0
+    split(table, sibling, pinned)
+
+
 cdef inline void table_store(Table *table, uint64_t key, uint64_t word, uint64_t mask, int low,
                              int high) noexcept nogil:
     """Add a pattern; the table may forget everything else to make room."""
@@ -315,10 +341,19 @@ cdef inline void table_store(Table *table, uint64_t key, uint64_t word, uint64_t
         table_forget(table)
         table.forgotten += 1
     head = new_head(table, key, 0)
-    while head.fields and head.fields & ~mask == 0:
-        pinned = head.fields
-        key += <uint64_t>1 << LEVEL_SHIFT
-        head = new_head(table, key, word & pinned)
+    while head.fields:
+        if head.fields & ~mask == 0:
+            pinned = head.fields
+            key = child_key(key)
+            head = new_head(table, key, word & pinned)
+        elif head.has_sibling:
+            key += <uint64_t>1 << SIBLING_SHIFT
+            head = new_head(table, key, head.part)
+        else:
+            break
     append(table, head, word & mask, mask, low | (high << 4))
-    if head.length >= head.split_at and head.fields == 0:
-        split(table, head, pinned)
+    if head.length >= head.split_at:
+        if head.fields == 0:
+            split(table, head, pinned)
+        elif (key >> SIBLING_SHIFT) & 15 != LAST:
+            hand_on(table, head, pinned)
