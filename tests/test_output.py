@@ -9,10 +9,11 @@ from pathlib import Path
 import pytest
 
 import ddsolve
-from ddsolve import Card, Contract, Hand, Suit
+from ddsolve import Card, Contract, Deal, Hand, PlayState, Solver, Suit
 from ddsolve.cli.progress import Progress
 from ddsolve.cli.registry import COMMANDS
 from ddsolve.output.layout import draw
+from ddsolve.output.reports import solution_report
 from ddsolve.output.style import BOLD, RED, RESET, Style, visible
 from ddsolve.output.tables import grid, percent
 from ddsolve.words import say, use_language
@@ -126,3 +127,13 @@ def test_a_language_without_words_falls_back_to_english() -> None:
         say("report.no_such_word")
     with pytest.raises(KeyError):
         say("no_such_topic.word")
+
+
+def test_the_winning_card_of_a_trick_is_emphasised() -> None:
+    solver = Solver(table_mb=1)
+    state = PlayState.start(Deal.parse("S7 C7 | - | S8 H7"), Contract.parse("6NT"), 1)
+    text = solution_report(Style(color=True), state, solver.solve(state.deal, state.contract, 1))
+    plain = solution_report(Style(), state, solver.solve(state.deal, state.contract, 1))
+    assert "seat 1   ♣7 ♥7    seat 1" in plain
+    assert f"seat 1   {BOLD}♣7{RESET} {RED}♥7{RESET}    seat 1" in text
+    assert f"seat 1   ♠7 {BOLD}♠8{RESET}    seat 3" in text

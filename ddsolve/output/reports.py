@@ -10,7 +10,7 @@ from ddsolve.output.blocks import LayoutBlock
 from ddsolve.output.layout import draw, notes_on
 from ddsolve.output.style import Style
 from ddsolve.output.tables import grid
-from ddsolve.play import PlayState
+from ddsolve.play import PlayedTrick, PlayState
 from ddsolve.results import DEALER_KEY, AllPassResult, Solution, Table, WithWidow, seat_name
 from ddsolve.words import say
 
@@ -53,7 +53,7 @@ def line_table(style: Style, state: PlayState, line: AllPassResult | Solution) -
     for number, trick in enumerate(done.tricks[len(state.tricks) :], state.trick_number):
         winner = seat_name(trick.winner if trick.winner in (1, 2, 3) else DEALER_KEY)
         shown = [] if trick.shown is None else [style.card(trick.shown)]
-        rows.append([number, *shown, seat_name(trick.leader), style.cards(trick.cards), winner])
+        rows.append([number, *shown, seat_name(trick.leader), _cards_of(style, state.deal, trick), winner])
     if not rows:
         return ""
     width = max(map(len, rows))  # the widow's card stands in the first two tricks only
@@ -78,6 +78,14 @@ def alone(style: Style, result: Solution | Table | AllPassResult) -> str:
         head = say("report.moves_head", seat=result.to_move, soloist=result.soloist)
         parts.append(head + "\n" + _moves(style, result))
     return "\n\n".join(parts)
+
+
+def _cards_of(style: Style, deal: Deal, trick: PlayedTrick) -> str:
+    """Return the cards of a trick in the order played, the winning one emphasised."""
+    first = deal.seats.index(trick.leader)
+    players = (*deal.seats[first:], *deal.seats[:first])
+    written = zip(players, map(style.card, trick.cards), strict=True)
+    return " ".join(style.bold(card) if seat == trick.winner else card for seat, card in written)
 
 
 # table ---------------------------------------------------------------------------------------------------
