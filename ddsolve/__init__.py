@@ -45,6 +45,7 @@ _HOMES = {
     "ddsolve.reviews": ("Review", "review"),
     "ddsolve.advice.knowledge": ("Limits",),
     "ddsolve.advice.all_layouts": ("layouts",),
+    "ddsolve.advice.hand_allpass": ("sample_allpass",),
     "ddsolve.advice.discards": ("best_discard",),
     "ddsolve.advice.misere_hand": ("best_misere",),
     "ddsolve.advice.claims": ("check_claim",),
@@ -62,6 +63,7 @@ if TYPE_CHECKING:
     from ddsolve.advice.bidding import advise_bid as advise_bid
     from ddsolve.advice.claims import check_claim as check_claim
     from ddsolve.advice.discards import best_discard as best_discard
+    from ddsolve.advice.hand_allpass import sample_allpass as sample_allpass
     from ddsolve.advice.knowledge import Limits as Limits
     from ddsolve.advice.leads import advise_lead as advise_lead
     from ddsolve.advice.misere_hand import best_misere as best_misere

@@ -5,16 +5,18 @@ The widow is the two dead cards where they are known, and is drawn with the layo
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from random import Random
 from typing import TYPE_CHECKING, NamedTuple
 
 from ddsolve.advice.distribution import Distribution
-from ddsolve.advice.sampling import Estimate, card_indices, mean_estimate, share_estimate
+from ddsolve.advice.knowledge import View
+from ddsolve.advice.sampling import DEFAULT_SEED, Estimate, card_indices, mean_estimate, share_estimate
 from ddsolve.advice.workers import Workers, report
-from ddsolve.allpass_rules import WIDOW_RULES, AllPassRules, WidowRule
-from ddsolve.cards import Card
+from ddsolve.allpass_rules import WIDOW_RULES, AllPassRules, FirstPlayer, VoidLead, WidowRule
+from ddsolve.cards import Card, as_cards
+from ddsolve.deal import check_widow_pair
 from ddsolve.hand import Hand
 from ddsolve.results import Json
 
@@ -75,6 +77,34 @@ def tricks_estimate(found: Distribution) -> Estimate:
     return mean_estimate(values, 0, MOST_TRICKS)
 
 
+def sample_allpass(
+    hand: Hand | str,
+    dead: str | Iterable[Card | str],
+    seat: int,
+    widow_rule: WidowRule = "none",
+    *,
+    second_lead: FirstPlayer = "eldest",
+    third_lead: FirstPlayer = "eldest",
+    void_lead: VoidLead = "discard",
+    samples: int = 200,
+    seed: int = DEFAULT_SEED,
+    threads: int | None = None,
+) -> AllPassSample:
+    """Return the tricks of a seat's ten cards in an all-pass over sampled layouts: `layouts --allpass`.
+
+    dead: the widow, in the order turned; widow_rule and the leads as in `allpass`. Raises NotationError or
+    DealError for cards that do not fit together.
+    """
+    view = View.of(hand, dead, seat)
+    widow = check_widow_pair(as_cards(dead))
+    rules = AllPassRules("none", widow, second_lead, third_lead, void_lead)
+    with Workers(threads) as workers:
+        steps = iter_allpass_sample(
+            workers, view.own, seat, rules, widow_rule=widow_rule, dead=widow, samples=samples, seed=seed
+        )
+        return list(steps)[-1]
+
+
 def iter_allpass_sample(
     workers: Workers,
     hand: Hand,
@@ -84,7 +114,7 @@ def iter_allpass_sample(
     widow_rule: WidowRule = "none",
     dead: Sequence[Card] = (),
     samples: int = 200,
-    seed: int = 1,
+    seed: int = DEFAULT_SEED,
 ) -> Iterator[AllPassSample]:
     """Yield the growing answer; the complete one last.
 
@@ -154,7 +184,9 @@ def _solver(solvers: dict[int, AllPass], engine: Engine) -> AllPass:
     """Return the all-pass solver of a thread, known by its engine."""
     from ddsolve._allpass import AllPass
 
-    return solvers.setdefault(id(engine), AllPass()) if id(engine) not in solvers else solvers[id(engine)]
+    if id(engine) not in solvers:
+        solvers[id(engine)] = AllPass()
+    return solvers[id(engine)]
 
 
 def _first_cards(answers: Sequence[Mapping[int, int]]) -> dict[Card, Estimate]:
@@ -165,11 +197,3 @@ def _first_cards(answers: Sequence[Mapping[int, int]]) -> dict[Card, Estimate]:
     for card in sorted(set.intersection(*(set(cards) for cards in answers))):
         found[Card(card)] = mean_estimate([cards[card] for cards in answers], 0, MOST_TRICKS)
     return dict(sorted(found.items(), key=lambda item: (item[1].value, item[0].index)))
-
-
-def allpass_steps(steps: Iterator[AllPassSample]) -> Generator[float, None, AllPassSample]:
-    """Turn growing answers into shares, and return the last answer."""
-    last = next(steps)
-    for last in steps:
-        yield last.share
-    return last

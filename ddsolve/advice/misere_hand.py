@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator, Mapping
+from collections.abc import Callable, Generator, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
@@ -142,7 +142,7 @@ def iter_misere(workers: Workers, hand: Hand, pricing: Pricing, seed: int) -> It
     yield replace(result, share=1.0)
 
 
-def _telling(result: MisereAdvice, number: int):  # type: ignore[no-untyped-def]
+def _telling(result: MisereAdvice, number: int) -> Callable[[float], MisereAdvice]:
     scale = part(number, max(1, len(result.options)))
     return lambda share: replace(result, share=min(0.999, 0.7 + 0.3 * scale(share)))
 

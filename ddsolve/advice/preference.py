@@ -10,9 +10,10 @@ layouts come to a few thousand positions.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import product
+from math import prod
 
 from ddsolve.advice.claims import FIRST_CARD, PLAN, REFUTED, Counterexample, Proof
 from ddsolve.advice.sure_tricks import longest_holdings, sure_tricks_off_lead, sure_tricks_on_lead
@@ -79,50 +80,57 @@ def check_preference(hand: Hand | str, seat: int, leader: int = 1) -> Preference
     _known.clear()
     unseen = Hand(FULL_MASK & ~hand.mask)
     first = OWN if leader == seat else FOLLOWING if leader == seat % 3 + 1 else LAST
-    tables = [suit_splits(hand, unseen, suit) for suit in Suit]
     leads: list[int | None] = [None]
     if first == OWN:
         leads = [suit for suit in Suit if hand.suit_cards(suit)]
-    total = 0
-    dummy_failing = 0
-    failing = dict.fromkeys(leads, 0)
-    beaten: dict[int | None, Position] = {}
-    for splits in product(*(table.items() for table in tables)):
-        position = tuple(pattern for pattern, _ in splits)
+    count = _count(hand, unseen, first, leads)
+    best = min(leads, key=lambda lead: count.failing[lead])
+    holds = not count.failing[best]
+    first_cards: list[Card] = []
+    for lead in leads:
+        if lead is not None and not count.failing[lead]:
+            first_cards += _tops(hand, unseen, Suit(lead))
+    return Preference(
+        count.layouts,
+        holds,
+        count.anyhow == 0,
+        count.failing[best],
+        count.anyhow,
+        tuple(first_cards),
+        REFUTED if not holds else PLAN if _counted(hand, unseen, first) else FIRST_CARD,
+        leader,
+        None if holds else _counterexample(count.beaten[best], best, first, seat, hand, unseen),
+    )
+
+
+@dataclass(slots=True)
+class _Count:
+    """Layouts in all; those that fail with each first suit (None: a defender leads), or with every one."""
+
+    layouts: int
+    anyhow: int
+    failing: dict[int | None, int]
+    beaten: dict[int | None, Position]
+
+
+def _count(own: Hand, unseen: Hand, first: str, leads: Sequence[int | None]) -> _Count:
+    """Go through all layouts, those that come to the same at once."""
+    count = _Count(0, 0, dict.fromkeys(leads, 0), {})
+    one, two, three, four = (suit_splits(own, unseen, suit).items() for suit in Suit)
+    for splits in product(one, two, three, four):
+        position: Position = (splits[0][0], splits[1][0], splits[2][0], splits[3][0])
         if sum(pattern.count(FOLLOWING) for pattern in position) != TRICKS:
             continue
-        count = 1
-        for _, ways in splits:
-            count *= ways
-        total += count
-        good = [lead for lead in leads if _holds(position, first, lead)]  # type: ignore[arg-type]
-        dummy_failing += 0 if good else count
-        for lead in leads:
-            if lead not in good:
-                failing[lead] += count
-                if lead not in beaten or not good:
-                    beaten[lead] = position  # type: ignore[assignment]
-    best = min(leads, key=lambda lead: failing[lead])
-    holds = not failing[best]
-    first_cards = [
-        card
-        for lead in leads
-        if lead is not None and not failing[lead]
-        for card in _tops(hand, unseen, Suit(lead))
-    ]
-    counterexample = None if holds else _counterexample(beaten[best], best, first, seat, hand, unseen)
-    proof = REFUTED if not holds else PLAN if _counted(hand, unseen, first) else FIRST_CARD
-    return Preference(
-        total,
-        holds,
-        dummy_failing == 0,
-        failing[best],
-        dummy_failing,
-        tuple(first_cards),
-        proof,
-        leader,
-        counterexample,
-    )
+        ways = prod(number for _, number in splits)
+        lost = [lead for lead in leads if not _holds(position, first, lead)]
+        anyhow = len(lost) == len(leads)
+        count.layouts += ways
+        count.anyhow += ways if anyhow else 0
+        for lead in lost:
+            count.failing[lead] += ways
+            if anyhow or lead not in count.beaten:
+                count.beaten[lead] = position
+    return count
 
 
 def suit_splits(own: Hand, unseen: Hand, suit: Suit) -> Counter[str]:

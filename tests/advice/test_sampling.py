@@ -9,11 +9,11 @@ from random import Random
 import pytest
 from support import data
 
-from ddsolve import AllPassRules, Hand
+from ddsolve import Hand
 from ddsolve.advice.all_layouts import layouts
 from ddsolve.advice.bidding import advise_bid, chance_of_one, draw_widows
 from ddsolve.advice.common_layouts import Candidate, common_layouts, sampling_steps
-from ddsolve.advice.hand_allpass import draw_layouts, iter_allpass_sample
+from ddsolve.advice.hand_allpass import draw_layouts, sample_allpass
 from ddsolve.advice.sampling import mean_estimate, random_splits, share_estimate, student
 from ddsolve.advice.workers import Workers, finish
 from ddsolve.cards import Strain
@@ -128,15 +128,10 @@ def test_dealt_layouts_are_whole_deals():
 
 def test_allpass_sample_repeats_with_its_seed_on_any_number_of_threads():
     hand = Hand.parse("S:T98 C:987 D:98 H:97")
-    dead = list(Hand.parse("SA D7"))
-    rules = AllPassRules("none", (dead[0], dead[1]))
-    told = []
-    for threads in (1, 3):
-        with Workers(threads) as workers:
-            steps = iter_allpass_sample(
-                workers, hand, 1, rules, widow_rule="shows", dead=dead, samples=12, seed=7
-            )
-            told.append(list(steps)[-1].as_json())
+    told = [
+        sample_allpass(hand, "SA D7", 1, "shows", samples=12, seed=7, threads=threads).as_json()
+        for threads in (1, 3)
+    ]
     assert told[0] == told[1]
     assert sum(told[0]["line"]["tricks"].values()) == 12
     assert told[0]["guarantee"]["mean"] >= told[0]["line"]["mean"]  # others together give at least as many

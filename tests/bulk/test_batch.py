@@ -145,7 +145,7 @@ def test_processes_write_the_same(jobs, whole, tmp_path, deals):
 
 
 def test_a_real_kill_loses_and_repeats_nothing(tmp_path):
-    """Kill the whole group of processes in the middle, twice; what stands in the end is what one run writes."""
+    """Kill all its processes in the middle, twice; what stands in the end is what one run writes."""
     if not hasattr(os, "killpg"):
         pytest.skip("no process groups here")
     output, straight = tmp_path / "killed.jsonl", tmp_path / "straight.jsonl"
