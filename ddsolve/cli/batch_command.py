@@ -22,7 +22,7 @@ PARQUET = ".parquet"
 CONDITION = Reader("CONDITION", Condition.parse)
 
 
-@click.command("batch", help=say("batch.help"))
+@click.command("batch", help=say("batch.batch"))
 @click.argument("file", required=False)
 @click.option(
     "--task", type=click.Choice(TASKS), default="table", show_default=True, help=say("batch.option_task")

@@ -37,5 +37,5 @@ COMMANDS: dict[str, Entry] = {
     "review": Entry("files", "ddsolve.cli.reviewing:review_command", "help_files.review_short"),
     "play": Entry("files", "ddsolve.cli.playing:play_command", "help_files.play_short"),
     "convert": Entry("files", "ddsolve.cli.reviewing:convert_command", "help_files.convert_short"),
-    "batch": Entry("files", "ddsolve.cli.batch_command:batch_command", "batch.short"),
+    "batch": Entry("files", "ddsolve.cli.batch_command:batch_command", "batch.batch_short"),
 }

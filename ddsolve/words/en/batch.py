@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 WORDS = {
-    "short": "Thousands of deals to a file, resumable.",
-    "help": """Solve many deals, or advise many hands, and write a JSON line for each.
+    "batch_short": "Thousands of deals to a file, resumable.",
+    "batch": """Solve many deals, or advise many hands, and write a JSON line for each.
 
     FILE has a deal (table) or a hand of twelve (discard) on each line; --generate draws random deals instead.
     Killed at any moment and started again the same way, it goes on where it stopped. With -o NAME.parquet the
