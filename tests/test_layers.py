@@ -15,7 +15,7 @@ PACKAGE = Path(ddsolve.__file__).resolve().parent
 LAYERS = [
     *("_version", "errors", "words", "notation", "cards", "hand", "deal", "contract", "allpass_rules"),
     *("play", "results", "_engine", "_allpass", "solver", "conventions", "scoring", "advice"),
-    *("files", "reviews", "boards", "output", "templates", "pictures", "pages", "cli", "__main__"),
+    *("bulk", "files", "reviews", "boards", "output", "templates", "pictures", "pages", "cli", "__main__"),
 ]
 FILES = sorted(PACKAGE.rglob("*.py"))
 
