@@ -10,7 +10,7 @@ import click
 
 from ddsolve.bulk.job import TASKS, Condition, Job, check_lines
 from ddsolve.cli.hand_options import seed_option
-from ddsolve.cli.options import CONTRACT, SEAT, Reader, output_options
+from ddsolve.cli.options import CONTRACT, SEAT, Reader, choice_option, output_options, players_option
 from ddsolve.cli.run import Run
 from ddsolve.contract import Contract
 from ddsolve.conventions import Convention
@@ -24,9 +24,7 @@ CONDITION = Reader("CONDITION", Condition.parse)
 
 @click.command("batch", help=say("batch.batch"))
 @click.argument("file", required=False)
-@click.option(
-    "--task", type=click.Choice(TASKS), default="table", show_default=True, help=say("batch.option_task")
-)
+@choice_option("task", TASKS, "batch.option_task")
 @click.option(
     "-o", "--output", type=click.Path(path_type=Path), required=True, help=say("batch.option_output")
 )
@@ -34,13 +32,7 @@ CONDITION = Reader("CONDITION", Condition.parse)
 @click.option("--where", "condition", type=CONDITION, help=say("batch.option_where"))
 @click.option("--seat", type=SEAT, default=1, show_default=True, help=say("help_advice.option_seat"))
 @click.option("--convention", default="sochi", show_default=True, help=say("help_advice.option_convention"))
-@click.option(
-    "--players",
-    type=click.IntRange(2, 4),
-    default=3,
-    show_default=True,
-    help=say("help_advice.option_players"),
-)
+@players_option("help_advice.option_players")
 @click.option("--won", type=CONTRACT, default="6S", show_default=True, help=say("help_advice.option_won"))
 @seed_option
 @click.option("--jobs", type=click.IntRange(1, 256), help=say("batch.option_jobs"))
