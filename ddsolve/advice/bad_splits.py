@@ -9,6 +9,8 @@ from ddsolve.advice.knowledge import View
 from ddsolve.cards import Suit
 from ddsolve.results import Json
 
+TELLING = 0.5  # a split that comes more often than this explains nothing
+
 
 @dataclass(frozen=True, slots=True)
 class GroupCount:
@@ -51,7 +53,7 @@ def explain(view: View, groups: Sequence[GroupCount]) -> BadSplit | None:
         return None
     total = sum(group.layouts for group in groups)
     likeliest = max(failing, key=lambda group: group.failing).lengths
-    best = BadSplit(None, 0, (), 1.0, likeliest)
+    best = BadSplit(None, 0, (), TELLING, likeliest)
     for suit in Suit:
         missing = len(view.unseen.suit_cards(suit))
         bad = sorted({group.lengths[suit] for group in failing})

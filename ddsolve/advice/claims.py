@@ -100,7 +100,7 @@ class Claim:
     first_cards: the cards with which it holds, where it is the soloist's turn. failing: layouts that beat the
     best single card (where it is not his turn: that beat double dummy). double_dummy_failing: those that beat
     even the best card of each layout. best_card: what was taken for the best single card. plan: whether one
-    whole plan exists, None where that is not known.
+    whole plan exists, None where that is not known; plan_cards: the first cards of proved plans.
     """
 
     goal: Goal
@@ -113,6 +113,7 @@ class Claim:
     best_card: Card | None = None
     proof: Proof = FIRST_CARD
     plan: bool | None = None
+    plan_cards: tuple[Card, ...] = ()
     counterexample: Counterexample | None = None
     bad_split: BadSplit | None = None
     discard: tuple[Card, Card] | None = None
@@ -130,6 +131,7 @@ class Claim:
             "best_card": None if self.best_card is None else str(self.best_card),
             "proof": self.proof,
             "plan": self.plan,
+            "plan_cards": card_names(self.plan_cards),
             "counterexample": None if self.counterexample is None else self.counterexample.as_json(),
             "bad_split": None if self.bad_split is None else self.bad_split.as_json(),
         }
@@ -226,11 +228,12 @@ def _proved(workers: Workers, view: View, result: Claim) -> Claim:
     goal = result.goal
     by_count = cards_by_count(view, goal)
     if by_count is not None:
-        return replace(result, proof=PLAN, plan=True)
+        return replace(result, proof=PLAN, plan=True, plan_cards=by_count)
     needed = goal.tricks - view.won
     found = plan_cards(workers.engine, view, trump_of(goal.game), goal.misere, needed)
     if found:
-        return replace(result, proof=PLAN, plan=True)
+        own_turn = view.to_move == view.seat
+        return replace(result, proof=PLAN, plan=True, plan_cards=found if own_turn else ())
     return result if found is None else replace(result, plan=False)
 
 

@@ -57,7 +57,9 @@ def _proof(style: Style, result: Claim) -> str:
     if result.holds:
         if cards:
             lines.append(say("claim.first_cards", cards=cards))
-        if result.proof == PLAN:
+        if result.proof == PLAN and result.plan_cards:
+            lines.append(say("claim.plan_from", cards=style.grouped(result.plan_cards)))
+        elif result.proof == PLAN:
             lines.append(say("claim.plan"))
         elif result.proof == FIRST_CARD:
             lines.append(say("claim.no_plan" if result.plan is False else "claim.double_dummy"))

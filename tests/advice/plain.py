@@ -57,10 +57,10 @@ def plan_wins(game: str, seat: int, needed: int, leader: int, trick, left, layou
     mover = (leader + len(trick)) % 3
     if mover == seat:
         options = [(card, layouts) for card in legal(left, trick, game)]
-        return any(_plan_on(game, seat, needed, leader, trick, left, card, sets) for card, sets in options)
+        return any(plan_on(game, seat, needed, leader, trick, left, card, sets) for card, sets in options)
     cards = {card for hands in layouts for card in legal(hands[mover], trick, game)}
     return all(
-        _plan_on(
+        plan_on(
             game,
             seat,
             needed,
@@ -74,7 +74,7 @@ def plan_wins(game: str, seat: int, needed: int, leader: int, trick, left, layou
     )
 
 
-def _plan_on(game, seat, needed, leader, trick, left, card, layouts) -> bool:
+def plan_on(game, seat, needed, leader, trick, left, card, layouts) -> bool:
     trick = [*trick, card]
     left = [held for held in left if held != card]
     layouts = [

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from advice.plain import ending, layouts_of, plan_wins, tricks
+from advice.plain import ending, layouts_of, plan_on, plan_wins, tricks
 from support import DECK, cards, data, index, name
 
 from ddsolve import Card, Contract, ContractError, DealError, Hand, PlayError
@@ -63,6 +63,14 @@ def test_small_endings_by_brute_force(seed):
         assert found.plan is plan, (game, needed)
         assert (found.proof == PLAN) == plan
         assert (found.proof == REFUTED) == (not found.holds)
+        if plan and on_lead:
+            for card in own:
+                good = plan_on(
+                    game, seat, 0 if game == "misere" else needed, leader, [], list(own), card, pairs
+                )
+                told = card in map(str, found.plan_cards)
+                # a plan proved by counting names the cards to cash, not every card that would do
+                assert good or not told
         if not found.holds:
             shown = tuple(tuple(map(str, found.counterexample.hands[place])) for place in (1, 2, 3))
             lead = [str(found.counterexample.line[0])] if on_lead else []

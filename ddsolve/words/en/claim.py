@@ -12,6 +12,7 @@ WORDS = {
     "discard": "Discard {cards}.",
     "first_cards": "Good first cards: {cards}.",
     "plan": "Proved as one plan: it needs no look at the defenders' cards.",
+    "plan_from": "Proved as one plan from {cards} on: it needs no look at the defenders' cards.",
     "double_dummy": "Proved for the first card; after it every layout is played with all cards seen, so this "
     "is not yet one plan.",
     "no_plan": "Every layout can be won with all cards seen, but no single plan wins against all of them.",
