@@ -73,7 +73,8 @@ class Solver:
         """Solve a trick game or misère from the position after `played`.
 
         soloist, leader: seats 1 to 3; the leader of the first trick is by default the first seat in play.
-        Two hands may play alone, the soloist and one defender. played: cards in the order of play. Raises NotationError, DealError, ContractError or PlayError for what cannot be.
+        Two hands may play alone, the soloist and one defender. played: cards in the order of play. Raises
+        NotationError, DealError, ContractError or PlayError for what cannot be.
         """
         return _last(self.iter_solve(deal, contract, soloist, leader, played))
 
