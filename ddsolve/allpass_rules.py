@@ -1,4 +1,4 @@
-"""How the two widow cards are used in an all-pass (spec 3, rules 2.4): one value with its own checks."""
+"""How the two widow cards are used in an all-pass: one value with its own checks."""
 
 from __future__ import annotations
 

@@ -101,7 +101,7 @@ class Card:
 
     @classmethod
     def parse(cls, text: str) -> Card:
-        """Read one card in any notation of spec 2 (`SA`, `♥10`, `чТ`); NotationError otherwise."""
+        """Read one card in any notation (`SA`, `♥10`, `чТ`); NotationError otherwise."""
         return cls(read_card(text))
 
     @property

@@ -64,7 +64,7 @@ class Contract:
     def ladder(self, misere_above: int = 8) -> tuple[int, int]:
         """Return a key that sorts contracts as bids: 6♠ … 8NT, misère, 9♠ … 10NT; all-pass is the lowest.
 
-        `misere_above` is the last level that misère outbids: 8 in most rules, 7 in the Finnish (rules 9, C1).
+        `misere_above` is the last level that misère outbids: 8 in most rules, 7 in the Finnish.
         """
         if self.kind == "allpass":
             return (0, 0)

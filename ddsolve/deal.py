@@ -37,7 +37,7 @@ class Deal:
 
     @classmethod
     def parse(cls, text: str) -> Deal:
-        """Read `HAND | HAND | HAND`, optionally `| WIDOW`, in any notation of spec 2; `-` is an absent hand.
+        """Read `HAND | HAND | HAND`, optionally `| WIDOW`, in any notation; `-` is an absent hand.
 
         Raises NotationError (text that is no hand; the seat is named) or DealError (hands that do not fit).
         """

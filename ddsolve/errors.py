@@ -12,7 +12,7 @@ class DdsolveError(ValueError):
 
 
 class NotationError(DdsolveError):
-    """Text that is no card, hand or list of cards (spec 2)."""
+    """Text that is no card, hand or list of cards."""
 
 
 class DealError(DdsolveError):

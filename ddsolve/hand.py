@@ -23,7 +23,7 @@ class Hand:
 
     @classmethod
     def parse(cls, text: str) -> Hand:
-        """Read a hand in any notation of spec 2.
+        """Read a hand in any notation.
 
         Raises NotationError for an empty text, an unknown suit or rank, a card twice or mixed scripts.
         """

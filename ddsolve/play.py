@@ -1,7 +1,7 @@
 """The play of a deal, card by card: whose turn, which cards are legal, who won which trick.
 
 One immutable value serves trick games, misère and every all-pass; `state.play(card)` returns the next
-state. The rules are those of spec 3 (rules 2.1–2.4): follow suit, else trump, else anything; the winner
+state. The rules are those of the Codex of 1996 and of common practice: follow suit, else trump, else anything; the winner
 leads.
 """
 
@@ -201,7 +201,7 @@ class PlayState:
             contenders = [(card, seat) for card, seat in players if card.suit == suit]
             if contenders:
                 return max(contenders)[1]
-        raise AssertionError("nobody followed the suit: impossible, see rules 2.4")
+        raise AssertionError("nobody followed the suit: impossible")
 
     def refusal(self, card: Card) -> str:
         """Say why `card` may not be played now (it is taken for granted that it may not)."""

@@ -1,4 +1,4 @@
-"""What the solver answers: plain values that know their JSON form (spec 4).
+"""What the solver answers: plain values that know their JSON form.
 
 All counts are exact and in tricks. Maps are keyed by seat (1, 2, 3) here and by its text in JSON. A result
 with `complete` False was cut short: what it holds is exact, the rest is missing.

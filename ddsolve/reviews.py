@@ -2,7 +2,7 @@
 
 All values are double dummy: everybody is taken to see all the cards, so a cost is no blame. In a trick game
 and misère a value is the soloist's total of tricks; in an all-pass, where everyone plays for himself, it is
-each seat's guarantee and the tricks of the line (spec 3).
+each seat's guarantee and the tricks of the line.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Exact answers: trick games, misère and all-pass, each for one deal with all cards seen (spec 3).
+"""Exact answers: trick games, misère and all-pass, each for one deal with all cards seen.
 
 The searching is done by the compiled modules `_engine` and `_allpass`; here text becomes values, seats
 become numbers from 0, and a position in the middle of the play becomes what they ask for. A `Solver` owns

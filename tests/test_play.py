@@ -110,7 +110,7 @@ def test_twelve_cards_cannot_be_played() -> None:
 
 
 def test_shows_the_card_names_the_suit_and_cannot_win() -> None:
-    """Recorded play (rules 2.4, RPM): an ace of another suit is a discard and does not win."""
+    """Recorded play: an ace of another suit is a discard and does not win."""
     state = allpass(VOID, "shows", "SA D7")
     assert (state.suit_to_follow, state.to_move) == (cards("SA")[0].suit, 1)
     assert state.legal() == VOID.hand(1)  # void: any card

@@ -1,4 +1,4 @@
-"""Two hands in play (spec 2: hussar's all-pass and lone whist), against the slow reference and themselves."""
+"""Two hands in play, against the slow reference and themselves."""
 
 from __future__ import annotations
 

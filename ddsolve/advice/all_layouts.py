@@ -1,4 +1,4 @@
-"""The exact distribution of the soloist's tricks over all layouts of the unseen cards (spec 3).
+"""The exact distribution of the soloist's tricks over all layouts of the unseen cards.
 
 Every count is double-dummy: all cards seen in every layout. Where the soloist leads himself, the plain count
 takes his best card in each layout ("open"); with one card chosen for all layouts together ("closed", the

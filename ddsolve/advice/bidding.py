@@ -1,4 +1,4 @@
-"""What to bid before the widow is seen: a sample of widows, and of layouts after each (spec 4, `bid`)."""
+"""What to bid before the widow is seen: a sample of widows, and of layouts after each."""
 
 from __future__ import annotations
 
@@ -145,7 +145,7 @@ def draw_widows(hand: Hand, count: int, seed: int) -> list[tuple[int, int]]:
 
 
 def chance_of_one(cards: int) -> float:
-    """Return how likely one of some unseen cards is in the widow: 1 − C(22 − k, 2) / 231 (rules 8.7)."""
+    """Return how likely one of some unseen cards is in the widow: 1 − C(22 − k, 2) / 231."""
     return 1 - (22 - cards) * (21 - cards) / 2 / 231
 
 

@@ -1,4 +1,4 @@
-"""Claims: "ten", "seven against anything", "misère clean" as one plan against every layout (spec 3).
+"""Claims: "ten", "seven against anything", "misère clean" as one plan against every layout.
 
 Double dummy is not that: it may pick a different card in each layout. So a claim needs success in every
 layout and, where it is the soloist's turn, one card that is good in all of them. The cards after that one
@@ -86,7 +86,7 @@ class Counterexample:
     line: tuple[Card, ...]
 
     def as_json(self) -> Json:
-        """Return hands and line as in spec 4."""
+        """Return hands and line in JSON form."""
         return {
             "hands": {str(seat): self.hands[seat].ascii for seat in sorted(self.hands)},
             "line": card_names(self.line),
@@ -152,7 +152,7 @@ def check_claim(
     limits: Limits | None = None,
     threads: int | None = None,
 ) -> Claim:
-    """Check a claim over all layouts: see `Claim` for what is told, spec 3 for what it means.
+    """Check a claim over all layouts: see `Claim` for what is told.
 
     hand: 1 to 10 cards with the others in `dead`, or 12 before the discard. contract: a trick contract (its
     level is claimed, or `tricks`) or misère. played: the cards so far, from `hand`'s full size on; leader: of

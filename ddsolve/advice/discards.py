@@ -1,4 +1,4 @@
-"""The best discard and contract of twelve cards, by expected score over all layouts (spec 4, `discard`).
+"""The best discard and contract of twelve cards, by expected score over all layouts.
 
 A sample gives a first ranking at once; then the best choice is counted over all layouts and every other one
 is either counted too or proved to be worse, see `discard_search`.
@@ -148,7 +148,7 @@ def best_discard(
     """Return the discards and contracts of twelve cards, best expected score first.
 
     hand: the soloist's cards with the widow; won: the bid that won, which bounds the contracts; whist: how
-    the defenders are taken to whist (spec 3); exact: count everything, instead of proving the winner only;
+    the defenders are taken to whist; exact: count everything, instead of proving the winner only;
     aside: also value misère and a closed first lead, which stand beside the options.
     Values are the soloist's whists. Raises NotationError, DealError, ContractError, ConventionError or
     ScoreError.

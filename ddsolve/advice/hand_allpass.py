@@ -38,7 +38,7 @@ class DealtCards(NamedTuple):
 class AllPassSample:
     """The tricks of one seat in an all-pass over sampled layouts.
 
-    guarantee and line: how often he took each number of tricks (spec 3). first_cards: for a seat that plays
+    guarantee and line: how often he took each number of tricks. first_cards: for a seat that plays
     first, his average tricks in the line after each first card, fewest first.
     """
 

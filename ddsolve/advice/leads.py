@@ -1,4 +1,4 @@
-"""The first lead of a defender: each card's expected result over layouts that fit (spec 4, `lead`).
+"""The first lead of a defender: each card's expected result over layouts that fit.
 
 Against misère with both defenders' hands open the soloist's twelve cards are known, and only his discard is
 not: then every one of the 66 is solved.

@@ -1,4 +1,4 @@
-"""The preference: all twelve cards shown, no trumps, and every trick claimed (rules 11.5).
+"""The preference: all twelve cards shown, no trumps, and every trick claimed.
 
 It holds if the soloist wins every trick while the defenders still hold cards: ten, with twelve cards against
 twice ten. He can never lose the lead, so each card he leads must be above all the defenders' cards of its
@@ -69,7 +69,7 @@ def iter_preference(workers: Workers, hand: Hand, seat: int, leader: int = 1) ->
 
 
 def check_preference(hand: Hand | str, seat: int, leader: int = 1) -> Preference:
-    """Check a preference, all twelve cards shown, in every layout of the others (rules 11.5).
+    """Check a preference, all twelve cards shown, in every layout of the others.
 
     seat: whose hand it is; leader: who leads to the first trick. Raises NotationError, or DealError for
     another number of cards.

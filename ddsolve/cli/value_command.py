@@ -73,7 +73,7 @@ def value_command(
     _check(deal.value, soloist)
     solver = Solver(table_mb)
     tricks = _tricks(solver, deal.value, soloist, leader or 1)
-    # the soloist of the Spanish list always leads (rules 4)
+    # the soloist of the Spanish list always leads
     own_lead = tricks
     if leader is None and any(convention.options.game_list == "list" for convention in conventions):
         own_lead = _tricks(solver, deal.value, soloist, soloist)

@@ -1,4 +1,4 @@
-"""Scoring conventions as data: one TOML file each, one schema for all (rules 10 and 11).
+"""Scoring conventions as data: one TOML file each, one schema for all.
 
 >>> from ddsolve.conventions import Convention
 >>> Convention.load("leningrad").options.split

@@ -1,4 +1,4 @@
-"""Options: how an all-pass is played and paid, and what ends a series (rules 2.4, 4, 8.2 and 11.6)."""
+"""Options: how an all-pass is played and paid, and what ends a series."""
 
 from __future__ import annotations
 

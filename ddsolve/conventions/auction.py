@@ -1,4 +1,4 @@
-"""Options: bidding, the final contract, resignation and preference (rules 1, 9 and 11.5)."""
+"""Options: bidding, the final contract, resignation and preference."""
 
 from __future__ import annotations
 

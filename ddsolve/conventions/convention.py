@@ -32,7 +32,7 @@ if sys.version_info >= (3, 11):
 else:
     import tomli as tomllib
 
-# the order of spec 4
+# the order in which they are listed
 NAMES = (
     "sochi",
     "sochi-finnish",

@@ -1,4 +1,4 @@
-"""Options: the course of a game: pools, aid, prizes, races, lists, bombs, the deal (rules 4, 10, 11.6)."""
+"""Options: the course of a game: pools, aid, prizes, races, lists, bombs, the deal."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Options: what a game, an undertrick and a trick of the defenders are worth (rules 3.5, 4, 5.1 and 11)."""
+"""Options: what a game, an undertrick and a trick of the defenders are worth."""
 
 from __future__ import annotations
 

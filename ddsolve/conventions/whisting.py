@@ -1,4 +1,4 @@
-"""Options: who may call what, who writes which tricks, who pays a whister's shortage (rules 3, 10, 11.2)."""
+"""Options: who may call what, who writes which tricks, who pays a whister's shortage."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Readers of all notations (spec 2). They know text and numbers only; the value types are built on them.
+"""Readers of all notations. They know text and numbers only; the value types are built on them.
 
 `read_card`, `read_cards` and `read_hand` return card indices in the order written; `is_cyrillic(*texts)`
 checks that the parts of one input (deal, widow, dead cards, play) use one script; `read_argument` fetches the

@@ -1,4 +1,4 @@
-"""The characters of every notation that ddsolve reads (spec 2), and the clean-up before reading.
+"""The characters of every notation that ddsolve reads, and the clean-up before reading.
 
 Numbers used everywhere: suits S=0 C=1 D=2 H=3 (their rank order); ranks 7=0 … T=3 J=4 Q=5 K=6 A=7;
 a card is suit * 8 + rank.

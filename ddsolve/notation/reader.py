@@ -1,6 +1,6 @@
 """Readers of cards, lists of cards and hands: text in, card indices (0..31) out, in the order written.
 
-A text is a row of groups, each a suit with its ranks. Two ways to write them (spec 2):
+A text is a row of groups, each a suit with its ranks. Two ways to write them:
 
 * lettered: `♠AK9 ♣- ♦J87 ♥AT`, `S:AK9 D:J87 H:AT`, `п:ТК9 т:- б:В87 ч:Т10`, `SA SK S9`;
 * dotted, in the order of PBN: `AK9.AT.J87.` = spades, hearts, diamonds, clubs.

@@ -1,4 +1,4 @@
-"""Where the text of an argument comes from: the argument itself, standard input or a file (spec 2)."""
+"""Where the text of an argument comes from: the argument itself, standard input or a file."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What happens to points that have no room: American aid, the own hill, the smallest hill (rules 4, 11.6)."""
+"""What happens to points that have no room: American aid, the own hill, the smallest hill."""
 
 from __future__ import annotations
 

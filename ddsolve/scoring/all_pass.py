@@ -1,4 +1,4 @@
-"""All-pass: its price in a series, and what tricks and none at all are worth (rules 2.4, 4, 8.2, 11.6)."""
+"""All-pass: its price in a series, and what tricks and none at all are worth."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def price_in_series(options: Options, number: int) -> int:
 def lowest_level(options: Options, passed: int) -> int:
     """Return the lowest level that may be bid after `passed` all-passes of the series.
 
-    The last level stays, but a list that falls back (6-7-8-6-7-8) goes round (rules 11.6).
+    The last level stays, but a list that falls back (6-7-8-6-7-8) goes round.
     """
     levels = options.exit_levels
     if list(levels) != sorted(levels):

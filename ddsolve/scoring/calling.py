@@ -1,4 +1,4 @@
-"""The tree of calls: whose turn it is and what he may say, for defenders who choose (rules 3.2)."""
+"""The tree of calls: whose turn it is and what he may say, for defenders who choose."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The defenders' calls: who may say what and when, and who defends in the end (rules 3.1, 3.2)."""
+"""The defenders' calls: who may say what and when, and who defends in the end."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a game remembers from hand to hand: the series, the deal, bombs, lists of games (rules 1, 4)."""
+"""What a game remembers from hand to hand: the series, the deal, bombs, lists of games."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ class Deal:
 
 
 class Bombs:
-    """The stock of bombs: used up by the next games played, won by blind passes (classic, rules 11.6)."""
+    """The stock of bombs: used up by the next games played, won by blind passes (classic)."""
 
     def __init__(self, stock: tuple[int, ...]) -> None:
         self.stock = list(stock)

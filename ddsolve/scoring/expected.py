@@ -1,4 +1,4 @@
-"""What a contract is worth for a given number of tricks: the whisting models of spec 3.
+"""What a contract is worth for a given number of tricks: the whisting models.
 
 >>> from ddsolve import Contract
 >>> from ddsolve.conventions import Convention

@@ -1,4 +1,4 @@
-"""What ends a game, and the prizes for being first (rules 4: end, Finn's bonuses)."""
+"""What ends a game, and the prizes for being first."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Games that are not bid but taken from a list: the rogues (rules 4, 11.6)."""
+"""Games that are not bid but taken from a list: the rogues."""
 
 from __future__ import annotations
 

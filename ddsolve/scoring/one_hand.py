@@ -33,7 +33,7 @@ class HandScore:
 
 
 def score(convention: Convention, hand: HandResult) -> HandScore:
-    """Return what a hand writes and is worth under a convention (rules 3-4, spec 3 and 4).
+    """Return what a hand writes and is worth under a convention.
 
     Raises ScoreError, naming the field or the rule, for a result that cannot be or that is forbidden.
     """

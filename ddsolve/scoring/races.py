@@ -1,4 +1,4 @@
-"""Races: several games in one, each to its pool, with prizes (rules 4, 11.6)."""
+"""Races: several games in one, each to its pool, with prizes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The sheet as players write it: running totals in each field, hundreds as wheels (rules 11.4)."""
+"""The sheet as players write it: running totals in each field, hundreds as wheels."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The final sum: from a sheet to what each player wins or loses (rules 5 and 11.4)."""
+"""The final sum: from a sheet to what each player wins or loses."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Settlement:
 
 
 def settle(convention: Convention, sheet: Sheet) -> Settlement:
-    """Return the settlement of a sheet. Open pools count as hill, as rules 5.1 say."""
+    """Return the settlement of a sheet. Open pools count as hill."""
     options = convention.options
     pairs = _pairs(sheet, _shares(options, sheet, whole=False))
     standing = standing_values(options, sheet.players, sheet.pool, sheet.hill)

@@ -1,4 +1,4 @@
-"""The whisters' shortage: who pays for tricks the defence owed and did not take (rules 3.4, 11.2).
+"""The whisters' shortage: who pays for tricks the defence owed and did not take.
 
 A mode answers with shares: (whister, missing tricks he pays for). Team modes ask only when the soloist made
 his game and the team is short; personal modes (over-greedy, the closed lone whister of FI) look at own tricks

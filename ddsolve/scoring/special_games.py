@@ -1,4 +1,4 @@
-"""Misère, resignation, preference, and what the widow may bring the dealer (rules 2.3, 4, 11.1, 11.5)."""
+"""Misère, resignation, preference, and what the widow may bring the dealer."""
 
 from __future__ import annotations
 

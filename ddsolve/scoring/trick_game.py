@@ -12,7 +12,7 @@ from ddsolve.scoring.entries import DEALER, Price, price_of
 from ddsolve.scoring.hand_result import TRICKS, HandResult, dummy_seat, seats_in_game, trick_count
 from ddsolve.words import say
 
-# what the defenders owe together, and each of two whisters himself, at six to ten (rules 3.1)
+# what the defenders owe together, and each of two whisters himself, at six to ten
 TEAM_QUOTA = {6: 4, 7: 2, 8: 1, 9: 1, 10: 1}
 PERSONAL_QUOTA = {6: 2, 7: 1, 8: 1, 9: 1, 10: 1}
 OVER_GREEDY_TOP = 9
@@ -66,7 +66,7 @@ class TrickGame:
         return DEALER in seats_in_game(self.hand) and DEALER not in self.defence.whisters
 
     def is_over_greedy(self, options: Options) -> bool:
-        """Whether each whister answers for his own quota here: the quotas end at nine (rules 11.2)."""
+        """Whether each whister answers for his own quota here: the quotas end at nine."""
         applies = options.over_greedy == "always" or (
             options.over_greedy == "two_whisters" and not self.defence.lone
         )

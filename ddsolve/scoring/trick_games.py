@@ -1,4 +1,4 @@
-"""Games of six to ten: success, undertricks, consolation and the defenders' whists (rules 3.3, 3.5, 4)."""
+"""Games of six to ten: success, undertricks, consolation and the defenders' whists."""
 
 from __future__ import annotations
 
@@ -143,7 +143,7 @@ def _tricks_written(options: Options, game: TrickGame) -> list[tuple[str, Fracti
 
 
 def _passer_tricks(options: Options, game: TrickGame) -> str:
-    """Return who writes the tricks of a lone whister's partner (rules 11.2)."""
+    """Return who writes the tricks of a lone whister's partner."""
     if game.is_over_greedy(options):
         return "nobody"
     if game.closed and options.passer_tricks_closed != "same":

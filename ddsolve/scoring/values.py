@@ -1,4 +1,4 @@
-"""What entries and sheets are worth to each player, in whists (rules 5.1, spec 3)."""
+"""What entries and sheets are worth to each player, in whists."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ def standing_values(
 ) -> dict[str, Fraction]:
     """Return what pool and hill are worth to each: his points against the mean of all; the sum is zero.
 
-    With the divisor N-1 every opponent pays a full share, and nobody "pays himself" (rules 5.1).
+    With the divisor N-1 every opponent pays a full share, and nobody "pays himself".
     """
     worth = {p: options.pool_point * pool[p] - options.hill_point * hill[p] for p in players}
     mean = sum(worth.values(), Fraction(0)) / len(players)

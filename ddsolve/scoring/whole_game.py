@@ -1,4 +1,4 @@
-"""A whole game, hand by hand: the sheet as it grows, what a hand leaves for the next, the end (rules 4)."""
+"""A whole game, hand by hand: the sheet as it grows, what a hand leaves for the next, the end."""
 
 from __future__ import annotations
 
@@ -204,7 +204,7 @@ class Game:
         return prizes
 
     def _end_preliminary_hand(self) -> None:
-        """Classic: each preliminary hand leaves a bomb; the last one makes the hills (rules 11.6)."""
+        """Classic: each preliminary hand leaves a bomb; the last one makes the hills."""
         price = self._preliminary.pop(0)
         self.bombs.stock.append(min(price, len(self.options.bomb_factors) - 1))
         if not self._preliminary:

@@ -58,7 +58,7 @@ def test_nothing_from_the_order_where_it_is_not_wanted():
 
 @pytest.mark.parametrize("taken", range(11))
 def test_calls_are_worth_what_the_sheet_says(taken):
-    """Sochi, three players, a seven: values of the calls by hand (rules 3.5, 5.1)."""
+    """Sochi, three players, a seven: values of the calls by hand."""
     values = CallValues(SOCHI, view("7C"), partner="pass")
     passed = (("2", "pass"), ("3", "pass"))
     assert values.outcome(passed[:1], taken, None) == Fraction(-40, 3)

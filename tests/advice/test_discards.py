@@ -101,7 +101,7 @@ def test_contracts_are_those_from_the_bid_up(unpruned):
     contracts = {str(option.contract) for option in unpruned.options if option.contract}
     assert contracts == {"8H", "8NT"} | {f"{n}{s}" for n in (9, 10) for s in ("S", "C", "D", "H", "NT")}
     (resigned,) = [option for option in unpruned.options if option.contract is None]
-    assert resigned.expected == -120  # three undertricks of an eight (rules 8.1)
+    assert resigned.expected == -120  # three undertricks of an eight
 
 
 def test_pruned_answer_is_the_same_and_its_bounds_hold(unpruned):

@@ -132,7 +132,7 @@ def test_a_discard_shows_a_void(seed):
     ],
 )
 def test_splits_of_a_suit(missing, split):
-    """Lesnoy's table 4 (rules 8.6): how the missing cards of one suit lie."""
+    """Lesnoy's table 4: how the missing cards of one suit lie."""
     spades = 8 - missing
     clubs = 10 - spades if spades > 1 else 8
     own = Hand.of(Card(rank) for rank in range(spades)) | Hand.of(Card(8 + rank) for rank in range(clubs))

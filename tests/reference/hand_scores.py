@@ -1,4 +1,4 @@
-"""The generic scoring procedure of rules 3.5, written down a second time from table 4: shares no code.
+"""The generic scoring procedure written down a second time: shares no code.
 
 Only the conventions that follow it without exceptions, seats "1" (soloist), "2", "3" and "dealer".
 """

@@ -1,4 +1,4 @@
-"""Every trick count, split and way of calling against a second, separate writing of rules 3.5 and table 4."""
+"""Every trick count, split and way of calling against a second, separate writing of the scoring procedure."""
 
 from __future__ import annotations
 

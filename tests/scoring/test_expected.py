@@ -1,4 +1,4 @@
-"""The expected value of a contract: whisting models, and Lesnoy's boundaries (rules 8.3)."""
+"""The expected value of a contract: whisting models, and Lesnoy's boundaries."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from ddsolve import Contract, ScoreError
 from ddsolve.conventions import Convention
 from ddsolve.scoring.expected import ContractValues, Model, State, all_pass_values
 
-# rules 8.3, from 10 against 9 down to 7 against 6
+# D. Lesnoy, appendix 2, table 3: from 10 against 9 down to 7 against 6
 BOUNDARIES = {
     ("sochi", 4): (0.082, 0.089, 0.100, 0.097),
     ("leningrad", 4): (0.082, 0.089, 0.100, 0.097),

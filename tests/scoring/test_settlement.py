@@ -1,4 +1,4 @@
-"""The final sum: every worked settlement of rules 5 and 11.4, and the published ones."""
+"""The final sum: every worked settlement that the sources work out, and the published ones."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every worked hand of rules 6, as corrected by 11: what it writes on the sheet, named by source."""
+"""Every worked hand of the sources: what it writes on the sheet, named by source."""
 
 from __future__ import annotations
 

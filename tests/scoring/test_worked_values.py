@@ -1,4 +1,4 @@
-"""Every printed value of rules 6, 8.1, 8.2, 8.4, 8.5 and 11.2-11.3, named by source. All in whists."""
+"""Every printed value of the sources, named by source. All in whists."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import pytest
 from scoring_support import PRINTED, PRINTED_ONE, hand, scored
 
 SEATS = ("1", "2", "3", "dealer")
-SECOND = "liability8plus=second_whister"  # the Leningrad and Rostov columns assume it (rules 11.2)
+SECOND = "liability8plus=second_whister"  # the Leningrad and Rostov columns assume it
 
 # contract, tricks, then S/W1/W2(/D) for Sochi 3p, Sochi 4p, Leningrad 3p, Rostov 3p; both whist
 BOTH_WHIST = """
@@ -116,7 +116,7 @@ def test_rules_8_1_made(convention: str, players: int, level: int, how: str, val
     else:
         taken = level + (how == "over")
         result = hand(f"{level}C", f"{taken} {10 - taken} 0", "whist pass", players=players)
-    if level == 10 and how == "exact":  # the print is of a checked ten; whisted it is 100 (rules 11.3)
+    if level == 10 and how == "exact":  # the print is of a checked ten; whisted it is 100
         assert float(scored(convention, result).value["1"]) == 100
         result = hand("10C", "10 0 0", players=players)
         assert float(scored(convention, result, "ten_game=checked").value["1"]) == pytest.approx(
