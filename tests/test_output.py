@@ -86,7 +86,7 @@ def test_a_progress_bar_appears_for_long_work_on_a_terminal_only(monkeypatch: py
         for share in (0.1, 0.5, 0.6, None):
             progress.show(share)
     drawn = terminal.getvalue().split("\r")
-    assert drawn[1].endswith(" 50 %")
+    assert drawn[1].rstrip().endswith(" 50 %  5 s left")  # half is done after five seconds
     assert len(drawn) == 5  # half, unknown, blank, back
     assert drawn[3].strip() == ""
 

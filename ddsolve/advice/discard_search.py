@@ -58,6 +58,7 @@ class DiscardSearch:
             answers = yield from _shared(steps, number / len(ROUNDS), 1 / len(ROUNDS))
             for tally, tricks in zip(chosen, answers, strict=True):
                 tally.sample += tricks
+                tally.fresh = tricks
             done += count
         self.tallies.sort(key=lambda tally: -_sampled_value(tally, rows))
 

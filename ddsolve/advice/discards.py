@@ -247,7 +247,7 @@ def _option(tally: Tally, contract: Contract, row: ValueRow, menu: Menu) -> Disc
             expected_one=found.expected(ones) if ones else None,
             tricks=found,
         )
-    sample = tally.sample
+    sample = tally.fresh
     expected = _estimate(sample, values)
     at_most = None
     if tally.counted:

@@ -58,13 +58,15 @@ class ValueRow:
 class Tally:
     """One candidate: a class of discards played in a game, and what is known of its tricks so far.
 
-    sample: tricks in sampled layouts. counts: exact counts to `depth`, in the order of the wishes, over the
-    `counted` layouts looked at, of `total`.
+    sample: tricks in sampled layouts; fresh: those of the last round, which had no say in whether this
+    candidate came that far, so that they estimate it without flattery. counts: exact counts to `depth`, in
+    the order of the wishes, over the `counted` layouts looked at, of `total`.
     """
 
     discards: DiscardClass
     game: Game
     sample: list[int] = field(default_factory=list)
+    fresh: list[int] = field(default_factory=list)
     counts: list[int] = field(default_factory=lambda: [0] * NUMBERS)
     depth: int = 0
     counted: int = 0

@@ -5,9 +5,13 @@ from __future__ import annotations
 import sys
 import time
 
+from ddsolve.words import say
+
 WIDTH = 30  # columns of the bar
 PATIENCE = 0.7  # seconds before it appears: short work shows nothing
 EVERY = 0.1  # seconds between two drawings
+LEFT = 16  # columns of the time left
+TELLING = 0.03  # with less done the time left would be a wild guess
 
 
 class Progress:
@@ -18,7 +22,8 @@ class Progress:
 
     def __init__(self) -> None:
         self._terminal = sys.stderr.isatty()
-        self._next = time.monotonic() + PATIENCE
+        self._start = time.monotonic()
+        self._next = self._start + PATIENCE
         self._drawn = False
 
     def show(self, share: float | None) -> None:
@@ -29,7 +34,8 @@ class Progress:
         self._next = now + EVERY
         full = round(WIDTH * min(max(share or 0.0, 0.0), 1.0))
         percent = "" if share is None else f" {100 * share:3.0f} %"
-        self._write("\r[" + "#" * full + "." * (WIDTH - full) + "]" + percent)
+        left = _time_left(now - self._start, share)
+        self._write("\r[" + "#" * full + "." * (WIDTH - full) + "]" + percent + left.ljust(LEFT))
         self._drawn = True
 
     def __enter__(self) -> Progress:
@@ -37,9 +43,22 @@ class Progress:
 
     def __exit__(self, *_: object) -> None:
         if self._drawn:
-            self._write("\r" + " " * (WIDTH + 8) + "\r")
+            self._write("\r" + " " * (WIDTH + 8 + LEFT) + "\r")
 
     @staticmethod
     def _write(text: str) -> None:
         sys.stderr.write(text)
         sys.stderr.flush()
+
+
+def _time_left(elapsed: float, share: float | None) -> str:
+    """Return the time left in words, as if the rest went like what is done; nothing where that is unknown."""
+    if share is None or not TELLING <= share < 1:
+        return ""
+    seconds = elapsed * (1 - share) / share
+    minutes, rest = divmod(round(seconds), 60)
+    return "  " + (
+        say("cli.minutes_left", minutes=minutes, seconds=rest)
+        if minutes
+        else say("cli.seconds_left", seconds=rest)
+    )

@@ -12,11 +12,13 @@ from support import data
 from ddsolve import Contract, ContractError, Deal, DealError, Hand, Strain
 from ddsolve.advice.all_layouts import layouts
 from ddsolve.advice.discard_classes import discard_classes
-from ddsolve.advice.discards import best_discard
+from ddsolve.advice.discard_search import DiscardSearch
+from ddsolve.advice.discards import best_discard, ranked_options
 from ddsolve.advice.misere_hand import best_misere
 from ddsolve.advice.post_mortem import options_on_deal
-from ddsolve.advice.pricing import Pricing
+from ddsolve.advice.pricing import Menu, Pricing
 from ddsolve.advice.tally import NUMBERS, Tally, ValueRow, in_order
+from ddsolve.advice.workers import Workers
 from ddsolve.conventions import Convention
 from ddsolve.scoring.expected import ContractValues
 
@@ -188,3 +190,26 @@ def test_what_cannot_be_advised(arguments, error):
 def test_a_tally_starts_unknown():
     found = discard_classes(Hand.parse(STRONG), Strain.S)[0]
     assert not Tally(found, Strain.S).complete
+
+
+def test_estimates_of_the_first_ranking_cover_the_exact_values(unpruned):
+    """Over seeds, the intervals of sampled options hold the exact values at about the stated rate."""
+    exact = {(option.contract, option.discard): float(option.expected) for option in unpruned.options}
+    menu = Menu(Pricing(SOCHI, 1), Contract.parse("8H"))
+    covered = asked = 0
+    with Workers(2) as workers:
+        for seed in range(40):
+            search = DiscardSearch.of(workers, Hand.parse(STRONG), 1, list(menu.contracts), seed=seed)
+            for _ in search.sampling(menu.rows):
+                pass
+            # only one candidate of each search, since they share their layouts
+            option = next(
+                option
+                for option in ranked_options(search.tallies, menu)[seed % 9 :]
+                if option.contract is not None and option.expected.size == 60
+            )
+            found = option.expected
+            asked += 1
+            covered += found.low - 1e-9 <= exact[option.contract, option.discard] <= found.high + 1e-9
+    assert asked == 40
+    assert covered >= 34  # fewer is as good as impossible (one in a thousand) at 95 %

@@ -19,6 +19,8 @@ WORDS = {
     "section_scoring": "Scores and conventions",
     "section_files": "Games, files and boards",
     "try_help": " (try '{command} --help')",
+    "seconds_left": "{seconds} s left",
+    "minutes_left": "{minutes} min {seconds} s left",
     "interrupted": "stopped",
     "cannot_write": "cannot write the answer: {reason}",
     "no_memory": "there is not enough memory; --table-mb makes the solver's table smaller",
