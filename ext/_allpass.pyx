@@ -9,8 +9,9 @@ from opening cimport (WIDOW_DEALER, WIDOW_NONE, Rules, Table3, absent_seat, dist
                       players, put, seat_of, to_move, tricks_left, widow_trick)
 from portable cimport count_bits, lowest_bit
 from safety cimport Safety, fill_safety
-from search cimport ALL_FEATURES, Search, search_trick, set_game
+from search cimport search_trick
 from table cimport Table, table_close, table_forget, table_open
+from trick cimport ALL_FEATURES, Search, set_game
 
 cdef extern from "Python.h":
     PyObject *PyErr_Occurred() noexcept

@@ -14,9 +14,10 @@ from layouts cimport Family, count_group, fill_lane, list_groups
 from opening cimport absent_seat, players
 from portable cimport count_bits
 from safety cimport Safety, fill_safety
-from search cimport (ALL_FEATURES, USE_BOUNDS, USE_HISTORY, USE_LOW_CARDS, USE_ORDERING, USE_SORTING, USE_TABLE, Search, Trick,
-                     search_from, seat_at, set_game)
+from search cimport search_from
 from table cimport Table, table_bytes, table_close, table_forget, table_open
+from trick cimport (ALL_FEATURES, USE_BOUNDS, USE_HISTORY, USE_LOW_CARDS, USE_ORDERING, USE_SORTING,
+                    USE_TABLE, Search, Trick, seat_at, set_game)
 
 cdef extern from "Python.h":
     PyObject *PyErr_Occurred() noexcept

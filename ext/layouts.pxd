@@ -14,7 +14,8 @@ from libc.stdlib cimport free, malloc
 
 from encode cimport Layout, encode, suit_order
 from portable cimport count_bits
-from search cimport Search, Trick, search_from
+from search cimport search_from
+from trick cimport Search, Trick
 from word cimport LANES
 
 

@@ -22,155 +22,21 @@ from libc.stdint cimport uint64_t
 from bounds cimport cash, defenders_get_in, soloist_gets_in, top_trumps
 from canonical cimport Order, restored, sort_suits
 from exits cimport MOST_LOSSES, dodges, escapes
-from history cimport HISTORY_WEIGHT, History, past_score, punish, reward
-from order cimport follow_misere, follow_trick, lead_to_catch, lead_to_lose, lead_trick
+from moves cimport Moves, learn, list_moves
 from portable cimport count_bits, lowest_bit, unlikely
-from safety cimport Safety, must_win, stays_safe
-from table cimport Table, table_probe, table_store
-from word cimport (EMPTY, lane_of, length, lifted, owned_by, run_ends, run_starts, same_lane,
-                   shape_unit, up_to, without, cards_in, down_to)
-
-
-cdef enum:
-    USE_TABLE = 1
-    USE_BOUNDS = 2
-    USE_SORTING = 4
-    USE_ORDERING = 8
-    USE_HISTORY = 16
-    USE_LOW_CARDS = 32
-    ALL_FEATURES = 63
-
-    MAX_MOVES = 10
-    TRUMP_LANE = 3
-    CHECK_EVERY = 1 << 14
+from safety cimport must_win, stays_safe
+from table cimport table_probe, table_store
+from trick cimport (USE_BOUNDS, USE_HISTORY, USE_LOW_CARDS, USE_SORTING, USE_TABLE, Search, Trick, beats,
+                    gap_of, seat_at)
+from word cimport EMPTY, cards_in, down_to, lifted, owned_by, same_lane, shape_unit, up_to, without
 
 
 cdef extern from "Python.h":
     int PyErr_CheckSignals() noexcept
 
 
-cdef struct Search:
-    Table *table
-    Safety *safety
-    bint trump     # lane 3 is the trump suit
-    bint misere    # the soloist wants no tricks
-    int absent     # the seat that has no cards when only two hands play, else -1
-    int last_ply   # of a trick
-    int features
-    bint stopped   # by a signal or from outside: unwind, trust nothing
-    uint64_t nodes
-    uint64_t probes
-    uint64_t hits
-    History history
-
-
-cdef struct Trick:
-    uint64_t word      # when the trick began
-    uint64_t shape
-    uint64_t cards     # cards_in(word)
-    uint64_t before[3] # the word that each card was taken from
-    int leader
-    int tricks         # left, this one included
-    int wanted         # by the soloist, of these
-    int card[3]        # as fields of `word`
-    int gap[3]         # the same cards as fields of `before`
-
-
-cdef struct Moves:
-    int count
-    int start[MAX_MOVES]
-    int end[MAX_MOVES]
-    int card[MAX_MOVES]
-    int score[MAX_MOVES]
-
-
-cdef inline int seat_at(Search *s, Trick *t, int ply) noexcept nogil:
-    """Who plays the card number `ply` of the trick."""
-    cdef int seat = t.leader + ply
-    if unlikely(s.absent >= 0) and ply == 1:
-        return 3 - t.leader - s.absent
-    return seat - 3 if seat > 2 else seat
-
-
-cdef inline void set_game(Search *s, bint trump, bint misere, int absent) noexcept nogil:
-    """Which game the next questions are about; `absent` is a seat (from the soloist) without cards, or -1."""
-    s.trump = trump
-    s.misere = misere
-    s.absent = absent
-    s.last_ply = 2 if absent < 0 else 1
-
-
-cdef inline bint beats(Search *s, int card, int best) noexcept nogil:
-    """Does a card of the trick beat the best one so far?"""
-    if same_lane(card, best):
-        return card < best
-    return s.trump and card >= 16 * TRUMP_LANE
-
-
-cdef inline uint64_t playable(Search *s, uint64_t owned, Trick *t, int ply) noexcept nogil:
-    """Follow suit, else trump, else anything."""
-    cdef uint64_t some
-    if ply == 0:
-        return owned
-    some = owned & lane_of(t.card[0])
-    if some:
-        return some
-    if s.trump:
-        some = owned & lane_of(16 * TRUMP_LANE)
-        if some:
-            return some
-    return owned
-
-
-cdef inline int worth(Search *s, Trick *t, int ply, int seat, int card, bint wins, int best,
-                      int winner) noexcept nogil:
-    """How early to try a card: larger first."""
-    cdef int score
-    if not s.features & USE_ORDERING:
-        return 0
-    if ply == 0:
-        if not s.misere:
-            score = lead_trick(t.word, t.shape, s.trump, seat, card)
-        elif seat == 0:
-            score = lead_to_lose(t.word, card)
-        else:
-            score = lead_to_catch(t.word, seat, card)
-        if s.features & USE_HISTORY:
-            score += HISTORY_WEIGHT * past_score(&s.history, t.word, t.leader, card)[0]
-        return score
-    if s.misere:
-        return follow_misere(t.word, seat, ply, t.leader, card, wins, best, winner)
-    return follow_trick(t.word, s.trump, seat, ply, card, wins, best, winner)
-
-
-cdef inline void list_moves(Search *s, Trick *t, int ply, int seat, int best, int winner, Moves *moves) noexcept nogil:
-    """One card for each run of neighbours, the most promising first."""
-    cdef uint64_t owned = playable(s, owned_by(t.word, seat), t, ply)
-    cdef uint64_t starts = run_starts(owned)
-    cdef uint64_t ends = run_ends(owned)
-    cdef int start, end, card, score, at
-    cdef bint wins
-    moves.count = 0
-    while starts:
-        start = lowest_bit(starts)
-        end = lowest_bit(ends)
-        starts &= starts - 1
-        ends &= ends - 1
-        wins = ply == 0 or beats(s, start, best)
-        card = start if wins and not (s.misere and ply == 0) else end
-        score = worth(s, t, ply, seat, card, wins, best, winner)
-        at = moves.count
-        while at > 0 and moves.score[at - 1] < score:
-            moves.start[at] = moves.start[at - 1]
-            moves.end[at] = moves.end[at - 1]
-            moves.card[at] = moves.card[at - 1]
-            moves.score[at] = moves.score[at - 1]
-            at -= 1
-        moves.start[at] = start
-        moves.end[at] = end
-        moves.card[at] = card
-        moves.score[at] = score
-        moves.count += 1
+cdef enum:
+    CHECK_EVERY = 1 << 14  # positions between two looks at signals
 
 
 cdef inline int table_kind(Search *s) noexcept nogil:
@@ -183,16 +49,6 @@ cdef inline void check_signals(Search *s) noexcept nogil:
     with gil:
         if PyErr_CheckSignals() != 0:
             s.stopped = True
-
-
-cdef inline int gap_of(Trick *t, int ply, int card) noexcept nogil:
-    """Where the card lies once the earlier cards of the trick are gone."""
-    cdef int gap = card
-    cdef int i
-    for i in range(ply):
-        if same_lane(t.card[i], card) and t.card[i] < card:
-            gap -= 2
-    return gap
 
 
 cdef inline uint64_t deciding_cards(Search *s, Trick *t, int best, int rival, uint64_t known) noexcept nogil:
@@ -246,14 +102,6 @@ cdef inline int play_card(Search *s, Trick *t, int ply, int card, int best, int 
     if ply < s.last_ply:
         return search_card(s, t, ply + 1, best, winner, rival, word, shape, relevant)
     return finish_trick(s, t, best, winner, rival, word, shape, relevant)
-
-
-cdef inline void learn(Search *s, Trick *t, Moves *moves, int worked) noexcept nogil:
-    """The lead number `worked` did what its side wanted, those before it did not."""
-    cdef int i
-    for i in range(worked):
-        punish(past_score(&s.history, t.word, t.leader, moves.card[i]))
-    reward(past_score(&s.history, t.word, t.leader, moves.card[worked]))
 
 
 cdef inline int search_card(Search *s, Trick *t, int ply, int best, int winner, int rival,
