@@ -8,8 +8,14 @@ from typing import Any
 import click
 
 from ddsolve.advice.bidding import WIDOWS, iter_bid
-from ddsolve.advice.workers import Workers
-from ddsolve.cli.hand_options import jobs_option, pricing_options, read_pricing, seat_of_hand, seed_option
+from ddsolve.cli.hand_options import (
+    open_workers,
+    pricing_options,
+    read_pricing,
+    seat_of_hand,
+    seed_option,
+    workers_options,
+)
 from ddsolve.cli.options import Given, hand_argument, output_options
 from ddsolve.cli.run import Run
 from ddsolve.hand import Hand
@@ -37,14 +43,14 @@ from ddsolve.words import say
     help=say("help_advice.option_round"),
 )
 @seed_option
-@jobs_option
+@workers_options
 @output_options
 def bid_command(run: Run, hand: Given[Hand], seat: int, **given: Any) -> None:
     """Advise a bid."""
     pricing = read_pricing(run, given, seat)
     run.echo(hand=hand.value.ascii, seat=str(seat), seed=given["seed"], widows=given["widows"])
     run.echo(round=given["allpass_round"])
-    with Workers(given["jobs"]) as workers:
+    with open_workers(given) as workers:
         steps = iter_bid(
             workers,
             hand.value,

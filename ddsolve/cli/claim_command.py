@@ -14,9 +14,15 @@ from ddsolve.advice.claims import Claim, Goal, iter_claim
 from ddsolve.advice.claims_of_twelve import iter_claim_of_twelve
 from ddsolve.advice.knowledge import Limits, View
 from ddsolve.advice.preference import PREFERENCE, Preference, iter_preference
-from ddsolve.advice.workers import Workers
 from ddsolve.cards import FULL_MASK, Card
-from ddsolve.cli.hand_options import dead_option, jobs_option, limit_options, limits_echo, seat_of_hand
+from ddsolve.cli.hand_options import (
+    dead_option,
+    limit_options,
+    limits_echo,
+    open_workers,
+    seat_of_hand,
+    workers_options,
+)
 from ddsolve.cli.options import (
     CARDS,
     SEAT,
@@ -68,7 +74,7 @@ CLAIM = Reader("CLAIM", Claimed.parse)
 @click.option("--leader", type=SEAT, default=1, show_default=True, help=say("help_advice.option_leader"))
 @click.option("--played", type=CARDS, help=say("help_advice.option_played"))
 @limit_options
-@jobs_option
+@workers_options
 @output_options
 @html_option
 def claim_command(run: Run, hand: Given[Hand], claimed: Claimed, seat: int, **given: Any) -> None:
@@ -82,7 +88,7 @@ def claim_command(run: Run, hand: Given[Hand], claimed: Claimed, seat: int, **gi
     run.echo(leader=str(given["leader"]), played=card_names(played))
     run.echo(**limits_echo(limits, given["has"], given["lengths"]))
     if claimed.contract is None:
-        _preference(run, hand.value, seat, given["leader"], given["jobs"])
+        _preference(run, hand.value, seat, given)
         return
     goal = Goal.of(claimed.contract, given["tricks"])
     run.echo(tricks=goal.tricks)
@@ -94,7 +100,7 @@ def claim_command(run: Run, hand: Given[Hand], claimed: Claimed, seat: int, **gi
         view = View.of(hand.value, dead, seat, given["leader"], limits).replay(played, trump_of(goal.game))
         if not view.own:
             raise DealError(say("advice.nothing_left"))
-    with Workers(given["jobs"]) as workers:
+    with open_workers(given) as workers:
         steps: Iterator[Claim] = (
             iter_claim_of_twelve(workers, hand.value, seat, goal, given["leader"])
             if view is None
@@ -121,9 +127,10 @@ def _dead(hand: Hand, dead: Cards | None, unseen: Cards | None) -> tuple[Card, .
     return tuple(Hand(FULL_MASK & ~hand.mask & ~Hand.of(unseen.value).mask))
 
 
-def _preference(run: Run, hand: Hand, seat: int, leader: int, jobs: int | None) -> None:
+def _preference(run: Run, hand: Hand, seat: int, given: dict[str, Any]) -> None:
+    leader: int = given["leader"]
     result: Preference | None
-    with Workers(jobs) as workers:
+    with open_workers(given) as workers:
         result, partial = run.follow(iter_preference(workers, hand, seat, leader), share=attrgetter("share"))
     if result is None or partial:
         run.answer({}, partial=True)

@@ -12,15 +12,15 @@ from ddsolve.advice.knowledge import Limits
 from ddsolve.advice.leads import iter_lead, iter_lead_open
 from ddsolve.advice.sensible import DefenderView
 from ddsolve.advice.whisting import CallValues, iter_whist
-from ddsolve.advice.workers import Workers
 from ddsolve.cli.hand_options import (
     convention_options,
-    jobs_option,
     limit_options,
     limits_echo,
+    open_workers,
     samples_option,
     seat_of_hand,
     seed_option,
+    workers_options,
 )
 from ddsolve.cli.options import (
     CONTRACT,
@@ -84,7 +84,7 @@ def read_view(run: Run, hand: Given[Hand], given: dict[str, Any]) -> DefenderVie
 @convention_options
 @samples_option(200)
 @seed_option
-@jobs_option
+@workers_options
 @output_options
 def whist_command(run: Run, hand: Given[Hand], **given: Any) -> None:
     """Advise a defender's call."""
@@ -95,7 +95,7 @@ def whist_command(run: Run, hand: Given[Hand], **given: Any) -> None:
     run.echo(calls=[f"{seat}={call}" for seat, call in calls], players=given["players"])
     run.echo(partner=given["partner"], samples=given["samples"], seed=given["seed"])
     values = CallValues(convention, view, given["players"], given["partner"])
-    with Workers(given["jobs"]) as workers:
+    with open_workers(given) as workers:
         steps = iter_whist(workers, values, calls, given["samples"], given["seed"])
         result, partial = run.follow(steps, share=attrgetter("share"))
     if result is None or partial:
@@ -110,7 +110,7 @@ def whist_command(run: Run, hand: Given[Hand], **given: Any) -> None:
 @click.option("--partner", type=HAND, help=say("help_advice.option_partner_hand"))
 @samples_option(100)
 @seed_option
-@jobs_option
+@workers_options
 @output_options
 def lead_command(run: Run, hand: Given[Hand], partner: Given[Hand] | None, **given: Any) -> None:
     """Advise a defender's first lead."""
@@ -119,7 +119,7 @@ def lead_command(run: Run, hand: Given[Hand], partner: Given[Hand] | None, **giv
     run.echo(samples=given["samples"], seed=given["seed"])
     if partner is not None:
         run.echo(partner=partner.value.ascii)
-    with Workers(given["jobs"]) as workers:
+    with open_workers(given) as workers:
         steps = (
             iter_lead(workers, view, given["samples"], given["seed"])
             if partner is None

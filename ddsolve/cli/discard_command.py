@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator
 from operator import attrgetter
 from typing import Any
@@ -12,7 +13,7 @@ from ddsolve.advice.discards import DiscardAdvice, iter_best_discard
 from ddsolve.advice.post_mortem import options_on_deal
 from ddsolve.advice.pricing import Menu, Pricing
 from ddsolve.advice.workers import Workers
-from ddsolve.cli.hand_options import jobs_option, pricing_options, read_pricing, seed_option
+from ddsolve.cli.hand_options import open_workers, pricing_options, read_pricing, seed_option, workers_options
 from ddsolve.cli.options import CONTRACT, SEAT, Given, Reader, html_option, output_options
 from ddsolve.cli.run import Run
 from ddsolve.contract import Contract
@@ -42,7 +43,7 @@ HAND_OR_DEAL: Reader[Given[Hand | Deal]] = Reader("HAND12", _hand_or_deal, files
 @click.option("--exact", is_flag=True, help=say("help_advice.option_exact"))
 @click.option("--compare-conventions", "compare", is_flag=True, help=say("help_advice.option_compare"))
 @seed_option
-@jobs_option
+@workers_options
 @output_options
 @html_option
 def discard_command(
@@ -61,12 +62,16 @@ def discard_command(
     run.pictures.append(HandBlock(cards, seat))
     run.echo(hand=cards.ascii, seat=str(seat), won=str(won), seed=given["seed"])
     menu = Menu(pricing, won)
-    with Workers(given["jobs"]) as workers:
+    with open_workers(given) as workers:
         if given["compare"]:
             _compare(run, workers, cards, menu, given["seed"])
             return
+        started = time.monotonic()
         steps = iter_best_discard(workers, cards, menu, exact=given["exact"], seed=given["seed"])
         result, partial = run.follow(_announced(run, steps), share=attrgetter("share"))
+    if given["exact"]:  # not in the answer, which is the same on every machine
+        took = say("discard.took", seconds=f"{time.monotonic() - started:.1f}")
+        click.echo(run.style.fit(took), err=True)
     if result is None:
         run.answer({}, partial=True)
         return

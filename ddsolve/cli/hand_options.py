@@ -10,6 +10,7 @@ import click
 from ddsolve.advice.knowledge import Limits
 from ddsolve.advice.pricing import Pricing
 from ddsolve.advice.sampling import DEFAULT_SEED
+from ddsolve.advice.workers import Workers
 from ddsolve.cli.options import CARDS, SEAT, choice_option, players_option
 from ddsolve.cli.run import Run
 from ddsolve.conventions import Convention
@@ -38,11 +39,18 @@ def limit_options(function: Function) -> Function:
     return has(length(function))
 
 
-def jobs_option(function: Function) -> Function:
-    """Add `--jobs` (also `--threads`)."""
+def workers_options(function: Function) -> Function:
+    """Add `--jobs` (also `--threads`) and `--table-mb`, read by `open_workers`."""
     count = click.IntRange(1, 256)
     words = say("help_advice.option_jobs")
-    return click.option("--jobs", "--threads", "jobs", type=count, help=words)(function)
+    function = click.option("--jobs", "--threads", "jobs", type=count, help=words)(function)
+    size = click.IntRange(1, 1 << 16)
+    return click.option("--table-mb", type=size, help=say("help_advice.option_table_mb"))(function)
+
+
+def open_workers(given: Mapping[str, Any]) -> Workers:
+    """Return the threads asked for, to be used as a context."""
+    return Workers(given["jobs"], given["table_mb"])
 
 
 def seed_option(function: Function) -> Function:

@@ -16,12 +16,13 @@ from ddsolve.allpass_rules import WIDOW_RULES, AllPassRules
 from ddsolve.cards import Card, Strain
 from ddsolve.cli.hand_options import (
     dead_option,
-    jobs_option,
     limit_options,
     limits_echo,
+    open_workers,
     samples_option,
     seat_of_hand,
     seed_option,
+    workers_options,
 )
 from ddsolve.cli.options import (
     CARDS,
@@ -65,7 +66,7 @@ STRAIN = Reader("STRAIN", Strain.parse)
 @widow_lead_options
 @samples_option(200)
 @seed_option
-@jobs_option
+@workers_options
 @output_options
 @html_option
 def layouts_command(run: Run, hand: Given[Hand], dead: Cards | None, seat: int, **given: Any) -> None:
@@ -82,7 +83,7 @@ def layouts_command(run: Run, hand: Given[Hand], dead: Cards | None, seat: int, 
         run.echo(lead=card_names(lead.value))
     view = View.of(hand.value, cards, seat, given["leader"], limits)
     counts, sample, partial = None, None, False
-    with Workers(given["jobs"]) as workers:
+    with open_workers(given) as workers:
         if games:
             steps = iter_layouts(
                 workers, view, games, lead=lead.value if lead else (), closed=given["first_lead"] == "closed"

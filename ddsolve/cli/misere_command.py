@@ -8,8 +8,14 @@ from typing import Any
 import click
 
 from ddsolve.advice.misere_hand import iter_misere
-from ddsolve.advice.workers import Workers
-from ddsolve.cli.hand_options import jobs_option, pricing_options, read_pricing, seat_of_hand, seed_option
+from ddsolve.cli.hand_options import (
+    open_workers,
+    pricing_options,
+    read_pricing,
+    seat_of_hand,
+    seed_option,
+    workers_options,
+)
 from ddsolve.cli.options import Given, hand_argument, html_option, output_options
 from ddsolve.cli.run import Run
 from ddsolve.errors import DealError
@@ -26,7 +32,7 @@ TWELVE = 12
 @seat_of_hand
 @pricing_options
 @seed_option
-@jobs_option
+@workers_options
 @output_options
 @html_option
 def misere_command(run: Run, hand: Given[Hand], seat: int, **given: Any) -> None:
@@ -36,7 +42,7 @@ def misere_command(run: Run, hand: Given[Hand], seat: int, **given: Any) -> None
     pricing = read_pricing(run, given, seat)
     run.pictures.append(HandBlock(hand.value, seat))
     run.echo(hand=hand.value.ascii, seat=str(seat), seed=given["seed"])
-    with Workers(given["jobs"]) as workers:
+    with open_workers(given) as workers:
         steps = iter_misere(workers, hand.value, pricing, given["seed"])
         result, partial = run.follow(steps, share=attrgetter("share"))
     if result is None:

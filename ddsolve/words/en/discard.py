@@ -14,6 +14,7 @@ WORDS = {
     "one": "If one defender whists and the other passes: {whists}.",
     "proved": "Counted over all layouts; every other choice was counted too or proved to be worse.",
     "everything": "Every choice was counted over all layouts.",
+    "took": "Counted in {seconds} s.",
     "sampled": "Only a sample (seed {seed}), with its 95 % interval: nothing is proved yet.",
     "chart": "Tricks of seat {seat}:",
     "next_best": "The next best choices (those with ~ are estimates, their cost is proved):",

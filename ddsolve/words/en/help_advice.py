@@ -10,6 +10,7 @@ WORDS = {
     "option_lead": "The first cards of the first trick, already seen (one or two).",
     "option_leader": "The seat that leads to the first trick.",
     "option_jobs": "How many threads work.  [default: every core]",
+    "option_table_mb": "The most memory for the table of each thread, in MiB.",
     "option_first_lead": "closed: also one first card of your own for all layouts together.",
     "option_seed": "The seed of the sample; the same seed gives the same answer.",
     "option_samples": "How many layouts are sampled.",
@@ -51,7 +52,7 @@ WORDS = {
       ddsolve discard "♠Q ♣AT98 ♦AJT ♥KQJ7 | ♠KJT8 ♣7 ♦KQ87 ♥T | ♠A97 ♣KQJ ♦9 ♥A98"
     """,
     "option_won": "The bid that won the auction, 6S … 10NT or misere.",
-    "option_exact": "Count every choice over all layouts.",
+    "option_exact": "Count every choice over all layouts, and tell the time.",
     "option_compare": "Show the best choice under every convention.",
     "option_split": "How tricks are shared when both defenders whist.",
     "needs_seat": "Missing option '--seat'.",
