@@ -19,11 +19,11 @@ from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING
 
-from ddsolve.advice.knowledge import Limits
+from ddsolve.advice.knowledge import Lengths, Limits
 from ddsolve.advice.sampling import card_indices, random_split
 from ddsolve.advice.sure_tricks import is_safe
 from ddsolve.advice.workers import Workers
-from ddsolve.cards import FULL_MASK, Strain
+from ddsolve.cards import FULL_MASK, Strain, Suit
 from ddsolve.contract import Contract
 from ddsolve.errors import ContractError, DealError
 from ddsolve.hand import Hand
@@ -36,7 +36,7 @@ TRIALS = 10  # layouts in which an order has to prove sensible
 MADE = 5  # made in so many of them at least
 MORE = 9  # and one trick more in fewer than so many
 LEAST_TRUMPS = 4
-MOST_TRIES = 400_000  # drawings for one layout; then the restrictions are taken to be impossible
+MOST_TRIES = 200_000  # drawings for one layout; then the restrictions are taken to be impossible
 HAND = 10
 ACES = 0x80808080
 HONOURS = 0xE0E0E0E0  # aces, kings and queens
@@ -69,6 +69,13 @@ class DefenderView:
             for card in self.limits.has[seat - 1]:
                 if seat == self.seat or card in self.hand:
                     raise DealError(say("advice.own_known", card=card))
+        for seat, lengths in zip((1, 2, 3), self.limits.lengths, strict=True):
+            for suit in Suit:
+                unseen = 8 - len(self.hand.suit_cards(suit))
+                if seat == self.seat and lengths != Lengths():
+                    raise DealError(say("advice.own_length", seat=seat))
+                if lengths.least[suit] > min(unseen, lengths.most[suit]):
+                    raise DealError(say("advice.no_layout"))
         held = self.limits.has
         for card in held[0] & held[1] | held[0] & held[2] | held[1] & held[2]:
             raise DealError(say("advice.two_holders", card=card))

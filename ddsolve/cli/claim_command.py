@@ -35,7 +35,7 @@ from ddsolve.cli.options import (
 )
 from ddsolve.cli.run import Run
 from ddsolve.contract import Contract
-from ddsolve.errors import DealError
+from ddsolve.errors import ContractError, DealError
 from ddsolve.hand import Hand
 from ddsolve.output.advice_claim import claim_report, preference_report
 from ddsolve.output.blocks import HandBlock
@@ -55,7 +55,15 @@ class Claimed:
     @classmethod
     def parse(cls, text: str) -> Claimed:
         """Read a contract or `preference`."""
-        return cls(None if text.strip().lower() in PREFERENCE else Contract.parse(text))
+        if text.strip().lower() in PREFERENCE:
+            return cls(None)
+        try:
+            contract = Contract.parse(text)
+        except ContractError:
+            raise ContractError(say("advice.bad_claim", text=text.strip()[:20])) from None
+        if contract.kind == "allpass":
+            raise ContractError(say("advice.claim_allpass"))
+        return cls(contract)
 
     def __str__(self) -> str:
         return PREFERENCE[0] if self.contract is None else str(self.contract)

@@ -203,7 +203,7 @@ def test_bid_document():
         (["layouts", "♠AKx", "--seat", "1"], "unknown rank 'x'"),
         (
             ["claim", "♠AKQ87 ♣AKQ87", "--dead", "D8 D7", "--contract", "11S", "--seat", "1"],
-            "levels are 6 to 10",
+            "unknown claim '11S'",
         ),
         (["claim", "♠AKQ87 ♣AKQ87", "--dead", "D8 D7", "--contract", "allpass", "--seat", "1"], "all-pass"),
         (["claim", "♠AKQ87 ♣AKQ87", "--dead", "п8 б7", "--contract", "10S", "--seat", "1"], "one script"),
@@ -215,6 +215,21 @@ def test_bid_document():
         (["discard", STRONG, "--seat", "1", "--convention", "nowhere"], "unknown convention"),
         (["discard", STRONG, "--seat", "1", "--set", "split"], "name=value"),
         (["misere", "♠AKQ", "--seat", "1"], "12 cards"),
+        (
+            [
+                "lead",
+                "♠A98 ♣T87 ♦KJ ♥A8",
+                "--seat",
+                "1",
+                "--soloist",
+                "2",
+                "--contract",
+                "6C",
+                "--length",
+                "2:C>=6",
+            ],
+            "no layout",
+        ),
         (["bid", "♠AKQ", "--seat", "1"], "10 cards"),
         (["whist", "♠A98 ♣T87 ♦KJ ♥A8", "--seat", "1", "--soloist", "1", "--contract", "7C"], "seat 1"),
         (

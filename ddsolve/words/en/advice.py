@@ -21,8 +21,10 @@ WORDS = {
     "own_contract": "seat {seat} is the soloist: this question is for a defender",
     "no_defence": "an all-pass has no defenders",
     "own_known": "{card} cannot be with another seat: it is in the hand, or said of your own seat",
-    "nothing_drawn": "no layout that fits was found in {tries} drawings: say less of the hands, or use "
-    "--any-order",
+    "nothing_drawn": "no layout that fits was found in {tries} drawings: with these cards outside hardly "
+    "anybody would order that; say less of the hands, or use --any-order",
+    "own_length": "seat {seat} holds this hand: say only what is known of the others",
+    "bad_claim": "unknown claim {text!r}: write 6S … 10NT, misere or preference",
     "calls": "calls are written as 2=pass (seat, =, whist or pass or half), not {text!r}",
     "not_your_turn": "after these calls it is not the turn of seat {seat}",
     "not_whisted": "{contract} is not whisted in this convention: nobody calls",
