@@ -20,9 +20,9 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tests"))
 
 import test_engine_allpass as allpass
 import test_engine_reference as engine
-from reference import NobodyFollows, Widow
+from reference import AllPassLine, Guarantee, Misere, NobodyFollows, TrickGame, Widow
 from strategies import Position
-from support import DECK, GAMES, dense_hands, play_on, random_hands
+from support import DECK, GAMES, dense_hands, index, masks, name, play_on, random_hands, strain_number
 
 from ddsolve._engine import Engine
 
@@ -53,6 +53,27 @@ def all_pass(rng: random.Random, size: int) -> None:
             continue
 
 
+def two_hands(rng: random.Random, size: int, solver: Engine) -> None:
+    """One deal of two hands: every game, perhaps with the first card on the table, and all-pass."""
+    pack = rng.sample(DECK[: rng.choice((16, 24, 32))], 2 * size)
+    seats = rng.sample(range(3), 2)
+    deal: list[tuple[str, ...]] = [(), (), ()]
+    deal[seats[0]], deal[seats[1]] = tuple(pack[:size]), tuple(pack[size:])
+    leader = seats[0]
+    for game in GAMES:
+        hands, trick = play_on(rng, tuple(deal), leader, game, rng.randrange(2))
+        table = [index(card) for card in trick]
+        for soloist in seats:
+            tree = Misere(soloist) if game == "misere" else TrickGame(soloist, engine.TRUMPS[game])
+            asked = (masks(hands), strain_number(game), game == "misere", soloist, leader, table)
+            assert solver.solve(*asked) == tree.solve(hands, leader, trick)
+            found = {name(card): tricks for card, tricks in solver.moves(*asked)}
+            assert found == tree.moves(hands, leader, trick)
+    guarantee, tricks, _ = allpass.ENGINE.solve(masks(deal), leader)
+    assert tricks == AllPassLine().solve(deal, leader)
+    assert guarantee == tuple(Guarantee(seat).solve(deal, leader) for seat in range(3))
+
+
 def main() -> int:
     """Run until the time is over; 1 when a difference was found."""
     raw = argparse.RawDescriptionHelpFormatter
@@ -72,6 +93,7 @@ def main() -> int:
         try:
             trick_games(rng, size, shared)
             all_pass(rng, min(size, 6))
+            two_hands(rng, size, shared)
         except AssertionError:
             print(f"--seed {seed} --size {options.size} differs, run from --start {start}", file=sys.stderr)
             raise
