@@ -89,8 +89,8 @@ def test_positions_against_the_reference(solver: Solver, state: PlayState) -> No
 
 @pytest.mark.parametrize("absent", [1, 2, 3])
 def test_whole_tables_against_the_reference(solver: Solver, absent: int) -> None:
-    """Seven cards each, every number of the table; either seat on lead."""
-    deal = deal_of(random.Random(absent).sample(DECK, 14), 7, absent)
+    """Ten cards each, every number of the table; either seat on lead."""
+    deal = deal_of(random.Random(absent).sample(DECK, 20), 10, absent)
     hands = held(PlayState.start(deal, ALLPASS))
     for leader in deal.seats:
         answer = solver.table(deal, leader)
