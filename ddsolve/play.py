@@ -1,8 +1,8 @@
 """The play of a deal, card by card: whose turn, which cards are legal, who won which trick.
 
 One immutable value serves trick games, misère and every all-pass; `state.play(card)` returns the next
-state. The rules are those of the Codex of 1996 and of common practice: follow suit, else trump, else anything;
-the winner leads.
+state. The rules are those of the Codex of 1996 and of common practice: follow suit, else trump, else
+anything; the winner leads.
 """
 
 from __future__ import annotations
