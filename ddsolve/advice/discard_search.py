@@ -9,20 +9,24 @@ from __future__ import annotations
 from collections.abc import Generator, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from ddsolve.advice.all_layouts import Game
 from ddsolve.advice.common_layouts import Candidate, common_layouts, sampling_steps
 from ddsolve.advice.discard_classes import discard_classes
 from ddsolve.advice.tally import NUMBERS, Tally, ValueRow
-from ddsolve.advice.workers import Workers, part, report
+from ddsolve.advice.workers import Question, Workers, part, report
 from ddsolve.hand import Hand
+
+if TYPE_CHECKING:
+    from ddsolve._engine import Engine
 
 Answer = TypeVar("Answer")
 
 ROUNDS = (6, 24, 60)  # layouts sampled in each round, for all candidates, then for the better part
 KEPT = (1.0, 0.5, 0.25)  # the part of the candidates that each round looks at
 CHUNKS = 16  # a count may end after each of them, when the bound is low enough
+WAVE = 8  # candidates looked at together, each by one thread, against the same best value
 
 
 @dataclass(slots=True)
@@ -72,12 +76,18 @@ class DiscardSearch:
         floor: a value that can be had without any of them, as by resigning.
         """
         best = floor
-        for number, tally in enumerate(self.tallies):
-            steps = self._settling(tally, rows[tally.game], best)
-            yield from _shared(steps, number / len(self.tallies), 1 / len(self.tallies))
-            if tally.complete:
-                value = tally.most_expected(rows[tally.game])
-                best = value if best is None else max(best, value)
+        # the favourite by all threads, since its value is what the others are held against
+        waves = [self.tallies[:1]]
+        waves += [self.tallies[start : start + WAVE] for start in range(1, len(self.tallies), WAVE)]
+        done = 0
+        for wave in waves:
+            steps = self._settling(wave, rows, best)
+            yield from _shared(steps, done / len(self.tallies), len(wave) / len(self.tallies))
+            done += len(wave)
+            for tally in wave:
+                if tally.complete:
+                    value = tally.most_expected(rows[tally.game])
+                    best = value if best is None else max(best, value)
 
     def counting_all(self, tallies: Sequence[Tally]) -> Iterator[float]:
         """Count some candidates wholly."""
@@ -86,31 +96,54 @@ class DiscardSearch:
                 yield from _shared(self._look(tally, NUMBERS), number / len(tallies), 1 / len(tallies))
 
     def _settling(
-        self, tally: Tally, rows: Sequence[ValueRow], best: Fraction | None
+        self, wave: Sequence[Tally], rows: Mapping[Game, Sequence[ValueRow]], best: Fraction | None
     ) -> Generator[float, None, None]:
-        """Look ever deeper at one candidate until it is counted wholly or its bound is below `best`."""
-        if tally.complete or (best is not None and tally.counted and tally.most_expected(rows) < best):
+        """Settle one candidate by all threads, or several, each by one thread."""
+        if len(wave) == 1:
+            tally = wave[0]
+            for depth in _depths(tally, rows[tally.game], best):
+                yield from self._look(tally, depth, rows[tally.game], best)
             return
-        depth = NUMBERS if best is None else tally.promising_depth(rows, best)
-        yield from self._look(tally, depth, rows, best)
-        if not tally.complete and (best is None or tally.most_expected(rows) >= best):
-            yield from self._look(tally, NUMBERS, rows, best)
+
+        def settle(engine: Engine, tally: Tally) -> None:
+            for depth in _depths(tally, rows[tally.game], best):
+                asked, chunks = self._begin(tally, depth)
+                for groups in chunks:
+                    for group in groups:
+                        counts, _ = engine.count(
+                            asked.family, asked.leader, asked.trick, group, asked.floor, asked.ceiling
+                        )
+                        tally.learn(counts)
+                    if best is not None and tally.most_expected(rows[tally.game]) < best:
+                        break
+
+        yield from self.workers.mapping(settle, wave)
+
+    def _begin(self, tally: Tally, depth: int) -> tuple[Question, list[range]]:
+        """Start to count a candidate anew; a chunk takes groups from all over, to be like the whole."""
+        asked = tally.question(self.seat, self.leader, depth)
+        tally.start(depth, asked.family.layouts)
+        return asked, [range(chunk, asked.family.groups, CHUNKS) for chunk in range(CHUNKS)]
 
     def _look(
         self, tally: Tally, depth: int, rows: Sequence[ValueRow] = (), best: Fraction | None = None
     ) -> Generator[float, None, None]:
-        """Count a candidate to some depth, chunk by chunk, until its bound is below `best`.
-
-        Every chunk takes groups from the whole row, so that each is like the whole.
-        """
-        asked = tally.question(self.seat, self.leader, depth)
-        tally.start(depth, asked.family.layouts)
-        for chunk in range(CHUNKS):
-            groups = range(chunk, asked.family.groups, CHUNKS)
-            count = yield from report(self.workers.counting(asked, groups), part(chunk, CHUNKS))
+        """Count a candidate to some depth, chunk by chunk, until its bound is below `best`."""
+        asked, chunks = self._begin(tally, depth)
+        for number, groups in enumerate(chunks):
+            count = yield from report(self.workers.counting(asked, groups), part(number, CHUNKS))
             tally.learn(count.counts)
             if best is not None and tally.most_expected(rows) < best:
                 return
+
+
+def _depths(tally: Tally, rows: Sequence[ValueRow], best: Fraction | None) -> Iterator[int]:
+    """Tell how deep to look at a candidate, ever deeper until it is counted wholly or its bound is low."""
+    if tally.complete or (best is not None and tally.counted and tally.most_expected(rows) < best):
+        return
+    yield NUMBERS if best is None else tally.promising_depth(rows, best)
+    if not tally.complete and (best is None or tally.most_expected(rows) >= best):
+        yield NUMBERS
 
 
 def _sampled_value(tally: Tally, rows: Mapping[Game, Sequence[ValueRow]]) -> Fraction:
