@@ -3,8 +3,8 @@
     ddsolve batch --generate 1000 --seed 1 -o random_deals.jsonl
     python benchmarks/random_deals.py random_deals.jsonl
 
-Every seat takes the widow and throws its best discard, seat 1 leads, all cards are seen. The best soloist of a
-deal is the seat with the highest contract.
+Every seat takes the widow and throws its best discard, seat 1 leads, all cards are seen. The best soloist of
+a deal is the seat with the highest contract.
 """
 
 from __future__ import annotations

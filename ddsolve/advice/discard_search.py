@@ -141,9 +141,11 @@ def _depths(tally: Tally, rows: Sequence[ValueRow], best: Fraction | None) -> It
     """Tell how deep to look at a candidate, ever deeper until it is counted wholly or its bound is low."""
     if tally.complete or (best is not None and tally.counted and tally.most_expected(rows) < best):
         return
-    yield NUMBERS if best is None else tally.promising_depth(rows, best)
-    if not tally.complete and (best is None or tally.most_expected(rows) >= best):
-        yield NUMBERS
+    first = NUMBERS if best is None else tally.promising_depth(rows, best)
+    for depth in dict.fromkeys((first, min(first + 1, NUMBERS), NUMBERS)):
+        yield depth
+        if tally.complete or (best is not None and tally.most_expected(rows) < best):
+            return
 
 
 def _sampled_value(tally: Tally, rows: Mapping[Game, Sequence[ValueRow]]) -> Fraction:

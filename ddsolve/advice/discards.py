@@ -27,7 +27,7 @@ from ddsolve.scoring.exact import plain
 from ddsolve.scoring.expected import Model, Split
 
 RESIGN = "resign"
-SHOWN = 4  # so many of the best candidates are counted wholly, to tell what the next best choices cost
+SHOWN = 3  # so many of the best candidates are counted wholly, to tell what the next best choices cost
 
 
 @dataclass(frozen=True, slots=True)
