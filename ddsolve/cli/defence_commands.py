@@ -12,6 +12,7 @@ from ddsolve.advice.knowledge import Limits
 from ddsolve.advice.leads import iter_lead, iter_lead_open
 from ddsolve.advice.sensible import DefenderView
 from ddsolve.advice.whisting import CallValues, iter_whist
+from ddsolve.cli.discard_command import HAND_OR_DEAL
 from ddsolve.cli.hand_options import (
     convention_options,
     limit_options,
@@ -35,7 +36,8 @@ from ddsolve.cli.options import (
 from ddsolve.cli.run import Run
 from ddsolve.contract import Contract
 from ddsolve.conventions import Convention
-from ddsolve.errors import ScoreError
+from ddsolve.deal import Deal
+from ddsolve.errors import ContractError, DealError, ScoreError
 from ddsolve.hand import Hand
 from ddsolve.output.advice_defence import lead_report, whist_report
 from ddsolve.scoring.hand_result import Call
@@ -105,17 +107,18 @@ def whist_command(run: Run, hand: Given[Hand], **given: Any) -> None:
 
 
 @click.command("lead", help=say("help_advice.lead"))
-@hand_argument
+@click.argument("hand", type=HAND_OR_DEAL)
 @defence_options
 @click.option("--partner", type=HAND, help=say("help_advice.option_partner_hand"))
 @samples_option(100)
 @seed_option
 @workers_options
 @output_options
-def lead_command(run: Run, hand: Given[Hand], partner: Given[Hand] | None, **given: Any) -> None:
+def lead_command(run: Run, hand: Given[Hand | Deal], partner: Given[Hand] | None, **given: Any) -> None:
     """Advise a defender's first lead."""
     one_script(hand, partner)
-    view = read_view(run, hand, given)
+    mine, partner = both_hands(hand, partner, given["seat"], given["soloist"])
+    view = read_view(run, mine, given)
     run.echo(samples=given["samples"], seed=given["seed"])
     if partner is not None:
         run.echo(partner=partner.value.ascii)
@@ -130,6 +133,21 @@ def lead_command(run: Run, hand: Given[Hand], partner: Given[Hand] | None, **giv
         run.answer({}, partial=True)
         return
     run.answer(result.as_json(), lambda style: lead_report(style, result))
+
+
+def both_hands(
+    hand: Given[Hand | Deal], partner: Given[Hand] | None, seat: int, soloist: int
+) -> tuple[Given[Hand], Given[Hand] | None]:
+    """Return the defender's hand and his partner's, from a deal where one was given (soloist: - or 12)."""
+    if isinstance(hand.value, Hand):
+        return Given(hand.text, hand.value), partner
+    deal = hand.value
+    if partner is not None or (soloist in deal.seats and deal.before_discard != soloist):
+        raise DealError(say("advice.lead_deal"))
+    if seat == soloist:
+        raise ContractError(say("advice.own_contract", seat=seat))
+    other = deal.hand(6 - seat - soloist)
+    return Given(hand.text, deal.hand(seat)), Given(hand.text, other)
 
 
 def read_calls(text: str) -> tuple[Call, ...]:

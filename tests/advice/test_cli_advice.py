@@ -185,6 +185,21 @@ def test_defenders_documents():
     assert len(lead["cards"]) == 8  # ♠98, ♣87 are equals
 
 
+def test_lead_with_both_hands_as_a_deal():
+    mine, partner = "♠QJ ♣97 ♦KQJT ♥J7", "♠AK ♣QJT ♦A ♥AKQT"
+    seats = ["--seat", "1", "--soloist", "2", "--contract", "misere"]
+    told = [
+        document("lead", mine, "--partner", partner, *seats),
+        document("lead", f"{mine} | - | {partner}", *seats),
+        document("lead", f"{mine} | ♠T987 ♣8AK ♦987 ♥98 | {partner}", *seats),
+    ]
+    assert told[0]["cards"] == told[1]["cards"] == told[2]["cards"]
+    assert told[0]["layouts"] == 66
+    assert told[0]["cards"][0]["discards_beaten"] == 66
+    found = CliRunner().invoke(cli, ["lead", f"{mine} | ♠T987 ♣8 ♦987 ♥98 | {partner}", *seats])
+    assert found.exit_code == 2
+
+
 def test_bid_document():
     answer = document("bid", "♠AKQJ87 ♣AKQ ♦8", "--seat", "1", "--widows", "3")
     assert answer["sampled"] is True

@@ -82,8 +82,8 @@ WORDS = {
     "lead_short": "Which card to lead against the soloist.",
     "lead": """What each first card of a defender on lead comes to, over a sample of the layouts that fit.
 
-    The seat given is taken to be on lead. With --partner the other defender's hand is open, as in misère:
-    then all 66 discards of the soloist's twelve cards are solved.
+    The seat given is taken to be on lead. With --partner, or with a deal that has - for the soloist, the
+    other defender's hand is open, as in misère: then all 66 discards of the soloist's cards are solved.
 
     \b
     Examples:
