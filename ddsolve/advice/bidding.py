@@ -15,7 +15,7 @@ from ddsolve.advice.sampling import DEFAULT_SEED, Estimate, card_indices, mean_e
 from ddsolve.advice.widows import WidowSampler, WidowValue
 from ddsolve.advice.workers import Workers, report
 from ddsolve.allpass_rules import AllPassRules, VoidLead, WidowRule
-from ddsolve.cards import FULL_MASK, Card
+from ddsolve.cards import FULL_MASK, Card, parse_seat
 from ddsolve.contract import ALLPASS, MISERE, TRICK_CONTRACTS, Contract
 from ddsolve.conventions import Convention
 from ddsolve.errors import DealError
@@ -236,7 +236,7 @@ def advise_bid(
     """
     hand = Hand.parse(hand) if isinstance(hand, str) else hand
     convention = Convention.load(convention) if isinstance(convention, str) else convention
-    pricing = Pricing(convention, seat, players=players)
+    pricing = Pricing(convention, parse_seat(seat), players=players)
     with Workers(threads) as workers:
         steps = iter_bid(workers, hand, pricing, widows=widows, allpass_round=allpass_round, seed=seed)
         return list(steps)[-1]

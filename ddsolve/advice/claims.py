@@ -24,10 +24,10 @@ from ddsolve.advice.sure_tricks import (
     sure_tricks_on_lead,
 )
 from ddsolve.advice.workers import Count, Question, Workers, part, report
-from ddsolve.cards import Card, Strain, Suit, as_cards
+from ddsolve.cards import Card, Strain, Suit, as_cards, parse_seat
 from ddsolve.contract import MISERE, Contract
 from ddsolve.deal import Deal
-from ddsolve.errors import ContractError
+from ddsolve.errors import ContractError, DealError
 from ddsolve.hand import Hand
 from ddsolve.results import Json, card_names
 from ddsolve.words import say
@@ -49,6 +49,8 @@ class Goal:
     def of(cls, contract: Contract, tricks: int | None = None) -> Goal:
         """Return the claim of a contract; `tricks` overrides its level, as for "one more trick"."""
         if contract.is_misere:
+            if tricks is not None:
+                raise ContractError(say("advice.misere_tricks"))
             return cls("misere", 0)
         if contract.strain is None or contract.level is None:
             raise ContractError(say("advice.claim_allpass"))
@@ -165,6 +167,9 @@ def check_claim(
     goal = Goal.of(contract, tricks)
     with Workers(threads) as workers:
         if len(hand) == 12:
+            if limits is not None or as_cards(dead) or as_cards(played):
+                raise DealError(say("advice.twelve_alone"))
+            seat, leader = parse_seat(seat), parse_seat(leader)
             return list(iter_claim_of_twelve(workers, hand, seat, goal, leader))[-1]
         view = View.of(hand, dead, seat, leader, limits).replay(as_cards(played), trump_of(goal.game))
         return list(iter_claim(workers, view, goal))[-1]

@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from ddsolve.cards import FULL_MASK, Card, Strain, Suit, as_cards
+from ddsolve.cards import FULL_MASK, Card, Strain, Suit, as_cards, parse_seat
 from ddsolve.errors import DealError, NotationError, PlayError
 from ddsolve.hand import Hand
 from ddsolve.notation import is_cyrillic
@@ -148,6 +148,7 @@ class View:
             if isinstance(dead, str):
                 is_cyrillic(hand, dead)
             hand = Hand.parse(hand)
+        seat, leader = parse_seat(seat), parse_seat(leader)
         gone = Hand.of(as_cards(dead))
         for card in hand & gone:
             raise DealError(say("advice.own_and_dead", card=card))

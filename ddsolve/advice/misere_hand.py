@@ -14,7 +14,7 @@ from ddsolve.advice.pricing import Menu, Pricing
 from ddsolve.advice.sampling import DEFAULT_SEED
 from ddsolve.advice.sure_tricks import hole
 from ddsolve.advice.workers import Workers, part, report
-from ddsolve.cards import Card, Suit
+from ddsolve.cards import Card, Suit, parse_seat
 from ddsolve.contract import MISERE
 from ddsolve.conventions import Convention
 from ddsolve.hand import Hand
@@ -116,7 +116,8 @@ def best_misere(
     hand = Hand.parse(hand) if isinstance(hand, str) else hand
     convention = Convention.load(convention) if isinstance(convention, str) else convention
     with Workers(threads) as workers:
-        return list(iter_misere(workers, hand, Pricing(convention, seat, players=players), seed))[-1]
+        pricing = Pricing(convention, parse_seat(seat), players=players)
+        return list(iter_misere(workers, hand, pricing, seed))[-1]
 
 
 def iter_misere(workers: Workers, hand: Hand, pricing: Pricing, seed: int) -> Iterator[MisereAdvice]:

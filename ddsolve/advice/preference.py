@@ -18,7 +18,7 @@ from math import prod
 from ddsolve.advice.claims import FIRST_CARD, PLAN, REFUTED, Counterexample, Proof
 from ddsolve.advice.sure_tricks import longest_holdings, sure_tricks_off_lead, sure_tricks_on_lead
 from ddsolve.advice.workers import Workers
-from ddsolve.cards import FULL_MASK, Card, Suit
+from ddsolve.cards import FULL_MASK, Card, Suit, parse_seat
 from ddsolve.errors import DealError
 from ddsolve.hand import Hand
 from ddsolve.results import Json, card_names
@@ -75,6 +75,7 @@ def check_preference(hand: Hand | str, seat: int, leader: int = 1) -> Preference
     another number of cards.
     """
     hand = Hand.parse(hand) if isinstance(hand, str) else hand
+    seat, leader = parse_seat(seat), parse_seat(leader)
     if len(hand) != TWELVE:
         raise DealError(say("advice.preference_twelve", count=len(hand)))
     _known.clear()

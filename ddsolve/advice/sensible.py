@@ -23,7 +23,7 @@ from ddsolve.advice.knowledge import Lengths, Limits
 from ddsolve.advice.sampling import card_indices, random_split
 from ddsolve.advice.sure_tricks import is_safe
 from ddsolve.advice.workers import Workers
-from ddsolve.cards import FULL_MASK, Strain, Suit
+from ddsolve.cards import FULL_MASK, Strain, Suit, parse_seat
 from ddsolve.contract import Contract
 from ddsolve.errors import ContractError, DealError
 from ddsolve.hand import Hand
@@ -59,6 +59,8 @@ class DefenderView:
 
     def check(self) -> None:
         """Raise DealError or ContractError where this cannot be."""
+        parse_seat(self.seat)
+        parse_seat(self.soloist)
         if len(self.hand) != HAND:
             raise DealError(say("advice.ten_cards", count=len(self.hand)))
         if self.seat == self.soloist:

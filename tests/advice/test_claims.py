@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 from advice.plain import ending, layouts_of, plan_on, plan_wins, tricks
-from support import DECK, cards, data, index, name
+from support import DECK, cards, data, index, legal, name
 
 from ddsolve import Card, Contract, ContractError, DealError, Hand, PlayError
 from ddsolve.advice.claims import FIRST_CARD, PLAN, REFUTED, check_claim
+from ddsolve.advice.knowledge import Limits
 from ddsolve.advice.sure_tricks import hole, safe_leads
 
 
@@ -45,7 +46,9 @@ def test_small_endings_by_brute_force(seed):
     pairs = [{place: hands[place] for place in range(3) if place != seat} for hands in everything]
     for game, needed in GOALS:
         contract = "misere" if game == "misere" else "6" + game
-        found = check_claim(hand(own), contract, seat + 1, dead, tricks=needed, leader=leader + 1, threads=1)
+        found = check_claim(
+            hand(own), contract, seat + 1, dead, tricks=needed or None, leader=leader + 1, threads=1
+        )
 
         def fails(hands, trick=(), game=game, needed=needed):
             taken = tricks(game, seat, hands, leader, trick)
@@ -172,3 +175,42 @@ def test_proofs_are_told_apart():
     found = check_claim("S:AKQT C:AK7 D:K8 H:9", Contract.parse("6S"), 1, "C8 D9", threads=2)
     assert (found.holds, found.proof, found.plan) == (True, FIRST_CARD, None)
     assert {name(card.index) for card in found.first_cards} == set(cards("S:AKQ C:- D:- H:-"))
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_restrictions_go_on_after_cards_are_played(seed):
+    """What was said of the hands before the first card still holds when a trick has been played."""
+    own, unseen, dead = ending(900 + seed, 3)
+    suit = unseen[0][0]
+    hands = next(hands for hands in layouts_of(own, unseen, 0) if any(card[0] == suit for card in hands[1]))
+    length = sum(card[0] == suit for card in hands[1])
+    limits = Limits.parse([f"3:{hands[2][0]}"], [f"2:{suit}={length}"])
+    played = [own[0]]
+    for place in (1, 2):
+        played.append(legal(hands[place], played, "NT")[0])
+    found = check_claim(hand(own), "6NT", 1, dead, played=played, tricks=1, limits=limits, threads=1)
+    fitting = [
+        layout
+        for layout in layouts_of(own, unseen, 0)
+        if hands[2][0] in layout[2]
+        and sum(card[0] == suit for card in layout[1]) == length
+        and all(played[place] in layout[place] for place in (1, 2))
+        and played[1] in legal(layout[1], played[:1], "NT")
+        and played[2] in legal(layout[2], played[:2], "NT")
+    ]
+    assert found.layouts == len(fitting) > 0
+
+
+@pytest.mark.parametrize("seat", [0, 4])
+def test_seats_are_one_to_three(seat):
+    with pytest.raises(ContractError):
+        check_claim("S:AKQ87 C:AKQ87", "10S", seat, "D8 D7", threads=1)
+    with pytest.raises(ContractError):
+        check_claim("S:AKQ87 C:AKQ87 D:87", "10S", seat, threads=1)
+
+
+def test_twelve_cards_stand_alone():
+    with pytest.raises(DealError):
+        check_claim("S:AKQ87 C:AKQ87 D:87", "10S", 1, "H7 H8", threads=1)
+    with pytest.raises(ContractError):
+        check_claim("S:AKQ87 C:AKQ87 D:87", "misere", 1, tricks=1, threads=1)

@@ -24,6 +24,7 @@ WORDS = {
     "nothing_drawn": "no layout that fits was found in {tries} drawings: with these cards outside hardly "
     "anybody would order that; say less of the hands, or use --any-order",
     "lead_deal": "as a deal, give both defenders' hands and - (or his 12 cards) for the soloist",
+    "misere_tricks": "a misère is claimed clean: leave the number of tricks out",
     "own_length": "seat {seat} holds this hand: say only what is known of the others",
     "bad_claim": "unknown claim {text!r}: write 6S … 10NT, misere or preference",
     "calls": "calls are written as 2=pass (seat, =, whist or pass or half), not {text!r}",
