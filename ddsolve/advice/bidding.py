@@ -16,7 +16,7 @@ from ddsolve.advice.widows import WidowSampler, WidowValue
 from ddsolve.advice.workers import Workers, report
 from ddsolve.allpass_rules import AllPassRules, VoidLead, WidowRule
 from ddsolve.cards import FULL_MASK, Card, parse_seat
-from ddsolve.contract import ALLPASS, MISERE, TRICK_CONTRACTS, Contract
+from ddsolve.contract import ALLPASS, Contract
 from ddsolve.conventions import Convention
 from ddsolve.errors import DealError
 from ddsolve.hand import Hand
@@ -131,8 +131,9 @@ def iter_bid(
         workers.mapping(WidowSampler(hand, pricing, seed), pairs),
         lambda share: replace(result, share=0.1 + 0.9 * share),
     )
-    bids += [_option(bid, found) for bid in (*TRICK_CONTRACTS, MISERE)]
-    bids.sort(key=lambda option: -option.expected.value)
+    bids += [_option(bid, found) for bid in found[0].bids]
+    # of bids that come to the same the lowest, which leaves the most room
+    bids.sort(key=lambda option: (-option.expected.value, (option.bid or ALLPASS).ladder()))
     best = next(option.bid for option in bids if option.bid is not None and not option.bid.is_misere)
     helping = helping_cards(found, best)
     yield replace(result, bids=tuple(bids), helping=helping, chance=chance_of_one(len(helping)), share=1.0)

@@ -30,7 +30,7 @@ def options_on_deal(
     if seat is None:
         raise DealError(say("advice.twelve_in_deal"))
     solver = solver or Solver()
-    contracts: tuple[Contract, ...] = (*TRICK_CONTRACTS, MISERE)
+    contracts = pricing.playable((*TRICK_CONTRACTS, MISERE))
     values = {contract: pricing.values(contract) for contract in contracts}
     ones = {contract: pricing.values(contract, "one") for contract in contracts}
     found = []

@@ -11,7 +11,7 @@ from ddsolve.advice.all_layouts import Game
 from ddsolve.advice.tally import ValueRow
 from ddsolve.contract import MISERE, TRICK_CONTRACTS, Contract
 from ddsolve.conventions import Convention
-from ddsolve.errors import ContractError
+from ddsolve.errors import ContractError, ScoreError
 from ddsolve.scoring import HandResult, score
 from ddsolve.scoring.expected import ContractValues, Model, Split
 from ddsolve.words import say
@@ -37,6 +37,21 @@ class Pricing:
             soloist=str(self.seat),
             split=self.split,
         ).soloist
+
+    def playable(self, contracts: Sequence[Contract]) -> tuple[Contract, ...]:
+        """Return the contracts that the convention knows: a list of games has not all. ScoreError if none."""
+        found = []
+        refusal: ScoreError | None = None
+        for contract in contracts:
+            try:
+                self.values(contract)
+            except ScoreError as error:
+                refusal = error
+            else:
+                found.append(contract)
+        if not found and refusal is not None:
+            raise refusal
+        return tuple(found)
 
     def row(self, contract: Contract) -> ValueRow:
         """Return the values of a contract for bounds."""
@@ -71,10 +86,10 @@ class Menu:
         if self.won.level is None:
             raise ContractError(say("advice.won_allpass"))
         found: dict[Game, tuple[Contract, ...]] = {}
-        for contract in TRICK_CONTRACTS:
-            if contract.ladder() >= self.won.ladder():
-                game = game_of(contract)
-                found[game] = (*found.get(game, ()), contract)
+        legal = [contract for contract in TRICK_CONTRACTS if contract.ladder() >= self.won.ladder()]
+        for contract in self.pricing.playable(legal):
+            game = game_of(contract)
+            found[game] = (*found.get(game, ()), contract)
         return found
 
     @cached_property

@@ -65,9 +65,10 @@ class WidowSampler:
         self.leader = leader
         self.values = {
             contract: [float(value) for value in pricing.values(contract)]
-            for contract in (*TRICK_CONTRACTS, MISERE)
+            for contract in pricing.playable((*TRICK_CONTRACTS, MISERE))
         }
-        self.resigning = {contract: pricing.resignation(contract) for contract in TRICK_CONTRACTS}
+        self.bids = [contract for contract in self.values if contract.level is not None]
+        self.resigning = {contract: pricing.resignation(contract) for contract in self.bids}
 
     def __call__(self, engine: Engine, widow: tuple[int, int]) -> WidowValue:
         """Return what every bid comes to when these two cards (by index) are the widow."""
@@ -79,7 +80,8 @@ class WidowSampler:
         layouts = [random_split(random, numbers, 10) for _ in range(FIRST_LOOK + SECOND_LOOK + VALUED)]
         chosen = self._choose(engine, twelve, layouts[: FIRST_LOOK + SECOND_LOOK])
         bids = self._value_bids(engine, chosen, layouts[FIRST_LOOK + SECOND_LOOK :])
-        bids[MISERE] = self._misere(engine, twelve, layouts)
+        if MISERE in self.values:
+            bids[MISERE] = self._misere(engine, twelve, layouts)
         return WidowValue(cards, bids)
 
     def _solve(
@@ -113,7 +115,7 @@ class WidowSampler:
         found: dict[Contract, BidValue] = {}
         valued: dict[int, list[int]] = {}
         best: tuple[float, _Seen, Contract] | None = None
-        for bid in sorted(TRICK_CONTRACTS, key=Contract.ladder, reverse=True):
+        for bid in sorted(self.bids, key=Contract.ladder, reverse=True):
             strain = game_of(bid)
             assert isinstance(strain, Strain)
             for one in chosen[strain]:

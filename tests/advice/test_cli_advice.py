@@ -155,6 +155,13 @@ def test_discard_on_one_layout():
     assert {option["contract"] for option in answer["options"]} >= {"6S", "10NT", "misere"}
 
 
+def test_a_list_of_games_has_not_every_contract():
+    answer = document("discard", STRONG, "--seat", "1", "--won", "9H", "--convention", "rogue-list")
+    names = {option["contract"] for option in answer["options"]}
+    assert "9H" in names
+    assert "9NT" not in names
+
+
 def test_compared_conventions():
     answer = document("discard", STRONG, "--seat", "1", "--won", "10S", "--compare-conventions")
     names = [row["name"] for row in answer["conventions"]]
