@@ -120,13 +120,15 @@ def iter_bid(
         raise DealError(say("advice.ten_cards", count=len(hand)))
     pairs = draw_widows(hand, widows, seed)
     result = BidAdvice(hand, pricing, len(pairs), seed)
-    passing = yield from report(
-        workers.mapping(_passer(hand, pricing, allpass_round), _layouts(hand, pricing, seed)),
-        lambda share: replace(result, share=0.1 * share),
-    )
-    bids = [BidOption(None, mean_estimate(passing, *_span(passing)))]
-    result = replace(result, bids=tuple(bids), share=0.1)
-    yield result
+    bids: list[BidOption] = []
+    if pricing.players > 2:  # a hussar's all-pass is a game of two hands, of which nothing is known here
+        passing = yield from report(
+            workers.mapping(_passer(hand, pricing, allpass_round), _layouts(hand, pricing, seed)),
+            lambda share: replace(result, share=0.1 * share),
+        )
+        bids.append(BidOption(None, mean_estimate(passing, *_span(passing))))
+        result = replace(result, bids=tuple(bids), share=0.1)
+        yield result
     found = yield from report(
         workers.mapping(WidowSampler(hand, pricing, seed), pairs),
         lambda share: replace(result, share=0.1 + 0.9 * share),
