@@ -210,7 +210,7 @@ def main() -> None:
     if not options.no_layouts:
         run.layouts()
         if not options.smoke:
-        run.discards()
+            run.discards()
     print(f"\nCPU time of one cold solve, {len(run.random)} random, {len(run.contract)} contract-like deals:")
     print(tabulate(run.details, headers=["", "mean ms", "median", "worst", "nodes"], disable_numparse=True))
     print("\nGoals:")
