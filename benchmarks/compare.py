@@ -155,7 +155,8 @@ class Run:
     def discards(self) -> None:
         """Time the proof of the best discard as a user sees it: the whole command, every core."""
         for hand, kind, limit in DISCARDS:
-            seconds = command_time([sys.executable, "-m", "ddsolve", "discard", hand, "--seat", "1", "--json"], 1)
+            command = [sys.executable, "-m", "ddsolve", "discard", hand, "--seat", "1", "--json"]
+            seconds = command_time(command, repeat=1)
             name = f"best discard proven, {kind} hand: {hand}"
             self.goals.append(Goal(name, seconds, limit, "s", "wall clock, all cores, goal for two"))
 
