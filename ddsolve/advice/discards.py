@@ -27,6 +27,7 @@ from ddsolve.scoring.exact import plain
 from ddsolve.scoring.expected import Model, Split
 
 RESIGN = "resign"
+WORTH = 0.05  # what is made more seldom in the sample is not counted wholly after the proof
 SHOWN = 3  # so many of the best candidates are counted wholly, to tell what the next best choices cost
 
 
@@ -198,20 +199,17 @@ def iter_search(
 
 
 def _counting_the_best(search: DiscardSearch, menu: Menu, count: int) -> Iterator[float]:
-    """Count candidates wholly until the best `count` by their values or estimates all are."""
-
-    def value(tally: Tally) -> float:
-        return _tally_options(tally, menu)[0].value
-
-    values = {id(tally): value(tally) for tally in search.tallies}
-    for number in range(3 * count):
-        ranked = sorted(search.tallies, key=lambda tally: -values[id(tally)])[:count]
-        tally = next((tally for tally in ranked if not tally.complete), None)
+    """Count candidates wholly until the best `count` by value or estimate are, but no hopeless ones."""
+    best = {id(tally): _tally_options(tally, menu)[0] for tally in search.tallies}
+    for turn in range(3 * count):
+        ranked = sorted(search.tallies, key=lambda tally: -best[id(tally)].value)[:count]
+        open_ones = (tally for tally in ranked if not tally.complete)
+        tally = next((tally for tally in open_ones if number(best[id(tally)].make) >= WORTH), None)
         if tally is None:
             return
         for share in search.counting_all([tally]):
-            yield (number + share) / (3 * count)
-        values[id(tally)] = value(tally)
+            yield (turn + share) / (3 * count)
+        best[id(tally)] = _tally_options(tally, menu)[0]
 
 
 def ranked_options(tallies: Sequence[Tally], menu: Menu) -> tuple[DiscardOption, ...]:
