@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Generator, Iterator, Sequence
 from dataclasses import replace
 
-from ddsolve.advice.all_layouts import Game
 from ddsolve.advice.claims import Claim, Goal, claim_steps
 from ddsolve.advice.common_layouts import Candidate, common_layouts, sampling_steps
 from ddsolve.advice.discard_classes import DiscardClass, discard_classes
+from ddsolve.advice.knowledge import View
 from ddsolve.advice.sampling import DEFAULT_SEED
-from ddsolve.advice.workers import Workers, report
+from ddsolve.advice.workers import Workers, part, report
 from ddsolve.hand import Hand
 
+CHUNKS = 8  # a count may end after each of them, when enough layouts fail
 FIRST_LOOK = 20  # layouts that decide which discard is tried first
 
 
@@ -27,15 +28,14 @@ def iter_claim_of_twelve(
     best = Claim(goal, 0, False, False, 0, 0, share=0.0)
     yield best
     classes = discard_classes(hand, goal.game)
-    classes = yield from report(_likely_first(workers, classes, goal.game, seat, leader), _nothing(best))
+    classes = yield from report(_likely_first(workers, classes, goal, seat, leader), _nothing(best))
     for number, discards in enumerate(classes):
         tell = _telling(best, number, len(classes))
         view = discards.view(seat, leader)
-        if best.discard is not None:
-            # no single card can do better than double dummy
-            anywhere = yield from report(workers.counting(goal.question(view)), tell)
-            if goal.failing(view, anywhere.counts) >= best.failing:
-                continue
+        # no single card can do better than double dummy
+        limit = None if best.discard is None else best.failing
+        if limit is not None and (yield from report(_fails_in(workers, view, goal, limit), tell)):
+            continue
         found = yield from report(claim_steps(workers, view, goal), tell)
         if best.discard is None or found.failing < best.failing:
             best = replace(found, discard=discards.discard)
@@ -44,20 +44,34 @@ def iter_claim_of_twelve(
     yield best
 
 
+def _fails_in(workers: Workers, view: View, goal: Goal, limit: int) -> Generator[float, None, bool]:
+    """Tell whether double dummy fails in `limit` layouts or more; no more are counted than that takes."""
+    asked = goal.question(view)
+    failing = 0
+    for chunk in range(CHUNKS):
+        groups = range(chunk, asked.family.groups, CHUNKS)
+        count = yield from report(workers.counting(asked, groups), part(chunk, CHUNKS))
+        failing += goal.failing(view, count.counts)
+        if failing >= limit:
+            return True
+    return False
+
+
 def _likely_first(
-    workers: Workers, classes: list[DiscardClass], game: Game, seat: int, leader: int
+    workers: Workers, classes: list[DiscardClass], goal: Goal, seat: int, leader: int
 ) -> Generator[float, None, list[DiscardClass]]:
     """Sort the discards by their tricks in a few layouts: the order decides how fast, not what is found."""
     unseen = classes[0].unseen
     layouts = common_layouts(unseen, DEFAULT_SEED, FIRST_LOOK)
-    candidates = [Candidate(discards.own, game) for discards in classes]
+    candidates = [Candidate(discards.own, goal.game) for discards in classes]
     values = yield from sampling_steps(workers, candidates, unseen, layouts, seat, leader)
-    sign = 1 if game == "misere" else -1
-    return [classes[place] for place in _sorted_places([sign * sum(tricks) for tricks in values])]
+    sign = 1 if goal.misere else -1
 
+    def fails(tricks: Sequence[int]) -> int:
+        return sum(count > 0 if goal.misere else count < goal.tricks for count in tricks)
 
-def _sorted_places(keys: Sequence[int]) -> list[int]:
-    return sorted(range(len(keys)), key=lambda place: keys[place])
+    keys = [(fails(tricks), sign * sum(tricks)) for tricks in values]
+    return [classes[place] for place in sorted(range(len(classes)), key=lambda place: keys[place])]
 
 
 def _nothing(claim: Claim) -> Callable[[float], Claim]:

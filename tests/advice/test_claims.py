@@ -6,8 +6,9 @@ import pytest
 from advice.plain import ending, layouts_of, plan_on, plan_wins, tricks
 from support import DECK, cards, data, index, legal, name
 
-from ddsolve import Card, Contract, ContractError, DealError, Hand, PlayError
+from ddsolve import Card, Contract, ContractError, DealError, Hand, PlayError, Strain
 from ddsolve.advice.claims import FIRST_CARD, PLAN, REFUTED, check_claim
+from ddsolve.advice.discard_classes import discard_classes
 from ddsolve.advice.knowledge import Limits
 from ddsolve.advice.sure_tricks import hole, safe_leads
 
@@ -214,3 +215,16 @@ def test_twelve_cards_stand_alone():
         check_claim("S:AKQ87 C:AKQ87 D:87", "10S", 1, "H7 H8", threads=1)
     with pytest.raises(ContractError):
         check_claim("S:AKQ87 C:AKQ87 D:87", "misere", 1, tricks=1, threads=1)
+
+
+def test_a_refused_claim_of_twelve_shows_the_discard_with_the_fewest_failures():
+    """Against every discard counted on its own."""
+    twelve = Hand.parse("S:AKQJ87 C:AKQ D:87 H:8")
+    found = check_claim(twelve, "10S", 2, threads=2)
+    assert not found.holds
+    failing = {}
+    for discards in discard_classes(twelve, Strain.S):
+        kept = twelve - Hand.of(discards.discard)
+        failing[discards.discard] = check_claim(kept, "10S", 2, discards.discard, threads=1).failing
+    assert found.failing == min(failing.values())
+    assert failing[found.discard] == found.failing
