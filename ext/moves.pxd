@@ -25,7 +25,7 @@ cdef inline int worth(Search *s, Trick *t, int ply, int seat, int card, bint win
         return 0
     if ply == 0:
         if not s.misere:
-            score = lead_trick(t.word, t.shape, s.trump, seat, card)
+            score = lead_trick(t.word, seat, card)
         elif seat == 0:
             score = lead_to_lose(t.word, card)
         else:
@@ -35,7 +35,7 @@ cdef inline int worth(Search *s, Trick *t, int ply, int seat, int card, bint win
         return score
     if s.misere:
         return follow_misere(t.word, seat, ply, t.leader, card, wins, best, winner)
-    return follow_trick(t.word, s.trump, seat, ply, card, wins, best, winner)
+    return follow_trick(seat, ply, card, wins, winner)
 
 
 cdef inline void list_moves(Search *s, Trick *t, int ply, int seat, int best, int winner, Moves *moves) noexcept nogil:

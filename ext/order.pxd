@@ -3,7 +3,7 @@
 from libc.stdint cimport uint64_t
 
 from portable cimport count_bits, lowest_bit
-from word cimport LANE, LOW, lane_of, length, owned_by, same_lane
+from word cimport lane_of, owned_by, same_lane
 
 
 cdef inline uint64_t cards_below(uint64_t owned, int card) noexcept nogil:
@@ -63,8 +63,8 @@ cdef inline int follow_misere(uint64_t word, int seat, int ply, int leader, int 
     return 100 - low if not cards_below(own, card) else low
 
 
-cdef inline int lead_trick(uint64_t word, uint64_t shape, bint trump, int seat, int card) noexcept nogil:
-    """Trick games on lead: sure winners, then the partner's, then long suits."""
+cdef inline int lead_trick(uint64_t word, int seat, int card) noexcept nogil:
+    """Trick games on lead: the highest card of a suit, then a low one to the partner's, then high cards."""
     cdef int lane = card >> 4
     cdef int high = 14 - (card & 15)
     cdef uint64_t partner
@@ -77,8 +77,7 @@ cdef inline int lead_trick(uint64_t word, uint64_t shape, bint trump, int seat, 
     return high
 
 
-cdef inline int follow_trick(uint64_t word, bint trump, int seat, int ply, int card, bint wins, int best,
-                             int winner) noexcept nogil:
+cdef inline int follow_trick(int seat, int ply, int card, bint wins, int winner) noexcept nogil:
     """Trick games, not on lead: win as cheaply as possible, else the lowest card."""
     cdef int low = card & 15
     if seat != 0 and winner != 0 and ply == 2:

@@ -211,7 +211,6 @@ cdef inline int search_trick(Search *s, uint64_t word, uint64_t shape, int leade
             relevant[0] = restored(found, &order)
             return result
     t.word = word
-    t.shape = shape
     t.cards = cards_in(word)
     t.leader = leader
     t.tricks = tricks
@@ -236,7 +235,6 @@ cdef inline bint search_from(Search *s, Trick *t, int played, uint64_t shape,
     """
     cdef uint64_t word = t.word
     t.cards = cards_in(word)
-    t.shape = shape
     cdef int ply, card, best = -1, winner = -1, rival = -1
     if played == 0:
         return search_trick(s, word, shape, t.leader, t.tricks, t.wanted, relevant)

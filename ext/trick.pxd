@@ -39,7 +39,6 @@ cdef struct Search:
 
 cdef struct Trick:
     uint64_t word      # when the trick began
-    uint64_t shape
     uint64_t cards     # cards_in(word)
     uint64_t before[3] # the word that each card was taken from
     int leader

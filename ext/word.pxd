@@ -26,7 +26,6 @@ from libc.stdint cimport uint64_t
 cdef enum:
     LANES = 4
     EMPTY = 3
-    MAX_TRICKS = 10
 
 cdef extern from *:
     """
