@@ -1,6 +1,5 @@
 """Exact all-pass: what each seat can hold itself to, and what comes of everyone playing for himself."""
 
-from cpython.ref cimport PyObject
 from libc.stdint cimport uint32_t, uint64_t
 
 from encode cimport Layout, encode
@@ -10,11 +9,9 @@ from opening cimport (WIDOW_DEALER, WIDOW_NONE, Rules, Table3, absent_seat, dist
 from portable cimport count_bits, lowest_bit
 from safety cimport Safety, fill_safety
 from search cimport search_trick
+from signals cimport raise_stopped
 from table cimport Table, table_close, table_forget, table_open
 from trick cimport ALL_FEATURES, Search, set_game
-
-cdef extern from "Python.h":
-    PyObject *PyErr_Occurred() noexcept
 
 DEFAULT_TABLE_BYTES = 256 << 20
 
@@ -334,7 +331,5 @@ cdef class AllPass:
         """Release the object; raise what stopped the work, if anything did."""
         self.busy = False
         if self.solver.search.stopped or self.solver.lines.stopped:
-            if PyErr_Occurred() != NULL:
-                return -1
-            raise InterruptedError("the search was cancelled")
+            raise_stopped()
         return 0

@@ -3,7 +3,6 @@
 It checks and converts what it is given, owns the table, and runs the searches without the GIL.
 """
 
-from cpython.ref cimport PyObject
 from libc.stdint cimport uint8_t, uint32_t, uint64_t
 from libc.stdlib cimport free, malloc
 
@@ -15,12 +14,10 @@ from opening cimport absent_seat, players
 from portable cimport count_bits
 from safety cimport Safety, fill_safety
 from search cimport search_from
+from signals cimport raise_stopped
 from table cimport Table, table_bytes, table_close, table_forget, table_open
 from trick cimport (ALL_FEATURES, USE_BOUNDS, USE_HISTORY, USE_LOW_CARDS, USE_ORDERING, USE_SORTING,
                     USE_TABLE, Search, Trick, seat_at, set_game)
-
-cdef extern from "Python.h":
-    PyObject *PyErr_Occurred() noexcept
 
 DEFAULT_TABLE_BYTES = 256 << 20
 
@@ -264,9 +261,7 @@ cdef class Engine:
         self.busy = False
         if self.search.stopped:
             self.search.stopped = False
-            if PyErr_Occurred() == NULL:
-                raise InterruptedError("the search was cancelled")
-            return -1
+            raise_stopped()
         return 0
 
     def count(self, LayoutFamily family, int leader, trick=(), int group=-1, int floor=0, int ceiling=10):

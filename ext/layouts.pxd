@@ -10,9 +10,8 @@ settled are ever searched.
 """
 
 from libc.stdint cimport uint8_t, uint16_t, uint32_t, uint64_t
-from libc.stdlib cimport free, malloc
 
-from encode cimport Layout, encode, suit_order
+from encode cimport Layout
 from portable cimport count_bits
 from search cimport search_from
 from trick cimport Search, Trick

@@ -12,12 +12,11 @@ from libc.stdint cimport uint16_t, uint64_t
 from libc.stdlib cimport calloc, free
 from libc.string cimport memset
 
+from canonical cimport exchange
+from order cimport cards_above
 from portable cimport highest_bit, lowest_bit, unlikely
-from word cimport (FIRST, LOW, lane_of, owned_by, run_ends, run_starts, same_lane, without)
-
-
-cdef extern from "Python.h":
-    int PyErr_CheckSignals() noexcept
+from signals cimport interrupted
+from word cimport FIRST, LOW, lane_of, owned_by, run_starts, same_lane, without
 
 
 cdef enum:
@@ -104,23 +103,17 @@ cdef inline uint64_t turned(uint64_t word, int seats) noexcept nogil:
     return word
 
 
-cdef inline void order_two(uint64_t *a, uint64_t *b) noexcept nogil:
-    cdef uint64_t low = a[0] if a[0] < b[0] else b[0]
-    b[0] = a[0] ^ b[0] ^ low
-    a[0] = low
-
-
 cdef inline uint64_t sorted_lanes(uint64_t word) noexcept nogil:
     """The four suits in order of their contents: without a trump they are interchangeable."""
     cdef uint64_t a = word & 0xFFFF
     cdef uint64_t b = (word >> 16) & 0xFFFF
     cdef uint64_t c = (word >> 32) & 0xFFFF
     cdef uint64_t d = word >> 48
-    order_two(&a, &b)
-    order_two(&c, &d)
-    order_two(&a, &c)
-    order_two(&b, &d)
-    order_two(&b, &c)
+    exchange(&a, &b)
+    exchange(&c, &d)
+    exchange(&a, &c)
+    exchange(&b, &d)
+    exchange(&b, &c)
     return a | (b << 16) | (c << 32) | (d << 48)
 
 
@@ -149,11 +142,6 @@ cdef inline uint64_t owned_later(uint64_t word, int seat) noexcept nogil:
     if seat == 2:
         return 0
     return owned_by(word, 2) | (owned_by(word, 1) if seat == 0 else 0)
-
-
-cdef inline uint64_t above(uint64_t owned, int card) noexcept nogil:
-    """The owned cards of the same suit that are higher."""
-    return owned & lane_of(card) & ((<uint64_t>1 << card) - 1)
 
 
 cdef inline int last_trick(uint64_t word) noexcept nogil:
@@ -189,7 +177,7 @@ cdef inline int line_card(Lines *lines, uint64_t start, uint64_t word, int seat,
         card = highest_bit(starts)
         starts ^= <uint64_t>1 << card
         if seat == 0 or (same_lane(card, best) and card < best):
-            if least < 16 and not above(later, card):
+            if least < 16 and not cards_above(later, card):
                 continue  # a trick of one's own is worse than what is there already
             new_best = card
             new_winner = seat
@@ -231,15 +219,9 @@ cdef inline int line_value(Lines *lines, uint64_t word, int tricks) noexcept nog
         return slot.value
     lines.nodes += 1
     if unlikely(lines.nodes & (CHECK_LINES_EVERY - 1) == 0):
-        look_for_signals(lines)
+        if interrupted():
+            lines.stopped = True
     outcome = line_card(lines, word, word, 0, -1, -1, -1, -1, tricks)
     if not lines.stopped:
         remember(lines, word, outcome)
     return outcome
-
-
-cdef inline void look_for_signals(Lines *lines) noexcept nogil:
-    """Let Ctrl-C stop the work; the exception waits in the thread until the search is left."""
-    with gil:
-        if PyErr_CheckSignals() != 0:
-            lines.stopped = True

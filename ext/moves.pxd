@@ -6,7 +6,7 @@ from history cimport HISTORY_WEIGHT, past_score, punish, reward
 from order cimport follow_misere, follow_trick, lead_to_catch, lead_to_lose, lead_trick
 from portable cimport lowest_bit
 from trick cimport MAX_MOVES, USE_HISTORY, USE_ORDERING, Search, Trick, beats, playable
-from word cimport owned_by, run_ends, run_starts, same_lane
+from word cimport owned_by, run_ends, run_starts
 
 
 cdef struct Moves:

@@ -25,14 +25,11 @@ from exits cimport MOST_LOSSES, dodges, escapes
 from moves cimport Moves, learn, list_moves
 from portable cimport count_bits, lowest_bit, unlikely
 from safety cimport must_win, stays_safe
+from signals cimport interrupted
 from table cimport table_probe, table_store
 from trick cimport (USE_BOUNDS, USE_HISTORY, USE_LOW_CARDS, USE_SORTING, USE_TABLE, Search, Trick, beats,
                     gap_of, seat_at)
 from word cimport EMPTY, cards_in, down_to, lifted, owned_by, same_lane, shape_unit, up_to, without
-
-
-cdef extern from "Python.h":
-    int PyErr_CheckSignals() noexcept
 
 
 cdef enum:
@@ -42,13 +39,6 @@ cdef enum:
 cdef inline int table_kind(Search *s) noexcept nogil:
     """Which game a position belongs to: patterns of different games never meet."""
     return 2 if s.misere else 1 if s.trump else 0
-
-
-cdef inline void check_signals(Search *s) noexcept nogil:
-    """Let Ctrl-C stop the search; the exception waits in the thread until the search is left."""
-    with gil:
-        if PyErr_CheckSignals() != 0:
-            s.stopped = True
 
 
 cdef inline uint64_t deciding_cards(Search *s, Trick *t, int best, int rival, uint64_t known) noexcept nogil:
@@ -189,7 +179,8 @@ cdef inline int search_trick(Search *s, uint64_t word, uint64_t shape, int leade
     cdef int result
     s.nodes += 1
     if unlikely(s.nodes & (CHECK_EVERY - 1) == 0):
-        check_signals(s)
+        if interrupted():
+            s.stopped = True
     if unlikely(s.stopped):
         return 0
     if tricks == 1:
