@@ -3,69 +3,148 @@
 from libc.stdint cimport uint64_t
 
 from history cimport HISTORY_WEIGHT, past_score, punish, reward
-from order cimport follow_misere, follow_trick, lead_to_catch, lead_to_lose, lead_trick
-from portable cimport lowest_bit
-from trick cimport MAX_MOVES, USE_HISTORY, USE_ORDERING, Search, Trick, beats, playable
-from word cimport owned_by, run_ends, run_starts
+from order cimport discard_misere, lead_to_catch, lead_to_lose, lead_trick
+from portable cimport highest_bit, lowest_bit
+from trick cimport MAX_MOVES, USE_HISTORY, USE_ORDERING, Search, Trick, beaters
+from word cimport FIRST, lane_of, run_ends, run_starts, same_lane
 
 
 cdef struct Moves:
     int count
-    int start[MAX_MOVES]
-    int end[MAX_MOVES]
     int card[MAX_MOVES]
-    int score[MAX_MOVES]
+    int rank[MAX_MOVES]  # of scored cards only: score and card in one number, a larger one goes first
 
 
-cdef inline int worth(Search *s, Trick *t, int ply, int seat, int card, bint wins, int best,
-                      int winner) noexcept nogil:
-    """How early to try a card: larger first."""
-    cdef int score
-    if not s.features & USE_ORDERING:
-        return 0
-    if ply == 0:
-        if not s.misere:
-            score = lead_trick(t.word, seat, card)
-        elif seat == 0:
-            score = lead_to_lose(t.word, card)
-        else:
-            score = lead_to_catch(t.word, seat, card)
-        if s.features & USE_HISTORY:
-            score += HISTORY_WEIGHT * past_score(&s.history, t.word, t.leader, card)[0]
-        return score
-    if s.misere:
-        return follow_misere(t.word, seat, ply, t.leader, card, wins, best, winner)
-    return follow_trick(seat, ply, card, wins, winner)
-
-
-cdef inline void list_moves(Search *s, Trick *t, int ply, int seat, int best, int winner, Moves *moves) noexcept nogil:
-    """One card for each run of neighbours, the most promising first."""
-    cdef uint64_t owned = playable(s, owned_by(t.word, seat), t, ply)
-    cdef uint64_t starts = run_starts(owned)
-    cdef uint64_t ends = run_ends(owned)
-    cdef int start, end, card, score, at
-    cdef bint wins
-    moves.count = 0
-    while starts:
-        start = lowest_bit(starts)
-        end = lowest_bit(ends)
-        starts &= starts - 1
-        ends &= ends - 1
-        wins = ply == 0 or beats(s, start, best)
-        card = start if wins and not (s.misere and ply == 0) else end
-        score = worth(s, t, ply, seat, card, wins, best, winner)
-        at = moves.count
-        while at > 0 and moves.score[at - 1] < score:
-            moves.start[at] = moves.start[at - 1]
-            moves.end[at] = moves.end[at - 1]
-            moves.card[at] = moves.card[at - 1]
-            moves.score[at] = moves.score[at - 1]
-            at -= 1
-        moves.start[at] = start
-        moves.end[at] = end
-        moves.card[at] = card
-        moves.score[at] = score
+cdef inline void rise(Moves *moves, uint64_t cards) noexcept nogil:
+    """Cards of one suit from the lowest up."""
+    cdef int card
+    while cards:
+        card = highest_bit(cards)
+        cards ^= <uint64_t>1 << card
+        moves.card[moves.count] = card
         moves.count += 1
+
+
+cdef inline void fall(Moves *moves, uint64_t cards) noexcept nogil:
+    """Cards lane by lane, in each from the highest down."""
+    while cards:
+        moves.card[moves.count] = lowest_bit(cards)
+        moves.count += 1
+        cards &= cards - 1
+
+
+cdef inline void rise_together(Moves *moves, uint64_t cards) noexcept nogil:
+    """Cards of several suits from the lowest up, all lanes at once."""
+    cdef uint64_t places = cards | (cards >> 32)
+    cdef int place
+    places = (places | (places >> 16)) & 0xFFFF
+    while places:
+        place = highest_bit(places)
+        places ^= <uint64_t>1 << place
+        fall(moves, cards & (FIRST << place))
+
+
+cdef inline void fall_together(Moves *moves, uint64_t cards) noexcept nogil:
+    """Cards of several suits from the highest down, all lanes at once."""
+    cdef uint64_t places = cards | (cards >> 32)
+    places = (places | (places >> 16)) & 0xFFFF
+    while places:
+        fall(moves, cards & (FIRST << lowest_bit(places)))
+        places &= places - 1
+
+
+cdef inline void give(Moves *moves, int card, int score) noexcept nogil:
+    """Add a card with its score."""
+    moves.rank[moves.count] = score * 64 + 63 - card
+    moves.count += 1
+
+
+cdef inline int promising(Moves *moves, int number) noexcept nogil:
+    """The best of the scored cards from `number` on, which changes places with card `number`."""
+    cdef int best = moves.rank[number]
+    cdef int at = number
+    cdef int i
+    for i in range(number + 1, moves.count):
+        if moves.rank[i] > best:
+            best = moves.rank[i]
+            at = i
+    moves.rank[at] = moves.rank[number]
+    moves.rank[number] = best
+    moves.card[number] = 63 - (best & 63)
+    return moves.card[number]
+
+
+cdef inline void list_leads(Search *s, Trick *t, Moves *moves) noexcept nogil:
+    """Cards to lead, scored, in no order yet: `promising` finds the next."""
+    cdef uint64_t owned = t.owned[t.leader]
+    cdef uint64_t cards = run_ends(owned) if s.misere else run_starts(owned)
+    cdef int card, score
+    moves.count = 0
+    while cards:
+        card = lowest_bit(cards)
+        cards &= cards - 1
+        score = 0
+        if s.features & USE_ORDERING:
+            if not s.misere:
+                score = lead_trick(t.word, t.owned, t.leader, card)
+            elif t.leader == 0:
+                score = lead_to_lose(t.owned, card)
+            else:
+                score = lead_to_catch(t.owned, t.leader, card)
+            if s.features & USE_HISTORY:
+                score += HISTORY_WEIGHT * past_score(&s.history, t.word, t.leader, card)[0]
+        give(moves, card, score)
+
+
+cdef inline void list_replies(Search *s, Trick *t, uint64_t owned, int seat, bint last, int best, int winner,
+                              Moves *moves) noexcept nogil:
+    """Cards of a seat that is not on lead, `owned` being those it may play; `last` when it ends the trick.
+
+    A card that beats `best` stands for its run by the highest, one that does not by the lowest.
+    """
+    cdef uint64_t above = beaters(s, best)
+    cdef uint64_t wins = run_starts(owned) & above
+    cdef uint64_t loses = run_ends(owned) & ~above
+    moves.count = 0
+    if not s.features & USE_ORDERING:
+        fall(moves, wins | loses)
+    elif s.misere:
+        list_misere(t, owned, wins, loses, seat, last, best, winner, moves)
+    elif seat != 0 and winner != 0 and last:  # the partner has the trick
+        rise_together(moves, loses)
+        rise(moves, wins)
+    else:
+        # win as cheaply as possible, else throw the lowest card
+        rise(moves, wins)
+        rise_together(moves, loses)
+
+
+cdef inline void list_misere(Trick *t, uint64_t owned, uint64_t wins, uint64_t loses, int seat, bint last,
+                             int best, int winner, Moves *moves) noexcept nogil:
+    """The soloist ducks as high as he can, the defenders stay under him."""
+    cdef uint64_t soloist = t.owned[0] & lane_of(best)
+    cdef int i
+    if not owned & lane_of(best):
+        if seat != 0:
+            fall_together(moves, loses)
+            return
+        while loses:
+            i = lowest_bit(loses)
+            loses &= loses - 1
+            give(moves, i, discard_misere(t.owned, i))
+        for i in range(moves.count):
+            promising(moves, i)
+    elif seat == 0 or ((t.leader == 0 or last) and winner == 0):
+        fall(moves, loses)
+        fall(moves, wins)
+    elif t.leader == 0 or last or not soloist or soloist >> best:
+        fall(moves, wins | loses)
+    else:
+        # the soloist, who plays after both defenders, has nothing lower than `best`: stay under all he has
+        i = highest_bit(soloist)
+        wins |= loses
+        fall(moves, wins >> i << i)
+        rise(moves, wins & ((<uint64_t>1 << i) - 1))
 
 
 cdef inline void learn(Search *s, Trick *t, Moves *moves, int worked) noexcept nogil:

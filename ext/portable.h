@@ -7,6 +7,7 @@
 #define DDSOLVE_PORTABLE_H
 
 #include <stdint.h>
+#include <stdlib.h>
 
 #if defined(_MSC_VER)
 #include <intrin.h>
@@ -59,6 +60,24 @@ static inline void dd_prefetch(const void *address) {
 #else
     (void)address;
 #endif
+}
+
+#define DD_CACHE_LINE 64
+
+/* Zeroed memory that begins on a cache line, or NULL; give it back with dd_free_lines. The address that calloc
+ * returned is kept just before it. */
+static inline void *dd_calloc_lines(size_t size) {
+    char *block = (char *)calloc(size + DD_CACHE_LINE + sizeof(void *), 1);
+    char *start;
+    if (!block) return NULL;
+    start = block + sizeof(void *);
+    start += DD_CACHE_LINE - (uintptr_t)start % DD_CACHE_LINE;
+    ((void **)start)[-1] = block;
+    return start;
+}
+
+static inline void dd_free_lines(void *start) {
+    if (start) free(((void **)start)[-1]);
 }
 
 #if defined(__GNUC__) || defined(__clang__)

@@ -8,5 +8,7 @@ cdef extern from "portable.h" nogil:
     int highest_bit "dd_highest_bit"(uint64_t x) noexcept
     int count_bits "dd_count_bits"(uint64_t x) noexcept
     void prefetch "dd_prefetch"(const void *address) noexcept
+    void *calloc_lines "dd_calloc_lines"(size_t size) noexcept
+    void free_lines "dd_free_lines"(void *start) noexcept
     bint likely "dd_likely"(bint x) noexcept
     bint unlikely "dd_unlikely"(bint x) noexcept

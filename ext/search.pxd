@@ -3,7 +3,7 @@
 `search_trick` answers one question about a position between two tricks: does the soloist take at
 least `wanted` of the `tricks` that are left? It also returns which cards mattered for the answer
 (a relevance, see word.pxd), so that the answer is stored for every position that agrees on them.
-`search_card` tries the cards of one seat within a trick.
+`first_seat`, `second_seat` and `third_seat` try the cards of one seat within a trick.
 
 How the relevance is put together:
 
@@ -22,14 +22,15 @@ from libc.stdint cimport uint64_t
 from bounds cimport cash, defenders_get_in, soloist_gets_in, top_trumps
 from canonical cimport Order, restored, sort_suits
 from exits cimport MOST_LOSSES, dodges, escapes
-from moves cimport Moves, learn, list_moves
+from moves cimport Moves, learn, list_leads, list_replies, promising
 from portable cimport count_bits, lowest_bit, unlikely
 from safety cimport must_win, stays_safe
 from signals cimport interrupted
-from table cimport table_probe, table_store
-from trick cimport (USE_BOUNDS, USE_HISTORY, USE_LOW_CARDS, USE_SORTING, USE_TABLE, Search, Trick, beats,
-                    gap_of, seat_at)
-from word cimport EMPTY, cards_in, down_to, lifted, owned_by, same_lane, shape_unit, up_to, without
+from table cimport table_expect, table_probe, table_store
+from trick cimport (NO_CARD, TRUMP_LANE, USE_BOUNDS, USE_HISTORY, USE_LOW_CARDS, USE_SORTING, USE_TABLE, Search,
+                    Trick, after, gap_after, playable, seat_at)
+from word cimport (EMPTY, cards_in, down_to, lifted, lifted_high, owned_by, owners, same_lane, shape_unit, up_to,
+                   whole_runs, without)
 
 
 cdef enum:
@@ -44,86 +45,162 @@ cdef inline int table_kind(Search *s) noexcept nogil:
 cdef inline uint64_t deciding_cards(Search *s, Trick *t, int best, int rival, uint64_t known) noexcept nogil:
     """The cheaper proof that `best` beats `rival`, the highest of the others, when `known` is known."""
     cdef uint64_t above = down_to(best)
-    cdef uint64_t below = up_to(rival, t.cards)
+    cdef uint64_t below
     # in trick games high cards decide so often that patterns of one kind meet more
     if not s.misere or not s.features & USE_LOW_CARDS:
         return above
+    below = up_to(rival, cards_in(t.word))
     return above if count_bits(above & ~known) < count_bits(below & ~known) else below
 
 
-cdef inline int finish_trick(Search *s, Trick *t, int best, int winner, int rival, uint64_t word,
-                             uint64_t shape, uint64_t *relevant) noexcept nogil:
-    """All three cards lie on the table: count the trick and go on."""
-    cdef int wanted = t.wanted - (winner == 0)
+cdef inline uint64_t put_back(Search *s, Trick *t, uint64_t relevance) noexcept nogil:
+    """A relevance of the position after the trick in terms of the one before it."""
+    cdef int ply
+    for ply in range(2, -1, -1):
+        if unlikely(t.card[ply] == NO_CARD):
+            continue
+        if s.misere:
+            relevance = lifted(relevance, t.gap[ply], t.taken[ply])
+        else:
+            relevance = lifted_high(relevance, t.gap[ply])
+    return relevance
+
+
+cdef inline int third_card(Search *s, Trick *t, int card, int seat, int best, int winner, int rival,
+                           uint64_t word, uint64_t shape, uint64_t *relevant) noexcept nogil:
+    """The last card falls: count the trick and go on."""
+    cdef int wanted = t.wanted
+    cdef int result
     cdef uint64_t found = 0
-    cdef int result, ply
+    if same_lane(card, best):
+        if card < best:
+            rival = best
+            best = card
+            winner = seat
+        elif rival < 0 or card < rival:
+            rival = card
+    elif s.trump and card >= 16 * TRUMP_LANE:
+        rival = -1
+        best = card
+        winner = seat
+    wanted -= winner == 0
     if wanted <= 0:
         result = 1
     elif wanted >= t.tricks:
         result = 0
     else:
-        result = search_trick(s, word, shape, winner, t.tricks - 1, wanted, &found)
-        for ply in range(s.last_ply, -1, -1):
-            found = lifted(found, t.gap[ply], t.before[ply])
+        t.card[2] = card
+        t.gap[2] = gap_after(t.card[0], card, gap_after(t.card[1], card, card))
+        t.taken[2] = word
+        result = search_trick(s, without(word, t.gap[2]), shape - shape_unit(card, seat), winner,
+                              t.tricks - 1, wanted, &found)
+        found = put_back(s, t, found)
     if rival >= 0:
         found |= deciding_cards(s, t, best, rival, found)
     relevant[0] = found
     return result
 
 
-cdef inline int play_card(Search *s, Trick *t, int ply, int card, int best, int winner, int rival,
-                          uint64_t word, uint64_t shape, uint64_t *relevant) noexcept nogil:
-    """Put one card on the table and search on; arguments before the card as in search_card."""
-    cdef int seat = seat_at(s, t, ply)
-    t.card[ply] = card
-    t.gap[ply] = gap_of(t, ply, card)
-    t.before[ply] = word
-    word = without(word, t.gap[ply])
-    shape -= shape_unit(card, seat)
-    if ply == 0:
-        best = card
-        winner = seat
-    elif beats(s, card, best):
-        rival = best if same_lane(card, best) else -1
-        best = card
-        winner = seat
-    elif same_lane(card, best) and (rival < 0 or card < rival):
-        rival = card
-    if ply < s.last_ply:
-        return search_card(s, t, ply + 1, best, winner, rival, word, shape, relevant)
-    return finish_trick(s, t, best, winner, rival, word, shape, relevant)
+cdef inline int third_seat(Search *s, Trick *t, int seat, int best, int winner, int rival, uint64_t word,
+                           uint64_t shape, uint64_t *relevant) noexcept nogil:
+    """Try the cards of the seat that plays last; result and relevance as in search_trick.
 
-
-cdef inline int search_card(Search *s, Trick *t, int ply, int best, int winner, int rival,
-                            uint64_t word, uint64_t shape, uint64_t *relevant) noexcept nogil:
-    """Try the cards of the next seat; the contract of result and relevance is search_trick's.
-
-    `best` is the card that wins so far, played by `winner`; `rival` the most significant for the
-    comparison among the other cards of its suit, -1 when there is none.
+    `best` is the card that wins so far, played by `winner`; `rival` the highest of the other cards of
+    its suit, -1 when there is none.
     """
     cdef Moves moves
-    cdef int seat = seat_at(s, t, ply)
-    cdef int i, result
-    cdef uint64_t run, union = 0
+    cdef uint64_t owned = playable(s, t.owned[seat], t.card[0])
     cdef uint64_t found = 0
-    cdef int wish
-    wish = (seat == 0) != s.misere
-    list_moves(s, t, ply, seat, best, winner, &moves)
+    cdef uint64_t all_found = 0
+    cdef int wish = (seat == 0) != s.misere
+    cdef int i
+    list_replies(s, t, owned, seat, True, best, winner, &moves)
     for i in range(moves.count):
-        result = play_card(s, t, ply, moves.card[i], best, winner, rival, word, shape, &found)
-        if result == wish:
-            if ply == 0 and s.features & USE_HISTORY:
-                learn(s, t, &moves, i)
+        if third_card(s, t, moves.card[i], seat, best, winner, rival, word, shape, &found) == wish:
             relevant[0] = found
-            return result
+            return wish
+        all_found |= found
+    relevant[0] = whole_runs(all_found, owned)
+    return 1 - wish
+
+
+cdef inline int second_card(Search *s, Trick *t, int card, int seat, uint64_t word, uint64_t shape,
+                            uint64_t *relevant) noexcept nogil:
+    """Put the second card on the table and search on."""
+    cdef int led = t.card[0]
+    cdef int best = led
+    cdef int winner = t.leader
+    cdef int rival = -1
+    t.card[1] = card
+    t.gap[1] = gap_after(led, card, card)
+    t.taken[1] = word
+    if same_lane(card, led):
+        if card < led:
+            rival = led
+            best = card
+            winner = seat
+        else:
+            rival = card
+    elif s.trump and card >= 16 * TRUMP_LANE:
+        best = card
+        winner = seat
+    return third_seat(s, t, after(seat), best, winner, rival, without(word, t.gap[1]),
+                      shape - shape_unit(card, seat), relevant)
+
+
+cdef inline int second_seat(Search *s, Trick *t, int seat, uint64_t word, uint64_t shape,
+                            uint64_t *relevant) noexcept nogil:
+    """Try the cards of the seat that plays second; result and relevance as in search_trick."""
+    cdef Moves moves
+    cdef uint64_t owned, found = 0
+    cdef uint64_t all_found = 0
+    cdef int wish = (seat == 0) != s.misere
+    cdef int i
+    if unlikely(seat == s.absent):
+        t.card[1] = NO_CARD
+        return third_seat(s, t, after(seat), t.card[0], t.leader, -1, word, shape, relevant)
+    if unlikely(after(seat) == s.absent):
+        t.card[1] = NO_CARD
+        return third_seat(s, t, seat, t.card[0], t.leader, -1, word, shape, relevant)
+    owned = playable(s, t.owned[seat], t.card[0])
+    list_replies(s, t, owned, seat, False, t.card[0], t.leader, &moves)
+    for i in range(moves.count):
+        if second_card(s, t, moves.card[i], seat, word, shape, &found) == wish:
+            relevant[0] = found
+            return wish
         if unlikely(s.stopped):
             return 0
-        union |= found
+        all_found |= found
+    relevant[0] = whole_runs(all_found, owned)
+    return 1 - wish
+
+
+cdef inline int first_card(Search *s, Trick *t, int card, uint64_t shape, uint64_t *relevant) noexcept nogil:
+    """Lead a card and search on; `shape` is that of `t.word`."""
+    t.card[0] = card
+    t.gap[0] = card
+    t.taken[0] = t.word
+    return second_seat(s, t, after(t.leader), without(t.word, card), shape - shape_unit(card, t.leader), relevant)
+
+
+cdef inline int first_seat(Search *s, Trick *t, uint64_t shape, uint64_t *relevant) noexcept nogil:
+    """Try the cards of the seat on lead; result and relevance as in search_trick."""
+    cdef Moves moves
+    cdef uint64_t found = 0
+    cdef uint64_t all_found = 0
+    cdef int wish = (t.leader == 0) != s.misere
+    cdef int i
+    list_leads(s, t, &moves)
     for i in range(moves.count):
-        run = down_to(moves.end[i]) & ~((<uint64_t>1 << moves.start[i]) - 1)
-        if union & run:
-            union |= run
-    relevant[0] = union
+        if first_card(s, t, promising(&moves, i), shape, &found) == wish:
+            if s.features & USE_HISTORY:
+                learn(s, t, &moves, i)
+            relevant[0] = found
+            return wish
+        if unlikely(s.stopped):
+            return 0
+        all_found |= found
+    relevant[0] = whole_runs(all_found, t.owned[t.leader])
     return 1 - wish
 
 
@@ -188,12 +265,14 @@ cdef inline int search_trick(Search *s, uint64_t word, uint64_t shape, int leade
     order.changed = False
     if s.features & USE_SORTING:
         sort_suits(&word, &shape, s.trump, &order)
+    key = shape | (<uint64_t>leader << 12) | (<uint64_t>table_kind(s) << 14)
+    if s.features & USE_TABLE:
+        table_expect(s.table, key)  # while the bounds are worked out
     if s.features & USE_BOUNDS:
         result = quick_answer(s, word, shape, leader, tricks, wanted, &found)
         if result >= 0:
             relevant[0] = restored(found, &order)
             return result
-    key = shape | (<uint64_t>leader << 12) | (<uint64_t>table_kind(s) << 14)
     if s.features & USE_TABLE:
         s.probes += 1
         result = table_probe(s.table, key, 0, word, wanted, &found)
@@ -202,11 +281,11 @@ cdef inline int search_trick(Search *s, uint64_t word, uint64_t shape, int leade
             relevant[0] = restored(found, &order)
             return result
     t.word = word
-    t.cards = cards_in(word)
+    owners(word, t.owned)
     t.leader = leader
     t.tricks = tricks
     t.wanted = wanted
-    result = search_card(s, &t, 0, -1, -1, -1, word, shape, &found)
+    result = first_seat(s, &t, shape, &found)
     if unlikely(s.stopped):
         return 0
     if s.features & USE_TABLE:
@@ -218,30 +297,18 @@ cdef inline int search_trick(Search *s, uint64_t word, uint64_t shape, int leade
     return result
 
 
-cdef inline bint search_from(Search *s, Trick *t, int played, uint64_t shape,
+cdef inline bint search_from(Search *s, Trick *start, int played, uint64_t shape,
                              uint64_t *relevant) noexcept nogil:
     """The question and the contract of search_trick for a trick whose first cards are given.
 
-    `t.card[:played]` are fields of `t.word` and `shape` is that of `t.word`; 0 <= played <= 3.
+    `start.card[:played]` are fields of `start.word` and `shape` is that of `start.word`; 0 <= played <= 3.
     """
-    cdef uint64_t word = t.word
-    t.cards = cards_in(word)
-    cdef int ply, card, best = -1, winner = -1, rival = -1
+    cdef Trick t = start[0]
+    cdef int ply
     if played == 0:
-        return search_trick(s, word, shape, t.leader, t.tricks, t.wanted, relevant)
-    for ply in range(played - 1):
-        card = t.card[ply]
-        t.gap[ply] = gap_of(t, ply, card)
-        t.before[ply] = word
-        word = without(word, t.gap[ply])
-        shape -= shape_unit(card, seat_at(s, t, ply))
-        if ply == 0:
-            best = card
-            winner = t.leader
-        elif beats(s, card, best):
-            rival = best if same_lane(card, best) else -1
-            best = card
-            winner = seat_at(s, t, ply)
-        elif same_lane(card, best):  # the second card of the trick, at most
-            rival = card
-    return play_card(s, t, played - 1, t.card[played - 1], best, winner, rival, word, shape, relevant)
+        return search_trick(s, t.word, shape, t.leader, t.tricks, t.wanted, relevant)
+    owners(t.word, t.owned)
+    # what lies on the table is all that its seat may play
+    for ply in range(1, played):
+        t.owned[seat_at(s, &t, ply)] = <uint64_t>1 << t.card[ply]
+    return first_card(s, &t, t.card[0], shape, relevant)

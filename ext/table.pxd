@@ -2,8 +2,9 @@
 
 A *pattern* stands for every position of one shape whose most significant cards are owned as it
 says (partition search: M. Ginsberg, "Partition Search", AAAI 1996). Position `word` fits the
-pattern when `word & mask == value`. Its bounds hold for all of them: the soloist takes at least
-`low` and at most `high` of the remaining tricks. One pattern therefore answers many layouts.
+pattern when it has the same owners in all fields that the pattern pins; the others hold EMPTY, so that a
+pattern is one word too. Its bounds hold for all of them: the soloist takes at least `low` and at most
+`high` of the remaining tricks. One pattern therefore answers many layouts.
 
 Heads lie in an open-addressed hash. The first head of a shape (and leader, and game) has a list of
 patterns. When the list grows long, a few fields are chosen that most of its patterns pin and that
@@ -12,21 +13,22 @@ down. When the patterns that stayed behind grow many again, they move to a sibli
 split by other fields. A probe therefore reads a few short lists, not one long one. Which list a
 pattern stands in is only a matter of finding it: whether it fits is always checked in full.
 
-A list is a chain of chunks, two cache lines of seven patterns each. Chunks live in blocks that are
+A list is a chain of chunks, a cache line of six patterns each. Chunks live in blocks that are
 allocated only when needed. When the table would outgrow its limit it forgets everything at once,
 which is safe at any moment, because no search keeps a pointer into it.
 """
 
 from libc.stdint cimport uint8_t, uint16_t, uint32_t, uint64_t
-from libc.stdlib cimport calloc, free, malloc
+from libc.stdlib cimport calloc, free
 from libc.string cimport memset
 
-from portable cimport likely
+from portable cimport calloc_lines, free_lines, likely, prefetch
+from word cimport cards_in
 
 
 cdef enum:
-    PATTERNS = 7
-    BLOCK_BITS = 12
+    PATTERNS = 6
+    BLOCK_BITS = 13
     FIRST_HEADS_BITS = 10
     NO_CHUNK = 0xFFFFFFFF
     LEVEL_SHIFT = 28      # four bits that every shape leaves free
@@ -34,11 +36,11 @@ cdef enum:
     LAST = 15             # level or sibling
     SPLIT_LENGTH = 56     # patterns in a list before it is split
     SPLIT_FIELDS = 3
+    MOST_WAITS = 10
 
 
-cdef struct Chunk:
-    uint64_t value[PATTERNS]
-    uint64_t mask[PATTERNS]
+cdef struct Chunk:            # 64 bytes, a cache line
+    uint64_t pattern[PATTERNS]
     uint8_t bounds[PATTERNS]  # low in the low four bits, high in the high four
     uint8_t count
     uint32_t next
@@ -50,8 +52,8 @@ cdef struct Head:
     uint64_t fields   # the fields that the next level pins; 0: the list was not split
     uint32_t chunk
     uint16_t length
-    uint16_t split_at
-    bint has_sibling
+    uint8_t waits     # the list is split at SPLIT_LENGTH << waits
+    uint8_t has_sibling
 
 
 cdef struct Table:
@@ -81,7 +83,7 @@ cdef inline bint table_open(Table *table, uint64_t limit) noexcept nogil:
     table.free_chunk = NO_CHUNK
     table.block_count = 0
     table.forgotten = 0
-    table.heads = <Head *>calloc(<size_t>1 << FIRST_HEADS_BITS, sizeof(Head))
+    table.heads = <Head *>calloc_lines(sizeof(Head) << FIRST_HEADS_BITS)
     table.most_blocks = <uint32_t>min(limit // (sizeof(Chunk) << BLOCK_BITS) + 1, <uint64_t>1 << 19)
     table.blocks = <Chunk **>calloc(table.most_blocks, sizeof(Chunk *))
     return table.heads != NULL and table.blocks != NULL
@@ -91,9 +93,9 @@ cdef inline void table_close(Table *table) noexcept nogil:
     cdef uint32_t i
     if table.blocks != NULL:
         for i in range(table.block_count):
-            free(table.blocks[i])
+            free_lines(table.blocks[i])
     free(table.blocks)
-    free(table.heads)
+    free_lines(table.heads)
     table.blocks = NULL
     table.heads = NULL
 
@@ -110,11 +112,16 @@ cdef inline Chunk *chunk_at(Table *table, uint32_t index) noexcept nogil:
     return &table.blocks[index >> BLOCK_BITS][index & ((1 << BLOCK_BITS) - 1)]
 
 
+cdef inline uint64_t head_slot(int bits, uint64_t key, uint64_t part) noexcept nogil:
+    """Where to look for the head of this key and part first."""
+    cdef uint64_t mixed = (key ^ (part * <uint64_t>0xD6E8FEB86659FD93)) * <uint64_t>0x9E3779B97F4A7C15
+    return mixed >> (64 - bits)
+
+
 cdef inline Head *find_head(Head *heads, int bits, uint64_t key, uint64_t part) noexcept nogil:
     """The head of this key and part, or the free one where it belongs."""
     cdef uint64_t slot_mask = (<uint64_t>1 << bits) - 1
-    cdef uint64_t mixed = (key ^ (part * <uint64_t>0xD6E8FEB86659FD93)) * <uint64_t>0x9E3779B97F4A7C15
-    cdef uint64_t slot = mixed >> (64 - bits)
+    cdef uint64_t slot = head_slot(bits, key, part)
     while heads[slot].key != 0 and (heads[slot].key != key or heads[slot].part != part):
         slot = (slot + 1) & slot_mask
     return &heads[slot]
@@ -131,13 +138,13 @@ cdef inline bint grow_heads(Table *table) noexcept nogil:
     cdef uint64_t i
     if table_bytes(table) + (<uint64_t>sizeof(Head) << bits) > table.limit:
         return False
-    bigger = <Head *>calloc(<size_t>1 << bits, sizeof(Head))
+    bigger = <Head *>calloc_lines(sizeof(Head) << bits)
     if bigger == NULL:
         return False
     for i in range(<uint64_t>1 << table.head_bits):
         if table.heads[i].key != 0:
             find_head(bigger, bits, table.heads[i].key, table.heads[i].part)[0] = table.heads[i]
-    free(table.heads)
+    free_lines(table.heads)
     table.heads = bigger
     table.head_bits = bits
     return True
@@ -151,7 +158,7 @@ cdef inline bint ready_chunk(Table *table) noexcept nogil:
     if block >= table.most_blocks or (table_bytes(table) + (<uint64_t>sizeof(Chunk) << BLOCK_BITS) > table.limit
                                       and block > 0):
         return False
-    table.blocks[block] = <Chunk *>malloc(<size_t>sizeof(Chunk) << BLOCK_BITS)
+    table.blocks[block] = <Chunk *>calloc_lines(sizeof(Chunk) << BLOCK_BITS)
     if table.blocks[block] == NULL:
         return False
     table.block_count += 1
@@ -167,6 +174,11 @@ cdef inline uint32_t take_chunk(Table *table) noexcept nogil:
     index = table.chunk_count
     table.chunk_count += 1
     return index
+
+
+cdef inline void table_expect(Table *table, uint64_t key) noexcept nogil:
+    """Fetch the first head of this key: a probe comes soon."""
+    prefetch(&table.heads[head_slot(table.head_bits, key, 0)])
 
 
 cdef inline int table_probe(Table *table, uint64_t key, uint64_t part, uint64_t word, int wanted,
@@ -186,13 +198,15 @@ cdef inline int table_probe(Table *table, uint64_t key, uint64_t part, uint64_t 
         index = head.chunk
         while index != NO_CHUNK:
             chunk = chunk_at(table, index)
+            if chunk.next != NO_CHUNK:
+                prefetch(chunk_at(table, chunk.next))
             for i in range(chunk.count):
-                if (word & chunk.mask[i]) == chunk.value[i]:
+                if (word ^ chunk.pattern[i]) & cards_in(chunk.pattern[i]) == 0:
                     if (chunk.bounds[i] & 15) >= wanted:
-                        mask[0] = chunk.mask[i]
+                        mask[0] = cards_in(chunk.pattern[i])
                         return 1
                     if (chunk.bounds[i] >> 4) < wanted:
-                        mask[0] = chunk.mask[i]
+                        mask[0] = cards_in(chunk.pattern[i])
                         return 0
             index = chunk.next
         if head.fields == 0:
@@ -205,7 +219,7 @@ cdef inline int table_probe(Table *table, uint64_t key, uint64_t part, uint64_t 
         key = child_key(key)
 
 
-cdef inline void append(Table *table, Head *head, uint64_t value, uint64_t mask, int bounds) noexcept nogil:
+cdef inline void append(Table *table, Head *head, uint64_t pattern, int bounds) noexcept nogil:
     """Add a pattern to the list of a head; a chunk is ready."""
     cdef Chunk *chunk
     cdef uint32_t index
@@ -219,8 +233,7 @@ cdef inline void append(Table *table, Head *head, uint64_t value, uint64_t mask,
     else:
         chunk = chunk_at(table, head.chunk)
     i = chunk.count
-    chunk.value[i] = value
-    chunk.mask[i] = mask
+    chunk.pattern[i] = pattern
     chunk.bounds[i] = bounds
     chunk.count += 1
     head.length += 1
@@ -235,7 +248,7 @@ cdef inline Head *new_head(Table *table, uint64_t key, uint64_t part) noexcept n
         head.fields = 0
         head.chunk = NO_CHUNK
         head.length = 0
-        head.split_at = SPLIT_LENGTH
+        head.waits = 0
         head.has_sibling = False
         table.head_count += 1
     return head
@@ -255,8 +268,7 @@ cdef inline uint64_t telling_fields(Table *table, Head *head, uint64_t pinned) n
         chunk = chunk_at(table, index)
         for i in range(chunk.count):
             for field in range(32):
-                if (chunk.mask[i] >> (2 * field)) & 1:
-                    owners[field][(chunk.value[i] >> (2 * field)) & 3] += 1
+                owners[field][(chunk.pattern[i] >> (2 * field)) & 3] += 1
         index = chunk.next
     for turn in range(SPLIT_FIELDS):
         best = -1
@@ -286,7 +298,7 @@ cdef inline void split(Table *table, Head *head, uint64_t pinned) noexcept nogil
     cdef Chunk moving
     cdef uint32_t index, following
     cdef int i
-    head.split_at = min(2 * <int>head.split_at, 0xFFFF)
+    head.waits = min(head.waits + 1, MOST_WAITS)
     if (own_key >> LEVEL_SHIFT) & 15 == LAST:
         return
     chosen = telling_fields(table, head, pinned)
@@ -297,7 +309,7 @@ cdef inline void split(Table *table, Head *head, uint64_t pinned) noexcept nogil
             return
         head = find_head(table.heads, table.head_bits, own_key, part)
     head.fields = pinned | chosen
-    head.split_at = SPLIT_LENGTH
+    head.waits = 0
     index = head.chunk
     head.chunk = NO_CHUNK
     head.length = 0
@@ -309,11 +321,11 @@ cdef inline void split(Table *table, Head *head, uint64_t pinned) noexcept nogil
         for i in range(moving.count):
             if not ready_chunk(table):
                 break
-            if head.fields & ~moving.mask[i]:
-                append(table, head, moving.value[i], moving.mask[i], moving.bounds[i])
+            if head.fields & ~cards_in(moving.pattern[i]):
+                append(table, head, moving.pattern[i], moving.bounds[i])
             else:
-                append(table, new_head(table, key, moving.value[i] & head.fields), moving.value[i],
-                       moving.mask[i], moving.bounds[i])
+                append(table, new_head(table, key, moving.pattern[i] & head.fields), moving.pattern[i],
+                       moving.bounds[i])
         index = following
 
 
@@ -351,8 +363,8 @@ cdef inline void table_store(Table *table, uint64_t key, uint64_t word, uint64_t
             head = new_head(table, key, head.part)
         else:
             break
-    append(table, head, word & mask, mask, low | (high << 4))
-    if head.length >= head.split_at:
+    append(table, head, word | ~mask, low | (high << 4))
+    if head.length >= SPLIT_LENGTH << head.waits:
         if head.fields == 0:
             split(table, head, pinned)
         elif (key >> SIBLING_SHIFT) & 15 != LAST:

@@ -20,6 +20,7 @@ cdef enum:
 
     MAX_MOVES = 10
     TRUMP_LANE = 3
+    NO_CARD = 64   # in no lane
 
 
 cdef struct Search:
@@ -28,7 +29,6 @@ cdef struct Search:
     bint trump     # lane 3 is the trump suit
     bint misere    # the soloist wants no tricks
     int absent     # the seat that has no cards when only two hands play, else -1
-    int last_ply   # of a trick
     int features
     bint stopped   # by a signal or from outside: unwind, trust nothing
     uint64_t nodes
@@ -39,17 +39,22 @@ cdef struct Search:
 
 cdef struct Trick:
     uint64_t word      # when the trick began
-    uint64_t cards     # cards_in(word)
-    uint64_t before[3] # the word that each card was taken from
+    uint64_t owned[3]  # owned_by(word, seat)
     int leader
     int tricks         # left, this one included
     int wanted         # by the soloist, of these
-    int card[3]        # as fields of `word`
-    int gap[3]         # the same cards as fields of `before`
+    int card[3]        # as fields of `word`; NO_CARD for a seat that is absent
+    int gap[3]         # the same cards as fields of the words that they are taken from
+    uint64_t taken[3]  # these words
+
+
+cdef inline int after(int seat) noexcept nogil:
+    """The seat that plays after this one."""
+    return 0 if seat == 2 else seat + 1
 
 
 cdef inline int seat_at(Search *s, Trick *t, int ply) noexcept nogil:
-    """Who plays the card number `ply` of the trick."""
+    """Who plays the card number `ply` of the trick, an absent seat left out."""
     cdef int seat = t.leader + ply
     if unlikely(s.absent >= 0) and ply == 1:
         return 3 - t.leader - s.absent
@@ -61,22 +66,19 @@ cdef inline void set_game(Search *s, bint trump, bint misere, int absent) noexce
     s.trump = trump
     s.misere = misere
     s.absent = absent
-    s.last_ply = 2 if absent < 0 else 1
 
 
-cdef inline bint beats(Search *s, int card, int best) noexcept nogil:
-    """Does a card of the trick beat the best one so far?"""
-    if same_lane(card, best):
-        return card < best
-    return s.trump and card >= 16 * TRUMP_LANE
+cdef inline uint64_t beaters(Search *s, int best) noexcept nogil:
+    """All fields of cards that beat the best one so far."""
+    cdef uint64_t above = lane_of(best) & ((<uint64_t>1 << best) - 1)
+    if s.trump and best < 16 * TRUMP_LANE:
+        above |= lane_of(16 * TRUMP_LANE)
+    return above
 
 
-cdef inline uint64_t playable(Search *s, uint64_t owned, Trick *t, int ply) noexcept nogil:
+cdef inline uint64_t playable(Search *s, uint64_t owned, int led) noexcept nogil:
     """Follow suit, else trump, else anything."""
-    cdef uint64_t some
-    if ply == 0:
-        return owned
-    some = owned & lane_of(t.card[0])
+    cdef uint64_t some = owned & lane_of(led)
     if some:
         return some
     if s.trump:
@@ -86,11 +88,6 @@ cdef inline uint64_t playable(Search *s, uint64_t owned, Trick *t, int ply) noex
     return owned
 
 
-cdef inline int gap_of(Trick *t, int ply, int card) noexcept nogil:
-    """Where the card lies once the earlier cards of the trick are gone."""
-    cdef int gap = card
-    cdef int i
-    for i in range(ply):
-        if same_lane(t.card[i], card) and t.card[i] < card:
-            gap -= 2
-    return gap
+cdef inline int gap_after(int earlier, int card, int gap) noexcept nogil:
+    """Where `gap`, a place for `card`, lies once an earlier card of the trick is gone."""
+    return gap - 2 if same_lane(earlier, card) and earlier < card else gap

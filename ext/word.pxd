@@ -55,6 +55,15 @@ cdef inline uint64_t owned_by(uint64_t word, int seat) noexcept nogil:
     return equal & (equal >> 1) & LOW
 
 
+cdef inline void owners(uint64_t word, uint64_t *owned) noexcept nogil:
+    """owned_by(word, seat) for the three seats."""
+    cdef uint64_t low = word & LOW
+    cdef uint64_t high = (word >> 1) & LOW
+    owned[0] = LOW & ~(low | high)
+    owned[1] = low & ~high
+    owned[2] = high & ~low
+
+
 cdef inline uint64_t run_starts(uint64_t owned) noexcept nogil:
     """The highest card of each run of neighbours in one hand."""
     return owned & ~((owned << 2) & ~FIRST)
@@ -63,6 +72,17 @@ cdef inline uint64_t run_starts(uint64_t owned) noexcept nogil:
 cdef inline uint64_t run_ends(uint64_t owned) noexcept nogil:
     """The lowest card of each run; in the same order as `run_starts`."""
     return owned & ~((owned >> 2) & ~LAST)
+
+
+cdef inline uint64_t whole_runs(uint64_t relevance, uint64_t owned) noexcept nogil:
+    """The relevance, extended over every run of owned neighbours that it touches."""
+    cdef uint64_t links = owned & (owned >> 2) & ~LAST  # a field and the next, both owned
+    cdef uint64_t cut = links & (relevance ^ (relevance >> 2))
+    while cut:
+        cut |= cut << 2
+        relevance |= cut | (cut << 1)
+        cut = links & (relevance ^ (relevance >> 2))
+    return relevance
 
 
 cdef inline uint64_t without(uint64_t word, int card) noexcept nogil:
@@ -105,6 +125,13 @@ cdef inline uint64_t lifted(uint64_t relevance, int card, uint64_t word) noexcep
             and ((card & 15) == 14 or (word >> (card + 2)) & 3 == EMPTY or (relevance >> card) & 1)):
         result |= <uint64_t>3 << card
     return result
+
+
+cdef inline uint64_t lifted_high(uint64_t relevance, int card) noexcept nogil:
+    """`lifted` for relevances that hold highest cards only."""
+    cdef uint64_t lane = lane_of(card)
+    # where the field that now lies in the gap is relevant, one more card of the suit has to be
+    return relevance | ((relevance << 2) & lane & (<uint64_t>0 - ((relevance >> card) & 1)))
 
 
 cdef inline int length(uint64_t shape, int lane, int seat) noexcept nogil:
