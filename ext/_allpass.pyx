@@ -1,13 +1,14 @@
 """Exact all-pass: what each seat can hold itself to, and what comes of everyone playing for himself."""
 
 from libc.stdint cimport uint32_t, uint64_t
+from libc.stdlib cimport free, malloc
 
 from encode cimport Layout, encode
 from lines cimport Lines, line_value, lines_close, lines_forget, lines_open, tricks_of
 from opening cimport (WIDOW_DEALER, WIDOW_NONE, Rules, Table3, absent_seat, distinct_cards, legal_cards,
                       players, put, seat_of, to_move, tricks_left, widow_trick)
 from portable cimport count_bits, lowest_bit
-from safety cimport Safety, fill_safety
+from suits cimport Suits, Workshop, fill_suits
 from search cimport search_trick
 from signals cimport raise_stopped
 from table cimport Table, table_close, table_forget, table_open
@@ -133,12 +134,18 @@ cdef int one_card(card) except -1:
     return card
 
 
+# A constant, worked out once when the module is loaded.
+cdef Suits SUITS
+cdef Workshop *SHOP = <Workshop *>malloc(sizeof(Workshop))
+fill_suits(&SUITS, SHOP)
+free(SHOP)
+
+
 cdef class AllPass:
     """A solver of all-pass with tables of its own; one per thread. `table_bytes` bounds each table."""
 
     cdef Solver solver
     cdef Table table
-    cdef Safety safety
     cdef bint busy
 
     def __cinit__(self, uint64_t table_bytes=0):
@@ -146,9 +153,8 @@ cdef class AllPass:
             table_bytes = DEFAULT_TABLE_BYTES
         if not (table_open(&self.table, table_bytes) and lines_open(&self.solver.lines, table_bytes)):
             raise MemoryError("no memory for the tables")
-        fill_safety(&self.safety)
         self.solver.search.table = &self.table
-        self.solver.search.safety = &self.safety
+        self.solver.search.suits = &SUITS
         self.solver.search.features = ALL_FEATURES
         set_game(&self.solver.search, False, True, -1)
 

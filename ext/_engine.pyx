@@ -12,7 +12,7 @@ from history cimport forget_history
 from layouts cimport Family, count_group, fill_lane, list_groups
 from opening cimport absent_seat, players
 from portable cimport count_bits
-from safety cimport Safety, fill_safety
+from suits cimport Suits, Workshop, fill_suits
 from search cimport search_from
 from signals cimport raise_stopped
 from table cimport Table, table_bytes, table_close, table_forget, table_open
@@ -20,6 +20,12 @@ from trick cimport (ALL_FEATURES, USE_BOUNDS, USE_HISTORY, USE_LOW_CARDS, USE_OR
                     USE_TABLE, Search, Trick, seat_at, set_game)
 
 DEFAULT_TABLE_BYTES = 256 << 20
+
+# A constant, worked out once when the module is loaded.
+cdef Suits SUITS
+cdef Workshop *SHOP = <Workshop *>malloc(sizeof(Workshop))
+fill_suits(&SUITS, SHOP)
+free(SHOP)
 
 # Every optimisation has a switch, so that each can be tested alone.
 FEATURES = {
@@ -96,7 +102,6 @@ cdef class Engine:
 
     cdef Table table
     cdef Search search
-    cdef Safety safety
     cdef bint busy
     cdef int guess
 
@@ -105,9 +110,8 @@ cdef class Engine:
             table_bytes = DEFAULT_TABLE_BYTES
         if not table_open(&self.table, table_bytes):
             raise MemoryError("no memory for the transposition table")
-        fill_safety(&self.safety)
         self.search.table = &self.table
-        self.search.safety = &self.safety
+        self.search.suits = &SUITS
         self.search.features = ALL_FEATURES if features < 0 else features
 
     def __dealloc__(self):

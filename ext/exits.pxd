@@ -24,6 +24,7 @@ from libc.stdint cimport uint64_t
 
 from order cimport cards_below
 from portable cimport highest_bit
+from safety cimport Discards
 from word cimport LANE, LANES, cards_in, length, owned_by, up_to
 
 
@@ -37,6 +38,7 @@ cdef struct Exits:
     int taker          # 1 or 2
     int held           # the taker's cards of the suit
     int thrown         # 1 when he may discard on the first lead
+    int discards       # the most that he can make from the suit
 
 
 cdef inline bint may_throw(uint64_t shape, int leader, int taker) noexcept nogil:
@@ -73,16 +75,16 @@ cdef inline bint enough_held(Exits *exits, int *used, uint64_t shape, int losses
     for lane in range(LANES):
         if used[lane] == 0 or (lane == first and used[lane] == 1):
             continue
-        needed = losses + exits[lane].thrown + used[lane] - 1
+        needed = losses - 1 + exits[lane].thrown
         for other in range(LANES):
             if other != lane and used[other] and length(shape, other, exits[lane].taker) == 0:
                 needed += used[other]
-        if exits[lane].held < needed:
+        if exits[lane].held < used[lane] + min(needed, exits[lane].discards):
             return False
     return True
 
 
-cdef inline bint escapes(uint64_t word, uint64_t shape, int leader, int losses, uint64_t *relevant) noexcept nogil:
+cdef inline bint escapes(Discards *discards, uint64_t word, uint64_t shape, int leader, int losses, uint64_t *relevant) noexcept nogil:
     """True when exits alone make sure that the soloist loses `losses` tricks (1 .. MOST_LOSSES)."""
     cdef uint64_t own = owned_by(word, 0)
     cdef uint64_t one = owned_by(word, 1)
@@ -102,6 +104,7 @@ cdef inline bint escapes(uint64_t word, uint64_t shape, int leader, int losses, 
                                 or other.held - thrown[2] > exits[lane].held - thrown[1]):
             exits[lane] = other
         exits[lane].thrown = thrown[exits[lane].taker]
+        exits[lane].discards = discards.most[exits[lane].taker][lane]
         total += exits[lane].count
     if total < losses:
         return False

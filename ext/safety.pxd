@@ -1,88 +1,19 @@
 """Misere without search: suits that cannot catch the soloist, and cards that must.
 
-Write s1 < s2 < ... for the soloist's cards of a suit and e1 < e2 < ... for the defenders' together.
+*Safe*: every suit holds for r tricks by itself (`suits.pxd` says what that means and why it may be looked at alone).
 
-*Safe for r rounds*: si < ei for i = 1 .. r (as far as both exist). Then the next r leads of defenders
-in the suit do not make the soloist win: he plays the highest card that still loses, and what is left
-is safe for r - 1 rounds, however the defenders play or discard (a card of theirs that goes only
-moves their other cards down the list). So a soloist who is not on lead and whose suits are all safe
-for r rounds loses the next r tricks.
-
-*Safe to lead*: s1 < e1, there is an e1, and s(i+1) < ei for i = 1 .. r - 1. Then the soloist can lead s1,
-loses the trick, and the suit is safe for r - 1 rounds. With one such suit, the others safe for r - 1
-rounds, a soloist on lead loses the next r tricks.
-
-*Forced*: a defender *ducks* a suit w times if he holds w cards below s1, or only such cards, or none.
-When both defenders duck every suit of the soloist w times, a soloist on lead wins w tricks whatever
-he leads: a defender who must discard throws cards that are above some s1 first, and has nothing
+*Forced*: with s1 the soloist's lowest card of a suit, a defender *ducks* it w times if he holds w cards below s1,
+or only such cards, or none. When both defenders duck every suit of the soloist w times, a soloist on lead wins w
+tricks whatever he leads: a defender who must discard throws cards that are above some s1 first, and has nothing
 that could ever win once they are gone. A defender on lead gains one more by leading a suit that both
 duck, for the soloist must win that trick.
-
-Whether a suit is safe depends on its length and on where the soloist's cards lie, so it is looked up:
-`Safety` gives the number of lowest cards that have to be known for the proof, or UNSAFE.
 """
 
-from libc.stdint cimport uint8_t, uint64_t
+from libc.stdint cimport uint64_t
 
 from portable cimport count_bits, lowest_bit
+from suits cimport ALLOWANCES, ANY_NUMBER, HOLDS, LEADS, WAITS, Suits, known_for, values_of
 from word cimport LANE, LANES, LOW, cards_in, length, owned_by, up_to
-
-
-cdef enum:
-    UNSAFE = 255
-    LENGTHS_OF_SUIT = 9
-    PATTERNS_OF_SUIT = 256
-    ROUNDS = 6
-
-
-cdef struct Safety:
-    uint8_t safe[ROUNDS][LENGTHS_OF_SUIT][PATTERNS_OF_SUIT]
-    uint8_t to_lead[ROUNDS][LENGTHS_OF_SUIT][PATTERNS_OF_SUIT]
-
-
-cdef inline int known_for(int size, int soloist, int rounds, int ahead) noexcept nogil:
-    """How many lowest cards prove s(i + ahead) < ei for i = 1 .. rounds, or UNSAFE.
-
-    `soloist` has bit f set when field f of the suit of `size` cards (0 the highest) is the soloist's.
-    """
-    cdef int field, others = 0, own = 0, known = 0
-    cdef int total = count_bits(soloist & ((1 << size) - 1))
-    if rounds + ahead <= 0:
-        return 0
-    for field in range(size):
-        if (soloist >> (size - 1 - field)) & 1:
-            own += 1
-            if others > 0 and own - ahead <= others and own - ahead <= rounds:
-                return UNSAFE
-            known = field + 1
-            # the later cards need no proof: enough rounds, or no e left that they should be under
-            if own - ahead >= rounds or own - ahead >= size - total:
-                break
-        else:
-            others += 1
-    return known
-
-
-cdef inline void fill_safety(Safety *safety) noexcept nogil:
-    """Look-ups for 0 .. ROUNDS - 1 rounds; a suit has no more than four pairs (si, ei)."""
-    cdef int rounds, size, pattern
-    for rounds in range(ROUNDS):
-        for size in range(LENGTHS_OF_SUIT):
-            for pattern in range(PATTERNS_OF_SUIT):
-                safety.safe[rounds][size][pattern] = known_for(size, pattern, rounds, 0)
-                # to lead: s1 is the lowest card of the suit, and somebody else has one
-                if size == 0 or not (pattern >> (size - 1)) & 1 or (
-                        count_bits(pattern & ((1 << size) - 1)) == size):
-                    safety.to_lead[rounds][size][pattern] = UNSAFE
-                else:
-                    safety.to_lead[rounds][size][pattern] = known_for(size, pattern, rounds - 1, 1)
-
-
-cdef inline uint64_t fields_as_bits(uint64_t owned) noexcept nogil:
-    """Eight fields of each lane (one bit of two) as the lowest eight bits of the lane."""
-    owned = (owned | (owned >> 1)) & <uint64_t>0x3333333333333333ULL
-    owned = (owned | (owned >> 2)) & <uint64_t>0x0F0F0F0F0F0F0F0FULL
-    return (owned | (owned >> 4)) & <uint64_t>0x00FF00FF00FF00FFULL
 
 
 cdef inline uint64_t lowest_cards(int lane, int size, int count) noexcept nogil:
@@ -90,32 +21,64 @@ cdef inline uint64_t lowest_cards(int lane, int size, int count) noexcept nogil:
     return (((<uint64_t>1 << (2 * count)) - 1) << (2 * (size - count))) << (16 * lane)
 
 
-cdef inline bint stays_safe(Safety *safety, uint64_t word, uint64_t shape, bint on_lead, int losses,
-                            uint64_t *relevant) noexcept nogil:
-    """True when safe suits alone make sure that the soloist loses the next `losses` tricks."""
-    cdef uint64_t patterns = fields_as_bits(owned_by(word, 0))
-    cdef uint64_t used = 0
-    cdef int lane, size, known, lead_known, exit_lane = -1, exit_known = 0, exit_size = 0
-    cdef int rounds = losses - on_lead
-    cdef int led_rounds = min(losses, ROUNDS - 1)
-    if rounds > ROUNDS - 1:
-        rounds = ROUNDS - 1
+cdef struct Discards:
+    int most[3][LANES]  # of defenders 1 and 2 from each suit
+
+
+cdef inline void count_discards(uint64_t shape, Discards *discards) noexcept nogil:
+    """How many discards of the defenders from each suit are possible: F in suits.pxd."""
+    cdef int surplus[LANES]
+    cdef int lane, one = 0, two = 0
     for lane in range(LANES):
-        size = length(shape, lane, 0) + length(shape, lane, 1) + length(shape, lane, 2)
-        known = safety.safe[rounds][size][(patterns >> (16 * lane)) & 255]
-        if known == UNSAFE:
-            return False
-        used |= lowest_cards(lane, size, known)
-        if on_lead:
-            lead_known = safety.to_lead[led_rounds][size][(patterns >> (16 * lane)) & 255]
-            if lead_known != UNSAFE and (exit_lane < 0 or lead_known < exit_known):
-                exit_lane = lane
-                exit_known = lead_known
-                exit_size = size
-    if on_lead:
-        if exit_lane < 0:
-            return False
-        used |= lowest_cards(exit_lane, exit_size, exit_known)
+        surplus[lane] = length(shape, lane, 2) - length(shape, lane, 1)
+        one += max(surplus[lane], 0)
+        two += max(-surplus[lane], 0)
+    for lane in range(LANES):
+        discards.most[1][lane] = one - max(surplus[lane], 0)
+        discards.most[2][lane] = two - max(-surplus[lane], 0)
+
+
+cdef inline int allowance(Discards *discards, int lane) noexcept nogil:
+    """The pair of allowances of a suit."""
+    return (ALLOWANCES * min(discards.most[1][lane], <int>ANY_NUMBER)
+            + min(discards.most[2][lane], <int>ANY_NUMBER))
+
+
+cdef inline uint64_t lowest_known(Suits *suits, uint64_t word, uint64_t shape, int lane, int pair, int value,
+                                  int wanted) noexcept nogil:
+    """The relevance that proves that a value of a suit is at least `wanted`."""
+    cdef int size = length(shape, lane, 0) + length(shape, lane, 1) + length(shape, lane, 2)
+    return lowest_cards(lane, size, known_for(suits, word, shape, lane, pair, value, wanted))
+
+
+cdef inline bint stays_safe(Suits *suits, Discards *discards, uint64_t word, uint64_t shape, bint on_lead,
+                            int losses, uint64_t *relevant) noexcept nogil:
+    """True when safe suits alone make sure that the soloist loses the next `losses` tricks."""
+    cdef int pair[LANES]
+    cdef int value = WAITS if on_lead else HOLDS
+    cdef int wanted = losses - on_lead
+    cdef int lane, values, led = -1, unsafe = -1
+    cdef bint leads
+    cdef uint64_t used = 0
+    for lane in range(LANES):
+        pair[lane] = allowance(discards, lane)
+        values = values_of(suits, (word >> (16 * lane)) & LANE, pair[lane])
+        leads = on_lead and values >> (4 * LEADS) >= losses
+        if (values >> (4 * value)) & 15 < wanted:
+            # a soloist on lead can have one such suit, when he leads it
+            if not leads or unsafe >= 0:
+                return False
+            unsafe = lane
+            led = lane
+        elif leads and led < 0:
+            led = lane
+    if on_lead and led < 0:
+        return False
+    for lane in range(LANES):
+        if lane == led:
+            used |= lowest_known(suits, word, shape, lane, pair[lane], LEADS, losses)
+        else:
+            used |= lowest_known(suits, word, shape, lane, pair[lane], value, wanted)
     relevant[0] = used
     return True
 

@@ -24,7 +24,7 @@ from canonical cimport Order, restored, sort_suits
 from exits cimport MOST_LOSSES, dodges, escapes
 from moves cimport Moves, learn, list_leads, list_replies, promising
 from portable cimport count_bits, lowest_bit, unlikely
-from safety cimport must_win, stays_safe
+from safety cimport Discards, count_discards, must_win, stays_safe
 from signals cimport interrupted
 from table cimport table_expect, table_probe, table_store
 from trick cimport (NO_CARD, TRUMP_LANE, USE_BOUNDS, USE_HISTORY, USE_LOW_CARDS, USE_SORTING, USE_TABLE, Search,
@@ -208,15 +208,17 @@ cdef inline int quick_answer(Search *s, uint64_t word, uint64_t shape, int leade
                              int wanted, uint64_t *relevant) noexcept nogil:
     """What sure tricks alone decide: 1, 0, or -1 for "not decided"."""
     cdef uint64_t owned = owned_by(word, leader)
+    cdef Discards discards
     cdef int refused = tricks - wanted + 1  # tricks that the soloist has to miss for "no"
     if s.misere:
+        count_discards(shape, &discards)
         if must_win(word, shape, leader, wanted, relevant):
             return 1
-        if stays_safe(s.safety, word, shape, leader == 0, refused, relevant):
+        if stays_safe(s.suits, &discards, word, shape, leader == 0, refused, relevant):
             return 0
         if refused == 1 and leader != 0 and dodges(word, leader, relevant):
             return 0
-        if refused <= MOST_LOSSES and escapes(word, shape, leader, refused, relevant):
+        if refused <= MOST_LOSSES and escapes(&discards, word, shape, leader, refused, relevant):
             return 0
         return -1
     if leader == 0:

@@ -4,7 +4,7 @@ from libc.stdint cimport uint64_t
 
 from history cimport History
 from portable cimport unlikely
-from safety cimport Safety
+from suits cimport Suits
 from table cimport Table
 from word cimport lane_of, same_lane
 
@@ -25,7 +25,7 @@ cdef enum:
 
 cdef struct Search:
     Table *table
-    Safety *safety
+    Suits *suits
     bint trump     # lane 3 is the trump suit
     bint misere    # the soloist wants no tricks
     int absent     # the seat that has no cards when only two hands play, else -1
