@@ -16,8 +16,7 @@ from suits cimport Suits, Workshop, fill_suits
 from search cimport search_from
 from signals cimport raise_stopped
 from table cimport Table, table_bytes, table_close, table_forget, table_open
-from trick cimport (ALL_FEATURES, USE_BOUNDS, USE_HISTORY, USE_LOW_CARDS, USE_ORDERING, USE_SORTING,
-                    USE_TABLE, Search, Trick, seat_at, set_game)
+from trick cimport (ALL_FEATURES, USE_BOUNDS, USE_HISTORY, USE_LOW_CARDS, USE_ORDERING, USE_TABLE, Search, Trick, seat_at, set_game)
 
 DEFAULT_TABLE_BYTES = 256 << 20
 
@@ -31,7 +30,6 @@ free(SHOP)
 FEATURES = {
     "table": USE_TABLE,
     "bounds": USE_BOUNDS,
-    "sorting": USE_SORTING,
     "ordering": USE_ORDERING,
     "history": USE_HISTORY,
     "low cards": USE_LOW_CARDS,

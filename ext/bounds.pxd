@@ -10,7 +10,14 @@ Each bound comes with the relevance that proves it, so that it can be stored as 
 from libc.stdint cimport uint64_t
 
 from portable cimport lowest_bit
-from word cimport LANE, LANES, length, owned_by
+from word cimport FIRST, LANE, LANES, length
+
+
+cdef extern from *:
+    """
+    #define DD_TRUMPS 0xFFFF000000000000ULL  /* lane 3 */
+    """
+    const uint64_t TRUMPS "DD_TRUMPS"
 
 
 cdef inline int top_run(uint64_t owned, int lane) noexcept nogil:
@@ -36,16 +43,16 @@ cdef inline int cash(uint64_t owned, uint64_t shape, int seat, bint trump, int e
     cdef int lane, run, own, longest, count, total = 0
     cdef bint a_ruffs = False, b_ruffs = False
     cdef uint64_t used = 0
+    cdef uint64_t tops = owned & FIRST
     if trump:
+        tops &= ~TRUMPS
         run = top_run(owned, 3)
         own = length(shape, 3, seat)
         a_ruffs = length(shape, 3, a) > run
         b_ruffs = length(shape, 3, b) > run
         if own > 0:
             if not a_ruffs and not b_ruffs:
-                longest = length(shape, 3, a)
-                if length(shape, 3, b) > longest:
-                    longest = length(shape, 3, b)
+                longest = max(length(shape, 3, a), length(shape, 3, b))
                 # drawing trumps needs `longest` of the top cards, the rest of the suit are winners
                 total = own
                 used = top_cards(3, longest)
@@ -58,28 +65,22 @@ cdef inline int cash(uint64_t owned, uint64_t shape, int seat, bint trump, int e
         if total >= enough:
             relevant[0] = used
             return total
-    for lane in range(3 if trump else 4):
-        own = length(shape, lane, seat)
-        if own == 0:
-            continue
+    while tops:
+        lane = lowest_bit(tops) >> 4
+        tops &= tops - 1
         run = top_run(owned, lane)
-        longest = length(shape, lane, a)
-        if length(shape, lane, b) > longest:
-            longest = length(shape, lane, b)
+        longest = max(length(shape, lane, a), length(shape, lane, b))
+        count = run
         if run >= longest:
-            count = own
+            count = length(shape, lane, seat)
             run = longest
-        else:
-            count = run
-        if a_ruffs and length(shape, lane, a) < count:
-            count = length(shape, lane, a)
-        if b_ruffs and length(shape, lane, b) < count:
-            count = length(shape, lane, b)
+        if a_ruffs:
+            count = min(count, length(shape, lane, a))
+        if b_ruffs:
+            count = min(count, length(shape, lane, b))
         if count > 0:
-            if count < run:
-                run = count
             total += count
-            used |= top_cards(lane, run)
+            used |= top_cards(lane, min(run, count))
             if total >= enough:
                 break
     relevant[0] = used
@@ -94,7 +95,7 @@ cdef inline bint wins_lead(uint64_t word, uint64_t shape, bint trump, int leader
     return not trump or lane == 3 or length(shape, lane, third) > 0 or length(shape, 3, third) == 0
 
 
-cdef inline bint soloist_gets_in(uint64_t word, uint64_t shape, bint trump, int leader, int wanted,
+cdef inline bint soloist_gets_in(uint64_t word, uint64_t *owned, uint64_t shape, bint trump, int leader, int wanted,
                                  uint64_t *relevant) noexcept nogil:
     """A defender leads: the soloist wins whatever it is, and then cashes at least `wanted` tricks."""
     cdef uint64_t used = 0, found = 0
@@ -104,13 +105,13 @@ cdef inline bint soloist_gets_in(uint64_t word, uint64_t shape, bint trump, int 
             if not wins_lead(word, shape, trump, leader, lane, 0):
                 return False
             used |= top_cards(lane, 1)
-    if cash(owned_by(word, 0), shape, 0, trump, wanted, &found) < wanted:
+    if cash(owned[0], shape, 0, trump, wanted, &found) < wanted:
         return False
     relevant[0] = used | found
     return True
 
 
-cdef inline bint defenders_get_in(uint64_t word, uint64_t shape, bint trump, int wanted,
+cdef inline bint defenders_get_in(uint64_t word, uint64_t *owned, uint64_t shape, bint trump, int wanted,
                                   uint64_t *relevant) noexcept nogil:
     """The soloist leads: a defender wins whatever it is, and then cashes at least `wanted` tricks."""
     cdef uint64_t used = 0, found = 0
@@ -127,16 +128,16 @@ cdef inline bint defenders_get_in(uint64_t word, uint64_t shape, bint trump, int
             used |= top_cards(lane, 1)
     for seat in range(1, 3):
         if gets_in[seat]:
-            if cash(owned_by(word, seat), shape, seat, trump, wanted, &found) < wanted:
+            if cash(owned[seat], shape, seat, trump, wanted, &found) < wanted:
                 return False
             used |= found
     relevant[0] = used
     return True
 
 
-cdef inline bint top_trumps(uint64_t word, uint64_t shape, int seat, int wanted, uint64_t *relevant) noexcept nogil:
+cdef inline bint top_trumps(uint64_t owned, int wanted, uint64_t *relevant) noexcept nogil:
     """The seat holds the `wanted` highest trumps: as many tricks, whoever leads."""
-    if top_run(owned_by(word, seat), 3) < wanted:
+    if top_run(owned, 3) < wanted:
         return False
     relevant[0] = top_cards(3, wanted)
     return True

@@ -25,7 +25,7 @@ from libc.stdint cimport uint64_t
 from order cimport cards_below
 from portable cimport highest_bit
 from safety cimport Discards
-from word cimport LANE, LANES, cards_in, length, owned_by, up_to
+from word cimport LANE, LANES, length, up_to
 
 
 cdef enum:
@@ -84,12 +84,9 @@ cdef inline bint enough_held(Exits *exits, int *used, uint64_t shape, int losses
     return True
 
 
-cdef inline bint escapes(Discards *discards, uint64_t word, uint64_t shape, int leader, int losses, uint64_t *relevant) noexcept nogil:
+cdef inline bint escapes(Discards *discards, uint64_t *owned, uint64_t all_cards, uint64_t shape, int leader,
+                         int losses, uint64_t *relevant) noexcept nogil:
     """True when exits alone make sure that the soloist loses `losses` tricks (1 .. MOST_LOSSES)."""
-    cdef uint64_t own = owned_by(word, 0)
-    cdef uint64_t one = owned_by(word, 1)
-    cdef uint64_t two = owned_by(word, 2)
-    cdef uint64_t cards
     cdef Exits exits[LANES]
     cdef Exits other
     cdef int used[LANES]
@@ -98,8 +95,8 @@ cdef inline bint escapes(Discards *discards, uint64_t word, uint64_t shape, int 
     thrown[1] = may_throw(shape, leader, 1)
     thrown[2] = may_throw(shape, leader, 2)
     for lane in range(LANES):
-        find_exits(own, one, length(shape, lane, 1), 1, lane, losses, &exits[lane])
-        find_exits(own, two, length(shape, lane, 2), 2, lane, losses, &other)
+        find_exits(owned[0], owned[1], length(shape, lane, 1), 1, lane, losses, &exits[lane])
+        find_exits(owned[0], owned[2], length(shape, lane, 2), 2, lane, losses, &other)
         if other.count > 0 and (exits[lane].count == 0
                                 or other.held - thrown[2] > exits[lane].held - thrown[1]):
             exits[lane] = other
@@ -117,11 +114,10 @@ cdef inline bint escapes(Discards *discards, uint64_t word, uint64_t shape, int 
                 first = -1
                 while True:
                     if enough_held(exits, used, shape, losses, first):
-                        cards = cards_in(word)
                         relevant[0] = 0
                         for lane in range(LANES):
                             if used[lane]:
-                                relevant[0] |= up_to(exits[lane].card[used[lane] - 1], cards)
+                                relevant[0] |= up_to(exits[lane].card[used[lane] - 1], all_cards)
                         return True
                     # on lead the soloist may play any of the suits at once
                     first += 1
@@ -130,11 +126,10 @@ cdef inline bint escapes(Discards *discards, uint64_t word, uint64_t shape, int 
     return False
 
 
-cdef inline bint dodges(uint64_t word, int leader, uint64_t *relevant) noexcept nogil:
+cdef inline bint dodges(uint64_t *owned, uint64_t cards, int leader, uint64_t *relevant) noexcept nogil:
     """True when the soloist loses the trick whatever the defender leads: he is void or stays under it."""
-    cdef uint64_t own = owned_by(word, 0)
-    cdef uint64_t leads = owned_by(word, leader)
-    cdef uint64_t cards = cards_in(word)
+    cdef uint64_t own = owned[0]
+    cdef uint64_t leads = owned[leader]
     cdef uint64_t mine, used = 0
     cdef int lane, card
     for lane in range(LANES):

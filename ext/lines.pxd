@@ -12,7 +12,6 @@ from libc.stdint cimport uint16_t, uint64_t
 from libc.stdlib cimport calloc, free
 from libc.string cimport memset
 
-from canonical cimport exchange
 from order cimport cards_above
 from portable cimport highest_bit, lowest_bit, unlikely
 from signals cimport interrupted
@@ -101,6 +100,13 @@ cdef inline uint64_t turned(uint64_t word, int seats) noexcept nogil:
         word = high | ((~(high ^ low) & LOW) << 1)
         seats -= 1
     return word
+
+
+cdef inline void exchange(uint64_t *a, uint64_t *b) noexcept nogil:
+    """Put the smaller of two numbers first."""
+    cdef uint64_t low = a[0] if a[0] < b[0] else b[0]
+    b[0] = a[0] ^ b[0] ^ low
+    a[0] = low
 
 
 cdef inline uint64_t sorted_lanes(uint64_t word) noexcept nogil:

@@ -34,9 +34,13 @@ cdef inline void fall(Moves *moves, uint64_t cards) noexcept nogil:
 
 
 cdef inline void rise_together(Moves *moves, uint64_t cards) noexcept nogil:
-    """Cards of several suits from the lowest up, all lanes at once."""
-    cdef uint64_t places = cards | (cards >> 32)
+    """Cards of one or several suits from the lowest up, all lanes at once."""
+    cdef uint64_t places
     cdef int place
+    if cards == 0 or not cards & ~lane_of(lowest_bit(cards)):
+        rise(moves, cards)
+        return
+    places = cards | (cards >> 32)
     places = (places | (places >> 16)) & 0xFFFF
     while places:
         place = highest_bit(places)

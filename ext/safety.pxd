@@ -13,7 +13,7 @@ from libc.stdint cimport uint64_t
 
 from portable cimport count_bits, lowest_bit
 from suits cimport ALLOWANCES, ANY_NUMBER, HOLDS, LEADS, WAITS, Suits, known_for, values_of
-from word cimport LANE, LANES, LOW, cards_in, length, owned_by, up_to
+from word cimport LANE, LANES, LOW, length, up_to
 
 
 cdef inline uint64_t lowest_cards(int lane, int size, int count) noexcept nogil:
@@ -127,13 +127,12 @@ cdef inline int duck_field(uint64_t word_one, uint64_t word_two, uint64_t own, u
     return one if one < two else two
 
 
-cdef inline bint must_win(uint64_t word, uint64_t shape, int leader, int wanted,
+cdef inline bint must_win(uint64_t *owned, uint64_t cards, uint64_t shape, int leader, int wanted,
                           uint64_t *relevant) noexcept nogil:
     """True when the defenders can force `wanted` tricks on the soloist by ducking alone."""
-    cdef uint64_t own = owned_by(word, 0)
-    cdef uint64_t one = owned_by(word, 1)
-    cdef uint64_t two = owned_by(word, 2)
-    cdef uint64_t cards = cards_in(word)
+    cdef uint64_t own = owned[0]
+    cdef uint64_t one = owned[1]
+    cdef uint64_t two = owned[2]
     cdef uint64_t used = 0
     cdef int lane, field
     cdef int later = wanted if leader == 0 else wanted - 1  # tricks that the soloist wins on lead

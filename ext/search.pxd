@@ -20,14 +20,13 @@ How the relevance is put together:
 from libc.stdint cimport uint64_t
 
 from bounds cimport cash, defenders_get_in, soloist_gets_in, top_trumps
-from canonical cimport Order, restored, sort_suits
 from exits cimport MOST_LOSSES, dodges, escapes
 from moves cimport Moves, learn, list_leads, list_replies, promising
 from portable cimport count_bits, lowest_bit, unlikely
 from safety cimport Discards, count_discards, must_win, stays_safe
 from signals cimport interrupted
 from table cimport table_expect, table_probe, table_store
-from trick cimport (NO_CARD, TRUMP_LANE, USE_BOUNDS, USE_HISTORY, USE_LOW_CARDS, USE_SORTING, USE_TABLE, Search,
+from trick cimport (NO_CARD, TRUMP_LANE, USE_BOUNDS, USE_HISTORY, USE_LOW_CARDS, USE_TABLE, Search,
                     Trick, after, gap_after, playable, seat_at)
 from word cimport (EMPTY, cards_in, down_to, lifted, lifted_high, owned_by, owners, same_lane, shape_unit, up_to,
                    whole_runs, without)
@@ -35,11 +34,6 @@ from word cimport (EMPTY, cards_in, down_to, lifted, lifted_high, owned_by, owne
 
 cdef enum:
     CHECK_EVERY = 1 << 14  # positions between two looks at signals
-
-
-cdef inline int table_kind(Search *s) noexcept nogil:
-    """Which game a position belongs to: patterns of different games never meet."""
-    return 2 if s.misere else 1 if s.trump else 0
 
 
 cdef inline uint64_t deciding_cards(Search *s, Trick *t, int best, int rival, uint64_t known) noexcept nogil:
@@ -204,37 +198,35 @@ cdef inline int first_seat(Search *s, Trick *t, uint64_t shape, uint64_t *releva
     return 1 - wish
 
 
-cdef inline int quick_answer(Search *s, uint64_t word, uint64_t shape, int leader, int tricks,
+cdef inline int quick_answer(Search *s, uint64_t word, uint64_t *owned, uint64_t shape, int leader, int tricks,
                              int wanted, uint64_t *relevant) noexcept nogil:
     """What sure tricks alone decide: 1, 0, or -1 for "not decided"."""
-    cdef uint64_t owned = owned_by(word, leader)
     cdef Discards discards
     cdef int refused = tricks - wanted + 1  # tricks that the soloist has to miss for "no"
     if s.misere:
-        count_discards(shape, &discards)
-        if must_win(word, shape, leader, wanted, relevant):
+        if must_win(owned, cards_in(word), shape, leader, wanted, relevant):
             return 1
+        count_discards(shape, &discards)
         if stays_safe(s.suits, &discards, word, shape, leader == 0, refused, relevant):
             return 0
-        if refused == 1 and leader != 0 and dodges(word, leader, relevant):
+        if refused == 1 and leader != 0 and dodges(owned, cards_in(word), leader, relevant):
             return 0
-        if refused <= MOST_LOSSES and escapes(&discards, word, shape, leader, refused, relevant):
+        if refused <= MOST_LOSSES and escapes(&discards, owned, cards_in(word), shape, leader, refused, relevant):
             return 0
         return -1
     if leader == 0:
-        if cash(owned, shape, 0, s.trump, wanted, relevant) >= wanted:
+        if cash(owned[0], shape, 0, s.trump, wanted, relevant) >= wanted:
             return 1
-        if defenders_get_in(word, shape, s.trump, refused, relevant):
+        if defenders_get_in(word, owned, shape, s.trump, refused, relevant):
             return 0
     else:
-        if cash(owned, shape, leader, s.trump, refused, relevant) >= refused:
+        if cash(owned[leader], shape, leader, s.trump, refused, relevant) >= refused:
             return 0
-        if soloist_gets_in(word, shape, s.trump, leader, wanted, relevant):
+        if soloist_gets_in(word, owned, shape, s.trump, leader, wanted, relevant):
             return 1
-        if s.trump and (top_trumps(word, shape, 0, wanted, relevant)):
+        if s.trump and top_trumps(owned[0], wanted, relevant):
             return 1
-    if s.trump and (top_trumps(word, shape, 1, refused, relevant)
-                    or top_trumps(word, shape, 2, refused, relevant)):
+    if s.trump and (top_trumps(owned[1], refused, relevant) or top_trumps(owned[2], refused, relevant)):
         return 0
     return -1
 
@@ -252,7 +244,6 @@ cdef inline int last_trick(Search *s, uint64_t word, int leader, uint64_t *relev
 cdef inline int search_trick(Search *s, uint64_t word, uint64_t shape, int leader, int tricks,
                              int wanted, uint64_t *relevant) noexcept nogil:
     """1 when the soloist takes at least `wanted` (1..tricks) of the tricks left, else 0."""
-    cdef Order order
     cdef Trick t
     cdef uint64_t key, found = 0
     cdef int result
@@ -264,26 +255,23 @@ cdef inline int search_trick(Search *s, uint64_t word, uint64_t shape, int leade
         return 0
     if tricks == 1:
         return last_trick(s, word, leader, relevant)
-    order.changed = False
-    if s.features & USE_SORTING:
-        sort_suits(&word, &shape, s.trump, &order)
-    key = shape | (<uint64_t>leader << 12) | (<uint64_t>table_kind(s) << 14)
+    key = shape | (<uint64_t>leader << 12) | s.kind
     if s.features & USE_TABLE:
         table_expect(s.table, key)  # while the bounds are worked out
+    t.word = word
+    owners(word, t.owned)
     if s.features & USE_BOUNDS:
-        result = quick_answer(s, word, shape, leader, tricks, wanted, &found)
+        result = quick_answer(s, word, t.owned, shape, leader, tricks, wanted, &found)
         if result >= 0:
-            relevant[0] = restored(found, &order)
+            relevant[0] = found
             return result
     if s.features & USE_TABLE:
         s.probes += 1
         result = table_probe(s.table, key, 0, word, wanted, &found)
         if result >= 0:
             s.hits += 1
-            relevant[0] = restored(found, &order)
+            relevant[0] = found
             return result
-    t.word = word
-    owners(word, t.owned)
     t.leader = leader
     t.tricks = tricks
     t.wanted = wanted
@@ -295,7 +283,7 @@ cdef inline int search_trick(Search *s, uint64_t word, uint64_t shape, int leade
             table_store(s.table, key, word, found, wanted, tricks)
         else:
             table_store(s.table, key, word, found, 0, wanted - 1)
-    relevant[0] = restored(found, &order)
+    relevant[0] = found
     return result
 
 

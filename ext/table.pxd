@@ -28,13 +28,13 @@ from word cimport cards_in
 
 cdef enum:
     PATTERNS = 6
-    BLOCK_BITS = 13
+    BLOCK_BITS = 15
     FIRST_HEADS_BITS = 10
     NO_CHUNK = 0xFFFFFFFF
     LEVEL_SHIFT = 28      # four bits that every shape leaves free
     SIBLING_SHIFT = 44    # and four more
     LAST = 15             # level or sibling
-    SPLIT_LENGTH = 56     # patterns in a list before it is split
+    SPLIT_LENGTH = 84     # patterns in a list before it is split
     SPLIT_FIELDS = 3
     MOST_WAITS = 10
 
@@ -181,6 +181,15 @@ cdef inline void table_expect(Table *table, uint64_t key) noexcept nogil:
     prefetch(&table.heads[head_slot(table.head_bits, key, 0)])
 
 
+cdef inline void exchange_patterns(Chunk *one, int i, Chunk *other, int j) noexcept nogil:
+    cdef uint64_t pattern = one.pattern[i]
+    cdef uint8_t bounds = one.bounds[i]
+    one.pattern[i] = other.pattern[j]
+    one.bounds[i] = other.bounds[j]
+    other.pattern[j] = pattern
+    other.bounds[j] = bounds
+
+
 cdef inline int table_probe(Table *table, uint64_t key, uint64_t part, uint64_t word, int wanted,
                             uint64_t *mask) noexcept nogil:
     """1 when a pattern proves that the soloist takes `wanted` tricks, 0 when one disproves it, else -1.
@@ -202,12 +211,12 @@ cdef inline int table_probe(Table *table, uint64_t key, uint64_t part, uint64_t 
                 prefetch(chunk_at(table, chunk.next))
             for i in range(chunk.count):
                 if (word ^ chunk.pattern[i]) & cards_in(chunk.pattern[i]) == 0:
-                    if (chunk.bounds[i] & 15) >= wanted:
+                    result = chunk.bounds[i] & 15 >= wanted
+                    if result or chunk.bounds[i] >> 4 < wanted:
                         mask[0] = cards_in(chunk.pattern[i])
-                        return 1
-                    if (chunk.bounds[i] >> 4) < wanted:
-                        mask[0] = cards_in(chunk.pattern[i])
-                        return 0
+                        # what served once serves again: to the front of the list
+                        exchange_patterns(chunk_at(table, head.chunk), 0, chunk, i)
+                        return result
             index = chunk.next
         if head.fields == 0:
             return -1

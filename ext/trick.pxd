@@ -12,11 +12,10 @@ from word cimport lane_of, same_lane
 cdef enum:
     USE_TABLE = 1
     USE_BOUNDS = 2
-    USE_SORTING = 4
-    USE_ORDERING = 8
-    USE_HISTORY = 16
-    USE_LOW_CARDS = 32
-    ALL_FEATURES = 63
+    USE_ORDERING = 4
+    USE_HISTORY = 8
+    USE_LOW_CARDS = 16
+    ALL_FEATURES = 31
 
     MAX_MOVES = 10
     TRUMP_LANE = 3
@@ -28,6 +27,7 @@ cdef struct Search:
     Suits *suits
     bint trump     # lane 3 is the trump suit
     bint misere    # the soloist wants no tricks
+    uint64_t kind  # the game's bits of a table key: patterns of different games never meet
     int absent     # the seat that has no cards when only two hands play, else -1
     int features
     bint stopped   # by a signal or from outside: unwind, trust nothing
@@ -66,6 +66,7 @@ cdef inline void set_game(Search *s, bint trump, bint misere, int absent) noexce
     s.trump = trump
     s.misere = misere
     s.absent = absent
+    s.kind = <uint64_t>(2 if misere else 1 if trump else 0) << 14
 
 
 cdef inline uint64_t beaters(Search *s, int best) noexcept nogil:
