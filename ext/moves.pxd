@@ -5,7 +5,7 @@ from libc.stdint cimport uint64_t
 from history cimport HISTORY_WEIGHT, past_score, punish, reward
 from order cimport discard_misere, lead_to_catch, lead_to_lose, lead_trick
 from portable cimport highest_bit, lowest_bit
-from trick cimport MAX_MOVES, USE_HISTORY, USE_ORDERING, Search, Trick, beaters
+from trick cimport MAX_MOVES, NO_CARD, USE_HISTORY, USE_ORDERING, Search, Trick, beaters
 from word cimport FIRST, lane_of, run_ends, run_starts, same_lane
 
 
@@ -15,14 +15,11 @@ cdef struct Moves:
     int rank[MAX_MOVES]  # of scored cards only: score and card in one number, a larger one goes first
 
 
-cdef inline void rise(Moves *moves, uint64_t cards) noexcept nogil:
-    """Cards of one suit from the lowest up."""
-    cdef int card
-    while cards:
-        card = highest_bit(cards)
-        cards ^= <uint64_t>1 << card
-        moves.card[moves.count] = card
-        moves.count += 1
+cdef struct Replies:
+    uint64_t first   # to be tried from the lowest card up, all suits at once
+    uint64_t second  # likewise, when those are through
+    int listed       # how many of `moves` were tried, when they are there
+    Moves moves
 
 
 cdef inline void fall(Moves *moves, uint64_t cards) noexcept nogil:
@@ -31,21 +28,6 @@ cdef inline void fall(Moves *moves, uint64_t cards) noexcept nogil:
         moves.card[moves.count] = lowest_bit(cards)
         moves.count += 1
         cards &= cards - 1
-
-
-cdef inline void rise_together(Moves *moves, uint64_t cards) noexcept nogil:
-    """Cards of one or several suits from the lowest up, all lanes at once."""
-    cdef uint64_t places
-    cdef int place
-    if cards == 0 or not cards & ~lane_of(lowest_bit(cards)):
-        rise(moves, cards)
-        return
-    places = cards | (cards >> 32)
-    places = (places | (places >> 16)) & 0xFFFF
-    while places:
-        place = highest_bit(places)
-        places ^= <uint64_t>1 << place
-        fall(moves, cards & (FIRST << place))
 
 
 cdef inline void fall_together(Moves *moves, uint64_t cards) noexcept nogil:
@@ -101,7 +83,7 @@ cdef inline void list_leads(Search *s, Trick *t, Moves *moves) noexcept nogil:
 
 
 cdef inline void list_replies(Search *s, Trick *t, uint64_t owned, int seat, bint last, int best, int winner,
-                              Moves *moves) noexcept nogil:
+                              Replies *replies) noexcept nogil:
     """Cards of a seat that is not on lead, `owned` being those it may play; `last` when it ends the trick.
 
     A card that beats `best` stands for its run by the highest, one that does not by the lowest.
@@ -109,18 +91,39 @@ cdef inline void list_replies(Search *s, Trick *t, uint64_t owned, int seat, bin
     cdef uint64_t above = beaters(s, best)
     cdef uint64_t wins = run_starts(owned) & above
     cdef uint64_t loses = run_ends(owned) & ~above
-    moves.count = 0
+    replies.first = replies.second = 0
+    replies.listed = replies.moves.count = 0
     if not s.features & USE_ORDERING:
-        fall(moves, wins | loses)
+        fall(&replies.moves, wins | loses)
     elif s.misere:
-        list_misere(t, owned, wins, loses, seat, last, best, winner, moves)
+        list_misere(t, owned, wins, loses, seat, last, best, winner, &replies.moves)
     elif seat != 0 and winner != 0 and last:  # the partner has the trick
-        rise_together(moves, loses)
-        rise(moves, wins)
+        replies.first = loses
+        replies.second = wins
     else:
         # win as cheaply as possible, else throw the lowest card
-        rise(moves, wins)
-        rise_together(moves, loses)
+        replies.first = wins
+        replies.second = loses
+
+
+cdef inline int next_reply(Search *s, Replies *replies) noexcept nogil:
+    """The next card to try, or NO_CARD."""
+    cdef uint64_t cards = replies.first
+    cdef uint64_t places
+    cdef int card
+    if s.misere or not s.features & USE_ORDERING:
+        replies.listed += 1
+        return replies.moves.card[replies.listed - 1] if replies.listed <= replies.moves.count else NO_CARD
+    if cards == 0:
+        cards = replies.second
+        replies.second = 0
+        if cards == 0:
+            return NO_CARD
+    places = cards | (cards >> 32)
+    places = (places | (places >> 16)) & 0xFFFF
+    card = lowest_bit(cards & (FIRST << highest_bit(places)))
+    replies.first = cards ^ (<uint64_t>1 << card)
+    return card
 
 
 cdef inline void list_misere(Trick *t, uint64_t owned, uint64_t wins, uint64_t loses, int seat, bint last,
@@ -148,7 +151,11 @@ cdef inline void list_misere(Trick *t, uint64_t owned, uint64_t wins, uint64_t l
         i = highest_bit(soloist)
         wins |= loses
         fall(moves, wins >> i << i)
-        rise(moves, wins & ((<uint64_t>1 << i) - 1))
+        wins &= (<uint64_t>1 << i) - 1
+        while wins:
+            i = highest_bit(wins)
+            wins ^= <uint64_t>1 << i
+            fall(moves, <uint64_t>1 << i)
 
 
 cdef inline void learn(Search *s, Trick *t, Moves *moves, int worked) noexcept nogil:

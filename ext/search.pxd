@@ -21,15 +21,15 @@ from libc.stdint cimport uint64_t
 
 from bounds cimport cash, defenders_get_in, soloist_gets_in, top_trumps
 from exits cimport MOST_LOSSES, dodges, escapes
-from moves cimport Moves, learn, list_leads, list_replies, promising
+from moves cimport Moves, Replies, learn, list_leads, list_replies, next_reply, promising
 from portable cimport count_bits, lowest_bit, unlikely
 from safety cimport Discards, count_discards, must_win, stays_safe
 from signals cimport interrupted
 from table cimport table_expect, table_probe, table_store
 from trick cimport (NO_CARD, TRUMP_LANE, USE_BOUNDS, USE_HISTORY, USE_LOW_CARDS, USE_TABLE, Search,
-                    Trick, after, gap_after, playable, seat_at)
+                    Trick, after, gap_after, playable, seat_at, take)
 from word cimport (EMPTY, cards_in, down_to, lifted, lifted_high, owned_by, owners, same_lane, shape_unit, up_to,
-                   whole_runs, without)
+                   whole_runs)
 
 
 cdef enum:
@@ -56,7 +56,7 @@ cdef inline uint64_t put_back(Search *s, Trick *t, uint64_t relevance) noexcept 
         if s.misere:
             relevance = lifted(relevance, t.gap[ply], t.taken[ply])
         else:
-            relevance = lifted_high(relevance, t.gap[ply])
+            relevance = lifted_high(relevance, t.rest[ply])
     return relevance
 
 
@@ -83,10 +83,8 @@ cdef inline int third_card(Search *s, Trick *t, int card, int seat, int best, in
     elif wanted >= t.tricks:
         result = 0
     else:
-        t.card[2] = card
-        t.gap[2] = gap_after(t.card[0], card, gap_after(t.card[1], card, card))
-        t.taken[2] = word
-        result = search_trick(s, without(word, t.gap[2]), shape - shape_unit(card, seat), winner,
+        word = take(t, 2, card, gap_after(t.card[0], card, gap_after(t.card[1], card, card)), word)
+        result = search_trick(s, word, shape - shape_unit(card, seat), winner,
                               t.tricks - 1, wanted, &found)
         found = put_back(s, t, found)
     if rival >= 0:
@@ -102,18 +100,20 @@ cdef inline int third_seat(Search *s, Trick *t, int seat, int best, int winner, 
     `best` is the card that wins so far, played by `winner`; `rival` the highest of the other cards of
     its suit, -1 when there is none.
     """
-    cdef Moves moves
+    cdef Replies replies
     cdef uint64_t owned = playable(s, t.owned[seat], t.card[0])
     cdef uint64_t found = 0
     cdef uint64_t all_found = 0
     cdef int wish = (seat == 0) != s.misere
-    cdef int i
-    list_replies(s, t, owned, seat, True, best, winner, &moves)
-    for i in range(moves.count):
-        if third_card(s, t, moves.card[i], seat, best, winner, rival, word, shape, &found) == wish:
+    cdef int card
+    list_replies(s, t, owned, seat, True, best, winner, &replies)
+    card = next_reply(s, &replies)
+    while card != NO_CARD:
+        if third_card(s, t, card, seat, best, winner, rival, word, shape, &found) == wish:
             relevant[0] = found
             return wish
         all_found |= found
+        card = next_reply(s, &replies)
     relevant[0] = whole_runs(all_found, owned)
     return 1 - wish
 
@@ -125,9 +125,7 @@ cdef inline int second_card(Search *s, Trick *t, int card, int seat, uint64_t wo
     cdef int best = led
     cdef int winner = t.leader
     cdef int rival = -1
-    t.card[1] = card
-    t.gap[1] = gap_after(led, card, card)
-    t.taken[1] = word
+    word = take(t, 1, card, gap_after(led, card, card), word)
     if same_lane(card, led):
         if card < led:
             rival = led
@@ -138,18 +136,17 @@ cdef inline int second_card(Search *s, Trick *t, int card, int seat, uint64_t wo
     elif s.trump and card >= 16 * TRUMP_LANE:
         best = card
         winner = seat
-    return third_seat(s, t, after(seat), best, winner, rival, without(word, t.gap[1]),
-                      shape - shape_unit(card, seat), relevant)
+    return third_seat(s, t, after(seat), best, winner, rival, word, shape - shape_unit(card, seat), relevant)
 
 
 cdef inline int second_seat(Search *s, Trick *t, int seat, uint64_t word, uint64_t shape,
                             uint64_t *relevant) noexcept nogil:
     """Try the cards of the seat that plays second; result and relevance as in search_trick."""
-    cdef Moves moves
+    cdef Replies replies
     cdef uint64_t owned, found = 0
     cdef uint64_t all_found = 0
     cdef int wish = (seat == 0) != s.misere
-    cdef int i
+    cdef int card
     if unlikely(seat == s.absent):
         t.card[1] = NO_CARD
         return third_seat(s, t, after(seat), t.card[0], t.leader, -1, word, shape, relevant)
@@ -157,24 +154,24 @@ cdef inline int second_seat(Search *s, Trick *t, int seat, uint64_t word, uint64
         t.card[1] = NO_CARD
         return third_seat(s, t, seat, t.card[0], t.leader, -1, word, shape, relevant)
     owned = playable(s, t.owned[seat], t.card[0])
-    list_replies(s, t, owned, seat, False, t.card[0], t.leader, &moves)
-    for i in range(moves.count):
-        if second_card(s, t, moves.card[i], seat, word, shape, &found) == wish:
+    list_replies(s, t, owned, seat, False, t.card[0], t.leader, &replies)
+    card = next_reply(s, &replies)
+    while card != NO_CARD:
+        if second_card(s, t, card, seat, word, shape, &found) == wish:
             relevant[0] = found
             return wish
         if unlikely(s.stopped):
             return 0
         all_found |= found
+        card = next_reply(s, &replies)
     relevant[0] = whole_runs(all_found, owned)
     return 1 - wish
 
 
 cdef inline int first_card(Search *s, Trick *t, int card, uint64_t shape, uint64_t *relevant) noexcept nogil:
     """Lead a card and search on; `shape` is that of `t.word`."""
-    t.card[0] = card
-    t.gap[0] = card
-    t.taken[0] = t.word
-    return second_seat(s, t, after(t.leader), without(t.word, card), shape - shape_unit(card, t.leader), relevant)
+    cdef uint64_t word = take(t, 0, card, card, t.word)
+    return second_seat(s, t, after(t.leader), word, shape - shape_unit(card, t.leader), relevant)
 
 
 cdef inline int first_seat(Search *s, Trick *t, uint64_t shape, uint64_t *relevant) noexcept nogil:

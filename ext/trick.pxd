@@ -6,7 +6,7 @@ from history cimport History
 from portable cimport unlikely
 from suits cimport Suits
 from table cimport Table
-from word cimport lane_of, same_lane
+from word cimport closed_up, lane_of, rest_of_lane, same_lane
 
 
 cdef enum:
@@ -46,6 +46,7 @@ cdef struct Trick:
     int card[3]        # as fields of `word`; NO_CARD for a seat that is absent
     int gap[3]         # the same cards as fields of the words that they are taken from
     uint64_t taken[3]  # these words
+    uint64_t rest[3]   # rest_of_lane of each gap
 
 
 cdef inline int after(int seat) noexcept nogil:
@@ -92,3 +93,12 @@ cdef inline uint64_t playable(Search *s, uint64_t owned, int led) noexcept nogil
 cdef inline int gap_after(int earlier, int card, int gap) noexcept nogil:
     """Where `gap`, a place for `card`, lies once an earlier card of the trick is gone."""
     return gap - 2 if same_lane(earlier, card) and earlier < card else gap
+
+
+cdef inline uint64_t take(Trick *t, int ply, int card, int gap, uint64_t word) noexcept nogil:
+    """Play a card that is the field `gap` of the word, and return the word without it."""
+    t.card[ply] = card
+    t.gap[ply] = gap
+    t.taken[ply] = word
+    t.rest[ply] = rest_of_lane(gap)
+    return closed_up(word, t.rest[ply])

@@ -32,11 +32,13 @@ cdef extern from *:
     #define DD_LOW   0x5555555555555555ULL   /* the low bit of every field */
     #define DD_FIRST 0x0001000100010001ULL   /* field 0 of every lane */
     #define DD_LAST  0x4000400040004000ULL   /* field 7 of every lane */
+    #define DD_TOP_FIELDS 0xC000C000C000C000ULL  /* both bits of field 7 */
     #define DD_LANE  0xFFFFULL
     """
     const uint64_t LOW "DD_LOW"
     const uint64_t FIRST "DD_FIRST"
     const uint64_t LAST "DD_LAST"
+    const uint64_t TOP_FIELDS "DD_TOP_FIELDS"
     const uint64_t LANE "DD_LANE"
 
 
@@ -85,12 +87,19 @@ cdef inline uint64_t whole_runs(uint64_t relevance, uint64_t owned) noexcept nog
     return relevance
 
 
+cdef inline uint64_t rest_of_lane(int card) noexcept nogil:
+    """All bits of the card's field and of those for lower cards of its lane."""
+    return lane_of(card) & (~<uint64_t>0 << card)
+
+
+cdef inline uint64_t closed_up(uint64_t word, uint64_t rest) noexcept nogil:
+    """The word after the card has left the game whose `rest_of_lane` is given: lower fields close up."""
+    return word ^ ((word ^ ((word >> 2) | TOP_FIELDS)) & rest)
+
+
 cdef inline uint64_t without(uint64_t word, int card) noexcept nogil:
-    """The word after the card has left the game: the fields above it close up."""
-    cdef uint64_t lane = lane_of(card)
-    cdef uint64_t below = (<uint64_t>1 << card) - 1
-    cdef uint64_t top = <uint64_t>3 << ((card & 48) + 14)
-    return (word & (~lane | below)) | ((word >> 2) & lane & ~below) | top
+    """The word after the card has left the game."""
+    return closed_up(word, rest_of_lane(card))
 
 
 cdef inline uint64_t cards_in(uint64_t word) noexcept nogil:
@@ -127,11 +136,12 @@ cdef inline uint64_t lifted(uint64_t relevance, int card, uint64_t word) noexcep
     return result
 
 
-cdef inline uint64_t lifted_high(uint64_t relevance, int card) noexcept nogil:
-    """`lifted` for relevances that hold highest cards only."""
-    cdef uint64_t lane = lane_of(card)
-    # where the field that now lies in the gap is relevant, one more card of the suit has to be
-    return relevance | ((relevance << 2) & lane & (<uint64_t>0 - ((relevance >> card) & 1)))
+cdef inline uint64_t lifted_high(uint64_t relevance, uint64_t rest) noexcept nogil:
+    """`lifted` for relevances of highest cards only; `rest` is rest_of_lane of the card that was taken.
+
+    Where the field that now lies in the gap is relevant, one more card of the suit has to be.
+    """
+    return relevance | (((relevance & rest) << 2) & rest)
 
 
 cdef inline int length(uint64_t shape, int lane, int seat) noexcept nogil:
