@@ -23,22 +23,42 @@ at once needs no more than one card in its taker's hand.
 from libc.stdint cimport uint64_t
 
 from order cimport cards_below
-from portable cimport highest_bit
+from portable cimport count_bits, highest_bit
 from safety cimport Discards
-from word cimport LANE, LANES, length, up_to
+from word cimport FIRST, LANE, LANES, length, up_to
 
 
 cdef enum:
     MOST_LOSSES = 3
 
 
+cdef extern from *:
+    """
+    #define DD_DOWN_TO_6 0x1555155515551555ULL  /* the low bits of fields 0 to 6, 0 to 5, 0 to 3 */
+    #define DD_DOWN_TO_5 0x0555055505550555ULL
+    #define DD_DOWN_TO_3 0x0055005500550055ULL
+    """
+    const uint64_t DOWN_TO_6 "DD_DOWN_TO_6"
+    const uint64_t DOWN_TO_5 "DD_DOWN_TO_5"
+    const uint64_t DOWN_TO_3 "DD_DOWN_TO_3"
+
+
 cdef struct Exits:
-    int count          # exits of the suit, at most MOST_LOSSES
+    int count          # exits of the suit that count, at most MOST_LOSSES
     int card[3]        # the lowest, the second lowest, ... own card
     int taker          # 1 or 2
     int held           # the taker's cards of the suit
     int thrown         # 1 when he may discard on the first lead
     int discards       # the most that he can make from the suit
+
+
+cdef inline uint64_t all_below(uint64_t own, uint64_t theirs) noexcept nogil:
+    """The own cards that lie below all of theirs in their suits, where they have some."""
+    cdef uint64_t reach = theirs  # their fields and all higher ones
+    reach |= (reach >> 2) & DOWN_TO_6
+    reach |= (reach >> 4) & DOWN_TO_5
+    reach |= (reach >> 8) & DOWN_TO_3
+    return own & ~reach & ((reach & FIRST) * 0x5555)
 
 
 cdef inline bint may_throw(uint64_t shape, int leader, int taker) noexcept nogil:
@@ -52,18 +72,18 @@ cdef inline bint may_throw(uint64_t shape, int leader, int taker) noexcept nogil
     return False
 
 
-cdef inline void find_exits(uint64_t own, uint64_t theirs, int held, int taker, int lane, int most,
-                            Exits *exits) noexcept nogil:
-    """The exits of one suit with one defender as the taker."""
-    cdef uint64_t mine = own & (LANE << (16 * lane))
+cdef inline void find_exits(uint64_t mine, Discards *discards, uint64_t shape, int taker, bint thrown, int lane,
+                            int losses, Exits *exits) noexcept nogil:
+    """The exits of one suit with one defender as the taker; `mine` are all of that taker."""
     cdef int card
+    mine &= LANE << (16 * lane)
     exits.count = 0
     exits.taker = taker
-    exits.held = held
-    while mine and held > 0 and exits.count < most:
+    exits.thrown = thrown
+    exits.held = length(shape, lane, taker)
+    exits.discards = (discards.most[taker] >> (16 * lane)) & 15
+    while mine and exits.count < losses:
         card = highest_bit(mine)
-        if cards_below(theirs, card):
-            break
         exits.card[exits.count] = card
         exits.count += 1
         mine ^= <uint64_t>1 << card
@@ -87,21 +107,27 @@ cdef inline bint enough_held(Exits *exits, int *used, uint64_t shape, int losses
 cdef inline bint escapes(Discards *discards, uint64_t *owned, uint64_t all_cards, uint64_t shape, int leader,
                          int losses, uint64_t *relevant) noexcept nogil:
     """True when exits alone make sure that the soloist loses `losses` tricks (1 .. MOST_LOSSES)."""
+    cdef uint64_t one = all_below(owned[0], owned[1])
+    cdef uint64_t two = all_below(owned[0], owned[2])
     cdef Exits exits[LANES]
     cdef Exits other
     cdef int used[LANES]
-    cdef bint thrown[3]
-    cdef int lane, total = 0, first
-    thrown[1] = may_throw(shape, leader, 1)
-    thrown[2] = may_throw(shape, leader, 2)
+    cdef int lane, enough, total = 0, first
+    cdef bint thrown_one, thrown_two
+    if count_bits(one | two) < losses:
+        return False
+    thrown_one = may_throw(shape, leader, 1)
+    thrown_two = may_throw(shape, leader, 2)
     for lane in range(LANES):
-        find_exits(owned[0], owned[1], length(shape, lane, 1), 1, lane, losses, &exits[lane])
-        find_exits(owned[0], owned[2], length(shape, lane, 2), 2, lane, losses, &other)
+        find_exits(one, discards, shape, 1, thrown_one, lane, losses, &exits[lane])
+        find_exits(two, discards, shape, 2, thrown_two, lane, losses, &other)
         if other.count > 0 and (exits[lane].count == 0
-                                or other.held - thrown[2] > exits[lane].held - thrown[1]):
+                                or other.held - thrown_two > exits[lane].held - thrown_one):
             exits[lane] = other
-        exits[lane].thrown = thrown[exits[lane].taker]
-        exits[lane].discards = discards.most[exits[lane].taker][lane]
+        if leader != 0:
+            # no more than `enough_held` can allow
+            enough = exits[lane].held - min(losses - 1 + exits[lane].thrown, exits[lane].discards)
+            exits[lane].count = min(exits[lane].count, max(enough, 0))
         total += exits[lane].count
     if total < losses:
         return False

@@ -13,7 +13,7 @@ from libc.stdint cimport uint64_t
 
 from portable cimport count_bits, lowest_bit
 from suits cimport ALLOWANCES, ANY_NUMBER, HOLDS, LEADS, WAITS, Suits, known_for, values_of
-from word cimport LANE, LANES, LOW, length, up_to
+from word cimport FIRST, LANE, LANES, LOW, length, up_to
 
 
 cdef inline uint64_t lowest_cards(int lane, int size, int count) noexcept nogil:
@@ -22,26 +22,28 @@ cdef inline uint64_t lowest_cards(int lane, int size, int count) noexcept nogil:
 
 
 cdef struct Discards:
-    int most[3][LANES]  # of defenders 1 and 2 from each suit
+    uint64_t most[3]   # of defenders 1 and 2 from each suit, a number in each lane
+    uint64_t pair      # the pair of allowances of each suit, likewise
+
+
+cdef inline uint64_t at_most_any(uint64_t numbers) noexcept nogil:
+    """The numbers (0 .. 11, one in each lane), but ANY_NUMBER for larger ones."""
+    cdef uint64_t large = ((numbers + FIRST * (16 - ANY_NUMBER)) >> 4) & FIRST
+    return (numbers & ~(large * 15)) | (large * ANY_NUMBER)
 
 
 cdef inline void count_discards(uint64_t shape, Discards *discards) noexcept nogil:
-    """How many discards of the defenders from each suit are possible: F in suits.pxd."""
-    cdef int surplus[LANES]
-    cdef int lane, one = 0, two = 0
-    for lane in range(LANES):
-        surplus[lane] = length(shape, lane, 2) - length(shape, lane, 1)
-        one += max(surplus[lane], 0)
-        two += max(-surplus[lane], 0)
-    for lane in range(LANES):
-        discards.most[1][lane] = one - max(surplus[lane], 0)
-        discards.most[2][lane] = two - max(-surplus[lane], 0)
-
-
-cdef inline int allowance(Discards *discards, int lane) noexcept nogil:
-    """The pair of allowances of a suit."""
-    return (ALLOWANCES * min(discards.most[1][lane], <int>ANY_NUMBER)
-            + min(discards.most[2][lane], <int>ANY_NUMBER))
+    """How many discards of the defenders from each suit are possible: F in suits.pxd. All lanes at once."""
+    cdef uint64_t one = (shape >> 4) & (FIRST * 15)
+    cdef uint64_t two = (shape >> 8) & (FIRST * 15)
+    cdef uint64_t longer = two + FIRST * 16 - one   # bit 4 of a lane: 2 has no fewer than 1
+    cdef uint64_t shorter = one + FIRST * 16 - two
+    longer &= ((longer >> 4) & FIRST) * 15          # what 2 has more, or 0
+    shorter &= ((shorter >> 4) & FIRST) * 15
+    # the product gathers the lanes in the highest one
+    discards.most[1] = FIRST * ((longer * FIRST) >> 48) - longer
+    discards.most[2] = FIRST * ((shorter * FIRST) >> 48) - shorter
+    discards.pair = ALLOWANCES * at_most_any(discards.most[1]) + at_most_any(discards.most[2])
 
 
 cdef inline uint64_t lowest_known(Suits *suits, uint64_t word, uint64_t shape, int lane, int pair, int value,
@@ -61,7 +63,7 @@ cdef inline bint stays_safe(Suits *suits, Discards *discards, uint64_t word, uin
     cdef bint leads
     cdef uint64_t used = 0
     for lane in range(LANES):
-        pair[lane] = allowance(discards, lane)
+        pair[lane] = (discards.pair >> (16 * lane)) & 15
         values = values_of(suits, (word >> (16 * lane)) & LANE, pair[lane])
         leads = on_lead and values >> (4 * LEADS) >= losses
         if (values >> (4 * value)) & 15 < wanted:
