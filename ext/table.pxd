@@ -28,7 +28,7 @@ from word cimport cards_in
 
 cdef enum:
     PATTERNS = 6
-    BLOCK_BITS = 15
+    BLOCK_BITS = 13
     FIRST_HEADS_BITS = 10
     NO_CHUNK = 0xFFFFFFFF
     LEVEL_SHIFT = 28      # four bits that every shape leaves free
