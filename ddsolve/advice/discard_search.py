@@ -25,8 +25,10 @@ Answer = TypeVar("Answer")
 
 ROUNDS = (6, 24, 60)  # layouts sampled in each round, for all candidates, then for the better part
 KEPT = (1.0, 0.5, 0.25)  # the part of the candidates that each round looks at
-CHUNKS = 16  # a count may end after each of them, when the bound is low enough
-WAVE = 8  # candidates looked at together, each by one thread, against the same best value
+CHUNKS = 16  # a count by all threads may end after each of them, when the bound is low enough
+FINE_CHUNKS = 64  # the same for a count by one thread
+WAVE = 8  # candidates looked at together, each by one thread, against the same best value; later waves
+WIDEST_WAVE = 64  # are twice as wide each: the best value hardly changes any more, and threads wait less
 
 
 @dataclass(slots=True)
@@ -76,11 +78,8 @@ class DiscardSearch:
         floor: a value that can be had without any of them, as by resigning.
         """
         best = floor
-        # the favourite by all threads, since its value is what the others are held against
-        waves = [self.tallies[:1]]
-        waves += [self.tallies[start : start + WAVE] for start in range(1, len(self.tallies), WAVE)]
         done = 0
-        for wave in waves:
+        for wave in _waves(self.tallies):
             steps = self._settling(wave, rows, best)
             yield from _shared(steps, done / len(self.tallies), len(wave) / len(self.tallies))
             done += len(wave)
@@ -107,7 +106,7 @@ class DiscardSearch:
 
         def settle(engine: Engine, tally: Tally) -> None:
             for depth in _depths(tally, rows[tally.game], best):
-                asked, chunks = self._begin(tally, depth)
+                asked, chunks = self._begin(tally, depth, FINE_CHUNKS)
                 for groups in chunks:
                     for group in groups:
                         counts, _ = engine.count(
@@ -117,24 +116,45 @@ class DiscardSearch:
                     if best is not None and tally.most_expected(rows[tally.game]) < best:
                         break
 
-        yield from self.workers.mapping(settle, wave)
+        # games one after the other: what is fresh in an engine's table serves the next candidate
+        yield from self.workers.mapping(settle, sorted(wave, key=lambda tally: str(tally.game)))
 
-    def _begin(self, tally: Tally, depth: int) -> tuple[Question, list[range]]:
-        """Start to count a candidate anew; a chunk takes groups from all over, to be like the whole."""
+    def _begin(self, tally: Tally, depth: int, chunks: int) -> tuple[Question, list[list[int]]]:
+        """Start to count a candidate anew, in chunks of groups.
+
+        Large groups come first: a layout of a small one takes more work, and the last ones are often spared.
+        """
         asked = tally.question(self.seat, self.leader, depth)
         tally.start(depth, asked.family.layouts)
-        return asked, [range(chunk, asked.family.groups, CHUNKS) for chunk in range(CHUNKS)]
+        sizes = asked.family.group_sizes()
+        cut: list[list[int]] = [[]]
+        layouts = 0
+        for group in sorted(range(len(sizes)), key=lambda group: -sizes[group]):
+            if layouts * chunks >= len(cut) * asked.family.layouts:
+                cut.append([])
+            cut[-1].append(group)
+            layouts += sizes[group]
+        return asked, cut
 
     def _look(
         self, tally: Tally, depth: int, rows: Sequence[ValueRow] = (), best: Fraction | None = None
     ) -> Generator[float, None, None]:
         """Count a candidate to some depth, chunk by chunk, until its bound is below `best`."""
-        asked, chunks = self._begin(tally, depth)
+        asked, chunks = self._begin(tally, depth, CHUNKS)
         for number, groups in enumerate(chunks):
-            count = yield from report(self.workers.counting(asked, groups), part(number, CHUNKS))
+            count = yield from report(self.workers.counting(asked, groups), part(number, len(chunks)))
             tally.learn(count.counts)
             if best is not None and tally.most_expected(rows) < best:
                 return
+
+
+def _waves(tallies: Sequence[Tally]) -> Iterator[Sequence[Tally]]:
+    """Cut the row of candidates: the favourite by itself, for the others are held against it; then waves."""
+    yield tallies[:1]
+    start, width = 1, WAVE
+    while start < len(tallies):
+        yield tallies[start : start + width]
+        start, width = start + width, min(2 * width, WIDEST_WAVE)
 
 
 def _depths(tally: Tally, rows: Sequence[ValueRow], best: Fraction | None) -> Iterator[int]:

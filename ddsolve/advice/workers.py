@@ -24,7 +24,7 @@ Answer = TypeVar("Answer")
 Result = TypeVar("Result")
 
 TABLES_MB = 640  # of all engines together: a process stays under 1 GiB
-MOST_TABLE_MB = 256  # of one engine; larger ones have not paid
+MOST_TABLE_MB = 128  # of one engine; larger ones have not paid
 LOOK = 0.1  # seconds between two looks at the progress
 TRICKS = 11  # a count for 0 to 10 tricks
 
