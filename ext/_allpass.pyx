@@ -4,14 +4,14 @@ from libc.stdint cimport uint32_t, uint64_t
 from libc.stdlib cimport free, malloc
 
 from encode cimport Layout, encode
+from heads cimport Table, table_close, table_forget, table_open
 from lines cimport Lines, line_value, lines_close, lines_forget, lines_open, tricks_of
 from opening cimport (WIDOW_DEALER, WIDOW_NONE, Rules, Table3, absent_seat, distinct_cards, legal_cards,
                       players, put, seat_of, to_move, tricks_left, widow_trick)
 from portable cimport count_bits, lowest_bit
-from suits cimport Suits, Workshop, fill_suits
 from search cimport search_trick
 from signals cimport raise_stopped
-from table cimport Table, table_close, table_forget, table_open
+from suits cimport Suits, Workshop, fill_suits
 from trick cimport ALL_FEATURES, Search, set_game
 
 DEFAULT_TABLE_BYTES = 256 << 20

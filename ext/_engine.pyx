@@ -8,15 +8,16 @@ from libc.stdlib cimport free, malloc
 
 from encode cimport Layout, encode, suit_order
 from guess cimport first_guess
+from heads cimport Table, table_bytes, table_close, table_forget, table_open
 from history cimport forget_history
 from layouts cimport Family, count_group, fill_lane, list_groups
 from opening cimport absent_seat, players
 from portable cimport count_bits
-from suits cimport Suits, Workshop, fill_suits
 from search cimport search_from
 from signals cimport raise_stopped
-from table cimport Table, table_bytes, table_close, table_forget, table_open
-from trick cimport (ALL_FEATURES, USE_BOUNDS, USE_HISTORY, USE_LOW_CARDS, USE_ORDERING, USE_TABLE, Search, Trick, seat_at, set_game)
+from suits cimport Suits, Workshop, fill_suits
+from trick cimport (ALL_FEATURES, USE_BOUNDS, USE_HISTORY, USE_LOW_CARDS, USE_ORDERING, USE_TABLE, Search,
+                    Trick, seat_at, set_game)
 
 DEFAULT_TABLE_BYTES = 256 << 20
 
@@ -137,7 +138,7 @@ cdef class Engine:
             "probes": self.search.probes,
             "hits": self.search.hits,
             "shapes": self.table.head_count,
-            "chunks": self.table.chunk_count,
+            "chunks": self.table.store.chunk_count,
             "bytes": table_bytes(&self.table),
             "forgotten": self.table.forgotten,
         }

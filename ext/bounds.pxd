@@ -87,7 +87,8 @@ cdef inline int cash(uint64_t owned, uint64_t shape, int seat, bint trump, int e
     return total
 
 
-cdef inline bint wins_lead(uint64_t word, uint64_t shape, bint trump, int leader, int lane, int winner) noexcept nogil:
+cdef inline bint wins_lead(uint64_t word, uint64_t shape, bint trump, int leader, int lane,
+                           int winner) noexcept nogil:
     """Does `winner` hold the highest card of the suit that is led, and cannot the third seat ruff it?"""
     cdef int third = 3 - leader - winner
     if (word >> (16 * lane)) & 3 != <uint64_t>winner:

@@ -6,7 +6,7 @@ from history cimport HISTORY_WEIGHT, past_score, punish, reward
 from order cimport discard_misere, lead_to_catch, lead_to_lose, lead_trick
 from portable cimport highest_bit, lowest_bit
 from trick cimport MAX_MOVES, NO_CARD, USE_HISTORY, USE_ORDERING, Search, Trick, beaters
-from word cimport FIRST, lane_of, run_ends, run_starts, same_lane
+from word cimport FIRST, lane_of, run_ends, run_starts
 
 
 cdef struct Moves:

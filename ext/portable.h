@@ -12,6 +12,9 @@
 #if defined(_MSC_VER)
 #include <intrin.h>
 #endif
+#if defined(__SSE2__) || defined(_M_X64)
+#include <emmintrin.h>
+#endif
 
 /* Index of the lowest bit that is set; x must not be 0. */
 static inline int dd_lowest_bit(uint64_t x) {
@@ -59,6 +62,37 @@ static inline void dd_prefetch(const void *address) {
     _mm_prefetch((const char *)address, _MM_HINT_T0);
 #else
     (void)address;
+#endif
+}
+
+#define DD_LOW_BITS 0x5555555555555555u
+
+/* Does a word agree with a pattern in every field of two bits that does not hold 3 in the pattern? */
+static inline int dd_fits(uint64_t word, uint64_t pattern) {
+    uint64_t open = pattern & (pattern >> 1) & DD_LOW_BITS;
+    return ((word ^ pattern) & ~(open | (open << 1))) == 0;
+}
+
+/* Which of six patterns the word fits: bit 2 * i for pattern i. They begin on a 16-byte boundary. */
+static inline unsigned dd_fitting(uint64_t word, const uint64_t *patterns) {
+#if defined(__SSE2__) || defined(_M_X64)
+    const __m128i low = _mm_set1_epi32(0x55555555);
+    const __m128i both = _mm_set1_epi64x((long long)word);
+    unsigned halves = 0;
+    int i;
+    for (i = 0; i < 3; ++i) {
+        __m128i pattern = _mm_load_si128((const __m128i *)patterns + i);
+        __m128i open = _mm_and_si128(_mm_and_si128(pattern, _mm_srli_epi64(pattern, 1)), low);
+        __m128i differs = _mm_andnot_si128(_mm_or_si128(open, _mm_slli_epi64(open, 1)), _mm_xor_si128(both, pattern));
+        __m128i equal = _mm_cmpeq_epi32(differs, _mm_setzero_si128());
+        halves |= (unsigned)_mm_movemask_ps(_mm_castsi128_ps(equal)) << (4 * i);
+    }
+    return halves & (halves >> 1) & 0x555;
+#else
+    unsigned found = 0;
+    int i;
+    for (i = 0; i < 6; ++i) found |= (unsigned)dd_fits(word, patterns[i]) << (2 * i);
+    return found;
 #endif
 }
 

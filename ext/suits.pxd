@@ -1,28 +1,28 @@
-"""One suit of misere on its own: what it can do to the soloist, whatever happens in the others.
+"""One suit of misere on its own: for how many tricks it cannot catch the soloist, whatever happens in the others.
 
 Look at one suit and forget the others, but for this: in a trick that is led elsewhere a defender may discard from
-it, so many times each as `allowance` says, and the soloist may. Then the suit is a small game, in which the defenders
-also choose when something happens, and there are few enough suits (3^8 of eight cards) to work all of them out.
-Values say how good a suit is for the soloist, 0 .. 15:
+it, so many times each as the pair of allowances says, and the soloist may. Then the suit is a small game, and there
+are few enough suits (3^8 of eight cards) to work all of them out. Its values, 0 .. 15:
 
-- `HOLDS`: how many tricks he surely loses as far as this suit matters; he is not on lead. A discard costs the
-  defenders a trick, ALWAYS stands for any number. When all suits hold for r tricks he loses the next r.
+- `HOLDS`: how many tricks the soloist, not on lead, surely loses as far as this suit matters. A discard costs the
+  defenders a trick; ALWAYS stands for any number. When all suits hold for r tricks he loses the next r.
 - `WAITS`: the same after at most one discard of theirs that costs nothing.
-- `LEADS`: the same when he leads the suit now. He loses the next r tricks when on lead, if one suit leads for r
-  and the others wait for r - 1.
+- `LEADS`: the same when he leads the suit now. When one suit leads for r tricks and the others wait for r - 1, a
+  soloist on lead loses the next r.
 
 *How many discards.* With Lt(i) the cards of defender i in suit t, defender i discards from suit u at most
 
     F = sum over t other than u of max(0, Lt(j) - Lt(i)),    j the other defender,
 
-times, as long as the soloist wins no trick. For when i discards from u, j or the soloist has led a suit t that i has no card of, j follows, and that term falls by one. And
-no trick raises the sum: when i leads t both lose a card or j has none already; when somebody leads t and both follow, both
-lose one; when i discards from another suit that term rises by at most one while Lt(j) falls; when i discards on
-a lead of u he has none of u left and F no longer matters.
+times, as long as the soloist leads no suit that both defenders are out of. For when i discards from u, somebody
+else has led a suit t that i has no card of; j leads or follows, and that term falls by one. And no trick raises the
+sum: when i leads t both lose a card or j has none already; when somebody leads t and both follow, both lose one; when
+i discards from another suit that term rises by at most one while Lt(j) falls; when i discards on a lead of u
+he has none of u left, and F no longer matters.
 
 The values are kept for whole suits and for *lower parts*: the lengths and the owners of some lowest cards, with the
-worst of all suits that have that lower part. It shows how few cards prove a value. A lower part is a node of a tree that
-adds the cards from the lowest up.
+worst of all suits that have that lower part. It shows how few cards prove a value. A lower part is a node of a tree
+that adds the cards from the lowest up.
 """
 
 from libc.stdint cimport uint8_t, uint16_t, uint64_t

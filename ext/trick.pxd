@@ -2,10 +2,10 @@
 
 from libc.stdint cimport uint64_t
 
+from heads cimport Table
 from history cimport History
 from portable cimport unlikely
 from suits cimport Suits
-from table cimport Table
 from word cimport closed_up, lane_of, rest_of_lane, same_lane
 
 
