@@ -15,7 +15,8 @@ from libc.string cimport memset
 from order cimport cards_above
 from portable cimport highest_bit, lowest_bit, unlikely
 from signals cimport interrupted
-from word cimport FIRST, LOW, lane_of, owned_by, run_starts, same_lane, without
+from trick cimport gap_after
+from word cimport FIRST, LOW, lane_of, owned_by, owners, run_starts, same_lane, without
 
 
 cdef enum:
@@ -92,35 +93,13 @@ cdef inline void remember(Lines *lines, uint64_t key, uint16_t value) noexcept n
 
 
 cdef inline uint64_t turned(uint64_t word, int seats) noexcept nogil:
-    """The word seen from `seats` places further round: owner o becomes o - seats (mod 3)."""
-    cdef uint64_t low, high
-    while seats > 0:
-        low = word & LOW
-        high = (word >> 1) & LOW
-        word = high | ((~(high ^ low) & LOW) << 1)
-        seats -= 1
-    return word
-
-
-cdef inline void exchange(uint64_t *a, uint64_t *b) noexcept nogil:
-    """Put the smaller of two numbers first."""
-    cdef uint64_t low = a[0] if a[0] < b[0] else b[0]
-    b[0] = a[0] ^ b[0] ^ low
-    a[0] = low
-
-
-cdef inline uint64_t sorted_lanes(uint64_t word) noexcept nogil:
-    """The four suits in order of their contents: without a trump they are interchangeable."""
-    cdef uint64_t a = word & 0xFFFF
-    cdef uint64_t b = (word >> 16) & 0xFFFF
-    cdef uint64_t c = (word >> 32) & 0xFFFF
-    cdef uint64_t d = word >> 48
-    exchange(&a, &b)
-    exchange(&c, &d)
-    exchange(&a, &c)
-    exchange(&b, &d)
-    exchange(&b, &c)
-    return a | (b << 16) | (c << 32) | (d << 48)
+    """The word seen from `seats` (0, 1 or 2) places further round: owner o becomes o - seats (mod 3)."""
+    cdef uint64_t low = word & LOW
+    cdef uint64_t high = (word >> 1) & LOW
+    cdef uint64_t same = ~(high ^ low) & LOW
+    if seats == 0:
+        return word
+    return high | (same << 1) if seats == 1 else same | (low << 1)
 
 
 cdef inline int tricks_of(int outcome, int seat) noexcept nogil:
@@ -137,17 +116,9 @@ cdef inline int outcome_from(int winner, int later) noexcept nogil:
     return (((later << 8) | (later >> 4)) & 0xFFF) + 0x100
 
 
-cdef inline int regret(int seat, int outcome) noexcept nogil:
-    """How little the seat likes an outcome: own tricks first, then those that the next one misses."""
-    cdef int after = 0 if seat == 2 else seat + 1
-    return (tricks_of(outcome, seat) << 4) + 15 - tricks_of(outcome, after)
-
-
-cdef inline uint64_t owned_later(uint64_t word, int seat) noexcept nogil:
-    """The cards of the seats that play after this one (from the leader)."""
-    if seat == 2:
-        return 0
-    return owned_by(word, 2) | (owned_by(word, 1) if seat == 0 else 0)
+cdef inline int regret(int outcome, int own, int after) noexcept nogil:
+    """How little a seat likes an outcome: own tricks first, then those that the next one misses."""
+    return (tricks_of(outcome, own) << 4) + 15 - tricks_of(outcome, after)
 
 
 cdef inline int last_trick(uint64_t word) noexcept nogil:
@@ -164,53 +135,94 @@ cdef inline bint takes_all(uint64_t word) noexcept nogil:
     return own & ~(((own << 2) & ~FIRST) | FIRST) == 0
 
 
-cdef inline int line_card(Lines *lines, uint64_t start, uint64_t word, int seat, int led, int second,
-                          int best, int winner, int tricks) noexcept nogil:
-    """The outcome once the seat (from the leader) and those after it have played their best.
+cdef inline uint64_t allowed(uint64_t owned, int led) noexcept nogil:
+    """Follow suit, else anything; one card of each run of neighbours."""
+    cdef uint64_t some = owned & lane_of(led)
+    return run_starts(some if some else owned)
 
-    `start` is the word when the trick began, `word` the same without `led` and `second`.
+
+cdef inline int not_better(int chosen, int least, int after) noexcept nogil:
+    """With so many tricks of the next seat, or fewer, an outcome is no better than the one chosen; -1: unknown.
+
+    A seat that has an outcome without a trick wants the next to take more; and the next takes as few as it can.
     """
-    cdef uint64_t owned = owned_by(start, seat)
-    cdef uint64_t later = owned_later(start, seat)
-    cdef uint64_t starts, rest
-    cdef int card, gap, new_best, new_winner, outcome, chosen = -1
+    return tricks_of(chosen, after) if least < 16 else -1
+
+
+cdef inline int third_card(Lines *lines, uint64_t *owned, uint64_t word, int led, int second, int tricks,
+                           int enough) noexcept nogil:
+    """The outcome once the third seat has played its best card; `word` is without the first two.
+
+    When the seat can do with no more than `enough` tricks (-1 for never), any such outcome serves.
+    """
+    cdef bint taken = same_lane(second, led) and second < led  # by the second seat
+    cdef int best = second if taken else led
+    cdef uint64_t cards = allowed(owned[2], led)
+    cdef int card, winner, outcome, chosen = -1
     cdef int least = 1 << 16  # regret of the chosen outcome
-    if seat > 0 and owned & lane_of(led):
-        owned &= lane_of(led)
-    starts = run_starts(owned)
-    while starts:
+    while cards:
         # low cards first: the outcomes that the seat likes come early and spare the others
-        card = highest_bit(starts)
-        starts ^= <uint64_t>1 << card
-        if seat == 0 or (same_lane(card, best) and card < best):
-            if least < 16 and not cards_above(later, card):
-                continue  # a trick of one's own is worse than what is there already
-            new_best = card
-            new_winner = seat
-        else:
-            new_best = best
-            new_winner = winner
-        gap = card
-        if seat > 0 and same_lane(card, led) and led < card:
-            gap -= 2
-        if seat > 1 and same_lane(card, second) and second < card:
-            gap -= 2
-        rest = without(word, gap)
-        if seat < 2:
-            outcome = line_card(lines, start, rest, seat + 1, card if seat == 0 else led, card,
-                                new_best, new_winner, tricks)
-        else:
-            outcome = outcome_from(new_winner, line_value(lines, turned(rest, new_winner), tricks - 1))
-        if regret(seat, outcome) < least:
+        card = highest_bit(cards)
+        cards ^= <uint64_t>1 << card
+        winner = 2 if same_lane(card, best) and card < best else taken
+        if winner == 2 and least < 16:
+            continue  # a trick of one's own is worse than what is there already
+        outcome = outcome_from(winner, line_value(
+            lines, turned(without(word, gap_after(led, card, gap_after(second, card, card))), winner), tricks - 1))
+        if regret(outcome, 2, 0) < least:
             chosen = outcome
-            least = regret(seat, outcome)
+            least = regret(outcome, 2, 0)
+            if least == 15 - tricks or tricks_of(outcome, 2) <= enough:
+                break  # no other card does better, or none has to
+    return chosen
+
+
+cdef inline int second_card(Lines *lines, uint64_t *owned, uint64_t word, int led, int tricks,
+                            int enough) noexcept nogil:
+    """The outcome once the second seat and the third have played their best cards; `word` is without `led`.
+
+    `enough` as for the third seat, here for the second.
+    """
+    cdef uint64_t cards = allowed(owned[1], led)
+    cdef int card, outcome, chosen = -1
+    cdef int least = 1 << 16
+    while cards:
+        card = highest_bit(cards)
+        cards ^= <uint64_t>1 << card
+        if least < 16 and same_lane(card, led) and card < led and not cards_above(owned[2], card):
+            continue
+        outcome = third_card(lines, owned, without(word, gap_after(led, card, card)), led, card, tricks,
+                             not_better(chosen, least, 2))
+        if regret(outcome, 1, 2) < least:
+            chosen = outcome
+            least = regret(outcome, 1, 2)
+            if least == 15 - tricks or tricks_of(outcome, 1) <= enough:
+                break
+    return chosen
+
+
+cdef inline int first_card(Lines *lines, uint64_t *owned, uint64_t word, int tricks) noexcept nogil:
+    """The outcome once all three have played their best cards."""
+    cdef uint64_t cards = run_starts(owned[0])
+    cdef int card, outcome, chosen = -1
+    cdef int least = 1 << 16
+    while cards:
+        card = highest_bit(cards)
+        cards ^= <uint64_t>1 << card
+        if least < 16 and not cards_above(owned[1] | owned[2], card):
+            continue
+        outcome = second_card(lines, owned, without(word, card), card, tricks, not_better(chosen, least, 1))
+        if regret(outcome, 0, 1) < least:
+            chosen = outcome
+            least = regret(outcome, 0, 1)
             if least == 15 - tricks:
-                break  # nothing for itself, all for the next: no other card does better
+                break
     return chosen
 
 
 cdef inline int line_value(Lines *lines, uint64_t word, int tricks) noexcept nogil:
     """The outcome of a position with seat 0 on lead and `tricks` tricks to play."""
+    cdef uint64_t owned[3]
     cdef Outcome *slot
     cdef int outcome
     if tricks == 1:
@@ -219,7 +231,6 @@ cdef inline int line_value(Lines *lines, uint64_t word, int tricks) noexcept nog
         return 0
     if takes_all(word):
         return tricks
-    word = sorted_lanes(word)
     slot = outcome_slot(lines.slots, lines.bits, word)
     if slot.key == word:
         return slot.value
@@ -227,7 +238,8 @@ cdef inline int line_value(Lines *lines, uint64_t word, int tricks) noexcept nog
     if unlikely(lines.nodes & (CHECK_LINES_EVERY - 1) == 0):
         if interrupted():
             lines.stopped = True
-    outcome = line_card(lines, word, word, 0, -1, -1, -1, -1, tricks)
+    owners(word, owned)
+    outcome = first_card(lines, owned, word, tricks)
     if not lines.stopped:
         remember(lines, word, outcome)
     return outcome
