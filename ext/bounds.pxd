@@ -10,7 +10,7 @@ Each bound comes with the relevance that proves it, so that it can be stored as 
 from libc.stdint cimport uint64_t
 
 from portable cimport lowest_bit
-from word cimport FIRST, LANE, LANES, length
+from word cimport EMPTY, FIRST, LANE, LANES, length
 
 
 cdef extern from *:
@@ -136,9 +136,11 @@ cdef inline bint defenders_get_in(uint64_t word, uint64_t *owned, uint64_t shape
     return True
 
 
-cdef inline bint top_trumps(uint64_t owned, int wanted, uint64_t *relevant) noexcept nogil:
-    """The seat holds the `wanted` highest trumps: as many tricks, whoever leads."""
-    if top_run(owned, 3) < wanted:
-        return False
-    relevant[0] = top_cards(3, wanted)
-    return True
+cdef inline int top_trumps(uint64_t word, uint64_t *owned, int wanted, int refused, uint64_t *relevant) noexcept nogil:
+    """1 or 0 when the highest trumps of one seat are `wanted` or `refused` tricks, whoever leads; else -1."""
+    cdef int seat = (word >> 48) & 3
+    cdef int enough = refused if seat else wanted
+    if seat == EMPTY or top_run(owned[seat], 3) < enough:
+        return -1
+    relevant[0] = top_cards(3, enough)
+    return seat == 0

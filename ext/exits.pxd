@@ -25,22 +25,11 @@ from libc.stdint cimport uint64_t
 from order cimport cards_below
 from portable cimport count_bits, highest_bit
 from safety cimport Discards
-from word cimport FIRST, LANE, LANES, length, up_to
+from word cimport LANE, LANES, length, up_to
 
 
 cdef enum:
     MOST_LOSSES = 3
-
-
-cdef extern from *:
-    """
-    #define DD_DOWN_TO_6 0x1555155515551555ULL  /* the low bits of fields 0 to 6, 0 to 5, 0 to 3 */
-    #define DD_DOWN_TO_5 0x0555055505550555ULL
-    #define DD_DOWN_TO_3 0x0055005500550055ULL
-    """
-    const uint64_t DOWN_TO_6 "DD_DOWN_TO_6"
-    const uint64_t DOWN_TO_5 "DD_DOWN_TO_5"
-    const uint64_t DOWN_TO_3 "DD_DOWN_TO_3"
 
 
 cdef struct Exits:
@@ -50,15 +39,6 @@ cdef struct Exits:
     int held           # the taker's cards of the suit
     int thrown         # 1 when he may discard on the first lead
     int discards       # the most that he can make from the suit
-
-
-cdef inline uint64_t all_below(uint64_t own, uint64_t theirs) noexcept nogil:
-    """The own cards that lie below all of theirs in their suits, where they have some."""
-    cdef uint64_t reach = theirs  # their fields and all higher ones
-    reach |= (reach >> 2) & DOWN_TO_6
-    reach |= (reach >> 4) & DOWN_TO_5
-    reach |= (reach >> 8) & DOWN_TO_3
-    return own & ~reach & ((reach & FIRST) * 0x5555)
 
 
 cdef inline bint may_throw(uint64_t shape, int leader, int taker) noexcept nogil:
@@ -104,11 +84,12 @@ cdef inline bint enough_held(Exits *exits, int *used, uint64_t shape, int losses
     return True
 
 
-cdef inline bint escapes(Discards *discards, uint64_t *owned, uint64_t all_cards, uint64_t shape, int leader,
+cdef inline bint escapes(Discards *discards, uint64_t one, uint64_t two, uint64_t all_cards, uint64_t shape, int leader,
                          int losses, uint64_t *relevant) noexcept nogil:
-    """True when exits alone make sure that the soloist loses `losses` tricks (1 .. MOST_LOSSES)."""
-    cdef uint64_t one = all_below(owned[0], owned[1])
-    cdef uint64_t two = all_below(owned[0], owned[2])
+    """True when exits alone make sure that the soloist loses `losses` tricks (1 .. MOST_LOSSES).
+
+    `one` and `two` are the soloist's cards that lie below all of a defender's.
+    """
     cdef Exits exits[LANES]
     cdef Exits other
     cdef int used[LANES]

@@ -80,13 +80,17 @@ cdef inline uint64_t head_slot(int bits, uint64_t key, uint64_t part) noexcept n
     return mixed >> (64 - bits)
 
 
-cdef inline Head *find_head(Head *heads, int bits, uint64_t key, uint64_t part) noexcept nogil:
-    """The head of this key and part, or the free one where it belongs."""
+cdef inline Head *head_from(Head *heads, int bits, uint64_t key, uint64_t part, uint64_t slot) noexcept nogil:
+    """The head of this key and part, or the free one where it belongs; `slot` is its head_slot."""
     cdef uint64_t slot_mask = (<uint64_t>1 << bits) - 1
-    cdef uint64_t slot = head_slot(bits, key, part)
     while heads[slot].key != 0 and (heads[slot].key != key or heads[slot].part != part):
         slot = (slot + 1) & slot_mask
     return &heads[slot]
+
+
+cdef inline Head *find_head(Head *heads, int bits, uint64_t key, uint64_t part) noexcept nogil:
+    """The head of this key and part, or the free one where it belongs."""
+    return head_from(heads, bits, key, part, head_slot(bits, key, part))
 
 
 cdef inline uint64_t child_key(uint64_t key) noexcept nogil:

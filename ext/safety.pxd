@@ -16,6 +16,26 @@ from suits cimport ALLOWANCES, ANY_NUMBER, HOLDS, LEADS, WAITS, Suits, known_for
 from word cimport FIRST, LANE, LANES, LOW, length, up_to
 
 
+cdef extern from *:
+    """
+    #define DD_DOWN_TO_6 0x1555155515551555ULL  /* the low bits of fields 0 to 6, 0 to 5, 0 to 3 */
+    #define DD_DOWN_TO_5 0x0555055505550555ULL
+    #define DD_DOWN_TO_3 0x0055005500550055ULL
+    """
+    const uint64_t DOWN_TO_6 "DD_DOWN_TO_6"
+    const uint64_t DOWN_TO_5 "DD_DOWN_TO_5"
+    const uint64_t DOWN_TO_3 "DD_DOWN_TO_3"
+
+
+cdef inline uint64_t all_below(uint64_t own, uint64_t theirs) noexcept nogil:
+    """The own cards that lie below all of theirs in their suits, where they have some."""
+    cdef uint64_t reach = theirs  # their fields and all higher ones
+    reach |= (reach >> 2) & DOWN_TO_6
+    reach |= (reach >> 4) & DOWN_TO_5
+    reach |= (reach >> 8) & DOWN_TO_3
+    return own & ~reach & ((reach & FIRST) * 0x5555)
+
+
 cdef inline uint64_t lowest_cards(int lane, int size, int count) noexcept nogil:
     """The relevance of the `count` lowest cards of a suit of `size`."""
     return (((<uint64_t>1 << (2 * count)) - 1) << (2 * (size - count))) << (16 * lane)
@@ -129,9 +149,12 @@ cdef inline int duck_field(uint64_t word_one, uint64_t word_two, uint64_t own, u
     return one if one < two else two
 
 
-cdef inline bint must_win(uint64_t *owned, uint64_t cards, uint64_t shape, int leader, int wanted,
+cdef inline bint must_win(uint64_t *owned, uint64_t below, uint64_t cards, uint64_t shape, int leader, int wanted,
                           uint64_t *relevant) noexcept nogil:
-    """True when the defenders can force `wanted` tricks on the soloist by ducking alone."""
+    """True when the defenders can force `wanted` tricks on the soloist by ducking alone.
+
+    `below` are the soloist's cards that lie below all of some defender's, who cannot duck that suit.
+    """
     cdef uint64_t own = owned[0]
     cdef uint64_t one = owned[1]
     cdef uint64_t two = owned[2]
@@ -141,6 +164,8 @@ cdef inline bint must_win(uint64_t *owned, uint64_t cards, uint64_t shape, int l
     cdef int opened = -1, opened_field = -1, own_length
     # once on lead the soloist must win with whatever he leads
     if later > 0:
+        if below:
+            return False
         for lane in range(LANES):
             if not (own >> (16 * lane)) & LANE:
                 continue

@@ -23,7 +23,7 @@ from bounds cimport cash, defenders_get_in, soloist_gets_in, top_trumps
 from exits cimport MOST_LOSSES, dodges, escapes
 from moves cimport Moves, Replies, learn, list_leads, list_replies, next_reply, promising
 from portable cimport count_bits, lowest_bit, unlikely
-from safety cimport Discards, count_discards, must_win, stays_safe
+from safety cimport Discards, all_below, count_discards, must_win, stays_safe
 from signals cimport interrupted
 from table cimport table_expect, table_probe, table_store
 from trick cimport (NO_CARD, TRUMP_LANE, USE_BOUNDS, USE_HISTORY, USE_LOW_CARDS, USE_TABLE, Search,
@@ -199,16 +199,19 @@ cdef inline int quick_answer(Search *s, uint64_t word, uint64_t *owned, uint64_t
                              int wanted, uint64_t *relevant) noexcept nogil:
     """What sure tricks alone decide: 1, 0, or -1 for "not decided"."""
     cdef Discards discards
+    cdef uint64_t one, two
     cdef int refused = tricks - wanted + 1  # tricks that the soloist has to miss for "no"
     if s.misere:
-        if must_win(owned, cards_in(word), shape, leader, wanted, relevant):
+        one = all_below(owned[0], owned[1])
+        two = all_below(owned[0], owned[2])
+        if must_win(owned, one | two, cards_in(word), shape, leader, wanted, relevant):
             return 1
         count_discards(shape, &discards)
         if stays_safe(s.suits, &discards, word, shape, leader == 0, refused, relevant):
             return 0
         if refused == 1 and leader != 0 and dodges(owned, cards_in(word), leader, relevant):
             return 0
-        if refused <= MOST_LOSSES and escapes(&discards, owned, cards_in(word), shape, leader, refused, relevant):
+        if refused <= MOST_LOSSES and escapes(&discards, one, two, cards_in(word), shape, leader, refused, relevant):
             return 0
         return -1
     if leader == 0:
@@ -221,11 +224,7 @@ cdef inline int quick_answer(Search *s, uint64_t word, uint64_t *owned, uint64_t
             return 0
         if soloist_gets_in(word, owned, shape, s.trump, leader, wanted, relevant):
             return 1
-        if s.trump and top_trumps(owned[0], wanted, relevant):
-            return 1
-    if s.trump and (top_trumps(owned[1], refused, relevant) or top_trumps(owned[2], refused, relevant)):
-        return 0
-    return -1
+    return top_trumps(word, owned, wanted, refused, relevant) if s.trump else -1
 
 
 cdef inline int last_trick(Search *s, uint64_t word, int leader, uint64_t *relevant) noexcept nogil:
@@ -242,7 +241,7 @@ cdef inline int search_trick(Search *s, uint64_t word, uint64_t shape, int leade
                              int wanted, uint64_t *relevant) noexcept nogil:
     """1 when the soloist takes at least `wanted` (1..tricks) of the tricks left, else 0."""
     cdef Trick t
-    cdef uint64_t key, found = 0
+    cdef uint64_t key, slot, found = 0
     cdef int result
     s.nodes += 1
     if unlikely(s.nodes & (CHECK_EVERY - 1) == 0):
@@ -253,8 +252,7 @@ cdef inline int search_trick(Search *s, uint64_t word, uint64_t shape, int leade
     if tricks == 1:
         return last_trick(s, word, leader, relevant)
     key = shape | (<uint64_t>leader << 12) | s.kind
-    if s.features & USE_TABLE:
-        table_expect(s.table, key)  # while the bounds are worked out
+    slot = table_expect(s.table, key)  # while the bounds are worked out
     t.word = word
     owners(word, t.owned)
     if s.features & USE_BOUNDS:
@@ -264,7 +262,7 @@ cdef inline int search_trick(Search *s, uint64_t word, uint64_t shape, int leade
             return result
     if s.features & USE_TABLE:
         s.probes += 1
-        result = table_probe(s.table, key, 0, word, wanted, &found)
+        result = table_probe(s.table, key, 0, slot, word, wanted, &found)
         if result >= 0:
             s.hits += 1
             relevant[0] = found

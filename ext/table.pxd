@@ -22,7 +22,7 @@ from libc.stdint cimport uint8_t, uint32_t, uint64_t
 from libc.string cimport memset
 
 from heads cimport (FRONT, LAST, LEVEL_SHIFT, SIBLING_SHIFT, Head, Table, append, child_key, clear_list, find_head,
-                    grow_heads, head_slot, new_head, spare_bytes, table_forget)
+                    grow_heads, head_from, head_slot, new_head, spare_bytes, table_forget)
 from portable cimport fits, fitting, lowest_bit, prefetch
 from store cimport NO_CHUNK, Chunk, chunk_at, give_back, ready_chunk
 from word cimport cards_in
@@ -34,9 +34,11 @@ cdef enum:
     MOST_WAITS = 9
 
 
-cdef inline void table_expect(Table *table, uint64_t key) noexcept nogil:
-    """Fetch the first head of this key: a probe comes soon."""
-    prefetch(&table.heads[head_slot(table.head_bits, key, 0)])
+cdef inline uint64_t table_expect(Table *table, uint64_t key) noexcept nogil:
+    """Fetch the first head of this key, since a probe comes soon; returns its slot."""
+    cdef uint64_t slot = head_slot(table.head_bits, key, 0)
+    prefetch(&table.heads[slot])
+    return slot
 
 
 cdef inline int verdict(int bounds, int wanted) noexcept nogil:
@@ -54,11 +56,12 @@ cdef inline void to_the_front(Head *head, uint64_t *pattern, uint8_t *bounds) no
     bounds[0] = first_bounds
 
 
-cdef inline int table_probe(Table *table, uint64_t key, uint64_t part, uint64_t word, int wanted,
+cdef inline int table_probe(Table *table, uint64_t key, uint64_t part, uint64_t slot, uint64_t word, int wanted,
                             uint64_t *mask) noexcept nogil:
     """1 when a pattern proves that the soloist takes `wanted` tricks, 0 when one disproves it, else -1.
 
-    `mask` is then the relevance of the pattern. Asked with `part` 0; other parts are those of deeper levels.
+    `mask` is then the relevance of the pattern. Asked with `part` 0, other parts are those of deeper levels;
+    `slot` is the head_slot of both.
     """
     cdef Head *head
     cdef Chunk *chunk
@@ -66,7 +69,7 @@ cdef inline int table_probe(Table *table, uint64_t key, uint64_t part, uint64_t 
     cdef unsigned int found
     cdef int i, result
     while True:
-        head = find_head(table.heads, table.head_bits, key, part)
+        head = head_from(table.heads, table.head_bits, key, part, slot)
         if head.key == 0:
             return -1
         index = head.chunk
@@ -96,11 +99,13 @@ cdef inline int table_probe(Table *table, uint64_t key, uint64_t part, uint64_t 
         if head.fields == 0:
             return -1
         if head.has_sibling:
-            result = table_probe(table, key + (<uint64_t>1 << SIBLING_SHIFT), part, word, wanted, mask)
+            slot = head_slot(table.head_bits, key + (<uint64_t>1 << SIBLING_SHIFT), part)
+            result = table_probe(table, key + (<uint64_t>1 << SIBLING_SHIFT), part, slot, word, wanted, mask)
             if result >= 0:
                 return result
         part = word & head.fields
         key = child_key(key)
+        slot = head_slot(table.head_bits, key, part)
 
 
 cdef inline uint64_t telling_fields(Table *table, Head *head, uint64_t pinned) noexcept nogil:
