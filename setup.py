@@ -5,8 +5,8 @@ inline functions, C headers) are only included. Three switches, as options of ``
 through pip, as environment variables set to 1:
 
     --annotate   DDSOLVE_ANNOTATE   also write Cython's annotated HTML (under build/)
-    --checks     DDSOLVE_CHECKS     bounds and overflow checks, C asserts, -O1 -g: slow, for tests;
-                                    a check that fails ends the process
+    --checks     DDSOLVE_CHECKS     bounds and overflow checks, C asserts, no intrinsics, -O1 -g: slow, for
+                                    tests; a check that fails ends the process
     --sanitize   DDSOLVE_SANITIZE   the same under the address and undefined-behaviour sanitizers
 
 For example ``python setup.py build_ext --inplace --checks``.
@@ -53,7 +53,7 @@ CHECKED = {
 FLAGS = {
     ("unix", "fast"): (["-O3"], []),
     ("unix", "checks"): (
-        ["-O1", "-g", "-UNDEBUG", "-fsanitize=bounds,shift,signed-integer-overflow",
+        ["-O1", "-g", "-UNDEBUG", "-DDD_PORTABLE", "-fsanitize=bounds,shift,signed-integer-overflow",
          "-fsanitize-undefined-trap-on-error"],
         [],
     ),

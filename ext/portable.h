@@ -1,7 +1,7 @@
 /* Everything that depends on the compiler or the processor lives in this file.
  *
  * Each operation has a portable fallback, so that a build without GCC, Clang or MSVC
- * intrinsics still gives the same answers, only more slowly.
+ * intrinsics still gives the same answers, only more slowly. DD_PORTABLE asks for the fallbacks.
  */
 #ifndef DDSOLVE_PORTABLE_H
 #define DDSOLVE_PORTABLE_H
@@ -9,18 +9,27 @@
 #include <stdint.h>
 #include <stdlib.h>
 
-#if defined(_MSC_VER)
+#if defined(DD_PORTABLE)
+/* nothing */
+#elif defined(__GNUC__) || defined(__clang__)
+#define DD_GNU
+#elif defined(_MSC_VER)
 #include <intrin.h>
+#if defined(_M_X64) || defined(_M_ARM64)
+#define DD_MSVC_64
 #endif
-#if defined(__SSE2__) || defined(_M_X64)
+#endif
+
+#if !defined(DD_PORTABLE) && (defined(__SSE2__) || defined(_M_X64))
 #include <emmintrin.h>
+#define DD_SSE2
 #endif
 
 /* Index of the lowest bit that is set; x must not be 0. */
 static inline int dd_lowest_bit(uint64_t x) {
-#if defined(__GNUC__) || defined(__clang__)
+#if defined(DD_GNU)
     return __builtin_ctzll(x);
-#elif defined(_MSC_VER) && (defined(_M_X64) || defined(_M_ARM64))
+#elif defined(DD_MSVC_64)
     unsigned long index;
     _BitScanForward64(&index, x);
     return (int)index;
@@ -33,9 +42,9 @@ static inline int dd_lowest_bit(uint64_t x) {
 
 /* Index of the highest bit that is set; x must not be 0. */
 static inline int dd_highest_bit(uint64_t x) {
-#if defined(__GNUC__) || defined(__clang__)
+#if defined(DD_GNU)
     return 63 - __builtin_clzll(x);
-#elif defined(_MSC_VER) && (defined(_M_X64) || defined(_M_ARM64))
+#elif defined(DD_MSVC_64)
     unsigned long index;
     _BitScanReverse64(&index, x);
     return (int)index;
@@ -56,9 +65,9 @@ static inline int dd_count_bits(uint64_t x) {
 
 /* Ask for a cache line that will be read soon. */
 static inline void dd_prefetch(const void *address) {
-#if defined(__GNUC__) || defined(__clang__)
+#if defined(DD_GNU)
     __builtin_prefetch(address);
-#elif defined(_MSC_VER) && (defined(_M_X64) || defined(_M_IX86))
+#elif defined(DD_SSE2)
     _mm_prefetch((const char *)address, _MM_HINT_T0);
 #else
     (void)address;
@@ -75,7 +84,7 @@ static inline int dd_fits(uint64_t word, uint64_t pattern) {
 
 /* Which of six patterns the word fits: bit 2 * i for pattern i. They begin on a 16-byte boundary. */
 static inline unsigned dd_fitting(uint64_t word, const uint64_t *patterns) {
-#if defined(__SSE2__) || defined(_M_X64)
+#if defined(DD_SSE2)
     const __m128i low = _mm_set1_epi32(0x55555555);
     const __m128i both = _mm_set1_epi64x((long long)word);
     unsigned halves = 0;
@@ -114,7 +123,7 @@ static inline void dd_free_lines(void *start) {
     if (start) free(((void **)start)[-1]);
 }
 
-#if defined(__GNUC__) || defined(__clang__)
+#if defined(DD_GNU)
 #define dd_unlikely(x) __builtin_expect(!!(x), 0)
 #define dd_likely(x) __builtin_expect(!!(x), 1)
 #else

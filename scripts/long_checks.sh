@@ -3,7 +3,7 @@
 #
 #   scripts/long_checks.sh [checks|sanitize|fuzz|reference|layouts] …     (all of them without an argument)
 #
-#   checks     build with bounds and overflow checks and run the tests            about 3 minutes
+#   checks     build with bounds and overflow checks, no intrinsics; run tests   about 3 minutes
 #   sanitize   the same under the address and undefined-behaviour sanitizers      about 5 minutes
 #   fuzz       compare new random positions with the reference for FUZZ seconds   600 by default
 #   reference  the reference against all vectors, ten cards each                  an hour or two

@@ -95,3 +95,16 @@ def test_every_switch_is_wired_up() -> None:
     full, none = nodes(EVERYTHING), nodes(0)
     assert full < none / 2
     assert [name for name, bit in FEATURES.items() if nodes(EVERYTHING & ~bit) == full] == []
+
+
+@pytest.mark.parametrize("size", [2, 3, 4, 5])
+def test_misere_bounds_alone_on_few_cards(size: int) -> None:
+    """Near the end of play the bounds answer almost every question: thousands of small positions."""
+    bounds = Engine(features=FEATURES["bounds"] | FEATURES["table"])
+    rng = random.Random(size)
+    for number in range(2000):
+        cards = rng.sample(range(32 if number % 2 else 24), 3 * size)
+        hands = [sum(1 << card for card in cards[seat::3]) for seat in range(3)]
+        leader = rng.randrange(3)
+        expected = BARE.solve(hands, 4, True, 0, leader)
+        assert bounds.solve(hands, 4, True, 0, leader) == expected, (hands, leader)
