@@ -1,0 +1,64 @@
+"""When the best discard of a hand is first estimated, proved, and told with all that stands beside it.
+
+    python benchmarks/proof_times.py HAND [--threads N]
+
+Seconds by the wall clock from the start of the process, as `ddsolve discard HAND --seat 1` works it out.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import subprocess
+import sys
+import time
+from typing import NamedTuple
+
+
+class Times(NamedTuple):
+    """Seconds until the first estimate, the proof, and the whole answer."""
+
+    first: float
+    proved: float
+    whole: float
+
+
+def proof_times(hand: str) -> Times:
+    """Time one hand in a process of its own, on every core."""
+    start = time.time()
+    done = subprocess.run([sys.executable, __file__, hand], check=True, capture_output=True, text=True)
+    return Times(*(stamp - start for stamp in json.loads(done.stdout)))
+
+
+def stamps(text: str, threads: int | None) -> list[float]:
+    """Return the time of day of the first estimate, the proof and the end."""
+    from ddsolve.advice.discards import iter_best_discard
+    from ddsolve.advice.pricing import Menu, Pricing
+    from ddsolve.advice.workers import Workers
+    from ddsolve.contract import Contract
+    from ddsolve.conventions import Convention
+    from ddsolve.hand import Hand
+
+    menu = Menu(Pricing(Convention.load("sochi"), 1, "best", 3, "even"), Contract.parse("6S"))
+    first = proved = None
+    with Workers(threads) as workers:
+        for advice in iter_best_discard(workers, Hand.parse(text), menu):
+            first = first or (time.time() if advice.options else None)
+            proved = proved or (time.time() if advice.proved else None)
+    assert first is not None
+    assert proved is not None
+    return [first, proved, time.time()]
+
+
+def main() -> None:
+    """Print the three times of day as JSON."""
+    raw = argparse.RawDescriptionHelpFormatter
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=raw)
+    parser.add_argument("hand")
+    parser.add_argument("--threads", type=int)
+    options = parser.parse_args()
+    print(json.dumps(stamps(options.hand, options.threads)))
+
+
+if __name__ == "__main__":
+    main()
