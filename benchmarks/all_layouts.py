@@ -7,6 +7,10 @@ import sys
 import time
 from typing import NamedTuple
 
+import dds
+from deals import random_deals
+
+_UNIT_DEALS = random_deals(300)
 STRAINS = ("S", "C", "D", "H", "NT", "misere")
 
 
@@ -21,12 +25,16 @@ class Hand(NamedTuple):
 
 
 class Counted(NamedTuple):
-    """Seconds of CPU, positions visited for each layout, and MiB of the table."""
+    """Seconds of CPU, positions visited for each layout, and MiB of the table.
+
+    unit: mean milliseconds of DDS for a no-trump solve just before and just after; None without it.
+    """
 
     hand: Hand
     seconds: float
     nodes: float
     table: int
+    unit: float | None
 
 
 # The ordinary hands are those of tests/data/distributions.json. The hard misères are the slowest that a study
@@ -62,10 +70,13 @@ def count(hand: Hand) -> Counted:
     misere = hand.game == "misere"
     strain = 4 if misere else STRAINS.index(hand.game)
     engine = Engine()
+    before = dds.unit(_UNIT_DEALS)
     start = time.process_time()
     counts, _ = engine.count(LayoutFamily(own, unseen, 0, strain, misere), hand.leader)
     took = time.process_time() - start
-    return Counted(hand, took, engine.nodes / sum(counts), engine.statistics["bytes"] >> 20)
+    after = dds.unit(_UNIT_DEALS)
+    unit = (before.mean + after.mean) / 2 if before and after else None
+    return Counted(hand, took, engine.nodes / sum(counts), engine.statistics["bytes"] >> 20, unit)
 
 
 def _work(hands: tuple[Hand, ...]) -> tuple[list[Counted], float]:

@@ -122,9 +122,9 @@ class Run:
         if means:
             self.dds = means[0]
 
-    def scaled(self, milliseconds: float) -> float:
-        """Scale a goal to this machine: it was set where DDS needs 0.25 ms."""
-        return milliseconds * self.dds / UNIT_DDS
+    def scaled(self, goal: float, unit: float | None) -> float:
+        """Scale a goal to this machine and moment: it was set where DDS needs 0.25 ms."""
+        return goal * (unit or self.dds) / UNIT_DDS
 
     def other_games(self) -> None:
         """Solve with trumps, misère, all-pass and whole tables."""
@@ -139,8 +139,8 @@ class Run:
             ("misere: 0.3 ms where DDS needs 0.25", miseres, 0.3),
             ("misere: a tenth of the strongest known (recorded 2.5 ms)", miseres, 0.25),
         ):
-            note = "mean, limit scaled by DDS"
-            self.goals.append(Goal(name, found.times.mean, self.scaled(limit), "ms", note))
+            note = f"mean, limit scaled by DDS, {found.unit or self.dds:.3f} ms beside it"
+            self.goals.append(Goal(name, found.times.mean, self.scaled(limit, found.unit), "ms", note))
         self.goals.append(Goal("table: 15 + 3 + all-pass", table.times.mean, 10, "ms", "mean, cold"))
 
     def starting(self) -> None:
@@ -172,8 +172,8 @@ class Run:
             limit = LAYOUT_SECONDS["misere" if hand.game == "misere" else "trick", hand.kind]
             name = f"all layouts, {hand.kind}: {hand.cards} dead {hand.dead}, {hand.game}, "
             name += "own lead" if hand.leader == 0 else "next seat leads"
-            note = f"{one.nodes:.1f} nodes a layout, table {one.table} MiB"
-            self.goals.append(Goal(name, one.seconds, self.scaled(limit), "s", note))
+            note = f"{one.nodes:.1f} nodes a layout, table {one.table} MiB, DDS {one.unit or self.dds:.3f} ms"
+            self.goals.append(Goal(name, one.seconds, self.scaled(limit, one.unit), "s", note))
             self.figures[name] = round(one.seconds, 3)
         self.goals.append(Goal("memory of that process", peak, 1024, "MiB", "peak, default table"))
         self.figures["peak MiB"] = round(peak)

@@ -16,6 +16,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from deals import Deal
+from measure import Times, timed
 
 try:
     import endplay._dds as _dds
@@ -72,6 +73,13 @@ def solve(filled: Any, room: Any) -> int:
 def result_room() -> Any:
     """Make the structure that DDS writes its answer to."""
     return _dds.futureTricks()
+
+
+def unit(deals: Sequence[Deal]) -> Times | None:
+    """Time DDS on some deals, one by one: the unit that goals are scaled by, taken beside what it scales."""
+    if not available:
+        return None
+    return timed(solve, [(board(deal), result_room()) for deal in deals])[1]
 
 
 def chunks(filled: Sequence[Any]) -> list[tuple[Any, Any]]:
