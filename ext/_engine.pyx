@@ -16,8 +16,8 @@ from portable cimport count_bits
 from search cimport search_from
 from signals cimport raise_stopped
 from suits cimport Suits, Workshop, fill_suits
-from trick cimport (ALL_FEATURES, USE_BOUNDS, USE_HISTORY, USE_LOW_CARDS, USE_ORDERING, USE_TABLE, Search,
-                    Trick, seat_at, set_game)
+from trick cimport (ALL_FEATURES, USE_BOUNDS, USE_HISTORY, USE_LOW_CARDS, USE_ORDERING, USE_SORTING,
+                    USE_TABLE, Search, Trick, seat_at, set_game)
 
 DEFAULT_TABLE_BYTES = 256 << 20
 
@@ -34,6 +34,7 @@ FEATURES = {
     "ordering": USE_ORDERING,
     "history": USE_HISTORY,
     "low cards": USE_LOW_CARDS,
+    "sorting": USE_SORTING,
 }
 
 
@@ -49,6 +50,7 @@ cdef class LayoutFamily:
     cdef Family family
     cdef readonly int soloist, strain
     cdef readonly bint misere
+    cdef readonly bint alike  # two interchangeable suits have the soloist's cards in the same places
 
     def __init__(self, uint32_t own, uint32_t unseen, int soloist, int strain, bint misere,
                  uint32_t next_has=0, uint32_t last_has=0, least=(0, 0, 0, 0), most=(8, 8, 8, 8)):
@@ -75,6 +77,13 @@ cdef class LayoutFamily:
         hands[1] = unseen
         hands[2] = 0
         encode(hands, strain, 0, &self.family.first)
+        cdef int side_suits = 3 if strain < 4 else 4
+        cdef int other
+        self.alike = False
+        for lane in range(side_suits):
+            for other in range(lane):
+                if not ((self.family.first.word >> (16 * lane)) ^ (self.family.first.word >> (16 * other))) & 0xFFFF:
+                    self.alike = True
 
     @property
     def groups(self):
@@ -227,6 +236,7 @@ cdef class Engine:
         start.leader = leader - soloist if leader >= soloist else leader - soloist + 3
         for i, card in enumerate(trick):
             start.card[i] = layout.field_of[card]
+        self.search.sorting = False
         set_game(&self.search, strain < 4, misere, absent if absent < 0 else (absent + 3 - soloist) % 3)
         return len(trick)
 
@@ -299,6 +309,7 @@ cdef class Engine:
         floor = min(floor, ceiling)
         self._enter()
         set_game(&self.search, family.strain < 4, family.misere, -1)
+        self.search.sorting = family.alike and self.search.features & USE_SORTING != 0
         cdef uint8_t *room = <uint8_t *>malloc(2 * <size_t>members.largest + 2)
         if room == NULL:
             self.busy = False

@@ -20,6 +20,7 @@ How the relevance is put together:
 from libc.stdint cimport uint64_t
 
 from bounds cimport cash, defenders_get_in, soloist_gets_in, top_trumps
+from canonical cimport Order, restored, sort_suits
 from exits cimport MOST_LOSSES, dodges, escapes
 from moves cimport Moves, Replies, learn, list_leads, list_replies, next_reply, promising
 from portable cimport count_bits, lowest_bit, unlikely
@@ -84,8 +85,10 @@ cdef inline int third_card(Search *s, Trick *t, int card, int seat, int best, in
         result = 0
     else:
         word = take(t, 2, card, gap_after(t.card[0], card, gap_after(t.card[1], card, card)), word)
-        result = search_trick(s, word, shape - shape_unit(card, seat), winner,
-                              t.tricks - 1, wanted, &found)
+        if unlikely(s.sorting):
+            result = search_sorted(s, word, shape - shape_unit(card, seat), winner, t.tricks - 1, wanted, &found)
+        else:
+            result = search_trick(s, word, shape - shape_unit(card, seat), winner, t.tricks - 1, wanted, &found)
         found = put_back(s, t, found)
     if rival >= 0:
         found |= deciding_cards(s, t, best, rival, found)
@@ -282,6 +285,17 @@ cdef inline int search_trick(Search *s, uint64_t word, uint64_t shape, int leade
     return result
 
 
+cdef inline int search_sorted(Search *s, uint64_t word, uint64_t shape, int leader, int tricks,
+                              int wanted, uint64_t *relevant) noexcept nogil:
+    """search_trick with interchangeable suits put in order first."""
+    cdef Order order
+    cdef int result
+    sort_suits(&word, &shape, s.trump, &order)
+    result = search_trick(s, word, shape, leader, tricks, wanted, relevant)
+    relevant[0] = restored(relevant[0], &order)
+    return result
+
+
 cdef inline bint search_from(Search *s, Trick *start, int played, uint64_t shape,
                              uint64_t *relevant) noexcept nogil:
     """The question and the contract of search_trick for a trick whose first cards are given.
@@ -290,6 +304,8 @@ cdef inline bint search_from(Search *s, Trick *start, int played, uint64_t shape
     """
     cdef Trick t = start[0]
     cdef int ply
+    if played == 0 and s.sorting:
+        return search_sorted(s, t.word, shape, t.leader, t.tricks, t.wanted, relevant)
     if played == 0:
         return search_trick(s, t.word, shape, t.leader, t.tricks, t.wanted, relevant)
     owners(t.word, t.owned)

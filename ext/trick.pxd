@@ -15,7 +15,8 @@ cdef enum:
     USE_ORDERING = 4
     USE_HISTORY = 8
     USE_LOW_CARDS = 16
-    ALL_FEATURES = 31
+    USE_SORTING = 32
+    ALL_FEATURES = 63
 
     MAX_MOVES = 10
     TRUMP_LANE = 3
@@ -29,6 +30,7 @@ cdef struct Search:
     bint misere    # the soloist wants no tricks
     uint64_t kind  # the game's bits of a table key: patterns of different games never meet
     int absent     # the seat that has no cards when only two hands play, else -1
+    bint sorting   # interchangeable suits are put in order
     int features
     bint stopped   # by a signal or from outside: unwind, trust nothing
     uint64_t nodes
