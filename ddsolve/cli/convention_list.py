@@ -45,6 +45,10 @@ def conventions_command(
     """List the conventions, show one, or compare two."""
     if bool(compare) + bool(name) + schema + pay > 1:
         raise click.UsageError(say("scoring_help.name_or_compare"))
+    if overrides and not (name or compare or pay):
+        raise click.UsageError(say("scoring_help.set_what"))
+    if players and not pay:
+        raise click.UsageError(say("scoring_help.players_for_pay"))
     if overrides:
         run.echo(set=list(overrides))
     if compare:

@@ -152,6 +152,8 @@ def test_conventions_lists_shows_and_compares() -> None:
     assert "do not differ" in run("conventions", "--compare", "sochi", "sochi").stdout
     assert document("conventions", "--options")["options"]["split"]["allowed"].startswith("greedy")
     assert run("conventions", "sochi", "--pay").exit_code == 2
+    assert run("conventions", "--players", "4").exit_code == 2
+    assert run("conventions", "--set", "bullet=20").exit_code == 2
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -67,6 +67,8 @@ WORDS = {
     "option_pay": "Show what each convention pays for four well-known results.",
     "option_options": "Show what each option means and may be.",
     "name_or_compare": "give one convention, or one of --compare, --options and --pay",
+    "set_what": "--set needs a convention, --compare or --pay",
+    "players_for_pay": "--players goes with --pay",
     "option_tricks": "The tricks of each player, as 1=5,2=3,3=2; only if cards were played.",
     "option_calls": "The calls in turn, as 2=whist,3=pass.",
     "option_round": "All-pass: its number in the series.  [default: 1]",
