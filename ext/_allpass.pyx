@@ -1,7 +1,7 @@
 """Exact all-pass: what each seat can hold itself to, and what comes of everyone playing for himself."""
 
+from cpython.pycapsule cimport PyCapsule_GetPointer
 from libc.stdint cimport uint32_t, uint64_t
-from libc.stdlib cimport free, malloc
 
 from encode cimport Layout, encode
 from heads cimport Table, table_close, table_forget, table_open
@@ -11,8 +11,10 @@ from opening cimport (WIDOW_DEALER, WIDOW_NONE, Rules, Table3, absent_seat, dist
 from portable cimport count_bits, lowest_bit
 from search cimport search_trick
 from signals cimport raise_stopped
-from suits cimport Suits, Workshop, fill_suits
+from suits cimport Suits
 from trick cimport ALL_FEATURES, Search, set_game
+
+from ddsolve._engine import _SUITS
 
 DEFAULT_TABLE_BYTES = 256 << 20
 
@@ -134,11 +136,8 @@ cdef int one_card(card) except -1:
     return card
 
 
-# A constant, worked out once when the module is loaded.
-cdef Suits SUITS
-cdef Workshop *SHOP = <Workshop *>malloc(sizeof(Workshop))
-fill_suits(&SUITS, SHOP)
-free(SHOP)
+# Worked out once, by the other module.
+cdef Suits *SUITS = <Suits *>PyCapsule_GetPointer(_SUITS, "ddsolve._engine._SUITS")
 
 
 cdef class AllPass:
@@ -154,7 +153,7 @@ cdef class AllPass:
         if not (table_open(&self.table, table_bytes) and lines_open(&self.solver.lines, table_bytes)):
             raise MemoryError("no memory for the tables")
         self.solver.search.table = &self.table
-        self.solver.search.suits = &SUITS
+        self.solver.search.suits = SUITS
         self.solver.search.features = ALL_FEATURES
         set_game(&self.solver.search, False, True, -1)
 

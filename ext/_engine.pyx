@@ -3,6 +3,7 @@
 It checks and converts what it is given, owns the table, and runs the searches without the GIL.
 """
 
+from cpython.pycapsule cimport PyCapsule_New
 from libc.stdint cimport uint8_t, uint32_t, uint64_t
 from libc.stdlib cimport free, malloc
 
@@ -15,7 +16,7 @@ from opening cimport absent_seat, players
 from portable cimport count_bits
 from search cimport search_from
 from signals cimport raise_stopped
-from suits cimport Suits, Workshop, fill_suits
+from suits cimport Suits, fill_suits
 from trick cimport (ALL_FEATURES, USE_BOUNDS, USE_HISTORY, USE_LOW_CARDS, USE_ORDERING, USE_SORTING,
                     USE_TABLE, Search, Trick, seat_at, set_game)
 
@@ -23,9 +24,9 @@ DEFAULT_TABLE_BYTES = 256 << 20
 
 # A constant, worked out once when the module is loaded.
 cdef Suits SUITS
-cdef Workshop *SHOP = <Workshop *>malloc(sizeof(Workshop))
-fill_suits(&SUITS, SHOP)
-free(SHOP)
+if not fill_suits(&SUITS):
+    raise MemoryError("no memory for the suits of misere")
+_SUITS = PyCapsule_New(&SUITS, "ddsolve._engine._SUITS", NULL)  # for the other module
 
 # Every optimisation has a switch, so that each can be tested alone.
 FEATURES = {

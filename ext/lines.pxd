@@ -149,7 +149,7 @@ cdef inline int not_better(int chosen, int least, int after) noexcept nogil:
     return tricks_of(chosen, after) if least < 16 else -1
 
 
-cdef inline int third_card(Lines *lines, uint64_t *owned, uint64_t word, int led, int second, int tricks,
+cdef inline int third_seat(Lines *lines, uint64_t *owned, uint64_t word, int led, int second, int tricks,
                            int enough) noexcept nogil:
     """The outcome once the third seat has played its best card; `word` is without the first two.
 
@@ -177,7 +177,7 @@ cdef inline int third_card(Lines *lines, uint64_t *owned, uint64_t word, int led
     return chosen
 
 
-cdef inline int second_card(Lines *lines, uint64_t *owned, uint64_t word, int led, int tricks,
+cdef inline int second_seat(Lines *lines, uint64_t *owned, uint64_t word, int led, int tricks,
                             int enough) noexcept nogil:
     """The outcome once the second seat and the third have played their best cards; `word` is without `led`.
 
@@ -191,7 +191,7 @@ cdef inline int second_card(Lines *lines, uint64_t *owned, uint64_t word, int le
         cards ^= <uint64_t>1 << card
         if least < 16 and same_lane(card, led) and card < led and not cards_above(owned[2], card):
             continue
-        outcome = third_card(lines, owned, without(word, gap_after(led, card, card)), led, card, tricks,
+        outcome = third_seat(lines, owned, without(word, gap_after(led, card, card)), led, card, tricks,
                              not_better(chosen, least, 2))
         if regret(outcome, 1, 2) < least:
             chosen = outcome
@@ -201,7 +201,7 @@ cdef inline int second_card(Lines *lines, uint64_t *owned, uint64_t word, int le
     return chosen
 
 
-cdef inline int first_card(Lines *lines, uint64_t *owned, uint64_t word, int tricks) noexcept nogil:
+cdef inline int first_seat(Lines *lines, uint64_t *owned, uint64_t word, int tricks) noexcept nogil:
     """The outcome once all three have played their best cards."""
     cdef uint64_t cards = run_starts(owned[0])
     cdef int card, outcome, chosen = -1
@@ -211,7 +211,7 @@ cdef inline int first_card(Lines *lines, uint64_t *owned, uint64_t word, int tri
         cards ^= <uint64_t>1 << card
         if least < 16 and not cards_above(owned[1] | owned[2], card):
             continue
-        outcome = second_card(lines, owned, without(word, card), card, tricks, not_better(chosen, least, 1))
+        outcome = second_seat(lines, owned, without(word, card), card, tricks, not_better(chosen, least, 1))
         if regret(outcome, 0, 1) < least:
             chosen = outcome
             least = regret(outcome, 0, 1)
@@ -239,7 +239,7 @@ cdef inline int line_value(Lines *lines, uint64_t word, int tricks) noexcept nog
         if interrupted():
             lines.stopped = True
     owners(word, owned)
-    outcome = first_card(lines, owned, word, tricks)
+    outcome = first_seat(lines, owned, word, tricks)
     if not lines.stopped:
         remember(lines, word, outcome)
     return outcome

@@ -5,8 +5,8 @@ from libc.stdint cimport uint64_t
 from history cimport HISTORY_WEIGHT, past_score, punish, reward
 from order cimport discard_misere, lead_to_catch, lead_to_lose, lead_trick
 from portable cimport highest_bit, lowest_bit
-from trick cimport MAX_MOVES, NO_CARD, USE_HISTORY, USE_ORDERING, Search, Trick, beaters
-from word cimport FIRST, lane_of, run_ends, run_starts
+from trick cimport MAX_MOVES, USE_HISTORY, USE_ORDERING, Search, Trick, beaters
+from word cimport FIRST, NO_CARD, lane_of, run_ends, run_starts
 
 
 cdef struct Moves:
@@ -22,11 +22,15 @@ cdef struct Replies:
     Moves moves
 
 
+cdef inline void add(Moves *moves, int card) noexcept nogil:
+    moves.card[moves.count] = card
+    moves.count += 1
+
+
 cdef inline void fall(Moves *moves, uint64_t cards) noexcept nogil:
     """Cards lane by lane, in each from the highest down."""
     while cards:
-        moves.card[moves.count] = lowest_bit(cards)
-        moves.count += 1
+        add(moves, lowest_bit(cards))
         cards &= cards - 1
 
 
@@ -155,7 +159,7 @@ cdef inline void list_misere(Trick *t, uint64_t owned, uint64_t wins, uint64_t l
         while wins:
             i = highest_bit(wins)
             wins ^= <uint64_t>1 << i
-            fall(moves, <uint64_t>1 << i)
+            add(moves, i)
 
 
 cdef inline void learn(Search *s, Trick *t, Moves *moves, int worked) noexcept nogil:

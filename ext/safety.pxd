@@ -13,7 +13,7 @@ from libc.stdint cimport uint64_t
 
 from portable cimport count_bits, lowest_bit
 from suits cimport ALLOWANCES, ANY_NUMBER, HOLDS, LEADS, WAITS, Suits, known_for, values_of
-from word cimport FIRST, LANE, LANES, LOW, length, up_to
+from word cimport FIRST, LANE, LANES, length, up_to
 
 
 cdef extern from *:
@@ -27,12 +27,16 @@ cdef extern from *:
     const uint64_t DOWN_TO_3 "DD_DOWN_TO_3"
 
 
+cdef inline uint64_t and_higher(uint64_t owned) noexcept nogil:
+    """The fields of the owned cards and all higher ones of their suits."""
+    owned |= (owned >> 2) & DOWN_TO_6
+    owned |= (owned >> 4) & DOWN_TO_5
+    return owned | ((owned >> 8) & DOWN_TO_3)
+
+
 cdef inline uint64_t all_below(uint64_t own, uint64_t theirs) noexcept nogil:
     """The own cards that lie below all of theirs in their suits, where they have some."""
-    cdef uint64_t reach = theirs  # their fields and all higher ones
-    reach |= (reach >> 2) & DOWN_TO_6
-    reach |= (reach >> 4) & DOWN_TO_5
-    reach |= (reach >> 8) & DOWN_TO_3
+    cdef uint64_t reach = and_higher(theirs)
     return own & ~reach & ((reach & FIRST) * 0x5555)
 
 
@@ -125,28 +129,15 @@ cdef inline int ducks(uint64_t low, int held, int times) noexcept nogil:
     return lowest_bit(low)
 
 
-cdef inline int duck_field(uint64_t word_one, uint64_t word_two, uint64_t own, uint64_t shape, int lane,
-                           int times) noexcept nogil:
+cdef inline int duck_field(uint64_t one, uint64_t two, uint64_t shape, int lane, int times) noexcept nogil:
     """The highest field that proves that both defenders duck the suit `times` times.
 
-    The two words have a defender's cards each (low bit of a field), `own` the soloist's, who has some in
-    this lane. Returns 16 when no field is needed, -1 when they cannot duck so often.
+    `one` and `two` have the cards of each that lie below all of the soloist's, who has some in this lane.
+    Returns 16 when no field is needed, -1 when they cannot duck so often.
     """
-    cdef uint64_t above = (own >> (16 * lane)) & LANE
-    cdef uint64_t below
-    cdef int one, two
-    # fields below s1: those past its bit
-    above |= above >> 2
-    above |= above >> 4
-    above |= above >> 8
-    below = ~above & LOW & LANE
-    one = ducks((word_one >> (16 * lane)) & below, length(shape, lane, 1), times)
-    if one < 0:
-        return -1
-    two = ducks((word_two >> (16 * lane)) & below, length(shape, lane, 2), times)
-    if two < 0:
-        return -1
-    return one if one < two else two
+    cdef int first = ducks((one >> (16 * lane)) & LANE, length(shape, lane, 1), times)
+    cdef int second = ducks((two >> (16 * lane)) & LANE, length(shape, lane, 2), times)
+    return first if first < second else second
 
 
 cdef inline bint must_win(uint64_t *owned, uint64_t below, uint64_t cards, uint64_t shape, int leader, int wanted,
@@ -156,8 +147,9 @@ cdef inline bint must_win(uint64_t *owned, uint64_t below, uint64_t cards, uint6
     `below` are the soloist's cards that lie below all of some defender's, who cannot duck that suit.
     """
     cdef uint64_t own = owned[0]
-    cdef uint64_t one = owned[1]
-    cdef uint64_t two = owned[2]
+    cdef uint64_t reach = and_higher(own)
+    cdef uint64_t one = owned[1] & ~reach
+    cdef uint64_t two = owned[2] & ~reach
     cdef uint64_t used = 0
     cdef int lane, field
     cdef int later = wanted if leader == 0 else wanted - 1  # tricks that the soloist wins on lead
@@ -169,7 +161,7 @@ cdef inline bint must_win(uint64_t *owned, uint64_t below, uint64_t cards, uint6
         for lane in range(LANES):
             if not (own >> (16 * lane)) & LANE:
                 continue
-            field = duck_field(one, two, own, shape, lane, later)
+            field = duck_field(one, two, shape, lane, later)
             if field < 0:
                 return False
             if field < 16:
@@ -182,7 +174,7 @@ cdef inline bint must_win(uint64_t *owned, uint64_t below, uint64_t cards, uint6
         own_length = length(shape, lane, 0)
         if own_length == 0 or length(shape, lane, leader) == 0:
             continue
-        field = duck_field(one, two, own, shape, lane, 1 if own_length == 1 else wanted)
+        field = duck_field(one, two, shape, lane, 1 if own_length == 1 else wanted)
         if field > opened_field:
             opened = lane
             opened_field = field

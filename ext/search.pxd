@@ -27,9 +27,9 @@ from portable cimport count_bits, lowest_bit, unlikely
 from safety cimport Discards, all_below, count_discards, must_win, stays_safe
 from signals cimport interrupted
 from table cimport table_expect, table_probe, table_store
-from trick cimport (NO_CARD, TRUMP_LANE, USE_BOUNDS, USE_HISTORY, USE_LOW_CARDS, USE_TABLE, Search,
+from trick cimport (TRUMP_LANE, USE_BOUNDS, USE_HISTORY, USE_LOW_CARDS, USE_TABLE, Search,
                     Trick, after, gap_after, playable, seat_at, take)
-from word cimport (EMPTY, cards_in, down_to, lifted, lifted_high, owned_by, owners, same_lane, shape_unit, up_to,
+from word cimport (EMPTY, NO_CARD, cards_in, down_to, lifted, lifted_high, owned_by, owners, same_lane, shape_unit, up_to,
                    whole_runs)
 
 
@@ -85,10 +85,7 @@ cdef inline int third_card(Search *s, Trick *t, int card, int seat, int best, in
         result = 0
     else:
         word = take(t, 2, card, gap_after(t.card[0], card, gap_after(t.card[1], card, card)), word)
-        if unlikely(s.sorting):
-            result = search_sorted(s, word, shape - shape_unit(card, seat), winner, t.tricks - 1, wanted, &found)
-        else:
-            result = search_trick(s, word, shape - shape_unit(card, seat), winner, t.tricks - 1, wanted, &found)
+        result = search_rest(s, word, shape - shape_unit(card, seat), winner, t.tricks - 1, wanted, &found)
         found = put_back(s, t, found)
     if rival >= 0:
         found |= deciding_cards(s, t, best, rival, found)
@@ -150,12 +147,9 @@ cdef inline int second_seat(Search *s, Trick *t, int seat, uint64_t word, uint64
     cdef uint64_t all_found = 0
     cdef int wish = (seat == 0) != s.misere
     cdef int card
-    if unlikely(seat == s.absent):
+    if unlikely(s.absent >= 0):  # the only other seat plays last
         t.card[1] = NO_CARD
-        return third_seat(s, t, after(seat), t.card[0], t.leader, -1, word, shape, relevant)
-    if unlikely(after(seat) == s.absent):
-        t.card[1] = NO_CARD
-        return third_seat(s, t, seat, t.card[0], t.leader, -1, word, shape, relevant)
+        return third_seat(s, t, seat_at(s, t, 1), t.card[0], t.leader, -1, word, shape, relevant)
     owned = playable(s, t.owned[seat], t.card[0])
     list_replies(s, t, owned, seat, False, t.card[0], t.leader, &replies)
     card = next_reply(s, &replies)
@@ -285,11 +279,13 @@ cdef inline int search_trick(Search *s, uint64_t word, uint64_t shape, int leade
     return result
 
 
-cdef inline int search_sorted(Search *s, uint64_t word, uint64_t shape, int leader, int tricks,
-                              int wanted, uint64_t *relevant) noexcept nogil:
-    """search_trick with interchangeable suits put in order first."""
+cdef inline int search_rest(Search *s, uint64_t word, uint64_t shape, int leader, int tricks,
+                            int wanted, uint64_t *relevant) noexcept nogil:
+    """search_trick, interchangeable suits being put in order first where that is wanted."""
     cdef Order order
     cdef int result
+    if not unlikely(s.sorting):
+        return search_trick(s, word, shape, leader, tricks, wanted, relevant)
     sort_suits(&word, &shape, s.trump, &order)
     result = search_trick(s, word, shape, leader, tricks, wanted, relevant)
     relevant[0] = restored(relevant[0], &order)
@@ -304,10 +300,8 @@ cdef inline bint search_from(Search *s, Trick *start, int played, uint64_t shape
     """
     cdef Trick t = start[0]
     cdef int ply
-    if played == 0 and s.sorting:
-        return search_sorted(s, t.word, shape, t.leader, t.tricks, t.wanted, relevant)
     if played == 0:
-        return search_trick(s, t.word, shape, t.leader, t.tricks, t.wanted, relevant)
+        return search_rest(s, t.word, shape, t.leader, t.tricks, t.wanted, relevant)
     owners(t.word, t.owned)
     # what lies on the table is all that its seat may play
     for ply in range(1, played):

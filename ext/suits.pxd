@@ -26,9 +26,10 @@ that adds the cards from the lowest up.
 """
 
 from libc.stdint cimport uint8_t, uint16_t, uint64_t
+from libc.stdlib cimport free, malloc
 from libc.string cimport memset
 
-from word cimport EMPTY
+from word cimport NO_CARD, without
 
 
 cdef enum:
@@ -62,15 +63,14 @@ cdef struct Workshop:
 
 
 cdef struct Suit:             # one that is being worked out
-    int lane
+    uint64_t lane             # as lane 0 of a word
     int held[3]
-    int card[3][SUIT_SIZE]    # fields
+    int card[3][SUIT_SIZE]
 
 
-cdef inline int suit_without(int lane, int field) noexcept nogil:
-    """The lane of a suit after the card of this field (0 the highest) has gone."""
-    cdef int below = (1 << (2 * field)) - 1
-    return (lane & below) | ((lane >> 2) & ~below) | (EMPTY << 14)
+cdef inline uint8_t *holds_without(Workshop *shop, uint64_t lane, int card) noexcept nogil:
+    """What a suit holds without one of its cards."""
+    return shop.rows[shop.suits.part_of[without(lane, card)]].of[HOLDS]
 
 
 cdef inline void at_most(uint8_t *row, const uint8_t *other) noexcept nogil:
@@ -86,30 +86,26 @@ cdef inline void at_least(uint8_t *row, const uint8_t *other) noexcept nogil:
 
 
 cdef inline void after_trick(Workshop *shop, Suit *suit, int own, int a, int b, uint8_t *row) noexcept nogil:
-    """What a trick of the soloist's card and a defender's or two is worth, the rest included; -1 is no card."""
-    cdef int low = own if own > a else a
-    cdef int high = own if own < a else a
-    cdef int middle, i
-    cdef int lane = suit.lane
+    """What a trick is worth, the rest included: the soloist's card and the defenders', NO_CARD for one of them."""
     cdef const uint8_t *left
-    if own < a and (b < 0 or own < b):
+    cdef int i
+    cdef int high = min(a, b)
+    cdef int low = max(a, b)
+    cdef uint64_t lane = suit.lane
+    if own < high:
         memset(row, 0, PAIRS)
         return
-    # the lowest card first: the fields of the others stay where they are
-    if b >= 0:
-        middle = b
-        if b > low:
-            middle = low
-            low = b
-        elif b < high:
-            middle = high
-            high = b
-        lane = suit_without(suit_without(lane, low), middle)
-    else:
-        lane = suit_without(lane, low)
-    left = shop.rows[shop.suits.part_of[suit_without(lane, high)]].of[HOLDS]
+    # the lowest card first: the others stay where they are
+    if low != NO_CARD:
+        lane = without(lane, max(own, low))
+    left = holds_without(shop, without(lane, min(own, low)), high)
     for i in range(PAIRS):
         row[i] = left[i] + (left[i] < ALWAYS)
+
+
+cdef inline int card_or_none(Suit *suit, int owner, int number) noexcept nogil:
+    """A card of a seat that may have none."""
+    return suit.card[owner][number] if suit.held[owner] else NO_CARD
 
 
 cdef inline void their_leads(Workshop *shop, Suit *suit, uint8_t *row) noexcept nogil:
@@ -121,7 +117,7 @@ cdef inline void their_leads(Workshop *shop, Suit *suit, uint8_t *row) noexcept 
     for i in range(suit.held[1]):
         a = suit.card[1][i]
         for j in range(max(suit.held[2], 1)):
-            b = suit.card[2][j] if suit.held[2] else -1
+            b = card_or_none(suit, 2, j)
             memset(most, 0, PAIRS)
             for k in range(suit.held[0]):
                 after_trick(shop, suit, suit.card[0][k], a, b, one)
@@ -133,7 +129,7 @@ cdef inline void their_leads(Workshop *shop, Suit *suit, uint8_t *row) noexcept 
         for k in range(suit.held[0]):
             memset(worst, ALWAYS, PAIRS)
             for j in range(max(suit.held[1], 1)):
-                b = suit.card[1][j] if suit.held[1] else -1
+                b = card_or_none(suit, 1, j)
                 after_trick(shop, suit, suit.card[0][k], a, b, one)
                 at_most(worst, one)
             at_least(most, worst)
@@ -150,12 +146,7 @@ cdef inline void own_lead(Workshop *shop, Suit *suit, uint8_t *row) noexcept nog
         memset(worst, ALWAYS, PAIRS)
         for i in range(max(suit.held[1], 1)):
             for j in range(max(suit.held[2], 1)):
-                if suit.held[1] == 0:
-                    after_trick(shop, suit, suit.card[0][k], suit.card[2][j], -1, one)
-                elif suit.held[2] == 0:
-                    after_trick(shop, suit, suit.card[0][k], suit.card[1][i], -1, one)
-                else:
-                    after_trick(shop, suit, suit.card[0][k], suit.card[1][i], suit.card[2][j], one)
+                after_trick(shop, suit, suit.card[0][k], card_or_none(suit, 1, i), card_or_none(suit, 2, j), one)
                 at_most(worst, one)
         at_least(row, worst)
 
@@ -166,7 +157,7 @@ cdef inline void their_discards(Workshop *shop, Suit *suit, int tricks, uint8_t 
     cdef int owner, i, pair, spent
     for owner in range(1, 3):
         for i in range(suit.held[owner]):
-            left = shop.rows[shop.suits.part_of[suit_without(suit.lane, suit.card[owner][i])]].of[HOLDS]
+            left = holds_without(shop, suit.lane, suit.card[owner][i])
             for pair in range(PAIRS):
                 spent = pair // ALLOWANCES if owner == 1 else pair % ALLOWANCES
                 if spent == 0:
@@ -181,7 +172,7 @@ cdef inline void own_discard(Workshop *shop, Suit *suit, uint8_t *row) noexcept 
     cdef int k
     memset(most, 0, PAIRS)
     for k in range(suit.held[0]):
-        at_least(most, shop.rows[shop.suits.part_of[suit_without(suit.lane, suit.card[0][k])]].of[HOLDS])
+        at_least(most, holds_without(shop, suit.lane, suit.card[0][k]))
     at_most(row, most)
 
 
@@ -195,7 +186,7 @@ cdef inline void work_out(Workshop *shop, int lane, int size) noexcept nogil:
         suit.held[owner] = 0
     for field in range(size):
         owner = (lane >> (2 * field)) & 3
-        suit.card[owner][suit.held[owner]] = field
+        suit.card[owner][suit.held[owner]] = 2 * field
         suit.held[owner] += 1
     memset(row, ALWAYS, sizeof(Rows))
     memset(row.of[LEADS], 0, PAIRS)
@@ -241,11 +232,14 @@ cdef inline void list_parts(Suits *suits) noexcept nogil:
                 grow(suits, suits.parts - 1, 0xFFFF, size - 1, left)
 
 
-cdef inline void fill_suits(Suits *suits, Workshop *shop) noexcept nogil:
-    """Work everything out; the workshop is needed for that only."""
+cdef inline bint fill_suits(Suits *suits) noexcept nogil:
+    """Work everything out; False when there is no memory for it."""
+    cdef Workshop *shop = <Workshop *>malloc(sizeof(Workshop))
     cdef int size, number, owners, lane, field, owner, pair
     cdef int suits_of_size = 1
     cdef Rows *row
+    if shop == NULL:
+        return False
     shop.suits = suits
     list_parts(suits)
     for size in range(SUIT_SIZE + 1):
@@ -269,6 +263,8 @@ cdef inline void fill_suits(Suits *suits, Workshop *shop) noexcept nogil:
         for pair in range(PAIRS):
             suits.values[number][pair] = (row.of[HOLDS][pair] | (row.of[WAITS][pair] << (4 * WAITS))
                                           | (row.of[LEADS][pair] << (4 * LEADS)))
+    free(shop)
+    return True
 
 
 cdef inline int values_of(Suits *suits, int lane, int pair) noexcept nogil:

@@ -20,7 +20,6 @@ cdef enum:
 
     MAX_MOVES = 10
     TRUMP_LANE = 3
-    NO_CARD = 64   # in no lane
 
 
 cdef struct Search:

@@ -26,6 +26,7 @@ from libc.stdint cimport uint64_t
 cdef enum:
     LANES = 4
     EMPTY = 3
+    NO_CARD = 64  # in no lane
 
 cdef extern from *:
     """

@@ -9,7 +9,7 @@ from itertools import combinations
 from random import Random
 from typing import TYPE_CHECKING
 
-from ddsolve.advice.hand_allpass import DealtCards, draw_layouts, play_options
+from ddsolve.advice.hand_allpass import DealtCards, allpass_solver, draw_layouts, play_options
 from ddsolve.advice.pricing import Pricing
 from ddsolve.advice.sampling import DEFAULT_SEED, Estimate, card_indices, mean_estimate
 from ddsolve.advice.widows import WidowSampler, WidowValue
@@ -206,11 +206,7 @@ def _passer(hand: Hand, pricing: Pricing, number: int) -> Callable[[Engine, Deal
     solvers: dict[int, AllPass] = {}
 
     def value(engine: Engine, layout: DealtCards) -> float:
-        from ddsolve._allpass import AllPass
-
-        if id(engine) not in solvers:
-            solvers[id(engine)] = AllPass()
-        tricks = solvers[id(engine)].tricks(
+        tricks = allpass_solver(solvers, engine).tricks(
             layout.hands, 0, (), 0, *play_options(rules, widow_rule, layout.widow)
         )
         counts = {str(seat): tricks[seat - 1] for seat in (1, 2, 3)}

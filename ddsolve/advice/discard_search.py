@@ -109,10 +109,7 @@ class DiscardSearch:
                 asked, chunks = self._begin(tally, depth, FINE_CHUNKS)
                 for groups in chunks:
                     for group in groups:
-                        counts, _ = engine.count(
-                            asked.family, asked.leader, asked.trick, group, asked.floor, asked.ceiling
-                        )
-                        tally.learn(counts)
+                        tally.learn(asked.count(engine, group)[0])
                     if best is not None and tally.most_expected(rows[tally.game]) < best:
                         break
 
@@ -140,7 +137,7 @@ class DiscardSearch:
         self, tally: Tally, depth: int, rows: Sequence[ValueRow] = (), best: Fraction | None = None
     ) -> Generator[float, None, None]:
         """Count a candidate to some depth, chunk by chunk, until its bound is below `best`."""
-        asked, chunks = self._begin(tally, depth, CHUNKS)
+        asked, chunks = self._begin(tally, depth, 1 if best is None else CHUNKS)
         for number, groups in enumerate(chunks):
             count = yield from report(self.workers.counting(asked, groups), part(number, len(chunks)))
             tally.learn(count.counts)

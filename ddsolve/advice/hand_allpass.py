@@ -126,7 +126,7 @@ def iter_allpass_sample(
     first_to_play = seat == 1
 
     def solve(engine: Engine, layout: DealtCards) -> tuple[int, int, dict[int, int]]:
-        solver = _solver(solvers, engine)
+        solver = allpass_solver(solvers, engine)
         options = play_options(rules, widow_rule, layout.widow)
         guarantee = solver.guarantee(layout.hands, 0, (), 0, *options)
         line = solver.tricks(layout.hands, 0, (), 0, *options)
@@ -180,7 +180,7 @@ def play_options(
     )
 
 
-def _solver(solvers: dict[int, AllPass], engine: Engine) -> AllPass:
+def allpass_solver(solvers: dict[int, AllPass], engine: Engine) -> AllPass:
     """Return the all-pass solver of a thread, known by its engine."""
     from ddsolve._allpass import AllPass
 

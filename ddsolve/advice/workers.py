@@ -53,6 +53,10 @@ class Question:
     floor: int = 0
     ceiling: int = 10
 
+    def count(self, engine: Engine, group: int) -> tuple[list[int], list[int]]:
+        """Count one group of the family: layouts, and an example, by tricks."""
+        return engine.count(self.family, self.leader, self.trick, group, self.floor, self.ceiling)
+
 
 class Workers:
     """Some engines, each with its thread. Use as a context; `threads` None takes every core.
@@ -96,9 +100,7 @@ class Workers:
         answers: dict[int, tuple[list[int], list[int]]] = {}
 
         def ask(engine: Engine, group: int) -> int:
-            answers[group] = engine.count(
-                question.family, question.leader, question.trick, group, question.floor, question.ceiling
-            )
+            answers[group] = question.count(engine, group)
             return sizes[group]
 
         yield from self._working(ask, chosen, sum(sizes[group] for group in chosen))

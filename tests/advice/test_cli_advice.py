@@ -35,30 +35,10 @@ def test_layouts_document():
 
 
 def test_layouts_takes_several_strains_both_ways():
-    one = document(
-        "layouts",
-        "♣AT ♦K",
-        "--dead",
-        dead("CA CT DK", "SA SK C8 CQ D9 DT"),
-        "--seat",
-        "1",
-        "--strain",
-        "S",
-        "--strain",
-        "NT",
-        "--misere",
-    )
-    two = document(
-        "layouts",
-        "♣AT ♦K",
-        "--dead",
-        dead("CA CT DK", "SA SK C8 CQ D9 DT"),
-        "--seat",
-        "1",
-        "--strain",
-        "S",
-        "NT",
-    )
+    gone = dead("CA CT DK", "SA SK C8 CQ D9 DT")
+    asked = ("layouts", "♣AT ♦K", "--dead", gone, "--seat", "1", "--strain", "S")
+    one = document(*asked, "--strain", "NT", "--misere")
+    two = document(*asked, "NT")
     assert list(one["tricks"]) == ["S", "NT", "misere"]
     assert list(two["tricks"]) == ["S", "NT"]
     assert sum(two["tricks"]["S"].values()) == 20
