@@ -15,6 +15,8 @@ For example ``python setup.py build_ext --inplace --checks``.
 from __future__ import annotations
 
 import os
+import shutil
+import sysconfig
 from pathlib import Path
 from typing import ClassVar
 
@@ -53,13 +55,25 @@ CHECKED = {
 FLAGS = {
     ("unix", "fast"): (["-O3"], []),
     ("unix", "checks"): (
-        ["-O1", "-g", "-UNDEBUG", "-DDD_PORTABLE", "-fsanitize=bounds,shift,signed-integer-overflow",
-         "-fsanitize-undefined-trap-on-error"],
+        [
+            "-O1",
+            "-g",
+            "-UNDEBUG",
+            "-DDD_PORTABLE",
+            "-fsanitize=bounds,shift,signed-integer-overflow",
+            "-fsanitize-undefined-trap-on-error",
+        ],
         [],
     ),
     ("unix", "sanitize"): (
-        ["-O1", "-g", "-UNDEBUG", "-fno-omit-frame-pointer",
-         "-fsanitize=address,undefined", "-fno-sanitize-recover=undefined"],
+        [
+            "-O1",
+            "-g",
+            "-UNDEBUG",
+            "-fno-omit-frame-pointer",
+            "-fsanitize=address,undefined",
+            "-fno-sanitize-recover=undefined",
+        ],
         ["-fsanitize=address,undefined"],
     ),
     ("msvc", "fast"): (["/O2"], []),
@@ -112,6 +126,7 @@ class build_ext(_build_ext):  # noqa: N801 (setuptools names its commands so)
         """
         from Cython.Build import cythonize
 
+        self._require_compiler()
         stamp = self._stamp()
         translated = cythonize(
             self.extensions,
@@ -129,6 +144,31 @@ class build_ext(_build_ext):  # noqa: N801 (setuptools names its commands so)
             module.extra_compile_args = list(compile_flags)
             module.extra_link_args = list(link_flags)
         super().build_extensions()
+
+    def _require_compiler(self) -> None:
+        """End with one line that says what is missing, instead of the compiler driver's own words."""
+        from setuptools.errors import PlatformError
+
+        if self.compiler.compiler_type == "msvc":
+            try:
+                self.compiler.initialize()
+            except PlatformError:
+                raise SystemExit(
+                    "ddsolve: no C compiler was found; install the Build Tools for Visual Studio (C++)"
+                ) from None
+            return
+        command = self.compiler.compiler_so[0]
+        if shutil.which(command) is None:
+            raise SystemExit(
+                f"ddsolve: the C compiler {command!r} was not found; install one "
+                "(Debian: apt install build-essential; macOS: xcode-select --install)"
+            )
+        headers = Path(sysconfig.get_path("include")) / "Python.h"
+        if not headers.exists():
+            raise SystemExit(
+                f"ddsolve: {headers} was not found; install the headers of this Python "
+                "(Debian: apt install python3-dev)"
+            )
 
     def _stamp(self) -> str:
         """Name a file that is rewritten when the mode changes, so that no module of another mode is kept."""

@@ -89,9 +89,7 @@ def winner(trick: Sequence[str], game: str) -> int:
     return max((RANKS.index(card[1]), place) for place, card in enumerate(trick) if card[0] == suit)[1]
 
 
-def play_on(
-    rng: random.Random, hands: Hands, leader: int, game: str, count: int
-) -> tuple[Hands, list[str]]:
+def play_on(rng: random.Random, hands: Hands, leader: int, game: str, count: int) -> tuple[Hands, list[str]]:
     """Play ``count`` (0 to 2) random legal cards: the hands that are left and the cards on the table."""
     left = [list(hand) for hand in hands]
     trick: list[str] = []

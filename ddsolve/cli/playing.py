@@ -114,7 +114,8 @@ def _drawn(style: Style, moment: Moment) -> str:
         parts.append(say("boards.cards_allpass" if allpass else "boards.cards_trick", seat=state.to_move))
         seat = state.to_move or 0
         worth = {
-            card: str(value.tricks) if value.tricks is not None
+            card: str(value.tricks)
+            if value.tricks is not None
             else f"{value.line[seat]} / {value.guarantee[seat]}"
             for card, value in moment.choices.items()
         }

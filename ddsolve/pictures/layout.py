@@ -182,9 +182,7 @@ def _cards_of(trick: PlayedTrick, seats: Sequence[int]) -> dict[int, Card]:
     return cards
 
 
-def _big_cards(
-    cards: Mapping[int, Card], centre: tuple[float, float], winner: int | None
-) -> list[Placed]:
+def _big_cards(cards: Mapping[int, Card], centre: tuple[float, float], winner: int | None) -> list[Placed]:
     placed = []
     for seat, card in cards.items():
         dx, dy = _OFFSETS[seat]
@@ -193,9 +191,7 @@ def _big_cards(
     return placed
 
 
-def hand_svg(
-    hand: Hand, seat: int | None = None, dead: Sequence[Card] = (), *, style: bool = True
-) -> str:
+def hand_svg(hand: Hand, seat: int | None = None, dead: Sequence[Card] = (), *, style: bool = True) -> str:
     """Return a picture of one hand alone, with the dead cards below it where they are known."""
     title = "" if seat is None else _title(seat)
     wide = max(_hand_width(hand, title), 110) + 2 * _EDGE
@@ -246,5 +242,3 @@ def _seat_note(seat: int, text: str, centre: tuple[float, float]) -> Note:
     if seat == 3:
         return Note(text, x + 90, y + 8, "start")
     return Note(text, x, y - 74 if seat == 2 else y + 92)
-
-
