@@ -11,7 +11,7 @@ from measure import Times, timed
 
 from ddsolve import Deal as PreferansDeal
 from ddsolve import Solver
-from ddsolve._allpass import AllPass
+from ddsolve._allpass import AllPass, Position
 from ddsolve._engine import Engine
 
 NO_TRUMP = 4
@@ -123,7 +123,8 @@ def all_pass(name: str, deals: Sequence[Deal]) -> Cold:
 
     def solve(deal: Deal) -> object:
         solver.clear()
-        return solver.guarantee(deal.hands, deal.leader), solver.tricks(deal.hands, deal.leader)
+        position = Position(deal.hands, deal.leader)
+        return solver.guarantee(position), solver.tricks(position)
 
     _, times = timed(solve, [(deal,) for deal in deals])
     return Cold(name, times, sum(solver.nodes) / len(deals))

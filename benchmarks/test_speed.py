@@ -11,7 +11,7 @@ from deals import Deal, contract_deals, random_deals, text
 
 from ddsolve import Deal as PreferansDeal
 from ddsolve import Solver
-from ddsolve._allpass import AllPass
+from ddsolve._allpass import AllPass, Position
 from ddsolve._engine import Engine
 
 ENGINE = Engine()
@@ -33,7 +33,8 @@ def cold(strain: int, misere: bool = False) -> Callable[[Deal], int]:
 
 def all_pass(deal: Deal) -> object:
     ALL_PASS.clear()
-    return ALL_PASS.guarantee(deal.hands, deal.leader), ALL_PASS.tricks(deal.hands, deal.leader)
+    position = Position(deal.hands, deal.leader)
+    return ALL_PASS.guarantee(position), ALL_PASS.tricks(position)
 
 
 def table(deal: Deal) -> object:

@@ -2,69 +2,30 @@ from collections.abc import Sequence
 
 DEFAULT_TABLE_BYTES: int
 
+class Position:
+    def __init__(
+        self,
+        hands: Sequence[int],
+        leader: int,
+        trick: Sequence[int] = (),
+        tricks_done: int = 0,
+        widow: Sequence[int] = (),
+        rule: int = 0,
+        second_winner: bool = False,
+        third_winner: bool = False,
+        void_sets_suit: bool = False,
+    ) -> None: ...
+
 class AllPass:
     def __init__(self, table_bytes: int = 0) -> None: ...
     def clear(self) -> None: ...
     def cancel(self) -> None: ...
     @property
     def nodes(self) -> tuple[int, int]: ...
-    def guarantee(
-        self,
-        hands: Sequence[int],
-        leader: int,
-        trick: Sequence[int] = (),
-        tricks_done: int = 0,
-        widow: Sequence[int] = (),
-        rule: int = 0,
-        second_winner: bool = False,
-        third_winner: bool = False,
-        void_sets_suit: bool = False,
-    ) -> tuple[int, int, int]: ...
-    def tricks(
-        self,
-        hands: Sequence[int],
-        leader: int,
-        trick: Sequence[int] = (),
-        tricks_done: int = 0,
-        widow: Sequence[int] = (),
-        rule: int = 0,
-        second_winner: bool = False,
-        third_winner: bool = False,
-        void_sets_suit: bool = False,
-    ) -> tuple[int, int, int, int]: ...
-    def moves(
-        self,
-        hands: Sequence[int],
-        leader: int,
-        trick: Sequence[int] = (),
-        tricks_done: int = 0,
-        widow: Sequence[int] = (),
-        rule: int = 0,
-        second_winner: bool = False,
-        third_winner: bool = False,
-        void_sets_suit: bool = False,
-    ) -> list[tuple[int, tuple[int, int, int, int]]]: ...
-    def line(
-        self,
-        hands: Sequence[int],
-        leader: int,
-        trick: Sequence[int] = (),
-        tricks_done: int = 0,
-        widow: Sequence[int] = (),
-        rule: int = 0,
-        second_winner: bool = False,
-        third_winner: bool = False,
-        void_sets_suit: bool = False,
-    ) -> list[int]: ...
+    def guarantee(self, position: Position) -> tuple[int, int, int]: ...
+    def tricks(self, position: Position) -> tuple[int, int, int, int]: ...
+    def moves(self, position: Position) -> list[tuple[int, tuple[int, int, int, int]]]: ...
+    def line(self, position: Position) -> list[int]: ...
     def solve(
-        self,
-        hands: Sequence[int],
-        leader: int,
-        trick: Sequence[int] = (),
-        tricks_done: int = 0,
-        widow: Sequence[int] = (),
-        rule: int = 0,
-        second_winner: bool = False,
-        third_winner: bool = False,
-        void_sets_suit: bool = False,
+        self, position: Position
     ) -> tuple[tuple[int, int, int], tuple[int, int, int, int], list[int]]: ...

@@ -141,8 +141,10 @@ class Solver:
 
     def allpass_from(self, state: PlayState) -> AllPassResult:
         """Solve an all-pass from a position; the counts include the tricks already won."""
+        from ddsolve._allpass import Position
+
         rules = state.rules
-        guarantee, tricks, line = self._all_pass.solve(
+        position = Position(
             _masks(state),
             state.leader - 1,
             [card.index for card in state.on_table],
@@ -153,6 +155,7 @@ class Solver:
             rules.third_lead == "winner",
             rules.void_lead == "sets-suit",
         )
+        guarantee, tricks, line = self._all_pass.solve(position)
         won, seats = state.won, state.deal.seats
         return AllPassResult(
             {seat: won[seat - 1] + guarantee[seat - 1] for seat in seats},

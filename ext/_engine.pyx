@@ -1,24 +1,26 @@
-"""The exact solver of trick games and misere: the only module of the two that touches Python.
+"""The exact solver of trick games and misere.
 
-It checks and converts what it is given, owns the table, and runs the searches without the GIL.
+It checks and converts what it is given, owns the table, and runs the searches without the GIL. The search is compiled
+here only; other modules ask it through `ddsolve._engine.pxd`.
 """
 
-from cpython.pycapsule cimport PyCapsule_New
 from libc.stdint cimport uint8_t, uint32_t, uint64_t
 from libc.stdlib cimport free, malloc
 
-from encode cimport Layout, encode, suit_order
+from encode cimport encode, suit_order
 from guess cimport first_guess
-from heads cimport Table, table_bytes, table_close, table_forget, table_open
+from heads cimport table_bytes, table_close, table_forget, table_open
 from history cimport forget_history
 from layouts cimport Family, count_group, fill_lane, list_groups
-from opening cimport absent_seat, players
-from portable cimport count_bits
-from search cimport search_from
+from portable cimport count, count_bits, is_set, lowest_bit, set_flag, set_was
+from question cimport Question, check_game, read_question
+from search cimport search_from, search_rest
+from seats cimport onward, seen_from
 from signals cimport raise_stopped
 from suits cimport Suits, fill_suits
 from trick cimport (ALL_FEATURES, USE_BOUNDS, USE_HISTORY, USE_LOW_CARDS, USE_ORDERING, USE_SORTING,
-                    USE_TABLE, Search, Trick, seat_at, set_game)
+                    USE_TABLE, Trick, playable, seat_at, set_game)
+from word cimport owners, run_starts
 
 DEFAULT_TABLE_BYTES = 256 << 20
 
@@ -26,7 +28,6 @@ DEFAULT_TABLE_BYTES = 256 << 20
 cdef Suits SUITS
 if not fill_suits(&SUITS):
     raise MemoryError("no memory for the suits of misere")
-_SUITS = PyCapsule_New(&SUITS, "ddsolve._engine._SUITS", NULL)  # for the other module
 
 # Every optimisation has a switch, so that each can be tested alone.
 FEATURES = {
@@ -49,23 +50,30 @@ cdef class LayoutFamily:
     """
 
     cdef Family family
+    cdef uint32_t held[3]  # cards known to be with the soloist, the next defender, the last
     cdef readonly int soloist, strain
     cdef readonly bint misere
     cdef readonly bint alike  # two interchangeable suits have the soloist's cards in the same places
 
-    def __init__(self, uint32_t own, uint32_t unseen, int soloist, int strain, bint misere,
-                 uint32_t next_has=0, uint32_t last_has=0, least=(0, 0, 0, 0), most=(8, 8, 8, 8)):
+    def __cinit__(self, uint32_t own, uint32_t unseen, int soloist, int strain, bint misere,
+                  uint32_t next_has=0, uint32_t last_has=0, least=(0, 0, 0, 0), most=(8, 8, 8, 8)):
         cdef int suits[4]
-        cdef int lane
+        cdef int lane, other
+        cdef uint32_t hands[3]
+        check_game(strain, misere, soloist)
+        least, most = tuple(least), tuple(most)
         if own & unseen or 2 * count_bits(own) != count_bits(unseen) or not 1 <= count_bits(own) <= 10:
             raise ValueError("the defenders must hold twice as many other cards as the soloist")
         if next_has & last_has or (next_has | last_has) & ~unseen:
             raise ValueError("a known card must be unseen, and with one defender only")
-        if not (0 <= strain <= 4 and 0 <= soloist <= 2 and len(least) == 4 and len(most) == 4):
-            raise ValueError("strain is 0..4, soloist is 0..2, four lengths each")
+        if len(least) != 4 or len(most) != 4:
+            raise ValueError("least and most have four lengths each")
         self.soloist = soloist
         self.strain = strain
         self.misere = misere
+        self.held[0] = own
+        self.held[1] = next_has
+        self.held[2] = last_has
         self.family.cards = count_bits(own)
         suit_order(strain, suits)
         for lane in range(4):
@@ -73,15 +81,12 @@ cdef class LayoutFamily:
                       last_has, suits[lane], least[suits[lane]], most[suits[lane]])
         list_groups(&self.family)
         # relative ranks of the cards are those of any layout: give all unseen cards to one defender
-        cdef uint32_t hands[3]
         hands[0] = own
         hands[1] = unseen
         hands[2] = 0
         encode(hands, strain, 0, &self.family.first)
-        cdef int side_suits = 3 if strain < 4 else 4
-        cdef int other
         self.alike = False
-        for lane in range(side_suits):
+        for lane in range(3 if strain < 4 else 4):
             for other in range(lane):
                 if not ((self.family.first.word >> (16 * lane)) ^ (self.family.first.word >> (16 * other))) & 0xFFFF:
                     self.alike = True
@@ -101,6 +106,14 @@ cdef class LayoutFamily:
         return [self.family.group[i].layouts for i in range(self.family.groups)]
 
 
+cdef int begin(Engine engine, Question *asked) except -1:
+    """Claim the engine for a question."""
+    engine.claim()
+    engine.search.sorting = False
+    set_game(&engine.search, asked.trump, asked.misere, asked.absent)
+    return 0
+
+
 cdef class Engine:
     """A solver with a transposition table of its own; one per thread.
 
@@ -109,11 +122,6 @@ cdef class Engine:
     strains and soloists.
     """
 
-    cdef Table table
-    cdef Search search
-    cdef bint busy
-    cdef int guess
-
     def __cinit__(self, uint64_t table_bytes=0, int features=-1):
         if table_bytes == 0:
             table_bytes = DEFAULT_TABLE_BYTES
@@ -121,30 +129,79 @@ cdef class Engine:
             raise MemoryError("no memory for the transposition table")
         self.search.table = &self.table
         self.search.suits = &SUITS
-        self.search.features = ALL_FEATURES if features < 0 else features
+        self.search.features = features & ALL_FEATURES
 
     def __dealloc__(self):
         table_close(&self.table)
 
+    cdef int claim(self) except -1:
+        """Take the engine for this thread, before anything of it is touched."""
+        if set_was(&self.busy):
+            raise RuntimeError("an engine serves one thread at a time")
+        set_flag(&self.search.stopped, False)
+        return 0
+
+    cdef int release(self) except -1:
+        """Free the engine again; raise what stopped the work, if anything did."""
+        cdef bint stopped = is_set(&self.search.stopped)
+        set_flag(&self.busy, False)
+        if stopped:
+            raise_stopped()
+        return 0
+
+    cdef bint reached(self, uint64_t word, uint64_t shape, int leader, int tricks, int wanted,
+                      uint64_t *relevant) noexcept nogil:
+        """Does the soloist take at least `wanted` of the `tricks` tricks left? Between two tricks, engine claimed.
+
+        word, shape and leader as in word.pxd, counted from the soloist; 0 and less, or more than `tricks`, may be
+        wanted. `relevant`, unless NULL, receives the cards that mattered.
+        """
+        cdef uint64_t found = 0
+        cdef bint result = wanted <= 0
+        if 0 < wanted <= tricks:
+            result = search_rest(&self.search, word, shape, leader, tricks, wanted, &found)
+        if relevant != NULL:
+            relevant[0] = found
+        return result
+
+    cdef int value(self, Trick *start, int played, uint64_t shape) noexcept nogil:
+        """The soloist's tricks after the first `played` cards of a trick, by zero windows; engine claimed."""
+        cdef int low = 0
+        cdef int high = start.tricks
+        cdef int wanted = first_guess(start.word, shape, self.search.trump, self.search.misere, high)
+        cdef uint64_t relevant
+        while low < high and not is_set(&self.search.stopped):
+            start.wanted = min(max(wanted, low + 1), high)
+            if search_from(&self.search, start, played, shape, &relevant):
+                low = start.wanted
+                wanted = low + 1
+            else:
+                high = start.wanted - 1
+                wanted = high
+        return low
+
     def clear(self):
-        """Forget every stored position."""
+        """Forget every stored position. RuntimeError while a search runs."""
+        self.claim()
         table_forget(&self.table)
         forget_history(&self.search.history)
+        self.release()
 
     def cancel(self):
         """Make a search that runs in another thread stop with InterruptedError."""
-        self.search.stopped = True
+        set_flag(&self.search.stopped, True)
 
     @property
     def nodes(self):
         """Positions visited between tricks since the engine was made."""
-        return self.search.nodes
+        return count(&self.search.nodes)
 
     @property
     def statistics(self):
-        """Counters since the engine was made, for profiles."""
-        return {
-            "nodes": self.search.nodes,
+        """Counters since the engine was made, for profiles. RuntimeError while a search runs."""
+        self.claim()
+        cdef dict result = {
+            "nodes": count(&self.search.nodes),
             "probes": self.search.probes,
             "hits": self.search.hits,
             "shapes": self.table.head_count,
@@ -152,174 +209,106 @@ cdef class Engine:
             "bytes": table_bytes(&self.table),
             "forgotten": self.table.forgotten,
         }
+        self.release()
+        return result
 
     def solve(self, hands, int strain, bint misere, int soloist, int leader, trick=()):
         """How many tricks the soloist still takes, the trick on the table included.
 
         hands: three 32-bit sets (seats 0, 1, 2) without the cards on the table, one of them empty when
-        only two hands play; strain 0..4
-        (S C D H NT); leader: who led the trick on the table, or leads next; trick: its cards in
-        the order played. Raises ValueError for hands that do not fit together.
+        only two hands play; strain 0..4 (S C D H NT), 4 in misere; leader: who led the trick on the table, or
+        leads next; trick: its cards in the order played. Raises ValueError for hands that do not fit
+        together, RuntimeError when the engine is at work in another thread.
         """
-        cdef Layout layout
-        cdef Trick start
-        cdef int played = self._begin(hands, strain, misere, soloist, leader, trick, &layout, &start)
-        if start.tricks == 0:
-            return 0
-        return self._value(&layout, &start, played)
+        cdef Question asked
+        cdef int tricks = 0
+        read_question(&asked, hands, strain, misere, soloist, leader, trick)
+        begin(self, &asked)
+        with nogil:
+            tricks = self.value(&asked.start, asked.played, asked.layout.shape)
+        self.release()
+        return tricks
 
     def moves(self, hands, int strain, bint misere, int soloist, int leader, trick=()):
         """The value of every legal card of the seat to move: a list of (card, soloist's tricks).
 
         Arguments as in `solve`; cards in the order of their indices.
         """
-        cdef Layout layout
-        cdef Trick start
-        cdef int played = self._begin(hands, strain, misere, soloist, leader, trick, &layout, &start)
-        cdef uint32_t legal
-        cdef int card, field, tricks, last = -1
-        cdef list result = []
-        cdef dict known = {}
-        if start.tricks == 0:
-            return result
-        # the absent seat, if any, is counted from the soloist in the search
-        legal = self._legal(hands[(seat_at(&self.search, &start, played) + soloist) % 3], strain, trick)
-        # neighbours in one hand are equal: walk each suit in word order and reuse the last value
-        for field in range(0, 64, 2):
-            card = layout.card_at[field] if (layout.word >> field) & 3 != 3 else -1
-            if card < 0 or not (legal >> card) & 1:
-                last = -1
-                continue
-            if last < 0 or last >> 4 != field >> 4:
-                start.card[played] = field
-                tricks = self._value(&layout, &start, played + 1)
-            known[card] = tricks
-            last = field
-        return sorted(known.items())
-
-    cdef uint32_t _legal(self, uint32_t hand, int strain, trick):
-        """Follow suit, else trump, else anything."""
-        cdef uint32_t some
-        if not trick:
-            return hand
-        some = hand & (<uint32_t>255 << (8 * (<int>trick[0] >> 3)))
-        if some == 0 and strain < 4:
-            some = hand & (<uint32_t>255 << (8 * strain))
-        return some if some else hand
-
-    cdef int _begin(self, hands, int strain, bint misere, int soloist, int leader, trick,
-                    Layout *layout, Trick *start) except -1:
-        """Check the arguments and set up the layout as it was when the trick began."""
-        cdef uint32_t sets[3]
-        cdef uint32_t all_cards = 0
-        cdef int seat, card, i, absent
-        if len(hands) != 3 or len(trick) > 2:
-            raise ValueError("three hands and at most two cards on the table")
-        if not (0 <= strain <= 4 and 0 <= soloist <= 2 and 0 <= leader <= 2):
-            raise ValueError("strain is 0..4, soloist and leader are 0..2")
-        for seat in range(3):
-            sets[seat] = hands[seat]
-        for i, card in enumerate(trick):
-            if not 0 <= card < 32 or (sets[0] | sets[1] | sets[2]) & (<uint32_t>1 << card):
-                raise ValueError("a card index is 0..31, and a card on the table is in no hand")
-            sets[(leader + i) % 3] |= <uint32_t>1 << card
-        absent = absent_seat(sets)
-        start.tricks = count_bits(sets[soloist])
-        for seat in range(3):
-            if sets[seat] & all_cards or start.tricks > 10 or (
-                    seat != absent and count_bits(sets[seat]) != start.tricks):
-                raise ValueError("hands must be disjoint and of one size, at most ten cards")
-            all_cards |= sets[seat]
-        if absent == soloist or absent == leader or len(trick) >= players(absent):
-            raise ValueError("the soloist and the leader must hold cards")
-        encode(sets, strain, soloist, layout)
-        start.word = layout.word
-        start.leader = leader - soloist if leader >= soloist else leader - soloist + 3
-        for i, card in enumerate(trick):
-            start.card[i] = layout.field_of[card]
-        self.search.sorting = False
-        set_game(&self.search, strain < 4, misere, absent if absent < 0 else (absent + 3 - soloist) % 3)
-        return len(trick)
-
-    cdef int _value(self, Layout *layout, Trick *start, int played) except -1:
-        """The soloist's tricks after the first `played` cards of the trick, by zero windows."""
-        cdef int low = 0
-        cdef int high = start.tricks
-        cdef int wanted = first_guess(start.word, layout.shape, self.search.trump, self.search.misere, high)
-        cdef bint reached
-        cdef uint64_t relevant
-        self._enter()
+        cdef Question asked
+        cdef uint64_t owned[3]
+        cdef int tricks[32]
+        cdef uint64_t cards, firsts
+        cdef int field, found = 0
+        read_question(&asked, hands, strain, misere, soloist, leader, trick)
+        if asked.start.tricks == 0:
+            return []
+        for card in range(32):
+            tricks[card] = -1
+        begin(self, &asked)
         with nogil:
-            while low < high and not self.search.stopped:
-                start.wanted = min(max(wanted, low + 1), high)
-                reached = search_from(&self.search, start, played, layout.shape, &relevant)
-                if reached:
-                    low = start.wanted
-                    wanted = low + 1
-                else:
-                    high = start.wanted - 1
-                    wanted = high
-        self._leave()
-        return low
+            owners(asked.start.word, owned)
+            cards = owned[seat_at(&self.search, &asked.start, asked.played)]
+            if asked.played > 0:
+                cards = playable(&self.search, cards, asked.start.card[0])
+            # neighbours in one hand are equal
+            firsts = run_starts(cards)
+            while cards:
+                field = lowest_bit(cards)
+                cards &= cards - 1
+                if (firsts >> field) & 1:
+                    asked.start.card[asked.played] = field
+                    found = self.value(&asked.start, asked.played + 1, asked.layout.shape)
+                tricks[asked.layout.card_at[field]] = found
+        self.release()
+        return [(card, tricks[card]) for card in range(32) if tricks[card] >= 0]
 
-    cdef int _enter(self) except -1:
-        """Claim the engine for one search."""
-        if self.busy:
-            raise RuntimeError("an Engine serves one thread at a time")
-        self.busy = True
-        self.search.stopped = False
-        return 0
-
-    cdef int _leave(self) except -1:
-        """Free the engine again; raise what stopped the search, if anything did."""
-        self.busy = False
-        if self.search.stopped:
-            self.search.stopped = False
-            raise_stopped()
-        return 0
-
-    def count(self, LayoutFamily family, int leader, trick=(), int group=-1, int floor=0, int ceiling=10):
+    def count(self, LayoutFamily family not None, int leader, trick=(), int group=-1, int floor=0, int ceiling=10):
         """How many layouts of a family give the soloist each number of tricks.
 
-        leader and trick (its first cards, which the family's hands still hold) as in `solve`; group:
-        one group of the family, -1 for all. Tricks below `floor` count as floor, above `ceiling` as
-        ceiling. Returns (counts, examples), two lists by the number of tricks from here on: layouts,
-        and a hand of the defender next to the soloist that belongs to one of them (0: there is none).
+        leader and trick as in `solve`; the family's hands still hold the cards on the table, each known to be
+        with the seat that played it; group: one group of the family, -1 for all. Tricks below `floor` count
+        as floor, above `ceiling` as ceiling. Returns (counts, examples), two lists by the number of tricks from
+        here on: layouts, and a hand of the defender next to the soloist that belongs to one of them (0: there
+        is none). Raises ValueError and RuntimeError as `solve` does.
         """
         cdef uint64_t counts[11]
         cdef uint32_t examples[11]
         cdef Trick start
         cdef Family *members = &family.family
-        cdef int i, card, played = len(trick)
-        cdef int first = group if group >= 0 else 0
+        cdef int i, card, played
+        cdef int first = max(group, 0)
         cdef int last = group + 1 if group >= 0 else members.groups
-        if not 0 <= leader <= 2 or played > 2 or last > members.groups:
+        trick = tuple(trick)
+        played = len(trick)
+        if not 0 <= leader <= 2 or played > 2 or not -1 <= group < members.groups:
             raise ValueError("leader is 0..2, at most two cards lie on the table, the group must exist")
         if not 0 <= floor <= ceiling:
             raise ValueError("floor and ceiling do not fit together")
-        start.leader = (leader + 3 - family.soloist) % 3
+        start.leader = seen_from(family.soloist, leader)
         start.tricks = members.cards
-        for i, card in enumerate(trick):
-            if not 0 <= card < 32 or members.first.field_of[card] < 0:
-                raise ValueError("a card on the table is not in the family's hands")
+        for i in range(played):
+            card = trick[i]
+            if not 0 <= card < 32 or not (family.held[onward(start.leader, i)] >> card) & 1:
+                raise ValueError("a card on the table is not known to be with the seat that played it")
             start.card[i] = members.first.field_of[card]
         for i in range(11):
             counts[i] = 0
             examples[i] = 0
         ceiling = min(ceiling, members.cards)
         floor = min(floor, ceiling)
-        self._enter()
-        set_game(&self.search, family.strain < 4, family.misere, -1)
-        self.search.sorting = family.alike and self.search.features & USE_SORTING != 0
         cdef uint8_t *room = <uint8_t *>malloc(2 * <size_t>members.largest + 2)
         if room == NULL:
-            self.busy = False
             raise MemoryError("no memory for a group of layouts")
-        with nogil:
-            for i in range(first, last):
-                if not count_group(members, i, &self.search, &start, played, floor, ceiling, &self.guess,
-                                   room, room + members.largest, counts, examples):
-                    break
-        free(room)
-        self._leave()
+        try:
+            self.claim()
+            with nogil:
+                set_game(&self.search, family.strain < 4, family.misere, -1)
+                self.search.sorting = family.alike and self.search.features & USE_SORTING != 0
+                for i in range(first, last):
+                    if not count_group(members, i, &self.search, &start, played, floor, ceiling, &self.guess,
+                                       room, room + members.largest, counts, examples):
+                        break
+            self.release()
+        finally:
+            free(room)
         return [counts[i] for i in range(11)], [examples[i] for i in range(11)]

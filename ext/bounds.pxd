@@ -10,6 +10,7 @@ Each bound comes with the relevance that proves it, so that it can be stored as 
 from libc.stdint cimport uint64_t
 
 from portable cimport lowest_bit
+from seats cimport third_seat_of
 from word cimport EMPTY, FIRST, LANE, LANES, length
 
 
@@ -90,7 +91,7 @@ cdef inline int cash(uint64_t owned, uint64_t shape, int seat, bint trump, int e
 cdef inline bint wins_lead(uint64_t word, uint64_t shape, bint trump, int leader, int lane,
                            int winner) noexcept nogil:
     """Does `winner` hold the highest card of the suit that is led, and cannot the third seat ruff it?"""
-    cdef int third = 3 - leader - winner
+    cdef int third = third_seat_of(leader, winner)
     if (word >> (16 * lane)) & 3 != <uint64_t>winner:
         return False
     return not trump or lane == 3 or length(shape, lane, third) > 0 or length(shape, 3, third) == 0

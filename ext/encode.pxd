@@ -6,6 +6,7 @@ of a word name cards relative to their suit, so a `Layout` remembers which card 
 
 from libc.stdint cimport int8_t, uint32_t, uint64_t
 
+from seats cimport seen_from
 from word cimport LANES
 
 
@@ -42,7 +43,7 @@ cdef inline void encode(const uint32_t *hands, int strain, int soloist,
             layout.field_of[card] = -1
             for seat in range(3):
                 if (hands[seat] >> card) & 1:
-                    owner = seat - soloist if seat >= soloist else seat - soloist + 3
+                    owner = seen_from(soloist, seat)
                     layout.word &= ~(<uint64_t>(3 ^ owner) << field)
                     layout.shape += <uint64_t>1 << (16 * lane + 4 * owner)
                     layout.card_at[field] = card

@@ -7,7 +7,7 @@ in the head, the others in chunks.
 from libc.stdint cimport uint8_t, uint16_t, uint32_t, uint64_t
 from libc.string cimport memset
 
-from portable cimport calloc_lines, free_lines
+from portable cimport CACHE_LINE, calloc_lines, free_lines, static_check
 from store cimport (NO_CHUNK, PATTERNS, Chunk, Store, chunk_at, store_bytes, store_close, store_forget,
                     store_open, take_chunk)
 
@@ -15,13 +15,10 @@ from store cimport (NO_CHUNK, PATTERNS, Chunk, Store, chunk_at, store_bytes, sto
 cdef enum:
     FRONT = 3             # patterns in a head
     FIRST_HEADS_BITS = 10
-    LEVEL_SHIFT = 28      # four bits that every shape leaves free
-    SIBLING_SHIFT = 44    # and four more
-    LAST = 15             # level or sibling
 
 
-cdef struct Head:             # 64 bytes, a cache line
-    uint64_t key              # shape, leader, game, level and sibling; 0: free
+cdef struct Head:             # a cache line
+    uint64_t key              # key.pxd; 0: free
     uint64_t part             # what the fields pinned by the levels above hold
     uint64_t fields           # the fields that the next level pins; 0: the list was not split
     uint64_t pattern[FRONT]   # a place that is not used holds 0, as in a chunk
@@ -47,6 +44,7 @@ cdef inline uint64_t table_bytes(Table *table) noexcept nogil:
 
 cdef inline bint table_open(Table *table, uint64_t limit) noexcept nogil:
     """Set up an empty table; False when there is no memory."""
+    static_check(sizeof(Head) == CACHE_LINE)
     table.limit = limit
     table.head_bits = FIRST_HEADS_BITS
     table.head_count = 0
@@ -91,11 +89,6 @@ cdef inline Head *head_from(Head *heads, int bits, uint64_t key, uint64_t part, 
 cdef inline Head *find_head(Head *heads, int bits, uint64_t key, uint64_t part) noexcept nogil:
     """The head of this key and part, or the free one where it belongs."""
     return head_from(heads, bits, key, part, head_slot(bits, key, part))
-
-
-cdef inline uint64_t child_key(uint64_t key) noexcept nogil:
-    """One level down, where counting siblings starts anew."""
-    return (key & ~(<uint64_t>LAST << SIBLING_SHIFT)) + (<uint64_t>1 << LEVEL_SHIFT)
 
 
 cdef inline bint grow_heads(Table *table) noexcept nogil:

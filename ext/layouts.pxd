@@ -12,7 +12,7 @@ settled are ever searched.
 from libc.stdint cimport uint8_t, uint16_t, uint32_t, uint64_t
 
 from encode cimport Layout
-from portable cimport count_bits
+from portable cimport count_bits, is_set
 from search cimport search_from
 from trick cimport Search, Trick
 from word cimport LANES
@@ -209,7 +209,7 @@ cdef inline int count_group(Family *family, int number, Search *search, Trick *s
                 start.wanted = min(max(guess[0], low[layout] + 1), <int>high[layout])
                 relevant = 0
                 reached = search_from(search, start, played, shape, &relevant)
-                if search.stopped:
+                if is_set(&search.stopped):
                     return False
                 bound_box(family, group, start.word, relevant, reached, start.wanted, low, high)
                 guess[0] = start.wanted + 1 if reached else start.wanted - 1

@@ -13,7 +13,7 @@ from libc.stdlib cimport calloc, free
 from libc.string cimport memset
 
 from order cimport cards_above
-from portable cimport highest_bit, lowest_bit, unlikely
+from portable cimport count_up, counter, flag, highest_bit, is_set, lowest_bit, set_flag, unlikely
 from signals cimport interrupted
 from trick cimport gap_after
 from word cimport FIRST, LOW, lane_of, owned_by, owners, run_starts, same_lane, without
@@ -35,16 +35,15 @@ cdef struct Lines:
     int bits
     uint64_t used
     uint64_t limit  # bytes
-    uint64_t nodes
-    bint stopped
+    counter nodes
+    flag *stopped   # by a signal or from outside
 
 
-cdef inline bint lines_open(Lines *lines, uint64_t limit) noexcept nogil:
+cdef inline bint lines_open(Lines *lines, uint64_t limit, flag *stopped) noexcept nogil:
     lines.bits = FIRST_BITS
     lines.used = 0
     lines.limit = max(limit, <uint64_t>LEAST_BYTES)
-    lines.nodes = 0
-    lines.stopped = False
+    lines.stopped = stopped
     lines.slots = <Outcome *>calloc(<size_t>1 << FIRST_BITS, sizeof(Outcome))
     return lines.slots != NULL
 
@@ -227,19 +226,18 @@ cdef inline int line_value(Lines *lines, uint64_t word, int tricks) noexcept nog
     cdef int outcome
     if tricks == 1:
         return last_trick(word)
-    if tricks == 0 or unlikely(lines.stopped):
+    if tricks == 0 or unlikely(is_set(lines.stopped)):
         return 0
     if takes_all(word):
         return tricks
     slot = outcome_slot(lines.slots, lines.bits, word)
     if slot.key == word:
         return slot.value
-    lines.nodes += 1
-    if unlikely(lines.nodes & (CHECK_LINES_EVERY - 1) == 0):
+    if unlikely(count_up(&lines.nodes) & (CHECK_LINES_EVERY - 1) == 0):
         if interrupted():
-            lines.stopped = True
+            set_flag(lines.stopped, True)
     owners(word, owned)
     outcome = first_seat(lines, owned, word, tricks)
-    if not lines.stopped:
+    if not is_set(lines.stopped):
         remember(lines, word, outcome)
     return outcome

@@ -8,13 +8,15 @@
 
 #include <stdint.h>
 #include <stdlib.h>
+#if defined(_MSC_VER)
+#include <intrin.h>
+#endif
 
 #if defined(DD_PORTABLE)
 /* nothing */
 #elif defined(__GNUC__) || defined(__clang__)
 #define DD_GNU
 #elif defined(_MSC_VER)
-#include <intrin.h>
 #if defined(_M_X64) || defined(_M_ARM64)
 #define DD_MSVC_64
 #endif
@@ -107,6 +109,9 @@ static inline unsigned dd_fitting(uint64_t word, const uint64_t *patterns) {
 
 #define DD_CACHE_LINE 64
 
+/* Refuse to compile when a condition of constants does not hold. */
+#define DD_STATIC_CHECK(condition) ((void)sizeof(char[(condition) ? 1 : -1]))
+
 /* Zeroed memory that begins on a cache line, or NULL; give it back with dd_free_lines. The address that calloc
  * returned is kept just before it. */
 static inline void *dd_calloc_lines(size_t size) {
@@ -122,6 +127,40 @@ static inline void *dd_calloc_lines(size_t size) {
 static inline void dd_free_lines(void *start) {
     if (start) free(((void **)start)[-1]);
 }
+
+/* A flag that any thread may set and read: claims of an object, requests to stop. */
+#if defined(__GNUC__) || defined(__clang__)
+typedef int dd_flag;
+static inline int dd_is_set(dd_flag *flag) { return __atomic_load_n(flag, __ATOMIC_RELAXED); }
+static inline void dd_set(dd_flag *flag, int value) { __atomic_store_n(flag, value, __ATOMIC_RELEASE); }
+static inline int dd_set_was(dd_flag *flag) { return __atomic_exchange_n(flag, 1, __ATOMIC_ACQ_REL); }
+#elif defined(_MSC_VER)
+typedef volatile long dd_flag;
+static inline int dd_is_set(dd_flag *flag) { return (int)*flag; }
+static inline void dd_set(dd_flag *flag, int value) { _InterlockedExchange(flag, value); }
+static inline int dd_set_was(dd_flag *flag) { return (int)_InterlockedExchange(flag, 1); }
+#else
+#include <stdatomic.h>
+typedef atomic_int dd_flag;
+static inline int dd_is_set(dd_flag *flag) { return atomic_load_explicit(flag, memory_order_relaxed); }
+static inline void dd_set(dd_flag *flag, int value) { atomic_store(flag, value); }
+static inline int dd_set_was(dd_flag *flag) { return atomic_exchange(flag, 1); }
+#endif
+
+/* A number that one thread counts up and any thread may read. */
+#if defined(__GNUC__) && UINTPTR_MAX > 0xffffffffu
+typedef uint64_t dd_counter;
+static inline uint64_t dd_count(dd_counter *counter) { return __atomic_load_n(counter, __ATOMIC_RELAXED); }
+static inline uint64_t dd_count_up(dd_counter *counter) {
+    uint64_t next = dd_count(counter) + 1;
+    __atomic_store_n(counter, next, __ATOMIC_RELAXED);
+    return next;
+}
+#else
+typedef volatile uint64_t dd_counter;
+static inline uint64_t dd_count(dd_counter *counter) { return *counter; }
+static inline uint64_t dd_count_up(dd_counter *counter) { return *counter += 1; }
+#endif
 
 #if defined(DD_GNU)
 #define dd_unlikely(x) __builtin_expect(!!(x), 0)

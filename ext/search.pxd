@@ -23,12 +23,14 @@ from bounds cimport cash, defenders_get_in, soloist_gets_in, top_trumps
 from canonical cimport Order, restored, sort_suits
 from exits cimport MOST_LOSSES, dodges, escapes
 from moves cimport Moves, Replies, learn, list_leads, list_replies, next_reply, promising
-from portable cimport count_bits, lowest_bit, unlikely
+from key cimport position_key
+from portable cimport count_bits, count_up, is_set, lowest_bit, set_flag, unlikely
 from safety cimport Discards, all_below, count_discards, must_win, stays_safe
+from seats cimport onward
 from signals cimport interrupted
 from table cimport table_expect, table_probe, table_store
 from trick cimport (TRUMP_LANE, USE_BOUNDS, USE_HISTORY, USE_LOW_CARDS, USE_TABLE, Search,
-                    Trick, after, gap_after, playable, seat_at, take)
+                    Trick, gap_after, playable, seat_at, take)
 from word cimport (EMPTY, NO_CARD, cards_in, down_to, lifted, lifted_high, owned_by, owners, same_lane, shape_unit, up_to,
                    whole_runs)
 
@@ -136,7 +138,7 @@ cdef inline int second_card(Search *s, Trick *t, int card, int seat, uint64_t wo
     elif s.trump and card >= 16 * TRUMP_LANE:
         best = card
         winner = seat
-    return third_seat(s, t, after(seat), best, winner, rival, word, shape - shape_unit(card, seat), relevant)
+    return third_seat(s, t, onward(seat, 1), best, winner, rival, word, shape - shape_unit(card, seat), relevant)
 
 
 cdef inline int second_seat(Search *s, Trick *t, int seat, uint64_t word, uint64_t shape,
@@ -157,7 +159,7 @@ cdef inline int second_seat(Search *s, Trick *t, int seat, uint64_t word, uint64
         if second_card(s, t, card, seat, word, shape, &found) == wish:
             relevant[0] = found
             return wish
-        if unlikely(s.stopped):
+        if unlikely(is_set(&s.stopped)):
             return 0
         all_found |= found
         card = next_reply(s, &replies)
@@ -168,7 +170,7 @@ cdef inline int second_seat(Search *s, Trick *t, int seat, uint64_t word, uint64
 cdef inline int first_card(Search *s, Trick *t, int card, uint64_t shape, uint64_t *relevant) noexcept nogil:
     """Lead a card and search on; `shape` is that of `t.word`."""
     cdef uint64_t word = take(t, 0, card, card, t.word)
-    return second_seat(s, t, after(t.leader), word, shape - shape_unit(card, t.leader), relevant)
+    return second_seat(s, t, onward(t.leader, 1), word, shape - shape_unit(card, t.leader), relevant)
 
 
 cdef inline int first_seat(Search *s, Trick *t, uint64_t shape, uint64_t *relevant) noexcept nogil:
@@ -185,7 +187,7 @@ cdef inline int first_seat(Search *s, Trick *t, uint64_t shape, uint64_t *releva
                 learn(s, t, &moves, i)
             relevant[0] = found
             return wish
-        if unlikely(s.stopped):
+        if unlikely(is_set(&s.stopped)):
             return 0
         all_found |= found
     relevant[0] = whole_runs(all_found, t.owned[t.leader])
@@ -240,15 +242,14 @@ cdef inline int search_trick(Search *s, uint64_t word, uint64_t shape, int leade
     cdef Trick t
     cdef uint64_t key, slot, found = 0
     cdef int result
-    s.nodes += 1
-    if unlikely(s.nodes & (CHECK_EVERY - 1) == 0):
+    if unlikely(count_up(&s.nodes) & (CHECK_EVERY - 1) == 0):
         if interrupted():
-            s.stopped = True
-    if unlikely(s.stopped):
+            set_flag(&s.stopped, True)
+    if unlikely(is_set(&s.stopped)):
         return 0
     if tricks == 1:
         return last_trick(s, word, leader, relevant)
-    key = shape | (<uint64_t>leader << 12) | s.kind
+    key = position_key(shape, leader, s.game)
     slot = table_expect(s.table, key)  # while the bounds are worked out
     t.word = word
     owners(word, t.owned)
@@ -268,7 +269,7 @@ cdef inline int search_trick(Search *s, uint64_t word, uint64_t shape, int leade
     t.tricks = tricks
     t.wanted = wanted
     result = first_seat(s, &t, shape, &found)
-    if unlikely(s.stopped):
+    if unlikely(is_set(&s.stopped)):
         return 0
     if s.features & USE_TABLE:
         if result:

@@ -9,7 +9,7 @@ from libc.stdint cimport uint8_t, uint32_t, uint64_t
 from libc.stdlib cimport calloc, free
 from libc.string cimport memset
 
-from portable cimport calloc_lines, free_lines, likely
+from portable cimport CACHE_LINE, calloc_lines, free_lines, likely, static_check
 
 
 cdef enum:
@@ -18,7 +18,7 @@ cdef enum:
     NO_CHUNK = 0xFFFFFFFF
 
 
-cdef struct Chunk:            # 64 bytes, a cache line
+cdef struct Chunk:            # a cache line
     uint64_t pattern[PATTERNS]
     uint8_t bounds[PATTERNS]  # low in the low four bits, high in the high four
     uint8_t count
@@ -35,6 +35,7 @@ cdef struct Store:
 
 cdef inline bint store_open(Store *store, uint64_t limit) noexcept nogil:
     """Set up an empty store of at most `limit` bytes, a block more or less; False when there is no memory."""
+    static_check(sizeof(Chunk) == CACHE_LINE)
     store.chunk_count = 0
     store.free_chunk = NO_CHUNK
     store.block_count = 0

@@ -29,6 +29,7 @@ from libc.stdint cimport uint8_t, uint16_t, uint64_t
 from libc.stdlib cimport free, malloc
 from libc.string cimport memset
 
+from portable cimport static_check
 from word cimport NO_CARD, without
 
 
@@ -42,7 +43,9 @@ cdef enum:
     LEADS = 2
     VALUES = 3
     SUIT_SIZE = 8
-    PARTS = 33088         # lower parts of all suits
+    # lower parts of all suits: one of m cards has 3^m owners, and there are C(11 - m, 3) ways to give the lengths
+    # with at most eight cards; number 0 is none
+    PARTS = 1 + 165 + 3 * 120 + 9 * 84 + 27 * 56 + 81 * 35 + 243 * 20 + 729 * 10 + 2187 * 4 + 6561
 
 
 cdef struct Suits:
@@ -240,6 +243,7 @@ cdef inline bint fill_suits(Suits *suits) noexcept nogil:
     cdef Rows *row
     if shop == NULL:
         return False
+    static_check(PARTS <= 1 << 16)  # numbers of parts have 16 bits
     shop.suits = suits
     list_parts(suits)
     for size in range(SUIT_SIZE + 1):

@@ -21,8 +21,9 @@ it forgets everything at once, which is safe at any moment, because no search ke
 from libc.stdint cimport uint8_t, uint32_t, uint64_t
 from libc.string cimport memset
 
-from heads cimport (FRONT, LAST, LEVEL_SHIFT, SIBLING_SHIFT, Head, Table, append, child_key, clear_list, find_head,
-                    grow_heads, head_from, head_slot, new_head, spare_bytes, table_forget)
+from heads cimport (FRONT, Head, Table, append, clear_list, find_head, grow_heads, head_from, head_slot, new_head,
+                    spare_bytes, table_forget)
+from key cimport LAST, child_key, level_of, sibling_key, sibling_of
 from portable cimport fits, fitting, lowest_bit, prefetch
 from store cimport NO_CHUNK, Chunk, chunk_at, give_back, ready_chunk
 from word cimport cards_in
@@ -99,8 +100,8 @@ cdef inline int table_probe(Table *table, uint64_t key, uint64_t part, uint64_t 
         if head.fields == 0:
             return -1
         if head.has_sibling:
-            slot = head_slot(table.head_bits, key + (<uint64_t>1 << SIBLING_SHIFT), part)
-            result = table_probe(table, key + (<uint64_t>1 << SIBLING_SHIFT), part, slot, word, wanted, mask)
+            slot = head_slot(table.head_bits, sibling_key(key), part)
+            result = table_probe(table, sibling_key(key), part, slot, word, wanted, mask)
             if result >= 0:
                 return result
         part = word & head.fields
@@ -166,7 +167,7 @@ cdef inline void split(Table *table, Head *head, uint64_t pinned) noexcept nogil
     cdef uint32_t index
     cdef int i
     head.waits = min(head.waits + 1, MOST_WAITS)
-    if (key >> LEVEL_SHIFT) & 15 == LAST:
+    if level_of(key) == LAST:
         return
     chosen = telling_fields(table, head, pinned)
     if chosen == 0:
@@ -194,7 +195,7 @@ cdef inline void hand_on(Table *table, Head *head, uint64_t pinned) noexcept nog
     cdef Head *sibling
     cdef int i
     head.has_sibling = True
-    sibling = new_head(table, head.key + (<uint64_t>1 << SIBLING_SHIFT), head.part)
+    sibling = new_head(table, sibling_key(head.key), head.part)
     for i in range(FRONT):
         sibling.pattern[i] = head.pattern[i]
         sibling.bounds[i] = head.bounds[i]
@@ -222,7 +223,7 @@ cdef inline void table_store(Table *table, uint64_t key, uint64_t word, uint64_t
             key = child_key(key)
             head = new_head(table, key, word & pinned)
         elif head.has_sibling:
-            key += <uint64_t>1 << SIBLING_SHIFT
+            key = sibling_key(key)
             head = new_head(table, key, head.part)
         else:
             break
@@ -230,5 +231,5 @@ cdef inline void table_store(Table *table, uint64_t key, uint64_t word, uint64_t
     if head.length >= SPLIT_LENGTH << head.waits:
         if head.fields == 0:
             split(table, head, pinned)
-        elif (key >> SIBLING_SHIFT) & 15 != LAST:
+        elif sibling_of(key) != LAST:
             hand_on(table, head, pinned)

@@ -4,7 +4,9 @@ from libc.stdint cimport uint64_t
 
 from heads cimport Table
 from history cimport History
-from portable cimport unlikely
+from key cimport game_bits
+from portable cimport counter, flag
+from seats cimport place_of
 from suits cimport Suits
 from word cimport closed_up, lane_of, rest_of_lane, same_lane
 
@@ -27,12 +29,12 @@ cdef struct Search:
     Suits *suits
     bint trump     # lane 3 is the trump suit
     bint misere    # the soloist wants no tricks
-    uint64_t kind  # the game's bits of a table key: patterns of different games never meet
+    uint64_t game  # game_bits
     int absent     # the seat that has no cards when only two hands play, else -1
     bint sorting   # interchangeable suits are put in order
     int features
-    bint stopped   # by a signal or from outside: unwind, trust nothing
-    uint64_t nodes
+    flag stopped   # by a signal or from outside: unwind, trust nothing
+    counter nodes
     uint64_t probes
     uint64_t hits
     History history
@@ -50,17 +52,9 @@ cdef struct Trick:
     uint64_t rest[3]   # rest_of_lane of each gap
 
 
-cdef inline int after(int seat) noexcept nogil:
-    """The seat that plays after this one."""
-    return 0 if seat == 2 else seat + 1
-
-
 cdef inline int seat_at(Search *s, Trick *t, int ply) noexcept nogil:
     """Who plays the card number `ply` of the trick, an absent seat left out."""
-    cdef int seat = t.leader + ply
-    if unlikely(s.absent >= 0) and ply == 1:
-        return 3 - t.leader - s.absent
-    return seat - 3 if seat > 2 else seat
+    return place_of(t.leader, ply, s.absent)
 
 
 cdef inline void set_game(Search *s, bint trump, bint misere, int absent) noexcept nogil:
@@ -68,7 +62,7 @@ cdef inline void set_game(Search *s, bint trump, bint misere, int absent) noexce
     s.trump = trump
     s.misere = misere
     s.absent = absent
-    s.kind = <uint64_t>(2 if misere else 1 if trump else 0) << 14
+    s.game = game_bits(trump, misere)
 
 
 cdef inline uint64_t beaters(Search *s, int best) noexcept nogil:

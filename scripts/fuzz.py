@@ -24,6 +24,7 @@ from reference import AllPassLine, Guarantee, Misere, NobodyFollows, TrickGame, 
 from strategies import Position
 from support import DECK, GAMES, dense_hands, index, masks, name, play_on, random_hands, strain_number
 
+from ddsolve._allpass import Position as AllPassPosition
 from ddsolve._engine import Engine
 
 
@@ -69,7 +70,7 @@ def two_hands(rng: random.Random, size: int, solver: Engine) -> None:
             assert solver.solve(*asked) == tree.solve(hands, leader, trick)
             found = {name(card): tricks for card, tricks in solver.moves(*asked)}
             assert found == tree.moves(hands, leader, trick)
-    guarantee, tricks, _ = allpass.ENGINE.solve(masks(deal), leader)
+    guarantee, tricks, _ = allpass.ENGINE.solve(AllPassPosition(masks(deal), leader))
     assert tricks == AllPassLine().solve(deal, leader)
     assert guarantee == tuple(Guarantee(seat).solve(deal, leader) for seat in range(3))
 

@@ -14,7 +14,7 @@ from reference.vectors import VARIANTS
 from strategies import deals, fixed
 from support import DECK, RANKS, SUITS, Hands, cards, data, index, mask, masks, name, random_hands
 
-from ddsolve._allpass import AllPass
+from ddsolve._allpass import AllPass, Position
 
 RULES = {"none": 0, "shows": 1, "dealer": 2}
 OPTIONS = ("second_winner", "third_winner", "void_sets_suit")
@@ -95,11 +95,11 @@ def compare(state: State) -> None:
     game = Together([*(Guarantee(seat, state.widow) for seat in range(3)), AllPassLine(None, state.widow)])
     position = (state.hands, state.leader, state.trick, state.done)
     *guarantee, tricks = game.solve(*position)
-    found = ENGINE.solve(**state.asked())
+    found = ENGINE.solve(Position(**state.asked()))
     assert found[:2] == (tuple(guarantee), tricks)
     check_line(state, found[2], tricks)
     wanted = {card: outcome[3] for card, outcome in game.moves(*position).items()}
-    assert {name(card): outcome for card, outcome in ENGINE.moves(**state.asked())} == wanted
+    assert {name(card): outcome for card, outcome in ENGINE.moves(Position(**state.asked()))} == wanted
 
 
 @st.composite
@@ -151,7 +151,7 @@ def test_layouts(number: int, variant: str) -> None:
     options = VARIANTS[variant]
     widow = None if options is None else Widow(tuple(layout["dead"]), **options)
     state = State(tuple(cards(hand) for hand in layout["hands"]), widow=widow)
-    guarantee, tricks, line = ENGINE.solve(**state.asked())
+    guarantee, tricks, line = ENGINE.solve(Position(**state.asked()))
     assert list(guarantee) == layout[variant]["guarantee"]
     assert list(tricks) == layout[variant]["tricks"]
     assert sum(tricks) == 10
@@ -163,8 +163,8 @@ def test_layouts(number: int, variant: str) -> None:
 def test_rotating_the_seats_rotates_the_answer(hands: Hands, leader: int, by: int) -> None:
     """Without a widow the tie rule has no favourite seat."""
     turned: Hands = tuple(hands[(seat - by) % 3] for seat in range(3))
-    guarantee, tricks, _ = ENGINE.solve(masks(hands), leader)
-    found = ENGINE.solve(masks(turned), (leader + by) % 3)
+    guarantee, tricks, _ = ENGINE.solve(Position(masks(hands), leader))
+    found = ENGINE.solve(Position(masks(turned), (leader + by) % 3))
     assert found[0] == tuple(guarantee[(seat - by) % 3] for seat in range(3))
     assert found[1] == (*(tricks[(seat - by) % 3] for seat in range(3)), 0)
 
@@ -174,14 +174,14 @@ def test_rotating_the_seats_rotates_the_answer(hands: Hands, leader: int, by: in
 def test_relabelling_the_suits_changes_nothing(hands: Hands, leader: int, suits: tuple[str, ...]) -> None:
     new = dict(zip(SUITS, suits, strict=True))
     relabelled = tuple(mask(new[card[0]] + card[1] for card in hand) for hand in hands)
-    assert ENGINE.solve(relabelled, leader)[:2] == ENGINE.solve(masks(hands), leader)[:2]
+    assert ENGINE.solve(Position(relabelled, leader))[:2] == ENGINE.solve(Position(masks(hands), leader))[:2]
 
 
 @pytest.mark.parametrize("seed", range(30))
 def test_bounds_of_a_guarantee(seed: int) -> None:
     """With perfect play of all no seat takes more than it can guarantee, for it alone wants fewest."""
     hands = random_hands(seed, 10)
-    guarantee, tricks, line = ENGINE.solve(masks(hands), seed % 3)
+    guarantee, tricks, line = ENGINE.solve(Position(masks(hands), seed % 3))
     assert all(taken <= most for taken, most in zip(tricks, guarantee, strict=False))
     assert sum(tricks) == 10
     assert len(line) == 30
@@ -191,7 +191,8 @@ def test_two_table_sizes_agree() -> None:
     tiny, large = AllPass(1), AllPass(64 << 20)
     for seed in range(200):
         hands = masks(random_hands(seed, 7))
-        assert tiny.solve(hands, seed % 3) == large.solve(hands, seed % 3), seed
+        position = Position(hands, seed % 3)
+        assert tiny.solve(position) == large.solve(position), seed
     assert sum(tiny.nodes) > sum(large.nodes), "the tiny tables forgot nothing, so nothing was tested"
 
 
@@ -216,12 +217,13 @@ BAD: dict[str, dict[str, Any]] = {
 
 @pytest.mark.parametrize("what", BAD)
 def test_bad_arguments_are_value_errors(what: str) -> None:
-    solver = AllPass()
-    for ask in (solver.guarantee, solver.tricks, solver.moves, solver.line, solver.solve):
-        with pytest.raises(ValueError, match=r"\w"):
-            ask(**(GOOD | BAD[what]))
-    assert solver.solve(**GOOD)[1] == (0, 0, 2, 0), "it works on after an error"
+    with pytest.raises(ValueError, match=r"\w"):
+        Position(**(GOOD | BAD[what]))
+
+
+def test_good_arguments() -> None:
+    assert AllPass().solve(Position(**GOOD))[1] == (0, 0, 2, 0)
 
 
 def test_nothing_to_play() -> None:
-    assert AllPass().solve((0, 0, 0), 0) == ((0, 0, 0), (0, 0, 0, 0), [])
+    assert AllPass().solve(Position((0, 0, 0), 0)) == ((0, 0, 0), (0, 0, 0, 0), [])

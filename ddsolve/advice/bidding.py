@@ -9,7 +9,7 @@ from itertools import combinations
 from random import Random
 from typing import TYPE_CHECKING
 
-from ddsolve.advice.hand_allpass import DealtCards, allpass_solver, draw_layouts, play_options
+from ddsolve.advice.hand_allpass import DealtCards, allpass_solver, draw_layouts, start_of_play
 from ddsolve.advice.pricing import Pricing
 from ddsolve.advice.sampling import DEFAULT_SEED, Estimate, card_indices, mean_estimate
 from ddsolve.advice.widows import WidowSampler, WidowValue
@@ -206,9 +206,7 @@ def _passer(hand: Hand, pricing: Pricing, number: int) -> Callable[[Engine, Deal
     solvers: dict[int, AllPass] = {}
 
     def value(engine: Engine, layout: DealtCards) -> float:
-        tricks = allpass_solver(solvers, engine).tricks(
-            layout.hands, 0, (), 0, *play_options(rules, widow_rule, layout.widow)
-        )
+        tricks = allpass_solver(solvers, engine).tricks(start_of_play(rules, widow_rule, layout))
         counts = {str(seat): tricks[seat - 1] for seat in (1, 2, 3)}
         if tricks[3]:
             counts["dealer"] = tricks[3]

@@ -21,7 +21,7 @@ from ddsolve.hand import Hand
 from ddsolve.results import Json
 
 if TYPE_CHECKING:
-    from ddsolve._allpass import AllPass
+    from ddsolve._allpass import AllPass, Position
     from ddsolve._engine import Engine
 
 MOST_TRICKS = 10
@@ -127,13 +127,12 @@ def iter_allpass_sample(
 
     def solve(engine: Engine, layout: DealtCards) -> tuple[int, int, dict[int, int]]:
         solver = allpass_solver(solvers, engine)
-        options = play_options(rules, widow_rule, layout.widow)
-        guarantee = solver.guarantee(layout.hands, 0, (), 0, *options)
-        line = solver.tricks(layout.hands, 0, (), 0, *options)
+        position = start_of_play(rules, widow_rule, layout)
+        guarantee = solver.guarantee(position)
+        line = solver.tricks(position)
         cards = {}
         if first_to_play:
-            moves = solver.moves(layout.hands, 0, (), 0, *options)
-            cards = {card: tricks[seat - 1] for card, tricks in moves}
+            cards = {card: tricks[seat - 1] for card, tricks in solver.moves(position)}
         return guarantee[seat - 1], line[seat - 1], cards
 
     answers = yield from report(
@@ -167,12 +166,16 @@ def draw_layouts(hand: Hand, seat: int, dead: Sequence[Card], samples: int, seed
     return layouts
 
 
-def play_options(
-    rules: AllPassRules, widow_rule: WidowRule, widow: tuple[int, int]
-) -> tuple[tuple[int, ...], int, bool, bool, bool]:
-    """Return the rules as the compiled solver takes them: widow, rule, second, third, void lead."""
-    return (
-        () if widow_rule == "none" else widow,
+def start_of_play(rules: AllPassRules, widow_rule: WidowRule, layout: DealtCards) -> Position:
+    """Return the start of an all-pass as the compiled solver takes it."""
+    from ddsolve._allpass import Position
+
+    return Position(
+        layout.hands,
+        0,
+        (),
+        0,
+        () if widow_rule == "none" else layout.widow,
         WIDOW_RULES.index(widow_rule),
         rules.second_lead == "winner",
         rules.third_lead == "winner",
