@@ -31,6 +31,10 @@ class ConventionError(DdsolveError):
     """An unknown scoring convention, option or option value."""
 
 
+class AuctionError(DdsolveError):
+    """A call that an auction does not allow at that moment."""
+
+
 class ScoreError(DdsolveError):
     """A hand result or a score sheet that cannot have come about."""
 

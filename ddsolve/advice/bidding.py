@@ -115,7 +115,7 @@ def iter_bid(
     allpass_round: int = 1,
     seed: int = DEFAULT_SEED,
 ) -> Iterator[BidAdvice]:
-    """Yield the growing advice. allpass_round: the place in a series of all-passes, for its price."""
+    """Yield the growing advice. allpass_round: its place in the series, for price and lowest bid."""
     if len(hand) != 10:
         raise DealError(say("advice.ten_cards", count=len(hand)))
     pairs = draw_widows(hand, widows, seed)
@@ -130,7 +130,7 @@ def iter_bid(
         result = replace(result, bids=tuple(bids), share=0.1)
         yield result
     found = yield from report(
-        workers.mapping(WidowSampler(hand, pricing, seed), pairs),
+        workers.mapping(WidowSampler(hand, pricing, seed, passed=allpass_round - 1), pairs),
         lambda share: replace(result, share=0.1 + 0.9 * share),
     )
     bids += [_option(bid, found) for bid in found[0].bids]

@@ -96,6 +96,15 @@ class DefenderView:
         """Return the soloist's tricks in a layout, double-dummy."""
         return engine.solve(hands, int(self.strain), self.contract.is_misere, self.soloist - 1, leader - 1)
 
+    def value_alone(self, engine: Engine, hands: DefenderLayout) -> int:
+        """Return the soloist's tricks against this defender alone, a dummy's hand unused (a game of two).
+
+        The dummy is the eldest hand and the dealer the last: the seat between them leads.
+        """
+        two = tuple(0 if seat == self.partner else cards for seat, cards in enumerate(hands, 1))
+        leader = min(self.soloist, self.seat) - 1
+        return engine.solve((two[0], two[1], two[2]), int(self.strain), False, self.soloist - 1, leader)
+
 
 def drawing_steps(
     workers: Workers, view: DefenderView, samples: int, seed: int

@@ -18,6 +18,7 @@ from ddsolve.hand import Hand
 from ddsolve.results import Json
 from ddsolve.scoring import HandResult, score
 from ddsolve.scoring.calling import Calling
+from ddsolve.scoring.calls import is_checked
 from ddsolve.scoring.hand_result import Call
 from ddsolve.words import say
 
@@ -28,12 +29,16 @@ TRICKS = 10
 
 @dataclass(frozen=True, slots=True)
 class CallOption:
-    """One call after those made so far: the caller's expected whists. play: how a lone whister plays."""
+    """One call after those made so far: the caller's expected whists. play: how a lone whister plays.
+
+    forced: the convention leaves no other call.
+    """
 
     call: str
     after: tuple[Call, ...]
     expected: Estimate
     play: Play | None = None
+    forced: bool = False
 
     def as_json(self) -> Json:
         """Return one entry of `options` in `ddsolve whist --json`."""
@@ -44,6 +49,7 @@ class CallOption:
             "expected": self.expected.value,
             "interval": [self.expected.low, self.expected.high],
             "exact": False,
+            "forced": self.forced,
         }
 
 
@@ -85,12 +91,23 @@ class CallValues:
         """Return the tree of calls of this contract."""
         return Calling(self.convention.options, self._hand())
 
+    @property
+    def forced_call(self) -> str | None:
+        """The asked defender's only call, where the convention leaves him none to choose; else None."""
+        calling = self.calling()
+        if calling.only_way() is None or is_checked(self.convention.options, self._hand()):
+            return None
+        if self.view.contract.level is None:
+            return None
+        passes = self.convention.options.forced_whist == "first" and str(self.view.seat) == calling.second
+        return "pass" if passes else "whist"
+
     def _hand(self) -> HandResult:
         return HandResult(contract=self.view.contract, players=self.players, soloist=str(self.view.soloist))
 
     def outcome(self, calls: tuple[Call, ...], tricks: int, play: Play | None) -> Fraction:
         """Return the asked defender's value when the others go on calling after `calls`."""
-        ended = self._settled(calls, tricks)
+        ended = calls if self.forced_call is not None else self._settled(calls, tricks)
         return self._value(ended, tricks, play)[str(self.view.seat)]
 
     def plays_alone(self, calls: tuple[Call, ...]) -> bool:
@@ -121,6 +138,8 @@ class CallValues:
         if played:
             left = TRICKS - tricks
             shares = {calling.first: (left + 1) // 2, calling.second: left // 2}
+            if calls and calls[-1][1] == "alone":
+                shares = {calls[-1][0]: left}
             taken = {str(self.view.soloist): tricks, **shares}
         hand = replace(self._hand(), calls=calls, tricks=taken)
         lone = sum(call in ("whist", "return") for _, call in calls) == 1
@@ -149,9 +168,17 @@ def iter_whist(
     found = yield from report(
         workers.mapping(view.value, layouts), lambda share: replace(result, share=0.9 + 0.1 * share)
     )
+    alone: Sequence[int] = ()
+    if any(call == "alone" for standing in standings for call, _ in _choices(values, standing)):
+        alone = yield from report(
+            workers.mapping(view.value_alone, layouts), lambda share: replace(result, share=0.99)
+        )
     options: list[CallOption] = []
     for standing in standings:
-        ranked = [_option(values, standing, call, play, found) for call, play in _choices(values, standing)]
+        ranked = [
+            _option(values, standing, call, play, alone if call == "alone" else found)
+            for call, play in _choices(values, standing)
+        ]
         options += sorted(ranked, key=lambda option: -option.expected.value)
     yield replace(result, options=tuple(options), tricks=Distribution.of(found), share=1.0)
 
@@ -160,6 +187,8 @@ def situations(values: CallValues, calls: tuple[Call, ...]) -> list[tuple[Call, 
     """Return the calls after which the defender is to call: those given, or each that may come before him."""
     calling = values.calling()
     me = str(values.view.seat)
+    if values.forced_call is not None:
+        return [()]
     if calling.only_way() is not None:
         raise ScoreError(say("advice.not_whisted", contract=values.view.contract))
     turn = calling.turn(calls)
@@ -177,6 +206,8 @@ def situations(values: CallValues, calls: tuple[Call, ...]) -> list[tuple[Call, 
 
 def _choices(values: CallValues, standing: tuple[Call, ...]) -> list[tuple[str | None, Play | None]]:
     """Return the calls that may be made, a lone whist once open and once closed where both are allowed."""
+    if values.forced_call is not None:
+        return [(values.forced_call, None)]
     turn = values.calling().turn(standing)
     assert turn is not None
     found: list[tuple[str | None, Play | None]] = []
@@ -193,10 +224,11 @@ def _option(
     values: CallValues, standing: tuple[Call, ...], call: str | None, play: Play | None, found: Sequence[int]
 ) -> CallOption:
     me = str(values.view.seat)
-    calls = standing if call is None else (*standing, (me, call))
+    forced = values.forced_call is not None
+    calls = standing if call is None or forced else (*standing, (me, call))
     worth = [float(values.outcome(calls, tricks, play)) for tricks in range(TRICKS + 1)]
     expected = mean_estimate([worth[tricks] for tricks in found], min(worth), max(worth))
-    return CallOption(call or "stay", standing, expected, play)
+    return CallOption(call or "stay", standing, expected, play, forced)
 
 
 def advise_whist(

@@ -17,6 +17,7 @@ from ddsolve.advice.discards import is_made
 from ddsolve.advice.pricing import Pricing, game_of
 from ddsolve.advice.sampling import card_indices, random_split
 from ddsolve.advice.sure_tricks import is_safe
+from ddsolve.auction import Ladder
 from ddsolve.cards import FULL_MASK, STRAINS, Card, Strain
 from ddsolve.contract import MISERE, TRICK_CONTRACTS, Contract
 from ddsolve.hand import Hand
@@ -56,9 +57,9 @@ class _Seen:
 
 
 class WidowSampler:
-    """Values one widow after another for one hand and one price list."""
+    """Values one widow after another for one hand and one price list; `passed`: all-passes of this series."""
 
-    def __init__(self, hand: Hand, pricing: Pricing, seed: int, leader: int = 1) -> None:
+    def __init__(self, hand: Hand, pricing: Pricing, seed: int, leader: int = 1, passed: int = 0) -> None:
         self.hand = hand
         self.pricing = pricing
         self.seed = seed
@@ -67,7 +68,10 @@ class WidowSampler:
             contract: [float(value) for value in pricing.values(contract)]
             for contract in pricing.playable((*TRICK_CONTRACTS, MISERE))
         }
-        self.bids = [contract for contract in self.values if contract.level is not None]
+        ladder = {bid.contract for bid in Ladder(pricing.convention.options, passed).bids}
+        self.bids = [game for game in self.values if game.level is not None and game in ladder]
+        # what may only be ordered after the widow (JP: no trumps) counts for every bid below it
+        self.orders = [game for game in self.values if game.level is not None]
         self.resigning = {contract: pricing.resignation(contract) for contract in self.bids}
 
     def __call__(self, engine: Engine, widow: tuple[int, int]) -> WidowValue:
@@ -111,11 +115,11 @@ class WidowSampler:
     def _value_bids(
         self, engine: Engine, chosen: dict[Strain, list[_Seen]], fresh: Sequence[int]
     ) -> dict[Contract, BidValue]:
-        """Choose the order for every bid, the highest first, and value it in fresh layouts."""
+        """Choose the order for every bid, from the highest game down, and value it in fresh layouts."""
         found: dict[Contract, BidValue] = {}
         valued: dict[int, list[int]] = {}
         best: tuple[float, _Seen, Contract] | None = None
-        for bid in sorted(self.bids, key=Contract.ladder, reverse=True):
+        for bid in sorted(self.orders, key=Contract.ladder, reverse=True):
             strain = game_of(bid)
             assert isinstance(strain, Strain)
             for one in chosen[strain]:
@@ -123,6 +127,8 @@ class WidowSampler:
                 if best is None or worth > best[0]:
                     best = worth, one, bid
             assert best is not None
+            if bid not in self.resigning:
+                continue
             resigning = self.resigning[bid]
             if resigning is not None and float(resigning) > best[0]:
                 found[bid] = BidValue(float(resigning), 0.0, None)

@@ -52,7 +52,6 @@ def flags(function: Any) -> Any:
 @click.option("--bonus-off-hill", default="", help=say("scoring_help.option_bonus_off_hill"))
 @cards_option("widow")
 @click.option("--dealer-for", help=say("scoring_help.option_dealer_for"))
-@click.option("--dummy", help=say("scoring_help.option_dummy"))
 @players_option
 @output_options
 @convention_options
@@ -96,7 +95,6 @@ def _hand_echo(hand: HandResult) -> dict[str, object]:
         "bonus_off_hill": sorted(hand.bonus_off_hill),
         "widow": [str(card) for card in hand.widow or ()],
         "dealer_for": hand.dealer_for,
-        "dummy": hand.dummy,
     }
     echo |= {field: getattr(hand, field) for field in FLAGS.values()}
     return {field: value for field, value in echo.items() if value}

@@ -38,6 +38,7 @@ NAMES = (
     "sochi-finnish",
     "leningrad",
     "rostov",
+    "rostov-es",
     "classic",
     "kazakhstan",
     "finns",

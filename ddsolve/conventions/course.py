@@ -25,6 +25,7 @@ class Course:
     aid_overflow: Literal["own_hill", "dropped"] = option("own_hill", "LES")
     hill_aid: Literal["off", "smallest_hill"] = option("off", "≈ FI JP ES")
     start_hill: int = option(0, "≈ FI JP")
+    start_hill_as_pool: bool = option(False, "≈ FI JP")
     first_empty_hill: tuple[int, ...] = option((), "≈ FI JP ES")
     first_full_pool: int = option(0, "≈ FI JP ES")
     races: int = option(0, "≈ FI JP ES", most=20)

@@ -31,6 +31,11 @@ _EMPTY = ("", "none", "off")
 class Options(Prices, Whisting, AllPasses, Auction, Course):
     """All options of one convention. Immutable; `changed` gives a copy with other values."""
 
+    @property
+    def opening_hill(self) -> int:
+        """Everyone's hill at the start of a game."""
+        return self.start_hill or (self.pool_size if self.start_hill_as_pool else 0)
+
     def changed(self, values: Mapping[str, OptionValue]) -> Options:
         """Return a copy with these values, which `read_value` must have read."""
         return replace(self, **values)  # type: ignore[arg-type]  # names and values were checked by the reader

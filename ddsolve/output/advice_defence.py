@@ -20,7 +20,8 @@ def whist_report(style: Style, result: WhistAdvice) -> str:
         ranked = list(options)
         after = ", ".join(say("defence.call_of", seat=seat, call=_call_word(call)) for seat, call in standing)
         lines = [say("defence.after", calls=after)] if standing else []
-        lines.append(style.bold(say("defence.best_call", call=_named(ranked[0]))))
+        best = "forced_call" if ranked[0].forced else "best_call"
+        lines.append(style.bold(say(f"defence.{best}", call=_named(ranked[0]))))
         rows = [[_named(option), interval(option.expected)] for option in ranked]
         lines.append(grid(style, [say("defence.call"), say("defence.whists")], rows, "ll"))
         parts.append("\n".join(lines))

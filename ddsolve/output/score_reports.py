@@ -44,10 +44,11 @@ def entry_document(entry: Entry) -> dict[str, object]:
 
 def hand_document(outcome: HandScore) -> dict[str, object]:
     """Return the entries and the values of a hand as JSON."""
-    return {
+    document: dict[str, object] = {
         "entries": [entry_document(entry) for entry in outcome.entries],
         "value": numbers(outcome.value),
     }
+    return document | ({"closes_game": True} if outcome.closes_game else {})
 
 
 def entry_rows(entries: Iterable[Entry]) -> list[list[str]]:
@@ -67,7 +68,10 @@ def hand_report(style: Style, convention: Convention, hand: HandResult, outcome:
     headers = [say(f"score_report.{name}") for name in ("player", "column", "points", "why", "source")]
     entries = entry_rows(outcome.entries)
     written = grid(style, headers, entries, "llrll") if entries else say("score_report.nothing")
-    return "\n\n".join([style.bold(head), written, value_table(style, outcome.value)])
+    parts = [style.bold(head), written, value_table(style, outcome.value)]
+    if outcome.closes_game:
+        parts.append(say("score_report.closes_game"))
+    return "\n\n".join(parts)
 
 
 def value_table(style: Style, value: Mapping[str, Fraction]) -> str:
@@ -89,6 +93,8 @@ def settlement_document(result: Settlement) -> dict[str, object]:
     if result.rounded is not None:
         document["rounded"] = numbers(result.rounded)
         document["remainder"] = plain(result.remainder)
+    if any(result.open_pools.values()):
+        document["open_pools"] = numbers(result.open_pools)
     return document
 
 
@@ -119,10 +125,15 @@ def result_table(style: Style, result: Settlement) -> str:
     rows = [[say("score_report.result"), *map(signed, result.result.values())]]
     if result.rounded is not None:
         rows.append([say("score_report.rounded"), *map(signed, result.rounded.values())])
-    table = grid(style, ["", *names], rows, "l")
-    if result.rounded is None:
-        return table
-    return table + "\n" + say("score_report.remainder", points=shown_number(result.remainder))
+    lines = [grid(style, ["", *names], rows, "l")]
+    if result.rounded is not None:
+        lines.append(say("score_report.remainder", points=shown_number(result.remainder)))
+    if any(result.open_pools.values()):
+        parts = ", ".join(f"{player_name(player)} {signed(x)}" for player, x in result.open_pools.items())
+        lines.append(say("score_report.open_pools", parts=parts))
+        if result.rounded is not None:
+            lines.append(say("score_report.no_pool_term"))
+    return "\n".join(lines)
 
 
 def settlement_report(style: Style, convention: Convention, sheet: Sheet, result: Settlement) -> str:

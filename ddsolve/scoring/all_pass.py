@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from ddsolve.conventions.options import Options
 from ddsolve.errors import ScoreError
-from ddsolve.scoring.entries import DEALER, Pen, bomb_factor
+from ddsolve.scoring.entries import DEALER, Pen
 from ddsolve.scoring.hand_result import MOST_ROUND, HandResult, seats_in_game, trick_count
 from ddsolve.words import say
 
@@ -38,9 +38,8 @@ def lowest_level(options: Options, passed: int) -> int:
 
 
 def price_of_trick(options: Options, hand: HandResult) -> int:
-    """Return the price of a trick: as given, or by the place in the series, the bomb included."""
-    price = hand.price if hand.price is not None else price_in_series(options, hand.round or 1)
-    return price * bomb_factor(options, hand.bomb)
+    """Return the price of a trick: as given, or by the place in the series. A bomb raises games only (ES)."""
+    return hand.price if hand.price is not None else price_in_series(options, hand.round or 1)
 
 
 def write_all_pass(pen: Pen, hand: HandResult) -> None:

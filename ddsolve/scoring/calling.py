@@ -6,11 +6,12 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from ddsolve.conventions.options import Options
-from ddsolve.scoring.calls import HALF_WHIST_LEVELS, is_checked, whist_is_forced
+from ddsolve.scoring.calls import ALONE_LEVELS, HALF_WHIST_LEVELS, is_checked, whist_is_forced
 from ddsolve.scoring.hand_result import Call, HandResult, defenders, dummy_seat
 
 # a caller and what he may say, the quietest first; None: he leaves things as they are
 Turn = tuple[str, tuple[str | None, ...]]
+PLAYING = ("whist", "return", "alone")  # the calls of one who plays
 
 
 class Calling:
@@ -44,18 +45,24 @@ class Calling:
     def is_played(self, calls: tuple[Call, ...]) -> bool:
         """Whether cards are played after these calls; without any, the convention's rule plays them."""
         last = calls[-1][1] if calls else "whist"
-        return last != "half" and any(call in ("whist", "return") for _, call in calls or (("", "whist"),))
+        return last != "half" and any(call in PLAYING for _, call in calls or (("", "whist"),))
 
     def result(self, calls: tuple[Call, ...], tricks: Mapping[str, int] | None) -> HandResult:
         """Return the hand with these calls and tricks."""
         return replace(self.hand, calls=calls, tricks=tricks)
+
+    def _against_one(self) -> tuple[str, ...]:
+        """Return what the opponent of two may say: the dummy has passed, wherever he sits."""
+        half = ("half",) if self.half != "off" else ()
+        alone = ("alone",) if self.options.hussar_alone and self.level in ALONE_LEVELS else ()
+        return ("pass", *half, *alone, "whist")
 
     def turn(self, calls: tuple[Call, ...]) -> Turn | None:
         """Return who calls next and his choices, None when the calls are complete."""
         dummy = dummy_seat(self.hand)
         if dummy is not None:
             opponent = self.second if dummy == self.first else self.first
-            return None if calls else (opponent, ("pass", "whist"))
+            return None if calls else (opponent, self._against_one())
         words = tuple(call for _, call in calls)
         if words == ():
             return self.first, ("pass", "whist")

@@ -57,12 +57,18 @@ def whist_is_forced(options: Options, contract: Contract) -> bool:
     return contract.level == 6 and (options.stalingrad == "sixes" or (options.stalingrad == "6S" and spades))
 
 
+def callers(hand: HandResult) -> tuple[str, str]:
+    """Return the two defenders in the order they call: clockwise, but a dummy before the other."""
+    first, second = defenders(hand.declarer)
+    return (second, first) if dummy_seat(hand) == second else (first, second)
+
+
 def hear_calls(options: Options, hand: HandResult) -> Defence:
     """Return the defence that the calls of a trick game led to.
 
     Raises ScoreError, naming the rule, for a call that the convention forbids, or one out of turn.
     """
-    first, second = defenders(hand.declarer)
+    first, second = callers(hand)
     for player, call in hand.calls:
         if call not in CALLS:
             raise ScoreError(say("scoring.unknown_call", call=call[:20], known=", ".join(CALLS)))
@@ -88,19 +94,13 @@ def hear_calls(options: Options, hand: HandResult) -> Defence:
 
 
 def _with_dummy(hand: HandResult) -> tuple[Call, ...]:
-    """Return the calls of a game of two with the dummy's pass in its place."""
+    """Return the calls of a game of two with the dummy's pass first: it is certain, wherever he sits."""
     dummy = dummy_seat(hand)
     if dummy is None or not hand.calls:
         return hand.calls
     if any(player == dummy and call != "pass" for player, call in hand.calls):
         raise ScoreError(say("scoring.dummy_passes", seat=dummy))
-    assert hand.soloist is not None
-    own = tuple(call for call in hand.calls if call[0] != dummy)
-    return (
-        ((dummy, "pass"), *own)
-        if defenders(hand.soloist)[0] == dummy
-        else (*own[:1], (dummy, "pass"), *own[1:])
-    )
+    return ((dummy, "pass"), *(call for call in hand.calls if call[0] != dummy))
 
 
 def _forced_calls(options: Options, hand: HandResult, first: str, second: str) -> list[tuple[Call, ...]]:

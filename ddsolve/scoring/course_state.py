@@ -80,10 +80,16 @@ class Deal:
             self._running = 1
 
 
+def bombs_of(options: Options, blind_passes: int) -> int:
+    """Return the bombs that blind passes earn in an all-pass: the first hand's, and the second's with it."""
+    return min(blind_passes, 2) if options.bombs else 0
+
+
 class Bombs:
     """The stock of bombs: used up by the next games played, won by blind passes (classic)."""
 
-    def __init__(self, stock: tuple[int, ...]) -> None:
+    def __init__(self, options: Options, stock: tuple[int, ...]) -> None:
+        self.options = options
         self.stock = list(stock)
 
     @property
@@ -94,7 +100,7 @@ class Bombs:
     def after(self, *, allpass: bool, blind_passes: int) -> None:
         """Use one up; an all-pass uses none, and adds one for a blind first hand and its second."""
         if allpass:
-            self.stock += [1] * min(blind_passes, 2)
+            self.stock += [1] * bombs_of(self.options, blind_passes)
         elif self.stock:
             del self.stock[0]
 

@@ -101,9 +101,7 @@ def all_pass_values(
     convention: Convention, tricks: Mapping[str, int], *, players: int = 3, state: State = START
 ) -> Mapping[str, Fraction]:
     """Return everyone's value of an all-pass with these tricks, by seat (and the dealer, if he takes any)."""
-    hand = HandResult(
-        contract=ALLPASS, players=players, tricks=tricks, price=state.allpass_price, bomb=state.bomb
-    )
+    hand = HandResult(contract=ALLPASS, players=players, tricks=tricks, price=state.allpass_price)
     return _with_room(convention, hand, state)
 
 
@@ -199,6 +197,8 @@ class _Layout:
         player, choices = turn
         best: tuple[tuple[Call, ...], Mapping[str, Fraction]] | None = None
         for choice in choices:
+            if choice == "alone":
+                continue  # another game, of two hands: it has not these tricks
             after = calls if choice is None else (*calls, (player, choice))
             found = (calls, self._value(calls)) if choice is None else self._best(after)
             if best is None or found[1][player] > best[1][player]:

@@ -18,7 +18,7 @@ class FirstPrizes:
         self.convention = convention
         self.options = options
         self._pool_open = options.first_full_pool > 0
-        self._hill_open = bool(options.first_empty_hill and options.start_hill)
+        self._hill_open = bool(options.first_empty_hill and options.opening_hill)
 
     def after(self, sheet: Sheet) -> list[Entry]:
         """Return the prizes won by the last hand; several winners share one."""

@@ -32,7 +32,6 @@ class HandResult:
     likewise for the players in `bonus_off_hill`. `halves`: misère shared with the dealer. `hand`: without the
     widow. `resigned`: no play, the agreed undertricks. `preference`: all twelve tricks shown. `widow`: its
     cards, for prizes; `thrown`: the soloist refused it. `dealer_for`: whose hand a whisting dealer plays.
-    `dummy`: the seat of the dummy in a game of two.
     """
 
     contract: Contract
@@ -53,7 +52,6 @@ class HandResult:
     widow: tuple[Card, ...] | None = None
     thrown: bool = False
     dealer_for: str | None = None
-    dummy: str | None = None
 
     @property
     def declarer(self) -> str:
@@ -73,18 +71,8 @@ def seats_in_game(hand: HandResult) -> tuple[str, ...]:
 
 
 def dummy_seat(hand: HandResult) -> str | None:
-    """Return the dummy's seat in a game of two: the eldest hand, unless that seat is seen to play."""
-    if hand.players != 2:
-        return None
-    if hand.dummy is not None:
-        return hand.dummy
-    acting = {seat for seat, call in hand.calls if call != "pass"} | {hand.soloist}
-    if hand.soloist is None and hand.tricks:
-        named = len(hand.tricks) == 2
-        acting |= {seat for seat, count in hand.tricks.items() if count or named}
-    idle = [seat for seat in SEATS if seat not in acting]
-    silent = [seat for seat in idle if seat not in dict(hand.calls)]
-    return (silent or idle or list(SEATS))[0]
+    """Return the dummy's seat in a game of two: left of the dealer, the eldest hand (KZ2)."""
+    return SEATS[0] if hand.players == 2 else None
 
 
 def defenders(soloist: str) -> tuple[str, str]:
@@ -108,11 +96,7 @@ def check_hand(options: Options, hand: HandResult) -> None:
 
 
 def _check_seats(hand: HandResult) -> None:
-    """Raise ScoreError for a dummy, a dealer's hand or a misère in halves that has no place here."""
-    if hand.dummy is not None and hand.players != 2:
-        raise ScoreError(say("scoring.no_dummy", count=hand.players))
-    if hand.dummy is not None and hand.dummy not in SEATS:
-        raise ScoreError(say("scoring.dummy_seat", seat=hand.dummy[:20]))
+    """Raise ScoreError for a dealer's hand or a misère in halves that has no place here."""
     if hand.dealer_for is not None and (DEALER, "whist") not in hand.calls:
         raise ScoreError(say("scoring.dealer_for_unused"))
     if hand.halves and not hand.contract.is_misere:
@@ -134,6 +118,8 @@ def _check_all_pass(hand: HandResult) -> None:
         raise ScoreError(say("scoring.round", round=hand.round, most=MOST_ROUND))
     if hand.price is not None and not 1 <= hand.price <= MOST_PRICE:
         raise ScoreError(say("scoring.price", price=hand.price, most=MOST_PRICE))
+    if hand.bomb:
+        raise ScoreError(say("scoring.allpass_bomb"))
     wrong = next((name for name in _SOLOIST_FIELDS if getattr(hand, name)), None)
     if wrong is not None:
         raise ScoreError(say("scoring.needs_a_soloist", field=wrong))

@@ -25,11 +25,13 @@ from ddsolve.scoring.values import values_of
 class HandScore:
     """The entries of one hand in the order they are written, and its value in whists for each player.
 
-    `value` holds exactly the players in the game and sums to zero.
+    `value` holds exactly the players in the game and sums to zero. `closes_game`: a preference of ES, which
+    ends the game: every pool closes and the soloist's hill goes, by amounts that only the sheet knows.
     """
 
     entries: tuple[Entry, ...]
     value: dict[str, Fraction]
+    closes_game: bool = False
 
 
 def score(convention: Convention, hand: HandResult) -> HandScore:
@@ -42,7 +44,8 @@ def score(convention: Convention, hand: HandResult) -> HandScore:
     hand = listed_hand(pen.options, hand)
     _write(pen, hand)
     entries = tuple(pen.entries)
-    return HandScore(entries, values_of(pen.options, seats_in_game(hand), entries))
+    closes_game = hand.preference and pen.options.preference == "ES"
+    return HandScore(entries, values_of(pen.options, seats_in_game(hand), entries), closes_game)
 
 
 def _write(pen: Pen, hand: HandResult) -> None:

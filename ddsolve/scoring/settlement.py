@@ -18,12 +18,15 @@ class Settlement:
 
     `pairs[a][b]` is what a gets from b in the exact sum. `rounded` is as the convention's players write it,
     None where they do not round; `remainder` is what their rounding lost: the exact sum (zero) less theirs.
+    `open_pools` is the part of the result that pools of different height make: in a finished game there is
+    none, and the formulas of FI and JP have no such term.
     """
 
     result: dict[str, Fraction]
     pairs: dict[str, dict[str, Fraction]]
     rounded: dict[str, Fraction] | None
     remainder: Fraction
+    open_pools: dict[str, Fraction]
 
 
 def settle(convention: Convention, sheet: Sheet) -> Settlement:
@@ -40,7 +43,9 @@ def settle(convention: Convention, sheet: Sheet) -> Settlement:
     elif options.rounding == "JP":
         rounded = {player: floor(standing[player]) + nets[player] for player in sheet.players}
     remainder = -sum(rounded.values(), Fraction(0)) if rounded is not None else Fraction(0)
-    return Settlement(result, pairs, rounded, remainder)
+    no_hill = dict.fromkeys(sheet.players, Fraction(0))
+    open_pools = standing_values(options, sheet.players, sheet.pool, no_hill)
+    return Settlement(result, pairs, rounded, remainder, open_pools)
 
 
 def _net_whists(sheet: Sheet, player: str) -> Fraction:

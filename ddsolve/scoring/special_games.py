@@ -84,8 +84,10 @@ def check_without_widow(pen: Pen, hand: HandResult) -> None:
     if not hand.hand:
         return
     level = hand.contract.level
-    if not pen.options.no_widow_misere:
+    if pen.options.no_widow == "off":
         raise ScoreError(say("scoring.no_hand"))
+    if level is not None and pen.options.no_widow == "misere":
+        raise ScoreError(say("scoring.hand_misere"))
     if level is not None and level < LOW_TRICK_LEVEL_WITHOUT_WIDOW:
         raise ScoreError(say("scoring.hand_level", level=level))
 

@@ -53,7 +53,7 @@ def write_consolation(pen: Pen, hand: HandResult, price: Price, player: str, cou
 def _write_conceded(pen: Pen, game: TrickGame) -> None:
     """Nobody played: the game counts as made, and who left for half a whist is paid half the quota."""
     half = game.defence.half
-    _succeed(pen, game, whisted=half is not None)
+    _succeed(pen, game, whisted=False)
     if half is None:
         return
     tricks = Fraction(game.team_quota, 2)

@@ -23,6 +23,8 @@ from ddsolve.scoring.seating import Seating, place_of
 from ddsolve.scoring.sheet import Sheet
 from ddsolve.words import say
 
+LOWEST_OVER_MISERE = 9  # KZ2: "a failed 9 or 10 trick game that overbid misere"
+
 
 @dataclass(frozen=True, slots=True)
 class HandLine:
@@ -65,14 +67,14 @@ class Game:
         self.options = options
         self.players = players
         self.dictated = dictated
-        self.sheet = Sheet.empty(players, options.start_hill)
+        self.sheet = Sheet.empty(players, options.opening_hill)
         self.history = History(self.sheet)
         self.lines: list[HandLine] = []
         self.over: str | None = None
         self.series = Series(options)
         first_dealer = len(players) - 1 if dealer is None else place_of(players, dealer)
         self.deal = Deal(options, len(players), first_dealer)
-        self.bombs = Bombs(bombs)
+        self.bombs = Bombs(options, bombs)
         self.lists = Lists(options, players) if options.game_list != "none" else None
         self.races = Races(convention, self.sheet, first_dealer) if options.end == "races" else None
         self._first_prizes = FirstPrizes(convention)
@@ -127,7 +129,7 @@ class Game:
         seating = Seating(self.players, dealer)
         bomb = 0 if self._preliminary else self.bombs.next
         hand = seating.result(self.options, record, price=self.price, bomb=bomb)
-        self._check_allowed(hand.contract)
+        self._check_allowed(hand.contract, overbid_misere="overbid_misere" in record.flags)
         outcome = self._scored(hand, seating)
         entries = find_room(self.convention, self.sheet, seating.named(outcome.entries), record.aid)
         if self.lists is not None:
@@ -135,7 +137,14 @@ class Game:
             self.lists.use(seating.names[owner], hand.contract)
         self.deal.start_at(dealer)
         return self._finish(
-            hand.contract, seating.name(hand.soloist), dealer, hand.bomb, entries, record, hand
+            hand.contract,
+            seating.name(hand.soloist),
+            dealer,
+            hand.bomb,
+            entries,
+            record,
+            hand,
+            closes_game=outcome.closes_game,
         )
 
     def _scored(self, hand: HandResult, seating: Seating) -> HandScore:
@@ -146,8 +155,10 @@ class Game:
             seats = ", ".join(f"{seat} {name}" for seat, name in seating.names.items())
             raise ScoreError(say("game.with_seats", error=error, seats=seats)) from None
 
-    def _check_allowed(self, contract: Contract) -> None:
+    def _check_allowed(self, contract: Contract, *, overbid_misere: bool) -> None:
         """Raise ScoreError for a game that may not be played now."""
+        if overbid_misere and (contract.level or 0) < LOWEST_OVER_MISERE:
+            raise ScoreError(say("game.overbid_misere", contract=contract, level=LOWEST_OVER_MISERE))
         if self.forced_price is not None and contract.kind != "allpass":
             raise ScoreError(say("game.forced_allpass", price=self.forced_price))
         if contract.level is not None and contract.level < self.series.lowest:
@@ -162,6 +173,8 @@ class Game:
         entries: list[Entry],
         record: Record | None = None,
         hand: HandResult | None = None,
+        *,
+        closes_game: bool = False,
     ) -> HandLine:
         """Write the entries, bring the state to the next hand, and return the line of this one."""
         price, lowest = self.price, self.series.lowest
@@ -170,7 +183,7 @@ class Game:
             prizes = self._after(record, hand)
             self._write(prizes)
             entries = entries + prizes
-            if hand.preference and self.options.preference == "ES" and soloist is not None:
+            if closes_game and soloist is not None:
                 self._close_by_preference(soloist)
         number = len(self.lines) + 1
         line = HandLine(number, self.players[dealer], contract, soloist, price, lowest, bomb, tuple(entries))

@@ -34,14 +34,16 @@ FORBIDDEN: list[tuple[str, HandResult, str]] = [
     ("sochi", hand("7C", "9 1 0", "pass pass dealer:whist"), "four players"),
     ("sochi", hand("6C", "8 2 0", "2:alone 3:pass"), "hussar_alone"),
     ("hussar", hand("8C", "0 9 1", "3:alone", soloist="2", players=2), "hussar_alone"),
-    ("hussar", hand("6C", "3 6 1", "1:whist 3:pass", soloist="2", players=2, dummy="1"), "dummy"),
+    ("hussar", hand("6C", "3 6 1", "1:whist 3:pass", soloist="2", players=2), "dummy"),
+    ("hussar", hand("6C", "6 4 0", "2:whist", soloist="1", players=2), "dummy"),
+    ("classic", hand("allpass", "3 3 4", bomb=1), "bomb"),
     ("rogue-small", hand("6C", "6 4 0", closed=True, soloist="2", players=2), "lone_play"),
     ("hussar", hand("6C", "3 6 1", "3:whist", soloist="2", players=2, closed=True), "lone_play"),
     ("code-1996", hand("7C", resigned=True), "resign_without"),
     ("sochi", hand("10NT", preference=True), "preference"),
     ("sochi-finnish", hand("9NT", preference=True), "10NT"),
-    ("sochi", hand("misere", "0 5 5", hand=True), "no_widow_misere"),
-    ("sochi-finnish", hand("8C", "", "pass pass", hand=True), "nine and ten"),
+    ("sochi", hand("misere", "0 5 5", hand=True), "no_widow"),
+    ("sochi-finnish", hand("9H", "", "pass pass", hand=True), "only misère"),
     ("leningrad", hand("misere", "0 5 5", players=4, halves=True), "misere_halves"),
     ("sochi", hand("misere", "0 5 5", halves=True), "four players"),
     ("sochi", hand("6C", "", "pass pass", off_hill=True), "success"),
@@ -58,6 +60,12 @@ FORBIDDEN: list[tuple[str, HandResult, str]] = [
 @pytest.mark.parametrize(("convention", "result", "message"), FORBIDDEN)
 def test_what_a_convention_forbids_names_the_rule(convention: str, result: HandResult, message: str) -> None:
     assert message in refused(convention, result)
+
+
+def test_without_the_widow_only_the_games_that_es_lists() -> None:
+    eight, nine = (hand(game, "", "pass pass", hand=True) for game in ("8C", "9C"))
+    assert "nine and ten" in refused("sochi", eight, "no_widow=games")
+    assert scored("sochi", nine, "no_widow=games").value["1"] > 0
 
 
 WRONG: list[tuple[HandResult, str]] = [
@@ -90,7 +98,6 @@ WRONG: list[tuple[HandResult, str]] = [
     (hand("allpass", "0 6 4", bonus_off_hill=frozenset("2")), "player '2' has no bonus"),
     (hand("6C", "", "pass pass", halves=True), "only a misère is shared"),
     (hand("6C", "", "pass pass", bonus_off_hill=frozenset("1")), "belongs to an all-pass"),
-    (hand("6C", "", "pass pass", dummy="2"), "only a game of two has a dummy"),
     (hand("6C", "", "pass pass", players=4, dealer_for="2"), "the dealer did not whist"),
     (hand("6C", "6 4 0", "whist pass", round=1), "all-pass"),
     (hand("6C", "6 4 0", "whist pass", soloist=None), "needs a soloist"),

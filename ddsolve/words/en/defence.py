@@ -7,6 +7,7 @@ WORDS = {
     "after": "After {calls}:",
     "call_of": "seat {seat}: {call}",
     "best_call": "Best call: {call}.",
+    "forced_call": "There is no choice: the convention says {call} (stalingrad, forced_whist).",
     "call": "call",
     "whists": "expected whists (95 % interval)",
     "whist": "whist",

@@ -24,6 +24,7 @@ WORDS = {
     # the course of a game
     "over": "the game was over: {reason}",
     "forced_allpass": "this hand is a forced all-pass, at {price} a trick",
+    "overbid_misere": "{contract} cannot have overbid a misère: that takes a {level} (overbid_misere)",
     "designated": "{player} must play this hand",
     "item_used": "{player} has no {item} left on his list",
     "no_fine": "there is no fine {fine!r} in this game; fines: {known}",

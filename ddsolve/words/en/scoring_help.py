@@ -83,7 +83,6 @@ WORDS = {
     "option_thrown": "The soloist threw the widow.",
     "option_bonus_off_hill": "All-pass: players who take the zero bonus off their hill, as 1,2.",
     "option_dealer_for": "Whose hand the whisting dealer plays.  [default: the first to pass]",
-    "option_dummy": "The dummy's seat in a game of two.  [default: 1]",
     "settle_short": "The final sum of a score sheet.",
     "settle": """Settle a score sheet: what each player wins or loses, exact, and as the convention rounds it.
 

@@ -1,0 +1,29 @@
+"""The auction: what may be called and when, who has won, and what the winner may order.
+
+>>> from ddsolve.auction import Auction
+>>> auction = Auction.parse("1=6S 2=pass 3=6C 1=here", "sochi")
+>>> auction.to_call, str(auction.standing)
+('3', '6C')
+"""
+
+from __future__ import annotations
+
+from ddsolve.auction.auction import Auction, Winner
+from ddsolve.auction.bids import HERE, PASS, Bid, Call, read_calls
+from ddsolve.auction.ladder import Ladder
+from ddsolve.auction.outlook import AllPassOutlook
+from ddsolve.auction.seen import WonAuction, won_auction
+
+__all__ = [
+    "HERE",
+    "PASS",
+    "AllPassOutlook",
+    "Auction",
+    "Bid",
+    "Call",
+    "Ladder",
+    "Winner",
+    "WonAuction",
+    "read_calls",
+    "won_auction",
+]

@@ -1,0 +1,257 @@
+"""An auction call by call: whose turn it is, what he may say, who has won and what he may order.
+
+Illegal calls are refused by the rule they break; `legal` and the refusals come from the same questions.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
+
+from ddsolve.auction.bids import HERE, PASS, Bid, Call, read_calls
+from ddsolve.auction.ladder import Ladder
+from ddsolve.contract import MISERE, TRICK_CONTRACTS
+from ddsolve.conventions import Convention
+from ddsolve.errors import AuctionError
+from ddsolve.words import say
+
+SEATS = ("1", "2", "3")
+
+
+@dataclass(frozen=True, slots=True)
+class Winner:
+    """Who plays, and the bid that he won with."""
+
+    player: str
+    bid: Bid
+
+
+@dataclass(frozen=True)
+class Auction:
+    """A legal auction, finished or not. Immutable: `call` gives the next.
+
+    `passed` is the number of all-passes before this hand in its series (0 at first), which raise the lowest
+    bid. `standing` is the highest bid and `holder` who has it; `right` the seat that may say `here` where
+    FI's rule let it pass on.
+    """
+
+    convention: Convention
+    players: int = 3
+    passed: int = 0
+    calls: tuple[Call, ...] = ()
+    standing: Bid | None = None
+    holder: str | None = None
+    right: str | None = None
+    ended: bool = False
+    ladder: Ladder = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        options = self.convention.options
+        if self.players not in options.players:
+            known = ", ".join(map(str, sorted(options.players)))
+            raise AuctionError(say("scoring.players", count=self.players, known=known))
+        if options.game_list != "none":
+            raise AuctionError(say("auction.none", convention=self.convention.name))
+        object.__setattr__(self, "ladder", Ladder(options, self.passed))
+
+    @classmethod
+    def parse(
+        cls,
+        text: str | Iterable[Call],
+        convention: Convention | str,
+        *,
+        players: int | None = None,
+        round: int = 1,
+    ) -> Auction:
+        """Replay `1=6S 2=pass 3=6C 1=here`; `round` is 1, or n for the n-th all-pass if all pass.
+
+        AuctionError, naming the rule, for a call that is not legal.
+        """
+        convention = Convention.load(convention) if isinstance(convention, str) else convention
+        count = convention.options.players[0] if players is None else players
+        if not 1 <= round <= 100:
+            raise AuctionError(say("auction.round", round=round))
+        auction = cls(convention, count, round - 1)
+        for call in read_calls(text) if isinstance(text, str) else text:
+            auction = auction.call(call.seat, call.said)
+        return auction
+
+    # who is in it -------------------------------------------------------------------------------------------
+
+    @property
+    def bidders(self) -> tuple[str, ...]:
+        """The seats that take part: of two players the dummy, the eldest hand, always passes."""
+        return SEATS[1:] if self.players == 2 else SEATS
+
+    @property
+    def still_in(self) -> tuple[str, ...]:
+        """The seats that have not passed."""
+        out = {call.seat for call in self.calls if call.said == PASS}
+        return tuple(seat for seat in self.bidders if seat not in out)
+
+    @property
+    def to_call(self) -> str | None:
+        """Whose turn it is; None when the auction is over."""
+        if self.ended or not self.still_in or self.winner is not None:
+            return None
+        last = next((call.seat for call in reversed(self.calls)), SEATS[-1])
+        order = [SEATS[(SEATS.index(last) + step) % 3] for step in (1, 2, 3)]
+        return next(seat for seat in order if seat in self.still_in)
+
+    @property
+    def winner(self) -> Winner | None:
+        """Who has won, None as long as that is open and after three passes."""
+        if self.standing is None or self.holder is None:
+            return None
+        over = self.ended or self.still_in == (self.holder,)
+        return Winner(self.holder, self.standing) if over else None
+
+    @property
+    def all_passed(self) -> bool:
+        """Whether nobody bid: an all-pass."""
+        return not self.still_in
+
+    # calling ------------------------------------------------------------------------------------------------
+
+    def call(self, seat: str, said: Bid | str) -> Auction:
+        """Return the auction after one more call; AuctionError, naming the rule, where it is not legal."""
+        if self.players == 2 and seat == SEATS[0]:
+            if said == PASS:
+                return self  # the dummy's pass, which need not be said
+            raise AuctionError(say("auction.dummy"))
+        due = self.to_call
+        if due is None:
+            raise AuctionError(say("auction.over", call=Call(seat, said)))
+        if seat != due:
+            raise AuctionError(say("auction.turn", seat=seat, due=due))
+        calls = (*self.calls, Call(seat, said))
+        if said == PASS:
+            return replace(self, calls=calls)
+        why_not = self._no_hold(seat) if isinstance(said, str) else self._no_bid(seat, said)
+        if why_not is not None:
+            raise AuctionError(why_not)
+        if isinstance(said, str):
+            return replace(self, calls=calls, holder=seat)
+        return replace(
+            self,
+            calls=calls,
+            standing=said,
+            holder=seat,
+            right=self._right_after(seat),
+            ended=self._ends(said),
+        )
+
+    def legal(self) -> tuple[Bid | str, ...]:
+        """Return all that may be said now: pass, here, then the bids from the lowest; nothing at the end."""
+        seat = self.to_call
+        if seat is None:
+            return ()
+        here: tuple[str, ...] = () if self._no_hold(seat) else (HERE,)
+        return (PASS, *here, *(bid for bid in self.ladder.bids if self._no_bid(seat, bid) is None))
+
+    def _bids_of(self, seat: str) -> list[Bid]:
+        """Return what a seat has bid, a held bid included as nothing."""
+        return [call.said for call in self.calls if call.seat == seat and isinstance(call.said, Bid)]
+
+    def _no_bid(self, seat: str, bid: Bid) -> str | None:
+        """Return why a seat may not make this bid now; None where it may."""
+        if bid not in self.ladder.bids:
+            return self._unknown(bid)
+        if not self.ladder.overbids(bid, self.standing):
+            assert self.standing is not None
+            return say("auction.too_low", bid=bid, standing=self.standing)
+        before = self._bids_of(seat)
+        spoken = any(call.seat == seat for call in self.calls)
+        if bid.is_misere and any(not own.is_misere for own in before):
+            return say("auction.misere_after_tricks", seat=seat)
+        if not bid.is_misere and any(own.is_misere for own in before):
+            return say("auction.tricks_after_misere", seat=seat)
+        late = spoken or (self.convention.options.blind_bid == "eldest" and seat != self.bidders[0])
+        if bid.blind is not None and late:
+            return say("auction.blind_first")
+        if not self.convention.options.jump_bids and bid != self._lowest_like(bid):
+            return say("auction.jump", bid=bid, lowest=self._lowest_like(bid))
+        return None
+
+    def _unknown(self, bid: Bid) -> str:
+        """Return why the convention does not know a bid at all."""
+        options = self.convention.options
+        if bid.blind is not None and options.blind_bid == "no":
+            return say("auction.no_blind")
+        if bid.hand:
+            return say("auction.no_hand", bid=bid)
+        if bid.level is not None and bid.level < self.ladder.lowest:
+            return say("scoring.below_lowest", contract=bid, level=self.ladder.lowest)
+        if bid.contract is not None and bid.contract.strain not in self.ladder.strains:
+            return say("auction.no_nt", bid=bid)
+        return say("auction.no_blind")
+
+    def _lowest_like(self, bid: Bid) -> Bid:
+        """Return the lowest bid of the same kind that overbids: no jumps lead past it (KZ2, C96).
+
+        Misère has a place of its own on the ladder, and calling it first is no jump; nor is a blind bid.
+        """
+        if bid.is_misere:
+            return bid
+        like = (
+            other
+            for other in self.ladder.bids
+            if not other.is_misere and bool(other.blind) == bool(bid.blind)
+        )
+        return next(other for other in like if self.ladder.overbids(other, self.standing))
+
+    def _ends(self, bid: Bid) -> bool:
+        """Whether the auction stops here: by agreement where a misère is overbid (ES)."""
+        over_misere = self.standing is not None and self.standing.is_misere and not bid.is_misere
+        return over_misere and self.convention.options.misere_overbid_ends_auction
+
+    # here ---------------------------------------------------------------------------------------------------
+
+    def _no_hold(self, seat: str) -> str | None:
+        """Return why a seat may not say `here`; None where it may hold the standing bid."""
+        rule = self.convention.options.hold_rule
+        if rule == "none":
+            return say("auction.no_hold")
+        if self.standing is None or self.holder in (None, seat) or len(self.still_in) != 2:
+            return say("auction.hold_two")
+        if self.right_to_hold != seat:
+            return say("auction.hold_right", seat=self.right_to_hold)
+        if self.standing.is_misere or any(own.is_misere for own in self._bids_of(seat)):
+            return say("auction.hold_misere")
+        if self.standing.blind is not None:
+            return say("auction.hold_blind")
+        return None
+
+    @property
+    def right_to_hold(self) -> str | None:
+        """The seat that may hold when two are left: the elder, or who has had it from him (FI)."""
+        if len(self.still_in) != 2 or self.convention.options.hold_rule == "none":
+            return None
+        return self.right or self.still_in[0]
+
+    def _right_after(self, seat: str) -> str | None:
+        """Return who has the right to hold after a seat has bid: who does not use it hands it on (FI)."""
+        if self.convention.options.hold_rule != "passes_on" or self.right is not None:
+            return self.right
+        if self._no_hold(seat) is None:
+            return next(other for other in self.still_in if other != seat)
+        return None
+
+    # afterwards ---------------------------------------------------------------------------------------------
+
+    def may_order(self) -> tuple[Bid, ...]:
+        """Return the games that the winner may name, the lowest first; nothing while there is no winner.
+
+        A trick game not lower than the winning bid, no trumps included wherever it could not be bid (JP); a
+        misère stays a misère; what was bid without the widow is played without it.
+        """
+        winner = self.winner
+        if winner is None:
+            return ()
+        bid = winner.bid
+        if bid.is_misere:
+            return (Bid(MISERE, bid.hand),)
+        if bid.contract is None:
+            return tuple(Bid(game) for game in TRICK_CONTRACTS if (game.level or 0) >= (bid.blind or 0))
+        least = bid.contract
+        return tuple(Bid(game, bid.hand) for game in TRICK_CONTRACTS if game.ladder() >= least.ladder())

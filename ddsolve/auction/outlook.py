@@ -1,0 +1,74 @@
+"""What follows when all pass: the price, the widow, an exchange before it, the bombs of blind passes."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass
+
+from ddsolve.auction.auction import SEATS, Auction
+from ddsolve.errors import AuctionError
+from ddsolve.results import Json
+from ddsolve.scoring.all_pass import lowest_level, price_in_series
+from ddsolve.scoring.course_state import bombs_of
+from ddsolve.words import say
+
+
+@dataclass(frozen=True, slots=True)
+class AllPassOutlook:
+    """The all-pass that three passes lead to.
+
+    `round`: its place in the series; `price` of a trick, in points of the hill, or in whists where the one
+    with fewest writes them; `exchange`: the seats exchange with the widow in turn before it; `bombs` that
+    blind passes earn; `next_lowest`: the lowest bid of the next hand.
+    """
+
+    round: int
+    price: int
+    in_whists: bool
+    widow: str
+    exchange: bool
+    bombs: int
+    next_lowest: int
+
+    @classmethod
+    def of(cls, auction: Auction, blind: Collection[str] = ()) -> AllPassOutlook:
+        """Return the outlook of an auction; `blind`: the seats that passed without looking."""
+        options = auction.convention.options
+        number = auction.passed + 1
+        real = options.allpass_widow == "real_cards" and auction.players == 4
+        return cls(
+            number,
+            price_in_series(options, number),
+            options.allpass_score == "least_writes",
+            "none" if options.allpass_widow == "none" else "dealer" if real else "shows",
+            options.allpass_exchange,
+            bombs_of(options, len(blind)),
+            lowest_level(options, number),
+        )
+
+    def as_json(self) -> Json:
+        """Return the object under `all_pass` in `ddsolve auction --json`."""
+        return {
+            "round": self.round,
+            "price": self.price,
+            "column": "whists" if self.in_whists else "hill",
+            "widow": self.widow,
+            "exchange": self.exchange,
+            "bombs": self.bombs,
+            "next_lowest_level": self.next_lowest,
+        }
+
+
+def check_blind(auction: Auction, blind: Collection[str]) -> None:
+    """Raise AuctionError where these seats cannot have passed blind: in turn, from the eldest on."""
+    if not blind:
+        return
+    if not auction.convention.options.bombs:
+        raise AuctionError(say("auction.no_blind_passes"))
+    for seat in blind:
+        if seat not in SEATS:
+            raise AuctionError(say("auction.blind_seat", seat=seat[:20]))
+        if any(call.seat == seat and call.said != "pass" for call in auction.calls):
+            raise AuctionError(say("auction.blind_bidder", seat=seat))
+    if sorted(blind) != list(SEATS[: len(blind)]):
+        raise AuctionError(say("auction.blind_order"))

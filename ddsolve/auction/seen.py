@@ -1,0 +1,57 @@
+"""What an auction tells those who play after it: the one place that turns calls into knowledge.
+
+At present that is little, on purpose: who plays and the bid that he won with, which is taken as the least he
+may order. Nothing is read out of passes and of lower bids; whoever weights layouts by what calls say about
+cards begins here.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ddsolve.auction.auction import Auction
+from ddsolve.auction.bids import Bid
+from ddsolve.contract import Contract
+from ddsolve.errors import AuctionError
+from ddsolve.words import say
+
+
+@dataclass(frozen=True, slots=True)
+class WonAuction:
+    """The end of an auction: the soloist's seat, his bid, and every contract that he may order."""
+
+    soloist: int
+    bid: Bid
+    contracts: tuple[Contract, ...]
+
+    @property
+    def without_widow(self) -> bool:
+        """Whether the widow stays on the table."""
+        return self.bid.hand
+
+    @property
+    def least(self) -> Contract:
+        """The lowest contract that may follow."""
+        return self.contracts[0]
+
+    def check_order(self, contract: Contract) -> None:
+        """Raise AuctionError for a contract that cannot follow this auction."""
+        if contract not in self.contracts:
+            raise AuctionError(
+                say("auction.order", contract=contract, bid=self.bid, lowest=self.least, seat=self.soloist)
+            )
+
+    def check_soloist(self, seat: int) -> None:
+        """Raise AuctionError where another seat than the winner is said to play."""
+        if seat != self.soloist:
+            raise AuctionError(say("auction.soloist", seat=seat, winner=self.soloist, bid=self.bid))
+
+
+def won_auction(auction: Auction) -> WonAuction:
+    """Return what a finished auction has settled; AuctionError while it goes on and after three passes."""
+    winner = auction.winner
+    if winner is None:
+        key = "auction.nobody" if auction.all_passed else "auction.open"
+        raise AuctionError(say(key, seat=auction.to_call))
+    games = tuple(bid.contract for bid in auction.may_order() if bid.contract is not None)
+    return WonAuction(int(winner.player), winner.bid, games)
