@@ -1,0 +1,52 @@
+from collections.abc import Sequence
+
+DEFAULT_TABLE_BYTES: int
+JOINT_FEATURES: dict[str, int]
+
+class HiddenFamily:
+    def __init__(self, twelve: int, unseen: int) -> None: ...
+    @property
+    def groups(self) -> int: ...
+    @property
+    def layouts(self) -> int: ...
+    def group_sizes(self) -> list[int]: ...
+
+class Catcher:
+    def __init__(self, table_bytes: int = 0, features: int = -1) -> None: ...
+    def clear(self) -> None: ...
+    def cancel(self) -> None: ...
+    @property
+    def nodes(self) -> tuple[int, int]: ...
+    @property
+    def statistics(self) -> dict[str, int]: ...
+    def reaches(
+        self,
+        twelve: int,
+        next_hand: int,
+        last_hand: int,
+        worlds: Sequence[int],
+        targets: Sequence[int],
+        leader: int,
+        trick: Sequence[int] = (),
+    ) -> bool: ...
+    def caught(
+        self,
+        twelve: int,
+        next_hand: int,
+        last_hand: int,
+        worlds: Sequence[int],
+        leader: int,
+        trick: Sequence[int] = (),
+    ) -> list[int]: ...
+    def fronts(
+        self,
+        twelve: int,
+        next_hand: int,
+        last_hand: int,
+        worlds: Sequence[int],
+        leader: int,
+        trick: Sequence[int] = (),
+    ) -> list[tuple[int, ...]]: ...
+    def count_fronts(
+        self, family: HiddenFamily, worlds: Sequence[int], leader: int, first_card: int = -1, group: int = -1
+    ) -> dict[tuple[int, ...], int]: ...

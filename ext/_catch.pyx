@@ -1,0 +1,394 @@
+"""Misere with a hidden discard, compiled: what one plan of the defence reaches in several worlds.
+
+It checks and converts what it is given, owns the tables, and runs the searches without the GIL.
+"""
+
+from cpython.pycapsule cimport PyCapsule_GetPointer
+from libc.stdint cimport uint8_t, uint32_t, uint64_t
+from libc.stdlib cimport free, malloc
+from libc.string cimport memset
+
+from configs cimport Configs, configs_bytes, configs_close, configs_forget, configs_open
+from encode cimport Layout, encode
+from fronts cimport MOST_SETS, Asked, Sets, maximal_sets
+from heads cimport Table, table_bytes, table_close, table_forget, table_open
+from histogram cimport Histogram, count_front, histogram_close, histogram_open
+from history cimport forget_history
+from joint cimport (ALL_JOINT, JOINT_COMMON, JOINT_DOUBLE_DUMMY, JOINT_DUCKS, JOINT_ORDERING, JOINT_PATTERNS,
+                    JOINT_TABLE, JOINT_TOUCHING, Joint, joint_from)
+from layouts cimport Family, fill_lane, index_of, layout_at, list_groups
+from portable cimport count_bits
+from signals cimport raise_stopped
+from suits cimport Suits
+from trick cimport ALL_FEATURES, USE_HISTORY, USE_LOW_CARDS, USE_ORDERING, Search, Trick, set_game
+from word cimport LANES, owned_by
+from worlds cimport MOST_DEAD, MOST_WORLDS, Worlds, follow
+
+from ddsolve._engine import _SUITS
+
+DEFAULT_TABLE_BYTES = 192 << 20
+
+# Every optimisation has a switch, so that each can be tested alone.
+JOINT_FEATURES = {
+    "table": JOINT_TABLE,
+    "patterns": JOINT_PATTERNS,
+    "double dummy": JOINT_DOUBLE_DUMMY,
+    "ducks": JOINT_DUCKS,
+    "common": JOINT_COMMON,
+    "touching": JOINT_TOUCHING,
+    "ordering": JOINT_ORDERING,
+}
+
+
+cdef class HiddenFamily:
+    """The layouts of twelve (or n + 2) cards of the soloist and 2n unseen ones, in groups that can be counted alone.
+
+    twelve: all that the soloist may hold; unseen: the cards of both defenders; both 32-bit sets. Cards on the
+    table count as held by those who played them.
+    """
+
+    cdef Family family
+
+    def __init__(self, uint32_t twelve, uint32_t unseen):
+        cdef int suit
+        cdef uint32_t hands[3]
+        if twelve & unseen or count_bits(unseen) % 2 or not 1 <= count_bits(unseen) // 2 <= 10:
+            raise ValueError("the defenders must hold twice as many cards as each has tricks to play")
+        self.family.cards = count_bits(unseen) // 2
+        if not self.family.cards <= count_bits(twelve) <= self.family.cards + MOST_DEAD:
+            raise ValueError("the soloist must hold a defender's number of cards and at most two more")
+        for suit in range(LANES):
+            fill_lane(&self.family.lane[suit], twelve, unseen, 0, 0, suit, 0, 8)
+        list_groups(&self.family)
+        hands[0] = twelve
+        hands[1] = unseen
+        hands[2] = 0
+        encode(hands, 4, 0, &self.family.first)
+
+    @property
+    def groups(self):
+        """How many groups there are."""
+        return self.family.groups
+
+    @property
+    def layouts(self):
+        """How many layouts there are in all."""
+        return self.family.layouts
+
+    def group_sizes(self):
+        """The number of layouts of each group."""
+        return [self.family.group[i].layouts for i in range(self.family.groups)]
+
+
+cdef class Catcher:
+    """Answers about one plan against several worlds, with tables of its own; one per thread.
+
+    table_bytes: the most that the two tables may take together; features: a sum of JOINT_FEATURES, -1 for all.
+    The tables hold true statements about positions and stay valid over deals and worlds.
+    """
+
+    cdef Table alone          # double dummy, one world at a time
+    cdef Table together
+    cdef Configs configs
+    cdef Search search
+    cdef Joint joint
+    cdef bint busy
+
+    def __cinit__(self, uint64_t table_bytes=0, int features=-1):
+        if table_bytes == 0:
+            table_bytes = DEFAULT_TABLE_BYTES
+        if not table_open(&self.alone, table_bytes // 2) or not table_open(&self.together, table_bytes // 2):
+            raise MemoryError("no memory for the tables")
+        if not configs_open(&self.configs):
+            raise MemoryError("no memory for the tables")
+        self.search.table = &self.alone
+        self.search.suits = <Suits *>PyCapsule_GetPointer(_SUITS, "ddsolve._engine._SUITS")
+        self.search.features = ALL_FEATURES
+        set_game(&self.search, False, True, -1)
+        self.joint.features = ALL_JOINT if features < 0 else features
+        self.joint.single = &self.search
+        self.joint.table = &self.together
+        self.joint.configs = &self.configs
+        self.joint.guide.features = USE_LOW_CARDS
+        if self.joint.features & JOINT_ORDERING:
+            self.joint.guide.features |= USE_ORDERING | USE_HISTORY
+        set_game(&self.joint.guide, False, True, -1)
+
+    def __dealloc__(self):
+        table_close(&self.alone)
+        table_close(&self.together)
+        configs_close(&self.configs)
+
+    def clear(self):
+        """Forget every stored position."""
+        table_forget(&self.alone)
+        table_forget(&self.together)
+        configs_forget(&self.configs)
+        forget_history(&self.search.history)
+        forget_history(&self.joint.guide.history)
+
+    def cancel(self):
+        """Make a search that runs in another thread stop with InterruptedError."""
+        self.joint.stopped = True
+        self.search.stopped = True
+
+    @property
+    def nodes(self):
+        """Positions visited between tricks since the object was made: one world alone, several together."""
+        return self.search.nodes, self.joint.nodes
+
+    @property
+    def statistics(self):
+        """Counters since the object was made, for profiles."""
+        return {
+            "nodes": self.search.nodes,
+            "joint nodes": self.joint.nodes,
+            "joint probes": self.joint.probes,
+            "joint hits": self.joint.hits,
+            "configurations": self.configs.count - 1,
+            "bytes": table_bytes(&self.alone) + table_bytes(&self.together) + configs_bytes(&self.configs),
+            "forgotten": self.alone.forgotten + self.together.forgotten,
+        }
+
+    def reaches(self, uint32_t twelve, uint32_t next_hand, uint32_t last_hand, worlds, targets, int leader, trick=()):
+        """Does one plan give the soloist at least `targets[i]` tricks in every world i, the trick on the table included?
+
+        twelve, next_hand, last_hand: 32-bit sets without the cards on the table: all that the soloist may
+        still hold, and the cards of the defenders after and before him. worlds: sets of equally many cards of
+        `twelve`, at most two, that he threw. Seats are 0 for the soloist, 1 and 2 for the defenders in order of
+        play; leader: who led the trick on the table, or leads next; trick: its cards. Raises
+        ValueError for cards that do not fit together, and for a world in which the soloist could not have
+        played his card on the table.
+        """
+        cdef Layout layout
+        cdef Trick start
+        cdef Worlds all_worlds
+        cdef Worlds asked
+        cdef uint64_t relevant
+        cdef int i, answer
+        cdef int played = self._begin(twelve, next_hand, last_hand, worlds, leader, trick, &layout, &start, &all_worlds)
+        if len(targets) != all_worlds.count:
+            raise ValueError("one target for each world")
+        asked.count = 0
+        for i in range(all_worlds.count):
+            if <int>targets[i] > start.tricks:
+                return False
+            if <int>targets[i] > 0:
+                asked.target[asked.count] = targets[i]
+                asked.dead[asked.count] = all_worlds.dead[i]
+                asked.count += 1
+        if asked.count == 0:
+            return True
+        self._enter()
+        with nogil:
+            answer = joint_from(&self.joint, &start, played, layout.shape, &asked, &relevant)
+        self._leave()
+        return bool(answer)
+
+    def caught(self, uint32_t twelve, uint32_t next_hand, uint32_t last_hand, worlds, int leader, trick=()):
+        """The maximal sets of worlds in which one pure plan gives the soloist a trick, as bit masks (bit i: world i).
+
+        Arguments as in `reaches`. Nothing caught is the list [0].
+        """
+        cdef Layout layout
+        cdef Trick start
+        cdef Worlds all_worlds
+        cdef Asked asked
+        cdef Sets found
+        cdef bint complete
+        cdef int i
+        cdef int played = self._begin(twelve, next_hand, last_hand, worlds, leader, trick, &layout, &start, &all_worlds)
+        if start.tricks == 0:
+            return [0]
+        self._about(&asked, &start, played, &all_worlds)
+        asked.shape = layout.shape
+        self._enter()
+        with nogil:
+            complete = maximal_sets(&asked, &found)
+        self._leave()
+        if not complete:
+            raise OverflowError("too many sets of worlds")
+        return [found.of[i] for i in range(found.count)]
+
+    def fronts(self, uint32_t twelve, uint32_t next_hand, uint32_t last_hand, worlds, int leader, trick=()):
+        """The maximal vectors of the soloist's tricks, one number for each world, that one pure plan reaches.
+
+        Arguments as in `reaches`; a list of tuples in descending order.
+        """
+        cdef int i
+        cdef list best = []
+        cdef list minimal = [(0,) * len(worlds)]
+        cdef dict known = {}
+
+        def reached(targets):
+            if targets not in known:
+                known[targets] = self.reaches(twelve, next_hand, last_hand, worlds, targets, leader, trick)
+            return known[targets]
+
+        def raised(targets, number, value):
+            return targets[:number] + (value,) + targets[number + 1:]
+
+        # as in fronts.pxd, with numbers in place of members: minimal vectors that no maximal one covers
+        while True:
+            for one in minimal:
+                if reached(one):
+                    break
+            else:
+                return sorted(best, reverse=True)
+            for i in range(len(worlds)):
+                while reached(raised(one, i, one[i] + 1)):
+                    one = raised(one, i, one[i] + 1)
+            best.append(one)
+            kept = [low for low in minimal if not covers(one, low)]
+            for low in minimal:
+                if covers(one, low):
+                    for i in range(len(worlds)):
+                        high = raised(low, i, one[i] + 1)
+                        if not any(covers(high, other) for other in kept):
+                            kept = [other for other in kept if not covers(other, high)] + [high]
+            minimal = kept
+
+    def count_fronts(self, HiddenFamily family, worlds, int leader, int first_card=-1, int group=-1):
+        """How many layouts have each front of `caught`: a dict from the tuple of masks, ascending, to layouts.
+
+        leader as in `caught`; first_card: the card that the soloist leads in all of them, -1 when the defenders
+        lead or he chooses in each layout anew; group: one group of the family, -1 for all.
+        """
+        cdef Family *members = &family.family
+        cdef Trick start
+        cdef Worlds all_worlds
+        cdef Histogram histogram
+        cdef int first = group if group >= 0 else 0
+        cdef int last = group + 1 if group >= 0 else members.groups
+        cdef int i, k, played = first_card >= 0
+        cdef bint complete = True
+        cdef dict result = {}
+        if not 0 <= leader <= 2 or last > members.groups:
+            raise ValueError("leader is 0..2, the group must exist")
+        start.leader = leader
+        start.tricks = members.cards
+        start.word = members.first.word
+        if first_card >= 0:
+            if first_card > 31 or leader != 0 or members.first.field_of[first_card] < 0:
+                raise ValueError("the first card is one that the soloist leads")
+            start.card[0] = members.first.field_of[first_card]
+        self._worlds(&members.first, &start, worlds, played, &all_worlds)
+        histogram_open(&histogram)
+        self._enter()
+        with nogil:
+            for i in range(first, last):
+                complete = count_fronts_of_group(&self.joint, members, i, &start, played, &all_worlds, &histogram)
+                if not complete:
+                    break
+        try:
+            self._leave()
+            if not complete:
+                raise OverflowError("too many sets of worlds, or no memory for them")
+            for i in range(histogram.count):
+                result[tuple([histogram.front[i].of[k] for k in range(histogram.front[i].count)])] = (
+                    histogram.front[i].layouts)
+        finally:
+            histogram_close(&histogram)
+        return result
+
+    cdef int _begin(self, uint32_t twelve, uint32_t next_hand, uint32_t last_hand, worlds, int leader, trick,
+                    Layout *layout, Trick *start, Worlds *all_worlds) except -1:
+        """Check the arguments and set up the union as it was when the trick began."""
+        cdef uint32_t sets[3]
+        cdef int i, card
+        if not 0 <= leader <= 2 or len(trick) > 2:
+            raise ValueError("leader is 0..2, at most two cards lie on the table")
+        sets[0] = twelve
+        sets[1] = next_hand
+        sets[2] = last_hand
+        for i, card in enumerate(trick):
+            if not 0 <= card < 32 or (sets[0] | sets[1] | sets[2]) & (<uint32_t>1 << card):
+                raise ValueError("a card index is 0..31, and a card on the table is in no hand")
+            sets[(leader + i) % 3] |= <uint32_t>1 << card
+        start.tricks = count_bits(sets[1])
+        if sets[0] & sets[1] or (sets[0] | sets[1]) & sets[2] or count_bits(sets[2]) != start.tricks or (
+                start.tricks > 10):
+            raise ValueError("hands must be disjoint and the defenders' of one size, at most ten cards")
+        if not start.tricks <= count_bits(sets[0]) <= start.tricks + MOST_DEAD:
+            raise ValueError("the soloist must hold a defender's number of cards and at most two more")
+        encode(sets, 4, 0, layout)
+        start.word = layout.word
+        start.leader = leader
+        for i, card in enumerate(trick):
+            start.card[i] = layout.field_of[card]
+        self._worlds(layout, start, worlds, len(trick), all_worlds)
+        return len(trick)
+
+    cdef int _worlds(self, Layout *layout, Trick *start, worlds, int played, Worlds *all_worlds) except -1:
+        """The worlds as fields of the word, checked."""
+        cdef uint32_t dead
+        cdef uint64_t own = owned_by(start.word, 0)
+        cdef uint64_t hand
+        cdef int i, card
+        cdef int turn = (3 - start.leader) % 3  # of the soloist
+        if not 1 <= len(worlds) <= MOST_WORLDS:
+            raise ValueError(f"between one and {MOST_WORLDS} worlds")
+        all_worlds.count = len(worlds)
+        for i in range(all_worlds.count):
+            dead = worlds[i]
+            all_worlds.target[i] = 1
+            all_worlds.dead[i] = 0
+            if count_bits(dead) != count_bits(own) - start.tricks:
+                raise ValueError("a world has as many cards as the soloist has too many")
+            for card in range(32):
+                if (dead >> card) & 1:
+                    if layout.field_of[card] < 0 or not (own >> layout.field_of[card]) & 1:
+                        raise ValueError("a world is a set of the soloist's cards")
+                    all_worlds.dead[i] |= <uint64_t>1 << layout.field_of[card]
+            hand = own & ~all_worlds.dead[i]
+            if turn < played and not (hand if turn == 0 else follow(hand, start.card[0])) >> start.card[turn] & 1:
+                raise ValueError("a world in which the soloist could not have played the card on the table")
+        return 0
+
+    cdef void _about(self, Asked *asked, Trick *start, int played, Worlds *all_worlds) noexcept:
+        asked.joint = &self.joint
+        asked.start = start
+        asked.played = played
+        asked.worlds = all_worlds
+
+    cdef int _enter(self) except -1:
+        """Claim the object for one search."""
+        if self.busy:
+            raise RuntimeError("a Catcher serves one thread at a time")
+        self.busy = True
+        self.joint.stopped = False
+        self.search.stopped = False
+        return 0
+
+    cdef int _leave(self) except -1:
+        """Free the object again; raise what stopped the search, if anything did."""
+        self.busy = False
+        if self.joint.stopped or self.search.stopped:
+            self.joint.stopped = False
+            self.search.stopped = False
+            raise_stopped()
+        return 0
+
+
+def covers(high, low):
+    """Is no entry of `high` less than that of `low`?"""
+    return all(a >= b for a, b in zip(high, low))
+
+
+cdef bint count_fronts_of_group(Joint *joint, Family *family, int number, Trick *start, int played,
+                                Worlds *all_worlds, Histogram *histogram) noexcept nogil:
+    """Add the fronts of one group of layouts; False when it was stopped or could not be completed."""
+    cdef Asked asked
+    cdef Sets found
+    cdef int index[LANES]
+    cdef uint32_t layout
+    asked.joint = joint
+    asked.start = start
+    asked.played = played
+    asked.worlds = all_worlds
+    for layout in range(family.group[number].layouts):
+        index_of(family, &family.group[number], layout, index)
+        layout_at(family, &family.group[number], index, &start.word, &asked.shape)
+        if not maximal_sets(&asked, &found) or not count_front(histogram, &found, 1):
+            return False
+    return True

@@ -1,0 +1,420 @@
+"""Misere with a hidden discard: does one plan of the defence reach its target in every world?
+
+`joint_position` answers that for a position between two tricks and a list of worlds with targets (worlds.pxd). A
+plan may use all that the defenders see, which is every card that is played, but not which world it is. So
+
+- a defender on move needs one card whose answer is yes;
+- the soloist knows his world. For each card that he could play in some world, only the worlds remain in which he
+  could have played it, and each of these answers has to be yes.
+
+One world alone is the double-dummy question, and what double dummy denies in one world no plan reaches.
+
+*A plan is pure.* In a branch of the soloist's card the other worlds drop out, so what the plan does there does not
+bind it here: the answer is the AND and OR of answers, no matter in which order they are found.
+
+*Touching cards of the soloist.* Let a and b be neighbours in the union, and a be dead in every world in which b is.
+After either card the ranks of all others are the same. The worlds that allow a allow b too, and in those
+where both are held the position left after a, with b in hand, is the one left after b, with a in hand. So a plan that
+answers b answers a, and a need not be tried. Where neither of two neighbours' sets of worlds contains the other
+both are tried: the card played tells the worlds apart.
+
+*Patterns.* An answer comes with its relevance, as in search.pxd, in fields of the union. Let Q be a position with the
+lengths and leader of P and the same configuration (configs.pxd), that agrees with P on the relevant fields. The
+answer holds in Q. Let the i-th card of a seat in a suit of P stand for the i-th card of that seat and suit of Q: relevant
+fields are top and bottom cards of a suit, so relevant cards stand for themselves, dead cards for dead cards, and
+in every world the same cards are legal. The side that has its wish in P plays in Q what stands for its card. A card of
+the other side stands for one that was tried in P, or for a neighbour of one that was. A neighbour of a
+defender's card has the same answer with the same relevance, once that is extended to the whole run; so
+has a neighbour of the soloist's that was left out, by the argument above, as its worlds are among those that were asked.
+A trick is decided by relevant cards or by lengths alone (`deciding_cards`), and after it the rest agrees again
+(`lifted`). Where one world remains its word is that of the union without its dead cards. Lifting the relevance over each of
+them makes a dead card relevant that lies among relevant cards; a dead card that lies elsewhere is, in Q too, not
+among them, for it has the same place among the soloist's cards. So the world's word in Q agrees with the one in P, and
+the argument in ARCHITECTURE.md takes over.
+"""
+
+from libc.stdint cimport uint32_t, uint64_t
+
+from configs cimport NO_CONFIG, Configs, config_number, configs_bytes, configs_forget, joint_key
+from ducks cimport all_duck
+from heads cimport Table, head_slot, table_forget
+from moves cimport Moves, Replies, give, learn, list_leads, list_replies, next_reply, promising
+from order cimport discard_misere, lead_to_lose
+from portable cimport count_bits, lowest_bit, unlikely
+from search cimport deciding_cards, put_back, search_from, search_rest
+from signals cimport interrupted
+from table cimport table_probe, table_store
+from trick cimport USE_HISTORY, Search, Trick, after, gap_after, take
+from word cimport (FIRST, NO_CARD, cards_in, closed_up, lifted, owners, rest_of_lane, same_lane, shape_unit,
+                   whole_runs)
+from worlds cimport (MOST_WORLDS, Removed, Worlds, closed_set, common_dead, drop_common, follow, put_in, take_out)
+
+
+cdef enum:
+    JOINT_TABLE = 1
+    JOINT_PATTERNS = 2
+    JOINT_DOUBLE_DUMMY = 4
+    JOINT_DUCKS = 8
+    JOINT_COMMON = 16
+    JOINT_TOUCHING = 32
+    JOINT_ORDERING = 64
+    ALL_JOINT = 127
+
+    JOINT_CHECK_EVERY = 1 << 10
+
+
+cdef struct Joint:
+    Search *single         # double dummy, one world at a time
+    Search guide           # rules and ordering of misere for the union; it has no table
+    Table *table
+    Configs *configs
+    int features
+    bint stopped
+    uint64_t nodes
+    uint64_t probes
+    uint64_t hits
+
+
+cdef inline int one_world(Joint *j, Trick *t, Worlds *v, int ply, uint64_t shape, uint64_t *relevant) noexcept nogil:
+    """Double dummy with `ply` cards on the table; `shape` is without these."""
+    cdef Trick alone
+    cdef Removed removed
+    cdef uint64_t found = 0
+    cdef int i, card, answer
+    cdef uint64_t dead = v.dead[0]
+    alone.word = t.word
+    alone.leader = t.leader
+    alone.tricks = t.tricks
+    alone.wanted = v.target[0]
+    for i in range(ply):
+        shape += shape_unit(t.card[i], (t.leader + i) % 3)
+    take_out(dead, &alone.word, &shape, &removed)
+    for i in range(ply):
+        card = t.card[i]
+        alone.card[i] = card - 2 * count_bits(dead & ((<uint64_t>1 << card) - 1) & (
+            <uint64_t>0xFFFF << (card & 48)))
+    answer = search_from(j.single, &alone, ply, shape, &found)
+    if unlikely(j.single.stopped):
+        j.stopped = True
+    relevant[0] = put_in(found, &removed)
+    return answer
+
+
+cdef inline int denied(Joint *j, uint64_t word, uint64_t shape, int leader, int tricks, Worlds *v,
+                       uint64_t *relevant) noexcept nogil:
+    """A world whose target is out of reach even when it is known, or -1."""
+    cdef Removed removed
+    cdef uint64_t world_word, world_shape, found
+    cdef int i
+    for i in range(v.count):
+        world_word = word
+        world_shape = shape
+        take_out(v.dead[i], &world_word, &world_shape, &removed)
+        found = 0
+        if not search_rest(j.single, world_word, world_shape, leader, tricks, v.target[i], &found):
+            relevant[0] = put_in(found, &removed)
+            return i
+        if unlikely(j.single.stopped):
+            return -1
+    return -1
+
+
+cdef inline int joint_card(Joint *j, Trick *t, Worlds *v, int ply, int card, int seat, uint64_t word, uint64_t shape,
+                           int best, int winner, int rival, uint64_t *relevant) noexcept nogil:
+    """Play a card and search on; `v` are the worlds in which it can be played."""
+    cdef Worlds rest
+    cdef uint64_t found = 0
+    cdef int i, won, answer, gap = card
+    for i in range(ply):
+        gap = gap_after(t.card[i], card, gap)
+    word = take(t, ply, card, gap, word)
+    if ply == 0:
+        best = card
+        winner = seat
+    elif same_lane(card, best):
+        if card < best:
+            rival = best
+            best = card
+            winner = seat
+        elif rival < 0 or card < rival:
+            rival = card
+    shape -= shape_unit(card, seat)
+    if ply < 2:
+        return joint_seat(j, t, v, ply + 1, word, shape, best, winner, rival, relevant)
+    won = winner == 0
+    rest.count = 0
+    answer = 1
+    for i in range(v.count):
+        if v.target[i] - won <= 0:
+            continue
+        if v.target[i] - won >= t.tricks:
+            answer = 0
+            break
+        rest.target[rest.count] = v.target[i] - won
+        rest.dead[rest.count] = closed_set(closed_set(closed_set(v.dead[i], t.rest[0]), t.rest[1]), t.rest[2])
+        rest.count += 1
+    if answer and rest.count:
+        answer = joint_position(j, word, shape, winner, t.tricks - 1, &rest, &found)
+        found = put_back(&j.guide, t, found)
+    if rival >= 0:
+        found |= deciding_cards(&j.guide, t, best, rival, found)
+    relevant[0] = found
+    return answer
+
+
+cdef inline int defender_plays(Joint *j, Trick *t, Worlds *v, int ply, int seat, uint64_t word, uint64_t shape, int best,
+                               int winner, int rival, uint64_t *relevant) noexcept nogil:
+    """One card has to do."""
+    cdef Moves moves
+    cdef Replies replies
+    cdef uint64_t owned = t.owned[seat]
+    cdef uint64_t found = 0
+    cdef uint64_t all_found = 0
+    cdef int i = 0, card
+    if ply == 0:
+        list_leads(&j.guide, t, &moves)
+    else:
+        owned = follow(owned, t.card[0])
+        list_replies(&j.guide, t, owned, seat, ply == 2, best, winner, &replies)
+    while True:
+        if ply == 0:
+            if i == moves.count:
+                break
+            card = promising(&moves, i)
+        else:
+            card = next_reply(&j.guide, &replies)
+            if card == NO_CARD:
+                break
+        if joint_card(j, t, v, ply, card, seat, word, shape, best, winner, rival, &found):
+            if ply == 0 and j.guide.features & USE_HISTORY:
+                learn(&j.guide, t, &moves, i)
+            relevant[0] = found
+            return 1
+        if unlikely(j.stopped):
+            return 0
+        all_found |= found
+        i += 1
+    relevant[0] = whole_runs(all_found, owned)
+    return 0
+
+
+cdef inline uint64_t worlds_against(Worlds *v, uint64_t bit) noexcept nogil:
+    """The worlds in which a card is dead."""
+    cdef uint64_t against = 0
+    cdef int i
+    for i in range(v.count):
+        if v.dead[i] & bit:
+            against |= <uint64_t>1 << i
+    return against
+
+
+cdef inline bint left_out(Worlds *v, uint64_t run, uint64_t bit) noexcept nogil:
+    """Does another card of the run stand for this one? Of equal ones the last does."""
+    cdef uint64_t mine = worlds_against(v, bit)
+    cdef uint64_t theirs, other
+    cdef uint64_t others = run & ~bit
+    while others:
+        other = others & -others
+        others ^= other
+        theirs = worlds_against(v, other)
+        if theirs & ~mine == 0 and (theirs != mine or other > bit):
+            return True
+    return False
+
+
+cdef inline uint64_t telling_cards(Worlds *v, uint64_t cards) noexcept nogil:
+    """The cards of the soloist that have to be tried: of touching ones those that are dead in the fewest worlds."""
+    cdef uint64_t chosen = 0
+    cdef uint64_t dead = 0
+    cdef uint64_t run, bit
+    cdef int i
+    for i in range(v.count):
+        dead |= v.dead[i]
+    while cards:
+        run = bit = cards & -cards
+        while bit:  # to the end of the run
+            bit = (bit << 2) & ~FIRST & cards
+            run |= bit
+        cards &= ~run
+        if run & ~dead:  # one that is never dead stands for all
+            run &= ~dead
+            chosen |= run & -run
+            continue
+        bit = run
+        while bit:
+            if not left_out(v, run, bit & -bit):
+                chosen |= bit & -bit
+            bit &= bit - 1
+    return chosen
+
+
+cdef inline void list_telling(Joint *j, Trick *t, uint64_t cards, int ply, int best, Moves *moves) noexcept nogil:
+    """The soloist's cards with scores: those that a defender must beat, the highest that loses, dangerous discards."""
+    cdef int card, score
+    moves.count = 0
+    while cards:
+        card = lowest_bit(cards)
+        cards &= cards - 1
+        if not j.features & JOINT_ORDERING:
+            score = 0
+        elif ply == 0:
+            score = lead_to_lose(t.owned, card)
+        elif not same_lane(card, t.card[0]):
+            score = discard_misere(t.owned, card)
+        else:
+            score = (100 if card > best else 0) - (card & 15)
+        give(moves, card, score)
+
+
+cdef inline int soloist_plays(Joint *j, Trick *t, Worlds *v, int ply, uint64_t word, uint64_t shape, int best, int winner,
+                              int rival, uint64_t *relevant) noexcept nogil:
+    """Every card that he could have has to be answered, in the worlds in which he could play it."""
+    cdef Worlds rest
+    cdef Moves moves
+    cdef uint64_t legal[MOST_WORLDS]
+    cdef uint64_t owned = 0
+    cdef uint64_t found = 0
+    cdef uint64_t all_found = 0
+    cdef int i, k, card
+    for i in range(v.count):
+        legal[i] = t.owned[0] & ~v.dead[i]
+        if ply > 0:
+            legal[i] = follow(legal[i], t.card[0])
+        owned |= legal[i]
+    list_telling(j, t, telling_cards(v, owned) if j.features & JOINT_TOUCHING else owned, ply, best, &moves)
+    for k in range(moves.count):
+        card = promising(&moves, k)
+        rest.count = 0
+        for i in range(v.count):
+            if (legal[i] >> card) & 1:
+                rest.dead[rest.count] = v.dead[i]
+                rest.target[rest.count] = v.target[i]
+                rest.count += 1
+        if not joint_card(j, t, &rest, ply, card, 0, word, shape, best, winner, rival, &found):
+            relevant[0] = found
+            return 0
+        if unlikely(j.stopped):
+            return 0
+        all_found |= found
+    relevant[0] = whole_runs(all_found, owned)
+    return 1
+
+
+cdef inline int joint_seat(Joint *j, Trick *t, Worlds *v, int ply, uint64_t word, uint64_t shape, int best, int winner,
+                           int rival, uint64_t *relevant) noexcept nogil:
+    """The seat that plays card number `ply` of the trick is on move; `word` and `shape` are without those before."""
+    cdef int seat = t.leader + ply
+    if seat > 2:
+        seat -= 3
+    if v.count == 1 and j.features & JOINT_DOUBLE_DUMMY:
+        return one_world(j, t, v, ply, shape, relevant)
+    if seat == 0:
+        return soloist_plays(j, t, v, ply, word, shape, best, winner, rival, relevant)
+    return defender_plays(j, t, v, ply, seat, word, shape, best, winner, rival, relevant)
+
+
+cdef inline int search_joint(Joint *j, uint64_t word, uint64_t shape, int leader, int tricks, Worlds *v,
+                             uint64_t *relevant) noexcept nogil:
+    """joint_position for two worlds or more that have no dead card in common."""
+    cdef Trick t
+    cdef uint64_t key = 0
+    cdef uint64_t found = 0
+    cdef uint32_t config
+    cdef int answer
+    j.nodes += 1
+    if unlikely(j.nodes & (JOINT_CHECK_EVERY - 1) == 0):
+        if interrupted():
+            j.stopped = True
+    if unlikely(j.stopped):
+        return 0
+    owners(word, t.owned)
+    if j.features & JOINT_TABLE:
+        config = config_number(j.configs, t.owned[0], v)
+        if config == NO_CONFIG:  # numbers have run out, and the table means the old ones
+            configs_forget(j.configs)
+            table_forget(j.table)
+            config = config_number(j.configs, t.owned[0], v)
+        if config != NO_CONFIG:
+            key = joint_key(j.configs, shape, leader, config)
+            j.probes += 1
+            answer = table_probe(j.table, key, 0, head_slot(j.table.head_bits, key, 0), word, 1, &found)
+            if answer >= 0:
+                j.hits += 1
+                relevant[0] = found
+                return answer
+    if j.features & JOINT_DUCKS and all_duck(t.owned, cards_in(word), shape, leader, v, &found):
+        relevant[0] = found
+        return 1
+    if j.features & JOINT_DOUBLE_DUMMY and denied(j, word, shape, leader, tricks, v, &found) >= 0:
+        relevant[0] = found
+        return 0
+    t.word = word
+    t.leader = leader
+    t.tricks = tricks
+    answer = joint_seat(j, &t, v, 0, word, shape, NO_CARD, -1, -1, &found)
+    if unlikely(j.stopped or j.single.stopped):
+        j.stopped = True
+        return 0
+    if not j.features & JOINT_PATTERNS:
+        found = cards_in(word)
+    if key:
+        table_store(j.table, key, word, found, answer, 15 * answer)
+    relevant[0] = found
+    return answer
+
+
+cdef inline int joint_position(Joint *j, uint64_t word, uint64_t shape, int leader, int tricks, Worlds *v,
+                               uint64_t *relevant) noexcept nogil:
+    """1 when one plan gives the soloist his target of each world, 0 when none does; every target is 1..tricks.
+
+    `v` is used up.
+    """
+    cdef Removed removed
+    cdef uint64_t found = 0
+    cdef uint64_t common = 0
+    cdef int answer
+    relevant[0] = 0
+    if v.count == 0:
+        return 1
+    if j.features & JOINT_COMMON or v.count == 1:
+        common = common_dead(v)
+    take_out(common, &word, &shape, &removed)
+    if common:
+        drop_common(v, common)
+    if v.count == 1 and j.features & JOINT_DOUBLE_DUMMY:
+        answer = search_rest(j.single, word, shape, leader, tricks, v.target[0], &found)
+        if unlikely(j.single.stopped):
+            j.stopped = True
+    else:
+        answer = search_joint(j, word, shape, leader, tricks, v, &found)
+    relevant[0] = put_in(found, &removed)
+    return answer
+
+
+cdef inline int joint_from(Joint *j, Trick *start, int played, uint64_t shape, Worlds *v,
+                           uint64_t *relevant) noexcept nogil:
+    """joint_position for a trick whose first cards are given.
+
+    `start.card[:played]` are fields of `start.word`, which still has them, and `shape` is its shape. The
+    soloist's card among them is one that he could play in every world of `v`.
+    """
+    cdef Trick t = start[0]
+    cdef uint64_t word = t.word
+    cdef int ply, i, gap, card, seat, best = NO_CARD, winner = -1, rival = -1
+    if played == 0:
+        return joint_position(j, t.word, shape, t.leader, t.tricks, v, relevant)
+    owners(t.word, t.owned)
+    for ply in range(played):
+        card = gap = t.card[ply]
+        seat = (t.leader + ply) % 3
+        for i in range(ply):
+            gap = gap_after(t.card[i], card, gap)
+        word = take(&t, ply, card, gap, word)
+        shape -= shape_unit(card, seat)
+        if ply == 0 or (same_lane(card, best) and card < best):
+            rival = best if ply else -1
+            best = card
+            winner = seat
+        elif same_lane(card, best) and (rival < 0 or card < rival):
+            rival = card
+    return joint_seat(j, &t, v, played, word, shape, best, winner, rival, relevant)

@@ -1,0 +1,156 @@
+"""The search over several worlds at once: known fronts, and random endings against plain algebra."""
+
+from __future__ import annotations
+
+import random
+from itertools import combinations
+from typing import Any
+
+import pytest
+from reference.hidden_fronts import pure_fronts
+from support import DECK, cards, data, index, legal, mask
+
+from ddsolve._catch import JOINT_FEATURES, Catcher, HiddenFamily
+
+VECTORS = data("hidden_discard.json")["vectors"]
+CAUGHT = [v for v in VECTORS if v["kind"] == "caught"]
+TRICKS = [v for v in VECTORS if v["kind"] == "tricks"]
+EVERYTHING = sum(JOINT_FEATURES.values())
+EMPTY: frozenset[str] = frozenset()
+
+
+def question(vector: dict[str, Any]) -> tuple[int, int, int, list[int], int]:
+    hands = [mask(cards(vector[key])) for key in ("twelve", "next", "last")]
+    return hands[0], hands[1], hands[2], [mask(world.split()) for world in vector["worlds"]], vector["leader"]
+
+
+def as_mask(row: list[int]) -> int:
+    return sum(bit << i for i, bit in enumerate(row))
+
+
+@pytest.mark.parametrize("vector", CAUGHT, ids=lambda v: v["next"])
+def test_known_sets_of_worlds_caught(vector: dict[str, Any]) -> None:
+    assert sorted(Catcher().caught(*question(vector))) == sorted(map(as_mask, vector["front"]))
+
+
+@pytest.mark.parametrize("vector", TRICKS, ids=lambda v: v["next"])
+def test_known_vectors_of_tricks(vector: dict[str, Any]) -> None:
+    assert sorted(map(list, Catcher().fronts(*question(vector)))) == sorted(vector["front"])
+
+
+Ending = tuple[tuple[list[str], list[str], list[str]], list[tuple[str, ...]], int, list[str]]
+Front = list[tuple[int, ...]]
+
+
+def ending(seed: int) -> Ending:
+    """Deal three to five cards each and two more to the soloist; any discards; cards on the table.
+
+    Every second seed takes the cards from a short pack, where suits are long and cards touch.
+    """
+    rng = random.Random(seed)
+    size = rng.choice((3, 3, 4, 4, 5))
+    suits = rng.sample("SCDH", rng.randint(3 if size > 4 else 2, 4)) if seed % 2 else list("SCDH")
+    pack = rng.sample([card for card in DECK if card[0] in suits], 3 * size + 2)
+    hands = pack[: size + 2], pack[size + 2 : 2 * size + 2], pack[2 * size + 2 :]
+    pairs = list(combinations(sorted(hands[0], key=DECK.index), 2))
+    worlds = rng.sample(pairs, min(rng.randint(2, 4), len(pairs)))
+    leader = rng.randrange(3)
+    trick: list[str] = []
+    for turn in range(rng.choice((0, 0, 1, 2))):
+        seat = (leader + turn) % 3
+        if seat == 0:
+            card = rng.choice(legal([c for c in hands[0] if c not in worlds[0]], trick, "misere"))
+            worlds = [w for w in worlds if card in legal([c for c in hands[0] if c not in w], trick, "")]
+        else:
+            card = rng.choice(legal(hands[seat], trick, "misere"))
+        hands[seat].remove(card)
+        trick.append(card)
+    return hands, worlds, leader, trick
+
+
+def plain(deal: Ending) -> Front:
+    hands, worlds, leader, trick = deal
+    sets = frozenset(hands[0]), frozenset(hands[1]), frozenset(hands[2])
+    return sorted(pure_fronts(sets, tuple(map(frozenset, worlds)), leader, tuple(trick)), reverse=True)
+
+
+def searched(catcher: Catcher, deal: Ending) -> Front:
+    hands, worlds, leader, trick = deal
+    return catcher.fronts(*map(mask, hands), [mask(w) for w in worlds], leader, [index(c) for c in trick])
+
+
+@pytest.mark.parametrize("seeds", [range(start, start + 40) for start in range(0, 160, 40)], ids=str)
+def test_random_endings_against_plain_algebra(seeds: range) -> None:
+    catcher = Catcher()
+    for seed in seeds:
+        deal = ending(seed)
+        assert searched(catcher, deal) == plain(deal), f"seed {seed}: {deal}"
+        pure_fronts.cache_clear()
+
+
+@pytest.fixture(scope="module")
+def endings() -> list[tuple[Ending, Front]]:
+    """60 endings with the answers of a search that has no optimisation."""
+    bare = Catcher(features=0)
+    deals = [ending(seed) for seed in range(1000, 1060)]
+    return [(deal, searched(bare, deal)) for deal in deals]
+
+
+@pytest.mark.parametrize("feature", JOINT_FEATURES)
+def test_each_switch_alone_and_all_but_it(feature: str, endings: list[tuple[Ending, Front]]) -> None:
+    alone = Catcher(features=JOINT_FEATURES[feature] | JOINT_FEATURES["table"])
+    others = Catcher(features=EVERYTHING & ~JOINT_FEATURES[feature])
+    for deal, expected in endings:
+        assert searched(alone, deal) == expected
+        assert searched(others, deal) == expected
+
+
+def test_one_world_is_double_dummy() -> None:
+    catcher = Catcher()
+    for vector in CAUGHT:
+        twelve, after, before, worlds, leader = question(vector)
+        for world, tricks in zip(worlds, vector["double_dummy"], strict=True):
+            assert catcher.caught(twelve, after, before, [world], leader) == [int(tricks > 0)]
+
+
+def test_all_layouts_of_an_ending_are_those_one_by_one() -> None:
+    twelve = mask(cards("S:J8 C:K7 D:- H:Q"))
+    unseen = mask(cards("S:A7 C:A9 D:- H:A7"))
+    worlds = [mask(w.split()) for w in ("SJ CK", "SJ HQ", "CK HQ")]
+    catcher = Catcher()
+    for leader in range(3):
+        one_by_one: dict[tuple[int, ...], int] = {}
+        for three in combinations([card for card in range(32) if unseen >> card & 1], 3):
+            after = sum(1 << card for card in three)
+            front = tuple(sorted(catcher.caught(twelve, after, unseen & ~after, worlds, leader)))
+            one_by_one[front] = one_by_one.get(front, 0) + 1
+        family = HiddenFamily(twelve, unseen)
+        assert catcher.count_fronts(family, worlds, leader) == one_by_one
+        assert sum(one_by_one.values()) == family.layouts == 20
+        assert len(one_by_one) > 1
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        ({"worlds": []}, "worlds"),
+        ({"worlds": [1 << 31 | 1 << 30]}, "soloist's cards"),
+        ({"worlds": [1 << 7]}, "as many cards"),
+        ({"leader": 3}, "leader"),
+        ({"trick": [5]}, "in no hand"),
+        ({"next_hand": 7}, "hands must"),
+    ],
+)
+def test_arguments_that_do_not_fit(change: dict[str, Any], message: str) -> None:
+    twelve, after, before, worlds, leader = question(CAUGHT[0])
+    arguments: dict[str, Any] = {"twelve": twelve, "next_hand": after, "last_hand": before}
+    arguments |= {"worlds": worlds, "leader": leader}
+    with pytest.raises(ValueError, match=message):
+        Catcher().caught(**(arguments | change))
+
+
+def test_a_world_in_which_the_card_on_the_table_was_thrown() -> None:
+    twelve, after, before, worlds, _ = question(CAUGHT[0])
+    card = index("SA")
+    with pytest.raises(ValueError, match="could not have played"):
+        Catcher().caught(twelve & ~(1 << card), after, before, worlds, 0, [card])
