@@ -1,7 +1,7 @@
 """Every error that ddsolve raises on purpose.
 
-All are `ValueError`: the caller gave something that cannot be. Their text is one line that names the card,
-the seat or the field, ready to be shown to a person.
+All are `ValueError`: the caller gave something that cannot be; or, OutputError, the system refused to write.
+Their text is one line that names the card, the seat or the field, ready to be shown to a person.
 """
 
 from __future__ import annotations
@@ -41,3 +41,7 @@ class ScoreError(DdsolveError):
 
 class FormatError(DdsolveError):
     """A file that cannot be read, or a hand that a file format cannot hold."""
+
+
+class OutputError(DdsolveError):
+    """A file that could not be written, though nothing was wrong with what was asked: the disk is full."""

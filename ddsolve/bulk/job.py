@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import dataclass
+from hashlib import sha256
 from random import Random
 from typing import Literal
 
+from ddsolve._version import __version__
 from ddsolve.cards import Card
 from ddsolve.contract import MISERE
+from ddsolve.conventions import Convention
 from ddsolve.deal import Deal
 from ddsolve.errors import NotationError
 from ddsolve.hand import Hand
@@ -75,6 +79,16 @@ class Job:
             if self.condition is not None:
                 common["condition"] = str(self.condition)
         return common
+
+    def digest(self) -> str:
+        """Return what stands for the version and all arguments, the options of a convention's file included.
+
+        The lines are not in it: each record holds its own, and a file of deals may grow.
+        """
+        told: Json = {"version": __version__, **self.options()}
+        if self.task == "discard":
+            told["options"] = str(Convention.load(self.convention).settings)
+        return sha256(json.dumps(told, sort_keys=True).encode()).hexdigest()[:16]
 
     def key(self, number: int) -> Json:
         """Return what tells item `number` (from 0) of this job from every other: its place and its text."""

@@ -1,32 +1,58 @@
 """The output of a batch: JSON lines that can be taken up again after a kill at any moment.
 
-A record is one line, written whole and in order. What a kill leaves is some whole lines and perhaps a piece
-of one: the piece is cut off, the lines are kept, and the work goes on behind them. Each line says which item
-of which job it is, so the output of another job is refused rather than mixed in.
+A record is one line, written in order. Each says which item of which job it is, by which version and under
+which arguments it was made (`job`, a digest), and ends with a checksum, so that what another job wrote, or
+somebody changed, is refused. Nothing is ever cut: what a kill leaves of a line has to be the beginning of the
+very record that comes next, whose rest is then written behind it.
 """
 
 from __future__ import annotations
 
 import json
 import os
+import re
+import stat
 from collections.abc import Iterator
+from hashlib import sha256
 from pathlib import Path
 from types import TracebackType
 
+from ddsolve._version import __version__
 from ddsolve.bulk.job import Job
-from ddsolve.errors import FormatError
+from ddsolve.bulk.lock import take_lock
+from ddsolve.errors import DdsolveError, FormatError, OutputError
 from ddsolve.results import Json
+from ddsolve.saving import check_target, is_standard_output
 from ddsolve.words import say
+
+MOST_BYTES = 1 << 20  # of one record; the longest has about ten thousand
+_SUM = re.compile(rb'(\{.*), "sum": "([0-9a-f]{16})"\}\n', re.DOTALL)
 
 
 class ResultFile:
-    """The output of one job, opened to go on where it stopped. Use as a context."""
+    """The output of one job, opened to go on where it stopped. Use as a context.
+
+    Raises FormatError for a file that cannot be written or is not this job's, OutputError where another run
+    has it or the disk is full.
+    """
 
     def __init__(self, path: Path, job: Job) -> None:
         self.path = path
         self.job = job
-        self.done = self._take_up()
-        self._file = path.open("ab")
+        self.digest = job.digest()
+        self.done = 0
+        self._torn = b""  # what stands of a record that was not finished
+        check_target(path)
+        if is_standard_output(path) or (path.exists() and not stat.S_ISREG(path.stat().st_mode)):
+            raise FormatError(say("batch.no_plain_file", path=path))
+        flags = os.O_RDWR | os.O_APPEND | os.O_CREAT | getattr(os, "O_BINARY", 0)
+        self._descriptor = os.open(path, flags, 0o666)
+        try:
+            self._lock()
+            self._take_up()
+        except BaseException:
+            os.close(self._descriptor)
+            raise
 
     def __enter__(self) -> ResultFile:
         return self
@@ -34,43 +60,82 @@ class ResultFile:
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        self._file.flush()
-        os.fsync(self._file.fileno())
-        self._file.close()
+        try:
+            os.fsync(self._descriptor)
+        except OSError as failure:
+            if error is None:
+                raise self._failed(failure) from None
+        finally:
+            os.close(self._descriptor)
 
     def write(self, record: Json) -> None:
         """Append the next record; it is with the operating system when this returns."""
-        self._file.write(json.dumps(record, ensure_ascii=True).encode("ascii") + b"\n")
-        self._file.flush()
+        if record["version"] != __version__:  # a worker on another machine
+            raise DdsolveError(say("batch.worker_version", made=record["version"], version=__version__))
+        line = self.line(record)
+        if not line.startswith(self._torn):
+            raise FormatError(say("batch.torn", path=self.path, number=self.done + 1))
+        rest = memoryview(line)[len(self._torn) :]
+        try:
+            while rest:
+                rest = rest[os.write(self._descriptor, rest) :]
+        except OSError as error:
+            raise self._failed(error) from None
+        self._torn = b""
         self.done += 1
 
-    def _take_up(self) -> int:
-        """Cut off a piece of a line, check the whole ones, and return how many there are."""
-        if not self.path.exists():
-            return 0
-        whole = 0
-        count = 0
-        with self.path.open("r+b") as file:
-            for line in file:
-                if not line.endswith(b"\n"):
-                    break
-                self._check(line, count)
-                whole += len(line)
-                count += 1
-            file.truncate(whole)
-        return count
+    def line(self, record: Json) -> bytes:
+        """Return the line of a record: it, the digest of the job, the checksum of what stands before that."""
+        body = json.dumps({**record, "job": self.digest}).encode("ascii")[:-1]
+        return body + f', "sum": "{_checksum(body)}"}}\n'.encode("ascii")
 
-    def _check(self, line: bytes, number: int) -> None:
-        """Raise FormatError unless a line is the record of item `number` of this job."""
+    def _failed(self, error: OSError) -> OutputError:
+        reason = error.strerror or str(error)
+        return OutputError(say("batch.unwritten", path=self.path, reason=reason, done=self.done))
+
+    def _lock(self) -> None:
         try:
-            record = json.loads(line)
-        except ValueError:
-            record = None
-        wanted = self.job.key(number) if number < self.job.size else None
-        if not isinstance(record, dict) or wanted is None:
-            raise FormatError(say("batch.other_output", path=self.path, number=number + 1))
+            held = take_lock(self._descriptor)
+        except OSError:  # this file system has no locks: one is as good as one can have
+            held = True
+        if not held:
+            raise OutputError(say("batch.locked", path=self.path))
+
+    def _take_up(self) -> None:
+        """Check the whole lines that are there, and the piece of one behind them."""
+        with open(self.path, "rb") as file:
+            while line := file.readline(MOST_BYTES):
+                if line.endswith(b"\n"):
+                    self._check(line)
+                    self.done += 1
+                else:
+                    self._check_torn(line)
+
+    def _check(self, line: bytes) -> None:
+        """Raise FormatError unless a line is the next record of this job, unchanged."""
+        found = _SUM.fullmatch(line)
+        record = _object(line) if found else None
+        if found is None or record is None or "job" not in record or self.done >= self.job.size:
+            raise self._refused("other_output")
+        if found[2].decode() != _checksum(found[1]):
+            raise self._refused("changed_output")
+        if record.get("version") != __version__:
+            raise self._refused("other_version", made=str(record.get("version"))[:20], version=__version__)
+        wanted = {**self.job.key(self.done), "job": self.digest}
         if any(record.get(name) != value for name, value in wanted.items()):
-            raise FormatError(say("batch.other_output", path=self.path, number=number + 1))
+            raise self._refused("other_output")
+
+    def _check_torn(self, line: bytes) -> None:
+        """Raise FormatError unless a piece may begin the next record; `write` compares the whole of it."""
+        if self._torn or self.done >= self.job.size:
+            raise self._refused("other_output")
+        head = json.dumps(self.job.key(self.done)).encode("ascii")[:-1]
+        if not (line.startswith(head) or head.startswith(line)):
+            raise self._refused("other_output")
+        self._torn = line
+
+    def _refused(self, key: str, **values: object) -> FormatError:
+        return FormatError(say(f"batch.{key}", path=self.path, number=self.done + 1, **values))
 
 
 def read_results(path: Path) -> Iterator[Json]:
@@ -81,24 +146,13 @@ def read_results(path: Path) -> Iterator[Json]:
                 yield json.loads(line)
 
 
-def write_parquet(source: Path, target: Path) -> None:
-    """Write the records of a finished output as one Parquet file, nested answers as JSON text.
+def _checksum(body: bytes) -> str:
+    return sha256(body).hexdigest()[:16]
 
-    Raises FormatError where pyarrow (extra `parquet`) is not installed.
-    """
+
+def _object(line: bytes) -> Json | None:
     try:
-        import pyarrow  # type: ignore[import-not-found,import-untyped,unused-ignore]
-        import pyarrow.parquet  # type: ignore[import-not-found,import-untyped,unused-ignore]
-    except ImportError:
-        raise FormatError(say("batch.no_parquet")) from None
-    rows = []
-    for record in read_results(source):
-        rows.append(
-            {
-                name: value if isinstance(value, (str, int, float)) else json.dumps(value)
-                for name, value in record.items()
-            }
-        )
-    unfinished = target.with_name(target.name + ".part")
-    pyarrow.parquet.write_table(pyarrow.Table.from_pylist(rows), unfinished)
-    unfinished.replace(target)
+        record = json.loads(line)
+    except (ValueError, RecursionError):
+        return None
+    return record if isinstance(record, dict) else None

@@ -8,11 +8,15 @@ from __future__ import annotations
 
 import os
 import signal
+import sys
 from collections import deque
 from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from multiprocessing import get_context
+from contextlib import contextmanager
+from multiprocessing import get_context, parent_process
+from multiprocessing.connection import wait
+from threading import Thread
 from typing import Any, Protocol
 
 from ddsolve.bulk.job import Job
@@ -37,9 +41,14 @@ def in_processes(job: Job, start: int, jobs: int | None = None) -> Iterator[Json
     if workers == 1:
         yield from (do_item(job, number) for number in range(start, job.size))
         return
-    pool = ProcessPoolExecutor(workers, mp_context=get_context("spawn"), initializer=_ignore_interrupts)
+    pool = ProcessPoolExecutor(workers, mp_context=get_context("spawn"), initializer=_serve)
+
+    def submit(number: int) -> Pending:
+        with _deaf():  # the first ones start the processes
+            return pool.submit(do_item, job, number)
+
     try:
-        yield from _in_order(lambda number: pool.submit(do_item, job, number), job, start, workers)
+        yield from _in_order(submit, job, start, workers)
     except BrokenProcessPool:
         raise DdsolveError(say("batch.worker_died")) from None
     finally:
@@ -83,6 +92,28 @@ def _in_order(submit: Callable[[int], Pending], job: Job, start: int, workers: i
         yield waiting.popleft().result()
 
 
-def _ignore_interrupts() -> None:
-    """Leave Ctrl-C to the process that hands out the work."""
+@contextmanager
+def _deaf() -> Iterator[None]:
+    """Keep Ctrl-C waiting, in the processes started meanwhile too, until `_serve` makes them deaf to it."""
+    if sys.platform == "win32":
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+def _serve() -> None:
+    """Prepare a worker: Ctrl-C is left to the process that hands out the work, with which the worker ends."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    parent = parent_process()
+    assert parent is not None
+    Thread(target=_end_with, args=(parent.sentinel,), daemon=True).start()
+
+
+def _end_with(sentinel: int) -> None:
+    """Wait for the end of the parent, however it came (a kill, SIGTERM, SIGHUP), and end at once."""
+    wait([sentinel])
+    os._exit(1)

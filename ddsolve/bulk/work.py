@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
+from ddsolve._version import __version__
 from ddsolve.bulk.job import MOST_TRIES, Condition, Job, random_deal
 from ddsolve.deal import Deal
 from ddsolve.errors import DealError
@@ -22,8 +23,9 @@ def solver() -> Solver:
 
 
 def do_item(job: Job, number: int) -> Json:
-    """Return the record of item `number` (from 0): its key, its deal or hand, and the answer."""
-    return {**job.key(number), **(_table(job, number) if job.task == "table" else _discard(job, number))}
+    """Return the record of item `number` (from 0): its key, its deal or hand, the answer, and who made it."""
+    answer = _table(job, number) if job.task == "table" else _discard(job, number)
+    return {**job.key(number), **answer, "version": __version__}
 
 
 def _table(job: Job, number: int) -> Json:

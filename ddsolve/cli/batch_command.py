@@ -16,9 +16,9 @@ from ddsolve.contract import Contract
 from ddsolve.conventions import Convention
 from ddsolve.errors import DdsolveError, FormatError
 from ddsolve.notation import read_argument
+from ddsolve.saving import is_same_file
 from ddsolve.words import say
 
-PARQUET = ".parquet"
 CONDITION = Reader("CONDITION", Condition.parse)
 
 
@@ -40,17 +40,18 @@ CONDITION = Reader("CONDITION", Condition.parse)
 @output_options
 def batch_command(run: Run, file: str | None, output: Path, **given: Any) -> None:
     """Solve many deals."""
-    job = _job(file, given)
-    lines = output.with_name(output.name + ".jsonl") if output.suffix == PARQUET else output
-    run.echo(file=file, output=str(output), generate=given["generate"], **job.options())
-    try:
-        before, done, partial = _work(run, job, lines, given)
-        if output.suffix == PARQUET and not partial:
-            from ddsolve.bulk.output import write_parquet
+    from ddsolve.bulk.parquet import asks_for_parquet, check_parquet, write_parquet
 
-            write_parquet(lines, output)
-    except OSError as error:
-        raise FormatError(f"{output}: {error.strerror or error}") from None
+    job = _job(file, given)
+    parquet = asks_for_parquet(output)
+    lines = output.with_name(output.name + ".jsonl") if parquet else output
+    _refuse_input(file, output, lines)
+    run.echo(file=file, output=str(output), generate=given["generate"], **job.options())
+    if parquet:
+        check_parquet(output, job)
+    before, done, partial = _work(run, job, lines, given)
+    if parquet and not partial:
+        write_parquet(lines, output, job)
     result = {"done": done, "total": job.size, "taken_up": before, "output": str(output)}
     text = say("batch.done", done=done, total=job.size, path=output)
     if before:
@@ -77,6 +78,13 @@ def _work(run: Run, job: Job, path: Path, given: dict[str, Any]) -> tuple[int, i
 
         _, partial = run.follow(steps(), share=float)
         return before, results.done, partial
+
+
+def _refuse_input(file: str | None, *outputs: Path) -> None:
+    """Raise FormatError where results would be written into the file of deals."""
+    for output in outputs:
+        if file is not None and file != "-" and is_same_file(file.removeprefix("@"), output):
+            raise FormatError(say("batch.is_input", path=output))
 
 
 def _job(file: str | None, given: dict[str, Any]) -> Job:

@@ -18,6 +18,7 @@ from ddsolve.deal import Deal
 from ddsolve.errors import DdsolveError
 from ddsolve.hand import Hand
 from ddsolve.notation import is_cyrillic, read_argument
+from ddsolve.saving import check_target
 from ddsolve.words import say
 
 if TYPE_CHECKING:
@@ -141,6 +142,8 @@ def html_option(function: Callable[..., None]) -> Callable[..., None]:
     @click.option("--html", type=click.Path(path_type=Path), metavar="FILE", help=say("cli.option_html"))
     @wraps(function)
     def command(run: Run, /, html: Path | None, **arguments: Any) -> None:
+        if html is not None:
+            check_target(html)
         run.html = html
         function(run, **arguments)
 

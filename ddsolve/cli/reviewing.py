@@ -9,12 +9,13 @@ import click
 from ddsolve.cli.options import html_option, output_options, table_size_option
 from ddsolve.cli.records import Asked, format_option, read_file, record_options, tell_remarks
 from ddsolve.cli.run import Run
-from ddsolve.errors import FormatError
+from ddsolve.errors import FormatError, OutputError
 from ddsolve.files import FORMATS, encode, suffix_format, write_records
 from ddsolve.files.json_form import as_json
 from ddsolve.output.review_report import review_report
 from ddsolve.pages import review_page
 from ddsolve.reviews import Review, iter_review
+from ddsolve.saving import check_target, is_same_file, save
 from ddsolve.solver import Solver
 from ddsolve.words import say
 
@@ -74,20 +75,27 @@ def _format_of(output: Path | None) -> str:
 def convert_command(run: Run, file: str, form: str | None, to: str | None, output: Path | None) -> None:
     """Read hands in one format and write them in another."""
     to = to or _format_of(output)
+    if output is not None:
+        check_target(output)
     reading = read_file(file, form)
     writing = write_records(reading.records, to)
     remarks = [str(remark) for remark in (*reading.remarks, *writing.remarks)]
+    if reading.notes:
+        remarks.append(say("files.notes_lost", count=reading.notes))
+    if output is not None and remarks and is_same_file(file.removeprefix("@"), output):
+        raise FormatError(say("files.over_itself", path=str(output), reason=remarks[0]))
+    run.echo(file=file, to=to, output=None if output is None else str(output))
+    failed = None
     if output is not None:
         try:
-            output.write_bytes(encode(writing.text, to))
-        except OSError as error:
-            raise FormatError(say("files.unwritable", path=str(output), reason=error.strerror)) from None
-    run.echo(file=file, to=to, output=None if output is None else str(output))
-    records = [as_json(record) for record in reading.records]
-    if run.as_json:
-        run.answer({"format": to, "records": records, "text": writing.text, "remarks": remarks})
-        return
-    for remark in remarks:
+            save(output, encode(writing.text, to))
+        except OutputError as error:
+            failed = error
+    for remark in [] if run.as_json else remarks:
         click.echo(f"ddsolve: {remark}", err=True)
-    if output is None:
-        run.answer({}, writing.text.rstrip("\n"))
+    if run.as_json or output is None or failed is not None:
+        records = [as_json(record) for record in reading.records]
+        document = {"format": to, "records": records, "text": writing.text, "remarks": remarks}
+        run.answer(document, writing.text.rstrip("\n"))
+    if failed is not None:
+        raise failed

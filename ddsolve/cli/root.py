@@ -15,7 +15,7 @@ import click
 
 from ddsolve._version import __version__
 from ddsolve.cli.registry import COMMANDS
-from ddsolve.errors import DdsolveError
+from ddsolve.errors import DdsolveError, OutputError
 from ddsolve.output.style import Style, use_plain_fallback
 from ddsolve.words import say
 
@@ -84,7 +84,8 @@ class RootGroup(click.Group):
             hint = say("cli.try_help", command=error.ctx.command_path) if error.ctx else ""
             _fail(error.format_message(), hint)
         except (click.ClickException, DdsolveError) as error:
-            _fail(error.format_message() if isinstance(error, click.ClickException) else str(error))
+            told = error.format_message() if isinstance(error, click.ClickException) else str(error)
+            _fail(told, status=FAILURE if isinstance(error, OutputError) else BAD_INPUT)
         except (click.Abort, KeyboardInterrupt):  # while reading the input: see Run for everything later
             if "--json" in given:
                 click.echo(json.dumps({"version": __version__, "partial": True}))

@@ -78,15 +78,6 @@ class Run:
 
         With --html it is written as a page too: the one that `page` makes, else one made of the text.
         """
-        if self.html is not None and not isinstance(text, str):
-            from ddsolve.pages import report_page, write_page
-
-            made = (
-                page()
-                if page
-                else report_page(self.command, text, first=self.pictures, subtitle=self._subtitle())
-            )
-            write_page(self.html, made)
         if self.as_json:
             indent = 2 if sys.stdout.isatty() else None
             self._print(json.dumps(self.document(result, partial=partial), ensure_ascii=True, indent=indent))
@@ -95,6 +86,13 @@ class Run:
             if partial:
                 words = say("report.partial") + ("\n\n" + words if words else "")
             self._print(self.style.fit(words))
+        if self.html is not None and not isinstance(text, str):  # after the answer, which a full disk leaves
+            from ddsolve.pages import report_page, write_page
+
+            made = page() if page else report_page(
+                self.command, text, first=self.pictures, subtitle=self._subtitle()
+            )
+            write_page(self.html, made)
         if partial:
             raise click.exceptions.Exit(INTERRUPTED)
 

@@ -24,11 +24,15 @@ class Remark:
 
 @dataclass(slots=True)
 class Reading:
-    """What was read: the records in their order, and remarks on what was not understood or not kept."""
+    """What was read: the records in their order, and remarks on what was not understood or not kept.
+
+    notes: lines that a person wrote for himself, which no record holds.
+    """
 
     records: list[GameRecord] = field(default_factory=list)
     remarks: list[Remark] = field(default_factory=list)
     first_error: FormatError | None = None
+    notes: int = 0
 
     def remark(self, line: int, key: str, /, **values: object) -> None:
         """Note something about a line, in the words of the catalogue."""

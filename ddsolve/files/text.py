@@ -94,15 +94,18 @@ def read_text(text: str) -> Reading:
     reading = Reading()
     draft, start = _Draft(), 1
     last: str | None = None
-    lines = text.splitlines()
-    for number, line in enumerate([*lines, SEPARATOR], start=1):
+    notes = 0
+    for number, line in enumerate([*text.splitlines(), SEPARATOR], start=1):
         if line.strip() == SEPARATOR:
             if draft.fields:
                 with reading.one_record(start):
                     reading.records.append(_record(draft))
             draft, start, last = _Draft(), number + 1, None
-        elif line.strip() and not line.lstrip().startswith("#"):
+        elif line.lstrip().startswith("#"):
+            notes += 1
+        elif line.strip():
             last = _take_line(draft, reading, number, line, last)
+    reading.notes = notes
     return reading.checked()
 
 

@@ -7,17 +7,13 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from ddsolve.errors import FormatError
 from ddsolve.pages.report_page import report_fragment, report_page
 from ddsolve.pages.review_page import review_fragment, review_page
-from ddsolve.words import say
+from ddsolve.saving import save
 
 __all__ = ["report_fragment", "report_page", "review_fragment", "review_page", "write_page"]
 
 
 def write_page(path: Path, page: str) -> None:
-    """Write a page as UTF-8; FormatError with the reason where that fails."""
-    try:
-        path.write_text(page, encoding="utf-8")
-    except OSError as error:
-        raise FormatError(say("files.unwritable", path=str(path), reason=error.strerror)) from None
+    """Write a page as UTF-8, wholly or not at all; OutputError with the reason where that fails."""
+    save(path, page)

@@ -13,6 +13,10 @@ WORDS = {
     "unknown_format": "unknown format {name!r}; formats: {known}",
     "no_format": "cannot tell the format from {path!r}: name it with --to ({known})",
     "unwritable": "cannot write {path!r}: {reason}",
+    "over_itself": "{path!r} is the file that was read, and something would be lost: {reason}",
+    "notes_lost": "{count} note(s) beginning with '#' are not kept",
+    "is_folder": "it is a folder",
+    "no_right": "no right to write",
     "not_written": "not written: {reason}",
     "nothing_written": "nothing was written: {reason}",
     # a record
