@@ -89,8 +89,10 @@ class Run:
         if self.html is not None and not isinstance(text, str):  # after the answer, which a full disk leaves
             from ddsolve.pages import report_page, write_page
 
-            made = page() if page else report_page(
-                self.command, text, first=self.pictures, subtitle=self._subtitle()
+            made = (
+                page()
+                if page
+                else report_page(self.command, text, first=self.pictures, subtitle=self._subtitle())
             )
             write_page(self.html, made)
         if partial:
