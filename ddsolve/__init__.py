@@ -22,6 +22,7 @@ _HOMES = {
         "ScoreError",
         "FormatError",
     ),
+    "ddsolve.seats": ("Seat",),
     "ddsolve.cards": ("Card", "Suit", "Strain"),
     "ddsolve.hand": ("Hand",),
     "ddsolve.deal": ("Deal",),
@@ -102,6 +103,7 @@ if TYPE_CHECKING:
     from ddsolve.scoring import Sheet as Sheet
     from ddsolve.scoring import score as score
     from ddsolve.scoring import settle as settle
+    from ddsolve.seats import Seat as Seat
     from ddsolve.solver import Solver as Solver
     from ddsolve.solver import allpass as allpass
     from ddsolve.solver import solve as solve

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from ddsolve.cards import Card, parse_seat
+from ddsolve.cards import Card
 from ddsolve.errors import DdsolveError, PlayError
-from ddsolve.play import DEALER, PlayState
-from ddsolve.results import DEALER_KEY, Json, card_names
+from ddsolve.play import PlayState
+from ddsolve.results import Json, by_seat, card_names
 from ddsolve.reviews import Value, choices_of, value_of
+from ddsolve.seats import Seat
 from ddsolve.solver import Solver
 from ddsolve.words import say
 
@@ -52,19 +53,20 @@ class Moment:
             return str(card)
         if value.tricks is not None:
             return f"{card}:{value.tricks}"
-        seat = self.state.to_move or 0
+        seat = self.state.to_move
+        assert seat is not None  # there are cards to play
         return f"{card}:{value.line[seat]}/{value.guarantee[seat]}"
 
     def as_json(self) -> Json:
         """Return the position as plain JSON values."""
         state = self.state
-        seats = [*state.deal.seats, *([DEALER] if state.rules.widow_rule == "dealer" else [])]
+        seats = [*state.deal.seats, *([Seat.DEALER] if state.rules.widow_rule == "dealer" else [])]
         return {
             "trick": None if state.finished else state.trick_number,
             "to_move": None if state.to_move is None else str(state.to_move),
             "on_table": card_names(state.on_table),
             "played": card_names(state.played),
-            "won": {DEALER_KEY if seat == DEALER else str(seat): state.won[seat - 1] for seat in seats},
+            "won": by_seat({seat: state.won[seat.place] for seat in seats}),
             "value": None if self.value is None else self.value.as_json(),
             "cards": {
                 str(card): self.choices[card].as_json() if card in self.choices else None
@@ -90,7 +92,7 @@ class Board:
         played: Iterable[Card] = (),
         solver: Solver | None = None,
         *,
-        auto: Iterable[int] = (),
+        auto: Iterable[Seat] = (),
         values: bool = True,
     ) -> None:
         self.past = [start]
@@ -130,7 +132,7 @@ class Board:
         elif word == "end":
             self._go(None)
         elif word == "auto":
-            self.auto = {parse_seat(seat) for seat in rest.replace(",", " ").split()}
+            self.auto = {Seat.parse(seat) for seat in rest.replace(",", " ").split()}
             self.answer()
         elif word == "restart":
             del self.past[1:]

@@ -71,6 +71,16 @@ class Strain(IntEnum):
         """The trump suit, or None without trumps."""
         return Suit(self) if self < 4 else None
 
+    @property
+    def strain(self) -> Strain:
+        """The strain itself: what every game has, see `games`."""
+        return self
+
+    @property
+    def is_misere(self) -> bool:
+        """False: a strain is the game of taking many tricks."""
+        return False
+
     @classmethod
     def parse(cls, text: str) -> Strain:
         """Read `S`, `♠`, `п`, `NT`, `N` or `бк`, in any case; ContractError otherwise."""
@@ -156,11 +166,3 @@ def as_cards(cards: str | Iterable[Card | str]) -> tuple[Card, ...]:
         if card in found[:place]:
             raise NotationError(say("notation.card_twice", card=card))
     return found
-
-
-def parse_seat(text: str | int) -> int:
-    """Read a seat, 1, 2 or 3; ContractError otherwise."""
-    name = str(text).strip()
-    if name not in ("1", "2", "3"):
-        raise ContractError(say("notation.seat", text=name[:20]))
-    return int(name)

@@ -8,12 +8,12 @@ from typing import Literal
 
 from ddsolve.cards import STRAINS, Strain
 from ddsolve.errors import ContractError
+from ddsolve.games import MISERE_NAMES, Game, Misere
 from ddsolve.words import say
 
 Kind = Literal["trick", "misere", "allpass"]
 LEVELS = range(6, 11)
 
-_MISERE = frozenset({"misere", "misère", "miser", "mizer", "m", "мизер", "м"})
 _ALLPASS = frozenset({"allpass", "all-pass", "all pass", "распасы", "распас"})
 _TRICK = re.compile(r"(\d{1,6})\s*:?\s*(\D{1,4})")
 
@@ -38,7 +38,7 @@ class Contract:
     def parse(cls, text: str) -> Contract:
         """Read `7C`, `10NT`, `8♥`, `6п`, `misere`, `мизер`, `allpass`, any case; ContractError otherwise."""
         name = text.strip().lower()
-        if name in _MISERE:
+        if name in MISERE_NAMES:
             return MISERE
         if name in _ALLPASS:
             return ALLPASS
@@ -53,6 +53,11 @@ class Contract:
     def is_misere(self) -> bool:
         """Whether the soloist plays to take no trick."""
         return self.kind == "misere"
+
+    @property
+    def game(self) -> Game:
+        """The game in which its tricks are counted; an all-pass is counted like a misère."""
+        return Misere.MISERE if self.strain is None else self.strain
 
     @property
     def pretty(self) -> str:

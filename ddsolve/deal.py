@@ -9,11 +9,11 @@ from ddsolve.errors import DealError, NotationError
 from ddsolve.hand import Hand
 from ddsolve.notation import clean, is_cyrillic
 from ddsolve.notation.alphabet import DASHES
+from ddsolve.seats import SEATS, Seat
 from ddsolve.words import say
 
 FULL_HAND = 10
 WITH_WIDOW = 12
-SEATS = (1, 2, 3)
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +46,7 @@ class Deal:
         fields = [field.strip() for field in text.split("|")]
         if len(fields) not in (3, 4):
             raise DealError(say("notation.deal_fields", count=len(fields)))
-        first, second, third = (_parse_hand(fields[seat - 1], seat) for seat in SEATS)
+        first, second, third = map(_parse_hand, fields[:3], SEATS)
         return cls((first, second, third), _parse_widow(fields[3]) if len(fields) == 4 else None)
 
     def hand(self, seat: int) -> Hand:
@@ -57,9 +57,9 @@ class Deal:
         return held
 
     @property
-    def seats(self) -> tuple[int, ...]:
+    def seats(self) -> tuple[Seat, ...]:
         """The seats in play, in order."""
-        return tuple(seat for seat in SEATS if self.hands[seat - 1] is not None)
+        return tuple(seat for seat, hand in zip(SEATS, self.hands, strict=True) if hand is not None)
 
     @property
     def in_play(self) -> Hand:
@@ -77,7 +77,7 @@ class Deal:
         return min(len(hand) for hand in self.hands if hand is not None)
 
     @property
-    def before_discard(self) -> int | None:
+    def before_discard(self) -> Seat | None:
         """The seat that holds twelve cards and has yet to discard, or None."""
         return next((seat for seat in self.seats if len(self.hand(seat)) == WITH_WIDOW), None)
 
@@ -107,7 +107,7 @@ class Deal:
         return f"Deal.parse({self.ascii!r})"
 
 
-def _parse_hand(text: str, seat: int) -> Hand | None:
+def _parse_hand(text: str, seat: Seat) -> Hand | None:
     if text and len(text) == 1 and text in DASHES:
         return None
     try:

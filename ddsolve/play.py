@@ -16,19 +16,18 @@ from ddsolve.contract import Contract
 from ddsolve.deal import Deal
 from ddsolve.errors import ContractError, DealError, PlayError
 from ddsolve.hand import Hand
+from ddsolve.seats import Seat
 from ddsolve.words import say
-
-DEALER = 4  # the fourth player, who can only win tricks with the widow cards of an all-pass
 
 
 @dataclass(frozen=True, slots=True)
 class PlayedTrick:
-    """A finished trick: who played first, the seats' cards in order, the widow card, who won (4: dealer)."""
+    """A finished trick: who played first, the seats' cards in order, the widow card, who won."""
 
-    leader: int
+    leader: Seat
     cards: tuple[Card, ...]
     shown: Card | None
-    winner: int
+    winner: Seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,10 +41,10 @@ class PlayState:
 
     deal: Deal
     contract: Contract
-    soloist: int | None
+    soloist: Seat | None
     rules: AllPassRules
     hands: tuple[Hand, Hand, Hand]
-    leader: int
+    leader: Seat
     on_table: tuple[Card, ...] = ()
     won: tuple[int, int, int, int] = (0, 0, 0, 0)
     tricks: tuple[PlayedTrick, ...] = ()
@@ -74,15 +73,12 @@ class PlayState:
             raise ContractError(say("play.no_soloist"))
         rules = (rules or AllPassRules()) if allpass else AllPassRules()
         rules.check(deal)
-        if leader is None:
-            leader = deal.seats[0]
-        for role, seat in (("play.role_soloist", soloist), ("play.role_leader", leader)):
-            if seat is not None and seat not in deal.seats:
-                raise ContractError(say("play.seat_absent", role=say(role), seat=seat))
-        if rules.shown(0) is not None and leader != 1:
-            raise ContractError(say("play.widow_leader", seat=leader))
+        declarer = None if soloist is None else _seat_in_play(deal, "soloist", soloist)
+        first_to_play = deal.seats[0] if leader is None else _seat_in_play(deal, "leader", leader)
+        if rules.shown(0) is not None and first_to_play != Seat.FIRST:
+            raise ContractError(say("play.widow_leader", seat=first_to_play))
         first, second, third = (hand or Hand() for hand in deal.hands)
-        return cls(deal, contract, soloist, rules, (first, second, third), leader)
+        return cls(deal, contract, declarer, rules, (first, second, third), first_to_play)
 
     # What is the position? ------------------------------------------------------------------------
 
@@ -107,7 +103,7 @@ class PlayState:
         return not self.on_table and not any(self.hands)
 
     @property
-    def to_move(self) -> int | None:
+    def to_move(self) -> Seat | None:
         """The seat that plays the next card, or None when the play is over."""
         if self.finished:
             return None
@@ -137,7 +133,7 @@ class PlayState:
     @property
     def soloist_tricks(self) -> int:
         """Finished tricks won by the soloist; 0 in an all-pass."""
-        return 0 if self.soloist is None else self.won[self.soloist - 1]
+        return 0 if self.soloist is None else self.won[self.soloist.place]
 
     def hand(self, seat: int) -> Hand:
         """Return what seat 1, 2 or 3 still holds; empty for one that takes no part."""
@@ -170,7 +166,7 @@ class PlayState:
         if seat is None or card not in self.legal():
             raise PlayError(say("play.at", trick=self.trick_number, card=card, reason=self.refusal(card)))
         hands = list(self.hands)
-        hands[seat - 1] = hands[seat - 1] - Hand(card.bit)
+        hands[seat.place] -= Hand(card.bit)
         state = replace(self, hands=(hands[0], hands[1], hands[2]), on_table=(*self.on_table, card))
         return state._end_trick() if len(state.on_table) == len(self.deal.seats) else state
 
@@ -184,19 +180,19 @@ class PlayState:
     def _end_trick(self) -> PlayState:
         seat = self._winner()
         won = list(self.won)
-        won[seat - 1] += 1
+        won[seat.place] += 1
         tricks = (*self.tricks, PlayedTrick(self.leader, self.on_table, self.shown, seat))
-        eldest = seat == DEALER or self.rules.eldest_leads(len(tricks))
-        leader = 1 if eldest else seat
+        eldest = seat is Seat.DEALER or self.rules.eldest_leads(len(tricks))
+        leader = Seat.FIRST if eldest else seat
         return replace(self, leader=leader, on_table=(), won=(won[0], won[1], won[2], won[3]), tricks=tricks)
 
-    def _winner(self) -> int:
+    def _winner(self) -> Seat:
         """Return who wins the full trick: the highest trump, else the highest card of the suit to follow."""
         seats = self.deal.seats
         first = seats.index(self.leader)
         players = [(card, seats[(first + turn) % len(seats)]) for turn, card in enumerate(self.on_table)]
         if self.shown is not None and self.rules.widow_rule == "dealer":
-            players.append((self.shown, DEALER))
+            players.append((self.shown, Seat.DEALER))
         for suit in (self.trump, self.suit_to_follow):
             contenders = [(card, seat) for card, seat in players if card.suit == suit]
             if contenders:
@@ -219,3 +215,11 @@ class PlayState:
         if suit is not None and not held.suit_cards(suit):
             return say("play.must_trump", seat=seat, suit=suit.letter, cards=cards)
         return say("play.must_follow", seat=seat, cards=cards)
+
+
+def _seat_in_play(deal: Deal, role: str, asked: int) -> Seat:
+    """Return the seat of a role; ContractError, naming the role, where it takes no part."""
+    found = next((seat for seat in deal.seats if str(seat) == str(asked).strip()), None)
+    if found is None:
+        raise ContractError(say("play.seat_absent", role=say(f"play.role_{role}"), seat=str(asked)[:20]))
+    return found

@@ -8,13 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import TypeVar
 
 from ddsolve.cards import Card, Strain
 from ddsolve.contract import Contract
+from ddsolve.seats import Seat
 from ddsolve.words import say
 
 Json = dict[str, object]
-DEALER_KEY = "dealer"
+_Value = TypeVar("_Value")
+_Seat = TypeVar("_Seat", bound=int)
 
 
 def card_names(cards: Sequence[Card]) -> list[str]:
@@ -43,10 +46,10 @@ class Solution:
     """
 
     contract: Contract
-    soloist: int
+    soloist: Seat
     tricks: int
     won: int
-    to_move: int | None
+    to_move: Seat | None
     moves: tuple[CardValue, ...] = ()
     line: tuple[Card, ...] = ()
     complete: bool = True
@@ -96,7 +99,7 @@ class AllPassResult:
         """Return the keys of `ddsolve allpass --json`."""
         tricks = by_seat(self.tricks)
         if self.dealer is not None:
-            tricks[DEALER_KEY] = self.dealer
+            tricks[str(Seat.DEALER)] = self.dealer
         return {"guarantee": by_seat(self.guarantee), "tricks": tricks, "line": card_names(self.line)}
 
 
@@ -173,26 +176,28 @@ class Table:
             allpass = self.allpass.as_json()
             del allpass["line"]
         document: Json = {
-            "tricks": {
-                str(seat): {strain.letter: tricks for strain, tricks in row.items()}
-                for seat, row in self.tricks.items()
-            },
+            "tricks": by_seat(
+                {
+                    seat: {strain.letter: tricks for strain, tricks in row.items()}
+                    for seat, row in self.tricks.items()
+                }
+            ),
             "misere": by_seat(self.misere),
             "allpass": allpass,
         }
         if self.with_widow is not None:
-            document["with_widow"] = {str(seat): best.as_json() for seat, best in self.with_widow.items()}
+            document["with_widow"] = by_seat({seat: best.as_json() for seat, best in self.with_widow.items()})
         return document
 
 
-def by_seat(counts: Mapping[int, int]) -> dict[str, int]:
+def by_seat(values: Mapping[_Seat, _Value]) -> dict[str, _Value]:
     """Return a map keyed by seat with the keys of JSON."""
-    return {str(seat): count for seat, count in counts.items()}
+    return {str(seat): value for seat, value in values.items()}
 
 
-def seat_name(key: int | str) -> str:
+def seat_name(seat: int) -> str:
     """Return `seat 1` or `dealer` for people."""
-    return say("notation.place_dealer") if key == DEALER_KEY else say("notation.place_seat", seat=key)
+    return say("notation.place_dealer") if seat == Seat.DEALER else say("notation.place_seat", seat=seat)
 
 
 def _shown(result: Solution | Table | AllPassResult) -> str:

@@ -16,8 +16,9 @@ from ddsolve.cards import Card
 from ddsolve.deal import FULL_HAND
 from ddsolve.errors import PlayError
 from ddsolve.files.record import GameRecord
-from ddsolve.play import DEALER, PlayState
-from ddsolve.results import DEALER_KEY, AllPassResult, Json, card_names
+from ddsolve.play import PlayState
+from ddsolve.results import AllPassResult, Json, by_seat, card_names
+from ddsolve.seats import Seat
 from ddsolve.solver import Solver
 from ddsolve.words import say
 
@@ -27,7 +28,7 @@ class Value:
     """What a position is worth.
 
     tricks: the soloist's total, or, in an all-pass, None. guarantee, line: in an all-pass, by seat (and the
-    dealer's tricks of the line under `DEALER`); empty otherwise.
+    dealer's tricks of the line under `Seat.DEALER`); empty otherwise.
     """
 
     tricks: int | None
@@ -39,10 +40,8 @@ class Value:
         if self.tricks is not None:
             return self.tricks
         return {
-            "guarantee": {str(seat): count for seat, count in self.guarantee.items()},
-            "tricks": {
-                DEALER_KEY if seat == DEALER else str(seat): count for seat, count in self.line.items()
-            },
+            "guarantee": by_seat(self.guarantee),
+            "tricks": by_seat(self.line),
         }
 
 
@@ -57,7 +56,7 @@ class PlayedCard:
     """
 
     state: PlayState
-    seat: int
+    seat: Seat
     card: Card
     forced: bool
     before: Value
@@ -202,14 +201,14 @@ def value_of(solver: Solver, state: PlayState) -> Value:
     if state.contract.kind != "allpass":
         return Value(state.soloist_tricks if state.finished else solver.value(state), {}, {})
     if state.finished:
-        won = {seat: state.won[seat - 1] for seat in state.deal.seats}
-        return Value(None, won, _with_dealer(won, state.won[DEALER - 1], state))
+        won: Mapping[int, int] = {seat: state.won[seat.place] for seat in state.deal.seats}
+        return Value(None, won, _with_dealer(won, state.won[Seat.DEALER.place], state))
     result: AllPassResult = solver.allpass_from(state)
     return Value(None, result.guarantee, _with_dealer(result.tricks, result.dealer or 0, state))
 
 
 def _with_dealer(tricks: Mapping[int, int], dealer: int, state: PlayState) -> Mapping[int, int]:
-    return {**tricks, DEALER: dealer} if state.rules.widow_rule == "dealer" else tricks
+    return {**tricks, Seat.DEALER: dealer} if state.rules.widow_rule == "dealer" else tricks
 
 
 def choices_of(solver: Solver, state: PlayState) -> dict[Card, Value]:

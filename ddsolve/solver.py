@@ -16,7 +16,7 @@ from operator import attrgetter
 from typing import TYPE_CHECKING, TypeVar
 
 from ddsolve.allpass_rules import WIDOW_RULES, AllPassRules
-from ddsolve.cards import STRAINS, Card, Strain, as_cards, parse_seat
+from ddsolve.cards import STRAINS, Card, Strain, as_cards
 from ddsolve.contract import ALLPASS, MISERE, Contract
 from ddsolve.deal import Deal
 from ddsolve.errors import ContractError, DdsolveError
@@ -24,6 +24,7 @@ from ddsolve.hand import Hand
 from ddsolve.notation import is_cyrillic
 from ddsolve.play import PlayState
 from ddsolve.results import AllPassResult, CardValue, DiscardChoice, Solution, Table, WithWidow
+from ddsolve.seats import Seat
 from ddsolve.words import say
 
 if TYPE_CHECKING:
@@ -88,8 +89,14 @@ class Solver:
     ) -> Iterator[Solution]:
         """Yield the answer as it grows: the tricks, then the value of every card, then the line too."""
         state = _start(deal, contract, soloist, leader, played)
+        assert state.soloist is not None  # `_start` refuses an all-pass
         known = Solution(
-            state.contract, soloist, self.value(state), state.soloist_tricks, state.to_move, complete=False
+            state.contract,
+            state.soloist,
+            self.value(state),
+            state.soloist_tricks,
+            state.to_move,
+            complete=False,
         )
         yield known
         known = replace(known, moves=self.moves(state))
@@ -146,7 +153,7 @@ class Solver:
         rules = state.rules
         position = Position(
             _masks(state),
-            state.leader - 1,
+            state.leader.place,
             [card.index for card in state.on_table],
             len(state.tricks),
             [card.index for card in rules.widow or ()],
@@ -158,8 +165,8 @@ class Solver:
         guarantee, tricks, line = self._all_pass.solve(position)
         won, seats = state.won, state.deal.seats
         return AllPassResult(
-            {seat: won[seat - 1] + guarantee[seat - 1] for seat in seats},
-            {seat: won[seat - 1] + tricks[seat - 1] for seat in seats},
+            {seat: won[seat.place] + guarantee[seat.place] for seat in seats},
+            {seat: won[seat.place] + tricks[seat.place] for seat in seats},
             won[3] + tricks[3] if rules.widow_rule == "dealer" else None,
             tuple(Card(index) for index in line),
         )
@@ -202,12 +209,12 @@ class Solver:
                 best[seat] = self._with_widow(deal, seat, deal.hand(seat) | Hand.of(deal.widow), leader)
                 yield Table(tricks, misere, allpass, dict(best), 1 - (1 - share) * (3 - seat) / 3)
 
-    def _table_before_discard(self, deal: Deal, seat: int, leader: int | None) -> Iterator[Table]:
+    def _table_before_discard(self, deal: Deal, seat: Seat, leader: int | None) -> Iterator[Table]:
         best = self._with_widow(deal, seat, deal.hand(seat), leader)
-        tricks = {seat: {strain: choice.tricks for strain, choice in best.strains.items()}}
-        yield Table(tricks, {seat: best.misere.tricks}, None, {seat: best})
+        strains = {strain: choice.tricks for strain, choice in best.strains.items()}
+        yield Table({seat: strains}, {seat: best.misere.tricks}, None, {seat: best})
 
-    def _with_widow(self, deal: Deal, seat: int, twelve: Hand, leader: int | None) -> WithWidow:
+    def _with_widow(self, deal: Deal, seat: Seat, twelve: Hand, leader: int | None) -> WithWidow:
         """Try all 66 discards of a seat's twelve cards in every strain and in misère."""
         deals = []
         for pair in combinations(sorted(twelve, key=lambda card: (card.rank, card.suit)), 2):
@@ -226,7 +233,7 @@ class Solver:
 
         return WithWidow({strain: best(strain) for strain in STRAINS}, best(None))
 
-    def _deal_value(self, deal: Deal, strain: Strain | None, soloist: int, leader: int | None) -> int:
+    def _deal_value(self, deal: Deal, strain: Strain | None, soloist: Seat, leader: int | None) -> int:
         """Return the soloist's tricks in a strain, or in misère for None; the level does not matter."""
         contract = MISERE if strain is None else Contract(6, strain)
         return self.value(PlayState.start(deal, contract, soloist, leader))
@@ -276,7 +283,7 @@ def _start(
         contract = Contract.parse(contract)
     if contract.kind == "allpass":
         raise ContractError(say("play.allpass_in_solve"))
-    return PlayState.start(deal, contract, parse_seat(soloist), leader).replay(as_cards(played))
+    return PlayState.start(deal, contract, Seat.parse(soloist), leader).replay(as_cards(played))
 
 
 def _masks(state: PlayState) -> tuple[int, int, int]:
@@ -292,4 +299,4 @@ def _engine_arguments(
         raise ContractError(say("play.no_soloist"))
     on_table = [card.index for card in state.on_table]
     misere = state.contract.is_misere
-    return _masks(state), int(state.strain), misere, state.soloist - 1, state.leader - 1, on_table
+    return _masks(state), int(state.strain), misere, state.soloist.place, state.leader.place, on_table

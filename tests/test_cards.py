@@ -9,7 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ddsolve import Card, ContractError, DdsolveError, Hand, NotationError, Strain, Suit
-from ddsolve.cards import DECK, as_cards, parse_cards, parse_seat
+from ddsolve.cards import DECK, as_cards, parse_cards
+from ddsolve.seats import Seat
 
 cards = st.sampled_from(DECK)
 hands = st.integers(0, 2**32 - 1).map(Hand)
@@ -147,8 +148,8 @@ def test_what_is_no_strain_or_seat_is_refused() -> None:
     with pytest.raises(ContractError, match="'Z'"):
         Strain.parse("Z")
     with pytest.raises(ContractError, match="no seat '4'"):
-        parse_seat("4")
-    assert parse_seat(" 3 ") == 3
+        Seat.parse("4")
+    assert Seat.parse(" 3 ") == 3
 
 
 def test_every_error_is_a_value_error() -> None:

@@ -12,7 +12,8 @@ from ddsolve import Card, Contract, ContractError, Deal, DealError, Hand, PlayEr
 from ddsolve.allpass_rules import FIRST_PLAYERS, VOID_LEADS, WIDOW_RULES, AllPassRules
 from ddsolve.cards import DECK, parse_cards
 from ddsolve.contract import ALLPASS, MISERE
-from ddsolve.play import DEALER, PlayState
+from ddsolve.play import PlayState
+from ddsolve.seats import Seat
 
 SMALL = Deal.parse("SA S7 | SK HA | D7 HT")
 TEN = Deal.parse("S:T987 C:8 D:987 H:98 | S:AK C:QJT D:J H:AKQT | S:QJ C:97 D:AKQT H:J7")
@@ -129,7 +130,7 @@ def test_shows_the_card_names_the_suit_and_cannot_win() -> None:
 def test_dealer_the_card_is_real_and_can_win() -> None:
     state = allpass(VOID, "dealer", "SA D7").replay(cards("HA SK S7"))
     assert state.won == (0, 0, 0, 1)
-    assert state.tricks[0].winner == DEALER
+    assert state.tricks[0].winner is Seat.DEALER
     assert state.leader == 1
     state = state.replay(cards("DA DJ D9"))
     assert state.won == (1, 0, 0, 1)

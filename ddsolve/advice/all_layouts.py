@@ -14,18 +14,12 @@ from typing import Literal
 from ddsolve.advice.distribution import Distribution
 from ddsolve.advice.knowledge import Limits, View
 from ddsolve.advice.workers import Question, Workers, part, report
-from ddsolve.cards import STRAINS, Card, Strain, Suit, as_cards
+from ddsolve.cards import Card, Strain, Suit, as_cards
+from ddsolve.games import ALL_GAMES, Game, as_game
 from ddsolve.hand import Hand
 from ddsolve.results import Json
 
 FirstLead = Literal["open", "closed"]
-Game = Strain | Literal["misere"]
-ALL_GAMES: tuple[Game, ...] = (*STRAINS, "misere")
-
-
-def game_key(game: Game) -> str:
-    """Return the key of a game in JSON: `S` … `NT`, `misere`."""
-    return game if isinstance(game, str) else game.letter
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,11 +56,11 @@ class LayoutCounts:
         """Return the keys of `ddsolve layouts --json`."""
         document: Json = {
             "layouts": self.layouts,
-            "tricks": {game_key(game): found.as_json() for game, found in self.tricks.items()},
+            "tricks": {game.letter: found.as_json() for game, found in self.tricks.items()},
         }
         if self.first_cards:
             document["first_cards"] = {
-                game_key(game): [card.as_json() for card in cards] for game, cards in self.first_cards.items()
+                game.letter: [card.as_json() for card in cards] for game, cards in self.first_cards.items()
             }
         return document
 
@@ -75,7 +69,7 @@ def layouts(
     hand: Hand | str,
     dead: str | Iterable[Card | str],
     seat: int,
-    games: Sequence[Game] = ALL_GAMES,
+    games: Sequence[Game | str] = ALL_GAMES,
     *,
     limits: Limits | None = None,
     lead: str | Iterable[Card | str] = (),
@@ -92,7 +86,8 @@ def layouts(
     """
     view = View.of(hand, dead, seat, leader, limits)
     with Workers(threads) as workers:
-        steps = iter_layouts(workers, view, games, lead=as_cards(lead), closed=first_lead == "closed")
+        asked = [as_game(game) for game in games]
+        steps = iter_layouts(workers, view, asked, lead=as_cards(lead), closed=first_lead == "closed")
         return list(steps)[-1]
 
 
@@ -105,7 +100,7 @@ def iter_layouts(
     closed: bool = False,
 ) -> Iterator[LayoutCounts]:
     """Yield the growing answer of `layouts`: whole distributions only, the complete answer last."""
-    views = {game: view.replay(lead, trump_of(game)) for game in games}
+    views = {game: view.replay(lead, game.trump) for game in games}
     result = LayoutCounts(_count_layouts(views[games[0]]), share=0.0)
     yield result
     for number, game in enumerate(games):
@@ -145,7 +140,7 @@ def first_card_steps(
         steps = workers.counting(question(view, game, cards[:1]))
         counts = yield from report(steps, part(number, len(classes)))
         found.append(FirstCard(cards, Distribution.shifted(counts.counts, view.won)))
-    sign = 1 if game == "misere" else -1
+    sign = 1 if game.is_misere else -1
     return tuple(sorted(found, key=lambda first: (sign * first.tricks.mean, first.cards[-1].rank)))
 
 
@@ -153,10 +148,9 @@ def question(
     view: View, game: Game, trick: Sequence[Card] = (), floor: int = 0, ceiling: int = 10
 ) -> Question:
     """Return what the engines are asked: floor and ceiling are total tricks, as the counts are not."""
-    misere = game == "misere"
     return Question(
-        view.family(Strain.NT if isinstance(game, str) else game, misere),
-        view.leader - 1,
+        view.family(game.strain, game.is_misere),
+        view.leader.place,
         tuple(card.index for card in (*view.trick, *trick)),
         max(0, floor - view.won),
         max(0, ceiling - view.won),
@@ -177,11 +171,6 @@ def card_classes(own: Hand, unseen: Hand) -> list[tuple[Card, ...]]:
             else:
                 classes[-1].append(card)
     return [tuple(cards) for cards in classes]
-
-
-def trump_of(game: Game) -> Suit | None:
-    """Return the trump suit of a game, or None."""
-    return None if isinstance(game, str) else game.trump
 
 
 def _count_layouts(view: View) -> int:

@@ -15,13 +15,14 @@ from ddsolve.advice.sampling import DEFAULT_SEED, Estimate, card_indices, mean_e
 from ddsolve.advice.widows import WidowSampler, WidowValue
 from ddsolve.advice.workers import Workers, report
 from ddsolve.allpass_rules import AllPassRules, VoidLead, WidowRule
-from ddsolve.cards import FULL_MASK, Card, parse_seat
+from ddsolve.cards import FULL_MASK, Card
 from ddsolve.contract import ALLPASS, Contract
 from ddsolve.conventions import Convention
 from ddsolve.errors import DealError
 from ddsolve.hand import Hand
 from ddsolve.results import Json
 from ddsolve.scoring import HandResult, score
+from ddsolve.seats import SEATS, Seat
 from ddsolve.words import say
 
 if TYPE_CHECKING:
@@ -207,9 +208,7 @@ def _passer(hand: Hand, pricing: Pricing, number: int) -> Callable[[Engine, Deal
 
     def value(engine: Engine, layout: DealtCards) -> float:
         tricks = allpass_solver(solvers, engine).tricks(start_of_play(rules, widow_rule, layout))
-        counts = {str(seat): tricks[seat - 1] for seat in (1, 2, 3)}
-        if tricks[3]:
-            counts["dealer"] = tricks[3]
+        counts = {str(seat): tricks[seat.place] for seat in Seat if seat in SEATS or tricks[seat.place]}
         result = HandResult(contract=ALLPASS, players=pricing.players, tricks=counts, round=number)
         return float(score(pricing.convention, result).value[str(pricing.seat)])
 
@@ -233,7 +232,7 @@ def advise_bid(
     """
     hand = Hand.parse(hand) if isinstance(hand, str) else hand
     convention = Convention.load(convention) if isinstance(convention, str) else convention
-    pricing = Pricing(convention, parse_seat(seat), players=players)
+    pricing = Pricing(convention, Seat.parse(seat), players=players)
     with Workers(threads) as workers:
         steps = iter_bid(workers, hand, pricing, widows=widows, allpass_round=allpass_round, seed=seed)
         return list(steps)[-1]

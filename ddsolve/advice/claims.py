@@ -12,7 +12,7 @@ from collections.abc import Generator, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from ddsolve.advice.all_layouts import Game, card_classes, question, trump_of
+from ddsolve.advice.all_layouts import card_classes, question
 from ddsolve.advice.bad_splits import BadSplit, GroupCount, explain, lengths_of
 from ddsolve.advice.knowledge import Limits, View
 from ddsolve.advice.plan import plan_cards
@@ -24,12 +24,14 @@ from ddsolve.advice.sure_tricks import (
     sure_tricks_on_lead,
 )
 from ddsolve.advice.workers import Count, Question, Workers, part, report
-from ddsolve.cards import Card, Strain, Suit, as_cards, parse_seat
+from ddsolve.cards import Card, Strain, Suit, as_cards
 from ddsolve.contract import MISERE, Contract
 from ddsolve.deal import Deal
 from ddsolve.errors import ContractError, DealError
+from ddsolve.games import Game
 from ddsolve.hand import Hand
-from ddsolve.results import Json, card_names
+from ddsolve.results import Json, by_seat, card_names
+from ddsolve.seats import Seat
 from ddsolve.words import say
 
 Proof = Literal["plan", "double-dummy after the first card", "counterexample"]
@@ -51,7 +53,7 @@ class Goal:
         if contract.is_misere:
             if tricks is not None:
                 raise ContractError(say("advice.misere_tricks"))
-            return cls("misere", 0)
+            return cls(contract.game, 0)
         if contract.strain is None or contract.level is None:
             raise ContractError(say("advice.claim_allpass"))
         return cls(contract.strain, contract.level if tricks is None else tricks)
@@ -59,7 +61,7 @@ class Goal:
     @property
     def misere(self) -> bool:
         """Whether no trick may be taken."""
-        return self.game == "misere"
+        return self.game.is_misere
 
     def question(self, view: View, trick: Sequence[Card] = ()) -> Question:
         """Return the cheapest question that tells success from failure."""
@@ -90,7 +92,7 @@ class Counterexample:
     def as_json(self) -> Json:
         """Return hands and line in JSON form."""
         return {
-            "hands": {str(seat): self.hands[seat].ascii for seat in sorted(self.hands)},
+            "hands": by_seat({seat: self.hands[seat].ascii for seat in sorted(self.hands)}),
             "line": card_names(self.line),
         }
 
@@ -169,9 +171,9 @@ def check_claim(
         if len(hand) == 12:
             if limits is not None or as_cards(dead) or as_cards(played):
                 raise DealError(say("advice.twelve_alone"))
-            seat, leader = parse_seat(seat), parse_seat(leader)
-            return list(iter_claim_of_twelve(workers, hand, seat, goal, leader))[-1]
-        view = View.of(hand, dead, seat, leader, limits).replay(as_cards(played), trump_of(goal.game))
+            steps = iter_claim_of_twelve(workers, hand, Seat.parse(seat), goal, Seat.parse(leader))
+            return list(steps)[-1]
+        view = View.of(hand, dead, seat, leader, limits).replay(as_cards(played), goal.game.trump)
         return list(iter_claim(workers, view, goal))[-1]
 
 
@@ -218,7 +220,7 @@ def claim_steps(workers: Workers, view: View, goal: Goal) -> Generator[float, No
 
 def playable_classes(view: View, goal: Goal) -> list[tuple[Card, ...]]:
     """Return the soloist's legal cards in classes of equals."""
-    legal = view.legal(trump_of(goal.game))
+    legal = view.legal(goal.game.trump)
     classes = [
         tuple(card for card in cards if card in legal) for cards in card_classes(view.own, view.unseen)
     ]
@@ -235,7 +237,7 @@ def _proved(workers: Workers, view: View, result: Claim) -> Claim:
     if by_count is not None:
         return replace(result, proof=PLAN, plan=True, plan_cards=by_count)
     needed = goal.tricks - view.won
-    found = plan_cards(workers.engine, view, trump_of(goal.game), goal.misere, needed)
+    found = plan_cards(workers.engine, view, goal.game.trump, goal.misere, needed)
     if found:
         own_turn = view.to_move == view.seat
         return replace(result, proof=PLAN, plan=True, plan_cards=found if own_turn else ())
@@ -252,7 +254,7 @@ def cards_by_count(view: View, goal: Goal) -> tuple[Card, ...] | None:
             return None
         leads = safe_leads(own, unseen)
         return (leads or None) if view.leads else ()
-    trump = trump_of(goal.game)
+    trump = goal.game.trump
     longest = longest_holdings(unseen.mask, len(own))
     if view.leads:
         enough = sure_tricks_on_lead(own.mask, unseen.mask, trump, longest) >= goal.tricks - view.won

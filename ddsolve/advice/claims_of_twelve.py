@@ -12,13 +12,14 @@ from ddsolve.advice.knowledge import View
 from ddsolve.advice.sampling import DEFAULT_SEED
 from ddsolve.advice.workers import Workers, part, report
 from ddsolve.hand import Hand
+from ddsolve.seats import Seat
 
 CHUNKS = 8  # a count may end after each of them, when enough layouts fail
 FIRST_LOOK = 20  # layouts that decide which discard is tried first
 
 
 def iter_claim_of_twelve(
-    workers: Workers, hand: Hand, seat: int, goal: Goal, leader: int = 1
+    workers: Workers, hand: Hand, seat: Seat, goal: Goal, leader: Seat = Seat.FIRST
 ) -> Iterator[Claim]:
     """Yield the answer for the best discard so far; the last one is whole.
 
@@ -58,7 +59,7 @@ def _fails_in(workers: Workers, view: View, goal: Goal, limit: int) -> Generator
 
 
 def _likely_first(
-    workers: Workers, classes: list[DiscardClass], goal: Goal, seat: int, leader: int
+    workers: Workers, classes: list[DiscardClass], goal: Goal, seat: Seat, leader: Seat
 ) -> Generator[float, None, list[DiscardClass]]:
     """Sort the discards by their tricks in a few layouts: the order decides how fast, not what is found."""
     unseen = classes[0].unseen

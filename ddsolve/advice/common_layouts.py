@@ -9,11 +9,11 @@ from collections.abc import Generator, Sequence
 from itertools import islice
 from typing import TYPE_CHECKING, NamedTuple
 
-from ddsolve.advice.all_layouts import Game
 from ddsolve.advice.sampling import random_splits
 from ddsolve.advice.workers import Workers
-from ddsolve.cards import Strain
+from ddsolve.games import Game
 from ddsolve.hand import Hand
+from ddsolve.seats import Seat
 
 if TYPE_CHECKING:
     from ddsolve._engine import Engine
@@ -36,8 +36,8 @@ def sampling_steps(
     candidates: Sequence[Candidate],
     unseen: Hand,
     layouts: Sequence[int],
-    seat: int,
-    leader: int = 1,
+    seat: Seat,
+    leader: Seat = Seat.FIRST,
 ) -> Generator[float, None, list[list[int]]]:
     """Return for each candidate the soloist's tricks in each layout; yields the share done."""
 
@@ -48,13 +48,12 @@ def sampling_steps(
 
 
 def solve_layout(
-    engine: Engine, candidate: Candidate, unseen: int, following: int, seat: int, leader: int
+    engine: Engine, candidate: Candidate, unseen: int, following: int, seat: Seat, leader: Seat
 ) -> int:
-    """Return the soloist's tricks in one layout; seats from 1."""
+    """Return the soloist's tricks in one layout."""
     hands = [0, 0, 0]
-    hands[seat - 1] = candidate.own.mask
-    hands[seat % 3] = following
-    hands[(seat + 1) % 3] = unseen & ~following
-    misere = isinstance(candidate.game, str)
-    strain = int(Strain.NT) if isinstance(candidate.game, str) else int(candidate.game)
-    return engine.solve(hands, strain, misere, seat - 1, leader - 1)
+    hands[seat.place] = candidate.own.mask
+    hands[seat.next.place] = following
+    hands[seat.last.place] = unseen & ~following
+    game = candidate.game
+    return engine.solve(hands, int(game.strain), game.is_misere, seat.place, leader.place)

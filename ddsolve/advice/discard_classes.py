@@ -11,11 +11,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
-from ddsolve.advice.all_layouts import Game, trump_of
 from ddsolve.advice.knowledge import View
 from ddsolve.cards import FULL_MASK, Card, Suit
 from ddsolve.errors import DealError
+from ddsolve.games import Game
 from ddsolve.hand import Hand
+from ddsolve.seats import Seat
 from ddsolve.words import say
 
 TWELVE = 12
@@ -37,7 +38,7 @@ class DiscardClass:
         """The discard to show: of equals the lowest cards."""
         return self.discards[0]
 
-    def view(self, seat: int, leader: int = 1) -> View:
+    def view(self, seat: Seat, leader: Seat = Seat.FIRST) -> View:
         """Return what the soloist knows after this discard."""
         return View(self.own, self.unseen, seat, leader)
 
@@ -66,7 +67,7 @@ def shape_of(own: Hand, unseen: Hand, game: Game | None) -> Shape:
     """Return what the play depends on: the trump suit's pattern, and those of the other suits sorted."""
     if game is None:
         return tuple(_pattern(own, unseen, suit) for suit in Suit), ()
-    trump = trump_of(game)
+    trump = game.trump
     patterns = {suit: _pattern(own, unseen, suit) for suit in Suit}
     others = sorted(pattern for suit, pattern in patterns.items() if suit != trump)
     return (() if trump is None else (patterns[trump],)), tuple(others)

@@ -11,12 +11,13 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, TypeVar
 
-from ddsolve.advice.all_layouts import Game
 from ddsolve.advice.common_layouts import Candidate, common_layouts, sampling_steps
 from ddsolve.advice.discard_classes import discard_classes
 from ddsolve.advice.tally import NUMBERS, Tally, ValueRow
 from ddsolve.advice.workers import Question, Workers, part, report
+from ddsolve.games import Game
 from ddsolve.hand import Hand
+from ddsolve.seats import Seat
 
 if TYPE_CHECKING:
     from ddsolve._engine import Engine
@@ -36,15 +37,22 @@ class DiscardSearch:
     """All candidates of a twelve-card hand: every class of discards in every game. Built by `of`."""
 
     workers: Workers
-    seat: int
-    leader: int
+    seat: Seat
+    leader: Seat
     seed: int
     unseen: Hand
     tallies: list[Tally]
 
     @classmethod
     def of(
-        cls, workers: Workers, hand: Hand, seat: int, games: Sequence[Game], *, leader: int = 1, seed: int = 1
+        cls,
+        workers: Workers,
+        hand: Hand,
+        seat: Seat,
+        games: Sequence[Game],
+        *,
+        leader: Seat = Seat.FIRST,
+        seed: int = 1,
     ) -> DiscardSearch:
         """Return the search over the discards of `hand` in some games."""
         tallies = [Tally(discards, game) for game in games for discards in discard_classes(hand, game)]

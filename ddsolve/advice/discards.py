@@ -18,13 +18,14 @@ from ddsolve.advice.pricing import Menu, Pricing
 from ddsolve.advice.sampling import DEFAULT_SEED, Estimate, mean_estimate, share_estimate
 from ddsolve.advice.tally import Tally, ValueRow
 from ddsolve.advice.workers import Workers, report
-from ddsolve.cards import Card, parse_seat
+from ddsolve.cards import Card
 from ddsolve.contract import Contract
 from ddsolve.conventions import Convention
 from ddsolve.hand import Hand
 from ddsolve.results import Json, card_names
 from ddsolve.scoring.exact import plain
 from ddsolve.scoring.expected import Model, Split
+from ddsolve.seats import Seat
 
 RESIGN = "resign"
 WORTH = 0.05  # what is made more seldom in the sample is not counted wholly after the proof
@@ -157,7 +158,7 @@ def best_discard(
     hand = Hand.parse(hand) if isinstance(hand, str) else hand
     won = Contract.parse(won) if isinstance(won, str) else won
     convention = Convention.load(convention) if isinstance(convention, str) else convention
-    seat = parse_seat(seat)
+    seat = Seat.parse(seat)
     menu = Menu(Pricing(convention, seat, whist, players, split), won)
     with Workers(threads) as workers:
         search = DiscardSearch.of(workers, hand, seat, list(menu.contracts), seed=seed)

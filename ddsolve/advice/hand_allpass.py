@@ -19,6 +19,7 @@ from ddsolve.cards import Card, as_cards
 from ddsolve.deal import check_widow_pair
 from ddsolve.hand import Hand
 from ddsolve.results import Json
+from ddsolve.seats import SEATS, Seat
 
 if TYPE_CHECKING:
     from ddsolve._allpass import AllPass, Position
@@ -42,7 +43,7 @@ class AllPassSample:
     first, his average tricks in the line after each first card, fewest first.
     """
 
-    seat: int
+    seat: Seat
     samples: int
     seed: int
     guarantee: Distribution | None = None
@@ -100,7 +101,7 @@ def sample_allpass(
     rules = AllPassRules("none", widow, second_lead, third_lead, void_lead)
     with Workers(threads) as workers:
         steps = iter_allpass_sample(
-            workers, view.own, seat, rules, widow_rule=widow_rule, dead=widow, samples=samples, seed=seed
+            workers, view.own, view.seat, rules, widow_rule=widow_rule, dead=widow, samples=samples, seed=seed
         )
         return list(steps)[-1]
 
@@ -108,7 +109,7 @@ def sample_allpass(
 def iter_allpass_sample(
     workers: Workers,
     hand: Hand,
-    seat: int,
+    seat: Seat,
     rules: AllPassRules,
     *,
     widow_rule: WidowRule = "none",
@@ -123,7 +124,7 @@ def iter_allpass_sample(
     layouts = draw_layouts(hand, seat, dead, samples, seed)
     solvers: dict[int, AllPass] = {}
     empty = AllPassSample(seat, samples, seed, share=0.0)
-    first_to_play = seat == 1
+    first_to_play = seat == Seat.FIRST
 
     def solve(engine: Engine, layout: DealtCards) -> tuple[int, int, dict[int, int]]:
         solver = allpass_solver(solvers, engine)
@@ -132,8 +133,8 @@ def iter_allpass_sample(
         line = solver.tricks(position)
         cards = {}
         if first_to_play:
-            cards = {card: tricks[seat - 1] for card, tricks in solver.moves(position)}
-        return guarantee[seat - 1], line[seat - 1], cards
+            cards = {card: tricks[seat.place] for card, tricks in solver.moves(position)}
+        return guarantee[seat.place], line[seat.place], cards
 
     answers = yield from report(
         workers.mapping(solve, layouts), lambda share: replace(empty, share=min(share, 0.999))
@@ -148,7 +149,7 @@ def iter_allpass_sample(
     )
 
 
-def draw_layouts(hand: Hand, seat: int, dead: Sequence[Card], samples: int, seed: int) -> list[DealtCards]:
+def draw_layouts(hand: Hand, seat: Seat, dead: Sequence[Card], samples: int, seed: int) -> list[DealtCards]:
     """Draw layouts of the cards that one seat does not see, the widow with them where it is not known."""
     random = Random(seed)
     own = hand.mask
@@ -159,9 +160,8 @@ def draw_layouts(hand: Hand, seat: int, dead: Sequence[Card], samples: int, seed
         random.shuffle(unseen)
         following, last = (sum(1 << card for card in unseen[at : at + 10]) for at in (0, 10))
         widow = known or unseen[20:22]
-        hands = [following, last]
-        hands.insert(0, own)
-        turned = [hands[(place - seat + 1) % 3] for place in range(3)]
+        hands = (own, following, last)
+        turned = [hands[place.after(seat)] for place in SEATS]
         layouts.append(DealtCards((turned[0], turned[1], turned[2]), (widow[0], widow[1])))
     return layouts
 

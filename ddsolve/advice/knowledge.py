@@ -11,10 +11,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from ddsolve.cards import FULL_MASK, Card, Strain, Suit, as_cards, parse_seat
+from ddsolve.cards import FULL_MASK, Card, Strain, Suit, as_cards
 from ddsolve.errors import DealError, NotationError, PlayError
 from ddsolve.hand import Hand
 from ddsolve.notation import is_cyrillic
+from ddsolve.seats import SEATS, Seat
 from ddsolve.words import say
 
 if TYPE_CHECKING:
@@ -69,20 +70,20 @@ class Limits:
         limits = cls()
         for text in has:
             seat, _, cards = text.partition(":")
-            if seat.strip() not in ("1", "2", "3") or not cards.strip():
+            if seat.strip() not in map(str, SEATS) or not cards.strip():
                 raise NotationError(say("advice.bad_has", text=text[:40]))
-            limits = limits.with_cards(int(seat), Hand.parse(cards))
+            limits = limits.with_cards(Seat.parse(seat), Hand.parse(cards))
         for text in lengths:
             match = _LENGTH.fullmatch(text)
             if match is None:
                 raise NotationError(say("advice.bad_length", text=text[:40]))
-            limits = limits.with_length(int(match[1]), _suit(match[2], text), match[3], int(match[4]))
+            limits = limits.with_length(Seat.parse(match[1]), _suit(match[2], text), match[3], int(match[4]))
         return limits
 
     def with_cards(self, seat: int, cards: Hand) -> Limits:
         """Return these limits with more cards known to be with a seat."""
         hands = list(self.has)
-        hands[seat - 1] = hands[seat - 1] | cards
+        hands[Seat.parse(seat).place] |= cards
         return replace(self, has=(hands[0], hands[1], hands[2]))
 
     def with_length(self, seat: int, suit: int, sign: str, count: int) -> Limits:
@@ -90,7 +91,8 @@ class Limits:
         least = 0 if sign in ("<=", "≤") else count
         most = FULL_SUIT if sign in (">=", "≥") else count
         rows = list(self.lengths)
-        rows[seat - 1] = rows[seat - 1].with_suit(suit, least, most)
+        place = Seat.parse(seat).place
+        rows[place] = rows[place].with_suit(suit, least, most)
         return replace(self, lengths=(rows[0], rows[1], rows[2]))
 
     @property
@@ -100,9 +102,10 @@ class Limits:
 
     def fit(self, seat: int, hand: int) -> bool:
         """Tell whether a seat may hold this set of cards."""
-        needed = self.has[seat - 1].mask
+        place = Seat.parse(seat).place
+        needed = self.has[place].mask
         elsewhere = (self.has[0].mask | self.has[1].mask | self.has[2].mask) & ~needed
-        return not needed & ~hand and not elsewhere & hand and self.lengths[seat - 1].fit(hand)
+        return not needed & ~hand and not elsewhere & hand and self.lengths[place].fit(hand)
 
 
 def _suit(text: str, whole: str) -> int:
@@ -123,8 +126,8 @@ class View:
 
     own: Hand
     unseen: Hand
-    seat: int
-    leader: int = 1
+    seat: Seat
+    leader: Seat = Seat.FIRST
     trick: tuple[Card, ...] = ()
     won: int = 0
     limits: Limits = Limits()
@@ -148,7 +151,6 @@ class View:
             if isinstance(dead, str):
                 is_cyrillic(hand, dead)
             hand = Hand.parse(hand)
-        seat, leader = parse_seat(seat), parse_seat(leader)
         gone = Hand.of(as_cards(dead))
         for card in hand & gone:
             raise DealError(say("advice.own_and_dead", card=card))
@@ -163,19 +165,19 @@ class View:
                     needed=32 - 3 * len(hand),
                 )
             )
-        view = cls(hand, unseen, seat, leader, limits=limits or Limits())
+        view = cls(hand, unseen, Seat.parse(seat), Seat.parse(leader), limits=limits or Limits())
         view.check()
         return view
 
     @property
-    def next_seat(self) -> int:
+    def next_seat(self) -> Seat:
         """The defender who plays after the soloist."""
-        return self.seat % 3 + 1
+        return self.seat.next
 
     @property
-    def last_seat(self) -> int:
+    def last_seat(self) -> Seat:
         """The defender who plays before the soloist."""
-        return self.next_seat % 3 + 1
+        return self.seat.last
 
     @property
     def leads(self) -> bool:
@@ -183,17 +185,17 @@ class View:
         return self.leader == self.seat and not self.trick
 
     @property
-    def to_move(self) -> int:
+    def to_move(self) -> Seat:
         """The seat that plays the next card."""
-        return (self.leader - 1 + len(self.trick)) % 3 + 1
+        return self.leader.plus(len(self.trick))
 
     def check(self) -> None:
         """Raise DealError where what is said of the defenders' hands cannot be."""
         held = self.limits.has
-        for seat in (1, 2, 3):
-            if seat == self.seat and (len(held[seat - 1]) or self.limits.lengths[seat - 1] != Lengths()):
-                raise DealError(say("advice.about_soloist", seat=seat))
-            for card in held[seat - 1]:
+        if held[self.seat.place] or self.limits.lengths[self.seat.place] != Lengths():
+            raise DealError(say("advice.about_soloist", seat=self.seat))
+        for cards in held:
+            for card in cards:
                 if card not in self.unseen:
                     raise DealError(say("advice.not_unseen", card=card))
         for card in held[0] & held[1] | held[0] & held[2] | held[1] & held[2]:
@@ -205,8 +207,8 @@ class View:
         """Return the layouts that fit, for a strain or for misère (then the strain is NT)."""
         from ddsolve._engine import LayoutFamily
 
-        following = self.limits.lengths[self.next_seat - 1]
-        other = self.limits.lengths[self.last_seat - 1]
+        following = self.limits.lengths[self.next_seat.place]
+        other = self.limits.lengths[self.last_seat.place]
         least, most = [], []
         for suit in Suit:
             count = len(self.unseen.suit_cards(suit))
@@ -215,11 +217,11 @@ class View:
         return LayoutFamily(
             self.own.mask,
             self.unseen.mask,
-            self.seat - 1,
+            self.seat.place,
             int(strain),
             misere,
-            self.limits.has[self.next_seat - 1].mask,
-            self.limits.has[self.last_seat - 1].mask,
+            self.limits.has[self.next_seat.place].mask,
+            self.limits.has[self.last_seat.place].mask,
             least,
             most,
         )
@@ -275,9 +277,9 @@ class View:
             raise PlayError(say("advice.not_legal", card=card, cards=" ".join(map(str, legal))))
         return self
 
-    def _defenders_card(self, card: Card, seat: int, trump: Suit | None) -> View:
-        other = next(place for place in (1, 2, 3) if place not in (self.seat, seat))
-        if card not in self.unseen or card in self.trick or card in self.limits.has[other - 1]:
+    def _defenders_card(self, card: Card, seat: Seat, trump: Suit | None) -> View:
+        other = next(defender for defender in self.seat.others if defender != seat)
+        if card not in self.unseen or card in self.trick or card in self.limits.has[other.place]:
             raise PlayError(say("advice.not_defenders", card=card, seat=seat))
         limits = self.limits.with_cards(seat, Hand.of([card]))
         if self.trick and card.suit != self.trick[0].suit:
@@ -293,9 +295,9 @@ class View:
         held = [hand - gone for hand in self.limits.has]
         lengths = list(self.limits.lengths)
         for turn, card in enumerate(self.trick):
-            place = (self.leader - 1 + turn) % 3
-            if place != self.seat - 1:
-                lengths[place] = lengths[place].without_one(card.suit)
+            player = self.leader.plus(turn)
+            if player != self.seat:
+                lengths[player.place] = lengths[player.place].without_one(card.suit)
         limits = Limits((held[0], held[1], held[2]), (lengths[0], lengths[1], lengths[2]))
         return View(
             self.own - gone,
@@ -309,9 +311,9 @@ class View:
         )
 
 
-def trick_winner(cards: Iterable[Card], leader: int, trump: Suit | None) -> int:
+def trick_winner(cards: Iterable[Card], leader: Seat, trump: Suit | None) -> Seat:
     """Return the seat that wins three cards played in order from `leader` on."""
     played = list(cards)
     suit = trump if any(card.suit == trump for card in played) else played[0].suit
     best = max((card for card in played if card.suit == suit), key=lambda card: card.rank)
-    return (leader - 1 + played.index(best)) % 3 + 1
+    return leader.plus(played.index(best))

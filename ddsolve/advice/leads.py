@@ -20,6 +20,7 @@ from ddsolve.contract import Contract
 from ddsolve.errors import ContractError, DealError
 from ddsolve.hand import Hand
 from ddsolve.results import Json, card_names
+from ddsolve.seats import Seat
 from ddsolve.words import say
 
 if TYPE_CHECKING:
@@ -102,9 +103,9 @@ def iter_lead_open(workers: Workers, view: DefenderView, partner: Hand) -> Itera
     layouts = []
     for pair in combinations(twelve, 2):
         hands = [0, 0, 0]
-        hands[view.seat - 1] = view.hand.mask
-        hands[view.partner - 1] = partner.mask
-        hands[view.soloist - 1] = (twelve - Hand.of(pair)).mask
+        hands[view.seat.place] = view.hand.mask
+        hands[view.partner.place] = partner.mask
+        hands[view.soloist.place] = (twelve - Hand.of(pair)).mask
         layouts.append((hands[0], hands[1], hands[2]))
     result = LeadAdvice(view, len(layouts), DEFAULT_SEED, partner=partner)
     answers = yield from report(
@@ -118,7 +119,7 @@ def _mover(view: DefenderView) -> Callable[[Engine, DefenderLayout], dict[int, i
 
     def moves(engine: Engine, layout: DefenderLayout) -> dict[int, int]:
         misere = view.contract.is_misere
-        return dict(engine.moves(layout, int(view.strain), misere, view.soloist - 1, view.seat - 1))
+        return dict(engine.moves(layout, int(view.strain), misere, view.soloist.place, view.seat.place))
 
     return moves
 
@@ -163,7 +164,7 @@ def advise_lead(
     contract = Contract.parse(contract) if isinstance(contract, str) else contract
     if contract.kind == "allpass":
         raise ContractError(say("advice.no_defence"))
-    view = DefenderView(hand, seat, soloist, contract)
+    view = DefenderView(hand, Seat.parse(seat), Seat.parse(soloist), contract)
     with Workers(threads) as workers:
         if partner is None:
             return list(iter_lead(workers, view, samples, seed))[-1]

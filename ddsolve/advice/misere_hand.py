@@ -14,14 +14,16 @@ from ddsolve.advice.pricing import Menu, Pricing
 from ddsolve.advice.sampling import DEFAULT_SEED
 from ddsolve.advice.sure_tricks import hole
 from ddsolve.advice.workers import Workers, part, report
-from ddsolve.cards import Card, Suit, parse_seat
+from ddsolve.cards import Card, Suit
 from ddsolve.contract import MISERE
 from ddsolve.conventions import Convention
+from ddsolve.games import Misere
 from ddsolve.hand import Hand
-from ddsolve.results import Json, card_names
+from ddsolve.results import Json, by_seat, card_names
+from ddsolve.seats import SEATS, Seat
 
 SHOWN = 5  # sensible discards, all counted over all layouts
-CLEAN = Goal("misere", 0)
+CLEAN = Goal(Misere.MISERE, 0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,9 +76,7 @@ class MisereOption:
             suit.letter: None if card is None else str(card) for suit, card in self.holes.items()
         }
         if self.safe_by_leader:
-            entry["safe_layouts_by_leader"] = {
-                str(seat): count for seat, count in self.safe_by_leader.items()
-            }
+            entry["safe_layouts_by_leader"] = by_seat(self.safe_by_leader)
         return entry
 
 
@@ -84,7 +84,7 @@ class MisereOption:
 class MisereAdvice:
     """The sensible discards for a misère, best first by expected score."""
 
-    seat: int
+    seat: Seat
     seed: int
     options: tuple[MisereOption, ...] = ()
     layouts: int = 0
@@ -116,15 +116,15 @@ def best_misere(
     hand = Hand.parse(hand) if isinstance(hand, str) else hand
     convention = Convention.load(convention) if isinstance(convention, str) else convention
     with Workers(threads) as workers:
-        pricing = Pricing(convention, parse_seat(seat), players=players)
+        pricing = Pricing(convention, Seat.parse(seat), players=players)
         return list(iter_misere(workers, hand, pricing, seed))[-1]
 
 
 def iter_misere(workers: Workers, hand: Hand, pricing: Pricing, seed: int) -> Iterator[MisereAdvice]:
     """Yield the growing answer of `best_misere`."""
     menu = Menu(pricing, MISERE)
-    classes = {found.discard: found for found in discard_classes(hand, "misere")}
-    search = DiscardSearch.of(workers, hand, pricing.seat, ["misere"], seed=seed)
+    classes = {found.discard: found for found in discard_classes(hand, Misere.MISERE)}
+    search = DiscardSearch.of(workers, hand, pricing.seat, [Misere.MISERE], seed=seed)
     result = MisereAdvice(pricing.seat, seed)
     for advice in iter_search(search, None, menu, shown=SHOWN):
         if not result.options or advice.share >= 1:
@@ -169,18 +169,18 @@ def _sensible(
 
 
 def _whole_option(
-    workers: Workers, option: MisereOption, found: DiscardClass, seat: int, every_leader: bool
+    workers: Workers, option: MisereOption, found: DiscardClass, seat: Seat, every_leader: bool
 ) -> Generator[float, None, MisereOption]:
     """Add whether an option is clean, and for the best one the safe layouts whoever leads."""
-    claims: dict[int, Claim] = {}
-    for leader in (1, 2, 3):
-        asked = leader == 1 or every_leader
+    claims: dict[Seat, Claim] = {}
+    for leader in SEATS:
+        asked = leader == Seat.FIRST or every_leader
         if asked and (every_leader or option.safe == 1):
             claims[leader] = yield from report(
-                claim_steps(workers, found.view(seat, leader), CLEAN), part(leader - 1, 3)
+                claim_steps(workers, found.view(seat, leader), CLEAN), part(leader.place, 3)
             )
-    own = claims.get(1)
-    by_leader = {}
+    own = claims.get(Seat.FIRST)
+    by_leader: dict[int, int] = {}
     if every_leader:
         by_leader = {leader: claim.layouts - claim.double_dummy_failing for leader, claim in claims.items()}
     return replace(

@@ -12,8 +12,10 @@ from ddsolve.advice.sampling import Estimate, mean_estimate, share_estimate
 from ddsolve.advice.workers import Workers, part, report
 from ddsolve.cards import Card
 from ddsolve.contract import MISERE
+from ddsolve.games import Misere
 from ddsolve.hand import Hand
 from ddsolve.results import Json, card_names
+from ddsolve.seats import Seat
 
 FIRST_ROUND = 8  # layouts that choose among all discards
 FINALISTS = 4
@@ -45,18 +47,18 @@ class MisereLine:
 
 
 def misere_line_steps(
-    workers: Workers, hand: Hand, pricing: Pricing, leader: int, seed: int
+    workers: Workers, hand: Hand, pricing: Pricing, leader: Seat, seed: int
 ) -> Generator[float, None, MisereLine]:
     """Choose a misère discard by samples and value it in a fresh one; yields the share done."""
     values = [float(value) for value in pricing.values(MISERE)]
-    chosen = discard_classes(hand, "misere")
+    chosen = discard_classes(hand, Misere.MISERE)
     unseen = chosen[0].unseen
     done = 0
     rounds = ((FIRST_ROUND, FINALISTS), (CHOOSING, 1), (VALUING, 1))
     sample: list[int] = []
     for number, (count, keep) in enumerate(rounds):
         layouts = common_layouts(unseen, seed, count, skip=done)
-        candidates = [Candidate(discards.own, "misere") for discards in chosen]
+        candidates = [Candidate(discards.own, Misere.MISERE) for discards in chosen]
         steps = sampling_steps(workers, candidates, unseen, layouts, pricing.seat, leader)
         answers = yield from report(steps, part(number, len(rounds)))
         worth = [sum(values[tricks] for tricks in answer) for answer in answers]

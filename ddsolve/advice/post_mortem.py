@@ -4,22 +4,23 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from ddsolve.advice.all_layouts import Game
 from ddsolve.advice.discard_classes import discard_classes
 from ddsolve.advice.discards import DiscardOption, is_made
 from ddsolve.advice.distribution import Distribution
-from ddsolve.advice.pricing import Pricing, game_of
+from ddsolve.advice.pricing import Pricing
 from ddsolve.cards import STRAINS
 from ddsolve.contract import MISERE, TRICK_CONTRACTS, Contract
 from ddsolve.deal import Deal
 from ddsolve.errors import DealError
+from ddsolve.games import Game
 from ddsolve.play import PlayState
+from ddsolve.seats import Seat
 from ddsolve.solver import Solver
 from ddsolve.words import say
 
 
 def options_on_deal(
-    deal: Deal, pricing: Pricing, leader: int = 1, solver: Solver | None = None
+    deal: Deal, pricing: Pricing, leader: Seat = Seat.FIRST, solver: Solver | None = None
 ) -> tuple[DiscardOption, ...]:
     """Return every discard with every contract and misère on this very layout, best first.
 
@@ -38,9 +39,9 @@ def options_on_deal(
         kept = deal.with_hand(seat, discards.own)
         tricks: dict[Game, int] = {}
         for contract in (*(Contract(6, strain) for strain in STRAINS), MISERE):
-            tricks[game_of(contract)] = solver.value(PlayState.start(kept, contract, seat, leader))
+            tricks[contract.game] = solver.value(PlayState.start(kept, contract, seat, leader))
         for contract in contracts:
-            taken = tricks[game_of(contract)]
+            taken = tricks[contract.game]
             found.append(
                 DiscardOption(
                     contract,

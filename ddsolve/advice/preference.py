@@ -18,16 +18,17 @@ from math import prod
 from ddsolve.advice.claims import FIRST_CARD, PLAN, REFUTED, Counterexample, Proof
 from ddsolve.advice.sure_tricks import longest_holdings, sure_tricks_off_lead, sure_tricks_on_lead
 from ddsolve.advice.workers import Workers
-from ddsolve.cards import FULL_MASK, Card, Suit, parse_seat
+from ddsolve.cards import FULL_MASK, Card, Suit
 from ddsolve.errors import DealError
 from ddsolve.hand import Hand
 from ddsolve.results import Json, card_names
+from ddsolve.seats import Seat
 from ddsolve.words import say
 
 PREFERENCE = ("preference", "преферанс")
 TWELVE = 12
 TRICKS = 10
-OWN, FOLLOWING, LAST = "0", "1", "2"
+OWN, FOLLOWING, LAST = OWNERS = "0", "1", "2"  # by how many places a player comes after the soloist
 
 # For each suit the owners of its cards from the highest down: 0 the soloist, 1 and 2 the defenders after him.
 Position = tuple[str, str, str, str]
@@ -44,7 +45,7 @@ class Preference:
     double_dummy_failing: int
     first_cards: tuple[Card, ...]
     proof: Proof
-    leader: int
+    leader: Seat
     counterexample: Counterexample | None = None
     share: float = 1.0
 
@@ -63,7 +64,9 @@ class Preference:
         }
 
 
-def iter_preference(workers: Workers, hand: Hand, seat: int, leader: int = 1) -> Iterator[Preference]:
+def iter_preference(
+    workers: Workers, hand: Hand, seat: Seat, leader: Seat = Seat.FIRST
+) -> Iterator[Preference]:
     """Yield the answer to a preference shown with twelve cards; DealError for another number of them."""
     yield check_preference(hand, seat, leader)
 
@@ -75,12 +78,12 @@ def check_preference(hand: Hand | str, seat: int, leader: int = 1) -> Preference
     another number of cards.
     """
     hand = Hand.parse(hand) if isinstance(hand, str) else hand
-    seat, leader = parse_seat(seat), parse_seat(leader)
+    soloist, lead_seat = Seat.parse(seat), Seat.parse(leader)
     if len(hand) != TWELVE:
         raise DealError(say("advice.preference_twelve", count=len(hand)))
     _known.clear()
     unseen = Hand(FULL_MASK & ~hand.mask)
-    first = OWN if leader == seat else FOLLOWING if leader == seat % 3 + 1 else LAST
+    first = OWNERS[lead_seat.after(soloist)]
     leads: list[int | None] = [None]
     if first == OWN:
         leads = [suit for suit in Suit if hand.suit_cards(suit)]
@@ -99,8 +102,8 @@ def check_preference(hand: Hand | str, seat: int, leader: int = 1) -> Preference
         count.anyhow,
         tuple(first_cards),
         REFUTED if not holds else PLAN if _counted(hand, unseen, first) else FIRST_CARD,
-        leader,
-        None if holds else _counterexample(count.beaten[best], best, first, seat, hand, unseen),
+        lead_seat,
+        None if holds else _counterexample(count.beaten[best], best, first, soloist, hand, unseen),
     )
 
 
@@ -224,7 +227,7 @@ def _tops(own: Hand, unseen: Hand, suit: Suit) -> list[Card]:
 
 
 def _counterexample(
-    position: Position, lead: int | None, first: str, seat: int, own: Hand, unseen: Hand
+    position: Position, lead: int | None, first: str, seat: Seat, own: Hand, unseen: Hand
 ) -> Counterexample:
     """Return one layout of a losing position and a line up to the trick the soloist loses."""
     hands: dict[str, list[Card]] = {OWN: [], FOLLOWING: [], LAST: []}
@@ -234,7 +237,7 @@ def _counterexample(
         cards.append(both)
         for owner, card in zip(position[suit], both, strict=True):
             hands[owner].append(card)
-    seats = {OWN: seat, FOLLOWING: seat % 3 + 1, LAST: (seat + 1) % 3 + 1}
+    seats = dict(zip(OWNERS, (seat, *seat.others), strict=True))
     line = _line(position, cards, lead, first)
     return Counterexample({seats[owner]: Hand.of(held) for owner, held in hands.items()}, tuple(line))
 

@@ -7,13 +7,14 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 
-from ddsolve.advice.all_layouts import Game
 from ddsolve.advice.tally import ValueRow
 from ddsolve.contract import MISERE, TRICK_CONTRACTS, Contract
 from ddsolve.conventions import Convention
 from ddsolve.errors import ContractError, ScoreError
+from ddsolve.games import Game
 from ddsolve.scoring import HandResult, score
 from ddsolve.scoring.expected import ContractValues, Model, Split
+from ddsolve.seats import Seat
 from ddsolve.words import say
 
 
@@ -22,10 +23,13 @@ class Pricing:
     """The soloist's values in whists: a convention, how the defenders whist, the players and his seat."""
 
     convention: Convention
-    seat: int
+    seat: Seat
     model: Model = "best"
     players: int = 3
     split: Split = "even"
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "seat", Seat.parse(self.seat))
 
     def values(self, contract: Contract, model: Model | None = None) -> tuple[Fraction, ...]:
         """Return the soloist's exact value for 0 to 10 tricks; ScoreError where it cannot be played."""
@@ -55,7 +59,7 @@ class Pricing:
 
     def row(self, contract: Contract) -> ValueRow:
         """Return the values of a contract for bounds."""
-        return ValueRow.of(game_of(contract), self.values(contract))
+        return ValueRow.of(contract.game, self.values(contract))
 
     def resignation(self, won: Contract) -> Fraction | None:
         """Return the value of resigning a won bid without play; None where that is not allowed."""
@@ -67,7 +71,7 @@ class Pricing:
     def closed_lead(self, game: Game) -> bool:
         """Whether the soloist's own first card is led before the defenders' cards are shown."""
         options = self.convention.options
-        way = options.first_lead_misere if game == "misere" else options.first_lead_games
+        way = options.first_lead_misere if game.is_misere else options.first_lead_games
         return way == "closed"
 
 
@@ -82,13 +86,13 @@ class Menu:
     def contracts(self) -> dict[Game, tuple[Contract, ...]]:
         """The legal contracts by game: a trick bid from itself up, a misère only misère."""
         if self.won.is_misere:
-            return {"misere": (MISERE,)}
+            return {MISERE.game: (MISERE,)}
         if self.won.level is None:
             raise ContractError(say("advice.won_allpass"))
         found: dict[Game, tuple[Contract, ...]] = {}
         legal = [contract for contract in TRICK_CONTRACTS if contract.ladder() >= self.won.ladder()]
         for contract in self.pricing.playable(legal):
-            game = game_of(contract)
+            game = contract.game
             found[game] = (*found.get(game, ()), contract)
         return found
 
@@ -104,10 +108,3 @@ class Menu:
     def resignation(self) -> Fraction | None:
         """The value of resigning, where that is allowed."""
         return self.pricing.resignation(self.won)
-
-
-def game_of(contract: Contract) -> Game:
-    """Return the game in which a contract's tricks are counted."""
-    if contract.strain is None:
-        return "misere"
-    return contract.strain

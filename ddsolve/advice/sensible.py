@@ -23,10 +23,11 @@ from ddsolve.advice.knowledge import Lengths, Limits
 from ddsolve.advice.sampling import card_indices, random_split
 from ddsolve.advice.sure_tricks import is_safe
 from ddsolve.advice.workers import Workers
-from ddsolve.cards import FULL_MASK, Strain, Suit, parse_seat
+from ddsolve.cards import FULL_MASK, Strain, Suit
 from ddsolve.contract import Contract
 from ddsolve.errors import ContractError, DealError
 from ddsolve.hand import Hand
+from ddsolve.seats import SEATS, Seat
 from ddsolve.words import say
 
 if TYPE_CHECKING:
@@ -51,27 +52,29 @@ class DefenderView:
     """A defender's ten cards and what he knows: seats 1 to 3, the contract, restrictions on other hands."""
 
     hand: Hand
-    seat: int
-    soloist: int
+    seat: Seat
+    soloist: Seat
     contract: Contract
     limits: Limits = NO_LIMITS
     sensible: bool = True
 
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "seat", Seat.parse(self.seat))
+        object.__setattr__(self, "soloist", Seat.parse(self.soloist))
+
     def check(self) -> None:
         """Raise DealError or ContractError where this cannot be."""
-        parse_seat(self.seat)
-        parse_seat(self.soloist)
         if len(self.hand) != HAND:
             raise DealError(say("advice.ten_cards", count=len(self.hand)))
         if self.seat == self.soloist:
             raise ContractError(say("advice.own_contract", seat=self.seat))
         if self.contract.kind == "allpass":
             raise ContractError(say("advice.no_defence"))
-        for seat in (1, 2, 3):
-            for card in self.limits.has[seat - 1]:
+        for seat in SEATS:
+            for card in self.limits.has[seat.place]:
                 if seat == self.seat or card in self.hand:
                     raise DealError(say("advice.own_known", card=card))
-        for seat, lengths in zip((1, 2, 3), self.limits.lengths, strict=True):
+        for seat, lengths in zip(SEATS, self.limits.lengths, strict=True):
             for suit in Suit:
                 unseen = 8 - len(self.hand.suit_cards(suit))
                 if seat == self.seat and lengths != Lengths():
@@ -83,18 +86,20 @@ class DefenderView:
             raise DealError(say("advice.two_holders", card=card))
 
     @property
-    def partner(self) -> int:
+    def partner(self) -> Seat:
         """The other defender's seat."""
-        return 6 - self.seat - self.soloist
+        return next(seat for seat in self.soloist.others if seat != self.seat)
 
     @property
     def strain(self) -> Strain:
         """The strain the cards are played in."""
         return Strain.NT if self.contract.strain is None else self.contract.strain
 
-    def value(self, engine: Engine, hands: DefenderLayout, leader: int = 1) -> int:
+    def value(self, engine: Engine, hands: DefenderLayout, leader: Seat = Seat.FIRST) -> int:
         """Return the soloist's tricks in a layout, double-dummy."""
-        return engine.solve(hands, int(self.strain), self.contract.is_misere, self.soloist - 1, leader - 1)
+        return engine.solve(
+            hands, int(self.strain), self.contract.is_misere, self.soloist.place, leader.place
+        )
 
     def value_alone(self, engine: Engine, hands: DefenderLayout) -> int:
         """Return the soloist's tricks against this defender alone, a dummy's hand unused (a game of two).
@@ -127,9 +132,9 @@ def _drawer(view: DefenderView, seed: int) -> Callable[[Engine, int], DefenderLa
             if view.sensible and not _is_sensible(engine, random, view, soloist, dead):
                 continue
             hands = [0, 0, 0]
-            hands[view.seat - 1] = view.hand.mask
-            hands[view.soloist - 1] = soloist
-            hands[view.partner - 1] = partner
+            hands[view.seat.place] = view.hand.mask
+            hands[view.soloist.place] = soloist
+            hands[view.partner.place] = partner
             return hands[0], hands[1], hands[2]
         raise DealError(say("advice.nothing_drawn", tries=MOST_TRIES))
 
@@ -138,8 +143,8 @@ def _drawer(view: DefenderView, seed: int) -> Callable[[Engine, int], DefenderLa
 
 def _deal(random: Random, view: DefenderView, unseen: int) -> tuple[int, int]:
     """Deal the unseen cards at random, the known ones to their seats."""
-    known_soloist = view.limits.has[view.soloist - 1].mask
-    known_partner = view.limits.has[view.partner - 1].mask
+    known_soloist = view.limits.has[view.soloist.place].mask
+    known_partner = view.limits.has[view.partner.place].mask
     free = card_indices(unseen & ~known_soloist & ~known_partner)
     soloist = known_soloist | random_split(random, free, max(0, HAND - known_soloist.bit_count()))
     left = [card for card in free if not soloist >> card & 1]
@@ -173,9 +178,9 @@ def _is_sensible(engine: Engine, random: Random, view: DefenderView, soloist: in
     for trial in range(TRIALS):
         following = random_split(random, cards, HAND)
         hands = [0, 0, 0]
-        hands[view.soloist - 1] = soloist
-        hands[view.soloist % 3] = following
-        hands[(view.soloist + 1) % 3] = unseen & ~following
+        hands[view.soloist.place] = soloist
+        hands[view.soloist.next.place] = following
+        hands[view.soloist.last.place] = unseen & ~following
         tricks = view.value(engine, (hands[0], hands[1], hands[2]))
         made += tricks == 0 if level is None else tricks >= level
         more += level is not None and tricks > level

@@ -13,10 +13,12 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from math import lcm
 
-from ddsolve.advice.all_layouts import Game, question
+from ddsolve.advice.all_layouts import question
 from ddsolve.advice.discard_classes import DiscardClass
 from ddsolve.advice.distribution import Distribution
 from ddsolve.advice.workers import Question
+from ddsolve.games import Game
+from ddsolve.seats import Seat
 
 NUMBERS = 11  # 0 to 10 tricks
 LIKELY = 0.95  # by the sample so much of the layouts should be enough: the sample may err a little
@@ -24,7 +26,7 @@ LIKELY = 0.95  # by the sample so much of the layouts should be enough: the samp
 
 def in_order(game: Game, by_tricks: Sequence[int]) -> list[int]:
     """Return figures listed by tricks in the order of the game's wishes, or back again."""
-    return list(by_tricks) if game == "misere" else list(reversed(by_tricks))
+    return list(by_tricks) if game.is_misere else list(reversed(by_tricks))
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,12 +86,12 @@ class Tally:
         assert self.complete
         return Distribution(tuple(in_order(self.game, self.counts)))
 
-    def question(self, seat: int, leader: int, depth: int) -> Question:
+    def question(self, seat: Seat, leader: Seat, depth: int) -> Question:
         """Return the question whose answer makes this tally known to `depth`."""
         view = self.discards.view(seat, leader)
         if depth >= NUMBERS - 1:
             return question(view, self.game)
-        if self.game == "misere":
+        if self.game.is_misere:
             return question(view, self.game, (), 0, depth)
         return question(view, self.game, (), NUMBERS - 1 - depth, NUMBERS - 1)
 
@@ -115,7 +117,7 @@ class Tally:
         """Return the counts of the sample in the order of the wishes."""
         counts = [0] * NUMBERS
         for tricks in self.sample:
-            counts[tricks if self.game == "misere" else NUMBERS - 1 - tricks] += 1
+            counts[tricks if self.game.is_misere else NUMBERS - 1 - tricks] += 1
         return counts
 
     def promising_depth(self, rows: Sequence[ValueRow], best: Fraction) -> int:

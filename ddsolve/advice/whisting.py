@@ -20,6 +20,7 @@ from ddsolve.scoring import HandResult, score
 from ddsolve.scoring.calling import Calling
 from ddsolve.scoring.calls import is_checked
 from ddsolve.scoring.hand_result import Call
+from ddsolve.seats import Seat
 from ddsolve.words import say
 
 Play = Literal["open", "closed"]
@@ -253,7 +254,7 @@ def advise_whist(
     hand = Hand.parse(hand) if isinstance(hand, str) else hand
     contract = Contract.parse(contract) if isinstance(contract, str) else contract
     convention = Convention.load(convention) if isinstance(convention, str) else convention
-    view = DefenderView(hand, seat, soloist, contract)
+    view = DefenderView(hand, Seat.parse(seat), Seat.parse(soloist), contract)
     view.check()
     with Workers(threads) as workers:
         values = CallValues(convention, view, players, partner)

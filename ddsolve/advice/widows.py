@@ -14,13 +14,15 @@ from typing import TYPE_CHECKING
 from ddsolve.advice.common_layouts import Candidate, solve_layout
 from ddsolve.advice.discard_classes import DiscardClass, discard_classes
 from ddsolve.advice.discards import is_made
-from ddsolve.advice.pricing import Pricing, game_of
+from ddsolve.advice.pricing import Pricing
 from ddsolve.advice.sampling import card_indices, random_split
 from ddsolve.advice.sure_tricks import is_safe
 from ddsolve.auction import Ladder
-from ddsolve.cards import FULL_MASK, STRAINS, Card, Strain
+from ddsolve.cards import FULL_MASK, STRAINS, Card
 from ddsolve.contract import MISERE, TRICK_CONTRACTS, Contract
+from ddsolve.games import Game
 from ddsolve.hand import Hand
+from ddsolve.seats import Seat
 
 if TYPE_CHECKING:
     from ddsolve._engine import Engine
@@ -59,7 +61,9 @@ class _Seen:
 class WidowSampler:
     """Values one widow after another for one hand and one price list; `passed`: all-passes of this series."""
 
-    def __init__(self, hand: Hand, pricing: Pricing, seed: int, leader: int = 1, passed: int = 0) -> None:
+    def __init__(
+        self, hand: Hand, pricing: Pricing, seed: int, leader: Seat = Seat.FIRST, passed: int = 0
+    ) -> None:
         self.hand = hand
         self.pricing = pricing
         self.seed = seed
@@ -88,19 +92,17 @@ class WidowSampler:
             bids[MISERE] = self._misere(engine, twelve, layouts)
         return WidowValue(cards, bids)
 
-    def _solve(
-        self, engine: Engine, discards: DiscardClass, game: Strain | None, layouts: Sequence[int]
-    ) -> list[int]:
-        candidate = Candidate(discards.own, "misere" if game is None else game)
+    def _solve(self, engine: Engine, discards: DiscardClass, game: Game, layouts: Sequence[int]) -> list[int]:
+        candidate = Candidate(discards.own, game)
         unseen = discards.unseen.mask
         return [
             solve_layout(engine, candidate, unseen, layout, self.pricing.seat, self.leader)
             for layout in layouts
         ]
 
-    def _choose(self, engine: Engine, twelve: Hand, layouts: Sequence[int]) -> dict[Strain, list[_Seen]]:
+    def _choose(self, engine: Engine, twelve: Hand, layouts: Sequence[int]) -> dict[Game, list[_Seen]]:
         """Return the few best discards of each strain."""
-        found = {}
+        found: dict[Game, list[_Seen]] = {}
         for strain in STRAINS:
             seen = [
                 _Seen(discards, self._solve(engine, discards, strain, layouts[:FIRST_LOOK]))
@@ -113,16 +115,14 @@ class WidowSampler:
         return found
 
     def _value_bids(
-        self, engine: Engine, chosen: dict[Strain, list[_Seen]], fresh: Sequence[int]
+        self, engine: Engine, chosen: dict[Game, list[_Seen]], fresh: Sequence[int]
     ) -> dict[Contract, BidValue]:
         """Choose the order for every bid, from the highest game down, and value it in fresh layouts."""
         found: dict[Contract, BidValue] = {}
         valued: dict[int, list[int]] = {}
         best: tuple[float, _Seen, Contract] | None = None
         for bid in sorted(self.orders, key=Contract.ladder, reverse=True):
-            strain = game_of(bid)
-            assert isinstance(strain, Strain)
-            for one in chosen[strain]:
+            for one in chosen[bid.game]:
                 worth = _mean([self.values[bid][tricks] for tricks in one.tricks])
                 if best is None or worth > best[0]:
                     best = worth, one, bid
@@ -135,7 +135,7 @@ class WidowSampler:
                 continue
             _, one, contract = best
             if id(one) not in valued:
-                valued[id(one)] = self._solve(engine, one.discards, contract.strain, fresh)
+                valued[id(one)] = self._solve(engine, one.discards, contract.game, fresh)
             tricks = valued[id(one)]
             worth = _mean([self.values[contract][count] for count in tricks])
             found[bid] = BidValue(worth, _mean([is_made(contract, count) for count in tricks]), contract)
@@ -143,12 +143,14 @@ class WidowSampler:
 
     def _misere(self, engine: Engine, twelve: Hand, layouts: Sequence[int]) -> BidValue:
         """Choose a discard for misère among those with the fewest holes, and value it in fresh layouts."""
-        classes = sorted(discard_classes(twelve, "misere"), key=_holes)[:MISERE_DISCARDS]
+        classes = sorted(discard_classes(twelve, MISERE.game), key=_holes)[:MISERE_DISCARDS]
         values = self.values[MISERE]
         look, fresh = layouts[:MISERE_LOOK], layouts[-VALUED:]
-        worth = [sum(values[tricks] for tricks in self._solve(engine, one, None, look)) for one in classes]
+        worth = [
+            sum(values[tricks] for tricks in self._solve(engine, one, MISERE.game, look)) for one in classes
+        ]
         best = classes[max(range(len(classes)), key=lambda place: worth[place])]
-        tricks = self._solve(engine, best, None, fresh)
+        tricks = self._solve(engine, best, MISERE.game, fresh)
         return BidValue(_mean([values[count] for count in tricks]), tricks.count(0) / len(tricks), MISERE)
 
 

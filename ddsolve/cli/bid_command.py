@@ -20,6 +20,7 @@ from ddsolve.cli.options import Given, hand_argument, output_options
 from ddsolve.cli.run import Run
 from ddsolve.hand import Hand
 from ddsolve.output.advice_bid import bid_report
+from ddsolve.seats import Seat
 from ddsolve.words import say
 
 
@@ -45,7 +46,7 @@ from ddsolve.words import say
 @seed_option
 @workers_options
 @output_options
-def bid_command(run: Run, hand: Given[Hand], seat: int, **given: Any) -> None:
+def bid_command(run: Run, hand: Given[Hand], seat: Seat, **given: Any) -> None:
     """Advise a bid."""
     pricing = read_pricing(run, given, seat)
     run.echo(hand=hand.value.ascii, seat=str(seat), seed=given["seed"], widows=given["widows"])

@@ -9,7 +9,6 @@ from typing import Any
 
 import click
 
-from ddsolve.advice.all_layouts import trump_of
 from ddsolve.advice.claims import Claim, Goal, iter_claim
 from ddsolve.advice.claims_of_twelve import iter_claim_of_twelve
 from ddsolve.advice.knowledge import Limits, View
@@ -40,6 +39,7 @@ from ddsolve.hand import Hand
 from ddsolve.output.advice_claim import claim_report, preference_report
 from ddsolve.output.blocks import HandBlock
 from ddsolve.results import card_names
+from ddsolve.seats import Seat
 from ddsolve.words import say
 
 Cards = Given[tuple[Card, ...]]
@@ -79,13 +79,13 @@ CLAIM = Reader("CLAIM", Claimed.parse)
 @click.option("--contract", "claimed", type=CLAIM, required=True, help=say("help_advice.option_claimed"))
 @seat_of_hand
 @click.option("--tricks", type=click.IntRange(0, 10), help=say("help_advice.option_tricks"))
-@click.option("--leader", type=SEAT, default=1, show_default=True, help=say("help_advice.option_leader"))
+@click.option("--leader", type=SEAT, default="1", show_default=True, help=say("help_advice.option_leader"))
 @click.option("--played", type=CARDS, help=say("help_advice.option_played"))
 @limit_options
 @workers_options
 @output_options
 @html_option
-def claim_command(run: Run, hand: Given[Hand], claimed: Claimed, seat: int, **given: Any) -> None:
+def claim_command(run: Run, hand: Given[Hand], claimed: Claimed, seat: Seat, **given: Any) -> None:
     """Check a claim."""
     one_script(hand, given["dead"], given["unseen"], given["played"])
     limits = Limits.parse(given["has"], given["lengths"])
@@ -105,7 +105,7 @@ def claim_command(run: Run, hand: Given[Hand], claimed: Claimed, seat: int, **gi
         raise DealError(say("advice.twelve_alone"))
     view = None
     if not twelve:
-        view = View.of(hand.value, dead, seat, given["leader"], limits).replay(played, trump_of(goal.game))
+        view = View.of(hand.value, dead, seat, given["leader"], limits).replay(played, goal.game.trump)
         if not view.own:
             raise DealError(say("advice.nothing_left"))
     with open_workers(given) as workers:
@@ -135,8 +135,8 @@ def _dead(hand: Hand, dead: Cards | None, unseen: Cards | None) -> tuple[Card, .
     return tuple(Hand(FULL_MASK & ~hand.mask & ~Hand.of(unseen.value).mask))
 
 
-def _preference(run: Run, hand: Hand, seat: int, given: dict[str, Any]) -> None:
-    leader: int = given["leader"]
+def _preference(run: Run, hand: Hand, seat: Seat, given: dict[str, Any]) -> None:
+    leader: Seat = given["leader"]
     result: Preference | None
     with open_workers(given) as workers:
         result, partial = run.follow(iter_preference(workers, hand, seat, leader), share=attrgetter("share"))

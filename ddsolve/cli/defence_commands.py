@@ -41,6 +41,7 @@ from ddsolve.errors import ContractError, DealError, ScoreError
 from ddsolve.hand import Hand
 from ddsolve.output.advice_defence import lead_report, whist_report
 from ddsolve.scoring.hand_result import Call
+from ddsolve.seats import Seat
 from ddsolve.words import say
 
 Function = TypeVar("Function", bound=Callable[..., Any])
@@ -136,7 +137,7 @@ def lead_command(run: Run, hand: Given[Hand | Deal], partner: Given[Hand] | None
 
 
 def both_hands(
-    hand: Given[Hand | Deal], partner: Given[Hand] | None, seat: int, soloist: int
+    hand: Given[Hand | Deal], partner: Given[Hand] | None, seat: Seat, soloist: Seat
 ) -> tuple[Given[Hand], Given[Hand] | None]:
     """Return the defender's hand and his partner's, from a deal where one was given (soloist: - or 12)."""
     if isinstance(hand.value, Hand):

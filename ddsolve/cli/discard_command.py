@@ -23,6 +23,7 @@ from ddsolve.hand import Hand
 from ddsolve.output.advice_compare import compare_report
 from ddsolve.output.advice_discard import discard_report, post_mortem_report
 from ddsolve.output.blocks import HandBlock, LayoutBlock
+from ddsolve.seats import Seat
 from ddsolve.words import say
 
 TWELVE = 12
@@ -47,7 +48,7 @@ HAND_OR_DEAL: Reader[Given[Hand | Deal]] = Reader("HAND12", _hand_or_deal, files
 @output_options
 @html_option
 def discard_command(
-    run: Run, hand: Given[Hand | Deal], seat: int | None, won: Contract, **given: Any
+    run: Run, hand: Given[Hand | Deal], seat: Seat | None, won: Contract, **given: Any
 ) -> None:
     """Advise a discard and a contract."""
     if isinstance(hand.value, Deal):
@@ -91,7 +92,7 @@ def _announced(run: Run, steps: Iterator[DiscardAdvice]) -> Iterator[DiscardAdvi
         yield result
 
 
-def _on_deal(run: Run, deal: Deal, seat: int | None, given: dict[str, Any]) -> None:
+def _on_deal(run: Run, deal: Deal, seat: Seat | None, given: dict[str, Any]) -> None:
     """Answer the post-mortem: one layout, all cards seen."""
     owner = deal.before_discard
     if owner is None:

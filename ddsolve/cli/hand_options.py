@@ -15,6 +15,7 @@ from ddsolve.cli.options import CARDS, SEAT, choice_option, players_option
 from ddsolve.cli.run import Run
 from ddsolve.conventions import Convention
 from ddsolve.scoring.expected import MODELS, SPLITS
+from ddsolve.seats import Seat
 from ddsolve.words import say
 
 Function = TypeVar("Function", bound=Callable[..., Any])
@@ -78,7 +79,7 @@ def pricing_options(function: Function) -> Function:
     return convention_options(whist(split(function)))
 
 
-def read_pricing(run: Run, given: Mapping[str, Any], seat: int) -> Pricing:
+def read_pricing(run: Run, given: Mapping[str, Any], seat: Seat) -> Pricing:
     """Return the prices asked for, and record them."""
     convention = Convention.load(given["convention"], given["overrides"])
     run.convention = convention.name

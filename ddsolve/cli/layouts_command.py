@@ -8,7 +8,7 @@ from typing import Any
 
 import click
 
-from ddsolve.advice.all_layouts import ALL_GAMES, Game, LayoutCounts, iter_layouts
+from ddsolve.advice.all_layouts import LayoutCounts, iter_layouts
 from ddsolve.advice.hand_allpass import AllPassSample, iter_allpass_sample
 from ddsolve.advice.knowledge import Limits, View
 from ddsolve.advice.workers import Workers
@@ -39,11 +39,13 @@ from ddsolve.cli.options import (
 from ddsolve.cli.run import Run
 from ddsolve.deal import FULL_HAND, check_widow_pair
 from ddsolve.errors import DealError
+from ddsolve.games import ALL_GAMES, Game, Misere
 from ddsolve.hand import Hand
 from ddsolve.output.blocks import HandBlock
 from ddsolve.output.layout_counts import allpass_sample_report, layouts_report
 from ddsolve.output.style import Style
 from ddsolve.results import card_names
+from ddsolve.seats import Seat
 from ddsolve.words import say
 
 Cards = Given[tuple[Card, ...]]
@@ -60,7 +62,7 @@ STRAIN = Reader("STRAIN", Strain.parse)
 @click.option("--allpass", is_flag=True, help=say("help_advice.option_allpass"))
 @limit_options
 @click.option("--lead", type=CARDS, help=say("help_advice.option_lead"))
-@click.option("--leader", type=SEAT, default=1, show_default=True, help=say("help_advice.option_leader"))
+@click.option("--leader", type=SEAT, default="1", show_default=True, help=say("help_advice.option_leader"))
 @choice_option("first-lead", ("open", "closed"), "help_advice.option_first_lead")
 @choice_option("widow-rule", WIDOW_RULES, "help_advice.option_widow_rule")
 @widow_lead_options
@@ -69,7 +71,7 @@ STRAIN = Reader("STRAIN", Strain.parse)
 @workers_options
 @output_options
 @html_option
-def layouts_command(run: Run, hand: Given[Hand], dead: Cards | None, seat: int, **given: Any) -> None:
+def layouts_command(run: Run, hand: Given[Hand], dead: Cards | None, seat: Seat, **given: Any) -> None:
     """Count the soloist's tricks over all layouts."""
     lead: Cards | None = given["lead"]
     one_script(hand, dead, lead)
@@ -118,7 +120,7 @@ def _games(strains: tuple[Strain, ...], more: tuple[str, ...], misere: bool, all
     asked = [*strains, *(Strain.parse(text) for text in more)]
     games: list[Game] = sorted(set(asked))
     if misere:
-        games.append("misere")
+        games.append(Misere.MISERE)
     return games if games or allpass else list(ALL_GAMES)
 
 

@@ -22,6 +22,7 @@ from ddsolve.errors import DealError
 from ddsolve.hand import Hand
 from ddsolve.output.advice_misere import misere_report
 from ddsolve.output.blocks import HandBlock
+from ddsolve.seats import Seat
 from ddsolve.words import say
 
 TWELVE = 12
@@ -35,7 +36,7 @@ TWELVE = 12
 @workers_options
 @output_options
 @html_option
-def misere_command(run: Run, hand: Given[Hand], seat: int, **given: Any) -> None:
+def misere_command(run: Run, hand: Given[Hand], seat: Seat, **given: Any) -> None:
     """Advise a misère discard."""
     if len(hand.value) != TWELVE:
         raise DealError(say("advice.twelve", count=len(hand.value)))

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 import click
 
 from ddsolve.allpass_rules import FIRST_PLAYERS, VOID_LEADS
-from ddsolve.cards import Card, parse_cards, parse_seat
+from ddsolve.cards import Card, parse_cards
 from ddsolve.cli.run import Run
 from ddsolve.contract import Contract
 from ddsolve.deal import Deal
@@ -19,6 +19,7 @@ from ddsolve.errors import DdsolveError
 from ddsolve.hand import Hand
 from ddsolve.notation import is_cyrillic, read_argument
 from ddsolve.saving import check_target
+from ddsolve.seats import Seat
 from ddsolve.words import say
 
 if TYPE_CHECKING:
@@ -70,7 +71,7 @@ HAND = Reader("HAND", _given(Hand.parse), files=True)
 CARDS: Reader[Given[tuple[Card, ...]]] = Reader(
     "CARDS", _given(lambda text: parse_cards(text) if text.strip() else ())
 )
-SEAT = Reader("SEAT", parse_seat)
+SEAT = Reader("SEAT", Seat.parse)
 CONTRACT = Reader("CONTRACT", Contract.parse)
 
 

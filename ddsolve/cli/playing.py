@@ -9,7 +9,6 @@ from itertools import groupby
 import click
 
 from ddsolve.boards import Board, Moment, refused
-from ddsolve.cards import parse_seat
 from ddsolve.cli.options import output_options, table_size_option
 from ddsolve.cli.records import Asked, read_file, record_options, tell_remarks
 from ddsolve.cli.run import Run
@@ -19,6 +18,7 @@ from ddsolve.output.reports import state_drawing
 from ddsolve.output.review_report import value_in_words
 from ddsolve.output.style import Style
 from ddsolve.reviews import check_play
+from ddsolve.seats import Seat
 from ddsolve.solver import Solver
 from ddsolve.words import say
 
@@ -65,10 +65,10 @@ def play_command(
         sys.stdout.flush()
 
 
-def _seats(text: str) -> list[int]:
+def _seats(text: str) -> list[Seat]:
     """Read the seats the program plays: `23` or `2,3`."""
     try:
-        return [parse_seat(seat) for seat in text.replace(",", "").replace(" ", "")]
+        return [Seat.parse(seat) for seat in text.replace(",", "").replace(" ", "")]
     except ContractError:
         raise ContractError(say("boards.seats_auto", text=text[:20])) from None
 

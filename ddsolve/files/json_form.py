@@ -9,13 +9,14 @@ from typing import Any
 
 from ddsolve._version import __version__
 from ddsolve.allpass_rules import AllPassRules
-from ddsolve.cards import Card, parse_seat
+from ddsolve.cards import Card
 from ddsolve.contract import Contract
 from ddsolve.deal import Deal, check_widow_pair
 from ddsolve.errors import DdsolveError, FormatError
 from ddsolve.files.record import GameRecord
 from ddsolve.files.report import Reading, Writing
 from ddsolve.hand import Hand
+from ddsolve.seats import SEATS, Seat
 from ddsolve.words import say
 
 _TOP_KEYS = ("records", "version", "$schema")
@@ -96,7 +97,7 @@ class _Entry:
     def _by_seat(self, key: str, value: object) -> list[str]:
         """Return three texts, '' for a seat left out, from an object keyed by seat."""
         left = dict(_object(key, value))
-        texts = [_text(key, left.pop(str(seat), None) or "") for seat in (1, 2, 3)]
+        texts = [_text(key, left.pop(str(seat), None) or "") for seat in SEATS]
         self._report(left, f"{key}.")
         return texts
 
@@ -133,10 +134,10 @@ def _object(key: str, value: object) -> Mapping[Any, object]:
     return value
 
 
-def _seat(value: object) -> int:
+def _seat(value: object) -> Seat:
     if isinstance(value, bool) or not isinstance(value, int | str):
         raise FormatError(say("files.json_type", key="soloist/leader", wanted=say("files.json_seat")))
-    return parse_seat(value)
+    return Seat.parse(value)
 
 
 def _cards(key: str, value: object) -> tuple[Card, ...]:

@@ -22,13 +22,14 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from ddsolve.allpass_rules import AllPassRules
-from ddsolve.cards import Card, parse_cards, parse_seat
+from ddsolve.cards import Card, parse_cards
 from ddsolve.contract import Contract
 from ddsolve.deal import Deal, check_widow_pair
 from ddsolve.errors import DdsolveError, FormatError, NotationError
 from ddsolve.files.record import GameRecord
 from ddsolve.files.report import Reading, Writing, at_line
 from ddsolve.notation import is_cyrillic
+from ddsolve.seats import Seat
 from ddsolve.words import say
 
 SEPARATOR = "---"
@@ -158,8 +159,8 @@ def _record(draft: _Draft) -> GameRecord:
     return GameRecord(
         deal,
         contract,
-        draft.get("soloist", parse_seat),
-        draft.get("leader", parse_seat),
+        draft.get("soloist", Seat.parse),
+        draft.get("leader", Seat.parse),
         draft.get("discard", lambda text: check_widow_pair(parse_cards(text))),
         draft.get("play", read_play) or (),
         _rules(draft, deal, contract),

@@ -14,10 +14,11 @@ from ddsolve.output.style import Style
 from ddsolve.output.tables import percent
 from ddsolve.play import PlayState
 from ddsolve.results import Solution
+from ddsolve.seats import SEATS, Seat
 from ddsolve.words import say
 
 
-def claim_report(style: Style, result: Claim, seat: int, leader: int, trick: tuple[Card, ...] = ()) -> str:
+def claim_report(style: Style, result: Claim, seat: Seat, leader: Seat, trick: tuple[Card, ...] = ()) -> str:
     """Say whether the claim holds, what was proved, and show the layout and the line that beat it."""
     parts = [style.bold(_verdict(style, result))]
     if result.discard is not None:
@@ -71,9 +72,9 @@ def _proof(style: Style, result: Claim) -> str:
     return "\n".join(lines)
 
 
-def _split(style: Style, split: BadSplit, seat: int) -> str:
+def _split(style: Style, split: BadSplit, seat: Seat) -> str:
     """Say in words which splits of one suit beat the claim, and the likeliest split of all suits."""
-    following, last = seat % 3 + 1, (seat + 1) % 3 + 1
+    following, last = seat.others
     lines = []
     if split.suit is not None:
         cases = [_case(split.missing, length, following, last) for length in split.lengths]
@@ -90,20 +91,20 @@ def _split(style: Style, split: BadSplit, seat: int) -> str:
     return "\n".join(lines)
 
 
-def _case(missing: int, length: int, following: int, last: int) -> str:
+def _case(missing: int, length: int, following: Seat, last: Seat) -> str:
     """Return `seat 2 has all 4`, `seat 2 has 3 and seat 3 has 1`."""
     if length in (0, missing):
         return say("claim.has_all", seat=following if length else last, count=missing)
     return say("claim.has", first=following, count=length, second=last, rest=missing - length)
 
 
-def _refutation(style: Style, result: Claim, seat: int, leader: int, trick: tuple[Card, ...]) -> str:
+def _refutation(style: Style, result: Claim, seat: Seat, leader: Seat, trick: tuple[Card, ...]) -> str:
     assert result.counterexample is not None
     hands, line = result.counterexample.hands, result.counterexample.line
     goal = result.goal
-    contract = MISERE if isinstance(goal.game, str) else Contract(6, goal.game)
+    contract = MISERE if goal.misere else Contract(6, goal.game.strain)
     state = PlayState.start(Deal((hands[1], hands[2], hands[3])), contract, seat, leader).replay(trick)
-    roles: dict[int, list[str]] = {place: [] for place in (1, 2, 3)}
+    roles: dict[int, list[str]] = {place: [] for place in SEATS}
     roles[seat].append(say("report.soloist"))
     roles[leader].append(say("report.leads"))
     solution = Solution(contract, seat, 0, 0, None, line=line)

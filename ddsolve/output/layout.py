@@ -9,6 +9,7 @@ from ddsolve.deal import Deal
 from ddsolve.hand import Hand
 from ddsolve.output.blocks import LayoutBlock
 from ddsolve.output.style import Style, pad, visible
+from ddsolve.seats import SEATS
 from ddsolve.words import say
 
 _GAP = 4
@@ -33,11 +34,11 @@ def draw(
     """
     roles = roles or {}
     if style.page is not None:
-        seats = [hands.get(seat) for seat in (1, 2, 3)]
+        seats = [hands.get(seat) for seat in SEATS]
         words = {seat: ", ".join(told) for seat, told in roles.items() if told}
         return style.page.add(LayoutBlock(Deal((seats[0], seats[1], seats[2])), words))
-    blocks = {}
-    for seat in (1, 2, 3):
+    blocks: dict[int, list[str]] = {}
+    for seat in SEATS:
         title = say("notation.place_seat", seat=seat)
         told = roles.get(seat, ()) if hands.get(seat) is not None else [say("report.absent")]
         if told:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from ddsolve.advice.all_layouts import FirstCard, Game, LayoutCounts
+from ddsolve.advice.all_layouts import FirstCard, LayoutCounts
 from ddsolve.advice.distribution import Distribution
 from ddsolve.advice.hand_allpass import AllPassSample, tricks_estimate
 from ddsolve.advice.knowledge import View
 from ddsolve.advice.sampling import Estimate
 from ddsolve.contract import LEVELS
+from ddsolve.games import Game
 from ddsolve.output.bars import bars
 from ddsolve.output.style import Style
 from ddsolve.output.tables import grid, percent
@@ -38,7 +39,7 @@ def layouts_report(style: Style, view: View, result: LayoutCounts) -> str:
 
 def game_name(style: Style, game: Game) -> str:
     """Return a game as people write it."""
-    return style.fit(say("deal.misere")) if isinstance(game, str) else style.strain(game)
+    return style.fit(say("deal.misere")) if game.is_misere else style.strain(game.strain)
 
 
 def chart(style: Style, found: Distribution) -> str:
@@ -51,12 +52,12 @@ def _first_cards(style: Style, game: Game, cards: tuple[FirstCard, ...]) -> str:
     """Show what each first card makes: how often each level is reached, or misère stays clean."""
     levels = [level for level in LEVELS if any(card.tricks.at_least(level) for card in cards)]
     headers = [say("analysis.makes", level=level) for level in levels]
-    if isinstance(game, str):
+    if game.is_misere:
         headers = [say("analysis.no_trick")]
     rows = []
     for first in cards:
         found = first.tricks
-        made = [found.counts[0]] if isinstance(game, str) else [found.at_least(level) for level in levels]
+        made = [found.counts[0]] if game.is_misere else [found.at_least(level) for level in levels]
         shares = [percent(count / found.total) for count in made]
         rows.append([style.grouped(first.cards), f"{float(found.mean):.3f}", *shares])
     return grid(style, [say("analysis.card"), say("analysis.mean"), *headers], rows, "l")

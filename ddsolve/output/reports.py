@@ -6,12 +6,14 @@ from itertools import groupby
 
 from ddsolve.cards import STRAINS
 from ddsolve.deal import FULL_HAND, Deal
+from ddsolve.hand import Hand
 from ddsolve.output.blocks import LayoutBlock
 from ddsolve.output.layout import draw, notes_on
 from ddsolve.output.style import Style
 from ddsolve.output.tables import grid
 from ddsolve.play import PlayedTrick, PlayState
-from ddsolve.results import DEALER_KEY, AllPassResult, Solution, Table, WithWidow, seat_name
+from ddsolve.results import AllPassResult, Solution, Table, WithWidow, seat_name
+from ddsolve.seats import SEATS, Seat
 from ddsolve.words import say
 
 
@@ -19,7 +21,7 @@ def deal_drawing(style: Style, deal: Deal, leader: int) -> str:
     """Draw a whole deal."""
     if style.page is not None:
         return style.page.add(LayoutBlock(deal, {leader: say("report.leads")}))
-    hands = dict(zip((1, 2, 3), deal.hands, strict=True))
+    hands: dict[int, Hand | None] = dict(zip(SEATS, deal.hands, strict=True))
     notes = notes_on(style, list(deal.dead))
     if deal.widow is not None:
         notes = [say("report.widow_cards", cards=style.cards(deal.widow))]
@@ -32,8 +34,10 @@ def state_drawing(style: Style, state: PlayState) -> str:
         return style.page.add(LayoutBlock(state))
     if state.finished:
         return say("report.over_now")
-    hands = {seat: state.hand(seat) if seat in state.deal.seats else None for seat in (1, 2, 3)}
-    roles: dict[int, list[str]] = {seat: [] for seat in (1, 2, 3)}
+    hands: dict[int, Hand | None] = {
+        seat: state.hand(seat) if seat in state.deal.seats else None for seat in SEATS
+    }
+    roles: dict[int, list[str]] = {seat: [] for seat in SEATS}
     if state.soloist is not None:
         roles[state.soloist].append(say("report.soloist"))
     if state.to_move is not None:
@@ -51,7 +55,7 @@ def line_table(style: Style, state: PlayState, line: AllPassResult | Solution) -
     done = state.replay(line.line)
     rows = []
     for number, trick in enumerate(done.tricks[len(state.tricks) :], state.trick_number):
-        winner = seat_name(trick.winner if trick.winner in (1, 2, 3) else DEALER_KEY)
+        winner = seat_name(trick.winner)
         shown = [] if trick.shown is None else [style.card(trick.shown)]
         rows.append([number, *shown, seat_name(trick.leader), _cards_of(style, state.deal, trick), winner])
     if not rows:
@@ -120,7 +124,7 @@ def _games(style: Style, result: Table) -> str:
 
 def _allpass_rows(style: Style, result: AllPassResult) -> str:
     dealer = [] if result.dealer is None else [result.dealer]
-    headers = ["", *map(seat_name, result.guarantee), *([seat_name(DEALER_KEY)] if dealer else [])]
+    headers = ["", *map(seat_name, result.guarantee), *([seat_name(Seat.DEALER)] if dealer else [])]
     against = "report.guarantee" if len(result.guarantee) == 3 else "report.guarantee_of_two"
     rows = [
         [say(against), *result.guarantee.values(), *("" for _ in dealer)],

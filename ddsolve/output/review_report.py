@@ -5,8 +5,8 @@ from __future__ import annotations
 from ddsolve.output.reports import deal_drawing
 from ddsolve.output.style import Style
 from ddsolve.output.tables import grid
-from ddsolve.play import DEALER
 from ddsolve.reviews import PlayedCard, Review, Value, in_words
+from ddsolve.seats import Seat
 from ddsolve.words import say
 
 
@@ -50,9 +50,9 @@ def value_in_words(value: Value) -> str:
     """Return `7`, or the line and the guarantees of an all-pass by seat."""
     if value.tricks is not None:
         return str(value.tricks)
-    line = "–".join(str(count) for seat, count in value.line.items() if seat != DEALER)
-    if DEALER in value.line:
-        line += f" ({say('notation.place_dealer')} {value.line[DEALER]})"
+    line = "–".join(str(count) for seat, count in value.line.items() if seat != Seat.DEALER)
+    if Seat.DEALER in value.line:
+        line += f" ({say('notation.place_dealer')} {value.line[Seat.DEALER]})"
     return say("reviews.value_allpass", line=line, guarantee="–".join(map(str, value.guarantee.values())))
 
 

@@ -10,8 +10,9 @@ from ddsolve._version import __version__
 from ddsolve.output.review_report import given_away, own_value, place, summary, value_in_words
 from ddsolve.pictures.cards import RED
 from ddsolve.pictures.layout import layout_svg, table_cards
-from ddsolve.play import DEALER, PlayState
+from ddsolve.play import PlayState
 from ddsolve.reviews import PlayedCard, Review, Value, in_words
+from ddsolve.seats import Seat
 from ddsolve.templates import render, safe
 from ddsolve.words import say
 
@@ -129,7 +130,7 @@ def _cost(card: PlayedCard) -> str:
 def _column(value: Value) -> str:
     if value.tricks is not None:
         return str(value.tricks)
-    return "–".join(str(count) for seat, count in value.line.items() if seat != DEALER)
+    return "–".join(str(count) for seat, count in value.line.items() if seat != Seat.DEALER)
 
 
 # The steps of the board ----------------------------------------------------------------------------------

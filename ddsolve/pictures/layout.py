@@ -19,7 +19,8 @@ from ddsolve.pictures.cards import (
     pair,
     place,
 )
-from ddsolve.play import DEALER, PlayedTrick, PlayState
+from ddsolve.play import PlayedTrick, PlayState
+from ddsolve.seats import SEATS, Seat
 from ddsolve.templates import render
 from ddsolve.words import say
 
@@ -32,7 +33,7 @@ NO_NAMES = ("", "", "")
 _EDGE = 16
 _FELT = (122, 80)  # half the width and height of the table
 # the middle of the trick on the table, as offsets of each seat's card
-_OFFSETS = {1: (-58, 4), 2: (0, -34), 3: (58, 4), DEALER: (0, 42)}
+_OFFSETS: dict[int, tuple[int, int]] = dict(zip(Seat, ((-58, 4), (0, -34), (58, 4), (0, 42)), strict=True))
 
 
 class _Row(NamedTuple):
@@ -132,7 +133,9 @@ def _hand_width(hand: Hand, title: str) -> float:
 def _roles(state: PlayState | None) -> dict[int, str]:
     if state is None:
         return {}
-    roles = {state.soloist: state.contract.pretty} if state.soloist is not None else {}
+    roles: dict[int, str] = {}
+    if state.soloist is not None:
+        roles[state.soloist] = state.contract.pretty
     if state.to_move is not None and not state.played:
         leads = say("pictures.leads")
         roles[state.to_move] = ", ".join(filter(None, [roles.get(state.to_move), leads]))
@@ -178,7 +181,7 @@ def _order(first: int, seats: Sequence[int]) -> list[int]:
 def _cards_of(trick: PlayedTrick, seats: Sequence[int]) -> dict[int, Card]:
     cards = dict(zip(_order(trick.leader, seats), trick.cards, strict=True))
     if trick.shown is not None:
-        cards[DEALER] = trick.shown
+        cards[Seat.DEALER] = trick.shown
     return cards
 
 
@@ -211,7 +214,7 @@ def hand_svg(hand: Hand, seat: int | None = None, dead: Sequence[Card] = (), *, 
     )
 
 
-def trick_svg(trick: PlayedTrick, seats: Sequence[int] = (1, 2, 3), *, style: bool = True) -> str:
+def trick_svg(trick: PlayedTrick, seats: Sequence[int] = SEATS, *, style: bool = True) -> str:
     """Return a picture of one finished trick: who played what, in which order, and who won it."""
     width, height = 330, 240
     centre = (width / 2, height / 2)
@@ -221,14 +224,13 @@ def trick_svg(trick: PlayedTrick, seats: Sequence[int] = (1, 2, 3), *, style: bo
         text = say("pictures.order", seat=seat, number=number)
         notes.append(_seat_note(seat, text, centre))
     if trick.shown is not None:
-        notes.append(_seat_note(DEALER, say("pictures.widow"), centre))
-    winner = say("notation.place_dealer") if trick.winner == DEALER else str(trick.winner)
+        notes.append(_seat_note(Seat.DEALER, say("pictures.widow"), centre))
     return render(
         "pictures/trick.svg.jinja",
         width=width,
         height=height,
         style=style,
-        label=say("pictures.trick_label", cards=" ".join(map(str, trick.cards)), winner=winner),
+        label=say("pictures.trick_label", cards=" ".join(map(str, trick.cards)), winner=trick.winner),
         trick=_big_cards(cards, centre, trick.winner),
         notes=notes,
     )

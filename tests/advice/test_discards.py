@@ -20,13 +20,15 @@ from ddsolve.advice.pricing import Menu, Pricing
 from ddsolve.advice.tally import NUMBERS, Tally, ValueRow, in_order
 from ddsolve.advice.workers import Workers
 from ddsolve.conventions import Convention
+from ddsolve.games import Misere
 from ddsolve.scoring.expected import ContractValues
+from ddsolve.seats import Seat
 
 STRONG = "S:AKQJT87 C:AKQ D:87 H:-"
 SOCHI = Convention.load("sochi")
 
 
-@pytest.mark.parametrize("game", [*Strain, "misere", None])
+@pytest.mark.parametrize("game", [*Strain, Misere.MISERE, None])
 def test_classes_hold_every_discard_once(game):
     hand = Hand.parse("S:AK98 C:QJ7 D:KQ H:T97")
     pairs = [frozenset(pair) for found in discard_classes(hand, game) for pair in found.discards]
@@ -60,7 +62,7 @@ def test_side_suits_change_places_but_trumps_do_not():
     st.lists(st.integers(0, 50), min_size=11, max_size=11).filter(any),
     st.integers(1, 11),
     st.integers(0, 40),
-    st.sampled_from([Strain.H, "misere"]),
+    st.sampled_from([Strain.H, Misere.MISERE]),
 )
 def test_a_bound_is_never_below_the_value(values, counts, depth, unseen, game):
     """Whatever the values (not only monotone ones), and whatever the layouts not yet looked at hold."""
@@ -199,7 +201,8 @@ def test_estimates_of_the_first_ranking_cover_the_exact_values(unpruned):
     covered = asked = 0
     with Workers(2) as workers:
         for seed in range(40):
-            search = DiscardSearch.of(workers, Hand.parse(STRONG), 1, list(menu.contracts), seed=seed)
+            games = list(menu.contracts)
+            search = DiscardSearch.of(workers, Hand.parse(STRONG), Seat.FIRST, games, seed=seed)
             for _ in search.sampling(menu.rows):
                 pass
             # only one candidate of each search, since they share their layouts

@@ -11,8 +11,9 @@ from advice.plain import distribution, ending, layouts_of, tricks
 from support import GAMES, data, index, legal
 
 from ddsolve import Card, DealError, Hand, NotationError, PlayError, Strain
-from ddsolve.advice.all_layouts import game_key, layouts
+from ddsolve.advice.all_layouts import layouts
 from ddsolve.advice.knowledge import Limits, View
+from ddsolve.games import Misere
 
 
 def game_of(name):
@@ -191,4 +192,4 @@ def test_a_lead_that_is_not_there():
 
 
 def test_keys_of_the_games():
-    assert [game_key(game) for game in (Strain.S, Strain.NT, "misere")] == ["S", "NT", "misere"]
+    assert [game.letter for game in (Strain.S, Strain.NT, Misere.MISERE)] == ["S", "NT", "misere"]

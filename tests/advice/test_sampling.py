@@ -17,6 +17,7 @@ from ddsolve.advice.hand_allpass import draw_layouts, sample_allpass
 from ddsolve.advice.sampling import mean_estimate, random_splits, share_estimate, student
 from ddsolve.advice.workers import Workers, finish
 from ddsolve.cards import Strain
+from ddsolve.seats import Seat
 
 SEEDS = 1000
 NOMINAL = 0.95
@@ -83,7 +84,8 @@ def test_a_sample_of_layouts_agrees_with_the_whole():
     with Workers(1) as workers:
         for seed in range(trials):
             splits = common_layouts(unseen, seed, 30)
-            steps = sampling_steps(workers, [Candidate(hand, Strain.C)], unseen, splits, vector["seat"])
+            candidates = [Candidate(hand, Strain.C)]
+            steps = sampling_steps(workers, candidates, unseen, splits, Seat(vector["seat"]))
             (tricks,) = finish(steps)
             found = mean_estimate(tricks, 0, 10)
             covered += found.low <= float(exact.mean) <= found.high
