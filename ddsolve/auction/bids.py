@@ -6,9 +6,9 @@ import re
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from ddsolve.cards import parse_seat
 from ddsolve.contract import LEVELS, MISERE, Contract
 from ddsolve.errors import AuctionError, DdsolveError
+from ddsolve.seats import Seat
 from ddsolve.words import say
 
 PASS = "pass"
@@ -95,7 +95,7 @@ def _call(text: str) -> Call:
     if not sign or not said.strip(" ,;"):
         raise AuctionError(say("auction.call", text=text.strip()[:20]))
     try:
-        number = parse_seat(seat)
+        number = Seat.parse(seat)
     except DdsolveError:
         raise AuctionError(say("auction.call", text=text.strip()[:20])) from None
     return Call(str(number), read_said(said.strip(" ,;")))

@@ -13,6 +13,7 @@ from ddsolve.auction.auction import Auction
 from ddsolve.auction.bids import Bid
 from ddsolve.contract import Contract
 from ddsolve.errors import AuctionError
+from ddsolve.seats import Seat
 from ddsolve.words import say
 
 
@@ -20,7 +21,7 @@ from ddsolve.words import say
 class WonAuction:
     """The end of an auction: the soloist's seat, his bid, and every contract that he may order."""
 
-    soloist: int
+    soloist: Seat
     bid: Bid
     contracts: tuple[Contract, ...]
 
@@ -54,4 +55,4 @@ def won_auction(auction: Auction) -> WonAuction:
         key = "auction.nobody" if auction.all_passed else "auction.open"
         raise AuctionError(say(key, seat=auction.to_call))
     games = tuple(bid.contract for bid in auction.may_order() if bid.contract is not None)
-    return WonAuction(int(winner.player), winner.bid, games)
+    return WonAuction(Seat.parse(winner.player), winner.bid, games)
