@@ -3,28 +3,24 @@
 It checks and converts what it is given, owns the tables, and runs the searches without the GIL.
 """
 
-from cpython.pycapsule cimport PyCapsule_GetPointer
-from libc.stdint cimport uint8_t, uint32_t, uint64_t
-from libc.stdlib cimport free, malloc
-from libc.string cimport memset
+from libc.stdint cimport uint32_t, uint64_t
 
 from configs cimport Configs, configs_bytes, configs_close, configs_forget, configs_open
 from encode cimport Layout, encode
-from fronts cimport MOST_SETS, Asked, Sets, maximal_sets
+from fronts cimport Asked, Sets, maximal_sets
 from heads cimport Table, table_bytes, table_close, table_forget, table_open
 from histogram cimport Histogram, count_front, histogram_close, histogram_open
 from history cimport forget_history
 from joint cimport (ALL_JOINT, JOINT_COMMON, JOINT_DOUBLE_DUMMY, JOINT_DUCKS, JOINT_ORDERING, JOINT_PATTERNS,
                     JOINT_TABLE, JOINT_TOUCHING, Joint, joint_from)
 from layouts cimport Family, fill_lane, index_of, layout_at, list_groups
-from portable cimport count_bits
-from signals cimport raise_stopped
-from suits cimport Suits
-from trick cimport ALL_FEATURES, USE_HISTORY, USE_LOW_CARDS, USE_ORDERING, Search, Trick, set_game
+from portable cimport count, count_bits
+from seats cimport onward, seen_from
+from trick cimport USE_HISTORY, USE_LOW_CARDS, USE_ORDERING, Trick, set_game
 from word cimport LANES, owned_by
 from worlds cimport MOST_DEAD, MOST_WORLDS, Worlds, follow
 
-from ddsolve._engine import _SUITS
+from ddsolve._engine cimport Engine
 
 DEFAULT_TABLE_BYTES = 192 << 20
 
@@ -87,26 +83,18 @@ cdef class Catcher:
     The tables hold true statements about positions and stay valid over deals and worlds.
     """
 
-    cdef Table alone          # double dummy, one world at a time
+    cdef Engine alone         # double dummy, one world at a time
     cdef Table together
     cdef Configs configs
-    cdef Search search
     cdef Joint joint
-    cdef bint busy
 
     def __cinit__(self, uint64_t table_bytes=0, int features=-1):
         if table_bytes == 0:
             table_bytes = DEFAULT_TABLE_BYTES
-        if not table_open(&self.alone, table_bytes // 2) or not table_open(&self.together, table_bytes // 2):
+        self.alone = Engine(table_bytes // 2)
+        if not table_open(&self.together, table_bytes // 2) or not configs_open(&self.configs):
             raise MemoryError("no memory for the tables")
-        if not configs_open(&self.configs):
-            raise MemoryError("no memory for the tables")
-        self.search.table = &self.alone
-        self.search.suits = <Suits *>PyCapsule_GetPointer(_SUITS, "ddsolve._engine._SUITS")
-        self.search.features = ALL_FEATURES
-        set_game(&self.search, False, True, -1)
-        self.joint.features = ALL_JOINT if features < 0 else features
-        self.joint.single = &self.search
+        self.joint.features = features & ALL_JOINT
         self.joint.table = &self.together
         self.joint.configs = &self.configs
         self.joint.guide.features = USE_LOW_CARDS
@@ -115,39 +103,38 @@ cdef class Catcher:
         set_game(&self.joint.guide, False, True, -1)
 
     def __dealloc__(self):
-        table_close(&self.alone)
         table_close(&self.together)
         configs_close(&self.configs)
 
     def clear(self):
-        """Forget every stored position."""
-        table_forget(&self.alone)
+        """Forget every stored position. RuntimeError while a search runs."""
+        self.alone.clear()
+        self.alone.claim()
         table_forget(&self.together)
         configs_forget(&self.configs)
-        forget_history(&self.search.history)
         forget_history(&self.joint.guide.history)
+        self.alone.release()
 
     def cancel(self):
         """Make a search that runs in another thread stop with InterruptedError."""
-        self.joint.stopped = True
-        self.search.stopped = True
+        self.alone.cancel()
 
     @property
     def nodes(self):
         """Positions visited between tricks since the object was made: one world alone, several together."""
-        return self.search.nodes, self.joint.nodes
+        return self.alone.nodes, self.joint.nodes
 
     @property
     def statistics(self):
         """Counters since the object was made, for profiles."""
         return {
-            "nodes": self.search.nodes,
+            "nodes": self.alone.nodes,
             "joint nodes": self.joint.nodes,
             "joint probes": self.joint.probes,
             "joint hits": self.joint.hits,
             "configurations": self.configs.count - 1,
-            "bytes": table_bytes(&self.alone) + table_bytes(&self.together) + configs_bytes(&self.configs),
-            "forgotten": self.alone.forgotten + self.together.forgotten,
+            "bytes": table_bytes(&self.alone.table) + table_bytes(&self.together) + configs_bytes(&self.configs),
+            "forgotten": self.alone.table.forgotten + self.together.forgotten,
         }
 
     def reaches(self, uint32_t twelve, uint32_t next_hand, uint32_t last_hand, worlds, targets, int leader, trick=()):
@@ -179,10 +166,10 @@ cdef class Catcher:
                 asked.count += 1
         if asked.count == 0:
             return True
-        self._enter()
+        self._claim()
         with nogil:
-            answer = joint_from(&self.joint, &start, played, layout.shape, &asked, &relevant)
-        self._leave()
+            answer = joint_from(self.alone, &self.joint, &start, played, layout.shape, &asked, &relevant)
+        self.alone.release()
         return bool(answer)
 
     def caught(self, uint32_t twelve, uint32_t next_hand, uint32_t last_hand, worlds, int leader, trick=()):
@@ -202,10 +189,10 @@ cdef class Catcher:
             return [0]
         self._about(&asked, &start, played, &all_worlds)
         asked.shape = layout.shape
-        self._enter()
+        self._claim()
         with nogil:
-            complete = maximal_sets(&asked, &found)
-        self._leave()
+            complete = maximal_sets(self.alone, &asked, &found)
+        self.alone.release()
         if not complete:
             raise OverflowError("too many sets of worlds")
         return [found.of[i] for i in range(found.count)]
@@ -274,14 +261,14 @@ cdef class Catcher:
             start.card[0] = members.first.field_of[first_card]
         self._worlds(&members.first, &start, worlds, played, &all_worlds)
         histogram_open(&histogram)
-        self._enter()
+        self._claim()
         with nogil:
             for i in range(first, last):
-                complete = count_fronts_of_group(&self.joint, members, i, &start, played, &all_worlds, &histogram)
+                complete = count_fronts_of_group(self.alone, &self.joint, members, i, &start, played, &all_worlds, &histogram)
                 if not complete:
                     break
         try:
-            self._leave()
+            self.alone.release()
             if not complete:
                 raise OverflowError("too many sets of worlds, or no memory for them")
             for i in range(histogram.count):
@@ -304,7 +291,7 @@ cdef class Catcher:
         for i, card in enumerate(trick):
             if not 0 <= card < 32 or (sets[0] | sets[1] | sets[2]) & (<uint32_t>1 << card):
                 raise ValueError("a card index is 0..31, and a card on the table is in no hand")
-            sets[(leader + i) % 3] |= <uint32_t>1 << card
+            sets[onward(leader, i)] |= <uint32_t>1 << card
         start.tricks = count_bits(sets[1])
         if sets[0] & sets[1] or (sets[0] | sets[1]) & sets[2] or count_bits(sets[2]) != start.tricks or (
                 start.tricks > 10):
@@ -325,7 +312,7 @@ cdef class Catcher:
         cdef uint64_t own = owned_by(start.word, 0)
         cdef uint64_t hand
         cdef int i, card
-        cdef int turn = (3 - start.leader) % 3  # of the soloist
+        cdef int turn = seen_from(start.leader, 0)  # of the soloist
         if not 1 <= len(worlds) <= MOST_WORLDS:
             raise ValueError(f"between one and {MOST_WORLDS} worlds")
         all_worlds.count = len(worlds)
@@ -351,22 +338,11 @@ cdef class Catcher:
         asked.played = played
         asked.worlds = all_worlds
 
-    cdef int _enter(self) except -1:
-        """Claim the object for one search."""
-        if self.busy:
-            raise RuntimeError("a Catcher serves one thread at a time")
-        self.busy = True
-        self.joint.stopped = False
-        self.search.stopped = False
-        return 0
-
-    cdef int _leave(self) except -1:
-        """Free the object again; raise what stopped the search, if anything did."""
-        self.busy = False
-        if self.joint.stopped or self.search.stopped:
-            self.joint.stopped = False
-            self.search.stopped = False
-            raise_stopped()
+    cdef int _claim(self) except -1:
+        """Take the object for one search."""
+        self.alone.claim()
+        self.alone.search.sorting = False
+        set_game(&self.alone.search, False, True, -1)
         return 0
 
 
@@ -375,7 +351,7 @@ def covers(high, low):
     return all(a >= b for a, b in zip(high, low))
 
 
-cdef bint count_fronts_of_group(Joint *joint, Family *family, int number, Trick *start, int played,
+cdef bint count_fronts_of_group(Engine engine, Joint *joint, Family *family, int number, Trick *start, int played,
                                 Worlds *all_worlds, Histogram *histogram) noexcept nogil:
     """Add the fronts of one group of layouts; False when it was stopped or could not be completed."""
     cdef Asked asked
@@ -389,6 +365,6 @@ cdef bint count_fronts_of_group(Joint *joint, Family *family, int number, Trick 
     for layout in range(family.group[number].layouts):
         index_of(family, &family.group[number], layout, index)
         layout_at(family, &family.group[number], index, &start.word, &asked.shape)
-        if not maximal_sets(&asked, &found) or not count_front(histogram, &found, 1):
+        if not maximal_sets(engine, &asked, &found) or not count_front(histogram, &found, 1):
             return False
     return True

@@ -164,6 +164,13 @@ cdef class Engine:
             relevant[0] = found
         return result
 
+    cdef bint reached_from(self, Trick *start, int played, uint64_t shape, uint64_t *relevant) noexcept nogil:
+        """`reached` with the first `played` cards of a trick on the table; 1 <= start.wanted <= start.tricks.
+
+        As `search_from`, whose arguments these are.
+        """
+        return search_from(&self.search, start, played, shape, relevant)
+
     cdef int value(self, Trick *start, int played, uint64_t shape) noexcept nogil:
         """The soloist's tricks after the first `played` cards of a trick, by zero windows; engine claimed."""
         cdef int low = 0

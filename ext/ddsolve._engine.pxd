@@ -22,4 +22,5 @@ cdef class Engine:
     cdef int release(self) except -1
     cdef bint reached(self, uint64_t word, uint64_t shape, int leader, int tricks, int wanted,
                       uint64_t *relevant) noexcept nogil
+    cdef bint reached_from(self, Trick *start, int played, uint64_t shape, uint64_t *relevant) noexcept nogil
     cdef int value(self, Trick *start, int played, uint64_t shape) noexcept nogil

@@ -9,8 +9,11 @@ transversals is caught, M is complete (D. Gunopulos et al., "Discovering all mos
 from libc.stdint cimport uint64_t
 
 from joint cimport Joint, joint_from
+from portable cimport is_set
 from trick cimport Trick
-from worlds cimport MOST_WORLDS, Worlds
+from worlds cimport Worlds
+
+from ddsolve._engine cimport Engine
 
 
 cdef enum:
@@ -43,7 +46,7 @@ cdef inline void remember(Sets *sets, uint64_t one) noexcept nogil:
         sets.count += 1
 
 
-cdef inline bint catches(Asked *a, uint64_t chosen) noexcept nogil:
+cdef inline bint catches(Engine e, Asked *a, uint64_t chosen) noexcept nogil:
     """Does one plan reach the targets of these worlds?"""
     cdef Worlds some
     cdef int i
@@ -61,20 +64,20 @@ cdef inline bint catches(Asked *a, uint64_t chosen) noexcept nogil:
             some.dead[some.count] = a.worlds.dead[i]
             some.target[some.count] = a.worlds.target[i]
             some.count += 1
-    if joint_from(a.joint, a.start, a.played, a.shape, &some, &a.relevant):
+    if joint_from(e, a.joint, a.start, a.played, a.shape, &some, &a.relevant):
         remember(&a.caught, chosen)
         return True
     remember(&a.missed, chosen)
     return False
 
 
-cdef inline uint64_t grown(Asked *a, uint64_t chosen, uint64_t possible) noexcept nogil:
+cdef inline uint64_t grown(Engine e, Asked *a, uint64_t chosen, uint64_t possible) noexcept nogil:
     """A maximal set that is caught and contains a caught one; `possible` are the worlds that may be."""
     cdef int i
-    if catches(a, possible):
+    if catches(e, a, possible):
         return possible
     for i in range(a.worlds.count):
-        if (possible & ~chosen) >> i & 1 and catches(a, chosen | (<uint64_t>1 << i)):
+        if (possible & ~chosen) >> i & 1 and catches(e, a, chosen | (<uint64_t>1 << i)):
             chosen |= <uint64_t>1 << i
     return chosen
 
@@ -110,7 +113,7 @@ cdef inline bint cross(Sets *transversals, uint64_t outside) noexcept nogil:
     return True
 
 
-cdef inline bint maximal_sets(Asked *a, Sets *found) noexcept nogil:
+cdef inline bint maximal_sets(Engine e, Asked *a, Sets *found) noexcept nogil:
     """Every maximal set of worlds that one plan catches; False when there are too many, or the search was stopped.
 
     Nothing caught is the empty set.
@@ -124,9 +127,9 @@ cdef inline bint maximal_sets(Asked *a, Sets *found) noexcept nogil:
     a.caught.count = 0
     a.missed.count = 0
     for i in range(a.worlds.count):
-        if catches(a, <uint64_t>1 << i):
+        if catches(e, a, <uint64_t>1 << i):
             possible |= <uint64_t>1 << i
-        if a.joint.stopped:
+        if is_set(&e.search.stopped):
             return False
     transversals.count = 1
     transversals.of[0] = 0
@@ -134,15 +137,15 @@ cdef inline bint maximal_sets(Asked *a, Sets *found) noexcept nogil:
         more = False
         for i in range(transversals.count):
             one = transversals.of[i]
-            if catches(a, one):
-                one = grown(a, one, possible)
-                if found.count == MOST_SETS or a.joint.stopped:
+            if catches(e, a, one):
+                one = grown(e, a, one, possible)
+                if found.count == MOST_SETS or is_set(&e.search.stopped):
                     return False
                 remember(found, one)
                 if not cross(&transversals, possible & ~one):
                     return False
                 more = True
                 break
-            if a.joint.stopped:
+            if is_set(&e.search.stopped):
                 return False
     return True

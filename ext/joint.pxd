@@ -40,14 +40,17 @@ from ducks cimport all_duck
 from heads cimport Table, head_slot, table_forget
 from moves cimport Moves, Replies, give, learn, list_leads, list_replies, next_reply, promising
 from order cimport discard_misere, lead_to_lose
-from portable cimport count_bits, lowest_bit, unlikely
-from search cimport deciding_cards, put_back, search_from, search_rest
+from portable cimport count_bits, is_set, lowest_bit, set_flag, unlikely
+from proofs cimport deciding_cards, put_back
+from seats cimport onward
 from signals cimport interrupted
 from table cimport table_probe, table_store
-from trick cimport USE_HISTORY, Search, Trick, after, gap_after, take
+from trick cimport USE_HISTORY, Search, Trick, gap_after, take
 from word cimport (FIRST, NO_CARD, cards_in, closed_up, lifted, owners, rest_of_lane, same_lane, shape_unit,
                    whole_runs)
 from worlds cimport (MOST_WORLDS, Removed, Worlds, closed_set, common_dead, drop_common, follow, put_in, take_out)
+
+from ddsolve._engine cimport Engine
 
 
 cdef enum:
@@ -63,19 +66,17 @@ cdef enum:
     JOINT_CHECK_EVERY = 1 << 10
 
 
-cdef struct Joint:
-    Search *single         # double dummy, one world at a time
+cdef struct Joint:              # one world alone is asked of an Engine, which goes with it
     Search guide           # rules and ordering of misere for the union; it has no table
     Table *table
     Configs *configs
     int features
-    bint stopped
     uint64_t nodes
     uint64_t probes
     uint64_t hits
 
 
-cdef inline int one_world(Joint *j, Trick *t, Worlds *v, int ply, uint64_t shape, uint64_t *relevant) noexcept nogil:
+cdef inline int one_world(Engine e, Joint *j, Trick *t, Worlds *v, int ply, uint64_t shape, uint64_t *relevant) noexcept nogil:
     """Double dummy with `ply` cards on the table; `shape` is without these."""
     cdef Trick alone
     cdef Removed removed
@@ -87,20 +88,18 @@ cdef inline int one_world(Joint *j, Trick *t, Worlds *v, int ply, uint64_t shape
     alone.tricks = t.tricks
     alone.wanted = v.target[0]
     for i in range(ply):
-        shape += shape_unit(t.card[i], (t.leader + i) % 3)
+        shape += shape_unit(t.card[i], onward(t.leader, i))
     take_out(dead, &alone.word, &shape, &removed)
     for i in range(ply):
         card = t.card[i]
         alone.card[i] = card - 2 * count_bits(dead & ((<uint64_t>1 << card) - 1) & (
             <uint64_t>0xFFFF << (card & 48)))
-    answer = search_from(j.single, &alone, ply, shape, &found)
-    if unlikely(j.single.stopped):
-        j.stopped = True
+    answer = e.reached_from(&alone, ply, shape, &found)
     relevant[0] = put_in(found, &removed)
     return answer
 
 
-cdef inline int denied(Joint *j, uint64_t word, uint64_t shape, int leader, int tricks, Worlds *v,
+cdef inline int denied(Engine e, Joint *j, uint64_t word, uint64_t shape, int leader, int tricks, Worlds *v,
                        uint64_t *relevant) noexcept nogil:
     """A world whose target is out of reach even when it is known, or -1."""
     cdef Removed removed
@@ -111,15 +110,13 @@ cdef inline int denied(Joint *j, uint64_t word, uint64_t shape, int leader, int 
         world_shape = shape
         take_out(v.dead[i], &world_word, &world_shape, &removed)
         found = 0
-        if not search_rest(j.single, world_word, world_shape, leader, tricks, v.target[i], &found):
+        if not e.reached(world_word, world_shape, leader, tricks, v.target[i], &found):
             relevant[0] = put_in(found, &removed)
             return i
-        if unlikely(j.single.stopped):
-            return -1
     return -1
 
 
-cdef inline int joint_card(Joint *j, Trick *t, Worlds *v, int ply, int card, int seat, uint64_t word, uint64_t shape,
+cdef inline int joint_card(Engine e, Joint *j, Trick *t, Worlds *v, int ply, int card, int seat, uint64_t word, uint64_t shape,
                            int best, int winner, int rival, uint64_t *relevant) noexcept nogil:
     """Play a card and search on; `v` are the worlds in which it can be played."""
     cdef Worlds rest
@@ -140,7 +137,7 @@ cdef inline int joint_card(Joint *j, Trick *t, Worlds *v, int ply, int card, int
             rival = card
     shape -= shape_unit(card, seat)
     if ply < 2:
-        return joint_seat(j, t, v, ply + 1, word, shape, best, winner, rival, relevant)
+        return joint_seat(e, j, t, v, ply + 1, word, shape, best, winner, rival, relevant)
     won = winner == 0
     rest.count = 0
     answer = 1
@@ -154,7 +151,7 @@ cdef inline int joint_card(Joint *j, Trick *t, Worlds *v, int ply, int card, int
         rest.dead[rest.count] = closed_set(closed_set(closed_set(v.dead[i], t.rest[0]), t.rest[1]), t.rest[2])
         rest.count += 1
     if answer and rest.count:
-        answer = joint_position(j, word, shape, winner, t.tricks - 1, &rest, &found)
+        answer = joint_position(e, j, word, shape, winner, t.tricks - 1, &rest, &found)
         found = put_back(&j.guide, t, found)
     if rival >= 0:
         found |= deciding_cards(&j.guide, t, best, rival, found)
@@ -162,7 +159,7 @@ cdef inline int joint_card(Joint *j, Trick *t, Worlds *v, int ply, int card, int
     return answer
 
 
-cdef inline int defender_plays(Joint *j, Trick *t, Worlds *v, int ply, int seat, uint64_t word, uint64_t shape, int best,
+cdef inline int defender_plays(Engine e, Joint *j, Trick *t, Worlds *v, int ply, int seat, uint64_t word, uint64_t shape, int best,
                                int winner, int rival, uint64_t *relevant) noexcept nogil:
     """One card has to do."""
     cdef Moves moves
@@ -185,12 +182,12 @@ cdef inline int defender_plays(Joint *j, Trick *t, Worlds *v, int ply, int seat,
             card = next_reply(&j.guide, &replies)
             if card == NO_CARD:
                 break
-        if joint_card(j, t, v, ply, card, seat, word, shape, best, winner, rival, &found):
+        if joint_card(e, j, t, v, ply, card, seat, word, shape, best, winner, rival, &found):
             if ply == 0 and j.guide.features & USE_HISTORY:
                 learn(&j.guide, t, &moves, i)
             relevant[0] = found
             return 1
-        if unlikely(j.stopped):
+        if unlikely(is_set(&e.search.stopped)):
             return 0
         all_found |= found
         i += 1
@@ -266,7 +263,7 @@ cdef inline void list_telling(Joint *j, Trick *t, uint64_t cards, int ply, int b
         give(moves, card, score)
 
 
-cdef inline int soloist_plays(Joint *j, Trick *t, Worlds *v, int ply, uint64_t word, uint64_t shape, int best, int winner,
+cdef inline int soloist_plays(Engine e, Joint *j, Trick *t, Worlds *v, int ply, uint64_t word, uint64_t shape, int best, int winner,
                               int rival, uint64_t *relevant) noexcept nogil:
     """Every card that he could have has to be answered, in the worlds in which he could play it."""
     cdef Worlds rest
@@ -290,30 +287,28 @@ cdef inline int soloist_plays(Joint *j, Trick *t, Worlds *v, int ply, uint64_t w
                 rest.dead[rest.count] = v.dead[i]
                 rest.target[rest.count] = v.target[i]
                 rest.count += 1
-        if not joint_card(j, t, &rest, ply, card, 0, word, shape, best, winner, rival, &found):
+        if not joint_card(e, j, t, &rest, ply, card, 0, word, shape, best, winner, rival, &found):
             relevant[0] = found
             return 0
-        if unlikely(j.stopped):
+        if unlikely(is_set(&e.search.stopped)):
             return 0
         all_found |= found
     relevant[0] = whole_runs(all_found, owned)
     return 1
 
 
-cdef inline int joint_seat(Joint *j, Trick *t, Worlds *v, int ply, uint64_t word, uint64_t shape, int best, int winner,
+cdef inline int joint_seat(Engine e, Joint *j, Trick *t, Worlds *v, int ply, uint64_t word, uint64_t shape, int best, int winner,
                            int rival, uint64_t *relevant) noexcept nogil:
     """The seat that plays card number `ply` of the trick is on move; `word` and `shape` are without those before."""
-    cdef int seat = t.leader + ply
-    if seat > 2:
-        seat -= 3
+    cdef int seat = onward(t.leader, ply)
     if v.count == 1 and j.features & JOINT_DOUBLE_DUMMY:
-        return one_world(j, t, v, ply, shape, relevant)
+        return one_world(e, j, t, v, ply, shape, relevant)
     if seat == 0:
-        return soloist_plays(j, t, v, ply, word, shape, best, winner, rival, relevant)
-    return defender_plays(j, t, v, ply, seat, word, shape, best, winner, rival, relevant)
+        return soloist_plays(e, j, t, v, ply, word, shape, best, winner, rival, relevant)
+    return defender_plays(e, j, t, v, ply, seat, word, shape, best, winner, rival, relevant)
 
 
-cdef inline int search_joint(Joint *j, uint64_t word, uint64_t shape, int leader, int tricks, Worlds *v,
+cdef inline int search_joint(Engine e, Joint *j, uint64_t word, uint64_t shape, int leader, int tricks, Worlds *v,
                              uint64_t *relevant) noexcept nogil:
     """joint_position for two worlds or more that have no dead card in common."""
     cdef Trick t
@@ -324,8 +319,8 @@ cdef inline int search_joint(Joint *j, uint64_t word, uint64_t shape, int leader
     j.nodes += 1
     if unlikely(j.nodes & (JOINT_CHECK_EVERY - 1) == 0):
         if interrupted():
-            j.stopped = True
-    if unlikely(j.stopped):
+            set_flag(&e.search.stopped, True)
+    if unlikely(is_set(&e.search.stopped)):
         return 0
     owners(word, t.owned)
     if j.features & JOINT_TABLE:
@@ -345,15 +340,14 @@ cdef inline int search_joint(Joint *j, uint64_t word, uint64_t shape, int leader
     if j.features & JOINT_DUCKS and all_duck(t.owned, cards_in(word), shape, leader, v, &found):
         relevant[0] = found
         return 1
-    if j.features & JOINT_DOUBLE_DUMMY and denied(j, word, shape, leader, tricks, v, &found) >= 0:
+    if j.features & JOINT_DOUBLE_DUMMY and denied(e, j, word, shape, leader, tricks, v, &found) >= 0:
         relevant[0] = found
         return 0
     t.word = word
     t.leader = leader
     t.tricks = tricks
-    answer = joint_seat(j, &t, v, 0, word, shape, NO_CARD, -1, -1, &found)
-    if unlikely(j.stopped or j.single.stopped):
-        j.stopped = True
+    answer = joint_seat(e, j, &t, v, 0, word, shape, NO_CARD, -1, -1, &found)
+    if unlikely(is_set(&e.search.stopped)):
         return 0
     if not j.features & JOINT_PATTERNS:
         found = cards_in(word)
@@ -363,7 +357,7 @@ cdef inline int search_joint(Joint *j, uint64_t word, uint64_t shape, int leader
     return answer
 
 
-cdef inline int joint_position(Joint *j, uint64_t word, uint64_t shape, int leader, int tricks, Worlds *v,
+cdef inline int joint_position(Engine e, Joint *j, uint64_t word, uint64_t shape, int leader, int tricks, Worlds *v,
                                uint64_t *relevant) noexcept nogil:
     """1 when one plan gives the soloist his target of each world, 0 when none does; every target is 1..tricks.
 
@@ -382,16 +376,14 @@ cdef inline int joint_position(Joint *j, uint64_t word, uint64_t shape, int lead
     if common:
         drop_common(v, common)
     if v.count == 1 and j.features & JOINT_DOUBLE_DUMMY:
-        answer = search_rest(j.single, word, shape, leader, tricks, v.target[0], &found)
-        if unlikely(j.single.stopped):
-            j.stopped = True
+        answer = e.reached(word, shape, leader, tricks, v.target[0], &found)
     else:
-        answer = search_joint(j, word, shape, leader, tricks, v, &found)
+        answer = search_joint(e, j, word, shape, leader, tricks, v, &found)
     relevant[0] = put_in(found, &removed)
     return answer
 
 
-cdef inline int joint_from(Joint *j, Trick *start, int played, uint64_t shape, Worlds *v,
+cdef inline int joint_from(Engine e, Joint *j, Trick *start, int played, uint64_t shape, Worlds *v,
                            uint64_t *relevant) noexcept nogil:
     """joint_position for a trick whose first cards are given.
 
@@ -402,11 +394,11 @@ cdef inline int joint_from(Joint *j, Trick *start, int played, uint64_t shape, W
     cdef uint64_t word = t.word
     cdef int ply, i, gap, card, seat, best = NO_CARD, winner = -1, rival = -1
     if played == 0:
-        return joint_position(j, t.word, shape, t.leader, t.tricks, v, relevant)
+        return joint_position(e, j, t.word, shape, t.leader, t.tricks, v, relevant)
     owners(t.word, t.owned)
     for ply in range(played):
         card = gap = t.card[ply]
-        seat = (t.leader + ply) % 3
+        seat = onward(t.leader, ply)
         for i in range(ply):
             gap = gap_after(t.card[i], card, gap)
         word = take(&t, ply, card, gap, word)
@@ -417,4 +409,4 @@ cdef inline int joint_from(Joint *j, Trick *start, int played, uint64_t shape, W
             winner = seat
         elif same_lane(card, best) and (rival < 0 or card < rival):
             rival = card
-    return joint_seat(j, &t, v, played, word, shape, best, winner, rival, relevant)
+    return joint_seat(e, j, &t, v, played, word, shape, best, winner, rival, relevant)

@@ -24,43 +24,19 @@ from canonical cimport Order, restored, sort_suits
 from exits cimport MOST_LOSSES, dodges, escapes
 from moves cimport Moves, Replies, learn, list_leads, list_replies, next_reply, promising
 from key cimport position_key
-from portable cimport count_bits, count_up, is_set, lowest_bit, set_flag, unlikely
+from portable cimport count_up, is_set, lowest_bit, set_flag, unlikely
+from proofs cimport deciding_cards, put_back
 from safety cimport Discards, all_below, count_discards, must_win, stays_safe
 from seats cimport onward
 from signals cimport interrupted
 from table cimport table_expect, table_probe, table_store
-from trick cimport (TRUMP_LANE, USE_BOUNDS, USE_HISTORY, USE_LOW_CARDS, USE_TABLE, Search,
+from trick cimport (TRUMP_LANE, USE_BOUNDS, USE_HISTORY, USE_TABLE, Search,
                     Trick, gap_after, playable, seat_at, take)
-from word cimport (EMPTY, NO_CARD, cards_in, down_to, lifted, lifted_high, owned_by, owners, same_lane, shape_unit, up_to,
-                   whole_runs)
+from word cimport (EMPTY, NO_CARD, cards_in, owned_by, owners, same_lane, shape_unit, whole_runs)
 
 
 cdef enum:
     CHECK_EVERY = 1 << 14  # positions between two looks at signals
-
-
-cdef inline uint64_t deciding_cards(Search *s, Trick *t, int best, int rival, uint64_t known) noexcept nogil:
-    """The cheaper proof that `best` beats `rival`, the highest of the others, when `known` is known."""
-    cdef uint64_t above = down_to(best)
-    cdef uint64_t below
-    # in trick games high cards decide so often that patterns of one kind meet more
-    if not s.misere or not s.features & USE_LOW_CARDS:
-        return above
-    below = up_to(rival, cards_in(t.word))
-    return above if count_bits(above & ~known) < count_bits(below & ~known) else below
-
-
-cdef inline uint64_t put_back(Search *s, Trick *t, uint64_t relevance) noexcept nogil:
-    """A relevance of the position after the trick in terms of the one before it."""
-    cdef int ply
-    for ply in range(2, -1, -1):
-        if unlikely(t.card[ply] == NO_CARD):
-            continue
-        if s.misere:
-            relevance = lifted(relevance, t.gap[ply], t.taken[ply])
-        else:
-            relevance = lifted_high(relevance, t.rest[ply])
-    return relevance
 
 
 cdef inline int third_card(Search *s, Trick *t, int card, int seat, int best, int winner, int rival,
