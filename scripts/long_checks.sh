@@ -1,11 +1,12 @@
 #!/usr/bin/env bash
 # Checks that take too long for every change. Each works on a copy of what is committed, in a folder of its own.
 #
-#   scripts/long_checks.sh [checks|sanitize|fuzz|reference|layouts] …     (all of them without an argument)
+#   scripts/long_checks.sh [checks|sanitize|fuzz|claims|reference|layouts] …     (all of them without an argument)
 #
 #   checks     build with bounds and overflow checks, no intrinsics; run tests   about 3 minutes
 #   sanitize   the same under the address and undefined-behaviour sanitizers      about 5 minutes
 #   fuzz       compare new random positions with the reference for FUZZ seconds   600 by default
+#   claims     100,000 random claims with the whole tree over sets of layouts     half an hour
 #   reference  the reference against all vectors, ten cards each                  an hour or two
 #   layouts    whole distributions: all 184,756 layouts of a hand one by one      minutes
 set -euo pipefail
@@ -45,6 +46,11 @@ run_fuzz() {
     python scripts/fuzz.py --seconds "${FUZZ:-600}"
 }
 
+run_claims() {
+    fresh claims
+    python scripts/fuzz_claims.py
+}
+
 run_reference() {
     fresh reference
     (cd tests && python -m reference.vectors)
@@ -55,7 +61,7 @@ run_layouts() {
     python scripts/enumerate_layouts.py
 }
 
-for check in "${@:-checks sanitize fuzz reference layouts}"; do
+for check in "${@:-checks sanitize fuzz claims reference layouts}"; do
     for one in $check; do
         printf '\n== %s\n' "$one"
         (trap - EXIT; "run_$one")

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Generator, Iterator, Sequence
 from dataclasses import replace
 
-from ddsolve.advice.claims import Claim, Goal, claim_steps
+from ddsolve.advice.claim_checks import claim_steps
+from ddsolve.advice.claim_types import Claim, Goal
 from ddsolve.advice.common_layouts import Candidate, common_layouts, sampling_steps
+from ddsolve.advice.counted_plan import cards_by_count
 from ddsolve.advice.discard_classes import DiscardClass, discard_classes
 from ddsolve.advice.knowledge import View
 from ddsolve.advice.sampling import DEFAULT_SEED
@@ -23,8 +25,8 @@ def iter_claim_of_twelve(
 ) -> Iterator[Claim]:
     """Yield the answer for the best discard so far; the last one is whole.
 
-    The likeliest discards are tried first. One with which the claim holds ends the search; else the one with
-    the fewest failing layouts is shown.
+    A discard after which the plan is proved by counting comes first, then the likeliest. One with which the
+    claim holds ends the search; else the one with the fewest failing layouts is shown.
     """
     best = Claim(goal, 0, False, False, 0, 0, share=0.0)
     yield best
@@ -34,11 +36,11 @@ def iter_claim_of_twelve(
         tell = _telling(best, number, len(classes))
         view = discards.view(seat, leader)
         # no single card can do better than double dummy
-        limit = None if best.discard is None else best.failing
+        limit = None if best.discard is None else max(1, best.failing)
         if limit is not None and (yield from report(_fails_in(workers, view, goal, limit), tell)):
             continue
         found = yield from report(claim_steps(workers, view, goal), tell)
-        if best.discard is None or found.failing < best.failing:
+        if best.discard is None or found.holds or found.failing < best.failing:
             best = replace(found, discard=discards.discard)
         if found.holds:
             break
@@ -62,6 +64,9 @@ def _likely_first(
     workers: Workers, classes: list[DiscardClass], goal: Goal, seat: Seat, leader: Seat
 ) -> Generator[float, None, list[DiscardClass]]:
     """Sort the discards by their tricks in a few layouts: the order decides how fast, not what is found."""
+    for place, discards in enumerate(classes):
+        if cards_by_count(discards.view(seat, leader), goal) is not None:
+            return [discards, *classes[:place], *classes[place + 1 :]]
     unseen = classes[0].unseen
     layouts = common_layouts(unseen, DEFAULT_SEED, FIRST_LOOK)
     candidates = [Candidate(discards.own, goal.game) for discards in classes]

@@ -6,7 +6,8 @@ from collections.abc import Callable, Generator, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
-from ddsolve.advice.claims import Claim, Goal, claim_steps
+from ddsolve.advice.claim_checks import claim_steps
+from ddsolve.advice.claim_types import Claim, Goal
 from ddsolve.advice.discard_classes import DiscardClass, discard_classes
 from ddsolve.advice.discard_search import DiscardSearch
 from ddsolve.advice.discards import DiscardAdvice, DiscardOption, iter_search

@@ -55,9 +55,11 @@ class PlanSearch:
         self.nodes = 0
         self.known: dict[tuple[Scene, Layouts], bool] = {}
 
-    def good_cards(self, scene: Scene, layouts: Layouts) -> list[int]:
-        """Return the soloist's cards, when it is his turn, with which some plan wins in all layouts."""
-        return [card for card in self._candidates(scene, layouts) if self._after(scene, layouts, card)]
+    def good_cards(self, scene: Scene, layouts: Layouts) -> Iterator[int]:
+        """Yield the soloist's cards, when it is his turn, with which some plan wins in all layouts."""
+        for card in self._candidates(scene, layouts):
+            if self._after(scene, layouts, card):
+                yield card
 
     def wins(self, scene: Scene, layouts: Layouts) -> bool:
         """Tell whether one plan wins in all these layouts; TooLarge where the limit was met."""
@@ -129,17 +131,11 @@ class PlanSearch:
     def _others_turn(self, scene: Scene, layouts: Layouts, mover: int) -> bool:
         """Answer every card some layout lets the defender play; of equal cards one is enough."""
         following = mover == (self.seat + 1) % 3
-        tried: list[int] = []
-        for card in _cards(scene.unseen):
+        for card in self._different(scene, layouts, mover):
             fitting = frozenset(
                 layout for layout in layouts if self._may_play(scene, layout, card, following)
             )
-            if not fitting:
-                continue
-            if any(self._interchangeable(scene, layouts, card, other) for other in tried):
-                continue
-            tried.append(card)
-            if not self._after(scene, fitting, card):
+            if fitting and not self._after(scene, fitting, card):
                 return False
         return True
 
@@ -153,17 +149,37 @@ class PlanSearch:
             return False
         return self.trump == FREE or card >> 3 == self.trump or not hand >> 8 * self.trump & 255
 
-    def _interchangeable(self, scene: Scene, layouts: Layouts, first: int, second: int) -> bool:
-        """Tell whether two unseen cards are equals: none between them, each fits wherever the other does."""
-        if first >> 3 != second >> 3:
-            return False
-        low, high = sorted((first, second))
-        between = ((1 << high) - 1) & ~((2 << low) - 1)
+    def _different(self, scene: Scene, layouts: Layouts, mover: int) -> Iterator[int]:
+        """Yield the unseen cards, of a run of equals only the lowest.
+
+        Two of them are equals if no card in play lies between them and either each layout gives both to one
+        defender, or the layouts stay the same set when the two change places, and which of the two lies on
+        the table makes no difference to this trick: the other defender cannot put one of them on the other.
+        """
         on_table = sum(1 << card for card in scene.trick)
-        if (scene.own | on_table) & between:
-            return False
+        run: int | None = None  # the last card of the run of equals so far
+        for card in _cards(scene.own | scene.unseen | on_table):
+            if not scene.unseen >> card & 1:
+                run = None
+                continue
+            if run is None or run >> 3 != card >> 3 or not self._equals(scene, layouts, mover, run, card):
+                yield card
+            run = card
+
+    def _equals(self, scene: Scene, layouts: Layouts, mover: int, first: int, second: int) -> bool:
         both = 1 << first | 1 << second
+        if all(layout & both in (0, both) for layout in layouts):
+            return True
+        if not self._never_meet(scene, mover, first):
+            return False
         return all(layout & both in (0, both) or layout ^ both in layouts for layout in layouts)
+
+    def _never_meet(self, scene: Scene, mover: int, card: int) -> bool:
+        """Tell whether a card of the mover cannot win or lose this trick to a card of his partner by rank."""
+        partner = 3 - self.seat - mover
+        if (partner - scene.leader) % 3 < len(scene.trick):
+            return True
+        return bool(scene.trick) and card >> 3 not in (scene.trick[0] >> 3, self.trump)
 
     # Both --------------------------------------------------------------------------------------------------
 
@@ -186,17 +202,22 @@ class PlanSearch:
         return max((card, place) for place, card in enumerate(trick) if card >> 3 == suit)[1]
 
 
-def plan_cards(
-    engine: Engine, view: View, trump: Suit | None, misere: bool, needed: int
-) -> tuple[Card, ...] | None:
-    """Return the first cards of plans that win against every layout, empty where there is none.
+@dataclass(frozen=True, slots=True)
+class FoundPlan:
+    """Whether a plan wins against every layout, and the first cards of such plans where it is his turn."""
+
+    exists: bool
+    cards: tuple[Card, ...] = ()
+
+
+def find_plan(engine: Engine, view: View, trump: Suit | None, misere: bool, needed: int) -> FoundPlan | None:
+    """Search for one plan that wins against every layout of a view.
 
     needed: tricks still to be won, the trick on the table included. None: too many layouts, or the search met
-    its limit. Where the soloist is not to move the answer is (his lowest card,) if a plan exists.
+    its limit before anything was found.
     """
     if view.family(Strain.NT, False).layouts > MOST_LAYOUTS:
         return None
-    layouts = frozenset(_fitting(view))
     on_table = sum(card.bit for card in view.trick)
     scene = Scene(
         view.own.mask & ~on_table,
@@ -206,13 +227,17 @@ def plan_cards(
         -1 if misere else needed,
     )
     search = PlanSearch(engine, view.seat - 1, trump, misere)
-    left = frozenset(layout & ~on_table for layout in layouts)
+    layouts = frozenset(layout & ~on_table for layout in _fitting(view))
+    good: list[Card] = []
     try:
-        if view.to_move == view.seat:
-            return tuple(Card(card) for card in search.good_cards(scene, left))
-        return (min(view.own),) if search.wins(scene, left) else ()
+        if view.to_move != view.seat:
+            return FoundPlan(search.wins(scene, layouts))
+        for card in search.good_cards(scene, layouts):
+            good.append(Card(card))
     except TooLarge:
-        return None
+        if not good:
+            return None
+    return FoundPlan(bool(good), tuple(good))
 
 
 def _fitting(view: View) -> Iterator[int]:

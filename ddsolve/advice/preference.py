@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from itertools import product
 from math import prod
 
-from ddsolve.advice.claims import FIRST_CARD, PLAN, REFUTED, Counterexample, Proof
+from ddsolve.advice.claim_types import FIRST_CARD, PLAN, REFUTED, Counterexample, Proof
 from ddsolve.advice.sure_tricks import longest_holdings, sure_tricks_off_lead, sure_tricks_on_lead
 from ddsolve.advice.workers import Workers
 from ddsolve.cards import FULL_MASK, Card, Suit

@@ -43,14 +43,15 @@ def sure_tricks_on_lead(own: int, unseen: int, trump: int | None, longest: Seque
 def sure_tricks_off_lead(own: int, unseen: int, leads: int, trump: int | None, longest: Sequence[int]) -> int:
     """Return the sure tricks when a defender leads: 0 unless every suit he may lead is stopped at once.
 
-    leads: the unseen cards that may be led. With trumps out a side suit may be ruffed, so only no-trump
-    hands, and hands against which no trump is out, are counted.
+    leads: the unseen cards that may be led. A suit is stopped by a top card, or by a trump where the own hand
+    is void. With trumps out a side suit may be ruffed, so only no-trump hands, and hands against which no
+    trump is out, are counted.
     """
     if trump is not None and longest[trump]:
         return 0
     for suit in Suit:
-        stopped = top_cards(own, unseen, suit) or (trump is not None and not own >> 8 * suit & 255)
-        if leads >> 8 * suit & 255 and not stopped:
+        ruffed = trump is not None and own >> 8 * trump & 255 and not own >> 8 * suit & 255
+        if leads >> 8 * suit & 255 and not (top_cards(own, unseen, suit) or ruffed):
             return 0
     return sure_tricks_on_lead(own, unseen, trump, longest)
 

@@ -106,8 +106,6 @@ def claim_command(run: Run, hand: Given[Hand], claimed: Claimed, seat: Seat, **g
     view = None
     if not twelve:
         view = View.of(hand.value, dead, seat, given["leader"], limits).replay(played, goal.game.trump)
-        if not view.own:
-            raise DealError(say("advice.nothing_left"))
     with open_workers(given) as workers:
         steps: Iterator[Claim] = (
             iter_claim_of_twelve(workers, hand.value, seat, goal, given["leader"])

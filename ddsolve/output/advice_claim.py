@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ddsolve.advice.bad_splits import BadSplit
-from ddsolve.advice.claims import FIRST_CARD, PLAN, Claim, Goal
+from ddsolve.advice.claim_types import PLAN, Claim, Goal
 from ddsolve.advice.preference import Preference
 from ddsolve.cards import Card, Suit
 from ddsolve.contract import MISERE, Contract
@@ -36,7 +36,7 @@ def claim_report(style: Style, result: Claim, seat: Seat, leader: Seat, trick: t
 
 def goal_name(style: Style, goal: Goal) -> str:
     """Return the claim in words: `10 tricks in ♠`, `misère clean`."""
-    if isinstance(goal.game, str):
+    if goal.misere:
         return say("claim.misere")
     if goal.tricks == 1:
         return say("claim.trick", strain=style.strain(goal.game))
@@ -47,6 +47,8 @@ def _verdict(style: Style, result: Claim) -> str:
     words = {"goal": goal_name(style, result.goal), "layouts": f"{result.layouts:,}"}
     if result.holds:
         return say("claim.holds", **words)
+    if not result.failing:
+        return say("claim.no_plan", **words)
     words["failing"] = f"{result.failing:,}"
     words["share"] = percent(result.failing / result.layouts)
     return say("claim.fails", **words)
@@ -62,8 +64,10 @@ def _proof(style: Style, result: Claim) -> str:
             lines.append(say("claim.plan_from", cards=style.grouped(result.plan_cards)))
         elif result.proof == PLAN:
             lines.append(say("claim.plan"))
-        elif result.proof == FIRST_CARD:
-            lines.append(say("claim.no_plan" if result.plan is False else "claim.double_dummy"))
+        else:
+            lines.append(say("claim.double_dummy"))
+    elif not result.failing:
+        lines.append(say("claim.each_layout_from", cards=cards) if cards else say("claim.each_layout"))
     elif result.double_dummy_holds and result.best_card is not None:
         lines.append(say("claim.only_double_dummy", card=style.card(result.best_card)))
     elif result.best_card is not None:

@@ -1,4 +1,4 @@
-"""Slow answers for small endings, from the reference solver and from plain recursion over cards in text."""
+"""Slow answers for small endings, from the reference solver."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from itertools import combinations
 from random import Random
 
 from reference import Misere, TrickGame
-from support import DECK, legal, winner
+from support import DECK
 
 Hands = tuple[tuple[str, ...], ...]
 
@@ -44,48 +44,3 @@ def ending(seed: int, size: int) -> tuple[tuple[str, ...], tuple[str, ...], tupl
     pack = rng.sample([card for card in DECK if card[0] in suits], 3 * size)
     own, unseen = pack[:size], sorted(pack[size:], key=DECK.index)
     return tuple(own), tuple(unseen), tuple(card for card in DECK if card not in pack)
-
-
-def plan_wins(game: str, seat: int, needed: int, leader: int, trick, left, layouts) -> bool:
-    """Say whether one plan of the soloist takes ``needed`` tricks (misère: none) against all layouts.
-
-    ``left``: his cards; ``layouts``: pairs of the two defenders' hands, by seat. Every card of every
-    defender is tried in every layout, and the soloist learns which card was played and nothing else.
-    """
-    if not left and not trick:
-        return needed <= 0
-    mover = (leader + len(trick)) % 3
-    if mover == seat:
-        options = [(card, layouts) for card in legal(left, trick, game)]
-        return any(plan_on(game, seat, needed, leader, trick, left, card, sets) for card, sets in options)
-    cards = {card for hands in layouts for card in legal(hands[mover], trick, game)}
-    return all(
-        plan_on(
-            game,
-            seat,
-            needed,
-            leader,
-            trick,
-            left,
-            card,
-            [hands for hands in layouts if card in legal(hands[mover], trick, game)],
-        )
-        for card in cards
-    )
-
-
-def plan_on(game, seat, needed, leader, trick, left, card, layouts) -> bool:
-    trick = [*trick, card]
-    left = [held for held in left if held != card]
-    layouts = [
-        {place: tuple(held for held in hand if held != card) for place, hand in hands.items()}
-        for hands in layouts
-    ]
-    if len(trick) < 3:
-        return plan_wins(game, seat, needed, leader, trick, left, layouts)
-    won = (leader + winner(trick, game)) % 3
-    if won == seat:
-        if game == "misere":
-            return False
-        needed -= 1
-    return plan_wins(game, seat, needed, won, [], left, layouts)

@@ -15,7 +15,9 @@ WORDS = {
     "plan_from": "Proved as one plan from {cards} on: it needs no look at the defenders' cards.",
     "double_dummy": "Proved for the first card; after it every layout is played with all cards seen, so this "
     "is not yet one plan.",
-    "no_plan": "Every layout can be won with all cards seen, but no single plan wins against all of them.",
+    "no_plan": "{goal}: does not hold. No single plan wins against all {layouts} layouts.",
+    "each_layout": "Each of them can be won with all cards seen.",
+    "each_layout_from": "Each of them can be won with all cards seen, from {cards} on.",
     "only_double_dummy": "With all cards seen every layout can be won, but no single first card wins in all: "
     "the best, {card}, fails in these.",
     "best_card": "The best first card is {card}; {count} layouts are lost even with all cards seen.",

@@ -1,0 +1,159 @@
+"""A claim from one view on: double dummy in every layout, one first card for all, one plan, what beats it.
+
+Double dummy may pick a different card in each layout, a plan may not. So a claim needs success in every
+layout and, where it is the soloist's turn, one card that is good in all of them. The cards after that one
+stay double-dummy unless the whole plan is proved, by counting or by a search over sets of layouts. Where that
+search proves that no plan exists, the claim does not hold, though every layout can be won.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from dataclasses import dataclass, replace
+
+from ddsolve.advice.all_layouts import card_classes
+from ddsolve.advice.bad_splits import GroupCount, explain, lengths_of
+from ddsolve.advice.claim_types import PLAN, REFUTED, Claim, Counterexample, Goal
+from ddsolve.advice.counted_plan import cards_by_count
+from ddsolve.advice.knowledge import View
+from ddsolve.advice.plan import find_plan
+from ddsolve.advice.workers import TRICKS, Count, Workers, part, report
+from ddsolve.cards import Card, Strain
+from ddsolve.contract import MISERE, Contract
+from ddsolve.deal import Deal
+from ddsolve.hand import Hand
+
+
+@dataclass(frozen=True, slots=True)
+class _Tried:
+    """The layouts by tricks from a view on; `card`: the soloist's that led there, None if none was chosen."""
+
+    view: View
+    card: Card | None
+    count: Count
+    failing: int
+
+
+def claim_steps(workers: Workers, view: View, goal: Goal) -> Generator[float, None, Claim]:
+    """Answer a claim; yields the share done."""
+    classes = _playable_classes(view, goal) if view.to_move == view.seat else []
+    parts = 1 + len(classes)
+    anyhow = yield from report(_try(workers, view, None, goal), part(0, parts))
+    tried = []
+    first_cards: list[Card] = []
+    for number, cards in enumerate(classes):
+        one = yield from report(_try(workers, view, cards[0], goal), part(number + 1, parts))
+        tried.append(one)
+        if not one.failing:
+            first_cards += cards
+    best = min(tried, key=lambda one: one.failing) if tried else anyhow
+    result = Claim(
+        goal,
+        view.family(Strain.NT, False).layouts,
+        holds=best.failing == 0,
+        double_dummy_holds=anyhow.failing == 0,
+        failing=best.failing,
+        double_dummy_failing=anyhow.failing,
+        first_cards=tuple(sorted(first_cards)),
+        best_card=best.card,
+    )
+    if result.holds:
+        return _with_plan(workers, view, result)
+    return _refuted(view, result, anyhow if anyhow.failing else best)
+
+
+def _playable_classes(view: View, goal: Goal) -> list[tuple[Card, ...]]:
+    """Return the soloist's legal cards in classes of equals."""
+    legal = view.legal(goal.game.trump)
+    classes = [
+        tuple(card for card in cards if card in legal) for cards in card_classes(view.own, view.unseen)
+    ]
+    return [cards for cards in classes if cards]
+
+
+def _try(workers: Workers, view: View, card: Card | None, goal: Goal) -> Generator[float, None, _Tried]:
+    """Count the layouts of a view, after a card of the soloist if one is given; yields the share done."""
+    after = view if card is None else view.play(card, goal.game.trump)
+    if after.own:
+        count = yield from workers.counting(goal.question(after))
+    else:
+        count = _nothing_left()
+    return _Tried(after, card, count, goal.failing(after, count.counts))
+
+
+def _nothing_left() -> Count:
+    """Return the count after the last card: one layout, no cards in it, no trick to come."""
+    counts, examples = [1] + [0] * (TRICKS - 1), [0] * TRICKS
+    return Count(tuple(counts), tuple(examples), (0,) + (-1,) * (TRICKS - 1), ((counts, examples),))
+
+
+# Why a claim holds ----------------------------------------------------------------------------------------
+
+
+def _with_plan(workers: Workers, view: View, result: Claim) -> Claim:
+    """Say whether one plan wins: by count, then by the search over sets of layouts."""
+    goal = result.goal
+    by_count = cards_by_count(view, goal)
+    if by_count is not None:
+        return replace(result, proof=PLAN, plan=True, plan_cards=by_count)
+    needed = goal.tricks - view.won
+    found = find_plan(workers.engine, view, goal.game.trump, goal.misere, needed)
+    if found is None:
+        return result
+    if not found.exists:
+        return replace(result, holds=False, plan=False)
+    return replace(result, proof=PLAN, plan=True, plan_cards=found.cards)
+
+
+# Why a claim fails ----------------------------------------------------------------------------------------
+
+
+def _refuted(view: View, result: Claim, tried: _Tried) -> Claim:
+    """Add a layout, the line that beats the claim in it, and the splits that do."""
+    failing = result.goal.failing_tricks(tried.view)
+    groups = []
+    for counts, examples in tried.count.by_group:
+        example = next((hand for hand in examples if hand), 0)
+        beaten = sum(counts[tricks] for tricks in failing)
+        groups.append(GroupCount(lengths_of(example), sum(counts), beaten))
+    group = next(number for number, found in enumerate(groups) if found.failing)
+    hands = _hands_before(view, tried, _example(tried.view, result.goal, group))
+    return replace(
+        result,
+        proof=REFUTED,
+        plan=False,
+        counterexample=Counterexample(hands, _refuting_line(view, result.goal, hands, tried.card)),
+        bad_split=explain(tried.view, groups) if result.layouts > 1 else None,
+    )
+
+
+def _example(view: View, goal: Goal, group: int) -> int:
+    """Return a failing layout of a group, found by a fresh engine: always the same one."""
+    from ddsolve._engine import Engine
+
+    if not view.own:
+        return 0
+    counts, examples = goal.question(view).count(Engine(16 << 20), group)
+    return next(examples[tricks] for tricks in goal.failing_tricks(view) if counts[tricks])
+
+
+def _hands_before(view: View, tried: _Tried, following: int) -> dict[int, Hand]:
+    """Return the hands at the start of the trick; a card tried may have ended it."""
+    hands = tried.view.hands(following)
+    if tried.card is not None and not tried.view.trick:
+        for turn, card in enumerate((*view.trick, tried.card)):
+            seat = (view.leader - 1 + turn) % 3 + 1
+            hands[seat] |= Hand.of([card])
+    return hands
+
+
+def _refuting_line(view: View, goal: Goal, hands: dict[int, Hand], card: Card | None) -> tuple[Card, ...]:
+    """Return the soloist's card (if one was tried) and best play after it, in one layout."""
+    from ddsolve.play import PlayState
+    from ddsolve.solver import Solver
+
+    contract = MISERE if goal.misere else Contract(6, goal.game.strain)
+    deal = Deal((hands[1], hands[2], hands[3]))
+    lead = () if card is None else (card,)
+    state = PlayState.start(deal, contract, view.seat, view.leader).replay((*view.trick, *lead))
+    return (*lead, *Solver(16).line(state))
