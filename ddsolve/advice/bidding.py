@@ -194,16 +194,21 @@ def widow_rule_of(pricing: Pricing) -> WidowRule:
     return "dealer" if rule == "real_cards" and pricing.players == 4 else "shows"
 
 
+def allpass_rules_of(pricing: Pricing) -> tuple[AllPassRules, WidowRule]:
+    """Return the rules of the convention's all-pass; the widow rule beside them, for each widow drawn."""
+    options = pricing.convention.options
+    void: VoidLead = "sets-suit" if options.allpass_void_first == "sets_suit" else "discard"
+    rules = AllPassRules("none", None, options.allpass_lead2, options.allpass_lead3, void)
+    return rules, widow_rule_of(pricing)
+
+
 def _layouts(hand: Hand, pricing: Pricing, seed: int) -> list[DealtCards]:
     return draw_layouts(hand, pricing.seat, (), ALLPASSES, seed)
 
 
 def _passer(hand: Hand, pricing: Pricing, number: int) -> Callable[[Engine, DealtCards], float]:
     """Return what values one all-pass for the asked seat: everyone for himself, double-dummy."""
-    options = pricing.convention.options
-    void: VoidLead = "sets-suit" if options.allpass_void_first == "sets_suit" else "discard"
-    rules = AllPassRules("none", None, options.allpass_lead2, options.allpass_lead3, void)
-    widow_rule = widow_rule_of(pricing)
+    rules, widow_rule = allpass_rules_of(pricing)
     solvers: dict[int, AllPass] = {}
 
     def value(engine: Engine, layout: DealtCards) -> float:

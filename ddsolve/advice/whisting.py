@@ -32,7 +32,7 @@ TRICKS = 10
 class CallOption:
     """One call after those made so far: the caller's expected whists. play: how a lone whister plays.
 
-    forced: the convention leaves no other call.
+    forced: the convention leaves no other call; needs_consent: open play, if the passer agrees.
     """
 
     call: str
@@ -40,6 +40,7 @@ class CallOption:
     expected: Estimate
     play: Play | None = None
     forced: bool = False
+    needs_consent: bool = False
 
     def as_json(self) -> Json:
         """Return one entry of `options` in `ddsolve whist --json`."""
@@ -51,6 +52,7 @@ class CallOption:
             "interval": [self.expected.low, self.expected.high],
             "exact": False,
             "forced": self.forced,
+            "needs_consent": self.needs_consent,
         }
 
 
@@ -229,7 +231,8 @@ def _option(
     calls = standing if call is None or forced else (*standing, (me, call))
     worth = [float(values.outcome(calls, tricks, play)) for tricks in range(TRICKS + 1)]
     expected = mean_estimate([worth[tricks] for tricks in found], min(worth), max(worth))
-    return CallOption(call or "stay", standing, expected, play, forced)
+    consent = play == "open" and values.convention.options.open_needs_consent
+    return CallOption(call or "stay", standing, expected, play, forced, consent)
 
 
 def advise_whist(

@@ -239,6 +239,13 @@ class Auction:
 
     # afterwards ---------------------------------------------------------------------------------------------
 
+    @property
+    def may_resign(self) -> bool:
+        """Whether the winner may give up instead of naming his contract."""
+        winner = self.winner
+        resigning = bool(self.convention.options.resign_without)
+        return winner is not None and resigning and not winner.bid.is_misere
+
     def may_order(self) -> tuple[Bid, ...]:
         """Return the games that the winner may name, the lowest first; nothing while there is no winner.
 

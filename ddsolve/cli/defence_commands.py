@@ -40,7 +40,7 @@ from ddsolve.deal import Deal
 from ddsolve.errors import ContractError, DealError, ScoreError
 from ddsolve.hand import Hand
 from ddsolve.output.advice_defence import lead_report, whist_report
-from ddsolve.scoring.hand_result import Call
+from ddsolve.scoring.hand_result import CALLS, Call
 from ddsolve.seats import Seat
 from ddsolve.words import say
 
@@ -156,7 +156,7 @@ def read_calls(text: str) -> tuple[Call, ...]:
     calls: list[Call] = []
     for part in (part.strip() for part in text.split(",") if part.strip()):
         seat, sign, call = (word.strip() for word in part.partition("="))
-        if sign != "=" or seat not in ("1", "2", "3") or call not in ("whist", "pass", "half", "return"):
+        if sign != "=" or seat not in ("1", "2", "3") or call not in CALLS:
             raise ScoreError(say("advice.calls", text=part[:20]))
         calls.append((seat, call))
     return tuple(calls)

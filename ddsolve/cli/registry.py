@@ -20,6 +20,7 @@ COMMANDS: dict[str, Entry] = {
     "table": Entry("solving", "ddsolve.cli.solving:table_command", "help_solving.table_short"),
     "solve": Entry("solving", "ddsolve.cli.solving:solve_command", "help_solving.solve_short"),
     "allpass": Entry("solving", "ddsolve.cli.solving:allpass_command", "help_solving.allpass_short"),
+    "auction": Entry("scoring", "ddsolve.cli.auction_command:auction_command", "help_auction.auction_short"),
     "score": Entry("scoring", "ddsolve.cli.sheets:score_command", "scoring_help.score_short"),
     "settle": Entry("scoring", "ddsolve.cli.sheets:settle_command", "scoring_help.settle_short"),
     "game": Entry("scoring", "ddsolve.cli.game_command:game_command", "scoring_help.game_short"),

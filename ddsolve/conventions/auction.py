@@ -16,7 +16,7 @@ class Auction:
     misere_overbid_ends_auction: bool = option(False, "≈ ES, by agreement")
     no_widow: Literal["off", "misere", "games"] = option("off", "≈ ES KZ2, by agreement")
     nt_in_auction: bool = option(True, "FI ES KZ1 COD")
-    jump_bids: bool = option(False, "C96")
+    jump_bids: bool = option(True, "ES FI JP")
     blind_bid: Literal["no", "eldest", "anyone"] = option("no", "≈ ES, by agreement")
     hold_rule: Literal["older_seat", "passes_on", "none"] = option("older_seat", "ES")
     resign_without: Literal[0, 2, 3] = option(0, "C96", aliases={"none": "0"})

@@ -44,8 +44,13 @@ class Calling:
 
     def is_played(self, calls: tuple[Call, ...]) -> bool:
         """Whether cards are played after these calls; without any, the convention's rule plays them."""
-        last = calls[-1][1] if calls else "whist"
-        return last != "half" and any(call in PLAYING for _, call in calls or (("", "whist"),))
+        words = [call for _, call in calls] or ["whist"]
+        if "half" in words:
+            after = words[words.index("half") + 1 :]
+            if "refuse" not in after:
+                return "return" in after
+            words.remove("half")
+        return any(word in PLAYING for word in words)
 
     def result(self, calls: tuple[Call, ...], tricks: Mapping[str, int] | None) -> HandResult:
         """Return the hand with these calls and tricks."""
@@ -72,8 +77,16 @@ class Calling:
             return self.second, ("pass", "whist")
         if words == ("whist", "pass") and self.half == "whist_pass_half":
             return self.first, (None, "half")
-        if words == ("pass", "half") and self.returns:
-            return self.first, (None, "return")
-        if words == ("whist", "pass", "half") and self.returns:
-            return self.second, (None, "return")
+        return self._after_half(words) if "half" in words else None
+
+    def _after_half(self, words: tuple[str, ...]) -> Turn | None:
+        """Return who may say what after a half-whist: the soloist's consent, then the whist taken back."""
+        first_left = words[0] == "whist"  # he whisted, and left when the second had passed
+        after = words[words.index("half") + 1 :]
+        if not after and self.options.half_whist_consent:
+            return self.hand.declarer, ("allow", "refuse")
+        if after == ("refuse",):
+            return None if first_left else (self.second, ("pass", "whist"))
+        if self.returns and after in ((), ("allow",)):
+            return self.second if first_left else self.first, (None, "return")
         return None

@@ -9,7 +9,7 @@ from ddsolve.contract import Contract
 from ddsolve.conventions.options import Options
 from ddsolve.errors import ScoreError
 from ddsolve.scoring.entries import DEALER
-from ddsolve.scoring.hand_result import CALLS, Call, HandResult, defenders, dummy_seat
+from ddsolve.scoring.hand_result import CALLS, CONSENT, Call, HandResult, defenders, dummy_seat
 from ddsolve.words import say
 
 HALF_WHIST_LEVELS = (6, 7)
@@ -74,6 +74,10 @@ def hear_calls(options: Options, hand: HandResult) -> Defence:
             raise ScoreError(say("scoring.unknown_call", call=call[:20], known=", ".join(CALLS)))
         if player == DEALER and hand.players != 4:
             raise ScoreError(say("scoring.no_dealer"))
+        if player == hand.soloist and call in CONSENT:
+            if not options.half_whist_consent:
+                raise ScoreError(say("scoring.no_consent"))
+            continue
         if player == hand.soloist:
             raise ScoreError(say("scoring.soloist_calls", player=player))
         if player not in (first, second, DEALER):
@@ -148,14 +152,24 @@ class _Hearing:
         if one == "whist":
             if self._hears(first, "half"):
                 self._check_half(after_whist=True)
+                if self._refused():
+                    return Defence(first, second, whisters=(first,), passers=(second,))
                 return self._after_half(first, second)
             return Defence(first, second, whisters=(first,), passers=(second,))
         if two == "whist":
             return Defence(first, second, whisters=(second,), passers=(first,))
         if two == "half":
             self._check_half(after_whist=False)
+            if self._refused():
+                return self._settled("pass", self._next(second, ("whist", "pass")))
             return self._after_half(second, first)
         return self._after_passes()
+
+    def _refused(self) -> bool:
+        """Hear whether the soloist refuses half a whist; silence is consent."""
+        if self._hears(self.hand.declarer, "allow"):
+            return False
+        return self._hears(self.hand.declarer, "refuse")
 
     def _after_half(self, half: str, passer: str) -> Defence:
         """Hear whether the passer takes the whist back."""

@@ -15,7 +15,8 @@ from ddsolve.words import say
 TRICKS = 10
 MOST_ROUND = 100  # no series is longer, and geometric prices stay numbers that can be written
 MOST_PRICE = 100_000
-CALLS = ("whist", "pass", "half", "return", "alone")
+CALLS = ("whist", "pass", "half", "return", "alone", "allow", "refuse")
+CONSENT = ("allow", "refuse")  # the soloist's, on half a whist
 Call = tuple[str, str]
 # what only a soloist, or a defender against one, can have done
 _SOLOIST_FIELDS = ("closed", "off_hill", "hand", "resigned", "preference", "thrown")
@@ -25,7 +26,8 @@ _SOLOIST_FIELDS = ("closed", "off_hill", "hand", "resigned", "preference", "thro
 class HandResult:
     """One hand. Seats are "1", "2", "3" from the dealer's left, and "dealer" in a four-player game.
 
-    `calls` are (seat, call) in the order they were made, a call being whist, pass, half, return or alone;
+    `calls` are (seat, call) in the order they were made, a call being whist, pass, half, return or
+    alone, and the soloist's allow or refuse where half a whist needs his consent;
     `tricks` are the tricks of each seat, None if no cards were played. `closed`: a lone whister played
     closed. All-pass: `round` 1, 2 … of its series, or a `price` per trick. `bomb`: its degree, 0 for none.
     `off_hill`: the success is written off the hill where the convention leaves the choice; a zero bonus

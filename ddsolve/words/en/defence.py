@@ -17,6 +17,7 @@ WORDS = {
     "stay": "leave it",
     "alone": "whist alone",
     "open": "{call}, open",
+    "open_consent": "{call}, open (if the passer agrees)",
     "closed": "{call}, closed",
     "soloist_tricks": "The soloist's tricks in the sample:",
     "drawn": "A sample of {samples} layouts (seed {seed}) in which the order is sensible: at least four "

@@ -54,6 +54,7 @@ WORDS = {
     # errors: the calls
     "unknown_call": "unknown call {call!r}; calls: {known}",
     "soloist_calls": "player {player} is the soloist and makes no call",
+    "no_consent": "half a whist does not need the soloist's consent (half_whist_consent)",
     "call_missing": "the call of player {player} is missing",
     "wrong_turn": "call out of turn: player {player} called, it was the turn of player {due}",
     "out_of_turn": "call out of turn: player {player} cannot say {call} here",

@@ -1,0 +1,50 @@
+"""The command `auction`: who is to call, what is legal, who has won and what he may order."""
+
+from __future__ import annotations
+
+import click
+
+from ddsolve.auction import AllPassOutlook, Auction, Call, read_calls
+from ddsolve.auction.outlook import check_blind
+from ddsolve.cli.convention_options import convention_options, number_of_players, players_option
+from ddsolve.cli.options import Reader, output_options
+from ddsolve.cli.run import Run
+from ddsolve.conventions import Convention
+from ddsolve.output.auction_report import auction_document, auction_report
+from ddsolve.words import say
+
+CALLS: Reader[tuple[Call, ...]] = Reader("CALLS", read_calls)
+
+
+@click.command("auction", help=say("help_auction.auction"))
+@click.argument("calls", type=CALLS, default="")
+@click.option(
+    "--round",
+    "allpass_round",
+    type=click.IntRange(1, 50),
+    default=1,
+    show_default=True,
+    help=say("help_auction.option_round"),
+)
+@click.option("--blind", default="", metavar="SEATS", help=say("help_auction.option_blind"))
+@players_option
+@output_options
+@convention_options
+def auction_command(
+    run: Run,
+    convention: Convention,
+    calls: tuple[Call, ...],
+    players: int | None,
+    allpass_round: int,
+    blind: str,
+) -> None:
+    """Replay an auction."""
+    count = number_of_players(convention, players)
+    seats = tuple(seat.strip() for seat in blind.split(",") if seat.strip())
+    run.echo(calls=[str(call) for call in calls], players=count, round=allpass_round)
+    if seats:
+        run.echo(blind=list(seats))
+    auction = Auction.parse(calls, convention, players=count, round=allpass_round)
+    check_blind(auction, seats)
+    outlook = None if auction.standing is not None else AllPassOutlook.of(auction, seats)
+    run.answer(auction_document(auction, outlook), lambda style: auction_report(style, auction, outlook))

@@ -1,0 +1,199 @@
+"""Auctions against a second reading of their rules, and the auctions that the texts print."""
+
+from __future__ import annotations
+
+import json
+import random
+
+import pytest
+from click.testing import CliRunner
+from hypothesis import given
+from hypothesis import strategies as st
+from reference.auctions import RULES, VARIANTS, History, Rules, legal, may_order, to_call, winner
+from strategies import fixed
+
+from ddsolve import Convention
+from ddsolve.auction import Auction, won_auction
+from ddsolve.auction.bids import read_said
+from ddsolve.cli.root import cli
+from ddsolve.conventions import NAMES
+from ddsolve.errors import AuctionError
+
+CASES = {**{(name, ""): rules for name, rules in RULES.items()}, **VARIANTS}
+ROGUES = ("rogue-small", "rogue-large", "rogue-xl", "rogue-list")
+
+
+def start(name: str, override: str, round: int = 1) -> Auction:
+    return Auction.parse("", Convention.load(name, [override] if override else []), round=round)
+
+
+def same(auction: Auction, rules: Rules, history: History, lowest: int) -> list[str]:
+    """Compare one position; return what may be said."""
+    words = legal(rules, history, lowest)
+    assert [str(said) for said in auction.legal()] == words, history
+    assert auction.to_call == to_call(rules, history)
+    won = winner(rules, history)
+    found = auction.winner
+    assert won == (None if found is None else (found.player, str(found.bid))), history
+    assert [str(bid) for bid in auction.may_order()] == may_order(rules, history)
+    return words
+
+
+def test_every_convention_with_an_auction_is_read_twice() -> None:
+    assert set(RULES) == set(NAMES) - set(ROGUES)
+
+
+@pytest.mark.parametrize(("name", "override"), CASES)
+def test_random_auctions_to_their_end(name: str, override: str) -> None:
+    rules = CASES[name, override]
+    for seed in range(60):
+        draw = random.Random(f"{name}/{override}/{seed}")
+        first = start(name, override, round=1 + seed % 2)
+        lowest = first.ladder.lowest
+        auction, history = first, []
+        while words := same(auction, rules, history, lowest):
+            # low bids and holds oftener, else every auction ends after three calls
+            said = draw.choice(words[: draw.choice([2, 3, 4, len(words)])])
+            seat = auction.to_call
+            assert seat is not None
+            auction = auction.call(seat, read_said(said))
+            history.append((seat, said))
+
+
+@pytest.mark.parametrize(("name", "override"), CASES)
+def test_every_auction_of_two_calls_and_every_third(name: str, override: str) -> None:
+    rules, first = CASES[name, override], start(name, override)
+    for one in same(first, rules, [], 6):
+        seat = first.to_call
+        assert seat is not None
+        after_one = first.call(seat, read_said(one))
+        history = [(seat, one)]
+        for two in same(after_one, rules, history, 6)[::3]:
+            due = after_one.to_call
+            assert due is not None
+            same(after_one.call(due, read_said(two)), rules, [*history, (due, two)], 6)
+
+
+@pytest.mark.parametrize(("name", "override"), CASES)
+def test_what_is_not_legal_is_refused_by_a_rule_in_one_line(name: str, override: str) -> None:
+    rules = CASES[name, override]
+    everything = ["here", *dict.fromkeys(bid for each in CASES.values() for bid in each.ladder)]
+    for seed in range(12):
+        draw = random.Random(f"refused/{name}/{override}/{seed}")
+        auction, history = start(name, override), []
+        for _ in range(4):
+            words = legal(rules, history)
+            seat = auction.to_call
+            for said in everything:
+                if seat is not None and said not in words:
+                    with pytest.raises(AuctionError) as caught:
+                        auction.call(seat, read_said(said))
+                    assert "\n" not in str(caught.value)
+                    assert str(caught.value)
+            if not words or seat is None:
+                break
+            said = draw.choice(words[:4])
+            auction = auction.call(seat, read_said(said))
+            history.append((seat, said))
+
+
+# the auctions that FI prints
+def test_the_finnish_examples() -> None:
+    first = Auction.parse("1=6S 2=pass 3=6C 1=here 3=6D 1=here 3=pass", "sochi-finnish")
+    assert first.winner is not None
+    assert (first.winner.player, str(first.winner.bid)) == ("1", "6D")
+    second = "1=6S 2=6C 3=6D 1=6H 2=6NT 3=7S 1=7C 2=pass 3=7D"
+    assert "here" in Auction.parse(second, "sochi-finnish").legal()  # "olisi voinut sanoa tässä"
+    second += " 1=7H 3=here 1=pass"  # "koska länsi ei käyttänyt oikeuttaan"
+    found = won_auction(Auction.parse(second, "sochi-finnish"))
+    assert (found.soloist, str(found.bid)) == (3, "7H")
+    with pytest.raises(AuctionError, match="seat 1"):
+        Auction.parse(second, "sochi")  # ES: only the elder holds
+
+
+# ES: "si la apuesta fue ganada por la oferta 7 de diamantes, … 7 de diamantes, 7 de corazones, 7 sin triunfo,
+#   cualquier 8, 9 y 10 bazas, pero no 7 de espadas. 7 tréboles o 6 bazas cualesquiera"
+def test_what_es_lets_a_seven_of_diamonds_order() -> None:
+    auction = Auction.parse("1=pass 2=7D 3=pass", "leningrad")
+    games = [str(bid) for bid in auction.may_order()]
+    assert games[:3] == ["7D", "7H", "7NT"]
+    assert len(games) == 3 + 15
+
+
+MESSAGES = [
+    ("1=6S 1=6C", "sochi", "turn of seat 2"),
+    ("1=6S 2=6S", "sochi", "does not overbid"),
+    ("1=6S 2=7C", "code-1996", "jump_bids"),
+    ("1=6S 2=pass 3=6C 1=misere", "sochi", "first call only"),
+    ("1=misere 2=9S 3=pass 1=9C", "sochi", "cannot turn it"),
+    ("1=6NT", "game-farm", "nt_in_auction"),
+    ("1=blind", "sochi", "blind_bid"),
+    ("1=pass 2=blind", "game-farm", "blind_bid"),
+    ("1=blind 2=6H", "game-farm", "does not overbid"),
+    ("1=6S 2=6C 3=here", "sochi", "two bidders"),
+    ("1=6S 2=pass 3=pass 1=pass", "sochi", "was over"),
+    ("1=9S-hand", "sochi-finnish", "no_widow"),
+    ("1=6S 2=pass 3=6C 1=here", "game-farm", "hold_rule"),
+    ("2=6S 1=6C", "hussar", "dummy"),
+    ("1=6S", "rogue-small", "game_list"),
+    ("nobody=6S", "sochi", "seat=call"),
+    ("1=12S", "sochi", "12S"),
+]
+
+
+@pytest.mark.parametrize(("text", "convention", "message"), MESSAGES)
+def test_a_refusal_names_its_rule(text: str, convention: str, message: str) -> None:
+    result = CliRunner().invoke(cli, ["auction", text, "--convention", convention])
+    assert result.exit_code == 2
+    assert message in result.stderr
+    assert result.stderr.count("\n") == 1 or "Usage" in result.stderr
+
+
+def run(*arguments: str) -> dict[str, object]:
+    result = CliRunner().invoke(cli, ["auction", *arguments, "--json"])
+    assert result.exit_code == 0, result.output
+    document: dict[str, object] = json.loads(result.stdout)
+    return document
+
+
+def test_the_document() -> None:
+    found = run("1=6S 2=pass 3=7C")
+    assert found["to_call"] == "1"
+    assert found["winner"] is None
+    legal_now = found["legal"]
+    assert isinstance(legal_now, list)
+    assert legal_now[:3] == ["pass", "here", "7D"]
+    won = run("1=6S 2=pass 3=7C 1=pass", "--convention", "vmk")
+    assert won["winner"] == {"player": "3", "bid": "7C"}
+    assert won["to_call"] is None
+    assert won["may_resign"] is True
+    assert won["all_pass"] is None
+
+
+def test_what_follows_when_all_pass() -> None:
+    classic = run("1=pass 2=pass 3=pass", "--convention", "classic", "--blind", "1,2")["all_pass"]
+    assert isinstance(classic, dict)
+    assert (classic["price"], classic["bombs"]) == (1, 2)
+    kazakh = run("", "--convention", "kazakhstan", "--set", "allpass_exchange=yes")["all_pass"]
+    assert isinstance(kazakh, dict)
+    assert (kazakh["exchange"], kazakh["column"], kazakh["price"]) == (True, "whists", 10)
+    piter = run("", "--convention", "leningrad", "--round", "2")
+    assert piter["all_pass"]["price"] == 4  # type: ignore[index]
+    assert piter["legal"][1] == "7S"  # type: ignore[index]
+    for seats, message in (("2", "eldest"), ("4", "seats"), ("1", "did not pass")):
+        result = CliRunner().invoke(cli, ["auction", "1=6S", "--convention", "classic", "--blind", seats])
+        assert result.exit_code == 2
+        assert message in result.stderr
+
+
+def test_a_hussars_dummy_need_not_be_named() -> None:
+    spoken = run("1=pass 2=6S 3=6C", "--convention", "hussar")
+    assert spoken["legal"] == run("2=6S 3=6C", "--convention", "hussar")["legal"]
+
+
+@fixed(200)
+@given(st.text(max_size=30))
+def test_no_text_of_an_auction_ends_in_anything_but_calls_or_one_line(text: str) -> None:
+    result = CliRunner().invoke(cli, ["auction", "--", text])
+    assert result.exit_code in (0, 2)
+    assert isinstance(result.exception, SystemExit | None)
