@@ -1,6 +1,6 @@
 from collections.abc import Sequence
 
-DEFAULT_TABLE_BYTES: int
+from ddsolve._engine import Engine
 
 class Position:
     def __init__(
@@ -17,7 +17,7 @@ class Position:
     ) -> None: ...
 
 class AllPass:
-    def __init__(self, table_bytes: int = 0) -> None: ...
+    def __init__(self, engine: Engine | None = None) -> None: ...
     def clear(self) -> None: ...
     def cancel(self) -> None: ...
     @property

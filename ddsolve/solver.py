@@ -1,8 +1,7 @@
 """Exact answers: trick games, misère and all-pass, each for one deal with all cards seen.
 
 The searching is done by the compiled modules `_engine` and `_allpass`; here text becomes values, seats
-become numbers from 0, and a position in the middle of the play becomes what they ask for. A `Solver` owns
-its tables: give each thread its own.
+become numbers from 0, and a position in the middle of the play becomes what they ask for.
 """
 
 from __future__ import annotations
@@ -10,7 +9,6 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
-from functools import cached_property
 from itertools import combinations
 from operator import attrgetter
 from typing import TYPE_CHECKING, TypeVar
@@ -19,6 +17,7 @@ from ddsolve.allpass_rules import WIDOW_RULES, AllPassRules
 from ddsolve.cards import STRAINS, Card, Strain, as_cards
 from ddsolve.contract import ALLPASS, MISERE, Contract
 from ddsolve.deal import Deal
+from ddsolve.engines import Engines
 from ddsolve.errors import ContractError, DdsolveError
 from ddsolve.hand import Hand
 from ddsolve.notation import is_cyrillic
@@ -28,7 +27,6 @@ from ddsolve.seats import Seat
 from ddsolve.words import say
 
 if TYPE_CHECKING:
-    from ddsolve._allpass import AllPass
     from ddsolve._engine import Engine
 
 Cards = str | Iterable[Card | str]
@@ -38,28 +36,21 @@ _Result = TypeVar("_Result")
 class Solver:
     """A double-dummy solver with its own tables, which stay warm over its calls.
 
-    table_mb: the most memory in MiB that the table of trick games and misère may take (None: the engine's
-    default), and likewise that of all-pass; a small table costs time, never exactness. DdsolveError for
-    less than 1.
+    Threads may share it: each that asks is given an engine of its own, so they do not wait for each other.
+    table_mb: the most memory in MiB that the tables of trick games and misère may take together (None: the
+    engine's default), and likewise those of all-pass. The first thread has half of it, the next a quarter
+    and so on, each at least 1; a small table costs time, never exactness. DdsolveError for less than 1.
     """
 
     def __init__(self, table_mb: int | None = None) -> None:
         if table_mb is not None and table_mb < 1:
             raise DdsolveError(say("play.table_size", size=table_mb))
-        self._table_bytes = 0 if table_mb is None else table_mb << 20
+        self._engines = Engines(0 if table_mb is None else table_mb << 20)
 
-    @cached_property
+    @property
     def engine(self) -> Engine:
-        """The compiled solver of trick games and misère; made at first use."""
-        from ddsolve._engine import Engine
-
-        return Engine(self._table_bytes)
-
-    @cached_property
-    def _all_pass(self) -> AllPass:
-        from ddsolve._allpass import AllPass
-
-        return AllPass(self._table_bytes)
+        """The compiled solver of trick games and misère for the calling thread; made at first use."""
+        return self._engines.engine
 
     # Trick games and misère ----------------------------------------------------------------------------
 
@@ -162,7 +153,7 @@ class Solver:
             rules.third_lead == "winner",
             rules.void_lead == "sets-suit",
         )
-        guarantee, tricks, line = self._all_pass.solve(position)
+        guarantee, tricks, line = self._engines.all_pass.solve(position)
         won, seats = state.won, state.deal.seats
         return AllPassResult(
             {seat: won[seat.place] + guarantee[seat.place] for seat in seats},

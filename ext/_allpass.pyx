@@ -3,18 +3,16 @@
 The guarantee of a seat is misere of one against the others, which the engine answers; the line is a search of its own.
 """
 
-from libc.stdint cimport uint32_t, uint64_t
+from libc.stdint cimport uint32_t
 
 from ddsolve._engine cimport Engine
 from encode cimport Layout, encode
-from lines cimport Lines, line_value, lines_close, lines_forget, lines_open, tricks_of
+from lines cimport Lines, line_value, lines_close, lines_open, lines_restart, tricks_of
 from opening cimport (WIDOW_DEALER, WIDOW_NONE, Rules, Table3, distinct_cards, legal_cards, put, to_move, tricks_left,
                       widow_trick)
 from portable cimport count, count_bits, is_set, lowest_bit
 from seats cimport absent_seat, onward, place_of, players, seen_from, third_seat_of
 from trick cimport set_game
-
-from ddsolve._engine import DEFAULT_TABLE_BYTES
 
 
 cdef struct Outcome4:
@@ -106,19 +104,19 @@ cdef class Position:
 
 
 cdef class AllPass:
-    """A solver of all-pass with tables of its own; one per thread. `table_bytes` bounds each table.
+    """A solver of all-pass on top of an engine, by default a new one.
 
-    Its methods raise RuntimeError when it is at work in another thread.
+    The guarantees are searched in the engine's table; the outcomes have a table of their own with the same
+    bound. While either is at work, methods of both raise RuntimeError in other threads.
     """
 
     cdef Engine engine
     cdef Lines lines
+    cdef uint32_t deal[3]  # whose positions the table of outcomes holds
 
-    def __cinit__(self, uint64_t table_bytes=0):
-        if table_bytes == 0:
-            table_bytes = DEFAULT_TABLE_BYTES
-        self.engine = Engine(table_bytes)
-        if not lines_open(&self.lines, table_bytes, &self.engine.search.stopped):
+    def __cinit__(self, Engine engine=None):
+        self.engine = Engine() if engine is None else engine
+        if not lines_open(&self.lines, self.engine.table.limit, &self.engine.search.stopped):
             raise MemoryError("no memory for the table of outcomes")
 
     def __dealloc__(self):
@@ -204,11 +202,30 @@ cdef class AllPass:
                 chosen = card
         return chosen
 
+    cdef int claim(self, Position position) except -1:
+        """Claim the engine; of another deal than before nothing stored is worth its place in the cache."""
+        cdef uint32_t held[3]
+        cdef uint32_t others = 0
+        cdef int seat
+        self.engine.claim()
+        for seat in range(3):
+            held[seat] = position.table.hands[seat]
+        for seat in range(position.table.played):
+            held[place_of(position.table.leader, seat, position.table.absent)] |= (
+                <uint32_t>1 << position.table.card[seat])
+        for seat in range(3):
+            others |= held[seat] & ~self.deal[seat]
+        if others:
+            lines_restart(&self.lines)
+            for seat in range(3):
+                self.deal[seat] = held[seat]
+        return 0
+
     def clear(self):
-        """Forget every stored position."""
+        """Forget every stored position, the engine's too."""
         self.engine.clear()
         self.engine.claim()
-        lines_forget(&self.lines)
+        lines_restart(&self.lines)
         self.engine.release()
 
     def cancel(self):
@@ -224,7 +241,7 @@ cdef class AllPass:
         """The fewest tricks each seat can hold itself to from here on, the trick on the table included."""
         cdef int found[3]
         cdef int seat
-        self.engine.claim()
+        self.claim(position)
         with nogil:
             for seat in range(3):
                 found[seat] = self.guaranteed(&position.table, seat)
@@ -234,7 +251,7 @@ cdef class AllPass:
     def tricks(self, Position position not None):
         """What seats 0, 1, 2 and the dealer take from here on when each plays for himself."""
         cdef Outcome4 outcome
-        self.engine.claim()
+        self.claim(position)
         with nogil:
             self.outcome(&position.table, &outcome)
         self.engine.release()
@@ -249,7 +266,7 @@ cdef class AllPass:
         cdef Outcome4 outcome[32]
         cdef uint32_t legal = legal_cards(&position.table)
         cdef int card
-        self.engine.claim()
+        self.claim(position)
         with nogil:
             for card in range(32):
                 if (legal >> card) & 1:
@@ -266,7 +283,7 @@ cdef class AllPass:
         cdef Outcome4 outcome
         cdef int card[30]
         cdef int i, played = 0
-        self.engine.claim()
+        self.claim(position)
         with nogil:
             while tricks_left(&table) > 0 and not is_set(&self.engine.search.stopped):
                 card[played] = self.best_card(&table, &outcome)

@@ -109,7 +109,6 @@ cdef class LayoutFamily:
 cdef int begin(Engine engine, Question *asked) except -1:
     """Claim the engine for a question."""
     engine.claim()
-    engine.search.sorting = False
     set_game(&engine.search, asked.trump, asked.misere, asked.absent)
     return 0
 
@@ -197,6 +196,11 @@ cdef class Engine:
     def cancel(self):
         """Make a search that runs in another thread stop with InterruptedError."""
         set_flag(&self.search.stopped, True)
+
+    @property
+    def table_bytes(self):
+        """The most bytes the table may take."""
+        return self.table.limit
 
     @property
     def nodes(self):

@@ -58,6 +58,20 @@ cdef inline void lines_forget(Lines *lines) noexcept nogil:
     lines.used = 0
 
 
+cdef inline void lines_restart(Lines *lines) noexcept nogil:
+    """Forget everything, and be small again: a table that no longer fits the cache costs more than it can tell."""
+    cdef Outcome *small = NULL
+    if lines.bits > FIRST_BITS:
+        small = <Outcome *>calloc(<size_t>1 << FIRST_BITS, sizeof(Outcome))
+    if small == NULL:
+        lines_forget(lines)
+        return
+    free(lines.slots)
+    lines.slots = small
+    lines.bits = FIRST_BITS
+    lines.used = 0
+
+
 cdef inline Outcome *outcome_slot(Outcome *slots, int bits, uint64_t key) noexcept nogil:
     """The slot of this position, or the free one where it belongs."""
     cdef uint64_t last = (<uint64_t>1 << bits) - 1

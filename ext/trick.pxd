@@ -63,6 +63,7 @@ cdef inline void set_game(Search *s, bint trump, bint misere, int absent) noexce
     s.misere = misere
     s.absent = absent
     s.game = game_bits(trump, misere)
+    s.sorting = False
 
 
 cdef inline uint64_t beaters(Search *s, int best) noexcept nogil:

@@ -15,6 +15,7 @@ from strategies import deals, fixed
 from support import DECK, RANKS, SUITS, Hands, cards, data, index, mask, masks, name, random_hands
 
 from ddsolve._allpass import AllPass, Position
+from ddsolve._engine import Engine
 
 RULES = {"none": 0, "shows": 1, "dealer": 2}
 OPTIONS = ("second_winner", "third_winner", "void_sets_suit")
@@ -188,7 +189,7 @@ def test_bounds_of_a_guarantee(seed: int) -> None:
 
 
 def test_two_table_sizes_agree() -> None:
-    tiny, large = AllPass(1), AllPass(64 << 20)
+    tiny, large = AllPass(Engine(1)), AllPass(Engine(64 << 20))
     for seed in range(200):
         hands = masks(random_hands(seed, 7))
         position = Position(hands, seed % 3)

@@ -14,20 +14,9 @@ PACKAGE = Path(ddsolve.__file__).resolve().parent
 # from the bottom up; a folder counts as one
 LAYERS = [
     *("_version", "errors", "words", "saving", "notation", "seats", "cards", "games", "hand", "deal"),
-    *("contract", "allpass_rules", "play", "results", "_engine", "_allpass", "_catch", "solver"),
-    *(
-        "conventions",
-        "scoring",
-        "auction",
-        "advice",
-        "bulk",
-        "files",
-        "reviews",
-        "boards",
-        "output",
-        "templates",
-    ),
-    *("pictures", "pages", "cli", "__main__"),
+    *("contract", "allpass_rules", "play", "results", "_engine", "_allpass", "_catch", "engines"),
+    *("solver", "conventions", "scoring", "auction", "advice", "bulk", "files", "reviews", "boards"),
+    *("output", "templates", "pictures", "pages", "cli", "__main__"),
 ]
 FILES = sorted(PACKAGE.rglob("*.py"))
 

@@ -188,7 +188,7 @@ def allpass_solver(solvers: dict[int, AllPass], engine: Engine) -> AllPass:
     from ddsolve._allpass import AllPass
 
     if id(engine) not in solvers:
-        solvers[id(engine)] = AllPass()
+        solvers[id(engine)] = AllPass(engine)
     return solvers[id(engine)]
 
 

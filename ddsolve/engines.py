@@ -1,0 +1,83 @@
+"""The compiled solvers of a `Solver`: one of each for every thread that asks, within one bound of memory."""
+
+from __future__ import annotations
+
+import threading
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from ddsolve._allpass import AllPass
+    from ddsolve._engine import Engine
+
+LEAST_BYTES = 1 << 20
+
+
+class _Mine(threading.local):
+    """What one thread has."""
+
+    engine: Engine
+    all_pass: AllPass
+    share: _Share
+
+
+class Engines:
+    """An engine and an all-pass solver for each thread, made when it first asks.
+
+    table_bytes: what the tables of all engines together may take (0: the engine's default), and likewise the
+    tables of outcomes. The first thread has half of it, the next a quarter and so on, each at least 1 MiB; a
+    thread that ends gives its share back.
+    """
+
+    def __init__(self, table_bytes: int = 0) -> None:
+        self._table_bytes = table_bytes
+        self._lock = threading.Lock()
+        self._taken = 0
+        self._free: list[int] = []  # numbers of shares given back
+        self._mine = _Mine()
+
+    @property
+    def engine(self) -> Engine:
+        """The engine of the calling thread."""
+        try:
+            return self._mine.engine
+        except AttributeError:
+            return self._open().engine
+
+    @property
+    def all_pass(self) -> AllPass:
+        """The all-pass solver of the calling thread; it searches guarantees in the thread's engine."""
+        try:
+            return self._mine.all_pass
+        except AttributeError:
+            return self._open().all_pass
+
+    def _open(self) -> _Mine:
+        """Give the calling thread its solvers."""
+        from ddsolve._allpass import AllPass
+        from ddsolve._engine import DEFAULT_TABLE_BYTES, Engine
+
+        with self._lock:
+            if self._free:
+                number = min(self._free)
+                self._free.remove(number)
+            else:
+                number = self._taken
+                self._taken += 1
+        share = _Share(number, self._free)
+        size = max(LEAST_BYTES, (self._table_bytes or DEFAULT_TABLE_BYTES) >> (number + 1))
+        engine = Engine(size)
+        self._mine.all_pass = AllPass(engine)
+        self._mine.engine = engine
+        self._mine.share = share
+        return self._mine
+
+
+class _Share:
+    """Number of a share of the memory, given back when its thread ends."""
+
+    def __init__(self, number: int, free: list[int]) -> None:
+        self._number = number
+        self._free = free
+
+    def __del__(self) -> None:
+        self._free.append(self._number)  # atomic: no lock may be taken here

@@ -1,0 +1,159 @@
+"""Threads that share what they may share: right answers or a refusal, never a wrong answer."""
+
+from __future__ import annotations
+
+import gc
+import random
+import threading
+from collections.abc import Callable, Sequence
+
+import pytest
+from support import masks, random_hands
+
+from ddsolve import Deal, Solver
+from ddsolve._allpass import AllPass, Position
+from ddsolve._engine import Engine, LayoutFamily
+from ddsolve.engines import Engines
+
+THREADS = 6
+ALL = 0xFFFFFFFF
+
+
+def together(work: Callable[[int], None], threads: int = THREADS) -> None:
+    """Run the work in some threads that start at the same moment; raise what one of them raised."""
+    gate = threading.Barrier(threads)
+    errors: list[BaseException] = []
+
+    def run(number: int) -> None:
+        gate.wait()
+        try:
+            work(number)
+        except BaseException as error:
+            errors.append(error)
+
+    running = [threading.Thread(target=run, args=(number,)) for number in range(threads)]
+    for thread in running:
+        thread.start()
+    for thread in running:
+        thread.join()
+    if errors:
+        raise errors[0]
+
+
+def deals(count: int, cards: int) -> list[Deal]:
+    return [
+        Deal.parse(" | ".join(" ".join(hand) for hand in random_hands(seed, cards))) for seed in range(count)
+    ]
+
+
+@pytest.mark.parametrize("table_mb", [1, None])
+def test_threads_share_a_solver(table_mb: int | None) -> None:
+    """Every thread asks about all deals and games in an order of its own."""
+    solver = Solver(table_mb)
+    boards = deals(12, 8)
+    asked: list[tuple[int, str, int]] = [
+        (number, game, seat)
+        for number in range(len(boards))
+        for game in ("6S", "7D", "6NT", "misere", "table")
+        for seat in (1, 2, 3)
+    ]
+
+    def answer(solver: Solver, number: int, game: str, seat: int) -> object:
+        if game == "table":
+            return solver.table(boards[number], leader=seat).as_json()
+        return solver.solve(boards[number], game, seat).as_json()
+
+    right = {question: answer(Solver(), *question) for question in asked}
+
+    def work(number: int) -> None:
+        mine = random.Random(number).sample(asked, len(asked) // 2)
+        for question in mine:
+            assert answer(solver, *question) == right[question], question
+
+    together(work)
+
+
+Call = Callable[[], object]
+
+
+def refused(calls: Sequence[tuple[Call, object]], seconds: int = 4) -> tuple[int, int]:
+    """Make the calls from many threads at once; how many were answered, all rightly, and how many refused."""
+    answered = [0] * THREADS
+    turned_away = [0] * THREADS
+    end = threading.Event()
+    timer = threading.Timer(seconds, end.set)
+    timer.start()
+
+    def work(number: int) -> None:
+        choice = random.Random(number)
+        while not end.is_set():
+            call, right = choice.choice(calls)
+            try:
+                found = call()
+            except RuntimeError:
+                turned_away[number] += 1
+                continue
+            assert found == right
+            answered[number] += 1
+
+    together(work)
+    timer.join()
+    return sum(answered), sum(turned_away)
+
+
+def test_an_engine_refuses_and_is_never_wrong() -> None:
+    """Games of every kind, counts and clearing meet in one engine."""
+    engine = Engine(1 << 22)
+    calls: list[tuple[Call, object]] = [(engine.clear, None)]
+    for seed in range(24):
+        hands = masks(random_hands(seed, 9))
+        strain = seed % 5
+        misere = strain == 4 and seed % 2 == 0
+        asked = (hands, strain, misere, seed % 3, seed % 2)
+        calls.append((lambda asked=asked: engine.solve(*asked), Engine().solve(*asked)))  # type: ignore[misc]
+        calls.append((lambda asked=asked: engine.moves(*asked), Engine().moves(*asked)))  # type: ignore[misc]
+    for seed in range(6):
+        own, *unseen = masks(random_hands(seed, 4))
+        family = LayoutFamily(own, sum(unseen), 0, 4 if seed % 2 else seed % 4, seed % 2 == 1)
+        right = Engine().count(family, 1)
+        calls.append((lambda family=family: engine.count(family, 1), right))  # type: ignore[misc]
+    answered, turned_away = refused(calls)
+    assert answered > 100
+    assert turned_away > 0, "no two calls ever met, so nothing was tested"
+
+
+def test_an_all_pass_solver_refuses_and_is_never_wrong() -> None:
+    solver = AllPass(Engine(1 << 22))
+    calls: list[tuple[Call, object]] = [(solver.clear, None)]
+    for seed in range(16):
+        hands = masks(random_hands(seed, 7))
+        rest = [card for card in range(32) if not sum(hands) >> card & 1]
+        rule = seed % 3
+        position = Position(hands, 0, (), 0, rest[:2] if rule else (), rule, seed % 2 == 0)
+        for name in ("guarantee", "tricks", "moves", "line"):
+            right = getattr(AllPass(), name)(position)
+            calls.append((lambda name=name, position=position: getattr(solver, name)(position), right))  # type: ignore[misc]
+    answered, turned_away = refused(calls)
+    assert answered > 100
+    assert turned_away > 0
+
+
+def test_a_share_of_the_memory_for_each_thread_comes_back() -> None:
+    engines = Engines(8 << 20)
+    sizes: list[int] = []
+    lock = threading.Lock()
+    all_there = threading.Barrier(3)
+
+    def work(number: int) -> None:
+        engine = engines.engine
+        assert engine is engines.engine
+        with lock:
+            sizes.append(engine.table_bytes)
+        all_there.wait()
+
+    together(work, 3)
+    assert sorted(sizes) == [1 << 20, 2 << 20, 4 << 20]
+    gc.collect()
+    sizes.clear()
+    together(work, 3)
+    assert sorted(sizes) == [1 << 20, 2 << 20, 4 << 20], "the first three threads have gone"
