@@ -27,7 +27,7 @@ from ddsolve.advice.claim_types import Claim
 from ddsolve.advice.workers import Workers
 from ddsolve.cli.root import cli as command
 
-SIZES = (2, 2, 2, 3, 3, 3, 4)
+SIZES = (2, 2, 2, 2, 3, 3, 3, 3, 3, 4)
 
 
 def check_command(ending: Ending, found: Claim) -> None:

@@ -39,8 +39,8 @@ def goal_name(style: Style, goal: Goal) -> str:
     if goal.misere:
         return say("claim.misere")
     if goal.tricks == 1:
-        return say("claim.trick", strain=style.strain(goal.game))
-    return say("claim.tricks", tricks=goal.tricks, strain=style.strain(goal.game))
+        return say("claim.trick", strain=style.strain(goal.game.strain))
+    return say("claim.tricks", tricks=goal.tricks, strain=style.strain(goal.game.strain))
 
 
 def _verdict(style: Style, result: Claim) -> str:

@@ -3,23 +3,26 @@
 The soloist sees his own cards and what has been played. The defenders see everything, and which layout it is
 is theirs to choose. So where he plays, one card has to win against all layouts that are still possible; where
 a defender plays, every card that some layout lets him play has to be answered, and seeing it leaves the
-layouts in which he may have played it. Nothing is decided before the last card, no card stands for another,
-no layout is looked at alone. The only help is a memo of positions seen before.
+layouts in which he may have played it. Nothing is decided before the last card (or the trick that catches a
+misère), no card stands for another. The only help is a memo of positions seen before.
 
-A hand is a set of cards as bits, suit by suit. A set of layouts is a set of places in the list of layouts.
+A hand is a set of cards as bits, suit by suit; a set of layouts is bits too, by their place in the list.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import cache
 from itertools import combinations
+from typing import NamedTuple
 
 from reference.position import RANKS, SUITS
 
 WIDTH = len(RANKS)
 CARDS = [suit + rank for suit in SUITS for rank in reversed(RANKS)]
 BIT = {card: 1 << place for place, card in enumerate(CARDS)}
+SUIT = {bit: SUITS.index(card[0]) for card, bit in BIT.items()}
 
 
 def of_suit(hand: int, suit: int) -> int:
@@ -29,7 +32,7 @@ def of_suit(hand: int, suit: int) -> int:
 
 def suit_of(card: int) -> int:
     """Name the suit of one card, given as its bit."""
-    return (card.bit_length() - 1) // WIDTH
+    return SUIT[card]
 
 
 def single_cards(hand: int) -> Iterator[int]:
@@ -49,7 +52,8 @@ def playable(hand: int, led: int | None, trump: int | None) -> int:
     return (of_suit(hand, trump) if trump is not None else 0) or hand
 
 
-def takes(trick: Sequence[int], trump: int | None) -> int:
+@cache
+def takes(trick: tuple[int, ...], trump: int | None) -> int:
     """Say which of the cards on the table wins, as its place in the order of play."""
     best = 0
     for place, card in enumerate(trick):
@@ -129,11 +133,12 @@ class Known:
         seen, layouts = self.now()
         return Plans(self, layouts).wins(seen)
 
-    def first_cards(self) -> set[str]:
-        """Name the soloist's cards from which a plan wins, where it is his turn."""
+    def first_cards(self) -> set[str] | None:
+        """Name the soloist's cards from which a plan wins; None where it is not his turn."""
         seen, layouts = self.now()
-        plans = Plans(self, layouts)
-        return {self.name(card) for card in plans.good_cards(seen)}
+        if seen.mover != self.soloist:
+            return None
+        return {self.name(card) for card in Plans(self, layouts).good_cards(seen)}
 
     def name(self, card: int) -> str:
         """Write one card, given as its bit."""
@@ -148,8 +153,7 @@ def _hand(cards: Iterable[str]) -> int:
     return sum(BIT[card] for card in cards)
 
 
-@dataclass(frozen=True)
-class Seen:
+class Seen(NamedTuple):
     """What everybody sees: who led, the cards on the table, and how many tricks the soloist still needs.
 
     caught: he has won a trick, which ends a misère. lost: he has not won one.
@@ -189,47 +193,46 @@ class Plans:
         self.trump = known.trump
         self.misere = known.game == "misere"
         self.cashing = known.cashing
-        self.layouts = layouts
-        self.memo: dict[tuple[Seen, int, frozenset[int]], bool] = {}
+        self.layouts = {1 << place: layout for place, layout in enumerate(layouts)}
+        self.all = (1 << len(layouts)) - 1
+        self.memo: dict[tuple[Seen, int, int], bool] = {}
 
     def wins(self, seen: Seen) -> bool:
         """Say whether one plan wins against all layouts."""
-        return self._wins(seen, 0, frozenset(range(len(self.layouts))))
+        return self._wins(seen, 0, self.all)
 
     def legal(self, seen: Seen) -> list[int]:
         """List what the soloist may play now."""
-        return list(single_cards(playable(self.layouts[0][self.soloist], seen.led, self.trump)))
+        return list(single_cards(playable(self.layouts[1][self.soloist], seen.led, self.trump)))
 
     def good_cards(self, seen: Seen) -> list[int]:
         """List the soloist's cards from which a plan wins, where it is his turn."""
-        everything = frozenset(range(len(self.layouts)))
         return [
             card
             for card in self.legal(seen)
-            if self._wins(seen.after(card, self.soloist, self.trump), card, everything)
+            if self._wins(seen.after(card, self.soloist, self.trump), card, self.all)
         ]
 
-    def _wins(self, seen: Seen, gone: int, possible: frozenset[int]) -> bool:
+    def _wins(self, seen: Seen, gone: int, possible: int) -> bool:
         key = (seen, gone, possible)
         if key not in self.memo:
             self.memo[key] = self._look(seen, gone, possible)
         return self.memo[key]
 
-    def _look(self, seen: Seen, gone: int, possible: frozenset[int]) -> bool:
-        hands = {place: self.layouts[place][seen.mover] & ~gone for place in possible}
-        if not any(hands.values()) or (self.cashing and seen.lost):
-            return not seen.caught if self.misere else seen.needed <= 0
-        choices = {place: playable(hand, seen.led, self.trump) for place, hand in hands.items()}
-        every = 0
-        for choice in choices.values():
-            every |= choice
+    def _look(self, seen: Seen, gone: int, possible: int) -> bool:
+        """Look at every card that can be played. gone: the cards played; possible: bits of layouts."""
+        if self.misere and seen.caught:
+            return False
+        mover, led = seen.mover, seen.led
+        layouts_with: dict[int, int] = {}  # the layouts in which a card may be played
+        for layout in single_cards(possible):
+            for card in single_cards(playable(self.layouts[layout][mover] & ~gone, led, self.trump)):
+                layouts_with[card] = layouts_with.get(card, 0) | layout
+        if not layouts_with or (self.cashing and seen.lost):
+            return self.misere or seen.needed <= 0
         answers = (
-            self._wins(
-                seen.after(card, self.soloist, self.trump),
-                gone | card,
-                frozenset(place for place, choice in choices.items() if choice & card),
-            )
-            for card in single_cards(every)
+            self._wins(seen.after(card, self.soloist, self.trump), gone | card, left)
+            for card, left in layouts_with.items()
         )
         # the soloist's hand is the same in all layouts: each of his cards keeps every one of them
-        return any(answers) if seen.mover == self.soloist else all(answers)
+        return any(answers) if mover == self.soloist else all(answers)
