@@ -177,7 +177,7 @@ class Board:
 def _count(text: str) -> int:
     if not text:
         return 1
-    if not text.isdecimal() or not 1 <= int(text) <= 99:
+    if not (text.isdecimal() and len(text) <= 2 and int(text)):
         raise PlayError(say("boards.count", text=text[:20]))
     return int(text)
 

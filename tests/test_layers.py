@@ -13,10 +13,11 @@ import ddsolve
 PACKAGE = Path(ddsolve.__file__).resolve().parent
 # from the bottom up; a folder counts as one
 LAYERS = [
-    *("_version", "errors", "words", "saving", "notation", "seats", "cards", "games", "hand", "deal"),
-    *("contract", "allpass_rules", "play", "results", "_engine", "_allpass", "_catch", "engines"),
-    *("solver", "conventions", "scoring", "auction", "advice", "bulk", "files", "reviews", "boards"),
-    *("output", "templates", "pictures", "pages", "cli", "__main__"),
+    *("_version", "errors", "words", "limits", "plain_text", "documents", "saving", "notation"),
+    *("seats", "cards", "games", "hand", "deal", "contract", "allpass_rules", "play", "results"),
+    *("_engine", "_allpass", "_catch", "engines", "solver", "conventions", "scoring", "auction"),
+    *("advice", "bulk", "files", "reviews", "boards", "output", "templates", "pictures", "pages"),
+    *("cli", "__main__"),
 ]
 FILES = sorted(PACKAGE.rglob("*.py"))
 

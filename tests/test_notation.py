@@ -13,8 +13,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ddsolve import Hand, NotationError
+from ddsolve.limits import MAX_FILE_BYTES
 from ddsolve.notation import is_cyrillic, read_argument
-from ddsolve.notation.source import MAX_BYTES
 
 SAMPLE = "♠AK9 ♣- ♦J87 ♥AT"
 RUSSIAN_RANKS = dict(zip("789TJQKA", ["7", "8", "9", "10", "В", "Д", "К", "Т"], strict=True))
@@ -186,6 +186,6 @@ def test_unreadable_files_are_refused(tmp_path: Path) -> None:
             read_argument(name)
     with pytest.raises(NotationError, match="cannot read"):
         read_argument(f"@{tmp_path}")
-    (tmp_path / "huge.txt").write_bytes(b" " * (MAX_BYTES + 1))
+    (tmp_path / "huge.txt").write_bytes(b" " * (MAX_FILE_BYTES + 1))
     with pytest.raises(NotationError, match="larger"):
         read_argument(str(tmp_path / "huge.txt"))

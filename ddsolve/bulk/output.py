@@ -21,11 +21,11 @@ from ddsolve._version import __version__
 from ddsolve.bulk.job import Job
 from ddsolve.bulk.lock import take_lock
 from ddsolve.errors import DdsolveError, FormatError, OutputError
+from ddsolve.limits import MAX_RECORD_BYTES
 from ddsolve.results import Json
 from ddsolve.saving import check_target, is_standard_output
 from ddsolve.words import say
 
-MOST_BYTES = 1 << 20  # of one record; the longest has about ten thousand
 _SUM = re.compile(rb'(\{.*), "sum": "([0-9a-f]{16})"\}\n', re.DOTALL)
 
 
@@ -104,7 +104,7 @@ class ResultFile:
     def _take_up(self) -> None:
         """Check the whole lines that are there, and the piece of one behind them."""
         with open(self.path, "rb") as file:
-            while line := file.readline(MOST_BYTES):
+            while line := file.readline(MAX_RECORD_BYTES):
                 if line.endswith(b"\n"):
                     self._check(line)
                     self.done += 1

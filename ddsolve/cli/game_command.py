@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
+
 import click
 
 from ddsolve.cli.convention_options import DEFAULT_CONVENTION
 from ddsolve.cli.options import html_option, output_options
 from ddsolve.cli.result_options import read_document
 from ddsolve.cli.run import Run
-from ddsolve.conventions import Convention
+from ddsolve.conventions import NAMES, Convention
+from ddsolve.errors import ScoreError
 from ddsolve.output.game_reports import game_document, game_report
 from ddsolve.scoring.game_file import GameFile
 from ddsolve.scoring.settlement import settle
 from ddsolve.scoring.whole_game import Game
 from ddsolve.words import say
+
+_PLAIN_FILE = re.compile(r"(?!\.)[^/\\:]{1,100}\.toml", re.IGNORECASE)
 
 
 @click.command("game", help=say("scoring_help.game"))
@@ -27,7 +33,7 @@ from ddsolve.words import say
 def game_command(run: Run, file: str, name: str | None, overrides: tuple[str, ...]) -> None:
     """Replay a game."""
     read = GameFile.parse(read_document(file))
-    convention = Convention.load(name or read.convention or DEFAULT_CONVENTION, read.overrides)
+    convention = Convention.load(name or _own_convention(read.convention, file), read.overrides)
     convention = convention.changed(overrides)
     run.convention = convention.name
     run.echo(file=file, players=list(read.players))
@@ -36,3 +42,14 @@ def game_command(run: Run, file: str, name: str | None, overrides: tuple[str, ..
     game = Game.replay(read, convention)
     result = settle(convention, game.sheet)
     run.answer(game_document(game, result), lambda style: game_report(style, game, result))
+
+
+def _own_convention(name: str | None, file: str) -> str | Path:
+    """Return the convention that a game names: one of ours, or a file beside the game's, nothing else."""
+    if name is None:
+        return DEFAULT_CONVENTION
+    if name in NAMES:
+        return name
+    if not _PLAIN_FILE.fullmatch(name):
+        raise ScoreError(say("game.convention_elsewhere", name=name[:40], known=", ".join(NAMES)))
+    return Path(file.removeprefix("@")).parent / name

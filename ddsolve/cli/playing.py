@@ -14,6 +14,7 @@ from ddsolve.cli.records import Asked, read_file, record_options, tell_remarks
 from ddsolve.cli.run import Run
 from ddsolve.errors import ContractError, DdsolveError
 from ddsolve.files.json_form import as_json
+from ddsolve.notation.source import read_line
 from ddsolve.output.reports import state_drawing
 from ddsolve.output.review_report import value_in_words
 from ddsolve.output.style import Style
@@ -80,8 +81,8 @@ def _moves(board: Board, *, prompt: bool) -> Iterator[tuple[str, DdsolveError | 
             seat = board.state.to_move
             key = "boards.prompt" if seat else "boards.prompt_end"
             click.echo(say(key, seat=seat) if seat else say(key), nl=False)
-        line = sys.stdin.readline()
-        if not line:
+        line = read_line()
+        if line is None:
             return
         if not line.strip():
             continue

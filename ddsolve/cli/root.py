@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import os
 import re
 import sys
+import traceback
 from collections.abc import Sequence
 from contextlib import suppress
 from importlib import import_module
@@ -17,11 +19,15 @@ from ddsolve._version import __version__
 from ddsolve.cli.registry import COMMANDS
 from ddsolve.errors import DdsolveError, OutputError
 from ddsolve.output.style import Style, use_plain_fallback
+from ddsolve.plain_text import harmless
 from ddsolve.words import say
 
 BAD_INPUT = 2
 INTERRUPTED = 130
+UNFORESEEN = 70  # a mistake of ours; sysexits.h calls it EX_SOFTWARE
 FAILURE = 1  # no fault of the input: the reader has gone, the disk is full
+# what a system says of a stream that takes no more
+_WRITING = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO, errno.EBADF, errno.EROFS, errno.EINVAL)
 _MAX_WORD = 300
 _MAX_MESSAGE = 2400  # room for the longest: all options of a convention
 # A deal whose first hand is absent, or a dotted hand that begins with a void, is no option.
@@ -74,6 +80,12 @@ class RootGroup(click.Group):
     def main(self, args: Sequence[str] | None = None, *rest: Any, **extra: Any) -> Any:
         """Run and exit: 0 for any answer, 2 with one line for bad input, 130 after Ctrl-C."""
         given = [_as_utf_8(argument) for argument in (sys.argv[1:] if args is None else args)]
+        given = [
+            argument if os.path.lexists(argument.removeprefix("@")) else harmless(argument)
+            for argument in given
+        ]
+        debug = "--debug" in given
+        given = [argument for argument in given if argument != "--debug"]
         given = [" " + argument if _DASH_FIRST.match(argument) else argument for argument in given]
         extra["standalone_mode"] = False
         _open_closed_streams()
@@ -95,11 +107,16 @@ class RootGroup(click.Group):
             # The reader (head, less) has gone: say nothing, and keep the interpreter from trying once more.
             _drop_output()
             sys.exit(FAILURE)
-        except OSError as error:  # a full disk, a page that cannot be written: files are read with care above
+        except OSError as error:  # files are read and written with care above: this is standard output
             _drop_output()
-            _fail(say("cli.cannot_write", reason=error.strerror or error), status=FAILURE)
+            key = "cli.cannot_write" if error.errno in _WRITING else "cli.system_refused"
+            _fail(say(key, reason=error.strerror or error), status=FAILURE)
         except MemoryError:
             _fail(say("cli.no_memory"), status=FAILURE)
+        except Exception as error:
+            if debug:
+                traceback.print_exc()
+            _fail(say("cli.unforeseen", kind=type(error).__name__, reason=error), status=UNFORESEEN)
         sys.exit(status if isinstance(status, int) else 0)
 
 
@@ -127,7 +144,9 @@ def _drop_output() -> None:
 
 def _fail(message: str, hint: str = "", status: int = BAD_INPUT) -> None:
     """Print one line on standard error and exit, with the status for bad input unless told otherwise."""
-    line = " ".join(word if len(word) <= _MAX_WORD else word[:_MAX_WORD] + "…" for word in message.split())
+    line = " ".join(
+        word if len(word) <= _MAX_WORD else word[:_MAX_WORD] + "…" for word in harmless(message).split()
+    )
     if len(line) > _MAX_MESSAGE:
         line = line[:_MAX_MESSAGE] + "…"
     sys.stderr.write(f"ddsolve: {line}{hint}\n")  # not by click, which takes an ASCII stream for UTF-8
@@ -143,6 +162,7 @@ def _fail(message: str, hint: str = "", status: int = BAD_INPUT) -> None:
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
 )
 @click.version_option(__version__, prog_name="ddsolve", message="%(prog)s %(version)s")
+@click.option("--debug", is_flag=True, expose_value=False, help=say("cli.option_debug"))
 @click.pass_context
 def cli(ctx: click.Context) -> None:
     """Show the help where no command is given."""

@@ -6,7 +6,6 @@ defaults of the schema, which carry the tag of the accepted value. A user's own 
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
@@ -23,14 +22,10 @@ from ddsolve.conventions.options import (
     read_value,
     unknown_option,
 )
-from ddsolve.errors import ConventionError
+from ddsolve.documents import read_toml
+from ddsolve.errors import ConventionError, FormatError
 from ddsolve.notation.source import read_text_file
 from ddsolve.words import say
-
-if sys.version_info >= (3, 11):
-    import tomllib
-else:
-    import tomli as tomllib
 
 # the order in which they are listed
 NAMES = (
@@ -147,18 +142,24 @@ def _packaged(name: str) -> Convention:
 
 def _from_user(name: str | Path) -> Convention:
     path = Path(name)
-    if isinstance(name, str) and path.suffix != ".toml" and not path.is_file():
+    if isinstance(name, str) and path.suffix != ".toml" and not _is_file(path):
         raise ConventionError(say("conventions.unknown_name", name=name[:40], known=", ".join(NAMES)))
     return _read(read_text_file(path), path.stem, str(path))
+
+
+def _is_file(path: Path) -> bool:
+    try:
+        return path.is_file()
+    except (OSError, ValueError):  # no possible name: too long, or with a null character
+        return False
 
 
 def _read(text: str, name: str, origin: str) -> Convention:
     """Return the convention that a TOML text describes; errors name the file (`origin`) and the key."""
     try:
-        document = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        reason = " ".join(str(error).split())
-        raise ConventionError(say("conventions.not_toml", path=origin, reason=reason)) from None
+        document = read_toml(text, lines=False)
+    except FormatError as error:
+        raise ConventionError(say("conventions.not_toml", path=origin, reason=error)) from None
     unknown = next((key for key in document if key not in _FILE_KEYS), None)
     if unknown is not None:
         known = ", ".join(_FILE_KEYS)

@@ -41,24 +41,25 @@ _UNKNOWN = "?"  # of a contract, its level or its trump
 class _Draft:
     line: int
     fields: dict[str, tuple[int, str]] = field(default_factory=dict)
+    more: list[str] = field(default_factory=list)  # the lines of the comment after its first
 
 
 def read_bts(text: str) -> Reading:
     """Read every preferans deal of a file; FormatError where there is none."""
     reading = Reading()
     drafts: list[_Draft] = []
-    in_comment = False
+    comment: list[str] | None = None
     for number, line in enumerate(text.splitlines(), start=1):
         name, _, value = line.strip().partition(" ")
         name = name.lower()
         if name == "deal" and not line[:1].isspace():
             drafts.append(_Draft(number, {"deal": (number, value)}))
-            in_comment = False
-        elif in_comment and not line.lower().startswith(_PBN_SECTION):
-            start, told = drafts[-1].fields["comment"]
-            drafts[-1].fields["comment"] = (start, f"{told}\n{line}")
+            comment = None
+        elif comment is not None and not line.lower().startswith(_PBN_SECTION):
+            comment.append(line)
         elif line.strip() and not line.lower().startswith(_HEADER_START):
-            in_comment = _take_field(reading, drafts, number, line, name, value)
+            taken = _take_field(reading, drafts, number, line, name, value)
+            comment = drafts[-1].more if taken else None
     for draft in drafts:
         with reading.one_record(draft.line):
             record = _record(draft, reading)
@@ -105,7 +106,7 @@ def _record(draft: _Draft, reading: Reading) -> GameRecord | None:
         line, turns = draft.fields.get("turns", (line, "0"))
         _check_turns(reading, line, turns, len(played))
         line = draft.line
-        comment = draft.fields.get("comment", (0, ""))[1]
+        comment = "\n".join([draft.fields.get("comment", (0, ""))[1], *draft.more])
         names = (seats[0], seats[1], seats[2])
         return GameRecord(deal, game, soloist, leader, played=played, players=names, comment=comment)
     except DdsolveError as error:
@@ -145,7 +146,7 @@ def holder(deal: Deal, card: Card) -> int:
 
 
 def _check_turns(reading: Reading, line: int, text: str, cards: int) -> None:
-    if not text.strip().isdecimal():
+    if not (text.strip().isdecimal() and len(text.strip()) <= 3):
         reading.remark(line, "files.bts_turns_text", text=text.strip()[:20])
     elif int(text) > cards:
         reading.remark(line, "files.bts_turns_many", turns=text.strip(), cards=cards)

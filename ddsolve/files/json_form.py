@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from importlib.resources import files
 from typing import Any
 
+from ddsolve import documents
 from ddsolve._version import __version__
 from ddsolve.allpass_rules import AllPassRules
 from ddsolve.cards import Card
@@ -34,8 +35,8 @@ def schema() -> dict[str, Any]:
 def read_json(text: str) -> Reading:
     """Read every record; FormatError where there is none, or no JSON."""
     try:
-        document = json.loads(text)
-    except (ValueError, RecursionError) as error:
+        document = documents.read_json(text)
+    except FormatError as error:
         raise FormatError(say("files.json_bad", reason=error)) from None
     reading = Reading()
     if isinstance(document, Mapping) and "records" in document:

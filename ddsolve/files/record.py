@@ -11,6 +11,7 @@ from ddsolve.deal import Deal
 from ddsolve.errors import DealError, FormatError
 from ddsolve.hand import Hand
 from ddsolve.notation.alphabet import DECK_SIZE
+from ddsolve.plain_text import harmless, single_line
 from ddsolve.play import PlayState
 from ddsolve.words import say
 
@@ -42,9 +43,9 @@ class GameRecord:
     comment: str = ""
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "title", one_line(self.title))
-        object.__setattr__(self, "source", one_line(self.source))
-        object.__setattr__(self, "players", tuple(one_line(name) for name in self.players))
+        object.__setattr__(self, "title", single_line(self.title))
+        object.__setattr__(self, "source", single_line(self.source))
+        object.__setattr__(self, "players", tuple(single_line(name) for name in self.players))
         object.__setattr__(self, "comment", tidy(self.comment))
         if self.leader == self.deal.seats[0]:
             object.__setattr__(self, "leader", None)
@@ -108,16 +109,6 @@ class GameRecord:
                 raise FormatError(say("files.discard_not_held", card=card, seat=self.soloist))
 
 
-def one_line(text: str) -> str:
-    """Return free text on one line, blanks at the ends and in rows removed."""
-    return " ".join(_printable(text).split())
-
-
 def tidy(text: str) -> str:
     """Return free text with every line trimmed, and without empty lines at its ends."""
-    return "\n".join(_printable(line).strip() for line in text.splitlines()).strip()
-
-
-def _printable(text: str) -> str:
-    """Drop what no text file should hold: control characters and halves of characters."""
-    return "".join(char for char in text if char.isprintable() or char.isspace())
+    return "\n".join(line.strip() for line in harmless(text).splitlines()).strip()

@@ -67,7 +67,12 @@ _BETWEEN_CARDS = re.compile(r"[;|/,]")
 @dataclass(slots=True)
 class _Field:
     line: int
-    value: str
+    value: str  # its first line
+    more: list[str] = field(default_factory=list)
+
+    @property
+    def whole(self) -> str:
+        return "\n".join([self.value, *self.more])
 
 
 @dataclass(slots=True)
@@ -79,15 +84,15 @@ class _Draft:
     def get(self, name: str, read: Callable[[str], Any]) -> Any:
         """Return the value of a field, read by `read`, or None; an error names the field's line."""
         found = self.fields.get(name)
-        if found is None or not found.value.strip():
+        if found is None or not found.whole.strip():
             return None
         try:
-            return read(found.value)
+            return read(found.whole)
         except DdsolveError as error:
             raise at_line(found.line, error) from None
 
     def text(self, name: str) -> str:
-        return self.fields[name].value if name in self.fields else ""
+        return self.fields[name].whole if name in self.fields else ""
 
 
 def read_text(text: str) -> Reading:
@@ -118,12 +123,12 @@ def _take_line(draft: _Draft, reading: Reading, number: int, line: str, last: st
         if name not in draft.fields:
             draft.fields[name] = _Field(number, label[2])
         elif name in _SEVERAL_LINES:
-            draft.fields[name].value += "\n" + label[2]
+            draft.fields[name].more.append(label[2])
         else:
             reading.remark(number, "files.twice", name=name)
         return name
     if last == "play" and _looks_like_cards(line):
-        draft.fields["play"].value += "\n" + line
+        draft.fields["play"].more.append(line)
         return last
     if "|" in line and "deal" not in draft.fields:
         draft.fields["deal"] = _Field(number, line)

@@ -9,13 +9,13 @@ from __future__ import annotations
 import re
 
 from ddsolve.errors import NotationError
+from ddsolve.limits import MAX_TEXT
 from ddsolve.words import say
 
 SUIT_LETTERS = "SCDH"
 SUIT_SYMBOLS = "♠♣♦♥"
 RANK_LETTERS = "789TJQKA"
 DECK_SIZE = 32
-MAX_TEXT = 2000  # characters; the longest honest deal takes about 200
 
 SYMBOL_SUITS = {symbol: index % 4 for index, symbol in enumerate(SUIT_SYMBOLS + "♤♧♢♡")}
 LATIN_SUITS = {letter: index for index, letter in enumerate(SUIT_LETTERS)}

@@ -10,11 +10,15 @@ import sys
 from pathlib import Path
 
 from ddsolve.errors import NotationError
+from ddsolve.limits import MAX_FILE_BYTES, MAX_LINE_BYTES
+from ddsolve.plain_text import harmless
 from ddsolve.words import say
 
-MAX_BYTES = 1 << 20
-# What can only be meant as a file's name, whether there is one or not: no hand has slashes or such ends.
-_FILE_NAME = re.compile(r"[^|{\n]*([/\\][^|{\n]*|\.(txt|json|jsonl|csv|bts|ppn|pbn|deal))", re.IGNORECASE)
+# A text with none of the first that has one of the second, or ends in one of the third, can only be meant as
+# a file's name, whether there is such a file or not.
+_NO_NAME = re.compile(r"[|{\n]")
+_FOLDER = re.compile(r"[/\\]")
+_FILE_ENDS = (".txt", ".json", ".jsonl", ".csv", ".bts", ".ppn", ".pbn", ".deal")
 
 
 def read_argument(argument: str) -> str:
@@ -25,9 +29,9 @@ def read_argument(argument: str) -> str:
     """
     if argument == "-":
         binary = getattr(sys.stdin, "buffer", None)
-        data = sys.stdin.read(MAX_BYTES + 1) if binary is None else binary.read(MAX_BYTES + 1)
-        if len(data) > MAX_BYTES:
-            raise NotationError(say("notation.file_too_big", path="-", limit=MAX_BYTES))
+        data = sys.stdin.read(MAX_FILE_BYTES + 1) if binary is None else binary.read(MAX_FILE_BYTES + 1)
+        if len(data) > MAX_FILE_BYTES:
+            raise NotationError(say("notation.file_too_big", path="-", limit=MAX_FILE_BYTES))
         return data if isinstance(data, str) else decode(data)
     if argument.startswith("@"):
         return read_text_file(Path(argument[1:]))
@@ -36,29 +40,46 @@ def read_argument(argument: str) -> str:
         exists = bool(argument) and path.exists()  # a pipe too, as the shell's <(…) makes
     except (OSError, ValueError):  # a deal is often no possible file name: too long, or with a null character
         exists = False
-    if not exists and _FILE_NAME.fullmatch(argument):
+    if not exists and _looks_like_a_name(argument):
         raise NotationError(say("notation.file_unreadable", path=argument, reason=os.strerror(errno.ENOENT)))
     return read_text_file(path) if exists else argument
+
+
+def _looks_like_a_name(text: str) -> bool:
+    named = _FOLDER.search(text) is not None or text.lower().endswith(_FILE_ENDS)
+    return named and _NO_NAME.search(text) is None
 
 
 def read_text_file(path: Path) -> str:
     """Read a text file of at most a megabyte; NotationError with the reason where that fails."""
     try:
         with path.open("rb") as file:
-            data = file.read(MAX_BYTES + 1)
+            data = file.read(MAX_FILE_BYTES + 1)
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
         raise NotationError(say("notation.file_unreadable", path=str(path), reason=reason)) from None
-    if len(data) > MAX_BYTES:
-        raise NotationError(say("notation.file_too_big", path=str(path), limit=MAX_BYTES))
+    if len(data) > MAX_FILE_BYTES:
+        raise NotationError(say("notation.file_too_big", path=str(path), limit=MAX_FILE_BYTES))
     return decode(data)
 
 
+def read_line() -> str | None:
+    """Return the next line of standard input, whatever its bytes; None at the end."""
+    binary = getattr(sys.stdin, "buffer", None)
+    line = (sys.stdin if binary is None else binary).readline(MAX_LINE_BYTES)
+    if not line:
+        return None
+    return harmless(line) if isinstance(line, str) else decode(line)
+
+
 def decode(data: bytes) -> str:
-    """Decode UTF-8, UTF-16 with its mark (PowerShell writes it), or else Windows-1251 (old Russian files)."""
+    """Decode UTF-8, UTF-16 with its mark (PowerShell writes it), or else Windows-1251 (old Russian files).
+
+    What could do harm where it is shown is left out.
+    """
     if data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
-        return data.decode("utf-16", errors="replace")
+        return harmless(data.decode("utf-16", errors="replace"))
     try:
-        return data.decode("utf-8-sig")
+        return harmless(data.decode("utf-8-sig"))
     except UnicodeDecodeError:
-        return data.decode("cp1251", errors="replace")
+        return harmless(data.decode("cp1251", errors="replace"))

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import json
 import re
 from fractions import Fraction
 from math import isfinite
 from typing import Any
 
-from ddsolve.errors import ScoreError
+from ddsolve import documents
+from ddsolve.errors import FormatError, ScoreError
 from ddsolve.words import say
 
 MOST = 10**12  # larger numbers are on no sheet, and could not be printed as decimals
@@ -46,33 +46,8 @@ def whole_number(given: object, field: str) -> int:
 
 
 def read_json(text: str) -> Any:
-    """Return a JSON document with its decimals exact; ScoreError for text that is no JSON."""
+    """Return a JSON document with its decimals exact, names on one line; ScoreError for what is none."""
     try:
-        return json.loads(text, parse_float=_decimal, parse_constant=_refuse, object_pairs_hook=_once)
-    except (ValueError, RecursionError) as error:
-        if isinstance(error, ScoreError):
-            raise
-        reason = str(error).splitlines()[0][:60] if str(error) else type(error).__name__
-        raise ScoreError(say("sheet.not_json", reason=reason)) from None
-
-
-def _decimal(text: str) -> Fraction:
-    """Return a JSON decimal as it is written, not as its nearest binary number."""
-    number = float(text)
-    if not isfinite(number):
-        raise ScoreError(say("sheet.number", field="JSON", given=text[:20]))
-    return Fraction(repr(number))
-
-
-def _refuse(name: str) -> None:
-    raise ScoreError(say("sheet.number", field="JSON", given=name))
-
-
-def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    """Return an object whose keys are all different: a player written twice is a mistake."""
-    found: dict[str, Any] = {}
-    for key, value in pairs:
-        if key in found:
-            raise ScoreError(say("sheet.twice", field=key[:20]))
-        found[key] = value
-    return found
+        return documents.read_json(text, lines=False)
+    except FormatError as error:
+        raise ScoreError(say("sheet.not_json", reason=error)) from None

@@ -15,7 +15,6 @@ of players), `aid` ("hill", or the points for each receiver), `blind_passes` (a 
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
@@ -23,17 +22,13 @@ from typing import Any
 
 from ddsolve.cards import Card, parse_cards
 from ddsolve.contract import Contract
-from ddsolve.errors import DdsolveError, ScoreError
+from ddsolve.documents import read_toml
+from ddsolve.errors import DdsolveError, FormatError, ScoreError
 from ddsolve.scoring.aid import AidChoice
 from ddsolve.scoring.exact import exact_number, read_json, whole_number
 from ddsolve.scoring.hand_result import Call
 from ddsolve.scoring.sheet import player_names
 from ddsolve.words import say
-
-if sys.version_info >= (3, 11):
-    import tomllib
-else:
-    import tomli as tomllib
 
 _GAME_KEYS = ("convention", "set", "players", "dealer", "bombs", "dictated", "hands", "note")
 _FLAGS = ("closed", "off_hill", "halves", "hand", "resigned", "preference", "thrown", "overbid_misere")
@@ -108,10 +103,9 @@ class GameFile:
 
 def _read_toml(text: str) -> Any:
     try:
-        return tomllib.loads(text, parse_float=Fraction)
-    except (tomllib.TOMLDecodeError, RecursionError) as error:
-        reason = " ".join(str(error).split())[:80]
-        raise ScoreError(say("game.unreadable", reason=reason)) from None
+        return read_toml(text, lines=False)
+    except FormatError as error:
+        raise ScoreError(say("game.unreadable", reason=error)) from None
 
 
 def _record(given: Any, number: int) -> Record:

@@ -23,6 +23,10 @@ WORDS = {
     "minutes_left": "{minutes} min {seconds} s left",
     "interrupted": "stopped",
     "cannot_write": "cannot write the answer: {reason}",
+    "system_refused": "the system refuses: {reason}",
+    "unforeseen": "a mistake in ddsolve ({kind}: {reason}); please report this command and what it prints "
+    "with --debug to the authors",
+    "option_debug": "Show where a mistake in ddsolve itself came from.",
     "no_memory": "there is not enough memory; --table-mb makes the solver's table smaller",
     "input_twice": "standard input can be read once only",
     # options that several commands share

@@ -18,6 +18,7 @@ WORDS = {
     "yes_or_no": "{field}: true or false is needed",
     "calls": "calls: write Boris=whist, Vera=pass",
     "aid": 'aid: "hill", or the points for each receiver',
+    "convention_elsewhere": "convention {name!r}: a game names a .toml file beside it or one of {known}",
     "unreadable": "this is neither JSON nor TOML: {reason}",
     "with_seats": "{error} (seats: {seats})",
     "in_hand": "hand {number}: {error}",

@@ -1,0 +1,11 @@
+"""How much of anything is read: beyond these sizes nothing is honest, and some of it would never end."""
+
+from __future__ import annotations
+
+MAX_FILE_BYTES = 1 << 20  # of a file, or of standard input
+MAX_LINE_BYTES = 10_000  # of one line typed to a board
+MAX_TEXT = 2000  # characters of a deal or a hand; the longest honest deal takes about 200
+MAX_RECORD_BYTES = 1 << 20  # of one record of a batch; the longest has about ten thousand
+MAX_DEPTH = 32  # of lists and objects inside each other, in JSON and TOML
+MAX_DIGITS = 40  # of one number, with its sign, point and exponent
+MAX_KEY_PARTS = 16  # of a dotted key in TOML
