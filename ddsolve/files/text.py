@@ -29,6 +29,7 @@ from ddsolve.errors import DdsolveError, FormatError, NotationError
 from ddsolve.files.record import GameRecord
 from ddsolve.files.report import Reading, Writing, at_line
 from ddsolve.notation import is_cyrillic
+from ddsolve.notation.alphabet import DECK_SIZE
 from ddsolve.seats import Seat
 from ddsolve.words import say
 
@@ -127,7 +128,7 @@ def _take_line(draft: _Draft, reading: Reading, number: int, line: str, last: st
         else:
             reading.remark(number, "files.twice", name=name)
         return name
-    if last == "play" and _looks_like_cards(line):
+    if last == "play" and (len(draft.fields["play"].more) > DECK_SIZE or _looks_like_cards(line)):
         draft.fields["play"].more.append(line)
         return last
     if "|" in line and "deal" not in draft.fields:
@@ -154,6 +155,8 @@ def read_play(text: str) -> tuple[Card, ...]:
     bare = _TRICK_NUMBER.sub(" ", text.replace("\n", " \n "))
     is_cyrillic(bare)
     words = _BETWEEN_CARDS.sub(" ", bare).split()
+    if len(words) > 10 * DECK_SIZE:  # no play, however it is written: do not look at each
+        raise FormatError(say("files.too_many_played", count=len(words)))
     return tuple(card for word in words for card in parse_cards(word))
 
 
