@@ -25,7 +25,7 @@ from ddsolve.allpass_rules import AllPassRules
 from ddsolve.cards import Card, parse_cards
 from ddsolve.contract import Contract
 from ddsolve.deal import Deal, check_widow_pair
-from ddsolve.errors import DdsolveError, FormatError, NotationError
+from ddsolve.errors import DdsolveError, FormatError
 from ddsolve.files.record import GameRecord
 from ddsolve.files.report import Reading, Writing, at_line
 from ddsolve.notation import is_cyrillic
@@ -141,7 +141,7 @@ def _take_line(draft: _Draft, reading: Reading, number: int, line: str, last: st
 def _looks_like_cards(line: str) -> bool:
     try:
         read_play(line)
-    except NotationError:
+    except DdsolveError:
         return False
     return True
 
