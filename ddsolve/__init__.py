@@ -30,7 +30,7 @@ _HOMES = {
     "ddsolve.allpass_rules": ("AllPassRules",),
     "ddsolve.play": ("PlayState",),
     "ddsolve.results": ("Solution", "AllPassResult", "Table"),
-    "ddsolve.solver": ("Solver", "solve", "table", "allpass"),
+    "ddsolve.solver": ("Solver", "solve", "tricks", "table", "allpass"),
     "ddsolve.conventions": ("Convention",),
     "ddsolve.scoring": (
         "ContractValues",
@@ -108,6 +108,7 @@ if TYPE_CHECKING:
     from ddsolve.solver import allpass as allpass
     from ddsolve.solver import solve as solve
     from ddsolve.solver import table as table
+    from ddsolve.solver import tricks as tricks
 
 
 def __getattr__(name: str) -> object:

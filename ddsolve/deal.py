@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from random import Random
 
-from ddsolve.cards import FULL_MASK, Card, parse_cards
+from ddsolve.cards import DECK, FULL_MASK, Card, parse_cards
 from ddsolve.errors import DealError, NotationError
 from ddsolve.hand import Hand
 from ddsolve.notation import clean, is_cyrillic
@@ -48,6 +49,24 @@ class Deal:
             raise DealError(say("notation.deal_fields", count=len(fields)))
         first, second, third = map(_parse_hand, fields[:3], SEATS)
         return cls((first, second, third), _parse_widow(fields[3]) if len(fields) == 4 else None)
+
+    @classmethod
+    def random(cls, seed: int | None = None) -> Deal:
+        """Return a deal of three hands of ten and the widow, drawn evenly from all there are.
+
+        The same seed gives the same deal under every version of Python; None draws another one each time.
+        DealError for a seed that is no whole number.
+        """
+        if seed is not None and (not isinstance(seed, int) or isinstance(seed, bool)):
+            raise DealError(say("deal.seed", seed=str(seed)[:20]))
+        # random() of an integer seed is what Python promises to keep; shuffle() and sample() are not
+        draw = Random(seed).random
+        cards = list(DECK)
+        for left in range(len(cards), 1, -1):
+            place = int(draw() * left)
+            cards[left - 1], cards[place] = cards[place], cards[left - 1]
+        hands = tuple(Hand.of(cards[at : at + FULL_HAND]) for at in (0, 10, 20))
+        return cls((hands[0], hands[1], hands[2]), (cards[30], cards[31]))
 
     def hand(self, seat: int) -> Hand:
         """Return the hand of seat 1, 2 or 3; DealError where that seat takes no part."""

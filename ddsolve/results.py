@@ -16,6 +16,7 @@ from ddsolve.seats import Seat
 from ddsolve.words import say
 
 Json = dict[str, object]
+Record = dict[str, str | int | None]  # a flat row, as pandas.DataFrame takes them
 _Value = TypeVar("_Value")
 _Seat = TypeVar("_Seat", bound=int)
 
@@ -32,12 +33,16 @@ class CardValue:
     card: Card
     tricks: int
 
-    def as_json(self) -> Json:
+    def as_record(self) -> Record:
         """Return `{"card": "SA", "tricks": n}`."""
         return {"card": str(self.card), "tricks": self.tricks}
 
+    def as_json(self) -> Json:
+        """Return `{"card": "SA", "tricks": n}`."""
+        return dict(self.as_record())
 
-@dataclass(frozen=True, slots=True)
+
+@dataclass(frozen=True, slots=True, repr=False)
 class Solution:
     """A trick game or misère, solved from some position on.
 
@@ -63,9 +68,17 @@ class Solution:
         """Return how many tricks the mover's side gives away with this card, 0 for a best one."""
         return abs(move.tricks - self.tricks)
 
+    def __repr__(self) -> str:
+        best = f", best {' '.join(card_names(self.best))}" if self.best else ""
+        return f"<Solution {self.contract} by seat {self.soloist}: {self.tricks} tricks{best}>"
+
     def _repr_html_(self) -> str:
         """Return tables, for notebooks."""
         return _shown(self)
+
+    def to_records(self) -> list[Record]:
+        """Return a flat row for every legal card: `card`, the soloist's `tricks`, and what it `cost`s."""
+        return [{**move.as_record(), "cost": self.cost(move)} for move in self.moves]
 
     def as_json(self) -> Json:
         """Return the keys of `ddsolve solve --json`."""
@@ -77,7 +90,7 @@ class Solution:
         }
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class AllPassResult:
     """An all-pass, solved: `guarantee` by seat, `tricks` of the line by seat, and the line itself.
 
@@ -91,9 +104,25 @@ class AllPassResult:
     dealer: int | None
     line: tuple[Card, ...]
 
+    def __repr__(self) -> str:
+        counts = ", ".join(
+            f"seat {seat} {tricks} (at most {self.guarantee[seat]})" for seat, tricks in self.tricks.items()
+        )
+        return f"<AllPassResult {counts}{'' if self.dealer is None else f', dealer {self.dealer}'}>"
+
     def _repr_html_(self) -> str:
         """Return tables, for notebooks."""
         return _shown(self)
+
+    def to_records(self) -> list[Record]:
+        """Return a flat row for every seat: `seat`, its `guarantee` and `tricks`; the dealer's last."""
+        rows: list[Record] = [
+            {"seat": str(seat), "guarantee": self.guarantee[seat], "tricks": tricks}
+            for seat, tricks in self.tricks.items()
+        ]
+        if self.dealer is not None:
+            rows.append({"seat": str(Seat.DEALER), "guarantee": None, "tricks": self.dealer})
+        return rows
 
     def as_json(self) -> Json:
         """Return the keys of `ddsolve allpass --json`."""
@@ -145,7 +174,7 @@ class WithWidow:
         }
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Table:
     """Every soloist in every strain, misère and all-pass for one deal and one leader.
 
@@ -165,9 +194,41 @@ class Table:
         """Whether nothing is missing."""
         return self.share >= 1.0
 
+    def __repr__(self) -> str:
+        rows = "; ".join(
+            f"seat {seat} "
+            + " ".join(f"{strain.letter} {tricks}" for strain, tricks in row.items())
+            + (f" misere {self.misere[seat]}" if seat in self.misere else "")
+            for seat, row in self.tricks.items()
+        )
+        return f"<Table {rows}{'' if self.complete else f', {self.share:.0%} done'}>"
+
     def _repr_html_(self) -> str:
         """Return tables, for notebooks."""
         return _shown(self)
+
+    def to_records(self) -> list[Record]:
+        """Return a flat row for every soloist and game: `soloist`, `game`, `tricks`, `discard`.
+
+        discard: None, or the two cards thrown, where the row is one of those with the widow; these come last.
+        """
+        rows: list[Record] = []
+        for seat, row in self.tricks.items():
+            games = {strain.letter: tricks for strain, tricks in row.items()}
+            if seat in self.misere:
+                games["misere"] = self.misere[seat]
+            rows += [
+                {"soloist": str(seat), "game": game, "tricks": tricks, "discard": None}
+                for game, tricks in games.items()
+            ]
+        for seat, best in (self.with_widow or {}).items():
+            choices = {strain.letter: choice for strain, choice in best.strains.items()}
+            rows += [
+                {"soloist": str(seat), "game": game, "tricks": choice.tricks, "discard": thrown}
+                for game, choice in {**choices, "misere": best.misere}.items()
+                for thrown in (" ".join(card_names(choice.discard)),)
+            ]
+        return rows
 
     def as_json(self) -> Json:
         """Return the keys of `ddsolve table --json`."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from functools import cache, lru_cache
 from itertools import combinations
 from operator import attrgetter
 from typing import TYPE_CHECKING, TypeVar
@@ -31,6 +32,8 @@ if TYPE_CHECKING:
 
 Cards = str | Iterable[Card | str]
 _Result = TypeVar("_Result")
+_NUMBERS = (int, Seat)
+SHARED_TABLE_MB = 64  # of the solver behind `tricks`
 
 
 class Solver:
@@ -93,6 +96,32 @@ class Solver:
         known = replace(known, moves=self.moves(state))
         yield known
         yield replace(known, line=self.line(state), complete=True)
+
+    def tricks(
+        self,
+        deal: Deal | str,
+        contract: Contract | str,
+        soloist: int,
+        leader: int | None = None,
+        played: Cards = (),
+    ) -> int:
+        """Return the soloist's total of tricks alone: `solve` without the cards' values and the line.
+
+        Arguments and errors as in `solve`. A `Deal` before the first card takes the shortest way.
+        """
+        if isinstance(contract, str):
+            contract = _contract(contract)
+        if isinstance(deal, Deal) and not played and contract.kind != "allpass" and type(soloist) in _NUMBERS:
+            strain = Strain.NT if contract.strain is None else contract.strain
+            hands = [0 if hand is None else hand.mask for hand in deal.hands]
+            first = (
+                (0 if hands[0] else 1) if leader is None else leader - 1 if type(leader) in _NUMBERS else -1
+            )
+            try:
+                return self.engine.solve(hands, strain, contract.is_misere, soloist - 1, first)
+            except ValueError:
+                pass  # the long way says what is wrong
+        return self.value(_start(deal, contract, soloist, leader, played))
 
     def value(self, state: PlayState) -> int:
         """Return the soloist's total of tricks from a position of a trick game or misère."""
@@ -164,14 +193,17 @@ class Solver:
 
     # Everything about a deal ---------------------------------------------------------------------------
 
-    def table(self, deal: Deal | str, leader: int | None = None) -> Table:
+    def table(self, deal: Deal | str, leader: int | None = None, *, allpass: bool = True) -> Table:
         """Solve a deal for every soloist, strain, misère and all-pass, and with the widow where it is known.
 
-        A deal with one hand of twelve is solved for that soloist only, over his 66 discards.
+        A deal with one hand of twelve is solved for that soloist only, over his 66 discards. allpass: False
+        leaves the all-pass out, which takes most of the time of a deal without a widow.
         """
-        return _last(self.iter_table(deal, leader))
+        return _last(self.iter_table(deal, leader, allpass=allpass))
 
-    def iter_table(self, deal: Deal | str, leader: int | None = None) -> Iterator[Table]:
+    def iter_table(
+        self, deal: Deal | str, leader: int | None = None, *, allpass: bool = True
+    ) -> Iterator[Table]:
         """Yield the growing table after each step, the whole one last."""
         deal = _deal(deal)
         if deal.before_discard is not None:
@@ -192,13 +224,13 @@ class Solver:
             misere[seat] = self._deal_value(deal, None, seat, leader)
             done += 1
             yield Table(tricks, dict(misere), share=share * done / steps)
-        allpass = self.allpass(deal, leader)
-        yield Table(tricks, misere, allpass, share=share)
+        together = self.allpass(deal, leader) if allpass else None
+        yield Table(tricks, misere, together, share=share)
         if deal.widow is not None:
             best: dict[int, WithWidow] = {}
             for seat in deal.seats:
                 best[seat] = self._with_widow(deal, seat, deal.hand(seat) | Hand.of(deal.widow), leader)
-                yield Table(tricks, misere, allpass, dict(best), 1 - (1 - share) * (3 - seat) / 3)
+                yield Table(tricks, misere, together, dict(best), 1 - (1 - share) * (3 - seat) / 3)
 
     def _table_before_discard(self, deal: Deal, seat: Seat, leader: int | None) -> Iterator[Table]:
         best = self._with_widow(deal, seat, deal.hand(seat), leader)
@@ -227,7 +259,7 @@ class Solver:
     def _deal_value(self, deal: Deal, strain: Strain | None, soloist: Seat, leader: int | None) -> int:
         """Return the soloist's tricks in a strain, or in misère for None; the level does not matter."""
         contract = MISERE if strain is None else Contract(6, strain)
-        return self.value(PlayState.start(deal, contract, soloist, leader))
+        return self.tricks(deal, contract, soloist, leader)
 
 
 def solve(
@@ -237,9 +269,16 @@ def solve(
     return Solver().solve(deal, contract, soloist, leader, played)
 
 
-def table(deal: Deal | str, leader: int | None = None) -> Table:
+def tricks(
+    deal: Deal | str, contract: Contract | str, soloist: int, leader: int | None = None, played: Cards = ()
+) -> int:
+    """Return the soloist's tricks alone: see `Solver.tricks`. One small table serves all calls."""
+    return _shared_solver().tricks(deal, contract, soloist, leader, played)
+
+
+def table(deal: Deal | str, leader: int | None = None, *, allpass: bool = True) -> Table:
     """Solve a deal for every soloist and game with a new `Solver`: see `Solver.table`."""
-    return Solver().table(deal, leader)
+    return Solver().table(deal, leader, allpass=allpass)
 
 
 def allpass(
@@ -247,6 +286,16 @@ def allpass(
 ) -> AllPassResult:
     """Solve an all-pass with a new `Solver`: see `Solver.allpass`."""
     return Solver().allpass(deal, leader, played, rules)
+
+
+@cache
+def _shared_solver() -> Solver:
+    return Solver(SHARED_TABLE_MB)
+
+
+@lru_cache(maxsize=64)
+def _contract(text: str) -> Contract:
+    return Contract.parse(text)
 
 
 def _last(steps: Iterable[_Result]) -> _Result:
@@ -271,7 +320,7 @@ def _start(
         played = tuple(played)
     deal = _deal(deal, played)
     if isinstance(contract, str):
-        contract = Contract.parse(contract)
+        contract = _contract(contract)
     if contract.kind == "allpass":
         raise ContractError(say("play.allpass_in_solve"))
     return PlayState.start(deal, contract, Seat.parse(soloist), leader).replay(as_cards(played))

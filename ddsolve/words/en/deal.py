@@ -6,4 +6,5 @@ WORDS = {
     "misere": "misère",
     "allpass": "all-pass",
     "no_hand": "seat {seat} takes no part in this deal",
+    "seed": "a seed is a whole number, not {seed}",
 }

@@ -1,0 +1,127 @@
+"""The short ways of the library: the bare count, tables without all-pass, random deals, records, reprs."""
+
+from __future__ import annotations
+
+from itertools import product
+from typing import Any
+
+import pytest
+
+import ddsolve
+from ddsolve import Deal, DealError, Solver
+from ddsolve.cards import DECK
+
+DEAL = Deal.random(1)
+TWO = Deal.parse("♠AK ♥A | - | ♠J8 ♥Q")
+TWELVE = DEAL.with_hand(2, DEAL.hand(2) | ddsolve.Hand.of(DEAL.widow or ()))
+
+
+@pytest.mark.parametrize("deal", [DEAL, TWO, str(DEAL)], ids=["three hands", "two hands", "text"])
+def test_the_bare_count_is_that_of_solve(deal: Deal | str) -> None:
+    solver = Solver()
+    seats = (1, 3) if deal is TWO else (1, 2, 3)
+    for contract, soloist, leader in product(("6S", "misere", "9NT"), seats, (None, *seats)):
+        right = solver.solve(deal, contract, soloist, leader).tricks
+        assert ddsolve.tricks(deal, contract, soloist, leader) == right
+        assert solver.tricks(deal, contract, soloist, leader) == right
+
+
+def test_the_bare_count_in_the_middle_of_the_play() -> None:
+    solution = ddsolve.solve(DEAL, "6H", 2)
+    for length in range(0, 30, 4):
+        played = solution.line[:length]
+        assert ddsolve.tricks(DEAL, "6H", 2, None, played) == solution.tricks
+        assert ddsolve.tricks(DEAL, "6H", 2, played=" ".join(map(str, played))) == solution.tricks
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        (DEAL, "6S", 4),
+        (DEAL, "6S", 0),
+        (DEAL, "6S", True),
+        (DEAL, "6S", "x"),
+        (DEAL, "6S", 1.0),
+        (DEAL, "6S", 1, 4),
+        (DEAL, "6S", 1, 0),
+        (DEAL, "6S", 1, "x"),
+        (DEAL, "5S", 1),
+        (DEAL, "allpass", 1),
+        (TWELVE, "6S", 2),
+        (TWO, "6S", 2),
+        (TWO, "6S", 1, 2),
+        ("nonsense", "6S", 1),
+    ],
+)
+def test_the_bare_count_refuses_what_solve_refuses(asked: tuple[Any, ...]) -> None:
+    with pytest.raises(ddsolve.DdsolveError) as short:
+        ddsolve.tricks(*asked)
+    with pytest.raises(ddsolve.DdsolveError) as full:
+        ddsolve.solve(*asked)
+    assert str(short.value) == str(full.value)
+
+
+def test_a_table_without_all_pass() -> None:
+    deal = Deal.parse("♠AK ♥A | ♠Q7 ♥K | ♠J8 ♥Q")
+    whole, part = ddsolve.table(deal), ddsolve.table(deal, allpass=False)
+    assert part.allpass is None
+    assert whole.allpass is not None
+    assert part.as_json() == whole.as_json() | {"allpass": None}
+    assert part.complete
+
+
+def test_random_deals_never_change() -> None:
+    assert [Deal.random(seed).ascii for seed in (0, 1)] == [
+        "S:K987 C:8 D:Q7 H:Q87 | S:QJT C:A7 D:K98 H:AK | S:A C:KQJT9 D:JT H:J9 | DA HT",
+        "S:K8 C:T9 D:AJ8 H:AJ7 | S:QT C:AK7 D:Q H:KQT8 | S:A97 C:QJ8 D:KT97 H:- | H9 SJ",
+    ]
+    assert Deal.random(-7) == Deal.random(-7)
+    assert len({str(Deal.random()) for _ in range(3)}) == 3, "without a seed every deal is another one"
+
+
+def test_random_deals_are_even() -> None:
+    """Each card comes to each hand in 10 of 32 deals: within five standard deviations over 2,000 deals."""
+    deals = [Deal.random(seed) for seed in range(2000)]
+    for card in DECK:
+        for place, share in enumerate((10 / 32, 10 / 32, 10 / 32)):
+            count = sum(card in (deal.hands[place] or ()) for deal in deals)
+            assert abs(count - 2000 * share) < 5 * (2000 * share * (1 - share)) ** 0.5
+
+
+@pytest.mark.parametrize("seed", ["1", 1.5, True, ()])
+def test_a_seed_is_a_whole_number(seed: Any) -> None:
+    with pytest.raises(DealError):
+        Deal.random(seed)
+
+
+def test_records_are_flat_and_say_what_the_json_says() -> None:
+    solution = ddsolve.solve(DEAL, "6H", 2)
+    rows = solution.to_records()
+    assert [(row["card"], row["tricks"]) for row in rows] == [
+        (str(move.card), move.tricks) for move in solution.moves
+    ]
+    assert {row["card"] for row in rows if row["cost"] == 0} == {str(card) for card in solution.best}
+    table = Solver().table(TWELVE)
+    rows = table.to_records()
+    assert len(rows) == 12
+    thrown = {row["game"]: row["discard"] for row in rows if row["discard"]}
+    assert table.with_widow is not None
+    assert thrown["misere"] == " ".join(str(card) for card in table.with_widow[2].misere.discard)
+    assert all(row["soloist"] == "2" for row in rows)
+    together = ddsolve.allpass(Deal.parse("♠AK ♥A | ♠Q7 ♥K | ♠J8 ♥Q"))
+    assert together.to_records()[0] == {"seat": "1", "guarantee": 3, "tricks": together.tricks[1]}
+    for row in (*rows, *together.to_records()):
+        assert all(value is None or type(value) in (str, int) for value in row.values())
+
+
+def test_reprs_are_short_and_notebooks_get_tables() -> None:
+    deal = Deal.parse("♠AK ♥A | ♠Q7 ♥K | ♠J8 ♥Q")
+    for result, word in (
+        (ddsolve.solve(deal, "6S", 1), "3 tricks"),
+        (ddsolve.table(deal), "misere"),
+        (ddsolve.allpass(deal), "at most 3"),
+    ):
+        assert word in repr(result)
+        assert len(repr(result)) < 200
+        assert "\n" not in repr(result)
+        assert "<table" in result._repr_html_()
