@@ -20,20 +20,12 @@ To add a command `foo`:
 
 from __future__ import annotations
 
-import sys
+from ddsolve.cli import interrupts
 
 
 def main() -> None:
     """Run the command line: the console script `ddsolve`."""
-    try:
-        from ddsolve.cli.root import cli
-    except KeyboardInterrupt:  # so early that nothing was read yet
-        if "--json" in sys.argv:
-            from ddsolve._version import __version__
+    interrupts.listen()
+    from ddsolve.cli.root import cli
 
-            print(f'{{"version": "{__version__}", "partial": true}}')
-        sys.exit(130)
-    try:
-        cli(prog_name="ddsolve")
-    except KeyboardInterrupt:  # so late that everything was printed
-        sys.exit(130)
+    cli(prog_name="ddsolve")

@@ -16,6 +16,7 @@ from typing import Any
 import click
 
 from ddsolve._version import __version__
+from ddsolve.cli.interrupts import INTERRUPTED
 from ddsolve.cli.registry import COMMANDS
 from ddsolve.errors import DdsolveError, OutputError
 from ddsolve.output.style import Style, use_plain_fallback
@@ -23,7 +24,6 @@ from ddsolve.plain_text import harmless
 from ddsolve.words import say
 
 BAD_INPUT = 2
-INTERRUPTED = 130
 UNFORESEEN = 70  # a mistake of ours; sysexits.h calls it EX_SOFTWARE
 FAILURE = 1  # no fault of the input: the reader has gone, the disk is full
 # what a system says of a stream that takes no more

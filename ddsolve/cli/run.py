@@ -12,8 +12,9 @@ from typing import TypeVar
 import click
 
 from ddsolve._version import __version__
+from ddsolve.cli import interrupts
+from ddsolve.cli.interrupts import INTERRUPTED
 from ddsolve.cli.progress import Progress
-from ddsolve.cli.root import INTERRUPTED
 from ddsolve.output.blocks import Block
 from ddsolve.output.style import Style
 from ddsolve.words import say
@@ -106,9 +107,11 @@ class Run:
 
     def _print(self, text: str) -> None:
         self._answered = True
+        interrupts.answer()
         click.echo(text, color=self.style.color)
 
     def __enter__(self) -> Run:
+        interrupts.work()
         return self
 
     def __exit__(

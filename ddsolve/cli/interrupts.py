@@ -1,0 +1,63 @@
+"""Ctrl-C, from before the first import to after the last word: one valid document or none, never a traceback.
+
+Python's own answer, an exception wherever the program happens to be, is given only while a command works.
+Before that the process says that it was stopped and is gone; the answer itself is printed undisturbed.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+from contextlib import suppress
+from typing import Literal
+
+from ddsolve._version import __version__
+
+INTERRUPTED = 130
+
+Stage = Literal["starting", "working", "stopping", "answering"]
+_stage: Stage = "starting"
+
+
+def listen() -> None:
+    """Take Ctrl-C over from Python, unless whoever started the process has turned it off."""
+    if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
+        signal.signal(signal.SIGINT, _heard)
+
+
+def work() -> None:
+    """From now on Ctrl-C is an exception, which ends the work; a second one ends the process at once."""
+    _go_on("working")
+
+
+def answer() -> None:
+    """From now on Ctrl-C changes nothing: the answer is printed whole."""
+    _go_on("answering")
+
+
+def _go_on(stage: Stage) -> None:
+    global _stage
+    _stage = stage
+
+
+def _heard(number: int, frame: object) -> None:
+    if _stage == "working":
+        _go_on("stopping")
+        raise KeyboardInterrupt
+    if _stage == "starting":
+        _say_stopped()
+    if _stage != "answering":
+        os._exit(INTERRUPTED)
+
+
+def _say_stopped() -> None:
+    """Leave the shortest document, written in one piece: nothing else was printed yet."""
+    if "--json" in sys.argv:
+        _write(1, f'{{"version": "{__version__}", "partial": true}}\n')
+    _write(2, "stopped\n")
+
+
+def _write(descriptor: int, text: str) -> None:
+    with suppress(OSError):  # closed: there is nobody to tell
+        os.write(descriptor, text.encode("ascii"))

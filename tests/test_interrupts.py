@@ -1,0 +1,138 @@
+"""Ctrl-C at any moment: one valid JSON document or none, status 130, no traceback, and soon."""
+
+from __future__ import annotations
+
+import json
+import signal
+import subprocess
+import sys
+import time
+
+import pytest
+from support import hear_ctrl_c
+
+pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="Windows sends no SIGINT to one process")
+
+SOLVE = ["table", "SA S7 | SK HA | D7 HT", "--json"]
+LAYOUTS = ["layouts", "♠T9 ♣Q8 ♦KJ9 ♥A87", "--seat", "1", "--dead", "C9 H9", "--strain", "D", "--json"]
+# Ctrl-C while a module is looked for: the first of them is imported when the handler is in place
+AT_IMPORT = """
+import os, signal, sys
+import ddsolve.cli
+at = int(sys.argv.pop(1))
+class Finder:
+    count = 0
+    def find_spec(self, *_):
+        Finder.count += 1
+        if Finder.count == at:
+            os.kill(os.getpid(), signal.SIGINT)
+sys.meta_path.insert(0, Finder())
+ddsolve.cli.main()
+"""
+# Ctrl-C when a function is called for the first time, and once more in another
+AT_CALL = """
+import os, signal, sys
+import ddsolve.cli
+import ddsolve.cli.run, ddsolve.cli.progress, click
+def hit(holder, name, times=1):
+    real = getattr(holder, name)
+    def replaced(*arguments, **options):
+        for _ in range(times):
+            os.kill(os.getpid(), signal.SIGINT)
+        return real(*arguments, **options)
+    setattr(holder, name, replaced)
+exec(sys.argv.pop(1))
+ddsolve.cli.main()
+"""
+
+
+def run(code: str, *arguments: str) -> subprocess.CompletedProcess[bytes]:
+    result = subprocess.run(
+        [sys.executable, "-c", code, *arguments],
+        capture_output=True,
+        timeout=120,
+        check=False,
+        preexec_fn=hear_ctrl_c,
+    )
+    assert b"Traceback" not in result.stderr, result.stderr
+    return result
+
+
+@pytest.mark.parametrize("at", [1, 2, 5, 20, 60])
+def test_while_modules_are_imported(at: int) -> None:
+    result = run(AT_IMPORT, str(at), *SOLVE)
+    assert result.returncode == 130
+    assert json.loads(result.stdout)["partial"] is True
+    assert result.stderr in (b"stopped\n", b"")  # before the work, at work
+
+
+def test_the_same_without_an_interrupt() -> None:
+    """So many modules are looked for that the numbers above mean something."""
+    result = run(AT_IMPORT, "100000", *SOLVE)
+    assert result.returncode == 0
+    assert "partial" not in json.loads(result.stdout)
+
+
+@pytest.mark.parametrize(
+    ("code", "documents"),
+    [
+        ("hit(ddsolve.cli.run.Run, 'echo')", 1),  # at work: what is ready is printed
+        ("hit(ddsolve.cli.run.Run, 'echo'); hit(ddsolve.cli.run.Run, 'document')", 0),  # twice: gone at once
+        ("hit(ddsolve.cli.run.Run, 'echo'); hit(click, 'echo', 3)", 1),  # while it is printed
+    ],
+)
+def test_at_work_and_twice(code: str, documents: int) -> None:
+    result = run(AT_CALL, code, *SOLVE)
+    assert result.returncode == 130
+    assert result.stdout.count(b"\n") == documents
+    if documents:
+        assert json.loads(result.stdout)["partial"] is True
+
+
+def test_while_the_answer_is_printed_it_comes_too_late() -> None:
+    result = run(AT_CALL, "hit(click, 'echo', 3)", *SOLVE)
+    assert result.returncode == 0
+    assert "partial" not in json.loads(result.stdout)
+
+
+def test_a_process_that_was_told_to_ignore_it() -> None:
+    """A shell does that to what it starts in the background."""
+    ignore = "import signal; signal.signal(signal.SIGINT, signal.SIG_IGN)\n"
+    result = run(ignore + AT_CALL, "hit(ddsolve.cli.run.Run, 'echo', 2)", *SOLVE)
+    assert result.returncode == 0
+    assert "partial" not in json.loads(result.stdout)
+
+
+def test_all_layouts_are_left_soon() -> None:
+    """They once took 17 s to stop: workers are cancelled while they count."""
+    code = AT_CALL + "\n"
+    hit = (
+        "import ddsolve.advice.workers as w, time\n"
+        "real = w.wait\n"
+        "def late(*a):\n"
+        "    found = real(*a)\n"
+        "    if not late.done: late.done = True; print(time.time(), file=sys.stderr); "
+        "os.kill(os.getpid(), signal.SIGINT)\n"
+        "    return found\n"
+        "late.done = False; w.wait = late"
+    )
+    result = run(code, hit, *LAYOUTS)
+    ended = time.time()
+    assert result.returncode == 130
+    assert json.loads(result.stdout)["partial"] is True
+    assert ended - float(result.stderr.split()[0]) < 5
+
+
+def test_two_interrupts_from_a_terminal() -> None:
+    """As fast as a person can: the process that counts gets both, and leaves one document or none."""
+    process = subprocess.Popen(
+        [sys.executable, "-c", AT_CALL, "hit(ddsolve.cli.progress.Progress, 'show', 2)", *LAYOUTS],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        preexec_fn=hear_ctrl_c,
+    )
+    out, err = process.communicate(timeout=120)
+    assert process.returncode == 130
+    assert out == b"" or json.loads(out)["partial"] is True
+    assert b"Traceback" not in err
+    assert signal.SIGINT == 2
