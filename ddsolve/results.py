@@ -265,4 +265,4 @@ def _shown(result: Solution | Table | AllPassResult) -> str:
     from ddsolve.output.reports import alone  # only a notebook asks: nothing here depends on pages
     from ddsolve.pages import report_fragment
 
-    return report_fragment(lambda style: alone(style, result))
+    return report_fragment(alone(result))

@@ -6,7 +6,9 @@ import re
 from functools import cache
 from typing import TYPE_CHECKING
 
-from ddsolve.output.blocks import BOLD_END, BOLD_START
+from ddsolve.output.spans import Span, text_of
+from ddsolve.output.style import RED_SUITS
+from ddsolve.plain_text import harmless
 from ddsolve.words import say
 
 if TYPE_CHECKING:
@@ -29,6 +31,7 @@ def environment() -> Environment:
         undefined=StrictUndefined,
         trim_blocks=True,
         lstrip_blocks=True,
+        finalize=_harmless,
     )
     made.globals["say"] = say
     made.filters["rich"] = rich
@@ -47,9 +50,25 @@ def safe(picture: str) -> Markup:
     return Markup(picture)
 
 
+def _harmless(value: object) -> object:
+    """Return what a template writes as XML allows it."""
+    return type(value)(harmless(value)) if isinstance(value, str) else value
+
+
 def rich(text: object) -> Markup:
-    """Return any text as safe HTML: escaped, bold marks honoured, red suits red."""
+    """Return any text as safe HTML: escaped, what is emphasised strong, red suits red."""
+    from markupsafe import Markup
+
+    return Markup("").join(map(_span, text_of(text).spans))
+
+
+def _span(span: Span) -> Markup:
     from markupsafe import Markup, escape
 
-    escaped = _RED_CARDS.sub(lambda match: f'<span class="red">{match[0]}</span>', str(escape(str(text))))
-    return Markup(escaped.replace(BOLD_START, "<strong>").replace(BOLD_END, "</strong>"))
+    words = escape(span.text)
+    if span.suit is None:
+        words = Markup(_RED_CARDS.sub(lambda match: f'<span class="red">{match[0]}</span>', words))
+    else:
+        words = escape(span.suit.symbol) + words
+        words = Markup('<span class="red">{}</span>').format(words) if span.suit in RED_SUITS else words
+    return Markup("<strong>{}</strong>").format(words) if span.strong else words

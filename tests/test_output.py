@@ -9,13 +9,18 @@ from pathlib import Path
 import pytest
 
 import ddsolve
-from ddsolve import Card, Contract, Deal, Hand, PlayState, Solver, Suit
+from ddsolve import Card, Contract, Deal, PlayState, Solver, Suit
+from ddsolve.cards import parse_cards
 from ddsolve.cli.progress import Progress
 from ddsolve.cli.registry import COMMANDS
-from ddsolve.output.layout import draw
+from ddsolve.output.blocks import LayoutBlock, paragraph, table
+from ddsolve.output.layout import draw_position
 from ddsolve.output.reports import solution_report
-from ddsolve.output.style import BOLD, RED, RESET, Style, visible
-from ddsolve.output.tables import grid, percent
+from ddsolve.output.spans import cards, joined, lines, phrase, strong, suited, text_of
+from ddsolve.output.style import BOLD, DIM, RED, RESET, Style, visible
+from ddsolve.output.tables import percent
+from ddsolve.output.terminal import terminal_text
+from ddsolve.pages import report_page
 from ddsolve.words import say, use_language
 
 PACKAGE = Path(ddsolve.__file__).parent
@@ -45,15 +50,49 @@ def test_what_a_terminal_can_carry(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_red_suits_are_red_and_take_no_more_room() -> None:
     style = Style(color=True)
-    text = style.card(Card.parse("HT"))
+    ten, misere = Card.parse("HT"), Contract.parse("misere")
+    text = style.write(text_of(ten))
     assert text == f"{RED}♥T{RESET}"
     assert visible(text) == 2
-    assert style.suit(Suit.SPADES, "AK") == "♠AK"
-    assert Style().card(Card.parse("HT")) == "♥T"
-    assert PLAIN.card(Card.parse("HT")) == "HT"
-    assert PLAIN.contract(Contract.parse("misere")) == "misere"
-    assert Style().contract(Contract.parse("7H")) == "7♥"
-    assert style.bold(f"a {text} b") == f"{BOLD}a {RED}♥T{RESET}{BOLD} b{RESET}"
+    assert style.write(suited(Suit.SPADES, "AK")) == "♠AK"
+    assert Style().write(text_of(ten)) == "♥T"
+    assert PLAIN.write(text_of(ten)) == "HT"
+    assert PLAIN.write(text_of(misere)) == "misere"
+    assert Style().write(text_of(Contract.parse("7H"))) == "7♥"
+    assert style.write(strong(joined(" ", ["a", ten, "b"]))) == f"{BOLD}a {RED}♥T{RESET}{BOLD} b{RESET}"
+
+
+def test_a_phrase_keeps_its_values() -> None:
+    order = phrase("discard.order", contract=Contract.parse("7H"), cards=cards(parse_cards("ST D7")))
+    assert str(order) == "Order 7♥, throw ♠T ♦7."
+    assert [span.suit for span in order.spans if span.suit is not None] == [
+        Suit.HEARTS,
+        Suit.SPADES,
+        Suit.DIAMONDS,
+    ]
+    assert str(lines("a", "", strong("b"))) == "a\nb"
+
+
+HOSTILE = "\x00" + "0\x00\x1b[31m\x07\x9b2J\u202eevil\x01\x02\x7f\r"
+
+
+def test_nothing_from_outside_commands_the_terminal_or_the_report() -> None:
+    report = [
+        paragraph(f"title {HOSTILE}", strong(HOSTILE)),
+        table([HOSTILE], [[HOSTILE]], title=text_of(HOSTILE), note=text_of(HOSTILE)),
+        LayoutBlock(Deal.parse("SA | SK | SQ"), {1: HOSTILE}, text_of(HOSTILE)),
+    ]
+    for style in (Style(), PLAIN):
+        written = terminal_text(style, report)
+        assert all(sign == "\n" or sign.isprintable() for sign in written)
+        assert written.count("evil") == 8
+    coloured = terminal_text(Style(color=True), report)
+    for code in (RED, BOLD, RESET, DIM):
+        coloured = coloured.replace(code, "")
+    assert coloured.split() == terminal_text(Style(), report).split()
+    page = report_page("other", report)
+    assert all(sign == "\n" or sign.isprintable() for sign in page)
+    assert page.count("evil") == 8
 
 
 def test_nothing_but_ascii_in_ascii_style() -> None:
@@ -62,9 +101,9 @@ def test_nothing_but_ascii_in_ascii_style() -> None:
 
 
 def test_a_drawing_lines_up_with_and_without_colours() -> None:
-    hands = {1: Hand.parse("S:AK H:T"), 2: None, 3: Hand.parse("C:7 D:89")}
-    plain = draw(Style(), hands, {1: ["soloist"]}, ["dead"])
-    coloured = draw(Style(color=True), hands, {1: ["soloist"]}, ["dead"])
+    deal = Deal.parse("S:AK H:T | - | C:7 D:89")
+    plain = draw_position(Style(), deal, {1: "soloist"})
+    coloured = draw_position(Style(color=True), deal, {1: "soloist"})
     assert re.sub(r"\x1b\[\d+m", "", coloured) == plain
     assert "seat 1 (soloist)" in plain
     marks = ("♠ -", "♣ 7", "♦ 98")
@@ -73,7 +112,8 @@ def test_a_drawing_lines_up_with_and_without_colours() -> None:
 
 
 def test_grids_and_shares() -> None:
-    assert grid(Style(), ["a", "b"], [["x", 1], ["yy", 10]], "l").splitlines()[2:] == ["x      1", "yy    10"]
+    shown = terminal_text(Style(), [table(["a", "b"], [["x", 1], ["yy", 10]], "l")])
+    assert shown.splitlines()[2:] == ["x      1", "yy    10"]
     assert percent(0.12345) == "12.35 %"
 
 
@@ -101,7 +141,8 @@ def test_a_progress_bar_appears_for_long_work_on_a_terminal_only(monkeypatch: py
 def test_every_word_that_the_code_asks_for_is_in_the_catalogue() -> None:
     asked = set()
     for path in PACKAGE.rglob("*.py"):
-        asked |= set(re.findall(r'\bsay\(\s*"([a-z_]+\.[a-z_0-9]+)"', path.read_text(encoding="utf-8")))
+        text = path.read_text(encoding="utf-8")
+        asked |= set(re.findall(r'\b(?:say|phrase)\(\s*"([a-z_]+\.[a-z_0-9]+)"', text))
     assert len(asked) > 80
     for key in asked | {entry.short_help for entry in COMMANDS.values()}:
         assert say(key)
@@ -132,8 +173,8 @@ def test_a_language_without_words_falls_back_to_english() -> None:
 def test_the_winning_card_of_a_trick_is_emphasised() -> None:
     solver = Solver(table_mb=1)
     state = PlayState.start(Deal.parse("S7 C7 | - | S8 H7"), Contract.parse("6NT"), 1)
-    text = solution_report(Style(color=True), state, solver.solve(state.deal, state.contract, 1))
-    plain = solution_report(Style(), state, solver.solve(state.deal, state.contract, 1))
+    report = solution_report(state, solver.solve(state.deal, state.contract, 1))
+    text, plain = terminal_text(Style(color=True), report), terminal_text(Style(), report)
     assert "seat 1   ♣7 ♥7    seat 1" in plain
     assert f"seat 1   {BOLD}♣7{RESET} {RED}♥7{RESET}    seat 1" in text
     assert f"seat 1   ♠7 {BOLD}♠8{RESET}    seat 3" in text

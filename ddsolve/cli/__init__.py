@@ -13,7 +13,7 @@ To add a command `foo`:
 4. Raise `DdsolveError`s freely: `ddsolve.cli.root` turns them (and click's usage errors) into one line on
    standard error and exit status 2.
 5. Record the input with `run.echo(...)`, set `run.convention` where one is used, then answer once with
-   `run.answer(document, text)`, where `text` is a function of the style. For long work give
+   `run.answer(document, report)`, where `report` makes a list of blocks. For long work give
    `run.follow(steps, share=...)` an iterator of growing results: it shows the progress bar, survives Ctrl-C.
    Hand what it tells on to `run.answer(..., partial=...)`, which marks the answer and ends with status 130.
 """

@@ -47,4 +47,4 @@ def auction_command(
     auction = Auction.parse(calls, convention, players=count, round=allpass_round)
     check_blind(auction, seats)
     outlook = None if auction.standing is not None else AllPassOutlook.of(auction, seats)
-    run.answer(auction_document(auction, outlook), lambda style: auction_report(style, auction, outlook))
+    run.answer(auction_document(auction, outlook), lambda: auction_report(auction, outlook))

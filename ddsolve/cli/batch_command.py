@@ -16,6 +16,8 @@ from ddsolve.contract import Contract
 from ddsolve.conventions import Convention
 from ddsolve.errors import DdsolveError, FormatError
 from ddsolve.notation import read_argument
+from ddsolve.output.blocks import paragraph
+from ddsolve.output.spans import phrase
 from ddsolve.saving import is_same_file
 from ddsolve.words import say
 
@@ -53,10 +55,10 @@ def batch_command(run: Run, file: str | None, output: Path, **given: Any) -> Non
     if parquet and not partial:
         write_parquet(lines, output, job)
     result = {"done": done, "total": job.size, "taken_up": before, "output": str(output)}
-    text = say("batch.done", done=done, total=job.size, path=output)
+    told = phrase("batch.done", done=done, total=job.size, path=output)
     if before:
-        text += " " + say("batch.taken_up", before=before)
-    run.answer(result, text, partial=partial)
+        told += " " + say("batch.taken_up", before=before)
+    run.answer(result, lambda: [paragraph(told)], partial=partial)
 
 
 def _work(run: Run, job: Job, path: Path, given: dict[str, Any]) -> tuple[int, int, bool]:

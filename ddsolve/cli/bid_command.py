@@ -64,4 +64,4 @@ def bid_command(run: Run, hand: Given[Hand], seat: Seat, **given: Any) -> None:
     if result is None:
         run.answer({}, partial=True)
         return
-    run.answer(result.as_json(), lambda style: bid_report(style, result), partial=partial)
+    run.answer(result.as_json(), lambda: bid_report(result), partial=partial)

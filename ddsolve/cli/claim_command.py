@@ -91,7 +91,6 @@ def claim_command(run: Run, hand: Given[Hand], claimed: Claimed, seat: Seat, **g
     limits = Limits.parse(given["has"], given["lengths"])
     played: tuple[Card, ...] = given["played"].value if given["played"] else ()
     dead = _dead(hand.value, given["dead"], given["unseen"])
-    run.pictures.append(HandBlock(hand.value, seat, dead))
     run.echo(hand=hand.value.ascii, dead=card_names(dead), contract=str(claimed), seat=str(seat))
     run.echo(leader=str(given["leader"]), played=card_names(played))
     run.echo(**limits_echo(limits, given["has"], given["lengths"]))
@@ -118,7 +117,9 @@ def claim_command(run: Run, hand: Given[Hand], claimed: Claimed, seat: Seat, **g
         return
     leads, trick = (given["leader"], ()) if view is None else (view.leader, view.trick)
     run.answer(
-        result.as_json(), lambda style: claim_report(style, result, seat, leads, trick), partial=partial
+        result.as_json(),
+        lambda: [HandBlock(hand.value, seat, dead), *claim_report(result, seat, leads, trick)],
+        partial=partial,
     )
 
 
@@ -141,4 +142,4 @@ def _preference(run: Run, hand: Hand, seat: Seat, given: dict[str, Any]) -> None
     if result is None or partial:
         run.answer({}, partial=True)
         return
-    run.answer(result.as_json(), lambda style: preference_report(style, result, seat, leader))
+    run.answer(result.as_json(), lambda: [HandBlock(hand, seat), *preference_report(result, seat, leader)])

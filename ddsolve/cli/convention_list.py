@@ -54,16 +54,16 @@ def conventions_command(
     if compare:
         first, second = (Convention.load(each, overrides) for each in compare)
         run.echo(compare=list(compare))
-        run.answer(comparison_document(first, second), lambda style: comparison_report(style, first, second))
+        run.answer(comparison_document(first, second), lambda: comparison_report(first, second))
     elif name:
         convention = Convention.load(name, overrides)
         run.convention = convention.name
-        run.answer(convention_document(convention), lambda style: convention_report(style, convention))
+        run.answer(convention_document(convention), lambda: convention_report(convention))
     elif pay:
         rows = pay_table((Convention.load(each, overrides) for each in NAMES), players or 3)
-        run.answer(pay_document(rows), lambda style: pay_report(style, rows))
+        run.answer(pay_document(rows), lambda: pay_report(rows))
     elif schema:
         run.answer(schema_document(), schema_report)
     else:
         found = [Convention.load(each) for each in NAMES]
-        run.answer(list_document(found), lambda style: list_report(style, found))
+        run.answer(list_document(found), lambda: list_report(found))

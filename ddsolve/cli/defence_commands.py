@@ -104,7 +104,7 @@ def whist_command(run: Run, hand: Given[Hand], **given: Any) -> None:
     if result is None or partial:
         run.answer({}, partial=True)
         return
-    run.answer(result.as_json(), lambda style: whist_report(style, result))
+    run.answer(result.as_json(), lambda: whist_report(result))
 
 
 @click.command("lead", help=say("help_advice.lead"))
@@ -133,7 +133,7 @@ def lead_command(run: Run, hand: Given[Hand | Deal], partner: Given[Hand] | None
     if result is None or partial:
         run.answer({}, partial=True)
         return
-    run.answer(result.as_json(), lambda style: lead_report(style, result))
+    run.answer(result.as_json(), lambda: lead_report(result))
 
 
 def both_hands(

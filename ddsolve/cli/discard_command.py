@@ -22,7 +22,7 @@ from ddsolve.errors import DealError
 from ddsolve.hand import Hand
 from ddsolve.output.advice_compare import compare_report
 from ddsolve.output.advice_discard import discard_report, post_mortem_report
-from ddsolve.output.blocks import HandBlock, LayoutBlock
+from ddsolve.output.spans import cards, phrase
 from ddsolve.seats import Seat
 from ddsolve.words import say
 
@@ -56,27 +56,25 @@ def discard_command(
         return
     if seat is None:
         raise click.UsageError(say("help_advice.needs_seat"))
-    cards = hand.value
-    if len(cards) != TWELVE:
-        raise DealError(say("advice.twelve", count=len(cards)))
+    held = hand.value
+    if len(held) != TWELVE:
+        raise DealError(say("advice.twelve", count=len(held)))
     pricing = read_pricing(run, given, seat)
-    run.pictures.append(HandBlock(cards, seat))
-    run.echo(hand=cards.ascii, seat=str(seat), won=str(won), seed=given["seed"])
+    run.echo(hand=held.ascii, seat=str(seat), won=str(won), seed=given["seed"])
     menu = Menu(pricing, won)
     with open_workers(given) as workers:
         if given["compare"]:
-            _compare(run, workers, cards, menu, given["seed"])
+            _compare(run, workers, held, menu, given["seed"])
             return
         started = time.monotonic()
-        steps = iter_best_discard(workers, cards, menu, exact=given["exact"], seed=given["seed"])
+        steps = iter_best_discard(workers, held, menu, exact=given["exact"], seed=given["seed"])
         result, partial = run.follow(_announced(run, steps), share=attrgetter("share"))
     if given["exact"]:  # not in the answer, which is the same on every machine
-        took = say("discard.took", seconds=f"{time.monotonic() - started:.1f}")
-        click.echo(run.style.fit(took), err=True)
+        run.tell(phrase("discard.took", seconds=f"{time.monotonic() - started:.1f}"))
     if result is None:
         run.answer({}, partial=True)
         return
-    run.answer(result.as_json(), lambda style: discard_report(style, cards, result), partial=partial)
+    run.answer(result.as_json(), lambda: discard_report(held, result), partial=partial)
 
 
 def _announced(run: Run, steps: Iterator[DiscardAdvice]) -> Iterator[DiscardAdvice]:
@@ -86,9 +84,8 @@ def _announced(run: Run, steps: Iterator[DiscardAdvice]) -> Iterator[DiscardAdvi
         best = result.best
         if waiting and best is not None and best.contract is not None:
             waiting = False
-            words = {"contract": run.style.contract(best.contract), "cards": run.style.cards(best.discard)}
-            text = say("discard.first_estimate", **words, whists=f"{best.value:.1f}")
-            click.echo(run.style.fit(text), err=True)
+            words = {"contract": best.contract, "cards": cards(best.discard), "whists": f"{best.value:.1f}"}
+            run.tell(phrase("discard.first_estimate", **words))
         yield result
 
 
@@ -101,11 +98,10 @@ def _on_deal(run: Run, deal: Deal, seat: Seat | None, given: dict[str, Any]) -> 
         raise DealError(say("advice.other_seat", seat=owner))
     pricing: Pricing = read_pricing(run, given, owner)
     hands = {str(place): deal.hand(place).ascii for place in deal.seats}
-    run.pictures.append(LayoutBlock(deal))
     run.echo(hands=hands, seat=str(owner))
     options = options_on_deal(deal, pricing)
     document = {"options": [option.as_json() for option in options], "layouts": 1}
-    run.answer(document, lambda style: post_mortem_report(style, options))
+    run.answer(document, lambda: post_mortem_report(deal, options))
 
 
 def _compare(run: Run, workers: Workers, hand: Hand, menu: Menu, seed: int) -> None:
@@ -115,4 +111,4 @@ def _compare(run: Run, workers: Workers, hand: Hand, menu: Menu, seed: int) -> N
     if result is None:
         run.answer({}, partial=True)
         return
-    run.answer(result.as_json(), lambda style: compare_report(style, result), partial=partial)
+    run.answer(result.as_json(), lambda: compare_report(result), partial=partial)

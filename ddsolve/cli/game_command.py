@@ -41,7 +41,7 @@ def game_command(run: Run, file: str, name: str | None, overrides: tuple[str, ..
         run.echo(set=list(overrides))
     game = Game.replay(read, convention)
     result = settle(convention, game.sheet)
-    run.answer(game_document(game, result), lambda style: game_report(style, game, result))
+    run.answer(game_document(game, result), lambda: game_report(game, result))
 
 
 def _own_convention(name: str | None, file: str) -> str | Path:

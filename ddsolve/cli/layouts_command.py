@@ -41,9 +41,8 @@ from ddsolve.deal import FULL_HAND, check_widow_pair
 from ddsolve.errors import DealError
 from ddsolve.games import ALL_GAMES, Game, Misere
 from ddsolve.hand import Hand
-from ddsolve.output.blocks import HandBlock
+from ddsolve.output.blocks import HandBlock, Report
 from ddsolve.output.layout_counts import allpass_sample_report, layouts_report
-from ddsolve.output.style import Style
 from ddsolve.results import card_names
 from ddsolve.seats import Seat
 from ddsolve.words import say
@@ -78,7 +77,6 @@ def layouts_command(run: Run, hand: Given[Hand], dead: Cards | None, seat: Seat,
     limits = Limits.parse(given["has"], given["lengths"])
     cards = dead.value if dead else ()
     games = _games(given["strains"], given["more"], given["misere"], given["allpass"])
-    run.pictures.append(HandBlock(hand.value, seat, cards))
     run.echo(hand=hand.value.ascii, dead=card_names(cards), seat=str(seat), leader=str(given["leader"]))
     run.echo(**limits_echo(limits, given["has"], given["lengths"]))
     if lead:
@@ -94,11 +92,16 @@ def layouts_command(run: Run, hand: Given[Hand], dead: Cards | None, seat: Seat,
         if given["allpass"] and not partial:
             rounds = _allpass(workers, run, view, cards, given)
             sample, partial = run.follow(rounds, share=attrgetter("share"))
-    _answer(run, view, counts, sample, partial)
+    _answer(run, view, cards, counts, sample, partial)
 
 
 def _answer(
-    run: Run, view: View, counts: LayoutCounts | None, sample: AllPassSample | None, partial: bool
+    run: Run,
+    view: View,
+    dead: tuple[Card, ...],
+    counts: LayoutCounts | None,
+    sample: AllPassSample | None,
+    partial: bool,
 ) -> None:
     document: dict[str, object] = {}
     if counts is not None:
@@ -106,11 +109,12 @@ def _answer(
     if sample is not None:
         document["allpass"] = sample.as_json()
 
-    def text(style: Style) -> str:
-        parts = [] if counts is None else [layouts_report(style, view, counts)]
-        return "\n\n".join(parts + ([] if sample is None else [allpass_sample_report(style, sample)]))
+    def report() -> Report:
+        head: Report = [HandBlock(view.own, view.seat, dead)]
+        counted = [] if counts is None else layouts_report(view, counts)
+        return head + counted + ([] if sample is None else allpass_sample_report(sample))
 
-    run.answer(document, text, partial=partial)
+    run.answer(document, report, partial=partial)
 
 
 def _games(strains: tuple[Strain, ...], more: tuple[str, ...], misere: bool, allpass: bool) -> list[Game]:

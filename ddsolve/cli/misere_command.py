@@ -21,7 +21,6 @@ from ddsolve.cli.run import Run
 from ddsolve.errors import DealError
 from ddsolve.hand import Hand
 from ddsolve.output.advice_misere import misere_report
-from ddsolve.output.blocks import HandBlock
 from ddsolve.seats import Seat
 from ddsolve.words import say
 
@@ -41,7 +40,6 @@ def misere_command(run: Run, hand: Given[Hand], seat: Seat, **given: Any) -> Non
     if len(hand.value) != TWELVE:
         raise DealError(say("advice.twelve", count=len(hand.value)))
     pricing = read_pricing(run, given, seat)
-    run.pictures.append(HandBlock(hand.value, seat))
     run.echo(hand=hand.value.ascii, seat=str(seat), seed=given["seed"])
     with open_workers(given) as workers:
         steps = iter_misere(workers, hand.value, pricing, given["seed"])
@@ -49,4 +47,4 @@ def misere_command(run: Run, hand: Given[Hand], seat: Seat, **given: Any) -> Non
     if result is None:
         run.answer({}, partial=True)
         return
-    run.answer(result.as_json(), lambda style: misere_report(style, hand.value, result), partial=partial)
+    run.answer(result.as_json(), lambda: misere_report(hand.value, result), partial=partial)

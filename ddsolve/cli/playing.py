@@ -15,9 +15,12 @@ from ddsolve.cli.run import Run
 from ddsolve.errors import ContractError, DdsolveError
 from ddsolve.files.json_form import as_json
 from ddsolve.notation.source import read_line
-from ddsolve.output.reports import state_drawing
+from ddsolve.output.blocks import LayoutBlock, Report, paragraph
 from ddsolve.output.review_report import value_in_words
+from ddsolve.output.spans import grouped, phrase
 from ddsolve.output.style import Style
+from ddsolve.output.terminal import terminal_text
+from ddsolve.plain_text import harmless
 from ddsolve.reviews import check_play
 from ddsolve.seats import Seat
 from ddsolve.solver import Solver
@@ -53,12 +56,12 @@ def play_command(
             states.append({"error": str(error)} if error else board.moment.as_json())
         run.answer({"states": states})
         return
-    tell_remarks(reading)
+    tell_remarks(run, reading.remarks)
     terminal = sys.stdin.isatty() and sys.stdout.isatty()
     _show(run.style, board.moment, terminal)
     for words, error in _moves(board, prompt=terminal):
         if error is not None:
-            click.echo(run.style.fit(refused(error)))
+            click.echo(run.style.fit(harmless(refused(error))))
         elif words:
             click.echo(run.style.fit(words))
         else:
@@ -99,20 +102,20 @@ def _show(style: Style, moment: Moment, terminal: bool) -> None:
     if not terminal:
         click.echo(style.fit(moment.as_line()))
         return
-    click.echo(style.fit(_drawn(style, moment)), color=style.color)
+    click.echo("\n" + terminal_text(style, _board(moment)), color=style.color)
 
 
-def _drawn(style: Style, moment: Moment) -> str:
+def _board(moment: Moment) -> Report:
     """Draw the position, what it is worth, and the cards in groups of one worth."""
     state = moment.state
     won = "–".join(map(str, state.won if state.rules.widow_rule == "dealer" else state.won[:3]))
-    parts = ["", state_drawing(style, state), "", say("boards.won", won=won)]
+    told: list[object] = [phrase("boards.won", won=won)]
     if moment.value is not None:
         allpass = moment.value.tricks is None
-        key, told = ("value_allpass", value_in_words(moment.value)) if allpass else ("value_trick", "")
-        parts.append(say(f"boards.{key}", value=told, tricks=moment.value.tricks))
+        key, words = ("value_allpass", value_in_words(moment.value)) if allpass else ("value_trick", "")
+        told.append(phrase(f"boards.{key}", value=words, tricks=moment.value.tricks))
     if moment.choices:
-        parts.append(say("boards.cards_allpass" if allpass else "boards.cards_trick", seat=state.to_move))
+        told.append(phrase("boards.cards_allpass" if allpass else "boards.cards_trick", seat=state.to_move))
         seat = state.to_move or 0
         worth = {
             card: str(value.tricks)
@@ -121,6 +124,6 @@ def _drawn(style: Style, moment: Moment) -> str:
             for card, value in moment.choices.items()
         }
         by_worth = sorted(worth, key=lambda card: (worth[card], card.suit, -card.rank))
-        for told, cards in groupby(by_worth, key=worth.__getitem__):
-            parts.append(f"  {told}  {style.grouped(cards)}")
-    return "\n".join(parts)
+        for figure, cards in groupby(by_worth, key=worth.__getitem__):
+            told.append(phrase("boards.worth", worth=figure, cards=grouped(cards)))
+    return [LayoutBlock(state), paragraph(*told)]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, fields, replace
 from functools import wraps
 from pathlib import Path
@@ -13,6 +13,7 @@ import click
 from ddsolve.allpass_rules import WIDOW_RULES, AllPassRules, WidowRule
 from ddsolve.cards import Card
 from ddsolve.cli.options import CONTRACT, SEAT, Given, cards_option
+from ddsolve.cli.run import Run
 from ddsolve.contract import Contract
 from ddsolve.errors import FormatError
 from ddsolve.files import FORMATS, GameRecord, Reading, read_records, suffix_format
@@ -30,10 +31,10 @@ def read_file(argument: str, form: str | None = None) -> Reading:
     return read_records(text, form or suffix_format(named))
 
 
-def tell_remarks(reading: Reading) -> None:
+def tell_remarks(run: Run, remarks: Iterable[object]) -> None:
     """Print the remarks of a reading on standard error, one a line."""
-    for remark in reading.remarks:
-        click.echo(f"ddsolve: {remark}", err=True)
+    for remark in remarks:
+        run.tell(f"ddsolve: {remark}")
 
 
 @dataclass(frozen=True, slots=True)

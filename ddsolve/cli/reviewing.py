@@ -12,6 +12,7 @@ from ddsolve.cli.run import Run
 from ddsolve.errors import FormatError, OutputError
 from ddsolve.files import FORMATS, encode, suffix_format, write_records
 from ddsolve.files.json_form import as_json
+from ddsolve.output.blocks import paragraph
 from ddsolve.output.review_report import review_report
 from ddsolve.pages import review_page
 from ddsolve.reviews import Review, iter_review
@@ -39,7 +40,7 @@ def review_command(
     record = asked.choose(reading)
     run.echo(file=file, number=asked.number, **as_json(record))
     if not run.as_json:
-        tell_remarks(reading)
+        tell_remarks(run, reading.remarks)
     cards = max(1, len(record.played))
 
     def share(result: Review | None) -> float:
@@ -52,7 +53,7 @@ def review_command(
     document = {**result.as_json(), "remarks": [str(remark) for remark in reading.remarks]}
     run.answer(
         document,
-        lambda style: review_report(style, result),
+        lambda: review_report(result),
         partial=partial,
         page=lambda: review_page(result),
     )
@@ -91,11 +92,11 @@ def convert_command(run: Run, file: str, form: str | None, to: str | None, outpu
             save(output, encode(writing.text, to))
         except OutputError as error:
             failed = error
-    for remark in [] if run.as_json else remarks:
-        click.echo(f"ddsolve: {remark}", err=True)
+    if not run.as_json:
+        tell_remarks(run, remarks)
     if run.as_json or output is None or failed is not None:
         records = [as_json(record) for record in reading.records]
         document = {"format": to, "records": records, "text": writing.text, "remarks": remarks}
-        run.answer(document, writing.text.rstrip("\n"))
+        run.answer(document, lambda: [paragraph(writing.text.rstrip("\n"))])
     if failed is not None:
         raise failed

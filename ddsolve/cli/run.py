@@ -15,8 +15,10 @@ from ddsolve._version import __version__
 from ddsolve.cli import interrupts
 from ddsolve.cli.interrupts import INTERRUPTED
 from ddsolve.cli.progress import Progress
-from ddsolve.output.blocks import Block
+from ddsolve.output.blocks import Report, paragraph
+from ddsolve.output.spans import phrase, text_of
 from ddsolve.output.style import Style
+from ddsolve.output.terminal import terminal_text
 from ddsolve.words import say
 
 Result = TypeVar("Result")
@@ -35,7 +37,6 @@ class Run:
         self.input: dict[str, object] = {}
         self.convention: str | None = None
         self.html: Path | None = None
-        self.pictures: list[Block] = []  # what a page of the answer shows before it
         self._answered = False
 
     def echo(self, **values: object) -> None:
@@ -70,34 +71,31 @@ class Run:
     def answer(
         self,
         result: Mapping[str, object],
-        text: Callable[[Style], str] | str = "",
+        report: Callable[[], Report] = list,
         *,
         partial: bool = False,
         page: Callable[[], str] | None = None,
     ) -> None:
         """Print the answer, as JSON or text; a partial one is marked and ends the command with status 130.
 
-        With --html it is written as a page too: the one that `page` makes, else one made of the text.
+        With --html it is written as a page too: the one that `page` makes, else one made of the report.
         """
         if self.as_json:
             indent = 2 if sys.stdout.isatty() else None
             self._print(json.dumps(self.document(result, partial=partial), ensure_ascii=True, indent=indent))
         else:
-            words = text if isinstance(text, str) else text(self.style)
-            if partial:
-                words = say("report.partial") + ("\n\n" + words if words else "")
-            self._print(self.style.fit(words))
-        if self.html is not None and not isinstance(text, str):  # after the answer, which a full disk leaves
+            stopped = [paragraph(phrase("report.partial"))] if partial else []
+            self._print(terminal_text(self.style, [*stopped, *report()]))
+        if self.html is not None and result:  # after the answer, which a full disk leaves
             from ddsolve.pages import report_page, write_page
 
-            made = (
-                page()
-                if page
-                else report_page(self.command, text, first=self.pictures, subtitle=self._subtitle())
-            )
-            write_page(self.html, made)
+            write_page(self.html, page() if page else report_page(self.command, report(), self._subtitle()))
         if partial:
             raise click.exceptions.Exit(INTERRUPTED)
+
+    def tell(self, text: object) -> None:
+        """Write a line on standard error, beside the answer: a remark, a first estimate."""
+        click.echo(Style(self.style.unicode).write(text_of(text)), err=True)
 
     def _subtitle(self) -> str:
         """Return what was asked in a few words, for a page."""

@@ -78,7 +78,7 @@ def score_command(
     )
     run.echo(**_hand_echo(hand))
     outcome = score(convention, hand)
-    run.answer(hand_document(outcome), lambda style: hand_report(style, convention, hand, outcome))
+    run.answer(hand_document(outcome), lambda: hand_report(convention, hand, outcome))
 
 
 def _hand_echo(hand: HandResult) -> dict[str, object]:
@@ -109,4 +109,4 @@ def settle_command(run: Run, convention: Convention, sheet: str) -> None:
     read = Sheet.parse(read_document(sheet), convention.options)
     run.echo(sheet=read.to_json())
     result = settle(convention, read)
-    run.answer(settlement_document(result), lambda style: settlement_report(style, convention, read, result))
+    run.answer(settlement_document(result), lambda: settlement_report(convention, read, result))

@@ -49,9 +49,7 @@ def table_command(run: Run, deal: Given[Deal], leader: int | None, table_mb: int
     if result is None:
         run.answer({}, partial=partial)
         return
-    run.answer(
-        result.as_json(), lambda style: table_report(style, deal.value, leader, result), partial=partial
-    )
+    run.answer(result.as_json(), lambda: table_report(deal.value, leader, result), partial=partial)
 
 
 @click.command("solve", help=say("help_solving.solve"))
@@ -85,7 +83,7 @@ def solve_command(
     if result is None:
         run.answer({}, partial=partial)
         return
-    run.answer(result.as_json(), lambda style: solution_report(style, state, result), partial=partial)
+    run.answer(result.as_json(), lambda: solution_report(state, result), partial=partial)
 
 
 @click.command("allpass", help=say("help_solving.allpass"))
@@ -119,7 +117,7 @@ def allpass_command(
     if result is None:
         run.answer({}, partial=partial)
         return
-    run.answer(result.as_json(), lambda style: allpass_report(style, state, result), partial=partial)
+    run.answer(result.as_json(), lambda: allpass_report(state, result), partial=partial)
 
 
 def _deal_echo(deal: Given[Deal]) -> dict[str, object]:

@@ -91,7 +91,7 @@ def value_command(
         )
         for convention in conventions
     ]
-    run.answer(value_document(tricks, found), lambda style: value_report(style, tricks, found, soloist))
+    run.answer(value_document(tricks, found), lambda: value_report(tricks, found, soloist))
 
 
 def _seats(text: str) -> frozenset[str]:

@@ -8,91 +8,79 @@ from ddsolve.advice.preference import Preference
 from ddsolve.cards import Card, Suit
 from ddsolve.contract import MISERE, Contract
 from ddsolve.deal import Deal
-from ddsolve.output.layout import draw
+from ddsolve.output.blocks import LayoutBlock, Report, paragraph
 from ddsolve.output.reports import line_table
-from ddsolve.output.style import Style
+from ddsolve.output.spans import EMPTY, Text, cards, grouped, joined, lines, phrase, strong, suited
 from ddsolve.output.tables import percent
 from ddsolve.play import PlayState
 from ddsolve.results import Solution
-from ddsolve.seats import SEATS, Seat
+from ddsolve.seats import Seat
 from ddsolve.words import say
 
 
-def claim_report(style: Style, result: Claim, seat: Seat, leader: Seat, trick: tuple[Card, ...] = ()) -> str:
+def claim_report(result: Claim, seat: Seat, leader: Seat, trick: tuple[Card, ...] = ()) -> Report:
     """Say whether the claim holds, what was proved, and show the layout and the line that beat it."""
-    parts = [style.bold(_verdict(style, result))]
-    if result.discard is not None:
-        parts.append(say("claim.discard", cards=style.cards(result.discard)))
-    parts.append(_proof(style, result))
-    if result.bad_split is not None:
-        parts.append(_split(style, result.bad_split, seat))
-    text = "\n".join(line for line in parts if line)
-    return (
-        text
-        if result.counterexample is None
-        else text + "\n\n" + _refutation(style, result, seat, leader, trick)
-    )
+    throw = EMPTY if result.discard is None else phrase("claim.discard", cards=cards(result.discard))
+    split = EMPTY if result.bad_split is None else _split(result.bad_split, seat)
+    said = paragraph(strong(_verdict(result)), throw, _proof(result), split)
+    return [said, *_refutation(result, seat, leader, trick)]
 
 
-def goal_name(style: Style, goal: Goal) -> str:
+def goal_name(goal: Goal) -> Text:
     """Return the claim in words: `10 tricks in ♠`, `misère clean`."""
     if goal.misere:
-        return say("claim.misere")
+        return phrase("claim.misere")
     if goal.tricks == 1:
-        return say("claim.trick", strain=style.strain(goal.game.strain))
-    return say("claim.tricks", tricks=goal.tricks, strain=style.strain(goal.game.strain))
+        return phrase("claim.trick", strain=goal.game.strain)
+    return phrase("claim.tricks", tricks=goal.tricks, strain=goal.game.strain)
 
 
-def _verdict(style: Style, result: Claim) -> str:
-    words = {"goal": goal_name(style, result.goal), "layouts": f"{result.layouts:,}"}
+def _verdict(result: Claim) -> Text:
+    words: dict[str, object] = {"goal": goal_name(result.goal), "layouts": f"{result.layouts:,}"}
     if result.holds:
-        return say("claim.holds", **words)
+        return phrase("claim.holds", **words)
     if not result.failing:
-        return say("claim.no_plan", **words)
+        return phrase("claim.no_plan", **words)
     words["failing"] = f"{result.failing:,}"
     words["share"] = percent(result.failing / result.layouts)
-    return say("claim.fails", **words)
+    return phrase("claim.fails", **words)
 
 
-def _proof(style: Style, result: Claim) -> str:
-    cards = style.grouped(result.first_cards)
-    lines = []
+def _proof(result: Claim) -> Text:
     if result.holds:
-        if cards:
-            lines.append(say("claim.first_cards", cards=cards))
-        if result.proof == PLAN and result.plan_cards:
-            lines.append(say("claim.plan_from", cards=style.grouped(result.plan_cards)))
-        elif result.proof == PLAN:
-            lines.append(say("claim.plan"))
-        else:
-            lines.append(say("claim.double_dummy"))
-    elif not result.failing:
-        lines.append(say("claim.each_layout_from", cards=cards) if cards else say("claim.each_layout"))
-    elif result.double_dummy_holds and result.best_card is not None:
-        lines.append(say("claim.only_double_dummy", card=style.card(result.best_card)))
-    elif result.best_card is not None:
-        words = {"card": style.card(result.best_card), "count": f"{result.double_dummy_failing:,}"}
-        lines.append(say("claim.best_card", **words))
-    return "\n".join(lines)
+        first = phrase("claim.first_cards", cards=grouped(result.first_cards)) if result.first_cards else ""
+        return lines(first, _plan(result))
+    if not result.failing:
+        if result.first_cards:
+            return phrase("claim.each_layout_from", cards=grouped(result.first_cards))
+        return phrase("claim.each_layout")
+    if result.best_card is None:
+        return EMPTY
+    if result.double_dummy_holds:
+        return phrase("claim.only_double_dummy", card=result.best_card)
+    return phrase("claim.best_card", card=result.best_card, count=f"{result.double_dummy_failing:,}")
 
 
-def _split(style: Style, split: BadSplit, seat: Seat) -> str:
+def _plan(result: Claim) -> Text:
+    """Say how much of the play the proof fixes."""
+    if result.proof != PLAN:
+        return phrase("claim.double_dummy")
+    if result.plan_cards:
+        return phrase("claim.plan_from", cards=grouped(result.plan_cards))
+    return phrase("claim.plan")
+
+
+def _split(split: BadSplit, seat: Seat) -> Text:
     """Say in words which splits of one suit beat the claim, and the likeliest split of all suits."""
     following, last = seat.others
-    lines = []
+    only = EMPTY
     if split.suit is not None:
-        cases = [_case(split.missing, length, following, last) for length in split.lengths]
-        words = {
-            "suit": style.suit(split.suit),
-            "missing": split.missing,
-            "cases": say("claim.or").join(cases),
-        }
-        lines.append(say("claim.only_when", **words, share=percent(split.share)))
-    held = " ".join(
-        style.suit(suit) + str(length) for suit, length in zip(Suit, split.likeliest, strict=True)
-    )
-    lines.append(say("claim.likeliest", seat=following, lengths=held))
-    return "\n".join(lines)
+        cases = (_case(split.missing, length, following, last) for length in split.lengths)
+        words = {"suit": split.suit, "missing": split.missing, "share": percent(split.share)}
+        only = phrase("claim.only_when", cases=say("claim.or").join(cases), **words)
+    counts = zip(Suit, split.likeliest, strict=True)
+    held = joined(" ", (suited(suit, str(length)) for suit, length in counts))
+    return lines(only, phrase("claim.likeliest", seat=following, lengths=held))
 
 
 def _case(missing: int, length: int, following: Seat, last: Seat) -> str:
@@ -102,39 +90,41 @@ def _case(missing: int, length: int, following: Seat, last: Seat) -> str:
     return say("claim.has", first=following, count=length, second=last, rest=missing - length)
 
 
-def _refutation(style: Style, result: Claim, seat: Seat, leader: Seat, trick: tuple[Card, ...]) -> str:
-    assert result.counterexample is not None
+def _refutation(result: Claim, seat: Seat, leader: Seat, trick: tuple[Card, ...]) -> Report:
+    if result.counterexample is None:
+        return []
     hands, line = result.counterexample.hands, result.counterexample.line
+    deal = Deal((hands[1], hands[2], hands[3]))
     goal = result.goal
     contract = MISERE if goal.misere else Contract(6, goal.game.strain)
-    state = PlayState.start(Deal((hands[1], hands[2], hands[3])), contract, seat, leader).replay(trick)
-    roles: dict[int, list[str]] = {place: [] for place in SEATS}
-    roles[seat].append(say("report.soloist"))
-    roles[leader].append(say("report.leads"))
+    state = PlayState.start(deal, contract, seat, leader).replay(trick)
     solution = Solution(contract, seat, 0, 0, None, line=line)
-    return "\n\n".join(
-        [
-            say("claim.layout") + "\n" + draw(style, dict(hands), roles),
-            say("claim.line") + "\n" + line_table(style, state, solution),
-        ]
-    )
+    beaten = LayoutBlock(deal, _roles(seat, leader), phrase("claim.layout"))
+    return [beaten, *line_table(state, solution, phrase("claim.line"))]
 
 
-def preference_report(style: Style, result: Preference, seat: int, leader: int) -> str:
+def _roles(seat: Seat, leader: Seat) -> dict[int, str]:
+    if seat == leader:
+        return {seat: f"{say('report.soloist')}, {say('report.leads')}"}
+    return {seat: say("report.soloist"), leader: say("report.leads")}
+
+
+def preference_report(result: Preference, seat: Seat, leader: Seat) -> Report:
     """Say whether the preference holds, and who leads; show what beats it."""
     words = {"goal": say("claim.preference"), "layouts": f"{result.layouts:,}"}
-    lines = [style.bold(say("claim.holds", **words))]
+    verdict = phrase("claim.holds", **words)
     if not result.holds:
         share = percent(result.failing / result.layouts)
-        lines = [style.bold(say("claim.fails", **words, failing=f"{result.failing:,}", share=share))]
-    lines.append(say("claim.leads", seat=leader))
+        verdict = phrase("claim.fails", **words, failing=f"{result.failing:,}", share=share)
+    said = [strong(verdict), phrase("claim.leads", seat=leader)]
     if result.first_cards:
-        lines.append(say("claim.first_cards", cards=style.grouped(result.first_cards)))
+        said.append(phrase("claim.first_cards", cards=grouped(result.first_cards)))
     if result.holds:
-        lines.append(say("claim.plan" if result.proof == PLAN else "claim.double_dummy"))
+        said.append(phrase("claim.plan" if result.proof == PLAN else "claim.double_dummy"))
+    report: Report = [paragraph(*said)]
     if result.counterexample is not None:
         hands = result.counterexample.hands
-        roles = {seat: [say("report.soloist")], leader: [say("report.leads")]}
-        lines += ["", say("claim.layout"), draw(style, dict(hands), roles)]
-        lines += ["", say("claim.line"), style.cards(result.counterexample.line)]
-    return "\n".join(lines)
+        deal = Deal((hands[1], hands[2], hands[3]))
+        report.append(LayoutBlock(deal, _roles(seat, leader), phrase("claim.layout")))
+        report.append(paragraph(phrase("claim.line"), cards(result.counterexample.line)))
+    return report

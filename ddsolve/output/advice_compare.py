@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from ddsolve.advice.compare import Comparison
 from ddsolve.advice.discards import number
-from ddsolve.output.style import Style
-from ddsolve.output.tables import grid, percent
+from ddsolve.output.blocks import Report, table
+from ddsolve.output.spans import cards, phrase
+from ddsolve.output.tables import percent
 from ddsolve.words import say
 
 
-def compare_report(style: Style, result: Comparison) -> str:
+def compare_report(result: Comparison) -> Report:
     """Show a line for each convention."""
     rows = []
     for name, option in result.best:
-        order = say("discard.resign_short") if option.contract is None else style.contract(option.contract)
+        order = say("discard.resign_short") if option.contract is None else option.contract
         made = "" if option.contract is None else percent(number(option.make))
-        rows.append([name, order, style.cards(option.discard), f"{option.value:.2f}", made])
+        rows.append([name, order, cards(option.discard), f"{option.value:.2f}", made])
     names = ("convention", "contract", "throw", "whists", "made_short")
-    return (
-        say("discard.compare_head") + "\n" + grid(style, [say(f"discard.{n}") for n in names], rows, "lllrr")
-    )
+    headers = [say(f"discard.{heading}") for heading in names]
+    return [table(headers, rows, "lllrr", title=phrase("discard.compare_head"))]

@@ -7,29 +7,29 @@ from itertools import groupby
 from ddsolve.advice.leads import LeadAdvice
 from ddsolve.advice.sensible import DefenderView
 from ddsolve.advice.whisting import CallOption, WhistAdvice
+from ddsolve.output.blocks import Report, TextBlock, paragraph, table
 from ddsolve.output.layout_counts import chart, interval
-from ddsolve.output.style import Style
-from ddsolve.output.tables import grid, percent
+from ddsolve.output.spans import grouped, lines, phrase, strong
+from ddsolve.output.tables import percent
 from ddsolve.words import say
 
 
-def whist_report(style: Style, result: WhistAdvice) -> str:
+def whist_report(result: WhistAdvice) -> Report:
     """Say what to call, what each call is worth, and how the layouts were drawn."""
-    parts = [_head(style, result.view)]
+    report: Report = [_head(result.view)]
     for standing, options in groupby(result.options, key=lambda option: option.after):
         ranked = list(options)
         after = ", ".join(say("defence.call_of", seat=seat, call=_call_word(call)) for seat, call in standing)
-        lines = [say("defence.after", calls=after)] if standing else []
-        best = "forced_call" if ranked[0].forced else "best_call"
-        lines.append(style.bold(say(f"defence.{best}", call=_named(ranked[0]))))
+        head = phrase("defence.after", calls=after) if standing else ""
+        key = "forced_call" if ranked[0].forced else "best_call"
+        best = strong(phrase(f"defence.{key}", call=_named(ranked[0])))
         rows = [[_named(option), interval(option.expected)] for option in ranked]
-        lines.append(grid(style, [say("defence.call"), say("defence.whists")], rows, "ll"))
-        parts.append("\n".join(lines))
+        headers = [say("defence.call"), say("defence.whists")]
+        report.append(table(headers, rows, "ll", title=lines(head, best)))
     if result.tricks is not None:
-        parts.append(say("defence.soloist_tricks") + "\n" + chart(style, result.tricks))
-    parts.append(_drawn(result.view, result.samples, result.seed))
-    parts.append(say(f"defence.partner_{result.partner}"))
-    return "\n\n".join(parts)
+        report.append(chart(result.tricks, phrase("defence.soloist_tricks")))
+    report.append(_drawn(result.view, result.samples, result.seed))
+    return [*report, paragraph(phrase(f"defence.partner_{result.partner}"))]
 
 
 def _call_word(call: str) -> str:
@@ -43,14 +43,14 @@ def _named(option: CallOption) -> str:
     return word if option.play is None else say(f"defence.{option.play}", call=word)
 
 
-def lead_report(style: Style, result: LeadAdvice) -> str:
+def lead_report(result: LeadAdvice) -> Report:
     """Say what to lead, and what every card comes to."""
     view = result.view
     if not result.options:
-        return say("discard.nothing")
-    parts = [_head(style, view)]
+        return [paragraph(phrase("discard.nothing"))]
+    report: Report = [_head(view)]
     best = result.options[0]
-    parts.append(style.bold(say("defence.lead", card=style.grouped(best.cards))))
+    report.append(paragraph(strong(phrase("defence.lead", card=grouped(best.cards)))))
     rows = []
     for option in result.options:
         tricks = f"{option.tricks.value:.2f}" if option.exact else interval(option.tricks)
@@ -60,30 +60,24 @@ def lead_report(style: Style, result: LeadAdvice) -> str:
             beaten = say(
                 "defence.of", count=round(option.beaten.value * result.layouts), total=result.layouts
             )
-        rows.append([style.grouped(option.cards), beaten, tricks])
+        rows.append([grouped(option.cards), beaten, tricks])
     caught = say("defence.caught" if view.contract.is_misere else "defence.beaten")
     headers = [say("analysis.card"), caught, say("defence.tricks", seat=view.soloist)]
-    parts.append(grid(style, headers, rows, "lll"))
-    parts.append(say("defence.taken_to_lead", seat=view.seat) + " " + say("analysis.double_dummy"))
+    report.append(table(headers, rows, "lll"))
+    to_lead = phrase("defence.taken_to_lead", seat=view.seat) + " " + say("analysis.double_dummy")
+    report.append(paragraph(to_lead))
     if result.partner is None:
-        parts.append(_drawn(view, result.layouts, result.seed))
-    else:
-        parts.append(say("defence.all_discards", hand=style.grouped(result.partner)))
-    return "\n\n".join(parts)
+        return [*report, _drawn(view, result.layouts, result.seed)]
+    return [*report, paragraph(phrase("defence.all_discards", hand=grouped(result.partner)))]
 
 
-def _head(style: Style, view: DefenderView) -> str:
-    return say(
-        "defence.head",
-        cards=style.grouped(view.hand),
-        seat=view.seat,
-        contract=style.contract(view.contract),
-        soloist=view.soloist,
-    )
+def _head(view: DefenderView) -> TextBlock:
+    words = {"seat": view.seat, "contract": view.contract, "soloist": view.soloist}
+    return paragraph(phrase("defence.head", cards=grouped(view.hand), **words))
 
 
-def _drawn(view: DefenderView, samples: int, seed: int) -> str:
+def _drawn(view: DefenderView, samples: int, seed: int) -> TextBlock:
     key = "drawn_any"
     if view.sensible:
         key = "drawn_misere" if view.contract.is_misere else "drawn"
-    return say(f"defence.{key}", samples=samples, seed=seed)
+    return paragraph(phrase(f"defence.{key}", samples=samples, seed=seed))

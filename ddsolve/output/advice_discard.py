@@ -2,37 +2,41 @@
 
 from __future__ import annotations
 
-from ddsolve.advice.discards import DiscardAdvice, DiscardOption, json_number, number
+from ddsolve.advice.discards import DiscardAdvice, DiscardOption, number
 from ddsolve.advice.misere_line import MisereLine
 from ddsolve.advice.sampling import Estimate
+from ddsolve.deal import Deal
 from ddsolve.hand import Hand
+from ddsolve.output.blocks import HandBlock, LayoutBlock, Report, TableBlock, TextBlock, paragraph, table
 from ddsolve.output.layout_counts import chart, interval
-from ddsolve.output.style import Style
-from ddsolve.output.tables import grid, percent
+from ddsolve.output.spans import Text, cards, grouped, joined, phrase, strong
+from ddsolve.output.tables import percent
 from ddsolve.words import say
 
 NEXT_BEST = 7
 
 
-def discard_report(style: Style, hand: Hand, result: DiscardAdvice) -> str:
+def discard_report(hand: Hand, result: DiscardAdvice) -> Report:
     """Say what to order and throw, how often it is made, what the next best choices cost."""
+    seat = result.menu.pricing.seat
+    report: Report = [HandBlock(hand, seat)]
     best = result.best
     if best is None:
-        return say("discard.nothing")
-    parts = [_head(style, hand, result), _advice(style, result, best)]
+        return [*report, paragraph(phrase("discard.nothing"))]
+    report += [paragraph(_head(hand, result)), _advice(result, best)]
     if best.tricks is not None:
-        parts.append(say("discard.chart", seat=result.menu.pricing.seat) + "\n" + chart(style, best.tricks))
-    parts.append(_next_best(style, result.options, best, result.proved))
+        report.append(chart(best.tricks, phrase("discard.chart", seat=seat)))
+    report.append(_next_best(result.options, best))
     if result.closed is not None:
-        words = {"card": style.card(result.closed.card), "make": percent(float(result.closed.make))}
-        parts.append(say("discard.closed", **words, expected=f"{float(result.closed.expected):.2f}"))
+        closed = result.closed
+        words = {"make": percent(float(closed.make)), "expected": f"{float(closed.expected):.2f}"}
+        report.append(paragraph(phrase("discard.closed", card=closed.card, **words)))
     if result.misere is not None:
-        parts.append(misere_line(style, result.misere))
-    parts.append(_model(result))
-    return "\n\n".join(parts)
+        report.append(paragraph(_misere(result.misere)))
+    return [*report, paragraph(_model(result))]
 
 
-def post_mortem_report(style: Style, options: tuple[DiscardOption, ...]) -> str:
+def post_mortem_report(deal: Deal, options: tuple[DiscardOption, ...]) -> Report:
     """Show the best of every contract on one layout."""
     rows = []
     seen = set()
@@ -40,53 +44,46 @@ def post_mortem_report(style: Style, options: tuple[DiscardOption, ...]) -> str:
         if option.contract in seen or option.contract is None or option.tricks is None:
             continue
         seen.add(option.contract)
-        throw = style.cards(option.discard)
-        rows.append([style.contract(option.contract), throw, option.tricks.least, f"{option.value:.2f}"])
+        throw = cards(option.discard)
+        rows.append([option.contract, throw, option.tricks.least, f"{option.value:.2f}"])
     best = options[0]
     assert best.contract is not None
-    words = {"contract": style.contract(best.contract), "cards": style.cards(best.discard)}
+    words = {"contract": best.contract, "cards": cards(best.discard), "whists": f"{best.value:.2f}"}
     headers = [say(f"discard.{name}") for name in ("contract", "throw", "tricks", "whists")]
-    return (
-        style.bold(say("discard.on_deal", **words, whists=f"{best.value:.2f}"))
-        + "\n\n"
-        + grid(style, headers, rows, "llrr")
-    )
+    advice = paragraph(strong(phrase("discard.on_deal", **words)))
+    return [LayoutBlock(deal, picture_only=True), advice, table(headers, rows, "llrr")]
 
 
-def _head(style: Style, hand: Hand, result: DiscardAdvice) -> str:
+def _head(hand: Hand, result: DiscardAdvice) -> Text:
     pricing = result.menu.pricing
     words = {
-        "cards": style.grouped(hand),
+        "cards": grouped(hand),
         "seat": pricing.seat,
-        "won": style.contract(result.menu.won),
+        "won": result.menu.won,
         "convention": pricing.convention.name,
         "players": pricing.players,
     }
-    return say("discard.head", **words)
+    return phrase("discard.head", **words)
 
 
-def _advice(style: Style, result: DiscardAdvice, best: DiscardOption) -> str:
+def _advice(result: DiscardAdvice, best: DiscardOption) -> TextBlock:
     if best.contract is None:
-        return style.bold(say("discard.resign", whists=_figure(best)))
-    words = {"contract": style.contract(best.contract), "cards": style.cards(best.discard)}
-    lines = [style.bold(say("discard.order", **words))]
+        return paragraph(strong(phrase("discard.resign", whists=_figure(best))))
+    said = [strong(phrase("discard.order", contract=best.contract, cards=cards(best.discard)))]
     if best.equals:
-        lines.append(say("discard.equals", cards=_pairs(style, best)))
-    made = {"make": percent(number(best.make)), "whists": _figure(best)}
-    lines.append(say("discard.made", **made))
+        said.append(phrase("discard.equals", cards=_pairs(best)))
+    said.append(phrase("discard.made", make=percent(number(best.make)), whists=_figure(best)))
     if best.expected_one is not None:
-        lines.append(say("discard.one", whists=f"{number(best.expected_one):.2f}"))
+        said.append(phrase("discard.one", whists=f"{number(best.expected_one):.2f}"))
     if result.proved:
-        lines.append(say("discard.everything" if result.everything else "discard.proved"))
+        said.append(phrase("discard.everything" if result.everything else "discard.proved"))
     else:
-        lines.append(say("discard.sampled", seed=result.seed))
-    return "\n".join(lines)
+        said.append(phrase("discard.sampled", seed=result.seed))
+    return paragraph(*said)
 
 
-def _pairs(style: Style, option: DiscardOption) -> str:
-    return ", ".join(style.cards(pair) for pair in option.equals[:6]) + (
-        "…" if len(option.equals) > 6 else ""
-    )
+def _pairs(option: DiscardOption) -> Text:
+    return joined(", ", map(cards, option.equals[:6])) + ("…" if len(option.equals) > 6 else "")
 
 
 def _figure(option: DiscardOption) -> str:
@@ -95,7 +92,7 @@ def _figure(option: DiscardOption) -> str:
     return f"{float(option.expected):.2f}"
 
 
-def _next_best(style: Style, options: tuple[DiscardOption, ...], best: DiscardOption, proved: bool) -> str:
+def _next_best(options: tuple[DiscardOption, ...], best: DiscardOption) -> TableBlock:
     """Show the best contract of every other discard, and the other contracts of the best one, by value."""
     rows: list[list[object]] = []
     seen = {(best.contract.strain if best.contract else None, best.discard)}
@@ -108,38 +105,35 @@ def _next_best(style: Style, options: tuple[DiscardOption, ...], best: DiscardOp
         if same and number(option.make) == 0:
             continue
         seen.add(key)
-        rows.append(_row(style, option, best))
+        rows.append(_row(option, best))
     headers = [say(f"discard.{name}") for name in ("contract", "throw", "whists", "made_short", "costs")]
-    return say("discard.next_best") + "\n" + grid(style, headers, rows, "llrrr")
+    return table(headers, rows, "llrrr", title=phrase("discard.next_best"))
 
 
-def _row(style: Style, option: DiscardOption, best: DiscardOption) -> list[object]:
-    contract = say("discard.resign_short") if option.contract is None else style.contract(option.contract)
+def _row(option: DiscardOption, best: DiscardOption) -> list[object]:
+    contract = say("discard.resign_short") if option.contract is None else option.contract
     made = percent(number(option.make))
     if option.exact:
         cost = f"{best.value - option.value:.2f}"
-        return [contract, style.cards(option.discard), _figure(option), made, cost]
+        return [contract, cards(option.discard), _figure(option), made, cost]
     cost = (
         "" if option.at_most is None else say("discard.at_least", cost=f"{best.value - option.at_most:.2f}")
     )
     about = say("discard.about", figure=f"{option.value:.2f}")
-    return [contract, style.cards(option.discard), about, say("discard.about", figure=made), cost]
+    return [contract, cards(option.discard), about, say("discard.about", figure=made), cost]
 
 
-def misere_line(style: Style, line: MisereLine) -> str:
+def _misere(line: MisereLine) -> Text:
     """Say what misère would have been worth."""
     words = {
-        "cards": style.cards(line.discard),
+        "cards": cards(line.discard),
         "whists": interval(line.expected),
         "make": percent(line.make.value),
         "samples": line.expected.size,
     }
-    return say("discard.misere", **words)
+    return phrase("discard.misere", **words)
 
 
-def _model(result: DiscardAdvice) -> str:
+def _model(result: DiscardAdvice) -> Text:
     """Say how the defenders were taken to whist, and that all cards are seen in the play."""
-    return say(f"discard.model_{result.menu.pricing.model}") + " " + say("analysis.double_dummy")
-
-
-__all__ = ["discard_report", "json_number", "misere_line", "post_mortem_report"]
+    return phrase(f"discard.model_{result.menu.pricing.model}") + " " + say("analysis.double_dummy")

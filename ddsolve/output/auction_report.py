@@ -5,8 +5,8 @@ from __future__ import annotations
 from itertools import groupby
 
 from ddsolve.auction import AllPassOutlook, Auction, Bid
-from ddsolve.output.style import Style
-from ddsolve.output.tables import grid
+from ddsolve.output.blocks import Report, TableBlock, paragraph, table
+from ddsolve.output.spans import EMPTY, Text, joined, phrase, strong, text_of
 from ddsolve.words import say
 
 
@@ -26,63 +26,54 @@ def auction_document(auction: Auction, outlook: AllPassOutlook | None) -> dict[s
     }
 
 
-def said_word(style: Style, said: Bid | str) -> str:
+def said_word(said: Bid | str) -> Text:
     """Return a call for people: `pass`, `here`, `6♠`."""
     if isinstance(said, str):
-        return say(f"auction.{said}")
-    return (
-        say("auction.hand_bid", bid=style.contract(said.contract))
-        if said.hand and said.contract
-        else (said.pretty if said.contract is None else style.contract(said.contract))
-    )
+        return phrase(f"auction.{said}")
+    if said.contract is None:
+        return text_of(said.pretty)
+    return phrase("auction.hand_bid", bid=said.contract) if said.hand else text_of(said.contract)
 
 
-def calls_table(style: Style, auction: Auction) -> str:
+def calls_table(auction: Auction) -> TableBlock:
     """Show the calls in rounds, a column for each seat."""
     seats = auction.bidders
-    rows: list[list[str]] = []
+    rows: list[list[Text]] = []
     for call in auction.calls:
         place = seats.index(call.seat)
         if not rows or any(rows[-1][place:]):
-            rows.append([""] * len(seats))
-        rows[-1][place] = said_word(style, call.said)
-    return grid(style, [say("score_report.seat", seat=seat) for seat in seats], rows, "l")
+            rows.append([EMPTY] * len(seats))
+        rows[-1][place] = said_word(call.said)
+    return table([say("score_report.seat", seat=seat) for seat in seats], rows, "l")
 
 
-def auction_report(style: Style, auction: Auction, outlook: AllPassOutlook | None) -> str:
+def auction_report(auction: Auction, outlook: AllPassOutlook | None) -> Report:
     """Show the calls, and say whose turn it is, or who plays what, or what an all-pass is worth."""
-    parts = []
-    if auction.calls:
-        parts.append(calls_table(style, auction))
+    report: Report = [calls_table(auction)] if auction.calls else []
     winner = auction.winner
     if winner is not None:
-        lines = [style.bold(say("auction.won", seat=winner.player, bid=said_word(style, winner.bid)))]
-        lines.append(say("auction.may_order", games=_short(style, list(auction.may_order()))))
-        if auction.may_resign:
-            count = auction.convention.options.resign_without
-            lines.append(say("auction.may_resign", count=count))
-        parts.append("\n".join(lines))
+        won = strong(phrase("auction.won", seat=winner.player, bid=said_word(winner.bid)))
+        order = phrase("auction.may_order", games=_short(list(auction.may_order())))
+        count = auction.convention.options.resign_without
+        resign = phrase("auction.may_resign", count=count) if auction.may_resign else EMPTY
+        report.append(paragraph(won, order, resign))
     elif auction.to_call is not None:
-        may = _short(style, list(auction.legal()))
-        parts.append(
-            style.bold(say("auction.to_call", seat=auction.to_call)) + "\n" + say("auction.may", calls=may)
-        )
+        may = phrase("auction.may", calls=_short(list(auction.legal())))
+        report.append(paragraph(strong(phrase("auction.to_call", seat=auction.to_call)), may))
     if outlook is not None:
-        parts.append(_outlook(outlook, auction))
-    return "\n\n".join(parts)
+        report.append(paragraph(_outlook(outlook, auction)))
+    return report
 
 
-def _short(style: Style, said: list[Bid | str] | list[Bid]) -> str:
+def _short(said: list[Bid | str] | list[Bid]) -> Text:
     """Name all calls, bids of a whole level in one word: `6♠ 6♣ … 6NT`."""
     words = []
     for key, group in groupby(said, key=_level):
-        names = [said_word(style, one) for one in group]
-        words.append(
-            say("auction.from_to", first=names[0], last=names[-1])
-            if key and len(names) > 2
-            else ", ".join(names)
-        )
-    return ", ".join(words)
+        names = [said_word(one) for one in group]
+        if key and len(names) > 2:
+            names = [phrase("auction.from_to", first=names[0], last=names[-1])]
+        words += names
+    return joined(", ", words)
 
 
 def _level(said: Bid | str) -> tuple[int, bool] | None:

@@ -1,15 +1,16 @@
-"""The pieces of a report that is to become a page: what a terminal draws in letters is kept as values.
+"""The pieces of a report: values, not drawings. Writers turn them into a terminal's text or a page.
 
-A report writes text with a `Style`. Where the style carries a `Collector`, its tables, drawings and charts
-are collected and leave a mark in the text; `Collector.split` then returns the report as a list of blocks.
+A report is a list of blocks. `ddsolve.output.terminal` and `ddsolve.pages` write it; another writer needs a
+form for each kind of block, and for a `Span`, and nothing else.
 """
 
 from __future__ import annotations
 
-import re
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+from ddsolve.output.spans import EMPTY, Text, lines, text_of
 
 if TYPE_CHECKING:
     from ddsolve.cards import Card
@@ -18,37 +19,41 @@ if TYPE_CHECKING:
     from ddsolve.play import PlayState
     from ddsolve.scoring.sheet import Sheet
 
-BOLD_START, BOLD_END = "\x01", "\x02"
-_MARK = re.compile("\x00(\\d+)\x00")
-
 
 @dataclass(frozen=True, slots=True)
 class TextBlock:
-    """Some paragraphs; a line feed inside one is meant."""
+    """A paragraph."""
 
-    paragraphs: tuple[str, ...]
+    text: Text
 
 
 @dataclass(frozen=True, slots=True)
 class TableBlock:
-    """A table of texts; align: l, r or c for each column."""
+    """A table; align: l, r or c for each column; title, note: the lines right above and below it."""
 
-    headers: tuple[str, ...]
-    rows: tuple[tuple[str, ...], ...]
+    headers: tuple[Text, ...]
+    rows: tuple[tuple[Text, ...], ...]
     align: str
+    title: Text = EMPTY
+    note: Text = EMPTY
 
 
 @dataclass(frozen=True, slots=True)
 class LayoutBlock:
-    """Hands on the table; roles: words behind a seat's name, None for the usual ones of a position."""
+    """Hands on the table; roles: words behind a seat's name, None for the usual ones of a position.
+
+    picture_only: whether it stands there for pages alone.
+    """
 
     position: Deal | PlayState
     roles: Mapping[int, str] | None = None
+    title: Text = EMPTY
+    picture_only: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class HandBlock:
-    """One hand alone; dead: the two cards known to be out of play, if they are."""
+    """One hand alone, for pages; dead: the two cards known to be out of play, if they are."""
 
     hand: Hand
     seat: int
@@ -60,11 +65,12 @@ class ChartBlock:
     """How often each number of tricks comes."""
 
     counts: Mapping[int, int]
+    title: Text = EMPTY
 
 
 @dataclass(frozen=True, slots=True)
 class SheetBlock:
-    """A score sheet; running: what stands in each field."""
+    """A score sheet, for pages; running: what stands in each field."""
 
     sheet: Sheet
     running: Mapping[tuple[str, str, str | None], str]
@@ -72,33 +78,23 @@ class SheetBlock:
 
 
 Block = TextBlock | TableBlock | LayoutBlock | HandBlock | ChartBlock | SheetBlock
+Report = list[Block]
 
 
-@dataclass(slots=True)
-class Collector:
-    """Takes the pieces of one report."""
+def paragraph(*parts: object) -> TextBlock:
+    """Return a paragraph with a line for each part that is not empty."""
+    return TextBlock(lines(*parts))
 
-    blocks: list[Block] = field(default_factory=list)
 
-    def add(self, block: Block) -> str:
-        """Keep a piece and return its mark."""
-        self.blocks.append(block)
-        return f"\x00{len(self.blocks) - 1}\x00"
-
-    def table(self, headers: Sequence[str], rows: Sequence[Sequence[object]], align: str) -> str:
-        """Keep a table and return its mark."""
-        texts = tuple(tuple(str(cell) for cell in row) for row in rows)
-        full = "".join(align[place : place + 1] or "r" for place in range(len(headers)))
-        return self.add(TableBlock(tuple(headers), texts, full))
-
-    def split(self, text: str) -> list[Block]:
-        """Return a report as its blocks in order."""
-        found: list[Block] = []
-        for place, part in enumerate(_MARK.split(text)):
-            if place % 2:
-                found.append(self.blocks[int(part)])
-                continue
-            paragraphs = tuple(para.strip("\n") for para in re.split("\n{2,}", part) if para.strip())
-            if paragraphs:
-                found.append(TextBlock(paragraphs))
-        return found
+def table(
+    headers: Sequence[object],
+    rows: Iterable[Sequence[object]],
+    align: str = "",
+    *,
+    title: Text = EMPTY,
+    note: Text = EMPTY,
+) -> TableBlock:
+    """Return a table of values. Columns without a letter in `align` are right-aligned."""
+    full = "".join(align[place : place + 1] or "r" for place in range(len(headers)))
+    cells = tuple(tuple(map(text_of, row)) for row in rows)
+    return TableBlock(tuple(map(text_of, headers)), cells, full, title, note)

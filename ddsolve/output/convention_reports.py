@@ -8,8 +8,8 @@ from dataclasses import fields
 from ddsolve.conventions import Convention, OptionValue, Setting, allowed_values, option_fields, written
 from ddsolve.conventions.options import GROUPS
 from ddsolve.conventions.sources import source_names
-from ddsolve.output.style import Style
-from ddsolve.output.tables import grid
+from ddsolve.output.blocks import Report, paragraph, table
+from ddsolve.output.spans import phrase, strong
 from ddsolve.words import say
 
 
@@ -41,13 +41,10 @@ def list_document(conventions: Sequence[Convention]) -> dict[str, object]:
     }
 
 
-def list_report(style: Style, conventions: Sequence[Convention]) -> str:
+def list_report(conventions: Sequence[Convention]) -> Report:
     """Show the known conventions."""
-    return (
-        "\n".join(f"{style.bold(each.name)}: {each.title}. {each.about}" for each in conventions)
-        + "\n\n"
-        + say("convention_report.list_hint")
-    )
+    rows = (strong(each.name) + f": {each.title}. {each.about}" for each in conventions)
+    return [paragraph(*rows), paragraph(phrase("convention_report.list_hint"))]
 
 
 def convention_document(convention: Convention) -> dict[str, object]:
@@ -64,22 +61,21 @@ def convention_document(convention: Convention) -> dict[str, object]:
     }
 
 
-def convention_report(style: Style, convention: Convention) -> str:
+def convention_report(convention: Convention) -> Report:
     """Show a convention group by group: option, value, source, remark."""
     settings = dict(convention.settings)
-    parts = [style.bold(f"{convention.name}: {convention.title}") + "\n" + convention.about]
+    report: Report = [paragraph(strong(f"{convention.name}: {convention.title}"), convention.about)]
     headers = [say(f"convention_report.{name}") for name in ("option", "value", "source", "note")]
     for group in GROUPS:
         rows = [
             [option, written(setting.value), setting.source, setting.note]
             for option, setting in ((field.name, settings[field.name]) for field in fields(group))
         ]
-        title = say(f"convention_report.group_{group.__name__.lower()}")
-        parts.append(style.bold(title) + "\n" + grid(style, headers, rows, "llll"))
+        title = strong(say(f"convention_report.group_{group.__name__.lower()}"))
+        report.append(table(headers, rows, "llll", title=title))
     tags = {tag for setting in settings.values() for tag in setting.source.replace(",", " ").split()}
     known = [f"{tag}: {name}" for tag, name in source_names().items() if tag in tags]
-    parts.append(style.bold(say("convention_report.sources")) + "\n" + "\n".join(known))
-    return "\n\n".join(parts)
+    return [*report, paragraph(strong(say("convention_report.sources")), *known)]
 
 
 def schema_document() -> dict[str, object]:
@@ -87,17 +83,17 @@ def schema_document() -> dict[str, object]:
     return {"options": {option: _option_document(option) for option in option_fields()}}
 
 
-def schema_report(style: Style) -> str:
+def schema_report() -> Report:
     """Show what each option means and may be."""
-    parts = []
+    report: Report = []
     for group in GROUPS:
-        title = style.bold(say(f"convention_report.group_{group.__name__.lower()}"))
-        lines = []
-        for field in fields(group):
-            lines.append(f"{style.bold(field.name)}: {say(f'options.{field.name}')}")
-            lines.append(f"    {allowed_values(field.name)}")
-        parts.append("\n".join([title, *lines]))
-    return "\n\n".join(parts)
+        title = strong(say(f"convention_report.group_{group.__name__.lower()}"))
+        options = (
+            strong(field.name) + f": {say(f'options.{field.name}')}\n    {allowed_values(field.name)}"
+            for field in fields(group)
+        )
+        report.append(paragraph(title, *options))
+    return report
 
 
 def comparison_document(first: Convention, second: Convention) -> dict[str, object]:
@@ -111,14 +107,14 @@ def comparison_document(first: Convention, second: Convention) -> dict[str, obje
     }
 
 
-def comparison_report(style: Style, first: Convention, second: Convention) -> str:
+def comparison_report(first: Convention, second: Convention) -> Report:
     """Show the options in which two conventions differ."""
     found = first.differences(second)
     if not found:
-        return say("convention_report.same", first=first.name, second=second.name)
+        return [paragraph(phrase("convention_report.same", first=first.name, second=second.name))]
     headers = [say("convention_report.option"), first.name, say("convention_report.source")]
     headers += [second.name, say("convention_report.source")]
     rows = [
         [option, written(one.value), one.source, written(two.value), two.source] for option, one, two in found
     ]
-    return grid(style, headers, rows, "lllll")
+    return [table(headers, rows, "lllll")]

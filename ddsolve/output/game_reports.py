@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ddsolve.output.blocks import SheetBlock
+from ddsolve.output.blocks import Report, SheetBlock, TableBlock, TextBlock, paragraph, table
 from ddsolve.output.score_reports import (
     entry_document,
     result_table,
@@ -10,8 +10,7 @@ from ddsolve.output.score_reports import (
     sheet_table,
     signed,
 )
-from ddsolve.output.style import Style
-from ddsolve.output.tables import grid
+from ddsolve.output.spans import phrase, strong
 from ddsolve.scoring import Entry, Settlement
 from ddsolve.scoring.whole_game import Game, HandLine
 from ddsolve.words import say
@@ -66,30 +65,32 @@ def _written(game: Game) -> dict[tuple[str, str, str | None], str]:
     return game.history.written(comma=game.options.rounding == "JP")
 
 
-def game_report(style: Style, game: Game, result: Settlement) -> str:
+def game_report(game: Game, result: Settlement) -> Report:
     """Show the hands, the sheet with its running totals, and the settlement."""
-    title = say("score_report.game_head", convention=game.convention.title)
-    parts = [style.bold(title), _hands_table(style, game), _running_table(style, game)]
-    if style.page is not None:
-        block = SheetBlock(game.sheet, _written(game), game.options.pool_size or None)
-        parts.insert(1, style.page.add(block))
-    parts += [sheet_table(style, game.sheet), result_table(style, result), _what_next(game)]
-    return "\n\n".join(parts)
+    return [
+        paragraph(strong(phrase("score_report.game_head", convention=game.convention.title))),
+        SheetBlock(game.sheet, _written(game), game.options.pool_size or None),
+        _hands_table(game),
+        _running_table(game),
+        sheet_table(game.sheet),
+        result_table(result),
+        _what_next(game),
+    ]
 
 
-def _hands_table(style: Style, game: Game) -> str:
+def _hands_table(game: Game) -> TableBlock:
     headers = ["", *(say(f"score_report.{name}") for name in ("dealer", "hand", "soloist", "written"))]
     rows = [
         [
             line.number,
             line.dealer,
-            say("score_report.fine") if line.contract is None else style.contract(line.contract),
+            say("score_report.fine") if line.contract is None else line.contract,
             line.soloist or "",
             "; ".join(_short(entry) for entry in line.entries),
         ]
         for line in game.lines
     ]
-    return grid(style, headers, rows, "rllll")
+    return table(headers, rows, "rllll")
 
 
 def _short(entry: Entry) -> str:
@@ -101,7 +102,7 @@ def _short(entry: Entry) -> str:
     return f"{words} {signed(entry.points)}"
 
 
-def _running_table(style: Style, game: Game) -> str:
+def _running_table(game: Game) -> TableBlock:
     written = _written(game)
     on = [say("score_report.whists_on", player=player) for player in game.players]
     headers = ["", say("score_report.pool"), say("score_report.hill"), *on]
@@ -114,17 +115,18 @@ def _running_table(style: Style, game: Game) -> str:
         ]
         for player in game.players
     ]
-    return grid(style, headers, rows, "l" * len(headers))
+    return table(headers, rows, "l" * len(headers))
 
 
-def _what_next(game: Game) -> str:
+def _what_next(game: Game) -> TextBlock:
     if game.over is not None:
-        return say("score_report.game_over", reason=game.over)
+        return paragraph(phrase("score_report.game_over", reason=game.over))
     dealer = game.players[game.deal.dealer]
     if game.forced_price is not None:
-        return say("score_report.next_forced", dealer=dealer, price=game.price)
+        return paragraph(phrase("score_report.next_forced", dealer=dealer, price=game.price))
     if game.lists is not None:
         soloist = game.next_by_list
         games = ", ".join(game.lists.items_left()[soloist]) or say("game.none")
-        return say("score_report.next_list", dealer=dealer, soloist=soloist, games=games)
-    return say("score_report.next", dealer=dealer, price=game.price, level=game.series.lowest)
+        return paragraph(phrase("score_report.next_list", dealer=dealer, soloist=soloist, games=games))
+    words = {"dealer": dealer, "price": game.price, "level": game.series.lowest}
+    return paragraph(phrase("score_report.next", **words))

@@ -4,52 +4,77 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from ddsolve.cards import SUITS, Card
+from ddsolve.cards import SUITS
 from ddsolve.deal import Deal
 from ddsolve.hand import Hand
-from ddsolve.output.blocks import LayoutBlock
+from ddsolve.output.spans import Text, cards, grouped, phrase, strong, suited
 from ddsolve.output.style import Style, pad, visible
+from ddsolve.play import PlayState
 from ddsolve.seats import SEATS
 from ddsolve.words import say
 
 _GAP = 4
 
 
-def hand_block(style: Style, title: str, hand: Hand | None) -> list[str]:
-    """Return a title line and a line for each suit; only the title for a hand that takes no part."""
-    if hand is None:
-        return [title]
-    return [title] + [style.suit(suit) + " " + (hand.ranks(suit) or style.dim("-")) for suit in SUITS]
+def draw_position(style: Style, position: Deal | PlayState, roles: Mapping[int, str] | None = None) -> str:
+    """Draw a deal, or what is still held in a position, with what lies on the table.
 
-
-def draw(
-    style: Style,
-    hands: Mapping[int, Hand | None],
-    roles: Mapping[int, Sequence[str]] | None = None,
-    notes: Sequence[str] = (),
-) -> str:
-    """Draw three hands around a table.
-
-    roles: words behind a seat's name, as `soloist`, `leads`. notes: lines in the middle, as the dead cards.
+    roles: words behind a seat's name; None for the usual ones of a position.
     """
-    roles = roles or {}
-    if style.page is not None:
-        seats = [hands.get(seat) for seat in SEATS]
-        words = {seat: ", ".join(told) for seat, told in roles.items() if told}
-        return style.page.add(LayoutBlock(Deal((seats[0], seats[1], seats[2])), words))
-    blocks: dict[int, list[str]] = {}
-    for seat in SEATS:
-        title = say("notation.place_seat", seat=seat)
-        told = roles.get(seat, ()) if hands.get(seat) is not None else [say("report.absent")]
-        if told:
-            title += f" ({', '.join(told)})"
-        blocks[seat] = hand_block(style, style.bold(title), hands.get(seat))
+    if isinstance(position, Deal):
+        hands: dict[int, Hand | None] = dict(zip(SEATS, position.hands, strict=True))
+        return _draw(style, hands, roles or {}, _notes_on_deal(position))
+    if position.finished:
+        return say("report.over_now")
+    held: dict[int, Hand | None] = {
+        seat: position.hand(seat) if seat in position.deal.seats else None for seat in SEATS
+    }
+    return _draw(style, held, _roles(position) if roles is None else roles, _notes_on_play(position))
+
+
+def _roles(state: PlayState) -> dict[int, str]:
+    """Return who is the soloist and who is to play."""
+    roles: dict[int, str] = {}
+    if state.soloist is not None:
+        roles[state.soloist] = say("report.soloist")
+    if state.to_move is not None:
+        plays = say("report.plays" if state.on_table else "report.leads")
+        roles[state.to_move] = ", ".join(filter(None, [roles.get(state.to_move), plays]))
+    return roles
+
+
+def _notes_on_deal(deal: Deal) -> list[Text]:
+    """Return the widow or the two dead cards; more (a late position) are not listed: they are simply gone."""
+    if deal.widow is not None:
+        return [phrase("report.widow_cards", cards=cards(deal.widow))]
+    dead = list(deal.dead)
+    return [phrase("report.dead", cards=grouped(dead))] if 1 <= len(dead) <= 2 else []
+
+
+def _notes_on_play(state: PlayState) -> list[Text]:
+    """Return the widow's card that is shown, the cards on the table, and the dead cards."""
+    notes = []
+    if state.shown is not None:
+        notes.append(phrase("report.shown", card=state.shown))
+    if state.on_table:
+        notes.append(phrase("report.on_table", cards=cards(state.on_table)))
+    if state.rules.widow is not None:
+        return [*notes, phrase("report.widow_cards", cards=cards(state.rules.widow))]
+    return notes + _notes_on_deal(state.deal)
+
+
+def _draw(
+    style: Style, hands: Mapping[int, Hand | None], roles: Mapping[int, str], notes: Sequence[Text]
+) -> str:
+    """Draw three hands around a table, the notes in its middle."""
+    blocks: dict[int, list[str]] = {
+        seat: _hand(style, seat, hands.get(seat), roles.get(seat, "")) for seat in SEATS
+    }
+    middle = ["", *map(style.write, notes)]
     left_width = max(map(visible, blocks[1])) + _GAP
-    middle_width = max(map(visible, [*blocks[2], *notes])) + _GAP
+    middle_width = max(map(visible, [*blocks[2], *middle])) + _GAP
     lines = [" " * left_width + line for line in blocks[2]]
-    rows = max(len(blocks[1]), len(blocks[3]), len(notes) + 1)
-    middle = ["", *notes]
-    for row in range(rows):
+    for row in range(max(len(blocks[1]), len(blocks[3]), len(middle))):
         left, centre, right = (
             block[row] if row < len(block) else "" for block in (blocks[1], middle, blocks[3])
         )
@@ -57,14 +82,11 @@ def draw(
     return "\n".join(line.rstrip() for line in lines)
 
 
-def notes_on(style: Style, dead: Sequence[Card], on_table: Sequence[Card] = ()) -> list[str]:
-    """Return the notes for the middle of a drawing: what lies on the table and the two dead cards.
-
-    More than two dead cards (a late position) are not listed: they are simply gone.
-    """
-    notes = []
-    if on_table:
-        notes.append(say("report.on_table", cards=style.cards(on_table)))
-    if 1 <= len(dead) <= 2:
-        notes.append(say("report.dead", cards=style.grouped(dead)))
-    return notes
+def _hand(style: Style, seat: int, hand: Hand | None, role: str) -> list[str]:
+    """Return a title line and a line for each suit; only the title for a hand that takes no part."""
+    told = say("report.absent") if hand is None else role
+    title = style.write(strong(say("notation.place_seat", seat=seat) + (f" ({told})" if told else "")))
+    if hand is None:
+        return [title]
+    signs = [(style.write(suited(suit, "")), hand.ranks(suit)) for suit in SUITS]
+    return [title, *(f"{sign} {ranks or style.dim('-')}" for sign, ranks in signs)]

@@ -9,46 +9,40 @@ from ddsolve.advice.knowledge import View
 from ddsolve.advice.sampling import Estimate
 from ddsolve.contract import LEVELS
 from ddsolve.games import Game
-from ddsolve.output.bars import bars
-from ddsolve.output.style import Style
-from ddsolve.output.tables import grid, percent
+from ddsolve.output.blocks import ChartBlock, Report, TableBlock, paragraph, table
+from ddsolve.output.spans import EMPTY, Text, grouped, phrase, strong, text_of
+from ddsolve.output.tables import percent
 from ddsolve.words import say
 
 
-def layouts_report(style: Style, view: View, result: LayoutCounts) -> str:
+def layouts_report(view: View, result: LayoutCounts) -> Report:
     """Show each game's distribution as a bar chart, and the first cards where they were asked for."""
-    parts = [
-        say(
-            "analysis.layouts_head",
-            cards=style.grouped(view.own),
-            seat=view.seat,
-            leader=view.leader,
-            layouts=f"{result.layouts:,}",
-        )
-        + ("" if view.limits.nothing else " " + say("analysis.limited"))
-    ]
+    words = {"seat": view.seat, "leader": view.leader, "layouts": f"{result.layouts:,}"}
+    head = phrase("analysis.layouts_head", cards=grouped(view.own), **words)
+    if not view.limits.nothing:
+        head += " " + say("analysis.limited")
+    report: Report = [paragraph(head)]
     for game, found in result.tricks.items():
-        words = {"game": game_name(style, game), "seat": view.seat, "mean": f"{float(found.mean):.3f}"}
-        parts.append(style.bold(say("analysis.game_head", **words)) + "\n" + chart(style, found))
+        mean = f"{float(found.mean):.3f}"
+        title = phrase("analysis.game_head", game=game_name(game), seat=view.seat, mean=mean)
+        report.append(chart(found, strong(title)))
         if game in result.first_cards:
-            head = say("analysis.first_cards_head", game=game_name(style, game))
-            parts.append(head + "\n" + _first_cards(style, game, result.first_cards[game]))
-    parts.append(say("analysis.double_dummy"))
-    return "\n\n".join(parts)
+            report.append(_first_cards(game, result.first_cards[game]))
+    return [*report, paragraph(phrase("analysis.double_dummy"))]
 
 
-def game_name(style: Style, game: Game) -> str:
+def game_name(game: Game) -> Text:
     """Return a game as people write it."""
-    return style.fit(say("deal.misere")) if game.is_misere else style.strain(game.strain)
+    return phrase("deal.misere") if game.is_misere else text_of(game.strain)
 
 
-def chart(style: Style, found: Distribution) -> str:
-    """Draw a distribution, a bar for each number of tricks that occurs."""
-    rows = [(str(tricks), found.counts[tricks]) for tricks in range(found.least, found.most + 1)]
-    return bars(style, rows, found.total)
+def chart(found: Distribution, title: Text = EMPTY) -> ChartBlock:
+    """Return a distribution as a chart of the numbers of tricks that occur."""
+    shown = range(found.least, found.most + 1)
+    return ChartBlock({tricks: found.counts[tricks] for tricks in shown}, title)
 
 
-def _first_cards(style: Style, game: Game, cards: tuple[FirstCard, ...]) -> str:
+def _first_cards(game: Game, cards: tuple[FirstCard, ...]) -> TableBlock:
     """Show what each first card makes: how often each level is reached, or misère stays clean."""
     levels = [level for level in LEVELS if any(card.tricks.at_least(level) for card in cards)]
     headers = [say("analysis.makes", level=level) for level in levels]
@@ -59,8 +53,9 @@ def _first_cards(style: Style, game: Game, cards: tuple[FirstCard, ...]) -> str:
         found = first.tricks
         made = [found.counts[0]] if game.is_misere else [found.at_least(level) for level in levels]
         shares = [percent(count / found.total) for count in made]
-        rows.append([style.grouped(first.cards), f"{float(found.mean):.3f}", *shares])
-    return grid(style, [say("analysis.card"), say("analysis.mean"), *headers], rows, "l")
+        rows.append([grouped(first.cards), f"{float(found.mean):.3f}", *shares])
+    title = phrase("analysis.first_cards_head", game=game_name(game))
+    return table([say("analysis.card"), say("analysis.mean"), *headers], rows, "l", title=title)
 
 
 def interval(estimate: Estimate, digits: int = 2) -> str:
@@ -69,17 +64,17 @@ def interval(estimate: Estimate, digits: int = 2) -> str:
     return say("analysis.plus_minus", value=value, low=low, high=high)
 
 
-def allpass_sample_report(style: Style, result: AllPassSample) -> str:
+def allpass_sample_report(result: AllPassSample) -> Report:
     """Show a seat's tricks in an all-pass over a sample, and its first cards."""
     words = {"seat": result.seat, "samples": result.samples, "seed": result.seed}
-    parts = [style.bold(say("analysis.allpass_head", **words))]
+    report: Report = [paragraph(strong(phrase("analysis.allpass_head", **words)))]
     for name, found in (("guarantee", result.guarantee), ("line", result.line)):
         if found is not None:
             mean = interval(tricks_estimate(found))
             head = f"{say('analysis.' + name)}: {mean} ({say('analysis.interval')})"
-            parts.append(head + "\n" + chart(style, found))
+            report.append(chart(found, text_of(head)))
     if result.first_cards:
-        rows = [[style.card(card), interval(mean)] for card, mean in result.first_cards.items()]
-        head = say("analysis.first_card_head", seat=result.seat)
-        parts.append(head + "\n" + grid(style, [say("analysis.card"), say("analysis.tricks")], rows, "ll"))
-    return "\n\n".join(parts)
+        rows = [[card, interval(mean)] for card, mean in result.first_cards.items()]
+        title = phrase("analysis.first_card_head", seat=result.seat)
+        report.append(table([say("analysis.card"), say("analysis.tricks")], rows, "ll", title=title))
+    return report

@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from fractions import Fraction
 
 from ddsolve.conventions import Convention
+from ddsolve.output.blocks import Report, paragraph, table
 from ddsolve.output.score_reports import hand_document, shown_number, signed
-from ddsolve.output.style import Style
-from ddsolve.output.tables import grid
+from ddsolve.output.spans import phrase
 from ddsolve.scoring import HandScore
 from ddsolve.scoring.pay_table import EVENTS
 from ddsolve.words import say
@@ -28,11 +28,11 @@ def pay_document(rows: Rows) -> dict[str, object]:
     }
 
 
-def pay_report(style: Style, rows: Rows) -> str:
+def pay_report(rows: Rows) -> Report:
     """Show a row for each convention: what the soloist writes and its value; all-pass for each player."""
     headers = ["", *(say(f"convention_report.pay_{event}") for event in EVENTS)]
     cells = [[convention.name, *_cells(row)] for convention, row in rows.items()]
-    return grid(style, headers, cells, "lllll") + "\n\n" + say("convention_report.pay_note")
+    return [table(headers, cells, "lllll"), paragraph(phrase("convention_report.pay_note"))]
 
 
 def _cells(row: Mapping[str, HandScore | None]) -> list[str]:

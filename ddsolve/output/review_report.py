@@ -2,28 +2,26 @@
 
 from __future__ import annotations
 
-from ddsolve.output.reports import deal_drawing
-from ddsolve.output.style import Style
-from ddsolve.output.tables import grid
+from ddsolve.output.blocks import LayoutBlock, Report, TableBlock, paragraph, table
+from ddsolve.output.spans import Text, grouped, phrase, strong
 from ddsolve.reviews import PlayedCard, Review, Value, in_words
 from ddsolve.seats import Seat
 from ddsolve.words import say
 
 
-def review_report(style: Style, review: Review) -> str:
+def review_report(review: Review) -> Report:
     """Show the deal, what it was worth, the turning points in words, and every card that was a choice."""
-    parts = [deal_drawing(style, review.start.deal, review.start.leader)]
-    if review.record.title:
-        parts.insert(0, style.bold(review.record.title))
-    parts.append("\n".join([*summary(review), given_away(review)]))
+    report: Report = [paragraph(strong(review.record.title))] if review.record.title else []
+    report.append(LayoutBlock(review.start.deal, {review.start.leader: say("report.leads")}))
+    report.append(paragraph(*summary(review), given_away(review)))
     if review.turns:
-        lines = [f"  {place(turn)}: {in_words(turn)}" for turn in review.turns]
-        parts.append("\n".join([say("reviews.turning_points"), *lines]))
+        turns = (f"  {place(turn)}: {in_words(turn)}" for turn in review.turns)
+        report.append(paragraph(say("reviews.turning_points"), *turns))
     chosen = [card for card in review.cards if not card.forced]
     if chosen:
         what = say("reviews.what_own" if review.start.soloist is None else "reviews.what_soloist")
-        parts.append(say("reviews.cards_head", what=what) + "\n" + _cards_table(style, chosen))
-    return style.fit("\n\n".join(parts))
+        report.append(_cards_table(chosen, phrase("reviews.cards_head", what=what)))
+    return report
 
 
 def summary(review: Review) -> list[str]:
@@ -81,18 +79,18 @@ def own_value(card: PlayedCard, value: Value) -> str:
     return f"{value.line[card.seat]} ({value.guarantee[card.seat]})"
 
 
-def _cards_table(style: Style, cards: list[PlayedCard]) -> str:
+def _cards_table(cards: list[PlayedCard], title: Text) -> TableBlock:
     rows = []
     for card in cards:
-        better = style.grouped(card.best) if card.is_turn else ""
+        better = grouped(card.best) if card.is_turn else ""
         cost = card.cost or ("" if not card.guarantee_cost else f"({card.guarantee_cost})")
-        mark = style.bold("*") if card.is_turn else ""
+        mark = strong("*") if card.is_turn else ""
         rows.append(
             [
                 mark,
                 card.trick,
                 card.seat,
-                style.card(card.card),
+                card.card,
                 own_value(card, card.before),
                 own_value(card, card.after),
                 cost,
@@ -101,4 +99,4 @@ def _cards_table(style: Style, cards: list[PlayedCard]) -> str:
         )
     heads = ["", say("report.trick"), say("reviews.head_seat"), say("report.card")]
     heads += [say(f"reviews.head_{name}") for name in ("before", "after", "cost", "better")]
-    return grid(style, heads, rows, "lrrlrrrl")
+    return table(heads, rows, "lrrlrrrl", title=title)

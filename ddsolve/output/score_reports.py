@@ -6,8 +6,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 
 from ddsolve.conventions import Convention
-from ddsolve.output.style import Style
-from ddsolve.output.tables import grid
+from ddsolve.output.blocks import Report, TableBlock, paragraph, table
+from ddsolve.output.spans import lines, phrase, strong
 from ddsolve.scoring import Entry, HandResult, HandScore, Settlement, Sheet
 from ddsolve.scoring.exact import plain
 from ddsolve.words import say
@@ -62,23 +62,21 @@ def entry_rows(entries: Iterable[Entry]) -> list[list[str]]:
     return rows
 
 
-def hand_report(style: Style, convention: Convention, hand: HandResult, outcome: HandScore) -> str:
+def hand_report(convention: Convention, hand: HandResult, outcome: HandScore) -> Report:
     """Show what a hand writes and what it is worth to everyone."""
-    head = say("score_report.hand_head", contract=style.contract(hand.contract), convention=convention.title)
+    head = phrase("score_report.hand_head", contract=hand.contract, convention=convention.title)
     headers = [say(f"score_report.{name}") for name in ("player", "column", "points", "why", "source")]
     entries = entry_rows(outcome.entries)
-    written = grid(style, headers, entries, "llrll") if entries else say("score_report.nothing")
-    parts = [style.bold(head), written, value_table(style, outcome.value)]
-    if outcome.closes_game:
-        parts.append(say("score_report.closes_game"))
-    return "\n\n".join(parts)
+    written = table(headers, entries, "llrll") if entries else paragraph(phrase("score_report.nothing"))
+    report: Report = [paragraph(strong(head)), written, value_table(outcome.value)]
+    return [*report, paragraph(phrase("score_report.closes_game"))] if outcome.closes_game else report
 
 
-def value_table(style: Style, value: Mapping[str, Fraction]) -> str:
+def value_table(value: Mapping[str, Fraction]) -> TableBlock:
     """Show values in whists, one column for each player."""
     names = [player_name(player) for player in value]
     row = [say("score_report.value"), *(signed(points) for points in value.values())]
-    return grid(style, ["", *names], [row], "l")
+    return table(["", *names], [row], "l")
 
 
 # settle --------------------------------------------------------------------------------------------------
@@ -98,7 +96,7 @@ def settlement_document(result: Settlement) -> dict[str, object]:
     return document
 
 
-def sheet_table(style: Style, sheet: Sheet) -> str:
+def sheet_table(sheet: Sheet) -> TableBlock:
     """Show the totals of a sheet."""
     on = [say("score_report.whists_on", player=player_name(player)) for player in sheet.players]
     headers = ["", say("score_report.pool"), say("score_report.hill"), *on]
@@ -111,7 +109,7 @@ def sheet_table(style: Style, sheet: Sheet) -> str:
         ]
         for player in sheet.players
     ]
-    return grid(style, headers, rows, "l")
+    return table(headers, rows, "l")
 
 
 def _whist_cells(sheet: Sheet, player: str) -> Sequence[str]:
@@ -119,24 +117,23 @@ def _whist_cells(sheet: Sheet, player: str) -> Sequence[str]:
     return [shown_number(row[other]) if other in row else "" for other in sheet.players]
 
 
-def result_table(style: Style, result: Settlement) -> str:
+def result_table(result: Settlement) -> TableBlock:
     """Show what each player wins or loses, and the remainder of a rounding."""
     names = [player_name(player) for player in result.result]
     rows = [[say("score_report.result"), *map(signed, result.result.values())]]
+    notes = []
     if result.rounded is not None:
         rows.append([say("score_report.rounded"), *map(signed, result.rounded.values())])
-    lines = [grid(style, ["", *names], rows, "l")]
-    if result.rounded is not None:
-        lines.append(say("score_report.remainder", points=shown_number(result.remainder)))
+        notes.append(phrase("score_report.remainder", points=shown_number(result.remainder)))
     if any(result.open_pools.values()):
         parts = ", ".join(f"{player_name(player)} {signed(x)}" for player, x in result.open_pools.items())
-        lines.append(say("score_report.open_pools", parts=parts))
+        notes.append(phrase("score_report.open_pools", parts=parts))
         if result.rounded is not None:
-            lines.append(say("score_report.no_pool_term"))
-    return "\n".join(lines)
+            notes.append(phrase("score_report.no_pool_term"))
+    return table(["", *names], rows, "l", note=lines(*notes))
 
 
-def settlement_report(style: Style, convention: Convention, sheet: Sheet, result: Settlement) -> str:
+def settlement_report(convention: Convention, sheet: Sheet, result: Settlement) -> Report:
     """Show the sheet and its settlement."""
-    head = say("score_report.settle_head", convention=convention.title)
-    return "\n\n".join([style.bold(head), sheet_table(style, sheet), result_table(style, result)])
+    head = phrase("score_report.settle_head", convention=convention.title)
+    return [paragraph(strong(head)), sheet_table(sheet), result_table(result)]

@@ -7,14 +7,13 @@ import io
 import os
 import re
 import sys
-from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from itertools import groupby
 from typing import TextIO
 
-from ddsolve.cards import RANKS, Card, Strain, Suit
-from ddsolve.contract import Contract
-from ddsolve.hand import Hand
-from ddsolve.output.blocks import BOLD_END, BOLD_START, Collector
+from ddsolve.cards import Suit
+from ddsolve.output.spans import Span, Text
+from ddsolve.plain_text import harmless
 
 RED, BOLD, DIM, RESET = "\x1b[31m", "\x1b[1m", "\x1b[2m", "\x1b[0m"
 RED_SUITS = (Suit.DIAMONDS, Suit.HEARTS)
@@ -62,14 +61,10 @@ def pad(text: str, width: int) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Style:
-    """Whether the suit signs can be shown, and whether colours can.
-
-    page: where the text is to become a page, the collector of its tables and drawings.
-    """
+    """Whether the suit signs can be shown, and whether colours can."""
 
     unicode: bool = True
     color: bool = False
-    page: Collector | None = field(default=None, compare=False)
 
     @classmethod
     def detect(cls, stream: TextIO | None = None, *, ascii_only: bool = False) -> Style:
@@ -88,48 +83,32 @@ class Style:
             return text
         return text.translate(_PLAIN).encode("ascii", "backslashreplace").decode("ascii")
 
-    def _paint(self, code: str, text: str) -> str:
-        if not (self.color and text):
-            return text
-        return code + text.replace(RESET, RESET + code) + RESET  # a red suit must not end a bold sentence
+    def write(self, text: Text) -> str:
+        """Return a text with suit signs or letters, red suits in red, what is emphasised in bold.
 
-    def bold(self, text: str) -> str:
-        """Emphasise, where the terminal can."""
-        if self.page is not None and text:
-            return BOLD_START + text + BOLD_END
-        return self._paint(BOLD, text)
+        Whatever came from outside, no code but our own reaches the terminal: see `harmless`.
+        """
+        parts = []
+        for is_strong, spans in groupby(text.spans, key=lambda span: span.strong):
+            words = "".join(map(self._span, spans))
+            parts.append(self._paint(BOLD, words) if is_strong else words)
+        return "".join(parts)
 
     def dim(self, text: str) -> str:
         """Step back, where the terminal can."""
         return self._paint(DIM, text)
 
-    def suit(self, suit: Suit, ranks: str = "") -> str:
-        """Return `♠`, or `♠AK9` with ranks, red suits in red; `S`, `SAK9` in ASCII."""
-        text = (suit.symbol if self.unicode else suit.letter) + ranks
-        return self._paint(RED, text) if suit in RED_SUITS else text
+    def _span(self, span: Span) -> str:
+        words = self.fit(harmless(span.text))
+        if span.suit is None:
+            return words
+        words = (span.suit.symbol if self.unicode else span.suit.letter) + words
+        return self._paint(RED, words) if span.suit in RED_SUITS else words
 
-    def card(self, card: Card) -> str:
-        """Return `♥T` or `HT`."""
-        return self.suit(card.suit, RANKS[card.rank])
-
-    def cards(self, cards: Iterable[Card]) -> str:
-        """Return cards in their order, `♥T ♠7`."""
-        return " ".join(self.card(card) for card in cards)
-
-    def grouped(self, cards: Iterable[Card]) -> str:
-        """Return a set of cards with each suit named once, `♠AK9 ♥T`; voids are left out."""
-        hand = Hand.of(cards)
-        return " ".join(self.suit(suit, hand.ranks(suit)) for suit in Suit if hand.ranks(suit))
-
-    def strain(self, strain: Strain) -> str:
-        """Return `♥` or `NT`."""
-        return "NT" if strain.trump is None else self.suit(strain.trump)
-
-    def contract(self, contract: Contract) -> str:
-        """Return `7♥`, `10NT`, `misère`."""
-        if contract.strain is None:
-            return self.fit(contract.pretty)
-        return f"{contract.level}{self.strain(contract.strain)}"
+    def _paint(self, code: str, text: str) -> str:
+        if not (self.color and text):
+            return text
+        return code + text.replace(RESET, RESET + code) + RESET  # a red suit must not end a bold sentence
 
 
 def use_plain_fallback(*streams: TextIO) -> None:

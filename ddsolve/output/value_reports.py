@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 
 from ddsolve.cards import STRAINS, Strain
 from ddsolve.contract import LEVELS, MISERE, Contract
+from ddsolve.output.blocks import Report, TableBlock, paragraph, table
 from ddsolve.output.score_reports import signed
-from ddsolve.output.style import Style
-from ddsolve.output.tables import grid
+from ddsolve.output.spans import Text, phrase, strong
 from ddsolve.scoring.exact import plain
 from ddsolve.scoring.expected import Model
 from ddsolve.scoring.side_by_side import ConventionValues
@@ -42,34 +42,34 @@ def _models(each: ConventionValues) -> list[Model]:
     return list(next(iter(each.values.values()), {}))
 
 
-def value_report(style: Style, tricks: Tricks, found: Sequence[ConventionValues], soloist: int) -> str:
+def value_report(tricks: Tricks, found: Sequence[ConventionValues], soloist: int) -> Report:
     """Show the tricks, then for each whisting model a table of conventions by contracts."""
-    headers = [*map(style.strain, STRAINS), say("deal.misere")]
+    headers = [*STRAINS, say("deal.misere")]
     counts = [*(tricks[Contract(6, strain)] for strain in STRAINS), tricks[MISERE]]
-    head = say("value_report.tricks", seat=soloist)
-    parts = [style.bold(head) + "\n" + grid(style, headers, [counts])]
+    head = strong(phrase("value_report.tricks", seat=soloist))
+    report: Report = [table(headers, [counts], title=head)]
     longest = max(STRAINS, key=lambda strain: (tricks[Contract(6, strain)], strain))
     for model in _models(found[0]) if found else []:
-        title = say("value_report.model", model=say(f"value_report.{model}"), seat=soloist)
-        parts.append(style.bold(title) + "\n" + _table(style, found, longest, model))
+        title = phrase("value_report.model", model=say(f"value_report.{model}"), seat=soloist)
+        report.append(_table(found, longest, model, strong(title)))
     if any("best" in _models(each) for each in found):
-        parts.append(say("value_report.best_note"))
-    return "\n\n".join(parts)
+        report.append(paragraph(phrase("value_report.best_note")))
+    return report
 
 
-def _table(style: Style, found: Sequence[ConventionValues], strain: Strain, model: Model) -> str:
+def _table(found: Sequence[ConventionValues], strain: Strain, model: Model, title: Text) -> TableBlock:
     """Show one model: the levels of the longest strain, misère, and the best contract of all."""
     contracts = [*(Contract(level, strain) for level in LEVELS), MISERE]
-    headers = ["", *map(style.contract, contracts), say("value_report.best_contract")]
+    headers = ["", *contracts, say("value_report.best_contract")]
     rows = [
         [
             _name(each),
             *(signed(each.values[c][model]) if c in each.values else "" for c in contracts),
-            style.contract(each.best(model)) if each.values else "",
+            each.best(model) if each.values else "",
         ]
         for each in found
     ]
-    return grid(style, headers, rows, "l" + "r" * len(contracts) + "l")
+    return table(headers, rows, "l" + "r" * len(contracts) + "l", title=title)
 
 
 def _name(each: ConventionValues) -> str:

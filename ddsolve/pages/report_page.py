@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from ddsolve._version import __version__
 from ddsolve.output.blocks import (
     Block,
     ChartBlock,
-    Collector,
     HandBlock,
     LayoutBlock,
-    SheetBlock,
+    Report,
     TableBlock,
+    TextBlock,
 )
-from ddsolve.output.style import Style
+from ddsolve.output.spans import EMPTY, Text
 from ddsolve.pictures import chart_svg, hand_svg, layout_svg, sheet_svg
 from ddsolve.templates import render, safe
 from ddsolve.words import say
@@ -25,19 +24,15 @@ _TITLED = (*_DOUBLE_DUMMY, "game")
 
 
 class _Shown(NamedTuple):
+    """A block as the template takes it: its title, and a text, a table or a picture."""
+
+    title: Text
     kind: str
     value: object
 
 
-def report_page(
-    command: str, report: Callable[[Style], str], *, first: Sequence[Block] = (), subtitle: str = ""
-) -> str:
-    """Return the page of a command's report.
-
-    report: the function that writes the answer for a terminal, given a style. first: what comes before it.
-    """
-    collector = Collector()
-    text = report(Style(unicode=True, color=False, page=collector))
+def report_page(command: str, report: Report, subtitle: str = "") -> str:
+    """Return the page of a command's report."""
     title = say(f"pages.title_{command if command in _TITLED else 'other'}", command=command)
     footer = "pages.footer" if command in _DOUBLE_DUMMY else "pages.footer_plain"
     return render(
@@ -45,29 +40,29 @@ def report_page(
         title=title,
         subtitle=subtitle,
         version=__version__,
-        blocks=[_shown(block) for block in (*first, *collector.split(text))],
+        blocks=[_shown(block) for block in report],
         footer=say(footer, version=__version__),
     )
 
 
-def report_fragment(report: Callable[[Style], str]) -> str:
+def report_fragment(report: Report) -> str:
     """Return a report as a piece of a page, for notebooks."""
-    collector = Collector()
-    text = report(Style(unicode=True, color=False, page=collector))
-    return render("pages/fragment.jinja", blocks=[_shown(block) for block in collector.split(text)])
+    return render("pages/fragment.jinja", blocks=[_shown(block) for block in report])
 
 
 def _shown(block: Block) -> _Shown:
-    """Return a block as the template takes it: a picture is made here."""
+    if isinstance(block, TextBlock):
+        return _Shown(EMPTY, "text", block.text)
     if isinstance(block, TableBlock):
-        return _Shown("table", block)
+        return _Shown(block.title, "table", block)
     if isinstance(block, LayoutBlock):
-        return _Shown("picture", safe(layout_svg(block.position, roles=block.roles, style=False)))
+        return _picture(layout_svg(block.position, roles=block.roles, style=False), block.title)
     if isinstance(block, HandBlock):
-        return _Shown("picture", safe(hand_svg(block.hand, block.seat, block.dead, style=False)))
+        return _picture(hand_svg(block.hand, block.seat, block.dead, style=False))
     if isinstance(block, ChartBlock):
-        return _Shown("picture", safe(chart_svg(block.counts, style=False)))
-    if isinstance(block, SheetBlock):
-        picture = sheet_svg(block.sheet, target=block.target, running=block.running, style=False)
-        return _Shown("picture", safe(picture))
-    return _Shown("text", block)
+        return _picture(chart_svg(block.counts, style=False), block.title)
+    return _picture(sheet_svg(block.sheet, target=block.target, running=block.running, style=False))
+
+
+def _picture(svg: str, title: Text = EMPTY) -> _Shown:
+    return _Shown(title, "picture", safe(svg))

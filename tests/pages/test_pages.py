@@ -11,8 +11,9 @@ import pytest
 from click.testing import CliRunner
 from pages.make import BOOK, COMMANDS, DEAL, make_page
 
-from ddsolve import Deal, allpass, read_records, review, solve, table
+from ddsolve import Deal, Suit, allpass, read_records, review, solve, table
 from ddsolve.cli.root import cli
+from ddsolve.output.spans import strong, text_of
 from ddsolve.reviews import in_words
 from ddsolve.templates import rich
 
@@ -135,6 +136,6 @@ def test_results_show_themselves_in_a_notebook(made: str) -> None:
 
 
 def test_rich_text_escapes_and_colours() -> None:
-    assert str(rich("♦9 & <b> \x01♥\x02")) == (
+    assert str(rich(text_of("♦9 & <b> ") + strong(Suit.HEARTS))) == (
         '<span class="red">♦9</span> &amp; &lt;b&gt; <strong><span class="red">♥</span></strong>'
     )

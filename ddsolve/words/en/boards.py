@@ -14,6 +14,7 @@ WORDS = {
     "seats_auto": "unknown seats {text!r}: write them as in 23",
     "value_trick": "The soloist takes {tricks} with best play.",
     "value_allpass": "Tricks with best play: {value}.",
+    "worth": "  {worth}  {cards}",
     "cards_trick": "After each card the soloist takes:",
     "cards_allpass": "After each card seat {seat} takes, and can be made to take:",
 }

@@ -1,0 +1,106 @@
+"""Text with what it speaks of: a suit is a suit, emphasis is a mark of a span. How both look, a writer knows.
+
+A report's texts are made by `phrase` (words of the catalogue around values), `text_of` (one value), `cards`,
+`grouped` and `strong`; they are joined by `+` and `joined`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from string import Formatter
+
+from ddsolve.cards import RANKS, Card, Strain, Suit
+from ddsolve.contract import Contract
+from ddsolve.hand import Hand
+from ddsolve.words import say
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """A piece of a text: words, or ranks behind the sign of their suit; strong: emphasised."""
+
+    text: str
+    suit: Suit | None = None
+    strong: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """Spans in order; a line feed in their words is meant."""
+
+    spans: tuple[Span, ...] = ()
+
+    def __add__(self, other: Text | str) -> Text:
+        return Text(self.spans + text_of(other).spans)
+
+    def __bool__(self) -> bool:
+        return bool(self.spans)
+
+    def __str__(self) -> str:
+        return "".join(("" if span.suit is None else span.suit.symbol) + span.text for span in self.spans)
+
+
+EMPTY = Text()
+
+
+def text_of(value: object) -> Text:
+    """Return a value as text: cards, suits, strains and contracts with signs, the rest as `str` does."""
+    if isinstance(value, Text):
+        return value
+    if isinstance(value, Card):
+        return Text((Span(RANKS[value.rank], value.suit),))
+    if isinstance(value, Suit):
+        return Text((Span("", value),))
+    if isinstance(value, Strain):
+        return text_of("NT" if value.trump is None else value.trump)
+    if isinstance(value, Contract):
+        return text_of(value.pretty) if value.strain is None else text_of(value.level) + text_of(value.strain)
+    words = str(value)
+    return Text((Span(words),)) if words else EMPTY
+
+
+def phrase(key: str, /, **values: object) -> Text:
+    """Return words of the catalogue (see `say`) whose fields hold values as what they are."""
+    if not values:
+        return text_of(say(key))
+    spans: list[Span] = []
+    for words, name, _, _ in Formatter().parse(say(key)):
+        spans += text_of(words).spans
+        if name is not None:
+            spans += text_of(values[name]).spans
+    return Text(tuple(spans))
+
+
+def joined(joint: str, parts: Iterable[object]) -> Text:
+    """Return the parts that are not empty with a joint between them."""
+    whole = EMPTY
+    for part in filter(None, map(text_of, parts)):
+        whole = whole + joint + part if whole else part
+    return whole
+
+
+def lines(*parts: object) -> Text:
+    """Return one line for each part that is not empty."""
+    return joined("\n", parts)
+
+
+def strong(value: object) -> Text:
+    """Return a value emphasised."""
+    return Text(tuple(replace(span, strong=True) for span in text_of(value).spans))
+
+
+def suited(suit: Suit, ranks: str) -> Text:
+    """Return ranks of one suit, `♠AK9`."""
+    return Text((Span(ranks, suit),))
+
+
+def cards(row: Iterable[Card]) -> Text:
+    """Return cards in their order, `♥T ♠7`."""
+    return joined(" ", row)
+
+
+def grouped(held: Iterable[Card]) -> Text:
+    """Return a set of cards with each suit named once, `♠AK9 ♥T`; voids are left out."""
+    hand = Hand.of(held)
+    return joined(" ", (suited(suit, hand.ranks(suit)) for suit in Suit if hand.ranks(suit)))
