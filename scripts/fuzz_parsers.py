@@ -4,8 +4,8 @@
 
 Each text is a good one with some characters cut, doubled, swapped or put in. A parser may refuse it with one
 of ddsolve's errors, in one line; or read it, and then what it writes must read back as the same value.
-Anything else prints the parser, the seed and the text, and ends the script with status 1: such a text belongs
-into tests/files/test_fuzzed.py.
+Anything else, work of more than seconds included, prints the parser, the seed and the text, and ends the
+script with status 1: such a text belongs into tests/files/test_fuzzed.py.
 """
 
 from __future__ import annotations
@@ -17,20 +17,41 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from itertools import count
 from pathlib import Path
 
 from ddsolve import Contract, DdsolveError, Deal, Hand, read_records, write_records
 from ddsolve.advice.knowledge import Limits
+from ddsolve.boards import Board
+from ddsolve.bulk.job import Condition, Job
+from ddsolve.bulk.output import ResultFile
+from ddsolve.bulk.work import do_item
 from ddsolve.cards import Strain, parse_cards
 from ddsolve.cli.result_options import parse_calls, parse_tricks
 from ddsolve.conventions import Convention
+from ddsolve.documents import read_json, read_toml
 from ddsolve.files import encode
-from ddsolve.notation.source import decode
+from ddsolve.notation.source import decode, read_argument
+from ddsolve.plain_text import harmless, single_line
+from ddsolve.play import PlayState
 from ddsolve.scoring.game_file import GameFile
 from ddsolve.scoring.sheet import Sheet
 
 DATA = Path(__file__).resolve().parent.parent / "tests" / "data"
+LONGEST = 5.0  # seconds of processor time for one text
+BOMBS = ["[" * 50_000, "{" * 50_000, "9" * 5000, "1e99999999", "inf", "nan", "a." * 20_000, "\\" * 50_000]
+BOMBS += [
+    '"' * 9999,
+    "\x1b]0;x\x07",
+    "\u202e",
+    "\ud800",
+    "\ufffe",
+    "\r",
+    "|" * 50_000,
+    "-" * 50_000,
+    "\n" * 50_000,
+]
 LETTERS = "♠♣♦♥SCDHNTAKQJ10987 |:.-,\n\t[]{}\"'=#%;/MLRPG0123456789пбчтквдтПБЧТКВДé\u00a0\ufe0f\x00\u2028²٣"
 HANDS = ["♠AK9 ♣- ♦J87 ♥AT", "S:AK9 D:J87 H:A10", "AK9.AT.J87.", "п:ТК9 т:- б:В87 ч:Т10", "SA SK D7 HT"]
 DEALS = [
@@ -69,6 +90,17 @@ GAME = """{"convention": "sochi", "players": ["Anna", "Boris", "Vera"], "set": {
 {"contract": "allpass", "tricks": {"Anna": 2, "Boris": 3, "Vera": 5}},
 {"fine": "misdeal", "player": "Anna", "points": 2}]}"""
 
+GAME_TOML = """convention = "sochi"
+players = ["Anna", "Boris", "Vera"]
+[set]
+pool_size = 20
+[[hands]]
+contract = "6S"
+soloist = "Anna"
+calls = {Boris = "whist", Vera = "pass"}
+tricks = {Anna = 6, Boris = 4, Vera = 0}
+aid = 1.5
+"""
 CONVENTION = """title = "Our club"
 about = "Sochi with gentleman's whist."
 builds_on = "sochi"
@@ -77,6 +109,10 @@ split = { value = "gentleman", source = "our own" }
 allpass_prices = { value = [1, 2, 3], source = "our own", note = "by agreement" }
 misere_value = 10
 """
+
+
+START = PlayState.start(Deal.parse("SA S7 | SK HA | D7 HT"), Contract.parse("6S"), 1)
+JOB = Job("table", ("SA S7 | SK HA | D7 HT", "C:AKQ | D:AKQ | H:AKQ"))
 
 
 def same(value: object, again: object) -> None:
@@ -150,6 +186,58 @@ def check_convention(text: str) -> None:
         Convention.load(path)
 
 
+def check_json(text: str) -> None:
+    """Read any JSON; no text in it may do harm."""
+    check_texts(read_json(text))
+
+
+def check_toml(text: str) -> None:
+    """Read any TOML; no text in it may do harm."""
+    check_texts(read_toml(text))
+
+
+def check_texts(value: object) -> None:
+    """Raise AssertionError for a text that was not made harmless."""
+    if isinstance(value, dict):
+        for key, item in value.items():
+            same(key, single_line(key))
+            check_texts(item)
+    elif isinstance(value, list):
+        for item in value:
+            check_texts(item)
+    elif isinstance(value, str):
+        same(value, harmless(value))
+
+
+def check_output(text: str) -> None:
+    """Take up the output of a batch: what is there stays, whatever it is."""
+    data = text.encode("utf-8", "surrogatepass")
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "out.jsonl"
+        path.write_bytes(data)
+        try:
+            with ResultFile(path, JOB) as results:
+                assert results.done <= JOB.size
+        finally:
+            same(path.read_bytes(), data)
+
+
+def check_board(text: str) -> None:
+    """Say some lines to a board."""
+    board = Board(START, values=False)
+    for line in text.splitlines():
+        with suppress(DdsolveError):
+            board.do(line)
+        if board.finished:
+            return
+
+
+def check_argument(text: str) -> None:
+    """Tell a text from a file's name."""
+    if not text.startswith("@") and text != "-":
+        read_argument(text)
+
+
 def check_limits(text: str) -> None:
     """Read what is known of the defenders' cards."""
     if "=" in text:
@@ -158,6 +246,17 @@ def check_limits(text: str) -> None:
         Limits.parse([text], [])
 
 
+def result_lines() -> str:
+    """Return a true output of the job."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "out.jsonl"
+        with ResultFile(path, JOB) as results:
+            for number in range(JOB.size):
+                results.write(do_item(JOB, number))
+        return path.read_text(encoding="utf-8")
+
+
+OUTPUT = result_lines()
 CHECKS: dict[str, tuple[Callable[[str], object], list[str]]] = {
     "hand": (check_hand, HANDS),
     "deal": (check_deal, DEALS),
@@ -170,7 +269,13 @@ CHECKS: dict[str, tuple[Callable[[str], object], list[str]]] = {
     "ppn": (check_file("ppn"), [PPN]),
     "guessed": (read_records, [TEXT, JSON, PPN]),
     "sheet": (check_sheet, [SHEET]),
-    "game": (GameFile.parse, [GAME]),
+    "game": (GameFile.parse, [GAME, GAME_TOML]),
+    "any json": (check_json, [GAME, SHEET, JSON, "[1.5, -2e3, null, true]"]),
+    "any toml": (check_toml, [GAME_TOML, CONVENTION]),
+    "output": (check_output, [OUTPUT]),
+    "board": (check_board, ["SA\nback\ngo 2\nend", "auto 2,3\nrestart\nline\nhelp\nquit", "go 99\nback 2"]),
+    "argument": (check_argument, ["SA | S7 | S8", "no/such/file.txt", "hand.json", "{}"]),
+    "condition": (Condition.parse, ["1:6", "2:misere"]),
     "convention": (check_convention, [CONVENTION]),
     "limits": (check_limits, ["2:SA SK", "2:S>=4", "3:♠A", "2:D<=1"]),
     # the command line shows these on one line, whatever blanks they quote
@@ -184,13 +289,15 @@ def spoil(rng: random.Random, text: str) -> str:
     for _ in range(rng.choice((1, 1, 2, 3, 8))):
         at = rng.randrange(len(text) + 1)
         to = min(len(text), at + rng.choice((1, 1, 2, 5, 40)))
-        kind = rng.randrange(5)
+        kind = rng.randrange(6)
         if kind == 0:
             text = text[:at] + text[to:]
         elif kind == 1:
             text = text[:at] + text[at:to] * rng.choice((2, 2, 3, 60)) + text[to:]
         elif kind == 2:
             text = text[:at] + "".join(rng.choices(LETTERS, k=rng.randint(1, 4))) + text[at:]
+        elif kind == 5:
+            text = text[:at] + (rng.choice(BOMBS) if rng.random() < 0.2 else rng.choice(LETTERS)) + text[at:]
         elif kind == 3 and text:
             other = rng.randrange(len(text))
             text = text[:at] + text[other : other + 3] + text[to:]
@@ -217,6 +324,7 @@ def main() -> int:
         name = rng.choice(options.only)
         check, good = CHECKS[name]
         text = spoil(rng, rng.choice(good))
+        begun = time.process_time()
         try:
             check(text)
             read += 1
@@ -227,6 +335,9 @@ def main() -> int:
                 return 1
         except Exception as error:
             print(f"{name}, seed {seed}: {type(error).__name__}: {error}\n{text[:1500]!r}")
+            return 1
+        if time.process_time() - begun > LONGEST:
+            print(f"{name}, seed {seed}: more than {LONGEST} s\n{text[:1500]!r}")
             return 1
         if options.seed is not None or time.monotonic() > until:
             print(f"{read} texts read, {refused} refused, from seed {first}")
