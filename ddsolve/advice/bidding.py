@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations
 from random import Random
@@ -12,9 +12,11 @@ from typing import TYPE_CHECKING
 from ddsolve.advice.hand_allpass import DealtCards, allpass_solver, draw_layouts, start_of_play
 from ddsolve.advice.pricing import Pricing
 from ddsolve.advice.sampling import DEFAULT_SEED, Estimate, card_indices, mean_estimate
+from ddsolve.advice.sensible import DefenderView, drawing_steps
 from ddsolve.advice.widows import WidowSampler, WidowValue
 from ddsolve.advice.workers import Workers, report
 from ddsolve.allpass_rules import AllPassRules, VoidLead, WidowRule
+from ddsolve.auction import HERE, PASS, Auction, Bid, WonAuction, check_turn, defended_by_passing
 from ddsolve.cards import FULL_MASK, Card
 from ddsolve.contract import ALLPASS, Contract
 from ddsolve.conventions import Convention
@@ -22,6 +24,7 @@ from ddsolve.errors import DealError
 from ddsolve.hand import Hand
 from ddsolve.results import Json
 from ddsolve.scoring import HandResult, score
+from ddsolve.scoring.expected import ContractValues
 from ddsolve.seats import SEATS, Seat
 from ddsolve.words import say
 
@@ -31,25 +34,30 @@ if TYPE_CHECKING:
 
 WIDOWS = 60
 ALLPASSES = 300
-PASS = "pass"
+DEFENCES = 100
 
 
 @dataclass(frozen=True, slots=True)
 class BidOption:
-    """One bid, if it wins the auction, or a pass into all-pass: the expected whists with their interval.
+    """One bid, if it wins the auction, or a pass: the expected whists with their interval.
 
     make: how often the contract then named is made. orders: how often each contract is named (resign too).
+    here: another's bid is held. against: whom a pass leaves to play, and his bid; None: into all-pass.
     """
 
     bid: Contract | None
     expected: Estimate
     make: Estimate | None = None
     orders: tuple[tuple[str, float], ...] = ()
+    here: bool = False
+    against: WonAuction | None = None
 
     @property
     def name(self) -> str:
-        """`6S`, `misere`, `pass`."""
-        return PASS if self.bid is None else str(self.bid)
+        """`6S`, `misere`, `here`, `pass`."""
+        if self.bid is None:
+            return PASS
+        return HERE if self.here else str(self.bid)
 
     def as_json(self) -> Json:
         """Return one entry of `bids` in `ddsolve bid --json`."""
@@ -64,6 +72,8 @@ class BidOption:
             entry["make_interval"] = [self.make.low, self.make.high]
         if self.orders:
             entry["orders"] = dict(self.orders)
+        if self.against is not None:
+            entry["against"] = {"soloist": str(self.against.soloist), "bid": str(self.against.bid)}
         return entry
 
 
@@ -114,15 +124,27 @@ def iter_bid(
     *,
     widows: int = WIDOWS,
     allpass_round: int = 1,
+    auction: Auction | None = None,
     seed: int = DEFAULT_SEED,
 ) -> Iterator[BidAdvice]:
-    """Yield the growing advice. allpass_round: its place in the series, for price and lowest bid."""
+    """Yield the growing advice. allpass_round: its place in the series, for price and lowest bid.
+
+    auction: the calls so far, in which it is this seat's turn: then only legal bids are valued, and a pass is
+    worth what defending against the bid that stands is worth.
+    """
+    against = None
+    if auction is not None:
+        check_turn(auction, pricing.seat)
+        against = defended_by_passing(auction)
     if len(hand) != 10:
         raise DealError(say("advice.ten_cards", count=len(hand)))
     pairs = draw_widows(hand, widows, seed)
     result = BidAdvice(hand, pricing, len(pairs), seed)
     bids: list[BidOption] = []
-    if pricing.players > 2:  # a hussar's all-pass is a game of two hands, of which nothing is known here
+    if against is not None:
+        passing = yield from _defending(workers, hand, pricing, against, seed)
+        bids.append(BidOption(None, mean_estimate(passing, *_span(passing)), against=against))
+    elif pricing.players > 2:  # a hussar's all-pass is a game of two hands, of which nothing is known here
         passing = yield from report(
             workers.mapping(_passer(hand, pricing, allpass_round), _layouts(hand, pricing, seed)),
             lambda share: replace(result, share=0.1 * share),
@@ -134,11 +156,14 @@ def iter_bid(
         workers.mapping(WidowSampler(hand, pricing, seed, passed=allpass_round - 1), pairs),
         lambda share: replace(result, share=0.1 + 0.9 * share),
     )
-    bids += [_option(bid, found) for bid in found[0].bids]
+    bids += _legal_options(auction, found)
+    if len(bids) == 1:
+        yield replace(result, bids=tuple(bids), share=1.0)
+        return
     # of bids that come to the same the lowest, which leaves the most room
     bids.sort(key=lambda option: (-option.expected.value, (option.bid or ALLPASS).ladder()))
-    best = next(option.bid for option in bids if option.bid is not None and not option.bid.is_misere)
-    helping = helping_cards(found, best)
+    best = next((option.bid for option in bids if option.bid is not None and not option.bid.is_misere), None)
+    helping = () if best is None else helping_cards(found, best)
     yield replace(result, bids=tuple(bids), helping=helping, chance=chance_of_one(len(helping)), share=1.0)
 
 
@@ -165,6 +190,42 @@ def helping_cards(found: Sequence[WidowValue], bid: Contract) -> tuple[HelpingCa
         if gain.low > 0:
             helping.append(HelpingCard(card, gain))
     return tuple(sorted(helping, key=lambda one: -one.gain.value))
+
+
+def _legal_options(auction: Auction | None, found: Sequence[WidowValue]) -> list[BidOption]:
+    """Return the bids that may be made; a bid without the widow, or a blind one, is not valued here."""
+    known = found[0].bids
+    if auction is None:
+        return [_option(bid, found) for bid in known]
+    legal = [said for said in auction.legal() if isinstance(said, Bid) and not said.hand]
+    options = [
+        _option(bid.contract, found) for bid in legal if bid.contract in known and bid.contract is not None
+    ]
+    held = auction.standing.contract if auction.standing is not None else None
+    if HERE in auction.legal() and held is not None and held in known:
+        options.insert(0, replace(_option(held, found), here=True))
+    return options
+
+
+def _defending(
+    workers: Workers, hand: Hand, pricing: Pricing, against: WonAuction, seed: int
+) -> Generator[BidAdvice, None, list[float]]:
+    """Return what defending against a bid comes to, over layouts in which it is sensible as an order."""
+    contract = against.least
+    view = DefenderView(hand, pricing.seat, against.soloist, contract)
+    blank = BidAdvice(hand, pricing, 0, seed)
+    steps = drawing_steps(workers, view, DEFENCES, seed)
+    layouts = yield from report(steps, lambda share: replace(blank, share=0.1 * share))
+    tricks = yield from report(workers.mapping(view.value, layouts), lambda share: replace(blank, share=0.1))
+    table = ContractValues.of(
+        pricing.convention,
+        contract,
+        pricing.model,
+        players=pricing.players,
+        soloist=str(against.soloist),
+        split=pricing.split,
+    )
+    return [float(table.players[count][str(pricing.seat)]) for count in tricks]
 
 
 def _option(bid: Contract, found: Sequence[WidowValue]) -> BidOption:
@@ -228,16 +289,28 @@ def advise_bid(
     players: int = 3,
     widows: int = WIDOWS,
     allpass_round: int = 1,
+    auction: Auction | str | None = None,
     seed: int = DEFAULT_SEED,
     threads: int | None = None,
 ) -> BidAdvice:
     """Return the expected score of every bid that may win, of misère and of a pass into all-pass, in whists.
 
-    Before the widow is seen; sampled, with intervals. Raises NotationError, DealError or ConventionError.
+    Before the widow is seen; sampled, with intervals. With an `auction` (`1=6S 2=7C`), bid or pass against
+    those bids. Raises NotationError, DealError, AuctionError or ConventionError.
     """
     hand = Hand.parse(hand) if isinstance(hand, str) else hand
     convention = Convention.load(convention) if isinstance(convention, str) else convention
     pricing = Pricing(convention, Seat.parse(seat), players=players)
     with Workers(threads) as workers:
-        steps = iter_bid(workers, hand, pricing, widows=widows, allpass_round=allpass_round, seed=seed)
+        if isinstance(auction, str):
+            auction = Auction.parse(auction, convention, players=players, round=allpass_round)
+        steps = iter_bid(
+            workers,
+            hand,
+            pricing,
+            widows=widows,
+            allpass_round=allpass_round,
+            auction=auction,
+            seed=seed,
+        )
         return list(steps)[-1]

@@ -12,7 +12,7 @@ from ddsolve.auction.auction import Auction, Winner
 from ddsolve.auction.bids import HERE, PASS, Bid, Call, read_calls
 from ddsolve.auction.ladder import Ladder
 from ddsolve.auction.outlook import AllPassOutlook
-from ddsolve.auction.seen import WonAuction, won_auction
+from ddsolve.auction.seen import WonAuction, check_turn, defended_by_passing, won_auction
 
 __all__ = [
     "HERE",
@@ -24,6 +24,8 @@ __all__ = [
     "Ladder",
     "Winner",
     "WonAuction",
+    "check_turn",
+    "defended_by_passing",
     "read_calls",
     "won_auction",
 ]

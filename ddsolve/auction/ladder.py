@@ -19,7 +19,7 @@ from ddsolve.auction.bids import Bid
 from ddsolve.cards import STRAINS, Strain
 from ddsolve.contract import LEVELS, MISERE, Contract
 from ddsolve.conventions.options import Options
-from ddsolve.scoring.all_pass import lowest_level
+from ddsolve.conventions.series import lowest_level
 
 Place = tuple[int, int, int]
 HAND_LEVELS = (9, 10)

@@ -6,10 +6,9 @@ from collections.abc import Collection
 from dataclasses import dataclass
 
 from ddsolve.auction.auction import SEATS, Auction
+from ddsolve.conventions.series import bombs_of, lowest_level, price_in_series
 from ddsolve.errors import AuctionError
 from ddsolve.results import Json
-from ddsolve.scoring.all_pass import lowest_level, price_in_series
-from ddsolve.scoring.course_state import bombs_of
 from ddsolve.words import say
 
 

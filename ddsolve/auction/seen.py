@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ddsolve.auction.auction import Auction
-from ddsolve.auction.bids import Bid
+from ddsolve.auction.bids import PASS, Bid
 from ddsolve.contract import Contract
 from ddsolve.errors import AuctionError
 from ddsolve.seats import Seat
@@ -46,6 +46,26 @@ class WonAuction:
         """Raise AuctionError where another seat than the winner is said to play."""
         if seat != self.soloist:
             raise AuctionError(say("auction.soloist", seat=seat, winner=self.soloist, bid=self.bid))
+
+
+def defended_by_passing(auction: Auction) -> WonAuction | None:
+    """Return whom, and what, the seat to call will defend against if he passes and so does everyone else.
+
+    None where nobody has bid. AuctionError once the auction is over.
+    """
+    seat = auction.to_call
+    if seat is None:
+        raise AuctionError(say("auction.finished"))
+    while auction.winner is None and (due := auction.to_call) is not None and due != auction.holder:
+        auction = auction.call(due, PASS)
+    return won_auction(auction) if auction.winner is not None else None
+
+
+def check_turn(auction: Auction, seat: int) -> None:
+    """Raise AuctionError where another seat is to call, or none."""
+    if auction.to_call != str(seat):
+        key = "auction.finished" if auction.to_call is None else "auction.not_turn"
+        raise AuctionError(say(key, seat=seat, due=auction.to_call))
 
 
 def won_auction(auction: Auction) -> WonAuction:

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 import click
 
-from ddsolve.auction import AllPassOutlook, Auction, Call, read_calls
+from ddsolve.auction import AllPassOutlook, Auction, Call
 from ddsolve.auction.outlook import check_blind
+from ddsolve.cli.auction_options import CALLS
 from ddsolve.cli.convention_options import convention_options, number_of_players, players_option
-from ddsolve.cli.options import Reader, output_options
+from ddsolve.cli.options import output_options
 from ddsolve.cli.run import Run
 from ddsolve.conventions import Convention
 from ddsolve.output.auction_report import auction_document, auction_report
 from ddsolve.words import say
-
-CALLS: Reader[tuple[Call, ...]] = Reader("CALLS", read_calls)
 
 
 @click.command("auction", help=say("help_auction.auction"))

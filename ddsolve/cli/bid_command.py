@@ -8,6 +8,7 @@ from typing import Any
 import click
 
 from ddsolve.advice.bidding import WIDOWS, iter_bid
+from ddsolve.cli.auction_options import auction_option, read_auction
 from ddsolve.cli.hand_options import (
     open_workers,
     pricing_options,
@@ -43,6 +44,7 @@ from ddsolve.words import say
     show_default=True,
     help=say("help_advice.option_round"),
 )
+@auction_option
 @seed_option
 @workers_options
 @output_options
@@ -51,6 +53,9 @@ def bid_command(run: Run, hand: Given[Hand], seat: Seat, **given: Any) -> None:
     pricing = read_pricing(run, given, seat)
     run.echo(hand=hand.value.ascii, seat=str(seat), seed=given["seed"], widows=given["widows"])
     run.echo(round=given["allpass_round"])
+    auction = read_auction(
+        run, given["auction"], pricing.convention, pricing.players, round=given["allpass_round"]
+    )
     with open_workers(given) as workers:
         steps = iter_bid(
             workers,
@@ -58,6 +63,7 @@ def bid_command(run: Run, hand: Given[Hand], seat: Seat, **given: Any) -> None:
             pricing,
             widows=given["widows"],
             allpass_round=given["allpass_round"],
+            auction=auction,
             seed=given["seed"],
         )
         result, partial = run.follow(steps, share=attrgetter("share"))

@@ -12,6 +12,7 @@ from ddsolve.advice.knowledge import Limits
 from ddsolve.advice.leads import iter_lead, iter_lead_open
 from ddsolve.advice.sensible import DefenderView
 from ddsolve.advice.whisting import CallValues, iter_whist
+from ddsolve.cli.auction_options import auction_option, read_won
 from ddsolve.cli.discard_command import HAND_OR_DEAL
 from ddsolve.cli.hand_options import (
     convention_options,
@@ -51,8 +52,9 @@ def defence_options(function: Function) -> Function:
     """Add what both commands ask: seats, contract, and what is known of the other hands."""
     options = [
         seat_of_hand,
-        click.option("--soloist", type=SEAT, required=True, help=say("cli.option_soloist")),
+        click.option("--soloist", type=SEAT, help=say("cli.option_soloist")),
         click.option("--contract", type=CONTRACT, required=True, help=say("cli.option_contract")),
+        auction_option,
         click.option("--soloist-has", type=HAND, help=say("help_advice.option_soloist_has")),
         limit_options,
         click.option("--any-order", is_flag=True, help=say("help_advice.option_any_order")),
@@ -60,6 +62,19 @@ def defence_options(function: Function) -> Function:
     for option in reversed(options):
         function = option(function)
     return function
+
+
+def read_settled(run: Run, given: dict[str, Any]) -> Convention:
+    """Return the convention; fill in the soloist of an auction, and check that the order can follow it."""
+    convention = Convention.load(given["convention"], given["overrides"])
+    won = read_won(run, given["auction"], convention, given["players"])
+    if won is not None:
+        given["soloist"] = given["soloist"] or won.soloist
+        won.check_soloist(given["soloist"])
+        won.check_order(given["contract"])
+    if given["soloist"] is None:
+        raise click.UsageError(say("auction.need"))
+    return convention
 
 
 def read_view(run: Run, hand: Given[Hand], given: dict[str, Any]) -> DefenderView:
@@ -91,8 +106,8 @@ def read_view(run: Run, hand: Given[Hand], given: dict[str, Any]) -> DefenderVie
 @output_options
 def whist_command(run: Run, hand: Given[Hand], **given: Any) -> None:
     """Advise a defender's call."""
+    convention = read_settled(run, given)
     view = read_view(run, hand, given)
-    convention = Convention.load(given["convention"], given["overrides"])
     run.convention = convention.name
     calls = read_calls(given["calls"])
     run.echo(calls=[f"{seat}={call}" for seat, call in calls], players=given["players"])
@@ -111,6 +126,7 @@ def whist_command(run: Run, hand: Given[Hand], **given: Any) -> None:
 @click.argument("hand", type=HAND_OR_DEAL)
 @defence_options
 @click.option("--partner", type=HAND, help=say("help_advice.option_partner_hand"))
+@convention_options
 @samples_option(100)
 @seed_option
 @workers_options
@@ -118,6 +134,7 @@ def whist_command(run: Run, hand: Given[Hand], **given: Any) -> None:
 def lead_command(run: Run, hand: Given[Hand | Deal], partner: Given[Hand] | None, **given: Any) -> None:
     """Advise a defender's first lead."""
     one_script(hand, partner)
+    read_settled(run, given)
     mine, partner = both_hands(hand, partner, given["seat"], given["soloist"])
     view = read_view(run, mine, given)
     run.echo(samples=given["samples"], seed=given["seed"])

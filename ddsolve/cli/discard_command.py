@@ -13,12 +13,14 @@ from ddsolve.advice.discards import DiscardAdvice, iter_best_discard
 from ddsolve.advice.post_mortem import options_on_deal
 from ddsolve.advice.pricing import Menu, Pricing
 from ddsolve.advice.workers import Workers
+from ddsolve.cli.auction_options import auction_option, read_won
 from ddsolve.cli.hand_options import open_workers, pricing_options, read_pricing, seed_option, workers_options
 from ddsolve.cli.options import CONTRACT, SEAT, Given, Reader, html_option, output_options
 from ddsolve.cli.run import Run
 from ddsolve.contract import Contract
+from ddsolve.conventions import Convention
 from ddsolve.deal import Deal
-from ddsolve.errors import DealError
+from ddsolve.errors import AuctionError, DealError
 from ddsolve.hand import Hand
 from ddsolve.output.advice_compare import compare_report
 from ddsolve.output.advice_discard import discard_report, post_mortem_report
@@ -41,6 +43,7 @@ HAND_OR_DEAL: Reader[Given[Hand | Deal]] = Reader("HAND12", _hand_or_deal, files
 @click.option("--seat", type=SEAT, help=say("help_advice.option_seat"))
 @pricing_options
 @click.option("--won", type=CONTRACT, default="6S", show_default=True, help=say("help_advice.option_won"))
+@auction_option
 @click.option("--exact", is_flag=True, help=say("help_advice.option_exact"))
 @click.option("--compare-conventions", "compare", is_flag=True, help=say("help_advice.option_compare"))
 @seed_option
@@ -54,6 +57,16 @@ def discard_command(
     if isinstance(hand.value, Deal):
         _on_deal(run, hand.value, seat, given)
         return
+    settled = None
+    if given["auction"] is not None:
+        convention = Convention.load(given["convention"], given["overrides"])
+        settled = read_won(run, given["auction"], convention, given["players"])
+    if settled is not None:
+        seat = settled.soloist if seat is None else seat
+        settled.check_soloist(seat)
+        if settled.without_widow:
+            raise AuctionError(say("auction.no_discard", seat=seat, bid=settled.bid))
+        won = settled.least
     if seat is None:
         raise click.UsageError(say("help_advice.needs_seat"))
     held = hand.value

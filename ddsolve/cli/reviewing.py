@@ -9,9 +9,11 @@ import click
 from ddsolve.cli.options import html_option, output_options, table_size_option
 from ddsolve.cli.records import Asked, format_option, read_file, record_options, tell_remarks
 from ddsolve.cli.run import Run
+from ddsolve.conventions import Convention
 from ddsolve.errors import FormatError, OutputError
 from ddsolve.files import FORMATS, encode, suffix_format, write_records
 from ddsolve.files.json_form import as_json
+from ddsolve.output.auction_check import check_document
 from ddsolve.output.blocks import paragraph
 from ddsolve.output.review_report import review_report
 from ddsolve.pages import review_page
@@ -25,6 +27,14 @@ from ddsolve.words import say
 @click.argument("file")
 @record_options
 @format_option("--from", "form")
+@click.option(
+    "--convention",
+    "name",
+    metavar="NAME",
+    default="sochi",
+    show_default=True,
+    help=say("help_auction.option_review"),
+)
 @table_size_option
 @output_options
 @html_option
@@ -33,6 +43,7 @@ def review_command(
     file: str,
     form: str | None,
     table_mb: int | None,
+    name: str,
     asked: Asked,
 ) -> None:
     """Review a played hand."""
@@ -51,9 +62,12 @@ def review_command(
         run.answer({}, partial=partial)
         return
     document = {**result.as_json(), "remarks": [str(remark) for remark in reading.remarks]}
+    convention = Convention.load(name)
+    if record.auction:
+        document["auction_check"] = check_document(record, convention)
     run.answer(
         document,
-        lambda: review_report(result),
+        lambda: review_report(result, convention),
         partial=partial,
         page=lambda: review_page(result),
     )

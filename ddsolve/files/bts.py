@@ -195,6 +195,7 @@ def _tell_losses(number: int, record: GameRecord, writing: Writing) -> None:
     for lost, key in (
         (record.title, "files.lost_title"),
         (record.source, "files.lost_source"),
+        (record.auction, "files.lost_auction"),
         (record.has_names and not _named_by_compass(record), "files.lost_players"),
         (record.deal.widow, "files.lost_widow"),
         (record.leader is not None and record.played and not _led_by_holder(record), "files.lost_leader"),

@@ -10,6 +10,7 @@ from typing import Any
 from ddsolve import documents
 from ddsolve._version import __version__
 from ddsolve.allpass_rules import AllPassRules
+from ddsolve.auction import Call, read_calls
 from ddsolve.cards import Card
 from ddsolve.contract import Contract
 from ddsolve.deal import Deal, check_widow_pair
@@ -82,6 +83,7 @@ class _Entry:
             self._take("source", lambda value: _text("source", value)) or "",
             self._take("players", self._players) or ("", "", ""),
             self._take("comment", lambda value: _text("comment", value)) or "",
+            self._take("auction", _auction) or (),
         )
         self._report(self.left, "")
         return record
@@ -141,6 +143,12 @@ def _seat(value: object) -> Seat:
     return Seat.parse(value)
 
 
+def _auction(value: object) -> tuple[Call, ...]:
+    if not isinstance(value, list):
+        raise FormatError(say("files.json_type", key="auction", wanted=say("files.json_calls")))
+    return tuple(call for entry in value for call in read_calls(_text("auction", entry)))
+
+
 def _cards(key: str, value: object) -> tuple[Card, ...]:
     if not isinstance(value, list):
         raise FormatError(say("files.json_type", key=key, wanted=say("files.json_list")))
@@ -160,6 +168,7 @@ def as_json(record: GameRecord) -> dict[str, Any]:
     document["players"] = {str(seat): name for seat, name in enumerate(record.players, start=1) if name}
     document["hands"] = {str(seat): deal.hand(seat).ascii for seat in deal.seats}
     document["widow"] = [str(card) for card in deal.widow or ()]
+    document["auction"] = [str(call) for call in record.auction]
     document["contract"] = None if record.contract is None else str(record.contract)
     document["soloist"] = None if record.soloist is None else str(record.soloist)
     document["leader"] = None if record.leader is None else str(record.leader)

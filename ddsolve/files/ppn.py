@@ -287,6 +287,7 @@ def _tell_losses(number: int, record: GameRecord, names: tuple[str, str, str], w
     for lost, key in (
         (record.title, "files.lost_title"),
         (record.source, "files.lost_source"),
+        (record.auction, "files.lost_auction"),
         (record.comment, "files.lost_comment"),
         (record.players not in (names, NO_NAMES), "files.lost_players"),
         (record.leader is not None and len(record.played) < 3, "files.lost_leader"),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ddsolve.allpass_rules import AllPassRules
+from ddsolve.auction import Call
 from ddsolve.cards import Card
 from ddsolve.contract import Contract
 from ddsolve.deal import Deal
@@ -28,6 +29,7 @@ class GameRecord:
     soloist's two cards, where known. played: the cards in the order played; whether they are legal is for
     `start` and a review to find out. rules: the widow in an all-pass, None in any other game. title, source,
     players (by seat) and comment are free text; the comment alone may have several lines.
+    auction: the calls in turn; whether they are legal depends on a convention, and a review says.
     """
 
     deal: Deal
@@ -41,6 +43,7 @@ class GameRecord:
     source: str = ""
     players: tuple[str, str, str] = NO_NAMES
     comment: str = ""
+    auction: tuple[Call, ...] = ()
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "title", single_line(self.title))

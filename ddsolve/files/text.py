@@ -22,6 +22,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from ddsolve.allpass_rules import AllPassRules
+from ddsolve.auction import read_calls
 from ddsolve.cards import Card, parse_cards
 from ddsolve.contract import Contract
 from ddsolve.deal import Deal, check_widow_pair
@@ -46,6 +47,7 @@ _NAMES = {
     "hand 2": ("hand 2", "seat 2", "рука 2"),
     "hand 3": ("hand 3", "seat 3", "рука 3"),
     "widow": ("widow", "talon", "прикуп"),
+    "auction": ("auction", "bidding", "торговля"),
     "contract": ("contract", "game", "контракт", "игра"),
     "soloist": ("soloist", "declarer", "разыгрывающий", "играющий"),
     "leader": ("leader", "lead", "ход", "первый ход"),
@@ -176,6 +178,7 @@ def _record(draft: _Draft) -> GameRecord:
         draft.text("source"),
         (draft.text("player 1"), draft.text("player 2"), draft.text("player 3")),
         draft.text("comment"),
+        draft.get("auction", read_calls) or (),
     )
 
 
@@ -229,6 +232,7 @@ def _written(record: GameRecord) -> str:
     fields += [(f"hand {seat}", deal.hand(seat)) for seat in deal.seats]
     fields += [
         ("widow", _cards(deal.widow or ())),
+        ("auction", " ".join(map(str, record.auction))),
         ("contract", record.contract or ""),
         ("soloist", record.soloist or ""),
         ("leader", record.leader or ""),

@@ -32,11 +32,18 @@ def bid_report(result: BidAdvice) -> Report:
         )
         words = {"chance": percent(result.chance), "count": len(result.helping)}
         report.append(paragraph(phrase("bid.helping", cards=joined(", ", gains), **words)))
-    return [*report, paragraph(phrase("bid.sampled", widows=result.widows, seed=result.seed))]
+    report.append(paragraph(phrase("bid.sampled", widows=result.widows, seed=result.seed)))
+    if any(option.against is not None for option in result.bids):
+        report.append(paragraph(phrase("bid.assumed")))
+    return report
 
 
 def _name(option: BidOption) -> Text:
-    return phrase("bid.pass") if option.bid is None else text_of(option.bid)
+    if option.against is not None:
+        return phrase("bid.pass_against", seat=option.against.soloist, bid=option.against.least)
+    if option.bid is None:
+        return phrase("bid.pass")
+    return phrase("bid.here", bid=option.bid) if option.here else text_of(option.bid)
 
 
 def _table(result: BidAdvice) -> TableBlock:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from ddsolve.conventions import Convention
+from ddsolve.output.auction_check import check_report
 from ddsolve.output.blocks import LayoutBlock, Report, TableBlock, paragraph, table
 from ddsolve.output.spans import Text, grouped, phrase, strong
 from ddsolve.reviews import PlayedCard, Review, Value, in_words
@@ -9,10 +11,15 @@ from ddsolve.seats import Seat
 from ddsolve.words import say
 
 
-def review_report(review: Review) -> Report:
-    """Show the deal, what it was worth, the turning points in words, and every card that was a choice."""
+def review_report(review: Review, convention: Convention | None = None) -> Report:
+    """Show the deal, what it was worth, the turning points in words, and every card that was a choice.
+
+    The auction, where there is one, is checked by the convention (Sochi's by default).
+    """
     report: Report = [paragraph(strong(review.record.title))] if review.record.title else []
     report.append(LayoutBlock(review.start.deal, {review.start.leader: say("report.leads")}))
+    if review.record.auction:
+        report += check_report(review.record, convention or Convention.load("sochi"))
     report.append(paragraph(*summary(review), given_away(review)))
     if review.turns:
         turns = (f"  {place(turn)}: {in_words(turn)}" for turn in review.turns)

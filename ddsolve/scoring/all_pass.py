@@ -5,36 +5,11 @@ from __future__ import annotations
 from fractions import Fraction
 
 from ddsolve.conventions.options import Options
+from ddsolve.conventions.series import price_in_series
 from ddsolve.errors import ScoreError
 from ddsolve.scoring.entries import DEALER, Pen
-from ddsolve.scoring.hand_result import MOST_ROUND, HandResult, seats_in_game, trick_count
+from ddsolve.scoring.hand_result import HandResult, seats_in_game, trick_count
 from ddsolve.words import say
-
-
-def price_in_series(options: Options, number: int) -> int:
-    """Return the price of a trick in the `number`-th all-pass of a series (1, 2 …)."""
-    prices = options.allpass_prices
-    if number <= len(prices):
-        return prices[number - 1]
-    beyond = min(number, MOST_ROUND) - len(prices)
-    if options.allpass_growth == "geometric":
-        ratio = Fraction(prices[-1], prices[-2]) if len(prices) > 1 else Fraction(2)
-        return int(prices[-1] * ratio**beyond)
-    if options.allpass_growth == "arithmetic":
-        step = prices[-1] - prices[-2] if len(prices) > 1 else prices[-1]
-        return prices[-1] + step * beyond
-    return prices[-1]
-
-
-def lowest_level(options: Options, passed: int) -> int:
-    """Return the lowest level that may be bid after `passed` all-passes of the series.
-
-    The last level stays, but a list that falls back (6-7-8-6-7-8) goes round.
-    """
-    levels = options.exit_levels
-    if list(levels) != sorted(levels):
-        return levels[passed % len(levels)]
-    return levels[min(passed, len(levels) - 1)]
 
 
 def price_of_trick(options: Options, hand: HandResult) -> int:

@@ -7,8 +7,8 @@ from collections import Counter
 from ddsolve.cards import Strain
 from ddsolve.contract import TRICK_CONTRACTS, Contract
 from ddsolve.conventions.options import Options
+from ddsolve.conventions.series import bombs_of, lowest_level, price_in_series
 from ddsolve.errors import ScoreError
-from ddsolve.scoring.all_pass import lowest_level, price_in_series
 from ddsolve.words import say
 
 MOST_DEALS_IN_A_ROW = 3
@@ -78,11 +78,6 @@ class Deal:
         if dealer != self.dealer:
             self.dealer = dealer
             self._running = 1
-
-
-def bombs_of(options: Options, blind_passes: int) -> int:
-    """Return the bombs that blind passes earn in an all-pass: the first hand's, and the second's with it."""
-    return min(blind_passes, 2) if options.bombs else 0
 
 
 class Bombs:

@@ -7,7 +7,8 @@
 
 Players sit clockwise in the order of the list; the last one deals first unless `dealer` names another. A
 hand may also have: `dealer` (out of turn), `bomb`, `widow` ("SA SK"), `dealer_for`, `bonus_off_hill` (a list
-of players), `aid` ("hill", or the points for each receiver), `blind_passes` (a number), and, true or false,
+of players), `aid` ("hill", or the points for each receiver), `blind_passes` (a number), `auction`
+("Anna=6S, Boris=pass, Vera=pass"; who won need not be named then), and, true or false,
 `closed`, `off_hill`, `halves`, `hand` (without the widow), `resigned`, `preference`, `thrown`,
 `overbid_misere`. A fine is `{"fine": "misdeal", "player": "Anna", "points": 2}`. The game may have `bombs`,
 `dictated` and `note`.
@@ -34,7 +35,7 @@ _GAME_KEYS = ("convention", "set", "players", "dealer", "bombs", "dictated", "ha
 _FLAGS = ("closed", "off_hill", "halves", "hand", "resigned", "preference", "thrown", "overbid_misere")
 _HAND_KEYS = (
     *("contract", "soloist", "calls", "tricks", "bomb", "bonus_off_hill", "widow", "dealer_for", "dealer"),
-    *("aid", "blind_passes", "note"),
+    *("aid", "auction", "blind_passes", "note"),
     *_FLAGS,
 )
 _FINE_KEYS = ("fine", "player", "points", "note")
@@ -45,7 +46,7 @@ class Record:
     """One hand of a game, players by name; or a fine, written on the hill of `fined`.
 
     `dealer` overrides the rotation. `overbid_misere`: this nine or ten had overbid a misère (races).
-    `blind_passes`: how many passed blind before an all-pass (bombs).
+    `blind_passes`: how many passed blind before an all-pass (bombs). `auction`: (name, call) in turn.
     """
 
     contract: Contract | None = None
@@ -59,6 +60,7 @@ class Record:
     dealer: str | None = None
     aid: AidChoice = field(default_factory=AidChoice)
     blind_passes: int = 0
+    auction: tuple[tuple[str, str], ...] = ()
     flags: frozenset[str] = frozenset()
     fine: str | None = None
     fined: str | None = None
@@ -145,11 +147,12 @@ def _hand(given: dict[str, Any]) -> Record:
         dealer=_text(given.get("dealer"), "dealer"),
         aid=_aid(given.get("aid")),
         blind_passes=_count(given.get("blind_passes", 0), "blind_passes"),
+        auction=_calls(given.get("auction", ""), "game.auction"),
         flags=frozenset(flag for flag in _FLAGS if _truth(given.get(flag, False), flag)),
     )
 
 
-def _calls(given: Any) -> tuple[Call, ...]:
+def _calls(given: Any, wrong: str = "game.calls") -> tuple[Call, ...]:
     """Read calls from `Boris=whist, Vera=pass`, or from an object in the order called."""
     if isinstance(given, Mapping):
         pairs = [(player, call) for player, call in given.items()]
@@ -157,9 +160,9 @@ def _calls(given: Any) -> tuple[Call, ...]:
         items = [item.partition("=") for item in given.split(",") if item.strip()]
         pairs = [(player.strip(), call.strip()) for player, _, call in items]
     else:
-        raise ScoreError(say("game.calls"))
+        raise ScoreError(say(wrong))
     if not all(isinstance(call, str) and call for _, call in pairs):
-        raise ScoreError(say("game.calls"))
+        raise ScoreError(say(wrong))
     return tuple((player, call.lower()) for player, call in pairs)
 
 

@@ -8,12 +8,12 @@ from dataclasses import dataclass, field
 from ddsolve.cards import Card
 from ddsolve.contract import Contract
 from ddsolve.conventions.options import Options
+from ddsolve.conventions.series import MOST_ROUND
 from ddsolve.errors import ScoreError
 from ddsolve.scoring.entries import DEALER, SEATS
 from ddsolve.words import say
 
 TRICKS = 10
-MOST_ROUND = 100  # no series is longer, and geometric prices stay numbers that can be written
 MOST_PRICE = 100_000
 CALLS = ("whist", "pass", "half", "return", "alone", "allow", "refuse")
 CONSENT = ("allow", "refuse")  # the soloist's, on half a whist

@@ -9,6 +9,7 @@ from ddsolve.contract import Contract
 from ddsolve.conventions import Convention
 from ddsolve.errors import DdsolveError, ScoreError
 from ddsolve.scoring.aid import find_room
+from ddsolve.scoring.auctioned import with_auction
 from ddsolve.scoring.calls import is_checked
 from ddsolve.scoring.course_state import Bombs, Deal, Lists, Series
 from ddsolve.scoring.entries import Entry
@@ -127,6 +128,7 @@ class Game:
         if record.fine is not None:
             return self._finish(record.contract, record.fined, dealer, 0, self._fine(record))
         seating = Seating(self.players, dealer)
+        record = with_auction(self.convention, seating, record, self.series.passed)
         bomb = 0 if self._preliminary else self.bombs.next
         hand = seating.result(self.options, record, price=self.price, bomb=bomb)
         self._check_allowed(hand.contract, overbid_misere="overbid_misere" in record.flags)

@@ -6,9 +6,11 @@ from hypothesis import strategies as st
 
 from ddsolve import AllPassRules, Contract, Deal, GameRecord, Hand, PlayState
 from ddsolve.allpass_rules import FIRST_PLAYERS, VOID_LEADS
+from ddsolve.auction import read_calls
 from ddsolve.cards import DECK, Card
 from ddsolve.contract import ALLPASS, MISERE, TRICK_CONTRACTS
 
+CALLS = read_calls("1=6S 2=pass 3=here 1=misere 2=misere-hand 3=9S-hand 1=6-blind 2=10NT 3=7C")
 SERBIAN = [*TRICK_CONTRACTS[:5], MISERE]
 free_text = st.text(st.characters(exclude_categories=["Cs", "Cc"]), max_size=20)
 traps = st.sampled_from(["deal 3", "Play: SA", "---", "# x", "[a", "Мизер", "", "pbninfo"])
@@ -64,4 +66,5 @@ def records(draw: st.DrawFn, contracts: list[Contract] | None = None, full: bool
         draw(free_text),
         (draw(free_text), draw(free_text), draw(free_text)),
         "\n".join(draw(comments)),
+        tuple(draw(st.lists(st.sampled_from(CALLS), max_size=5))),
     )

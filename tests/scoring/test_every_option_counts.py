@@ -175,7 +175,7 @@ def advice(convention: Convention) -> Iterator[object]:
     for players in convention.options.players:
         seat = 2 if players == 2 else 1
         pricing = Pricing(convention, seat, players=players)
-        yield pricing.closed_lead("misere"), pricing.closed_lead(Contract.parse("6S").strain)  # type: ignore[arg-type]
+        yield [pricing.closed_lead(Contract.parse(game).game) for game in ("misere", "6S")]
         rules = allpass_rules_of(pricing)
         assert isinstance(rules[0], AllPassRules)
         yield rules

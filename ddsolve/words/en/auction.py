@@ -24,6 +24,9 @@ WORDS = {
     "then the third.",
     "bombs": "The blind passes earn bombs: {count}.",
     "next_lowest": "The lowest bid of the next hand is a {level}.",
+    "review_right": "The auction is legal in {convention} and leads to this game.",
+    "review_problem": "By {convention} this game does not follow: {problem}.",
+    "review_wrong": "Auction {calls}: not legal in {convention}: {problem}.",
     # errors
     "bid": "{text!r} is no bid: 6S … 10NT, misere, misere-hand, 9S-hand, blind",
     "call": "{text!r} is no call: write seat=call, as in 1=6S 2=pass 3=here",
@@ -53,5 +56,10 @@ WORDS = {
     "order": "seat {seat} won with {bid} and cannot order {contract}: {lowest} is the lowest",
     "soloist": "seat {winner} won the auction with {bid}, not seat {seat}",
     "nobody": "all passed: nobody plays",
+    "not_passed": "an all-pass follows three passes, and somebody bid",
+    "finished": "the auction is over: nobody is to call",
+    "not_turn": "seat {due} is to call, not seat {seat}",
+    "no_discard": "seat {seat} won with {bid}: there is no widow to take, and no discard",
+    "need": "give --soloist, or the --auction that he won",
     "open": "the auction is not over: seat {seat} is to call",
 }

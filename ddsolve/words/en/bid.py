@@ -6,6 +6,8 @@ WORDS = {
     "head": "{cards}, seat {seat}, before the widow. {convention}, {players} players.",
     "best": "Best: {bid}.",
     "pass": "pass (all-pass)",
+    "pass_against": "pass (and defend {bid} of seat {seat})",
+    "here": "here ({bid})",
     "bid": "bid that wins",
     "whists": "expected whists (95 % interval)",
     "made": "made",
@@ -15,4 +17,6 @@ WORDS = {
     "helping": "Widow cards that help: {cards}. At least one of the {count} is there in {chance}.",
     "sampled": "A sample of {widows} widows (seed {seed}). A bid is valued as if it won the auction, the "
     "pass as if all passed; all cards are seen in the play.",
+    "assumed": "Of the auction this much is taken: who would play, and that his bid is a sensible order. "
+    "Passes and lower bids are taken to say nothing about cards.",
 }

@@ -42,6 +42,8 @@ WORDS = {
     "bts_comment_deal": "a comment line that begins with 'deal' was indented",
     "bts_no_allpass": "a .bts file cannot hold an all-pass",
     "bts_two_hands": "a .bts file needs three hands",
+    "json_calls": "a list of calls, as 1=6S",
+    "lost_auction": "the auction is not carried",
     "lost_title": "the title is not carried",
     "lost_comment": "the comment is not carried",
     "lost_source": "the source is not carried",

@@ -17,6 +17,7 @@ WORDS = {
     "no_text": "{field}: text is needed",
     "yes_or_no": "{field}: true or false is needed",
     "calls": "calls: write Boris=whist, Vera=pass",
+    "auction": "auction: write Anna=6S, Boris=pass, Vera=pass",
     "aid": 'aid: "hill", or the points for each receiver',
     "convention_elsewhere": "convention {name!r}: a game names a .toml file beside it or one of {known}",
     "unreadable": "this is neither JSON nor TOML: {reason}",

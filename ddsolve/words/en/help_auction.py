@@ -17,5 +17,7 @@ WORDS = {
       ddsolve auction "1=pass 2=pass 3=pass" --convention classic --round 2 --blind 1,2
     """,
     "option_round": "1, or n where all passing would make this the n-th all-pass of a series.",
+    "option_auction": 'The calls of the auction, as "1=6S 2=pass 3=6C 1=here".',
+    "option_review": "The convention that a recorded auction is checked by.",
     "option_blind": "The seats that pass without looking, as 1,2 (for bombs).",
 }

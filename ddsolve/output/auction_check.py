@@ -1,0 +1,55 @@
+"""The auction of a played hand: shown, and checked by a convention."""
+
+from __future__ import annotations
+
+from ddsolve.auction import Auction, won_auction
+from ddsolve.conventions import Convention
+from ddsolve.errors import AuctionError, DdsolveError
+from ddsolve.files import GameRecord
+from ddsolve.output.auction_report import calls_table
+from ddsolve.output.blocks import Report, paragraph
+from ddsolve.words import say
+
+
+def checked_auction(record: GameRecord, convention: Convention) -> tuple[Auction | None, str | None]:
+    """Return the auction, None where a call is not legal, and what is wrong with it or with what follows."""
+    try:
+        auction = Auction.parse(record.auction, convention)
+    except DdsolveError as error:
+        return None, str(error)
+    try:
+        if record.contract is not None and record.contract.kind == "allpass":
+            if not auction.all_passed:
+                raise AuctionError(say("auction.not_passed"))
+            return auction, None
+        won = won_auction(auction)
+        if record.soloist is not None:
+            won.check_soloist(record.soloist)
+        if record.contract is not None:
+            won.check_order(record.contract)
+    except AuctionError as error:
+        return auction, str(error)
+    return auction, None
+
+
+def check_document(record: GameRecord, convention: Convention) -> dict[str, object]:
+    """Return the auction of a record, checked by a convention: `problem` is null where it fits."""
+    auction, problem = checked_auction(record, convention)
+    winner = None if auction is None else auction.winner
+    return {
+        "calls": [str(call) for call in record.auction],
+        "winner": None if winner is None else {"player": winner.player, "bid": str(winner.bid)},
+        "problem": problem,
+        "convention": convention.name,
+    }
+
+
+def check_report(record: GameRecord, convention: Convention) -> Report:
+    """Show an auction, and say whether it is legal and leads to the contract that was played."""
+    auction, problem = checked_auction(record, convention)
+    name = convention.name
+    if auction is None:
+        calls = " ".join(map(str, record.auction))
+        return [paragraph(say("auction.review_wrong", calls=calls, problem=problem, convention=name))]
+    key = "auction.review_right" if problem is None else "auction.review_problem"
+    return [calls_table(auction), paragraph(say(key, problem=problem, convention=name))]
