@@ -2,6 +2,8 @@ from collections.abc import Sequence
 
 from ddsolve._engine import Engine
 
+def fail_memory(after: int) -> int: ...
+
 class Position:
     def __init__(
         self,

@@ -5,14 +5,14 @@ here only; other modules ask it through `ddsolve._engine.pxd`.
 """
 
 from libc.stdint cimport uint8_t, uint32_t, uint64_t
-from libc.stdlib cimport free, malloc
+from libc.stdlib cimport free
 
 from encode cimport encode, suit_order
 from guess cimport first_guess
 from heads cimport table_bytes, table_close, table_forget, table_open
 from history cimport forget_history
 from layouts cimport Family, count_group, fill_lane, list_groups
-from portable cimport count, count_bits, is_set, lowest_bit, set_flag, set_was
+from portable cimport count, count_bits, fail_after, is_set, lowest_bit, malloc, set_flag, set_was
 from question cimport Question, check_game, read_question
 from search cimport search_from, search_rest
 from seats cimport onward, seen_from
@@ -28,6 +28,18 @@ DEFAULT_TABLE_BYTES = 256 << 20
 cdef Suits SUITS
 if not fill_suits(&SUITS):
     raise MemoryError("no memory for the suits of misere")
+
+
+def fail_memory(long after):
+    """For tests: let so many allocations of this module succeed and all later ones fail; -1 for none.
+
+    Returns what is left of the number set before.
+    """
+    global fail_after
+    before = fail_after
+    fail_after = after
+    return before
+
 
 # Every optimisation has a switch, so that each can be tested alone.
 FEATURES = {

@@ -9,11 +9,11 @@ the outcome whatever the order of the cards.
 """
 
 from libc.stdint cimport uint16_t, uint64_t
-from libc.stdlib cimport calloc, free
+from libc.stdlib cimport free
 from libc.string cimport memset
 
 from order cimport cards_above
-from portable cimport count_up, counter, flag, highest_bit, is_set, lowest_bit, set_flag, unlikely
+from portable cimport calloc, count_up, counter, flag, highest_bit, is_set, lowest_bit, set_flag, unlikely
 from signals cimport interrupted
 from trick cimport gap_after
 from word cimport FIRST, LOW, lane_of, owned_by, owners, run_starts, same_lane, without

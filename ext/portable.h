@@ -107,6 +107,19 @@ static inline unsigned dd_fitting(uint64_t word, const uint64_t *patterns) {
 #endif
 }
 
+/* Memory, with a hook for tests: when dd_fail_after is 0 or more, so many allocations still succeed and
+ * all later ones fail. Each module has its own. */
+static long dd_fail_after = -1;
+
+static inline int dd_refused(void) {
+    if (dd_fail_after > 0) --dd_fail_after;
+    else return dd_fail_after == 0;
+    return 0;
+}
+
+static inline void *dd_malloc(size_t size) { return dd_refused() ? NULL : malloc(size); }
+static inline void *dd_calloc(size_t count, size_t size) { return dd_refused() ? NULL : calloc(count, size); }
+
 #define DD_CACHE_LINE 64
 
 /* Refuse to compile when a condition of constants does not hold. */
@@ -115,7 +128,7 @@ static inline unsigned dd_fitting(uint64_t word, const uint64_t *patterns) {
 /* Zeroed memory that begins on a cache line, or NULL; give it back with dd_free_lines. The address that calloc
  * returned is kept just before it. */
 static inline void *dd_calloc_lines(size_t size) {
-    char *block = (char *)calloc(size + DD_CACHE_LINE + sizeof(void *), 1);
+    char *block = (char *)dd_calloc(size + DD_CACHE_LINE + sizeof(void *), 1);
     char *start;
     if (!block) return NULL;
     start = block + sizeof(void *);

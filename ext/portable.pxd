@@ -13,6 +13,9 @@ cdef extern from "portable.h" nogil:
     void prefetch "dd_prefetch"(const void *address) noexcept
     bint fits "dd_fits"(uint64_t word, uint64_t pattern) noexcept
     unsigned int fitting "dd_fitting"(uint64_t word, const uint64_t *patterns) noexcept
+    long fail_after "dd_fail_after"
+    void *malloc "dd_malloc"(size_t size) noexcept
+    void *calloc "dd_calloc"(size_t count, size_t size) noexcept
     void *calloc_lines "dd_calloc_lines"(size_t size) noexcept
     void free_lines "dd_free_lines"(void *start) noexcept
     int CACHE_LINE "DD_CACHE_LINE"

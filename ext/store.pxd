@@ -6,10 +6,10 @@ position fits, because no position has all its cards with one seat.
 """
 
 from libc.stdint cimport uint8_t, uint32_t, uint64_t
-from libc.stdlib cimport calloc, free
+from libc.stdlib cimport free
 from libc.string cimport memset
 
-from portable cimport CACHE_LINE, calloc_lines, free_lines, likely, static_check
+from portable cimport CACHE_LINE, calloc, calloc_lines, free_lines, likely, static_check
 
 
 cdef enum:

@@ -26,10 +26,10 @@ that adds the cards from the lowest up.
 """
 
 from libc.stdint cimport uint8_t, uint16_t, uint64_t
-from libc.stdlib cimport free, malloc
+from libc.stdlib cimport free
 from libc.string cimport memset
 
-from portable cimport static_check
+from portable cimport malloc, static_check
 from word cimport NO_CARD, without
 
 
