@@ -1,13 +1,14 @@
 """Build the extension modules; everything that is data stands in pyproject.toml.
 
 Every ``ext/_name.pyx`` becomes the module ``ddsolve._name``. The other files of ``ext/`` (``.pxd`` with
-inline functions, C headers) are only included. Three switches, as options of ``build_ext`` or, for builds
+inline functions, C headers) are only included. Four switches, as options of ``build_ext`` or, for builds
 through pip, as environment variables set to 1:
 
     --annotate   DDSOLVE_ANNOTATE   also write Cython's annotated HTML (under build/)
     --checks     DDSOLVE_CHECKS     bounds and overflow checks, C asserts, no intrinsics, -O1 -g: slow, for
                                     tests; a check that fails ends the process
     --sanitize   DDSOLVE_SANITIZE   the same under the address and undefined-behaviour sanitizers
+    --threads    DDSOLVE_THREADS    under the thread sanitizer (GCC, Clang)
 
 For example ``python setup.py build_ext --inplace --checks``.
 """
@@ -76,6 +77,10 @@ FLAGS = {
         ],
         ["-fsanitize=address,undefined"],
     ),
+    ("unix", "threads"): (
+        ["-O1", "-g", "-fno-omit-frame-pointer", "-fsanitize=thread"],
+        ["-fsanitize=thread"],
+    ),
     ("msvc", "fast"): (["/O2"], []),
     ("msvc", "checks"): (["/Od", "/Zi", "/UNDEBUG", "/RTC1"], ["/DEBUG"]),
     ("msvc", "sanitize"): (["/Od", "/Zi", "/UNDEBUG", "/fsanitize=address"], ["/DEBUG"]),
@@ -105,19 +110,20 @@ class build_ext(_build_ext):  # noqa: N801 (setuptools names its commands so)
         ("annotate", None, "write Cython's annotated HTML"),
         ("checks", None, "turn bounds and overflow checks and C asserts on, optimisation down"),
         ("sanitize", None, "build with the address and undefined-behaviour sanitizers"),
+        ("threads", None, "build with the thread sanitizer"),
     ]
-    boolean_options: ClassVar = [*_build_ext.boolean_options, "annotate", "checks", "sanitize"]
+    boolean_options: ClassVar = [*_build_ext.boolean_options, "annotate", "checks", "sanitize", "threads"]
 
     def initialize_options(self) -> None:
         """Take the defaults of our switches from the environment."""
         super().initialize_options()
-        for name in ("annotate", "checks", "sanitize"):
+        for name in ("annotate", "checks", "sanitize", "threads"):
             setattr(self, name, os.environ.get(f"DDSOLVE_{name.upper()}", "") not in ("", "0"))
 
     def finalize_options(self) -> None:
         """Settle the mode; the sanitizers imply the checks."""
         super().finalize_options()
-        self.mode = "sanitize" if self.sanitize else "checks" if self.checks else "fast"
+        self.mode = next((mode for mode in ("sanitize", "threads", "checks") if getattr(self, mode)), "fast")
 
     def build_extensions(self) -> None:
         """Translate the sources for this mode, then compile with its flags for the compiler at hand.
@@ -133,7 +139,7 @@ class build_ext(_build_ext):  # noqa: N801 (setuptools names its commands so)
             include_path=["ext"],
             build_dir=f"build/cython-{self.mode}",
             annotate=self.annotate,
-            compiler_directives=DIRECTIVES | (FAST if self.mode == "fast" else CHECKED),
+            compiler_directives=DIRECTIVES | (FAST if self.mode in ("fast", "threads") else CHECKED),
         )
         sources = {module.name: module.sources for module in translated}
         kind = "msvc" if self.compiler.compiler_type == "msvc" else "unix"

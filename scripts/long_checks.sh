@@ -1,10 +1,11 @@
 #!/usr/bin/env bash
 # Checks that take too long for every change. Each works on a copy of what is committed, in a folder of its own.
 #
-#   scripts/long_checks.sh [checks|sanitize|fuzz|claims|reference|layouts] …     (all of them without an argument)
+#   scripts/long_checks.sh [checks|sanitize|threads|fuzz|claims|reference|layouts] …     (all of them without an argument)
 #
 #   checks     build with bounds and overflow checks, no intrinsics; run tests   about 3 minutes
 #   sanitize   the same under the address and undefined-behaviour sanitizers      about 5 minutes
+#   threads    threads that share a solver, under the thread sanitizer            about 3 minutes
 #   fuzz       compare new random positions with the reference for FUZZ seconds   600 by default
 #   claims     100,000 random claims with the whole tree over sets of layouts     half an hour
 #   reference  the reference against all vectors, ten cards each                  an hour or two
@@ -41,6 +42,16 @@ run_sanitize() {
     (cd tests && LD_PRELOAD=$runtime ASAN_OPTIONS=detect_leaks=0 pytest -q -k "not readme and not cli")
 }
 
+run_threads() {
+    fresh threads DDSOLVE_THREADS=1
+    nm -D venv/lib/python*/site-packages/ddsolve/_engine.*.so | grep -q __tsan_init ||
+        { echo "the build is not instrumented"; exit 1; }
+    # The runtime wants its fixed place in memory, hence no randomised addresses. Of Python itself it sees the locks.
+    local runtime
+    runtime=$("${CC:-cc}" -print-file-name=libtsan.so)
+    (cd tests && LD_PRELOAD=$runtime TSAN_OPTIONS=exitcode=66 setarch -R ../venv/bin/python ../venv/bin/pytest -q test_threads.py)
+}
+
 run_fuzz() {
     fresh fuzz
     python scripts/fuzz.py --seconds "${FUZZ:-600}"
@@ -61,7 +72,7 @@ run_layouts() {
     python scripts/enumerate_layouts.py
 }
 
-for check in "${@:-checks sanitize fuzz claims reference layouts}"; do
+for check in "${@:-checks sanitize threads fuzz claims reference layouts}"; do
     for one in $check; do
         printf '\n== %s\n' "$one"
         (trap - EXIT; "run_$one")

