@@ -52,7 +52,8 @@ class PlayedCard:
     state: the position before it. forced: whether it was the only legal card. before, after: the values of
     the positions around it. choices: the value after each legal card; only this card's where it was forced.
     cost: tricks given away by the side that played it; in an all-pass, by the seat's own tricks of the line.
-    guarantee_cost: in an all-pass, by how much the seat's guarantee became worse; else 0.
+    guarantee_cost: in an all-pass, how much worse the seat's guarantee is than after the best card, which is
+    that with the fewest own tricks in the line and of those the one with the best guarantee; else 0.
     """
 
     state: PlayState
@@ -229,9 +230,9 @@ def _weigh(solver: Solver, state: PlayState, card: Card, before: Value) -> Playe
     after = choices[card]
     if before.tricks is not None and after.tricks is not None:
         return PlayedCard(state, seat, card, False, before, after, choices, abs(before.tricks - after.tricks))
-    cost = after.line[seat] - before.line[seat]
-    worse = after.guarantee[seat] - before.guarantee[seat]
-    return PlayedCard(state, seat, card, False, before, after, choices, max(cost, 0), max(worse, 0))
+    line, guarantee = min((value.line[seat], value.guarantee[seat]) for value in choices.values())
+    worse = max(0, after.guarantee[seat] - guarantee)
+    return PlayedCard(state, seat, card, False, before, after, choices, after.line[seat] - line, worse)
 
 
 # In words ------------------------------------------------------------------------------------------------
@@ -245,8 +246,8 @@ def in_words(turn: PlayedCard) -> str:
     if turn.before.tricks is None or turn.after.tricks is None:
         if turn.cost:
             return say("reviews.turn_own", tricks=ordinals(turn.before.line[turn.seat], turn.cost), **words)
-        kept, lost = turn.before.guarantee[turn.seat], turn.after.guarantee[turn.seat]
-        return say("reviews.turn_guarantee", before=kept, after=lost, **words)
+        lost = turn.after.guarantee[turn.seat]
+        return say("reviews.turn_guarantee", before=lost - turn.guarantee_cost, after=lost, **words)
     low = min(turn.before.tricks, turn.after.tricks)
     side = "soloist" if turn.seat == turn.state.soloist else "defender"
     game = "misere" if turn.state.contract.is_misere else "trick"

@@ -10,6 +10,7 @@ import pytest
 
 import ddsolve
 from ddsolve import Card, Contract, Deal, PlayState, Solver, Suit
+from ddsolve.advice.sampling import share_estimate
 from ddsolve.cards import parse_cards
 from ddsolve.cli.progress import Progress
 from ddsolve.cli.registry import COMMANDS
@@ -18,7 +19,7 @@ from ddsolve.output.layout import draw_position
 from ddsolve.output.reports import solution_report
 from ddsolve.output.spans import cards, joined, lines, phrase, strong, suited, text_of
 from ddsolve.output.style import BOLD, DIM, RED, RESET, Style, visible
-from ddsolve.output.tables import percent
+from ddsolve.output.tables import percent, share_percent
 from ddsolve.output.terminal import terminal_text
 from ddsolve.pages import report_page
 from ddsolve.words import say, use_language
@@ -115,6 +116,24 @@ def test_grids_and_shares() -> None:
     shown = terminal_text(Style(), [table(["a", "b"], [["x", 1], ["yy", 10]], "l")])
     assert shown.splitlines()[2:] == ["x      1", "yy    10"]
     assert percent(0.12345) == "12.35 %"
+
+
+@pytest.mark.parametrize(
+    ("digits", "told"),
+    [
+        (0, ["0 %", "< 1 %", "50 %", "> 99 %", "100 %"]),
+        (1, ["0.0 %", "< 0.1 %", "50.0 %", "> 99.9 %", "100.0 %"]),
+        (2, ["0.00 %", "< 0.01 %", "50.00 %", "> 99.99 %", "100.00 %"]),
+    ],
+)
+def test_no_share_is_rounded_to_all_or_nothing(digits: int, told: list[str]) -> None:
+    assert [percent(share, digits) for share in (0, 1e-5, 0.5, 1 - 6 / 184756, 1)] == told
+
+
+def test_a_sampled_share_has_the_digits_its_interval_carries() -> None:
+    told = [share_percent(share_estimate(29 * size // 60, size)) for size in (60, 60_000, 60_000_000)]
+    assert told == ["48 %", "48.3 %", "48.33 %"]
+    assert share_percent(share_estimate(199, 200)) == "> 99 %"
 
 
 def test_a_progress_bar_appears_for_long_work_on_a_terminal_only(monkeypatch: pytest.MonkeyPatch) -> None:

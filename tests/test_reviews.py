@@ -13,9 +13,9 @@ from reference import AllPassLine, Guarantee, Misere, TrickGame
 from strategies import fixed
 from support import DATA, random_hands
 
-from ddsolve import Deal, FormatError, PlayError, PlayState, read_records
+from ddsolve import Card, Deal, FormatError, PlayError, PlayState, Solver, read_records
 from ddsolve.files import GameRecord
-from ddsolve.reviews import in_words, iter_review, ordinals, review
+from ddsolve.reviews import PlayedCard, in_words, iter_review, ordinals, review
 
 BOOK = """
 Hand 1: ♠AKJT ♣AT ♦A7 ♥A7
@@ -99,6 +99,25 @@ def test_an_all_pass_is_valued_by_guarantee_and_line(record: GameRecord) -> None
         assert card.cost == own  # a seat that prefers few tricks never gains by another card
         assert card.cost >= 0
         assert card.guarantee_cost >= 0
+
+
+@fixed(25)
+@given(played_hands(["allpass"]))
+def test_the_best_cards_of_an_all_pass_are_those_that_cost_nothing(record: GameRecord) -> None:
+    """Whichever card is played: it is called best exactly where it costs nothing, and some card is."""
+    solver = Solver()
+    for card in review(record).cards:
+        assert card.best
+        for other in card.choices if not card.forced else ():
+            played = (*played_before(record, card), other)
+            weighed = review(replace(record, played=played), solver).cards[-1]
+            assert weighed.best == card.best
+            assert (weighed.card in weighed.best) is not weighed.is_turn
+            assert not weighed.is_turn or in_words(weighed)
+
+
+def played_before(record: GameRecord, card: PlayedCard) -> tuple[Card, ...]:
+    return record.played[: sum(len(trick.cards) for trick in card.state.tricks) + len(card.state.on_table)]
 
 
 def test_a_turning_point_is_told_in_words() -> None:

@@ -29,6 +29,7 @@ from ddsolve.seats import Seat
 
 RESIGN = "resign"
 WORTH = 0.05  # what is made more seldom in the sample is not counted wholly after the proof
+SAMPLED = 0.1  # the share of the work after which the sample is drawn
 SHOWN = 3  # so many of the best candidates are counted wholly, to tell what the next best choices cost
 
 
@@ -182,11 +183,11 @@ def iter_search(
     for share in search.sampling(menu.rows):
         if first and all(tally.sample for tally in search.tallies):
             result, first = replace(result, options=ranked_options(search.tallies, menu)), False
-        yield replace(result, share=0.1 * share)
-    result = replace(result, options=ranked_options(search.tallies, menu), share=0.1)
+        yield replace(result, share=0.99 * SAMPLED * share)
+    result = replace(result, options=ranked_options(search.tallies, menu), share=SAMPLED)
     yield result
     for share in search.proving(menu.rows, menu.resignation):
-        yield replace(result, share=0.1 + 0.6 * share)
+        yield replace(result, share=SAMPLED + 0.6 * share)
     result = replace(result, options=ranked_options(search.tallies, menu), proved=True, share=0.7)
     yield result
     rest = search.counting_all(search.tallies) if exact else _counting_the_best(search, menu, shown)

@@ -1,21 +1,26 @@
-"""Misère with twelve cards: each sensible discard, how often it is safe, clean or where the hole is."""
+"""Misère with twelve cards: each sensible discard, how often it is safe, clean or where the hole is.
+
+Of discards that come to exactly the same, the one a player would make comes first: away with the cards that
+have the most unseen cards below them, then with the highest. A misère that the sample sees caught in nearly
+every layout with every discard is not counted any further.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterator, Mapping
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
 from ddsolve.advice.claim_checks import claim_steps
 from ddsolve.advice.claim_types import Claim, Goal
-from ddsolve.advice.discard_classes import DiscardClass, discard_classes
 from ddsolve.advice.discard_search import DiscardSearch
-from ddsolve.advice.discards import DiscardAdvice, DiscardOption, iter_search
+from ddsolve.advice.discards import SAMPLED, DiscardAdvice, DiscardOption, iter_search, number
+from ddsolve.advice.knowledge import View
 from ddsolve.advice.pricing import Menu, Pricing
 from ddsolve.advice.sampling import DEFAULT_SEED
-from ddsolve.advice.sure_tricks import hole
+from ddsolve.advice.sure_tricks import holes, safe_leads
 from ddsolve.advice.workers import Workers, part, report
-from ddsolve.cards import Card, Suit
+from ddsolve.cards import FULL_MASK, Card, Suit
 from ddsolve.contract import MISERE
 from ddsolve.conventions import Convention
 from ddsolve.games import Misere
@@ -24,6 +29,7 @@ from ddsolve.results import Json, by_seat, card_names
 from ddsolve.seats import SEATS, Seat
 
 SHOWN = 5  # sensible discards, all counted over all layouts
+HOPELESS = 0.05  # safe in no more of the sample with any discard: a verdict at once
 CLEAN = Goal(Misere.MISERE, 0)
 
 
@@ -31,17 +37,28 @@ CLEAN = Goal(Misere.MISERE, 0)
 class MisereOption:
     """One discard: how it does over all layouts with the asked seat's leader, and suit by suit.
 
-    holes: for each suit the own card that a count of lower cards leaves open, None where the suit is safe.
-    clean: no layout catches it and, on the soloist's lead, one first card is good in all. safe_by_leader: the
+    open_cards: for each suit the own cards that a count of lower cards leaves open, lowest first; none where
+    the suit is safe when others lead. holes: the lowest of them. clean: no layout catches it and, on the
+    soloist's lead, one first card is good in all. caught: layouts that catch it, all cards seen; first_card:
+    on the soloist's lead the best one whatever the layout, and caught_after_card the layouts that catch it
+    then; None where they were not counted. safe_by_leader: the
     number of safe layouts by the seat that leads, counted for the best discards.
     """
 
     option: DiscardOption
     own: Hand
-    holes: Mapping[Suit, Card | None]
+    open_cards: Mapping[Suit, tuple[Card, ...]]
     clean: bool | None = None
     first_cards: tuple[Card, ...] = ()
+    caught: int | None = None
+    first_card: Card | None = None
+    caught_after_card: int | None = None
     safe_by_leader: Mapping[int, int] = field(default_factory=dict)
+
+    @property
+    def holes(self) -> Mapping[Suit, Card | None]:
+        """For each suit the lowest card left open, None where the suit is safe."""
+        return {suit: next(iter(cards), None) for suit, cards in self.open_cards.items()}
 
     @property
     def safe(self) -> Fraction | None:
@@ -73,9 +90,14 @@ class MisereOption:
                 entry[name] = None if figure is None else float(figure)
         entry["clean"] = self.clean
         entry["first_cards"] = card_names(self.first_cards)
+        if self.caught is not None:
+            entry["caught"] = self.caught
+            entry["best_card"] = None if self.first_card is None else str(self.first_card)
+            entry["caught_after_card"] = self.caught_after_card
         entry["holes"] = {
             suit.letter: None if card is None else str(card) for suit, card in self.holes.items()
         }
+        entry["open_cards"] = {suit.letter: card_names(cards) for suit, cards in self.open_cards.items()}
         if self.safe_by_leader:
             entry["safe_layouts_by_leader"] = by_seat(self.safe_by_leader)
         return entry
@@ -83,13 +105,24 @@ class MisereOption:
 
 @dataclass(frozen=True, slots=True)
 class MisereAdvice:
-    """The sensible discards for a misère, best first by expected score."""
+    """The sensible discards for a misère, best first by expected score.
+
+    safest: the one that is caught in the fewest layouts; the first of `options` costs least. hopeless: caught
+    in nearly every layout of the sample with every discard, so nothing was counted over all layouts.
+    """
 
     seat: Seat
     seed: int
     options: tuple[MisereOption, ...] = ()
     layouts: int = 0
     share: float = 0.0
+    safest: MisereOption | None = None
+    hopeless: bool = False
+
+    @property
+    def cheapest(self) -> MisereOption | None:
+        """The discard with the best expected score."""
+        return self.options[0] if self.options else None
 
     def as_json(self) -> Json:
         """Return the keys of `ddsolve misere --json`."""
@@ -97,6 +130,9 @@ class MisereAdvice:
             "options": [option.as_json() for option in self.options],
             "layouts": self.layouts,
             "seed": self.seed,
+            "hopeless": self.hopeless,
+            "safest": None if self.safest is None else card_names(self.safest.option.discard),
+            "cheapest": None if self.cheapest is None else card_names(self.cheapest.option.discard),
         }
 
 
@@ -124,21 +160,24 @@ def best_misere(
 def iter_misere(workers: Workers, hand: Hand, pricing: Pricing, seed: int) -> Iterator[MisereAdvice]:
     """Yield the growing answer of `best_misere`."""
     menu = Menu(pricing, MISERE)
-    classes = {found.discard: found for found in discard_classes(hand, Misere.MISERE)}
     search = DiscardSearch.of(workers, hand, pricing.seat, [Misere.MISERE], seed=seed)
     result = MisereAdvice(pricing.seat, seed)
+    looked = False
     for advice in iter_search(search, None, menu, shown=SHOWN):
-        if not result.options or advice.share >= 1:
-            result = replace(result, options=_sensible(advice, classes))
+        if advice.share >= SAMPLED and not looked:
+            looked = True
+            if all(number(option.make) <= HOPELESS for option in advice.options):
+                yield replace(_sensible(result, hand, advice), hopeless=True, share=1.0)
+                return
+        if advice.options and (not result.options or advice.share >= 1):
+            result = _sensible(result, hand, advice)
         yield replace(result, share=min(0.7 * advice.share, 0.7))
     result = replace(result, layouts=_layouts(result), share=0.7)
-    for number, option in enumerate(result.options):
-        found = classes[_pair(option.option)]
+    for place, option in enumerate(result.options):
         whole = yield from report(
-            _whole_option(workers, option, found, pricing.seat, number < 1),
-            _telling(result, number),
+            _whole_option(workers, option, hand, pricing.seat, place < 1), _telling(result, place)
         )
-        options = (*result.options[:number], whole, *result.options[number + 1 :])
+        options = (*result.options[:place], whole, *result.options[place + 1 :])
         result = replace(result, options=options)
         yield result
     yield replace(result, share=1.0)
@@ -153,32 +192,58 @@ def _layouts(result: MisereAdvice) -> int:
     return max((option.option.tricks.total for option in result.options if option.option.tricks), default=0)
 
 
-def _pair(option: DiscardOption) -> tuple[Card, Card]:
-    return option.discard[0], option.discard[1]
+def _sensible(result: MisereAdvice, hand: Hand, advice: DiscardAdvice) -> MisereAdvice:
+    """Take over the first few options, equals in a player's order, and the safest of all."""
+    unseen = Hand(FULL_MASK & ~hand.mask)
+    options = _equals_together(advice.options, hand, result.seat)
+    safest = max(options, key=lambda option: (number(option.make), option.value))
+    found = [_with_holes(option, hand, unseen) for option in options[:SHOWN]]
+    return replace(result, options=tuple(found), safest=_with_holes(safest, hand, unseen))
 
 
-def _sensible(
-    advice: DiscardAdvice, classes: Mapping[tuple[Card, Card], DiscardClass]
-) -> tuple[MisereOption, ...]:
-    """Return the first few options with their holes."""
-    found = []
-    for option in advice.options[:SHOWN]:
-        kept = classes[_pair(option)]
-        holes = {suit: hole(kept.own, kept.unseen, suit) for suit in Suit}
-        found.append(MisereOption(option, kept.own, holes))
-    return tuple(found)
+def _with_holes(option: DiscardOption, hand: Hand, unseen: Hand) -> MisereOption:
+    own = hand - Hand.of(option.discard)
+    return MisereOption(option, own, {suit: holes(own, unseen, suit) for suit in Suit})
+
+
+def _equals_together(options: Sequence[DiscardOption], hand: Hand, seat: Seat) -> list[DiscardOption]:
+    """Make one option of all that have exactly the value of the best; its discard is what a player throws.
+
+    On the soloist's own lead those come first after which some first card is good in every layout by count.
+    """
+    best = options[0]
+    if not best.exact:
+        return list(options)
+    unseen = Hand(FULL_MASK & ~hand.mask)
+    equals = [option for option in options if option.exact and option.expected == best.expected]
+    pairs = [pair for option in equals for pair in ((option.discard[0], option.discard[1]), *option.equals)]
+    pairs.sort(key=lambda pair: _danger(pair, unseen), reverse=True)
+    easy = {pair: seat != Seat.FIRST or bool(safe_leads(hand - Hand.of(pair), unseen)) for pair in pairs}
+    together = []
+    for one_lead in (True, False):
+        alike = [pair for pair in pairs if easy[pair] is one_lead]
+        if alike:
+            together.append(replace(best, discard=alike[0], equals=tuple(alike[1:])))
+    return [*together, *options[len(equals) :]]
+
+
+def _danger(discard: tuple[Card, ...], unseen: Hand) -> tuple[int, list[int]]:
+    """Return how much a player wants to be rid of cards: the unseen ones below them, then their ranks."""
+    below = sum(other < card for card in discard for other in unseen.suit_cards(card.suit))
+    return below, sorted((card.rank for card in discard), reverse=True)
 
 
 def _whole_option(
-    workers: Workers, option: MisereOption, found: DiscardClass, seat: Seat, every_leader: bool
+    workers: Workers, option: MisereOption, hand: Hand, seat: Seat, every_leader: bool
 ) -> Generator[float, None, MisereOption]:
     """Add whether an option is clean, and for the best one the safe layouts whoever leads."""
     claims: dict[Seat, Claim] = {}
+    unseen = Hand(FULL_MASK & ~hand.mask)
     for leader in SEATS:
         asked = leader == Seat.FIRST or every_leader
         if asked and (every_leader or option.safe == 1):
             claims[leader] = yield from report(
-                claim_steps(workers, found.view(seat, leader), CLEAN), part(leader.place, 3)
+                claim_steps(workers, View(option.own, unseen, seat, leader), CLEAN), part(leader.place, 3)
             )
     own = claims.get(Seat.FIRST)
     by_leader: dict[int, int] = {}
@@ -188,5 +253,8 @@ def _whole_option(
         option,
         clean=own.holds if own else False if option.option.exact else None,
         first_cards=own.first_cards if own else (),
+        caught=own.double_dummy_failing if own else None,
+        first_card=own.best_card if own else None,
+        caught_after_card=own.failing if own else None,
         safe_by_leader=by_leader,
     )

@@ -3,8 +3,9 @@
 The model, and it is only a model: every way to deal the unseen cards to the soloist (10), the other defender
 (10) and the discard (2) is equally likely, as far as it fits the restrictions and the order was *sensible*:
 
-* the soloist has at least four trumps, has thrown no trump and no ace, and his trumps and his side aces,
-  kings and queens are not more than one fewer than the level; in misère at most one suit has a hole by count;
+* the soloist has at least four trumps (where there are any), has thrown no trump and no ace, and his trumps
+  and his side aces, kings and queens are not more than one fewer than the level; in misère at most one suit
+  has a hole by count;
 * in random layouts of the 20 cards he does not see himself, double-dummy play makes the contract at least
   every second time, and one trick more fewer than nine times in ten (else he would have ordered more; rules
   8.3 puts that border near 0.9).

@@ -75,8 +75,9 @@ def is_safe(own: int, unseen: int) -> bool:
     return True
 
 
-def hole(own: Hand, unseen: Hand, suit: Suit) -> Card | None:
-    """Return the lowest own card of a suit that can be caught by count: "the jack's hole"; None if safe."""
+def holes(own: Hand, unseen: Hand, suit: Suit) -> tuple[Card, ...]:
+    """Return the own cards of a suit that can be caught by count, the lowest first; none if it is safe."""
+    found = []
     place = below = 0
     for rank in range(8):
         card = Card(8 * suit + rank)
@@ -84,9 +85,14 @@ def hole(own: Hand, unseen: Hand, suit: Suit) -> Card | None:
             below += 1
         elif card in own:
             if below > place:
-                return card
+                found.append(card)
             place += 1
-    return None
+    return tuple(found)
+
+
+def hole(own: Hand, unseen: Hand, suit: Suit) -> Card | None:
+    """Return the lowest own card of a suit that can be caught by count: "the jack's hole"; None if safe."""
+    return next(iter(holes(own, unseen, suit)), None)
 
 
 def safe_leads(own: Hand, unseen: Hand) -> tuple[Card, ...]:

@@ -6,7 +6,7 @@ from ddsolve.advice.bidding import BidAdvice, BidOption
 from ddsolve.output.blocks import Report, TableBlock, paragraph, table
 from ddsolve.output.layout_counts import interval
 from ddsolve.output.spans import Text, grouped, joined, phrase, strong, text_of
-from ddsolve.output.tables import percent
+from ddsolve.output.tables import percent, share_percent
 from ddsolve.words import say
 
 SHOWN = 9
@@ -52,10 +52,13 @@ def _table(result: BidAdvice) -> TableBlock:
     for place, option in enumerate(result.bids):
         if place >= SHOWN and option.bid is not None and not option.bid.is_misere:
             continue
-        made = "" if option.make is None else percent(option.make.value)
+        made = "" if option.make is None else share_percent(option.make)
         orders = joined(
             ", ",
-            (phrase("bid.order", contract=name, share=percent(share)) for name, share in option.orders[:3]),
+            (
+                phrase("bid.order", contract=name, share=percent(share, 0))
+                for name, share in option.orders[:3]
+            ),
         )
         rows.append([_name(option), interval(option.expected), made, orders])
     headers = [say(f"bid.{name}") for name in ("bid", "whists", "made", "then")]

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from ddsolve.advice.compare import Comparison
-from ddsolve.advice.discards import number
 from ddsolve.output.blocks import Report, table
 from ddsolve.output.spans import cards, phrase
-from ddsolve.output.tables import percent
+from ddsolve.output.tables import share_percent
 from ddsolve.words import say
 
 
@@ -15,7 +14,7 @@ def compare_report(result: Comparison) -> Report:
     rows = []
     for name, option in result.best:
         order = say("discard.resign_short") if option.contract is None else option.contract
-        made = "" if option.contract is None else percent(number(option.make))
+        made = "" if option.contract is None else share_percent(option.make)
         rows.append([name, order, cards(option.discard), f"{option.value:.2f}", made])
     names = ("convention", "contract", "throw", "whists", "made_short")
     headers = [say(f"discard.{heading}") for heading in names]

@@ -13,6 +13,8 @@ from ddsolve.output.spans import grouped, lines, phrase, strong
 from ddsolve.output.tables import percent
 from ddsolve.words import say
 
+MOST_TRICKS = 10
+
 
 def whist_report(result: WhistAdvice) -> Report:
     """Say what to call, what each call is worth, and how the layouts were drawn."""
@@ -77,7 +79,12 @@ def _head(view: DefenderView) -> TextBlock:
 
 
 def _drawn(view: DefenderView, samples: int, seed: int) -> TextBlock:
-    key = "drawn_any"
-    if view.sensible:
-        key = "drawn_misere" if view.contract.is_misere else "drawn"
-    return paragraph(phrase(f"defence.{key}", samples=samples, seed=seed))
+    """Say how the layouts were drawn: what was asked of the soloist's order, as far as it applies."""
+    words = {"samples": samples, "seed": seed}
+    if not view.sensible:
+        return paragraph(phrase("defence.drawn_any", **words))
+    if view.contract.is_misere:
+        return paragraph(phrase("defence.drawn_misere", **words))
+    trumps = say("defence.drawn_no_trumps" if view.strain.trump is None else "defence.drawn_trumps")
+    more = "" if view.contract.level == MOST_TRICKS else say("defence.drawn_more")
+    return paragraph(phrase("defence.drawn", **words, trumps=trumps, more=more))

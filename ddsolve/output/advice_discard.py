@@ -10,7 +10,7 @@ from ddsolve.hand import Hand
 from ddsolve.output.blocks import HandBlock, LayoutBlock, Report, TableBlock, TextBlock, paragraph, table
 from ddsolve.output.layout_counts import chart, interval
 from ddsolve.output.spans import Text, cards, grouped, joined, phrase, strong
-from ddsolve.output.tables import percent
+from ddsolve.output.tables import share_percent
 from ddsolve.words import say
 
 NEXT_BEST = 7
@@ -29,7 +29,7 @@ def discard_report(hand: Hand, result: DiscardAdvice) -> Report:
     report.append(_next_best(result.options, best))
     if result.closed is not None:
         closed = result.closed
-        words = {"make": percent(float(closed.make)), "expected": f"{float(closed.expected):.2f}"}
+        words = {"make": share_percent(closed.make), "expected": f"{float(closed.expected):.2f}"}
         report.append(paragraph(phrase("discard.closed", card=closed.card, **words)))
     if result.misere is not None:
         report.append(paragraph(_misere(result.misere)))
@@ -71,9 +71,9 @@ def _advice(result: DiscardAdvice, best: DiscardOption) -> TextBlock:
         return paragraph(strong(phrase("discard.resign", whists=_figure(best))))
     said = [strong(phrase("discard.order", contract=best.contract, cards=cards(best.discard)))]
     if best.equals:
-        said.append(phrase("discard.equals", cards=_pairs(best)))
-    said.append(phrase("discard.made", make=percent(number(best.make)), whists=_figure(best)))
-    if best.expected_one is not None:
+        said.append(phrase("discard.equals", cards=pairs(best)))
+    said.append(phrase("discard.made", make=share_percent(best.make), whists=_figure(best)))
+    if best.expected_one is not None and not best.contract.is_misere:  # nobody whists that
         said.append(phrase("discard.one", whists=f"{number(best.expected_one):.2f}"))
     if result.proved:
         said.append(phrase("discard.everything" if result.everything else "discard.proved"))
@@ -82,7 +82,8 @@ def _advice(result: DiscardAdvice, best: DiscardOption) -> TextBlock:
     return paragraph(*said)
 
 
-def _pairs(option: DiscardOption) -> Text:
+def pairs(option: DiscardOption) -> Text:
+    """Return the discards that are as good as an option's, the first few."""
     return joined(", ", map(cards, option.equals[:6])) + ("…" if len(option.equals) > 6 else "")
 
 
@@ -112,13 +113,13 @@ def _next_best(options: tuple[DiscardOption, ...], best: DiscardOption) -> Table
 
 def _row(option: DiscardOption, best: DiscardOption) -> list[object]:
     contract = say("discard.resign_short") if option.contract is None else option.contract
-    made = percent(number(option.make))
+    made = share_percent(option.make)
     if option.exact:
         cost = f"{best.value - option.value:.2f}"
         return [contract, cards(option.discard), _figure(option), made, cost]
-    cost = (
-        "" if option.at_most is None else say("discard.at_least", cost=f"{best.value - option.at_most:.2f}")
-    )
+    cost = say("discard.about", figure=f"{best.value - option.value:.2f}")
+    if option.at_most is not None and option.at_most < best.value:
+        cost = say("discard.proved_worse", cost=cost)
     about = say("discard.about", figure=f"{option.value:.2f}")
     return [contract, cards(option.discard), about, say("discard.about", figure=made), cost]
 
@@ -128,7 +129,7 @@ def _misere(line: MisereLine) -> Text:
     words = {
         "cards": cards(line.discard),
         "whists": interval(line.expected),
-        "make": percent(line.make.value),
+        "make": share_percent(line.make),
         "samples": line.expected.size,
     }
     return phrase("discard.misere", **words)
@@ -136,4 +137,6 @@ def _misere(line: MisereLine) -> Text:
 
 def _model(result: DiscardAdvice) -> Text:
     """Say how the defenders were taken to whist, and that all cards are seen in the play."""
+    if result.menu.won.is_misere:  # nobody whists it
+        return phrase("analysis.double_dummy")
     return phrase(f"discard.model_{result.menu.pricing.model}") + " " + say("analysis.double_dummy")

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from ddsolve.advice.discards import number
 from ddsolve.advice.misere_hand import MisereAdvice, MisereOption
 from ddsolve.cards import RANKS, Suit
 from ddsolve.hand import Hand
+from ddsolve.output.advice_discard import pairs
 from ddsolve.output.blocks import HandBlock, Report, TableBlock, paragraph, table
 from ddsolve.output.layout_counts import chart
-from ddsolve.output.spans import Text, cards, grouped, joined, phrase, strong, suited
-from ddsolve.output.tables import percent
+from ddsolve.output.spans import EMPTY, Text, cards, grouped, joined, phrase, strong, suited
+from ddsolve.output.tables import percent, share_percent
+from ddsolve.seats import Seat
 from ddsolve.words import say
 
 
@@ -19,9 +20,19 @@ def misere_report(hand: Hand, result: MisereAdvice) -> Report:
     if not result.options:
         return [*report, paragraph(phrase("discard.nothing"))]
     best = result.options[0]
-    words = {"hand": grouped(hand), "seat": result.seat, "cards": cards(best.option.discard)}
-    advice = strong(phrase("misere.throw", **words))
-    report.append(paragraph(advice, _verdict(best), _suits(best), _leaders(best, result)))
+    words = {"hand": grouped(hand), "seat": result.seat}
+    if result.hopeless:
+        safest = result.safest or best
+        verdict = phrase("misere.hopeless", safe=share_percent(safest.option.make))
+        said = paragraph(strong(phrase("misere.hopeless_head", **words)), verdict, _rankings(result))
+        return [*report, said, _table(result)]
+    advice = strong(phrase("misere.throw", **words, cards=cards(best.option.discard)))
+    equals = phrase("discard.equals", cards=pairs(best.option)) if best.option.equals else EMPTY
+    said = paragraph(
+        *(advice, equals, _verdict(best), _own_lead(best, result)),
+        *(_suits(best, result.seat), _rankings(result), _leaders(best, result)),
+    )
+    report.append(said)
     if best.option.tricks is not None:
         report.append(chart(best.option.tricks, phrase("discard.chart", seat=result.seat)))
     return [*report, _table(result), paragraph(phrase("misere.honest"))]
@@ -34,25 +45,44 @@ def _verdict(best: MisereOption) -> Text:
         return phrase("misere.clean")
     if best.safe == 1:
         return phrase("misere.clean_with_sight")
-    words = {"safe": percent(number(best.option.make))}
+    words = {"safe": share_percent(best.option.make)}
     if best.tricks_when_caught is None:
         return phrase("misere.sampled", **words)
     return phrase("misere.safe", **words, tricks=f"{float(best.tricks_when_caught):.2f}")
 
 
-def _suits(best: MisereOption) -> Text:
+def _own_lead(best: MisereOption, result: MisereAdvice) -> Text:
+    """Say how many layouts catch the first hand, which has to lead: with sight of all cards, and without."""
+    if result.seat != Seat.FIRST or best.clean or best.first_card is None:
+        return EMPTY
+    words = {"caught": f"{best.caught:,}", "with_card": f"{best.caught_after_card:,}"}
+    return phrase("misere.own_lead", **words, layouts=f"{result.layouts:,}", card=best.first_card)
+
+
+def _rankings(result: MisereAdvice) -> Text:
+    """Name the safest discard and the cheapest one where they are two."""
+    safest, cheapest = result.safest, result.cheapest
+    if safest is None or cheapest is None or safest.option.discard == cheapest.option.discard:
+        return EMPTY
+    words = {"safest": cards(safest.option.discard), "cheapest": cards(cheapest.option.discard)}
+    figures = {"safe": share_percent(safest.option.make), "whists": f"{cheapest.option.value:.2f}"}
+    return phrase("misere.both_rankings", **words, **figures)
+
+
+def _suits(best: MisereOption, seat: Seat) -> Text:
     """Say suit by suit whether it is safe, or name the hole: `the jack's hole in ♦`."""
     words = []
     for suit in Suit:
         held = best.own.ranks(suit)
-        card = best.holes.get(suit)
+        open_cards = best.open_cards.get(suit, ())
         if not held:
             words.append(phrase("misere.void", suit=suit))
-        elif card is None:
-            words.append(phrase("misere.suit_safe", suit=suited(suit, held)))
+        elif not open_cards:
+            key = "suit_safe_if_led" if seat == Seat.FIRST and not best.clean else "suit_safe"
+            words.append(phrase(f"misere.{key}", suit=suited(suit, held)))
         else:
-            rank = say(f"misere.rank_{RANKS[card.rank]}")
-            words.append(phrase("misere.hole", suit=suited(suit, held), rank=rank))
+            ranks = say("misere.and").join(say(f"misere.rank_{RANKS[card.rank]}") for card in open_cards)
+            words.append(phrase("misere.hole", suit=suited(suit, held), rank=ranks))
     return joined("; ", words) + "."
 
 
@@ -71,11 +101,11 @@ def _table(result: MisereAdvice) -> TableBlock:
         exact = option.option.exact
         about = (lambda text: text) if exact else (lambda text: say("discard.about", figure=text))
         tricks = "" if option.expected_tricks is None else f"{float(option.expected_tricks):.3f}"
-        holes = cards(card for card in option.holes.values() if card is not None)
+        holes = grouped(card for open_cards in option.open_cards.values() for card in open_cards)
         rows.append(
             [
                 cards(option.option.discard),
-                about(percent(number(option.option.make))),
+                about(share_percent(option.option.make)),
                 tricks,
                 about(f"{option.option.value:.2f}"),
                 holes,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from ddsolve.output.tables import percent
 from ddsolve.templates import render
 from ddsolve.words import say
 
@@ -45,7 +46,7 @@ def chart_svg(
         height = _HEIGHT * count / top
         x = _EDGE + place * _STEP
         y = _TITLE + 20 + _HEIGHT - height
-        share = percent(count / total) if count else ""
+        share = percent(count / total, 1) if count else ""
         columns.append(_Column(tricks, x, y, height, share, _mark(tricks, least, most)))
     shares = ", ".join(f"{column.tricks}: {column.share}" for column in columns if column.share)
     return render(
@@ -60,15 +61,6 @@ def chart_svg(
         foot=_TITLE + 20 + _HEIGHT,
         edge=_EDGE,
     )
-
-
-def percent(share: float) -> str:
-    """Return a share, 0 to 1, for people; never 0.0% or 100.0% for what is neither."""
-    if 0 < share < 0.001:
-        return say("pictures.percent_small")
-    if 0.999 < share < 1:
-        return say("pictures.percent_large")
-    return say("pictures.percent", share=100 * share)
 
 
 def _mark(tricks: int, least: int | None, most: int | None) -> str:

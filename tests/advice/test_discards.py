@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from math import comb
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from support import data
 
-from ddsolve import Contract, ContractError, Deal, DealError, Hand, Strain
+from ddsolve import Contract, ContractError, Deal, DealError, Hand, Strain, Suit
 from ddsolve.advice.all_layouts import layouts
 from ddsolve.advice.discard_classes import discard_classes
 from ddsolve.advice.discard_search import DiscardSearch
@@ -21,6 +22,9 @@ from ddsolve.advice.tally import NUMBERS, Tally, ValueRow, in_order
 from ddsolve.advice.workers import Workers
 from ddsolve.conventions import Convention
 from ddsolve.games import Misere
+from ddsolve.output.advice_misere import misere_report
+from ddsolve.output.style import Style
+from ddsolve.output.terminal import terminal_text
 from ddsolve.scoring.expected import ContractValues
 from ddsolve.seats import Seat
 
@@ -175,6 +179,44 @@ def test_misere_advice():
         mean = sum(n * count for n, count in enumerate(tricks.counts))
         assert option.tricks_when_caught == Fraction(mean, tricks.total - tricks.counts[0])
         assert option.clean is False
+
+
+def test_of_equal_misere_discards_the_dangerous_cards_go():
+    """Clean with the king or without it: nobody keeps a king."""
+    found = best_misere("♠T87 ♣J97 ♦87 ♥KT87", 1, threads=2)
+    best = found.cheapest.option
+    assert sorted(map(str, best.discard)) == ["CJ", "HK"]
+    assert ("S7", "D7") in {tuple(map(str, pair)) for pair in best.equals}
+    assert best.make == 1
+    values = {tuple(sorted(pair)) for pair in (best.discard, *best.equals)}
+    assert len(values) == 1 + len(best.equals)
+
+
+def test_a_misere_that_is_not_quite_clean():
+    """By hand: after ♠A ♣A it fails only where one defender has all clubs and spades, the other the rest."""
+    found = best_misere("♠A97 ♣A97 ♦JT97 ♥97", 1, threads=2)
+    best = found.options[0]
+    assert sorted(map(str, best.option.discard)) == ["CA", "SA"]
+    assert (best.clean, best.caught, best.safe) == (False, 2, Fraction(184754, 184756))
+    # with the nine of hearts led: one defender has the other six
+    assert (str(best.first_card), best.caught_after_card) == ("H9", 2 * comb(14, 4))
+    told = terminal_text(Style(), misere_report(Hand.parse("♠A97 ♣A97 ♦JT97 ♥97"), found))
+    assert "in > 99.99 % of the layouts" in told
+
+
+def test_a_hopeless_misere_is_not_counted():
+    found = best_misere("♠AKQ ♣AKQ7 ♦AK87 ♥9", 1, threads=2)
+    assert (found.hopeless, found.layouts) == (True, 0)
+    assert not any(option.option.exact for option in found.options)
+    assert found.safest.option.make.value <= 0.05
+    assert not best_misere("♠987 ♣A987 ♦J987 ♥K", 1, threads=2).hopeless
+
+
+def test_all_holes_are_named():
+    option = best_misere("♠AKQ ♣AKQ7 ♦AK87 ♥9", 1, threads=2).options[0]
+    named = {suit.letter: [str(card) for card in cards] for suit, cards in option.open_cards.items()}
+    assert named["D"] == ["DK", "DA"]
+    assert str(option.holes[Suit.DIAMONDS]) == "DK"
 
 
 @pytest.mark.parametrize(

@@ -20,9 +20,11 @@ WORDS = {
     "open_consent": "{call}, open (if the passer agrees)",
     "closed": "{call}, closed",
     "soloist_tricks": "The soloist's tricks in the sample:",
-    "drawn": "A sample of {samples} layouts (seed {seed}) in which the order is sensible: at least four "
-    "trumps, no trump and no ace thrown, made at least every second time as the soloist sees it, and one "
-    "trick more in fewer than nine of ten.",
+    "drawn": "A sample of {samples} layouts (seed {seed}) in which the order is sensible: {trumps}, made at "
+    "least every second time as the soloist sees it{more}.",
+    "drawn_trumps": "at least four trumps, no trump and no ace thrown",
+    "drawn_no_trumps": "no ace thrown",
+    "drawn_more": ", and one trick more in fewer than nine of ten",
     "drawn_misere": "A sample of {samples} layouts (seed {seed}) in which the misère is sensible: at most "
     "one suit with a hole, clean at least every second time as the soloist sees it.",
     "drawn_any": "A sample of {samples} layouts (seed {seed}); nothing is taken from the order itself.",

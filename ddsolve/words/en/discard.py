@@ -17,14 +17,14 @@ WORDS = {
     "took": "Counted in {seconds} s.",
     "sampled": "Only a sample (seed {seed}), with its 95 % interval: nothing is proved yet.",
     "chart": "Tricks of seat {seat}:",
-    "next_best": "The next best choices (those with ~ are estimates, their cost is proved):",
+    "next_best": "The next best choices (those with ~ are estimates):",
     "contract": "order",
     "throw": "throw",
     "whists": "whists",
     "tricks": "tricks",
     "made_short": "made",
     "costs": "costs",
-    "at_least": ">= {cost}",
+    "proved_worse": "{cost}, proved worse",
     "about": "~{figure}",
     "closed": "Led before the defenders' cards are shown, the best first card is {card}: made in {make}, "
     "expected {expected} whists.",
@@ -34,7 +34,8 @@ WORDS = {
     "model_none": "Both defenders are taken to pass.",
     "model_one": "One defender is taken to whist, in open play.",
     "model_both": "Both defenders are taken to whist.",
-    "model_best": "The defenders are taken to call as if they saw all cards: a lower bound for you.",
+    "model_best": "The defenders are taken to call as if they saw all cards, and you to play so: no bound "
+    "either way.",
     "compare_head": "The best choice in each convention:",
     "convention": "convention",
 }

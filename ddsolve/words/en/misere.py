@@ -10,9 +10,17 @@ WORDS = {
     "safe": "The cards alone are enough in {safe} of the layouts; when caught it takes {tricks} tricks on "
     "average.",
     "sampled": "The cards alone are enough in about {safe} of the layouts (a sample).",
+    "hopeless_head": "{hand}, seat {seat}: no misère.",
+    "hopeless": "Whatever is thrown, it is caught in nearly every layout of a sample (safe in {safe} at "
+    "best), so nothing more was counted.",
+    "both_rankings": "Safest: throw {safest} ({safe} safe); cheapest: throw {cheapest} ({whists} whists).",
+    "own_lead": "You lead: {caught} of {layouts} layouts catch it even if you see all cards, {with_card} if "
+    "you lead {card} whatever the layout.",
     "void": "{suit} void",
     "suit_safe": "{suit} safe",
+    "suit_safe_if_led": "{suit} safe if others lead it",
     "hole": "{suit}: the {rank}'s hole",
+    "and": "'s and the ",
     "rank_7": "seven",
     "rank_8": "eight",
     "rank_9": "nine",

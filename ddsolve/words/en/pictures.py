@@ -17,7 +17,4 @@ WORDS = {
     "sheet_label": "Score sheet of {names}",
     "chart_label": "Shares by number of tricks: {shares}",
     "trick_axis": "tricks",
-    "percent": "{share:.1f}%",
-    "percent_small": "<0.1%",
-    "percent_large": ">99.9%",
 }

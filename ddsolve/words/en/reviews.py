@@ -11,8 +11,7 @@ WORDS = {
     "turn_misere_soloist": "{card} took in the {tricks}{decided}; {best} stayed clear of {it}",
     "turn_misere_defender": "{card} let go the {tricks}{decided}; {best} held {it}",
     "turn_own": "{card} brought seat {seat} its {tricks}; {best} stayed clear of {it}",
-    "turn_guarantee": "{card} raised what seat {seat} can be made to take from {before} to {after}; "
-    "{best} did not",
+    "turn_guarantee": "after {card} seat {seat} can be made to take {after}; {best} kept it to {before}",
     "it": "it",
     "them": "them",
     "decided_trick": " and the contract",

@@ -10,7 +10,7 @@ WORDS = {
     "both": "both defenders whist",
     "best": "defenders call their best",
     "best_contract": "best of all",
-    "best_note": "'best': the defenders call as if they saw all cards, a lower bound for the soloist.",
+    "best_note": "'best': the defenders call, and all play, as if they saw all cards: no bound either way.",
     "name": "{name} ({players})",
     "ten_cards": "a contract needs ten cards in each hand, not {count}",
     "twelve": "seat {seat} has twelve cards, so only seat {seat} can be the soloist",
