@@ -8,12 +8,15 @@ from __future__ import annotations
 
 import os
 import signal
+import socket
 import sys
+from asyncio import CancelledError
 from collections import deque
 from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
+from logging import CRITICAL, getLogger
 from multiprocessing import get_context, parent_process
 from multiprocessing.connection import wait
 from threading import Thread
@@ -25,6 +28,7 @@ from ddsolve.errors import DdsolveError
 from ddsolve.results import Json
 from ddsolve.words import say
 
+PATIENCE = 5  # seconds for a scheduler to answer
 AHEAD = 4  # items for each worker that are under way or wait for their turn to be written
 
 
@@ -60,17 +64,27 @@ def in_processes(job: Job, start: int, jobs: int | None = None) -> Iterator[Json
 def on_dask(job: Job, start: int, address: str) -> Iterator[Json]:
     """Yield the records of a job, made by the workers of a Dask cluster; a worker that dies is replaced.
 
-    Raises DdsolveError where Dask (extra `dask`) is not installed or the scheduler cannot be reached.
+    Raises DdsolveError where Dask (extra `dask`) is not installed, the scheduler cannot be reached, or the
+    cluster fails.
     """
     try:
         from distributed import Client  # type: ignore[import-not-found,import-untyped,unused-ignore]
     except ImportError:
         raise DdsolveError(say("batch.no_dask")) from None
+
+    class QuietClient(Client):  # type: ignore[misc,unused-ignore]
+        """One that was never connected has nothing to say when it goes; the others are closed below."""
+
+        def __del__(self) -> None:
+            pass
+
+    _check_address(address)
+    getLogger("distributed").setLevel(CRITICAL)  # what goes wrong is told in one line
     try:
-        client = Client(address, timeout="5s")
-    except (OSError, ValueError, TimeoutError):
+        client = QuietClient(address, timeout=PATIENCE)
+    except Exception:
         raise DdsolveError(say("batch.no_scheduler", address=address[:60])) from None
-    with client:
+    try:
         shared = client.scatter(job, broadcast=True)
         workers = max(1, len(client.scheduler_info()["workers"]))
 
@@ -79,6 +93,24 @@ def on_dask(job: Job, start: int, address: str) -> Iterator[Json]:
             return future
 
         yield from _in_order(submit, job, start, workers)
+    except DdsolveError:
+        raise
+    except (Exception, CancelledError) as error:
+        raise DdsolveError(say("batch.dask_failed", kind=type(error).__name__)) from None
+    finally:
+        with suppress(Exception, CancelledError):
+            client.close(timeout=PATIENCE)
+
+
+def _check_address(address: str) -> None:
+    """Raise DdsolveError unless somebody listens at tcp://HOST:PORT: Dask itself is slow to find that out."""
+    host, _, port = address.removeprefix("tcp://").rpartition(":")
+    if "/" in host or not (port.isascii() and port.isdecimal() and 0 < int(port[:6]) < 1 << 16):
+        raise DdsolveError(say("batch.bad_scheduler", address=address[:60]))
+    try:
+        socket.create_connection((host.strip("[]"), int(port)), PATIENCE).close()
+    except (OSError, UnicodeError):
+        raise DdsolveError(say("batch.no_scheduler", address=address[:60])) from None
 
 
 def _in_order(submit: Callable[[int], Pending], job: Job, start: int, workers: int) -> Iterator[Json]:

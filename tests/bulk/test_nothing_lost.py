@@ -9,6 +9,7 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -19,9 +20,10 @@ import ddsolve.bulk.output
 from ddsolve import DdsolveError, FormatError
 from ddsolve.bulk.job import Job
 from ddsolve.bulk.output import ResultFile
-from ddsolve.bulk.runners import in_processes
+from ddsolve.bulk.runners import in_processes, on_dask
 from ddsolve.bulk.work import do_item
 from ddsolve.cli.root import cli
+from ddsolve.results import Json
 
 LINES = ("SA S7 | SK HA | D7 HT", "S:AK H:7 | S:Q9 D:7 | H:AK C:8", "C:AKQ | D:AKQ | H:AKQ")
 JOB = Job("table", LINES)
@@ -357,3 +359,47 @@ def test_a_worker_of_another_version_is_refused(tmp_path: Path) -> None:
     with ResultFile(tmp_path / "out.jsonl", JOB) as results, pytest.raises(DdsolveError, match="99"):
         results.write({**do_item(JOB, 0), "version": "99.0"})
     assert (tmp_path / "out.jsonl").read_bytes() == b""
+
+
+@pytest.mark.parametrize(
+    "address",
+    ["tls://127.0.0.1:8786", "tcp://127.0.0.1:1", "nonsense", "", "127.0.0.1:99999", "tcp://", "ucx://1:2",
+     "tcp://[::1", "http://x", "127.0.0.1:" + "9" * 5000, "inproc://1/2/3"],
+)  # fmt: skip
+def test_addresses_where_no_scheduler_is(address: str, tmp_path: Path) -> None:
+    pytest.importorskip("distributed")
+    refused(run("--generate", 1, "--dask", address, "-o", tmp_path / "out.jsonl"), "scheduler")
+
+
+SCHEDULER = """
+import sys
+from distributed import LocalCluster
+if __name__ == "__main__":
+    cluster = LocalCluster(n_workers=1, threads_per_worker=1, host="127.0.0.1", dashboard_address=None,
+                           scheduler_port=0, protocol="tcp://", processes=False)
+    print(cluster.scheduler_address, flush=True)
+    sys.stdin.read()
+"""
+
+
+def test_a_scheduler_that_is_killed(tmp_path: Path) -> None:
+    pytest.importorskip("distributed")
+    script = tmp_path / "scheduler.py"
+    script.write_text(SCHEDULER)
+    job = Job("table", LINES * 1000)
+    path = tmp_path / "out.jsonl"
+    command = [sys.executable, str(script)]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as scheduler:
+        assert scheduler.stdout is not None
+        address = scheduler.stdout.readline().strip()
+        with pytest.raises(DdsolveError, match="the Dask cluster failed"), ResultFile(path, job) as results:
+            _kill_at_first(scheduler, on_dask(job, 0, address), results)
+    assert path.read_bytes().endswith(b"\n")
+    with ResultFile(path, job) as results:
+        assert results.done > 0
+
+
+def _kill_at_first(scheduler: subprocess.Popen[str], records: Iterator[Json], results: ResultFile) -> None:
+    for record in records:
+        results.write(record)
+        scheduler.kill()

@@ -39,6 +39,8 @@ WORDS = {
     "no_parquet": 'Parquet needs pyarrow: pip install "ddsolve[parquet]"',
     "no_dask": 'a Dask cluster needs the extra: pip install "ddsolve[dask]"',
     "no_scheduler": "no Dask scheduler answers at {address}",
+    "bad_scheduler": "no address of a Dask scheduler: {address!r}; write tcp://HOST:PORT (no tls)",
+    "dask_failed": "the Dask cluster failed ({kind}); start the same command again to go on",
     "worker_died": "a worker process died; start the same command again to go on",
     "nothing": "give a file of deals, or --generate N",
     "both": "give a file of deals or --generate N, not both",
