@@ -44,6 +44,7 @@ _HOMES = {
     ),
     "ddsolve.files": ("GameRecord", "read_records", "write_records"),
     "ddsolve.reviews": ("Review", "review"),
+    "ddsolve.advice.analyst": ("Analyst",),
     "ddsolve.advice.knowledge": ("Limits",),
     "ddsolve.advice.all_layouts": ("layouts",),
     "ddsolve.advice.hand_allpass": ("sample_allpass",),
@@ -61,6 +62,7 @@ __all__ = ["__version__", *_HOME_OF]
 
 if TYPE_CHECKING:
     from ddsolve.advice.all_layouts import layouts as layouts
+    from ddsolve.advice.analyst import Analyst as Analyst
     from ddsolve.advice.bidding import advise_bid as advise_bid
     from ddsolve.advice.claims import check_claim as check_claim
     from ddsolve.advice.discards import best_discard as best_discard

@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from ddsolve.cards import Card
+from ddsolve.cards import Card, card_items
 from ddsolve.deal import FULL_HAND, Deal, check_widow_pair
 from ddsolve.errors import DealError
+from ddsolve.reading import number, read, read_fields
 from ddsolve.words import say
 
 WidowRule = Literal["none", "shows", "dealer"]
@@ -39,14 +40,7 @@ class AllPassRules:
     void_lead: VoidLead = "discard"
 
     def __post_init__(self) -> None:
-        for value, known in (
-            (self.widow_rule, WIDOW_RULES),
-            (self.second_lead, FIRST_PLAYERS),
-            (self.third_lead, FIRST_PLAYERS),
-            (self.void_lead, VOID_LEADS),
-        ):
-            if value not in known:
-                raise DealError(say("play.rule_value", value=value, known=", ".join(known)))
+        read_fields(self, DealError)
         if self.widow_rule != "none" and self.widow is None:
             raise DealError(say("play.rule_without_widow", rule=self.widow_rule))
 
@@ -54,7 +48,7 @@ class AllPassRules:
     def for_deal(
         cls,
         deal: Deal,
-        widow: Sequence[Card] | None = None,
+        widow: str | Sequence[Card | str] | None = None,
         widow_rule: WidowRule | None = None,
         second_lead: FirstPlayer = "eldest",
         third_lead: FirstPlayer = "eldest",
@@ -64,7 +58,8 @@ class AllPassRules:
 
         The rule defaults to `shows` where `widow` is given, else to `none`: cards alone switch nothing on.
         """
-        pair = deal.widow if widow is None else check_widow_pair(tuple(widow))
+        deal = read(Deal, deal, "deal")
+        pair = deal.widow if widow is None else check_widow_pair(card_items(widow))
         if pair is not None and deal.widow is not None and pair != deal.widow:
             raise DealError(say("play.widows_differ", given=_names(pair), deal=_names(deal.widow)))
         if widow_rule is None:
@@ -75,6 +70,7 @@ class AllPassRules:
 
     def check(self, deal: Deal) -> None:
         """Raise DealError unless the widow is exactly the two missing cards of three hands of ten."""
+        deal = read(Deal, deal, "deal")
         if self.widow is None:
             return
         if deal.cards_each != FULL_HAND or len(deal.seats) < 3 or deal.before_discard is not None:
@@ -95,12 +91,14 @@ class AllPassRules:
 
     def shown(self, tricks_done: int) -> Card | None:
         """Return the widow card of the trick after `tricks_done` finished ones, or None."""
+        tricks_done = number(tricks_done, "tricks_done", 0, FULL_HAND)
         if self.widow_rule == "none" or self.widow is None or tricks_done >= WIDOW_TRICKS:
             return None
         return self.widow[tricks_done]
 
     def eldest_leads(self, tricks_done: int) -> bool:
         """Tell whether seat 1 plays first to the next trick, whoever won the last of `tricks_done` tricks."""
+        tricks_done = number(tricks_done, "tricks_done", 0, FULL_HAND)
         if self.widow_rule == "none" or not 1 <= tricks_done <= WIDOW_TRICKS:
             return False
         return (self.second_lead if tricks_done == 1 else self.third_lead) == "eldest"

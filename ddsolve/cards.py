@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from enum import IntEnum
 
@@ -16,6 +16,7 @@ from ddsolve.notation.alphabet import (
     SUIT_SYMBOLS,
     SYMBOL_SUITS,
 )
+from ddsolve.reading import number, read, shown
 from ddsolve.words import say
 
 
@@ -30,6 +31,18 @@ class Suit(IntEnum):
     C = 1
     D = 2
     H = 3
+
+    @classmethod
+    def parse(cls, text: str | int) -> Suit:
+        """Read `S`, `♠`, `п` or a number 0 to 3; ContractError otherwise."""
+        trump = Strain.parse(text).trump
+        if trump is None:
+            raise ContractError(say("notation.suit", text=shown(text)))
+        return trump
+
+    @classmethod
+    def _missing_(cls, value: object) -> Suit:
+        return cls.parse(read(str, value, "suit"))
 
     @property
     def letter(self) -> str:
@@ -82,8 +95,11 @@ class Strain(IntEnum):
         return False
 
     @classmethod
-    def parse(cls, text: str) -> Strain:
-        """Read `S`, `♠`, `п`, `NT`, `N` or `бк`, in any case; ContractError otherwise."""
+    def parse(cls, text: str | int) -> Strain:
+        """Read `S`, `♠`, `п`, `NT`, `N` or `бк`, in any case, or a number 0 to 4; ContractError otherwise."""
+        if isinstance(text, int):
+            return cls(number(text, "strain", 0, 4))
+        text = read(str, text, "strain")
         name = text.replace("\ufe0e", "").replace("\ufe0f", "").strip().upper()
         if name in _NO_TRUMP_NAMES:
             return cls.NT
@@ -91,6 +107,10 @@ class Strain(IntEnum):
             if name in suits:
                 return cls(suits[name])
         raise ContractError(say("notation.strain", text=text[:20]))
+
+    @classmethod
+    def _missing_(cls, value: object) -> Strain:
+        return cls.parse(read(str, value, "strain"))
 
 
 _NO_TRUMP_NAMES = frozenset({"NT", "N", "БК", "Б/К"})
@@ -106,8 +126,8 @@ class Card:
     index: int
 
     def __post_init__(self) -> None:
-        if not 0 <= self.index < 32:
-            raise NotationError(say("notation.one_card", text=str(self.index)))
+        if type(self.index) is not int or not 0 <= self.index < 32:
+            raise NotationError(say("notation.one_card", text=shown(self.index)))
 
     @classmethod
     def parse(cls, text: str) -> Card:
@@ -151,6 +171,18 @@ def parse_cards(text: str) -> tuple[Card, ...]:
     return tuple(Card(index) for index in read_cards(text))
 
 
+def card_items(cards: str | Iterable[Card | str]) -> tuple[Card, ...]:
+    """Return cards given as a text, or as some cards and texts, in their order; one may come twice."""
+    if isinstance(cards, str):
+        return tuple(Card(index) for index in read_cards(cards)) if cards.strip() else ()
+    if not isinstance(cards, Iterable) or isinstance(cards, bytes | Mapping):
+        raise NotationError(say("notation.no_cards", text=shown(cards)))
+    items = tuple(cards)
+    if any(isinstance(item, str) for item in items):
+        is_cyrillic(*(item for item in items if isinstance(item, str)))
+    return tuple(read(Card, item, "card") for item in items)
+
+
 def as_cards(cards: str | Iterable[Card | str]) -> tuple[Card, ...]:
     """Return cards given as text, or as an iterable of cards and texts, as a tuple in their order.
 
@@ -159,9 +191,7 @@ def as_cards(cards: str | Iterable[Card | str]) -> tuple[Card, ...]:
     """
     if isinstance(cards, str):
         return parse_cards(cards) if cards.strip() else ()
-    items = list(cards)
-    is_cyrillic(*(item for item in items if isinstance(item, str)))
-    found = tuple(Card.parse(item) if isinstance(item, str) else item for item in items)
+    found = card_items(cards)
     for place, card in enumerate(found):
         if card in found[:place]:
             raise NotationError(say("notation.card_twice", card=card))

@@ -9,6 +9,7 @@ from typing import Literal
 from ddsolve.cards import STRAINS, Strain
 from ddsolve.errors import ContractError
 from ddsolve.games import MISERE_NAMES, Game, Misere
+from ddsolve.reading import number, read, read_fields
 from ddsolve.words import say
 
 Kind = Literal["trick", "misere", "allpass"]
@@ -27,6 +28,7 @@ class Contract:
     kind: Kind = "trick"
 
     def __post_init__(self) -> None:
+        read_fields(self, ContractError)
         if self.kind == "trick":
             if self.level not in LEVELS or self.strain is None:
                 strain = "" if self.strain is None else self.strain.letter
@@ -37,6 +39,7 @@ class Contract:
     @classmethod
     def parse(cls, text: str) -> Contract:
         """Read `7C`, `10NT`, `8♥`, `6п`, `misere`, `мизер`, `allpass`, any case; ContractError otherwise."""
+        text = read(str, text, "contract")
         name = text.strip().lower()
         if name in MISERE_NAMES:
             return MISERE
@@ -71,6 +74,7 @@ class Contract:
 
         `misere_above` is the last level that misère outbids: 8 in most rules, 7 in the Finnish.
         """
+        misere_above = number(misere_above, "misere_above", 6, 10)
         if self.kind == "allpass":
             return (0, 0)
         if self.level is None or self.strain is None:

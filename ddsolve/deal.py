@@ -10,6 +10,7 @@ from ddsolve.errors import DealError, NotationError
 from ddsolve.hand import Hand
 from ddsolve.notation import clean, is_cyrillic
 from ddsolve.notation.alphabet import DASHES
+from ddsolve.reading import read, read_fields, shown
 from ddsolve.seats import SEATS, Seat
 from ddsolve.words import say
 
@@ -29,8 +30,9 @@ class Deal:
     widow: tuple[Card, Card] | None = None
 
     def __post_init__(self) -> None:
-        if len(self.hands) != 3:
+        if isinstance(self.hands, tuple | list) and len(self.hands) != 3:
             raise DealError(say("notation.deal_fields", count=len(self.hands)))
+        read_fields(self, DealError)
         _check_count(self)
         _check_cards_once(self)
         _check_sizes(self)
@@ -58,7 +60,7 @@ class Deal:
         DealError for a seed that is no whole number.
         """
         if seed is not None and (not isinstance(seed, int) or isinstance(seed, bool)):
-            raise DealError(say("deal.seed", seed=str(seed)[:20]))
+            raise DealError(say("deal.seed", seed=shown(seed)))
         # random() of an integer seed is what Python promises to keep; shuffle() and sample() are not
         draw = Random(seed).random
         cards = list(DECK)
@@ -70,9 +72,10 @@ class Deal:
 
     def hand(self, seat: int) -> Hand:
         """Return the hand of seat 1, 2 or 3; DealError where that seat takes no part."""
-        held = self.hands[seat - 1] if seat in SEATS else None
+        found = seat if type(seat) is Seat else next((one for one in SEATS if str(one) == str(seat)), None)
+        held = None if found is None or found not in SEATS else self.hands[found.place]
         if held is None:
-            raise DealError(say("deal.no_hand", seat=seat))
+            raise DealError(say("deal.no_hand", seat=seat if isinstance(seat, Seat) else shown(seat)))
         return held
 
     @property
@@ -102,6 +105,7 @@ class Deal:
 
     def with_hand(self, seat: int, hand: Hand) -> Deal:
         """Return the deal with another hand for `seat` and without its widow, as after a discard."""
+        seat, hand = Seat.parse(seat), read(Hand, hand, "hand")
         hands = [hand if place == seat else held for place, held in zip(SEATS, self.hands, strict=True)]
         return Deal((hands[0], hands[1], hands[2]))
 

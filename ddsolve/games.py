@@ -5,6 +5,7 @@ from __future__ import annotations
 from enum import Enum
 
 from ddsolve.cards import STRAINS, Strain, Suit
+from ddsolve.reading import read
 
 MISERE_NAMES = frozenset({"misere", "misère", "miser", "mizer", "m", "мизер", "м"})
 
@@ -48,4 +49,5 @@ def as_game(game: Game | str) -> Game:
     """Return a game, read from a text: a strain (`S`, `♠`, `NT`) or misère; ContractError otherwise."""
     if isinstance(game, Strain | Misere):
         return game
+    game = read(str, game, "game")
     return Misere.MISERE if game.strip().lower() in MISERE_NAMES else Strain.parse(game)

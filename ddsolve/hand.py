@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from ddsolve.cards import FULL_MASK, RANKS, SUITS, Card, Suit
+from ddsolve.cards import FULL_MASK, RANKS, SUITS, Card, Suit, card_items
 from ddsolve.errors import NotationError
 from ddsolve.notation import read_hand
+from ddsolve.reading import read, shown
 from ddsolve.words import say
 
 
@@ -18,8 +19,8 @@ class Hand:
     mask: int = 0
 
     def __post_init__(self) -> None:
-        if not 0 <= self.mask <= FULL_MASK:
-            raise NotationError(say("notation.over_32", count=self.mask.bit_count()))
+        if type(self.mask) is not int or not 0 <= self.mask <= FULL_MASK:
+            raise NotationError(say("notation.no_cards", text=shown(self.mask)))
 
     @classmethod
     def parse(cls, text: str) -> Hand:
@@ -30,21 +31,21 @@ class Hand:
         return cls(sum(1 << index for index in read_hand(text)))
 
     @classmethod
-    def of(cls, cards: Iterable[Card]) -> Hand:
-        """Return the set of these cards; a card given twice counts once."""
+    def of(cls, cards: str | Iterable[Card | str]) -> Hand:
+        """Return the set of these cards, a card given twice once; NotationError for what is no card."""
         mask = 0
-        for card in cards:
+        for card in card_items(cards):
             mask |= card.bit
         return cls(mask)
 
     def ranks(self, suit: Suit) -> str:
         """Return the ranks held in `suit`, high to low: `AK9`, or '' for a void."""
-        held = (self.mask >> (8 * suit)) & 0xFF
+        held = (self.mask >> (8 * read(Suit, suit, "suit"))) & 0xFF
         return "".join(RANKS[rank] for rank in range(7, -1, -1) if held >> rank & 1)
 
     def suit_cards(self, suit: Suit) -> Hand:
         """Return the cards of one suit."""
-        return Hand(self.mask & 0xFF << (8 * suit))
+        return Hand(self.mask & 0xFF << (8 * read(Suit, suit, "suit")))
 
     def __str__(self) -> str:
         """Return the written form: `♠AK9 ♣- ♦J87 ♥AT`."""

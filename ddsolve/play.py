@@ -11,11 +11,12 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from ddsolve.allpass_rules import AllPassRules
-from ddsolve.cards import Card, Strain, Suit
+from ddsolve.cards import Card, Strain, Suit, card_items
 from ddsolve.contract import Contract
 from ddsolve.deal import Deal
 from ddsolve.errors import ContractError, DealError, PlayError
 from ddsolve.hand import Hand
+from ddsolve.reading import read, read_fields, read_or_none, shown
 from ddsolve.seats import Seat
 from ddsolve.words import say
 
@@ -64,6 +65,8 @@ class PlayState:
         seat in play). Raises DealError (discard not made, a widow that does not fit) or ContractError (a
         seat that takes no part, a soloist where there is none).
         """
+        deal, contract = read(Deal, deal, "deal"), read(Contract, contract, "contract")
+        rules = read_or_none(AllPassRules, rules, "rules")
         if deal.before_discard is not None:
             raise DealError(say("play.discard_first", seat=deal.before_discard))
         allpass = contract.kind == "allpass"
@@ -79,6 +82,14 @@ class PlayState:
             raise ContractError(say("play.widow_leader", seat=first_to_play))
         first, second, third = (hand or Hand() for hand in deal.hands)
         return cls(deal, contract, declarer, rules, (first, second, third), first_to_play)
+
+    def __post_init__(self) -> None:
+        read_fields(self, PlayError)
+        if (self.soloist is None) != (self.contract.kind == "allpass"):
+            raise ContractError(say("play.no_soloist" if self.soloist is None else "play.soloist_in_allpass"))
+        for role, seat in (("play.role_soloist", self.soloist), ("play.role_leader", self.leader)):
+            if seat is not None and seat not in self.deal.seats:
+                raise ContractError(say("play.seat_absent", role=say(role), seat=seat))
 
     # What is the position? ------------------------------------------------------------------------
 
@@ -137,7 +148,7 @@ class PlayState:
 
     def hand(self, seat: int) -> Hand:
         """Return what seat 1, 2 or 3 still holds; empty for one that takes no part."""
-        return self.hands[seat - 1]
+        return self.hands[Seat.parse(seat).place]
 
     def legal(self) -> Hand:
         """Return the cards the seat to move may play; none when the play is over."""
@@ -162,6 +173,7 @@ class PlayState:
 
     def play(self, card: Card) -> PlayState:
         """Return the position after `card` is played; PlayError, naming trick and card, if it may not be."""
+        card = read(Card, card, "card")
         seat = self.to_move
         if seat is None or card not in self.legal():
             raise PlayError(say("play.at", trick=self.trick_number, card=card, reason=self.refusal(card)))
@@ -170,10 +182,10 @@ class PlayState:
         state = replace(self, hands=(hands[0], hands[1], hands[2]), on_table=(*self.on_table, card))
         return state._end_trick() if len(state.on_table) == len(self.deal.seats) else state
 
-    def replay(self, cards: Iterable[Card]) -> PlayState:
+    def replay(self, cards: str | Iterable[Card | str]) -> PlayState:
         """Return the position after these cards, in order; PlayError at the first that may not be played."""
         state = self
-        for card in cards:
+        for card in card_items(cards):
             state = state.play(card)
         return state
 
@@ -201,7 +213,7 @@ class PlayState:
 
     def refusal(self, card: Card) -> str:
         """Say why `card` may not be played now (it is taken for granted that it may not)."""
-        seat = self.to_move
+        seat, card = self.to_move, read(Card, card, "card")
         if card in self.played:
             return say("play.already_played")
         if seat is None:
@@ -220,6 +232,6 @@ class PlayState:
 def _seat_in_play(deal: Deal, role: str, asked: int) -> Seat:
     """Return the seat of a role; ContractError, naming the role, where it takes no part."""
     found = next((seat for seat in deal.seats if str(seat) == str(asked).strip()), None)
-    if found is None:
-        raise ContractError(say("play.seat_absent", role=say(f"play.role_{role}"), seat=str(asked)[:20]))
+    if found is None or isinstance(asked, bool):
+        raise ContractError(say("play.seat_absent", role=say(f"play.role_{role}"), seat=shown(asked)))
     return found

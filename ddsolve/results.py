@@ -12,6 +12,7 @@ from typing import TypeVar
 
 from ddsolve.cards import Card, Strain
 from ddsolve.contract import Contract
+from ddsolve.reading import read, read_fields
 from ddsolve.seats import Seat
 from ddsolve.words import say
 
@@ -59,6 +60,9 @@ class Solution:
     line: tuple[Card, ...] = ()
     complete: bool = True
 
+    def __post_init__(self) -> None:
+        read_fields(self)
+
     @property
     def best(self) -> tuple[Card, ...]:
         """The cards that keep the value."""
@@ -66,7 +70,7 @@ class Solution:
 
     def cost(self, move: CardValue) -> int:
         """Return how many tricks the mover's side gives away with this card, 0 for a best one."""
-        return abs(move.tricks - self.tricks)
+        return abs(read(CardValue, move, "move").tricks - self.tricks)
 
     def __repr__(self) -> str:
         best = f", best {' '.join(card_names(self.best))}" if self.best else ""
@@ -103,6 +107,9 @@ class AllPassResult:
     tricks: Mapping[int, int]
     dealer: int | None
     line: tuple[Card, ...]
+
+    def __post_init__(self) -> None:
+        read_fields(self)
 
     def __repr__(self) -> str:
         counts = ", ".join(
@@ -188,6 +195,9 @@ class Table:
     allpass: AllPassResult | None = None
     with_widow: Mapping[int, WithWidow] | None = None
     share: float = 1.0
+
+    def __post_init__(self) -> None:
+        read_fields(self)
 
     @property
     def complete(self) -> bool:

@@ -17,6 +17,7 @@ from ddsolve.deal import FULL_HAND
 from ddsolve.errors import PlayError
 from ddsolve.files.record import GameRecord
 from ddsolve.play import PlayState
+from ddsolve.reading import read, read_fields, read_or_none
 from ddsolve.results import AllPassResult, Json, by_seat, card_names
 from ddsolve.seats import Seat
 from ddsolve.solver import Solver
@@ -118,6 +119,9 @@ class Review:
     last: Value
     complete: bool = True
 
+    def __post_init__(self) -> None:
+        read_fields(self)
+
     @property
     def state(self) -> PlayState:
         """The position after the last card reviewed."""
@@ -168,7 +172,8 @@ def review(record: GameRecord, solver: Solver | None = None) -> Review:
     Raises PlayError for an illegal card, naming trick and seat; FormatError, DealError or ContractError for
     a record that lacks what the play needs.
     """
-    return deque(iter_review(record, solver), maxlen=1)[0]
+    record = read(GameRecord, record, "record")
+    return deque(iter_review(record, read_or_none(Solver, solver, "solver")), maxlen=1)[0]
 
 
 def iter_review(record: GameRecord, solver: Solver | None = None) -> Iterator[Review]:

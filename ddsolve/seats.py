@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from enum import IntEnum
+from typing import Annotated
 
 from ddsolve.errors import ContractError
+from ddsolve.reading import read
 from ddsolve.words import say
 
 
@@ -27,8 +29,12 @@ class Seat(IntEnum):
             return text
         name = str(text).strip()
         if not isinstance(text, str | int) or isinstance(text, bool) or name not in _PLAYING:
-            raise ContractError(say("notation.seat", text=name[:20]))
+            raise ContractError(say("notation.seat", text=name.split("\n")[0][:20]))
         return _PLAYING[name]
+
+    @classmethod
+    def _missing_(cls, value: object) -> Seat:
+        return cls.parse(value)
 
     @property
     def place(self) -> int:
@@ -52,11 +58,11 @@ class Seat(IntEnum):
 
     def plus(self, steps: int) -> Seat:
         """Return the seat so many places after this one."""
-        return SEATS[(self.place + steps) % 3]
+        return SEATS[(self.place + read(int, steps, "steps")) % 3]
 
     def after(self, other: int) -> int:
         """Return how many places this seat comes after another one: 0, 1 or 2."""
-        return (self - other) % 3
+        return (self - Seat.parse(other)) % 3
 
     def __str__(self) -> str:
         return "dealer" if self is Seat.DEALER else str(int(self))
@@ -68,5 +74,6 @@ class Seat(IntEnum):
         return str(int(self))
 
 
+SeatNumber = Annotated[int, Seat.parse]  # a field that takes 1, "1" or Seat.FIRST and holds the last
 SEATS = (Seat.FIRST, Seat.SECOND, Seat.THIRD)
 _PLAYING = {str(seat): seat for seat in SEATS}

@@ -23,6 +23,7 @@ from ddsolve.errors import ContractError, DdsolveError
 from ddsolve.hand import Hand
 from ddsolve.notation import is_cyrillic
 from ddsolve.play import PlayState
+from ddsolve.reading import number, read, read_items
 from ddsolve.results import AllPassResult, CardValue, DiscardChoice, Solution, Table, WithWidow
 from ddsolve.seats import Seat
 from ddsolve.words import say
@@ -30,6 +31,7 @@ from ddsolve.words import say
 if TYPE_CHECKING:
     from ddsolve._engine import Engine
 
+MOST_TABLE_MB = 1 << 20
 Cards = str | Iterable[Card | str]
 _Result = TypeVar("_Result")
 _NUMBERS = (int, Seat)
@@ -46,7 +48,7 @@ class Solver:
     """
 
     def __init__(self, table_mb: int | None = None) -> None:
-        if table_mb is not None and table_mb < 1:
+        if table_mb is not None and number(table_mb, "table_mb", -MOST_TABLE_MB, MOST_TABLE_MB) < 1:
             raise DdsolveError(say("play.table_size", size=table_mb))
         self._engines = Engines(0 if table_mb is None else table_mb << 20)
 
@@ -109,9 +111,13 @@ class Solver:
 
         Arguments and errors as in `solve`. A `Deal` before the first card takes the shortest way.
         """
-        if isinstance(contract, str):
-            contract = _contract(contract)
-        if isinstance(deal, Deal) and not played and contract.kind != "allpass" and type(soloist) in _NUMBERS:
+        contract = _contract(contract) if isinstance(contract, str) else read(Contract, contract, "contract")
+        if (
+            isinstance(deal, Deal)
+            and played in ((), "")
+            and contract.kind != "allpass"
+            and type(soloist) in _NUMBERS
+        ):
             strain = Strain.NT if contract.strain is None else contract.strain
             hands = [0 if hand is None else hand.mask for hand in deal.hands]
             first = (
@@ -119,17 +125,18 @@ class Solver:
             )
             try:
                 return self.engine.solve(hands, strain, contract.is_misere, soloist - 1, first)
-            except ValueError:
+            except (ValueError, OverflowError):
                 pass  # the long way says what is wrong
         return self.value(_start(deal, contract, soloist, leader, played))
 
     def value(self, state: PlayState) -> int:
         """Return the soloist's total of tricks from a position of a trick game or misère."""
+        state = read(PlayState, state, "state")
         return state.soloist_tricks + self.engine.solve(*_engine_arguments(state))
 
     def moves(self, state: PlayState) -> tuple[CardValue, ...]:
         """Value every legal card of the seat to move by the soloist's total, best for the mover first."""
-        won = state.soloist_tricks
+        won = read(PlayState, state, "state").soloist_tricks
         values = [
             CardValue(Card(card), won + rest) for card, rest in self.engine.moves(*_engine_arguments(state))
         ]
@@ -138,7 +145,7 @@ class Solver:
 
     def line(self, state: PlayState) -> tuple[Card, ...]:
         """Return one best play: of equally good cards the lowest, in misère the soloist's highest."""
-        cards = []
+        cards, state = [], read(PlayState, state, "state")
         while not state.finished:
             good = list(state.legal())
             if len(good) > 1:
@@ -163,6 +170,7 @@ class Solver:
 
         Raises NotationError, DealError, ContractError or PlayError for what cannot be.
         """
+        played = played if isinstance(played, str) else read_items(played, "played")
         deal = _deal(deal, played)
         return self.allpass_from(PlayState.start(deal, ALLPASS, None, leader, rules).replay(as_cards(played)))
 
@@ -170,7 +178,7 @@ class Solver:
         """Solve an all-pass from a position; the counts include the tricks already won."""
         from ddsolve._allpass import Position
 
-        rules = state.rules
+        rules = read(PlayState, state, "state").rules
         position = Position(
             _masks(state),
             state.leader.place,
@@ -205,7 +213,7 @@ class Solver:
         self, deal: Deal | str, leader: int | None = None, *, allpass: bool = True
     ) -> Iterator[Table]:
         """Yield the growing table after each step, the whole one last."""
-        deal = _deal(deal)
+        deal, allpass = _deal(deal), read(bool, allpass, "allpass")
         if deal.before_discard is not None:
             yield from self._table_before_discard(deal, deal.before_discard, leader)
             return
@@ -305,22 +313,19 @@ def _last(steps: Iterable[_Result]) -> _Result:
 
 def _deal(deal: Deal | str, cards: Cards = ()) -> Deal:
     """Return the deal as a value; deal and cards given as text have to be in one script."""
-    if isinstance(deal, Deal):
-        return deal
-    texts = [cards] if isinstance(cards, str) else [card for card in cards if isinstance(card, str)]
-    is_cyrillic(deal, *texts)
-    return Deal.parse(deal)
+    if isinstance(deal, str):
+        texts = [cards] if isinstance(cards, str) else [card for card in cards if isinstance(card, str)]
+        is_cyrillic(deal, *texts)
+    return read(Deal, deal, "deal")
 
 
 def _start(
     deal: Deal | str, contract: Contract | str, soloist: int, leader: int | None, played: Cards
 ) -> PlayState:
     """Return the position after `played`, refusing an all-pass and what cannot be."""
-    if not isinstance(played, str):
-        played = tuple(played)
+    played = played if isinstance(played, str) else read_items(played, "played")
     deal = _deal(deal, played)
-    if isinstance(contract, str):
-        contract = _contract(contract)
+    contract = _contract(contract) if isinstance(contract, str) else read(Contract, contract, "contract")
     if contract.kind == "allpass":
         raise ContractError(say("play.allpass_in_solve"))
     return PlayState.start(deal, contract, Seat.parse(soloist), leader).replay(as_cards(played))

@@ -13,7 +13,7 @@ import ddsolve
 PACKAGE = Path(ddsolve.__file__).resolve().parent
 # from the bottom up; a folder counts as one
 LAYERS = [
-    *("_version", "errors", "words", "limits", "plain_text", "documents", "saving", "notation"),
+    *("_version", "errors", "words", "reading", "limits", "plain_text", "documents", "saving", "notation"),
     *("seats", "cards", "games", "hand", "deal", "contract", "allpass_rules", "play", "results"),
     *("_engine", "_allpass", "_catch", "engines", "solver", "conventions", "auction", "scoring"),
     *("advice", "bulk", "files", "reviews", "boards", "output", "templates", "pictures", "pages"),

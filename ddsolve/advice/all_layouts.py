@@ -11,11 +11,12 @@ from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Se
 from dataclasses import dataclass, field, replace
 from typing import Literal
 
+from ddsolve.advice.analyst import Analyst
 from ddsolve.advice.distribution import Distribution
 from ddsolve.advice.knowledge import Limits, View
 from ddsolve.advice.workers import Question, Workers, part, report
-from ddsolve.cards import Card, Strain, Suit, as_cards
-from ddsolve.games import ALL_GAMES, Game, as_game
+from ddsolve.cards import Card, Strain, Suit
+from ddsolve.games import ALL_GAMES, Game
 from ddsolve.hand import Hand
 from ddsolve.results import Json
 
@@ -84,11 +85,10 @@ def layouts(
     seen (none to two). first_lead "closed": also each first card of his for all layouts together.
     Counts are layouts by tricks. Raises NotationError, DealError or PlayError for what cannot be.
     """
-    view = View.of(hand, dead, seat, leader, limits)
-    with Workers(threads) as workers:
-        asked = [as_game(game) for game in games]
-        steps = iter_layouts(workers, view, asked, lead=as_cards(lead), closed=first_lead == "closed")
-        return list(steps)[-1]
+    with Analyst(threads=threads) as analyst:
+        return analyst.layouts(
+            hand, dead, seat, games, limits=limits, lead=lead, leader=leader, first_lead=first_lead
+        )
 
 
 def iter_layouts(

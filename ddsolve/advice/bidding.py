@@ -9,6 +9,7 @@ from itertools import combinations
 from random import Random
 from typing import TYPE_CHECKING
 
+from ddsolve.advice.analyst import Analyst
 from ddsolve.advice.hand_allpass import DealtCards, allpass_solver, draw_layouts, start_of_play
 from ddsolve.advice.pricing import Pricing
 from ddsolve.advice.sampling import DEFAULT_SEED, Estimate, card_indices, mean_estimate
@@ -287,7 +288,8 @@ def advise_bid(
     convention: Convention | str = "sochi",
     *,
     players: int = 3,
-    widows: int = WIDOWS,
+    samples: int | None = None,
+    widows: int | None = None,
     allpass_round: int = 1,
     auction: Auction | str | None = None,
     seed: int = DEFAULT_SEED,
@@ -295,22 +297,10 @@ def advise_bid(
 ) -> BidAdvice:
     """Return the expected score of every bid that may win, of misère and of a pass into all-pass, in whists.
 
-    Before the widow is seen; sampled, with intervals. With an `auction` (`1=6S 2=7C`), bid or pass against
-    those bids. Raises NotationError, DealError, AuctionError or ConventionError.
+    Before the widow is seen; sampled, with intervals; `widows` is the old name of `samples`. With an
+    `auction` (`1=6S 2=7C`), bid or pass against those bids. Raises NotationError, DealError, AuctionError or
+    ConventionError.
     """
-    hand = Hand.parse(hand) if isinstance(hand, str) else hand
-    convention = Convention.load(convention) if isinstance(convention, str) else convention
-    pricing = Pricing(convention, Seat.parse(seat), players=players)
-    with Workers(threads) as workers:
-        if isinstance(auction, str):
-            auction = Auction.parse(auction, convention, players=players, round=allpass_round)
-        steps = iter_bid(
-            workers,
-            hand,
-            pricing,
-            widows=widows,
-            allpass_round=allpass_round,
-            auction=auction,
-            seed=seed,
-        )
-        return list(steps)[-1]
+    with Analyst(convention, players, threads) as analyst:
+        drawn = widows if samples is None else samples
+        return analyst.bid(hand, seat, samples=drawn, allpass_round=allpass_round, auction=auction, seed=seed)

@@ -8,16 +8,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
+from ddsolve.advice.analyst import Analyst
 from ddsolve.advice.claim_checks import claim_steps
 from ddsolve.advice.claim_types import FIRST_CARD, PLAN, REFUTED, Claim, Counterexample, Goal, Proof
-from ddsolve.advice.claims_of_twelve import iter_claim_of_twelve
 from ddsolve.advice.knowledge import Limits, View
 from ddsolve.advice.workers import Workers, report
-from ddsolve.cards import Card, Strain, as_cards
+from ddsolve.cards import Card, Strain
 from ddsolve.contract import Contract
 from ddsolve.errors import DealError
 from ddsolve.hand import Hand
-from ddsolve.seats import Seat
 from ddsolve.words import say
 
 __all__ = [
@@ -53,17 +52,10 @@ def check_claim(
     level is claimed, or `tricks`) or misère. played: the cards so far, from `hand`'s full size on; leader: of
     the first trick. Raises NotationError, DealError, ContractError or PlayError for what cannot be.
     """
-    hand = Hand.parse(hand) if isinstance(hand, str) else hand
-    contract = Contract.parse(contract) if isinstance(contract, str) else contract
-    goal = Goal.of(contract, tricks)
-    with Workers(threads) as workers:
-        if len(hand) == TWELVE:
-            if limits is not None or as_cards(dead) or as_cards(played):
-                raise DealError(say("advice.twelve_alone"))
-            steps = iter_claim_of_twelve(workers, hand, Seat.parse(seat), goal, Seat.parse(leader))
-            return list(steps)[-1]
-        view = View.of(hand, dead, seat, leader, limits).replay(as_cards(played), goal.game.trump)
-        return list(iter_claim(workers, view, goal))[-1]
+    with Analyst(threads=threads) as analyst:
+        return analyst.claim(
+            hand, contract, seat, dead, played=played, tricks=tricks, leader=leader, limits=limits
+        )
 
 
 def iter_claim(workers: Workers, view: View, goal: Goal) -> Iterator[Claim]:

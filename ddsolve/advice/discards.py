@@ -11,10 +11,11 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
 from ddsolve.advice.all_layouts import first_card_steps
+from ddsolve.advice.analyst import Analyst
 from ddsolve.advice.discard_search import DiscardSearch
 from ddsolve.advice.distribution import Distribution
 from ddsolve.advice.misere_line import MisereLine, misere_line_steps
-from ddsolve.advice.pricing import Menu, Pricing
+from ddsolve.advice.pricing import Menu
 from ddsolve.advice.sampling import DEFAULT_SEED, Estimate, mean_estimate, share_estimate
 from ddsolve.advice.tally import Tally, ValueRow
 from ddsolve.advice.workers import Workers, report
@@ -25,7 +26,6 @@ from ddsolve.hand import Hand
 from ddsolve.results import Json, card_names
 from ddsolve.scoring.exact import plain
 from ddsolve.scoring.expected import Model, Split
-from ddsolve.seats import Seat
 
 RESIGN = "resign"
 WORTH = 0.05  # what is made more seldom in the sample is not counted wholly after the proof
@@ -156,14 +156,8 @@ def best_discard(
     Values are the soloist's whists. Raises NotationError, DealError, ContractError, ConventionError or
     ScoreError.
     """
-    hand = Hand.parse(hand) if isinstance(hand, str) else hand
-    won = Contract.parse(won) if isinstance(won, str) else won
-    convention = Convention.load(convention) if isinstance(convention, str) else convention
-    seat = Seat.parse(seat)
-    menu = Menu(Pricing(convention, seat, whist, players, split), won)
-    with Workers(threads) as workers:
-        search = DiscardSearch.of(workers, hand, seat, list(menu.contracts), seed=seed)
-        return list(iter_search(search, hand if aside else None, menu, exact=exact))[-1]
+    with Analyst(convention, players, threads, whist=whist, split=split) as analyst:
+        return analyst.discard(hand, seat, won=won, exact=exact, aside=aside, seed=seed)
 
 
 def iter_best_discard(

@@ -10,13 +10,12 @@ from dataclasses import dataclass, field, replace
 from random import Random
 from typing import TYPE_CHECKING, NamedTuple
 
+from ddsolve.advice.analyst import Analyst
 from ddsolve.advice.distribution import Distribution
-from ddsolve.advice.knowledge import View
 from ddsolve.advice.sampling import DEFAULT_SEED, Estimate, card_indices, mean_estimate, share_estimate
 from ddsolve.advice.workers import Workers, report
 from ddsolve.allpass_rules import WIDOW_RULES, AllPassRules, FirstPlayer, VoidLead, WidowRule
-from ddsolve.cards import Card, as_cards
-from ddsolve.deal import check_widow_pair
+from ddsolve.cards import Card
 from ddsolve.hand import Hand
 from ddsolve.results import Json
 from ddsolve.seats import SEATS, Seat
@@ -26,6 +25,7 @@ if TYPE_CHECKING:
     from ddsolve._engine import Engine
 
 MOST_TRICKS = 10
+SAMPLES = 200
 
 
 class DealtCards(NamedTuple):
@@ -96,14 +96,18 @@ def sample_allpass(
     dead: the widow, in the order turned; widow_rule and the leads as in `allpass`. Raises NotationError or
     DealError for cards that do not fit together.
     """
-    view = View.of(hand, dead, seat)
-    widow = check_widow_pair(as_cards(dead))
-    rules = AllPassRules("none", widow, second_lead, third_lead, void_lead)
-    with Workers(threads) as workers:
-        steps = iter_allpass_sample(
-            workers, view.own, view.seat, rules, widow_rule=widow_rule, dead=widow, samples=samples, seed=seed
+    with Analyst(threads=threads) as analyst:
+        return analyst.allpass(
+            hand,
+            dead,
+            seat,
+            widow_rule,
+            second_lead=second_lead,
+            third_lead=third_lead,
+            void_lead=void_lead,
+            samples=samples,
+            seed=seed,
         )
-        return list(steps)[-1]
 
 
 def iter_allpass_sample(

@@ -15,6 +15,7 @@ from ddsolve.cards import FULL_MASK, Card, Strain, Suit, as_cards
 from ddsolve.errors import DealError, NotationError, PlayError
 from ddsolve.hand import Hand
 from ddsolve.notation import is_cyrillic
+from ddsolve.reading import number, one_of, read, read_fields, read_or_none
 from ddsolve.seats import SEATS, Seat
 from ddsolve.words import say
 
@@ -61,6 +62,9 @@ class Limits:
     has: tuple[Hand, Hand, Hand] = (Hand(), Hand(), Hand())
     lengths: tuple[Lengths, Lengths, Lengths] = (Lengths(), Lengths(), Lengths())
 
+    def __post_init__(self) -> None:
+        read_fields(self, DealError)
+
     @classmethod
     def parse(cls, has: Iterable[str] = (), lengths: Iterable[str] = ()) -> Limits:
         """Read `2:SA SK` (seat 2 has these cards) and `2:S>=4` (at least four spades; also <= and =).
@@ -68,12 +72,12 @@ class Limits:
         Raises NotationError for what cannot be read.
         """
         limits = cls()
-        for text in has:
+        for text in read(tuple[str, ...], has, "has"):
             seat, _, cards = text.partition(":")
             if seat.strip() not in map(str, SEATS) or not cards.strip():
                 raise NotationError(say("advice.bad_has", text=text[:40]))
             limits = limits.with_cards(Seat.parse(seat), Hand.parse(cards))
-        for text in lengths:
+        for text in read(tuple[str, ...], lengths, "lengths"):
             match = _LENGTH.fullmatch(text)
             if match is None:
                 raise NotationError(say("advice.bad_length", text=text[:40]))
@@ -82,12 +86,14 @@ class Limits:
 
     def with_cards(self, seat: int, cards: Hand) -> Limits:
         """Return these limits with more cards known to be with a seat."""
-        hands = list(self.has)
+        hands, cards = list(self.has), read(Hand, cards, "cards")
         hands[Seat.parse(seat).place] |= cards
         return replace(self, has=(hands[0], hands[1], hands[2]))
 
     def with_length(self, seat: int, suit: int, sign: str, count: int) -> Limits:
         """Return these limits with the length of a suit narrowed: sign is `>=`, `<=` or `=`."""
+        suit, count = read(Suit, suit, "suit"), number(count, "count", 0, FULL_SUIT)
+        sign = one_of((">=", "≥", "<=", "≤", "="), sign, "sign")
         least = 0 if sign in ("<=", "≤") else count
         most = FULL_SUIT if sign in (">=", "≥") else count
         rows = list(self.lengths)
@@ -102,7 +108,7 @@ class Limits:
 
     def fit(self, seat: int, hand: int) -> bool:
         """Tell whether a seat may hold this set of cards."""
-        place = Seat.parse(seat).place
+        place, hand = Seat.parse(seat).place, number(hand, "hand", 0, FULL_MASK)
         needed = self.has[place].mask
         elsewhere = (self.has[0].mask | self.has[1].mask | self.has[2].mask) & ~needed
         return not needed & ~hand and not elsewhere & hand and self.lengths[place].fit(hand)
@@ -147,10 +153,9 @@ class View:
         Raises NotationError or DealError where the cards do not fit together: the cards neither own nor dead
         must be twice the own.
         """
-        if isinstance(hand, str):
-            if isinstance(dead, str):
-                is_cyrillic(hand, dead)
-            hand = Hand.parse(hand)
+        if isinstance(hand, str) and isinstance(dead, str):
+            is_cyrillic(hand, dead)
+        hand, limits = read(Hand, hand, "hand"), read_or_none(Limits, limits, "limits")
         gone = Hand.of(as_cards(dead))
         for card in hand & gone:
             raise DealError(say("advice.own_and_dead", card=card))

@@ -12,19 +12,21 @@ from itertools import combinations
 from typing import TYPE_CHECKING
 
 from ddsolve.advice.all_layouts import card_classes
+from ddsolve.advice.analyst import Analyst
 from ddsolve.advice.sampling import DEFAULT_SEED, Estimate, mean_estimate, share_estimate
 from ddsolve.advice.sensible import DefenderLayout, DefenderView, drawing_steps
 from ddsolve.advice.workers import Workers, report
 from ddsolve.cards import FULL_MASK, Card
 from ddsolve.contract import Contract
-from ddsolve.errors import ContractError, DealError
+from ddsolve.errors import DealError
 from ddsolve.hand import Hand
 from ddsolve.results import Json, card_names
-from ddsolve.seats import Seat
 from ddsolve.words import say
 
 if TYPE_CHECKING:
     from ddsolve._engine import Engine
+
+SAMPLES = 100
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,13 +162,5 @@ def advise_lead(
     misère; then all discards of the soloist are solved instead of a sample. Raises NotationError, DealError
     or ContractError.
     """
-    hand = Hand.parse(hand) if isinstance(hand, str) else hand
-    contract = Contract.parse(contract) if isinstance(contract, str) else contract
-    if contract.kind == "allpass":
-        raise ContractError(say("advice.no_defence"))
-    view = DefenderView(hand, Seat.parse(seat), Seat.parse(soloist), contract)
-    with Workers(threads) as workers:
-        if partner is None:
-            return list(iter_lead(workers, view, samples, seed))[-1]
-        partner = Hand.parse(partner) if isinstance(partner, str) else partner
-        return list(iter_lead_open(workers, view, partner))[-1]
+    with Analyst(threads=threads) as analyst:
+        return analyst.lead(hand, seat, soloist, contract, partner=partner, samples=samples, seed=seed)

@@ -11,6 +11,7 @@ from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
+from ddsolve.advice.analyst import Analyst
 from ddsolve.advice.claim_checks import claim_steps
 from ddsolve.advice.claim_types import Claim, Goal
 from ddsolve.advice.discard_search import DiscardSearch
@@ -150,11 +151,8 @@ def best_misere(
     Shares and tricks are double-dummy over all layouts of the defenders' cards: defenders who do not know the
     discard do worse. Raises NotationError, DealError or ConventionError.
     """
-    hand = Hand.parse(hand) if isinstance(hand, str) else hand
-    convention = Convention.load(convention) if isinstance(convention, str) else convention
-    with Workers(threads) as workers:
-        pricing = Pricing(convention, Seat.parse(seat), players=players)
-        return list(iter_misere(workers, hand, pricing, seed))[-1]
+    with Analyst(convention, players, threads) as analyst:
+        return analyst.misere(hand, seat, seed=seed)
 
 
 def iter_misere(workers: Workers, hand: Hand, pricing: Pricing, seed: int) -> Iterator[MisereAdvice]:

@@ -21,6 +21,7 @@ from ddsolve.advice.workers import Workers
 from ddsolve.cards import FULL_MASK, Card, Suit
 from ddsolve.errors import DealError
 from ddsolve.hand import Hand
+from ddsolve.reading import read
 from ddsolve.results import Json, card_names
 from ddsolve.seats import Seat
 from ddsolve.words import say
@@ -77,7 +78,7 @@ def check_preference(hand: Hand | str, seat: int, leader: int = 1) -> Preference
     seat: whose hand it is; leader: who leads to the first trick. Raises NotationError, or DealError for
     another number of cards.
     """
-    hand = Hand.parse(hand) if isinstance(hand, str) else hand
+    hand = read(Hand, hand, "hand")
     soloist, lead_seat = Seat.parse(seat), Seat.parse(leader)
     if len(hand) != TWELVE:
         raise DealError(say("advice.preference_twelve", count=len(hand)))

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Literal
 
+from ddsolve.advice.analyst import Analyst
 from ddsolve.advice.distribution import Distribution
 from ddsolve.advice.sampling import DEFAULT_SEED, Estimate, mean_estimate
 from ddsolve.advice.sensible import DefenderView, drawing_steps
@@ -15,17 +16,20 @@ from ddsolve.contract import Contract
 from ddsolve.conventions import Convention
 from ddsolve.errors import ScoreError
 from ddsolve.hand import Hand
+from ddsolve.reading import read, read_items
 from ddsolve.results import Json
 from ddsolve.scoring import HandResult, score
 from ddsolve.scoring.calling import Calling
 from ddsolve.scoring.calls import is_checked
-from ddsolve.scoring.hand_result import Call
-from ddsolve.seats import Seat
+from ddsolve.scoring.entries import SheetSeat
+from ddsolve.scoring.hand_result import CALLS, Call
 from ddsolve.words import say
 
 Play = Literal["open", "closed"]
 Partner = Literal["best", "pass", "whist"]
+PARTNERS: tuple[Partner, ...] = ("best", "pass", "whist")
 TRICKS = 10
+SAMPLES = 200
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,6 +190,17 @@ def iter_whist(
     yield replace(result, options=tuple(options), tricks=Distribution.of(found), share=1.0)
 
 
+def read_calls(calls: object) -> tuple[Call, ...]:
+    """Read the calls made so far, pairs of a seat and a call; ScoreError for what is none."""
+    found: list[Call] = []
+    for pair in read_items(calls, "calls"):
+        seat, call = read(tuple[SheetSeat, str], pair, "calls")
+        if call not in CALLS:
+            raise ScoreError(say("scoring.unknown_call", call=call[:20], known=", ".join(CALLS)))
+        found.append((seat, call))
+    return tuple(found)
+
+
 def situations(values: CallValues, calls: tuple[Call, ...]) -> list[tuple[Call, ...]]:
     """Return the calls after which the defender is to call: those given, or each that may come before him."""
     calling = values.calling()
@@ -254,11 +269,7 @@ def advise_whist(
     See `sensible` for the layouts; partner: how the other defender calls afterwards (`best`: what is best for
     him in each layout). Raises NotationError, DealError, ContractError, ConventionError or ScoreError.
     """
-    hand = Hand.parse(hand) if isinstance(hand, str) else hand
-    contract = Contract.parse(contract) if isinstance(contract, str) else contract
-    convention = Convention.load(convention) if isinstance(convention, str) else convention
-    view = DefenderView(hand, Seat.parse(seat), Seat.parse(soloist), contract)
-    view.check()
-    with Workers(threads) as workers:
-        values = CallValues(convention, view, players, partner)
-        return list(iter_whist(workers, values, tuple(calls), samples, seed))[-1]
+    with Analyst(convention, players, threads) as analyst:
+        return analyst.whist(
+            hand, seat, soloist, contract, calls=calls, partner=partner, samples=samples, seed=seed
+        )

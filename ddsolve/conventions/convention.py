@@ -25,6 +25,7 @@ from ddsolve.conventions.options import (
 from ddsolve.documents import read_toml
 from ddsolve.errors import ConventionError, FormatError
 from ddsolve.notation.source import read_text_file
+from ddsolve.reading import read, read_fields, shown
 from ddsolve.words import say
 
 # the order in which they are listed
@@ -83,6 +84,14 @@ class Convention:
     settings: tuple[tuple[str, Setting], ...]
 
     @classmethod
+    def parse(cls, name: str) -> Convention:
+        """Return a convention by its name, or from a file: `load` without overrides."""
+        return cls.load(name)
+
+    def __post_init__(self) -> None:
+        read_fields(self, ConventionError)
+
+    @classmethod
     def load(cls, name: str | Path, overrides: Iterable[str] | Mapping[str, object] = ()) -> Convention:
         """Return a convention by its name, or from a user's TOML file given by its path.
 
@@ -90,11 +99,16 @@ class Convention:
         unknown name, option or value; the message lists the allowed ones. NotationError for a file that
         cannot be read.
         """
+        if not isinstance(name, str | Path):
+            raise ConventionError(say("conventions.unknown_name", name=shown(name), known=", ".join(NAMES)))
         base = _packaged(name) if isinstance(name, str) and name in NAMES else _from_user(name)
         return base.changed(overrides)
 
     def changed(self, overrides: Iterable[str] | Mapping[str, object]) -> Convention:
         """Return a copy with some options overridden (`["split=gentleman"]` or `{"split": "gentleman"}`)."""
+        given_text = not isinstance(overrides, Mapping | Iterable) or isinstance(overrides, str | bytes)
+        if given_text:
+            raise ConventionError(say("conventions.no_equals", text=shown(overrides)))
         pairs = overrides.items() if isinstance(overrides, Mapping) else map(_pair, overrides)
         mine = say("conventions.own_choice")
         given = {option: Setting(read_value(option, value), mine) for option, value in pairs}
@@ -105,14 +119,14 @@ class Convention:
 
     def setting(self, option: str) -> Setting:
         """Return the value of one option with its source; ConventionError if there is no such option."""
-        found = dict(self.settings).get(option)
+        found = dict(self.settings).get(read(str, option, "option"))
         if found is None:
             raise unknown_option(option)
         return found
 
     def differences(self, other: Convention) -> list[Difference]:
         """Return the options whose values differ, in the order of the schema."""
-        theirs = dict(other.settings)
+        theirs = dict(read(Convention, other, "convention").settings)
         return [
             Difference(option, mine, theirs[option])
             for option, mine in self.settings
@@ -192,6 +206,7 @@ def _setting(option: str, given: object) -> Setting:
 
 
 def _pair(text: str) -> tuple[str, str]:
+    text = read(str, text, "override")
     option, equals, value = text.partition("=")
     if not equals:
         raise ConventionError(say("conventions.no_equals", text=text[:40]))

@@ -18,6 +18,7 @@ from ddsolve.files.record import GameRecord
 from ddsolve.files.report import Reading, Remark, Writing
 from ddsolve.files.text import read_text, write_text
 from ddsolve.notation.source import decode
+from ddsolve.reading import read, shown
 from ddsolve.words import say
 
 __all__ = [
@@ -71,7 +72,8 @@ def read_records(text: str, form: str | None = None) -> Reading:
 
     Raises FormatError where there is no record that can be read; a single bad one is left out with a remark.
     """
-    return _form(form or guess_format(text)).read(text.removeprefix("\ufeff"))
+    text = read(str, text, "text")
+    return _form(guess_format(text) if form is None else form).read(text.removeprefix("\ufeff"))
 
 
 def write_records(records: Iterable[GameRecord], form: str) -> Writing:
@@ -82,7 +84,7 @@ def write_records(records: Iterable[GameRecord], form: str) -> Writing:
     known = _form(form)
     kept: dict[int, GameRecord] = {}
     remarks: list[Remark] = []
-    for number, record in enumerate(records, start=1):
+    for number, record in enumerate(read(tuple[GameRecord, ...], records, "records"), start=1):
         try:
             known.write({number: record})
         except DdsolveError as error:
@@ -110,6 +112,6 @@ def encode(text: str, form: str) -> bytes:
 
 
 def _form(name: str) -> _Format:
-    if name not in FORMATS:
-        raise FormatError(say("files.unknown_format", name=name, known=", ".join(FORMATS)))
+    if not isinstance(name, str) or name not in FORMATS:
+        raise FormatError(say("files.unknown_format", name=shown(name), known=", ".join(FORMATS)))
     return FORMATS[name]

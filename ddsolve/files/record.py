@@ -14,6 +14,8 @@ from ddsolve.hand import Hand
 from ddsolve.notation.alphabet import DECK_SIZE
 from ddsolve.plain_text import harmless, single_line
 from ddsolve.play import PlayState
+from ddsolve.reading import read_fields
+from ddsolve.seats import SeatNumber
 from ddsolve.words import say
 
 NO_NAMES = ("", "", "")
@@ -34,8 +36,8 @@ class GameRecord:
 
     deal: Deal
     contract: Contract | None = None
-    soloist: int | None = None
-    leader: int | None = None
+    soloist: SeatNumber | None = None
+    leader: SeatNumber | None = None
     discard: tuple[Card, Card] | None = None
     played: tuple[Card, ...] = ()
     rules: AllPassRules | None = None
@@ -46,6 +48,7 @@ class GameRecord:
     auction: tuple[Call, ...] = ()
 
     def __post_init__(self) -> None:
+        read_fields(self, FormatError)
         object.__setattr__(self, "title", single_line(self.title))
         object.__setattr__(self, "source", single_line(self.source))
         object.__setattr__(self, "players", tuple(single_line(name) for name in self.players))

@@ -40,6 +40,8 @@ def clean(text: str) -> str:
 
     Raises NotationError for a text that is empty or far too long.
     """
+    if not isinstance(text, str):
+        raise NotationError(say("notation.no_text", text=type(text).__name__))
     if len(text) > MAX_TEXT:
         raise NotationError(say("notation.too_long", length=len(text), limit=MAX_TEXT))
     text = _BLANK.sub(" ", _INVISIBLE.sub("", text)).replace("：", ":").strip()

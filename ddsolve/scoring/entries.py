@@ -4,18 +4,31 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Literal, NamedTuple
+from typing import Annotated, Literal, NamedTuple
 
+from ddsolve import seats
 from ddsolve.conventions import Convention
 from ddsolve.conventions.options import Options
 from ddsolve.errors import ScoreError
+from ddsolve.reading import shown
+from ddsolve.seats import Seat
 from ddsolve.words import say
 
 Column = Literal["pool", "hill", "whists"]
-SEATS = ("1", "2", "3")
-DEALER = "dealer"
+SEATS = tuple(map(str, seats.SEATS))
+DEALER = str(Seat.DEALER)
 FIRST_LEVEL = 6
 Points = int | Fraction
+
+
+def seat_on_sheet(seat: object) -> str:
+    """Return the name that a sheet has for a seat, given as a `Seat`, a number or a text."""
+    if isinstance(seat, bool) or not isinstance(seat, int | str):
+        raise ScoreError(say("notation.seat", text=shown(seat)))
+    return str(seat)
+
+
+SheetSeat = Annotated[str, seat_on_sheet]
 
 
 class Entry(NamedTuple):

@@ -19,8 +19,10 @@ from ddsolve.cards import Strain
 from ddsolve.contract import ALLPASS, Contract
 from ddsolve.conventions import Convention
 from ddsolve.errors import ScoreError
+from ddsolve.reading import number, one_of, read, read_fields, shown
 from ddsolve.scoring.aid import find_room
 from ddsolve.scoring.calling import Calling
+from ddsolve.scoring.entries import SEATS, SheetSeat, seat_on_sheet
 from ddsolve.scoring.hand_result import TRICKS, Call, HandResult, defenders, seats_in_game
 from ddsolve.scoring.one_hand import score
 from ddsolve.scoring.sheet import Sheet
@@ -43,8 +45,11 @@ class State:
 
     lowest_level: int = 6
     bomb: int = 0
-    full: frozenset[str] = frozenset()
+    full: frozenset[SheetSeat] = frozenset()
     allpass_price: int | None = None
+
+    def __post_init__(self) -> None:
+        read_fields(self, ScoreError)
 
 
 START = State()
@@ -64,14 +69,17 @@ class ContractValues:
     players: tuple[Mapping[str, Fraction], ...]
     calls: tuple[tuple[Call, ...], ...]
 
+    def __post_init__(self) -> None:
+        read_fields(self, ScoreError)
+
     @staticmethod
     def of(
-        convention: Convention,
-        contract: Contract,
+        convention: Convention | str,
+        contract: Contract | str,
         model: Model = "best",
         *,
         players: int = 3,
-        soloist: str | None = None,
+        soloist: str | int | None = None,
         state: State = START,
         split: Split = "even",
     ) -> ContractValues:
@@ -82,15 +90,28 @@ class ContractValues:
         (each defender in turn calls what is best for him, seeing all cards). Where the convention leaves the
         defenders no choice, its rule is the model. Raises ScoreError for a contract that cannot be played.
         """
+        convention = read(Convention, convention, "convention")
+        contract = read(Contract, contract, "contract")
+        model, split = one_of(MODELS, model, "model"), one_of(SPLITS, split, "split")
+        state = read(State, state, "state")
         if contract.level is not None and contract.level < state.lowest_level:
             raise ScoreError(say("scoring.below_lowest", contract=contract, level=state.lowest_level))
-        seat = soloist or ("2" if players == 2 else "1")
+        players = number(players, "players", 2, 4)
+        seat = ("2" if players == 2 else "1") if soloist is None else seat_on_sheet(soloist)
         alike = _alike(convention, contract)
+        if seat not in SEATS:
+            raise ScoreError(say("scoring.soloist", seat=shown(seat)))
         found = _table(convention, alike, model, players, seat, state, split)
         return found if alike == contract else replace(found, contract=contract)
 
     def expected(self, distribution: Mapping[int, int | float | Fraction]) -> Fraction:
         """Return the soloist's mean value over a distribution: weights (counts or shares) of his tricks."""
+        if not isinstance(distribution, Mapping):
+            raise ScoreError(say("scoring.no_weights"))
+        for taken, weight in distribution.items():
+            number(taken, "tricks", 0, TRICKS)
+            if read(Fraction, weight, "weight") < 0:
+                raise ScoreError(say("scoring.no_weights"))
         total = sum((Fraction(weight) for weight in distribution.values()), Fraction(0))
         if not total:
             raise ScoreError(say("scoring.no_weights"))

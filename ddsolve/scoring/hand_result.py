@@ -10,14 +10,15 @@ from ddsolve.contract import Contract
 from ddsolve.conventions.options import Options
 from ddsolve.conventions.series import MOST_ROUND
 from ddsolve.errors import ScoreError
-from ddsolve.scoring.entries import DEALER, SEATS
+from ddsolve.reading import read_fields
+from ddsolve.scoring.entries import DEALER, SEATS, SheetSeat
 from ddsolve.words import say
 
 TRICKS = 10
 MOST_PRICE = 100_000
 CALLS = ("whist", "pass", "half", "return", "alone", "allow", "refuse")
 CONSENT = ("allow", "refuse")  # the soloist's, on half a whist
-Call = tuple[str, str]
+Call = tuple[SheetSeat, str]
 # what only a soloist, or a defender against one, can have done
 _SOLOIST_FIELDS = ("closed", "off_hill", "hand", "resigned", "preference", "thrown")
 
@@ -38,22 +39,25 @@ class HandResult:
 
     contract: Contract
     players: int = 3
-    soloist: str | None = None
+    soloist: SheetSeat | None = None
     calls: tuple[Call, ...] = ()
-    tricks: Mapping[str, int] | None = field(default=None, hash=False)
+    tricks: Mapping[SheetSeat, int] | None = field(default=None, hash=False)
     closed: bool = False
     round: int | None = None
     price: int | None = None
     bomb: int = 0
     off_hill: bool = False
-    bonus_off_hill: frozenset[str] = frozenset()
+    bonus_off_hill: frozenset[SheetSeat] = frozenset()
     halves: bool = False
     hand: bool = False
     resigned: bool = False
     preference: bool = False
     widow: tuple[Card, ...] | None = None
     thrown: bool = False
-    dealer_for: str | None = None
+    dealer_for: SheetSeat | None = None
+
+    def __post_init__(self) -> None:
+        read_fields(self, ScoreError)
 
     @property
     def declarer(self) -> str:

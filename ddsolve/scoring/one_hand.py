@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from ddsolve.conventions import Convention
+from ddsolve.errors import ScoreError
+from ddsolve.reading import read, read_fields
 from ddsolve.scoring.all_pass import write_all_pass
 from ddsolve.scoring.entries import Entry, Pen
 from ddsolve.scoring.hand_result import HandResult, check_hand, seats_in_game
@@ -31,14 +33,19 @@ class HandScore:
 
     entries: tuple[Entry, ...]
     value: dict[str, Fraction]
+
+    def __post_init__(self) -> None:
+        read_fields(self, ScoreError)
+
     closes_game: bool = False
 
 
-def score(convention: Convention, hand: HandResult) -> HandScore:
+def score(convention: Convention | str, hand: HandResult) -> HandScore:
     """Return what a hand writes and is worth under a convention.
 
     Raises ScoreError, naming the field or the rule, for a result that cannot be or that is forbidden.
     """
+    convention, hand = read(Convention, convention, "convention"), read(HandResult, hand, "hand")
     pen = Pen(convention)
     check_hand(pen.options, hand)
     hand = listed_hand(pen.options, hand)

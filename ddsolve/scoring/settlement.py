@@ -8,6 +8,8 @@ from math import floor
 
 from ddsolve.conventions import Convention
 from ddsolve.conventions.options import Options
+from ddsolve.errors import ScoreError
+from ddsolve.reading import read, read_fields
 from ddsolve.scoring.sheet import Sheet
 from ddsolve.scoring.values import standing_values
 
@@ -28,10 +30,14 @@ class Settlement:
     remainder: Fraction
     open_pools: dict[str, Fraction]
 
+    def __post_init__(self) -> None:
+        read_fields(self, ScoreError)
 
-def settle(convention: Convention, sheet: Sheet) -> Settlement:
-    """Return the settlement of a sheet. Open pools count as hill."""
-    options = convention.options
+
+def settle(convention: Convention | str, sheet: Sheet | str) -> Settlement:
+    """Return the settlement of a sheet, or of its JSON text. Open pools count as hill."""
+    options = read(Convention, convention, "convention").options
+    sheet = Sheet.parse(sheet, options) if isinstance(sheet, str) else read(Sheet, sheet, "sheet")
     pairs = _pairs(sheet, _shares(options, sheet, whole=False))
     standing = standing_values(options, sheet.players, sheet.pool, sheet.hill)
     nets = {player: _net_whists(sheet, player) for player in sheet.players}

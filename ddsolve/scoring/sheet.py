@@ -9,8 +9,9 @@ from typing import Any
 
 from ddsolve.conventions.options import Options
 from ddsolve.errors import ScoreError
+from ddsolve.reading import number, read, read_fields
 from ddsolve.scoring.entries import Entry
-from ddsolve.scoring.exact import exact_number, plain, read_json
+from ddsolve.scoring.exact import MOST, exact_number, plain, read_json
 from ddsolve.words import say
 
 FIELDS = ("players", "pool", "hill", "whists")
@@ -25,10 +26,18 @@ class Sheet:
     hill: dict[str, Fraction]
     whists: dict[str, dict[str, Fraction]]
 
+    def __post_init__(self) -> None:
+        read_fields(self, ScoreError)
+        names = set(player_names(list(self.players)))
+        rows = [{name, *row} for name, row in self.whists.items()]
+        if any(found != names for found in (set(self.pool), set(self.hill), set(self.whists), *rows)):
+            raise ScoreError(say("sheet.columns", known=", ".join(self.players)))
+
     @classmethod
     def empty(cls, players: Iterable[str], hill: int = 0) -> Sheet:
         """Return a fresh sheet, every hill at `hill`."""
-        names = tuple(players)
+        names = read(tuple[str, ...], players, "players")
+        hill = number(hill, "hill", -MOST, MOST)
         return cls(
             names,
             dict.fromkeys(names, Fraction(0)),
@@ -39,7 +48,7 @@ class Sheet:
     @classmethod
     def parse(cls, text: str, options: Options) -> Sheet:
         """Read a sheet from JSON text; ScoreError names the field that is missing or wrong."""
-        return cls.from_json(read_json(text), options)
+        return cls.from_json(read_json(read(str, text, "sheet")), options)
 
     @classmethod
     def from_json(cls, document: Any, options: Options) -> Sheet:
@@ -50,6 +59,7 @@ class Sheet:
         """
         if not isinstance(document, dict):
             raise ScoreError(say("sheet.no_object"))
+        options = read(Options, options, "options")
         without_pool = options.success == "hill_only"
         for field in FIELDS:
             if field not in document and not (field == "pool" and without_pool):
@@ -80,6 +90,13 @@ class Sheet:
 
     def write(self, entry: Entry) -> None:
         """Add one entry to the totals."""
+        entry = read(Entry, entry, "entry")
+        unknown = next(
+            (name for name in (entry.player, entry.against or entry.player) if name not in self.hill), None
+        )
+        if unknown is not None or entry.player == entry.against:
+            known = ", ".join(self.players)
+            raise ScoreError(say("scoring.unknown_player", player=str(unknown)[:20], known=known))
         if entry.against is not None:
             self.whists[entry.player][entry.against] += entry.points
         else:

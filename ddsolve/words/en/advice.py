@@ -12,6 +12,7 @@ WORDS = {
     "not_unseen": "{card} cannot be with a defender: it is an own or a dead card",
     "two_holders": "{card} is given to two seats",
     "no_layout": "no layout of the unseen cards fits all of this",
+    "no_games": "no game to count: give strains, misere or both",
     "twelve": "the soloist has 12 cards before the discard, not {count}",
     "claim_allpass": "an all-pass cannot be claimed: claim a trick contract, misere or preference",
     "won_allpass": "an all-pass is no bid that is won: write a trick contract or misere",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 WORDS = {
+    "columns": "pool, hill and whists each need a place for {known}, and for nobody else",
     "not_json": "this is no JSON document: {reason}",
     "number": "{field}: {given!r} is not a number",
     "too_large": "{field}: a number this large ({most} at most) is on no sheet",

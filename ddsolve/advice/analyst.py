@@ -1,0 +1,337 @@
+"""All advice from one place: the convention and the players are said once, the engines stay warm.
+
+>>> from ddsolve import Analyst
+>>> with Analyst("sochi", threads=1) as analyst:
+...     analyst.layouts("♠AK ♥A", "♣789TJQKA ♦789TJQKA ♥789TJQK", 1, ["S"]).layouts
+20
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterable, Sequence
+from types import TracebackType
+from typing import TYPE_CHECKING, TypeVar
+
+from ddsolve.advice.knowledge import Limits, View
+from ddsolve.advice.sampling import DEFAULT_SEED
+from ddsolve.advice.workers import Workers
+from ddsolve.allpass_rules import AllPassRules, FirstPlayer, VoidLead, WidowRule
+from ddsolve.auction import Auction
+from ddsolve.cards import Card, as_cards, card_items
+from ddsolve.contract import Contract
+from ddsolve.conventions import Convention
+from ddsolve.conventions.series import MOST_ROUND
+from ddsolve.deal import check_widow_pair
+from ddsolve.errors import ContractError, DealError
+from ddsolve.games import ALL_GAMES, Game, as_game
+from ddsolve.hand import Hand
+from ddsolve.notation import is_cyrillic
+from ddsolve.reading import number, one_of, read, read_items, read_or_none
+from ddsolve.scoring.expected import MODELS, SPLITS, Model, Split
+from ddsolve.scoring.hand_result import Call
+from ddsolve.seats import Seat
+from ddsolve.words import say
+
+if TYPE_CHECKING:
+    from ddsolve.advice.all_layouts import FirstLead, LayoutCounts
+    from ddsolve.advice.bidding import BidAdvice
+    from ddsolve.advice.claims import Claim
+    from ddsolve.advice.discards import DiscardAdvice
+    from ddsolve.advice.hand_allpass import AllPassSample
+    from ddsolve.advice.leads import LeadAdvice
+    from ddsolve.advice.misere_hand import MisereAdvice
+    from ddsolve.advice.pricing import Pricing
+    from ddsolve.advice.sensible import DefenderView
+    from ddsolve.advice.whisting import Partner, WhistAdvice
+
+MOST_THREADS = 256
+MOST_SAMPLES = 1_000_000
+Cards = str | Iterable[Card | str]
+_Advice = TypeVar("_Advice")
+
+
+class Analyst:
+    """The warm facade of all advice; use it as a context, or `close` it.
+
+    convention: by name, path or value; players: 2 to 4; threads: None takes every core; whist, split: how the
+    defenders are taken to whist and to share their tricks. Seats are 1 to 3 and may be text, as may hands,
+    cards and contracts. What depends on no score (`layouts`, `lead`, `claim`, `allpass`) asks no convention.
+    Every question raises DdsolveError for what cannot be. Not for several threads at once.
+    """
+
+    def __init__(
+        self,
+        convention: Convention | str = "sochi",
+        players: int = 3,
+        threads: int | None = None,
+        *,
+        whist: Model = "best",
+        split: Split = "even",
+    ) -> None:
+        self.convention = read(Convention, convention, "convention")
+        self.players = number(players, "players", 2, 4)
+        self.model = one_of(MODELS, whist, "whist")
+        self.split = one_of(SPLITS, split, "split")
+        self._workers = Workers(None if threads is None else number(threads, "threads", 1, MOST_THREADS))
+
+    def __enter__(self) -> Analyst:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def __repr__(self) -> str:
+        return f"Analyst({self.convention.name!r}, players={self.players}, threads={self._workers.threads})"
+
+    def close(self) -> None:
+        """Let the threads go; no question can be asked afterwards."""
+        self._workers.__exit__(None, None, None)
+
+    # The soloist ------------------------------------------------------------------------------------------
+
+    def discard(
+        self,
+        hand: Hand | str,
+        seat: int | str,
+        *,
+        won: Contract | str = "6S",
+        exact: bool = False,
+        aside: bool = True,
+        seed: int = DEFAULT_SEED,
+    ) -> DiscardAdvice:
+        """Return the discards and contracts of twelve cards, best expected score first.
+
+        won: the bid that won, which bounds the contracts; exact: count everything, instead of proving the
+        winner only; aside: also value misère and a closed first lead, which stand beside the options.
+        """
+        from ddsolve.advice.discard_search import DiscardSearch
+        from ddsolve.advice.discards import iter_search
+        from ddsolve.advice.pricing import Menu
+
+        hand, won = read(Hand, hand, "hand"), read(Contract, won, "won")
+        exact, aside, seed = read(bool, exact, "exact"), read(bool, aside, "aside"), read(int, seed, "seed")
+        menu = Menu(self._pricing(seat), won)
+        search = DiscardSearch.of(self._workers, hand, menu.pricing.seat, list(menu.contracts), seed=seed)
+        return _last(iter_search(search, hand if aside else None, menu, exact=exact))
+
+    def misere(self, hand: Hand | str, seat: int | str, *, seed: int = DEFAULT_SEED) -> MisereAdvice:
+        """Return the sensible misère discards of twelve cards, best expected score first.
+
+        Shares and tricks are double-dummy over all layouts of the defenders' cards.
+        """
+        from ddsolve.advice.misere_hand import iter_misere
+
+        hand, seed = read(Hand, hand, "hand"), read(int, seed, "seed")
+        return _last(iter_misere(self._workers, hand, self._pricing(seat), seed))
+
+    def bid(
+        self,
+        hand: Hand | str,
+        seat: int | str,
+        *,
+        samples: int | None = None,
+        allpass_round: int = 1,
+        auction: Auction | str | None = None,
+        seed: int = DEFAULT_SEED,
+    ) -> BidAdvice:
+        """Return the expected score of every bid that may win, of misère and of a pass into all-pass.
+
+        Ten cards, before the widow is seen. samples: how many widows are drawn; allpass_round: the place of
+        an all-pass in its series; auction: the bids so far (`1=6S 2=7C`), against which to bid or pass.
+        """
+        from ddsolve.advice.bidding import WIDOWS, iter_bid
+
+        hand, seed = read(Hand, hand, "hand"), read(int, seed, "seed")
+        drawn = _sample_size(samples, WIDOWS)
+        place = number(allpass_round, "allpass_round", 1, MOST_ROUND)
+        if isinstance(auction, str):
+            auction = Auction.parse(auction, self.convention, players=self.players, round=place)
+        heard = read_or_none(Auction, auction, "auction")
+        return _last(
+            iter_bid(
+                self._workers,
+                hand,
+                self._pricing(seat),
+                widows=drawn,
+                allpass_round=place,
+                auction=heard,
+                seed=seed,
+            )
+        )
+
+    def claim(
+        self,
+        hand: Hand | str,
+        contract: Contract | str,
+        seat: int | str,
+        dead: Cards = (),
+        *,
+        played: Cards = (),
+        tricks: int | None = None,
+        leader: int | str = 1,
+        limits: Limits | None = None,
+    ) -> Claim:
+        """Check a claim over all layouts: 1 to 10 cards with the others in `dead`, or 12 before the discard.
+
+        contract: a trick contract (its level is claimed, or `tricks`) or misère. played: the cards so far;
+        leader: of the first trick.
+        """
+        from ddsolve.advice.claims import TWELVE, Goal, iter_claim
+        from ddsolve.advice.claims_of_twelve import iter_claim_of_twelve
+
+        hand, limits = read(Hand, hand, "hand"), read_or_none(Limits, limits, "limits")
+        tricks = None if tricks is None else number(tricks, "tricks", 0, 10)
+        goal = Goal.of(read(Contract, contract, "contract"), tricks)
+        gone, cards = as_cards(dead), card_items(played)
+        if len(hand) == TWELVE:
+            if limits is not None or gone or cards:
+                raise DealError(say("advice.twelve_alone"))
+            own, first = Seat.parse(seat), Seat.parse(leader)
+            return _last(iter_claim_of_twelve(self._workers, hand, own, goal, first))
+        view = View.of(hand, gone, Seat.parse(seat), Seat.parse(leader), limits)
+        return _last(iter_claim(self._workers, view.replay(cards, goal.game.trump), goal))
+
+    def layouts(
+        self,
+        hand: Hand | str,
+        dead: Cards,
+        seat: int | str,
+        games: Sequence[Game | str] = ALL_GAMES,
+        *,
+        limits: Limits | None = None,
+        lead: Cards = (),
+        leader: int | str = 1,
+        first_lead: FirstLead = "open",
+    ) -> LayoutCounts:
+        """Count the soloist's tricks over all layouts of the cards he does not see: see `ddsolve.layouts`."""
+        from ddsolve.advice.all_layouts import iter_layouts
+
+        if isinstance(hand, str) and isinstance(dead, str):
+            is_cyrillic(hand, dead)
+        limits = read_or_none(Limits, limits, "limits")
+        asked = tuple(dict.fromkeys(as_game(game) for game in read_items(games, "games")))
+        if not asked:
+            raise ContractError(say("advice.no_games"))
+        closed = one_of(("open", "closed"), first_lead, "first_lead") == "closed"
+        view = View.of(read(Hand, hand, "hand"), dead, Seat.parse(seat), Seat.parse(leader), limits)
+        return _last(iter_layouts(self._workers, view, asked, lead=as_cards(lead), closed=closed))
+
+    # All-pass -----------------------------------------------------------------------------------------------
+
+    def allpass(
+        self,
+        hand: Hand | str,
+        dead: Cards,
+        seat: int | str,
+        widow_rule: WidowRule = "none",
+        *,
+        second_lead: FirstPlayer = "eldest",
+        third_lead: FirstPlayer = "eldest",
+        void_lead: VoidLead = "discard",
+        samples: int | None = None,
+        seed: int = DEFAULT_SEED,
+    ) -> AllPassSample:
+        """Return the tricks of a seat's ten cards in an all-pass over sampled layouts.
+
+        dead: the widow, in the order turned; widow_rule and the leads as in `AllPassRules`.
+        """
+        from ddsolve.advice.hand_allpass import SAMPLES, iter_allpass_sample
+
+        widow = check_widow_pair(as_cards(dead))
+        view = View.of(hand, widow, Seat.parse(seat))
+        drawn, seed = _sample_size(samples, SAMPLES), read(int, seed, "seed")
+        rules = AllPassRules(widow_rule, widow, second_lead, third_lead, void_lead)
+        steps = iter_allpass_sample(
+            self._workers,
+            view.own,
+            view.seat,
+            rules,
+            widow_rule=rules.widow_rule,
+            dead=widow,
+            samples=drawn,
+            seed=seed,
+        )
+        return _last(steps)
+
+    # The defenders ----------------------------------------------------------------------------------------
+
+    def whist(
+        self,
+        hand: Hand | str,
+        seat: int | str,
+        soloist: int | str,
+        contract: Contract | str,
+        *,
+        calls: Sequence[Call] = (),
+        partner: Partner = "best",
+        samples: int | None = None,
+        seed: int = DEFAULT_SEED,
+    ) -> WhistAdvice:
+        """Return the value of whist, half-whist and pass for a defender, in whists.
+
+        See `sensible` for the layouts. calls: those made so far, as (seat, call); partner: how the other
+        defender calls afterwards (`best`: what is best for him in each layout).
+        """
+        from ddsolve.advice.whisting import PARTNERS, SAMPLES, CallValues, iter_whist, read_calls
+
+        view = _defender(hand, seat, soloist, contract)
+        choice = one_of(PARTNERS, partner, "partner")
+        values = CallValues(self.convention, view, self.players, choice)
+        drawn, seed = _sample_size(samples, SAMPLES), read(int, seed, "seed")
+        return _last(iter_whist(self._workers, values, read_calls(calls), drawn, seed))
+
+    def lead(
+        self,
+        hand: Hand | str,
+        seat: int | str,
+        soloist: int | str,
+        contract: Contract | str,
+        *,
+        partner: Hand | str | None = None,
+        samples: int | None = None,
+        seed: int = DEFAULT_SEED,
+    ) -> LeadAdvice:
+        """Return what each first card of a defender on lead comes to, all cards seen afterwards.
+
+        partner: the other defender's ten cards where both hands are open, as in misère; then all discards of
+        the soloist are solved instead of a sample.
+        """
+        from ddsolve.advice.leads import SAMPLES, iter_lead, iter_lead_open
+
+        view, other = _defender(hand, seat, soloist, contract), read_or_none(Hand, partner, "partner")
+        drawn, seed = _sample_size(samples, SAMPLES), read(int, seed, "seed")
+        if other is not None:
+            return _last(iter_lead_open(self._workers, view, other))
+        return _last(iter_lead(self._workers, view, drawn, seed))
+
+    def _pricing(self, seat: int | str) -> Pricing:
+        from ddsolve.advice.pricing import Pricing
+
+        return Pricing(self.convention, Seat.parse(seat), self.model, self.players, self.split)
+
+
+def _defender(
+    hand: Hand | str, seat: int | str, soloist: int | str, contract: Contract | str
+) -> DefenderView:
+    from ddsolve.advice.sensible import DefenderView
+
+    view = DefenderView(
+        read(Hand, hand, "hand"),
+        Seat.parse(seat),
+        Seat.parse(soloist),
+        read(Contract, contract, "contract"),
+    )
+    view.check()
+    return view
+
+
+def _sample_size(samples: int | None, usual: int) -> int:
+    return usual if samples is None else number(samples, "samples", 1, MOST_SAMPLES)
+
+
+def _last(steps: Iterable[_Advice]) -> _Advice:
+    """Return the last step of a growing answer, which is the whole."""
+    return deque(steps, maxlen=1)[0]

@@ -1,0 +1,157 @@
+"""What a caller gives becomes what is meant: text and numbers are read, all else is refused in one line.
+
+One reader for every public function and value type. What is wanted is said as a type; a type that has a
+`parse` reads text with it.
+"""
+
+from __future__ import annotations
+
+import math
+import types
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import fields
+from fractions import Fraction
+from functools import cache
+from typing import Annotated, Any, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
+
+from ddsolve.errors import DdsolveError
+from ddsolve.words import say
+
+_Kind = TypeVar("_Kind")
+_Choice = TypeVar("_Choice")
+_UNIONS = (Union, types.UnionType)
+
+
+def read(kind: type[_Kind], value: object, name: str) -> _Kind:
+    """Return the value as a `kind`, read from text if that is what it is; DdsolveError otherwise."""
+    found: _Kind = value if type(value) is kind else _read(kind, value, name)
+    return found
+
+
+def read_or_none(kind: type[_Kind], value: object, name: str) -> _Kind | None:
+    """Return None for None, else as `read`."""
+    return None if value is None else read(kind, value, name)
+
+
+def one_of(known: Iterable[_Choice], value: object, name: str) -> _Choice:
+    """Return the value where it is one of those known; DdsolveError, which lists them, otherwise."""
+    choices = tuple(known)
+    for choice in choices:
+        if type(value) is type(choice) and value == choice:
+            return choice
+    listed = ", ".join(map(str, choices))
+    raise DdsolveError(say("reading.choice", name=name, given=shown(value), known=listed))
+
+
+def number(value: object, name: str, least: int, most: int) -> int:
+    """Return a whole number within bounds; DdsolveError otherwise."""
+    if isinstance(value, bool) or not isinstance(value, int):
+        raise _refusal(int, value, name)
+    if not least <= value <= most:
+        raise DdsolveError(say("reading.bounds", name=name, given=shown(value), least=least, most=most))
+    return int(value)
+
+
+def read_items(values: object, name: str) -> tuple[Any, ...]:
+    """Return the items of a list, tuple or other iterable; DdsolveError for a text and for what is none."""
+    if isinstance(values, str | bytes | Mapping) or not isinstance(values, Iterable):
+        raise _refusal(tuple, values, name)
+    return tuple(values)
+
+
+def read_fields(made: Any, error: type[DdsolveError] = DdsolveError) -> None:
+    """Read the fields of a frozen dataclass by their declared types: what its `__post_init__` does.
+
+    `error` is raised for what has the wrong type; text that cannot be read raises the error of its reader.
+    """
+    declared: type = type(made)
+    for name, kind in _hints(declared):
+        value = getattr(made, name)
+        try:
+            found = _read(kind, value, name)
+        except DdsolveError as refused:
+            raise refused if type(refused) is not DdsolveError else error(str(refused)) from None
+        if found is not value:
+            object.__setattr__(made, name, found)
+
+
+def shown(value: object) -> str:
+    """Return a short description of what was given, on one line."""
+    if isinstance(value, str | int | float | bytes) or value is None:
+        text = repr(value) if not isinstance(value, int) or abs(value) < 10**20 else "…"
+    else:
+        text = type(value).__name__
+    return text if len(text) <= 40 else text[:39] + "…"
+
+
+@cache
+def _hints(kind: type) -> tuple[tuple[str, Any], ...]:
+    hints = get_type_hints(kind, include_extras=True)
+    return tuple((field.name, hints[field.name]) for field in fields(kind) if field.init)
+
+
+def _refusal(kind: Any, value: object, name: str) -> DdsolveError:
+    known = {int: "number", str: "text", bool: "flag", float: "figure", Fraction: "figure"}
+    wanted = say(f"reading.{known[kind]}") if kind in known else getattr(kind, "__name__", str(kind))
+    return DdsolveError(say("reading.kind", name=name, given=shown(value), wanted=wanted))
+
+
+def _read(kind: Any, value: Any, name: str) -> Any:
+    if kind in (Any, object):
+        return value
+    origin = get_origin(kind)
+    if origin in _UNIONS:
+        return _of_union(kind, value, name)
+    if origin is Literal:
+        return one_of(get_args(kind), value, name)
+    if origin is Annotated:
+        return kind.__metadata__[0](value)  # a reader of its own
+    if origin is not None:
+        return _of_generic(kind, origin, value, name)
+    if kind is int or kind is bool or kind is str:
+        if type(value) is kind or (isinstance(value, kind) and not isinstance(value, bool)):
+            return value
+    elif kind is float or kind is Fraction:
+        if isinstance(value, int | float | Fraction) and not isinstance(value, bool) and math.isfinite(value):
+            return value if isinstance(value, kind) else kind(value)
+    elif isinstance(value, kind):
+        return value
+    elif hasattr(kind, "parse") and type(value) in (str, int if issubclass(kind, int) else str):
+        return kind.parse(value)
+    raise _refusal(kind, value, name)
+
+
+def _of_union(kind: Any, value: Any, name: str) -> Any:
+    """Return the value as the first of several types that takes it; what it is already comes first."""
+    wanted = [one for one in get_args(kind) if one is not type(None)]
+    if value is None and len(wanted) < len(get_args(kind)):
+        return None
+    if len(wanted) == 1:
+        return _read(wanted[0], value, name)
+    for one in wanted:
+        if isinstance(one, type) and isinstance(value, one) and type(value) is not bool:
+            return value
+    for one in wanted:
+        try:
+            return _read(one, value, name)
+        except DdsolveError:
+            continue
+    raise _refusal(kind, value, name)
+
+
+def _of_generic(kind: Any, origin: Any, value: Any, name: str) -> Any:
+    """Read what holds other values: tuple, frozenset, mapping, callable."""
+    inner = get_args(kind)
+    if origin is Callable:
+        if callable(value):
+            return value
+    elif isinstance(origin, type) and issubclass(origin, Mapping):
+        if isinstance(value, Mapping):
+            return {_read(inner[0], key, name): _read(inner[1], held, name) for key, held in value.items()}
+    elif isinstance(value, Iterable) and not isinstance(value, str | bytes | Mapping):
+        held = tuple(value)
+        kinds = inner if origin is tuple and inner[-1] is not Ellipsis else inner[:1] * len(held)
+        if len(kinds) == len(held):
+            read_all = tuple(_read(one, item, name) for one, item in zip(kinds, held, strict=True))
+            return read_all if origin is tuple else origin(read_all)
+    raise _refusal(kind, value, name)

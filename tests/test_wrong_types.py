@@ -1,0 +1,600 @@
+"""Nonsense given to anything public is refused by an error of ours, or answered as what it is equal to.
+
+A table of everything public with good arguments; each argument in turn is replaced by values of wrong types.
+Never a TypeError from inside, never an answer to another question.
+"""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import suppress
+from enum import Enum
+from fractions import Fraction
+from types import MappingProxyType
+from typing import Any, NamedTuple
+
+import pytest
+
+import ddsolve
+from ddsolve import (
+    AllPassResult,
+    AllPassRules,
+    Analyst,
+    Card,
+    ContractValues,
+    Convention,
+    DdsolveError,
+    Deal,
+    Entry,
+    GameRecord,
+    Hand,
+    HandResult,
+    HandScore,
+    Limits,
+    PlayState,
+    Review,
+    Seat,
+    Settlement,
+    Sheet,
+    Solution,
+    Strain,
+    Suit,
+    Table,
+)
+from ddsolve.results import CardValue
+
+DEAL = "♠AK ♥A | ♠Q7 ♥K | ♠J8 ♥Q"
+TEN = "♠AKQ ♣AKQ ♦AKQ ♥A"
+DEAD = "♣7 ♦8"
+TWELVE = "♠AKQJT ♣AKQ ♦AKQ ♥A"
+ENDING = "♠AK ♥A"
+GONE = "♣789TJQKA ♦789TJQKA ♥789TJQK"
+DEFENDER = "♠87 ♣K98 ♦QJ7 ♥A9"
+OPTIONS = Convention.load("sochi").options
+STATE = PlayState.start(Deal.parse(DEAL), "7S", 1)
+ALLPASS = PlayState.start(Deal.parse(DEAL), "allpass")
+RECORD = GameRecord(Deal.parse(DEAL), ddsolve.Contract.parse("7S"), 1, played=(Card.parse("SA"),))
+SHEET = Sheet.empty(("A", "B", "C"))
+SHEET_JSON = '{"players": ["A", "B"], "pool": {"A": 1, "B": 2}, "hill": {"A": 0, "B": 0}, "whists": {}}'
+MADE = HandResult(contract="6C", soloist="1", calls=(("2", "whist"), ("3", "pass")), tricks={"1": 6, "2": 4})  # type: ignore[arg-type]
+
+
+class Words:
+    """A thing of no type that anybody asks for."""
+
+
+WRONG: tuple[Any, ...] = (
+    *(None, 3.5, float("nan"), float("inf"), -1, 0, 5, 10**9, 10**30, True, False),
+    *("", "foo", "\x00\n\x1b[31m", "4", "dealer", b"x", object(), Words, len, print),
+    *([], (), {}, {"a": 1}, set(), [None], ["foo"], [1, 2], (("2", "whist", 3),), range(3)),
+    *(Card.parse("S7"), Suit.SPADES, Strain.NT, Seat.DEALER, Fraction(1, 3)),
+)
+
+
+NOTHING_ELSE: Mapping[str, Callable[[Any], bool]] = MappingProxyType({})
+
+
+class Row(NamedTuple):
+    """What to call, with good arguments; for some of them what else is a fair question."""
+
+    ask: Callable[..., Any]
+    good: dict[str, Any]
+    fair: Mapping[str, Callable[[Any], bool]] = NOTHING_ELSE
+
+
+def whole(value: Any) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
+def text(value: Any) -> bool:
+    return isinstance(value, str)
+
+
+def empty(value: Any) -> bool:
+    return (isinstance(value, list | tuple | set | range) and not len(value)) or value == ""
+
+
+def flag(value: Any) -> bool:
+    return isinstance(value, bool)
+
+
+def up_to(most: int, least: int = 0) -> Callable[[Any], bool]:
+    return lambda value: whole(value) and least <= value <= most
+
+
+def counts(value: Any) -> bool:
+    return isinstance(value, dict)
+
+
+def anything(value: Any) -> bool:
+    return True
+
+
+def of(good: Any, name: str) -> Callable[..., Any]:
+    return getattr(good, name)
+
+
+SEEDS = {"seed": whole}
+SEAT_ARGUMENTS = {"seat": 1}
+ANALYST = Analyst(threads=1)
+SOLVER = ddsolve.Solver()
+STRAIN_OR_SUIT = {"suit": up_to(3), "strain": up_to(4)}
+
+ROWS: dict[str, Row] = {
+    # values
+    "Seat": Row(Seat, {"value": 1}, {"value": lambda value: value == 4 or value is True}),
+    "Seat.parse": Row(Seat.parse, {"text": "1"}),
+    "Seat.plus": Row(Seat.FIRST.plus, {"steps": 1}, {"steps": whole}),
+    "Seat.after": Row(Seat.FIRST.after, {"other": 2}),
+    "Card": Row(Card, {"index": 7}, {"index": up_to(31)}),
+    "Card.parse": Row(Card.parse, {"text": "SA"}),
+    "Suit": Row(Suit, {"value": 0}, {"value": lambda value: flag(value) or up_to(3)(value)}),
+    "Suit.parse": Row(Suit.parse, {"text": "S"}, {"text": up_to(3)}),
+    "Strain": Row(Strain, {"value": 0}, {"value": lambda value: flag(value) or up_to(4)(value)}),
+    "Strain.parse": Row(Strain.parse, {"text": "S"}, {"text": up_to(4)}),
+    "Hand": Row(Hand, {"mask": 3}, {"mask": up_to(2**32 - 1)}),
+    "Hand.parse": Row(Hand.parse, {"text": TEN}),
+    "Hand.of": Row(Hand.of, {"cards": "SA SK"}, {"cards": lambda value: empty(value) or value == {}}),
+    "Hand.ranks": Row(Hand.parse(TEN).ranks, {"suit": Suit.S}, {"suit": up_to(3)}),
+    "Hand.suit_cards": Row(Hand.parse(TEN).suit_cards, {"suit": Suit.S}, {"suit": up_to(3)}),
+    "Deal": Row(Deal, {"hands": Deal.parse(DEAL).hands, "widow": None}),
+    "Deal.parse": Row(Deal.parse, {"text": DEAL}),
+    "Deal.random": Row(Deal.random, {"seed": 1}, {"seed": lambda value: value is None or whole(value)}),
+    "Deal.hand": Row(Deal.parse(DEAL).hand, {"seat": 1}),
+    "Deal.with_hand": Row(Deal.parse(DEAL).with_hand, {"seat": 1, "hand": ENDING}),
+    "Contract": Row(
+        ddsolve.Contract, {"level": 7, "strain": Strain.S, "kind": "trick"}, {"strain": up_to(4)}
+    ),
+    "Contract.parse": Row(ddsolve.Contract.parse, {"text": "7S"}),
+    "Contract.ladder": Row(ddsolve.Contract.parse("misere").ladder, {"misere_above": 8}),
+    "AllPassRules": Row(
+        AllPassRules,
+        {
+            "widow_rule": "none",
+            "widow": None,
+            "second_lead": "eldest",
+            "third_lead": "eldest",
+            "void_lead": "discard",
+        },
+    ),
+    "AllPassRules.for_deal": Row(
+        AllPassRules.for_deal,
+        {
+            "deal": DEAL,
+            "widow": None,
+            "widow_rule": None,
+            "second_lead": "eldest",
+            "third_lead": "eldest",
+            "void_lead": "discard",
+        },
+    ),
+    "AllPassRules.check": Row(AllPassRules().check, {"deal": DEAL}),
+    "AllPassRules.shown": Row(AllPassRules().shown, {"tricks_done": 1}),
+    "AllPassRules.eldest_leads": Row(AllPassRules().eldest_leads, {"tricks_done": 1}),
+    # the play
+    "PlayState": Row(
+        PlayState,
+        {
+            "deal": STATE.deal,
+            "contract": STATE.contract,
+            "soloist": 1,
+            "rules": STATE.rules,
+            "hands": STATE.hands,
+            "leader": 1,
+            "on_table": (),
+            "won": (0, 0, 0, 0),
+            "tricks": (),
+        },
+    ),
+    "PlayState.start": Row(
+        PlayState.start, {"deal": DEAL, "contract": "7S", "soloist": 1, "leader": None, "rules": None}
+    ),
+    "PlayState.hand": Row(STATE.hand, {"seat": 1}),
+    "PlayState.play": Row(STATE.play, {"card": "SA"}),
+    "PlayState.replay": Row(STATE.replay, {"cards": "SA S7"}, {"cards": empty}),
+    "PlayState.refusal": Row(STATE.refusal, {"card": "C7"}, {"card": lambda value: isinstance(value, Card)}),
+    # conventions and scores
+    "Convention": Row(
+        Convention,
+        {"name": "x", "title": "x", "about": "", "builds_on": None, "options": OPTIONS, "settings": ()},
+        {"name": text, "title": text, "about": text, "builds_on": text},
+    ),
+    "Convention.load": Row(Convention.load, {"name": "sochi", "overrides": ()}, {"overrides": empty}),
+    "Convention.parse": Row(Convention.parse, {"name": "sochi"}),
+    "Convention.changed": Row(Convention.load("sochi").changed, {"overrides": ()}, {"overrides": empty}),
+    "Convention.setting": Row(Convention.load("sochi").setting, {"option": "split"}),
+    "Convention.differences": Row(Convention.load("sochi").differences, {"other": "leningrad"}),
+    "HandResult": Row(
+        HandResult,
+        {
+            "contract": "6C",
+            "players": 3,
+            "soloist": 1,
+            "calls": (("2", "whist"), ("3", "pass")),
+            "tricks": {1: 6, "2": 4},
+            "closed": False,
+            "round": None,
+            "price": None,
+            "bomb": 0,
+            "off_hill": False,
+            "bonus_off_hill": frozenset(),
+            "halves": False,
+            "hand": False,
+            "resigned": False,
+            "preference": False,
+            "widow": None,
+            "thrown": False,
+            "dealer_for": None,
+        },
+        # what no hand can be is for `score` to find out
+        {
+            name: lambda value: value is None or whole(value) or text(value)
+            for name in ("soloist", "dealer_for")
+        }
+        | {"calls": empty, "tricks": lambda value: value is None or counts(value)}
+        | dict.fromkeys(("players", "round", "price", "bomb"), whole)
+        | {"bonus_off_hill": lambda value: isinstance(value, list | tuple | set | range), "widow": empty}
+        | dict.fromkeys(("closed", "off_hill", "halves", "hand", "resigned", "preference", "thrown"), flag),
+    ),
+    "score": Row(ddsolve.score, {"convention": "sochi", "hand": MADE}),
+    "HandScore": Row(
+        HandScore,
+        {"entries": (), "value": {}, "closes_game": False},
+        {"entries": empty, "value": counts, "closes_game": flag},
+    ),
+    "Entry": Row(
+        Entry,
+        {
+            "player": "A",
+            "column": "pool",
+            "against": None,
+            "points": Fraction(1),
+            "why": "",
+            "rule": "",
+            "source": "",
+        },
+        dict.fromkeys(Entry._fields, anything),  # a plain tuple: `Sheet.write` looks at it
+    ),
+    "Sheet": Row(
+        Sheet, {"players": SHEET.players, "pool": SHEET.pool, "hill": SHEET.hill, "whists": SHEET.whists}
+    ),
+    "Sheet.empty": Row(Sheet.empty, {"players": ("A", "B"), "hill": 0}, {"hill": whole}),
+    "Sheet.parse": Row(Sheet.parse, {"text": SHEET_JSON, "options": OPTIONS}),
+    "Sheet.from_json": Row(
+        Sheet.from_json,
+        {
+            "document": {
+                "players": ["A", "B"],
+                "pool": {"A": 1, "B": 2},
+                "hill": {"A": 0, "B": 0},
+                "whists": {},
+            },
+            "options": OPTIONS,
+        },
+    ),
+    "Sheet.write": Row(
+        Sheet.empty(("A", "B", "C")).write, {"entry": Entry("A", "pool", None, Fraction(1), "", "", "")}
+    ),
+    "settle": Row(ddsolve.settle, {"convention": "sochi", "sheet": SHEET}),
+    "Settlement": Row(
+        Settlement,
+        {"result": {}, "pairs": {}, "rounded": None, "remainder": Fraction(0), "open_pools": {}},
+        {
+            "remainder": lambda value: (
+                isinstance(value, int | float | Fraction)
+                and not flag(value)
+                and value == value
+                and abs(value) != float("inf")
+            ),
+            **dict.fromkeys(("result", "rounded", "open_pools"), counts),
+        },
+    ),
+    "ContractValues": Row(
+        ContractValues,
+        {"contract": "6C", "model": "best", "soloist": (), "players": (), "calls": ()},
+        {
+            name: lambda value: empty(value) or value in ([1, 2], range(3))
+            for name in ("soloist", "players", "calls")
+        },
+    ),
+    "ContractValues.of": Row(
+        ContractValues.of,
+        {
+            "convention": "sochi",
+            "contract": "6C",
+            "model": "best",
+            "players": 3,
+            "soloist": 1,
+            "state": ddsolve.scoring.expected.START,
+            "split": "even",
+        },
+        {"players": up_to(4, 2), "soloist": lambda value: value is None},
+    ),
+    "ContractValues.expected": Row(ContractValues.of("sochi", "6C").expected, {"distribution": {6: 1}}),
+    # files and reviews
+    "GameRecord": Row(
+        GameRecord,
+        {
+            "deal": DEAL,
+            "contract": "7S",
+            "soloist": 1,
+            "leader": None,
+            "discard": None,
+            "played": (),
+            "rules": None,
+            "title": "",
+            "source": "",
+            "players": ("", "", ""),
+            "comment": "",
+            "auction": (),
+        },
+        {
+            "title": text,
+            "source": text,
+            "comment": text,
+            "played": empty,
+            "auction": empty,
+            "contract": lambda v: v is None,
+            "soloist": lambda v: v is None or up_to(3, 1)(v),
+        },
+    ),
+    "GameRecord.start": Row(RECORD.start, {}),
+    "read_records": Row(
+        ddsolve.read_records, {"text": f"Deal: {DEAL}\nContract: 7S\nSoloist: 1\n", "form": None}
+    ),
+    "write_records": Row(ddsolve.write_records, {"records": [RECORD], "form": "text"}),
+    "review": Row(ddsolve.review, {"record": RECORD, "solver": None}),
+    "Review": Row(
+        Review,
+        {
+            "record": RECORD,
+            "start": STATE,
+            "cards": (),
+            "first": ddsolve.review(RECORD).first,
+            "last": ddsolve.review(RECORD).last,
+            "complete": True,
+        },
+        {"cards": empty, "complete": flag},
+    ),
+    # answers
+    "Solution": Row(
+        Solution,
+        {
+            "contract": "7S",
+            "soloist": 1,
+            "tricks": 3,
+            "won": 0,
+            "to_move": 1,
+            "moves": (),
+            "line": (),
+            "complete": True,
+        },
+        {
+            "tricks": whole,
+            "won": whole,
+            "moves": empty,
+            "line": empty,
+            "complete": flag,
+            "to_move": lambda v: v in (None, 4),
+            "soloist": lambda v: v == 4,
+        },
+    ),
+    "Solution.cost": Row(
+        Solution(ddsolve.Contract.parse("7S"), Seat.FIRST, 3, 0, None).cost,
+        {"move": CardValue(Card.parse("SA"), 3)},
+    ),
+    "AllPassResult": Row(
+        AllPassResult,
+        {"guarantee": {1: 3}, "tricks": {1: 3}, "dealer": None, "line": ()},
+        {"guarantee": lambda v: v == {}, "tricks": lambda v: v == {}, "dealer": whole, "line": empty},
+    ),
+    "Table": Row(
+        Table,
+        {"tricks": {}, "misere": {}, "allpass": None, "with_widow": None, "share": 1.0},
+        {
+            "with_widow": lambda v: v == {},
+            "share": lambda v: (
+                isinstance(v, int | float | Fraction) and not flag(v) and v == v and abs(v) != float("inf")
+            ),
+        },
+    ),
+    # advice
+    "Limits": Row(Limits, {"has": Limits().has, "lengths": Limits().lengths}),
+    "Limits.parse": Row(
+        Limits.parse, {"has": ["2:SA"], "lengths": ["2:C>=4"]}, {"has": empty, "lengths": empty}
+    ),
+    "Limits.with_cards": Row(Limits().with_cards, {"seat": 2, "cards": "SA"}),
+    "Limits.with_length": Row(
+        Limits().with_length,
+        {"seat": 2, "suit": Suit.S, "sign": ">=", "count": 3},
+        {"suit": up_to(3), "count": up_to(8)},
+    ),
+    "Limits.fit": Row(Limits().fit, {"seat": 2, "hand": 1023}, {"hand": up_to(2**32 - 1)}),
+    "check_preference": Row(ddsolve.check_preference, {"hand": TWELVE, "seat": 1, "leader": 1}),
+}
+
+LAYOUTS: dict[str, Any] = {
+    "hand": ENDING, "dead": GONE, "seat": 1, "games": ["S"], "limits": None, "lead": (), "leader": 1,
+    "first_lead": "open",
+}  # fmt: skip
+CLAIM: dict[str, Any] = {
+    "hand": ENDING, "contract": "6S", "seat": 1, "dead": GONE, "played": (), "tricks": 3, "leader": 1,
+    "limits": None,
+}  # fmt: skip
+SAMPLE: dict[str, Any] = {
+    "hand": TEN, "dead": DEAD, "seat": 1, "widow_rule": "none", "second_lead": "eldest",
+    "third_lead": "eldest", "void_lead": "discard", "samples": 1, "seed": 1,
+}  # fmt: skip
+"""Questions that are quick enough to be asked often, of the function and of the analyst."""
+for name, method, good, fair in (
+    ("layouts", "layouts", LAYOUTS, {"lead": empty}),
+    ("check_claim", "claim", CLAIM, {"played": empty, "tricks": lambda v: v is None or up_to(10)(v)}),
+    (
+        "sample_allpass",
+        "allpass",
+        SAMPLE,
+        {
+            "samples": lambda v: v is None or up_to(5, 1)(v),
+            "seed": whole,
+            "widow_rule": lambda v: v == "dealer",
+        },
+    ),
+):
+    ROWS[name] = Row(
+        getattr(ddsolve, name),
+        {**good, "threads": 1},
+        {**fair, "threads": lambda v: v is None or up_to(5, 1)(v)},
+    )
+    ROWS[f"Analyst.{method}"] = Row(getattr(ANALYST, method), good, fair)
+
+# Questions that take long: a wrong argument has to be refused before any work, so no good answer is needed.
+SLOW: dict[str, tuple[str, dict[str, Any], dict[str, Callable[[Any], bool]]]] = {
+    "best_discard": (
+        "discard",
+        {"hand": TWELVE, "seat": 1, "won": "6S", "exact": False, "aside": True, "seed": 1},
+        {"exact": flag, "aside": flag, "seed": whole},
+    ),
+    "best_misere": ("misere", {"hand": TWELVE, "seat": 1, "seed": 1}, SEEDS),
+    "advise_bid": (
+        "bid",
+        {"hand": TEN, "seat": 1, "samples": 1, "allpass_round": 1, "auction": None, "seed": 1},
+        {"seed": whole, "samples": lambda v: v is None or up_to(5, 1)(v), "allpass_round": up_to(100, 1),
+         "auction": empty},
+    ),
+    "advise_whist": (
+        "whist",
+        {"hand": DEFENDER, "seat": 2, "soloist": 1, "contract": "6S", "calls": (), "partner": "best",
+         "samples": 1, "seed": 1},
+        {"calls": empty, "samples": lambda v: v is None or up_to(5, 1)(v), "seed": whole},
+    ),
+    "advise_lead": (
+        "lead",
+        {"hand": DEFENDER, "seat": 2, "soloist": 1, "contract": "6S", "partner": None, "samples": 1,
+         "seed": 1},
+        {"samples": lambda v: v is None or up_to(5, 1)(v), "seed": whole},
+    ),
+}  # fmt: skip
+OF_FUNCTION: dict[str, dict[str, Any]] = {
+    "best_discard": {"convention": "sochi", "players": 3, "whist": "best", "split": "even"},
+    "best_misere": {"convention": "sochi", "players": 3},
+    "advise_bid": {"convention": "sochi", "players": 3, "widows": None},
+    "advise_whist": {"convention": "sochi", "players": 3},
+    "advise_lead": {},
+}
+for name, (method, good, fair) in SLOW.items():
+    more = {**OF_FUNCTION[name], "threads": 1}
+    ROWS[name] = Row(
+        getattr(ddsolve, name),
+        {**good, **more},
+        {
+            **fair,
+            "threads": lambda v: v is None or up_to(256, 1)(v),
+            "widows": anything,
+            "players": up_to(4, 2),
+        },
+    )
+    ROWS[f"Analyst.{method}"] = Row(getattr(ANALYST, method), good, fair)
+ROWS["Analyst"] = Row(
+    Analyst,
+    {"convention": "sochi", "players": 3, "threads": 1, "whist": "best", "split": "even"},
+    {"threads": lambda v: v is None or up_to(5, 1)(v), "players": up_to(4, 2)},
+)
+QUICK_NO_ANSWER = {
+    *SLOW,
+    *(f"Analyst.{method}" for method, _, _ in SLOW.values()),
+    "Analyst",
+    "Sheet.write",
+    "Solver",
+}
+
+SOLVE: dict[str, Any] = {"deal": DEAL, "contract": "7S", "soloist": 1, "leader": None, "played": ()}
+for name, good, fair in (
+    ("solve", SOLVE, {"played": empty}),
+    ("tricks", {**SOLVE, "deal": Deal.parse(DEAL)}, {"played": empty}),
+    ("table", {"deal": DEAL, "leader": None, "allpass": True}, {"allpass": flag}),
+    ("allpass", {"deal": DEAL, "leader": None, "played": (), "rules": None}, {"played": empty}),
+):
+    ROWS[name] = Row(getattr(ddsolve, name), good, fair)
+    ROWS[f"Solver.{name}"] = Row(getattr(SOLVER, name), good, fair)
+for name in ("solve", "table"):
+    ROWS[f"Solver.iter_{name}"] = Row(
+        lambda name=name, **given: list(getattr(SOLVER, f"iter_{name}")(**given)),
+        ROWS[name].good,
+        ROWS[name].fair,
+    )
+for name, state in (("value", STATE), ("moves", STATE), ("line", STATE), ("allpass_from", ALLPASS)):
+    ROWS[f"Solver.{name}"] = Row(getattr(SOLVER, name), {"state": state})
+ROWS["Solver"] = Row(ddsolve.Solver, {"table_mb": None}, {"table_mb": up_to(5, 1)})
+
+
+def public_names() -> Iterator[str]:
+    """Yield every public function, class and method that takes arguments."""
+    for name in ddsolve.__all__:
+        value = getattr(ddsolve, name)
+        if not callable(value) or (isinstance(value, type) and issubclass(value, Exception)):
+            continue
+        yield name
+        if isinstance(value, type):
+            for method, plain in vars(value).items():
+                function = plain.__func__ if isinstance(plain, classmethod | staticmethod) else plain
+                if method.startswith("_") or not inspect.isfunction(function):
+                    continue
+                takes = [one for one in inspect.signature(function).parameters if one not in ("self", "cls")]
+                if takes:
+                    yield f"{name}.{method}"
+
+
+def test_everything_public_has_a_row_with_every_argument() -> None:
+    names = set(public_names())
+    assert names - set(ROWS) == set()
+    for name in names & set(ROWS):
+        if name == "Solver.iter_solve" or name == "Solver.iter_table" or issubclass_of_enum(name):
+            continue
+        takes = set(inspect.signature(ROWS[name].ask).parameters)
+        assert set(ROWS[name].good) == takes, name
+
+
+def issubclass_of_enum(name: str) -> bool:
+    value = getattr(ddsolve, name, None)
+    return isinstance(value, type) and issubclass(value, Enum)
+
+
+def asked(row: Row, given: dict[str, Any]) -> Any:
+    if isinstance(row.ask, type) and issubclass(row.ask, Enum):
+        return row.ask(*given.values())
+    return row.ask(**given)
+
+
+def same(one: Any, two: Any) -> bool:
+    return repr(one) == repr(two) or bool(one == two)
+
+
+@pytest.mark.parametrize("name", ROWS)
+def test_nonsense_is_refused(name: str) -> None:
+    row = ROWS[name]
+    refusals: list[str] = []
+    answer = None if name in QUICK_NO_ANSWER else asked(row, row.good)
+    for argument, good in row.good.items():
+        fair = row.fair.get(argument)
+        for value in WRONG:
+            if fair is not None and fair(value):
+                if name in QUICK_NO_ANSWER or name.startswith("Convention"):
+                    continue  # a fair question, and a long one
+                with suppress(DdsolveError):
+                    asked(row, {**row.good, argument: value})
+                continue
+            if name in QUICK_NO_ANSWER and type(value) is type(good) and value == good:
+                continue
+            where = f"{name}({argument}={value!r})"
+            try:
+                found = asked(row, {**row.good, argument: value})
+            except DdsolveError as error:
+                refusals.append(f"{where}: {error}")
+                continue
+            except Exception as error:  # that is what is tested
+                raise AssertionError(f"{where} ends in {type(error).__name__}: {error}") from error
+            assert name not in QUICK_NO_ANSWER, f"{where} is answered"
+            assert same(found, answer), f"{where} is answered by {found!r:.200}"
+    assert refusals or not row.good or name == "Entry"
+    assert [told for told in refusals if not told.isprintable()] == []
