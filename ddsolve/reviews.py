@@ -128,6 +128,11 @@ class Review:
         return self.cards[-1].state.play(self.cards[-1].card) if self.cards else self.start
 
     @property
+    def share(self) -> float:
+        """How much of the play is reviewed, 0 to 1."""
+        return len(self.cards) / max(1, len(self.record.played))
+
+    @property
     def turns(self) -> tuple[PlayedCard, ...]:
         """The turning points: the cards that gave something away."""
         return tuple(card for card in self.cards if card.is_turn)

@@ -8,14 +8,14 @@ To add a command `foo`:
 2. Add one line to `COMMANDS` in `ddsolve/cli/registry.py`. It only names the module, which is imported when
    the command runs, so that `ddsolve --help` stays fast.
 3. Take arguments with the types and decorators of `ddsolve.cli.options`: `deal_argument`, `hand_argument`,
-   `seat_option`, `cards_option` … The last decorator, `output_options`, adds --json and --ascii and passes a
-   `Run`.
+   `seat_option`, `cards_option` … Options that belong together are a group of `ddsolve.cli.groups` (scoring,
+   threads, sample, what is known) and arrive as one value. The last decorator, `output_options`, adds --json
+   and --ascii and passes a `Run`.
 4. Raise `DdsolveError`s freely: `ddsolve.cli.root` turns them (and click's usage errors) into one line on
    standard error and exit status 2.
-5. Record the input with `run.echo(...)`, set `run.convention` where one is used, then answer once with
-   `run.answer(document, report)`, where `report` makes a list of blocks. For long work give
-   `run.follow(steps, share=...)` an iterator of growing results: it shows the progress bar, survives Ctrl-C.
-   Hand what it tells on to `run.answer(..., partial=...)`, which marks the answer and ends with status 130.
+5. Record the input with `run.echo(...)`, then answer once: `run.answer(document, report)` with a function
+   that makes the list of blocks, or, for long work, `run.finish(steps, report)` with an iterator of growing
+   results, which shows the progress bar, says so where nothing was ready, and marks what Ctrl-C left.
 """
 
 from __future__ import annotations

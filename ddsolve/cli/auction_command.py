@@ -7,10 +7,9 @@ import click
 from ddsolve.auction import AllPassOutlook, Auction, Call
 from ddsolve.auction.outlook import check_blind
 from ddsolve.cli.auction_options import CALLS
-from ddsolve.cli.convention_options import convention_options, number_of_players, players_option
+from ddsolve.cli.groups import Scoring, scoring_options
 from ddsolve.cli.options import output_options
 from ddsolve.cli.run import Run
-from ddsolve.conventions import Convention
 from ddsolve.output.auction_report import auction_document, auction_report
 from ddsolve.words import say
 
@@ -26,19 +25,18 @@ from ddsolve.words import say
     help=say("help_auction.option_round"),
 )
 @click.option("--blind", default="", metavar="SEATS", help=say("help_auction.option_blind"))
-@players_option
+@scoring_options
 @output_options
-@convention_options
 def auction_command(
     run: Run,
-    convention: Convention,
     calls: tuple[Call, ...],
-    players: int | None,
     allpass_round: int,
     blind: str,
+    scoring: Scoring,
 ) -> None:
     """Replay an auction."""
-    count = number_of_players(convention, players)
+    convention = scoring.load(run)
+    count = scoring.players_in(convention)
     seats = tuple(seat.strip() for seat in blind.split(",") if seat.strip())
     run.echo(calls=[str(call) for call in calls], players=count, round=allpass_round)
     if seats:

@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from operator import attrgetter
-from typing import Any
-
 import click
 
 from ddsolve.advice.bidding import WIDOWS, iter_bid
-from ddsolve.cli.auction_options import auction_option, read_auction
-from ddsolve.cli.hand_options import (
-    open_workers,
+from ddsolve.auction import Call
+from ddsolve.cli.auction_options import auction_option, replay
+from ddsolve.cli.groups import (
+    Prices,
+    Threads,
     pricing_options,
-    read_pricing,
     seat_of_hand,
     seed_option,
-    workers_options,
+    threads_options,
 )
 from ddsolve.cli.options import Given, hand_argument, output_options
 from ddsolve.cli.run import Run
@@ -46,28 +44,33 @@ from ddsolve.words import say
 )
 @auction_option
 @seed_option
-@workers_options
+@threads_options
 @output_options
-def bid_command(run: Run, hand: Given[Hand], seat: Seat, **given: Any) -> None:
+def bid_command(
+    run: Run,
+    hand: Given[Hand],
+    seat: Seat,
+    widows: int,
+    allpass_round: int,
+    auction: tuple[Call, ...] | None,
+    seed: int,
+    prices: Prices,
+    threads: Threads,
+) -> None:
     """Advise a bid."""
-    pricing = read_pricing(run, given, seat)
-    run.echo(hand=hand.value.ascii, seat=str(seat), seed=given["seed"], widows=given["widows"])
-    run.echo(round=given["allpass_round"])
-    auction = read_auction(
-        run, given["auction"], pricing.convention, pricing.players, round=given["allpass_round"]
-    )
-    with open_workers(given) as workers:
+    pricing = prices.pricing(run, seat)
+    run.echo(hand=hand.value.ascii, seat=str(seat), seed=seed, widows=widows, round=allpass_round)
+    replayed = None
+    if auction is not None:
+        replayed = replay(run, auction, pricing.convention, pricing.players, allpass_round)
+    with threads.open() as workers:
         steps = iter_bid(
             workers,
             hand.value,
             pricing,
-            widows=given["widows"],
-            allpass_round=given["allpass_round"],
-            auction=auction,
-            seed=given["seed"],
+            widows=widows,
+            allpass_round=allpass_round,
+            auction=replayed,
+            seed=seed,
         )
-        result, partial = run.follow(steps, share=attrgetter("share"))
-    if result is None:
-        run.answer({}, partial=True)
-        return
-    run.answer(result.as_json(), lambda: bid_report(result), partial=partial)
+        run.finish(steps, bid_report)

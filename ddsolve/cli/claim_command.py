@@ -2,31 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
-from operator import attrgetter
-from typing import Any
 
 import click
 
-from ddsolve.advice.claims import Claim, Goal, iter_claim
+from ddsolve.advice.claims import Goal, iter_claim
 from ddsolve.advice.claims_of_twelve import iter_claim_of_twelve
-from ddsolve.advice.knowledge import Limits, View
-from ddsolve.advice.preference import PREFERENCE, Preference, iter_preference
+from ddsolve.advice.knowledge import View
+from ddsolve.advice.preference import PREFERENCE, iter_preference
 from ddsolve.cards import FULL_MASK, Card
-from ddsolve.cli.hand_options import (
-    dead_option,
-    limit_options,
-    limits_echo,
-    open_workers,
-    seat_of_hand,
-    workers_options,
-)
+from ddsolve.cli.groups import Known, Threads, known_options, seat_of_hand, threads_options
 from ddsolve.cli.options import (
     CARDS,
     SEAT,
     Given,
     Reader,
+    cards_option,
     hand_argument,
     html_option,
     one_script,
@@ -74,53 +65,65 @@ CLAIM = Reader("CLAIM", Claimed.parse)
 
 @click.command("claim", help=say("help_advice.claim"))
 @hand_argument
-@dead_option
+@cards_option("dead")
 @click.option("--unseen", type=CARDS, help=say("help_advice.option_unseen"))
 @click.option("--contract", "claimed", type=CLAIM, required=True, help=say("help_advice.option_claimed"))
 @seat_of_hand
 @click.option("--tricks", type=click.IntRange(0, 10), help=say("help_advice.option_tricks"))
 @click.option("--leader", type=SEAT, default="1", show_default=True, help=say("help_advice.option_leader"))
 @click.option("--played", type=CARDS, help=say("help_advice.option_played"))
-@limit_options
-@workers_options
+@known_options
+@threads_options
 @output_options
 @html_option
-def claim_command(run: Run, hand: Given[Hand], claimed: Claimed, seat: Seat, **given: Any) -> None:
+def claim_command(
+    run: Run,
+    hand: Given[Hand],
+    dead: Cards | None,
+    unseen: Cards | None,
+    claimed: Claimed,
+    seat: Seat,
+    tricks: int | None,
+    leader: Seat,
+    played: Cards | None,
+    known: Known,
+    threads: Threads,
+) -> None:
     """Check a claim."""
-    one_script(hand, given["dead"], given["unseen"], given["played"])
-    limits = Limits.parse(given["has"], given["lengths"])
-    played: tuple[Card, ...] = given["played"].value if given["played"] else ()
-    dead = _dead(hand.value, given["dead"], given["unseen"])
-    run.echo(hand=hand.value.ascii, dead=card_names(dead), contract=str(claimed), seat=str(seat))
-    run.echo(leader=str(given["leader"]), played=card_names(played))
-    run.echo(**limits_echo(limits, given["has"], given["lengths"]))
+    one_script(hand, dead, unseen, played)
+    gone = _dead(hand.value, dead, unseen)
+    cards = played.value if played else ()
+    run.echo(hand=hand.value.ascii, dead=card_names(gone), contract=str(claimed), seat=str(seat))
+    run.echo(leader=str(leader), played=card_names(cards))
+    limits = known.limits(run)
+    picture = HandBlock(hand.value, seat, gone)
     if claimed.contract is None:
-        _preference(run, hand.value, seat, given)
+        with threads.open() as workers:
+            run.finish(
+                iter_preference(workers, hand.value, seat, leader),
+                lambda result: [picture, *preference_report(result, seat, leader)],
+                whole=True,
+            )
         return
-    goal = Goal.of(claimed.contract, given["tricks"])
+    goal = Goal.of(claimed.contract, tricks)
     run.echo(tricks=goal.tricks)
-    twelve = len(hand.value) == TWELVE
-    if twelve and (dead or played or not limits.nothing):
-        raise DealError(say("advice.twelve_alone"))
-    view = None
-    if not twelve:
-        view = View.of(hand.value, dead, seat, given["leader"], limits).replay(played, goal.game.trump)
-    with open_workers(given) as workers:
-        steps: Iterator[Claim] = (
-            iter_claim_of_twelve(workers, hand.value, seat, goal, given["leader"])
-            if view is None
-            else iter_claim(workers, view, goal)
-        )
-        result, partial = run.follow(steps, share=attrgetter("share"))
-    if result is None or (partial and result.share < 1):
-        run.answer({}, partial=True)
+    if len(hand.value) == TWELVE:
+        if gone or cards or not limits.nothing:
+            raise DealError(say("advice.twelve_alone"))
+        with threads.open() as workers:
+            run.finish(
+                iter_claim_of_twelve(workers, hand.value, seat, goal, leader),
+                lambda result: [picture, *claim_report(result, seat, leader)],
+                whole=True,
+            )
         return
-    leads, trick = (given["leader"], ()) if view is None else (view.leader, view.trick)
-    run.answer(
-        result.as_json(),
-        lambda: [HandBlock(hand.value, seat, dead), *claim_report(result, seat, leads, trick)],
-        partial=partial,
-    )
+    view = View.of(hand.value, gone, seat, leader, limits).replay(cards, goal.game.trump)
+    with threads.open() as workers:
+        run.finish(
+            iter_claim(workers, view, goal),
+            lambda result: [picture, *claim_report(result, seat, view.leader, view.trick)],
+            whole=True,
+        )
 
 
 def _dead(hand: Hand, dead: Cards | None, unseen: Cards | None) -> tuple[Card, ...]:
@@ -132,14 +135,3 @@ def _dead(hand: Hand, dead: Cards | None, unseen: Cards | None) -> tuple[Card, .
     for card in hand & Hand.of(unseen.value):
         raise DealError(say("advice.own_and_unseen", card=card))
     return tuple(Hand(FULL_MASK & ~hand.mask & ~Hand.of(unseen.value).mask))
-
-
-def _preference(run: Run, hand: Hand, seat: Seat, given: dict[str, Any]) -> None:
-    leader: Seat = given["leader"]
-    result: Preference | None
-    with open_workers(given) as workers:
-        result, partial = run.follow(iter_preference(workers, hand, seat, leader), share=attrgetter("share"))
-    if result is None or partial:
-        run.answer({}, partial=True)
-        return
-    run.answer(result.as_json(), lambda: [HandBlock(hand, seat), *preference_report(result, seat, leader)])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from ddsolve.cli.convention_options import players_option
+from ddsolve.cli.groups import players_option, set_option
 from ddsolve.cli.options import output_options
 from ddsolve.cli.run import Run
 from ddsolve.conventions import NAMES, Convention
@@ -29,9 +29,7 @@ from ddsolve.words import say
 @click.option("--pay", is_flag=True, help=say("scoring_help.option_pay"))
 @players_option
 @click.option("--compare", nargs=2, metavar="A B", help=say("scoring_help.option_compare"))
-@click.option(
-    "--set", "overrides", metavar="OPTION=VALUE", multiple=True, help=say("scoring_help.option_set")
-)
+@set_option
 @output_options
 def conventions_command(
     run: Run,

@@ -2,27 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from operator import attrgetter
-from typing import Any, TypeVar
+from dataclasses import dataclass
 
 import click
 
-from ddsolve.advice.knowledge import Limits
 from ddsolve.advice.leads import iter_lead, iter_lead_open
 from ddsolve.advice.sensible import DefenderView
-from ddsolve.advice.whisting import CallValues, iter_whist
-from ddsolve.cli.auction_options import auction_option, read_won
+from ddsolve.advice.whisting import CallValues, Partner, iter_whist
+from ddsolve.auction import Call as AuctionCall
+from ddsolve.auction import won_auction
+from ddsolve.cli.auction_options import auction_option, replay
 from ddsolve.cli.discard_command import HAND_OR_DEAL
-from ddsolve.cli.hand_options import (
-    convention_options,
-    limit_options,
-    limits_echo,
-    open_workers,
-    samples_option,
+from ddsolve.cli.groups import (
+    Known,
+    Sample,
+    Scoring,
+    Threads,
+    known_options,
+    option_group,
+    sample_options,
+    scoring_options,
     seat_of_hand,
-    seed_option,
-    workers_options,
+    threads_options,
 )
 from ddsolve.cli.options import (
     CONTRACT,
@@ -34,123 +35,133 @@ from ddsolve.cli.options import (
     one_script,
     output_options,
 )
+from ddsolve.cli.result_options import CALLS
 from ddsolve.cli.run import Run
 from ddsolve.contract import Contract
-from ddsolve.conventions import Convention
 from ddsolve.deal import Deal
-from ddsolve.errors import ContractError, DealError, ScoreError
+from ddsolve.errors import ContractError, DealError
 from ddsolve.hand import Hand
 from ddsolve.output.advice_defence import lead_report, whist_report
-from ddsolve.scoring.hand_result import CALLS, Call
+from ddsolve.scoring.hand_result import Call
 from ddsolve.seats import Seat
 from ddsolve.words import say
 
-Function = TypeVar("Function", bound=Callable[..., Any])
+
+@dataclass(frozen=True, slots=True)
+class Defence:
+    """What both commands ask: seats, contract, and what is known of the soloist's hand."""
+
+    seat: Seat
+    soloist: Seat | None
+    contract: Contract
+    auction: tuple[AuctionCall, ...] | None
+    soloist_has: Given[Hand] | None
+    any_order: bool
+
+    def settle(self, run: Run, scoring: Scoring) -> Seat:
+        """Return the soloist, told or from the auction; check that the order can follow it."""
+        if self.auction is not None:
+            convention = scoring.load(run)
+            won = won_auction(replay(run, self.auction, convention, scoring.players_in(convention)))
+            won.check_soloist(self.soloist or won.soloist)
+            won.check_order(self.contract)
+            return self.soloist or won.soloist
+        if self.soloist is None:
+            raise click.UsageError(say("auction.need"))
+        return self.soloist
+
+    def view(self, run: Run, hand: Given[Hand], soloist: Seat, known: Known) -> DefenderView:
+        """Return what the defender knows, and record it."""
+        one_script(hand, self.soloist_has)
+        run.echo(hand=hand.value.ascii, seat=str(self.seat), soloist=str(soloist))
+        run.echo(contract=str(self.contract), any_order=self.any_order)
+        limits = known.limits(run)
+        if self.soloist_has is not None:
+            run.echo(soloist_has=self.soloist_has.value.ascii)
+            limits = limits.with_cards(soloist, self.soloist_has.value)
+        view = DefenderView(hand.value, self.seat, soloist, self.contract, limits, not self.any_order)
+        view.check()
+        return view
 
 
-def defence_options(function: Function) -> Function:
-    """Add what both commands ask: seats, contract, and what is known of the other hands."""
-    options = [
-        seat_of_hand,
-        click.option("--soloist", type=SEAT, help=say("cli.option_soloist")),
-        click.option("--contract", type=CONTRACT, required=True, help=say("cli.option_contract")),
-        auction_option,
-        click.option("--soloist-has", type=HAND, help=say("help_advice.option_soloist_has")),
-        limit_options,
-        click.option("--any-order", is_flag=True, help=say("help_advice.option_any_order")),
-    ]
-    for option in reversed(options):
-        function = option(function)
-    return function
-
-
-def read_settled(run: Run, given: dict[str, Any]) -> Convention:
-    """Return the convention; fill in the soloist of an auction, and check that the order can follow it."""
-    convention = Convention.load(given["convention"], given["overrides"])
-    won = read_won(run, given["auction"], convention, given["players"])
-    if won is not None:
-        given["soloist"] = given["soloist"] or won.soloist
-        won.check_soloist(given["soloist"])
-        won.check_order(given["contract"])
-    if given["soloist"] is None:
-        raise click.UsageError(say("auction.need"))
-    return convention
-
-
-def read_view(run: Run, hand: Given[Hand], given: dict[str, Any]) -> DefenderView:
-    """Return what the defender knows, and record it."""
-    has: Given[Hand] | None = given["soloist_has"]
-    one_script(hand, has)
-    limits = Limits.parse(given["has"], given["lengths"])
-    run.echo(hand=hand.value.ascii, seat=str(given["seat"]), soloist=str(given["soloist"]))
-    run.echo(contract=str(given["contract"]), any_order=given["any_order"])
-    run.echo(**limits_echo(limits, given["has"], given["lengths"]))
-    if has is not None:
-        run.echo(soloist_has=has.value.ascii)
-        limits = limits.with_cards(given["soloist"], has.value)
-    contract: Contract = given["contract"]
-    view = DefenderView(hand.value, given["seat"], given["soloist"], contract, limits, not given["any_order"])
-    view.check()
-    return view
+defence_options = option_group(
+    "defence",
+    Defence,
+    seat_of_hand,
+    click.option("--soloist", type=SEAT, help=say("cli.option_soloist")),
+    click.option("--contract", type=CONTRACT, required=True, help=say("cli.option_contract")),
+    auction_option,
+    click.option("--soloist-has", type=HAND, help=say("help_advice.option_soloist_has")),
+    click.option("--any-order", is_flag=True, help=say("help_advice.option_any_order")),
+)
 
 
 @click.command("whist", help=say("help_advice.whist"))
 @hand_argument
 @defence_options
-@click.option("--calls", default="", help=say("help_advice.option_calls"))
+@known_options
+@click.option("--calls", type=CALLS, default="", help=say("help_advice.option_calls"))
 @choice_option("partner", ("best", "pass", "whist"), "help_advice.option_partner_calls")
-@convention_options
-@samples_option(200)
-@seed_option
-@workers_options
+@scoring_options
+@sample_options(200)
+@threads_options
 @output_options
-def whist_command(run: Run, hand: Given[Hand], **given: Any) -> None:
+def whist_command(
+    run: Run,
+    hand: Given[Hand],
+    defence: Defence,
+    known: Known,
+    calls: tuple[Call, ...],
+    partner: Partner,
+    scoring: Scoring,
+    sample: Sample,
+    threads: Threads,
+) -> None:
     """Advise a defender's call."""
-    convention = read_settled(run, given)
-    view = read_view(run, hand, given)
-    run.convention = convention.name
-    calls = read_calls(given["calls"])
-    run.echo(calls=[f"{seat}={call}" for seat, call in calls], players=given["players"])
-    run.echo(partner=given["partner"], samples=given["samples"], seed=given["seed"])
-    values = CallValues(convention, view, given["players"], given["partner"])
-    with open_workers(given) as workers:
-        steps = iter_whist(workers, values, calls, given["samples"], given["seed"])
-        result, partial = run.follow(steps, share=attrgetter("share"))
-    if result is None or partial:
-        run.answer({}, partial=True)
-        return
-    run.answer(result.as_json(), lambda: whist_report(result))
+    view = defence.view(run, hand, defence.settle(run, scoring), known)
+    convention = scoring.load(run)
+    players = scoring.players_in(convention)
+    run.echo(calls=[f"{seat}={call}" for seat, call in calls], players=players, partner=partner)
+    sample.record(run)
+    values = CallValues(convention, view, players, partner)
+    with threads.open() as workers:
+        run.finish(iter_whist(workers, values, calls, sample.samples, sample.seed), whist_report, whole=True)
 
 
 @click.command("lead", help=say("help_advice.lead"))
 @click.argument("hand", type=HAND_OR_DEAL)
 @defence_options
+@known_options
 @click.option("--partner", type=HAND, help=say("help_advice.option_partner_hand"))
-@convention_options
-@samples_option(100)
-@seed_option
-@workers_options
+@scoring_options
+@sample_options(100)
+@threads_options
 @output_options
-def lead_command(run: Run, hand: Given[Hand | Deal], partner: Given[Hand] | None, **given: Any) -> None:
+def lead_command(
+    run: Run,
+    hand: Given[Hand | Deal],
+    defence: Defence,
+    known: Known,
+    partner: Given[Hand] | None,
+    scoring: Scoring,
+    sample: Sample,
+    threads: Threads,
+) -> None:
     """Advise a defender's first lead."""
     one_script(hand, partner)
-    read_settled(run, given)
-    mine, partner = both_hands(hand, partner, given["seat"], given["soloist"])
-    view = read_view(run, mine, given)
-    run.echo(samples=given["samples"], seed=given["seed"])
+    soloist = defence.settle(run, scoring)
+    mine, partner = both_hands(hand, partner, defence.seat, soloist)
+    view = defence.view(run, mine, soloist, known)
+    sample.record(run)
     if partner is not None:
         run.echo(partner=partner.value.ascii)
-    with open_workers(given) as workers:
+    with threads.open() as workers:
         steps = (
-            iter_lead(workers, view, given["samples"], given["seed"])
+            iter_lead(workers, view, sample.samples, sample.seed)
             if partner is None
             else iter_lead_open(workers, view, partner.value)
         )
-        result, partial = run.follow(steps, share=attrgetter("share"))
-    if result is None or partial:
-        run.answer({}, partial=True)
-        return
-    run.answer(result.as_json(), lambda: lead_report(result))
+        run.finish(steps, lead_report, whole=True)
 
 
 def both_hands(
@@ -166,14 +177,3 @@ def both_hands(
         raise ContractError(say("advice.own_contract", seat=seat))
     other = deal.hand(6 - seat - soloist)
     return Given(hand.text, deal.hand(seat)), Given(hand.text, other)
-
-
-def read_calls(text: str) -> tuple[Call, ...]:
-    """Read `2=pass,3=whist`; ScoreError for what is no call."""
-    calls: list[Call] = []
-    for part in (part.strip() for part in text.split(",") if part.strip()):
-        seat, sign, call = (word.strip() for word in part.partition("="))
-        if sign != "=" or seat not in ("1", "2", "3") or call not in CALLS:
-            raise ScoreError(say("advice.calls", text=part[:20]))
-        calls.append((seat, call))
-    return tuple(calls)

@@ -4,21 +4,19 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator
-from operator import attrgetter
-from typing import Any
 
 import click
 
+from ddsolve.advice.compare import iter_comparison
 from ddsolve.advice.discards import DiscardAdvice, iter_best_discard
 from ddsolve.advice.post_mortem import options_on_deal
-from ddsolve.advice.pricing import Menu, Pricing
-from ddsolve.advice.workers import Workers
-from ddsolve.cli.auction_options import auction_option, read_won
-from ddsolve.cli.hand_options import open_workers, pricing_options, read_pricing, seed_option, workers_options
+from ddsolve.advice.pricing import Menu
+from ddsolve.auction import Call, won_auction
+from ddsolve.cli.auction_options import auction_option, replay
+from ddsolve.cli.groups import Prices, Threads, pricing_options, seed_option, threads_options
 from ddsolve.cli.options import CONTRACT, SEAT, Given, Reader, html_option, output_options
 from ddsolve.cli.run import Run
 from ddsolve.contract import Contract
-from ddsolve.conventions import Convention
 from ddsolve.deal import Deal
 from ddsolve.errors import AuctionError, DealError
 from ddsolve.hand import Hand
@@ -47,81 +45,82 @@ HAND_OR_DEAL: Reader[Given[Hand | Deal]] = Reader("HAND12", _hand_or_deal, files
 @click.option("--exact", is_flag=True, help=say("help_advice.option_exact"))
 @click.option("--compare-conventions", "compare", is_flag=True, help=say("help_advice.option_compare"))
 @seed_option
-@workers_options
+@threads_options
 @output_options
 @html_option
 def discard_command(
-    run: Run, hand: Given[Hand | Deal], seat: Seat | None, won: Contract, **given: Any
+    run: Run,
+    hand: Given[Hand | Deal],
+    seat: Seat | None,
+    won: Contract,
+    auction: tuple[Call, ...] | None,
+    exact: bool,
+    compare: bool,
+    seed: int,
+    prices: Prices,
+    threads: Threads,
 ) -> None:
     """Advise a discard and a contract."""
     if isinstance(hand.value, Deal):
-        _on_deal(run, hand.value, seat, given)
+        _on_deal(run, hand.value, seat, prices)
         return
-    settled = None
-    if given["auction"] is not None:
-        convention = Convention.load(given["convention"], given["overrides"])
-        settled = read_won(run, given["auction"], convention, given["players"])
-    if settled is not None:
-        seat = settled.soloist if seat is None else seat
-        settled.check_soloist(seat)
-        if settled.without_widow:
-            raise AuctionError(say("auction.no_discard", seat=seat, bid=settled.bid))
-        won = settled.least
+    if auction is not None:
+        seat, won = _settled(run, prices, auction, seat)
     if seat is None:
         raise click.UsageError(say("help_advice.needs_seat"))
     held = hand.value
     if len(held) != TWELVE:
         raise DealError(say("advice.twelve", count=len(held)))
-    pricing = read_pricing(run, given, seat)
-    run.echo(hand=held.ascii, seat=str(seat), won=str(won), seed=given["seed"])
-    menu = Menu(pricing, won)
-    with open_workers(given) as workers:
-        if given["compare"]:
-            _compare(run, workers, held, menu, given["seed"])
+    menu = Menu(prices.pricing(run, seat), won)
+    run.echo(hand=held.ascii, seat=str(seat), won=str(won), seed=seed)
+    with threads.open() as workers:
+        if compare:
+            run.finish(iter_comparison(workers, held, menu, seed), compare_report)
             return
-        started = time.monotonic()
-        steps = iter_best_discard(workers, held, menu, exact=given["exact"], seed=given["seed"])
-        result, partial = run.follow(_announced(run, steps), share=attrgetter("share"))
-    if given["exact"]:  # not in the answer, which is the same on every machine
-        run.tell(phrase("discard.took", seconds=f"{time.monotonic() - started:.1f}"))
-    if result is None:
-        run.answer({}, partial=True)
-        return
-    run.answer(result.as_json(), lambda: discard_report(held, result), partial=partial)
+        steps = iter_best_discard(workers, held, menu, exact=exact, seed=seed)
+        run.finish(_announced(run, steps, timed=exact), lambda result: discard_report(held, result))
 
 
-def _announced(run: Run, steps: Iterator[DiscardAdvice]) -> Iterator[DiscardAdvice]:
-    """Show the first estimate on the terminal as soon as there is one, while the proof goes on."""
+def _settled(run: Run, prices: Prices, auction: tuple[Call, ...], seat: Seat | None) -> tuple[Seat, Contract]:
+    """Return who orders after an auction, and the least he may order."""
+    convention = prices.load(run)
+    won = won_auction(replay(run, auction, convention, prices.players_in(convention)))
+    seat = won.soloist if seat is None else seat
+    won.check_soloist(seat)
+    if won.without_widow:
+        raise AuctionError(say("auction.no_discard", seat=seat, bid=won.bid))
+    return seat, won.least
+
+
+def _announced(run: Run, steps: Iterator[DiscardAdvice], *, timed: bool) -> Iterator[DiscardAdvice]:
+    """Show the first estimate as soon as there is one, and how long it all took.
+
+    The time is not in the answer, which is the same on every machine.
+    """
+    started = time.monotonic()
     waiting = not run.as_json
-    for result in steps:
-        best = result.best
-        if waiting and best is not None and best.contract is not None:
-            waiting = False
-            words = {"contract": best.contract, "cards": cards(best.discard), "whists": f"{best.value:.1f}"}
-            run.tell(phrase("discard.first_estimate", **words))
-        yield result
+    try:
+        for result in steps:
+            best = result.best
+            if waiting and best is not None and best.contract is not None:
+                waiting = False
+                words = {"contract": best.contract, "cards": cards(best.discard)}
+                run.tell(phrase("discard.first_estimate", **words, whists=f"{best.value:.1f}"))
+            yield result
+    finally:
+        if timed:
+            run.tell(phrase("discard.took", seconds=f"{time.monotonic() - started:.1f}"))
 
 
-def _on_deal(run: Run, deal: Deal, seat: Seat | None, given: dict[str, Any]) -> None:
+def _on_deal(run: Run, deal: Deal, seat: Seat | None, prices: Prices) -> None:
     """Answer the post-mortem: one layout, all cards seen."""
     owner = deal.before_discard
     if owner is None:
         raise DealError(say("advice.twelve_in_deal"))
     if seat not in (None, owner):
         raise DealError(say("advice.other_seat", seat=owner))
-    pricing: Pricing = read_pricing(run, given, owner)
-    hands = {str(place): deal.hand(place).ascii for place in deal.seats}
-    run.echo(hands=hands, seat=str(owner))
+    pricing = prices.pricing(run, owner)
+    run.echo(hands={str(place): deal.hand(place).ascii for place in deal.seats}, seat=str(owner))
     options = options_on_deal(deal, pricing)
     document = {"options": [option.as_json() for option in options], "layouts": 1}
     run.answer(document, lambda: post_mortem_report(deal, options))
-
-
-def _compare(run: Run, workers: Workers, hand: Hand, menu: Menu, seed: int) -> None:
-    from ddsolve.advice.compare import iter_comparison
-
-    result, partial = run.follow(iter_comparison(workers, hand, menu, seed), share=attrgetter("share"))
-    if result is None:
-        run.answer({}, partial=True)
-        return
-    run.answer(result.as_json(), lambda: compare_report(result), partial=partial)

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 
-from ddsolve.cli.convention_options import DEFAULT_CONVENTION
+from ddsolve.cli.groups import DEFAULT_CONVENTION, set_option
 from ddsolve.cli.options import html_option, output_options
 from ddsolve.cli.result_options import read_document
 from ddsolve.cli.run import Run
@@ -25,9 +25,7 @@ _PLAIN_FILE = re.compile(r"(?!\.)[^/\\:]{1,100}\.toml", re.IGNORECASE)
 @click.command("game", help=say("scoring_help.game"))
 @click.argument("file", metavar="FILE")
 @click.option("--convention", "name", metavar="NAME", help=say("scoring_help.option_game_convention"))
-@click.option(
-    "--set", "overrides", metavar="OPTION=VALUE", multiple=True, help=say("scoring_help.option_set")
-)
+@set_option
 @output_options
 @html_option
 def game_command(run: Run, file: str, name: str | None, overrides: tuple[str, ...]) -> None:

@@ -2,39 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from operator import attrgetter
-from typing import Any
-
 import click
 
 from ddsolve.advice.all_layouts import LayoutCounts, iter_layouts
 from ddsolve.advice.hand_allpass import AllPassSample, iter_allpass_sample
-from ddsolve.advice.knowledge import Limits, View
-from ddsolve.advice.workers import Workers
-from ddsolve.allpass_rules import WIDOW_RULES, AllPassRules
+from ddsolve.advice.knowledge import View
+from ddsolve.allpass_rules import WIDOW_RULES, AllPassRules, WidowRule
 from ddsolve.cards import Card, Strain
-from ddsolve.cli.hand_options import (
-    dead_option,
-    limit_options,
-    limits_echo,
-    open_workers,
-    samples_option,
+from ddsolve.cli.groups import (
+    Known,
+    Sample,
+    Threads,
+    WidowLeads,
+    known_options,
+    sample_options,
     seat_of_hand,
-    seed_option,
-    workers_options,
+    threads_options,
+    widow_lead_options,
 )
 from ddsolve.cli.options import (
     CARDS,
     SEAT,
     Given,
     Reader,
+    cards_option,
     choice_option,
     hand_argument,
     html_option,
     one_script,
     output_options,
-    widow_lead_options,
 )
 from ddsolve.cli.run import Run
 from ddsolve.deal import FULL_HAND, check_widow_pair
@@ -54,45 +50,73 @@ STRAIN = Reader("STRAIN", Strain.parse)
 @click.command("layouts", help=say("help_advice.layouts"))
 @hand_argument
 @click.argument("more", nargs=-1, metavar="")
-@dead_option
+@cards_option("dead")
 @seat_of_hand
 @click.option("--strain", "strains", type=STRAIN, multiple=True, help=say("help_advice.option_strain"))
 @click.option("--misere", is_flag=True, help=say("help_advice.option_misere"))
 @click.option("--allpass", is_flag=True, help=say("help_advice.option_allpass"))
-@limit_options
+@known_options
 @click.option("--lead", type=CARDS, help=say("help_advice.option_lead"))
 @click.option("--leader", type=SEAT, default="1", show_default=True, help=say("help_advice.option_leader"))
 @choice_option("first-lead", ("open", "closed"), "help_advice.option_first_lead")
 @choice_option("widow-rule", WIDOW_RULES, "help_advice.option_widow_rule")
 @widow_lead_options
-@samples_option(200)
-@seed_option
-@workers_options
+@sample_options(200)
+@threads_options
 @output_options
 @html_option
-def layouts_command(run: Run, hand: Given[Hand], dead: Cards | None, seat: Seat, **given: Any) -> None:
+def layouts_command(
+    run: Run,
+    hand: Given[Hand],
+    more: tuple[str, ...],
+    dead: Cards | None,
+    seat: Seat,
+    strains: tuple[Strain, ...],
+    misere: bool,
+    allpass: bool,
+    known: Known,
+    lead: Cards | None,
+    leader: Seat,
+    first_lead: str,
+    widow_rule: WidowRule,
+    leads: WidowLeads,
+    sample: Sample,
+    threads: Threads,
+) -> None:
     """Count the soloist's tricks over all layouts."""
-    lead: Cards | None = given["lead"]
     one_script(hand, dead, lead)
-    limits = Limits.parse(given["has"], given["lengths"])
-    cards = dead.value if dead else ()
-    games = _games(given["strains"], given["more"], given["misere"], given["allpass"])
-    run.echo(hand=hand.value.ascii, dead=card_names(cards), seat=str(seat), leader=str(given["leader"]))
-    run.echo(**limits_echo(limits, given["has"], given["lengths"]))
-    if lead:
-        run.echo(lead=card_names(lead.value))
-    view = View.of(hand.value, cards, seat, given["leader"], limits)
-    counts, sample, partial = None, None, False
-    with open_workers(given) as workers:
+    gone = dead.value if dead else ()
+    games = _games(strains, more, misere, allpass)
+    run.echo(hand=hand.value.ascii, dead=card_names(gone), seat=str(seat), leader=str(leader))
+    limits = known.limits(run)
+    seen = lead.value if lead else ()
+    if seen:
+        run.echo(lead=card_names(seen))
+    view = View.of(hand.value, gone, seat, leader, limits)
+    counts, found, partial = None, None, False
+    with threads.open() as workers:
         if games:
-            steps = iter_layouts(
-                workers, view, games, lead=lead.value if lead else (), closed=given["first_lead"] == "closed"
+            steps = iter_layouts(workers, view, games, lead=seen, closed=first_lead == "closed")
+            counts, partial = run.follow(steps)
+        if allpass and not partial:
+            if len(view.own) != FULL_HAND:
+                raise DealError(say("notation.widow_needs_ten"))
+            rules = AllPassRules("none", check_widow_pair(gone), **leads.as_json())
+            run.echo(widow_rule=widow_rule, **leads.as_json())
+            sample.record(run)
+            found, partial = run.follow(
+                iter_allpass_sample(
+                    workers,
+                    view.own,
+                    view.seat,
+                    rules,
+                    widow_rule=widow_rule,
+                    dead=gone,
+                    samples=sample.samples,
+                    seed=sample.seed,
+                )
             )
-            counts, partial = run.follow(steps, share=attrgetter("share"))
-        if given["allpass"] and not partial:
-            rounds = _allpass(workers, run, view, cards, given)
-            sample, partial = run.follow(rounds, share=attrgetter("share"))
-    _answer(run, view, cards, counts, sample, partial)
+    _answer(run, view, gone, counts, found, partial)
 
 
 def _answer(
@@ -126,24 +150,3 @@ def _games(strains: tuple[Strain, ...], more: tuple[str, ...], misere: bool, all
     if misere:
         games.append(Misere.MISERE)
     return games if games or allpass else list(ALL_GAMES)
-
-
-def _allpass(
-    workers: Workers, run: Run, view: View, dead: tuple[Card, ...], given: dict[str, Any]
-) -> Iterator[AllPassSample]:
-    """Start the sample of all-passes; the dead cards are the widow."""
-    if len(view.own) != FULL_HAND:
-        raise DealError(say("notation.widow_needs_ten"))
-    variants = {name: given[name] for name in ("second_lead", "third_lead", "void_lead")}
-    rules = AllPassRules("none", check_widow_pair(dead), **variants)
-    run.echo(widow_rule=given["widow_rule"], **variants, samples=given["samples"], seed=given["seed"])
-    return iter_allpass_sample(
-        workers,
-        view.own,
-        view.seat,
-        rules,
-        widow_rule=given["widow_rule"],
-        dead=dead,
-        samples=given["samples"],
-        seed=given["seed"],
-    )

@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from operator import attrgetter
-from typing import Any
-
 import click
 
 from ddsolve.advice.misere_hand import iter_misere
-from ddsolve.cli.hand_options import (
-    open_workers,
+from ddsolve.cli.groups import (
+    Prices,
+    Threads,
     pricing_options,
-    read_pricing,
     seat_of_hand,
     seed_option,
-    workers_options,
+    threads_options,
 )
 from ddsolve.cli.options import Given, hand_argument, html_option, output_options
 from ddsolve.cli.run import Run
@@ -32,19 +29,18 @@ TWELVE = 12
 @seat_of_hand
 @pricing_options
 @seed_option
-@workers_options
+@threads_options
 @output_options
 @html_option
-def misere_command(run: Run, hand: Given[Hand], seat: Seat, **given: Any) -> None:
+def misere_command(
+    run: Run, hand: Given[Hand], seat: Seat, seed: int, prices: Prices, threads: Threads
+) -> None:
     """Advise a misère discard."""
     if len(hand.value) != TWELVE:
         raise DealError(say("advice.twelve", count=len(hand.value)))
-    pricing = read_pricing(run, given, seat)
-    run.echo(hand=hand.value.ascii, seat=str(seat), seed=given["seed"])
-    with open_workers(given) as workers:
-        steps = iter_misere(workers, hand.value, pricing, given["seed"])
-        result, partial = run.follow(steps, share=attrgetter("share"))
-    if result is None:
-        run.answer({}, partial=True)
-        return
-    run.answer(result.as_json(), lambda: misere_report(hand.value, result), partial=partial)
+    pricing = prices.pricing(run, seat)
+    run.echo(hand=hand.value.ascii, seat=str(seat), seed=seed)
+    with threads.open() as workers:
+        run.finish(
+            iter_misere(workers, hand.value, pricing, seed), lambda result: misere_report(hand.value, result)
+        )

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 import click
 
-from ddsolve.allpass_rules import FIRST_PLAYERS, VOID_LEADS
 from ddsolve.cards import Card, parse_cards
 from ddsolve.cli.run import Run
 from ddsolve.contract import Contract
@@ -111,24 +110,6 @@ def choice_option(
         show_default=True,
         help=say(key),
     )
-
-
-def widow_lead_options(function: Function) -> Function:
-    """Add the variants of an all-pass with the widow: `--second-lead`, `--third-lead`, `--void-lead`."""
-    for name, values in (
-        ("void-lead", VOID_LEADS),
-        ("third-lead", FIRST_PLAYERS),
-        ("second-lead", FIRST_PLAYERS),
-    ):
-        key = f"help_solving.option_{name.replace('-', '_')}"
-        function = choice_option(name, values, key)(function)
-    return function
-
-
-def players_option(key: str) -> Callable[[Function], Function]:
-    """Add `--players`, 2 to 4, by default 3; key: its help in the catalogue."""
-    count = click.IntRange(2, 4)
-    return click.option("--players", type=count, default=3, show_default=True, help=say(key))
 
 
 def table_size_option(function: Function) -> Function:

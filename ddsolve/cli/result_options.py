@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from ddsolve.cli.options import Reader
 from ddsolve.errors import ScoreError
 from ddsolve.notation.source import read_argument, read_text_file
-from ddsolve.scoring.hand_result import CALLS, Call
+from ddsolve.scoring.hand_result import CALLS as KNOWN_CALLS
+from ddsolve.scoring.hand_result import Call
 from ddsolve.words import say
 
 _SHORT = {"w": "whist", "p": "pass", "h": "half", "half-whist": "half", "r": "return", "a": "alone"}
@@ -17,8 +19,8 @@ def parse_calls(text: str) -> tuple[Call, ...]:
     calls = []
     for player, word in _pairs(text):
         call = _SHORT.get(word.lower(), word.lower())
-        if call not in CALLS:
-            raise ScoreError(say("scoring.unknown_call", call=word[:20], known=", ".join(CALLS)))
+        if call not in KNOWN_CALLS:
+            raise ScoreError(say("scoring.unknown_call", call=word[:20], known=", ".join(KNOWN_CALLS)))
         calls.append((player, call))
     return tuple(calls)
 
@@ -44,6 +46,10 @@ def read_document(argument: str) -> str:
     if text is argument and not text.lstrip().startswith("{"):
         return read_text_file(Path(argument))
     return text
+
+
+CALLS: Reader[tuple[Call, ...]] = Reader("CALLS", lambda text: parse_calls(text) if text.strip() else ())
+TRICKS: Reader[dict[str, int]] = Reader("TRICKS", parse_tricks)
 
 
 def _pairs(text: str) -> list[tuple[str, str]]:

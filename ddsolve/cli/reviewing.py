@@ -6,6 +6,7 @@ from pathlib import Path
 
 import click
 
+from ddsolve.cli.groups import DEFAULT_CONVENTION
 from ddsolve.cli.options import html_option, output_options, table_size_option
 from ddsolve.cli.records import Asked, format_option, read_file, record_options, tell_remarks
 from ddsolve.cli.run import Run
@@ -17,7 +18,7 @@ from ddsolve.output.auction_check import check_document
 from ddsolve.output.blocks import paragraph
 from ddsolve.output.review_report import review_report
 from ddsolve.pages import review_page
-from ddsolve.reviews import Review, iter_review
+from ddsolve.reviews import iter_review
 from ddsolve.saving import check_target, is_same_file, save
 from ddsolve.solver import Solver
 from ddsolve.words import say
@@ -31,7 +32,7 @@ from ddsolve.words import say
     "--convention",
     "name",
     metavar="NAME",
-    default="sochi",
+    default=DEFAULT_CONVENTION,
     show_default=True,
     help=say("help_auction.option_review"),
 )
@@ -52,24 +53,14 @@ def review_command(
     run.echo(file=file, number=asked.number, **as_json(record))
     if not run.as_json:
         tell_remarks(run, reading.remarks)
-    cards = max(1, len(record.played))
-
-    def share(result: Review | None) -> float:
-        return len(result.cards) / cards if result else 0.0
-
-    result, partial = run.follow(iter_review(record, Solver(table_mb)), share=share)
-    if result is None:
-        run.answer({}, partial=partial)
-        return
-    document = {**result.as_json(), "remarks": [str(remark) for remark in reading.remarks]}
+    remarks = [str(remark) for remark in reading.remarks]
     convention = Convention.load(name)
-    if record.auction:
-        document["auction_check"] = check_document(record, convention)
-    run.answer(
-        document,
-        lambda: review_report(result, convention),
-        partial=partial,
-        page=lambda: review_page(result),
+    checked = {"auction_check": check_document(record, convention)} if record.auction else {}
+    run.finish(
+        iter_review(record, Solver(table_mb)),
+        lambda result: review_report(result, convention),
+        page=review_page,
+        beside={"remarks": remarks, **checked},
     )
 
 

@@ -6,8 +6,8 @@ import json
 import sys
 from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
-from types import TracebackType
-from typing import TypeVar
+from types import MappingProxyType, TracebackType
+from typing import Protocol, TypeVar
 
 import click
 
@@ -22,6 +22,13 @@ from ddsolve.output.terminal import terminal_text
 from ddsolve.words import say
 
 Result = TypeVar("Result")
+
+
+class _Answer(Protocol):
+    def as_json(self) -> Mapping[str, object]: ...
+
+
+Answer = TypeVar("Answer", bound=_Answer)
 
 
 class Run:
@@ -52,18 +59,17 @@ class Run:
             document["partial"] = True
         return {**document, **result}
 
-    def follow(
-        self, steps: Iterable[Result], share: Callable[[Result], float | None] | None = None
-    ) -> tuple[Result | None, bool]:
+    def follow(self, steps: Iterable[Result]) -> tuple[Result | None, bool]:
         """Go through growing results with a progress bar; return the last one, and whether Ctrl-C came first.
 
-        share: how much is done at a result, 0 to 1. No result at all (None) means that nothing was ready.
+        The bar shows how much is done, 0 to 1, where a result is that or tells it as `share`. None: nothing
+        was ready.
         """
         last: Result | None = None
         with Progress() as progress:
             try:
                 for last in steps:
-                    progress.show(share(last) if share else None)
+                    progress.show(last if isinstance(last, float) else getattr(last, "share", None))
             except KeyboardInterrupt:
                 return last, True
         return last, False
@@ -92,6 +98,28 @@ class Run:
             write_page(self.html, page() if page else report_page(self.command, report(), self._subtitle()))
         if partial:
             raise click.exceptions.Exit(INTERRUPTED)
+
+    def finish(
+        self,
+        steps: Iterable[Answer],
+        report: Callable[[Answer], Report],
+        *,
+        whole: bool = False,
+        page: Callable[[Answer], str] | None = None,
+        beside: Mapping[str, object] = MappingProxyType({}),
+    ) -> None:
+        """Follow growing results and answer with the last one; say so where nothing was ready.
+
+        whole: whether only a whole result is an answer. report, page: what shows a result. beside: what else
+        the document holds.
+        """
+        result, partial = self.follow(steps)
+        if result is None or (whole and partial):
+            self.answer({}, partial=partial)
+            return
+        shown = result
+        made = None if page is None else lambda: page(shown)
+        self.answer({**shown.as_json(), **beside}, lambda: report(shown), partial=partial, page=made)
 
     def tell(self, text: object) -> None:
         """Write a line on standard error, beside the answer: a remark, a first estimate."""

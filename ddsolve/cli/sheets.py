@@ -2,79 +2,90 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import asdict, dataclass, fields
 from typing import Any
 
 import click
 
 from ddsolve.cards import Card
-from ddsolve.cli.convention_options import convention_options, number_of_players, players_option
-from ddsolve.cli.options import Given, Reader, cards_option, contract_option, output_options, seat_option
-from ddsolve.cli.result_options import parse_calls, parse_tricks, read_document
+from ddsolve.cli.groups import Scoring, option_group, scoring_options, table_options
+from ddsolve.cli.options import Given, cards_option, contract_option, output_options, seat_option
+from ddsolve.cli.result_options import CALLS, TRICKS, read_document
 from ddsolve.cli.run import Run
 from ddsolve.contract import Contract
-from ddsolve.conventions import Convention
 from ddsolve.output.score_reports import hand_document, hand_report, settlement_document, settlement_report
 from ddsolve.scoring import HandResult, Sheet, score, settle
 from ddsolve.scoring.hand_result import Call
+from ddsolve.seats import Seat
 from ddsolve.words import say
 
-CALLS: Reader[tuple[Call, ...]] = Reader("CALLS", parse_calls)
-TRICKS: Reader[dict[str, int]] = Reader("TRICKS", parse_tricks)
-FLAGS = {
-    "closed": "closed",
-    "off-hill": "off_hill",
-    "halves": "halves",
-    "no-widow": "hand",
-    "resigned": "resigned",
-    "preference": "preference",
-    "thrown": "thrown",
-}
+
+@dataclass(frozen=True)
+class Special:
+    """How a hand was special, by the fields of `HandResult`."""
+
+    closed: bool
+    off_hill: bool
+    halves: bool
+    hand: bool
+    resigned: bool
+    preference: bool
+    thrown: bool
 
 
-def flags(function: Any) -> Any:
-    """Add the options that say how a hand was special."""
-    for name, field in reversed(FLAGS.items()):
-        function = click.option(f"--{name}", field, is_flag=True, help=say(f"scoring_help.option_{field}"))(
-            function
-        )
-    return function
+def _flag(field: str) -> Callable[[Any], Any]:
+    name = "no-widow" if field == "hand" else field.replace("_", "-")
+    return click.option(f"--{name}", field, is_flag=True, help=say(f"scoring_help.option_{field}"))
+
+
+special_options = option_group("special", Special, *(_flag(field.name) for field in fields(Special)))
 
 
 @click.command("score", help=say("scoring_help.score"))
 @contract_option
 @seat_option("soloist")
 @click.option("--tricks", type=TRICKS, help=say("scoring_help.option_tricks"))
-@click.option("--calls", type=CALLS, help=say("scoring_help.option_calls"))
+@click.option("--calls", type=CALLS, default="", help=say("scoring_help.option_calls"))
 @click.option("--round", type=int, help=say("scoring_help.option_round"))
 @click.option("--price", type=int, help=say("scoring_help.option_price"))
 @click.option("--bomb", type=int, default=0, help=say("scoring_help.option_bomb"))
-@flags
+@special_options
 @click.option("--bonus-off-hill", default="", help=say("scoring_help.option_bonus_off_hill"))
 @cards_option("widow")
 @click.option("--dealer-for", help=say("scoring_help.option_dealer_for"))
-@players_option
+@scoring_options
 @output_options
-@convention_options
 def score_command(
     run: Run,
-    convention: Convention,
     contract: Contract,
-    soloist: int | None,
-    players: int | None,
-    calls: tuple[Call, ...] | None,
+    soloist: Seat | None,
+    tricks: dict[str, int] | None,
+    calls: tuple[Call, ...],
+    round: int | None,
+    price: int | None,
+    bomb: int,
+    special: Special,
     bonus_off_hill: str,
     widow: Given[tuple[Card, ...]] | None,
-    **fields: Any,
+    dealer_for: str | None,
+    scoring: Scoring,
 ) -> None:
     """Score one hand."""
+    convention = scoring.load(run)
     hand = HandResult(
         contract=contract,
-        players=number_of_players(convention, players),
+        players=scoring.players_in(convention),
         soloist=None if soloist is None else str(soloist),
-        calls=calls or (),
+        tricks=tricks,
+        calls=calls,
+        round=round,
+        price=price,
+        bomb=bomb,
+        dealer_for=dealer_for,
         bonus_off_hill=frozenset(filter(None, (name.strip() for name in bonus_off_hill.split(",")))),
         widow=widow.value if widow else None,
-        **fields,
+        **asdict(special),
     )
     run.echo(**_hand_echo(hand))
     outcome = score(convention, hand)
@@ -96,16 +107,17 @@ def _hand_echo(hand: HandResult) -> dict[str, object]:
         "widow": [str(card) for card in hand.widow or ()],
         "dealer_for": hand.dealer_for,
     }
-    echo |= {field: getattr(hand, field) for field in FLAGS.values()}
+    echo |= {field.name: getattr(hand, field.name) for field in fields(Special)}
     return {field: value for field, value in echo.items() if value}
 
 
 @click.command("settle", help=say("scoring_help.settle"))
 @click.argument("sheet", metavar="SHEET.json")
+@table_options
 @output_options
-@convention_options
-def settle_command(run: Run, convention: Convention, sheet: str) -> None:
+def settle_command(run: Run, sheet: str, scoring: Scoring) -> None:
     """Settle a sheet."""
+    convention = scoring.load(run)
     read = Sheet.parse(read_document(sheet), convention.options)
     run.echo(sheet=read.to_json())
     result = settle(convention, read)

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from operator import attrgetter
-from typing import Any
-
 import click
 
-from ddsolve.allpass_rules import WIDOW_RULES, AllPassRules
+from ddsolve.allpass_rules import WIDOW_RULES, AllPassRules, WidowRule
 from ddsolve.cards import Card
+from ddsolve.cli.groups import WidowLeads, widow_lead_options
 from ddsolve.cli.options import (
     Given,
     cards_option,
@@ -19,7 +17,6 @@ from ddsolve.cli.options import (
     output_options,
     seat_option,
     table_size_option,
-    widow_lead_options,
 )
 from ddsolve.cli.run import Run
 from ddsolve.contract import ALLPASS, Contract
@@ -45,11 +42,7 @@ def table_command(run: Run, deal: Given[Deal], leader: int | None, table_mb: int
     leader = leader or deal.value.seats[0]
     run.echo(**_deal_echo(deal), leader=str(leader))
     steps = Solver(table_mb).iter_table(deal.value, leader)
-    result, partial = run.follow(steps, share=attrgetter("share"))
-    if result is None:
-        run.answer({}, partial=partial)
-        return
-    run.answer(result.as_json(), lambda: table_report(deal.value, leader, result), partial=partial)
+    run.finish(steps, lambda result: table_report(deal.value, leader, result))
 
 
 @click.command("solve", help=say("help_solving.solve"))
@@ -79,11 +72,8 @@ def solve_command(
     if contract.kind == "allpass":
         raise ContractError(say("play.allpass_in_solve"))
     state = PlayState.start(deal.value, contract, soloist, leader).replay(cards)
-    result, partial = run.follow(Solver(table_mb).iter_solve(deal.value, contract, soloist, leader, cards))
-    if result is None:
-        run.answer({}, partial=partial)
-        return
-    run.answer(result.as_json(), lambda: solution_report(state, result), partial=partial)
+    steps = Solver(table_mb).iter_solve(deal.value, contract, soloist, leader, cards)
+    run.finish(steps, lambda result: solution_report(state, result))
 
 
 @click.command("allpass", help=say("help_solving.allpass"))
@@ -102,22 +92,20 @@ def allpass_command(
     leader: int | None,
     played: Cards | None,
     widow: Cards | None,
+    widow_rule: WidowRule | None,
+    leads: WidowLeads,
     table_mb: int | None,
-    **variants: Any,
 ) -> None:
     """Solve an all-pass."""
     one_script(deal, played, widow)
     leader = leader or deal.value.seats[0]
     cards = played.value if played else ()
-    rules = AllPassRules.for_deal(deal.value, widow.value if widow else None, **variants)
+    rules = AllPassRules.for_deal(deal.value, widow.value if widow else None, widow_rule, **leads.as_json())
     run.echo(**_deal_echo(deal), leader=str(leader), played=card_names(cards), **rules.as_json())
     state = PlayState.start(deal.value, ALLPASS, None, leader, rules).replay(cards)
     solver = Solver(table_mb)
-    result, partial = run.follow(solver.allpass_from(state) for _ in range(1))
-    if result is None:
-        run.answer({}, partial=partial)
-        return
-    run.answer(result.as_json(), lambda: allpass_report(state, result), partial=partial)
+    steps = (solver.allpass_from(state) for _ in range(1))
+    run.finish(steps, lambda result: allpass_report(state, result))
 
 
 def _deal_echo(deal: Given[Deal]) -> dict[str, object]:

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any, cast
 
 import click
 
 from ddsolve.cards import STRAINS
+from ddsolve.cli.groups import set_option
 from ddsolve.cli.options import (
     Given,
     choice_option,
     deal_argument,
     output_options,
-    players_option,
     seat_option,
     table_size_option,
 )
@@ -38,10 +37,14 @@ Tricks = dict[Contract, int]
 @seat_option("soloist", required=True)
 @seat_option("leader")
 @click.option("--convention", "names", multiple=True, help=say("scoring_help.option_value_convention"))
+@set_option
 @click.option(
-    "--set", "overrides", metavar="OPTION=VALUE", multiple=True, help=say("scoring_help.option_set")
+    "--players",
+    type=click.IntRange(2, 4),
+    default=3,
+    show_default=True,
+    help=say("scoring_help.option_value_players"),
 )
-@players_option("scoring_help.option_value_players")
 @choice_option("whist", MODELS, "scoring_help.option_whist", default="best")
 @choice_option("split", SPLITS, "scoring_help.option_split")
 @click.option(
@@ -62,13 +65,18 @@ def value_command(
     leader: int | None,
     names: tuple[str, ...],
     overrides: tuple[str, ...],
+    players: int,
+    whist: Model,
+    split: Split,
+    lowest: int,
+    bomb: int,
     full: str,
     table_mb: int | None,
-    **asked: Any,
 ) -> None:
     """Value one layout."""
     conventions = [Convention.load(name, overrides) for name in names or NAMES]
-    run.echo(deal=deal.text, soloist=str(soloist), leader=str(leader or 1), **asked)
+    run.echo(deal=deal.text, soloist=str(soloist), leader=str(leader or 1), players=players)
+    run.echo(whist=whist, split=split, lowest=lowest, bomb=bomb)
     run.echo(full=full, conventions=[convention.name for convention in conventions])
     _check(deal.value, soloist)
     solver = Solver(table_mb)
@@ -77,17 +85,18 @@ def value_command(
     own_lead = tricks
     if leader is None and any(convention.options.game_list == "list" for convention in conventions):
         own_lead = _tricks(solver, deal.value, soloist, soloist)
-    models = dict.fromkeys((cast(Model, asked["whist"]), *(("one",) if asked["whist"] == "best" else ())))
-    state = State(lowest_level=asked["lowest"], bomb=asked["bomb"], full=_seats(full))
+    one: tuple[Model, ...] = ("one",) if whist == "best" else ()
+    models = (whist, *one)
+    state = State(lowest_level=lowest, bomb=bomb, full=_seats(full))
     found: list[ConventionValues] = [
         convention_values(
             convention,
             own_lead if convention.options.game_list == "list" else tricks,
-            cast("tuple[Model, ...]", tuple(models)),
-            players=asked["players"],
+            models,
+            players=players,
             soloist=str(soloist),
             state=state,
-            split=cast(Split, asked["split"]),
+            split=split,
         )
         for convention in conventions
     ]

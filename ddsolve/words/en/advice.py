@@ -28,7 +28,6 @@ WORDS = {
     "misere_tricks": "a misère is claimed clean: leave the number of tricks out",
     "own_length": "seat {seat} holds this hand: say only what is known of the others",
     "bad_claim": "unknown claim {text!r}: write 6S … 10NT, misere or preference",
-    "calls": "calls are written as 2=pass (seat, =, whist or pass or half), not {text!r}",
     "not_your_turn": "after these calls it is not the turn of seat {seat}",
     "not_whisted": "{contract} is not whisted in this convention: nobody calls",
     "twelve_alone": "with 12 cards nothing is dead, played or known of the defenders yet",

@@ -34,6 +34,7 @@ WORDS = {
     "option_ascii": "Write suits as letters.",
     "option_html": "Also write the answer as one self-contained page.",
     "option_table_mb": "The most memory for the solver's table, in MiB.",
+    "option_dead": "The cards in nobody's hand: the discard.",
     "option_leader": "The seat that leads to the first trick.  [default: 1]",
     "option_soloist": "The soloist's seat.",
     "option_contract": "6S … 10NT or misere.",

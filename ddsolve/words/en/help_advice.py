@@ -4,7 +4,6 @@ from __future__ import annotations
 
 WORDS = {
     "option_seat": "The seat whose hand this is, 1 to 3; seat 1 plays first.",
-    "option_dead": "The cards in nobody's hand: the discard.",
     "option_has": 'Cards a defender is known to hold, as "2:SA SK"; repeat for more.',
     "option_length": 'What is known of a defender\'s suit, as "2:S>=4" (also <= and =); repeat for more.',
     "option_lead": "The first cards of the first trick, already seen (one or two).",
@@ -14,9 +13,6 @@ WORDS = {
     "option_first_lead": "closed: also one first card of your own for all layouts together.",
     "option_seed": "The seed of the sample; the same seed gives the same answer.",
     "option_samples": "How many layouts are sampled.",
-    "option_convention": "The convention: a name of 'ddsolve conventions' or a .toml file.",
-    "option_set": "Override an option of the convention, as split=gentleman; repeat for more.",
-    "option_players": "Players in the game.",
     "option_whist": "How the defenders are taken to whist: none, one, both or best.",
     "extra_strain": "unexpected argument {text!r}",
     "option_played": "The cards played so far, in order, from the first trick on.",

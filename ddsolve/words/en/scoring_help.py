@@ -5,7 +5,7 @@ from __future__ import annotations
 WORDS = {
     "option_convention": "A convention (`ddsolve conventions` lists them) or a .toml file.",
     "option_set": "Override one option of the convention; may be repeated.",
-    "option_players": "The number of players.  [default: 3]",
+    "option_players": "The number of players.  [default: 3, else what the convention is for]",
     "score_short": "One hand: what it writes on the sheet, and its value for everyone.",
     "score": """Score one hand: the entries on the sheet, and the value for every player in whists.
 

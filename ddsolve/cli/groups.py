@@ -1,0 +1,248 @@
+"""Options that belong together: each group is one decorator, and reaches the command as one value.
+
+A group is a frozen dataclass whose fields are named as its options are; `option_group` makes its decorator.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, fields
+from functools import wraps
+from typing import Any, TypedDict, TypeVar
+
+import click
+
+from ddsolve.advice.knowledge import Limits
+from ddsolve.advice.pricing import Pricing
+from ddsolve.advice.sampling import DEFAULT_SEED
+from ddsolve.advice.workers import Workers
+from ddsolve.allpass_rules import FIRST_PLAYERS, VOID_LEADS, FirstPlayer, VoidLead
+from ddsolve.cli.options import SEAT, choice_option
+from ddsolve.cli.run import Run
+from ddsolve.conventions import Convention
+from ddsolve.errors import ScoreError
+from ddsolve.scoring.expected import MODELS, SPLITS, Model, Split
+from ddsolve.seats import Seat
+from ddsolve.words import say
+
+DEFAULT_CONVENTION = "sochi"
+TABLE_SIZE = click.IntRange(1, 1 << 16)
+
+Function = TypeVar("Function", bound=Callable[..., Any])
+Option = Callable[[Function], Function]
+
+
+def option_group(name: str, kind: type[Any], *options: Option[Any]) -> Option[Any]:
+    """Return the decorator that adds options and passes them as one argument, `kind` made of their values.
+
+    A field without an option keeps its default.
+    """
+    names = [field.name for field in fields(kind)]
+
+    def decorate(function: Callable[..., None]) -> Callable[..., None]:
+        @wraps(function)
+        def command(*positional: Any, **given: Any) -> None:
+            group = kind(**{each: given.pop(each) for each in names if each in given})
+            function(*positional, **given, **{name: group})
+
+        decorated: Callable[..., None] = command
+        for option in reversed(options):
+            decorated = option(decorated)
+        return decorated
+
+    return decorate
+
+
+# Scoring -------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Scoring:
+    """A convention with its overrides, and the number of players, None where it was not said."""
+
+    name: str
+    overrides: tuple[str, ...]
+    players: int | None = None
+
+    def load(self, run: Run) -> Convention:
+        """Return the convention, and record it."""
+        convention = Convention.load(self.name, self.overrides)
+        run.convention = convention.name
+        if self.overrides:
+            run.echo(set=list(self.overrides))
+        return convention
+
+    def players_in(self, convention: Convention) -> int:
+        """Return the players asked for: three where nothing was, or what the convention is made for."""
+        allowed = convention.options.players
+        if self.players is None:
+            return 3 if 3 in allowed else allowed[0]
+        if self.players not in allowed:
+            known = ", ".join(str(count) for count in sorted(allowed))
+            raise ScoreError(say("scoring.players", count=self.players, known=known))
+        return self.players
+
+
+convention_option = click.option(
+    "--convention",
+    "name",
+    metavar="NAME",
+    default=DEFAULT_CONVENTION,
+    show_default=True,
+    help=say("scoring_help.option_convention"),
+)
+set_option = click.option(
+    "--set", "overrides", metavar="OPTION=VALUE", multiple=True, help=say("scoring_help.option_set")
+)
+players_option = click.option("--players", type=click.IntRange(2, 4), help=say("scoring_help.option_players"))
+table_options = option_group("scoring", Scoring, convention_option, set_option)
+scoring_options = option_group("scoring", Scoring, convention_option, set_option, players_option)
+
+
+@dataclass(frozen=True, slots=True)
+class Prices(Scoring):
+    """What a soloist's tricks are worth: scoring, and how the defenders are taken to whist."""
+
+    whist: Model = "best"
+    split: Split = "even"
+
+    def pricing(self, run: Run, seat: Seat) -> Pricing:
+        """Return the prices for a seat, and record them."""
+        convention = self.load(run)
+        players = self.players_in(convention)
+        run.echo(players=players, whist=self.whist, split=self.split)
+        return Pricing(convention, seat, self.whist, players, self.split)
+
+
+pricing_options = option_group(
+    "prices",
+    Prices,
+    convention_option,
+    set_option,
+    players_option,
+    choice_option("whist", MODELS, "help_advice.option_whist", default="best"),
+    choice_option("split", SPLITS, "help_advice.option_split"),
+)
+
+# The search ----------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Threads:
+    """How many threads work, and the most memory for the table of each, in MiB."""
+
+    jobs: int | None
+    table_mb: int | None
+
+    def open(self) -> Workers:
+        """Return the threads, to be used as a context."""
+        return Workers(self.jobs, self.table_mb)
+
+
+threads_options = option_group(
+    "threads",
+    Threads,
+    click.option(
+        "--jobs", "--threads", "jobs", type=click.IntRange(1, 256), help=say("help_advice.option_jobs")
+    ),
+    click.option("--table-mb", type=TABLE_SIZE, help=say("help_advice.option_table_mb")),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Sample:
+    """How many layouts are drawn, and with which seed."""
+
+    samples: int
+    seed: int
+
+    def record(self, run: Run) -> None:
+        """Record the sample."""
+        run.echo(samples=self.samples, seed=self.seed)
+
+
+seed_option = click.option(
+    "--seed", type=int, default=DEFAULT_SEED, show_default=True, help=say("help_advice.option_seed")
+)
+
+
+def sample_options(size: int) -> Option[Any]:
+    """Add `--samples`, with its default size, and `--seed`."""
+    samples = click.option(
+        "--samples",
+        type=click.IntRange(2, 1_000_000),
+        default=size,
+        show_default=True,
+        help=say("help_advice.option_samples"),
+    )
+    return option_group("sample", Sample, samples, seed_option)
+
+
+# All-pass ------------------------------------------------------------------------------------------------
+
+
+class Leads(TypedDict):
+    """The variants as arguments."""
+
+    second_lead: FirstPlayer
+    third_lead: FirstPlayer
+    void_lead: VoidLead
+
+
+@dataclass(frozen=True, slots=True)
+class WidowLeads:
+    """The variants of an all-pass with the widow: who leads to its second and third trick, and when void."""
+
+    second_lead: FirstPlayer
+    third_lead: FirstPlayer
+    void_lead: VoidLead
+
+    def as_json(self) -> Leads:
+        """Return the variants by name."""
+        return {
+            "second_lead": self.second_lead,
+            "third_lead": self.third_lead,
+            "void_lead": self.void_lead,
+        }
+
+
+widow_lead_options = option_group(
+    "leads",
+    WidowLeads,
+    choice_option("second-lead", FIRST_PLAYERS, "help_solving.option_second_lead"),
+    choice_option("third-lead", FIRST_PLAYERS, "help_solving.option_third_lead"),
+    choice_option("void-lead", VOID_LEADS, "help_solving.option_void_lead"),
+)
+
+
+# What is known -------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """What is said of the other hands, as it was written."""
+
+    has: tuple[str, ...]
+    lengths: tuple[str, ...]
+
+    def limits(self, run: Run) -> Limits:
+        """Return it as restrictions, and record it where there is any."""
+        limits = Limits.parse(self.has, self.lengths)
+        if not limits.nothing:
+            run.echo(has=list(self.has), length=list(self.lengths))
+        return limits
+
+
+known_options = option_group(
+    "known",
+    Known,
+    click.option("--has", multiple=True, metavar="SEAT:CARDS", help=say("help_advice.option_has")),
+    click.option(
+        "--length", "lengths", multiple=True, metavar="SEAT:SUIT>=N", help=say("help_advice.option_length")
+    ),
+)
+
+
+def seat_of_hand(function: Function) -> Function:
+    """Add `--seat`, required."""
+    return click.option("--seat", type=SEAT, required=True, help=say("help_advice.option_seat"))(function)
