@@ -57,9 +57,9 @@ class Mutant(NamedTuple):
     node: int
     what: str
 
-    def told(self, line: int, text: str) -> str:
-        """Return the change as one line that a person and the list can name."""
-        return f"{self.path.relative_to(PACKAGE).as_posix()}: {text}: {self.what}" if line else self.what
+    def told(self, line: str, text: str) -> str:
+        """Return the change as one line that a person and the list can name: where it is, what is changed."""
+        return f"{self.path.relative_to(PACKAGE).as_posix()}: {line}: {text}: {self.what}"
 
 
 def changes(node: ast.AST) -> Iterator[str]:
@@ -127,10 +127,11 @@ def mutants(path: Path) -> Iterator[Mutant]:
 
 def changed(mutant: Mutant) -> tuple[str, str]:
     """Return the source with the change, and the change in words."""
-    tree = ast.parse(mutant.path.read_text(encoding="utf-8"))
+    source = mutant.path.read_text(encoding="utf-8")
+    tree = ast.parse(source)
     target = list(ast.walk(tree))[mutant.node]
-    text = " ".join(ast.unparse(copy.deepcopy(target)).split())[:90]
-    told = mutant.told(getattr(target, "lineno", 0), text)
+    text = " ".join(ast.unparse(copy.deepcopy(target)).split())[:60]
+    told = mutant.told(source.splitlines()[getattr(target, "lineno", 1) - 1].strip()[:80], text)
     return ast.unparse(ast.fix_missing_locations(_Change(mutant, target).visit(tree))), told
 
 
