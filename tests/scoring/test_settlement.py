@@ -55,6 +55,14 @@ def test_fi_amnesty_comes_before_rounding() -> None:
     assert settled("sochi-finnish", sheet({"A": 1, "B": 1, "C": 2})).rounded == {"A": 3, "B": 3, "C": -6}
 
 
+def test_fi_exactly_half_a_whist_is_rounded_up() -> None:
+    """One point of the hill is ten whists, and 10/4 is 2 and a half: each of the others writes 3."""
+    four = settled("sochi-finnish", sheet({"A": 0, "B": 0, "C": 0, "D": 1}))
+    assert four.rounded == {"A": 3, "B": 3, "C": 3, "D": -9}
+    below = settled("sochi-finnish", sheet({"A": 0, "B": 0, "C": 0, "D": 0.99}))
+    assert below.rounded == {"A": 2, "B": 2, "C": 2, "D": -6}
+
+
 def test_mail() -> None:
     whists = {"A": {"B": 170, "C": 60}, "B": {"A": 64, "C": 178}, "C": {"A": 88, "B": 95}}
     outcome = settled("sochi", sheet({"A": 42, "B": 96, "C": 132}, whists))
