@@ -29,9 +29,10 @@ from ddsolve.deal import Deal, check_widow_pair
 from ddsolve.errors import DdsolveError, FormatError
 from ddsolve.files.record import GameRecord
 from ddsolve.files.report import Reading, Writing, at_line
+from ddsolve.hand import Hand
 from ddsolve.notation import is_cyrillic
 from ddsolve.notation.alphabet import DECK_SIZE
-from ddsolve.seats import Seat
+from ddsolve.seats import SEATS, Seat
 from ddsolve.words import say
 
 SEPARATOR = "---"
@@ -191,7 +192,7 @@ def _deal(draft: _Draft) -> Deal:
                 raise at_line(draft.fields[f"hand {seat}"].line, FormatError(say("files.two_deals")))
         deal: Deal = draft.get("deal", Deal.parse) or Deal.parse("")
     elif any(hand != "-" for hand in hands):
-        deal = Deal.parse(" | ".join(hands))
+        deal = _three_hands(draft, hands)
     else:
         raise FormatError(say("files.no_deal"))
     widow = draft.get("widow", lambda text: check_widow_pair(parse_cards(text)))
@@ -202,6 +203,20 @@ def _deal(draft: _Draft) -> Deal:
         error = FormatError(say("play.widows_differ", given=given, deal=known))
         raise at_line(draft.fields["widow"].line, error)
     return Deal(deal.hands, widow)
+
+
+def _three_hands(draft: _Draft, hands: list[str]) -> Deal:
+    """Read hands written on lines of their own; an error names the first line that cannot be, or be so."""
+    try:
+        return Deal.parse(" | ".join(hands))
+    except DdsolveError as error:
+        seen = Hand()
+        for seat in SEATS:
+            hand = draft.get(f"hand {seat}", Hand.parse) or Hand()
+            if hand & seen:
+                raise at_line(draft.fields[f"hand {seat}"].line, error) from None
+            seen |= hand
+        raise
 
 
 def _rules(draft: _Draft, deal: Deal, contract: Contract | None) -> AllPassRules | None:

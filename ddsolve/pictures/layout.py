@@ -83,7 +83,8 @@ def layout_svg(
         _hand(deal.hand(seat), seat, titles[seat], seat == soloist, *places[seat], gone)
         for seat in deal.seats
     ]
-    notes, dead = _dead_cards(deal, x, y + _FELT[1] + 20)
+    widow = (state.rules.widow if state else None) or deal.widow
+    notes, dead = _dead_cards(deal, widow, x, y + _FELT[1] + 20)
     return render(
         "pictures/layout.svg.jinja",
         width=round(width),
@@ -155,12 +156,14 @@ def _hand(hand: Hand, seat: int, title: str, tagged: bool, x: float, y: float, g
     return _HandBlock(seat, title, round(len(title) * _LETTER) + 6 if tagged else 0, x, y, rows)
 
 
-def _dead_cards(deal: Deal, x: float, y: float) -> tuple[list[Note], list[Placed]]:
-    """Return the widow or the two dead cards with their heading; more than two are simply gone."""
-    cards = deal.widow or tuple(deal.dead)
+def _dead_cards(
+    deal: Deal, widow: tuple[Card, Card] | None, x: float, y: float
+) -> tuple[list[Note], list[Placed]]:
+    """Return the widow as it is turned or the two dead cards, with a heading; more are simply gone."""
+    cards = widow or tuple(deal.dead)
     if len(cards) != 2:
         return [], []
-    heading = say("pictures.widow" if deal.widow else "pictures.dead")
+    heading = say("pictures.widow" if widow else "pictures.dead")
     return [Note(heading, x, y)], pair(cards, x, y + 8)
 
 

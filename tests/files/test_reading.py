@@ -211,3 +211,19 @@ def test_unknown_keys_of_json_are_reported_one_by_one() -> None:
         "record 1: unknown key 'hands.dealer'",
         "record 1: unknown key 'wind'",
     ]
+
+
+@pytest.mark.parametrize(
+    ("hands", "line", "reason"),
+    [
+        (("♠AK9 ♣AKQ ♦A7 ♥AK", "♠JT ♣J9 ♦QT8 ♥8XX", "♠Q87 ♣T87 ♦K9 ♥97"), 5, "unknown rank"),
+        (("♠AK9 ♣AKQ ♦A7 ♥AK", "♠AT ♣J9 ♦QT8 ♥8QJ", "♠Q87 ♣T87 ♦K9 ♥97"), 5, "SA is given twice"),
+        (("♠AK9 ♣AKQ ♦A7 ♥AK", "♠JT ♣J9 ♦QT8 ♥8QJ", "♠Q87 ♣T87 ♦K9 ♥9K"), 6, "HK is given twice"),
+    ],
+)
+def test_a_wrong_hand_is_reported_on_its_own_line(hands: tuple[str, ...], line: int, reason: str) -> None:
+    lines = ["# a hand from a book", "", "Contract: 6S", *(f"Hand {n}: {h}" for n, h in enumerate(hands, 1))]
+    with pytest.raises(FormatError) as caught:
+        read_records("\n".join([*lines, "Soloist: 1"]))
+    assert f"line {line}:" in str(caught.value)
+    assert reason in str(caught.value)

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from support import DECK
 
 from ddsolve import AllPassRules, Contract, Deal, PlayState
+from ddsolve.cards import parse_cards
 from ddsolve.contract import ALLPASS
 from ddsolve.output.tables import percent
 from ddsolve.pictures import chart_svg, layout_svg, sheet_svg, trick_svg
@@ -111,6 +112,7 @@ def test_a_long_row_of_totals_is_cut_at_a_whole_one() -> None:
     assert running["Anna", "hill", None].endswith("." + cut[1:])
 
 
+@settings(deadline=None)  # the first picture loads the templates
 @given(st.dictionaries(st.integers(0, 10), st.integers(1, 10**6), min_size=1))
 def test_a_chart_shows_the_shares(counts: dict[int, int]) -> None:
     root = tree(chart_svg(counts, "6♠ <b>", least=6))
@@ -141,3 +143,14 @@ def test_notebooks_show_deals_and_positions() -> None:
 def test_players_are_named_and_long_names_cut() -> None:
     told = texts(tree(layout_svg(WIDOW, names=("Anna", "", "Maximilian Alexandrovich"), roles={1: "leads"})))
     assert {"Seat 1 Anna · leads", "Seat 2", "Seat 3 Maximilian Al…"} <= set(told)
+
+
+def test_a_widow_given_beside_the_deal_is_no_dead_cards() -> None:
+    """As `allpass --widow "H8 S9"` has it: named so, in the order turned."""
+    deal = Deal.parse("♠AKQJT ♣AK ♦A ♥AK | ♠87 ♣QJT ♦KQJ ♥QJ | ♣987 ♦T987 ♥T97")
+    rules = AllPassRules.for_deal(deal, tuple(parse_cards("H8 S9")))
+    told = texts(tree(layout_svg(PlayState.start(deal, ALLPASS, None, 1, rules))))
+    assert "widow" in " ".join(told).lower()
+    assert "dead" not in " ".join(told).lower()
+    other = AllPassRules.for_deal(deal, tuple(parse_cards("S9 H8")))
+    assert told != texts(tree(layout_svg(PlayState.start(deal, ALLPASS, None, 1, other))))
