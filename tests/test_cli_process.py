@@ -4,13 +4,10 @@ from __future__ import annotations
 
 import json
 import os
-import signal
 import subprocess
 import sys
-import time
 
 import pytest
-from support import hear_ctrl_c
 
 DEAL = "♠T987 ♣8 ♦987 ♥98 | ♠AK ♣QJT ♦J ♥AKQT | ♠QJ ♣97 ♦AKQT ♥J7"
 SOLVE = ["solve", DEAL, "--contract", "misere", "--soloist", "1"]
@@ -121,23 +118,6 @@ def test_signs_are_read_in_the_c_locale() -> None:
     result = run(*SOLVE, "--json", LC_ALL="C", PYTHONCOERCECLOCALE="0")
     assert result.returncode == 0, result.stderr
     assert json.loads(result.stdout)["tricks"] == 0
-
-
-@pytest.mark.skipif(sys.platform == "win32", reason="Windows sends no SIGINT to one process")
-def test_ctrl_c_ends_with_130_and_one_valid_document() -> None:
-    command = subprocess.Popen(
-        [sys.executable, "-m", "ddsolve", "table", "-", "--json"],
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        preexec_fn=hear_ctrl_c,
-    )
-    time.sleep(1.0)  # it waits for the deal now
-    command.send_signal(signal.SIGINT)
-    out, err = command.communicate(timeout=60)
-    assert command.returncode == 130
-    assert json.loads(out)["partial"] is True
-    assert b"Traceback" not in err
 
 
 def test_help_imports_no_command_and_nothing_heavy() -> None:
