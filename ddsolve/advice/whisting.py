@@ -9,9 +9,11 @@ from typing import Literal
 
 from ddsolve.advice.analyst import Analyst
 from ddsolve.advice.distribution import Distribution
+from ddsolve.advice.holdings import listed_whists
 from ddsolve.advice.sampling import DEFAULT_SEED, Estimate, mean_estimate
 from ddsolve.advice.sensible import DefenderView, drawing_steps
 from ddsolve.advice.workers import Workers, report
+from ddsolve.cards import Suit
 from ddsolve.contract import Contract
 from ddsolve.conventions import Convention
 from ddsolve.errors import ScoreError
@@ -72,6 +74,13 @@ class WhistAdvice:
     tricks: Distribution | None = None
     share: float = 0.0
 
+    @property
+    def listed_holdings(self) -> list[tuple[Suit, str, int]]:
+        """The suits of the hand that ES counts as one, two or three whists: suit, ranks, whists."""
+        held = ((suit, self.view.hand.ranks(suit)) for suit in Suit)
+        counted = ((suit, ranks, listed_whists(ranks) if ranks else None) for suit, ranks in held)
+        return [(suit, ranks, count) for suit, ranks, count in counted if count is not None]
+
     def as_json(self) -> Json:
         """Return the keys of `ddsolve whist --json`."""
         return {
@@ -81,6 +90,10 @@ class WhistAdvice:
             "seed": self.seed,
             "partner": self.partner,
             "sensible_order": self.view.sensible,
+            "holdings": [
+                {"suit": suit.letter, "cards": ranks, "whists": count}
+                for suit, ranks, count in self.listed_holdings
+            ],
             "sampled": True,
         }
 

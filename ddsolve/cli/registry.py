@@ -34,6 +34,7 @@ COMMANDS: dict[str, Entry] = {
     "bid": Entry("hand", "ddsolve.cli.bid_command:bid_command", "help_advice.bid_short"),
     "whist": Entry("hand", "ddsolve.cli.defence_commands:whist_command", "help_advice.whist_short"),
     "lead": Entry("hand", "ddsolve.cli.defence_commands:lead_command", "help_advice.lead_short"),
+    "holding": Entry("hand", "ddsolve.cli.holding_command:holding_command", "help_holding.holding_short"),
     "claim": Entry("hand", "ddsolve.cli.claim_command:claim_command", "help_advice.claim_short"),
     "review": Entry("files", "ddsolve.cli.reviewing:review_command", "help_files.review_short"),
     "play": Entry("files", "ddsolve.cli.playing:play_command", "help_files.play_short"),

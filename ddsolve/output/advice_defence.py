@@ -9,7 +9,7 @@ from ddsolve.advice.sensible import DefenderView
 from ddsolve.advice.whisting import CallOption, WhistAdvice
 from ddsolve.output.blocks import Report, TextBlock, paragraph, table
 from ddsolve.output.layout_counts import chart, interval
-from ddsolve.output.spans import grouped, lines, phrase, strong
+from ddsolve.output.spans import grouped, joined, lines, phrase, strong, suited
 from ddsolve.output.tables import percent
 from ddsolve.words import say
 
@@ -30,6 +30,12 @@ def whist_report(result: WhistAdvice) -> Report:
         report.append(table(headers, rows, "ll", title=lines(head, best)))
     if result.tricks is not None:
         report.append(chart(result.tricks, phrase("defence.soloist_tricks")))
+    if result.listed_holdings:
+        held = (
+            phrase("holding.of_suit", cards=suited(suit, ranks), name=say(f"holding.whists_{count}"))
+            for suit, ranks, count in result.listed_holdings
+        )
+        report.append(paragraph(phrase("holding.in_hand", holdings=joined(", ", held))))
     report.append(_drawn(result.view, result.samples, result.seed))
     return [*report, paragraph(phrase(f"defence.partner_{result.partner}"))]
 

@@ -1,0 +1,169 @@
+"""Holdings: what the glossary calls a defender's cards of one suit, and the tricks they take on their own.
+
+The suit is played alone, all its cards seen. Its other cards lie with the soloist, the other defender and
+among the two dead cards; every way is weighted by the law of the 22 unseen cards (10, 10 and 2). The holder
+plays for his tricks, the other defender for the holder's too, the soloist against them. Each round is led by
+one who has the suit: by default by another than the holder, whichever of the two is worse for him, and by the
+holder when nobody else can; or (`own`) always by the holder. A card that nobody can follow takes a trick.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cache
+from itertools import product
+from math import factorial
+from typing import Literal
+
+from ddsolve.errors import NotationError
+from ddsolve.words import say
+
+RANKS = "789TJQKA"
+UNSEEN, DEALT, DEAD = 22, 10, 2
+Side = Literal["over", "under"]
+Lead = Literal["other", "own"]
+SMALL = frozenset("789T")
+
+# ES, "whist simple / doble / triple": the cards, x for a small one
+_WHISTS = {
+    1: ("A", "Kx", "Qxx", "Jxxx"),
+    2: ("AK", "KQJ", "KQx", "AQx", "AJx", "AT98", "KJx", "KT98", "QT98"),
+    3: ("AKQ", "AKJ", "AK98", "KQJ8", "KQxx", "KJxx"),
+}
+_NOT_SEVEN = ("KQxx", "KJxx")  # "two small ones without the seven"
+
+
+@dataclass(frozen=True, slots=True)
+class HoldingTricks:
+    """The tricks of a holding on one side of the soloist: the chance of each count, and what is certain."""
+
+    side: Side
+    chances: dict[int, Fraction]
+
+    @property
+    def expected(self) -> Fraction:
+        """The mean number of tricks."""
+        return sum((count * chance for count, chance in self.chances.items()), Fraction(0))
+
+    @property
+    def sure(self) -> int:
+        """The fewest tricks over all splits."""
+        return min(self.chances)
+
+
+def read_holding(text: str) -> str:
+    """Read the ranks of one suit (`AKJ`, `K10 7`, `T98`); NotationError for what is none, or a card twice."""
+    ranks = "".join(text.upper().replace("10", "T").split())
+    unknown = next((rank for rank in ranks if rank not in RANKS), None)
+    if unknown is not None or not ranks:
+        raise NotationError(say("holding.ranks", text=text.strip()[:20]))
+    if len(set(ranks)) != len(ranks):
+        raise NotationError(say("holding.twice", text=text.strip()[:20]))
+    return "".join(sorted(ranks, key=RANKS.index, reverse=True))
+
+
+def names(ranks: str) -> tuple[str, ...]:
+    """Return the catalogue keys of what the sources' glossaries call these cards (topic `holding`)."""
+    found = []
+    if len(ranks) == 1:
+        found.append("bare")
+    if ranks.startswith("KQJ"):
+        found.append("trellis")
+    elif ranks.startswith("KQ"):
+        found.append("marriage")
+    ordinal = {"K": (2, "second_king"), "Q": (3, "third_queen"), "J": (4, "fourth_jack")}.get(ranks[0])
+    if ordinal is not None and len(ranks) == ordinal[0]:
+        found.append(ordinal[1])
+    whists = listed_whists(ranks)
+    if whists is not None:
+        found.append(f"whists_{whists}")
+    if len(ranks) >= 4:
+        found.append("wall" if len(ranks) <= 5 else "long")
+    return tuple(found)
+
+
+def listed_whists(ranks: str) -> int | None:
+    """Return the whists that ES counts for exactly these cards; None where its list has not got them."""
+    for count, patterns in sorted(_WHISTS.items(), reverse=True):
+        if any(_fits(ranks, pattern) for pattern in patterns):
+            return count
+    return None
+
+
+def _fits(ranks: str, pattern: str) -> bool:
+    if len(ranks) != len(pattern) or (pattern in _NOT_SEVEN and "7" in ranks):
+        return False
+    return all(
+        rank == sign or (sign == "x" and rank in SMALL) for rank, sign in zip(ranks, pattern, strict=True)
+    )
+
+
+def holding_tricks(ranks: str, side: Side, lead: Lead = "other") -> HoldingTricks:
+    """Return the exact chances of each number of tricks over every split of the suit's other cards."""
+    held = sum(1 << RANKS.index(rank) for rank in ranks)
+    others = [place for place in range(len(RANKS)) if not held >> place & 1]
+    ways: dict[int, int] = defaultdict(int)
+    for owners in product((0, 1, 2), repeat=len(others)):  # the soloist, the partner, dead
+        counts = [owners.count(owner) for owner in (0, 1, 2)]
+        if counts[2] > DEAD:
+            continue
+        soloist, partner = (
+            sum(1 << place for place, owner in zip(others, owners, strict=True) if owner == wanted)
+            for wanted in (0, 1)
+        )
+        rest = UNSEEN - len(others)
+        filled = factorial(rest)
+        for size, count in zip((DEALT, DEALT, DEAD), counts, strict=True):
+            filled //= factorial(size - count)
+        ways[_suit_tricks(held, soloist, partner, side, lead)] += filled
+    total = sum(ways.values())
+    return HoldingTricks(side, {count: Fraction(ways[count], total) for count in sorted(ways)})
+
+
+@cache
+def _suit_tricks(held: int, soloist: int, partner: int, side: Side, lead: Lead) -> int:
+    """Return the holder's tricks with these cards left."""
+    if not held:
+        return 0
+    if not soloist and not partner:
+        return held.bit_count()
+    if lead == "own":
+        return _round(held, soloist, partner, side, lead, "h")
+    leaders = [who for who, cards in (("s", soloist), ("p", partner)) if cards]
+    return min(_round(held, soloist, partner, side, lead, leader) for leader in leaders)
+
+
+def _round(held: int, soloist: int, partner: int, side: Side, lead: Lead, leader: str) -> int:
+    """Return the holder's tricks if this seat leads now: every card of everybody is tried."""
+    turn = "shp" if side == "over" else "sph"  # clockwise from the soloist
+    first = turn.index(leader)
+    order = turn[first:] + turn[:first]
+    hands = {"h": held, "s": soloist, "p": partner}
+
+    def play(place: int, best: int, winner: str) -> int:
+        if place == 3:
+            won = int(winner == "h")
+            return won + _suit_tricks(hands["h"], hands["s"], hands["p"], side, lead)
+        who = order[place]
+        cards = hands[who]
+        if not cards:
+            return play(place + 1, best, winner)
+        found = []
+        left = cards
+        while left:
+            card = left & -left
+            left ^= card
+            hands[who] = cards ^ card
+            found.append(play(place + 1, card, who) if card > best else play(place + 1, best, winner))
+        hands[who] = cards
+        return min(found) if who == "s" else max(found)
+
+    return play(0, 0, "")
+
+
+def all_holdings(longest: int = 5) -> tuple[str, ...]:
+    """Return every holding of one to `longest` cards, the short ones and the high ones first."""
+    held = ("".join(RANKS[p] for p in range(7, -1, -1) if mask >> p & 1) for mask in range(255, 0, -1))
+    return tuple(sorted((ranks for ranks in held if len(ranks) <= longest), key=len))

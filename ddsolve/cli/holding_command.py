@@ -1,0 +1,52 @@
+"""The command `holding`: a suit's cards by name, and the tricks they take."""
+
+from __future__ import annotations
+
+import click
+
+from ddsolve.advice.holdings import (
+    HoldingTricks,
+    Lead,
+    Side,
+    all_holdings,
+    holding_tricks,
+    names,
+    read_holding,
+)
+from ddsolve.cli.options import choice_option, output_options
+from ddsolve.cli.run import Run
+from ddsolve.output.holding_report import holding_report, holdings_table, tricks_document
+from ddsolve.words import say
+
+
+@click.command("holding", help=say("help_holding.holding"))
+@click.argument("cards", default="")
+@click.option("--over", "side", flag_value="over", help=say("help_holding.option_over"))
+@click.option("--under", "side", flag_value="under", help=say("help_holding.option_under"))
+@choice_option("lead", ("other", "own"), "help_holding.option_lead")
+@click.option("--all", "longest", type=click.IntRange(1, 8), help=say("help_holding.option_all"))
+@output_options
+def holding_command(run: Run, cards: str, side: Side | None, lead: Lead, longest: int | None) -> None:
+    """Name a holding and count its tricks."""
+    sides: tuple[Side, ...] = ("over", "under") if side is None else (side,)
+    run.echo(lead=lead, sides=list(sides))
+    if longest is not None and not cards:
+        rows = [(ranks, _found(ranks, sides, lead)) for ranks in all_holdings(longest)]
+        document = {"holdings": [_document(ranks, found) for ranks, found in rows]}
+        run.answer(document, lambda: holdings_table(rows))
+        return
+    ranks = read_holding(cards)
+    run.echo(holding=ranks)
+    found = _found(ranks, sides, lead)
+    run.answer(_document(ranks, found), lambda: holding_report(ranks, found, lead))
+
+
+def _found(ranks: str, sides: tuple[Side, ...], lead: Lead) -> list[HoldingTricks]:
+    return [holding_tricks(ranks, side, lead) for side in sides]
+
+
+def _document(ranks: str, found: list[HoldingTricks]) -> dict[str, object]:
+    """Return one holding as JSON: its names with their source, and each side's chances by tricks."""
+    called = [{"name": say(f"holding.{key}"), "key": key, "source": "ES"} for key in names(ranks)]
+    sides: dict[str, object] = {tricks.side: tricks_document(tricks) for tricks in found}
+    return {"holding": ranks, "names": called, **sides}
