@@ -11,6 +11,7 @@ from ddsolve.advice.compare import iter_comparison
 from ddsolve.advice.discards import DiscardAdvice, iter_best_discard
 from ddsolve.advice.post_mortem import options_on_deal
 from ddsolve.advice.pricing import Menu
+from ddsolve.advice.sampling import Estimate
 from ddsolve.auction import Call, won_auction
 from ddsolve.cli.auction_options import auction_option, replay
 from ddsolve.cli.groups import Prices, Threads, pricing_options, seed_option, threads_options
@@ -22,6 +23,7 @@ from ddsolve.errors import AuctionError, DealError
 from ddsolve.hand import Hand
 from ddsolve.output.advice_compare import compare_report
 from ddsolve.output.advice_discard import discard_report, post_mortem_report
+from ddsolve.output.layout_counts import interval
 from ddsolve.output.spans import cards, phrase
 from ddsolve.seats import Seat
 from ddsolve.words import say
@@ -102,10 +104,11 @@ def _announced(run: Run, steps: Iterator[DiscardAdvice], *, timed: bool) -> Iter
     try:
         for result in steps:
             best = result.best
-            if waiting and best is not None and best.contract is not None:
+            if waiting and best is not None and isinstance(best.expected, Estimate):
                 waiting = False
                 words = {"contract": best.contract, "cards": cards(best.discard)}
-                run.tell(phrase("discard.first_estimate", **words, whists=f"{best.value:.1f}"))
+                figures = {"whists": interval(best.expected, 1), "samples": best.expected.size}
+                run.tell(phrase("discard.first_estimate", **words, **figures))
             yield result
     finally:
         if timed:

@@ -8,7 +8,8 @@ WORDS = {
     "order": "Order {contract}, throw {cards}.",
     "resign": "Resign: {whists} whists.",
     "resign_short": "resign",
-    "first_estimate": "First estimate: {contract}, throwing {cards}, about {whists} whists …",
+    "first_estimate": "First estimate: {contract}, throwing {cards}, {whists} whists (95 % interval, "
+    "{samples} layouts); it is the best of many, so rather too high …",
     "equals": "As good: {cards}.",
     "made": "Made in {make} of the layouts; expected {whists} whists.",
     "one": "If one defender whists and the other passes: {whists}.",
