@@ -114,6 +114,16 @@ def test_the_page_follows_the_readers_light_or_dark(board: webdriver.Chrome, dar
     assert abs(rank - face) > 300
 
 
+def test_charts_keep_their_bars_in_print(browser: webdriver.Chrome, tmp_path: Path) -> None:
+    browser.get(make_page(tmp_path, "layouts").as_uri())
+    browser.execute_cdp_cmd("Emulation.setEmulatedMedia", {"media": "print"})
+    display = "[...document.querySelectorAll('rect.bar')].map(bar => getComputedStyle(bar).display)"
+    try:
+        assert set(ask(browser, display)) == {"inline"}
+    finally:
+        look(browser)
+
+
 def test_the_board_steps_with_buttons_keys_and_the_slider(board: webdriver.Chrome) -> None:
     def press(name: str) -> None:
         board.find_element(By.CSS_SELECTOR, f"[data-go={name}]").click()

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import io
+import json
 import random
 import xml.etree.ElementTree as ET
 from fractions import Fraction
 
+import cairosvg
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from PIL import Image
 from support import DECK
 
-from ddsolve import AllPassRules, Contract, Deal, PlayState
+from ddsolve import AllPassRules, Contract, Convention, Deal, PlayState
 from ddsolve.cards import parse_cards
 from ddsolve.contract import ALLPASS
 from ddsolve.output.tables import percent
@@ -154,3 +158,26 @@ def test_a_widow_given_beside_the_deal_is_no_dead_cards() -> None:
     assert "dead" not in " ".join(told).lower()
     other = AllPassRules.for_deal(deal, tuple(parse_cards("S9 H8")))
     assert told != texts(tree(layout_svg(PlayState.start(deal, ALLPASS, None, 1, other))))
+
+
+def test_a_picture_has_its_colours_outside_a_browser() -> None:
+    """Programs that know no variables once drew a black rectangle."""
+    players = ("A", "B", "C")
+    zero = dict.fromkeys(players, 0)
+    whists = {one: {two: 0 for two in players if two != one} for one in players}
+    document = {"players": list(players), "pool": zero, "hill": zero, "whists": whists}
+    sheet = Sheet.parse(json.dumps(document), Convention.load("sochi").options)
+    pictures = {
+        layout_svg(WIDOW): {"paper", "felt", "card", "red", "ink"},
+        chart_svg({5: 30, 6: 40, 7: 50}, "6♠", least=6): {"paper", "good", "bad", "ink"},
+        chart_svg({5: 30}): {"bar"},
+        sheet_svg(sheet, target=20): {"paper", "card", "ink"},
+    }
+    light = {"paper": 0xFDFCF8, "felt": 0xE3ECE2, "card": 0xFFFFFF, "red": 0xC1121F, "ink": 0x1D1D1F}
+    light |= {"good": 0x2E7D4F, "bad": 0xB4532A, "bar": 0x5B7FA6}
+    for svg, wanted in pictures.items():
+        drawn = Image.open(io.BytesIO(cairosvg.svg2png(bytestring=svg.encode()))).convert("RGB")
+        counts = {(r << 16) + (g << 8) + b: count for count, (r, g, b) in drawn.getcolors(1 << 24)}
+        seen = {name for name, color in light.items() if counts.get(color, 0) > 20}
+        assert wanted <= seen
+        assert counts.get(0, 0) < drawn.width * drawn.height / 50

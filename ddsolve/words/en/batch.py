@@ -11,7 +11,7 @@ WORDS = {
     finished lines are also written as Parquet (pip install "ddsolve[parquet]"); --dask uses an existing
     cluster (pip install "ddsolve[dask]").
 
-    \\b
+    \b
     Examples:
       ddsolve batch deals.txt -o tables.jsonl
       ddsolve batch --generate 1000 --seed 7 --where 1:6 -o sixes.jsonl
