@@ -14,9 +14,18 @@ from ddsolve.cli.options import Given, cards_option, contract_option, output_opt
 from ddsolve.cli.result_options import CALLS, TRICKS, read_document
 from ddsolve.cli.run import Run
 from ddsolve.contract import Contract
-from ddsolve.output.score_reports import hand_document, hand_report, settlement_document, settlement_report
+from ddsolve.errors import ScoreError
+from ddsolve.output.score_reports import (
+    hand_document,
+    hand_report,
+    numbers,
+    settlement_document,
+    settlement_report,
+)
 from ddsolve.scoring import HandResult, Sheet, score, settle
+from ddsolve.scoring.exact import exact_number, plain
 from ddsolve.scoring.hand_result import Call
+from ddsolve.scoring.settlement import money
 from ddsolve.seats import Seat
 from ddsolve.words import say
 
@@ -113,12 +122,21 @@ def _hand_echo(hand: HandResult) -> dict[str, object]:
 
 @click.command("settle", help=say("scoring_help.settle"))
 @click.argument("sheet", metavar="SHEET.json")
+@click.option("--stake", metavar="PRICE", help=say("scoring_help.option_stake"))
 @table_options
 @output_options
-def settle_command(run: Run, sheet: str, scoring: Scoring) -> None:
+def settle_command(run: Run, sheet: str, stake: str | None, scoring: Scoring) -> None:
     """Settle a sheet."""
     convention = scoring.load(run)
     read = Sheet.parse(read_document(sheet), convention.options)
     run.echo(sheet=read.to_json())
     result = settle(convention, read)
-    run.answer(settlement_document(result), lambda: settlement_report(convention, read, result))
+    paid = None
+    if stake is not None:
+        price = exact_number(stake, "stake")
+        if price <= 0:
+            raise ScoreError(say("scoring.stake", stake=stake[:20]))
+        run.echo(stake=plain(price))
+        paid = money(result.result, price)
+    document = settlement_document(result) | ({} if paid is None else {"money": numbers(paid)})
+    run.answer(document, lambda: settlement_report(convention, read, result, paid))

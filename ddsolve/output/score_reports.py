@@ -133,7 +133,14 @@ def result_table(result: Settlement) -> TableBlock:
     return table(["", *names], rows, "l", note=lines(*notes))
 
 
-def settlement_report(convention: Convention, sheet: Sheet, result: Settlement) -> Report:
-    """Show the sheet and its settlement."""
+def settlement_report(
+    convention: Convention, sheet: Sheet, result: Settlement, money: Mapping[str, Fraction] | None = None
+) -> Report:
+    """Show the sheet and its settlement, with the money where whists have a price."""
     head = phrase("score_report.settle_head", convention=convention.title)
-    return [paragraph(strong(head)), sheet_table(sheet), result_table(result)]
+    report: Report = [paragraph(strong(head)), sheet_table(sheet), result_table(result)]
+    if money is not None:
+        names = [player_name(player) for player in money]
+        row = [say("score_report.money"), *(f"{float(amount):+.2f}" for amount in money.values())]
+        report.append(table(["", *names], [row], "l"))
+    return report

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from math import floor
@@ -12,6 +13,8 @@ from ddsolve.errors import ScoreError
 from ddsolve.reading import read, read_fields
 from ddsolve.scoring.sheet import Sheet
 from ddsolve.scoring.values import standing_values
+
+HUNDREDTHS = 100
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +55,20 @@ def settle(convention: Convention | str, sheet: Sheet | str) -> Settlement:
     no_hill = dict.fromkeys(sheet.players, Fraction(0))
     open_pools = standing_values(options, sheet.players, sheet.pool, no_hill)
     return Settlement(result, pairs, rounded, remainder, open_pools)
+
+
+def money(result: Mapping[str, Fraction], stake: Fraction) -> dict[str, Fraction]:
+    """Return what each player wins or loses at a price per whist, in hundredths, with the sum kept at zero.
+
+    Everybody is rounded down to a hundredth; the hundredths left over go to those who lost most by that, in
+    the order of the players where they lost the same.
+    """
+    exact = {player: whists * stake * HUNDREDTHS for player, whists in result.items()}
+    whole = {player: floor(amount) for player, amount in exact.items()}
+    left = -sum(whole.values())
+    for player in sorted(exact, key=lambda name: whole[name] - exact[name])[:left]:
+        whole[player] += 1
+    return {player: Fraction(amount, HUNDREDTHS) for player, amount in whole.items()}
 
 
 def _net_whists(sheet: Sheet, player: str) -> Fraction:

@@ -16,6 +16,7 @@ WORDS = {
     "value": "value in whists",
     "result": "result in whists",
     "rounded": "as the players round it",
+    "money": "money",
     "remainder": "what the rounding lost: {points}",
     "open_pools": "The pools are not closed; of the result their difference makes {parts}.",
     "no_pool_term": "The formula of this convention has no such term: it is for a finished game.",

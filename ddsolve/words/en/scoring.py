@@ -100,6 +100,7 @@ WORDS = {
     "no_throw": "the widow cannot be thrown in this convention (throw_widow)",
     "throw_hand": "who plays without the widow cannot throw it",
     "no_allpass": "this game has no all-pass",
+    "stake": "the price of a whist is a number above zero, not {stake!r}",
     "no_weights": "the distribution is empty",
     "no_soloist_allpass": "an all-pass has no soloist whose contract could be valued",
     "below_lowest": "{contract} cannot be bid: the lowest level is {level} now",

@@ -83,6 +83,7 @@ WORDS = {
     "option_thrown": "The soloist threw the widow.",
     "option_bonus_off_hill": "All-pass: players who take the zero bonus off their hill, as 1,2.",
     "option_dealer_for": "Whose hand the whisting dealer plays.  [default: the first to pass]",
+    "option_stake": "The price of a whist, as 0.5: show the money too.",
     "settle_short": "The final sum of a score sheet.",
     "settle": """Settle a score sheet: what each player wins or loses, exact, and as the convention rounds it.
 

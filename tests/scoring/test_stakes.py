@@ -1,0 +1,53 @@
+"""Money: whists times their price, in hundredths, and the sum stays zero."""
+
+from __future__ import annotations
+
+import json
+from fractions import Fraction
+from pathlib import Path
+
+from click.testing import CliRunner
+from hypothesis import given
+from hypothesis import strategies as st
+from strategies import fixed
+
+from ddsolve.cli.root import cli
+from ddsolve.scoring.settlement import money
+
+SHEET = {
+    "players": ["A", "B", "C"],
+    "pool": {"A": 10, "B": 10, "C": 10},
+    "hill": {"A": 0, "B": 1, "C": 5},
+    "whists": {"A": {}, "B": {}, "C": {}},
+}
+
+
+@fixed(200)
+@given(st.lists(st.fractions(-500, 500, max_denominator=12), min_size=1, max_size=3), st.integers(1, 400))
+def test_the_sum_is_zero_and_nobody_is_off_by_a_hundredth(rest: list[Fraction], hundredths: int) -> None:
+    result = dict(zip("ABCD", [-sum(rest, Fraction(0)), *rest], strict=False))
+    stake = Fraction(hundredths, 100)
+    paid = money(result, stake)
+    assert sum(paid.values()) == 0
+    for player, whists in result.items():
+        assert abs(paid[player] - whists * stake) < Fraction(1, 100)
+        assert (paid[player] * 100).denominator == 1
+
+
+def test_settle_with_a_price(tmp_path: Path) -> None:
+    path = tmp_path / "sheet.json"
+    path.write_text(json.dumps(SHEET), encoding="utf-8")
+    found = json.loads(CliRunner().invoke(cli, ["settle", str(path), "--stake", "0.5", "--json"]).stdout)
+    assert found["result"] == {"A": 20, "B": 10, "C": -30}
+    assert found["money"] == {"A": 10, "B": 5, "C": -15}
+    # at 1 each: A and B are owed 6.666…, C owes 13.333…
+    path.write_text(json.dumps({**SHEET, "hill": {"A": 0, "B": 0, "C": 2}}), encoding="utf-8")
+    thirds = json.loads(CliRunner().invoke(cli, ["settle", str(path), "--stake", "1", "--json"]).stdout)[
+        "money"
+    ]
+    assert thirds == {"A": 6.67, "B": 6.67, "C": -13.34}
+    assert "+6.67" in CliRunner().invoke(cli, ["settle", str(path), "--stake", "1"]).stdout
+    for wrong in ("0", "-1", "much"):
+        result = CliRunner().invoke(cli, ["settle", str(path), "--stake", wrong])
+        assert result.exit_code == 2
+        assert result.stderr.count("\n") == 1
