@@ -6,7 +6,7 @@ Only the conventions that follow it without exceptions, seats "1" (soloist), "2"
 from __future__ import annotations
 
 from collections import defaultdict
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 VALUE = {6: 2, 7: 4, 8: 6, 9: 8, 10: 10}
@@ -40,6 +40,31 @@ TABLE_4 = {
     "vmk": Column(1, 1, 1, True, True, False, Fraction(1), both_share=True),
     "racing": Column(1, 2, 2, False, True, True, Fraction(1, 2), pool_point=20, both_share=True),
 }
+
+
+# conventions that follow a column of table 4 with a word changed: ES writes Rostov's success off the hill
+# too, the classic game has no pool, the others are their base
+MORE_COLUMNS = {
+    "rostov-es": replace(TABLE_4["rostov"], off_hill=True),
+    "classic": replace(TABLE_4["sochi"], off_hill=True, pool_point=0),
+    "code-1996": TABLE_4["sochi"],
+    "racing-5x20": TABLE_4["racing"],
+}
+ALL_COLUMNS = {**TABLE_4, **MORE_COLUMNS}
+SOURCES = {
+    "sochi": "COD LES ES", "leningrad": "ES SHR TRN", "rostov": "AND COD", "rostov-es": "ES AND",
+    "kazakhstan": "KZ2", "finns": "KZ2", "vmk": "KZ2", "racing": "KZ2 ES", "racing-5x20": "KZ2 ES",
+    "classic": "ES SKU", "code-1996": "C96",
+}  # fmt: skip
+
+
+def misere(column: Column, taken: int, players: int) -> list[Fraction]:
+    """Return every player's value of a misère: ten of the column's points, or as much for each trick."""
+    if taken:
+        worth = -10 * Fraction(column.hill * 10 * taken)
+    else:
+        worth = Fraction(column.pool * 10 * (column.pool_point + (10 if column.off_hill else 0)))
+    return [worth - worth / players, *[-worth / players] * (players - 1)]
 
 
 def trick_game(
