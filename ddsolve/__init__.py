@@ -50,6 +50,8 @@ _HOMES = {
     "ddsolve.advice.hand_allpass": ("sample_allpass",),
     "ddsolve.advice.discards": ("best_discard",),
     "ddsolve.advice.misere_hand": ("best_misere",),
+    "ddsolve.advice.hidden.advice": ("hidden_misere",),
+    "ddsolve.advice.hidden.results": ("HiddenAdvice", "HiddenResult"),
     "ddsolve.advice.claims": ("check_claim",),
     "ddsolve.advice.preference": ("check_preference",),
     "ddsolve.advice.bidding": ("advise_bid",),
@@ -67,6 +69,9 @@ if TYPE_CHECKING:
     from ddsolve.advice.claims import check_claim as check_claim
     from ddsolve.advice.discards import best_discard as best_discard
     from ddsolve.advice.hand_allpass import sample_allpass as sample_allpass
+    from ddsolve.advice.hidden.advice import hidden_misere as hidden_misere
+    from ddsolve.advice.hidden.results import HiddenAdvice as HiddenAdvice
+    from ddsolve.advice.hidden.results import HiddenResult as HiddenResult
     from ddsolve.advice.knowledge import Limits as Limits
     from ddsolve.advice.leads import advise_lead as advise_lead
     from ddsolve.advice.misere_hand import best_misere as best_misere

@@ -2,9 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
 import click
 
-from ddsolve.advice.misere_hand import iter_misere
+from ddsolve.advice.hidden.advice import OBJECTIVES, HiddenQuestion, hidden_question, iter_hidden
+from ddsolve.advice.hidden.catchers import Catchers
+from ddsolve.advice.hidden.results import HiddenAdvice, Objective
+from ddsolve.advice.misere_hand import MisereAdvice, iter_misere
+from ddsolve.advice.workers import Workers
 from ddsolve.cli.groups import (
     Prices,
     Threads,
@@ -17,30 +24,103 @@ from ddsolve.cli.options import Given, hand_argument, html_option, output_option
 from ddsolve.cli.run import Run
 from ddsolve.errors import DealError
 from ddsolve.hand import Hand
+from ddsolve.output.advice_hidden import first_words, hidden_report
 from ddsolve.output.advice_misere import misere_report
+from ddsolve.output.blocks import Report, paragraph
+from ddsolve.output.spans import phrase, strong
+from ddsolve.results import Json
 from ddsolve.seats import Seat
 from ddsolve.words import say
 
 TWELVE = 12
+HIDDEN_PART = 0.6  # of the work, where both answers are asked for
+
+
+@dataclass(frozen=True, slots=True)
+class MisereAnswer:
+    """What the command tells: with the discard hidden, and if they knew it."""
+
+    hidden: HiddenAdvice | None = None
+    seen: MisereAdvice | None = None
+    share: float = 0.0
+
+    def as_json(self) -> Json:
+        """Return the keys of the document."""
+        document = {} if self.seen is None else self.seen.as_json()
+        if self.hidden is not None:
+            document["hidden"] = self.hidden.as_json()
+        return document
+
+    def report(self, hand: Hand) -> Report:
+        """Return the words for people."""
+        if self.hidden is None:
+            return [] if self.seen is None else misere_report(hand, self.seen)
+        report = hidden_report(hand, self.hidden)
+        if self.seen is not None:
+            report += [paragraph(strong(phrase("misere.seen_head"))), *misere_report(hand, self.seen)]
+        return report
 
 
 @click.command("misere", help=say("help_advice.misere"))
 @hand_argument
 @seat_of_hand
+@click.option("--objective", type=click.Choice(OBJECTIVES), help=say("help_advice.option_objective"))
+@click.option("--exact", is_flag=True, help=say("help_advice.option_exact_hidden"))
+@click.option("--layouts", type=click.IntRange(2, 184_756), help=say("help_advice.option_layouts"))
+@click.option("--seen", is_flag=True, help=say("help_advice.option_seen"))
 @pricing_options
 @seed_option
 @threads_options
 @output_options
 @html_option
 def misere_command(
-    run: Run, hand: Given[Hand], seat: Seat, seed: int, prices: Prices, threads: Threads
+    run: Run,
+    hand: Given[Hand],
+    seat: Seat,
+    seed: int,
+    prices: Prices,
+    threads: Threads,
+    objective: Objective | None,
+    exact: bool,
+    layouts: int | None,
+    seen: bool,
 ) -> None:
     """Advise a misère discard."""
     if len(hand.value) != TWELVE:
         raise DealError(say("advice.twelve", count=len(hand.value)))
     pricing = prices.pricing(run, seat)
     run.echo(hand=hand.value.ascii, seat=str(seat), seed=seed)
+    question = None
+    if not seen:
+        run.echo(objective=objective, exact=exact, layouts=layouts)
+        question = hidden_question(hand.value, pricing, objective, exact=exact, layouts=layouts, seed=seed)
     with threads.open() as workers:
-        run.finish(
-            iter_misere(workers, hand.value, pricing, seed), lambda result: misere_report(hand.value, result)
-        )
+        steps = _answers(workers, question, iter_misere(workers, hand.value, pricing, seed))
+        run.finish(_announced(run, steps), lambda result: result.report(hand.value))
+
+
+def _answers(
+    workers: Workers, question: HiddenQuestion | None, seen: Iterator[MisereAdvice]
+) -> Iterator[MisereAnswer]:
+    """Yield the growing answer: first with the discard hidden, then if they knew it."""
+    answer = MisereAnswer()
+    if question is not None:
+        with Catchers(workers.threads) as catchers:
+            for hidden in iter_hidden(catchers, workers, question):
+                answer = MisereAnswer(hidden, share=HIDDEN_PART * hidden.share)
+                yield answer
+    done = answer.share
+    for known in seen:
+        yield replace(answer, seen=known, share=done + (1 - done) * known.share)
+
+
+def _announced(run: Run, steps: Iterator[MisereAnswer]) -> Iterator[MisereAnswer]:
+    """Show the first mixtures on the terminal as soon as they are there, while the proof goes on."""
+    told: set[str] = set()
+    for answer in steps:
+        found = () if answer.hidden is None else (answer.hidden.caught, answer.hidden.score)
+        for result in found:
+            if not run.as_json and result is not None and result.objective not in told:
+                told.add(result.objective)
+                run.tell(first_words(result))
+        yield answer

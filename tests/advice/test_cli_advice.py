@@ -155,7 +155,8 @@ def test_compared_conventions():
 
 
 def test_misere_document():
-    answer = document("misere", "♠987 ♣A987 ♦J987 ♥K", "--seat", "1")
+    answer = document("misere", "♠987 ♣A987 ♦J987 ♥K", "--seat", "1", "--seen")
+    assert "hidden" not in answer
     best = answer["options"][0]
     assert best["clean"] is True
     assert best["safe"] == 1

@@ -14,10 +14,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from math import lcm
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from ddsolve.advice.hidden.matrix_game import matrix_game
 
+World = TypeVar("World")
 Vector = tuple[int, ...]  # one entry a world: the soloist's loss, in whole units
 Front = tuple[Vector, ...]  # the vectors that the defence's plans guarantee in one layout
 
@@ -67,9 +68,9 @@ def reply(fronts: Mapping[Front, int], weights: Sequence[Fraction], extra: Seque
     return tuple(total)
 
 
-def loss(cut: Sequence[int], weights: Sequence[Fraction]) -> Fraction:
+def loss(cut: Iterable[int | Fraction], weights: Sequence[Fraction]) -> Fraction:
     """Return a vector's average under a mixture."""
-    return sum((entry * weight for entry, weight in zip(cut, weights, strict=True)), Fraction(0))
+    return sum((weight * entry for entry, weight in zip(cut, weights, strict=True)), Fraction(0))
 
 
 def loss_of(
@@ -92,6 +93,12 @@ def restricted(fronts: Mapping[Front, int], worlds: Sequence[int]) -> dict[Front
         kept = tuple(sorted(u for u in vectors if not any(u != v and _below(u, v) for v in vectors)))
         found[kept] = found.get(kept, 0) + count
     return found
+
+
+def supported(worlds: Sequence[World], fronts: Mapping[Front, int]) -> list[World]:
+    """Return the worlds that have weight in the best mixture."""
+    weights = best_mixture(fronts).weights
+    return [world for world, weight in zip(worlds, weights, strict=True) if weight]
 
 
 def _below(one: Vector, two: Vector) -> bool:

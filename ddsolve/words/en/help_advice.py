@@ -53,16 +53,22 @@ WORDS = {
     "option_split": "How tricks are shared when both defenders whist.",
     "needs_seat": "Missing option '--seat'.",
     # misere
-    "misere_short": "What to throw for a misère: how safe, where the hole is.",
-    "misere": """Each sensible discard for a misère with twelve cards, over all layouts.
+    "misere_short": "What to throw for a misère when they do not know the discard.",
+    "misere": """The best mixture of discards for a misère with twelve cards.
 
-    How often the cards alone are enough, the tricks when caught, whether it is clean, and suit by suit where
-    the hole is. Seat 1 leads, so --seat 1 is your own lead.
+    The defenders see the twelve cards, not which two you throw. The answer is the equilibrium: the mixture
+    against which they, knowing it but not how the coin fell, get least, in points and in layouts caught; and
+    beside it what each sensible discard is worth if they knew it. Seat 1 leads, so --seat 1 is your own lead.
 
     \b
-    Example:
+    Examples:
       ddsolve misere "♠7 ♣A87 ♦KJ97 ♥KT87" --seat 2
+      ddsolve misere "♠QJT87 ♣J8 ♦87 ♥AQ7" --seat 3 --objective caught --exact
     """,
+    "option_objective": "What counts: the score, being caught at all, or both.",
+    "option_exact_hidden": "Count the share caught over all layouts; the score too, with --objective score.",
+    "option_layouts": "How many layouts are sampled.  [default: 3000 caught, 2000 score]",
+    "option_seen": "Only the figures for defenders who know the discard.",
     # whist, lead
     "whist_short": "Whist, half-whist or pass?",
     "whist": """What whist, half-whist and pass are worth to a defender, over a sample of layouts that fit.

@@ -1,0 +1,117 @@
+"""Misère with a hidden discard: both objectives, as a growing answer."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from ddsolve.advice.hidden.catchers import Catchers
+from ddsolve.advice.hidden.caught import caught_steps
+from ddsolve.advice.hidden.results import HiddenAdvice, HiddenResult, Objective
+from ddsolve.advice.hidden.worlds import TWELVE, Twelve
+from ddsolve.advice.pricing import Pricing
+from ddsolve.advice.sampling import DEFAULT_SEED
+from ddsolve.advice.workers import Workers
+from ddsolve.conventions import Convention
+from ddsolve.errors import DealError
+from ddsolve.games import Misere
+from ddsolve.hand import Hand
+from ddsolve.seats import Seat
+from ddsolve.words import say
+
+OBJECTIVES: tuple[Objective, ...] = ("caught",)  # in the order of work
+LAYOUTS: dict[Objective, int] = {"caught": 3_000, "score": 2_000}  # sampled where not all are counted
+PATIENCE = 200  # progress cannot be foretold: after so many looks half of an objective counts as done
+
+Steps = Generator[HiddenResult | None, None, HiddenResult]
+
+
+@dataclass(frozen=True, slots=True)
+class HiddenQuestion:
+    """What is asked: objectives, and for each how many layouts are sampled (None: all are counted)."""
+
+    twelve: Twelve
+    pricing: Pricing
+    objectives: Sequence[Objective]
+    layouts: dict[Objective, int | None]
+    seed: int = DEFAULT_SEED
+
+
+def hidden_question(
+    hand: Hand,
+    pricing: Pricing,
+    objective: Objective | None = None,
+    *,
+    exact: bool = False,
+    layouts: int | None = None,
+    seed: int = DEFAULT_SEED,
+) -> HiddenQuestion:
+    """Return the question for twelve cards; DealError for any other number.
+
+    objective None: both. exact counts all layouts for the share caught; for the score only where that alone
+    is asked, since it takes minutes.
+    """
+    if len(hand) != TWELVE:
+        raise DealError(say("advice.twelve", count=len(hand)))
+    sizes: dict[Objective, int | None] = {name: layouts or LAYOUTS[name] for name in OBJECTIVES}
+    if exact:
+        sizes["caught"] = None
+        if objective == "score":
+            sizes["score"] = None
+    twelve = Twelve(hand, int(pricing.seat), pricing.closed_lead(Misere.MISERE))
+    return HiddenQuestion(twelve, pricing, (objective,) if objective else OBJECTIVES, sizes, seed)
+
+
+def iter_hidden(catchers: Catchers, workers: Workers, question: HiddenQuestion) -> Iterator[HiddenAdvice]:
+    """Yield the growing answer: a first mixture from a small sample, then the one that was asked for."""
+    result = HiddenAdvice(question.twelve.seat, question.seed)
+    for number, name in enumerate(question.objectives):
+        steps = _steps(catchers, workers, question, name)
+        looks = 0
+        while True:
+            try:
+                found = next(steps)
+            except StopIteration as end:
+                result = _with(result, name, end.value)
+                break
+            looks += 1
+            if found is not None:
+                result = _with(result, name, found)
+            done = looks / (looks + PATIENCE)
+            yield replace(result, share=(number + done) / len(question.objectives))
+        yield replace(result, share=(number + 1) / len(question.objectives))
+
+
+def _with(result: HiddenAdvice, name: Objective, found: HiddenResult) -> HiddenAdvice:
+    return replace(result, caught=found) if name == "caught" else replace(result, score=found)
+
+
+def _steps(catchers: Catchers, workers: Workers, question: HiddenQuestion, name: Objective) -> Steps:
+    return caught_steps(catchers, question.twelve, question.seed, question.layouts[name])
+
+
+def hidden_misere(
+    hand: Hand | str,
+    seat: int | str,
+    convention: Convention | str = "sochi",
+    *,
+    objective: Objective | None = None,
+    exact: bool = False,
+    layouts: int | None = None,
+    players: int = 3,
+    seed: int = DEFAULT_SEED,
+    threads: int | None = None,
+) -> HiddenAdvice:
+    """Return the best mixture of discards for a misère of twelve cards, and what it is worth.
+
+    The defenders see the soloist's twelve cards and know the mixture, not the discard; both sides play best.
+    objective: "caught" (the share of layouts), "score" (whists under the convention) or None for both.
+    layouts: the size of the samples; exact: count all 184,756 layouts for the share caught, and for the score
+    where that is asked alone. Raises NotationError, DealError, ContractError or ConventionError.
+    """
+    hand = Hand.parse(hand) if isinstance(hand, str) else hand
+    convention = Convention.load(convention) if isinstance(convention, str) else convention
+    pricing = Pricing(convention, Seat.parse(seat), players=players)
+    question = hidden_question(hand, pricing, objective, exact=exact, layouts=layouts, seed=seed)
+    with Catchers(threads) as catchers, Workers(threads) as workers:
+        return list(iter_hidden(catchers, workers, question))[-1]

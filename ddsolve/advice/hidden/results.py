@@ -1,0 +1,108 @@
+"""What is known of a misère with a hidden discard: the mixture, its value and how that was found."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Literal
+
+from ddsolve.advice.hidden.worlds import Pair
+from ddsolve.cards import Card
+from ddsolve.results import Json, card_names
+
+Objective = Literal["caught", "score"]
+
+
+@dataclass(frozen=True, slots=True)
+class MixedDiscard:
+    """A discard of the mixture and how often it is thrown."""
+
+    discard: Pair
+    share: Fraction
+
+    def as_json(self) -> Json:
+        """Return `{"discard": [...], "share": x}`."""
+        return {"discard": card_names(self.discard), "share": float(self.share)}
+
+
+@dataclass(frozen=True, slots=True)
+class KnownDiscard:
+    """A discard and what it is worth when the defenders know it."""
+
+    discard: Pair
+    value: float
+
+    def as_json(self) -> Json:
+        """Return `{"discard": [...], "value": x}`."""
+        return {"discard": card_names(self.discard), "value": self.value}
+
+
+def mixed(worlds: Sequence[Pair], weights: Sequence[Fraction]) -> tuple[MixedDiscard, ...]:
+    """Return the discards that have weight, the most frequent first."""
+    parts = [MixedDiscard(pair, share) for pair, share in zip(worlds, weights, strict=True) if share]
+    return tuple(sorted(parts, key=lambda part: -part.share))
+
+
+@dataclass(frozen=True, slots=True)
+class HiddenResult:
+    """The equilibrium of one objective.
+
+    value: the share of layouts caught (lower is better), or the expected score in whists (higher is better).
+    interval: of 95 %, None where all layouts were counted. if_known: the best discard against defenders who
+    know it. mix_if_known: the mixture against defenders who know each time what was thrown. guess: the share
+    of layouts in which no one plan is best against every discard of the mixture. first_card: the soloist's
+    lead for all layouts. layouts: how many the value comes from. considered: the discards that the mixture
+    was chosen from on those; checked_on: on how many every other discard was tried beside the mixture.
+    helpful: discards that still seemed to help there, and were left out for time. mixed_gain: the greatest
+    gain of mixed plans over pure ones that was met, on mixed_on layouts (three discards or more).
+    """
+
+    objective: Objective
+    mixture: tuple[MixedDiscard, ...]
+    value: float
+    interval: tuple[float, float] | None
+    if_known: KnownDiscard
+    mix_if_known: float
+    guess: float
+    first_card: Card | None
+    checked_on: int
+    layouts: int
+    considered: tuple[Pair, ...] = ()
+    helpful: tuple[Pair, ...] = ()
+    mixed_gain: float | None = None
+    mixed_on: int = 0
+
+    def as_json(self) -> Json:
+        """Return the keys of one objective of `hidden` in `ddsolve misere --json`."""
+        return {
+            "mix": [part.as_json() for part in self.mixture],
+            "value": self.value,
+            "interval": None if self.interval is None else list(self.interval),
+            "if_known": self.if_known.as_json(),
+            "mix_if_known": self.mix_if_known,
+            "guess": self.guess,
+            "first_card": None if self.first_card is None else str(self.first_card),
+            "checked_on": self.checked_on,
+            "layouts": self.layouts,
+            "considered": [card_names(pair) for pair in self.considered],
+            "helpful": [card_names(pair) for pair in self.helpful],
+            "mixed_gain": self.mixed_gain,
+            "mixed_on": self.mixed_on,
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class HiddenAdvice:
+    """Both objectives, as far as they are known; share: how much of the work is done."""
+
+    seat: int
+    seed: int
+    caught: HiddenResult | None = None
+    score: HiddenResult | None = None
+    share: float = 0.0
+
+    def as_json(self) -> Json:
+        """Return the key `hidden` of `ddsolve misere --json`."""
+        both = {"caught": self.caught, "score": self.score}
+        return {name: found.as_json() for name, found in both.items() if found is not None}

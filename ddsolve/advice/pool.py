@@ -1,0 +1,131 @@
+"""Threads with a tool each, kept warm over a whole job: an engine, or a catcher of hidden discards.
+
+Work is handed out in pieces and the answers are put together in a fixed order, so a result never depends on
+how many threads there were or which was faster. All searching runs outside the main thread, which stays free
+to notice Ctrl-C and then cancels the tools.
+"""
+
+from __future__ import annotations
+
+import os
+from collections import deque
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
+from concurrent.futures import FIRST_EXCEPTION, Future, ThreadPoolExecutor, wait
+from threading import Lock
+from types import TracebackType
+from typing import Generic, Protocol, TypeVar
+
+
+class Cancellable(Protocol):
+    """What a thread works with: a search that another thread can stop."""
+
+    def cancel(self) -> None:
+        """Stop the search under way."""
+
+
+Tool = TypeVar("Tool", bound=Cancellable)
+Item = TypeVar("Item")
+Answer = TypeVar("Answer")
+Result = TypeVar("Result")
+
+LOOK = 0.1  # seconds between two looks at the progress
+
+
+def thread_count(threads: int | None) -> int:
+    """Return how many threads to use; None is one for every core."""
+    return max(1, threads or os.cpu_count() or 1)
+
+
+class Pool(Generic[Tool]):
+    """Some tools, each with its thread. Use as a context."""
+
+    def __init__(self, tools: Sequence[Tool]) -> None:
+        self.threads = len(tools)
+        self._tools = list(tools)
+        self._pool = ThreadPoolExecutor(self.threads, thread_name_prefix="ddsolve")
+        self._stopped = False
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self._pool.shutdown(wait=True, cancel_futures=True)
+
+    def mapping(
+        self, function: Callable[[Tool, Item], Answer], items: Sequence[Item]
+    ) -> Generator[float, None, list[Answer]]:
+        """Apply a function to every item, with one of the tools; answers in the items' order."""
+        answers: dict[int, Answer] = {}
+
+        def ask(tool: Tool, place: int) -> int:
+            answers[place] = function(tool, items[place])
+            return 1
+
+        yield from self._working(ask, range(len(items)), len(items))
+        return [answers[place] for place in range(len(items))]
+
+    def _working(self, ask: Callable[[Tool, int], int], places: Iterable[int], total: int) -> Iterator[float]:
+        """Hand out places from both ends of a row, since neighbours share positions; yield the share done."""
+        row = deque(places)
+        lock = Lock()
+        done = 0
+
+        def work(number: int) -> None:
+            nonlocal done
+            tool = self._tools[number]
+            while not self._stopped:
+                try:
+                    place = row.pop() if number % 2 else row.popleft()
+                except IndexError:
+                    return
+                weight = ask(tool, place)
+                with lock:
+                    done += weight
+
+        self._stopped = False
+        futures = [self._pool.submit(work, number) for number in range(min(self.threads, len(row)))]
+        try:
+            while True:
+                finished, waiting = wait(futures, LOOK, FIRST_EXCEPTION)
+                for future in finished:
+                    future.result()
+                if not waiting:
+                    return
+                yield done / max(total, 1)
+        finally:
+            self._stop(futures)
+
+    def _stop(self, futures: Sequence[Future[None]]) -> None:
+        """Cancel what still runs. A cancel that falls between two searches is lost, so it is repeated."""
+        self._stopped = True
+        while not all(future.done() for future in futures):
+            for tool in self._tools:
+                tool.cancel()
+            wait(futures, 0.01)
+
+
+def finish(steps: Generator[object, None, Answer]) -> Answer:
+    """Run a generator to its end and return what it returns."""
+    while True:
+        try:
+            next(steps)
+        except StopIteration as end:
+            answer: Answer = end.value
+            return answer
+
+
+def report(
+    steps: Generator[float, None, Answer], tell: Callable[[float], Result]
+) -> Generator[Result, None, Answer]:
+    """Turn the shares that `steps` yields into results, and return what it returns."""
+    while True:
+        try:
+            share = next(steps)
+        except StopIteration as end:
+            answer: Answer = end.value
+            return answer
+        yield tell(share)
+
+
+def part(place: int, parts: int) -> Callable[[float], float]:
+    """Return what turns the share of one of several equal parts into the share of the whole."""
+    return lambda share: (place + share) / parts

@@ -1,0 +1,90 @@
+"""The answer of `misere` for people, with the discard hidden."""
+
+from __future__ import annotations
+
+from ddsolve.advice.hidden.results import HiddenAdvice, HiddenResult, MixedDiscard
+from ddsolve.hand import Hand
+from ddsolve.output.blocks import Report, TextBlock, paragraph
+from ddsolve.output.spans import EMPTY, Text, grouped, joined, phrase, strong
+from ddsolve.output.tables import percent
+from ddsolve.words import say
+
+
+def hidden_report(hand: Hand, advice: HiddenAdvice) -> Report:
+    """Say what to throw, what it is worth, and what they would get if they knew."""
+    report: Report = [paragraph(phrase("misere.hidden_head", hand=grouped(hand), seat=advice.seat))]
+    score, caught = advice.score, advice.caught
+    if score is None or caught is None:
+        return [*report, *(_objective(found, "hidden_both") for found in (score, caught) if found)]
+    if _choice(score) == _choice(caught):
+        return [*report, _objective(score, "hidden_both"), _objective(caught, "")]
+    report += [_objective(score, "hidden_score"), _objective(caught, "hidden_caught")]
+    return [*report, paragraph(phrase("misere.aims_differ"))]
+
+
+def first_words(found: HiddenResult) -> Text:
+    """Say the first estimate in one line."""
+    words = {"mix": mixture(found.mixture), "value": _figure(found, found.value)}
+    return phrase(f"misere.first_{found.objective}", **words)
+
+
+def _choice(found: HiddenResult) -> object:
+    """Return what has to be done: the aims agree where this is equal."""
+    return frozenset((part.discard, part.share) for part in found.mixture), found.first_card
+
+
+def _objective(found: HiddenResult, name: str) -> TextBlock:
+    lead = throw = fall = EMPTY
+    if name:
+        throw = strong(phrase(f"misere.{name}", mix=mixture(found.mixture)))
+        if found.first_card is not None:
+            lead = phrase("misere.hidden_lead", card=found.first_card)
+    if len(found.mixture) > 1:
+        fall = phrase("misere.hidden_fall", guess=percent(found.guess))
+    worth = phrase(
+        "misere.hidden_worth" if found.objective == "score" else "misere.hidden_share",
+        value=_figure(found, found.value),
+        interval=_interval(found),
+        known=_figure(found, found.mix_if_known),
+    )
+    alone = phrase(
+        f"misere.known_{found.objective}",
+        cards=grouped(found.if_known.discard),
+        value=_figure(found, found.if_known.value),
+    )
+    return paragraph(throw, lead, worth, fall, alone, _checked(found))
+
+
+def _checked(found: HiddenResult) -> Text:
+    if found.helpful:
+        cards = joined(", ", map(grouped, found.helpful))
+        return phrase("misere.other_helps", cards=cards, layouts=found.checked_on)
+    return phrase("misere.no_other", layouts=found.checked_on) if found.checked_on else EMPTY
+
+
+def mixture(parts: tuple[MixedDiscard, ...]) -> Text:
+    """Write a mixture: `♥AQ or ♣J ♥A, by the toss of a coin`."""
+    names = [grouped(part.discard) for part in parts]
+    if len(parts) == 1:
+        return names[0]
+    even = len({part.share for part in parts}) == 1
+    if not even:
+        names = [
+            phrase("misere.mix_part", cards=name, share=percent(float(part.share)))
+            for name, part in zip(names, parts, strict=True)
+        ]
+    cards = phrase("misere.mix_or", first=joined(", ", names[:-1]), last=names[-1])
+    if not even:
+        return cards
+    return phrase("misere.mix_coin" if len(parts) == 2 else "misere.mix_even", cards=cards, count=len(parts))
+
+
+def _figure(found: HiddenResult, value: float) -> str:
+    return f"{value:.2f}" if found.objective == "score" else percent(value)
+
+
+def _interval(found: HiddenResult) -> str:
+    if found.interval is None:
+        return ""
+    low, high = (_figure(found, end) for end in found.interval)
+    return say("misere.hidden_interval", low=low, high=high, layouts=found.layouts)

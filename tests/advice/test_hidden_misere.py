@@ -1,0 +1,213 @@
+"""Misère with a hidden discard: known values over all layouts, what must hold for every hand, the command."""
+
+from __future__ import annotations
+
+import json
+import random
+from fractions import Fraction
+from typing import Any
+
+import pytest
+from click.testing import CliRunner
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from support import DECK
+
+import ddsolve
+from ddsolve.advice.all_layouts import question
+from ddsolve.advice.common_layouts import common_layouts
+from ddsolve.advice.hidden.catchers import Catchers, counting_all
+from ddsolve.advice.hidden.measures import Caught, Table
+from ddsolve.advice.hidden.mixture import best_mixture, loss, restricted
+from ddsolve.advice.hidden.study import Study
+from ddsolve.advice.hidden.worlds import Pair, Twelve, in_order
+from ddsolve.advice.knowledge import View
+from ddsolve.advice.pool import finish
+from ddsolve.advice.workers import Workers
+from ddsolve.cards import parse_cards
+from ddsolve.cli.root import cli
+from ddsolve.games import Misere
+from ddsolve.hand import Hand
+from ddsolve.output.advice_hidden import hidden_report
+from ddsolve.output.style import Style
+from ddsolve.output.terminal import terminal_text
+from ddsolve.seats import Seat
+
+CLEAN = "♠987 ♣987 ♦987 ♥987"
+HOLE = "♠T987 ♣98 ♦987 ♥AK8"
+COIN = "♠QJT87 ♣J8 ♦87 ♥AQ7"
+
+
+def pair(text: str) -> Pair:
+    return in_order(parse_cards(text))
+
+
+def twelve_cards(seed: int) -> Hand:
+    """Deal twelve cards, low ones more often than high ones: a hand for a misère."""
+    rng = random.Random(seed)
+    keys = {card: rng.random() * (1.6 if card[1] in "789T" else 1.0) for card in DECK}
+    return Hand.of(ddsolve.Card.parse(card) for card in sorted(DECK, key=keys.__getitem__)[-12:])
+
+
+def document(*arguments: str) -> dict[str, Any]:
+    result = CliRunner().invoke(cli, ["misere", *arguments, "--json"])
+    assert result.exit_code == 0, result.output
+    found: dict[str, Any] = json.loads(result.stdout)
+    return found
+
+
+def test_of_touching_cards_the_highest_is_thrown() -> None:
+    twelve = Twelve(Hand.parse("♠AK87 ♣J7 ♦QT97 ♥97"), 3)
+    names = {" ".join(map(str, found)) for found in twelve.discards}
+    assert {"SA SK", "SA CJ", "DT D9", "S8 S7"} <= names
+    assert not {"SK CJ", "S7 CJ", "SA S7"} & names
+    assert len(names) == len(twelve.discards)
+
+
+def test_only_the_highest_of_each_suit_are_tops() -> None:
+    twelve = Twelve(Hand.parse("♠AK87 ♣J7 ♦QT97 ♥97"), 3)
+    tops = {" ".join(map(str, found)) for found in twelve.top_discards}
+    assert len(tops) == 10
+    assert {"SA SK", "SA CJ", "CJ C7", "DQ DT"} <= tops
+    assert "SA S8" not in tops
+
+
+def test_nothing_is_gained_by_hiding() -> None:
+    """♠T987 ♣98 ♦987 ♥AK8, the next seat leads: over all layouts as good as the best discard if known."""
+    twelve = Twelve(Hand.parse(HOLE), 3)
+    worlds = [pair("HA HK"), pair("ST HA")]
+    with Catchers(2) as catchers:
+        fronts = finish(counting_all(catchers, Table(twelve), worlds))
+    best = best_mixture(fronts)
+    assert sum(fronts.values()) == 184_756
+    assert best.weights == (1, 0)
+    assert float(best.value) == pytest.approx(0.5648, abs=5e-5)
+
+
+def test_a_coin_saves_a_third_of_the_misere() -> None:
+    """♠AK87 ♣J7 ♦QT97 ♥97, the next seat leads: 58.2 % if known, 39.9 % by a coin."""
+    twelve = Twelve(Hand.parse("♠AK87 ♣J7 ♦QT97 ♥97"), 3)
+    worlds = [pair("SA CJ"), pair("SA SK")]
+    with Catchers(2) as catchers:
+        fronts = finish(counting_all(catchers, Table(twelve), worlds))
+    best = best_mixture(fronts)
+    assert best.weights == (Fraction(1, 2), Fraction(1, 2))
+    assert float(best.value) == pytest.approx(0.3986, abs=5e-5)
+    assert float(best_mixture(restricted(fronts, [0])).value) == pytest.approx(0.5816, abs=5e-5)
+
+
+@settings(max_examples=4, deadline=None)
+@given(st.integers(0, 10_000), st.sampled_from([2, 3]))
+def test_a_point_mass_is_double_dummy(seed: int, seat: int) -> None:
+    """One world alone: the engine's own count, which knows nothing of worlds, in every sampled layout."""
+    twelve = Twelve(twelve_cards(seed), seat)
+    chosen = random.Random(seed).choice(twelve.discards)
+    layouts = common_layouts(twelve.unseen, seed, 40)
+    own = twelve.hand - Hand.of(chosen)
+    with Catchers(1) as catchers, Workers(1) as workers:
+        study = Study(catchers, Caught(), Table(twelve), layouts)
+        finish(study.count_known([chosen]))
+        places = [(seat + turn - 1) % 3 for turn in range(3)]
+        caught = 0
+        for layout in layouts:
+            hands = [0, 0, 0]
+            for place, cards in zip(places, (own.mask, layout, twelve.unseen.mask & ~layout), strict=True):
+                hands[place] = cards
+            caught += workers.engine.solve(hands, 4, True, seat - 1, 0) > 0
+        assert study.known[chosen] == caught
+
+
+@settings(max_examples=6, deadline=None)
+@given(st.integers(0, 10_000), st.sampled_from([1, 2, 3]))
+def test_hiding_never_hurts_and_a_world_without_weight_changes_nothing(seed: int, seat: int) -> None:
+    twelve = Twelve(twelve_cards(seed), seat, closed=False)
+    worlds = random.Random(seed).sample(list(twelve.discards), 3)
+    with Catchers(1) as catchers:
+        study = Study(catchers, Caught(), Table(twelve), common_layouts(twelve.unseen, seed, 30))
+        fronts = finish(study.fronts(worlds))
+        finish(study.count_known(worlds))
+        best = best_mixture(fronts)
+        known = [Fraction(study.known[world], 30) for world in worlds]
+        assert best.value <= loss(known, best.weights)
+        assert best.value <= min(known)
+        used = [place for place, weight in enumerate(best.weights) if weight]
+        again = finish(study.fronts([worlds[place] for place in used]))
+        assert again == restricted(fronts, used)
+        assert best_mixture(again).value == best.value
+        two = best_mixture(restricted(fronts, [0, 1]))
+        assert set(two.weights) <= {0, Fraction(1, 2), 1}
+
+
+@pytest.fixture(scope="module")
+def coin() -> ddsolve.HiddenAdvice:
+    return ddsolve.hidden_misere(COIN, 3, objective="caught", layouts=400)
+
+
+def test_the_answer_tells_the_mixture(coin: ddsolve.HiddenAdvice) -> None:
+    caught = coin.as_json()["caught"]
+    assert {tuple(part["discard"]) for part in caught["mix"]} == {("HA", "HQ"), ("CJ", "HA")}
+    assert {part["share"] for part in caught["mix"]} == {0.5}
+    assert caught["layouts"] == 400
+    low, high = caught["interval"]
+    assert low < 0.5281 < high
+    assert low <= caught["value"] <= high
+    assert caught["value"] < caught["if_known"]["value"] < caught["mix_if_known"]
+    assert 0.4 < caught["guess"] < 0.6
+    assert caught["first_card"] is None
+    assert caught["checked_on"] > 0
+
+
+def test_the_command_is_exact_where_asked() -> None:
+    answer = document(CLEAN, "--seat", "2", "--objective", "caught", "--exact")
+    assert answer["options"][0]["clean"] is True, "what it was before stays"
+    caught = answer["hidden"]["caught"]
+    assert caught["interval"] is None
+    assert caught["layouts"] == 184_756
+    assert caught["value"] == 0
+
+
+def test_a_soloist_on_lead_names_one_card() -> None:
+    caught = document(CLEAN, "--seat", "1", "--objective", "caught", "--layouts", "50")["hidden"]["caught"]
+    assert caught["first_card"] is not None
+    assert caught["value"] == 0
+    thrown = {card for part in caught["mix"] for card in part["discard"]}
+    assert caught["first_card"] not in thrown
+
+
+def test_of_first_cards_the_one_that_is_caught_least() -> None:
+    """♥9 loses 2,002 of 184,756 layouts, a nine of an ace's suit 3.9 %: 60 layouts do not tell."""
+    advice = ddsolve.hidden_misere("♠A97 ♣A97 ♦JT97 ♥97", 1, objective="caught", layouts=300)
+    assert advice.caught is not None
+    assert str(advice.caught.first_card) == "H9"
+
+
+def test_words(coin: ddsolve.HiddenAdvice) -> None:
+    text = terminal_text(Style(unicode=True), hidden_report(Hand.parse(COIN), coin))
+    assert "♥AQ or ♣J ♥A, by the toss of a coin" in text
+    assert "not how it fell" in text
+    assert "No other discard of the 66 helps" in text
+
+
+@pytest.mark.parametrize(
+    "bad", [("♠987 ♣987 ♦987 ♥98", 2), (CLEAN, 4), (CLEAN, "x"), ("rubbish", 1), (CLEAN, None)]
+)
+def test_bad_questions_are_refused(bad: tuple[str, Any]) -> None:
+    with pytest.raises(ddsolve.DdsolveError):
+        ddsolve.hidden_misere(*bad)
+
+
+def test_python() -> None:
+    advice = ddsolve.hidden_misere(CLEAN, "2", objective="caught", layouts=20)
+    assert advice.caught is not None
+    assert advice.score is None
+    assert advice.caught.value == 0
+
+
+def test_all_layouts_are_the_engines_count() -> None:
+    """One world over all layouts, against the count by boxes."""
+    twelve = Twelve(Hand.parse(HOLE), 3)
+    thrown = pair("HA HK")
+    with Catchers(2) as catchers, Workers(2) as workers:
+        fronts = finish(counting_all(catchers, Table(twelve), [thrown]))
+        view = View(twelve.hand - Hand.of(thrown), twelve.unseen, Seat.THIRD, Seat.FIRST)
+        assert fronts[((0,),)] == workers.count(question(view, Misere.MISERE)).counts[0]
