@@ -10,7 +10,7 @@ import click
 
 from ddsolve.bulk.job import TASKS, Condition, Job, Task, check_lines
 from ddsolve.cli.groups import Scoring, convention_option, option_group, players_option, seed_option
-from ddsolve.cli.options import CONTRACT, SEAT, Reader, choice_option, output_options
+from ddsolve.cli.options import CONTRACT, FILE, SEAT, Reader, choice_option, output_options
 from ddsolve.cli.run import Run
 from ddsolve.contract import Contract
 from ddsolve.conventions import Convention
@@ -83,7 +83,7 @@ work_options = option_group(
 
 
 @click.command("batch", help=say("batch.batch"))
-@click.argument("file", required=False)
+@click.argument("file", type=FILE, required=False)
 @click.option(
     "-o", "--output", type=click.Path(path_type=Path), required=True, help=say("batch.option_output")
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from ddsolve.cli.groups import players_option, set_option
+from ddsolve.cli.groups import CONVENTION, players_option, set_option
 from ddsolve.cli.options import output_options
 from ddsolve.cli.run import Run
 from ddsolve.conventions import NAMES, Convention
@@ -24,11 +24,11 @@ from ddsolve.words import say
 
 
 @click.command("conventions", help=say("scoring_help.conventions"))
-@click.argument("name", required=False)
+@click.argument("name", type=CONVENTION, required=False)
 @click.option("--options", "schema", is_flag=True, help=say("scoring_help.option_options"))
 @click.option("--pay", is_flag=True, help=say("scoring_help.option_pay"))
 @players_option
-@click.option("--compare", nargs=2, metavar="A B", help=say("scoring_help.option_compare"))
+@click.option("--compare", type=CONVENTION, nargs=2, metavar="A B", help=say("scoring_help.option_compare"))
 @set_option
 @output_options
 def conventions_command(

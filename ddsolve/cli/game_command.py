@@ -7,8 +7,8 @@ from pathlib import Path
 
 import click
 
-from ddsolve.cli.groups import DEFAULT_CONVENTION, set_option
-from ddsolve.cli.options import html_option, output_options
+from ddsolve.cli.groups import CONVENTION, DEFAULT_CONVENTION, set_option
+from ddsolve.cli.options import FILE, html_option, output_options
 from ddsolve.cli.result_options import read_document
 from ddsolve.cli.run import Run
 from ddsolve.conventions import NAMES, Convention
@@ -23,8 +23,10 @@ _PLAIN_FILE = re.compile(r"(?!\.)[^/\\:]{1,100}\.toml", re.IGNORECASE)
 
 
 @click.command("game", help=say("scoring_help.game"))
-@click.argument("file", metavar="FILE")
-@click.option("--convention", "name", metavar="NAME", help=say("scoring_help.option_game_convention"))
+@click.argument("file", type=FILE, metavar="FILE")
+@click.option(
+    "--convention", "name", type=CONVENTION, metavar="NAME", help=say("scoring_help.option_game_convention")
+)
 @set_option
 @output_options
 @html_option

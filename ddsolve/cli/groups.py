@@ -17,15 +17,26 @@ from ddsolve.advice.pricing import Pricing
 from ddsolve.advice.sampling import DEFAULT_SEED
 from ddsolve.advice.workers import Workers
 from ddsolve.allpass_rules import FIRST_PLAYERS, VOID_LEADS, FirstPlayer, VoidLead
-from ddsolve.cli.options import SEAT, choice_option
+from ddsolve.cli.options import SEAT, Reader, choice_option
 from ddsolve.cli.run import Run
-from ddsolve.conventions import Convention
+from ddsolve.conventions import NAMES, Convention
 from ddsolve.errors import ScoreError
 from ddsolve.scoring.expected import MODELS, SPLITS, Model, Split
 from ddsolve.seats import Seat
 from ddsolve.words import say
 
 DEFAULT_CONVENTION = "sochi"
+
+
+class ConventionName(Reader[str]):
+    """The name of a convention, or of a file with one, which is read later."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """Return the name."""
+        return value
+
+
+CONVENTION = ConventionName("CONVENTION", str, files=True, known=NAMES)
 TABLE_SIZE = click.IntRange(1, 1 << 16)
 
 Function = TypeVar("Function", bound=Callable[..., Any])
@@ -86,6 +97,7 @@ class Scoring:
 convention_option = click.option(
     "--convention",
     "name",
+    type=CONVENTION,
     metavar="NAME",
     default=DEFAULT_CONVENTION,
     show_default=True,

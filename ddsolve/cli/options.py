@@ -9,16 +9,17 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 import click
+from click.shell_completion import CompletionItem as Completion
 
 from ddsolve.cards import Card, parse_cards
 from ddsolve.cli.run import Run
-from ddsolve.contract import Contract
+from ddsolve.contract import MISERE, TRICK_CONTRACTS, Contract
 from ddsolve.deal import Deal
 from ddsolve.errors import DdsolveError
 from ddsolve.hand import Hand
 from ddsolve.notation import is_cyrillic, read_argument
 from ddsolve.saving import check_target
-from ddsolve.seats import Seat
+from ddsolve.seats import SEATS, Seat
 from ddsolve.words import say
 
 if TYPE_CHECKING:
@@ -44,12 +45,18 @@ def one_script(*given: Given[Any] | None) -> None:
 
 
 class Reader(_ParamType, Generic[Value]):
-    """A type that reads a value by one of the package's parsers; an error names the option."""
+    """A type that reads a value by one of the package's parsers; an error names the option.
 
-    def __init__(self, name: str, parse: Callable[[str], Value], *, files: bool = False) -> None:
+    files: whether the name of a file can stand for the value. known: values that a shell completes.
+    """
+
+    def __init__(
+        self, name: str, parse: Callable[[str], Value], *, files: bool = False, known: Sequence[str] = ()
+    ) -> None:
         self.name = name
         self.parse = parse
         self.files = files
+        self.known = known
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
         """Return the parsed value; a usage error, naming the option, for what cannot be read."""
@@ -59,6 +66,11 @@ class Reader(_ParamType, Generic[Value]):
             return self.parse(read_argument(value.strip()) if self.files else value)
         except DdsolveError as error:
             self.fail(str(error), param, ctx)
+
+    def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[Completion]:
+        """Return the known values that begin with what is typed; else, where files are read, files."""
+        found = [Completion(each) for each in self.known if each.lower().startswith(incomplete.lower())]
+        return found or ([Completion(incomplete, type="file")] if self.files else [])
 
 
 def _given(parse: Callable[[str], Value]) -> Callable[[str], Given[Value]]:
@@ -70,8 +82,9 @@ HAND = Reader("HAND", _given(Hand.parse), files=True)
 CARDS: Reader[Given[tuple[Card, ...]]] = Reader(
     "CARDS", _given(lambda text: parse_cards(text) if text.strip() else ())
 )
-SEAT = Reader("SEAT", Seat.parse)
-CONTRACT = Reader("CONTRACT", Contract.parse)
+SEAT = Reader("SEAT", Seat.parse, known=[str(seat) for seat in SEATS])
+CONTRACT = Reader("CONTRACT", Contract.parse, known=[str(each) for each in (*TRICK_CONTRACTS, MISERE)])
+FILE = click.Path()
 
 
 def deal_argument(function: Function) -> Function:

@@ -9,7 +9,7 @@ from itertools import groupby
 import click
 
 from ddsolve.boards import Board, Moment, refused
-from ddsolve.cli.options import output_options, table_size_option
+from ddsolve.cli.options import FILE, output_options, table_size_option
 from ddsolve.cli.records import Asked, read_file, record_options, tell_remarks
 from ddsolve.cli.run import Run
 from ddsolve.errors import ContractError, DdsolveError
@@ -28,7 +28,7 @@ from ddsolve.words import say
 
 
 @click.command("play", help=say("help_files.play"))
-@click.argument("deal")
+@click.argument("deal", type=FILE)
 @record_options
 @click.option("--auto", default="", help=say("help_files.option_auto"))
 @click.option("--no-values", is_flag=True, help=say("help_files.option_no_values"))

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import click
 
-from ddsolve.cli.groups import DEFAULT_CONVENTION
-from ddsolve.cli.options import html_option, output_options, table_size_option
+from ddsolve.cli.groups import CONVENTION, DEFAULT_CONVENTION
+from ddsolve.cli.options import FILE, html_option, output_options, table_size_option
 from ddsolve.cli.records import Asked, format_option, read_file, record_options, tell_remarks
 from ddsolve.cli.run import Run
 from ddsolve.conventions import Convention
@@ -25,12 +25,13 @@ from ddsolve.words import say
 
 
 @click.command("review", help=say("help_files.review"))
-@click.argument("file")
+@click.argument("file", type=FILE)
 @record_options
 @format_option("--from", "form")
 @click.option(
     "--convention",
     "name",
+    type=CONVENTION,
     metavar="NAME",
     default=DEFAULT_CONVENTION,
     show_default=True,
@@ -73,7 +74,7 @@ def _format_of(output: Path | None) -> str:
 
 
 @click.command("convert", help=say("help_files.convert"))
-@click.argument("file")
+@click.argument("file", type=FILE)
 @format_option("--from", "form")
 @format_option("--to", "to")
 @click.option("-o", "--output", type=click.Path(path_type=Path), help=say("help_files.option_output"))

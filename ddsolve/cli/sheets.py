@@ -10,7 +10,7 @@ import click
 
 from ddsolve.cards import Card
 from ddsolve.cli.groups import Scoring, option_group, scoring_options, table_options
-from ddsolve.cli.options import Given, cards_option, contract_option, output_options, seat_option
+from ddsolve.cli.options import FILE, Given, cards_option, contract_option, output_options, seat_option
 from ddsolve.cli.result_options import CALLS, TRICKS, read_document
 from ddsolve.cli.run import Run
 from ddsolve.contract import Contract
@@ -121,7 +121,7 @@ def _hand_echo(hand: HandResult) -> dict[str, object]:
 
 
 @click.command("settle", help=say("scoring_help.settle"))
-@click.argument("sheet", metavar="SHEET.json")
+@click.argument("sheet", type=FILE, metavar="SHEET.json")
 @click.option("--stake", metavar="PRICE", help=say("scoring_help.option_stake"))
 @table_options
 @output_options

@@ -7,7 +7,7 @@ from dataclasses import replace
 import click
 
 from ddsolve.cards import STRAINS
-from ddsolve.cli.groups import set_option
+from ddsolve.cli.groups import CONVENTION, set_option
 from ddsolve.cli.options import (
     Given,
     choice_option,
@@ -36,7 +36,14 @@ Tricks = dict[Contract, int]
 @deal_argument
 @seat_option("soloist", required=True)
 @seat_option("leader")
-@click.option("--convention", "names", multiple=True, help=say("scoring_help.option_value_convention"))
+@click.option(
+    "--convention",
+    "names",
+    type=CONVENTION,
+    metavar="NAME",
+    multiple=True,
+    help=say("scoring_help.option_value_convention"),
+)
 @set_option
 @click.option(
     "--players",

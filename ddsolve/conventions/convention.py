@@ -114,8 +114,17 @@ class Convention:
         given = {option: Setting(read_value(option, value), mine) for option, value in pairs}
         if not given:
             return self
-        settings = {**dict(self.settings), **given}
+        settings = {**dict(self.settings), **self._derived(given), **given}
         return _build(self.name, self.title, self.about, self.builds_on, settings)
+
+    def _derived(self, given: Mapping[str, Setting]) -> dict[str, Setting]:
+        """Return what follows from options given: a hill that begins at half of the pool stays half of it."""
+        pool, hill = self.options.pool_size, self.options.start_hill
+        if "pool_size" not in given or not hill or 2 * hill != pool:
+            return {}
+        size = given["pool_size"].value
+        assert isinstance(size, int)
+        return {"start_hill": Setting(size // 2, say("conventions.half_of_pool"))}
 
     def setting(self, option: str) -> Setting:
         """Return the value of one option with its source; ConventionError if there is no such option."""

@@ -185,7 +185,7 @@ def test_value_puts_conventions_side_by_side() -> None:
         "value", DEAL, "--soloist", "1", "--players", "4", "--whist", "none", "--convention", "sochi"
     )
     assert four["values"]["sochi"]["6S"] == {"none": 15}
-    assert "lower bound" in run("value", DEAL, "--soloist", "1").stdout
+    assert "no bound either way" in run("value", DEAL, "--soloist", "1").stdout
 
 
 def test_value_asks_for_whole_deals() -> None:
@@ -230,3 +230,10 @@ def test_a_file_named_as_a_convention_keeps_apart_from_it(tmp_path: Path) -> Non
     assert found["compare"] == ["sochi", "sochi.toml"]
     differing = found["differences"]["k_whist"]
     assert [differing[name]["value"] for name in found["compare"]] == [1, 2]
+
+
+def test_players_come_from_the_convention() -> None:
+    words = ["--contract", "6S", "--soloist", "2", "--tricks", "2=6,3=4", "--calls", "3=w"]
+    assert document("score", *words, "--convention", "hussar")["input"]["players"] == 2
+    found = document("misere", "♠987 ♣987 ♦987 ♥987", "--seat", "2", "--convention", "hussar")
+    assert found["input"]["players"] == 2

@@ -172,3 +172,9 @@ def test_a_wrong_file_of_ones_own(tmp_path: Path, text: str, message: str) -> No
 def test_a_missing_file(tmp_path: Path) -> None:
     with pytest.raises(DdsolveError, match=r"none\.toml"):
         Convention.load(tmp_path / "none.toml")
+
+
+def test_a_hill_of_half_the_pool_stays_half_of_it() -> None:
+    assert Convention.load("finns", ["pool_size=60"]).options.start_hill == 30
+    assert Convention.load("finns", ["pool_size=60", "start_hill=12"]).options.start_hill == 12
+    assert Convention.load("sochi", ["pool_size=60"]).options.start_hill == 0

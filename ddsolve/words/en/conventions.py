@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 WORDS = {
+    "half_of_pool": "half of pool_size",
     "own_choice": "your choice",
     "list_of": "a list of {values}",
     "whole_number": "a whole number from {least} to {most}",
