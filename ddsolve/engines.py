@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from ddsolve._allpass import AllPass
     from ddsolve._engine import Engine
+    from ddsolve._split import Split
 
 LEAST_BYTES = 1 << 20
 
@@ -17,6 +18,7 @@ class _Mine(threading.local):
 
     engine: Engine
     all_pass: AllPass
+    split: Split
     share: _Share
 
 
@@ -25,7 +27,8 @@ class Engines:
 
     table_bytes: what the tables of all engines together may take (0: the engine's default), and likewise the
     tables of outcomes. The first thread has half of it, the next a quarter and so on, each at least 1 MiB; a
-    thread that ends gives its share back.
+    thread that ends gives its share back. A solver of splits, made when it is first asked for, takes at most
+    a quarter of its engine's bytes more.
     """
 
     def __init__(self, table_bytes: int = 0) -> None:
@@ -50,6 +53,17 @@ class Engines:
             return self._mine.all_pass
         except AttributeError:
             return self._open().all_pass
+
+    @property
+    def split(self) -> Split:
+        """The solver of splits of the calling thread; it searches double dummy in the thread's engine."""
+        try:
+            return self._mine.split
+        except AttributeError:
+            from ddsolve._split import Split
+
+            self._mine.split = Split(self.engine)
+            return self._mine.split
 
     def _open(self) -> _Mine:
         """Give the calling thread its solvers."""

@@ -1,13 +1,13 @@
 """Exact answers: trick games, misère and all-pass, each for one deal with all cards seen.
 
-The searching is done by the compiled modules `_engine` and `_allpass`; here text becomes values, seats
-become numbers from 0, and a position in the middle of the play becomes what they ask for.
+The searching is done by the compiled modules `_engine`, `_split` and `_allpass`; here text becomes values,
+seats become numbers from 0, and a position in the middle of the play becomes what they ask for.
 """
 
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from functools import cache, lru_cache
 from itertools import combinations
@@ -156,6 +156,27 @@ class Solver:
             cards.append(card)
             state = state.play(card)
         return tuple(cards)
+
+    def split(
+        self,
+        deal: Deal | str,
+        contract: Contract | str,
+        soloist: int,
+        leader: int | None = None,
+        played: Cards = (),
+    ) -> Mapping[Seat, int]:
+        """Return what each seat takes in a trick game when both defenders whist and the play is closed.
+
+        Each defender plays for the soloist's fewest tricks, then for his own most; the soloist for his own
+        most, then for the most of the seat after him. So his part is the double-dummy count. Arguments and
+        errors as in `solve`; tricks won in `played` are included. ContractError for a misère.
+        """
+        state = _start(deal, contract, soloist, leader, played)
+        if state.contract.is_misere:
+            raise ContractError(say("play.misere_split"))
+        hands, strain, _, place, first, trick = _engine_arguments(state)
+        rest = self._engines.split.tricks(hands, strain, place, first, trick)
+        return {seat: state.won[seat.place] + rest[seat.place] for seat in state.deal.seats}
 
     # All-pass ------------------------------------------------------------------------------------------
 

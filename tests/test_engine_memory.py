@@ -7,9 +7,10 @@ from collections.abc import Callable, Iterator
 import pytest
 from support import cards, data, masks, random_hands
 
-from ddsolve import _allpass, _engine
+from ddsolve import _allpass, _engine, _split
 from ddsolve._allpass import AllPass, Position
 from ddsolve._engine import Engine, LayoutFamily
+from ddsolve._split import Split
 
 DEALS = [masks(random_hands(seed, 10)) for seed in range(2)]
 HARD = masks(cards(hand) for hand in data("layouts.json")[0]["hands"])
@@ -30,17 +31,28 @@ def together(engine: Engine) -> object:
     return AllPass(engine).solve(Position(DEALS[1], 0))
 
 
+def shared(engine: Engine) -> object:
+    split = Split(engine)
+    return [split.tricks(hands, 4, 0, seat) for hands in DEALS for seat in range(3)]
+
+
 @pytest.fixture(autouse=True)
 def memory_is_there_again() -> Iterator[None]:
     yield
     _engine.fail_memory(-1)
     _allpass.fail_memory(-1)
+    _split.fail_memory(-1)
 
 
 @pytest.mark.parametrize(
     ("fail_memory", "work", "least"),
-    [(_engine.fail_memory, search, 5), (_engine.fail_memory, count, 4), (_allpass.fail_memory, together, 3)],
-    ids=["search", "count", "all-pass"],
+    [
+        (_engine.fail_memory, search, 5),
+        (_engine.fail_memory, count, 4),
+        (_allpass.fail_memory, together, 3),
+        (_split.fail_memory, shared, 3),
+    ],
+    ids=["search", "count", "all-pass", "split"],
 )
 def test_memory_ends_at_each_call(
     fail_memory: Callable[[int], int], work: Callable[[Engine], object], least: int

@@ -11,6 +11,7 @@ from support import masks, random_hands
 
 from ddsolve._allpass import AllPass, Position
 from ddsolve._engine import Engine, LayoutFamily
+from ddsolve._split import Split
 
 HANDS = masks(random_hands(3, 5))
 OWN, *UNSEEN = HANDS
@@ -105,9 +106,18 @@ def test_nonsense_about_all_pass() -> None:
     assert solver.solve(Position(HANDS, 0)) == AllPass().solve(Position(HANDS, 0))
 
 
+def test_nonsense_about_splits() -> None:
+    split = Split()
+    asked = {name: value for name, value in ASKED.items() if name != "misere"}
+    assert feed(split.tricks, asked, 8) > 1000
+    for strain in range(5):
+        assert split.tricks(**asked | {"strain": strain}) == Split().tricks(**asked | {"strain": strain})
+
+
 def test_nonsense_about_tables() -> None:
     assert feed(Engine, {"table_bytes": 1 << 20, "features": -1}, 6, 300) > 100
     assert feed(AllPass, {"engine": None}, 7, 100) > 80
+    assert feed(Split, {"engine": None}, 9, 100) > 80
 
 
 @pytest.mark.parametrize("strain", range(4))

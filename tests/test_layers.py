@@ -15,7 +15,7 @@ PACKAGE = Path(ddsolve.__file__).resolve().parent
 LAYERS = [
     *("_version", "errors", "words", "reading", "limits", "plain_text", "documents", "saving", "notation"),
     *("seats", "cards", "games", "hand", "deal", "contract", "allpass_rules", "play", "results"),
-    *("_engine", "_allpass", "_catch", "engines", "solver", "conventions", "auction", "scoring"),
+    *("_engine", "_allpass", "_split", "_catch", "engines", "solver", "conventions", "auction", "scoring"),
     *("advice", "bulk", "files", "reviews", "boards", "output", "templates", "pictures", "pages"),
     *("cli", "__main__"),
 ]

@@ -25,6 +25,7 @@ from ddsolve import (
 from ddsolve.cards import DECK, parse_cards
 from ddsolve.contract import ALLPASS
 from ddsolve.play import PlayState
+from ddsolve.seats import Seat
 
 KOVALEVSKAYA = "♠T987 ♣8 ♦987 ♥98 | ♠AK ♣QJT ♦J ♥AKQT | ♠QJ ♣97 ♦AKQT ♥J7"
 PUBLISHED = [hand for hand in data("published.json") if hand["kind"] in ("trick", "misere")]
@@ -231,3 +232,24 @@ def test_the_public_functions_answer_without_a_solver_object() -> None:
     assert all(getattr(ddsolve, name) is not None for name in ddsolve.__all__)
     with pytest.raises(AttributeError):
         ddsolve.no_such_name  # noqa: B018
+
+
+def test_two_whisters_split_their_tricks(solver: Solver) -> None:
+    """The soloist's part is the double-dummy count; played tricks count; who can take a trick takes it."""
+    taken = solver.split(KOVALEVSKAYA, "6S", 2)
+    assert sum(taken.values()) == 10
+    assert taken[Seat(2)] == solver.solve(KOVALEVSKAYA, "6S", 2).tricks
+    line = solver.solve(KOVALEVSKAYA, "6S", 2).line
+    assert sum(solver.split(KOVALEVSKAYA, "6S", 2, played=line).values()) == 10
+    # one heart each: whoever of the defenders leads has the ace of another suit to cash for himself
+    ending = "♣7 ♦A | ♠A ♦7 | ♥A ♦8"
+    assert solver.split(ending, "6NT", 1, 2) == {1: 1, 2: 1, 3: 0}
+    assert solver.split(ending, "6NT", 1, 3) == {1: 1, 2: 0, 3: 1}
+    assert solver.split("♣7 ♦A | - | ♥A ♦8", "6NT", 1, 3) == {1: 1, 3: 1}
+
+
+def test_a_misere_has_no_whisters(solver: Solver) -> None:
+    with pytest.raises(ContractError, match="trick game"):
+        solver.split(KOVALEVSKAYA, "misere", 1)
+    with pytest.raises(ContractError):
+        solver.split(KOVALEVSKAYA, "allpass", 1)

@@ -517,6 +517,7 @@ for name, good, fair in (
 ):
     ROWS[name] = Row(getattr(ddsolve, name), good, fair)
     ROWS[f"Solver.{name}"] = Row(getattr(SOLVER, name), good, fair)
+ROWS["Solver.split"] = Row(SOLVER.split, SOLVE, {"played": empty})
 for name in ("solve", "table"):
     ROWS[f"Solver.iter_{name}"] = Row(
         lambda name=name, **given: list(getattr(SOLVER, f"iter_{name}")(**given)),

@@ -7,7 +7,16 @@
 ``hidden_regions``, ``hidden_lp``  mixed plans: exact regions, and the whole game as a linear programme
 """
 
-from reference.games import AllPassLine, Guarantee, Misere, NobodyFollows, Together, TrickGame, Widow
+from reference.games import (
+    AllPassLine,
+    Guarantee,
+    Misere,
+    NobodyFollows,
+    Together,
+    TrickGame,
+    Whisters,
+    Widow,
+)
 from reference.position import SUITS, Deal, card_list, position
 
 __all__ = [
@@ -19,6 +28,7 @@ __all__ = [
     "NobodyFollows",
     "Together",
     "TrickGame",
+    "Whisters",
     "Widow",
     "card_list",
     "position",

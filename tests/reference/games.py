@@ -240,6 +240,29 @@ class TrickGame(Game):
         return max(outcomes) if seat == self.soloist else min(outcomes)
 
 
+class Whisters(Game):
+    """Closed play with two whisters. An outcome is the tricks of seats 0, 1, 2.
+
+    A defender wants the fewest for the soloist, then the most for himself; the soloist the most for himself,
+    then the most for the seat after him.
+    """
+
+    empty = (0, 0, 0)
+
+    def __init__(self, soloist: int, trump: str | None, *, all_cards: bool = False) -> None:
+        super().__init__(trump, all_cards=all_cards)
+        self.soloist = soloist
+
+    def credit(self, outcome: tuple[int, ...], winner: int) -> tuple[int, ...]:
+        return tuple(tricks + (seat == winner) for seat, tricks in enumerate(outcome))
+
+    def choose(self, seat: int, outcomes: Iterable[tuple[int, ...]]) -> tuple[int, ...]:
+        following = (self.soloist + 1) % 3
+        if seat == self.soloist:
+            return max(outcomes, key=lambda tricks: (tricks[seat], tricks[following]))
+        return min(outcomes, key=lambda tricks: (tricks[self.soloist], -tricks[seat]))
+
+
 class Guarantee(Game):
     """The fewest tricks a seat can hold itself to when the two others play together against it."""
 

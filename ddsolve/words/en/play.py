@@ -15,6 +15,7 @@ WORDS = {
     "seat_absent": "{role}: seat {seat} takes no part in this deal",
     "role_soloist": "soloist",
     "role_leader": "leader",
+    "misere_split": "nobody whists a misère: tricks are split in a trick game",
     "allpass_in_solve": "an all-pass has no soloist: use 'ddsolve allpass' for it",
     "table_size": "a table of {size} MiB cannot be: 1 is the least",
     # playing a card

@@ -1,0 +1,302 @@
+"""Who of two whisters takes which tricks: trick games in which each also plays for himself.
+
+Seats are counted from the soloist. An outcome is (s, x, y): tricks of the soloist, of the next seat and of the last,
+with a fixed sum. A defender on move takes, of the outcomes that his cards lead to, one with the fewest for the soloist,
+of these one with the most for himself; the soloist one with the most for himself, of these one with the most
+for the next seat. With the sum fixed, two of the three numbers name the outcome, so no tie is left: the outcome of
+a position is the same whatever the order of the cards.
+
+*s is the double-dummy value.* By induction over the cards to come: every mover looks first at s, the soloist for
+the most and both defenders for the fewest, so s of a position is the maximum or the minimum of s over its cards, which
+is how the double-dummy value is made. A card that does not keep that value is therefore never played.
+
+*Two sides are left.* Over the cards that keep it, s is fixed and x + y with it: the next seat wants x large, the last
+seat wants y large, which is x small, and the soloist wants x large. So x is the value of a game of two sides, the soloist
+and the next seat against the last seat, and zero windows answer it: does the next seat take at least `wanted`?
+
+*Patterns* (word.pxd, table.pxd) hold statements of this kind: every position of this shape that agrees on the
+relevant cards, and *whose double-dummy value is s*, gives the next seat so many tricks. s stands in the key.
+Let P be the position that was searched, Q one that agrees and has the value s too.
+
+- The mover's side gets its wish by a card c. Relevant is what proves that c keeps s, and what the position after c
+  needs. c keeps s in Q, so that position has the value that its own pattern supposes.
+- The mover's side does not. A card that loses s in P is relevant by that proof and loses it in Q; of a card that keeps s
+  only what the position after it needs is relevant: where it keeps s in Q too, the statement about that position applies;
+  where it does not, it is not played. Cards of one run stand for each other as in the search.
+- All playable cards of the mover are one run, so nothing was chosen or proved. Some card keeps s in Q, whichever it is:
+  the run is made relevant whole where it is cut, as for a mover that does not get his wish.
+"""
+
+from libc.stdint cimport uint64_t
+
+from bounds cimport cash, top_cards, top_run
+from heads cimport Table
+from key cimport position_key
+from moves cimport Moves, Replies, list_leads, list_replies, next_reply, promising
+from portable cimport count_up, counter, is_set, lowest_bit, set_flag, unlikely
+from proofs cimport deciding_cards, put_back
+from seats cimport onward
+from signals cimport interrupted
+from table cimport table_expect, table_probe, table_store
+from trick cimport TRUMP_LANE, Search, Trick, gap_after, playable, take
+from word cimport EMPTY, NO_CARD, owned_by, owners, run_starts, same_lane, shape_unit, whole_runs
+
+from ddsolve._engine cimport Engine
+
+
+cdef enum:
+    NEXT = 1  # the defender after the soloist
+    LAST = 2
+    VALUE_SHIFT = 60        # of s in the key, above what key.pxd uses
+    CHECK_SPLITS_EVERY = 1 << 12
+
+
+cdef struct Splits:
+    Table table
+    counter nodes
+
+
+cdef inline bint keeps(Engine e, Trick *t, int ply, int card, int seat, uint64_t shape, int value,
+                       uint64_t *relevant) noexcept nogil:
+    """Does the double-dummy value of the trick stay `value` after this card? `shape` is that of `t.word`."""
+    cdef Trick asked
+    relevant[0] = 0
+    if value == (t.tricks if seat else 0):
+        return True  # it cannot become worse
+    asked = t[0]
+    asked.card[ply] = card
+    asked.wanted = value + (seat != 0)
+    return e.reached_from(&asked, ply + 1, shape, relevant) == (seat == 0)
+
+
+cdef inline bint one_run(uint64_t owned) noexcept nogil:
+    cdef uint64_t starts = run_starts(owned)
+    return starts & (starts - 1) == 0
+
+
+cdef inline int split_third_card(Engine e, Splits *p, Trick *t, int card, int seat, int best, int winner, int rival,
+                                 uint64_t word, uint64_t shape, int value, uint64_t *relevant) noexcept nogil:
+    """The last card falls: count the trick and go on."""
+    cdef int result
+    cdef uint64_t found = 0
+    if same_lane(card, best):
+        if card < best:
+            rival = best
+            best = card
+            winner = seat
+        elif rival < 0 or card < rival:
+            rival = card
+    elif e.search.trump and card >= 16 * TRUMP_LANE:
+        rival = -1
+        best = card
+        winner = seat
+    word = take(t, 2, card, gap_after(t.card[0], card, gap_after(t.card[1], card, card)), word)
+    result = split_rest(e, p, word, shape - shape_unit(card, seat), winner, t.tricks - 1, value - (winner == 0),
+                        t.wanted - (winner == NEXT), &found)
+    found = put_back(&e.search, t, found)
+    if rival >= 0:
+        found |= deciding_cards(&e.search, t, best, rival, found)
+    relevant[0] = found
+    return result
+
+
+cdef inline int split_third_seat(Engine e, Splits *p, Trick *t, int seat, int best, int winner, int rival,
+                                 uint64_t word, uint64_t shape, uint64_t whole, int value,
+                                 uint64_t *relevant) noexcept nogil:
+    """Try the cards of the seat that plays last; `whole` is the shape of `t.word`, the rest as in search.pxd."""
+    cdef Replies replies
+    cdef uint64_t owned = playable(&e.search, t.owned[seat], t.card[0])
+    cdef uint64_t found = 0, proof = 0, all_found = 0
+    cdef bint forced = one_run(owned)
+    cdef int wish = seat != LAST
+    cdef int card
+    list_replies(&e.search, t, owned, seat, True, best, winner, &replies)
+    card = next_reply(&e.search, &replies)
+    while card != NO_CARD and not is_set(&e.search.stopped):
+        if forced or keeps(e, t, 2, card, seat, whole, value, &proof):
+            if split_third_card(e, p, t, card, seat, best, winner, rival, word, shape, value, &found) == wish:
+                relevant[0] = whole_runs(found, owned) if forced else found | proof
+                return wish
+            all_found |= found
+        else:
+            all_found |= proof
+        card = next_reply(&e.search, &replies)
+    relevant[0] = whole_runs(all_found, owned)
+    return 1 - wish
+
+
+cdef inline int split_second_card(Engine e, Splits *p, Trick *t, int card, int seat, uint64_t word, uint64_t shape,
+                                  uint64_t whole, int value, uint64_t *relevant) noexcept nogil:
+    """Put the second card on the table and search on."""
+    cdef int led = t.card[0]
+    cdef int best = led
+    cdef int winner = t.leader
+    cdef int rival = -1
+    word = take(t, 1, card, gap_after(led, card, card), word)
+    if same_lane(card, led):
+        if card < led:
+            rival = led
+            best = card
+            winner = seat
+        else:
+            rival = card
+    elif e.search.trump and card >= 16 * TRUMP_LANE:
+        best = card
+        winner = seat
+    return split_third_seat(e, p, t, onward(seat, 1), best, winner, rival, word, shape - shape_unit(card, seat), whole,
+                            value, relevant)
+
+
+cdef inline int split_second_seat(Engine e, Splits *p, Trick *t, int seat, uint64_t word, uint64_t shape,
+                                  uint64_t whole, int value, uint64_t *relevant) noexcept nogil:
+    """Try the cards of the seat that plays second."""
+    cdef Replies replies
+    cdef uint64_t owned = playable(&e.search, t.owned[seat], t.card[0])
+    cdef uint64_t found = 0, proof = 0, all_found = 0
+    cdef bint forced = one_run(owned)
+    cdef int wish = seat != LAST
+    cdef int card
+    list_replies(&e.search, t, owned, seat, False, t.card[0], t.leader, &replies)
+    card = next_reply(&e.search, &replies)
+    while card != NO_CARD and not is_set(&e.search.stopped):
+        if forced or keeps(e, t, 1, card, seat, whole, value, &proof):
+            if split_second_card(e, p, t, card, seat, word, shape, whole, value, &found) == wish:
+                relevant[0] = whole_runs(found, owned) if forced else found | proof
+                return wish
+            all_found |= found
+        else:
+            all_found |= proof
+        card = next_reply(&e.search, &replies)
+    relevant[0] = whole_runs(all_found, owned)
+    return 1 - wish
+
+
+cdef inline int split_first_card(Engine e, Splits *p, Trick *t, int card, uint64_t shape, int value,
+                                 uint64_t *relevant) noexcept nogil:
+    """Lead a card and search on; `shape` is that of `t.word`."""
+    cdef uint64_t word = take(t, 0, card, card, t.word)
+    return split_second_seat(e, p, t, onward(t.leader, 1), word, shape - shape_unit(card, t.leader), shape, value,
+                             relevant)
+
+
+cdef inline int split_first_seat(Engine e, Splits *p, Trick *t, uint64_t shape, int value,
+                                 uint64_t *relevant) noexcept nogil:
+    """Try the cards of the seat on lead."""
+    cdef Moves moves
+    cdef uint64_t owned = t.owned[t.leader]
+    cdef uint64_t found = 0, proof = 0, all_found = 0
+    cdef bint forced = one_run(owned)
+    cdef int wish = t.leader != LAST
+    cdef int i, card
+    list_leads(&e.search, t, &moves)
+    for i in range(moves.count):
+        if is_set(&e.search.stopped):
+            return 0
+        card = promising(&moves, i)
+        if forced or keeps(e, t, 0, card, t.leader, shape, value, &proof):
+            if split_first_card(e, p, t, card, shape, value, &found) == wish:
+                relevant[0] = whole_runs(found, owned) if forced else found | proof
+                return wish
+            all_found |= found
+        else:
+            all_found |= proof
+    relevant[0] = whole_runs(all_found, owned)
+    return 1 - wish
+
+
+cdef inline int sure_split(Search *s, uint64_t word, uint64_t *owned, uint64_t shape, int leader, int left, int wanted,
+                           uint64_t *relevant) noexcept nogil:
+    """What sure tricks decide: 1, 0, or -1; `left` is what the defenders take together, 1 <= wanted <= left.
+
+    The highest trumps win their tricks however they are played. A defender who can cash all that both
+    take need not leave any to the other, and the other cannot prevent it.
+    """
+    cdef int refused = left - wanted + 1  # tricks of the last seat that make "no"
+    cdef int seat = (word >> 48) & 3
+    if s.trump and seat == NEXT and top_run(owned[NEXT], 3) >= wanted:
+        relevant[0] = top_cards(3, wanted)
+        return 1
+    if s.trump and seat == LAST and top_run(owned[LAST], 3) >= refused:
+        relevant[0] = top_cards(3, refused)
+        return 0
+    if leader != 0 and cash(owned[leader], shape, leader, s.trump, left, relevant) >= left:
+        return leader == NEXT
+    return -1
+
+
+cdef inline int split_last_trick(Search *s, uint64_t word, int leader, uint64_t *relevant) noexcept nogil:
+    """One card each: 1 when the next seat wins the trick."""
+    cdef int lane = lowest_bit(owned_by(word, leader)) & 48
+    if s.trump and (word >> 48) & 3 != EMPTY:
+        lane = 48
+    relevant[0] = <uint64_t>3 << lane if (word >> (lane + 2)) & 3 != EMPTY else 0
+    return (word >> lane) & 3 == NEXT
+
+
+cdef inline int split_rest(Engine e, Splits *p, uint64_t word, uint64_t shape, int leader, int tricks, int value,
+                           int wanted, uint64_t *relevant) noexcept nogil:
+    """1 when the next seat takes at least `wanted` of the tricks left, the soloist taking `value`, else 0."""
+    cdef Trick t
+    cdef uint64_t key, found = 0
+    cdef int result
+    relevant[0] = 0
+    if wanted <= 0 or wanted > tricks - value or unlikely(is_set(&e.search.stopped)):
+        return wanted <= 0
+    if tricks == 1:
+        return split_last_trick(&e.search, word, leader, relevant)
+    if unlikely(count_up(&p.nodes) & (CHECK_SPLITS_EVERY - 1) == 0):
+        if interrupted():
+            set_flag(&e.search.stopped, True)
+    t.word = word
+    owners(word, t.owned)
+    result = sure_split(&e.search, word, t.owned, shape, leader, tricks - value, wanted, relevant)
+    if result >= 0:
+        return result
+    key = position_key(shape, leader, e.search.game) | (<uint64_t>value << VALUE_SHIFT)
+    result = table_probe(&p.table, key, 0, table_expect(&p.table, key), word, wanted, relevant)
+    if result >= 0:
+        return result
+    t.leader = leader
+    t.tricks = tricks
+    t.wanted = wanted
+    result = split_first_seat(e, p, &t, shape, value, &found)
+    if unlikely(is_set(&e.search.stopped)):
+        return 0
+    if result:
+        table_store(&p.table, key, word, found, wanted, tricks - value)
+    else:
+        table_store(&p.table, key, word, found, 0, wanted - 1)
+    relevant[0] = found
+    return result
+
+
+cdef inline int split_from(Engine e, Splits *p, Trick *start, int played, uint64_t shape, int value) noexcept nogil:
+    """The question of `split_rest` for a trick whose first cards are given, as in `search_from`."""
+    cdef Trick t = start[0]
+    cdef uint64_t word, relevant
+    cdef int seat, best, winner, rival
+    if played == 0:
+        return split_rest(e, p, t.word, shape, t.leader, t.tricks, value, t.wanted, &relevant)
+    owners(t.word, t.owned)
+    seat = onward(t.leader, 1)
+    word = take(&t, 0, t.card[0], t.card[0], t.word)
+    if played == 1:
+        return split_second_seat(e, p, &t, seat, word, shape - shape_unit(t.card[0], t.leader), shape, value, &relevant)
+    return split_second_card(e, p, &t, t.card[1], seat, word, shape - shape_unit(t.card[0], t.leader), shape, value,
+                             &relevant)
+
+
+cdef inline int next_tricks(Engine e, Splits *p, Trick *start, int played, uint64_t shape, int value) noexcept nogil:
+    """What the next seat takes after the first `played` cards of a trick, by zero windows from the middle."""
+    cdef int low = 0
+    cdef int high = start.tricks - value
+    cdef int wanted = (high + 1) // 2
+    while low < high and not is_set(&e.search.stopped):
+        start.wanted = min(max(wanted, low + 1), high)
+        if split_from(e, p, start, played, shape, value):
+            low = start.wanted
+            wanted = low + 1
+        else:
+            high = start.wanted - 1
+            wanted = high
+    return low
