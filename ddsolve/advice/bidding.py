@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Generator, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from itertools import combinations
 from random import Random
 from typing import TYPE_CHECKING
 
 from ddsolve.advice.analyst import Analyst
+from ddsolve.advice.differences import is_clear, paired, unpaired
 from ddsolve.advice.hand_allpass import DealtCards, allpass_solver, draw_layouts, start_of_play
 from ddsolve.advice.pricing import Pricing
 from ddsolve.advice.sampling import DEFAULT_SEED, Estimate, card_indices, mean_estimate
@@ -44,6 +45,8 @@ class BidOption:
 
     make: how often the contract then named is made. orders: how often each contract is named (resign too).
     here: another's bid is held. against: whom a pass leaves to play, and his bid; None: into all-pass.
+    sample: the whists with each widow, empty for a pass. behind: by how much the best bid is better, widow by
+    widow; None for the best itself.
     """
 
     bid: Contract | None
@@ -52,6 +55,13 @@ class BidOption:
     orders: tuple[tuple[str, float], ...] = ()
     here: bool = False
     against: WonAuction | None = None
+    sample: tuple[float, ...] = field(default=(), repr=False)
+    behind: Estimate | None = None
+
+    @property
+    def equal(self) -> bool:
+        """Whether it is the best bid, or not clearly behind it."""
+        return self.behind is None or not is_clear(self.behind)
 
     @property
     def name(self) -> str:
@@ -67,6 +77,8 @@ class BidOption:
             "expected": self.expected.value,
             "interval": [self.expected.low, self.expected.high],
             "exact": False,
+            "equal": self.equal,
+            "behind": None if self.behind is None else self.behind.as_json(),
         }
         if self.make is not None:
             entry["make"] = self.make.value
@@ -164,8 +176,20 @@ def iter_bid(
     # of bids that come to the same the lowest, which leaves the most room
     bids.sort(key=lambda option: (-option.expected.value, (option.bid or ALLPASS).ladder()))
     best = next((option.bid for option in bids if option.bid is not None and not option.bid.is_misere), None)
+    bids = _compared(bids)
     helping = () if best is None else helping_cards(found, best)
     yield replace(result, bids=tuple(bids), helping=helping, chance=chance_of_one(len(helping)), share=1.0)
+
+
+def _compared(ranked: Sequence[BidOption]) -> list[BidOption]:
+    """Return the bids with what each is behind the first: over common widows, but for a pass."""
+    best = ranked[0]
+    found = [best]
+    for one in ranked[1:]:
+        common = best.sample and one.sample
+        behind = paired(best.sample, one.sample) if common else unpaired(best.expected, one.expected)
+        found.append(replace(one, behind=behind))
+    return found
 
 
 def draw_widows(hand: Hand, count: int, seed: int) -> list[tuple[int, int]]:
@@ -238,6 +262,7 @@ def _option(bid: Contract, found: Sequence[WidowValue]) -> BidOption:
         mean_estimate(values, *_span(values)),
         mean_estimate([one.made for one in outcomes], 0, 1),
         tuple((name, count / len(outcomes)) for name, count in orders.most_common()),
+        sample=tuple(values),
     )
 
 

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 from ddsolve.advice.all_layouts import card_classes
 from ddsolve.advice.analyst import Analyst
+from ddsolve.advice.differences import is_clear, paired
 from ddsolve.advice.sampling import DEFAULT_SEED, Estimate, mean_estimate, share_estimate
 from ddsolve.advice.sensible import DefenderLayout, DefenderView, drawing_steps
 from ddsolve.advice.workers import Workers, report
@@ -33,13 +34,15 @@ SAMPLES = 100
 class LeadOption:
     """A first card, with its equals: the soloist's average tricks after it, how often it beats the contract.
 
-    Both are estimates with intervals, or (`exact`) over all 66 discards; beaten counts those then.
+    Both are estimates with intervals, or (`exact`) over all 66 discards; beaten counts those then. equal:
+    whether it is the best card, or not clearly behind it, layout by layout.
     """
 
     cards: tuple[Card, ...]
     tricks: Estimate
     beaten: Estimate
     exact: bool = False
+    equal: bool = True
 
     def as_json(self) -> Json:
         """Return one entry of `cards` in `ddsolve lead --json`."""
@@ -49,6 +52,7 @@ class LeadOption:
             "expected_tricks": self.tricks.value,
             "beaten": self.beaten.value,
             "exact": self.exact,
+            "equal": self.equal,
         }
         if self.exact:
             entry["discards_beaten"] = round(self.beaten.value * self.beaten.size)
@@ -131,18 +135,32 @@ def _ranked(view: DefenderView, answers: Sequence[dict[int, int]], *, exact: boo
     unseen = Hand(FULL_MASK & ~view.hand.mask)
     level = view.contract.level
     found = []
+    samples: dict[Card, tuple[list[int], list[bool]]] = {}
     for cards in card_classes(view.hand, unseen):
         tricks = [answer[cards[0].index] for answer in answers]
-        beaten = sum(count > 0 if level is None else count < level for count in tricks)
-        found.append(
-            LeadOption(cards, mean_estimate(tricks, 0, 10), share_estimate(beaten, len(tricks)), exact)
-        )
+        beaten = [count > 0 if level is None else count < level for count in tricks]
+        samples[cards[0]] = tricks, beaten
+        share = share_estimate(sum(beaten), len(tricks))
+        found.append(LeadOption(cards, mean_estimate(tricks, 0, 10), share, exact))
     sign = -1 if level is None else 1
 
     def key(option: LeadOption) -> tuple[float, float, Card]:
         return -option.beaten.value, sign * option.tricks.value, option.cards[-1]
 
-    return tuple(sorted(found, key=key))
+    ranked = sorted(found, key=key)
+    best = samples[ranked[0].cards[0]]
+    return tuple(replace(one, equal=_equal(best, samples[one.cards[0]], sign, exact)) for one in ranked)
+
+
+def _equal(
+    best: tuple[list[int], list[bool]], other: tuple[list[int], list[bool]], sign: int, exact: bool
+) -> bool:
+    """Tell whether a card is not clearly behind the best one, in beating the contract or in tricks."""
+    if exact:
+        return sum(best[0]) == sum(other[0]) and sum(best[1]) == sum(other[1])
+    tricks = [sign * count for count in other[0]], [sign * count for count in best[0]]  # fewer are better
+    found = paired(best[1], other[1], -1, 1), paired(tricks[0], tricks[1], -10, 10)
+    return not any(is_clear(behind) for behind in found)
 
 
 def advise_lead(

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Literal
 
 from ddsolve.advice.analyst import Analyst
+from ddsolve.advice.differences import is_clear, paired
 from ddsolve.advice.distribution import Distribution
 from ddsolve.advice.holdings import listed_whists
 from ddsolve.advice.sampling import DEFAULT_SEED, Estimate, mean_estimate
@@ -27,7 +28,7 @@ from ddsolve.scoring.entries import SheetSeat
 from ddsolve.scoring.hand_result import CALLS, Call
 from ddsolve.words import say
 
-Play = Literal["open", "closed"]
+Play = Literal["open", "closed", "either"]
 Partner = Literal["best", "pass", "whist"]
 PARTNERS: tuple[Partner, ...] = ("best", "pass", "whist")
 TRICKS = 10
@@ -38,7 +39,9 @@ SAMPLES = 200
 class CallOption:
     """One call after those made so far: the caller's expected whists. play: how a lone whister plays.
 
-    forced: the convention leaves no other call; needs_consent: open play, if the passer agrees.
+    (`either`: both come to the same). forced: the convention leaves no other call; needs_consent: open play,
+    if the passer agrees. sample: the whists in each layout. behind: by how much the best call after the same
+    calls is better, layout by layout; None for the best itself.
     """
 
     call: str
@@ -47,6 +50,13 @@ class CallOption:
     play: Play | None = None
     forced: bool = False
     needs_consent: bool = False
+    sample: tuple[float, ...] = field(default=(), repr=False)
+    behind: Estimate | None = None
+
+    @property
+    def equal(self) -> bool:
+        """Whether it is the best call, or not clearly behind it."""
+        return self.behind is None or not is_clear(self.behind)
 
     def as_json(self) -> Json:
         """Return one entry of `options` in `ddsolve whist --json`."""
@@ -59,6 +69,8 @@ class CallOption:
             "exact": False,
             "forced": self.forced,
             "needs_consent": self.needs_consent,
+            "equal": self.equal,
+            "behind": None if self.behind is None else self.behind.as_json(),
         }
 
 
@@ -199,7 +211,7 @@ def iter_whist(
             _option(values, standing, call, play, alone if call == "alone" else found)
             for call, play in _choices(values, standing)
         ]
-        options += sorted(ranked, key=lambda option: -option.expected.value)
+        options += _compared(sorted(_merged(ranked), key=lambda option: -option.expected.value))
     yield replace(result, options=tuple(options), tricks=Distribution.of(found), share=1.0)
 
 
@@ -260,7 +272,26 @@ def _option(
     worth = [float(values.outcome(calls, tricks, play)) for tricks in range(TRICKS + 1)]
     expected = mean_estimate([worth[tricks] for tricks in found], min(worth), max(worth))
     consent = play == "open" and values.convention.options.open_needs_consent
-    return CallOption(call or "stay", standing, expected, play, forced, consent)
+    sample = tuple(worth[tricks] for tricks in found)
+    return CallOption(call or "stay", standing, expected, play, forced, consent, sample)
+
+
+def _merged(options: Sequence[CallOption]) -> list[CallOption]:
+    """Return the options with a call that is worth the same open and closed in one row."""
+    found: list[CallOption] = []
+    for option in options:
+        twin = found[-1] if found else None
+        if twin is not None and (twin.call, twin.sample) == (option.call, option.sample):
+            found[-1] = replace(twin, play="either", needs_consent=False)
+        else:
+            found.append(option)
+    return found
+
+
+def _compared(ranked: Sequence[CallOption]) -> list[CallOption]:
+    """Return the options with what each is behind the first."""
+    best = ranked[0]
+    return [best, *(replace(one, behind=paired(best.sample, one.sample)) for one in ranked[1:])]
 
 
 def advise_whist(

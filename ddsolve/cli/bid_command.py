@@ -28,7 +28,9 @@ from ddsolve.words import say
 @seat_of_hand
 @pricing_options
 @click.option(
+    "--samples",
     "--widows",
+    "widows",
     type=click.IntRange(2, 231),
     default=WIDOWS,
     show_default=True,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ddsolve.advice.bidding import BidAdvice, BidOption
+from ddsolve.output.advice_defence import verdict
 from ddsolve.output.blocks import Report, TableBlock, paragraph, table
 from ddsolve.output.layout_counts import interval
 from ddsolve.output.spans import Text, grouped, joined, phrase, strong, text_of
@@ -23,7 +24,8 @@ def bid_report(result: BidAdvice) -> Report:
     )
     report: Report = [paragraph(head)]
     if len(result.bids) > 1:  # stopped early, only the pass has been valued
-        report.append(paragraph(strong(phrase("bid.best", bid=_name(result.bids[0])))))
+        equals = [_name(option) for option in result.bids if option.equal]
+        report.append(paragraph(strong(verdict(phrase("bid.best", bid=equals[0]), equals))))
     if result.bids:
         report.append(_table(result))
     if result.helping:

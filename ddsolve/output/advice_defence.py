@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import groupby
 
 from ddsolve.advice.leads import LeadAdvice
@@ -9,7 +10,7 @@ from ddsolve.advice.sensible import DefenderView
 from ddsolve.advice.whisting import CallOption, WhistAdvice
 from ddsolve.output.blocks import Report, TextBlock, paragraph, table
 from ddsolve.output.layout_counts import chart, interval
-from ddsolve.output.spans import grouped, joined, lines, phrase, strong, suited
+from ddsolve.output.spans import Text, grouped, joined, lines, phrase, strong, suited, text_of
 from ddsolve.output.tables import percent
 from ddsolve.words import say
 
@@ -24,7 +25,8 @@ def whist_report(result: WhistAdvice) -> Report:
         after = ", ".join(say("defence.call_of", seat=seat, call=_call_word(call)) for seat, call in standing)
         head = phrase("defence.after", calls=after) if standing else ""
         key = "forced_call" if ranked[0].forced else "best_call"
-        best = strong(phrase(f"defence.{key}", call=_named(ranked[0])))
+        equals = [text_of(_named(option)) for option in ranked if option.equal]
+        best = strong(verdict(phrase(f"defence.{key}", call=equals[0]), equals))
         rows = [[_named(option), interval(option.expected)] for option in ranked]
         headers = [say("defence.call"), say("defence.whists")]
         report.append(table(headers, rows, "ll", title=lines(head, best)))
@@ -38,6 +40,14 @@ def whist_report(result: WhistAdvice) -> Report:
         report.append(paragraph(phrase("holding.in_hand", holdings=joined(", ", held))))
     report.append(_drawn(result.view, result.samples, result.seed))
     return [*report, paragraph(phrase(f"defence.partner_{result.partner}"))]
+
+
+def verdict(best: Text, equals: Sequence[Text]) -> Text:
+    """Return the sentence that names the best choice, or those between which nothing is clear."""
+    if len(equals) == 1:
+        return best
+    choices = joined(say("reviews.and"), [joined(", ", equals[:-1]), equals[-1]])
+    return phrase("defence.no_difference", choices=choices)
 
 
 def _call_word(call: str) -> str:
@@ -57,8 +67,8 @@ def lead_report(result: LeadAdvice) -> Report:
     if not result.options:
         return [paragraph(phrase("discard.nothing"))]
     report: Report = [_head(view)]
-    best = result.options[0]
-    report.append(paragraph(strong(phrase("defence.lead", card=grouped(best.cards)))))
+    equals = [grouped(option.cards) for option in result.options if option.equal]
+    report.append(paragraph(strong(verdict(phrase("defence.lead", card=equals[0]), equals))))
     rows = []
     for option in result.options:
         tricks = f"{option.tricks.value:.2f}" if option.exact else interval(option.tricks)

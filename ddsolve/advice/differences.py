@@ -1,0 +1,38 @@
+"""Is one choice surely better than another? Differences are taken layout by layout, over common layouts.
+
+Two choices are valued on the same layouts, so what the layouts have in common falls out: the interval of the
+mean difference is narrow where the two intervals overlap widely, and where it covers zero nothing is clear.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+
+from ddsolve.advice.sampling import Estimate, mean_estimate
+
+
+def paired(
+    first: Sequence[float], second: Sequence[float], lowest: float | None = None, highest: float | None = None
+) -> Estimate:
+    """Return by how much the first choice is better on average; the bounds are those of one difference.
+
+    Without bounds those of the sample are taken, as for values of which nothing else is known.
+    """
+    differences = [one - two for one, two in zip(first, second, strict=True)]
+    low = min(differences) if lowest is None else lowest
+    high = max(differences) if highest is None else highest
+    return mean_estimate(differences, low, high)
+
+
+def unpaired(first: Estimate, second: Estimate) -> Estimate:
+    """Return the difference of two estimates from samples that have nothing in common."""
+    value = first.value - second.value
+    low = math.hypot(first.value - first.low, second.high - second.value)
+    high = math.hypot(first.high - first.value, second.value - second.low)
+    return Estimate(value, value - low, value + high, min(first.size, second.size))
+
+
+def is_clear(behind: Estimate) -> bool:
+    """Tell whether a choice is surely behind: the interval of the difference lies above zero."""
+    return behind.low > 0

@@ -1,0 +1,71 @@
+"""Which choice is surely better: intervals of paired differences, and the verdicts made of them."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from ddsolve import advise_lead, advise_whist
+from ddsolve.advice.differences import is_clear, paired, unpaired
+from ddsolve.advice.sampling import mean_estimate
+
+DEFENDER = "♠87 ♣K98 ♦QJ7 ♥A9"
+
+
+@pytest.mark.parametrize("size", [20, 100])
+@pytest.mark.parametrize("gap", [0.0, 0.3])
+def test_intervals_of_differences_cover_over_seeds(size: int, gap: float) -> None:
+    """Two choices that go up and down together, one better by `gap` on average: 95 % of intervals hold it."""
+    covered = 0
+    seeds = 1000
+    for seed in range(seeds):
+        random = Random(seed)
+        common = [random.randint(-20, 20) for _ in range(size)]
+        first = [value + (random.random() < 0.5 + gap / 2) for value in common]
+        second = [value + (random.random() < 0.5 - gap / 2) for value in common]
+        found = paired(first, second, -1, 1)
+        covered += found.low <= gap <= found.high
+    assert covered >= 0.93 * seeds
+
+
+def test_pairs_tell_what_the_two_intervals_hide() -> None:
+    random = Random(1)
+    common = [float(random.randint(-50, 50)) for _ in range(200)]
+    better = [value + 1 + random.random() for value in common]
+    apart = unpaired(mean_estimate(better, -60, 60), mean_estimate(common, -60, 60))
+    assert is_clear(paired(better, common, 0, 3))
+    assert not is_clear(apart)
+
+
+def test_the_same_values_are_never_clear() -> None:
+    assert not is_clear(paired([1.0, 2.0], [1.0, 2.0]))
+    assert not is_clear(paired([5.0], [1.0], -10, 10))  # one layout proves nothing
+
+
+def test_whist_names_the_equals_and_joins_open_and_closed() -> None:
+    found = advise_whist(DEFENDER, 2, 1, "6S", calls=[("2", "whist")][:0], samples=30, threads=1)
+    for one in found.options:
+        twins = [other for other in found.options if (other.call, other.after) == (one.call, one.after)]
+        assert len({other.sample for other in twins}) == len(twins)
+    first = found.options[0]
+    assert first.behind is None
+    assert first.equal
+    for one in found.options[1:]:
+        if one.behind is not None:
+            gaps = [one.behind.low, one.behind.value, one.behind.high]
+            assert gaps == sorted(gaps)
+            assert one.equal == (one.behind.low <= 0)
+
+
+def test_one_layout_makes_no_lead_the_best() -> None:
+    found = advise_lead(DEFENDER, 2, 1, "6S", samples=1, threads=1)
+    assert all(one.equal for one in found.options)
+
+
+def test_all_discards_leave_no_doubt() -> None:
+    found = advise_lead("♠AKQJT987 ♣A7", 1, 2, "misere", partner="♦AKQJT987 ♥A7", threads=1)
+    best = found.options[0]
+    for one in found.options:
+        same = (one.beaten.value, one.tricks.value) == (best.beaten.value, best.tricks.value)
+        assert one.equal == same
