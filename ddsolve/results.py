@@ -272,7 +272,7 @@ def seat_name(seat: int) -> str:
 
 
 def _shown(result: Solution | Table | AllPassResult) -> str:
-    from ddsolve.output.reports import alone  # only a notebook asks: nothing here depends on pages
+    from ddsolve.output.solving import alone  # only a notebook asks: nothing here depends on pages
     from ddsolve.pages import report_fragment
 
     return report_fragment(alone(result))

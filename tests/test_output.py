@@ -15,11 +15,11 @@ from ddsolve.cards import parse_cards
 from ddsolve.cli.progress import Progress
 from ddsolve.cli.registry import COMMANDS
 from ddsolve.output.blocks import LayoutBlock, paragraph, table
-from ddsolve.output.layout import draw_position
-from ddsolve.output.reports import solution_report
+from ddsolve.output.drawing import draw_position
+from ddsolve.output.figures import percent, share_percent
+from ddsolve.output.solving import solution_report
 from ddsolve.output.spans import cards, joined, lines, phrase, strong, suited, text_of
 from ddsolve.output.style import BOLD, DIM, RED, RESET, Style, visible
-from ddsolve.output.tables import percent, share_percent
 from ddsolve.output.terminal import terminal_text
 from ddsolve.pages import report_page
 from ddsolve.words import say, use_language

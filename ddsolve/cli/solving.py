@@ -22,7 +22,7 @@ from ddsolve.cli.run import Run
 from ddsolve.contract import ALLPASS, Contract
 from ddsolve.deal import Deal
 from ddsolve.errors import ContractError
-from ddsolve.output.reports import allpass_report, solution_report, table_report
+from ddsolve.output.solving import allpass_report, solution_report, table_report
 from ddsolve.play import PlayState
 from ddsolve.results import card_names
 from ddsolve.solver import Solver

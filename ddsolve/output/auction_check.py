@@ -6,7 +6,7 @@ from ddsolve.auction import Auction, won_auction
 from ddsolve.conventions import Convention
 from ddsolve.errors import AuctionError, DdsolveError
 from ddsolve.files import GameRecord
-from ddsolve.output.auction_report import calls_table
+from ddsolve.output.auction import calls_table
 from ddsolve.output.blocks import Report, paragraph
 from ddsolve.words import say
 

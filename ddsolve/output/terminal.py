@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from ddsolve.output.blocks import Block, ChartBlock, LayoutBlock, TableBlock, TextBlock
-from ddsolve.output.layout import draw_position
+from ddsolve.output.drawing import draw_position
+from ddsolve.output.figures import percent
 from ddsolve.output.spans import strong
 from ddsolve.output.style import Style
-from ddsolve.output.tables import percent
 
 WIDTH = 40  # the longest bar of a chart
 _ALIGN = {"l": "left", "r": "right", "c": "center"}

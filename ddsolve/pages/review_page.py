@@ -7,7 +7,7 @@ from itertools import groupby
 from typing import Any, NamedTuple
 
 from ddsolve._version import __version__
-from ddsolve.output.review_report import given_away, own_value, place, summary, value_in_words
+from ddsolve.output.review import given_away, own_value, place, summary, value_in_words
 from ddsolve.pictures.cards import RED
 from ddsolve.pictures.layout import layout_svg, table_cards
 from ddsolve.play import PlayState

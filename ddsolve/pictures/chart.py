@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from ddsolve.output.tables import percent
+from ddsolve.output.figures import percent
 from ddsolve.templates import render
 from ddsolve.words import say
 

@@ -22,7 +22,7 @@ from ddsolve.advice.tally import NUMBERS, Tally, ValueRow, in_order
 from ddsolve.advice.workers import Workers
 from ddsolve.conventions import Convention
 from ddsolve.games import Misere
-from ddsolve.output.advice_misere import misere_report
+from ddsolve.output.misere import misere_report
 from ddsolve.output.style import Style
 from ddsolve.output.terminal import terminal_text
 from ddsolve.scoring.expected import ContractValues

@@ -28,7 +28,7 @@ from ddsolve.cards import parse_cards
 from ddsolve.cli.root import cli
 from ddsolve.games import Misere
 from ddsolve.hand import Hand
-from ddsolve.output.advice_hidden import hidden_report
+from ddsolve.output.hidden import hidden_report
 from ddsolve.output.style import Style
 from ddsolve.output.terminal import terminal_text
 from ddsolve.seats import Seat

@@ -18,7 +18,7 @@ from support import DECK
 from ddsolve import AllPassRules, Contract, Convention, Deal, PlayState
 from ddsolve.cards import parse_cards
 from ddsolve.contract import ALLPASS
-from ddsolve.output.tables import percent
+from ddsolve.output.figures import percent
 from ddsolve.pictures import chart_svg, layout_svg, sheet_svg, trick_svg
 from ddsolve.scoring.sheet import Sheet
 

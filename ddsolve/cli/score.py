@@ -15,7 +15,7 @@ from ddsolve.cli.result_options import CALLS, TRICKS, read_document
 from ddsolve.cli.run import Run
 from ddsolve.contract import Contract
 from ddsolve.errors import ScoreError
-from ddsolve.output.score_reports import (
+from ddsolve.output.score import (
     hand_document,
     hand_report,
     numbers,

@@ -10,7 +10,7 @@ from ddsolve.cli.auction_options import CALLS
 from ddsolve.cli.groups import Scoring, scoring_options
 from ddsolve.cli.options import output_options
 from ddsolve.cli.run import Run
-from ddsolve.output.auction_report import auction_document, auction_report
+from ddsolve.output.auction import auction_document, auction_report
 from ddsolve.words import say
 
 

@@ -18,7 +18,7 @@ from ddsolve.cli.groups import (
 from ddsolve.cli.options import Given, hand_argument, output_options
 from ddsolve.cli.run import Run
 from ddsolve.hand import Hand
-from ddsolve.output.advice_bid import bid_report
+from ddsolve.output.bid import bid_report
 from ddsolve.seats import Seat
 from ddsolve.words import say
 

@@ -13,7 +13,7 @@ from ddsolve.cli.result_options import read_document
 from ddsolve.cli.run import Run
 from ddsolve.conventions import NAMES, Convention
 from ddsolve.errors import ScoreError
-from ddsolve.output.game_reports import game_document, game_report
+from ddsolve.output.game import game_document, game_report
 from ddsolve.scoring.game_file import GameFile
 from ddsolve.scoring.settlement import settle
 from ddsolve.scoring.whole_game import Game

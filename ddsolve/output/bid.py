@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from ddsolve.advice.bidding import BidAdvice, BidOption
-from ddsolve.output.advice_defence import verdict
 from ddsolve.output.blocks import Report, TableBlock, paragraph, table
-from ddsolve.output.layout_counts import interval
+from ddsolve.output.defence import verdict
+from ddsolve.output.figures import percent, share_percent
+from ddsolve.output.layouts import interval
 from ddsolve.output.spans import Text, grouped, joined, phrase, strong, text_of
-from ddsolve.output.tables import percent, share_percent
 from ddsolve.words import say
 
 SHOWN = 9

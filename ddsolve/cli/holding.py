@@ -15,7 +15,7 @@ from ddsolve.advice.holdings import (
 )
 from ddsolve.cli.options import choice_option, output_options
 from ddsolve.cli.run import Run
-from ddsolve.output.holding_report import holding_report, holdings_table, tricks_document
+from ddsolve.output.holding import holding_report, holdings_table, tricks_document
 from ddsolve.words import say
 
 

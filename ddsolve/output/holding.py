@@ -6,8 +6,8 @@ from collections.abc import Iterable, Sequence
 
 from ddsolve.advice.holdings import HoldingTricks, names
 from ddsolve.output.blocks import Report, paragraph, table
+from ddsolve.output.figures import percent
 from ddsolve.output.spans import phrase, strong
-from ddsolve.output.tables import percent
 from ddsolve.words import say
 
 

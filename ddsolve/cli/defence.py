@@ -12,7 +12,7 @@ from ddsolve.advice.whisting import CallValues, Partner, iter_whist
 from ddsolve.auction import Call as AuctionCall
 from ddsolve.auction import won_auction
 from ddsolve.cli.auction_options import auction_option, replay
-from ddsolve.cli.discard_command import HAND_OR_DEAL
+from ddsolve.cli.discard import HAND_OR_DEAL
 from ddsolve.cli.groups import (
     Known,
     Sample,
@@ -41,7 +41,7 @@ from ddsolve.contract import Contract
 from ddsolve.deal import Deal
 from ddsolve.errors import ContractError, DealError
 from ddsolve.hand import Hand
-from ddsolve.output.advice_defence import lead_report, whist_report
+from ddsolve.output.defence import lead_report, whist_report
 from ddsolve.scoring.hand_result import Call
 from ddsolve.seats import Seat
 from ddsolve.words import say

@@ -8,7 +8,7 @@ from ddsolve.cli.groups import CONVENTION, players_option, set_option
 from ddsolve.cli.options import output_options
 from ddsolve.cli.run import Run
 from ddsolve.conventions import NAMES, Convention
-from ddsolve.output.convention_reports import (
+from ddsolve.output.conventions import (
     comparison_document,
     comparison_report,
     convention_document,
@@ -18,7 +18,7 @@ from ddsolve.output.convention_reports import (
     schema_document,
     schema_report,
 )
-from ddsolve.output.pay_reports import pay_document, pay_report
+from ddsolve.output.pay import pay_document, pay_report
 from ddsolve.scoring.pay_table import pay_table
 from ddsolve.words import say
 

@@ -9,9 +9,9 @@ from ddsolve.cards import Card, Suit
 from ddsolve.contract import MISERE, Contract
 from ddsolve.deal import Deal
 from ddsolve.output.blocks import LayoutBlock, Report, paragraph
-from ddsolve.output.reports import line_table
+from ddsolve.output.figures import percent
+from ddsolve.output.solving import line_table
 from ddsolve.output.spans import EMPTY, Text, cards, grouped, joined, lines, phrase, strong, suited
-from ddsolve.output.tables import percent
 from ddsolve.play import PlayState
 from ddsolve.results import Solution
 from ddsolve.seats import Seat

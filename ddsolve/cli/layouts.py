@@ -38,7 +38,7 @@ from ddsolve.errors import DealError
 from ddsolve.games import ALL_GAMES, Game, Misere
 from ddsolve.hand import Hand
 from ddsolve.output.blocks import HandBlock, Report
-from ddsolve.output.layout_counts import allpass_sample_report, layouts_report
+from ddsolve.output.layouts import allpass_sample_report, layouts_report
 from ddsolve.results import card_names
 from ddsolve.seats import Seat
 from ddsolve.words import say

@@ -21,9 +21,9 @@ from ddsolve.contract import Contract
 from ddsolve.deal import Deal
 from ddsolve.errors import AuctionError, DealError
 from ddsolve.hand import Hand
-from ddsolve.output.advice_compare import compare_report
-from ddsolve.output.advice_discard import discard_report, post_mortem_report
-from ddsolve.output.layout_counts import interval
+from ddsolve.output.compare import compare_report
+from ddsolve.output.discard import discard_report, post_mortem_report
+from ddsolve.output.layouts import interval
 from ddsolve.output.spans import cards, phrase
 from ddsolve.seats import Seat
 from ddsolve.words import say

@@ -10,8 +10,8 @@ from ddsolve.advice.sampling import Estimate
 from ddsolve.contract import LEVELS
 from ddsolve.games import Game
 from ddsolve.output.blocks import ChartBlock, Report, TableBlock, paragraph, table
+from ddsolve.output.figures import percent
 from ddsolve.output.spans import EMPTY, Text, grouped, phrase, strong, text_of
-from ddsolve.output.tables import percent
 from ddsolve.words import say
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from ddsolve.advice.hidden.results import HiddenAdvice, HiddenResult, MixedDiscard
 from ddsolve.hand import Hand
 from ddsolve.output.blocks import Report, TextBlock, paragraph
+from ddsolve.output.figures import percent
 from ddsolve.output.spans import EMPTY, Text, grouped, joined, phrase, strong
-from ddsolve.output.tables import percent
 from ddsolve.words import say
 
 

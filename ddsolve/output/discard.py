@@ -8,9 +8,9 @@ from ddsolve.advice.sampling import Estimate
 from ddsolve.deal import Deal
 from ddsolve.hand import Hand
 from ddsolve.output.blocks import HandBlock, LayoutBlock, Report, TableBlock, TextBlock, paragraph, table
-from ddsolve.output.layout_counts import chart, interval
+from ddsolve.output.figures import share_percent
+from ddsolve.output.layouts import chart, interval
 from ddsolve.output.spans import Text, cards, grouped, joined, phrase, strong
-from ddsolve.output.tables import share_percent
 from ddsolve.words import say
 
 NEXT_BEST = 7

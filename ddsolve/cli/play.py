@@ -16,7 +16,7 @@ from ddsolve.errors import ContractError, DdsolveError
 from ddsolve.files.json_form import as_json
 from ddsolve.notation.source import read_line
 from ddsolve.output.blocks import LayoutBlock, Report, paragraph
-from ddsolve.output.review_report import value_in_words
+from ddsolve.output.review import value_in_words
 from ddsolve.output.spans import grouped, phrase
 from ddsolve.output.style import Style
 from ddsolve.output.terminal import terminal_text

@@ -24,9 +24,9 @@ from ddsolve.cli.options import Given, hand_argument, html_option, output_option
 from ddsolve.cli.run import Run
 from ddsolve.errors import DealError
 from ddsolve.hand import Hand
-from ddsolve.output.advice_hidden import first_words, hidden_report
-from ddsolve.output.advice_misere import misere_report
 from ddsolve.output.blocks import Report, paragraph
+from ddsolve.output.hidden import first_words, hidden_report
+from ddsolve.output.misere import misere_report
 from ddsolve.output.spans import phrase, strong
 from ddsolve.results import Json
 from ddsolve.seats import Seat

@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from ddsolve.conventions import Convention
 from ddsolve.output.blocks import Report, paragraph, table
-from ddsolve.output.score_reports import hand_document, shown_number, signed
+from ddsolve.output.score import hand_document, shown_number, signed
 from ddsolve.output.spans import phrase
 from ddsolve.scoring import HandScore
 from ddsolve.scoring.pay_table import EVENTS

@@ -9,9 +9,9 @@ from ddsolve.advice.leads import LeadAdvice
 from ddsolve.advice.sensible import DefenderView
 from ddsolve.advice.whisting import CallOption, WhistAdvice
 from ddsolve.output.blocks import Report, TextBlock, paragraph, table
-from ddsolve.output.layout_counts import chart, interval
+from ddsolve.output.figures import percent
+from ddsolve.output.layouts import chart, interval
 from ddsolve.output.spans import Text, grouped, joined, lines, phrase, strong, suited, text_of
-from ddsolve.output.tables import percent
 from ddsolve.words import say
 
 MOST_TRICKS = 10

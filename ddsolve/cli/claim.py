@@ -27,8 +27,8 @@ from ddsolve.cli.run import Run
 from ddsolve.contract import Contract
 from ddsolve.errors import ContractError, DealError
 from ddsolve.hand import Hand
-from ddsolve.output.advice_claim import claim_report, preference_report
 from ddsolve.output.blocks import HandBlock
+from ddsolve.output.claim import claim_report, preference_report
 from ddsolve.results import card_names
 from ddsolve.seats import Seat
 from ddsolve.words import say

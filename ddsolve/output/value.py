@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from ddsolve.cards import STRAINS, Strain
 from ddsolve.contract import LEVELS, MISERE, Contract
 from ddsolve.output.blocks import Report, TableBlock, paragraph, table
-from ddsolve.output.score_reports import signed
+from ddsolve.output.score import signed
 from ddsolve.output.spans import Text, phrase, strong
 from ddsolve.scoring.exact import plain
 from ddsolve.scoring.expected import Model

@@ -16,7 +16,7 @@ from ddsolve.files import FORMATS, encode, suffix_format, write_records
 from ddsolve.files.json_form import as_json
 from ddsolve.output.auction_check import check_document
 from ddsolve.output.blocks import paragraph
-from ddsolve.output.review_report import review_report
+from ddsolve.output.review import review_report
 from ddsolve.pages import review_page
 from ddsolve.reviews import iter_review
 from ddsolve.saving import check_target, is_same_file, save

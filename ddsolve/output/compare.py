@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from ddsolve.advice.compare import Comparison
 from ddsolve.output.blocks import Report, table
+from ddsolve.output.figures import share_percent
 from ddsolve.output.spans import cards, phrase
-from ddsolve.output.tables import share_percent
 from ddsolve.words import say
 
 

@@ -21,7 +21,7 @@ from ddsolve.contract import MISERE, TRICK_CONTRACTS, Contract
 from ddsolve.conventions import NAMES, Convention
 from ddsolve.deal import Deal
 from ddsolve.errors import DealError, ScoreError
-from ddsolve.output.value_reports import value_document, value_report
+from ddsolve.output.value import value_document, value_report
 from ddsolve.play import PlayState
 from ddsolve.scoring.entries import DEALER, SEATS
 from ddsolve.scoring.expected import MODELS, SPLITS, Model, Split, State

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ddsolve.output.blocks import Report, SheetBlock, TableBlock, TextBlock, paragraph, table
-from ddsolve.output.score_reports import (
+from ddsolve.output.score import (
     entry_document,
     result_table,
     settlement_document,

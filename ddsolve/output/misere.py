@@ -5,11 +5,11 @@ from __future__ import annotations
 from ddsolve.advice.misere_hand import MisereAdvice, MisereOption
 from ddsolve.cards import RANKS, Suit
 from ddsolve.hand import Hand
-from ddsolve.output.advice_discard import pairs
 from ddsolve.output.blocks import HandBlock, Report, TableBlock, paragraph, table
-from ddsolve.output.layout_counts import chart
+from ddsolve.output.discard import pairs
+from ddsolve.output.figures import percent, share_percent
+from ddsolve.output.layouts import chart
 from ddsolve.output.spans import EMPTY, Text, cards, grouped, joined, phrase, strong, suited
-from ddsolve.output.tables import percent, share_percent
 from ddsolve.seats import Seat
 from ddsolve.words import say
 
