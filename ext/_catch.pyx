@@ -4,16 +4,18 @@ It checks and converts what it is given, owns the tables, and runs the searches 
 """
 
 from libc.stdint cimport uint32_t, uint64_t
+from libc.stdlib cimport free, malloc
 
 from configs cimport Configs, configs_bytes, configs_close, configs_forget, configs_open
 from encode cimport Layout, encode
 from fronts cimport Asked, Sets, maximal_sets
 from heads cimport Table, table_bytes, table_close, table_forget, table_open
-from histogram cimport Histogram, count_front, histogram_close, histogram_open
+from histogram cimport Histogram, histogram_close, histogram_open
 from history cimport forget_history
-from joint cimport (ALL_JOINT, JOINT_COMMON, JOINT_DOUBLE_DUMMY, JOINT_DUCKS, JOINT_ORDERING, JOINT_PATTERNS,
+from joint cimport (ALL_JOINT, JOINT_ALIKE, JOINT_BOXES, JOINT_COMMON, JOINT_DOUBLE_DUMMY, JOINT_DUCKS, JOINT_ORDERING, JOINT_PATTERNS,
                     JOINT_TABLE, JOINT_TOUCHING, Joint, joint_from)
-from layouts cimport Family, fill_lane, index_of, layout_at, list_groups
+from joint_layouts cimport MOST_BOXED, Subsets, count_boxed, count_one_by_one, list_subsets
+from layouts cimport Family, fill_lane, list_groups
 from portable cimport count, count_bits
 from seats cimport onward, seen_from
 from trick cimport USE_HISTORY, USE_LOW_CARDS, USE_ORDERING, Trick, set_game
@@ -33,6 +35,8 @@ JOINT_FEATURES = {
     "common": JOINT_COMMON,
     "touching": JOINT_TOUCHING,
     "ordering": JOINT_ORDERING,
+    "boxes": JOINT_BOXES,
+    "alike": JOINT_ALIKE,
 }
 
 
@@ -245,6 +249,9 @@ cdef class Catcher:
         cdef Trick start
         cdef Worlds all_worlds
         cdef Histogram histogram
+        cdef Subsets subsets
+        cdef uint64_t guess = 0
+        cdef uint64_t *room = NULL
         cdef int first = group if group >= 0 else 0
         cdef int last = group + 1 if group >= 0 else members.groups
         cdef int i, k, played = first_card >= 0
@@ -260,14 +267,24 @@ cdef class Catcher:
                 raise ValueError("the first card is one that the soloist leads")
             start.card[0] = members.first.field_of[first_card]
         self._worlds(&members.first, &start, worlds, played, &all_worlds)
+        if all_worlds.count <= MOST_BOXED and self.joint.features & JOINT_BOXES:
+            list_subsets(&subsets, all_worlds.count)
+            room = <uint64_t *>malloc((2 * <size_t>members.largest + 1) * sizeof(uint64_t))
+            if room == NULL:
+                raise MemoryError("no memory for a group of layouts")
         histogram_open(&histogram)
-        self._claim()
-        with nogil:
-            for i in range(first, last):
-                complete = count_fronts_of_group(self.alone, &self.joint, members, i, &start, played, &all_worlds, &histogram)
-                if not complete:
-                    break
         try:
+            self._claim()
+            with nogil:
+                for i in range(first, last):
+                    if room != NULL:
+                        complete = count_boxed(self.alone, &self.joint, members, i, &start, played, &all_worlds, &subsets,
+                                               &guess, room, &histogram)
+                    else:
+                        complete = count_one_by_one(self.alone, &self.joint, members, i, &start, played, &all_worlds,
+                                                    &histogram)
+                    if not complete:
+                        break
             self.alone.release()
             if not complete:
                 raise OverflowError("too many sets of worlds, or no memory for them")
@@ -275,6 +292,7 @@ cdef class Catcher:
                 result[tuple([histogram.front[i].of[k] for k in range(histogram.front[i].count)])] = (
                     histogram.front[i].layouts)
         finally:
+            free(room)
             histogram_close(&histogram)
         return result
 
@@ -349,22 +367,3 @@ cdef class Catcher:
 def covers(high, low):
     """Is no entry of `high` less than that of `low`?"""
     return all(a >= b for a, b in zip(high, low))
-
-
-cdef bint count_fronts_of_group(Engine engine, Joint *joint, Family *family, int number, Trick *start, int played,
-                                Worlds *all_worlds, Histogram *histogram) noexcept nogil:
-    """Add the fronts of one group of layouts; False when it was stopped or could not be completed."""
-    cdef Asked asked
-    cdef Sets found
-    cdef int index[LANES]
-    cdef uint32_t layout
-    asked.joint = joint
-    asked.start = start
-    asked.played = played
-    asked.worlds = all_worlds
-    for layout in range(family.group[number].layouts):
-        index_of(family, &family.group[number], layout, index)
-        layout_at(family, &family.group[number], index, &start.word, &asked.shape)
-        if not maximal_sets(engine, &asked, &found) or not count_front(histogram, &found, 1):
-            return False
-    return True

@@ -46,8 +46,7 @@ from seats cimport onward
 from signals cimport interrupted
 from table cimport table_probe, table_store
 from trick cimport USE_HISTORY, Search, Trick, gap_after, take
-from word cimport (FIRST, NO_CARD, cards_in, closed_up, lifted, owners, rest_of_lane, same_lane, shape_unit,
-                   whole_runs)
+from word cimport FIRST, NO_CARD, cards_in, lane_of, owners, same_lane, shape_unit, whole_runs
 from worlds cimport (MOST_WORLDS, Removed, Worlds, closed_set, common_dead, drop_common, follow, put_in, take_out)
 
 from ddsolve._engine cimport Engine
@@ -61,7 +60,9 @@ cdef enum:
     JOINT_COMMON = 16
     JOINT_TOUCHING = 32
     JOINT_ORDERING = 64
-    ALL_JOINT = 127
+    JOINT_BOXES = 128
+    JOINT_ALIKE = 256
+    ALL_JOINT = 511
 
     JOINT_CHECK_EVERY = 1 << 10
 
@@ -159,6 +160,13 @@ cdef inline int joint_card(Engine e, Joint *j, Trick *t, Worlds *v, int ply, int
     return answer
 
 
+cdef inline uint64_t as_good(Joint *j, uint64_t owned, int card, uint64_t relevant) noexcept nogil:
+    """Cards of the same hand and suit that fail as this one did: neither mattered."""
+    if not j.features & JOINT_ALIKE or (relevant >> card) & 1:
+        return 0
+    return owned & lane_of(card) & ~relevant
+
+
 cdef inline int defender_plays(Engine e, Joint *j, Trick *t, Worlds *v, int ply, int seat, uint64_t word, uint64_t shape, int best,
                                int winner, int rival, uint64_t *relevant) noexcept nogil:
     """One card has to do."""
@@ -167,6 +175,7 @@ cdef inline int defender_plays(Engine e, Joint *j, Trick *t, Worlds *v, int ply,
     cdef uint64_t owned = t.owned[seat]
     cdef uint64_t found = 0
     cdef uint64_t all_found = 0
+    cdef uint64_t alike = 0
     cdef int i = 0, card
     if ply == 0:
         list_leads(&j.guide, t, &moves)
@@ -182,6 +191,9 @@ cdef inline int defender_plays(Engine e, Joint *j, Trick *t, Worlds *v, int ply,
             card = next_reply(&j.guide, &replies)
             if card == NO_CARD:
                 break
+        if (alike >> card) & 1:
+            i += 1
+            continue
         if joint_card(e, j, t, v, ply, card, seat, word, shape, best, winner, rival, &found):
             if ply == 0 and j.guide.features & USE_HISTORY:
                 learn(&j.guide, t, &moves, i)
@@ -190,6 +202,7 @@ cdef inline int defender_plays(Engine e, Joint *j, Trick *t, Worlds *v, int ply,
         if unlikely(is_set(&e.search.stopped)):
             return 0
         all_found |= found
+        alike |= as_good(j, owned, card, found)
         i += 1
     relevant[0] = whole_runs(all_found, owned)
     return 0
@@ -272,6 +285,8 @@ cdef inline int soloist_plays(Engine e, Joint *j, Trick *t, Worlds *v, int ply, 
     cdef uint64_t owned = 0
     cdef uint64_t found = 0
     cdef uint64_t all_found = 0
+    cdef uint64_t alike = 0
+    cdef uint64_t mine, for_nothing
     cdef int i, k, card
     for i in range(v.count):
         legal[i] = t.owned[0] & ~v.dead[i]
@@ -281,6 +296,8 @@ cdef inline int soloist_plays(Engine e, Joint *j, Trick *t, Worlds *v, int ply, 
     list_telling(j, t, telling_cards(v, owned) if j.features & JOINT_TOUCHING else owned, ply, best, &moves)
     for k in range(moves.count):
         card = promising(&moves, k)
+        if (alike >> card) & 1:
+            continue
         rest.count = 0
         for i in range(v.count):
             if (legal[i] >> card) & 1:
@@ -293,6 +310,12 @@ cdef inline int soloist_plays(Engine e, Joint *j, Trick *t, Worlds *v, int ply, 
         if unlikely(is_set(&e.search.stopped)):
             return 0
         all_found |= found
+        for_nothing = as_good(j, owned, card, found)
+        mine = worlds_against(v, <uint64_t>1 << card)
+        while for_nothing:
+            if mine & ~worlds_against(v, for_nothing & -for_nothing) == 0:
+                alike |= for_nothing & -for_nothing
+            for_nothing &= for_nothing - 1
     relevant[0] = whole_runs(all_found, owned)
     return 1
 
