@@ -52,6 +52,7 @@ _HOMES = {
     "ddsolve.advice.misere_hand": ("best_misere",),
     "ddsolve.advice.hidden.advice": ("hidden_misere",),
     "ddsolve.advice.hidden.results": ("HiddenAdvice", "HiddenResult"),
+    "ddsolve.advice.catching.advice": ("catch",),
     "ddsolve.advice.claims": ("check_claim",),
     "ddsolve.advice.preference": ("check_preference",),
     "ddsolve.advice.bidding": ("advise_bid",),
@@ -66,6 +67,7 @@ if TYPE_CHECKING:
     from ddsolve.advice.all_layouts import layouts as layouts
     from ddsolve.advice.analyst import Analyst as Analyst
     from ddsolve.advice.bidding import advise_bid as advise_bid
+    from ddsolve.advice.catching.advice import catch as catch
     from ddsolve.advice.claims import check_claim as check_claim
     from ddsolve.advice.discards import best_discard as best_discard
     from ddsolve.advice.hand_allpass import sample_allpass as sample_allpass

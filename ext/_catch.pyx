@@ -235,7 +235,7 @@ cdef class Catcher:
                 if covers(one, low):
                     for i in range(len(worlds)):
                         high = raised(low, i, one[i] + 1)
-                        if not any(covers(high, other) for other in kept):
+                        if not [other for other in kept if covers(high, other)]:
                             kept = [other for other in kept if not covers(other, high)] + [high]
             minimal = kept
 
@@ -364,6 +364,9 @@ cdef class Catcher:
         return 0
 
 
-def covers(high, low):
+cdef bint covers(tuple high, tuple low):
     """Is no entry of `high` less than that of `low`?"""
-    return all(a >= b for a, b in zip(high, low))
+    for a, b in zip(high, low):
+        if a < b:
+            return False
+    return True

@@ -30,6 +30,7 @@ COMMANDS: dict[str, Entry] = {
     ),
     "discard": Entry("hand", "ddsolve.cli.discard:discard_command", "help_advice.discard_short"),
     "misere": Entry("hand", "ddsolve.cli.misere:misere_command", "help_advice.misere_short"),
+    "catch": Entry("hand", "ddsolve.cli.catch:catch_command", "catch.catch_short"),
     "layouts": Entry("hand", "ddsolve.cli.layouts:layouts_command", "help_advice.layouts_short"),
     "bid": Entry("hand", "ddsolve.cli.bid:bid_command", "help_advice.bid_short"),
     "whist": Entry("hand", "ddsolve.cli.defence:whist_command", "help_advice.whist_short"),

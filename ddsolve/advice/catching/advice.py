@@ -1,0 +1,239 @@
+"""The answer of `catch`: what one plan catches, what every card is worth, and the plan."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from ddsolve.advice.catching.mixtures import mixed_worlds
+from ddsolve.advice.catching.plan import Planner, Step
+from ddsolve.advice.catching.position import Moment, OpenMisere, World, check_worlds, replay, start
+from ddsolve.advice.catching.values import (
+    OBJECTIVES,
+    Measure,
+    Objective,
+    ScoreMeasure,
+    TricksMeasure,
+    Vector,
+    best_of,
+    measure,
+)
+from ddsolve.advice.pricing import Pricing
+from ddsolve.advice.sampling import DEFAULT_SEED
+from ddsolve.cards import Card, as_cards
+from ddsolve.contract import MISERE
+from ddsolve.conventions import Convention
+from ddsolve.errors import ScoreError
+from ddsolve.results import Json, card_names
+from ddsolve.seats import Seat
+from ddsolve.words import say
+
+if TYPE_CHECKING:
+    from ddsolve._catch import Catcher
+
+Payoff = tuple[Fraction, Fraction]
+
+
+@dataclass(frozen=True, slots=True)
+class KnownWorld:
+    """A discard that is still possible, its share, and the soloist's tricks if it were known."""
+
+    discard: tuple[Card, Card]
+    share: Fraction
+    double_dummy: int
+
+    def as_json(self) -> Json:
+        """Return the keys of the documents."""
+        found = {"discard": card_names(self.discard), "share": _number(self.share)}
+        return {**found, "double_dummy": self.double_dummy}
+
+
+@dataclass(frozen=True, slots=True)
+class CatchCard:
+    """A card of the seat to move and the soloist's loss after it, on average over the worlds that allow it.
+
+    worlds: their numbers.
+    """
+
+    card: Card
+    value: Fraction
+    worlds: tuple[int, ...]
+
+    def as_json(self) -> Json:
+        """Return the keys of the documents."""
+        return {"card": str(self.card), "value": _number(self.value), "worlds": list(self.worlds)}
+
+
+@dataclass(frozen=True, slots=True)
+class CatchAdvice:
+    """What the defence reaches against a hidden discard.
+
+    front: maximal vectors of the soloist's whole loss, one entry for each world: 0 or 1, tricks, or points of
+    `payoff` (the first trick, each later one); for points of mixed plans, else of pure ones. value: the mean
+    loss under the shares, higher is better for the defence. ruled_out: discards that the play has shown to
+    be impossible. layouts: on how many the shares were found, 0 where they are equal, None where they were
+    given.
+    """
+
+    deal: OpenMisere
+    moment: Moment
+    objective: Objective
+    payoff: Payoff
+    worlds: tuple[KnownWorld, ...]
+    ruled_out: tuple[World, ...]
+    front: tuple[Vector, ...]
+    value: Fraction
+    cards: tuple[CatchCard, ...]
+    plan: tuple[Step, ...]
+    layouts: int | None
+
+    @property
+    def to_move(self) -> Seat | None:
+        """The seat to move, or None when the play is over."""
+        seat = self.moment.to_move
+        return None if seat is None else self.deal.soloist.plus(seat)
+
+    def as_json(self) -> Json:
+        """Return the keys of the documents."""
+        seat = self.to_move
+        return {
+            "to_move": None if seat is None else str(seat),
+            "objective": self.objective,
+            "payoff": [_number(price) for price in self.payoff] if self.objective == "score" else None,
+            "worlds": [world.as_json() for world in self.worlds],
+            "ruled_out": [card_names(world.discard) for world in self.ruled_out],
+            "shares_from": {"layouts": self.layouts} if self.layouts is not None else None,
+            "front": [[_number(entry) for entry in vector] for vector in self.front],
+            "value": _number(self.value),
+            "cards": [card.as_json() for card in self.cards],
+            "plan": [step.as_json() for step in self.plan],
+        }
+
+
+def _number(value: Fraction) -> int | float:
+    return value.numerator if value.denominator == 1 else float(value)
+
+
+def default_payoff(convention: Convention | str, seat: Seat, players: int = 3) -> Payoff:
+    """Return what a convention charges the soloist for the first trick of a misère and for each later one."""
+    if isinstance(convention, str):
+        convention = Convention.load(convention)
+    values = Pricing(convention, seat, players=players).values(MISERE)
+    return values[0] - values[1], values[1] - values[2]
+
+
+def read_payoff(text: str) -> Payoff:
+    """Read `2:1`; ScoreError for what is none."""
+    try:
+        first, later = (Fraction(part.strip()) for part in text.split(":"))
+    except (ValueError, ZeroDivisionError):
+        raise ScoreError(say("catch.payoff", text=text[:20])) from None
+    if min(first, later) < 0 or not first or len(text) > 40:
+        raise ScoreError(say("catch.payoff", text=text[:20]))
+    return first, later
+
+
+def catch(
+    deal: OpenMisere | str,
+    leader: int | str = 1,
+    played: str | Iterable[Card | str] = (),
+    worlds: str | Iterable[World] | None = None,
+    objective: Objective = "caught",
+    payoff: str | Payoff | None = None,
+    convention: Convention | str = "sochi",
+    *,
+    seed: int = DEFAULT_SEED,
+    catcher: Catcher | None = None,
+) -> CatchAdvice:
+    """Return what the defence reaches against a misère when it does not know which discard was made.
+
+    deal: the three hands, the soloist's with two cards more. leader: who leads to the first trick. played:
+    the cards since then. worlds: the discards that are possible with their weights, as `SA CJ; SA SK=2`;
+    None: the mixture that is caught least. payoff: points for the first trick and each later one, `2:1`,
+    None for the convention's. Raises DealError, NotationError, PlayError, ContractError or ScoreError.
+    """
+    from ddsolve._catch import Catcher
+
+    if objective not in OBJECTIVES:
+        raise ScoreError(say("catch.objective", text=str(objective)[:20]))
+    deal = OpenMisere.parse(deal) if isinstance(deal, str) else deal
+    first = Seat.parse(leader)
+    catcher = catcher or Catcher()
+    prices = read_payoff(payoff) if isinstance(payoff, str) else payoff
+    if prices is None:
+        prices = default_payoff(convention, deal.soloist)
+    twelve = deal.hands[deal.soloist.place]
+    layouts = None
+    if worlds is None:
+        chosen, layouts = mixed_worlds(catcher, twelve, first.after(deal.soloist), seed)
+    else:
+        chosen = list(World.parse_all(worlds) if isinstance(worlds, str) else worlds)
+        check_worlds(chosen, twelve)
+    moment = replay(start(deal, chosen, first), as_cards(played), deal.soloist)
+    return _advice(catcher, deal, moment, chosen, objective, prices, layouts)
+
+
+def _advice(
+    catcher: Catcher,
+    deal: OpenMisere,
+    moment: Moment,
+    chosen: list[World],
+    objective: Objective,
+    payoff: Payoff,
+    layouts: int | None,
+) -> CatchAdvice:
+    total = sum((world.weight for world in moment.worlds), Fraction(0))
+    if not total:  # only worlds without weight are left: all alike
+        alike = tuple(replace(world, weight=Fraction(1)) for world in moment.worlds)
+        moment, total = replace(moment, worlds=alike), Fraction(len(alike))
+    measured = measure(catcher, objective, payoff)
+    front = measured.vectors(moment)
+    value, vector = best_of(front, moment)
+    tricks = TricksMeasure(catcher)
+    left = {world.mask for world in moment.worlds}
+    known = tuple(
+        KnownWorld(
+            world.discard,
+            world.weight / total,
+            int(tricks.vectors(replace(moment, worlds=(world,)))[0][0]),
+        )
+        for world in moment.worlds
+    )
+    return CatchAdvice(
+        deal,
+        moment,
+        objective,
+        payoff,
+        known,
+        tuple(world for world in chosen if world.mask not in left),
+        tuple(front),
+        value,
+        _cards(measured, moment),
+        _plan(catcher, deal, moment, measured, vector),
+        layouts,
+    )
+
+
+def _cards(measured: Measure, moment: Moment) -> tuple[CatchCard, ...]:
+    """Value every card of the seat to move, best for that seat first."""
+    if moment.to_move is None:
+        return ()
+    found = []
+    for index in (index for index in range(31, -1, -1) if moment.legal >> index & 1):
+        after = moment.after(index)
+        left = {world.mask for world in after.worlds}
+        able = tuple(place for place, world in enumerate(moment.worlds) if world.mask in left)
+        found.append(CatchCard(Card(index), best_of(measured.vectors(after), after)[0], able))
+    return tuple(sorted(found, key=lambda card: card.value, reverse=moment.to_move != 0))
+
+
+def _plan(
+    catcher: Catcher, deal: OpenMisere, moment: Moment, measured: Measure, vector: Vector
+) -> tuple[Step, ...]:
+    """Return a plan that catches what the best vector gives; for points, the best one that only catches."""
+    if isinstance(measured, ScoreMeasure):
+        _, vector = best_of(measure(catcher, "caught", (Fraction(1), Fraction(0))).vectors(moment), moment)
+    aim = frozenset(world.mask for world, entry in zip(moment.worlds, vector, strict=True) if entry)
+    return Planner(catcher, deal.soloist).steps(moment, aim)

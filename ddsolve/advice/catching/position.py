@@ -1,0 +1,189 @@
+"""A misère that lies open but for its discard: the hands, what was played, and the worlds that it leaves."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+
+from ddsolve.cards import Card, parse_cards
+from ddsolve.errors import DealError, NotationError, PlayError
+from ddsolve.hand import Hand
+from ddsolve.notation import clean, is_cyrillic
+from ddsolve.seats import SEATS, Seat
+from ddsolve.words import say
+
+Pair = tuple[Card, Card]
+MOST_WORLDS = 64  # what the compiled search takes
+HAND = 10
+
+
+@dataclass(frozen=True, slots=True)
+class OpenMisere:
+    """The three hands by seat, the soloist's with the two cards that he threw, and his seat."""
+
+    hands: tuple[Hand, Hand, Hand]
+    soloist: Seat
+
+    @classmethod
+    def parse(cls, text: str) -> OpenMisere:
+        """Read `HAND | HAND | HAND`, one of them with two more cards than the others, which have 1 to 10."""
+        text = clean(text)
+        is_cyrillic(text)
+        fields = [field.strip() for field in text.split("|")]
+        if len(fields) != 3:
+            raise DealError(say("catch.three_fields", count=len(fields)))
+        hands = []
+        for seat, field in zip(SEATS, fields, strict=True):
+            try:
+                hands.append(Hand.parse(field))
+            except NotationError as error:
+                raise NotationError(say("notation.seat_hand", seat=seat, reason=error)) from None
+        return cls.of(hands)
+
+    @classmethod
+    def of(cls, hands: Sequence[Hand]) -> OpenMisere:
+        """Check the sizes of three hands by seat, and that no card is there twice; DealError otherwise."""
+        sizes = [len(hand) for hand in hands]
+        least = min(sizes)
+        if sorted(sizes) != [least, least, least + 2] or not 1 <= least <= HAND:
+            raise DealError(say("catch.sizes", one=sizes[0], two=sizes[1], three=sizes[2]))
+        for place, later in enumerate(hands):
+            for before in range(place):
+                for card in later & hands[before]:
+                    seats = {"first": SEATS[before], "second": SEATS[place]}
+                    raise DealError(say("catch.card_shared", card=card, **seats))
+        return cls((hands[0], hands[1], hands[2]), SEATS[sizes.index(least + 2)])
+
+
+@dataclass(frozen=True, slots=True)
+class World:
+    """One discard that the soloist may have made, and its weight in the mixture."""
+
+    discard: Pair
+    weight: Fraction = Fraction(1)
+
+    @property
+    def mask(self) -> int:
+        """The two cards as a set."""
+        return self.discard[0].bit | self.discard[1].bit
+
+    @classmethod
+    def parse_all(cls, text: str) -> tuple[World, ...]:
+        """Read `SA CJ; SA SK=2`: discards with weights, 1 where none is given."""
+        worlds = []
+        for part in (part.strip() for part in clean(text).split(";")):
+            if not part:
+                continue
+            named, sign, weight = part.partition("=")
+            cards = parse_cards(named)
+            if len(cards) != 2 or cards[0] == cards[1]:
+                raise NotationError(say("catch.pair", text=part[:20]))
+            worlds.append(cls((cards[0], cards[1]), _weight(weight, part) if sign else Fraction(1)))
+        if not worlds:
+            raise NotationError(say("catch.no_world"))
+        return tuple(worlds)
+
+
+def _weight(text: str, part: str) -> Fraction:
+    try:
+        weight = Fraction(text.strip())
+    except (ValueError, ZeroDivisionError):
+        raise NotationError(say("catch.weight", text=part[:20])) from None
+    if weight < 0 or len(text) > 20:
+        raise NotationError(say("catch.weight", text=part[:20]))
+    return weight
+
+
+def check_worlds(worlds: Sequence[World], twelve: Hand) -> None:
+    """Raise DealError for a discard that is not in the hand or comes twice, or for weights that are all 0."""
+    seen: dict[int, World] = {}
+    for world in worlds:
+        for card in world.discard:
+            if card not in twelve:
+                raise DealError(say("catch.not_held", card=card))
+        if world.mask in seen:
+            raise DealError(say("catch.twice", one=world.discard[0], two=world.discard[1]))
+        seen[world.mask] = world
+    if len(worlds) > MOST_WORLDS:
+        raise DealError(say("catch.too_many", most=MOST_WORLDS))
+    if not any(world.weight for world in worlds):
+        raise DealError(say("catch.no_weight"))
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """A position of the play.
+
+    hands: sets counted from the soloist, his with the cards that he may have thrown.
+    leader: who leads or led the trick on the table, counted from the soloist. won: his tricks so far.
+    """
+
+    hands: tuple[int, int, int]
+    worlds: tuple[World, ...]
+    leader: int
+    trick: tuple[int, ...] = ()
+    won: int = 0
+
+    @property
+    def to_move(self) -> int | None:
+        """Who plays next, counted from the soloist; None when all is over."""
+        if not self.trick and not self.hands[1]:
+            return None
+        return (self.leader + len(self.trick)) % 3
+
+    @property
+    def dead(self) -> list[int]:
+        """The worlds as sets of cards."""
+        return [world.mask for world in self.worlds]
+
+    def legal_in(self, world: World) -> int:
+        """Return the cards that the seat to move may play in a world."""
+        seat = self.to_move
+        hand = self.hands[seat or 0] & ~(0 if seat else world.mask)
+        return (hand & 255 << (self.trick[0] & 24) if self.trick else 0) or hand
+
+    @property
+    def legal(self) -> int:
+        """The cards that the seat to move may play in some world."""
+        cards = 0
+        for world in self.worlds:
+            cards |= self.legal_in(world)
+        return cards
+
+    def after(self, card: int) -> Moment:
+        """Return the position after a card that is legal in some world; the other worlds are ruled out."""
+        seat = self.to_move or 0
+        worlds = tuple(world for world in self.worlds if self.legal_in(world) >> card & 1)
+        hands = list(self.hands)
+        hands[seat] &= ~(1 << card)
+        trick = (*self.trick, card)
+        left = replace(self, hands=(hands[0], hands[1], hands[2]), worlds=worlds, trick=trick)
+        if len(trick) < 3:
+            return left
+        best = max((c, place) for place, c in enumerate(trick) if c >> 3 == trick[0] >> 3)[1]
+        winner = (self.leader + best) % 3
+        return replace(left, trick=(), leader=winner, won=self.won + (winner == 0))
+
+
+def start(deal: OpenMisere, worlds: Sequence[World], leader: Seat) -> Moment:
+    """Return the position before the first card."""
+    one, two = deal.soloist.others
+    hands = deal.hands[deal.soloist.place], deal.hands[one.place], deal.hands[two.place]
+    first = Seat.parse(leader).after(deal.soloist)
+    return Moment((hands[0].mask, hands[1].mask, hands[2].mask), tuple(worlds), first)
+
+
+def replay(moment: Moment, cards: Iterable[Card], soloist: Seat) -> Moment:
+    """Return the position after the cards; PlayError for one that cannot be played in any world."""
+    for card in cards:
+        seat = moment.to_move
+        if seat is None:
+            raise PlayError(say("catch.over", card=card))
+        if not moment.hands[seat] & card.bit:
+            raise PlayError(say("catch.not_there", card=card, seat=soloist.plus(seat)))
+        if not moment.legal & card.bit:
+            key = "catch.must_follow" if seat else "catch.ruled_out"
+            raise PlayError(say(key, card=card, seat=soloist.plus(seat)))
+        moment = moment.after(card.index)
+    return moment

@@ -1,0 +1,272 @@
+"""What mixed plans of the defence guarantee over several worlds, in points: exact convex regions.
+
+For one layout a region has a vector for every mixed plan, the soloist's loss in each world, and all below
+them. A defender's move is the hull of what his cards give, the soloist's the intersection, where a card
+binds only the worlds in which he could play it. Two questions to the compiled search spare most of the
+tree: where one pure plan reaches double dummy in every world at once the region is that box, and the
+maximal vectors of pure plans are in it.
+
+*Cuts.* While the children of a node are worked out, its parent's side of the bargain is known in part. A
+defender's node stops as soon as it contains all that the soloist's node above it has left, and the
+soloist's as soon as the defender's node above it contains it: neither can change what is above any more. A
+bound is handed through moves of the same side, never further: hulls and intersections do not distribute.
+Only what was worked out in full is remembered.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from ddsolve.advice.catching.polytopes import Point, Region, contains, hull, meet
+
+if TYPE_CHECKING:
+    from ddsolve._catch import Catcher
+
+Hands = tuple[int, int, int]
+Worlds = tuple[int, ...]
+NOTHING: Region = frozenset()
+SUITS = tuple(255 << 8 * suit for suit in range(4))
+
+
+class Regions:
+    """Regions of one payoff: `first` for the first trick, `later` for each other one; both not negative."""
+
+    def __init__(self, catcher: Catcher, first: Fraction | int, later: Fraction | int) -> None:
+        self.catcher = catcher
+        self.first = Fraction(first)
+        self.later = Fraction(later)
+        self._known: dict[tuple[Hands, Worlds, int, bool], Region] = {}
+        self._alone: dict[tuple[int, int, int, int], int] = {}
+
+    def loss(self, tricks: int, *, caught: bool) -> Fraction:
+        """Return the price of the tricks to come; caught: whether he has one already."""
+        if not tricks or caught:
+            return tricks * self.later
+        return self.first + (tricks - 1) * self.later
+
+    def region(
+        self,
+        hands: Hands,
+        worlds: Sequence[int],
+        leader: int,
+        trick: Sequence[int] = (),
+        *,
+        caught: bool = False,
+    ) -> Region:
+        """Return the undominated corners of the soloist's loss from here on.
+
+        Arguments as those of `Catcher.caught`; caught: whether he has a trick already.
+        """
+        return self._turn(hands, tuple(worlds), leader, tuple(trick), caught, NOTHING, None)
+
+    # below, `floor` is what the defender's node above has so far, `roof` what the soloist's node above has
+    # left: a defender's node returns its hull with the floor, the soloist's its intersection with the roof
+
+    def _turn(
+        self,
+        hands: Hands,
+        worlds: Worlds,
+        leader: int,
+        trick: tuple[int, ...],
+        caught: bool,
+        floor: Region,
+        roof: Region | None,
+    ) -> Region:
+        if len(trick) == 3:
+            return self._next_trick(hands, worlds, leader, trick, caught, floor, roof)
+        if not trick:
+            return self._position(hands, worlds, leader, caught, floor, roof)
+        if (leader + len(trick)) % 3:
+            return self._defender(hands, worlds, leader, trick, caught, floor, roof)
+        return self._soloist(hands, worlds, leader, trick, caught, floor, roof)
+
+    def _next_trick(
+        self,
+        hands: Hands,
+        worlds: Worlds,
+        leader: int,
+        trick: tuple[int, ...],
+        caught: bool,
+        floor: Region,
+        roof: Region | None,
+    ) -> Region:
+        winner = (leader + _winner(trick)) % 3
+        if winner:
+            return self._turn(hands, worlds, winner, (), caught, floor, roof)
+        price = self.loss(1, caught=caught)
+        # what the floor covers below the price it covers anyway: leave it out where it has no such part
+        lower = NOTHING if any(min(point) < price for point in floor) else _moved(floor, -price)
+        under = None if roof is None or any(min(p) < price for p in roof) else _moved(roof, -price)
+        found = _moved(self._turn(hands, worlds, 0, (), True, lower, under), price)
+        return found if roof is None or under is not None else meet(found, roof)
+
+    def _position(
+        self, hands: Hands, worlds: Worlds, leader: int, caught: bool, floor: Region, roof: Region | None
+    ) -> Region:
+        if not hands[1]:
+            return self._within(frozenset([(Fraction(0),) * len(worlds)]), leader, floor, roof)
+        key = hands, worlds, leader, caught
+        found = self._known.get(key)
+        if found is None:
+            tricks = [self._tricks(hands, dead, leader) for dead in worlds]
+            box = frozenset([tuple(self.loss(count, caught=caught) for count in tricks)])
+            if floor and contains(floor, box):
+                return floor if leader else box
+            if len(worlds) == 1 or self.catcher.reaches(*hands, worlds, tricks, leader):
+                found = self._known[key] = box
+            elif leader:
+                return self._defenders_lead(hands, worlds, leader, caught, floor, roof, box)
+            else:
+                found = self._soloist(
+                    hands, worlds, 0, (), caught, floor, box if roof is None else meet(roof, box)
+                )
+                if roof is None and not (floor and contains(floor, found)):
+                    self._known[key] = found
+                return found
+        return self._within(found, leader, floor, roof)
+
+    def _defenders_lead(
+        self,
+        hands: Hands,
+        worlds: Worlds,
+        leader: int,
+        caught: bool,
+        floor: Region,
+        roof: Region | None,
+        box: Region,
+    ) -> Region:
+        pure = self.catcher.fronts(*hands, worlds, leader)
+        vectors = [tuple(self.loss(count, caught=caught) for count in vector) for vector in pure]
+        ceiling = box if roof is None else meet(roof, box)
+        found = hull([*floor, *vectors])
+        if contains(found, ceiling):
+            return found
+        found = self._defender(hands, worlds, leader, (), caught, found, ceiling)
+        if not floor and (roof is None or not contains(found, ceiling)):
+            self._known[hands, worlds, leader, caught] = found
+        return found
+
+    @staticmethod
+    def _within(found: Region, leader: int, floor: Region, roof: Region | None) -> Region:
+        if leader:
+            return hull([*floor, *found]) if floor else found
+        return found if roof is None else meet(found, roof)
+
+    def _defender(
+        self,
+        hands: Hands,
+        worlds: Worlds,
+        leader: int,
+        trick: tuple[int, ...],
+        caught: bool,
+        floor: Region,
+        roof: Region | None,
+    ) -> Region:
+        seat = (leader + len(trick)) % 3
+        for card in _different(_legal(hands[seat], trick), hands, trick):
+            left, after = _without(hands, seat, card), (*trick, card)
+            same_side = _mover(leader, after) != 0
+            found = self._turn(left, worlds, leader, after, caught, floor, roof if same_side else None)
+            floor = hull([*floor, *found])
+            if roof is not None and contains(floor, roof):
+                break
+        return floor
+
+    def _soloist(
+        self,
+        hands: Hands,
+        worlds: Worlds,
+        leader: int,
+        trick: tuple[int, ...],
+        caught: bool,
+        floor: Region,
+        roof: Region | None,
+    ) -> Region:
+        legal = [_legal(hands[0] & ~dead, trick) for dead in worlds]
+        if roof is None:  # no plan gets more than he has tricks left
+            most = self.loss(hands[1].bit_count() + 1, caught=caught)
+            roof = frozenset([(most,) * len(worlds)])
+        for card in _bits(_any(legal)):
+            able = [place for place, cards in enumerate(legal) if cards >> card & 1]
+            left, after = _without(hands, 0, card), (*trick, card)
+            some = tuple(worlds[place] for place in able)
+            same_side = _mover(leader, after) == 0
+            if len(able) == len(worlds):
+                found = self._turn(left, some, leader, after, caught, floor if same_side else NOTHING, roof)
+                roof = meet(roof, found)
+            else:
+                seen = hull(tuple(point[place] for place in able) for point in roof)
+                found = self._turn(left, some, leader, after, caught, NOTHING, None if same_side else seen)
+                roof = meet(roof, _widened(found, able, roof))
+            if floor and contains(floor, roof):
+                break
+        return roof
+
+    def _tricks(self, hands: Hands, dead: int, leader: int) -> int:
+        """Double dummy in one world."""
+        key = hands[0] & ~dead, hands[1], hands[2], leader
+        if key not in self._alone:
+            self._alone[key] = self.catcher.fronts(*hands, [dead], leader)[0][0]
+        return self._alone[key]
+
+
+def _moved(region: Region, by: Fraction) -> Region:
+    return frozenset(tuple(entry + by for entry in point) for point in region)
+
+
+def _widened(found: Region, able: Sequence[int], roof: Region) -> Region:
+    """Let worlds that a card does not bind be as good as they can be."""
+    most = [max(column) for column in zip(*roof, strict=True)]
+    wide: list[Point] = []
+    for point in found:
+        row = list(most)
+        for entry, place in zip(point, able, strict=True):
+            row[place] = entry
+        wide.append(tuple(row))
+    return frozenset(wide)
+
+
+def _bits(cards: int) -> Iterator[int]:
+    while cards:
+        lowest = cards & -cards
+        yield lowest.bit_length() - 1
+        cards ^= lowest
+
+
+def _any(sets: Sequence[int]) -> int:
+    union = 0
+    for one in sets:
+        union |= one
+    return union
+
+
+def _legal(hand: int, trick: Sequence[int]) -> int:
+    return (hand & SUITS[trick[0] >> 3] if trick else 0) or hand
+
+
+def _without(hands: Hands, seat: int, card: int) -> Hands:
+    left = list(hands)
+    left[seat] &= ~(1 << card)
+    return left[0], left[1], left[2]
+
+
+def _winner(trick: Sequence[int]) -> int:
+    return max((card, place) for place, card in enumerate(trick) if card >> 3 == trick[0] >> 3)[1]
+
+
+def _mover(leader: int, trick: Sequence[int]) -> int:
+    """Return the seat that plays next."""
+    return (leader + (_winner(trick) if len(trick) == 3 else len(trick))) % 3
+
+
+def _different(cards: int, hands: Hands, trick: Sequence[int]) -> Iterator[int]:
+    """Yield the highest card of each run of a defender: no card in play lies between the others."""
+    in_play = hands[0] | hands[1] | hands[2] | sum(1 << card for card in trick)
+    for card in _bits(cards):
+        above = card + 1
+        while above & 7 and not in_play >> above & 1:
+            above += 1
+        if not above & 7 or not cards >> above & 1:
+            yield card

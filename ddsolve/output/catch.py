@@ -1,0 +1,128 @@
+"""The answer of `catch` for people."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from fractions import Fraction
+
+from ddsolve.advice.catching.advice import CatchAdvice
+from ddsolve.advice.catching.plan import Step
+from ddsolve.output.blocks import Block, Report, paragraph, table
+from ddsolve.output.figures import percent
+from ddsolve.output.spans import Text, cards, joined, lines, phrase, strong
+from ddsolve.words import say
+
+INDENT = "  "
+
+
+def catch_report(result: CatchAdvice, seed: int) -> Report:
+    """Say which discards one plan catches, what each card is worth, and how the plan goes on."""
+    head = (
+        phrase("catch.head_over", soloist=result.deal.soloist)
+        if result.to_move is None
+        else phrase("catch.head", soloist=result.deal.soloist, seat=result.to_move)
+    )
+    report: Report = [paragraph(head), _worlds(result, seed)]
+    if result.objective == "caught":
+        report.append(paragraph(strong(_caught(result)), _value(result)))
+        if len(result.worlds) > 2:
+            report.append(paragraph(phrase("catch.pure")))
+    else:
+        report.append(_front(result))
+        note = phrase("catch.pure_tricks") if result.objective == "tricks" else ""
+        report.append(paragraph(strong(_value(result)), note))
+    if result.cards:
+        report.append(_cards(result))
+    if result.plan:
+        key = "catch.plan_score" if result.objective == "score" else "catch.plan"
+        report.append(paragraph(phrase(key), *_steps(result.plan, 1)))
+    return report
+
+
+def _pairs(result: CatchAdvice, vector: Iterable[Fraction]) -> Text:
+    chosen = [world.discard for world, entry in zip(result.worlds, vector, strict=True) if entry]
+    return joined(", ", (cards(discard) for discard in chosen))
+
+
+def _worlds(result: CatchAdvice, seed: int) -> Block:
+    rows = [
+        (cards(world.discard), percent(float(world.share)), str(world.double_dummy))
+        for world in result.worlds
+    ]
+    notes = []
+    if result.ruled_out:
+        gone = joined(", ", (cards(world.discard) for world in result.ruled_out))
+        notes.append(phrase("catch.ruled_out_by_play", worlds=gone))
+    if result.layouts:
+        notes.append(phrase("catch.shares_found", layouts=result.layouts, seed=seed))
+    elif result.layouts == 0:
+        notes.append(phrase("catch.shares_equal"))
+    headers = [say("catch.worlds"), say("catch.share"), say("catch.known")]
+    return table(headers, rows, "lrr", note=lines(*notes))
+
+
+def _caught(result: CatchAdvice) -> Text:
+    """Put the front in words."""
+    front = result.front
+    if not any(map(any, front)):
+        return phrase("catch.caught_none")
+    if len(front) == 1:
+        if all(front[0]):
+            return phrase("catch.caught_all")
+        return phrase("catch.caught_one", worlds=_pairs(result, front[0]))
+    choices = (phrase("catch.caught_for", worlds=_pairs(result, vector)) for vector in front)
+    return phrase("catch.caught_choice", choices=joined(say("catch.or"), choices))
+
+
+def _value(result: CatchAdvice) -> Text:
+    if result.objective == "caught":
+        return phrase("catch.value_caught", value=percent(float(result.value)))
+    prices = {"first": _number(result.payoff[0]), "later": _number(result.payoff[1])}
+    return phrase(f"catch.value_{result.objective}", value=_number(result.value), **prices)
+
+
+def _number(value: Fraction) -> str:
+    return str(value) if value.denominator == 1 else f"{float(value):.2f}"
+
+
+def _front(result: CatchAdvice) -> Block:
+    rows = [[_number(entry) for entry in vector] for vector in result.front]
+    headers = [cards(world.discard) for world in result.worlds]
+    return table(headers, rows, title=phrase("catch.front_title"))
+
+
+def _cards(result: CatchAdvice) -> Block:
+    rows = []
+    every = len(result.worlds)
+    for found in result.cards:
+        able = [result.worlds[place].discard for place in found.worlds]
+        only = say("catch.any") if len(able) == every else joined(", ", (cards(pair) for pair in able))
+        value = percent(float(found.value)) if result.objective == "caught" else _number(found.value)
+        rows.append([cards([found.card]), value, only])
+    headers = [say("catch.card"), say("catch.value"), say("catch.only_in")]
+    if all(len(found.worlds) == every for found in result.cards):
+        return table(headers[:2], [row[:2] for row in rows], "lr")
+    return table(headers, rows, "lrl")
+
+
+def _steps(steps: Iterable[Step], depth: int) -> list[Text]:
+    """Write a plan line by line, the soloist's answers one level deeper, those with one sequel together."""
+    found = []
+    groups: list[list[Step]] = []
+    for step in steps:
+        alike = [group for group in groups if (group[0].then, group[0].caught) == (step.then, step.caught)]
+        if alike:
+            alike[0].append(step)
+        else:
+            groups.append([step])
+    for group in groups:
+        step = group[0]
+        words = {"indent": INDENT * depth, "seat": step.seat, "card": cards(step.card for step in group)}
+        key = "step_if" if len(groups) > 1 or len(group) > 1 else "step"
+        if step.given_up:
+            gone = joined(", ", (cards(world.discard) for world in step.given_up))
+            found.append(phrase("catch.step_guess", worlds=gone, **words))
+        else:
+            found.append(phrase(f"catch.{key}_caught" if step.caught else f"catch.{key}", **words))
+        found += _steps(step.then, depth + (key == "step_if" and bool(step.then)))
+    return found

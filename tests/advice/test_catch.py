@@ -1,0 +1,211 @@
+"""`catch`: known fronts and regions, values of cards, plans, the middle of play, errors."""
+
+from __future__ import annotations
+
+import json
+import random
+from fractions import Fraction
+from typing import Any
+
+import pytest
+from click.testing import CliRunner
+from hidden_endings import random_ending
+from reference import hidden_regions
+from reference.hidden import score_of
+from support import data, mask
+
+from ddsolve import DdsolveError
+from ddsolve._catch import Catcher
+from ddsolve.advice.catching.advice import CatchAdvice, catch, default_payoff
+from ddsolve.advice.catching.plan import Step
+from ddsolve.advice.catching.polytopes import contains, hull, meet
+from ddsolve.advice.catching.regions import Regions
+from ddsolve.cli.root import cli
+from ddsolve.seats import Seat
+
+VECTORS = data("hidden_discard.json")["vectors"]
+HAND = "S:AQ7 C:A87 D:JT97 H:87 | S:JT98 C:JT D:KQ H:T9 | S:K C:KQ9 D:A8 H:AKQJ"
+
+
+def asked(vector: dict[str, Any], place: int = 0) -> tuple[str, int, str]:
+    """Write a vector's deal with the soloist in seat 1 + place, its leader and its worlds."""
+    fields = [vector["twelve"], vector["next"], vector["last"]]
+    turned = fields[3 - place :] + fields[: 3 - place]
+    return " | ".join(turned), (vector["leader"] + place) % 3 + 1, "; ".join(vector["worlds"])
+
+
+@pytest.mark.parametrize("place", range(3))
+@pytest.mark.parametrize("vector", VECTORS, ids=lambda v: f"{v['kind']} {v['next']}")
+def test_known_answers_on_the_command_line(vector: dict[str, Any], place: int) -> None:
+    deal, leader, worlds = asked(vector, place)
+    options = ["--leader", str(leader), "--worlds", worlds, "--objective", vector["kind"], "--json"]
+    if "payoff" in vector:
+        options += ["--payoff", "{}:{}".format(*vector["payoff"])]
+    result = CliRunner().invoke(cli, ["catch", deal, *options])
+    assert result.exit_code == 0, result.output
+    found = json.loads(result.stdout)
+    assert sorted(found["front"]) == sorted(vector["corners" if "corners" in vector else "front"])
+    assert [" ".join(world["discard"]) for world in found["worlds"]] == vector["worlds"]
+    if "double_dummy" in vector:
+        known = [world["double_dummy"] for world in found["worlds"]]
+        caught = vector["kind"] == "caught"
+        assert [min(n, 1) if caught else n for n in known] == vector["double_dummy"]
+
+
+@pytest.mark.parametrize("vector", [v for v in VECTORS if v["kind"] == "score"], ids=lambda v: v["next"])
+def test_known_equilibrium_values(vector: dict[str, Any]) -> None:
+    for expected in vector["values"]:
+        deal, leader, _ = asked(vector)
+        worlds = ";".join(f"{w}={q}" for w, q in zip(vector["worlds"], expected["mix"], strict=True))
+        found = catch(deal, leader, worlds=worlds, objective="score", payoff="2:1")
+        assert float(found.value) == pytest.approx(expected["equilibrium"], abs=1e-6)
+        pure = catch(deal, leader, worlds=worlds, objective="tricks")
+        assert pure.objective == "tricks"
+
+
+@pytest.mark.parametrize("seeds", [range(start, start + 10) for start in (0, 10, 20)], ids=str)
+def test_regions_of_random_endings_against_plain_ones(seeds: range) -> None:
+    corners = 0
+    for seed in seeds:
+        where, worlds = random_ending(seed, 3 + seed % 2, 2 + seed % 2, low=seed % 3 == 0)
+        expected = hidden_regions.Regions(score_of(2, 1)).corners(where, worlds)
+        hands = tuple(mask(hand) for hand in where.hands)
+        found = Regions(Catcher(), 2, 1).region(
+            (hands[0], hands[1], hands[2]), [mask(world) for world in worlds], where.leader
+        )
+        assert found == expected, seed
+        corners += len(expected) > 1
+    assert corners
+
+
+def test_sets_are_cut_and_joined_exactly() -> None:
+    def whole(*points: tuple[int, ...]) -> frozenset[tuple[Fraction, ...]]:
+        return frozenset(tuple(map(Fraction, point)) for point in points)
+
+    one, other = whole((4, 0), (0, 4)), whole((3, 0), (0, 6))
+    assert meet(one, other) == {
+        (Fraction(3), Fraction(0)),
+        (Fraction(2), Fraction(2)),
+        (Fraction(0), Fraction(4)),
+    }
+    assert hull([*one, *whole((1, 1), (3, 3))]) == whole((4, 0), (3, 3), (0, 4))
+    assert contains(one, whole((2, 2)))
+    assert not contains(one, whole((3, 2)))
+    assert hull(whole((0, 5, 0), (0, 3, 0))) == whole((0, 5, 0))
+
+
+@pytest.mark.parametrize("objective", ["caught", "tricks"])
+def test_the_best_card_of_a_defender_is_worth_the_position(objective: Any) -> None:
+    for vector in VECTORS[:9]:
+        deal, leader, worlds = asked(vector)
+        found = catch(deal, leader, worlds=worlds, objective=objective)
+        if found.to_move != found.deal.soloist:
+            assert found.cards[0].value == found.value
+        assert all(card.value <= found.value for card in found.cards) or found.to_move == 1
+
+
+def leaves(found: CatchAdvice, steps: tuple[Step, ...]) -> int:
+    """Play a plan's tree out: every card is legal where it stands; count the ways in which he is caught."""
+    count = 0
+    stack = [(found.moment, steps)]
+    while stack:
+        moment, row = stack.pop()
+        for step in row:
+            assert moment.legal & step.card.bit
+            after = moment.after(step.card.index)
+            assert step.worlds == after.worlds
+            assert step.caught == (after.won > 0)
+            count += step.caught
+            stack.append((after, step.then))
+    return count
+
+
+def test_plans_are_legal_and_lead_to_a_trick() -> None:
+    caught = 0
+    for vector in VECTORS[:9]:
+        deal, leader, worlds = asked(vector)
+        found = catch(deal, leader, worlds=worlds)
+        caught += leaves(found, found.plan)
+    assert caught > 5
+
+
+def test_what_was_played_rules_discards_out() -> None:
+    found = catch(HAND, 3, worlds="SA CA; SA SQ; SQ CA", played="SK SA SJ")
+    assert [" ".join(map(str, world.discard)) for world in found.worlds] == ["SQ CA"]
+    assert [world.mask for world in found.ruled_out] == [mask(["SA", "CA"]), mask(["SA", "SQ"])]
+    assert found.value == 1
+    assert found.to_move == 1
+    assert found.front == ((Fraction(1),),)
+    follows = catch("S:A7 C:K8 D:9 | S:KQ C:A | S:JT C:7", 2, worlds="SA S7; CK C8; SA D9", played="SK ST C8")
+    assert [" ".join(map(str, world.discard)) for world in follows.worlds] == ["SA S7"]
+
+
+def test_a_finished_play_has_no_move() -> None:
+    found = catch("S:A7 C:K | S:8 | S:9", 2, worlds="SA CK; S7 CK", played="S8 S9 SA")
+    assert found.to_move is None
+    assert not found.cards
+    assert not found.plan
+    assert found.front == ((Fraction(1),),)
+    assert found.value == 1
+
+
+def test_weights_are_shares_and_without_worlds_there_is_a_mixture() -> None:
+    found = catch(HAND, 3, worlds="SA SQ=3; SQ CA")
+    assert [world.share for world in found.worlds] == [Fraction(3, 4), Fraction(1, 4)]
+    assert found.value == Fraction(3, 4)
+    assert found.layouts is None
+    mixed = catch(HAND, 3)
+    assert sum(world.share for world in mixed.worlds) == 1
+    assert mixed.layouts == 60
+    equal = catch("S:A7 C:K | S:8 | S:9", 2)
+    assert equal.layouts == 0
+    assert len({world.share for world in equal.worlds}) == 1
+
+
+def test_the_payoff_is_the_conventions() -> None:
+    first, later = default_payoff("sochi", Seat.FIRST)
+    assert first > later > 0
+    assert catch(HAND, 3, worlds="SA SQ").payoff == (first, later)
+
+
+def test_relabelling_suits_changes_no_front() -> None:
+    rng = random.Random(7)
+    for vector in VECTORS[:9]:
+        deal, leader, worlds = asked(vector)
+        turned = str.maketrans("SCDH", "".join(rng.sample("SCDH", 4)))
+        before = catch(deal, leader, worlds=worlds)
+        after = catch(deal.translate(turned), leader, worlds=worlds.translate(turned))
+        assert before.front == after.front
+
+
+@pytest.mark.parametrize(
+    ("options", "words"),
+    [
+        ([HAND.replace("H:87 |", "H:8 |")], "two cards more"),
+        ([HAND.replace("S:JT98", "S:AT98")], "SA is with seat 1 and with seat 2"),
+        ([HAND, "--worlds", "SA SK"], "SK is not in the soloist's hand"),
+        ([HAND, "--worlds", "SA"], "two different cards"),
+        ([HAND, "--worlds", "SA CA; CA SA"], "named twice"),
+        ([HAND, "--worlds", "SA CA=-1"], "weight"),
+        ([HAND, "--worlds", "SA CA=x"], "weight"),
+        ([HAND, "--worlds", "SA CA=0"], "weight 0"),
+        ([HAND, "--worlds", ";"], "no discard"),
+        ([HAND, "--payoff", "2"], "payoff"),
+        ([HAND, "--payoff", "0:1"], "payoff"),
+        ([HAND, "--leader", "3", "--played", "SA"], "not in the hand of seat 3"),
+        ([HAND, "--leader", "3", "--worlds", "SA CA", "--played", "SK SA"], "with none of the discards"),
+        ([HAND, "--leader", "2", "--played", "HT HA S7"], "with none of the discards"),
+        (["S:A7 | S:8"], "HAND | HAND | HAND"),
+    ],
+)
+def test_one_clear_line_for_bad_input(options: list[str], words: str) -> None:
+    result = CliRunner().invoke(cli, ["catch", *options])
+    assert result.exit_code == 2
+    assert words in result.stderr.replace("♠", "S")
+    assert len(result.stderr.strip().splitlines()) == 1
+
+
+def test_errors_of_the_function() -> None:
+    for arguments in ({"objective": "points"}, {"leader": 4}, {"payoff": "a:b"}):
+        with pytest.raises(DdsolveError):
+            catch(HAND, **{"leader": 3, **arguments})
