@@ -79,16 +79,14 @@ def test_regions_of_random_endings_against_plain_ones(seeds: range) -> None:
 
 
 def test_sets_are_cut_and_joined_exactly() -> None:
-    def whole(*points: tuple[int, ...]) -> frozenset[tuple[Fraction, ...]]:
-        return frozenset(tuple(map(Fraction, point)) for point in points)
+    def whole(*points: tuple[int, ...]) -> frozenset[tuple[int, ...]]:
+        return frozenset((*point, 1) for point in points)
 
     one, other = whole((4, 0), (0, 4)), whole((3, 0), (0, 6))
-    assert meet(one, other) == {
-        (Fraction(3), Fraction(0)),
-        (Fraction(2), Fraction(2)),
-        (Fraction(0), Fraction(4)),
-    }
-    assert hull([*one, *whole((1, 1), (3, 3))]) == whole((4, 0), (3, 3), (0, 4))
+    assert meet(one, other) == whole((3, 0), (2, 2), (0, 4))
+    assert meet(one, whole((3, 3))) == whole((3, 1), (1, 3))
+    assert meet(whole((3, 0), (0, 2)), whole((2, 0), (0, 3))) == {(2, 0, 1), (0, 2, 1), (6, 6, 5)}
+    assert hull(one | whole((1, 1), (3, 3))) == whole((4, 0), (3, 3), (0, 4))
     assert contains(one, whole((2, 2)))
     assert not contains(one, whole((3, 2)))
     assert hull(whole((0, 5, 0), (0, 3, 0))) == whole((0, 5, 0))

@@ -5,6 +5,9 @@ with weights and bound >= 0. Both ways the step is the same (D. R. Fulkerson, "A
 1972): the inequalities that hold for all corners form a cone, and so do the points, written with a scale,
 that fulfil all inequalities. The rays of a cone are found by the double description method (Motzkin and
 others, 1953) in whole numbers, so nothing is rounded.
+
+Points and inequalities are rows of whole numbers: a point's entries and the scale that divides them, or
+weights and bound; without a common factor, so that equal ones are the same.
 """
 
 from __future__ import annotations
@@ -14,21 +17,45 @@ from fractions import Fraction
 from functools import lru_cache
 from math import gcd, lcm
 
-Point = tuple[Fraction, ...]
-Region = frozenset[Point]
-Row = tuple[int, ...]  # weights and bound of an inequality, or a point and its scale; no common factor
+Row = tuple[int, ...]
+Region = frozenset[Row]  # of points
 
 
-def maximal(points: Iterable[Point]) -> Region:
+def row_of(entries: Sequence[Fraction | int]) -> Row:
+    """Return a point as a row."""
+    scale = lcm(*(entry.denominator for entry in entries))
+    return (*(entry.numerator * (scale // entry.denominator) for entry in entries), scale)
+
+
+def point_of(row: Row) -> tuple[Fraction, ...]:
+    """Return a row as a point."""
+    return tuple(Fraction(entry, row[-1]) for entry in row[:-1])
+
+
+def lowest_terms(row: Sequence[int]) -> Row:
+    """Divide a row by what all its entries have in common."""
+    factor = gcd(*row)
+    return tuple(row) if factor == 1 else tuple(entry // factor for entry in row)
+
+
+def covers(high: Row, low: Row) -> bool:
+    """Tell whether no entry of the one point is less than that of the other."""
+    one, other = high[-1], low[-1]
+    return all(a * other >= b * one for a, b in zip(high, low, strict=True))
+
+
+def maximal(points: Iterable[Row]) -> Region:
     """Leave out points that another one covers."""
-    kept: list[Point] = []
-    for point in sorted(set(points), reverse=True):
-        if not any(all(a >= b for a, b in zip(other, point, strict=True)) for other in kept):
-            kept.append(point)
-    return frozenset(kept)
+    left = set(points)
+    if len(left) < 2:
+        return frozenset(left)
+    return frozenset(
+        point for point in left if not any(other != point and covers(other, point) for other in left)
+    )
 
 
-def hull(points: Iterable[Point]) -> Region:
+@lru_cache(maxsize=1 << 14)
+def hull(points: Region) -> Region:
     """Return the convex hull of points and all below them."""
     corners = maximal(points)
     if len(corners) < 2:
@@ -36,11 +63,9 @@ def hull(points: Iterable[Point]) -> Region:
     return _corners(inequalities(corners))
 
 
+@lru_cache(maxsize=1 << 14)
 def meet(one: Region, other: Region) -> Region:
     """Return what two sets have in common."""
-    if len(one) == 1 and len(other) == 1:
-        (left,), (right,) = one, other
-        return frozenset([tuple(map(min, left, right))])
     if contains(one, other):
         return other
     if contains(other, one):
@@ -48,32 +73,28 @@ def meet(one: Region, other: Region) -> Region:
     return _corners(inequalities(one) | inequalities(other))
 
 
+@lru_cache(maxsize=1 << 14)
 def contains(outer: Region, inner: Region) -> bool:
     """Tell whether the one set contains the other."""
     if len(outer) == 1:
         (corner,) = outer
-        return all(a >= b for point in inner for a, b in zip(corner, point, strict=True))
-    rows = inequalities(outer)
+        return all(covers(corner, point) for point in inner)
     return all(
-        sum(w * u for w, u in zip(row, point, strict=False)) <= row[-1] for row in rows for point in inner
+        sum(w * u for w, u in zip(row[:-1], point[:-1], strict=True)) <= row[-1] * point[-1]
+        for row in inequalities(outer)
+        for point in inner
     )
 
 
 @lru_cache(maxsize=1 << 14)
 def inequalities(corners: Region) -> frozenset[Row]:
     """Return the inequalities of a set given by its corners."""
-    return frozenset(_rays([_whole(point) for point in corners]))
+    return frozenset(_rays(list(corners)))
 
 
 @lru_cache(maxsize=1 << 14)
 def _corners(rows: frozenset[Row]) -> Region:
-    found = [ray for ray in _rays(list(rows)) if ray[-1]]
-    return maximal(tuple(Fraction(entry, ray[-1]) for entry in ray[:-1]) for ray in found)
-
-
-def _whole(point: Point) -> Row:
-    scale = lcm(*(entry.denominator for entry in point))
-    return (*(int(entry * scale) for entry in point), scale)
+    return maximal(ray for ray in _rays(list(rows)) if ray[-1])
 
 
 def _rays(rows: Sequence[Row]) -> list[Row]:
@@ -100,8 +121,7 @@ def _rays(rows: Sequence[Row]) -> list[Row]:
                 both = good_exact & bad_exact
                 if sum(both & ~other == 0 for _, other, _ in measured) > 2:
                     continue  # another ray lies between them
-                ray = tuple(room * b - excess * a for a, b in zip(good, bad, strict=True))
-                factor = gcd(*ray)
-                kept.append((tuple(entry // factor for entry in ray), both | bit))
+                ray = lowest_terms([room * b - excess * a for a, b in zip(good, bad, strict=True)])
+                kept.append((ray, both | bit))
         rays = kept
     return [ray for ray, _ in rays]

@@ -17,9 +17,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
+from math import lcm
 from typing import TYPE_CHECKING
 
-from ddsolve.advice.catching.polytopes import Point, Region, contains, hull, meet
+from ddsolve.advice.catching.polytopes import (
+    Region,
+    Row,
+    contains,
+    hull,
+    lowest_terms,
+    meet,
+    point_of,
+)
 
 if TYPE_CHECKING:
     from ddsolve._catch import Catcher
@@ -35,13 +44,15 @@ class Regions:
 
     def __init__(self, catcher: Catcher, first: Fraction | int, later: Fraction | int) -> None:
         self.catcher = catcher
-        self.first = Fraction(first)
-        self.later = Fraction(later)
+        first, later = Fraction(first), Fraction(later)
+        self.unit = Fraction(1, lcm(first.denominator, later.denominator))
+        self.first = int(first / self.unit)
+        self.later = int(later / self.unit)
         self._known: dict[tuple[Hands, Worlds, int, bool], Region] = {}
         self._alone: dict[tuple[int, int, int, int], int] = {}
 
-    def loss(self, tricks: int, *, caught: bool) -> Fraction:
-        """Return the price of the tricks to come; caught: whether he has one already."""
+    def loss(self, tricks: int, *, caught: bool) -> int:
+        """Return the price of the tricks to come, in units; caught: whether he has one already."""
         if not tricks or caught:
             return tricks * self.later
         return self.first + (tricks - 1) * self.later
@@ -54,12 +65,13 @@ class Regions:
         trick: Sequence[int] = (),
         *,
         caught: bool = False,
-    ) -> Region:
+    ) -> frozenset[tuple[Fraction, ...]]:
         """Return the undominated corners of the soloist's loss from here on.
 
         Arguments as those of `Catcher.caught`; caught: whether he has a trick already.
         """
-        return self._turn(hands, tuple(worlds), leader, tuple(trick), caught, NOTHING, None)
+        found = self._turn(hands, tuple(worlds), leader, tuple(trick), caught, NOTHING, None)
+        return frozenset(tuple(entry * self.unit for entry in point_of(row)) for row in found)
 
     # below, `floor` is what the defender's node above has so far, `roof` what the soloist's node above has
     # left: a defender's node returns its hull with the floor, the soloist's its intersection with the roof
@@ -97,8 +109,8 @@ class Regions:
             return self._turn(hands, worlds, winner, (), caught, floor, roof)
         price = self.loss(1, caught=caught)
         # what the floor covers below the price it covers anyway: leave it out where it has no such part
-        lower = NOTHING if any(min(point) < price for point in floor) else _moved(floor, -price)
-        under = None if roof is None or any(min(p) < price for p in roof) else _moved(roof, -price)
+        lower = NOTHING if any(_below(point, price) for point in floor) else _moved(floor, -price)
+        under = None if roof is None or any(_below(point, price) for point in roof) else _moved(roof, -price)
         found = _moved(self._turn(hands, worlds, 0, (), True, lower, under), price)
         return found if roof is None or under is not None else meet(found, roof)
 
@@ -106,12 +118,12 @@ class Regions:
         self, hands: Hands, worlds: Worlds, leader: int, caught: bool, floor: Region, roof: Region | None
     ) -> Region:
         if not hands[1]:
-            return self._within(frozenset([(Fraction(0),) * len(worlds)]), leader, floor, roof)
+            return self._within(frozenset([(*(0 for _ in worlds), 1)]), leader, floor, roof)
         key = hands, worlds, leader, caught
         found = self._known.get(key)
         if found is None:
             tricks = [self._tricks(hands, dead, leader) for dead in worlds]
-            box = frozenset([tuple(self.loss(count, caught=caught) for count in tricks)])
+            box = frozenset([self._row(tricks, caught)])
             if floor and contains(floor, box):
                 return floor if leader else box
             if len(worlds) == 1 or self.catcher.reaches(*hands, worlds, tricks, leader):
@@ -138,9 +150,9 @@ class Regions:
         box: Region,
     ) -> Region:
         pure = self.catcher.fronts(*hands, worlds, leader)
-        vectors = [tuple(self.loss(count, caught=caught) for count in vector) for vector in pure]
+        vectors = [self._row(vector, caught) for vector in pure]
         ceiling = box if roof is None else meet(roof, box)
-        found = hull([*floor, *vectors])
+        found = hull(floor.union(vectors))
         if contains(found, ceiling):
             return found
         found = self._defender(hands, worlds, leader, (), caught, found, ceiling)
@@ -151,7 +163,7 @@ class Regions:
     @staticmethod
     def _within(found: Region, leader: int, floor: Region, roof: Region | None) -> Region:
         if leader:
-            return hull([*floor, *found]) if floor else found
+            return hull(floor | found) if floor else found
         return found if roof is None else meet(found, roof)
 
     def _defender(
@@ -169,7 +181,7 @@ class Regions:
             left, after = _without(hands, seat, card), (*trick, card)
             same_side = _mover(leader, after) != 0
             found = self._turn(left, worlds, leader, after, caught, floor, roof if same_side else None)
-            floor = hull([*floor, *found])
+            floor = hull(floor | found)
             if roof is not None and contains(floor, roof):
                 break
         return floor
@@ -187,7 +199,7 @@ class Regions:
         legal = [_legal(hands[0] & ~dead, trick) for dead in worlds]
         if roof is None:  # no plan gets more than he has tricks left
             most = self.loss(hands[1].bit_count() + 1, caught=caught)
-            roof = frozenset([(most,) * len(worlds)])
+            roof = frozenset([(*(most for _ in worlds), 1)])
         for card in _bits(_any(legal)):
             able = [place for place, cards in enumerate(legal) if cards >> card & 1]
             left, after = _without(hands, 0, card), (*trick, card)
@@ -197,12 +209,17 @@ class Regions:
                 found = self._turn(left, some, leader, after, caught, floor if same_side else NOTHING, roof)
                 roof = meet(roof, found)
             else:
-                seen = hull(tuple(point[place] for place in able) for point in roof)
+                seen = hull(
+                    frozenset(lowest_terms([*(row[place] for place in able), row[-1]]) for row in roof)
+                )
                 found = self._turn(left, some, leader, after, caught, NOTHING, None if same_side else seen)
                 roof = meet(roof, _widened(found, able, roof))
             if floor and contains(floor, roof):
                 break
         return roof
+
+    def _row(self, tricks: Sequence[int], caught: bool) -> Row:
+        return (*(self.loss(count, caught=caught) for count in tricks), 1)
 
     def _tricks(self, hands: Hands, dead: int, leader: int) -> int:
         """Double dummy in one world."""
@@ -212,19 +229,23 @@ class Regions:
         return self._alone[key]
 
 
-def _moved(region: Region, by: Fraction) -> Region:
-    return frozenset(tuple(entry + by for entry in point) for point in region)
+def _moved(region: Region, by: int) -> Region:
+    return frozenset((*(entry + by * row[-1] for entry in row[:-1]), row[-1]) for row in region)
+
+
+def _below(row: Row, price: int) -> bool:
+    return min(row[:-1]) < price * row[-1]
 
 
 def _widened(found: Region, able: Sequence[int], roof: Region) -> Region:
     """Let worlds that a card does not bind be as good as they can be."""
-    most = [max(column) for column in zip(*roof, strict=True)]
-    wide: list[Point] = []
+    most = [max(-(-row[place] // row[-1]) for row in roof) for place in range(len(next(iter(roof))) - 1)]
+    wide: list[Row] = []
     for point in found:
-        row = list(most)
-        for entry, place in zip(point, able, strict=True):
-            row[place] = entry
-        wide.append(tuple(row))
+        row = [entry * point[-1] for entry in most]
+        for place, number in enumerate(able):
+            row[number] = point[place]
+        wide.append((*row, point[-1]))
     return frozenset(wide)
 
 

@@ -63,7 +63,7 @@ class ScoreMeasure:
 
     def vectors(self, moment: Moment) -> list[Vector]:
         """Return the undominated corners, the price of tricks won before included."""
-        paid = self.regions.loss(moment.won, caught=False)
+        paid = self.regions.loss(moment.won, caught=False) * self.regions.unit
         if moment.to_move is None:
             return [(paid,) * len(moment.worlds)]
         found = self.regions.region(
