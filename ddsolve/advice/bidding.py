@@ -240,8 +240,10 @@ def _defending(
     view = DefenderView(hand, pricing.seat, against.soloist, contract)
     blank = BidAdvice(hand, pricing, 0, seed)
     steps = drawing_steps(workers, view, DEFENCES, seed)
-    layouts = yield from report(steps, lambda share: replace(blank, share=0.1 * share))
-    tricks = yield from report(workers.mapping(view.value, layouts), lambda share: replace(blank, share=0.1))
+    drawn = yield from report(steps, lambda share: replace(blank, share=0.1 * share))
+    tricks = yield from report(
+        workers.mapping(view.value, drawn.layouts), lambda share: replace(blank, share=0.1)
+    )
     table = ContractValues.of(
         pricing.convention,
         contract,

@@ -15,7 +15,7 @@ from ddsolve.advice.all_layouts import card_classes
 from ddsolve.advice.analyst import Analyst
 from ddsolve.advice.differences import is_clear, paired
 from ddsolve.advice.sampling import DEFAULT_SEED, Estimate, mean_estimate, share_estimate
-from ddsolve.advice.sensible import DefenderLayout, DefenderView, drawing_steps
+from ddsolve.advice.sensible import DefenderLayout, DefenderView, Order, drawing_steps
 from ddsolve.advice.workers import Workers, report
 from ddsolve.cards import FULL_MASK, Card
 from ddsolve.contract import Contract
@@ -71,6 +71,7 @@ class LeadAdvice:
     seed: int
     options: tuple[LeadOption, ...] = ()
     partner: Hand | None = None
+    order: Order = "sensible"
     share: float = 0.0
 
     def as_json(self) -> Json:
@@ -80,7 +81,8 @@ class LeadAdvice:
             "layouts": self.layouts,
             "sampled": self.partner is None,
             "seed": self.seed,
-            "sensible_order": self.view.sensible and self.partner is None,
+            "sensible_order": self.order == "sensible" and self.partner is None,
+            "order": None if self.partner is not None else self.order,
         }
 
 
@@ -89,11 +91,12 @@ def iter_lead(
 ) -> Iterator[LeadAdvice]:
     """Yield the growing advice to a defender on lead, from a sample of the layouts that fit."""
     result = LeadAdvice(view, samples, seed)
-    layouts = yield from report(
+    drawn = yield from report(
         drawing_steps(workers, view, samples, seed), lambda share: replace(result, share=0.7 * share)
     )
+    result = replace(result, layouts=len(drawn.layouts), order=drawn.order)
     answers = yield from report(
-        workers.mapping(_mover(view), layouts), lambda share: replace(result, share=0.7 + 0.3 * share)
+        workers.mapping(_mover(view), drawn.layouts), lambda share: replace(result, share=0.7 + 0.3 * share)
     )
     yield replace(result, options=_ranked(view, answers, exact=False), share=1.0)
 

@@ -10,7 +10,10 @@ The model, and it is only a model: every way to deal the unseen cards to the sol
   every second time, and one trick more fewer than nine times in ten (else he would have ordered more; rules
   8.3 puts that border near 0.9).
 
-With `sensible` off only the restrictions count.
+With `sensible` off only the restrictions count. Where hardly any layout fits the order (top cards of the
+suit ordered outside, say) drawing would never end: so every layout has DRAWINGS tries, and where fewer than
+half of the first PROBED find one, the layouts are those in which the hand looks strong at a glance (the first
+rule alone), or where those are as rare, any that the restrictions leave. `Drawn.order` tells which.
 """
 
 from __future__ import annotations
@@ -18,7 +21,7 @@ from __future__ import annotations
 from collections.abc import Callable, Generator
 from dataclasses import dataclass
 from random import Random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from ddsolve.advice.knowledge import Lengths, Limits
 from ddsolve.advice.sampling import card_indices, random_split
@@ -39,6 +42,8 @@ MADE = 5  # made in so many of them at least
 MORE = 9  # and one trick more in fewer than so many
 LEAST_TRUMPS = 4
 MOST_TRIES = 200_000  # drawings for one layout; then the restrictions are taken to be impossible
+DRAWINGS = 1_000  # of them for one layout that fits the order; then this layout is left out
+PROBED = 20  # layouts that show whether the order can be kept
 HAND = 10
 ACES = 0x80808080
 HONOURS = 0xE0E0E0E0  # aces, kings and queens
@@ -46,6 +51,8 @@ HONOURS = 0xE0E0E0E0  # aces, kings and queens
 NO_LIMITS = Limits()
 
 DefenderLayout = tuple[int, int, int]  # hands of seats 1, 2, 3 as sets
+Order = Literal["sensible", "strong", "any"]  # what was asked of the soloist's cards
+ORDERS: tuple[Order, ...] = ("sensible", "strong", "any")
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,34 +119,67 @@ class DefenderView:
         return engine.solve((two[0], two[1], two[2]), int(self.strain), False, self.soloist - 1, leader)
 
 
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """Layouts that fit, and what the order was asked to be in them."""
+
+    layouts: tuple[DefenderLayout, ...]
+    order: Order
+
+
 def drawing_steps(
-    workers: Workers, view: DefenderView, samples: int, seed: int
-) -> Generator[float, None, list[DefenderLayout]]:
-    """Draw layouts that fit; yields the share done. Each depends on the seed and its own number only."""
+    workers: Workers, view: DefenderView, samples: int, seed: int, first: int = 0
+) -> Generator[float, None, Drawn]:
+    """Draw layouts that fit, `samples` of them from number `first` on; yields the share done.
+
+    Each depends on the seed and its own number only. Where a layout that fits the order was not found, there
+    are fewer. DealError where the restrictions themselves fit none.
+    """
     view.check()
-    return (yield from workers.mapping(_drawer(view, seed), range(samples)))
+    for order in ORDERS if view.sensible else ORDERS[-1:]:
+        probe = yield from workers.mapping(_drawer(view, seed, order), range(PROBED if order != "any" else 0))
+        if 2 * sum(layout is not None for layout in probe) >= len(probe):
+            break
+    known = dict(enumerate(probe))
+    wanted = range(first, first + samples)
+    rest = [number for number in wanted if number not in known]
+    known.update(zip(rest, (yield from workers.mapping(_drawer(view, seed, order), rest)), strict=True))
+    return Drawn(tuple(layout for number in wanted if (layout := known[number]) is not None), order)
 
 
-def _drawer(view: DefenderView, seed: int) -> Callable[[Engine, int], DefenderLayout]:
+def _drawer(view: DefenderView, seed: int, order: Order) -> Callable[[Engine, int], DefenderLayout | None]:
+    """Return what draws one layout by its number; None where none that fits the order was found."""
     unseen = FULL_MASK & ~view.hand.mask
 
-    def draw(engine: Engine, number: int) -> DefenderLayout:
+    def draw(engine: Engine, number: int) -> DefenderLayout | None:
         random = Random(f"{seed}/{number}")
+        tried = 0
         for _ in range(MOST_TRIES):
             soloist, partner = _deal(random, view, unseen)
             dead = unseen & ~soloist & ~partner
             if not view.limits.fit(view.soloist, soloist) or not view.limits.fit(view.partner, partner):
                 continue
-            if view.sensible and not _is_sensible(engine, random, view, soloist, dead):
-                continue
-            hands = [0, 0, 0]
-            hands[view.seat.place] = view.hand.mask
-            hands[view.soloist.place] = soloist
-            hands[view.partner.place] = partner
-            return hands[0], hands[1], hands[2]
+            if order == "any" or _fits(engine, random, view, soloist, dead, order):
+                hands = [0, 0, 0]
+                hands[view.seat.place] = view.hand.mask
+                hands[view.soloist.place] = soloist
+                hands[view.partner.place] = partner
+                return hands[0], hands[1], hands[2]
+            tried += 1
+            if tried == DRAWINGS:
+                return None
+        if tried:
+            return None
         raise DealError(say("advice.nothing_drawn", tries=MOST_TRIES))
 
     return draw
+
+
+def _fits(engine: Engine, random: Random, view: DefenderView, soloist: int, dead: int, order: Order) -> bool:
+    unseen = FULL_MASK & ~soloist & ~dead
+    if not (_few_holes(soloist, unseen) if view.contract.is_misere else _looks_strong(view, soloist, dead)):
+        return False
+    return order == "strong" or _is_sensible(engine, random, view, soloist, dead)
 
 
 def _deal(random: Random, view: DefenderView, unseen: int) -> tuple[int, int]:
@@ -169,10 +209,8 @@ def _few_holes(soloist: int, unseen: int) -> bool:
 
 
 def _is_sensible(engine: Engine, random: Random, view: DefenderView, soloist: int, dead: int) -> bool:
-    """Tell whether a soloist with these ten cards, having thrown those two, would order the contract."""
+    """Tell whether a soloist whose hand looks strong would order the contract, having thrown `dead`."""
     unseen = FULL_MASK & ~soloist & ~dead
-    if not (_few_holes(soloist, unseen) if view.contract.is_misere else _looks_strong(view, soloist, dead)):
-        return False
     cards = card_indices(unseen)
     made = more = 0
     level = view.contract.level

@@ -12,7 +12,7 @@ from ddsolve.advice.differences import is_clear, paired
 from ddsolve.advice.distribution import Distribution
 from ddsolve.advice.holdings import listed_whists
 from ddsolve.advice.sampling import DEFAULT_SEED, Estimate, mean_estimate
-from ddsolve.advice.sensible import DefenderView, drawing_steps
+from ddsolve.advice.sensible import DefenderView, Order, drawing_steps
 from ddsolve.advice.workers import Workers, report
 from ddsolve.cards import Suit
 from ddsolve.contract import Contract
@@ -76,7 +76,10 @@ class CallOption:
 
 @dataclass(frozen=True, slots=True)
 class WhistAdvice:
-    """The calls, best first for each way the auction may stand, and the soloist's tricks in the sample."""
+    """The calls, best first for each way the auction may stand, and the soloist's tricks in the sample.
+
+    order: what the layouts kept of the soloist's order, see `sensible`; samples: how many layouts there are.
+    """
 
     view: DefenderView
     samples: int
@@ -84,6 +87,7 @@ class WhistAdvice:
     partner: Partner
     options: tuple[CallOption, ...] = ()
     tricks: Distribution | None = None
+    order: Order = "sensible"
     share: float = 0.0
 
     @property
@@ -101,7 +105,8 @@ class WhistAdvice:
             "samples": self.samples,
             "seed": self.seed,
             "partner": self.partner,
-            "sensible_order": self.view.sensible,
+            "sensible_order": self.order == "sensible",
+            "order": self.order,
             "holdings": [
                 {"suit": suit.letter, "cards": ranks, "whists": count}
                 for suit, ranks, count in self.listed_holdings
@@ -194,9 +199,11 @@ def iter_whist(
     standings = situations(values, calls)
     view = values.view
     result = WhistAdvice(view, samples, seed, values.partner)
-    layouts = yield from report(
+    drawn = yield from report(
         drawing_steps(workers, view, samples, seed), lambda share: replace(result, share=0.9 * share)
     )
+    layouts = drawn.layouts
+    result = replace(result, samples=len(layouts), order=drawn.order)
     found = yield from report(
         workers.mapping(view.value, layouts), lambda share: replace(result, share=0.9 + 0.1 * share)
     )

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import groupby
 
 from ddsolve.advice.leads import LeadAdvice
-from ddsolve.advice.sensible import DefenderView
+from ddsolve.advice.sensible import DefenderView, Order
 from ddsolve.advice.whisting import CallOption, WhistAdvice
 from ddsolve.output.blocks import Report, TextBlock, paragraph, table
 from ddsolve.output.figures import percent
@@ -38,7 +38,7 @@ def whist_report(result: WhistAdvice) -> Report:
             for suit, ranks, count in result.listed_holdings
         )
         report.append(paragraph(phrase("holding.in_hand", holdings=joined(", ", held))))
-    report.append(_drawn(result.view, result.samples, result.seed))
+    report.append(_drawn(result.view, result.order, result.samples, result.seed))
     return [*report, paragraph(phrase(f"defence.partner_{result.partner}"))]
 
 
@@ -85,7 +85,7 @@ def lead_report(result: LeadAdvice) -> Report:
     to_lead = phrase("defence.taken_to_lead", seat=view.seat) + " " + say("analysis.double_dummy")
     report.append(paragraph(to_lead))
     if result.partner is None:
-        return [*report, _drawn(view, result.layouts, result.seed)]
+        return [*report, _drawn(view, result.order, result.layouts, result.seed)]
     return [*report, paragraph(phrase("defence.all_discards", hand=grouped(result.partner)))]
 
 
@@ -94,13 +94,16 @@ def _head(view: DefenderView) -> TextBlock:
     return paragraph(phrase("defence.head", cards=grouped(view.hand), **words))
 
 
-def _drawn(view: DefenderView, samples: int, seed: int) -> TextBlock:
+def _drawn(view: DefenderView, order: Order, samples: int, seed: int) -> TextBlock:
     """Say how the layouts were drawn: what was asked of the soloist's order, as far as it applies."""
-    words = {"samples": samples, "seed": seed}
-    if not view.sensible:
-        return paragraph(phrase("defence.drawn_any", **words))
+    words = {"samples": samples, "seed": seed, "contract": view.contract}
+    if order == "any":
+        return paragraph(phrase("defence.hardly_any" if view.sensible else "defence.drawn_any", **words))
     if view.contract.is_misere:
-        return paragraph(phrase("defence.drawn_misere", **words))
+        key = "defence.drawn_misere" if order == "sensible" else "defence.hardly_misere"
+        return paragraph(phrase(key, **words))
     trumps = say("defence.drawn_no_trumps" if view.strain.trump is None else "defence.drawn_trumps")
+    if order == "strong":
+        return paragraph(phrase("defence.hardly_strong", **words, trumps=trumps))
     more = "" if view.contract.level == MOST_TRICKS else say("defence.drawn_more")
     return paragraph(phrase("defence.drawn", **words, trumps=trumps, more=more))

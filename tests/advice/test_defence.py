@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 from itertools import combinations
+from time import process_time
 
 import pytest
 from advice.plain import tricks
@@ -27,7 +28,7 @@ def view(contract="7C", seat=2, soloist=1, **more):
 
 def drawn(asked, samples=6, seed=1, threads=2):
     with Workers(threads) as workers:
-        return finish(drawing_steps(workers, asked, samples, seed))
+        return finish(drawing_steps(workers, asked, samples, seed)).layouts
 
 
 @pytest.mark.parametrize("contract", ["6C", "7D"])
@@ -54,6 +55,38 @@ def test_nothing_from_the_order_where_it_is_not_wanted():
     trumps = [(hands[0] >> 8 & 255).bit_count() for hands in found]
     # 5 trumps among 22 unseen cards, 10 of them with the soloist: 2.27 on average
     assert sum(trumps) / len(trumps) == pytest.approx(5 * 10 / 22, abs=0.3)
+
+
+@pytest.mark.parametrize(
+    ("hand", "contract", "order"),
+    [
+        ("S:AKQ C:AKQ D:AK H:AK", "6S", "strong"),
+        ("S:AKQJ9 C:A7 D:K8 H:9", "8S", "any"),  # four trumps are not to be had
+        ("S:A98 C:T87 D:KJ H:A8", "6C", "sensible"),
+    ],
+)
+def test_a_rare_order_is_answered_in_bounded_work(hand, contract, order):
+    asked = DefenderView(Hand.parse(hand), 3, 1, Contract.parse(contract))
+    started = process_time()
+    with Workers(1) as workers:
+        found = finish(drawing_steps(workers, asked, 30, 1))
+    assert process_time() - started < 30  # without a bound: a second and more for each layout, or for ever
+    assert found.order == order
+    assert 15 <= len(found.layouts) <= 30
+
+
+def test_later_layouts_go_on_where_the_first_ended():
+    asked = view("6C")
+    with Workers(1) as workers:
+        whole = finish(drawing_steps(workers, asked, 30, 1)).layouts
+        parts = [finish(drawing_steps(workers, asked, 15, 1, first)).layouts for first in (0, 15)]
+    assert parts[0] + parts[1] == whole
+
+
+def test_restrictions_that_fit_nothing_are_refused():
+    limits = Limits.parse([], ["1:C>=5", "3:D>=6", "3:H>=5"])  # eleven cards with seat 3
+    with pytest.raises(DealError, match="fits"):
+        drawn(view(sensible=False, limits=limits), samples=1)
 
 
 @pytest.mark.parametrize("taken", range(11))

@@ -22,8 +22,7 @@ WORDS = {
     "own_contract": "seat {seat} is the soloist: this question is for a defender",
     "no_defence": "an all-pass has no defenders",
     "own_known": "{card} cannot be with another seat: it is in the hand, or said of your own seat",
-    "nothing_drawn": "no layout that fits was found in {tries} drawings: with these cards outside hardly "
-    "anybody would order that; say less of the hands, or use --any-order",
+    "nothing_drawn": "no layout that fits was found in {tries} drawings: say less of the hands",
     "lead_deal": "as a deal, give both defenders' hands and - (or his 12 cards) for the soloist",
     "misere_tricks": "a misère is claimed clean: leave the number of tricks out",
     "own_length": "seat {seat} holds this hand: say only what is known of the others",

@@ -29,6 +29,12 @@ WORDS = {
     "drawn_more": ", and one trick more in fewer than nine of ten",
     "drawn_misere": "A sample of {samples} layouts (seed {seed}) in which the misère is sensible: at most "
     "one suit with a hole, clean at least every second time as the soloist sees it.",
+    "hardly_strong": "Hardly any layout fits a sensible order of {contract}, so of the {samples} layouts "
+    "(seed {seed}) only that is asked: {trumps}, and honours enough at a glance.",
+    "hardly_misere": "Hardly any layout fits a sensible misère, so of the {samples} layouts (seed {seed}) "
+    "only that is asked: at most one suit with a hole.",
+    "hardly_any": "Hardly any layout fits the order of {contract}, so nothing is taken from it: a sample of "
+    "{samples} layouts (seed {seed}).",
     "drawn_any": "A sample of {samples} layouts (seed {seed}); nothing is taken from the order itself.",
     "partner_best": "The other defender is taken to call what is best for him in each layout.",
     "partner_pass": "The other defender is taken to pass.",
