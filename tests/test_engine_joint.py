@@ -154,3 +154,24 @@ def test_a_world_in_which_the_card_on_the_table_was_thrown() -> None:
     card = index("SA")
     with pytest.raises(ValueError, match="could not have played"):
         Catcher().caught(twelve & ~(1 << card), after, before, worlds, 0, [card])
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_boxes_count_what_layouts_one_by_one_do(seed: int) -> None:
+    rng = random.Random(seed)
+    size = 5
+    pack = rng.sample([card for card in DECK if card[0] != "H" or seed % 2], 3 * size + 2)
+    twelve, unseen = mask(pack[: size + 2]), mask(pack[size + 2 :])
+    worlds = [mask(pair) for pair in rng.sample(list(combinations(pack[: size + 2], 2)), 2 + seed % 3)]
+    held = [index(card) for card in pack[: size + 2] if not any(w >> index(card) & 1 for w in worlds)]
+    family = HiddenFamily(twelve, unseen)
+    boxed, single = Catcher(), Catcher(features=EVERYTHING & ~JOINT_FEATURES["boxes"])
+    for leader, first in ((1, -1), (2, -1), (0, -1), *((0, card) for card in held[:1])):
+        found = boxed.count_fronts(family, worlds, leader, first)
+        assert found == single.count_fronts(family, worlds, leader, first)
+        by_group = [
+            boxed.count_fronts(family, worlds, leader, first, group) for group in range(family.groups)
+        ]
+        for front, layouts in found.items():
+            assert sum(part.get(front, 0) for part in by_group) == layouts
+    assert sum(found.values()) == family.layouts == 252

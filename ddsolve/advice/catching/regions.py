@@ -200,8 +200,7 @@ class Regions:
         if roof is None:  # no plan gets more than he has tricks left
             most = self.loss(hands[1].bit_count() + 1, caught=caught)
             roof = frozenset([(*(most for _ in worlds), 1)])
-        for card in _bits(_any(legal)):
-            able = [place for place, cards in enumerate(legal) if cards >> card & 1]
+        for card, able in _telling(legal, hands, trick):
             left, after = _without(hands, 0, card), (*trick, card)
             some = tuple(worlds[place] for place in able)
             same_side = _mover(leader, after) == 0
@@ -280,6 +279,41 @@ def _winner(trick: Sequence[int]) -> int:
 def _mover(leader: int, trick: Sequence[int]) -> int:
     """Return the seat that plays next."""
     return (leader + (_winner(trick) if len(trick) == 3 else len(trick))) % 3
+
+
+def _telling(
+    legal: Sequence[int], hands: Hands, trick: Sequence[int]
+) -> Iterator[tuple[int, tuple[int, ...]]]:
+    """Yield the soloist's cards that have to be tried, each with the numbers of the worlds that allow it.
+
+    Of touching cards one stands for another if it is allowed wherever that one is: after either the ranks
+    are the same, and he has the other one still.
+    """
+    able = {
+        card: tuple(place for place, cards in enumerate(legal) if cards >> card & 1)
+        for card in _bits(_any(legal))
+    }
+    run: list[int] = []
+    for card in [*able, None]:
+        if run and (card is None or not _touch(run[-1], card, hands, trick)):
+            for one in run:
+                mine = set(able[one])
+                if not any(
+                    mine < set(able[other]) or (mine == set(able[other]) and other > one)
+                    for other in run
+                    if other != one
+                ):
+                    yield one, able[one]
+            run = []
+        if card is not None:
+            run.append(card)
+
+
+def _touch(low: int, high: int, hands: Hands, trick: Sequence[int]) -> bool:
+    """Tell whether no card in play lies between two cards of one suit."""
+    between = (1 << high) - (2 << low)
+    in_play = hands[0] | hands[1] | hands[2] | sum(1 << card for card in trick)
+    return low >> 3 == high >> 3 and not in_play & between
 
 
 def _different(cards: int, hands: Hands, trick: Sequence[int]) -> Iterator[int]:
