@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import threading
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from ddsolve.allpass_rules import WIDOW_RULES, AllPassRules
+
 if TYPE_CHECKING:
-    from ddsolve._allpass import AllPass
+    from ddsolve._allpass import AllPass, Position
     from ddsolve._engine import Engine
     from ddsolve._split import Split
 
@@ -95,3 +98,26 @@ class _Share:
 
     def __del__(self) -> None:
         self._free.append(self._number)  # atomic: no lock may be taken here
+
+
+def allpass_position(
+    hands: Sequence[int],
+    rules: AllPassRules,
+    leader: int = 0,
+    trick: Sequence[int] = (),
+    tricks_done: int = 0,
+) -> Position:
+    """Return a position of an all-pass as the compiled solver takes it: sets of cards, seats from 0."""
+    from ddsolve._allpass import Position
+
+    return Position(
+        hands,
+        leader,
+        trick,
+        tricks_done,
+        [card.index for card in rules.widow or ()],
+        WIDOW_RULES.index(rules.widow_rule),
+        rules.second_lead == "winner",
+        rules.third_lead == "winner",
+        rules.void_lead == "sets-suit",
+    )

@@ -18,6 +18,7 @@ from ddsolve.errors import ContractError, DealError, PlayError
 from ddsolve.hand import Hand
 from ddsolve.reading import read, read_fields, read_or_none, shown
 from ddsolve.seats import Seat
+from ddsolve.trick_rules import legal_cards, winning_place
 from ddsolve.words import say
 
 
@@ -155,13 +156,7 @@ class PlayState:
         seat = self.to_move
         if seat is None:
             return Hand()
-        held, suit = self.hand(seat), self.suit_to_follow
-        if suit is None:
-            return held
-        following = held.suit_cards(suit)
-        if not following and self.trump is not None:
-            following = held.suit_cards(self.trump)
-        return following or held
+        return Hand(legal_cards(self.hand(seat).mask, self.suit_to_follow, self.trump))
 
     def _repr_svg_(self) -> str:
         """Return a picture, for notebooks."""
@@ -200,16 +195,13 @@ class PlayState:
 
     def _winner(self) -> Seat:
         """Return who wins the full trick: the highest trump, else the highest card of the suit to follow."""
-        seats = self.deal.seats
-        first = seats.index(self.leader)
-        players = [(card, seats[(first + turn) % len(seats)]) for turn, card in enumerate(self.on_table)]
+        seats, suit = self.deal.seats, self.suit_to_follow
+        assert suit is not None  # there are cards on the table
+        cards = [card.index for card in self.on_table]
         if self.shown is not None and self.rules.widow_rule == "dealer":
-            players.append((self.shown, Seat.DEALER))
-        for suit in (self.trump, self.suit_to_follow):
-            contenders = [(card, seat) for card, seat in players if card.suit == suit]
-            if contenders:
-                return max(contenders)[1]
-        raise AssertionError("nobody followed the suit: impossible")
+            cards.append(self.shown.index)
+        place = winning_place(cards, suit, self.trump)
+        return seats[(seats.index(self.leader) + place) % len(seats)] if place < len(seats) else Seat.DEALER
 
     def refusal(self, card: Card) -> str:
         """Say why `card` may not be played now (it is taken for granted that it may not)."""

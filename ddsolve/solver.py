@@ -14,11 +14,11 @@ from itertools import combinations
 from operator import attrgetter
 from typing import TYPE_CHECKING, TypeVar
 
-from ddsolve.allpass_rules import WIDOW_RULES, AllPassRules
+from ddsolve.allpass_rules import AllPassRules
 from ddsolve.cards import STRAINS, Card, Strain, as_cards
 from ddsolve.contract import ALLPASS, MISERE, Contract
 from ddsolve.deal import Deal
-from ddsolve.engines import Engines
+from ddsolve.engines import Engines, allpass_position
 from ddsolve.errors import ContractError, DdsolveError
 from ddsolve.hand import Hand
 from ddsolve.notation import is_cyrillic
@@ -197,20 +197,8 @@ class Solver:
 
     def allpass_from(self, state: PlayState) -> AllPassResult:
         """Solve an all-pass from a position; the counts include the tricks already won."""
-        from ddsolve._allpass import Position
-
-        rules = read(PlayState, state, "state").rules
-        position = Position(
-            _masks(state),
-            state.leader.place,
-            [card.index for card in state.on_table],
-            len(state.tricks),
-            [card.index for card in rules.widow or ()],
-            WIDOW_RULES.index(rules.widow_rule),
-            rules.second_lead == "winner",
-            rules.third_lead == "winner",
-            rules.void_lead == "sets-suit",
-        )
+        rules, on_table = read(PlayState, state, "state").rules, [card.index for card in state.on_table]
+        position = allpass_position(_masks(state), rules, state.leader.place, on_table, len(state.tricks))
         guarantee, tricks, line = self._engines.all_pass.solve(position)
         won, seats = state.won, state.deal.seats
         return AllPassResult(

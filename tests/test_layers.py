@@ -14,7 +14,8 @@ PACKAGE = Path(ddsolve.__file__).resolve().parent
 # from the bottom up; a folder counts as one
 LAYERS = [
     *("_version", "errors", "words", "reading", "limits", "plain_text", "documents", "saving", "notation"),
-    *("seats", "cards", "games", "hand", "deal", "contract", "allpass_rules", "play", "results"),
+    *("seats", "cards", "games", "hand", "deal", "contract", "allpass_rules", "trick_rules", "play"),
+    "results",
     *("_engine", "_allpass", "_split", "_catch", "engines", "solver", "conventions", "auction", "scoring"),
     *("advice", "bulk", "files", "reviews", "boards", "output", "templates", "pictures", "pages"),
     *("cli", "__main__"),

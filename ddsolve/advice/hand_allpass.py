@@ -14,8 +14,9 @@ from ddsolve.advice.analyst import Analyst
 from ddsolve.advice.distribution import Distribution
 from ddsolve.advice.sampling import DEFAULT_SEED, Estimate, card_indices, mean_estimate, share_estimate
 from ddsolve.advice.workers import Workers, report
-from ddsolve.allpass_rules import WIDOW_RULES, AllPassRules, FirstPlayer, VoidLead, WidowRule
+from ddsolve.allpass_rules import AllPassRules, FirstPlayer, VoidLead, WidowRule
 from ddsolve.cards import Card
+from ddsolve.engines import allpass_position
 from ddsolve.hand import Hand
 from ddsolve.results import Json
 from ddsolve.seats import SEATS, Seat
@@ -172,19 +173,8 @@ def draw_layouts(hand: Hand, seat: Seat, dead: Sequence[Card], samples: int, see
 
 def start_of_play(rules: AllPassRules, widow_rule: WidowRule, layout: DealtCards) -> Position:
     """Return the start of an all-pass as the compiled solver takes it."""
-    from ddsolve._allpass import Position
-
-    return Position(
-        layout.hands,
-        0,
-        (),
-        0,
-        () if widow_rule == "none" else layout.widow,
-        WIDOW_RULES.index(widow_rule),
-        rules.second_lead == "winner",
-        rules.third_lead == "winner",
-        rules.void_lead == "sets-suit",
-    )
+    one, two = layout.widow
+    return allpass_position(layout.hands, replace(rules, widow_rule=widow_rule, widow=(Card(one), Card(two))))
 
 
 def allpass_solver(solvers: dict[int, AllPass], engine: Engine) -> AllPass:

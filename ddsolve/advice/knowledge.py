@@ -17,6 +17,7 @@ from ddsolve.hand import Hand
 from ddsolve.notation import is_cyrillic
 from ddsolve.reading import number, one_of, read, read_fields, read_or_none
 from ddsolve.seats import SEATS, Seat
+from ddsolve.trick_rules import legal_cards, winning_place
 from ddsolve.words import say
 
 if TYPE_CHECKING:
@@ -267,12 +268,7 @@ class View:
     def legal(self, trump: Suit | None) -> Hand:
         """Return the cards the soloist may play when it is his turn."""
         held = self.own - Hand.of(self.trick)
-        if not self.trick:
-            return held
-        following = held.suit_cards(self.trick[0].suit)
-        if not following and trump is not None:
-            following = held.suit_cards(trump)
-        return following or held
+        return Hand(legal_cards(held.mask, self.trick[0].suit if self.trick else None, trump))
 
     def _own_card(self, card: Card, trump: Suit | None) -> View:
         if card not in self.own:
@@ -295,7 +291,8 @@ class View:
 
     def _end_trick(self, trump: Suit | None) -> View:
         """Take the finished trick off the table: its cards leave the hands and the limits."""
-        winner = trick_winner(self.trick, self.leader, trump)
+        cards = [card.index for card in self.trick]
+        winner = self.leader.plus(winning_place(cards, self.trick[0].suit, trump))
         gone = Hand.of(self.trick)
         held = [hand - gone for hand in self.limits.has]
         lengths = list(self.limits.lengths)
@@ -314,11 +311,3 @@ class View:
             limits,
             self.played + self.trick,
         )
-
-
-def trick_winner(cards: Iterable[Card], leader: Seat, trump: Suit | None) -> Seat:
-    """Return the seat that wins three cards played in order from `leader` on."""
-    played = list(cards)
-    suit = trump if any(card.suit == trump for card in played) else played[0].suit
-    best = max((card for card in played if card.suit == suit), key=lambda card: card.rank)
-    return leader.plus(played.index(best))

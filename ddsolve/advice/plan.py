@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING
 from ddsolve.advice.knowledge import View
 from ddsolve.advice.sure_tricks import sure_tricks_on_lead
 from ddsolve.cards import Card, Strain, Suit
+from ddsolve.trick_rules import legal_cards, suit_led, winning_place
 
 if TYPE_CHECKING:
     from ddsolve._engine import Engine
@@ -50,7 +51,8 @@ class PlanSearch:
     def __init__(self, engine: Engine, seat: int, trump: Suit | None, misere: bool) -> None:
         self.engine = engine
         self.seat = seat
-        self.trump = FREE if trump is None else int(trump)
+        self.trump = trump
+        self.strain = FREE if trump is None else int(trump)
         self.misere = misere
         self.nodes = 0
         self.known: dict[tuple[Scene, Layouts], bool] = {}
@@ -99,8 +101,7 @@ class PlanSearch:
             for hand in (following, scene.unseen & ~following):
                 for suit in range(4):
                     longest[suit] = max(longest[suit], (hand >> 8 * suit & 255).bit_count())
-        trump = None if self.trump == FREE else self.trump
-        return sure_tricks_on_lead(scene.own, scene.unseen, trump, longest) >= scene.needed
+        return sure_tricks_on_lead(scene.own, scene.unseen, self.trump, longest) >= scene.needed
 
     def _candidates(self, scene: Scene, layouts: Layouts) -> list[int]:
         """Return the cards that double dummy keeps the goal with in every layout."""
@@ -108,7 +109,7 @@ class PlanSearch:
         for following in layouts:
             hands = self._hands(scene, following)
             moves = self.engine.moves(
-                hands, self.trump, self.misere, self.seat, scene.leader, list(scene.trick)
+                hands, self.strain, self.misere, self.seat, scene.leader, list(scene.trick)
             )
             keep = {card for card, tricks in moves if self._enough(tricks, scene)}
             good = keep if good is None else good & keep
@@ -141,13 +142,7 @@ class PlanSearch:
 
     def _may_play(self, scene: Scene, layout: int, card: int, following: bool) -> bool:
         hand = layout if following else scene.unseen & ~layout
-        if not hand >> card & 1:
-            return False
-        if not scene.trick or card >> 3 == scene.trick[0] >> 3:
-            return True
-        if hand >> 8 * (scene.trick[0] >> 3) & 255:
-            return False
-        return self.trump == FREE or card >> 3 == self.trump or not hand >> 8 * self.trump & 255
+        return bool(legal_cards(hand, suit_led(scene.trick), self.trump) >> card & 1)
 
     def _different(self, scene: Scene, layouts: Layouts, mover: int) -> Iterator[int]:
         """Yield the unseen cards, of a run of equals only the lowest.
@@ -191,15 +186,11 @@ class PlanSearch:
         after = Scene(scene.own & ~bit, scene.unseen & ~bit, scene.leader, trick, scene.needed)
         if len(trick) < 3:
             return self.wins(after, left)
-        winner = (scene.leader + self._best(trick)) % 3
+        winner = (scene.leader + winning_place(trick, trick[0] >> 3, self.trump)) % 3
         if winner == self.seat and self.misere:
             return False
         needed = scene.needed - (winner == self.seat)
         return self.wins(Scene(after.own, after.unseen, winner, (), needed), left)
-
-    def _best(self, trick: tuple[int, ...]) -> int:
-        suit = self.trump if any(card >> 3 == self.trump for card in trick) else trick[0] >> 3
-        return max((card, place) for place, card in enumerate(trick) if card >> 3 == suit)[1]
 
 
 @dataclass(frozen=True, slots=True)

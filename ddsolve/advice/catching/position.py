@@ -11,6 +11,7 @@ from ddsolve.errors import DealError, NotationError, PlayError
 from ddsolve.hand import Hand
 from ddsolve.notation import clean, is_cyrillic
 from ddsolve.seats import SEATS, Seat
+from ddsolve.trick_rules import legal_cards, suit_led, winning_place
 from ddsolve.words import say
 
 Pair = tuple[Card, Card]
@@ -141,7 +142,7 @@ class Moment:
         """Return the cards that the seat to move may play in a world."""
         seat = self.to_move
         hand = self.hands[seat or 0] & ~(0 if seat else world.mask)
-        return (hand & 255 << (self.trick[0] & 24) if self.trick else 0) or hand
+        return legal_cards(hand, suit_led(self.trick))
 
     @property
     def legal(self) -> int:
@@ -161,8 +162,7 @@ class Moment:
         left = replace(self, hands=(hands[0], hands[1], hands[2]), worlds=worlds, trick=trick)
         if len(trick) < 3:
             return left
-        best = max((c, place) for place, c in enumerate(trick) if c >> 3 == trick[0] >> 3)[1]
-        winner = (self.leader + best) % 3
+        winner = (self.leader + winning_place(trick, trick[0] >> 3)) % 3
         return replace(left, trick=(), leader=winner, won=self.won + (winner == 0))
 
 

@@ -29,6 +29,7 @@ from ddsolve.advice.catching.polytopes import (
     meet,
     point_of,
 )
+from ddsolve.trick_rules import legal_cards, suit_led, winning_place
 
 if TYPE_CHECKING:
     from ddsolve._catch import Catcher
@@ -36,7 +37,6 @@ if TYPE_CHECKING:
 Hands = tuple[int, int, int]
 Worlds = tuple[int, ...]
 NOTHING: Region = frozenset()
-SUITS = tuple(255 << 8 * suit for suit in range(4))
 
 
 class Regions:
@@ -104,7 +104,7 @@ class Regions:
         floor: Region,
         roof: Region | None,
     ) -> Region:
-        winner = (leader + _winner(trick)) % 3
+        winner = _mover(leader, trick)
         if winner:
             return self._turn(hands, worlds, winner, (), caught, floor, roof)
         price = self.loss(1, caught=caught)
@@ -177,7 +177,7 @@ class Regions:
         roof: Region | None,
     ) -> Region:
         seat = (leader + len(trick)) % 3
-        for card in _different(_legal(hands[seat], trick), hands, trick):
+        for card in _different(legal_cards(hands[seat], suit_led(trick)), hands, trick):
             left, after = _without(hands, seat, card), (*trick, card)
             same_side = _mover(leader, after) != 0
             found = self._turn(left, worlds, leader, after, caught, floor, roof if same_side else None)
@@ -196,7 +196,8 @@ class Regions:
         floor: Region,
         roof: Region | None,
     ) -> Region:
-        legal = [_legal(hands[0] & ~dead, trick) for dead in worlds]
+        suit = suit_led(trick)
+        legal = [legal_cards(hands[0] & ~dead, suit) for dead in worlds]
         if roof is None:  # no plan gets more than he has tricks left
             most = self.loss(hands[1].bit_count() + 1, caught=caught)
             roof = frozenset([(*(most for _ in worlds), 1)])
@@ -262,23 +263,16 @@ def _any(sets: Sequence[int]) -> int:
     return union
 
 
-def _legal(hand: int, trick: Sequence[int]) -> int:
-    return (hand & SUITS[trick[0] >> 3] if trick else 0) or hand
-
-
 def _without(hands: Hands, seat: int, card: int) -> Hands:
     left = list(hands)
     left[seat] &= ~(1 << card)
     return left[0], left[1], left[2]
 
 
-def _winner(trick: Sequence[int]) -> int:
-    return max((card, place) for place, card in enumerate(trick) if card >> 3 == trick[0] >> 3)[1]
-
-
 def _mover(leader: int, trick: Sequence[int]) -> int:
     """Return the seat that plays next."""
-    return (leader + (_winner(trick) if len(trick) == 3 else len(trick))) % 3
+    turns = winning_place(trick, trick[0] >> 3) if len(trick) == 3 else len(trick)
+    return (leader + turns) % 3
 
 
 def _telling(
