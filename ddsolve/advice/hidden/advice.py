@@ -7,7 +7,9 @@ from dataclasses import dataclass, replace
 
 from ddsolve.advice.hidden.catchers import Catchers
 from ddsolve.advice.hidden.caught import caught_steps
+from ddsolve.advice.hidden.prices import misere_prices
 from ddsolve.advice.hidden.results import HiddenAdvice, HiddenResult, Objective
+from ddsolve.advice.hidden.scored import score_steps
 from ddsolve.advice.hidden.worlds import TWELVE, Twelve
 from ddsolve.advice.pricing import Pricing
 from ddsolve.advice.sampling import DEFAULT_SEED
@@ -19,7 +21,7 @@ from ddsolve.hand import Hand
 from ddsolve.seats import Seat
 from ddsolve.words import say
 
-OBJECTIVES: tuple[Objective, ...] = ("caught",)  # in the order of work
+OBJECTIVES: tuple[Objective, ...] = ("caught", "score")  # in the order of work
 LAYOUTS: dict[Objective, int] = {"caught": 3_000, "score": 2_000}  # sampled where not all are counted
 PATIENCE = 200  # progress cannot be foretold: after so many looks half of an objective counts as done
 
@@ -87,7 +89,11 @@ def _with(result: HiddenAdvice, name: Objective, found: HiddenResult) -> HiddenA
 
 
 def _steps(catchers: Catchers, workers: Workers, question: HiddenQuestion, name: Objective) -> Steps:
-    return caught_steps(catchers, question.twelve, question.seed, question.layouts[name])
+    layouts = question.layouts[name]
+    if name == "caught":
+        return caught_steps(catchers, question.twelve, question.seed, layouts)
+    clean, measure = misere_prices(question.pricing)
+    return score_steps(catchers, workers, question.twelve, measure, clean, question.seed, layouts)
 
 
 def hidden_misere(
