@@ -18,8 +18,7 @@ def hidden_report(hand: Hand, advice: HiddenAdvice) -> Report:
         return [*report, *(_objective(found, "hidden_both") for found in (score, caught) if found)]
     if _choice(score) == _choice(caught):
         return [*report, _objective(score, "hidden_both"), _objective(caught, "")]
-    report += [_objective(score, "hidden_score"), _objective(caught, "hidden_caught")]
-    return [*report, paragraph(phrase("misere.aims_differ"))]
+    return [*report, _objective(score, "hidden_score"), _objective(caught, "hidden_caught")]
 
 
 def first_words(found: HiddenResult) -> Text:
@@ -41,18 +40,28 @@ def _objective(found: HiddenResult, name: str) -> TextBlock:
             lead = phrase("misere.hidden_lead", card=found.first_card)
     if len(found.mixture) > 1:
         fall = phrase("misere.hidden_fall", guess=percent(found.guess))
+    if found.objective == "score":
+        return paragraph(throw, lead, _bounds(found))
     worth = phrase(
-        "misere.hidden_worth" if found.objective == "score" else "misere.hidden_share",
+        "misere.hidden_share",
         value=_figure(found, found.value),
         interval=_interval(found),
         known=_figure(found, found.mix_if_known),
     )
     alone = phrase(
-        f"misere.known_{found.objective}",
+        "misere.known_caught",
         cards=grouped(found.if_known.discard),
         value=_figure(found, found.if_known.value),
     )
     return paragraph(throw, lead, worth, fall, alone, _checked(found))
+
+
+def _bounds(found: HiddenResult) -> Text:
+    """Say what the score is at least, and what hiding adds at most."""
+    gain = found.interval[1] - found.value if found.interval else 0.0
+    others = joined(", ", map(grouped, found.considered[1:]))
+    figures = {"value": f"{found.value:.2f}", "gain": f"{gain:.2f}", "layouts": found.layouts}
+    return phrase("misere.hidden_bounds", others=others, **figures)
 
 
 def _checked(found: HiddenResult) -> Text:

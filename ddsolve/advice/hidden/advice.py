@@ -22,7 +22,7 @@ from ddsolve.seats import Seat
 from ddsolve.words import say
 
 OBJECTIVES: tuple[Objective, ...] = ("caught", "score")  # in the order of work
-LAYOUTS: dict[Objective, int] = {"caught": 3_000, "score": 2_000}  # sampled where not all are counted
+LAYOUTS: dict[Objective, int] = {"caught": 3_000, "score": 200}  # sampled where not all are counted
 PATIENCE = 200  # progress cannot be foretold: after so many looks half of an objective counts as done
 
 Steps = Generator[HiddenResult | None, None, HiddenResult]
@@ -30,12 +30,13 @@ Steps = Generator[HiddenResult | None, None, HiddenResult]
 
 @dataclass(frozen=True, slots=True)
 class HiddenQuestion:
-    """What is asked: objectives, and for each how many layouts are sampled (None: all are counted)."""
+    """What is asked: objectives, for each how many layouts are sampled; exact: the share caught is not."""
 
     twelve: Twelve
     pricing: Pricing
     objectives: Sequence[Objective]
-    layouts: dict[Objective, int | None]
+    layouts: dict[Objective, int]
+    exact: bool = False
     seed: int = DEFAULT_SEED
 
 
@@ -55,13 +56,9 @@ def hidden_question(
     """
     if len(hand) != TWELVE:
         raise DealError(say("advice.twelve", count=len(hand)))
-    sizes: dict[Objective, int | None] = {name: layouts or LAYOUTS[name] for name in OBJECTIVES}
-    if exact:
-        sizes["caught"] = None
-        if objective == "score":
-            sizes["score"] = None
+    sizes: dict[Objective, int] = {name: layouts or LAYOUTS[name] for name in OBJECTIVES}
     twelve = Twelve(hand, int(pricing.seat), pricing.closed_lead(Misere.MISERE))
-    return HiddenQuestion(twelve, pricing, (objective,) if objective else OBJECTIVES, sizes, seed)
+    return HiddenQuestion(twelve, pricing, (objective,) if objective else OBJECTIVES, sizes, exact, seed)
 
 
 def iter_hidden(catchers: Catchers, workers: Workers, question: HiddenQuestion) -> Iterator[HiddenAdvice]:
@@ -91,7 +88,7 @@ def _with(result: HiddenAdvice, name: Objective, found: HiddenResult) -> HiddenA
 def _steps(catchers: Catchers, workers: Workers, question: HiddenQuestion, name: Objective) -> Steps:
     layouts = question.layouts[name]
     if name == "caught":
-        return caught_steps(catchers, question.twelve, question.seed, layouts)
+        return caught_steps(catchers, question.twelve, question.seed, None if question.exact else layouts)
     clean, measure = misere_prices(question.pricing)
     return score_steps(catchers, workers, question.twelve, measure, clean, question.seed, layouts)
 
@@ -112,8 +109,10 @@ def hidden_misere(
 
     The defenders see the soloist's twelve cards and know the mixture, not the discard; both sides play best.
     objective: "caught" (the share of layouts), "score" (whists under the convention) or None for both.
-    layouts: the size of the samples; exact: count all 184,756 layouts for the share caught, and for the score
-    where that is asked alone. Raises NotationError, DealError, ContractError or ConventionError.
+    The score has bounds only: `value` is what the best discard is worth if they know it, over all layouts,
+    and the interval ends at what mixing the best three can reach at most. layouts: the size of the samples;
+    exact: count all 184,756 for the share caught. Raises NotationError, DealError, ContractError or
+    ConventionError.
     """
     hand = Hand.parse(hand) if isinstance(hand, str) else hand
     convention = Convention.load(convention) if isinstance(convention, str) else convention

@@ -5,11 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cached_property
-from math import gcd
 from typing import TYPE_CHECKING
 
-from ddsolve.advice.catching.regions import Regions
 from ddsolve.advice.hidden.measures import Table
 from ddsolve.advice.hidden.mixture import Front
 from ddsolve.advice.hidden.worlds import Pair
@@ -24,7 +21,8 @@ if TYPE_CHECKING:
 class Score:
     """What a convention charges: `first` whists for the first trick, `later` for every other one.
 
-    Only regions of mixed plans are used: pure plans would flatter the soloist.
+    Fronts are those of pure plans. Mixed plans get more, so they bound the loss from below: what the soloist
+    can hope for at best. What he loses if they know the discard bounds it from above.
     """
 
     first: Fraction
@@ -32,32 +30,22 @@ class Score:
 
     unit = 1_000_000
 
-    @cached_property
-    def payoff(self) -> tuple[int, int]:
-        """The two prices as small whole numbers in the same proportion."""
-        scale = self.first.denominator * self.later.denominator
-        one, two = int(self.first * scale), int(self.later * scale)
-        return one // gcd(one, two), two // gcd(one, two)
-
-    @cached_property
-    def factor(self) -> Fraction:
-        """How many units one of `payoff` is worth."""
-        return self.first / self.payoff[0] * self.unit
-
     def loss(self, tricks: int) -> Fraction:
         """Return what so many tricks cost, in whists."""
         return self.first + self.later * (tricks - 1) if tricks else Fraction(0)
 
+    def units(self, tricks: int) -> int:
+        """Return what so many tricks cost, in units."""
+        return round(self.loss(tricks) * self.unit)
+
     def known(self, catcher: Catcher, table: Table, pair: Pair, layout: int) -> int:
         """Return the loss for the soloist's double-dummy tricks."""
-        return round(self.loss(catcher.fronts(*table.asked([pair], layout))[0][0]) * self.unit)
+        return self.units(catcher.fronts(*table.asked([pair], layout))[0][0])
 
     def front(self, catcher: Catcher, table: Table, worlds: Sequence[Pair], layout: int) -> Front:
-        """Return the corners of the region of mixed plans."""
-        own, following, last, dead, leader, trick = table.asked(worlds, layout)
-        regions = Regions(catcher, *self.payoff)
-        corners = regions.region((own, following, last), dead, leader, trick)
-        return tuple(sorted(tuple(round(entry * self.factor) for entry in corner) for corner in corners))
+        """Return the losses that single pure plans guarantee."""
+        found = catcher.fronts(*table.asked(worlds, layout))
+        return tuple(sorted(tuple(map(self.units, vector)) for vector in found))
 
 
 def misere_prices(pricing: Pricing) -> tuple[Fraction, Score]:

@@ -48,14 +48,15 @@ def mixed(worlds: Sequence[Pair], weights: Sequence[Fraction]) -> tuple[MixedDis
 class HiddenResult:
     """The equilibrium of one objective.
 
-    value: the share of layouts caught (lower is better), or the expected score in whists (higher is better).
-    interval: of 95 %, None where all layouts were counted. if_known: the best discard against defenders who
-    know it. mix_if_known: the mixture against defenders who know each time what was thrown. guess: the share
-    of layouts in which no one plan is best against every discard of the mixture. first_card: the soloist's
-    lead for all layouts. layouts: how many the value comes from. considered: the discards that the mixture
-    was chosen from on those; checked_on: on how many every other discard was tried beside the mixture.
-    helpful: discards that still seemed to help there, and were left out for time. mixed_gain: the greatest
-    gain of mixed plans over pure ones that was met, on mixed_on layouts (three discards or more).
+    value: the share of layouts caught (lower is better), or the expected score in whists (higher is
+    better). interval: of 95 %, None where all layouts were counted; of the score the proved lower bound,
+    which is the value, and an upper one for mixtures of the discards in `considered`. if_known: the best
+    discard against defenders who know it. mix_if_known: the mixture against defenders who know each time
+    what was thrown. guess: the share of layouts in which no one plan is best against every discard of the
+    mixture. first_card: the soloist's lead for all layouts. layouts: how many the value comes from.
+    considered: the discards that the mixture was chosen from on those; checked_on: on how many every
+    other discard was tried beside the mixture. helpful: discards that still seemed to help there, and
+    were left out for time.
     """
 
     objective: Objective
@@ -70,8 +71,6 @@ class HiddenResult:
     layouts: int
     considered: tuple[Pair, ...] = ()
     helpful: tuple[Pair, ...] = ()
-    mixed_gain: float | None = None
-    mixed_on: int = 0
 
     def as_json(self) -> Json:
         """Return the keys of one objective of `hidden` in `ddsolve misere --json`."""
@@ -87,8 +86,6 @@ class HiddenResult:
             "layouts": self.layouts,
             "considered": [card_names(pair) for pair in self.considered],
             "helpful": [card_names(pair) for pair in self.helpful],
-            "mixed_gain": self.mixed_gain,
-            "mixed_on": self.mixed_on,
         }
 
 

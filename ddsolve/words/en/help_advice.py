@@ -66,8 +66,8 @@ WORDS = {
       ddsolve misere "♠QJT87 ♣J8 ♦87 ♥AQ7" --seat 3 --objective caught --exact
     """,
     "option_objective": "What counts: the score, being caught at all, or both.",
-    "option_exact_hidden": "Count the share caught over all layouts; the score too, with --objective score.",
-    "option_layouts": "How many layouts are sampled.  [default: 3000 caught, 2000 score]",
+    "option_exact_hidden": "Count the share caught over all layouts.",
+    "option_layouts": "How many layouts are sampled.  [default: 3000 caught, 200 score]",
     "option_seen": "Only the figures for defenders who know the discard.",
     # whist, lead
     "whist_short": "Whist, half-whist or pass?",

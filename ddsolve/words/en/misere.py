@@ -50,14 +50,13 @@ WORDS = {
     "mix_part": "{cards} {share}",
     "mix_or": "{first} or {last}",
     "hidden_lead": "Lead {card}.",
-    "hidden_worth": "It is worth {value} whists{interval}; {known} if they knew each time what you threw.",
+    "hidden_bounds": "It is worth {value} whists even if they know it. Mixing in {others} adds {gain} at "
+    "most (a bound from {layouts} layouts), less against a defence that mixes its plans too.",
     "hidden_share": "Caught in {value}{interval}; in {known} if they knew each time what you threw.",
     "hidden_fall": "They may know how you toss, not how it fell: in {guess} of the layouts they cannot play "
     "against every discard of the mixture.",
     "hidden_interval": " ({low} to {high}, a sample of {layouts})",
-    "known_score": "One discard that they know: {cards}, worth {value} whists.",
     "known_caught": "One discard that they know: {cards}, caught in {value}.",
-    "aims_differ": "The two aims disagree: what is caught least often is not what scores best.",
     "no_other": "No other discard of the 66 helps: checked on {layouts} layouts.",
     "other_helps": "{cards} may help further: so it seemed on {layouts} layouts.",
     "seen_head": "If they knew the discard",
