@@ -25,7 +25,7 @@ from ddsolve.hand import Hand
 
 
 @dataclass(frozen=True, slots=True)
-class _Tried:
+class Tried:
     """The layouts by tricks from a view on; `card`: the soloist's that led there, None if none was chosen."""
 
     view: View
@@ -38,11 +38,11 @@ def claim_steps(workers: Workers, view: View, goal: Goal) -> Generator[float, No
     """Answer a claim; yields the share done."""
     classes = _playable_classes(view, goal) if view.to_move == view.seat else []
     parts = 1 + len(classes)
-    anyhow = yield from report(_try(workers, view, None, goal), part(0, parts))
+    anyhow = yield from report(try_card(workers, view, None, goal), part(0, parts))
     tried = []
     first_cards: list[Card] = []
     for number, cards in enumerate(classes):
-        one = yield from report(_try(workers, view, cards[0], goal), part(number + 1, parts))
+        one = yield from report(try_card(workers, view, cards[0], goal), part(number + 1, parts))
         tried.append(one)
         if not one.failing:
             first_cards += cards
@@ -71,14 +71,14 @@ def _playable_classes(view: View, goal: Goal) -> list[tuple[Card, ...]]:
     return [cards for cards in classes if cards]
 
 
-def _try(workers: Workers, view: View, card: Card | None, goal: Goal) -> Generator[float, None, _Tried]:
+def try_card(workers: Workers, view: View, card: Card | None, goal: Goal) -> Generator[float, None, Tried]:
     """Count the layouts of a view, after a card of the soloist if one is given; yields the share done."""
     after = view if card is None else view.play(card, goal.game.trump)
     if after.own:
         count = yield from workers.counting(goal.question(after))
     else:
         count = _nothing_left()
-    return _Tried(after, card, count, goal.failing(after, count.counts))
+    return Tried(after, card, count, goal.failing(after, count.counts))
 
 
 def _nothing_left() -> Count:
@@ -108,7 +108,7 @@ def _with_plan(workers: Workers, view: View, result: Claim) -> Claim:
 # Why a claim fails ----------------------------------------------------------------------------------------
 
 
-def _refuted(view: View, result: Claim, tried: _Tried) -> Claim:
+def _refuted(view: View, result: Claim, tried: Tried) -> Claim:
     """Add a layout, the line that beats the claim in it, and the splits that do."""
     failing = result.goal.failing_tricks(tried.view)
     groups = []
@@ -116,15 +116,25 @@ def _refuted(view: View, result: Claim, tried: _Tried) -> Claim:
         example = next((hand for hand in examples if hand), 0)
         beaten = sum(counts[tricks] for tricks in failing)
         groups.append(GroupCount(lengths_of(example), sum(counts), beaten))
-    group = next(number for number, found in enumerate(groups) if found.failing)
-    hands = _hands_before(view, tried, _example(tried.view, result.goal, group))
     return replace(
         result,
         proof=REFUTED,
         plan=False,
-        counterexample=Counterexample(hands, _refuting_line(view, result.goal, hands, tried.card)),
+        counterexample=counterexample(view, result.goal, tried),
         bad_split=explain(tried.view, groups) if result.layouts > 1 else None,
     )
+
+
+def counterexample(view: View, goal: Goal, tried: Tried) -> Counterexample:
+    """Return a layout that beats the claim, with the line that does; view: before the card that was tried."""
+    failing = goal.failing_tricks(tried.view)
+    group = next(
+        number
+        for number, (counts, _) in enumerate(tried.count.by_group)
+        if any(counts[tricks] for tricks in failing)
+    )
+    hands = _hands_before(view, tried, _example(tried.view, goal, group))
+    return Counterexample(hands, _refuting_line(view, goal, hands, tried.card))
 
 
 def _example(view: View, goal: Goal, group: int) -> int:
@@ -137,7 +147,7 @@ def _example(view: View, goal: Goal, group: int) -> int:
     return next(examples[tricks] for tricks in goal.failing_tricks(view) if counts[tricks])
 
 
-def _hands_before(view: View, tried: _Tried, following: int) -> dict[int, Hand]:
+def _hands_before(view: View, tried: Tried, following: int) -> dict[int, Hand]:
     """Return the hands at the start of the trick; a card tried may have ended it."""
     hands = tried.view.hands(following)
     if tried.card is not None and not tried.view.trick:

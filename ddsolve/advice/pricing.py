@@ -8,6 +8,7 @@ from fractions import Fraction
 from functools import cached_property
 
 from ddsolve.advice.tally import ValueRow
+from ddsolve.auction import Ladder
 from ddsolve.contract import MISERE, TRICK_CONTRACTS, Contract
 from ddsolve.conventions import Convention
 from ddsolve.errors import ContractError, ScoreError
@@ -67,6 +68,11 @@ class Pricing:
             return None
         hand = HandResult(contract=won, players=self.players, soloist=str(self.seat), resigned=True)
         return score(self.convention, hand).value[str(self.seat)]
+
+    def knows_hand(self, contract: Contract) -> bool:
+        """Whether the convention lets a contract be played without the widow; its price is the same."""
+        ladder = Ladder(self.convention.options)
+        return any(bid.hand and bid.contract == contract for bid in ladder.bids)
 
     def closed_lead(self, game: Game) -> bool:
         """Whether the soloist's own first card is led before the defenders' cards are shown."""

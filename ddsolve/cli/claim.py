@@ -9,9 +9,18 @@ import click
 from ddsolve.advice.claims import Goal, iter_claim
 from ddsolve.advice.claims_of_twelve import iter_claim_of_twelve
 from ddsolve.advice.knowledge import View
+from ddsolve.advice.no_widow import ClosedWidow, iter_closed_claim
 from ddsolve.advice.preference import PREFERENCE, iter_preference
 from ddsolve.cards import FULL_MASK, Card
-from ddsolve.cli.groups import Known, Threads, known_options, seat_of_hand, threads_options
+from ddsolve.cli.groups import (
+    Known,
+    Threads,
+    known_options,
+    no_widow_option,
+    refuse_beside_no_widow,
+    seat_of_hand,
+    threads_options,
+)
 from ddsolve.cli.options import (
     CARDS,
     SEAT,
@@ -73,6 +82,7 @@ CLAIM = Reader("CLAIM", Claimed.parse)
 @click.option("--leader", type=SEAT, default="1", show_default=True, help=say("help_advice.option_leader"))
 @click.option("--played", type=CARDS, help=say("help_advice.option_played"))
 @known_options
+@no_widow_option
 @threads_options
 @output_options
 @html_option
@@ -87,10 +97,15 @@ def claim_command(
     leader: Seat,
     played: Cards | None,
     known: Known,
+    no_widow: bool,
     threads: Threads,
 ) -> None:
     """Check a claim."""
     one_script(hand, dead, unseen, played)
+    if no_widow:
+        refuse_beside_no_widow(dead=dead, unseen=unseen, played=played, has=known.has, length=known.lengths)
+        _without_widow(run, hand.value, claimed, tricks, ClosedWidow.of(hand.value, seat, leader), threads)
+        return
     gone = _dead(hand.value, dead, unseen)
     cards = played.value if played else ()
     run.echo(hand=hand.value.ascii, dead=card_names(gone), contract=str(claimed), seat=str(seat))
@@ -122,6 +137,24 @@ def claim_command(
         run.finish(
             iter_claim(workers, view, goal),
             lambda result: [picture, *claim_report(result, seat, view.leader, view.trick)],
+            whole=True,
+        )
+
+
+def _without_widow(
+    run: Run, hand: Hand, claimed: Claimed, tricks: int | None, closed: ClosedWidow, threads: Threads
+) -> None:
+    """Check a claim of ten cards without the widow."""
+    if claimed.contract is None:
+        raise ContractError(say("no_widow.preference"))
+    goal = Goal.of(claimed.contract, tricks)
+    run.echo(hand=hand.ascii, contract=str(claimed), seat=str(closed.seat), leader=str(closed.leader))
+    run.echo(tricks=goal.tricks, no_widow=True)
+    picture = HandBlock(hand, closed.seat)
+    with threads.open() as workers:
+        run.finish(
+            iter_closed_claim(workers, closed, goal),
+            lambda result: [picture, *claim_report(result, closed.seat, closed.leader)],
             whole=True,
         )
 

@@ -258,3 +258,15 @@ known_options = option_group(
 def seat_of_hand(function: Function) -> Function:
     """Add `--seat`, required."""
     return click.option("--seat", type=SEAT, required=True, help=say("help_advice.option_seat"))(function)
+
+
+# Without the widow ---------------------------------------------------------------------------------------
+
+no_widow_option = click.option("--no-widow", is_flag=True, help=say("no_widow.option_no_widow"))
+
+
+def refuse_beside_no_widow(**given: object) -> None:
+    """Raise UsageError for what tells cards of the others, which is not known without the widow."""
+    for name, value in given.items():
+        if value:
+            raise click.UsageError(say("no_widow.not_with", option=name.replace("_", "-")))

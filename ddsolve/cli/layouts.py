@@ -5,8 +5,10 @@ from __future__ import annotations
 import click
 
 from ddsolve.advice.all_layouts import LayoutCounts, iter_layouts
+from ddsolve.advice.closed_samples import iter_counted, iter_sampled
 from ddsolve.advice.hand_allpass import AllPassSample, iter_allpass_sample
 from ddsolve.advice.knowledge import View
+from ddsolve.advice.no_widow import ClosedWidow
 from ddsolve.allpass_rules import WIDOW_RULES, AllPassRules, WidowRule
 from ddsolve.cards import Card, Strain
 from ddsolve.cli.groups import (
@@ -15,6 +17,8 @@ from ddsolve.cli.groups import (
     Threads,
     WidowLeads,
     known_options,
+    no_widow_option,
+    refuse_beside_no_widow,
     sample_options,
     seat_of_hand,
     threads_options,
@@ -39,6 +43,7 @@ from ddsolve.games import ALL_GAMES, Game, Misere
 from ddsolve.hand import Hand
 from ddsolve.output.blocks import HandBlock, Report
 from ddsolve.output.layouts import allpass_sample_report, layouts_report
+from ddsolve.output.no_widow import closed_layouts_report
 from ddsolve.results import card_names
 from ddsolve.seats import Seat
 from ddsolve.words import say
@@ -62,6 +67,8 @@ STRAIN = Reader("STRAIN", Strain.parse)
 @choice_option("widow-rule", WIDOW_RULES, "help_advice.option_widow_rule")
 @widow_lead_options
 @sample_options(200)
+@no_widow_option
+@click.option("--exact", is_flag=True, help=say("no_widow.option_exact"))
 @threads_options
 @output_options
 @html_option
@@ -81,12 +88,22 @@ def layouts_command(
     widow_rule: WidowRule,
     leads: WidowLeads,
     sample: Sample,
+    no_widow: bool,
+    exact: bool,
     threads: Threads,
 ) -> None:
     """Count the soloist's tricks over all layouts."""
     one_script(hand, dead, lead)
     gone = dead.value if dead else ()
     games = _games(strains, more, misere, allpass)
+    if no_widow:
+        refuse_beside_no_widow(dead=dead, lead=lead, has=known.has, length=known.lengths, allpass=allpass)
+        run.echo(hand=hand.value.ascii, seat=str(seat), leader=str(leader), no_widow=True, exact=exact)
+        closed = ClosedWidow.of(hand.value, seat, leader)
+        _without_widow(run, threads, closed, games, None if exact else sample, first_lead == "closed")
+        return
+    if exact:
+        raise click.UsageError(say("no_widow.already_exact"))
     run.echo(hand=hand.value.ascii, dead=card_names(gone), seat=str(seat), leader=str(leader))
     limits = known.limits(run)
     seen = lead.value if lead else ()
@@ -117,6 +134,31 @@ def layouts_command(
                 )
             )
     _answer(run, view, gone, counts, found, partial)
+
+
+def _without_widow(
+    run: Run,
+    threads: Threads,
+    closed: ClosedWidow,
+    games: list[Game],
+    sample: Sample | None,
+    first_lead: bool,
+) -> None:
+    """Answer for ten cards without the widow: a sample, or all layouts where `sample` is None."""
+    with threads.open() as workers:
+        if sample is None:
+            run.finish(
+                iter_counted(workers, closed, games, first_lead=first_lead),
+                lambda result: closed_layouts_report(closed, result),
+            )
+            return
+        sample.record(run)
+        run.finish(
+            iter_sampled(
+                workers, closed, games, samples=sample.samples, seed=sample.seed, first_lead=first_lead
+            ),
+            lambda result: closed_layouts_report(closed, result),
+        )
 
 
 def _answer(

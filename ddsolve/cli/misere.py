@@ -7,15 +7,20 @@ from dataclasses import dataclass, replace
 
 import click
 
+from ddsolve.advice.closed_misere import SAMPLES, iter_closed_misere
 from ddsolve.advice.hidden.advice import OBJECTIVES, HiddenQuestion, hidden_question, iter_hidden
 from ddsolve.advice.hidden.catchers import Catchers
 from ddsolve.advice.hidden.results import HiddenAdvice, Objective
 from ddsolve.advice.misere_hand import MisereAdvice, iter_misere
+from ddsolve.advice.no_widow import ClosedWidow
+from ddsolve.advice.pricing import Pricing
 from ddsolve.advice.workers import Workers
 from ddsolve.cli.groups import (
     Prices,
     Threads,
+    no_widow_option,
     pricing_options,
+    refuse_beside_no_widow,
     seat_of_hand,
     seed_option,
     threads_options,
@@ -27,6 +32,7 @@ from ddsolve.hand import Hand
 from ddsolve.output.blocks import Report, paragraph
 from ddsolve.output.hidden import first_words, hidden_report
 from ddsolve.output.misere import misere_report
+from ddsolve.output.no_widow import closed_misere_report
 from ddsolve.output.spans import phrase, strong
 from ddsolve.results import Json
 from ddsolve.seats import Seat
@@ -67,6 +73,7 @@ class MisereAnswer:
 @click.option("--objective", type=click.Choice(OBJECTIVES), help=say("help_advice.option_objective"))
 @click.option("--exact", is_flag=True, help=say("help_advice.option_exact_hidden"))
 @click.option("--layouts", type=click.IntRange(2, 184_756), help=say("help_advice.option_layouts"))
+@no_widow_option
 @click.option("--seen", is_flag=True, help=say("help_advice.option_seen"))
 @pricing_options
 @seed_option
@@ -83,9 +90,17 @@ def misere_command(
     objective: Objective | None,
     exact: bool,
     layouts: int | None,
+    no_widow: bool,
     seen: bool,
 ) -> None:
     """Advise a misère discard."""
+    if no_widow:
+        refuse_beside_no_widow(objective=objective, exact=exact, seen=seen)
+        sample = layouts or SAMPLES
+        _without_widow(
+            run, ClosedWidow.of(hand.value, seat), prices.pricing(run, seat), sample, seed, threads
+        )
+        return
     if len(hand.value) != TWELVE:
         raise DealError(say("advice.twelve", count=len(hand.value)))
     pricing = prices.pricing(run, seat)
@@ -97,6 +112,16 @@ def misere_command(
     with threads.open() as workers:
         steps = _answers(workers, question, iter_misere(workers, hand.value, pricing, seed))
         run.finish(_announced(run, steps), lambda result: result.report(hand.value))
+
+
+def _without_widow(
+    run: Run, closed: ClosedWidow, pricing: Pricing, samples: int, seed: int, threads: Threads
+) -> None:
+    """Advise a misère with ten cards and the widow unseen."""
+    run.echo(hand=closed.own.ascii, seat=str(closed.seat), seed=seed, no_widow=True, layouts=samples)
+    with threads.open() as workers:
+        steps = iter_closed_misere(workers, closed, pricing, samples=samples, seed=seed)
+        run.finish(steps, lambda found: closed_misere_report(found, pricing.convention.name))
 
 
 def _answers(

@@ -27,7 +27,7 @@ def layouts_report(view: View, result: LayoutCounts) -> Report:
         title = phrase("analysis.game_head", game=game_name(game), seat=view.seat, mean=mean)
         report.append(chart(found, strong(title)))
         if game in result.first_cards:
-            report.append(_first_cards(game, result.first_cards[game]))
+            report.append(first_cards_table(game, result.first_cards[game]))
     return [*report, paragraph(phrase("analysis.double_dummy"))]
 
 
@@ -42,7 +42,7 @@ def chart(found: Distribution, title: Text = EMPTY) -> ChartBlock:
     return ChartBlock({tricks: found.counts[tricks] for tricks in shown}, title)
 
 
-def _first_cards(game: Game, cards: tuple[FirstCard, ...]) -> TableBlock:
+def first_cards_table(game: Game, cards: tuple[FirstCard, ...]) -> TableBlock:
     """Show what each first card makes: how often each level is reached, or misère stays clean."""
     levels = [level for level in LEVELS if any(card.tricks.at_least(level) for card in cards)]
     headers = [say("analysis.makes", level=level) for level in levels]

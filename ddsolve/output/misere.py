@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from ddsolve.advice.misere_hand import MisereAdvice, MisereOption
-from ddsolve.cards import RANKS, Suit
+from ddsolve.cards import RANKS, Card, Suit
 from ddsolve.hand import Hand
 from ddsolve.output.blocks import HandBlock, Report, TableBlock, paragraph, table
 from ddsolve.output.discard import pairs
@@ -28,9 +30,10 @@ def misere_report(hand: Hand, result: MisereAdvice) -> Report:
         return [*report, said, _table(result)]
     advice = strong(phrase("misere.throw", **words, cards=cards(best.option.discard)))
     equals = phrase("discard.equals", cards=pairs(best.option)) if best.option.equals else EMPTY
+    suits = suit_words(best.own, best.open_cards, result.seat == Seat.FIRST and not best.clean)
     said = paragraph(
         *(advice, equals, _verdict(best), _own_lead(best, result)),
-        *(_suits(best, result.seat), _rankings(result), _leaders(best, result)),
+        *(suits, _rankings(result), _leaders(best, result)),
     )
     report.append(said)
     if best.option.tricks is not None:
@@ -69,16 +72,19 @@ def _rankings(result: MisereAdvice) -> Text:
     return phrase("misere.both_rankings", **words, **figures)
 
 
-def _suits(best: MisereOption, seat: Seat) -> Text:
-    """Say suit by suit whether it is safe, or name the hole: `the jack's hole in ♦`."""
+def suit_words(own: Hand, holes: Mapping[Suit, tuple[Card, ...]], if_led: bool) -> Text:
+    """Say suit by suit whether it is safe, or name the hole: `the jack's hole in ♦`.
+
+    if_led: a suit without a hole is only safe if others lead it.
+    """
     words = []
     for suit in Suit:
-        held = best.own.ranks(suit)
-        open_cards = best.open_cards.get(suit, ())
+        held = own.ranks(suit)
+        open_cards = holes.get(suit, ())
         if not held:
             words.append(phrase("misere.void", suit=suit))
         elif not open_cards:
-            key = "suit_safe_if_led" if seat == Seat.FIRST and not best.clean else "suit_safe"
+            key = "suit_safe_if_led" if if_led else "suit_safe"
             words.append(phrase(f"misere.{key}", suit=suited(suit, held)))
         else:
             ranks = say("misere.and").join(say(f"misere.rank_{RANKS[card.rank]}") for card in open_cards)

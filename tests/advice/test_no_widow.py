@@ -1,0 +1,225 @@
+"""Games without the widow: counts against brute force over every layout of short endings; the commands."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections import Counter
+from itertools import combinations
+from math import comb
+
+import pytest
+from advice import plain
+from click.testing import CliRunner
+from support import DECK
+
+from ddsolve.advice.claim_types import PLAN, REFUTED, Goal
+from ddsolve.advice.closed_samples import iter_counted, iter_sampled
+from ddsolve.advice.no_widow import ClosedWidow, counted_plan, iter_closed_claim
+from ddsolve.advice.workers import Workers
+from ddsolve.cards import Strain
+from ddsolve.cli.root import cli
+from ddsolve.errors import DealError
+from ddsolve.games import Misere
+from ddsolve.hand import Hand
+
+ALL = 42_678_636
+WIN = ["--jobs", "1", "--json"]
+
+
+def run(*words: str, status: int = 0) -> dict[str, object]:
+    found = CliRunner().invoke(cli, [*words, *WIN])
+    assert found.exit_code == status, found.output
+    return json.loads(found.output) if status == 0 else {}
+
+
+def refused(*words: str) -> str:
+    found = CliRunner().invoke(cli, list(words))
+    assert found.exit_code == 2, found.output
+    assert "Traceback" not in found.output
+    return found.output
+
+
+def some_ending(seed: int, size: int) -> tuple[ClosedWidow, list[str], list[str], int]:
+    """Deal an ending of one seat and 2n + 2 unseen cards, from few suits."""
+    rng = random.Random(seed)
+    suits = rng.choice(("SC", "SCD"))
+    pack = rng.sample([card for card in DECK if card[0] in suits], 3 * size + 2)
+    own, unseen = pack[:size], pack[size:]
+    gone = [card for card in DECK if card not in pack]
+    seat = rng.randrange(3)
+    closed = ClosedWidow.of(" ".join(own), seat + 1, rng.randrange(3) + 1, " ".join(gone))
+    return closed, own, unseen, seat
+
+
+def every_layout(own: list[str], unseen: list[str], seat: int) -> list[plain.Hands]:
+    return [
+        hands
+        for dead in combinations(unseen, 2)
+        for hands in plain.layouts_of(own, [card for card in unseen if card not in dead], seat)
+    ]
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_counts_are_those_of_every_layout_played_out(seed: int) -> None:
+    closed, own, unseen, seat = some_ending(seed, 3 if seed % 6 == 0 else 2)
+    layouts = every_layout(own, unseen, seat)
+    assert closed.layouts == len(layouts)
+    assert sum(pair.weight for pair in closed.pairs()) == comb(len(unseen), 2)
+    leader = closed.leader.place
+    with Workers(1) as workers:
+        for name, game in (("S", Strain.SPADES), ("NT", Strain.NT), ("misere", Misere.MISERE)):
+            *_, found = iter_counted(workers, closed, [game])
+            want = Counter(plain.tricks(name, seat, hands, leader) for hands in layouts)
+            counts = found.tricks[game].counts
+            assert {tricks: count for tricks, count in enumerate(counts) if count} == want
+
+
+@pytest.mark.parametrize("seed", range(12, 30))
+def test_a_claim_counts_what_beats_each_first_card(seed: int) -> None:
+    closed, own, unseen, seat = some_ending(seed, 2)
+    layouts = every_layout(own, unseen, seat)
+    leader = closed.leader.place
+    for name, goal in (("misere", Goal(Misere.MISERE, 0)), ("S", Goal(Strain.SPADES, 1 + seed % 2))):
+
+        def fails(tricks: int, goal: Goal = goal) -> bool:
+            return tricks > 0 if goal.misere else tricks < goal.tricks
+
+        with Workers(1) as workers:
+            *_, claim = iter_closed_claim(workers, closed, goal)
+        assert claim.double_dummy_failing == sum(
+            fails(plain.tricks(name, seat, hands, leader)) for hands in layouts
+        )
+        if closed.leads:
+            after = dict.fromkeys(own, 0)
+            for hands in layouts:
+                for card in own:
+                    after[card] += fails(plain.tricks(name, seat, hands, leader, [card]))
+            assert claim.failing == min(after.values())
+            assert set(map(str, claim.first_cards)) == {card for card, bad in after.items() if not bad}
+        else:
+            assert claim.failing == claim.double_dummy_failing
+        assert claim.holds == (claim.failing == 0)
+        assert (claim.proof == REFUTED) == (not claim.holds)
+        if claim.counterexample is not None:
+            names = [set(map(str, claim.counterexample.hands[place + 1])) for place in range(3)]
+            assert names in [[set(hand) for hand in hands] for hands in layouts]
+
+
+@pytest.mark.parametrize("seed", range(200))
+def test_a_counted_plan_is_never_contradicted(seed: int) -> None:
+    closed, own, unseen, seat = some_ending(seed, 2)
+    for name, goal in (("misere", Goal(Misere.MISERE, 0)), ("NT", Goal(Strain.NT, 1 + seed % 2))):
+        plan = counted_plan(closed, goal)
+        if plan is None:
+            continue
+        leader = closed.leader.place
+        for hands in every_layout(own, unseen, seat):
+            for card in map(str, plan) if closed.leads else [None]:
+                tricks = plain.tricks(name, seat, hands, leader, [card] if card else [])
+                assert tricks == 0 if goal.misere else tricks >= goal.tricks
+
+
+def test_a_lead_whose_higher_cards_may_both_be_dead_is_no_plan() -> None:
+    # only SA and SK are above the queen led: with both dead it wins the trick
+    closed = ClosedWidow.of("♠Q", 1, 1, [card for card in DECK if card not in {"SQ", "SA", "SK", "C7", "C8"}])
+    assert counted_plan(closed, Goal(Misere.MISERE, 0)) is None
+    with Workers(1) as workers:
+        *_, claim = iter_closed_claim(workers, closed, Goal(Misere.MISERE, 0))
+    assert claim.failing == 2  # both dead, and the clubs either way
+    assert claim.layouts == 12
+
+
+def test_ten_cards_leave_all_layouts_with_the_dead_told_apart() -> None:
+    closed = ClosedWidow.of("♠AKQJ ♣AKQ ♦A8 ♥A", 2)
+    assert closed.layouts == ALL == comb(22, 2) * comb(20, 10)
+    assert sum(pair.weight for pair in closed.pairs()) == 231
+
+
+def test_the_sample_lies_within_its_intervals_of_the_count() -> None:
+    closed = ClosedWidow.of("♠AKQJ ♣AKQ ♦A8 ♥A", 2)
+    with Workers(1) as workers:
+        *_, whole = iter_counted(workers, closed, [Strain.SPADES])
+        *_, sample = iter_sampled(workers, closed, [Strain.SPADES], samples=400, seed=3)
+    assert whole.tricks[Strain.SPADES].total == ALL
+    mean = sample.as_json()["mean"]["S"]
+    assert mean["interval"][0] <= float(whole.tricks[Strain.SPADES].mean) <= mean["interval"][1]
+
+
+def test_drawn_layouts_leave_two_cards_over_and_every_card_may_be_dead() -> None:
+    closed = ClosedWidow.of("♠AKQJ ♣AKQ ♦A8 ♥A", 2)
+    dead = Counter()
+    for hands in closed.draw(2000, 5):
+        assert hands[1] == closed.own.mask
+        assert [hand.bit_count() for hand in hands] == [10, 10, 10]
+        left = Hand(0xFFFFFFFF & ~(hands[0] | hands[1] | hands[2]))
+        dead.update(map(str, left))
+    assert len(dead) == 22
+    assert min(dead.values()) > 100  # 182 are expected of each
+
+
+@pytest.mark.parametrize("size", [9, 11, 12])
+def test_other_sizes_are_refused(size: int) -> None:
+    with pytest.raises(DealError, match="ten cards"):
+        ClosedWidow.of(" ".join(DECK[:size]), 1)
+
+
+# The commands -----------------------------------------------------------------------------------------------
+
+
+def test_claim_proves_nine_in_spades_as_one_plan() -> None:
+    found = run("claim", "♠AKQJ ♣AKQ ♦A8 ♥A", "--no-widow", "--contract", "9S", "--seat", "1")
+    assert found["layouts"] == ALL
+    assert (found["holds"], found["plan"], found["proof"]) == (True, True, PLAN)
+    assert found["failing"] == 0
+
+
+def test_misere_tells_a_clean_one_and_its_value_where_the_convention_has_it() -> None:
+    hand = ("misere", "♠987 ♣987 ♦97 ♥97", "--seat", "2", "--no-widow", "--layouts", "20")
+    found = run(*hand, "--convention", "sochi-finnish")
+    assert (found["layouts"], found["clean"], found["caught"], found["exact"]) == (ALL, True, 0, True)
+    assert found["interval"] == [found["expected"]] * 2  # 10 × 10 × (3 − 1) / 3
+    assert found["expected"] == pytest.approx(200 / 3)
+    assert found["no_widow"] is True
+    assert run(*hand)["expected"] is None  # sochi has no misère without the widow
+
+
+def test_misere_says_at_once_that_a_bad_one_is_hopeless() -> None:
+    found = run("misere", "♠AKQJ ♣AKQ ♦A8 ♥A", "--seat", "2", "--no-widow", "--layouts", "30")
+    assert found["hopeless"] is True
+    assert found["exact"] is False
+    assert found["safe"] == 0
+
+
+def test_layouts_are_sampled_or_counted() -> None:
+    words = ("layouts", "♠AKQJ ♣AKQ ♦A8 ♥A", "--no-widow", "--seat", "1", "--strain", "S")
+    sampled = run(*words, "--samples", "50")
+    assert sampled["sampled"] is True
+    assert sampled["layouts"] == ALL
+    assert sum(sampled["tricks"]["S"].values()) == 50
+    exact = run(*words, "--exact")
+    assert sum(exact["tricks"]["S"].values()) == ALL
+    assert "sampled" not in exact
+    closed = run(*words, "--samples", "20", "--first-lead", "closed")
+    assert {card for first in closed["first_cards"]["S"] for card in first["cards"]} >= {"SA", "D8"}
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("layouts", "♠AKQJ ♣AKQ ♦A8 ♥A", "--seat", "1", "--no-widow", "--dead", "S7 S8"), "--dead"),
+        (("layouts", "♠AKQJ ♣AKQ ♦A8 ♥A", "--seat", "1", "--no-widow", "--allpass"), "--allpass"),
+        (("layouts", "♠AKQJ ♣AKQ ♦A8 ♥A", "--seat", "1", "--dead", "S7 S8", "--exact"), "--no-widow"),
+        (("misere", "♠AKQJ ♣AKQ ♦A8 ♥A97", "--seat", "1", "--no-widow"), "ten cards"),
+        (("misere", "♠AKQJ ♣AKQ ♦A8 ♥A", "--seat", "1", "--no-widow", "--seen"), "--seen"),
+        (("claim", "♠AKQJ ♣AKQ ♦A8 ♥A", "--seat", "1", "--no-widow", "--contract", "preference"), "twelve"),
+        (
+            ("claim", "♠A", "--seat", "1", "--no-widow", "--contract", "9S", "--played", "SA"),
+            "--played",
+        ),
+    ],
+)
+def test_what_cannot_be_asked_without_the_widow_is_refused_in_a_line(
+    words: tuple[str, ...], said: str
+) -> None:
+    assert said in refused(*words)
