@@ -17,7 +17,7 @@ from ddsolve.advice.sampling import DEFAULT_SEED, Estimate, card_indices, mean_e
 from ddsolve.advice.sensible import DefenderView, drawing_steps
 from ddsolve.advice.widows import WidowSampler, WidowValue
 from ddsolve.advice.workers import Workers, report
-from ddsolve.allpass_rules import AllPassRules, VoidLead, WidowRule
+from ddsolve.allpass_rules import AllPassRules, WidowRule
 from ddsolve.auction import HERE, PASS, Auction, Bid, WonAuction, check_turn, defended_by_passing
 from ddsolve.cards import FULL_MASK, Card
 from ddsolve.contract import ALLPASS, Contract
@@ -275,20 +275,11 @@ def _span(values: Sequence[float]) -> tuple[float, float]:
 # All-pass ------------------------------------------------------------------------------------------------
 
 
-def widow_rule_of(pricing: Pricing) -> WidowRule:
-    """Return how the convention uses the widow in an all-pass of so many players."""
-    rule = pricing.convention.options.allpass_widow
-    if rule == "none":
-        return "none"
-    return "dealer" if rule == "real_cards" and pricing.players == 4 else "shows"
-
-
 def allpass_rules_of(pricing: Pricing) -> tuple[AllPassRules, WidowRule]:
     """Return the rules of the convention's all-pass; the widow rule beside them, for each widow drawn."""
     options = pricing.convention.options
-    void: VoidLead = "sets-suit" if options.allpass_void_first == "sets_suit" else "discard"
-    rules = AllPassRules("none", None, options.allpass_lead2, options.allpass_lead3, void)
-    return rules, widow_rule_of(pricing)
+    rules = AllPassRules("none", None, options.allpass_lead2, options.allpass_lead3, options.void_lead)
+    return rules, options.widow_rule(pricing.players)
 
 
 def _layouts(hand: Hand, pricing: Pricing, seed: int) -> list[DealtCards]:

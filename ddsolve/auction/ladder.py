@@ -18,7 +18,7 @@ from functools import cached_property
 from ddsolve.auction.bids import Bid
 from ddsolve.cards import STRAINS, Strain
 from ddsolve.contract import LEVELS, MISERE, Contract
-from ddsolve.conventions.options import Options
+from ddsolve.conventions import Options
 from ddsolve.conventions.series import lowest_level
 
 Place = tuple[int, int, int]

@@ -34,12 +34,11 @@ class AllPassOutlook:
         """Return the outlook of an auction; `blind`: the seats that passed without looking."""
         options = auction.convention.options
         number = auction.passed + 1
-        real = options.allpass_widow == "real_cards" and auction.players == 4
         return cls(
             number,
             price_in_series(options, number),
             options.allpass_score == "least_writes",
-            "none" if options.allpass_widow == "none" else "dealer" if real else "shows",
+            options.widow_rule(auction.players),
             options.allpass_exchange,
             bombs_of(options, len(blind)),
             lowest_level(options, number),

@@ -9,10 +9,12 @@
 
 from __future__ import annotations
 
-from ddsolve.conventions.convention import NAMES, Convention, Difference, Setting
-from ddsolve.conventions.options import Options, OptionValue, allowed_values, option_fields, written
+from ddsolve.conventions.convention import NAMES, Convention, Difference, Setting, source_names
+from ddsolve.conventions.option_values import allowed_values, written
+from ddsolve.conventions.schema import GROUPS, Options, OptionValue, option_fields
 
 __all__ = [
+    "GROUPS",
     "NAMES",
     "Convention",
     "Difference",
@@ -21,5 +23,6 @@ __all__ = [
     "Setting",
     "allowed_values",
     "option_fields",
+    "source_names",
     "written",
 ]

@@ -13,41 +13,22 @@ from importlib.resources import files
 from pathlib import Path
 from typing import NamedTuple
 
-from ddsolve.conventions.consistency import check_together
-from ddsolve.conventions.options import (
-    Options,
-    OptionValue,
-    default_source,
-    option_fields,
-    read_value,
-    unknown_option,
-)
+from ddsolve.conventions.option_values import default_source, read_value, unknown_option
+from ddsolve.conventions.schema import Options, OptionValue, check_together, option_fields
 from ddsolve.documents import read_toml
 from ddsolve.errors import ConventionError, FormatError
 from ddsolve.notation.source import read_text_file
 from ddsolve.reading import read, read_fields, shown
 from ddsolve.words import say
 
-# the order in which they are listed
-NAMES = (
-    "sochi",
-    "sochi-finnish",
-    "leningrad",
-    "rostov",
-    "rostov-es",
-    "classic",
-    "kazakhstan",
-    "finns",
-    "vmk",
-    "game-farm",
-    "hussar",
-    "rogue-small",
-    "rogue-large",
-    "rogue-xl",
-    "rogue-list",
-    "racing",
-    "racing-5x20",
-    "code-1996",
+_FOLDER = files("ddsolve.conventions")
+_SOURCES = "sources.toml"
+NAMES = tuple(
+    sorted(
+        entry.name.removesuffix(".toml")
+        for entry in _FOLDER.iterdir()
+        if entry.name.endswith(".toml") and entry.name != _SOURCES
+    )
 )
 _FILE_KEYS = ("name", "title", "about", "builds_on", "options")
 _SETTING_KEYS = ("value", "source", "note")
@@ -159,8 +140,14 @@ def _defaults() -> dict[str, Setting]:
 
 @cache
 def _packaged(name: str) -> Convention:
-    data = files("ddsolve.conventions").joinpath(f"{name}.toml")
-    return _read(data.read_text(encoding="utf-8"), name, name)
+    return _read(_FOLDER.joinpath(f"{name}.toml").read_text(encoding="utf-8"), name, name)
+
+
+@cache
+def source_names() -> dict[str, str]:
+    """Return the title of the text behind each tag of a source, in the order of the list."""
+    listed = read_toml(_FOLDER.joinpath(_SOURCES).read_text(encoding="utf-8"), lines=False)
+    return {str(tag): str(title) for tag, title in listed.items()}
 
 
 def _from_user(name: str | Path) -> Convention:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from ddsolve.conventions.options import Options
+from ddsolve.conventions import Options
 
 MOST_ROUND = 100  # no series is longer, and geometric prices stay numbers that can be written
 

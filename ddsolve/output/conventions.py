@@ -5,9 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import fields
 
-from ddsolve.conventions import Convention, OptionValue, Setting, allowed_values, option_fields, written
-from ddsolve.conventions.options import GROUPS
-from ddsolve.conventions.sources import source_names
+from ddsolve.conventions import (
+    GROUPS,
+    Convention,
+    OptionValue,
+    Setting,
+    allowed_values,
+    option_fields,
+    source_names,
+    written,
+)
 from ddsolve.output.blocks import Report, paragraph, table
 from ddsolve.output.spans import phrase, strong
 from ddsolve.words import say

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from ddsolve.conventions.options import Options
+from ddsolve.conventions import Options
 from ddsolve.conventions.series import price_in_series
 from ddsolve.errors import ScoreError
 from ddsolve.scoring.entries import DEALER, Pen
@@ -22,7 +22,7 @@ def write_all_pass(pen: Pen, hand: HandResult) -> None:
     price = price_of_trick(pen.options, hand)
     players = seats_in_game(hand)
     tricks = {player: trick_count(hand, player) for player in players}
-    dealer_plays = pen.options.allpass_widow == "real_cards"
+    dealer_plays = pen.options.widow_rule(hand.players) == "dealer"
     active = [player for player in players if player != DEALER or dealer_plays]
     if pen.options.allpass_score == "hill":
         base = min(tricks[player] for player in active) if pen.options.allpass_basis == "difference" else 0

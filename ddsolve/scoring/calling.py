@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from ddsolve.conventions.options import Options
+from ddsolve.conventions import Options
 from ddsolve.scoring.calls import ALONE_LEVELS, HALF_WHIST_LEVELS, is_checked, whist_is_forced
 from ddsolve.scoring.hand_result import Call, HandResult, defenders, dummy_seat
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from ddsolve.cards import Strain
 from ddsolve.contract import Contract
-from ddsolve.conventions.options import Options
+from ddsolve.conventions import Options
 from ddsolve.errors import ScoreError
 from ddsolve.scoring.entries import DEALER
 from ddsolve.scoring.hand_result import CALLS, CONSENT, Call, HandResult, defenders, dummy_seat

@@ -6,7 +6,7 @@ from collections import Counter
 
 from ddsolve.cards import Strain
 from ddsolve.contract import TRICK_CONTRACTS, Contract
-from ddsolve.conventions.options import Options
+from ddsolve.conventions import Options
 from ddsolve.conventions.series import bombs_of, lowest_level, price_in_series
 from ddsolve.errors import ScoreError
 from ddsolve.words import say

@@ -7,8 +7,7 @@ from fractions import Fraction
 from typing import Annotated, Literal, NamedTuple
 
 from ddsolve import seats
-from ddsolve.conventions import Convention
-from ddsolve.conventions.options import Options
+from ddsolve.conventions import Convention, Options
 from ddsolve.errors import ScoreError
 from ddsolve.reading import shown
 from ddsolve.seats import Seat

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from ddsolve.cards import Card
 from ddsolve.contract import Contract
-from ddsolve.conventions.options import Options
+from ddsolve.conventions import Options
 from ddsolve.conventions.series import MOST_ROUND
 from ddsolve.errors import ScoreError
 from ddsolve.reading import read_fields
@@ -153,7 +153,7 @@ def _check_tricks(options: Options, hand: HandResult, tricks: Mapping[str, int])
     if sum(tricks.values()) != TRICKS:
         raise ScoreError(say("scoring.trick_sum", total=sum(tricks.values())))
     if tricks.get(DEALER, 0):
-        if hand.contract.kind != "allpass" or options.allpass_widow != "real_cards":
+        if hand.contract.kind != "allpass" or options.widow_rule(hand.players) != "dealer":
             raise ScoreError(say("scoring.dealer_no_tricks"))
         if tricks[DEALER] > 2:
             raise ScoreError(say("scoring.dealer_tricks", count=tricks[DEALER]))

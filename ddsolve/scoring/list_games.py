@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from ddsolve.cards import Strain
 from ddsolve.contract import Contract
-from ddsolve.conventions.options import Options
+from ddsolve.conventions import Options
 from ddsolve.errors import ScoreError
 from ddsolve.scoring.hand_result import HandResult, trick_count
 from ddsolve.words import say

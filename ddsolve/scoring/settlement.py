@@ -7,8 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from math import floor
 
-from ddsolve.conventions import Convention
-from ddsolve.conventions.options import Options
+from ddsolve.conventions import Convention, Options
 from ddsolve.errors import ScoreError
 from ddsolve.reading import read, read_fields
 from ddsolve.scoring.sheet import Sheet

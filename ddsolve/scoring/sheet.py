@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from ddsolve.conventions.options import Options
+from ddsolve.conventions import Options
 from ddsolve.errors import ScoreError
 from ddsolve.reading import number, read, read_fields
 from ddsolve.scoring.entries import Entry

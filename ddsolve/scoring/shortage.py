@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from ddsolve.conventions.options import Options
+from ddsolve.conventions import Options
 from ddsolve.scoring.entries import DEALER, Pen
 from ddsolve.scoring.trick_game import TrickGame
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 
-from ddsolve.conventions.options import Options
+from ddsolve.conventions import Options
 from ddsolve.errors import ScoreError
 from ddsolve.scoring.calls import Defence, hear_calls
 from ddsolve.scoring.entries import DEALER, Price, price_of

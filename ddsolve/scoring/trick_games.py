@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from ddsolve.conventions.options import Options
+from ddsolve.conventions import Options
 from ddsolve.errors import ScoreError
 from ddsolve.scoring.calls import is_checked
 from ddsolve.scoring.entries import DEALER, Pen, Price

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 
-from ddsolve.conventions.options import Options
+from ddsolve.conventions import Options
 from ddsolve.scoring.entries import Entry
 
 

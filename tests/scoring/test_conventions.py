@@ -9,8 +9,7 @@ from pathlib import Path
 import pytest
 
 from ddsolve import DdsolveError
-from ddsolve.conventions import NAMES, Convention, allowed_values, option_fields, written
-from ddsolve.conventions.sources import source_names
+from ddsolve.conventions import NAMES, Convention, allowed_values, option_fields, source_names, written
 from ddsolve.errors import ConventionError
 from ddsolve.words import say
 
@@ -34,13 +33,6 @@ def test_every_value_in_a_file_carries_its_own_tag(name: str) -> None:
     assert lines
     for line in lines:
         assert re.match(r'\w+ = \{ value = .+, source = "[^"]+"', line), line
-
-
-def test_the_folder_holds_exactly_the_named_conventions() -> None:
-    found = {
-        entry.name[:-5] for entry in files("ddsolve.conventions").iterdir() if entry.name.endswith(".toml")
-    }
-    assert found == {*NAMES, "sources"}
 
 
 @pytest.mark.parametrize("name", list(option_fields()))

@@ -11,8 +11,7 @@ from hypothesis import strategies as st
 
 from ddsolve import Contract, DdsolveError
 from ddsolve.contract import TRICK_CONTRACTS
-from ddsolve.conventions import NAMES, Convention
-from ddsolve.conventions.options import GROUPS, Options
+from ddsolve.conventions import GROUPS, NAMES, Convention, Options
 from ddsolve.scoring import HandResult, Sheet, score, settle
 from ddsolve.scoring.expected import MODELS, SPLITS, ContractValues
 from ddsolve.scoring.sheet import Sheet as SheetType

@@ -1,51 +1,20 @@
-"""The one schema: every option of every convention, with its allowed values, and the reader of values.
-
-`Options` is what the scoring code reads; every value in it has passed `read_value`.
-"""
+"""The values of options as people write them: read, checked against the schema, and written."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
-from dataclasses import Field, dataclass, fields, replace
+from collections.abc import Iterable
 from difflib import get_close_matches
 from functools import cache
 from typing import Any, Literal, get_args, get_origin, get_type_hints
 
-from ddsolve.conventions.allpasses import AllPasses
-from ddsolve.conventions.auction import Auction
-from ddsolve.conventions.course import Course
-from ddsolve.conventions.prices import Prices
-from ddsolve.conventions.whisting import Whisting
+from ddsolve.conventions.schema import GROUPS, OptionValue, option_fields
 from ddsolve.errors import ConventionError
 from ddsolve.words import say
 
-OptionValue = bool | int | str | tuple[int, ...] | tuple[str, ...]
-GROUPS: tuple[type, ...] = (Prices, Whisting, AllPasses, Auction, Course)
 _TRUE = ("yes", "true", "on", "1")
 _FALSE = ("no", "false", "off", "0")
 _EMPTY = ("", "none", "off")
-
-
-@dataclass(frozen=True, kw_only=True)
-class Options(Prices, Whisting, AllPasses, Auction, Course):
-    """All options of one convention. Immutable; `changed` gives a copy with other values."""
-
-    @property
-    def opening_hill(self) -> int:
-        """Everyone's hill at the start of a game."""
-        return self.start_hill or (self.pool_size if self.start_hill_as_pool else 0)
-
-    def changed(self, values: Mapping[str, OptionValue]) -> Options:
-        """Return a copy with these values, which `read_value` must have read."""
-        return replace(self, **values)  # type: ignore[arg-type]  # names and values were checked by the reader
-
-
-@cache
-def option_fields() -> dict[str, Field[Any]]:
-    """Return the declaration of each option by name, in the order of the groups."""
-    own = {field.name: field for field in fields(Options)}
-    return {field.name: own[field.name] for group in GROUPS for field in fields(group)}
 
 
 @cache
