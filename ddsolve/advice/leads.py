@@ -2,18 +2,22 @@
 
 Against misère with both defenders' hands open the soloist's twelve cards are known, and only his discard is
 not: then every one of the 66 is solved.
+
+Else layouts are added until the best card is clear: LOOKS looks, each after twice as many as the one before.
+Each look asks for more than one interval would, so that all of them together err as seldom.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations
+from time import monotonic
 from typing import TYPE_CHECKING
 
 from ddsolve.advice.all_layouts import card_classes
 from ddsolve.advice.analyst import Analyst
-from ddsolve.advice.differences import is_clear, paired
+from ddsolve.advice.differences import paired
 from ddsolve.advice.sampling import DEFAULT_SEED, Estimate, mean_estimate, share_estimate
 from ddsolve.advice.sensible import DefenderLayout, DefenderView, Order, drawing_steps
 from ddsolve.advice.workers import Workers, report
@@ -27,7 +31,10 @@ from ddsolve.words import say
 if TYPE_CHECKING:
     from ddsolve._engine import Engine
 
-SAMPLES = 100
+SAMPLES = 240
+LOOKS = 3  # after a quarter of the layouts, a half, all
+BATCH = 25  # layouts between two looks at the clock
+WIDER = 1.222  # the normal quantile of 1 - 0.05 / LOOKS, two sides, over that of 0.95
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +71,10 @@ class LeadOption:
 
 @dataclass(frozen=True, slots=True)
 class LeadAdvice:
-    """First cards, best for the defenders first. layouts: how many were sampled, or the 66 discards."""
+    """First cards, best for the defenders first. layouts: how many were sampled, or the 66 discards.
+
+    partial: time was up before the best card was clear and before all layouts were solved.
+    """
 
     view: DefenderView
     layouts: int
@@ -72,11 +82,14 @@ class LeadAdvice:
     options: tuple[LeadOption, ...] = ()
     partner: Hand | None = None
     order: Order = "sensible"
+    partial: bool = False
     share: float = 0.0
 
     def as_json(self) -> Json:
         """Return the keys of `ddsolve lead --json`."""
+        cut: Json = {"partial": True} if self.partial else {}
         return {
+            **cut,
             "cards": [option.as_json() for option in self.options],
             "layouts": self.layouts,
             "sampled": self.partner is None,
@@ -87,18 +100,58 @@ class LeadAdvice:
 
 
 def iter_lead(
-    workers: Workers, view: DefenderView, samples: int = 100, seed: int = DEFAULT_SEED
+    workers: Workers,
+    view: DefenderView,
+    samples: int = SAMPLES,
+    seed: int = DEFAULT_SEED,
+    seconds: float | None = None,
 ) -> Iterator[LeadAdvice]:
-    """Yield the growing advice to a defender on lead, from a sample of the layouts that fit."""
-    result = LeadAdvice(view, samples, seed)
-    drawn = yield from report(
-        drawing_steps(workers, view, samples, seed), lambda share: replace(result, share=0.7 * share)
-    )
-    result = replace(result, layouts=len(drawn.layouts), order=drawn.order)
-    answers = yield from report(
-        workers.mapping(_mover(view), drawn.layouts), lambda share: replace(result, share=0.7 + 0.3 * share)
-    )
-    yield replace(result, options=_ranked(view, answers, exact=False), share=1.0)
+    """Yield the growing advice to a defender on lead, from a sample of the layouts that fit.
+
+    samples: the most layouts; fewer where the best card is clear before. seconds: the time after which no
+    layouts are added; then the answer is partial.
+    """
+    result = LeadAdvice(view, 0, seed)
+    mover = _mover(view)
+    answers: list[dict[int, int]] = []
+    started = monotonic()
+
+    def late() -> bool:
+        return seconds is not None and monotonic() - started > seconds
+
+    done = 0
+    for look in range(LOOKS):
+        goal = max(2, samples >> LOOKS - 1 - look)
+        while done < goal:
+            batch = min(BATCH, goal - done)
+            steps = _batch(workers, view, mover, (done, batch, seed), result.order if done else None)
+            while (found := next(steps)) is None:
+                yield replace(result, share=done / samples)
+                if late():
+                    steps.close()
+                    yield replace(result, partial=True, share=1.0)
+                    return
+            done += batch
+            answers += found[1]
+            options = _ranked(view, answers, exact=False) if answers else ()
+            result = replace(result, layouts=len(answers), order=found[0], options=options)
+        if sum(option.equal for option in result.options) == 1:
+            break
+    yield replace(result, share=1.0)
+
+
+def _batch(
+    workers: Workers,
+    view: DefenderView,
+    mover: Callable[[Engine, DefenderLayout], dict[int, int]],
+    wanted: tuple[int, int, int],
+    order: Order | None,
+) -> Generator[tuple[Order, list[dict[int, int]]] | None, None, None]:
+    """Draw and solve some layouts (first, count, seed): yield None at work, then what was found."""
+    first, count, seed = wanted
+    drawn = yield from report(drawing_steps(workers, view, count, seed, first, order), lambda _: None)
+    found = yield from report(workers.mapping(mover, drawn.layouts), lambda _: None)
+    yield drawn.order, found
 
 
 def iter_lead_open(workers: Workers, view: DefenderView, partner: Hand) -> Iterator[LeadAdvice]:
@@ -163,7 +216,7 @@ def _equal(
         return sum(best[0]) == sum(other[0]) and sum(best[1]) == sum(other[1])
     tricks = [sign * count for count in other[0]], [sign * count for count in best[0]]  # fewer are better
     found = paired(best[1], other[1], -1, 1), paired(tricks[0], tricks[1], -10, 10)
-    return not any(is_clear(behind) for behind in found)
+    return not any(behind.value - WIDER * (behind.value - behind.low) > 0 for behind in found)
 
 
 def advise_lead(
@@ -173,15 +226,19 @@ def advise_lead(
     contract: Contract | str,
     *,
     partner: Hand | str | None = None,
-    samples: int = 100,
+    samples: int = SAMPLES,
+    seconds: float | None = None,
     seed: int = DEFAULT_SEED,
     threads: int | None = None,
 ) -> LeadAdvice:
     """Return what each first card of a defender on lead comes to, all cards seen afterwards.
 
     The seat is taken to be on lead. partner: the other defender's ten cards where both hands are open, as in
-    misère; then all discards of the soloist are solved instead of a sample. Raises NotationError, DealError
-    or ContractError.
+    misère; then all discards of the soloist are solved instead of a sample. samples: the most layouts, fewer
+    where the best card is clear before; seconds: when time is up, the answer then is partial. Raises
+    NotationError, DealError or ContractError.
     """
     with Analyst(threads=threads) as analyst:
-        return analyst.lead(hand, seat, soloist, contract, partner=partner, samples=samples, seed=seed)
+        return analyst.lead(
+            hand, seat, soloist, contract, partner=partner, samples=samples, seconds=seconds, seed=seed
+        )

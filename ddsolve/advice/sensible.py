@@ -128,19 +128,28 @@ class Drawn:
 
 
 def drawing_steps(
-    workers: Workers, view: DefenderView, samples: int, seed: int, first: int = 0
+    workers: Workers,
+    view: DefenderView,
+    samples: int,
+    seed: int,
+    first: int = 0,
+    order: Order | None = None,
 ) -> Generator[float, None, Drawn]:
     """Draw layouts that fit, `samples` of them from number `first` on; yields the share done.
 
     Each depends on the seed and its own number only. Where a layout that fits the order was not found, there
-    are fewer. DealError where the restrictions themselves fit none.
+    are fewer. order: what an earlier drawing found that can be asked. DealError where the restrictions
+    themselves fit none.
     """
     view.check()
-    for order in ORDERS if view.sensible else ORDERS[-1:]:
-        probe = yield from workers.mapping(_drawer(view, seed, order), range(PROBED if order != "any" else 0))
-        if 2 * sum(layout is not None for layout in probe) >= len(probe):
-            break
-    known = dict(enumerate(probe))
+    known: dict[int, DefenderLayout | None] = {}
+    if order is None:
+        order = "any"
+        for asked in ORDERS[:-1] if view.sensible else ():
+            probe = yield from workers.mapping(_drawer(view, seed, asked), range(PROBED))
+            if 2 * sum(layout is not None for layout in probe) >= PROBED:
+                order, known = asked, dict(enumerate(probe))
+                break
     wanted = range(first, first + samples)
     rest = [number for number in wanted if number not in known]
     known.update(zip(rest, (yield from workers.mapping(_drawer(view, seed, order), rest)), strict=True))

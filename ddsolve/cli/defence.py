@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 import click
 
+from ddsolve.advice.leads import SAMPLES as LEAD_SAMPLES
 from ddsolve.advice.leads import iter_lead, iter_lead_open
 from ddsolve.advice.sensible import DefenderView
 from ddsolve.advice.whisting import CallValues, Partner, iter_whist
@@ -134,7 +135,8 @@ def whist_command(
 @known_options
 @click.option("--partner", type=HAND, help=say("help_advice.option_partner_hand"))
 @scoring_options
-@sample_options(100)
+@sample_options(LEAD_SAMPLES)
+@click.option("--seconds", type=click.FloatRange(0, min_open=True), help=say("help_advice.option_seconds"))
 @threads_options
 @output_options
 def lead_command(
@@ -145,6 +147,7 @@ def lead_command(
     partner: Given[Hand] | None,
     scoring: Scoring,
     sample: Sample,
+    seconds: float | None,
     threads: Threads,
 ) -> None:
     """Advise a defender's first lead."""
@@ -153,11 +156,13 @@ def lead_command(
     mine, partner = both_hands(hand, partner, defence.seat, soloist)
     view = defence.view(run, mine, soloist, known)
     sample.record(run)
+    if seconds is not None:
+        run.echo(seconds=seconds)
     if partner is not None:
         run.echo(partner=partner.value.ascii)
     with threads.open() as workers:
         steps = (
-            iter_lead(workers, view, sample.samples, sample.seed)
+            iter_lead(workers, view, sample.samples, sample.seed, seconds)
             if partner is None
             else iter_lead_open(workers, view, partner.value)
         )

@@ -67,6 +67,8 @@ def lead_report(result: LeadAdvice) -> Report:
     if not result.options:
         return [paragraph(phrase("discard.nothing"))]
     report: Report = [_head(view)]
+    if result.partial:
+        report.append(paragraph(phrase("defence.time_up")))
     equals = [grouped(option.cards) for option in result.options if option.equal]
     report.append(paragraph(strong(verdict(phrase("defence.lead", card=equals[0]), equals))))
     rows = []

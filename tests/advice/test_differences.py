@@ -69,3 +69,21 @@ def test_all_discards_leave_no_doubt() -> None:
     for one in found.options:
         same = (one.beaten.value, one.tricks.value) == (best.beaten.value, best.tricks.value)
         assert one.equal == same
+
+
+def test_a_lead_is_named_as_soon_as_it_is_clear() -> None:
+    clear = advise_lead("♠AKQJT ♣98 ♦9 ♥98", 2, 1, "6NT", samples=240, threads=1)
+    assert sum(one.equal for one in clear.options) == 1
+    assert clear.layouts < 240
+    assert "partial" not in clear.as_json()
+
+
+def test_time_ends_a_lead_and_marks_it() -> None:
+    cut = advise_lead(DEFENDER, 2, 1, "6S", samples=100_000, seconds=1e-9, threads=1)
+    assert cut.partial
+    assert cut.as_json()["partial"] is True
+
+
+def test_more_layouts_go_on_from_the_same_seed() -> None:
+    few, more = (advise_lead(DEFENDER, 2, 1, "6S", samples=size, threads=2) for size in (8, 8))
+    assert few.as_json() == more.as_json()

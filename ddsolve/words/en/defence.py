@@ -39,6 +39,7 @@ WORDS = {
     "partner_best": "The other defender is taken to call what is best for him in each layout.",
     "partner_pass": "The other defender is taken to pass.",
     "partner_whist": "The other defender is taken to whist.",
+    "time_up": "Time was up: more layouts may tell more.",
     "lead": "Best lead: {card}.",
     "of": "{count} of {total}",
     "beaten": "contract beaten",

@@ -84,8 +84,9 @@ WORDS = {
     "lead_short": "Which card to lead against the soloist.",
     "lead": """What each first card of a defender on lead comes to, over a sample of the layouts that fit.
 
-    The seat given is taken to be on lead. With --partner, or with a deal that has - for the soloist, the
-    other defender's hand is open, as in misère: then all 66 discards of the soloist's cards are solved.
+    Layouts are added until the best card is clear, --samples at most. The seat given is taken to be on lead.
+    With --partner, or with a deal that has - for the soloist, the other defender's hand is open, as in
+    misère: then all 66 discards of the soloist's cards are solved.
 
     \b
     Examples:
@@ -96,6 +97,7 @@ WORDS = {
     "option_any_order": "Take nothing from the order: every layout counts.",
     "option_calls": "The calls so far, as 2=pass,3=half.",
     "option_partner_calls": "How the other defender calls afterwards; best: what is best for him.",
+    "option_seconds": "Add no layouts after so many seconds; such an answer is partial.",
     "option_partner_hand": "The other defender's ten cards, where both hands are open.",
     # bid
     "bid_short": "What to bid before the widow is seen.",
