@@ -1,12 +1,14 @@
 from collections.abc import Sequence
 
+from typing_extensions import Self
+
 from ddsolve._engine import Engine
 
 def fail_memory(after: int) -> int: ...
 
 class Position:
-    def __init__(
-        self,
+    def __new__(
+        cls,
         hands: Sequence[int],
         leader: int,
         trick: Sequence[int] = (),
@@ -16,10 +18,10 @@ class Position:
         second_winner: bool = False,
         third_winner: bool = False,
         void_sets_suit: bool = False,
-    ) -> None: ...
+    ) -> Self: ...
 
 class AllPass:
-    def __init__(self, engine: Engine | None = None) -> None: ...
+    def __new__(cls, engine: Engine | None = None) -> Self: ...
     def clear(self) -> None: ...
     def cancel(self) -> None: ...
     @property

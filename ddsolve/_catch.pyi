@@ -1,5 +1,7 @@
 from collections.abc import Sequence
 
+from typing_extensions import Self
+
 DEFAULT_TABLE_BYTES: int
 JOINT_FEATURES: dict[str, int]
 
@@ -12,7 +14,7 @@ class HiddenFamily:
     def group_sizes(self) -> list[int]: ...
 
 class Catcher:
-    def __init__(self, table_bytes: int = 0, features: int = -1) -> None: ...
+    def __new__(cls, table_bytes: int = 0, features: int = -1) -> Self: ...
     def clear(self) -> None: ...
     def cancel(self) -> None: ...
     @property

@@ -1,12 +1,14 @@
 from collections.abc import Sequence
 
+from typing_extensions import Self
+
 DEFAULT_TABLE_BYTES: int
 FEATURES: dict[str, int]
 
 def fail_memory(after: int) -> int: ...
 
 class Engine:
-    def __init__(self, table_bytes: int = 0, features: int = -1) -> None: ...
+    def __new__(cls, table_bytes: int = 0, features: int = -1) -> Self: ...
     def clear(self) -> None: ...
     def cancel(self) -> None: ...
     @property
@@ -44,8 +46,8 @@ class Engine:
     ) -> tuple[list[int], list[int]]: ...
 
 class LayoutFamily:
-    def __init__(
-        self,
+    def __new__(
+        cls,
         own: int,
         unseen: int,
         soloist: int,
@@ -55,7 +57,7 @@ class LayoutFamily:
         last_has: int = 0,
         least: Sequence[int] = (0, 0, 0, 0),
         most: Sequence[int] = (8, 8, 8, 8),
-    ) -> None: ...
+    ) -> Self: ...
     @property
     def groups(self) -> int: ...
     @property

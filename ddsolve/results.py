@@ -14,7 +14,6 @@ from ddsolve.cards import Card, Strain
 from ddsolve.contract import Contract
 from ddsolve.reading import read, read_fields
 from ddsolve.seats import Seat
-from ddsolve.words import say
 
 Json = dict[str, object]
 Record = dict[str, str | int | None]  # a flat row, as pandas.DataFrame takes them
@@ -264,11 +263,6 @@ class Table:
 def by_seat(values: Mapping[_Seat, _Value]) -> dict[str, _Value]:
     """Return a map keyed by seat with the keys of JSON."""
     return {str(seat): value for seat, value in values.items()}
-
-
-def seat_name(seat: int) -> str:
-    """Return `seat 1` or `dealer` for people."""
-    return say("notation.place_dealer") if seat == Seat.DEALER else say("notation.place_seat", seat=seat)
 
 
 def _shown(result: Solution | Table | AllPassResult) -> str:

@@ -10,10 +10,8 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from itertools import groupby
 
 from ddsolve.cards import Card
-from ddsolve.deal import FULL_HAND
 from ddsolve.errors import PlayError
 from ddsolve.files.record import GameRecord
 from ddsolve.play import PlayState
@@ -152,6 +150,8 @@ class Review:
 
     def as_json(self) -> Json:
         """Return the keys of `ddsolve review --json`."""
+        from ddsolve.output.turns import in_words  # JSON tells the turning points in words too
+
         return {
             "start": self.first.as_json(),
             "end": self.last.as_json(),
@@ -243,57 +243,3 @@ def _weigh(solver: Solver, state: PlayState, card: Card, before: Value) -> Playe
     line, guarantee = min((value.line[seat], value.guarantee[seat]) for value in choices.values())
     worse = max(0, after.guarantee[seat] - guarantee)
     return PlayedCard(state, seat, card, False, before, after, choices, after.line[seat] - line, worse)
-
-
-# In words ------------------------------------------------------------------------------------------------
-
-
-def in_words(turn: PlayedCard) -> str:
-    """Say what a turning point changed and what would have held: `♦9 gave the sixth trick; ♣7 held it`."""
-    it = say("reviews.it" if turn.cost == 1 else "reviews.them")
-    words: dict[str, object] = {"card": turn.card.pretty, "best": named(turn.best), "it": it}
-    words["seat"] = turn.seat
-    if turn.before.tricks is None or turn.after.tricks is None:
-        if turn.cost:
-            return say("reviews.turn_own", tricks=ordinals(turn.before.line[turn.seat], turn.cost), **words)
-        lost = turn.after.guarantee[turn.seat]
-        return say("reviews.turn_guarantee", before=lost - turn.guarantee_cost, after=lost, **words)
-    low = min(turn.before.tricks, turn.after.tricks)
-    side = "soloist" if turn.seat == turn.state.soloist else "defender"
-    game = "misere" if turn.state.contract.is_misere else "trick"
-    words["decided"] = ""
-    whole = turn.state.deal.cards_each == FULL_HAND  # of an ending nobody knows who took the tricks before
-    if whole and _is_made(turn, turn.before.tricks) != _is_made(turn, turn.after.tricks):
-        key = "decided_trick" if game == "trick" else f"decided_misere_{side}"
-        words["decided"] = say(f"reviews.{key}")
-    return say(f"reviews.turn_{game}_{side}", tricks=ordinals(low, turn.cost), **words)
-
-
-def _is_made(turn: PlayedCard, tricks: int) -> bool:
-    contract = turn.state.contract
-    return tricks == 0 if contract.is_misere else tricks >= (contract.level or 0)
-
-
-def ordinals(after: int, count: int) -> str:
-    """Name the tricks that follow the first `after`: `sixth trick`, `sixth and seventh tricks`."""
-    names = say("reviews.ordinals").split()
-    wanted = names[after : after + count]
-    if len(wanted) == 1:
-        return say("reviews.one_trick", name=wanted[0])
-    return say("reviews.several_tricks", names=listed(wanted))
-
-
-def named(cards: tuple[Card, ...], most: int = 4) -> str:
-    """Name equally good cards, a suit once: `♣AT or ♦8`; no more than `most` suits."""
-    groups = [
-        suit.symbol + "".join(card.pretty[1:] for card in group)
-        for suit, group in groupby(cards, key=lambda card: card.suit)
-    ]
-    return listed(groups[:most], "reviews.or")
-
-
-def listed(words: list[str], joint: str = "reviews.and") -> str:
-    """Join words as in a sentence."""
-    if len(words) < 2:
-        return "".join(words)
-    return ", ".join(words[:-1]) + say(joint) + words[-1]

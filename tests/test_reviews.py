@@ -15,7 +15,8 @@ from support import DATA, random_hands
 
 from ddsolve import Card, Deal, FormatError, PlayError, PlayState, Solver, read_records
 from ddsolve.files import GameRecord
-from ddsolve.reviews import PlayedCard, in_words, iter_review, ordinals, review
+from ddsolve.output.turns import in_words, ordinals
+from ddsolve.reviews import PlayedCard, iter_review, review
 
 BOOK = """
 Hand 1: ♠AKJT ♣AT ♦A7 ♥A7

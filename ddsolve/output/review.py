@@ -6,7 +6,8 @@ from ddsolve.conventions import Convention
 from ddsolve.output.auction_check import check_report
 from ddsolve.output.blocks import LayoutBlock, Report, TableBlock, paragraph, table
 from ddsolve.output.spans import Text, grouped, phrase, strong
-from ddsolve.reviews import PlayedCard, Review, Value, in_words
+from ddsolve.output.turns import in_words
+from ddsolve.reviews import PlayedCard, Review, Value
 from ddsolve.seats import Seat
 from ddsolve.words import say
 

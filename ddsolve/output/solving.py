@@ -9,7 +9,7 @@ from ddsolve.deal import FULL_HAND, Deal
 from ddsolve.output.blocks import Block, LayoutBlock, Report, TableBlock, TextBlock, paragraph, table
 from ddsolve.output.spans import EMPTY, Text, cards, grouped, joined, lines, phrase, strong
 from ddsolve.play import PlayedTrick, PlayState
-from ddsolve.results import AllPassResult, Solution, Table, WithWidow, seat_name
+from ddsolve.results import AllPassResult, Solution, Table, WithWidow
 from ddsolve.seats import Seat
 from ddsolve.words import say
 
@@ -159,3 +159,8 @@ def allpass_report(state: PlayState, result: AllPassResult) -> Report:
         head += say("report.already_counted")
     report: Report = [LayoutBlock(state), _allpass(result, head)]
     return report + (line_table(state, result, phrase("report.line_head")) if result.line else [])
+
+
+def seat_name(seat: int) -> str:
+    """Return `seat 1` or `dealer` for people."""
+    return say("notation.place_dealer") if seat == Seat.DEALER else say("notation.place_seat", seat=seat)

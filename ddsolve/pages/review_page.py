@@ -8,10 +8,11 @@ from typing import Any, NamedTuple
 
 from ddsolve._version import __version__
 from ddsolve.output.review import given_away, own_value, place, summary, value_in_words
+from ddsolve.output.turns import in_words
 from ddsolve.pictures.cards import RED
 from ddsolve.pictures.layout import layout_svg, table_cards
 from ddsolve.play import PlayState
-from ddsolve.reviews import PlayedCard, Review, Value, in_words
+from ddsolve.reviews import PlayedCard, Review, Value
 from ddsolve.seats import Seat
 from ddsolve.templates import render, safe
 from ddsolve.words import say

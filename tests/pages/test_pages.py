@@ -14,7 +14,7 @@ from pages.make import BOOK, COMMANDS, DEAL, make_page
 from ddsolve import Deal, Suit, allpass, read_records, review, solve, table
 from ddsolve.cli.root import cli
 from ddsolve.output.spans import strong, text_of
-from ddsolve.reviews import in_words
+from ddsolve.output.turns import in_words
 from ddsolve.templates import rich
 
 VOID = {"meta", "link", "input", "br"}
