@@ -44,9 +44,9 @@ class BidOption:
     """One bid, if it wins the auction, or a pass: the expected whists with their interval.
 
     make: how often the contract then named is made. orders: how often each contract is named (resign too).
-    here: another's bid is held. against: whom a pass leaves to play, and his bid; None: into all-pass.
-    sample: the whists with each widow, empty for a pass. behind: by how much the best bid is better, widow by
-    widow; None for the best itself.
+    here: another's bid is held. without_widow: the ten cards are played as they are. against: whom a pass
+    leaves to play, and his bid; None: into all-pass. sample: the whists with each widow, empty for a pass.
+    behind: by how much the best bid is better, widow by widow; None for the best itself.
     """
 
     bid: Contract | None
@@ -54,6 +54,7 @@ class BidOption:
     make: Estimate | None = None
     orders: tuple[tuple[str, float], ...] = ()
     here: bool = False
+    without_widow: bool = False
     against: WonAuction | None = None
     sample: tuple[float, ...] = field(default=(), repr=False)
     behind: Estimate | None = None
@@ -68,7 +69,7 @@ class BidOption:
         """`6S`, `misere`, `here`, `pass`."""
         if self.bid is None:
             return PASS
-        return HERE if self.here else str(self.bid)
+        return HERE if self.here else str(Bid(self.bid, self.without_widow))
 
     def as_json(self) -> Json:
         """Return one entry of `bids` in `ddsolve bid --json`."""
@@ -175,7 +176,8 @@ def iter_bid(
         return
     # of bids that come to the same the lowest, which leaves the most room
     bids.sort(key=lambda option: (-option.expected.value, (option.bid or ALLPASS).ladder()))
-    best = next((option.bid for option in bids if option.bid is not None and not option.bid.is_misere), None)
+    with_widow = [one.bid for one in bids if one.bid is not None and not one.without_widow]
+    best = next((bid for bid in with_widow if not bid.is_misere), None)
     bids = _compared(bids)
     helping = () if best is None else helping_cards(found, best)
     yield replace(result, bids=tuple(bids), helping=helping, chance=chance_of_one(len(helping)), share=1.0)
@@ -218,17 +220,25 @@ def helping_cards(found: Sequence[WidowValue], bid: Contract) -> tuple[HelpingCa
 
 
 def _legal_options(auction: Auction | None, found: Sequence[WidowValue]) -> list[BidOption]:
-    """Return the bids that may be made; a bid without the widow, or a blind one, is not valued here."""
+    """Return the bids that may be made. A blind bid has no value here: it is made before looking."""
     known = found[0].bids
     if auction is None:
-        return [_option(bid, found) for bid in known]
-    legal = [said for said in auction.legal() if isinstance(said, Bid) and not said.hand]
-    options = [
-        _option(bid.contract, found) for bid in legal if bid.contract in known and bid.contract is not None
-    ]
-    held = auction.standing.contract if auction.standing is not None else None
-    if HERE in auction.legal() and held is not None and held in known:
-        options.insert(0, replace(_option(held, found), here=True))
+        return [_option(bid, found) for bid in known] + [_hand_option(bid, found) for bid in found[0].hands]
+    options = []
+    for said in auction.legal():
+        if not isinstance(said, Bid) or said.contract is None:
+            continue
+        if said.hand:
+            options.append(_hand_option(said.contract, found))
+        elif said.contract in known:
+            options.append(_option(said.contract, found))
+    standing = auction.standing
+    held = None if standing is None else standing.contract
+    if HERE in auction.legal() and standing is not None and held is not None:
+        if standing.hand:
+            options.insert(0, replace(_hand_option(held, found), here=True))
+        elif held in known:
+            options.insert(0, replace(_option(held, found), here=True))
     return options
 
 
@@ -264,6 +274,23 @@ def _option(bid: Contract, found: Sequence[WidowValue]) -> BidOption:
         mean_estimate(values, *_span(values)),
         mean_estimate([one.made for one in outcomes], 0, 1),
         tuple((name, count / len(outcomes)) for name, count in orders.most_common()),
+        sample=tuple(values),
+    )
+
+
+def _hand_option(bid: Contract, found: Sequence[WidowValue]) -> BidOption:
+    """Return a bid without the widow: the order is chosen once, for all widows that may lie there."""
+    games = found[0].hands
+    allowed = [bid] if bid.is_misere else [one for one in games if one.ladder() >= bid.ladder()]
+    allowed = [one for one in allowed if one.is_misere == bid.is_misere]
+    order = max(allowed, key=lambda one: sum(widow.hands[one].chosen for widow in found))
+    values = [widow.hands[order].value for widow in found]
+    return BidOption(
+        bid,
+        mean_estimate(values, *_span(values)),
+        mean_estimate([widow.hands[order].made for widow in found], 0, 1),
+        ((str(order), 1.0),),
+        without_widow=True,
         sample=tuple(values),
     )
 

@@ -7,7 +7,7 @@ value of a bid is that of a definite way to choose discard and contract, a littl
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -43,11 +43,24 @@ class BidValue:
 
 
 @dataclass(frozen=True, slots=True)
+class HandValue:
+    """A game played without the widow, when these two cards are dead: whists in two sets of layouts.
+
+    chosen: in those from which the order is chosen, over all widows together; value and made: in others.
+    """
+
+    chosen: float
+    value: float
+    made: float
+
+
+@dataclass(frozen=True, slots=True)
 class WidowValue:
-    """One widow and what every bid comes to with it."""
+    """One widow and what every bid comes to with it, and every game without it."""
 
     widow: tuple[Card, Card]
     bids: dict[Contract, BidValue]
+    hands: dict[Contract, HandValue] = field(default_factory=dict)
 
 
 @dataclass(slots=True)
@@ -72,7 +85,9 @@ class WidowSampler:
             contract: [float(value) for value in pricing.values(contract)]
             for contract in pricing.playable((*TRICK_CONTRACTS, MISERE))
         }
-        ladder = {bid.contract for bid in Ladder(pricing.convention.options, passed).bids}
+        bids = Ladder(pricing.convention.options, passed).bids
+        ladder = {bid.contract for bid in bids if not bid.hand}
+        self.hands = [bid.contract for bid in bids if bid.hand and bid.contract in self.values]
         self.bids = [game for game in self.values if game.level is not None and game in ladder]
         # what may only be ordered after the widow (JP: no trumps) counts for every bid below it
         self.orders = [game for game in self.values if game.level is not None]
@@ -90,7 +105,7 @@ class WidowSampler:
         bids = self._value_bids(engine, chosen, layouts[FIRST_LOOK + SECOND_LOOK :])
         if MISERE in self.values:
             bids[MISERE] = self._misere(engine, twelve, layouts)
-        return WidowValue(cards, bids)
+        return WidowValue(cards, bids, self._without_widow(engine, unseen, layouts))
 
     def _solve(self, engine: Engine, discards: DiscardClass, game: Game, layouts: Sequence[int]) -> list[int]:
         candidate = Candidate(discards.own, game)
@@ -152,6 +167,25 @@ class WidowSampler:
         best = classes[max(range(len(classes)), key=lambda place: worth[place])]
         tricks = self._solve(engine, best, MISERE.game, fresh)
         return BidValue(_mean([values[count] for count in tricks]), tricks.count(0) / len(tricks), MISERE)
+
+    def _without_widow(
+        self, engine: Engine, unseen: int, layouts: Sequence[int]
+    ) -> dict[Contract, HandValue]:
+        """Value the games without the widow: its cards are dead, the ten are played as they are."""
+        found: dict[Contract, HandValue] = {}
+        tricks: dict[Game, list[int]] = {}
+        for contract in self.hands:
+            game = contract.game
+            if game not in tricks:
+                own = Candidate(self.hand, game)
+                tricks[game] = [
+                    solve_layout(engine, own, unseen, layout, self.pricing.seat, self.leader)
+                    for layout in (*layouts[:FIRST_LOOK], *layouts[-VALUED:])
+                ]
+            worth = [self.values[contract][count] for count in tricks[game]]
+            made = [is_made(contract, count) for count in tricks[game][FIRST_LOOK:]]
+            found[contract] = HandValue(_mean(worth[:FIRST_LOOK]), _mean(worth[FIRST_LOOK:]), _mean(made))
+        return found
 
 
 def _holes(discards: DiscardClass) -> tuple[int, int]:

@@ -45,14 +45,19 @@ def _name(option: BidOption) -> Text:
         return phrase("bid.pass_against", seat=option.against.soloist, bid=option.against.least)
     if option.bid is None:
         return phrase("bid.pass")
-    return phrase("bid.here", bid=option.bid) if option.here else text_of(option.bid)
+    bid = text_of(option.bid)
+    if option.without_widow:
+        bid = phrase("bid.without_widow", bid=option.bid)
+    return phrase("bid.here", bid=bid) if option.here else bid
 
 
 def _table(result: BidAdvice) -> TableBlock:
-    """Show the best bids; misère and the pass always."""
+    """Show the best bids; misère, the best one without the widow and the pass always."""
     rows = []
+    without = next((one for one in result.bids if one.without_widow), None)
     for place, option in enumerate(result.bids):
-        if place >= SHOWN and option.bid is not None and not option.bid.is_misere:
+        always = option.bid is None or option.bid.is_misere or option is without
+        if place >= SHOWN and not always:
             continue
         made = "" if option.make is None else share_percent(option.make)
         orders = joined(

@@ -223,3 +223,40 @@ def test_what_cannot_be_asked_without_the_widow_is_refused_in_a_line(
     words: tuple[str, ...], said: str
 ) -> None:
     assert said in refused(*words)
+
+
+# Bids -----------------------------------------------------------------------------------------------
+
+
+def bids(*words: str) -> dict[str, dict[str, object]]:
+    found = run("bid", *words, "--samples", "4")
+    return {option["bid"]: option for option in found["bids"]}
+
+
+def test_bids_without_the_widow_are_valued_where_the_convention_has_them() -> None:
+    hand = ("♠AKQJT987 ♣A ♦A", "--seat", "2")
+    found = bids(*hand, "--set", "no_widow=games")
+    ten = found["10S-hand"]
+    assert ten["make"] == 1
+    assert ten["orders"] == {"10S": 1.0}
+    assert ten["expected"] == pytest.approx(found["10S"]["expected"])  # ten either way
+    # a bid of nine leaves the choice of a better order
+    assert found["9S-hand"]["expected"] >= ten["expected"] - 1e-9
+    assert found["misere-hand"]["make"] == 0
+    assert found["misere-hand"]["expected"] < 0
+    assert not any(name.endswith("-hand") for name in bids(*hand))
+    assert {name for name in bids(*hand, "--set", "no_widow=misere") if name.endswith("-hand")} == {
+        "misere-hand"
+    }
+
+
+def test_a_bid_without_the_widow_gets_nothing_from_it() -> None:
+    # the widow may bring a second heart honour or a spade; the ten cards alone never make ten
+    found = bids("♠AKQJ ♣AKQ ♦A8 ♥A", "--seat", "2", "--set", "no_widow=games")
+    assert found["10S"]["expected"] > found["10S-hand"]["expected"]
+
+
+def test_in_an_auction_the_bid_without_the_widow_is_the_one_left_over_a_misere() -> None:
+    found = bids("♠987 ♣J87 ♦97 ♥97", "--seat", "2", "--convention", "sochi-finnish", "--auction", "1=misere")
+    assert "misere" not in found
+    assert found["misere-hand"]["expected"] == pytest.approx(200 / 3)

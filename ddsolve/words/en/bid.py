@@ -7,6 +7,7 @@ WORDS = {
     "best": "Best: {bid}.",
     "pass": "pass (all-pass)",
     "pass_against": "pass (and defend {bid} of seat {seat})",
+    "without_widow": "{bid} without the widow",
     "here": "here ({bid})",
     "bid": "bid that wins",
     "whists": "expected whists (95 % interval)",
