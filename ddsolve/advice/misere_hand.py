@@ -3,6 +3,9 @@
 Of discards that come to exactly the same, the one a player would make comes first: away with the cards that
 have the most unseen cards below them, then with the highest. A misère that the sample sees caught in nearly
 every layout with every discard is not counted any further.
+
+Where the soloist leads and the convention has him lead before the defenders' cards are shown, the options are
+ranked by the best first card for all layouts together; those counted are the best by open play.
 """
 
 from __future__ import annotations
@@ -11,11 +14,12 @@ from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
+from ddsolve.advice.all_layouts import first_card_steps
 from ddsolve.advice.analyst import Analyst
 from ddsolve.advice.claim_checks import claim_steps
 from ddsolve.advice.claim_types import Claim, Goal
 from ddsolve.advice.discard_search import DiscardSearch
-from ddsolve.advice.discards import SAMPLED, DiscardAdvice, DiscardOption, iter_search, number
+from ddsolve.advice.discards import SAMPLED, ClosedLead, DiscardAdvice, DiscardOption, iter_search, number
 from ddsolve.advice.knowledge import View
 from ddsolve.advice.pricing import Menu, Pricing
 from ddsolve.advice.sampling import DEFAULT_SEED
@@ -43,7 +47,8 @@ class MisereOption:
     soloist's lead, one first card is good in all. caught: layouts that catch it, all cards seen; first_card:
     on the soloist's lead the best one whatever the layout, and caught_after_card the layouts that catch it
     then; None where they were not counted. safe_by_leader: the
-    number of safe layouts by the seat that leads, counted for the best discards.
+    number of safe layouts by the seat that leads, counted for the best discards. closed: the best first card
+    led before the defenders' cards are shown, and what it leaves; None where the lead is not closed.
     """
 
     option: DiscardOption
@@ -55,6 +60,7 @@ class MisereOption:
     first_card: Card | None = None
     caught_after_card: int | None = None
     safe_by_leader: Mapping[int, int] = field(default_factory=dict)
+    closed: ClosedLead | None = None
 
     @property
     def holes(self) -> Mapping[Suit, Card | None]:
@@ -99,6 +105,8 @@ class MisereOption:
             suit.letter: None if card is None else str(card) for suit, card in self.holes.items()
         }
         entry["open_cards"] = {suit.letter: card_names(cards) for suit, cards in self.open_cards.items()}
+        if self.closed is not None:
+            entry["closed_first_lead"] = self.closed.as_json()
         if self.safe_by_leader:
             entry["safe_layouts_by_leader"] = by_seat(self.safe_by_leader)
         return entry
@@ -178,7 +186,28 @@ def iter_misere(workers: Workers, hand: Hand, pricing: Pricing, seed: int) -> It
         options = (*result.options[:place], whole, *result.options[place + 1 :])
         result = replace(result, options=options)
         yield result
+    if pricing.seat == Seat.FIRST and pricing.closed_lead(Misere.MISERE):
+        closed = yield from report(
+            _closed_options(workers, result.options, hand, pricing), lambda _: replace(result, share=0.99)
+        )
+        result = replace(result, options=closed)
     yield replace(result, share=1.0)
+
+
+def _closed_options(
+    workers: Workers, options: Sequence[MisereOption], hand: Hand, pricing: Pricing
+) -> Generator[float, None, tuple[MisereOption, ...]]:
+    """Add what each option is worth if its first card is led for all layouts together; best first."""
+    unseen = Hand(FULL_MASK & ~hand.mask)
+    values = pricing.values(MISERE)
+    found = []
+    for option in options:
+        cards = yield from first_card_steps(workers, View(option.own, unseen, pricing.seat), Misere.MISERE)
+        first = max(cards, key=lambda first: first.tricks.expected(values))
+        share = Fraction(first.tricks.counts[0], first.tricks.total)
+        closed = ClosedLead(first.cards[0], first.tricks.expected(values), share)
+        found.append((closed.expected, replace(option, closed=closed)))
+    return tuple(option for _, option in sorted(found, key=lambda one: -one[0]))
 
 
 def _telling(result: MisereAdvice, number: int) -> Callable[[float], MisereAdvice]:

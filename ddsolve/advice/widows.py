@@ -161,6 +161,8 @@ class WidowSampler:
         classes = sorted(discard_classes(twelve, MISERE.game), key=_holes)[:MISERE_DISCARDS]
         values = self.values[MISERE]
         look, fresh = layouts[:MISERE_LOOK], layouts[-VALUED:]
+        if self.pricing.seat == self.leader and self.pricing.closed_lead(MISERE.game):
+            return self._led_unseen(engine, classes, look, fresh)
         worth = [
             sum(values[tricks] for tricks in self._solve(engine, one, MISERE.game, look)) for one in classes
         ]
@@ -185,6 +187,35 @@ class WidowSampler:
             worth = [self.values[contract][count] for count in tricks[game]]
             made = [is_made(contract, count) for count in tricks[game][FIRST_LOOK:]]
             found[contract] = HandValue(_mean(worth[:FIRST_LOOK]), _mean(worth[FIRST_LOOK:]), _mean(made))
+        return found
+
+    def _led_unseen(
+        self, engine: Engine, classes: Sequence[DiscardClass], look: Sequence[int], fresh: Sequence[int]
+    ) -> BidValue:
+        """As `_misere`, for a first card led before the others' cards are shown: one for all layouts."""
+        values = self.values[MISERE]
+        best: tuple[float, DiscardClass, int] | None = None
+        for one in classes:
+            moves = self._moves(engine, one, look)
+            for card in moves[0]:
+                worth = sum(values[tricks[card]] for tricks in moves)
+                if best is None or worth > best[0]:
+                    best = worth, one, card
+        assert best is not None
+        taken = [tricks[best[2]] for tricks in self._moves(engine, best[1], fresh)]
+        return BidValue(_mean([values[count] for count in taken]), taken.count(0) / len(taken), MISERE)
+
+    def _moves(self, engine: Engine, discards: DiscardClass, layouts: Sequence[int]) -> list[dict[int, int]]:
+        """Return the tricks in misère after each first card, in each layout."""
+        seat = self.pricing.seat
+        found = []
+        for following in layouts:
+            hands = [0, 0, 0]
+            hands[seat.place] = discards.own.mask
+            hands[seat.next.place] = following
+            hands[seat.last.place] = discards.unseen.mask & ~following
+            game = MISERE.game
+            found.append(dict(engine.moves(hands, int(game.strain), True, seat.place, self.leader.place)))
         return found
 
 

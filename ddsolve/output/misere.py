@@ -117,5 +117,10 @@ def _table(result: MisereAdvice) -> TableBlock:
                 holes,
             ]
         )
+        if option.closed is not None:
+            led = phrase("misere.led", card=option.closed.card, whists=f"{float(option.closed.expected):.2f}")
+            rows[-1].append(led)
     headers = [say(f"misere.{name}") for name in ("discard", "clean_share", "tricks", "whists", "holes")]
+    if result.options[0].closed is not None:
+        headers.append(say("misere.closed_lead"))
     return table(headers, rows, "lrrrl", title=phrase("misere.table_head"))

@@ -36,6 +36,8 @@ WORDS = {
     "tricks": "tricks",
     "whists": "whists",
     "holes": "holes at",
+    "closed_lead": "led before their cards are seen",
+    "led": "{card}: {whists}",
     "table_head": "Sensible discards (those with ~ are estimates):",
     "honest": "All cards are seen by everybody in these figures: defenders who do not know the discard do "
     "worse.",

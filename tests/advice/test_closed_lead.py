@@ -1,0 +1,70 @@
+"""Misère on one's own lead, led before the defenders' cards are shown."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from itertools import islice
+
+import pytest
+
+from ddsolve import Contract, Convention, Hand
+from ddsolve.advice import misere_hand
+from ddsolve.advice.all_layouts import FirstCard
+from ddsolve.advice.discards import DiscardOption
+from ddsolve.advice.distribution import Distribution
+from ddsolve.advice.misere_hand import MisereOption
+from ddsolve.advice.pricing import Pricing
+from ddsolve.advice.widows import WidowSampler
+from ddsolve.advice.workers import Workers, finish
+from ddsolve.cards import parse_cards
+from ddsolve.seats import Seat
+
+SOCHI = Convention.load("sochi")
+HAND = Hand.parse("♠A8 ♣8 ♦AJ87 ♥JT987")
+
+
+def option(discard: str) -> MisereOption:
+    thrown = parse_cards(discard)
+    figures = DiscardOption(Contract.parse("misere"), thrown, Fraction(0), Fraction(0))
+    return MisereOption(figures, HAND - Hand.of(thrown), {})
+
+
+def test_options_are_ranked_by_the_lead_made_unseen(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is best with a lead for each layout comes second where one card for all layouts is worse."""
+
+    def leads(_workers, view, _game):
+        yield 0.0
+        clean = 9 if parse_cards("♦A")[0] in view.own else 6
+        return tuple(
+            FirstCard((card,), Distribution.of([0] * (clean - place) + [1] * (10 - clean + place)))
+            for place, card in enumerate(islice(view.own, 3))
+        )
+
+    monkeypatch.setattr(misere_hand, "first_card_steps", leads)
+    asked = option("♠A ♦A"), option("♠8 ♠A")
+    with Workers(1) as workers:
+        found = finish(misere_hand._closed_options(workers, asked, HAND, Pricing(SOCHI, Seat.FIRST)))
+    assert [[str(card) for card in one.option.discard] for one in found] == [["S8", "SA"], ["SA", "DA"]]
+    assert found[0].closed is not None
+    assert found[0].closed.make == Fraction(9, 10)
+    assert found[0].as_json()["closed_first_lead"]["make"] == pytest.approx(0.9)
+
+
+@pytest.mark.parametrize(("lead", "unseen"), [("closed", True), ("open", False)])
+def test_a_bid_of_misere_leads_as_the_convention_says(lead: str, unseen: bool) -> None:
+    """With one card for all layouts a misère is worth no more than with a card for each."""
+    convention = Convention.load("sochi", [f"first_lead_misere={lead}"])
+    ten = HAND - Hand.parse("♠A ♦J")
+    widow = tuple(card.index for card in parse_cards("♠A ♦J"))
+    found = {}
+    with Workers(1) as workers:
+        for seat in (1, 2):
+            sampler = WidowSampler(ten, Pricing(convention, Seat(seat)), 3)
+            found[seat] = sampler(workers.engine, (widow[0], widow[1])).bids[Contract.parse("misere")]
+        called = []
+        monkey = pytest.MonkeyPatch()
+        monkey.setattr(WidowSampler, "_led_unseen", lambda *given: called.append(given) or found[1])
+        WidowSampler(ten, Pricing(convention, Seat(1)), 3)(workers.engine, (widow[0], widow[1]))
+        monkey.undo()
+    assert bool(called) is unseen
+    assert 0 <= found[1].made <= 1
