@@ -29,8 +29,9 @@ from ddsolve.games import ALL_GAMES, Game, as_game
 from ddsolve.hand import Hand
 from ddsolve.notation import is_cyrillic
 from ddsolve.reading import number, one_of, read, read_items, read_or_none
-from ddsolve.scoring.expected import MODELS, SPLITS, Model, Split
+from ddsolve.scoring.expected import MODELS, Model
 from ddsolve.scoring.hand_result import Call
+from ddsolve.scoring.sharing import SPLITS, Split
 from ddsolve.seats import Seat
 from ddsolve.words import say
 
@@ -68,7 +69,7 @@ class Analyst:
         threads: int | None = None,
         *,
         whist: Model = "best",
-        split: Split = "even",
+        split: Split = "played",
     ) -> None:
         self.convention = read(Convention, convention, "convention")
         self.players = number(players, "players", 2, 4)
@@ -280,7 +281,7 @@ class Analyst:
 
         view = _defender(hand, seat, soloist, contract)
         choice = one_of(PARTNERS, partner, "partner")
-        values = CallValues(self.convention, view, self.players, choice)
+        values = CallValues(self.convention, view, self.players, choice, self.split)
         drawn, seed = _sample_size(samples, SAMPLES), read(int, seed, "seed")
         return _last(iter_whist(self._workers, values, read_calls(calls), drawn, seed))
 

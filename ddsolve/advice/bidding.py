@@ -14,7 +14,8 @@ from ddsolve.advice.differences import is_clear, paired, unpaired
 from ddsolve.advice.hand_allpass import DealtCards, allpass_solver, draw_layouts, start_of_play
 from ddsolve.advice.pricing import Pricing
 from ddsolve.advice.sampling import DEFAULT_SEED, Estimate, card_indices, mean_estimate
-from ddsolve.advice.sensible import DefenderView, drawing_steps
+from ddsolve.advice.sensible import DefenderLayout, DefenderView, drawing_steps
+from ddsolve.advice.splits import Splitter
 from ddsolve.advice.widows import WidowSampler, WidowValue
 from ddsolve.advice.workers import Workers, report
 from ddsolve.allpass_rules import AllPassRules, WidowRule
@@ -26,7 +27,7 @@ from ddsolve.errors import DealError
 from ddsolve.hand import Hand
 from ddsolve.results import Json
 from ddsolve.scoring import HandResult, score
-from ddsolve.scoring.expected import ContractValues
+from ddsolve.scoring.sharing import Taken, shared
 from ddsolve.seats import SEATS, Seat
 from ddsolve.words import say
 
@@ -251,18 +252,16 @@ def _defending(
     blank = BidAdvice(hand, pricing, 0, seed)
     steps = drawing_steps(workers, view, DEFENCES, seed)
     drawn = yield from report(steps, lambda share: replace(blank, share=0.1 * share))
-    tricks = yield from report(
-        workers.mapping(view.value, drawn.layouts), lambda share: replace(blank, share=0.1)
-    )
-    table = ContractValues.of(
-        pricing.convention,
-        contract,
-        pricing.model,
-        players=pricing.players,
-        soloist=str(against.soloist),
-        split=pricing.split,
-    )
-    return [float(table.players[count][str(pricing.seat)]) for count in tricks]
+    splitter = Splitter(pricing.split)
+
+    def taken(engine: Engine, hands: DefenderLayout) -> Taken:
+        if contract.is_misere:
+            return shared(view.value(engine, hands), "even")
+        return splitter.taken(engine, hands, view.strain, view.soloist)
+
+    shares = yield from report(workers.mapping(taken, drawn.layouts), lambda share: replace(blank, share=0.1))
+    worth = (pricing.layout_values(contract, tricks, against.soloist) for tricks in shares)
+    return [float(values[str(pricing.seat)]) for values in worth]
 
 
 def _option(bid: Contract, found: Sequence[WidowValue]) -> BidOption:

@@ -17,6 +17,7 @@ from ddsolve.advice.distribution import Distribution
 from ddsolve.advice.misere_line import MisereLine, misere_line_steps
 from ddsolve.advice.pricing import Menu
 from ddsolve.advice.sampling import DEFAULT_SEED, Estimate, mean_estimate, share_estimate
+from ddsolve.advice.split_effect import SplitEffect, split_effect_steps
 from ddsolve.advice.tally import Tally, ValueRow
 from ddsolve.advice.workers import Workers, report
 from ddsolve.cards import Card
@@ -25,7 +26,8 @@ from ddsolve.conventions import Convention
 from ddsolve.hand import Hand
 from ddsolve.results import Json, card_names
 from ddsolve.scoring.exact import plain
-from ddsolve.scoring.expected import Model, Split
+from ddsolve.scoring.expected import Model
+from ddsolve.scoring.sharing import Split
 
 RESIGN = "resign"
 WORTH = 0.05  # what is made more seldom in the sample is not counted wholly after the proof
@@ -103,7 +105,8 @@ class ClosedLead:
 class DiscardAdvice:
     """The answer: options best first. proved: the first option is the best of all, whatever the sample said.
 
-    misere: what a bid of misère would have been worth, beside a trick bid. share: how much is done.
+    misere: what a bid of misère would have been worth, beside a trick bid. split_effect: what the best option
+    would be worth more if two whisters' tricks were shared as they are played. share: how much is done.
     """
 
     menu: Menu
@@ -112,6 +115,7 @@ class DiscardAdvice:
     proved: bool = False
     misere: MisereLine | None = None
     closed: ClosedLead | None = None
+    split_effect: SplitEffect | None = None
     share: float = 0.0
     everything: bool = field(default=False)
 
@@ -129,6 +133,8 @@ class DiscardAdvice:
         }
         if self.misere is not None:
             document["misere"] = self.misere.as_json()
+        if self.split_effect is not None:
+            document["split"] = self.split_effect.as_json()
         if self.closed is not None:
             document["closed_first_lead"] = self.closed.as_json()
         return document
@@ -142,7 +148,7 @@ def best_discard(
     players: int = 3,
     won: Contract | str = "6S",
     whist: Model = "best",
-    split: Split = "even",
+    split: Split = "played",
     exact: bool = False,
     aside: bool = True,
     seed: int = DEFAULT_SEED,
@@ -280,7 +286,7 @@ def made(found: Distribution, contract: Contract) -> Fraction:
 def _asides(
     search: DiscardSearch, hand: Hand, result: DiscardAdvice
 ) -> Generator[float, None, DiscardAdvice]:
-    """Add what stands beside the options: the closed first lead of the best one, and misère."""
+    """Add what stands beside the options: the best one led closed or truly split, and misère."""
     menu = result.menu
     best = result.best
     if best is not None and best.contract is not None and search.seat == search.leader:
@@ -298,6 +304,13 @@ def _asides(
                 first.cards[0], first.tricks.expected(values), made(first.tricks, best.contract)
             )
             result = replace(result, closed=closed)
+    order = None if best is None else best.contract
+    if best is not None and order is not None and order.level and menu.pricing.split == "played":
+        own = hand - Hand.of(best.discard)
+        effect = yield from split_effect_steps(
+            search.workers, menu.pricing, order, own, hand, search.leader, search.seed
+        )
+        result = replace(result, split_effect=effect)
     if not menu.won.is_misere:
         line = yield from misere_line_steps(search.workers, hand, menu.pricing, search.leader, search.seed)
         result = replace(result, misere=line)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
@@ -14,20 +14,25 @@ from ddsolve.conventions import Convention
 from ddsolve.errors import ContractError, ScoreError
 from ddsolve.games import Game
 from ddsolve.scoring import HandResult, score
-from ddsolve.scoring.expected import ContractValues, Model, Split
+from ddsolve.scoring.expected import ContractValues, Model, layout_values
+from ddsolve.scoring.sharing import Split, Taken, fixed
 from ddsolve.seats import Seat
 from ddsolve.words import say
 
 
 @dataclass(frozen=True)
 class Pricing:
-    """The soloist's values in whists: a convention, how the defenders whist, the players and his seat."""
+    """The soloist's values in whists: a convention, how the defenders whist, the players and his seat.
+
+    split: how two whisters share their tricks. Where only the soloist's tricks are known (`values`), `played`
+    is taken as even; `layout_values` knows them all.
+    """
 
     convention: Convention
     seat: Seat
     model: Model = "best"
     players: int = 3
-    split: Split = "even"
+    split: Split = "played"
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "seat", Seat.parse(self.seat))
@@ -40,8 +45,15 @@ class Pricing:
             model or self.model,
             players=self.players,
             soloist=str(self.seat),
-            split=self.split,
+            split=fixed(self.split),
         ).soloist
+
+    def layout_values(
+        self, contract: Contract, taken: Taken, soloist: Seat | None = None
+    ) -> Mapping[str, Fraction]:
+        """Return everyone's value of a contract with these tricks; soloist: by default this seat."""
+        seat = str(soloist or self.seat)
+        return layout_values(self.convention, contract, self.model, taken, players=self.players, soloist=seat)
 
     def playable(self, contracts: Sequence[Contract]) -> tuple[Contract, ...]:
         """Return the contracts that the convention knows: a list of games has not all. ScoreError if none."""

@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
-from typing import Literal
+from functools import cached_property
+from typing import TYPE_CHECKING, Literal
 
 from ddsolve.advice.analyst import Analyst
 from ddsolve.advice.differences import is_clear, paired
 from ddsolve.advice.distribution import Distribution
 from ddsolve.advice.holdings import listed_whists
 from ddsolve.advice.sampling import DEFAULT_SEED, Estimate, mean_estimate
-from ddsolve.advice.sensible import DefenderView, Order, drawing_steps
+from ddsolve.advice.sensible import DefenderLayout, DefenderView, Order, drawing_steps
+from ddsolve.advice.splits import Splitter
 from ddsolve.advice.workers import Workers, report
 from ddsolve.cards import Suit
 from ddsolve.contract import Contract
@@ -25,13 +27,16 @@ from ddsolve.scoring import HandResult, score
 from ddsolve.scoring.calling import Calling
 from ddsolve.scoring.calls import is_checked
 from ddsolve.scoring.entries import SheetSeat
-from ddsolve.scoring.hand_result import CALLS, Call
+from ddsolve.scoring.hand_result import CALLS, TRICKS, Call
+from ddsolve.scoring.sharing import Split, Taken, all_shares, shared
 from ddsolve.words import say
+
+if TYPE_CHECKING:
+    from ddsolve._engine import Engine
 
 Play = Literal["open", "closed", "either"]
 Partner = Literal["best", "pass", "whist"]
 PARTNERS: tuple[Partner, ...] = ("best", "pass", "whist")
-TRICKS = 10
 SAMPLES = 200
 
 
@@ -79,15 +84,18 @@ class WhistAdvice:
     """The calls, best first for each way the auction may stand, and the soloist's tricks in the sample.
 
     order: what the layouts kept of the soloist's order, see `sensible`; samples: how many layouts there are.
+    split: how two whisters share the other tricks; own_tricks: the caller's share of them.
     """
 
     view: DefenderView
     samples: int
     seed: int
     partner: Partner
+    split: Split
     options: tuple[CallOption, ...] = ()
     tricks: Distribution | None = None
     order: Order = "sensible"
+    own_tricks: Estimate | None = None
     share: float = 0.0
 
     @property
@@ -107,6 +115,8 @@ class WhistAdvice:
             "partner": self.partner,
             "sensible_order": self.order == "sensible",
             "order": self.order,
+            "split": self.split,
+            "own_tricks": None if self.own_tricks is None else self.own_tricks.as_json(),
             "holdings": [
                 {"suit": suit.letter, "cards": ranks, "whists": count}
                 for suit, ranks, count in self.listed_holdings
@@ -117,12 +127,13 @@ class WhistAdvice:
 
 @dataclass(frozen=True)
 class CallValues:
-    """What calls lead to, by the soloist's tricks: the defenders after the one asked call by a model."""
+    """What calls lead to, by the tricks taken: the defenders after the one asked call by a model."""
 
     convention: Convention
     view: DefenderView
     players: int = 3
     partner: Partner = "best"
+    split: Split = "played"
 
     def calling(self) -> Calling:
         """Return the tree of calls of this contract."""
@@ -142,43 +153,54 @@ class CallValues:
     def _hand(self) -> HandResult:
         return HandResult(contract=self.view.contract, players=self.players, soloist=str(self.view.soloist))
 
-    def outcome(self, calls: tuple[Call, ...], tricks: int, play: Play | None) -> Fraction:
+    def outcome(self, calls: tuple[Call, ...], taken: Taken, play: Play | None) -> Fraction:
         """Return the asked defender's value when the others go on calling after `calls`."""
-        ended = calls if self.forced_call is not None else self._settled(calls, tricks)
-        return self._value(ended, tricks, play)[str(self.view.seat)]
+        ended = calls if self.forced_call is not None else self._settled(calls, taken)
+        return self._value(ended, taken, play)[str(self.view.seat)]
 
     def plays_alone(self, calls: tuple[Call, ...]) -> bool:
         """Tell whether the asked defender may end as the lone whister after these calls."""
         return calls[-1] == (str(self.view.seat), "whist")
 
-    def _settled(self, calls: tuple[Call, ...], tricks: int) -> tuple[Call, ...]:
+    def _settled(self, calls: tuple[Call, ...], taken: Taken) -> tuple[Call, ...]:
         """Return all calls, the rest of them by the model of the partner (his own best by default)."""
         turn = self.calling().turn(calls)
         if turn is None:
             return calls
         player, choices = turn
         if self.partner != "best" and player != str(self.view.seat) and self.partner in choices:
-            return self._settled((*calls, (player, self.partner)), tricks)
+            return self._settled((*calls, (player, self.partner)), taken)
         best: tuple[Fraction, tuple[Call, ...]] | None = None
         for choice in choices:
-            after = calls if choice is None else self._settled((*calls, (player, choice)), tricks)
-            worth = self._value(after, tricks, None)[player]
+            after = calls if choice is None else self._settled((*calls, (player, choice)), taken)
+            worth = self._value(after, taken, None)[player]
             if best is None or worth > best[0]:
                 best = worth, after
         assert best is not None
         return best[1]
 
-    def _value(self, calls: tuple[Call, ...], tricks: int, play: Play | None) -> Mapping[str, Fraction]:
+    @cached_property
+    def _known(self) -> dict[tuple[tuple[Call, ...], Taken, Play | None], Mapping[str, Fraction]]:
+        return {}
+
+    def _value(self, calls: tuple[Call, ...], taken: Taken, play: Play | None) -> Mapping[str, Fraction]:
+        """Return everyone's value after all calls; each is worked out once."""
+        key = calls, taken, play
+        if key not in self._known:
+            self._known[key] = self._scored(calls, taken, play)
+        return self._known[key]
+
+    def _scored(self, calls: tuple[Call, ...], taken: Taken, play: Play | None) -> Mapping[str, Fraction]:
         calling = self.calling()
         played = calling.is_played(calls)
-        taken = None
+        tricks = None
         if played:
-            left = TRICKS - tricks
-            shares = {calling.first: (left + 1) // 2, calling.second: left // 2}
+            own, first, second = taken
+            shares = {calling.first: first, calling.second: second}
             if calls and calls[-1][1] == "alone":
-                shares = {calls[-1][0]: left}
-            taken = {str(self.view.soloist): tricks, **shares}
-        hand = replace(self._hand(), calls=calls, tricks=taken)
+                shares = {calls[-1][0]: first + second}
+            tricks = {str(self.view.soloist): own, **shares}
+        hand = replace(self._hand(), calls=calls, tricks=tricks)
         lone = sum(call in ("whist", "return") for _, call in calls) == 1
         if played and lone and play == "closed":
             hand = replace(hand, closed=True)
@@ -198,20 +220,26 @@ def iter_whist(
     """
     standings = situations(values, calls)
     view = values.view
-    result = WhistAdvice(view, samples, seed, values.partner)
+    result = WhistAdvice(view, samples, seed, values.partner, values.split)
+    splitter = Splitter(values.split)
+
+    def taken(engine: Engine, hands: DefenderLayout) -> Taken:
+        return splitter.taken(engine, hands, view.strain, view.soloist)
+
     drawn = yield from report(
         drawing_steps(workers, view, samples, seed), lambda share: replace(result, share=0.9 * share)
     )
     layouts = drawn.layouts
     result = replace(result, samples=len(layouts), order=drawn.order)
     found = yield from report(
-        workers.mapping(view.value, layouts), lambda share: replace(result, share=0.9 + 0.1 * share)
+        workers.mapping(taken, layouts), lambda share: replace(result, share=0.9 + 0.1 * share)
     )
-    alone: Sequence[int] = ()
+    alone: Sequence[Taken] = ()
     if any(call == "alone" for standing in standings for call, _ in _choices(values, standing)):
-        alone = yield from report(
+        counts = yield from report(
             workers.mapping(view.value_alone, layouts), lambda share: replace(result, share=0.99)
         )
+        alone = [shared(count, "even") for count in counts]  # of one who plays alone it does not matter
     options: list[CallOption] = []
     for standing in standings:
         ranked = [
@@ -219,7 +247,10 @@ def iter_whist(
             for call, play in _choices(values, standing)
         ]
         options += _compared(sorted(_merged(ranked), key=lambda option: -option.expected.value))
-    yield replace(result, options=tuple(options), tricks=Distribution.of(found), share=1.0)
+    place = 1 if view.seat == view.soloist.next else 2
+    own_tricks = mean_estimate([tricks[place] for tricks in found], 0, TRICKS)
+    soloists = Distribution.of([tricks[0] for tricks in found])
+    yield replace(result, options=tuple(options), tricks=soloists, own_tricks=own_tricks, share=1.0)
 
 
 def read_calls(calls: object) -> tuple[Call, ...]:
@@ -271,15 +302,19 @@ def _choices(values: CallValues, standing: tuple[Call, ...]) -> list[tuple[str |
 
 
 def _option(
-    values: CallValues, standing: tuple[Call, ...], call: str | None, play: Play | None, found: Sequence[int]
+    values: CallValues,
+    standing: tuple[Call, ...],
+    call: str | None,
+    play: Play | None,
+    found: Sequence[Taken],
 ) -> CallOption:
     me = str(values.view.seat)
     forced = values.forced_call is not None
     calls = standing if call is None or forced else (*standing, (me, call))
-    worth = [float(values.outcome(calls, tricks, play)) for tricks in range(TRICKS + 1)]
-    expected = mean_estimate([worth[tricks] for tricks in found], min(worth), max(worth))
+    worth = [float(values.outcome(calls, taken, play)) for taken in all_shares(values.split)]
+    sample = tuple(float(values.outcome(calls, taken, play)) for taken in found)
+    expected = mean_estimate(sample, min(worth), max(worth))
     consent = play == "open" and values.convention.options.open_needs_consent
-    sample = tuple(worth[tricks] for tricks in found)
     return CallOption(call or "stay", standing, expected, play, forced, consent, sample)
 
 
@@ -311,6 +346,7 @@ def advise_whist(
     players: int = 3,
     calls: Sequence[Call] = (),
     partner: Partner = "best",
+    split: Split = "played",
     samples: int = 200,
     seed: int = DEFAULT_SEED,
     threads: int | None = None,
@@ -318,9 +354,11 @@ def advise_whist(
     """Return the value of whist, half-whist and pass for a defender, in whists, from a sample with intervals.
 
     See `sensible` for the layouts; partner: how the other defender calls afterwards (`best`: what is best for
-    him in each layout). Raises NotationError, DealError, ContractError, ConventionError or ScoreError.
+    him in each layout); split: how two whisters share their tricks (`played`: as each plays for himself
+    once the contract is seen to). Raises NotationError, DealError, ContractError, ConventionError or
+    ScoreError.
     """
-    with Analyst(convention, players, threads) as analyst:
+    with Analyst(convention, players, threads, split=split) as analyst:
         return analyst.whist(
             hand, seat, soloist, contract, calls=calls, partner=partner, samples=samples, seed=seed
         )

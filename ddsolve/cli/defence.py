@@ -44,6 +44,7 @@ from ddsolve.errors import ContractError, DealError
 from ddsolve.hand import Hand
 from ddsolve.output.defence import lead_report, whist_report
 from ddsolve.scoring.hand_result import Call
+from ddsolve.scoring.sharing import SPLITS, Split
 from ddsolve.seats import Seat
 from ddsolve.words import say
 
@@ -103,6 +104,7 @@ defence_options = option_group(
 @known_options
 @click.option("--calls", type=CALLS, default="", help=say("help_advice.option_calls"))
 @choice_option("partner", ("best", "pass", "whist"), "help_advice.option_partner_calls")
+@choice_option("split", SPLITS, "help_advice.option_split", default="played")
 @scoring_options
 @sample_options(200)
 @threads_options
@@ -114,6 +116,7 @@ def whist_command(
     known: Known,
     calls: tuple[Call, ...],
     partner: Partner,
+    split: Split,
     scoring: Scoring,
     sample: Sample,
     threads: Threads,
@@ -122,9 +125,9 @@ def whist_command(
     view = defence.view(run, hand, defence.settle(run, scoring), known)
     convention = scoring.load(run)
     players = scoring.players_in(convention)
-    run.echo(calls=[f"{seat}={call}" for seat, call in calls], players=players, partner=partner)
+    run.echo(calls=[f"{seat}={call}" for seat, call in calls], players=players, partner=partner, split=split)
     sample.record(run)
-    values = CallValues(convention, view, players, partner)
+    values = CallValues(convention, view, players, partner, split)
     with threads.open() as workers:
         run.finish(iter_whist(workers, values, calls, sample.samples, sample.seed), whist_report, whole=True)
 

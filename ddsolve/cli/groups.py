@@ -21,7 +21,8 @@ from ddsolve.cli.options import SEAT, Reader, choice_option
 from ddsolve.cli.run import Run
 from ddsolve.conventions import NAMES, Convention
 from ddsolve.errors import ScoreError
-from ddsolve.scoring.expected import MODELS, SPLITS, Model, Split
+from ddsolve.scoring.expected import MODELS, Model
+from ddsolve.scoring.sharing import SPLITS, Split
 from ddsolve.seats import Seat
 from ddsolve.words import say
 
@@ -116,7 +117,7 @@ class Prices(Scoring):
     """What a soloist's tricks are worth: scoring, and how the defenders are taken to whist."""
 
     whist: Model = "best"
-    split: Split = "even"
+    split: Split = "played"
 
     def pricing(self, run: Run, seat: Seat) -> Pricing:
         """Return the prices for a seat, and record them."""

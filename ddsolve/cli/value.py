@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import click
 
-from ddsolve.cards import STRAINS
+from ddsolve.cards import STRAINS, Strain
 from ddsolve.cli.groups import CONVENTION, set_option
 from ddsolve.cli.options import (
     Given,
@@ -21,15 +21,17 @@ from ddsolve.contract import MISERE, TRICK_CONTRACTS, Contract
 from ddsolve.conventions import NAMES, Convention
 from ddsolve.deal import Deal
 from ddsolve.errors import DealError, ScoreError
+from ddsolve.hand import Hand
 from ddsolve.output.value import value_document, value_report
-from ddsolve.play import PlayState
 from ddsolve.scoring.entries import DEALER, SEATS
-from ddsolve.scoring.expected import MODELS, SPLITS, Model, Split, State
+from ddsolve.scoring.expected import MODELS, Model, State
+from ddsolve.scoring.sharing import SPLITS, Split, Taken, fixed, shared
 from ddsolve.scoring.side_by_side import ConventionValues, convention_values
+from ddsolve.seats import Seat
 from ddsolve.solver import Solver
 from ddsolve.words import say
 
-Tricks = dict[Contract, int]
+Shares = dict[Contract, Taken]
 
 
 @click.command("value", help=say("scoring_help.value"))
@@ -87,27 +89,29 @@ def value_command(
     run.echo(full=full, conventions=[convention.name for convention in conventions])
     _check(deal.value, soloist)
     solver = Solver(table_mb)
-    tricks = _tricks(solver, deal.value, soloist, leader or 1)
+    taken = _taken(solver, deal.value, Seat(soloist), leader or 1, split)
     # the soloist of the Spanish list always leads
-    own_lead = tricks
+    own_lead = taken
     if leader is None and any(convention.options.game_list == "list" for convention in conventions):
-        own_lead = _tricks(solver, deal.value, soloist, soloist)
+        own_lead = _taken(solver, deal.value, Seat(soloist), soloist, split)
     one: tuple[Model, ...] = ("one",) if whist == "best" else ()
     models = (whist, *one)
     state = State(lowest_level=lowest, bomb=bomb, full=_seats(full))
     found: list[ConventionValues] = [
         convention_values(
             convention,
-            own_lead if convention.options.game_list == "list" else tricks,
+            own_lead if convention.options.game_list == "list" else taken,
             models,
             players=players,
             soloist=str(soloist),
             state=state,
-            split=split,
         )
         for convention in conventions
     ]
-    run.answer(value_document(tricks, found), lambda: value_report(tricks, found, soloist))
+    run.answer(
+        value_document(taken, found, Seat(soloist)),
+        lambda: value_report(taken, found, Seat(soloist), split),
+    )
 
 
 def _seats(text: str) -> frozenset[str]:
@@ -128,20 +132,34 @@ def _check(deal: Deal, soloist: int) -> None:
         raise DealError(say("value_report.ten_cards", count=deal.cards_each))
 
 
-def _tricks(solver: Solver, deal: Deal, soloist: int, leader: int) -> Tricks:
-    """Return the soloist's tricks in every contract; with twelve cards, over the best discard of each."""
+def _taken(solver: Solver, deal: Deal, soloist: Seat, leader: int, split: Split) -> Shares:
+    """Return everyone's tricks in every contract; with twelve cards, after the best discard of each."""
     plain = replace(deal, widow=None)  # a widow in the deal is dead here: the layout is what it is
     if deal.before_discard is not None:
-        table = solver.table(plain, leader)
-        in_strain, in_misere = dict(table.tricks[soloist]), table.misere[soloist]
-    else:
-        in_strain = {
-            strain: solver.value(PlayState.start(plain, Contract(6, strain), soloist, leader))
-            for strain in STRAINS
+        best = (solver.table(plain, leader).with_widow or {})[soloist]
+        twelve = plain.hand(soloist)
+        layouts = {
+            strain: plain.with_hand(soloist, twelve - Hand.of(choice.discard))
+            for strain, choice in best.strains.items()
         }
-        in_misere = solver.value(PlayState.start(plain, MISERE, soloist, leader))
-    tricks: Tricks = {MISERE: in_misere}
+        in_misere = best.misere.tricks
+    else:
+        layouts = dict.fromkeys(STRAINS, plain)
+        in_misere = solver.tricks(plain, MISERE, soloist, leader)
+    in_strain = {
+        strain: _shares(solver, layout, strain, soloist, leader, split) for strain, layout in layouts.items()
+    }
+    taken: Shares = {MISERE: shared(in_misere, "even")}
     for contract in TRICK_CONTRACTS:
         assert contract.strain is not None
-        tricks[contract] = in_strain[contract.strain]
-    return tricks
+        taken[contract] = in_strain[contract.strain]
+    return taken
+
+
+def _shares(solver: Solver, deal: Deal, strain: Strain, soloist: Seat, leader: int, split: Split) -> Taken:
+    """Return what soloist, next and last defender take in a strain; the level does not matter."""
+    contract = Contract(6, strain)
+    if split != "played":
+        return shared(solver.tricks(deal, contract, soloist, leader), fixed(split))
+    tricks = solver.split(deal, contract, soloist, leader)
+    return tricks[soloist], tricks.get(soloist.next, 0), tricks.get(soloist.last, 0)

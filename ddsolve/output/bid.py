@@ -35,6 +35,11 @@ def bid_report(result: BidAdvice) -> Report:
         words = {"chance": percent(result.chance), "count": len(result.helping)}
         report.append(paragraph(phrase("bid.helping", cards=joined(", ", gains), **words)))
     report.append(paragraph(phrase("bid.sampled", widows=result.widows, seed=result.seed)))
+    if result.pricing.model not in ("none", "one"):
+        split = result.pricing.split
+        report.append(
+            paragraph(phrase("bid.split_played" if split == "played" else f"discard.split_{split}"))
+        )
     if any(option.against is not None for option in result.bids):
         report.append(paragraph(phrase("bid.assumed")))
     return report

@@ -39,7 +39,9 @@ def whist_report(result: WhistAdvice) -> Report:
         )
         report.append(paragraph(phrase("holding.in_hand", holdings=joined(", ", held))))
     report.append(_drawn(result.view, result.order, result.samples, result.seed))
-    return [*report, paragraph(phrase(f"defence.partner_{result.partner}"))]
+    own = "" if result.own_tricks is None else f"{result.own_tricks.value:.2f}"
+    split = phrase(f"defence.split_{result.split}", seat=result.view.seat, own=own)
+    return [*report, paragraph(phrase(f"defence.partner_{result.partner}")), paragraph(split)]
 
 
 def verdict(best: Text, equals: Sequence[Text]) -> Text:

@@ -33,7 +33,7 @@ def discard_report(hand: Hand, result: DiscardAdvice) -> Report:
         report.append(paragraph(phrase("discard.closed", card=closed.card, **words)))
     if result.misere is not None:
         report.append(paragraph(_misere(result.misere)))
-    return [*report, paragraph(_model(result))]
+    return [*report, paragraph(_model(result)), *_split(result)]
 
 
 def post_mortem_report(deal: Deal, options: tuple[DiscardOption, ...]) -> Report:
@@ -133,6 +133,22 @@ def _misere(line: MisereLine) -> Text:
         "samples": line.expected.size,
     }
     return phrase("discard.misere", **words)
+
+
+def _split(result: DiscardAdvice) -> Report:
+    """Say how two whisters were taken to share their tricks, and what their true shares would change."""
+    pricing = result.menu.pricing
+    if result.menu.won.is_misere or pricing.model in ("none", "one"):
+        return []
+    if pricing.split != "played":
+        return [paragraph(phrase(f"discard.split_{pricing.split}"))]
+    if result.split_effect is None:
+        return [paragraph(phrase("discard.split_even"))]
+    change = result.split_effect.difference
+    if change is None:
+        return [paragraph(phrase("discard.split_never"))]
+    words = {"whists": interval(change), "samples": change.size}
+    return [paragraph(phrase("discard.split_changes", **words))]
 
 
 def _model(result: DiscardAdvice) -> Text:

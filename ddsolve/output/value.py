@@ -11,17 +11,26 @@ from ddsolve.output.score import signed
 from ddsolve.output.spans import Text, phrase, strong
 from ddsolve.scoring.exact import plain
 from ddsolve.scoring.expected import Model
+from ddsolve.scoring.sharing import Split, Taken
 from ddsolve.scoring.side_by_side import ConventionValues
+from ddsolve.seats import Seat
 from ddsolve.words import say
 
-Tricks = Mapping[Contract, int]
+Shares = Mapping[Contract, Taken]
 
 
-def value_document(tricks: Tricks, found: Sequence[ConventionValues]) -> dict[str, object]:
-    """Return the soloist's tricks, and for each convention the value of each contract by whisting model."""
+def value_document(taken: Shares, found: Sequence[ConventionValues], soloist: Seat) -> dict[str, object]:
+    """Return the tricks, and for each convention the value of each contract by whisting model."""
     return {
-        "tricks": {strain.letter: tricks[Contract(6, strain)] for strain in STRAINS}
-        | {"misere": tricks[MISERE]},
+        "tricks": {strain.letter: taken[Contract(6, strain)][0] for strain in STRAINS}
+        | {"misere": taken[MISERE][0]},
+        "whisters": {
+            strain.letter: {
+                str(seat): taken[Contract(6, strain)][place]
+                for place, seat in ((1, soloist.next), (2, soloist.last))
+            }
+            for strain in STRAINS
+        },
         "values": {each.convention.name: _values(each) for each in found},
         "players": {each.convention.name: each.players for each in found},
         "best": {
@@ -42,13 +51,19 @@ def _models(each: ConventionValues) -> list[Model]:
     return list(next(iter(each.values.values()), {}))
 
 
-def value_report(tricks: Tricks, found: Sequence[ConventionValues], soloist: int) -> Report:
+def value_report(taken: Shares, found: Sequence[ConventionValues], soloist: Seat, split: Split) -> Report:
     """Show the tricks, then for each whisting model a table of conventions by contracts."""
     headers = [*STRAINS, say("deal.misere")]
-    counts = [*(tricks[Contract(6, strain)] for strain in STRAINS), tricks[MISERE]]
+    counts = [*(taken[Contract(6, strain)][0] for strain in STRAINS), taken[MISERE][0]]
     head = strong(phrase("value_report.tricks", seat=soloist))
     report: Report = [table(headers, [counts], title=head)]
-    longest = max(STRAINS, key=lambda strain: (tricks[Contract(6, strain)], strain))
+    rows = [
+        [say("value_report.of_seat", seat=seat), *(taken[Contract(6, strain)][place] for strain in STRAINS)]
+        for place, seat in ((1, soloist.next), (2, soloist.last))
+    ]
+    shares = strong(phrase(f"value_report.whisters_{split}"))
+    report.append(table(["", *STRAINS], rows, "l" + "r" * len(STRAINS), title=shares))
+    longest = max(STRAINS, key=lambda strain: (taken[Contract(6, strain)][0], strain))
     for model in _models(found[0]) if found else []:
         title = phrase("value_report.model", model=say(f"value_report.{model}"), seat=soloist)
         report.append(_table(found, longest, model, strong(title)))

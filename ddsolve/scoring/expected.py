@@ -25,14 +25,13 @@ from ddsolve.scoring.calling import Calling
 from ddsolve.scoring.entries import SEATS, SheetSeat, seat_on_sheet
 from ddsolve.scoring.hand_result import TRICKS, Call, HandResult, defenders, seats_in_game
 from ddsolve.scoring.one_hand import score
+from ddsolve.scoring.sharing import FIXED_SPLITS, FixedSplit, Taken, shared
 from ddsolve.scoring.sheet import Sheet
 from ddsolve.scoring.values import values_of
 from ddsolve.words import say
 
 Model = Literal["none", "one", "both", "best"]
 MODELS: tuple[Model, ...] = ("none", "one", "both", "best")
-Split = Literal["even", "even_second", "first", "second"]
-SPLITS: tuple[Split, ...] = ("even", "even_second", "first", "second")
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +80,7 @@ class ContractValues:
         players: int = 3,
         soloist: str | int | None = None,
         state: State = START,
-        split: Split = "even",
+        split: FixedSplit = "even",
     ) -> ContractValues:
         """Return the table of a trick game or misère; tables are kept, the second call costs nothing.
 
@@ -92,7 +91,7 @@ class ContractValues:
         """
         convention = read(Convention, convention, "convention")
         contract = read(Contract, contract, "contract")
-        model, split = one_of(MODELS, model, "model"), one_of(SPLITS, split, "split")
+        model, split = one_of(MODELS, model, "model"), one_of(FIXED_SPLITS, split, "split")
         state = read(State, state, "state")
         if contract.level is not None and contract.level < state.lowest_level:
             raise ScoreError(say("scoring.below_lowest", contract=contract, level=state.lowest_level))
@@ -116,6 +115,39 @@ class ContractValues:
         if not total:
             raise ScoreError(say("scoring.no_weights"))
         return sum(self.soloist[s] * Fraction(weight) for s, weight in distribution.items()) / total
+
+
+def layout_values(
+    convention: Convention,
+    contract: Contract,
+    model: Model,
+    taken: Taken,
+    *,
+    players: int = 3,
+    soloist: str = "1",
+    state: State = START,
+) -> Mapping[str, Fraction]:
+    """Return everyone's value of a contract when soloist, next and last defender take so many tricks.
+
+    As `ContractValues`, for a split of the defenders' tricks that depends on the layout. Raises ScoreError.
+    """
+    alike = _alike(convention, contract)
+    return _layout_values(convention, alike, model, players, soloist, state, taken)
+
+
+@lru_cache(maxsize=1 << 14)
+def _layout_values(
+    convention: Convention,
+    contract: Contract,
+    model: Model,
+    players: int,
+    soloist: str,
+    state: State,
+    taken: Taken,
+) -> Mapping[str, Fraction]:
+    if contract.level is not None and contract.level < state.lowest_level:
+        raise ScoreError(say("scoring.below_lowest", contract=contract, level=state.lowest_level))
+    return _Layout(convention, contract, players, soloist, state, taken).outcome(model)[1]
 
 
 def all_pass_values(
@@ -154,23 +186,16 @@ def _table(
     players: int,
     soloist: str,
     state: State,
-    split: Split,
+    split: FixedSplit,
 ) -> ContractValues:
     if contract.kind == "allpass":
         raise ScoreError(say("scoring.no_soloist_allpass"))
     counts = range(TRICKS + 1)
-    layouts = [_Layout(convention, contract, players, soloist, state, _shared(s, split)) for s in counts]
+    layouts = [_Layout(convention, contract, players, soloist, state, shared(s, split)) for s in counts]
     found = [layout.outcome(model) for layout in layouts]
     values = tuple(value for _, value in found)
     calls = tuple(call for call, _ in found)
     return ContractValues(contract, model, tuple(value[soloist] for value in values), values, calls)
-
-
-def _shared(taken: int, split: Split) -> tuple[int, int, int]:
-    """Return the tricks of soloist, first and second defender."""
-    left = TRICKS - taken
-    first = {"even": (left + 1) // 2, "even_second": left // 2, "first": left, "second": 0}[split]
-    return taken, first, left - first
 
 
 class _Layout:
@@ -183,7 +208,7 @@ class _Layout:
         players: int,
         soloist: str,
         state: State,
-        tricks: tuple[int, int, int],
+        tricks: Taken,
     ) -> None:
         self.convention = convention
         self.state = state

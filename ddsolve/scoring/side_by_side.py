@@ -10,7 +10,8 @@ from ddsolve.contract import MISERE, TRICK_CONTRACTS, Contract
 from ddsolve.conventions import Convention
 from ddsolve.errors import ScoreError
 from ddsolve.scoring.entries import bomb_factor
-from ddsolve.scoring.expected import START, ContractValues, Model, Split, State
+from ddsolve.scoring.expected import START, Model, State, layout_values
+from ddsolve.scoring.sharing import Taken
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,15 +33,14 @@ class ConventionValues:
 
 def convention_values(
     convention: Convention,
-    tricks: Mapping[Contract, int],
+    taken: Mapping[Contract, Taken],
     models: Iterable[Model],
     *,
     players: int,
     soloist: str,
     state: State = START,
-    split: Split = "even",
 ) -> ConventionValues:
-    """Return what each contract is worth, given the tricks the soloist takes in it.
+    """Return what each contract is worth, given the tricks that the soloist and two whisters take in it.
 
     A convention that is not played by so many takes the number it is made for.
     """
@@ -52,20 +52,14 @@ def convention_values(
     for contract in (*TRICK_CONTRACTS, MISERE):
         try:
             values[contract] = {
-                model: ContractValues.of(
-                    convention,
-                    contract,
-                    model,
-                    players=count,
-                    soloist=soloist,
-                    state=known,
-                    split=split,
-                ).soloist[tricks[contract]]
+                model: layout_values(
+                    convention, contract, model, taken[contract], players=count, soloist=soloist, state=known
+                )[soloist]
                 for model in wanted
             }
         except ScoreError:
             continue  # not on the list of this convention, or below its lowest bid
-    return ConventionValues(convention, count, tricks, values)
+    return ConventionValues(convention, count, {game: own for game, (own, *_) in taken.items()}, values)
 
 
 def _known(convention: Convention, state: State) -> State:

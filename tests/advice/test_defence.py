@@ -94,9 +94,10 @@ def test_calls_are_worth_what_the_sheet_says(taken):
     """Sochi, three players, a seven: values of the calls by hand."""
     values = CallValues(SOCHI, view("7C"), partner="pass")
     passed = (("2", "pass"), ("3", "pass"))
-    assert values.outcome(passed[:1], taken, None) == Fraction(-40, 3)
-    lone = values.outcome((("2", "whist"),), taken, "open")
     team = 10 - taken
+    shares = taken, team // 3, team - team // 3
+    assert values.outcome(passed[:1], shares, None) == Fraction(-40, 3)
+    lone = values.outcome((("2", "whist"),), shares, "open")
     if taken >= 7:
         short = max(0, 2 - team)
         # the soloist's pool 4 against the mean, whists 4 a trick, the shortage 4 on the hill against the mean

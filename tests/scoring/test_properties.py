@@ -13,7 +13,8 @@ from ddsolve import Contract, DdsolveError
 from ddsolve.contract import TRICK_CONTRACTS
 from ddsolve.conventions import GROUPS, NAMES, Convention, Options
 from ddsolve.scoring import HandResult, Sheet, score, settle
-from ddsolve.scoring.expected import MODELS, SPLITS, ContractValues
+from ddsolve.scoring.expected import MODELS, ContractValues
+from ddsolve.scoring.sharing import FIXED_SPLITS
 from ddsolve.scoring.sheet import Sheet as SheetType
 
 CALLS = st.sampled_from(["whist", "pass", "half", "return", "alone"])
@@ -144,7 +145,7 @@ def test_the_sheets_settlement_is_the_sum_of_the_hands_values(data: st.DataObjec
 def test_contract_values_sum_to_zero(data: st.DataObject) -> None:
     convention = data.draw(any_convention())
     contract = data.draw(st.sampled_from([*TRICK_CONTRACTS, Contract(None, None, "misere")]))
-    model, split = data.draw(st.sampled_from(MODELS)), data.draw(st.sampled_from(SPLITS))
+    model, split = data.draw(st.sampled_from(MODELS)), data.draw(st.sampled_from(FIXED_SPLITS))
     players = data.draw(st.sampled_from(convention.options.players))
     try:
         table = ContractValues.of(convention, contract, model, players=players, split=split)

@@ -16,6 +16,8 @@ WORDS = {
     "order": "{contract} {share}",
     "gain": "{card} ({gain})",
     "helping": "Widow cards that help: {cards}. At least one of the {count} is there in {chance}.",
+    "split_played": "Two whisters are taken to share their tricks evenly in your own contracts, and as each "
+    "plays for himself in those you defend.",
     "sampled": "A sample of {widows} widows (seed {seed}). A bid is valued as if it won the auction, the "
     "pass as if all passed; all cards are seen in the play.",
     "assumed": "Of the auction this much is taken: who would play, and that his bid is a sensible order. "

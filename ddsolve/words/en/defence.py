@@ -40,6 +40,16 @@ WORDS = {
     "partner_pass": "The other defender is taken to pass.",
     "partner_whist": "The other defender is taken to whist.",
     "time_up": "Time was up: more layouts may tell more.",
+    "split_played": "Two whisters write their tricks as they fall when each plays for the contract first, "
+    "then for himself; seat {seat} then takes {own} on average.",
+    "split_even": "Two whisters are taken to share their tricks evenly, the odd one to the first; "
+    "seat {seat} then has {own} on average.",
+    "split_even_second": "Two whisters are taken to share their tricks evenly, the odd one to the second; "
+    "seat {seat} then has {own} on average.",
+    "split_first": "All tricks of two whisters are taken to be the first one's; "
+    "seat {seat} then has {own} on average.",
+    "split_second": "All tricks of two whisters are taken to be the second one's; "
+    "seat {seat} then has {own} on average.",
     "lead": "Best lead: {card}.",
     "of": "{count} of {total}",
     "beaten": "contract beaten",

@@ -32,6 +32,14 @@ WORDS = {
     "misere": "Had you bid misère: throw {cards}; clean in about {make}, expected {whists} whists "
     "(a sample of {samples}, 95 % interval).",
     "on_deal": "On this layout: {contract}, throwing {cards}: {whists} whists.",
+    "split_even": "Two whisters are taken to share their tricks evenly, the odd one to the first.",
+    "split_even_second": "Two whisters are taken to share their tricks evenly, the odd one to the second.",
+    "split_first": "All tricks of two whisters are taken to be the first one's.",
+    "split_second": "All tricks of two whisters are taken to be the second one's.",
+    "split_never": "Two whisters were taken to share their tricks evenly; for your score in this contract "
+    "it does not matter how they do.",
+    "split_changes": "Two whisters were taken to share their tricks evenly; as each really plays for "
+    "himself, this contract is worth {whists} more (a sample of {samples} layouts).",
     "model_none": "Both defenders are taken to pass.",
     "model_one": "One defender is taken to whist, in open play.",
     "model_both": "Both defenders are taken to whist.",

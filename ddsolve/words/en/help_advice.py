@@ -50,7 +50,8 @@ WORDS = {
     "option_won": "The bid that won the auction, 6S … 10NT or misere.",
     "option_exact": "Count every choice over all layouts, and tell the time.",
     "option_compare": "Show the best choice under every convention.",
-    "option_split": "How tricks are shared when both defenders whist.",
+    "option_split": "How two whisters share their tricks: as they are played, evenly with the odd one to the "
+    "first or the second, or all to one.",
     "needs_seat": "Missing option '--seat'.",
     # misere
     "misere_short": "What to throw for a misère when they do not know the discard.",

@@ -31,8 +31,8 @@ WORDS = {
     "option_value_convention": "Only this convention; may be repeated.  [default: all]",
     "option_value_players": "The number of players, where the convention leaves it open.",
     "option_whist": "How the defenders call.",
-    "option_split": "How two whisters share their tricks: even with the odd one to the first or the second "
-    "defender, or all to one.",
+    "option_split": "How two whisters share their tricks: as they are played, evenly with the odd one to the "
+    "first or the second, or all to one.",
     "option_full": "Players whose pools are full, as 1,3.",
     "option_lowest": "The lowest level that may be bid.",
     "game_short": "A whole game: the sheet and the settlement.",

@@ -1,0 +1,36 @@
+"""How two whisters share the tricks that the soloist does not take."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from ddsolve.scoring.hand_result import TRICKS
+
+FixedSplit = Literal["even", "even_second", "first", "second"]
+FIXED_SPLITS: tuple[FixedSplit, ...] = ("even", "even_second", "first", "second")
+Split = Literal["played", "even", "even_second", "first", "second"]
+SPLITS: tuple[Split, ...] = ("played", *FIXED_SPLITS)
+Taken = tuple[int, int, int]  # tricks of the soloist, the defender after him, the other one
+
+
+def fixed(split: Split) -> FixedSplit:
+    """Return the split where only the soloist's tricks are known: even instead of played."""
+    return "even" if split == "played" else split
+
+
+def shared(taken: int, split: FixedSplit) -> Taken:
+    """Share what the soloist leaves: evenly with the odd trick to the first or the second, or all to one."""
+    left = TRICKS - taken
+    first = {"even": (left + 1) // 2, "even_second": left // 2, "first": left, "second": 0}[split]
+    return taken, first, left - first
+
+
+def all_shares(split: Split) -> list[Taken]:
+    """Return everything that a split can come to."""
+    if split != "played":
+        return [shared(taken, split) for taken in range(TRICKS + 1)]
+    return [
+        (taken, first, TRICKS - taken - first)
+        for taken in range(TRICKS + 1)
+        for first in range(TRICKS - taken + 1)
+    ]
