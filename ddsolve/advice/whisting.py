@@ -154,30 +154,12 @@ class CallValues:
         return HandResult(contract=self.view.contract, players=self.players, soloist=str(self.view.soloist))
 
     def outcome(self, calls: tuple[Call, ...], taken: Taken, play: Play | None) -> Fraction:
-        """Return the asked defender's value when the others go on calling after `calls`."""
-        ended = calls if self.forced_call is not None else self._settled(calls, taken)
-        return self._value(ended, taken, play)[str(self.view.seat)]
-
-    def plays_alone(self, calls: tuple[Call, ...]) -> bool:
-        """Tell whether the asked defender may end as the lone whister after these calls."""
-        return calls[-1] == (str(self.view.seat), "whist")
-
-    def _settled(self, calls: tuple[Call, ...], taken: Taken) -> tuple[Call, ...]:
-        """Return all calls, the rest of them by the model of the partner (his own best by default)."""
-        turn = self.calling().turn(calls)
-        if turn is None:
-            return calls
-        player, choices = turn
-        if self.partner != "best" and player != str(self.view.seat) and self.partner in choices:
-            return self._settled((*calls, (player, self.partner)), taken)
-        best: tuple[Fraction, tuple[Call, ...]] | None = None
-        for choice in choices:
-            after = calls if choice is None else self._settled((*calls, (player, choice)), taken)
-            worth = self._value(after, taken, None)[player]
-            if best is None or worth > best[0]:
-                best = worth, after
-        assert best is not None
-        return best[1]
+        """Return the asked defender's value when the others call by their model, or their best."""
+        if self.forced_call is None:
+            others = () if self.partner == "best" else self.view.seat.others
+            usual = {str(seat): self.partner for seat in others if seat != self.view.soloist}
+            calls, _ = self.calling().best(calls, lambda ended: self._value(ended, taken, None), usual)
+        return self._value(calls, taken, play)[str(self.view.seat)]
 
     @cached_property
     def _known(self) -> dict[tuple[tuple[Call, ...], Taken, Play | None], Mapping[str, Fraction]]:

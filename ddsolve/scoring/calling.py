@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
+from fractions import Fraction
+from types import MappingProxyType
 
 from ddsolve.conventions import Options
 from ddsolve.scoring.calls import ALONE_LEVELS, HALF_WHIST_LEVELS, is_checked, whist_is_forced
@@ -11,6 +13,8 @@ from ddsolve.scoring.hand_result import Call, HandResult, defenders, dummy_seat
 
 # a caller and what he may say, the quietest first; None: he leaves things as they are
 Turn = tuple[str, tuple[str | None, ...]]
+Worth = Callable[[tuple[Call, ...]], Mapping[str, Fraction]]
+NOBODY: Mapping[str, str] = MappingProxyType({})
 PLAYING = ("whist", "return", "alone")  # the calls of one who plays
 
 
@@ -64,11 +68,11 @@ class Calling:
 
     def turn(self, calls: tuple[Call, ...]) -> Turn | None:
         """Return who calls next and his choices, None when the calls are complete."""
+        words = tuple(call for _, call in calls)
         dummy = dummy_seat(self.hand)
         if dummy is not None:
             opponent = self.second if dummy == self.first else self.first
-            return None if calls else (opponent, self._against_one())
-        words = tuple(call for _, call in calls)
+            return self._after_half(words, opponent, None) if calls else (opponent, self._against_one())
         if words == ():
             return self.first, ("pass", "whist")
         if words == ("pass",):
@@ -77,16 +81,43 @@ class Calling:
             return self.second, ("pass", "whist")
         if words == ("whist", "pass") and self.half == "whist_pass_half":
             return self.first, (None, "half")
-        return self._after_half(words) if "half" in words else None
+        if words[0] == "whist":  # he whisted, and may have left when the second had passed
+            return self._after_half(words, self.first, self.second)
+        return self._after_half(words, self.second, self.first)
 
-    def _after_half(self, words: tuple[str, ...]) -> Turn | None:
-        """Return who may say what after a half-whist: the soloist's consent, then the whist taken back."""
-        first_left = words[0] == "whist"  # he whisted, and left when the second had passed
+    def best(
+        self, calls: tuple[Call, ...], worth: Worth, usual: Mapping[str, str] = NOBODY
+    ) -> tuple[tuple[Call, ...], Mapping[str, Fraction]]:
+        """Return all calls and their values when each who is yet to call does what is best for himself.
+
+        worth: everyone's value once the calls are complete. usual: a call that a player makes where he may,
+        best or not. The first choice is the quietest (a pass): another must be strictly better.
+        """
+        turn = self.turn(calls)
+        if turn is None:
+            return calls, worth(calls)
+        player, choices = turn
+        if player in usual and usual[player] in choices:
+            choices = (usual[player],)
+        found = [
+            (calls, worth(calls)) if choice is None else self.best((*calls, (player, choice)), worth, usual)
+            for choice in choices
+            if choice != "alone"  # another game, of two hands: it has not these tricks
+        ]
+        return max(found, key=lambda ended: ended[1][player])  # of equals the first
+
+    def _after_half(self, words: tuple[str, ...], half: str, other: str | None) -> Turn | None:
+        """Return who may say what after a half-whist: the soloist's consent, then the whist taken back.
+
+        half: who left for half a whist; other: who may return, None beside a dummy.
+        """
+        if "half" not in words:
+            return None
         after = words[words.index("half") + 1 :]
         if not after and self.options.half_whist_consent:
             return self.hand.declarer, ("allow", "refuse")
         if after == ("refuse",):
-            return None if first_left else (self.second, ("pass", "whist"))
-        if self.returns and after in ((), ("allow",)):
-            return self.second if first_left else self.first, (None, "return")
+            return None if words[0] == "whist" else (half, ("pass", "whist"))
+        if self.returns and other is not None and after in ((), ("allow",)):
+            return other, (None, "return")
         return None

@@ -222,7 +222,7 @@ class _Layout:
         if forced is not None:
             return forced, self._value(forced)
         if model == "best":
-            return self._best(())
+            return self.calling.best((), self._value)
         calls = self.calling.of_model(model)
         return calls, self._value(calls)
 
@@ -231,23 +231,3 @@ class _Layout:
         played = self.calling.is_played(calls)
         hand = self.calling.result(calls, self.tricks if played else None)
         return _with_room(self.convention, hand, self.state)
-
-    def _best(self, calls: tuple[Call, ...]) -> tuple[tuple[Call, ...], Mapping[str, Fraction]]:
-        """Return the calls that follow when each caller does what is best for himself (backward induction).
-
-        The first choice that Calling offers is the quietest (a pass): another must be strictly better.
-        """
-        turn = self.calling.turn(calls)
-        if turn is None:
-            return calls, self._value(calls)
-        player, choices = turn
-        best: tuple[tuple[Call, ...], Mapping[str, Fraction]] | None = None
-        for choice in choices:
-            if choice == "alone":
-                continue  # another game, of two hands: it has not these tricks
-            after = calls if choice is None else (*calls, (player, choice))
-            found = (calls, self._value(calls)) if choice is None else self._best(after)
-            if best is None or found[1][player] > best[1][player]:
-                best = found
-        assert best is not None
-        return best
