@@ -12,6 +12,7 @@ from fractions import Fraction
 
 from ddsolve.advice.all_layouts import first_card_steps
 from ddsolve.advice.analyst import Analyst
+from ddsolve.advice.closed import ClosedPlay
 from ddsolve.advice.discard_search import DiscardSearch
 from ddsolve.advice.distribution import Distribution
 from ddsolve.advice.misere_line import MisereLine, misere_line_steps
@@ -43,6 +44,7 @@ class DiscardOption:
     at_most: for an estimate, a proved upper bound of the exact value, if there is one. make: the share of
     layouts that double-dummy play makes. equals: other discards that come to the same. expected_one: the same
     with one defender whisting. tricks: the whole distribution where it is known; on one layout, its tricks.
+    closed: what closed play makes, where that was asked for.
     """
 
     contract: Contract | None
@@ -53,6 +55,7 @@ class DiscardOption:
     at_most: Fraction | None = None
     expected_one: Fraction | Estimate | None = None
     tricks: Distribution | None = None
+    closed: ClosedPlay | None = None
 
     @property
     def exact(self) -> bool:
@@ -63,6 +66,11 @@ class DiscardOption:
     def value(self) -> float:
         """The value to sort by."""
         return number(self.expected)
+
+    @property
+    def likely(self) -> float:
+        """How often it is made."""
+        return number(self.make)
 
     def as_json(self) -> Json:
         """Return one entry of `options` in `ddsolve discard --json`."""
@@ -85,6 +93,8 @@ class DiscardOption:
             entry["expected_one"] = json_number(self.expected_one)
         if self.tricks is not None:
             entry["tricks"] = self.tricks.as_json()
+        if self.closed is not None:
+            entry["closed"] = self.closed.as_json()
         return entry
 
 

@@ -39,14 +39,22 @@ class Pricing:
 
     def values(self, contract: Contract, model: Model | None = None) -> tuple[Fraction, ...]:
         """Return the soloist's exact value for 0 to 10 tricks; ScoreError where it cannot be played."""
-        return ContractValues.of(
-            self.convention,
-            contract,
-            model or self.model,
-            players=self.players,
-            soloist=str(self.seat),
-            split=fixed(self.split),
-        ).soloist
+        key = contract, model or self.model
+        if key not in self._known:
+            self._known[key] = ContractValues.of(
+                self.convention,
+                contract,
+                key[1],
+                players=self.players,
+                soloist=str(self.seat),
+                split=fixed(self.split),
+            ).soloist
+        return self._known[key]
+
+    @cached_property
+    def _known(self) -> dict[tuple[Contract, Model], tuple[Fraction, ...]]:
+        """Values worked out so far: a search asks for the same few again and again."""
+        return {}
 
     def layout_values(
         self, contract: Contract, taken: Taken, soloist: Seat | None = None

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 import click
 
+from ddsolve.advice.closed_options import with_closed
 from ddsolve.advice.compare import iter_comparison
 from ddsolve.advice.discards import DiscardAdvice, iter_best_discard
 from ddsolve.advice.post_mortem import options_on_deal
@@ -45,6 +46,7 @@ HAND_OR_DEAL: Reader[Given[Hand | Deal]] = Reader("HAND12", _hand_or_deal, files
 @click.option("--won", type=CONTRACT, default="6S", show_default=True, help=say("help_advice.option_won"))
 @auction_option
 @click.option("--exact", is_flag=True, help=say("help_advice.option_exact"))
+@click.option("--closed", is_flag=True, help=say("help_advice.option_closed"))
 @click.option("--compare-conventions", "compare", is_flag=True, help=say("help_advice.option_compare"))
 @seed_option
 @threads_options
@@ -57,6 +59,7 @@ def discard_command(
     won: Contract,
     auction: tuple[Call, ...] | None,
     exact: bool,
+    closed: bool,
     compare: bool,
     seed: int,
     prices: Prices,
@@ -80,6 +83,8 @@ def discard_command(
             run.finish(iter_comparison(workers, held, menu, seed), compare_report)
             return
         steps = iter_best_discard(workers, held, menu, exact=exact, seed=seed)
+        if closed:
+            steps = with_closed(workers, held, steps, seed)
         run.finish(_announced(run, steps, timed=exact), lambda result: discard_report(held, result))
 
 

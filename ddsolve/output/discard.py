@@ -8,7 +8,7 @@ from ddsolve.advice.sampling import Estimate
 from ddsolve.deal import Deal
 from ddsolve.hand import Hand
 from ddsolve.output.blocks import HandBlock, LayoutBlock, Report, TableBlock, TextBlock, paragraph, table
-from ddsolve.output.figures import share_percent
+from ddsolve.output.figures import percent, share_percent
 from ddsolve.output.layouts import chart, interval
 from ddsolve.output.spans import Text, cards, grouped, joined, phrase, strong
 from ddsolve.words import say
@@ -27,6 +27,7 @@ def discard_report(hand: Hand, result: DiscardAdvice) -> Report:
     if best.tricks is not None:
         report.append(chart(best.tricks, phrase("discard.chart", seat=seat)))
     report.append(_next_best(result.options, best))
+    report += [paragraph(closed_play(option)) for option in result.options if option.closed is not None]
     if result.closed is not None:
         closed = result.closed
         words = {"make": share_percent(closed.make), "expected": f"{float(closed.expected):.2f}"}
@@ -85,6 +86,31 @@ def _advice(result: DiscardAdvice, best: DiscardOption) -> TextBlock:
 def pairs(option: DiscardOption) -> Text:
     """Return the discards that are as good as an option's, the first few."""
     return joined(", ", map(cards, option.equals[:6])) + ("…" if len(option.equals) > 6 else "")
+
+
+def closed_play(option: DiscardOption) -> Text:
+    """Say what an option makes for one who does not see, and which decision costs most."""
+    closed = option.closed
+    assert closed is not None
+    words = {
+        "contract": option.contract,
+        "cards": cards(option.discard),
+        "low": share_percent(closed.low),
+        "high": share_percent(closed.high),
+        "seen": share_percent(closed.seen),
+        "samples": closed.high.size,
+    }
+    said = phrase("discard.unseen", **words)
+    if closed.decision is None:
+        return said + " " + say("discard.no_decision")
+    decision = closed.decision
+    options = joined(
+        ", ",
+        [phrase("discard.card_makes", card=card, make=percent(made, 0)) for card, made in decision.made[:3]],
+    )
+    key = "discard.decision" if decision.context else "discard.decision_lead"
+    words = {"before": cards(decision.context), "options": options, "seen": percent(decision.seen, 0)}
+    return said + " " + phrase(key, **words)
 
 
 def _figure(option: DiscardOption) -> str:

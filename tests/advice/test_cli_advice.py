@@ -289,3 +289,24 @@ def test_an_interrupt_leaves_one_partial_document(monkeypatch, arguments):
     result = CliRunner().invoke(cli, [*arguments, "--json"])
     assert result.exit_code == 130
     assert json.loads(result.stdout)["partial"] is True
+
+
+def test_discard_closed():
+    """Beside what is made stands what one makes who does not see; that takes the option."""
+    asked = ("discard", "♠AQJ87 ♣QT ♦AQ7 ♥KT", "--seat", "2", "--won", "7S")
+    answer = document(*asked, "--closed")
+    figures = [option["closed"] for option in answer["options"] if "closed" in option]
+    assert len(figures) == 3
+    for closed in figures:
+        low, high = closed["made"]
+        assert 0 <= low <= high <= closed["seen"]
+        assert closed["interval"][0] < high
+        assert closed["interval"][1] > low
+        shares = list(closed["decision"]["cards"].values())
+        assert shares == sorted(shares, reverse=True)
+        assert shares[0] < closed["decision"]["seen"]
+        assert len(closed["decision"]["after"]) == 1  # seat 2 has seen seat 1's lead
+    text = run(*asked, "--closed").stdout
+    assert "unseen: made in" in text
+    assert "if you could see" in text
+    assert "closed" not in json.dumps(document(*asked)["options"])

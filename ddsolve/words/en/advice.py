@@ -30,6 +30,7 @@ WORDS = {
     "not_your_turn": "after these calls it is not the turn of seat {seat}",
     "not_whisted": "{contract} is not whisted in this convention: nobody calls",
     "twelve_alone": "with 12 cards nothing is dead, played or known of the defenders yet",
+    "closed_cards": "the best plan unseen is worked out for at most {most} cards each, not {count}",
     "nothing_left": "all cards have been played: nothing is left to claim",
     "dead_or_unseen": "give the dead cards or the unseen ones, not both",
     "own_and_unseen": "{card} is given twice: in the hand and among the unseen cards",

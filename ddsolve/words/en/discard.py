@@ -31,6 +31,13 @@ WORDS = {
     "expected {expected} whists.",
     "misere": "Had you bid misère: throw {cards}; clean in about {make}, expected {whists} whists "
     "(a sample of {samples}, 95 % interval).",
+    "unseen": "{contract} throwing {cards}, the defenders' cards unseen: made in {low} (by a plan) to {high} "
+    "(no plan makes more) of {samples} layouts; with all cards seen {seen}.",
+    "no_decision": "The first decision costs nothing.",
+    "decision": "The first decision that costs most comes after {before}: {options}; "
+    "{seen} if you could see.",
+    "decision_lead": "Led unseen, {options}; {seen} if you could see.",
+    "card_makes": "{card} makes {make}",
     "on_deal": "On this layout: {contract}, throwing {cards}: {whists} whists.",
     "split_even": "Two whisters are taken to share their tricks evenly, the odd one to the first.",
     "split_even_second": "Two whisters are taken to share their tricks evenly, the odd one to the second.",

@@ -48,6 +48,7 @@ WORDS = {
       ddsolve discard "♠Q ♣AT98 ♦AJT ♥KQJ7 | ♠KJT8 ♣7 ♦KQ87 ♥T | ♠A97 ♣KQJ ♦9 ♥A98"
     """,
     "option_won": "The bid that won the auction, 6S … 10NT or misere.",
+    "option_closed": "Also value the best three choices for one who does not see the defenders' cards.",
     "option_exact": "Count every choice over all layouts, and tell the time.",
     "option_compare": "Show the best choice under every convention.",
     "option_split": "How two whisters share their tricks: as they are played, evenly with the odd one to the "

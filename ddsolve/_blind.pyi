@@ -1,0 +1,28 @@
+from collections.abc import Sequence
+
+STYLES: int
+MOST_NODES: int
+
+class BlindSoloist:
+    def makes(
+        self,
+        hands: Sequence[int],
+        strain: int,
+        soloist: int,
+        leader: int,
+        trick: Sequence[int],
+        needed: int,
+        style: int,
+        card: int = -1,
+        most_nodes: int = ...,
+    ) -> bool: ...
+    def card(
+        self,
+        hands: Sequence[int],
+        strain: int,
+        soloist: int,
+        leader: int,
+        trick: Sequence[int],
+        needed: int,
+        style: int,
+    ) -> int: ...

@@ -1,0 +1,119 @@
+"""Closed play: what a soloist makes who does not see the defenders' hands, between two bounds.
+
+From above the best first decision (`closed_decision`), after which all cards are seen: never more than double
+dummy. From below a plan that can be played unseen (`closed_style`), fitted to other layouts than those that
+value both. The best-defence model: the defenders see all cards and know the plan; a layout counts as made if
+no defence beats it there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from ddsolve._blind import BlindSoloist
+from ddsolve.advice.closed_decision import (
+    Context,
+    Decision,
+    Payoff,
+    Replies,
+    contexts,
+    decisions,
+    first_choice,
+)
+from ddsolve.advice.closed_style import Table, equal_classes, fitted_plan
+from ddsolve.advice.common_layouts import common_layouts
+from ddsolve.advice.sampling import Estimate, share_estimate
+from ddsolve.advice.workers import Workers
+from ddsolve.cards import Strain
+from ddsolve.hand import Hand
+from ddsolve.results import Json
+from ddsolve.seats import Seat
+
+if TYPE_CHECKING:
+    from ddsolve._engine import Engine
+
+VALUED = 200  # layouts that value the bounds; half as many more fit the plan
+Layout = tuple[list[int], dict[Context, Replies]]
+
+
+@dataclass(frozen=True, slots=True)
+class ClosedPlay:
+    """What closed play makes, as shares of sampled layouts.
+
+    low: a plan that was shown; high: no plan does better (both with their own intervals); seen: double dummy.
+    decision: the first decision that costs most, where one costs anything.
+    """
+
+    low: Estimate
+    high: Estimate
+    seen: Estimate
+    decision: Decision | None
+
+    def as_json(self) -> Json:
+        """Return `made` (between two shares), the interval of both together, and the decision."""
+        return {
+            "made": [self.low.value, self.high.value],
+            "interval": [self.low.low, self.high.high],
+            "seen": self.seen.value,
+            "samples": self.high.size,
+            "decision": None if self.decision is None else self.decision.as_json(),
+        }
+
+
+def sampled_contexts(
+    workers: Workers, own: Hand, unseen: Hand, strain: Strain, seat: Seat, leader: Seat, sample: Sequence[int]
+) -> Generator[float, None, list[Layout]]:
+    """Return hands and contexts of some layouts, given as the next defender's hands."""
+
+    def look(engine: Engine, following: int) -> Layout:
+        hands = [0, 0, 0]
+        hands[seat.place] = own.mask
+        hands[seat.next.place] = following
+        hands[seat.last.place] = unseen.mask & ~following
+        return hands, contexts(engine, hands, int(strain), seat.place, leader.place)
+
+    return (yield from workers.mapping(look, sample))
+
+
+def closed_play_steps(
+    workers: Workers,
+    own: Hand,
+    unseen: Hand,
+    strain: Strain,
+    level: int,
+    seat: Seat,
+    leader: Seat,
+    *,
+    seed: int,
+    samples: int = VALUED,
+) -> Generator[float, None, ClosedPlay]:
+    """Return how often `level` tricks are made, over `samples` layouts and half as many for the plan."""
+    sample = common_layouts(unseen, seed, samples + samples // 2)
+    layouts = yield from sampled_contexts(workers, own, unseen, strain, seat, leader, sample)
+    return valued(layouts, own, unseen, strain, level, seat, leader)
+
+
+def valued(
+    layouts: Sequence[Layout], own: Hand, unseen: Hand, strain: Strain, level: int, seat: Seat, leader: Seat
+) -> ClosedPlay:
+    """Value a contract over layouts whose contexts are known: the last two thirds, the first fit the plan."""
+    third = len(layouts) // 3
+    fitting, fresh = layouts[:third], layouts[third:]
+    choice = first_choice([seen for _, seen in fresh], _made(level))
+    table = Table(int(strain), seat.place, leader.place, level)
+    plan = fitted_plan(table, equal_classes(own.mask, unseen.mask), fitting)
+    blind = BlindSoloist()
+    hits = sum(plan.makes(blind, hands, list(contexts)) for hands, contexts in fresh)
+    costly = [decision for decision in decisions([seen for _, seen in layouts], level) if decision.cost > 0]
+    return ClosedPlay(
+        share_estimate(hits, len(fresh)),
+        share_estimate(round(choice.total), len(fresh)),
+        share_estimate(round(choice.seen), len(fresh)),
+        costly[0] if costly else None,
+    )
+
+
+def _made(level: int) -> Payoff:
+    return lambda tricks: float(tricks >= level)
