@@ -4,6 +4,9 @@ from typing_extensions import Self
 
 DEFAULT_TABLE_BYTES: int
 JOINT_FEATURES: dict[str, int]
+REGION_FEATURES: dict[str, int]
+
+def fail_memory(after: int) -> int: ...
 
 class HiddenFamily:
     def __init__(self, twelve: int, unseen: int) -> None: ...
@@ -49,6 +52,18 @@ class Catcher:
         leader: int,
         trick: Sequence[int] = (),
     ) -> list[tuple[int, ...]]: ...
+    def regions(
+        self,
+        twelve: int,
+        next_hand: int,
+        last_hand: int,
+        worlds: Sequence[int],
+        leader: int,
+        trick: Sequence[int] = (),
+        first: int = 2,
+        later: int = 1,
+        caught: bool = False,
+    ) -> list[tuple[int, int, int]] | None: ...
     def count_fronts(
         self, family: HiddenFamily, worlds: Sequence[int], leader: int, first_card: int = -1, group: int = -1
     ) -> dict[tuple[int, ...], int]: ...

@@ -3,7 +3,7 @@
 It checks and converts what it is given, owns the tables, and runs the searches without the GIL.
 """
 
-from libc.stdint cimport uint32_t, uint64_t
+from libc.stdint cimport int64_t, uint32_t, uint64_t
 from libc.stdlib cimport free, malloc
 
 from configs cimport Configs, configs_bytes, configs_close, configs_forget, configs_open
@@ -16,7 +16,11 @@ from joint cimport (ALL_JOINT, JOINT_ALIKE, JOINT_BOXES, JOINT_COMMON, JOINT_DOU
                     JOINT_TABLE, JOINT_TOUCHING, Joint, joint_from)
 from joint_layouts cimport MOST_BOXED, Subsets, count_boxed, count_one_by_one, list_subsets
 from layouts cimport Family, fill_lane, list_groups
-from portable cimport count, count_bits
+from places cimport places_bytes
+from polygons cimport Corner, corners_of, polygons_bytes
+from portable cimport count, count_bits, fail_after, is_set
+from regions cimport (ALL_REGION, REGION_BOUNDS, REGION_FLOORS, REGION_PLACES, REGION_PURE, REGION_ROOFS, Pair, Regions, region_from,
+                      regions_close, regions_forget, regions_open, set_prices)
 from seats cimport onward, seen_from
 from trick cimport USE_HISTORY, USE_LOW_CARDS, USE_ORDERING, Trick, set_game
 from word cimport LANES, owned_by
@@ -38,6 +42,25 @@ JOINT_FEATURES = {
     "boxes": JOINT_BOXES,
     "alike": JOINT_ALIKE,
 }
+REGION_FEATURES = {
+    "places": REGION_PLACES,
+    "pure": REGION_PURE,
+    "floors": REGION_FLOORS,
+    "roofs": REGION_ROOFS,
+    "bounds": REGION_BOUNDS,
+}
+MOST_PRICE = 1 << 20
+
+
+def fail_memory(long after):
+    """For tests: let so many allocations of this module succeed and all later ones fail; -1 for none.
+
+    Returns what is left of the number set before.
+    """
+    global fail_after
+    before = fail_after
+    fail_after = after
+    return before
 
 
 cdef class HiddenFamily:
@@ -83,7 +106,8 @@ cdef class HiddenFamily:
 cdef class Catcher:
     """Answers about one plan against several worlds, with tables of its own; one per thread.
 
-    table_bytes: the most that the two tables may take together; features: a sum of JOINT_FEATURES, -1 for all.
+    table_bytes: the most that the two tables may take together; features: a sum of JOINT_FEATURES
+    and REGION_FEATURES, -1 for all.
     The tables hold true statements about positions and stay valid over deals and worlds.
     """
 
@@ -91,6 +115,7 @@ cdef class Catcher:
     cdef Table together
     cdef Configs configs
     cdef Joint joint
+    cdef Regions mixed        # opened when it is first asked
 
     def __cinit__(self, uint64_t table_bytes=0, int features=-1):
         if table_bytes == 0:
@@ -99,6 +124,7 @@ cdef class Catcher:
         if not table_open(&self.together, table_bytes // 2) or not configs_open(&self.configs):
             raise MemoryError("no memory for the tables")
         self.joint.features = features & ALL_JOINT
+        self.mixed.features = features & ALL_REGION
         self.joint.table = &self.together
         self.joint.configs = &self.configs
         self.joint.guide.features = USE_LOW_CARDS
@@ -109,6 +135,7 @@ cdef class Catcher:
     def __dealloc__(self):
         table_close(&self.together)
         configs_close(&self.configs)
+        regions_close(&self.mixed)
 
     def clear(self):
         """Forget every stored position. RuntimeError while a search runs."""
@@ -117,6 +144,8 @@ cdef class Catcher:
         table_forget(&self.together)
         configs_forget(&self.configs)
         forget_history(&self.joint.guide.history)
+        if self.mixed.places.place != NULL:
+            regions_forget(&self.mixed)
         self.alone.release()
 
     def cancel(self):
@@ -137,7 +166,11 @@ cdef class Catcher:
             "joint probes": self.joint.probes,
             "joint hits": self.joint.hits,
             "configurations": self.configs.count - 1,
-            "bytes": table_bytes(&self.alone.table) + table_bytes(&self.together) + configs_bytes(&self.configs),
+            "region nodes": self.mixed.nodes,
+            "region hits": self.mixed.hits,
+            "polygons": self.mixed.polygons.count,
+            "bytes": table_bytes(&self.alone.table) + table_bytes(&self.together) + configs_bytes(&self.configs)
+                     + polygons_bytes(&self.mixed.polygons) + places_bytes(&self.mixed.places),
             "forgotten": self.alone.table.forgotten + self.together.forgotten,
         }
 
@@ -238,6 +271,46 @@ cdef class Catcher:
                         if not [other for other in kept if covers(high, other)]:
                             kept = [other for other in kept if not covers(other, high)] + [high]
             minimal = kept
+
+    def regions(self, uint32_t twelve, uint32_t next_hand, uint32_t last_hand, worlds, int leader, trick=(), int first=2,
+                int later=1, bint caught=False):
+        """What mixed plans guarantee over two worlds: the undominated corners of the soloist's losses.
+
+        Arguments as in `reaches`. The soloist loses `first` for his first trick and `later` for each other one;
+        caught: he has one already. A list of (x, y, scale): x / scale in the first world and y / scale in
+        the second, in lowest terms, x ascending; exact. None where a number would not fit into 64 bits.
+        """
+        cdef Layout layout
+        cdef Trick start
+        cdef Worlds all_worlds
+        cdef Pair of
+        cdef Corner *corner
+        cdef uint32_t found
+        cdef int i
+        cdef bint undecided
+        cdef int played = self._begin(twelve, next_hand, last_hand, worlds, leader, trick, &layout, &start, &all_worlds)
+        if all_worlds.count != 2:
+            raise ValueError("regions are of two worlds")
+        if not 0 <= first <= MOST_PRICE or not 0 <= later <= MOST_PRICE:
+            raise ValueError(f"prices are 0..{MOST_PRICE}")
+        self._claim()
+        if self.mixed.places.place == NULL and not regions_open(&self.mixed):
+            self.alone.release()
+            raise MemoryError("no memory for regions")
+        set_prices(&self.mixed, first, later)
+        of.dead[0] = all_worlds.dead[0]
+        of.dead[1] = all_worlds.dead[1]
+        of.caught = caught
+        with nogil:
+            found = region_from(self.alone, &self.joint, &self.mixed, &start, played, layout.shape, &of)
+        undecided = self.mixed.polygons.undecided
+        result = []
+        if not undecided and not is_set(&self.alone.search.stopped):
+            corner = corners_of(&self.mixed.polygons, found)
+            for i in range(<int>self.mixed.polygons.polygon[found].count):
+                result.append((corner[i].x, corner[i].y, corner[i].w))
+        self.alone.release()
+        return None if undecided else result
 
     def count_fronts(self, HiddenFamily family, worlds, int leader, int first_card=-1, int group=-1):
         """How many layouts have each front of `caught`: a dict from the tuple of masks, ascending, to layouts.

@@ -120,6 +120,27 @@ static inline int dd_refused(void) {
 static inline void *dd_malloc(size_t size) { return dd_refused() ? NULL : malloc(size); }
 static inline void *dd_calloc(size_t count, size_t size) { return dd_refused() ? NULL : calloc(count, size); }
 
+/* a * b - c * d; false when a number on the way does not fit. */
+static inline int dd_minor(int64_t a, int64_t b, int64_t c, int64_t d, int64_t *result) {
+#if defined(DD_GNU) && defined(__has_builtin)
+#if __has_builtin(__builtin_mul_overflow)
+#define DD_CHECKED
+#endif
+#endif
+#if defined(DD_CHECKED)
+    int64_t one, other;
+    return !__builtin_mul_overflow(a, b, &one) && !__builtin_mul_overflow(c, d, &other)
+        && !__builtin_sub_overflow(one, other, result);
+#else
+    const int64_t most = INT64_MAX / 2;  /* of each product, so that the difference fits too */
+    if (a < -most || b < -most || c < -most || d < -most) return 0;
+    if (b && (a < 0 ? -a : a) > most / (b < 0 ? -b : b)) return 0;
+    if (d && (c < 0 ? -c : c) > most / (d < 0 ? -d : d)) return 0;
+    *result = a * b - c * d;
+    return 1;
+#endif
+}
+
 #define DD_CACHE_LINE 64
 
 /* Refuse to compile when a condition of constants does not hold. */

@@ -1,6 +1,6 @@
 """The operations of portable.h, under the names the rest of ext/ uses."""
 
-from libc.stdint cimport uint64_t
+from libc.stdint cimport int64_t, uint64_t
 
 
 # The sizes and signs of C types named here are those that the header chooses.
@@ -20,6 +20,7 @@ cdef extern from "portable.h" nogil:
     void free_lines "dd_free_lines"(void *start) noexcept
     int CACHE_LINE "DD_CACHE_LINE"
     void static_check "DD_STATIC_CHECK"(bint condition) noexcept  # of constants: else it does not compile
+    bint minor "dd_minor"(int64_t a, int64_t b, int64_t c, int64_t d, int64_t *result) noexcept  # a*b - c*d, or False
     bint is_set "dd_is_set"(flag *which) noexcept
     void set_flag "dd_set"(flag *which, bint value) noexcept
     bint set_was "dd_set_was"(flag *which) noexcept  # sets it and tells whether it was set before

@@ -1,0 +1,429 @@
+"""What mixed plans of the defence guarantee over two worlds, in points: exact polygons (polygons.pxd).
+
+The region of a position holds, for every mixed plan, the soloist's loss in each world, and all pairs below. A
+defender's move is the hull of what his cards give, the soloist's the intersection, where a card that he can play
+in one world only binds that world alone, by what double dummy gives in it. The loss is a price for his first trick
+and one for each later trick, neither negative; regions inside a trick count from where it began.
+
+*Bounds.* A region lies within the box of what double dummy gives in each world, and contains what pure plans reach.
+Where one pure plan reaches the corner of the box, the region is the box.
+
+*Cuts.* Let R be a node's region. `floor` is what the defender's node above has already, `roof` what the soloist's node above
+has left. A defender's node returns Q, floor <= Q <= hull(floor + R), and stops when Q contains the roof; else
+Q = hull(floor + R). The soloist's returns Q, R * roof <= Q <= roof, and stops when the floor contains Q; else Q = R * roof.
+So neither changes what is above. A bound goes on through moves of the same side and no further, for hulls and
+intersections do not distribute. For the same reason a defender who has just won a trick with a card of his own side's choosing
+may not stop when Q contains the part of the roof within his box: a card of the node above may reach, by mixing,
+points of the roof with what lies outside it. He may when Q contains the whole roof or the whole box; or,
+where the soloist's card ended the trick, that part, for then nothing but the soloist's intersection comes after.
+
+*Known places.* Without a floor of others Q is a lower bound of R, without a roof of others an upper one; both are kept.
+"""
+
+from libc.stdint cimport int64_t, uint32_t, uint64_t
+
+from joint cimport JOINT_CHECK_EVERY, JOINT_TOUCHING, Joint, joint_card, joint_position, list_telling, telling_cards
+from moves cimport Moves, Replies, list_leads, list_replies, next_reply, promising
+from places cimport Place, Places, keep_place, place_at, place_code, places_close, places_forget, places_open
+from polygons cimport (ALL, MOST_POLYGONS, NOTHING, Corner, Polygons, box, contains, corners_of, hull, hull_of, less, lower, meet, moved,
+                       polygon_of, polygons_close, polygons_forget, polygons_open)
+from portable cimport is_set, lowest_bit, set_flag, unlikely
+from seats cimport onward
+from signals cimport interrupted
+from trick cimport Trick, gap_after, take
+from word cimport NO_CARD, owners, rest_of_lane, same_lane, shape_unit
+from worlds cimport Removed, Worlds, closed_set, follow, take_out
+
+from ddsolve._engine cimport Engine
+
+
+cdef enum:
+    REGION_PLACES = 1 << 16
+    REGION_PURE = 1 << 17
+    REGION_FLOORS = 1 << 18
+    REGION_ROOFS = 1 << 19
+    REGION_BOUNDS = 1 << 20
+    ALL_REGION = 31 << 16
+
+
+cdef struct Regions:
+    Polygons polygons
+    Places places
+    int64_t first      # prices
+    int64_t later
+    int features
+    uint64_t nodes
+    uint64_t hits
+
+
+cdef struct Pair:      # the dead cards of two worlds, and whether the soloist has a trick already
+    uint64_t dead[2]
+    bint caught
+
+
+cdef inline bint regions_open(Regions *r) noexcept nogil:
+    if not polygons_open(&r.polygons):
+        return False
+    if not places_open(&r.places):
+        polygons_close(&r.polygons)
+        return False
+    return True
+
+
+cdef inline void regions_close(Regions *r) noexcept nogil:
+    polygons_close(&r.polygons)
+    places_close(&r.places)
+
+
+cdef inline void regions_forget(Regions *r) noexcept nogil:
+    polygons_forget(&r.polygons)
+    places_forget(&r.places)
+
+
+cdef inline void set_prices(Regions *r, int64_t first, int64_t later) noexcept nogil:
+    """What the next questions are about; called between them, when forgetting is safe."""
+    if first != r.first or later != r.later or r.polygons.undecided or r.polygons.count > MOST_POLYGONS // 2:
+        regions_forget(r)
+    r.first = first
+    r.later = later
+
+
+cdef inline int64_t price(Regions *r, int tricks, bint caught) noexcept nogil:
+    return tricks * r.later if tricks == 0 or caught else r.first + (tricks - 1) * r.later
+
+
+cdef inline bint useless(Engine e, Regions *r) noexcept nogil:
+    """Stopped, or no longer exact: unwind."""
+    return r.polygons.undecided or is_set(&e.search.stopped)
+
+
+cdef inline int tricks_alone(Engine e, uint64_t word, uint64_t shape, int leader, int tricks, uint64_t dead) noexcept nogil:
+    """Double dummy in one world."""
+    cdef Removed removed
+    cdef int found = 0
+    take_out(dead, &word, &shape, &removed)
+    while found < tricks and e.reached(word, shape, leader, tricks, found + 1, NULL):
+        found += 1
+    return found
+
+
+cdef inline bint pure_plan(Engine e, Joint *j, uint64_t word, uint64_t shape, int leader, int tricks, Pair *of, int one,
+                           int two) noexcept nogil:
+    """Does one plan reach so many tricks in each world? Either alone is within reach."""
+    cdef Worlds v
+    cdef uint64_t relevant
+    if one <= 0 or two <= 0:
+        return True
+    v.count = 2
+    v.dead[0] = of.dead[0]
+    v.dead[1] = of.dead[1]
+    v.target[0] = one
+    v.target[1] = two
+    return joint_position(e, j, word, shape, leader, tricks, &v, &relevant)
+
+
+cdef inline uint32_t pure_plans(Engine e, Joint *j, Regions *r, uint64_t word, uint64_t shape, int leader, int tricks, Pair *of,
+                                int one, int two) noexcept nogil:
+    """The hull of what pure plans reach, when none reaches both of these."""
+    cdef Corner corners[16]
+    cdef int a, b = two - 1, before, count = 0
+    while b > 0 and not pure_plan(e, j, word, shape, leader, tricks, of, one, b):
+        b -= 1
+    before = -1
+    for a in range(one, -1, -1):
+        while b < two and before >= 0 and pure_plan(e, j, word, shape, leader, tricks, of, a, b + 1):
+            b += 1
+        if b > before:
+            corners[count].x = price(r, a, of.caught)
+            corners[count].y = price(r, b, of.caught)
+            corners[count].w = 1
+            count += 1
+        before = b
+    return hull_of(&r.polygons, corners, count)
+
+
+cdef inline uint32_t region_card(Engine e, Joint *j, Regions *r, Trick *t, Pair *of, int ply, int card, int seat, uint64_t word,
+                                 uint64_t shape, int best, int winner, uint32_t within, uint32_t floor,
+                                 uint32_t roof) noexcept nogil:
+    """Play a card that is legal in both worlds and search on; `within` is a box around the whole trick's region."""
+    cdef Pair after
+    cdef uint32_t found, below, above
+    cdef int64_t paid
+    cdef int i, gap = card
+    for i in range(ply):
+        gap = gap_after(t.card[i], card, gap)
+    word = take(t, ply, card, gap, word)
+    shape -= shape_unit(card, seat)
+    if ply == 0 or (same_lane(card, best) and card < best):
+        best = card
+        winner = seat
+    if ply < 2:
+        return region_seat(e, j, r, t, of, ply + 1, word, shape, best, winner, within, floor, roof)
+    for i in range(2):
+        after.dead[i] = closed_set(closed_set(closed_set(of.dead[i], t.rest[0]), t.rest[1]), t.rest[2])
+    after.caught = of.caught
+    if winner:
+        return region_position(e, j, r, word, shape, winner, t.tricks - 1, &after, floor, roof, seat == 0)
+    after.caught = True
+    paid = price(r, 1, of.caught)
+    below = moved(&r.polygons, floor, -paid)  # of a floor with parts below the price nothing is handed on
+    above = moved(&r.polygons, roof, -paid)
+    if above == NOTHING:
+        above = ALL
+    found = region_position(e, j, r, word, shape, 0, t.tricks - 1, &after, below, above, seat == 0)
+    found = moved(&r.polygons, found, paid)
+    return meet(&r.polygons, found, roof)
+
+
+cdef inline bint keeps_side(int leader, int ply, int seat, int card, int best, int winner) noexcept nogil:
+    """Is the side that plays this card also on move after it?"""
+    cdef int turn
+    if ply < 2:
+        turn = onward(leader, ply + 1)
+    else:
+        turn = seat if same_lane(card, best) and card < best else winner
+    return (turn == 0) == (seat == 0)
+
+
+cdef inline uint32_t region_defender(Engine e, Joint *j, Regions *r, Trick *t, Pair *of, int ply, int seat, uint64_t word,
+                                     uint64_t shape, int best, int winner, uint32_t within, uint32_t floor,
+                                     uint32_t roof) noexcept nogil:
+    cdef Moves moves
+    cdef Replies replies
+    cdef uint32_t found
+    cdef int card, i = 0
+    if ply == 0:
+        list_leads(&j.guide, t, &moves)
+    else:
+        list_replies(&j.guide, t, follow(t.owned[seat], t.card[0]), seat, ply == 2, best, winner, &replies)
+    while True:
+        if ply == 0:
+            card = promising(&moves, i) if i < moves.count else NO_CARD
+            i += 1
+        else:
+            card = next_reply(&j.guide, &replies)
+        if card == NO_CARD:
+            return floor
+        found = region_card(e, j, r, t, of, ply, card, seat, word, shape, best, winner, within,
+                            floor if r.features & REGION_FLOORS else NOTHING,
+                            roof if keeps_side(t.leader, ply, seat, card, best, winner) else ALL)
+        if unlikely(useless(e, r)):
+            return floor
+        floor = hull(&r.polygons, floor, found)
+        if r.features & REGION_ROOFS and contains(&r.polygons, floor, roof):
+            return floor
+
+
+cdef inline uint32_t bound_alone(Engine e, Joint *j, Regions *r, Trick *t, Pair *of, int world, int ply, int card,
+                                 uint64_t word, uint64_t shape, int best, int winner, uint32_t roof) noexcept nogil:
+    """The roof after a card that is legal in one world only: no more in that world than double dummy gives."""
+    cdef Worlds v
+    cdef uint64_t relevant
+    cdef Corner corner = corners_of(&r.polygons, roof)[0]  # the greatest y
+    cdef Corner last = corners_of(&r.polygons, roof)[r.polygons.polygon[roof].count - 1]
+    cdef int64_t entry = last.x if world == 0 else corner.y
+    cdef int64_t scale = last.w if world == 0 else corner.w
+    cdef int tricks = 0
+    while tricks < t.tricks and less(&r.polygons, price(r, tricks, of.caught), scale, entry, 1) < 0:
+        tricks += 1
+    v.count = 1
+    v.dead[0] = of.dead[world]
+    while tricks > 0:
+        v.target[0] = tricks
+        if joint_card(e, j, t, &v, ply, card, 0, word, shape, best, winner, -1, &relevant):
+            break
+        tricks -= 1
+    if less(&r.polygons, price(r, tricks, of.caught), scale, entry, 1) >= 0:
+        return roof
+    if world == 0:
+        corner.x = less(&r.polygons, price(r, tricks, of.caught), corner.w, 0, 0)
+    else:
+        corner.x = last.x
+        corner.w = last.w
+        corner.y = less(&r.polygons, price(r, tricks, of.caught), last.w, 0, 0)
+    lower(&corner)
+    return meet(&r.polygons, roof, polygon_of(&r.polygons, &corner, 1))
+
+
+cdef inline uint32_t region_soloist(Engine e, Joint *j, Regions *r, Trick *t, Pair *of, int ply, uint64_t word, uint64_t shape,
+                                    int best, int winner, uint32_t within, uint32_t floor, uint32_t roof) noexcept nogil:
+    """Cards that bind one world first: they are cheap. `roof` is no greater than the box."""
+    cdef Worlds v
+    cdef Moves moves
+    cdef uint64_t legal[2]
+    cdef uint32_t found
+    cdef int i, card
+    cdef bint first, second
+    v.count = 2
+    for i in range(2):
+        v.dead[i] = of.dead[i]
+        legal[i] = t.owned[0] & ~of.dead[i]
+        if ply > 0:
+            legal[i] = follow(legal[i], t.card[0])
+    list_telling(j, t, telling_cards(&v, legal[0] | legal[1]) if j.features & JOINT_TOUCHING else legal[0] | legal[1], ply, best,
+                 &moves)
+    for i in range(moves.count):
+        card = 63 - (moves.rank[i] & 63)
+        first = (legal[0] >> card) & 1
+        second = (legal[1] >> card) & 1
+        if first and second:
+            continue
+        roof = bound_alone(e, j, r, t, of, second, ply, card, word, shape, best, winner, roof)
+        if unlikely(useless(e, r)):
+            return roof
+    if r.features & REGION_FLOORS and contains(&r.polygons, floor, roof):
+        return roof
+    for i in range(moves.count):
+        card = promising(&moves, i)
+        if not (legal[0] & legal[1]) >> card & 1:
+            continue
+        found = region_card(e, j, r, t, of, ply, card, 0, word, shape, best, winner, within,
+                            floor if keeps_side(t.leader, ply, 0, card, best, winner) else NOTHING,
+                            roof if r.features & REGION_ROOFS else ALL)
+        if unlikely(useless(e, r)):
+            return roof
+        roof = meet(&r.polygons, roof, found)
+        if r.features & REGION_FLOORS and contains(&r.polygons, floor, roof):
+            return roof
+    return roof
+
+
+cdef inline uint32_t region_seat(Engine e, Joint *j, Regions *r, Trick *t, Pair *of, int ply, uint64_t word, uint64_t shape,
+                                 int best, int winner, uint32_t within, uint32_t floor, uint32_t roof) noexcept nogil:
+    cdef int seat = onward(t.leader, ply)
+    if seat == 0:
+        return region_soloist(e, j, r, t, of, ply, word, shape, best, winner, within, floor, meet(&r.polygons, roof, within))
+    return region_defender(e, j, r, t, of, ply, seat, word, shape, best, winner, within, floor, roof)
+
+
+cdef inline void know(Engine e, Joint *j, Regions *r, uint64_t word, uint64_t shape, int leader, int tricks, Pair *of,
+                      Place *p) noexcept nogil:
+    """What pure plans say about a place."""
+    cdef int one = p.tricks & 15
+    cdef int two = p.tricks >> 4
+    p.searched = True
+    if r.features & REGION_PURE:
+        if pure_plan(e, j, word, shape, leader, tricks, of, one, two):
+            p.least = p.most
+        elif leader:
+            p.least = pure_plans(e, j, r, word, shape, leader, tricks, of, one, two)
+
+
+cdef inline uint32_t search_lead(Engine e, Joint *j, Regions *r, Trick *t, uint64_t shape, Pair *of, Place *p, uint32_t floor,
+                                 uint32_t roof, bint direct) noexcept nogil:
+    """Search a place that is not known, and note in it what was found."""
+    cdef Polygons *g = &r.polygons
+    cdef uint32_t bound, start, found
+    if t.leader == 0:
+        start = meet(g, roof, p.most)
+        found = region_soloist(e, j, r, t, of, 0, t.word, shape, NO_CARD, -1, p.most, floor, start)
+        if start == p.most and not useless(e, r):
+            p.most = found
+            if not (r.features & REGION_FLOORS and contains(g, floor, found)):
+                p.least = found
+        return found
+    start = hull(g, floor, p.least)
+    if contains(g, start, p.most):
+        return start
+    bound = roof
+    if direct:
+        bound = meet(g, roof, p.most)
+    elif contains(g, roof, p.most):
+        bound = p.most
+    if r.features & REGION_ROOFS and contains(g, start, bound):
+        return start
+    found = region_defender(e, j, r, t, of, 0, t.leader, t.word, shape, NO_CARD, -1, p.most, start, bound)
+    if start == p.least and not useless(e, r):
+        p.least = found
+        if bound == p.most or not (r.features & REGION_ROOFS and contains(g, found, bound)):
+            p.most = found
+    return found
+
+
+cdef inline uint32_t region_position(Engine e, Joint *j, Regions *r, uint64_t word, uint64_t shape, int leader, int tricks,
+                                     Pair *given, uint32_t floor, uint32_t roof, bint direct) noexcept nogil:
+    """The region of a position between two tricks, as far as it matters: see the head.
+
+    direct: what comes after is the soloist's intersection that the roof is from.
+    """
+    cdef Polygons *g = &r.polygons
+    cdef Pair of = given[0]
+    cdef Removed removed
+    cdef Trick t
+    cdef Place p
+    cdef Place *known
+    cdef uint64_t common = of.dead[0] & of.dead[1]
+    cdef uint64_t rest
+    cdef uint32_t found
+    cdef int i
+    r.nodes += 1
+    if unlikely(r.nodes & (JOINT_CHECK_EVERY - 1) == 0):
+        if interrupted():
+            set_flag(&e.search.stopped, True)
+    if unlikely(useless(e, r)):
+        return floor
+    take_out(common, &word, &shape, &removed)
+    while common:
+        rest = rest_of_lane(lowest_bit(common))
+        common = closed_set(common, rest)
+        of.dead[0] = closed_set(of.dead[0], rest)
+        of.dead[1] = closed_set(of.dead[1], rest)
+    if tricks == 0 or of.dead[0] == of.dead[1]:
+        i = tricks_alone(e, word, shape, leader, tricks, of.dead[0])
+        found = box(g, price(r, i, of.caught), price(r, i, of.caught))
+        return hull(g, floor, found) if leader else meet(g, roof, found)
+    p.word = word
+    p.code = place_code(of.dead, leader, of.caught or r.first == r.later)
+    known = place_at(r.places.place, r.places.bits, p.word, p.code)
+    if known.code and r.features & REGION_PLACES:
+        r.hits += 1
+        p = known[0]
+    else:
+        p.tricks = tricks_alone(e, word, shape, leader, tricks, of.dead[0])
+        p.tricks |= tricks_alone(e, word, shape, leader, tricks, of.dead[1]) << 4
+        p.searched = False
+        p.least = NOTHING
+        p.most = box(g, price(r, p.tricks & 15, of.caught), price(r, p.tricks >> 4, of.caught))
+    if p.least == p.most:
+        return hull(g, floor, p.least) if leader else meet(g, roof, p.least)
+    if r.features & REGION_FLOORS and contains(g, floor, p.most):
+        return floor if leader else meet(g, roof, p.most)
+    if not p.searched:
+        know(e, j, r, word, shape, leader, tricks, &of, &p)
+    if p.least == p.most:
+        found = hull(g, floor, p.least) if leader else meet(g, roof, p.least)
+    else:
+        t.word = word
+        t.leader = leader
+        t.tricks = tricks
+        owners(word, t.owned)
+        found = search_lead(e, j, r, &t, shape, &of, &p, floor, roof, direct)
+    if not useless(e, r) and r.features & REGION_PLACES:
+        if not r.features & REGION_BOUNDS and p.least != p.most:  # keep nothing but what is known in full
+            p.least = NOTHING
+            p.most = box(g, price(r, p.tricks & 15, of.caught), price(r, p.tricks >> 4, of.caught))
+            p.searched = False
+        keep_place(&r.places, &p)
+    return found
+
+
+cdef inline uint32_t region_from(Engine e, Joint *j, Regions *r, Trick *start, int played, uint64_t shape,
+                                 Pair *of) noexcept nogil:
+    """region_position for a trick whose first cards are given, as in joint_from: the whole region."""
+    cdef Trick t = start[0]
+    cdef uint64_t word = t.word
+    cdef int64_t most = price(r, t.tricks, of.caught)
+    cdef int ply, i, gap, card, best = NO_CARD, winner = -1
+    if played == 0:
+        return region_position(e, j, r, t.word, shape, t.leader, t.tricks, of, NOTHING, ALL, True)
+    owners(t.word, t.owned)
+    for ply in range(played):
+        card = gap = t.card[ply]
+        for i in range(ply):
+            gap = gap_after(t.card[i], card, gap)
+        word = take(&t, ply, card, gap, word)
+        shape -= shape_unit(card, onward(t.leader, ply))
+        if ply == 0 or (same_lane(card, best) and card < best):
+            best = card
+            winner = onward(t.leader, ply)
+    return region_seat(e, j, r, &t, of, played, word, shape, best, winner, box(&r.polygons, most, most), NOTHING, ALL)
