@@ -1,10 +1,10 @@
-"""The compiled regions of mixed plans over two worlds: known corners, plain fractions, and each cut left out."""
+"""The compiled regions of mixed plans over two worlds: known corners, plain fractions, each cut left out."""
 
 from __future__ import annotations
 
 import random
 from fractions import Fraction
-from itertools import combinations
+from itertools import combinations, count
 from typing import Any
 
 import pytest
@@ -14,7 +14,8 @@ from reference.hidden import ending as opened
 from support import cards, data, index, mask
 from test_engine_joint import ending
 
-from ddsolve._catch import JOINT_FEATURES, REGION_FEATURES, Catcher
+from ddsolve._catch import JOINT_FEATURES, REGION_FEATURES, Catcher, fail_memory
+from ddsolve.advice.catching.regions import Regions
 
 VECTORS = [v for v in data("hidden_discard.json")["vectors"] if v["kind"] == "score"]
 EVERYTHING = sum(JOINT_FEATURES.values()) + sum(REGION_FEATURES.values())
@@ -44,11 +45,9 @@ def test_known_corners_for_every_two_worlds(vector: dict[str, Any]) -> None:
 
 def two_worlds(seed: int) -> tuple[Ending, list[frozenset[str]], Question]:
     """Deal a random ending with two discards, in the words of the reference and in those of a catcher."""
-    while True:
-        hands, worlds, leader, trick = ending(seed)
-        seed += 1_000_000
-        if len(worlds) > 1:
-            break
+    hands, worlds, leader, trick = next(
+        deal for deal in map(ending, count(seed, 1_000_000)) if len(deal[1]) > 1
+    )
     dead = [frozenset(world) for world in worlds[:2]]
     full = [set(hand) for hand in hands]
     for turn, card in enumerate(trick):
@@ -88,8 +87,8 @@ def short_pack(seed: int, size: int) -> Question:
     return hands[0], hands[1], hands[2], worlds, rng.randrange(3), []
 
 
-def endings(count: int) -> list[Question]:
-    return [short_pack(seed, 4 + seed % 3) for seed in range(count)]
+def endings(number: int) -> list[Question]:
+    return [short_pack(seed, 4 + seed % 3) for seed in range(number)]
 
 
 @pytest.fixture(scope="module")
@@ -145,6 +144,44 @@ def test_questions_of_different_prices_do_not_mix() -> None:
     for asked in endings(12):
         for prices in ((2, 1), (5, 1), (2, 1)):
             assert catcher.regions(*asked, *prices) == Catcher().regions(*asked, *prices)
+
+
+def test_three_worlds_cut_down_to_two_agree_with_the_search_in_python() -> None:
+    catcher = Catcher()
+    more = 0
+    for seed in range(12):
+        twelve, after, before, worlds, leader, _ = short_pack(seed, 5)
+        bits = [1 << card for card in range(32) if twelve >> card & 1]
+        third = next(a | b for a, b in combinations(bits, 2) if a | b not in worlds)
+        found = Regions(catcher, 2, 1).region((twelve, after, before), [*worlds, third], leader)
+        more += len(found) > 1
+        rows = catcher.regions(twelve, after, before, worlds, leader)
+        assert hidden_regions.hull(corner[:2] for corner in found) == exact(rows)
+    assert more > 2
+
+
+def test_numbers_that_do_not_fit_are_left_to_python() -> None:
+    class Undecided(Catcher):
+        def regions(self, *_: Any) -> None:
+            return None
+
+    for twelve, after, before, worlds, leader, _ in endings(30):
+        region = Regions(Undecided(), 2, 1).region((twelve, after, before), worlds, leader)
+        assert region == exact(Catcher().regions(twelve, after, before, worlds, leader))
+
+
+def test_no_memory_is_said_and_does_no_harm() -> None:
+    asked = short_pack(3, 4)
+    expected = Catcher().regions(*asked)
+    for allowed in range(5):
+        catcher = Catcher()
+        fail_memory(allowed)
+        try:
+            with pytest.raises(MemoryError):
+                catcher.regions(*asked)
+        finally:
+            fail_memory(-1)
+        assert catcher.regions(*asked) == expected
 
 
 def test_what_does_not_fit_together_is_refused() -> None:

@@ -10,7 +10,9 @@ maximal vectors of pure plans are in it.
 defender's node stops as soon as it contains all that the soloist's node above it has left, and the
 soloist's as soon as the defender's node above it contains it: neither can change what is above any more. A
 bound is handed through moves of the same side, never further: hulls and intersections do not distribute.
-Only what was worked out in full is remembered.
+For the same reason a defender on lead may stop at the part of the roof within his box only if the soloist's
+card ended the trick before; else he stops at the whole roof or the whole box. Only what was worked out in
+full is remembered. Where two worlds are left the compiled search does all this (`Catcher.regions`).
 """
 
 from __future__ import annotations
@@ -37,6 +39,8 @@ if TYPE_CHECKING:
 Hands = tuple[int, int, int]
 Worlds = tuple[int, ...]
 NOTHING: Region = frozenset()
+COMPILED = 2  # worlds
+MOST_PRICE = 1 << 20  # of the compiled search
 
 
 class Regions:
@@ -85,11 +89,17 @@ class Regions:
         caught: bool,
         floor: Region,
         roof: Region | None,
+        *,
+        direct: bool = True,
     ) -> Region:
         if len(trick) == 3:
             return self._next_trick(hands, worlds, leader, trick, caught, floor, roof)
+        if len(worlds) == COMPILED and hands[1] and max(self.first, self.later) <= MOST_PRICE:
+            rows = self.catcher.regions(*hands, worlds, leader, trick, self.first, self.later, caught)
+            if rows is not None:
+                return self._within(frozenset(rows), _mover(leader, trick), floor, roof)
         if not trick:
-            return self._position(hands, worlds, leader, caught, floor, roof)
+            return self._position(hands, worlds, leader, caught, floor, roof, direct=direct)
         if (leader + len(trick)) % 3:
             return self._defender(hands, worlds, leader, trick, caught, floor, roof)
         return self._soloist(hands, worlds, leader, trick, caught, floor, roof)
@@ -106,7 +116,7 @@ class Regions:
     ) -> Region:
         winner = _mover(leader, trick)
         if winner:
-            return self._turn(hands, worlds, winner, (), caught, floor, roof)
+            return self._turn(hands, worlds, winner, (), caught, floor, roof, direct=leader == 1)
         price = self.loss(1, caught=caught)
         # what the floor covers below the price it covers anyway: leave it out where it has no such part
         lower = NOTHING if any(_below(point, price) for point in floor) else _moved(floor, -price)
@@ -115,7 +125,15 @@ class Regions:
         return found if roof is None or under is not None else meet(found, roof)
 
     def _position(
-        self, hands: Hands, worlds: Worlds, leader: int, caught: bool, floor: Region, roof: Region | None
+        self,
+        hands: Hands,
+        worlds: Worlds,
+        leader: int,
+        caught: bool,
+        floor: Region,
+        roof: Region | None,
+        *,
+        direct: bool,
     ) -> Region:
         if not hands[1]:
             return self._within(frozenset([(*(0 for _ in worlds), 1)]), leader, floor, roof)
@@ -129,7 +147,10 @@ class Regions:
             if len(worlds) == 1 or self.catcher.reaches(*hands, worlds, tricks, leader):
                 found = self._known[key] = box
             elif leader:
-                return self._defenders_lead(hands, worlds, leader, caught, floor, roof, box)
+                bound = meet(roof, box) if roof is not None and direct else roof
+                if bound is None or contains(bound, box):
+                    bound = box
+                return self._defenders_lead(hands, worlds, leader, caught, floor, bound, box)
             else:
                 found = self._soloist(
                     hands, worlds, 0, (), caught, floor, box if roof is None else meet(roof, box)
@@ -146,17 +167,16 @@ class Regions:
         leader: int,
         caught: bool,
         floor: Region,
-        roof: Region | None,
+        ceiling: Region,
         box: Region,
     ) -> Region:
         pure = self.catcher.fronts(*hands, worlds, leader)
         vectors = [self._row(vector, caught) for vector in pure]
-        ceiling = box if roof is None else meet(roof, box)
         found = hull(floor.union(vectors))
-        if contains(found, ceiling):
+        if contains(found, ceiling) or contains(found, box):
             return found
         found = self._defender(hands, worlds, leader, (), caught, found, ceiling)
-        if not floor and (roof is None or not contains(found, ceiling)):
+        if not floor and (ceiling == box or not contains(found, ceiling)):
             self._known[hands, worlds, leader, caught] = found
         return found
 
