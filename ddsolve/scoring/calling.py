@@ -9,6 +9,7 @@ from types import MappingProxyType
 
 from ddsolve.conventions import Options
 from ddsolve.scoring.calls import ALONE_LEVELS, HALF_WHIST_LEVELS, is_checked, whist_is_forced
+from ddsolve.scoring.entries import DEALER
 from ddsolve.scoring.hand_result import Call, HandResult, defenders, dummy_seat
 
 # a caller and what he may say, the quietest first; None: he leaves things as they are
@@ -19,7 +20,7 @@ PLAYING = ("whist", "return", "alone")  # the calls of one who plays
 
 
 class Calling:
-    """The calls of one contract under one convention. The dealer of a four-player game stays out of it."""
+    """The calls of one contract under one convention, those of a four-player game's dealer included."""
 
     def __init__(self, options: Options, hand: HandResult) -> None:
         self.options = options
@@ -81,9 +82,15 @@ class Calling:
             return self.second, ("pass", "whist")
         if words == ("whist", "pass") and self.half == "whist_pass_half":
             return self.first, (None, "half")
+        if words == ("pass", "pass"):
+            return (DEALER, (None, "whist")) if self._dealer_may() else None
         if words[0] == "whist":  # he whisted, and may have left when the second had passed
             return self._after_half(words, self.first, self.second)
         return self._after_half(words, self.second, self.first)
+
+    def _dealer_may(self) -> bool:
+        """Whether the dealer may whist with the hand of one of two who passed."""
+        return self.hand.players == 4 and self.options.dealer_whist != "off"
 
     def best(
         self, calls: tuple[Call, ...], worth: Worth, usual: Mapping[str, str] = NOBODY

@@ -86,8 +86,9 @@ class ContractValues:
 
         `model`: none (both pass), one (the first defender whists, open play), both (closed play, tricks
         shared by `split`: even with the odd one to the first, or the second, defender; or all to one), best
-        (each defender in turn calls what is best for him, seeing all cards). Where the convention leaves the
-        defenders no choice, its rule is the model. Raises ScoreError for a contract that cannot be played.
+        (each defender in turn, then the dealer who may whist, calls what is best for him, seeing all cards;
+        the dealer takes the first defender's hand). Where the convention leaves the defenders no choice, its
+        rule is the model. Raises ScoreError for a contract that cannot be played.
         """
         convention = read(Convention, convention, "convention")
         contract = read(Contract, contract, "contract")

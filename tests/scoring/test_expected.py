@@ -146,3 +146,27 @@ def test_hussar_has_one_opponent() -> None:
     assert set(table.players[6]) == {"2", "3"}
     assert table.calls[6] == (("3", "whist"),)
     assert table.calls[10] == (("3", "pass"),)
+
+
+@pytest.mark.parametrize(
+    ("contract", "tricks"), [("6C", {7, 8, 9}), ("7D", {9}), ("8H", set()), ("9C", set())]
+)
+def test_of_four_players_the_dealer_whists_where_both_passed_and_it_pays(
+    contract: str, tricks: set[int]
+) -> None:
+    # without half a whist; the dealer writes his tricks and owes nothing (FSPR)
+    table = values("sochi", contract, "best", 4, "half_whist=off")
+    off = values("sochi", contract, "best", 4, "half_whist=off", "dealer_whist=off")
+    passed = (("2", "pass"), ("3", "pass"))
+    loud = (*passed, ("dealer", "whist"))
+    assert {taken for taken, calls in enumerate(table.calls) if calls == loud} == tricks
+    assert all(off.calls[taken] == passed for taken in tricks)
+    for taken in tricks:
+        assert table.players[taken]["dealer"] > off.players[taken]["dealer"]
+        assert table.soloist[taken] < off.soloist[taken]
+        assert sum(table.players[taken].values()) == 0
+
+
+def test_of_three_players_nobody_steps_in() -> None:
+    table = values("sochi", "6C", "best", 3, "half_whist=off")
+    assert all(player != "dealer" for calls in table.calls for player, _ in calls)
