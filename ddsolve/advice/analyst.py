@@ -269,21 +269,23 @@ class Analyst:
         *,
         calls: Sequence[Call] = (),
         partner: Partner = "best",
+        trust: float = 1.0,
         samples: int | None = None,
         seed: int = DEFAULT_SEED,
     ) -> WhistAdvice:
         """Return the value of whist, half-whist and pass for a defender, in whists.
 
         See `sensible` for the layouts. calls: those made so far, as (seat, call); partner: how the other
-        defender calls afterwards (`best`: what is best for him in each layout).
+        defender calls afterwards (`best`: what is best for him as he sees it); trust: how much
+        the calls so far tell of his cards, 0 to 1, see `callers`.
         """
-        from ddsolve.advice.whisting import PARTNERS, SAMPLES, CallValues, iter_whist, read_calls
+        from ddsolve.advice.whisting import PARTNERS, SAMPLES, CallValues, iter_whist, read_calls, read_trust
 
         view = _defender(hand, seat, soloist, contract)
         choice = one_of(PARTNERS, partner, "partner")
         values = CallValues(self.convention, view, self.players, choice, self.split)
         drawn, seed = _sample_size(samples, SAMPLES), read(int, seed, "seed")
-        return _last(iter_whist(self._workers, values, read_calls(calls), drawn, seed))
+        return _last(iter_whist(self._workers, values, read_calls(calls), drawn, seed, read_trust(trust)))
 
     def lead(
         self,

@@ -9,19 +9,26 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
-from ddsolve.advice.sampling import Estimate, mean_estimate
+from ddsolve.advice.sampling import Estimate, mean_estimate, weighted_mean
 
 
 def paired(
-    first: Sequence[float], second: Sequence[float], lowest: float | None = None, highest: float | None = None
+    first: Sequence[float],
+    second: Sequence[float],
+    lowest: float | None = None,
+    highest: float | None = None,
+    weights: Sequence[float] = (),
 ) -> Estimate:
     """Return by how much the first choice is better on average; the bounds are those of one difference.
 
-    Without bounds those of the sample are taken, as for values of which nothing else is known.
+    Without bounds those of the sample are taken, as for values of which nothing else is known. weights: of
+    the layouts, equal where there are none.
     """
     differences = [one - two for one, two in zip(first, second, strict=True)]
     low = min(differences) if lowest is None else lowest
     high = max(differences) if highest is None else highest
+    if weights:
+        return weighted_mean(differences, weights, low, high)
     return mean_estimate(differences, low, high)
 
 

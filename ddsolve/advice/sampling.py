@@ -47,14 +47,53 @@ def student(freedom: int) -> float:
     return z + sum(term / n ** (power + 1) for power, term in enumerate(terms))
 
 
-def share_estimate(hits: int, size: int) -> Estimate:
+def effective_size(weights: Sequence[float]) -> float:
+    """Return how many layouts of equal weight would tell as much (Kish): (Σw)² / Σw²."""
+    squares = math.fsum(weight * weight for weight in weights)
+    return math.fsum(weights) ** 2 / squares if squares else 0.0
+
+
+def share_estimate(hits: float, size: float) -> Estimate:
     """Return Wilson's interval for a share: it keeps its promise for rare events and small samples too."""
     if size == 0:
         return Estimate(math.nan, 0.0, 1.0, 0)
     share = hits / size
     centre = (share + _Z**2 / (2 * size)) / (1 + _Z**2 / size)
     spread = _Z / (1 + _Z**2 / size) * math.sqrt(share * (1 - share) / size + _Z**2 / (4 * size**2))
-    return Estimate(share, max(0.0, centre - spread), min(1.0, centre + spread), size)
+    return Estimate(share, max(0.0, centre - spread), min(1.0, centre + spread), round(size))
+
+
+def weighted_share(hits: Sequence[bool], weights: Sequence[float]) -> Estimate:
+    """Return a share over layouts of different weight: Wilson's interval for the effective size."""
+    size = effective_size(weights)
+    total = math.fsum(weights)
+    share = (
+        math.fsum(weight for hit, weight in zip(hits, weights, strict=True) if hit) / total if total else 0.0
+    )
+    return share_estimate(share * size, size)
+
+
+def weighted_mean(
+    values: Sequence[float], weights: Sequence[float], lowest: float, highest: float
+) -> Estimate:
+    """Return the mean over layouts of different weight; equal weights give what `mean_estimate` gives.
+
+    With W = Σw and the effective size n = W² / Σw², the variance of the mean Σwx / W is Σ(w/W)²(x − mean)²
+    (importance sampling); on each side one more value of weight W / n is added, as there.
+    """
+    size, total = effective_size(weights), math.fsum(weights)
+    if not size:
+        return Estimate(math.nan, lowest, highest, 0)
+    pairs = list(zip(values, weights, strict=True))
+    mean = math.fsum(value * weight for value, weight in pairs) / total
+    squares = size**2 * math.fsum((weight / total * (value - mean)) ** 2 for value, weight in pairs)
+
+    def spread(end: float) -> float:
+        added = squares + (end - mean) ** 2 * size / (size + 1)
+        return student(int(size + 1e-9)) * math.sqrt(added / size / (size + 1))
+
+    low, high = mean - spread(lowest), mean + spread(highest)
+    return Estimate(mean, max(lowest, low), min(highest, high), round(size))
 
 
 def mean_estimate(values: Sequence[float], lowest: float, highest: float) -> Estimate:

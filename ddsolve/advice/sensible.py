@@ -43,6 +43,7 @@ MORE = 9  # and one trick more in fewer than so many
 LEAST_TRUMPS = 4
 MOST_TRIES = 200_000  # drawings for one layout; then the restrictions are taken to be impossible
 DRAWINGS = 1_000  # of them for one layout that fits the order; then this layout is left out
+TRIES = 250  # drawings for all the layouts that a caller imagines
 PROBED = 20  # layouts that show whether the order can be kept
 HAND = 10
 ACES = 0x80808080
@@ -191,6 +192,37 @@ def _fits(engine: Engine, random: Random, view: DefenderView, soloist: int, dead
     return order == "strong" or _is_sensible(engine, random, view, soloist, dead)
 
 
+def own_layouts(
+    engine: Engine, random: Random, view: DefenderView, count: int, trials: int
+) -> list[DefenderLayout]:
+    """Return layouts that a defender holds for possible: up to `count`, in at most TRIES drawings.
+
+    The order is put to so many trials only. Where no layout stands them, those that look strong are returned.
+    """
+    unseen = FULL_MASK & ~view.hand.mask
+    cards = card_indices(unseen)
+    found: list[DefenderLayout] = []
+    strong: list[DefenderLayout] = []
+    for _ in range(TRIES):
+        twelve = random.sample(cards, HAND + 2)
+        dead = 1 << twelve[0] | 1 << twelve[1]
+        soloist = sum(1 << card for card in twelve[2:])
+        if view.sensible and not _fits(engine, random, view, soloist, dead, "strong"):
+            continue
+        hands = [0, 0, 0]
+        hands[view.seat.place] = view.hand.mask
+        hands[view.soloist.place] = soloist
+        hands[view.partner.place] = unseen & ~soloist & ~dead
+        layout = hands[0], hands[1], hands[2]
+        strong.append(layout)
+        if view.sensible and not _is_sensible(engine, random, view, soloist, dead, trials):
+            continue
+        found.append(layout)
+        if len(found) == count:
+            break
+    return found or strong[:count]
+
+
 def _deal(random: Random, view: DefenderView, unseen: int) -> tuple[int, int]:
     """Deal the unseen cards at random, the known ones to their seats."""
     known_soloist = view.limits.has[view.soloist.place].mask
@@ -217,13 +249,15 @@ def _few_holes(soloist: int, unseen: int) -> bool:
     return sum(not is_safe(soloist >> 8 * suit & 255, unseen >> 8 * suit & 255) for suit in range(4)) <= 1
 
 
-def _is_sensible(engine: Engine, random: Random, view: DefenderView, soloist: int, dead: int) -> bool:
+def _is_sensible(
+    engine: Engine, random: Random, view: DefenderView, soloist: int, dead: int, trials: int = TRIALS
+) -> bool:
     """Tell whether a soloist whose hand looks strong would order the contract, having thrown `dead`."""
     unseen = FULL_MASK & ~soloist & ~dead
     cards = card_indices(unseen)
     made = more = 0
     level = view.contract.level
-    for trial in range(TRIALS):
+    for trial in range(trials):
         following = random_split(random, cards, HAND)
         hands = [0, 0, 0]
         hands[view.soloist.place] = soloist
@@ -232,6 +266,6 @@ def _is_sensible(engine: Engine, random: Random, view: DefenderView, soloist: in
         tricks = view.value(engine, (hands[0], hands[1], hands[2]))
         made += tricks == 0 if level is None else tricks >= level
         more += level is not None and tricks > level
-        if made + TRIALS - 1 - trial < MADE or more >= MORE:
+        if TRIALS * (made + trials - 1 - trial) < MADE * trials or TRIALS * more >= MORE * trials:
             return False
     return True

@@ -9,10 +9,11 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Literal
 
 from ddsolve.advice.analyst import Analyst
+from ddsolve.advice.callers import ERROR, Callers, Outlook
 from ddsolve.advice.differences import is_clear, paired
 from ddsolve.advice.distribution import Distribution
 from ddsolve.advice.holdings import listed_whists
-from ddsolve.advice.sampling import DEFAULT_SEED, Estimate, mean_estimate
+from ddsolve.advice.sampling import DEFAULT_SEED, Estimate, effective_size, mean_estimate, weighted_mean
 from ddsolve.advice.sensible import DefenderLayout, DefenderView, Order, drawing_steps
 from ddsolve.advice.splits import Splitter
 from ddsolve.advice.workers import Workers, report
@@ -46,7 +47,8 @@ class CallOption:
 
     (`either`: both come to the same). forced: the convention leaves no other call; needs_consent: open play,
     if the passer agrees. sample: the whists in each layout. behind: by how much the best call after the same
-    calls is better, layout by layout; None for the best itself.
+    calls is better, layout by layout; None for the best itself. weights: how much each layout counts after
+    the calls so far, see `callers`.
     """
 
     call: str
@@ -56,7 +58,13 @@ class CallOption:
     forced: bool = False
     needs_consent: bool = False
     sample: tuple[float, ...] = field(default=(), repr=False)
+    weights: tuple[float, ...] = field(default=(), repr=False)
     behind: Estimate | None = None
+
+    @property
+    def effective(self) -> float:
+        """How many layouts of equal weight would tell as much (Kish)."""
+        return effective_size(self.weights)
 
     @property
     def equal(self) -> bool:
@@ -72,6 +80,7 @@ class CallOption:
             "expected": self.expected.value,
             "interval": [self.expected.low, self.expected.high],
             "exact": False,
+            "effective_layouts": self.effective,
             "forced": self.forced,
             "needs_consent": self.needs_consent,
             "equal": self.equal,
@@ -83,6 +92,7 @@ class CallOption:
 class WhistAdvice:
     """The calls, best first for each way the auction may stand, and the soloist's tricks in the sample.
 
+    trust: how much the calls so far tell of cards, see `callers`.
     order: what the layouts kept of the soloist's order, see `sensible`; samples: how many layouts there are.
     split: how two whisters share the other tricks; own_tricks: the caller's share of them.
     """
@@ -95,6 +105,7 @@ class WhistAdvice:
     options: tuple[CallOption, ...] = ()
     tricks: Distribution | None = None
     order: Order = "sensible"
+    trust: float = 1.0
     own_tricks: Estimate | None = None
     share: float = 0.0
 
@@ -115,6 +126,8 @@ class WhistAdvice:
             "partner": self.partner,
             "sensible_order": self.order == "sensible",
             "order": self.order,
+            "trust": self.trust,
+            "error": ERROR,
             "split": self.split,
             "own_tricks": None if self.own_tricks is None else self.own_tricks.as_json(),
             "holdings": [
@@ -158,14 +171,14 @@ class CallValues:
         if self.forced_call is None:
             others = () if self.partner == "best" else self.view.seat.others
             usual = {str(seat): self.partner for seat in others if seat != self.view.soloist}
-            calls, _ = self.calling().best(calls, lambda ended: self._value(ended, taken, None), usual)
-        return self._value(calls, taken, play)[str(self.view.seat)]
+            calls, _ = self.calling().best(calls, lambda ended: self.worth(ended, taken, None), usual)
+        return self.worth(calls, taken, play)[str(self.view.seat)]
 
     @cached_property
     def _known(self) -> dict[tuple[tuple[Call, ...], Taken, Play | None], Mapping[str, Fraction]]:
         return {}
 
-    def _value(self, calls: tuple[Call, ...], taken: Taken, play: Play | None) -> Mapping[str, Fraction]:
+    def worth(self, calls: tuple[Call, ...], taken: Taken, play: Play | None) -> Mapping[str, Fraction]:
         """Return everyone's value after all calls; each is worked out once."""
         key = calls, taken, play
         if key not in self._known:
@@ -195,26 +208,29 @@ def iter_whist(
     calls: tuple[Call, ...],
     samples: int = 200,
     seed: int = DEFAULT_SEED,
+    trust: float = 1.0,
 ) -> Iterator[WhistAdvice]:
     """Yield the growing advice to one defender; ScoreError where he has no call to make.
 
-    calls: those made so far. Without any, the second defender is advised for each call of the first.
+    calls: those made so far. Without any, the second defender is advised for each call of the first. trust:
+    how much they tell of the other's cards, 0 to 1, see `callers`.
     """
     standings = situations(values, calls)
     view = values.view
-    result = WhistAdvice(view, samples, seed, values.partner, values.split)
+    result = WhistAdvice(view, samples, seed, values.partner, values.split, trust=trust)
+    callers = Callers(values, seed, trust)
     splitter = Splitter(values.split)
 
     def taken(engine: Engine, hands: DefenderLayout) -> Taken:
         return splitter.taken(engine, hands, view.strain, view.soloist)
 
     drawn = yield from report(
-        drawing_steps(workers, view, samples, seed), lambda share: replace(result, share=0.9 * share)
+        drawing_steps(workers, view, samples, seed), lambda share: replace(result, share=0.6 * share)
     )
     layouts = drawn.layouts
     result = replace(result, samples=len(layouts), order=drawn.order)
     found = yield from report(
-        workers.mapping(taken, layouts), lambda share: replace(result, share=0.9 + 0.1 * share)
+        workers.mapping(taken, layouts), lambda share: replace(result, share=0.6 + 0.1 * share)
     )
     alone: Sequence[Taken] = ()
     if any(call == "alone" for standing in standings for call, _ in _choices(values, standing)):
@@ -222,10 +238,19 @@ def iter_whist(
             workers.mapping(view.value_alone, layouts), lambda share: replace(result, share=0.99)
         )
         alone = [shared(count, "even") for count in counts]  # of one who plays alone it does not matter
+    outlooks: Sequence[Outlook] = [()] * len(layouts)
+    if values.players > 2 and values.forced_call is None:
+        outlooks = yield from report(
+            workers.mapping(
+                lambda engine, hands: callers.outlook(engine, hands, view.partner, taken), layouts
+            ),
+            lambda share: replace(result, share=0.7 + 0.29 * share),
+        )
     options: list[CallOption] = []
     for standing in standings:
+        weights = tuple(callers.weight(standing, outlook, view.partner) for outlook in outlooks)
         ranked = [
-            _option(values, standing, call, play, alone if call == "alone" else found)
+            _option(callers, standing, (call, play), alone if call == "alone" else found, outlooks, weights)
             for call, play in _choices(values, standing)
         ]
         options += _compared(sorted(_merged(ranked), key=lambda option: -option.expected.value))
@@ -244,6 +269,14 @@ def read_calls(calls: object) -> tuple[Call, ...]:
             raise ScoreError(say("scoring.unknown_call", call=call[:20], known=", ".join(CALLS)))
         found.append((seat, call))
     return tuple(found)
+
+
+def read_trust(trust: object) -> float:
+    """Read how much calls are trusted, 0 to 1; ScoreError for anything else."""
+    found = float(read(Fraction, trust, "trust"))
+    if not 0 <= found <= 1:
+        raise ScoreError(say("advice.trust", value=str(trust)[:20]))
+    return found
 
 
 def situations(values: CallValues, calls: tuple[Call, ...]) -> list[tuple[Call, ...]]:
@@ -284,20 +317,26 @@ def _choices(values: CallValues, standing: tuple[Call, ...]) -> list[tuple[str |
 
 
 def _option(
-    values: CallValues,
+    callers: Callers,
     standing: tuple[Call, ...],
-    call: str | None,
-    play: Play | None,
+    choice: tuple[str | None, Play | None],
     found: Sequence[Taken],
+    outlooks: Sequence[Outlook],
+    weights: tuple[float, ...],
 ) -> CallOption:
+    """Value one call: found, outlooks, weights: the tricks, what the other expects, the weight by layout."""
+    values = callers.values
+    call, play = choice
     me = str(values.view.seat)
     forced = values.forced_call is not None
     calls = standing if call is None or forced else (*standing, (me, call))
+    sample = tuple(
+        callers.outcome(calls, taken, play, outlook) for taken, outlook in zip(found, outlooks, strict=True)
+    )
     worth = [float(values.outcome(calls, taken, play)) for taken in all_shares(values.split)]
-    sample = tuple(float(values.outcome(calls, taken, play)) for taken in found)
-    expected = mean_estimate(sample, min(worth), max(worth))
+    expected = weighted_mean(sample, weights, min(*worth, *sample), max(*worth, *sample))
     consent = play == "open" and values.convention.options.open_needs_consent
-    return CallOption(call or "stay", standing, expected, play, forced, consent, sample)
+    return CallOption(call or "stay", standing, expected, play, forced, consent, sample, weights)
 
 
 def _merged(options: Sequence[CallOption]) -> list[CallOption]:
@@ -315,7 +354,10 @@ def _merged(options: Sequence[CallOption]) -> list[CallOption]:
 def _compared(ranked: Sequence[CallOption]) -> list[CallOption]:
     """Return the options with what each is behind the first."""
     best = ranked[0]
-    return [best, *(replace(one, behind=paired(best.sample, one.sample)) for one in ranked[1:])]
+    return [
+        best,
+        *(replace(one, behind=paired(best.sample, one.sample, weights=best.weights)) for one in ranked[1:]),
+    ]
 
 
 def advise_whist(
@@ -329,6 +371,7 @@ def advise_whist(
     calls: Sequence[Call] = (),
     partner: Partner = "best",
     split: Split = "played",
+    trust: float = 1.0,
     samples: int = 200,
     seed: int = DEFAULT_SEED,
     threads: int | None = None,
@@ -336,11 +379,19 @@ def advise_whist(
     """Return the value of whist, half-whist and pass for a defender, in whists, from a sample with intervals.
 
     See `sensible` for the layouts; partner: how the other defender calls afterwards (`best`: what is best for
-    him in each layout); split: how two whisters share their tricks (`played`: as each plays for himself
-    once the contract is seen to). Raises NotationError, DealError, ContractError, ConventionError or
-    ScoreError.
+    him as he sees it, see `callers`); trust: how much the calls so far tell of his cards, 0 to 1; split: how
+    two whisters share their tricks (`played`: as each plays for himself once the contract is seen to). Raises
+    NotationError, DealError, ContractError, ConventionError or ScoreError.
     """
     with Analyst(convention, players, threads, split=split) as analyst:
         return analyst.whist(
-            hand, seat, soloist, contract, calls=calls, partner=partner, samples=samples, seed=seed
+            hand,
+            seat,
+            soloist,
+            contract,
+            calls=calls,
+            partner=partner,
+            trust=trust,
+            samples=samples,
+            seed=seed,
         )

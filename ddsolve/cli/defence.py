@@ -25,6 +25,7 @@ from ddsolve.cli.groups import (
     scoring_options,
     seat_of_hand,
     threads_options,
+    trust_option,
 )
 from ddsolve.cli.options import (
     CONTRACT,
@@ -104,6 +105,7 @@ defence_options = option_group(
 @known_options
 @click.option("--calls", type=CALLS, default="", help=say("help_advice.option_calls"))
 @choice_option("partner", ("best", "pass", "whist"), "help_advice.option_partner_calls")
+@trust_option
 @choice_option("split", SPLITS, "help_advice.option_split", default="played")
 @scoring_options
 @sample_options(200)
@@ -116,6 +118,7 @@ def whist_command(
     known: Known,
     calls: tuple[Call, ...],
     partner: Partner,
+    trust: float,
     split: Split,
     scoring: Scoring,
     sample: Sample,
@@ -126,10 +129,13 @@ def whist_command(
     convention = scoring.load(run)
     players = scoring.players_in(convention)
     run.echo(calls=[f"{seat}={call}" for seat, call in calls], players=players, partner=partner, split=split)
+    run.echo(trust=trust)
     sample.record(run)
     values = CallValues(convention, view, players, partner, split)
     with threads.open() as workers:
-        run.finish(iter_whist(workers, values, calls, sample.samples, sample.seed), whist_report, whole=True)
+        run.finish(
+            iter_whist(workers, values, calls, sample.samples, sample.seed, trust), whist_report, whole=True
+        )
 
 
 @click.command("lead", help=say("help_advice.lead"))

@@ -179,6 +179,15 @@ seed_option = click.option(
 )
 
 
+trust_option = click.option(
+    "--trust",
+    type=click.FloatRange(0, 1),
+    default=1.0,
+    show_default=True,
+    help=say("help_advice.option_trust"),
+)
+
+
 def sample_options(size: int) -> Option[Any]:
     """Add `--samples`, with its default size, and `--seed`."""
     samples = click.option(

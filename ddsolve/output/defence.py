@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import groupby
 
+from ddsolve.advice.callers import ERROR, VIEWS
 from ddsolve.advice.leads import LeadAdvice
 from ddsolve.advice.sensible import DefenderView, Order
 from ddsolve.advice.whisting import CallOption, WhistAdvice
@@ -12,6 +13,7 @@ from ddsolve.output.blocks import Report, TextBlock, paragraph, table
 from ddsolve.output.figures import percent
 from ddsolve.output.layouts import chart, interval
 from ddsolve.output.spans import Text, grouped, joined, lines, phrase, strong, suited, text_of
+from ddsolve.scoring.hand_result import Call
 from ddsolve.words import say
 
 MOST_TRICKS = 10
@@ -20,15 +22,18 @@ MOST_TRICKS = 10
 def whist_report(result: WhistAdvice) -> Report:
     """Say what to call, what each call is worth, and how the layouts were drawn."""
     report: Report = [_head(result.view)]
+    weights: Report = []
     for standing, options in groupby(result.options, key=lambda option: option.after):
         ranked = list(options)
-        after = ", ".join(say("defence.call_of", seat=seat, call=_call_word(call)) for seat, call in standing)
-        head = phrase("defence.after", calls=after) if standing else ""
+        head = phrase("defence.after", calls=head_of(standing)) if standing else ""
         key = "forced_call" if ranked[0].forced else "best_call"
         equals = [text_of(_named(option)) for option in ranked if option.equal]
         best = strong(verdict(phrase(f"defence.{key}", call=equals[0]), equals))
         rows = [[_named(option), interval(option.expected)] for option in ranked]
         headers = [say("defence.call"), say("defence.whists")]
+        if standing and result.trust and not ranked[0].forced:
+            told = {"trust": f"{result.trust:g}", "effective": f"{ranked[0].effective:.0f}"}
+            weights.append(paragraph(phrase("defence.weighted", calls=head_of(standing), **told)))
         report.append(table(headers, rows, "ll", title=lines(head, best)))
     if result.tricks is not None:
         report.append(chart(result.tricks, phrase("defence.soloist_tricks")))
@@ -38,10 +43,10 @@ def whist_report(result: WhistAdvice) -> Report:
             for suit, ranks, count in result.listed_holdings
         )
         report.append(paragraph(phrase("holding.in_hand", holdings=joined(", ", held))))
-    report.append(_drawn(result.view, result.order, result.samples, result.seed))
+    report += [_drawn(result.view, result.order, result.samples, result.seed), *weights]
     own = "" if result.own_tricks is None else f"{result.own_tricks.value:.2f}"
     split = phrase(f"defence.split_{result.split}", seat=result.view.seat, own=own)
-    return [*report, paragraph(phrase(f"defence.partner_{result.partner}")), paragraph(split)]
+    return [*report, paragraph(_partner(result)), paragraph(split)]
 
 
 def verdict(best: Text, equals: Sequence[Text]) -> Text:
@@ -50,6 +55,15 @@ def verdict(best: Text, equals: Sequence[Text]) -> Text:
         return best
     choices = joined(say("reviews.and"), [joined(", ", equals[:-1]), equals[-1]])
     return phrase("defence.no_difference", choices=choices)
+
+
+def head_of(standing: tuple[Call, ...]) -> str:
+    """Return the calls so far in words."""
+    return ", ".join(say("defence.call_of", seat=seat, call=_call_word(call)) for seat, call in standing)
+
+
+def _partner(result: WhistAdvice) -> Text:
+    return phrase(f"defence.partner_{result.partner}", views=VIEWS, error=percent(ERROR, 0))
 
 
 def _call_word(call: str) -> str:

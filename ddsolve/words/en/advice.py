@@ -26,6 +26,7 @@ WORDS = {
     "lead_deal": "as a deal, give both defenders' hands and - (or his 12 cards) for the soloist",
     "misere_tricks": "a misère is claimed clean: leave the number of tricks out",
     "own_length": "seat {seat} holds this hand: say only what is known of the others",
+    "trust": "calls are trusted from 0 (not at all) to 1, not {value}",
     "bad_claim": "unknown claim {text!r}: write 6S … 10NT, misere or preference",
     "not_your_turn": "after these calls it is not the turn of seat {seat}",
     "not_whisted": "{contract} is not whisted in this convention: nobody calls",

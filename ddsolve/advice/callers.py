@@ -1,0 +1,136 @@
+"""The other defender as a caller: what his whist or pass says of his cards, and how he answers ours.
+
+The model, and it is only a model: he knows his ten cards, the order and the calls before him, no more. In
+VIEWS layouts that he himself holds for possible (drawn as ours are, with QUICK trials of the order instead of
+ten) every way the calls may go on is valued, each later caller doing what is best for himself on average over
+those same layouts. He makes a call with the chance
+
+    (1 − ERROR) · exp(v / SCALE) / Σ exp(v' / SCALE) + ERROR / n
+
+where v is its average value in whists for him and n is the number of his calls. So he takes what is best on
+his own expectation, hesitates where calls are about equal, and errs now and then.
+
+A layout weighs as much as the calls made before us were likely from the cards it gives him, to the power
+`trust`: 1 takes the model at its word, 0 leaves all layouts equal.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from random import Random
+from typing import TYPE_CHECKING
+
+from ddsolve.advice.sensible import DefenderLayout, DefenderView, own_layouts
+from ddsolve.hand import Hand
+from ddsolve.scoring.hand_result import Call
+from ddsolve.scoring.sharing import Taken
+from ddsolve.seats import Seat
+
+if TYPE_CHECKING:
+    from ddsolve._engine import Engine
+    from ddsolve.advice.whisting import CallValues, Play
+
+VIEWS = 5  # layouts that a caller imagines
+QUICK = 2  # trials of the order in each of them
+ERROR = 0.02
+SCALE = 2.0  # whists
+
+Outlook = tuple[Taken, ...]  # the tricks in the layouts that a caller imagines
+
+
+@dataclass(frozen=True)
+class Callers:
+    """The model for one question: the tree of calls and its prices, and how far calls are trusted."""
+
+    values: CallValues
+    seed: int
+    trust: float = 1.0
+
+    def outlook(
+        self,
+        engine: Engine,
+        layout: DefenderLayout,
+        seat: Seat,
+        taken: Callable[[Engine, DefenderLayout], Taken],
+    ) -> Outlook:
+        """Return what a defender expects with the cards of a layout; empty where no layout fits."""
+        asked = self.values.view
+        view = DefenderView(
+            Hand(layout[seat.place]), seat, asked.soloist, asked.contract, sensible=asked.sensible
+        )
+        random = Random(f"{self.seed}/{seat}/{layout[seat.place]}")
+        return tuple(taken(engine, imagined) for imagined in own_layouts(engine, random, view, VIEWS, QUICK))
+
+    def chances(self, calls: tuple[Call, ...], outlook: Outlook) -> dict[str | None, float]:
+        """Return how likely each call is of the defender whose turn it is after `calls`."""
+        key = calls, outlook
+        if key not in self._known:
+            turn = self.values.calling().turn(calls)
+            assert turn is not None
+            player, choices = turn
+            worth = [
+                self._after(calls, player, each, outlook)[player] if outlook else 0.0 for each in choices
+            ]
+            self._known[key] = dict(zip(choices, chances(worth), strict=True))
+        return self._known[key]
+
+    @cached_property
+    def _known(self) -> dict[tuple[tuple[Call, ...], Outlook], dict[str | None, float]]:
+        return {}
+
+    def outcome(self, calls: tuple[Call, ...], taken: Taken, play: Play | None, outlook: Outlook) -> float:
+        """Return the asked defender's value after `calls`, the other answering with the chances of the model.
+
+        Where it is not the other's turn, or `partner` says what he calls, it is that of `CallValues`.
+        """
+        values = self.values
+        me = str(values.view.seat)
+        turn = values.calling().turn(calls) if values.forced_call is None else None
+        if turn is None or turn[0] != str(values.view.partner) or values.partner != "best":
+            return float(values.outcome(calls, taken, play))
+        total = 0.0
+        for choice, chance in self.chances(calls, outlook).items():
+            if choice is None:
+                worth = values.worth(calls, taken, play)[me]
+            else:
+                worth = values.outcome((*calls, (turn[0], choice)), taken, play)
+            total += chance * float(worth)
+        return total
+
+    def weight(self, standing: tuple[Call, ...], outlook: Outlook, seat: Seat) -> float:
+        """Return how much a layout counts in which the defender at `seat` made his calls of `standing`."""
+        found = 1.0
+        for place, (player, call) in enumerate(standing):
+            if player == str(seat):
+                found *= self.chances(standing[:place], outlook).get(call, ERROR)
+        return float(found**self.trust)
+
+    def _after(
+        self, calls: tuple[Call, ...], player: str, choice: str | None, outlook: Outlook
+    ) -> Mapping[str, float]:
+        """Return everyone's average value after a call, the others doing what is best on that average."""
+        if choice is None:
+            return self._mean(calls, outlook)
+        after = (*calls, (player, choice))
+        turn = self.values.calling().turn(after)
+        if turn is None:
+            return self._mean(after, outlook)
+        mover, choices = turn
+        return max(
+            (self._after(after, mover, each, outlook) for each in choices), key=lambda worth: worth[mover]
+        )
+
+    def _mean(self, calls: tuple[Call, ...], outlook: Outlook) -> dict[str, float]:
+        found = [self.values.worth(calls, tricks, None) for tricks in outlook]
+        return {seat: sum(float(one[seat]) for one in found) / len(found) for seat in found[0]}
+
+
+def chances(worth: Sequence[float]) -> list[float]:
+    """Return how likely each of some calls is, by their values for the caller in whists."""
+    best = max(worth)
+    powers = [math.exp((value - best) / SCALE) for value in worth]
+    total = sum(powers)
+    return [(1 - ERROR) * power / total + ERROR / len(worth) for power in powers]
