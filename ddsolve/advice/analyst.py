@@ -276,7 +276,7 @@ class Analyst:
         """Return the value of whist, half-whist and pass for a defender, in whists.
 
         See `sensible` for the layouts. calls: those made so far, as (seat, call); partner: how the other
-        defender calls afterwards (`best`: what is best for him as he sees it); trust: how much
+        defender calls afterwards (`best`: what is best for him in each layout); trust: how much
         the calls so far tell of his cards, 0 to 1, see `callers`.
         """
         from ddsolve.advice.whisting import PARTNERS, SAMPLES, CallValues, iter_whist, read_calls, read_trust

@@ -1,4 +1,4 @@
-"""The other defender as a caller: what his whist or pass says of his cards, and how he answers ours.
+"""The other defender as a caller: what his whist or pass before us says of his cards.
 
 The model, and it is only a model: he knows his ten cards, the order and the calls before him, no more. In
 VIEWS layouts that he himself holds for possible (drawn as ours are, with QUICK trials of the order instead of
@@ -31,7 +31,7 @@ from ddsolve.seats import Seat
 
 if TYPE_CHECKING:
     from ddsolve._engine import Engine
-    from ddsolve.advice.whisting import CallValues, Play
+    from ddsolve.advice.whisting import CallValues
 
 VIEWS = 5  # layouts that a caller imagines
 QUICK = 2  # trials of the order in each of them
@@ -80,25 +80,6 @@ class Callers:
     @cached_property
     def _known(self) -> dict[tuple[tuple[Call, ...], Outlook], dict[str | None, float]]:
         return {}
-
-    def outcome(self, calls: tuple[Call, ...], taken: Taken, play: Play | None, outlook: Outlook) -> float:
-        """Return the asked defender's value after `calls`, the other answering with the chances of the model.
-
-        Where it is not the other's turn, or `partner` says what he calls, it is that of `CallValues`.
-        """
-        values = self.values
-        me = str(values.view.seat)
-        turn = values.calling().turn(calls) if values.forced_call is None else None
-        if turn is None or turn[0] != str(values.view.partner) or values.partner != "best":
-            return float(values.outcome(calls, taken, play))
-        total = 0.0
-        for choice, chance in self.chances(calls, outlook).items():
-            if choice is None:
-                worth = values.worth(calls, taken, play)[me]
-            else:
-                worth = values.outcome((*calls, (turn[0], choice)), taken, play)
-            total += chance * float(worth)
-        return total
 
     def weight(self, standing: tuple[Call, ...], outlook: Outlook, seat: Seat) -> float:
         """Return how much a layout counts in which the defender at `seat` made his calls of `standing`."""

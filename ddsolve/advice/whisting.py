@@ -239,7 +239,7 @@ def iter_whist(
         )
         alone = [shared(count, "even") for count in counts]  # of one who plays alone it does not matter
     outlooks: Sequence[Outlook] = [()] * len(layouts)
-    if values.players > 2 and values.forced_call is None:
+    if any(standings) and trust:
         outlooks = yield from report(
             workers.mapping(
                 lambda engine, hands: callers.outlook(engine, hands, view.partner, taken), layouts
@@ -250,7 +250,7 @@ def iter_whist(
     for standing in standings:
         weights = tuple(callers.weight(standing, outlook, view.partner) for outlook in outlooks)
         ranked = [
-            _option(callers, standing, (call, play), alone if call == "alone" else found, outlooks, weights)
+            _option(values, standing, (call, play), alone if call == "alone" else found, weights)
             for call, play in _choices(values, standing)
         ]
         options += _compared(sorted(_merged(ranked), key=lambda option: -option.expected.value))
@@ -317,24 +317,20 @@ def _choices(values: CallValues, standing: tuple[Call, ...]) -> list[tuple[str |
 
 
 def _option(
-    callers: Callers,
+    values: CallValues,
     standing: tuple[Call, ...],
     choice: tuple[str | None, Play | None],
     found: Sequence[Taken],
-    outlooks: Sequence[Outlook],
     weights: tuple[float, ...],
 ) -> CallOption:
-    """Value one call: found, outlooks, weights: the tricks, what the other expects, the weight by layout."""
-    values = callers.values
+    """Value one call; found, weights: the tricks, and how much that counts, layout by layout."""
     call, play = choice
     me = str(values.view.seat)
     forced = values.forced_call is not None
     calls = standing if call is None or forced else (*standing, (me, call))
-    sample = tuple(
-        callers.outcome(calls, taken, play, outlook) for taken, outlook in zip(found, outlooks, strict=True)
-    )
+    sample = tuple(float(values.outcome(calls, taken, play)) for taken in found)
     worth = [float(values.outcome(calls, taken, play)) for taken in all_shares(values.split)]
-    expected = weighted_mean(sample, weights, min(*worth, *sample), max(*worth, *sample))
+    expected = weighted_mean(sample, weights, min(worth), max(worth))
     consent = play == "open" and values.convention.options.open_needs_consent
     return CallOption(call or "stay", standing, expected, play, forced, consent, sample, weights)
 
@@ -379,7 +375,7 @@ def advise_whist(
     """Return the value of whist, half-whist and pass for a defender, in whists, from a sample with intervals.
 
     See `sensible` for the layouts; partner: how the other defender calls afterwards (`best`: what is best for
-    him as he sees it, see `callers`); trust: how much the calls so far tell of his cards, 0 to 1; split: how
+    him in each layout); trust: how much the calls so far tell of his cards, 0 to 1, see `callers`; split: how
     two whisters share their tricks (`played`: as each plays for himself once the contract is seen to). Raises
     NotationError, DealError, ContractError, ConventionError or ScoreError.
     """

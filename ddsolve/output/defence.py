@@ -33,6 +33,7 @@ def whist_report(result: WhistAdvice) -> Report:
         headers = [say("defence.call"), say("defence.whists")]
         if standing and result.trust and not ranked[0].forced:
             told = {"trust": f"{result.trust:g}", "effective": f"{ranked[0].effective:.0f}"}
+            told |= {"views": str(VIEWS), "error": percent(ERROR, 0)}
             weights.append(paragraph(phrase("defence.weighted", calls=head_of(standing), **told)))
         report.append(table(headers, rows, "ll", title=lines(head, best)))
     if result.tricks is not None:
@@ -46,7 +47,7 @@ def whist_report(result: WhistAdvice) -> Report:
     report += [_drawn(result.view, result.order, result.samples, result.seed), *weights]
     own = "" if result.own_tricks is None else f"{result.own_tricks.value:.2f}"
     split = phrase(f"defence.split_{result.split}", seat=result.view.seat, own=own)
-    return [*report, paragraph(_partner(result)), paragraph(split)]
+    return [*report, paragraph(phrase(f"defence.partner_{result.partner}")), paragraph(split)]
 
 
 def verdict(best: Text, equals: Sequence[Text]) -> Text:
@@ -60,10 +61,6 @@ def verdict(best: Text, equals: Sequence[Text]) -> Text:
 def head_of(standing: tuple[Call, ...]) -> str:
     """Return the calls so far in words."""
     return ", ".join(say("defence.call_of", seat=seat, call=_call_word(call)) for seat, call in standing)
-
-
-def _partner(result: WhistAdvice) -> Text:
-    return phrase(f"defence.partner_{result.partner}", views=VIEWS, error=percent(ERROR, 0))
 
 
 def _call_word(call: str) -> str:

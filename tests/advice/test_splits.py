@@ -34,8 +34,8 @@ def expected(result: WhistAdvice) -> dict[str, float]:
 def test_aces_are_worth_a_whist_to_the_one_who_holds_them() -> None:
     """Four aces behind a whist: three tricks are his own, so he whists; an even split would have him pass."""
     calls = (("2", "whist"),)
-    played = advice("♠A98 ♣A98 ♦A8 ♥A8", 3, "6H", "played", 40, calls=calls)
-    even = advice("♠A98 ♣A98 ♦A8 ♥A8", 3, "6H", "even", 40, calls=calls)
+    played = advice("♠A98 ♣A98 ♦A8 ♥A8", 3, "6H", "played", 40, calls=calls, trust=0)
+    even = advice("♠A98 ♣A98 ♦A8 ♥A8", 3, "6H", "even", 40, calls=calls, trust=0)
     assert played.tricks == even.tricks
     assert played.options[0].call == "whist"
     assert even.options[0].call == "pass"

@@ -36,10 +36,10 @@ WORDS = {
     "hardly_any": "Hardly any layout fits the order of {contract}, so nothing is taken from it: a sample of "
     "{samples} layouts (seed {seed}).",
     "drawn_any": "A sample of {samples} layouts (seed {seed}); nothing is taken from the order itself.",
-    "partner_best": "The other defender is taken to call what is best for him as he sees it: his ten cards "
-    "and {views} layouts that he imagines; he errs in {error}.",
-    "weighted": "After {calls}: layouts count by how well that fits the other's cards (trust {trust}), and "
-    "tell as much as {effective} equal ones.",
+    "partner_best": "The other defender is taken to call what is best for him in each layout.",
+    "weighted": "After {calls}: layouts count by how well that fits his cards, taken to be what he himself "
+    "saw as best over {views} layouts that he imagined, with {error} of errors (trust {trust}); they tell as "
+    "much as {effective} equal ones.",
     "partner_pass": "The other defender is taken to pass.",
     "partner_whist": "The other defender is taken to whist.",
     "time_up": "Time was up: more layouts may tell more.",

@@ -98,7 +98,7 @@ WORDS = {
     "option_soloist_has": "Cards the soloist is known to hold.",
     "option_any_order": "Take nothing from the order: every layout counts.",
     "option_calls": "The calls so far, as 2=pass,3=half.",
-    "option_partner_calls": "How the other defender calls afterwards; best: what he sees as best.",
+    "option_partner_calls": "How the other defender calls afterwards; best: what is best for him.",
     "option_trust": "How much the calls so far tell of cards: 1 as the model of callers says, 0 nothing.",
     "option_seconds": "Add no layouts after so many seconds; such an answer is partial.",
     "option_partner_hand": "The other defender's ten cards, where both hands are open.",
