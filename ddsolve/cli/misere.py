@@ -16,11 +16,11 @@ from ddsolve.advice.no_widow import ClosedWidow
 from ddsolve.advice.pricing import Pricing
 from ddsolve.advice.workers import Workers
 from ddsolve.cli.groups import (
-    Prices,
+    Scoring,
     Threads,
     no_widow_option,
-    pricing_options,
     refuse_beside_no_widow,
+    scoring_options,
     seat_of_hand,
     seed_option,
     threads_options,
@@ -75,7 +75,7 @@ class MisereAnswer:
 @click.option("--layouts", type=click.IntRange(2, 184_756), help=say("help_advice.option_layouts"))
 @no_widow_option
 @click.option("--seen", is_flag=True, help=say("help_advice.option_seen"))
-@pricing_options
+@scoring_options
 @seed_option
 @threads_options
 @output_options
@@ -85,7 +85,7 @@ def misere_command(
     hand: Given[Hand],
     seat: Seat,
     seed: int,
-    prices: Prices,
+    scoring: Scoring,
     threads: Threads,
     objective: Objective | None,
     exact: bool,
@@ -94,16 +94,17 @@ def misere_command(
     seen: bool,
 ) -> None:
     """Advise a misère discard."""
+    convention = scoring.load(run)
+    players = scoring.players_in(convention)
+    pricing = Pricing(convention, seat, players=players)
+    run.echo(players=players)
     if no_widow:
         refuse_beside_no_widow(objective=objective, exact=exact, seen=seen)
         sample = layouts or SAMPLES
-        _without_widow(
-            run, ClosedWidow.of(hand.value, seat), prices.pricing(run, seat), sample, seed, threads
-        )
+        _without_widow(run, ClosedWidow.of(hand.value, seat), pricing, sample, seed, threads)
         return
     if len(hand.value) != TWELVE:
         raise DealError(say("advice.twelve", count=len(hand.value)))
-    pricing = prices.pricing(run, seat)
     run.echo(hand=hand.value.ascii, seat=str(seat), seed=seed)
     question = None
     if not seen:

@@ -1,0 +1,487 @@
+"""Two runs for every argument and option of every command, which differ in it and must not answer alike.
+
+`ROWS` is what `test_every_option.py` runs. A row is two command lines and what shows the difference:
+
+- `answer`: the JSON document without the echo of the input;
+- `refused`: the same, where one of the two runs may be refused: then its error;
+- `text`: what is printed for people;  `file`: the file OUT that is written, if any;
+- `asked`: what the search for a hidden discard is asked, which takes long;
+- `engines`: how many engines were made, with which tables;  `pool`: where the work was sent.
+
+HERE stands for a folder with `FILES`, OUT for a file in it that is not there yet. Rows that are the same for
+all commands are made from one quick run of each, `BASE`.
+"""
+
+from __future__ import annotations
+
+from typing import Literal, NamedTuple
+
+Shown = Literal["answer", "refused", "text", "file", "engines", "pool", "asked"]
+
+
+class Row(NamedTuple):
+    """Two command lines without the command's name, what shows that they differ, and the standard input."""
+
+    one: str
+    other: str
+    shown: Shown = "answer"
+    typed: str = ""
+
+
+def q(text: str) -> str:
+    return f"'{text}'"
+
+
+def after(run: str, one: str, other: str, shown: Shown = "answer", typed: str = "") -> Row:
+    """Return the row of one run with two endings."""
+    return Row(f"{run} {one}", f"{run} {other}", shown, typed)
+
+
+THREE = q("♠AK ♥A | ♠Q7 ♥K | ♠J8 ♥Q")
+GUESS = q("♠AQ | ♠KJ | ♠T8")
+TEN = q("♠KJT7 ♣AQ7 ♦J8 ♥Q | ♠- ♣KT8 ♦AT97 ♥AK9 | ♠AQ8 ♣J9 ♦KQ ♥JT7")
+FIELD = q("♠AK9 ♣KQ8 ♦AT7 ♥K | ♠QJT ♣AJT ♦K9 ♥98 | ♠87 ♣97 ♦QJ8 ♥AJT")
+SEVEN = q("♠AKQ7 ♣AK9 ♦KQ ♥J | ♠JT9 ♣QJ ♦A98 ♥AK | ♠8 ♣T87 ♦JT7 ♥QT9")
+TWELVE = q("♠AKQT ♣AK87 ♦K8 ♥98")
+OTHER_TWELVE = q("♠AKQT ♣AK87 ♦A8 ♥98")
+AFTER = q("♠Q ♣AT98 ♦AJT ♥KQJ7 | ♠KJT8 ♣7 ♦KQ87 ♥T | ♠A97 ♣KQJ ♦9 ♥A98")
+MISERE = q("♠7 ♣A87 ♦KJ97 ♥KT87")
+OTHER_MISERE = q("♠QJT87 ♣J8 ♦87 ♥AQ7")
+HELD = q("♠AKQJT ♣AK ♦9 ♥A7")
+OTHER_HELD = q("♠AKQJT ♣AK ♦A ♥A7")
+BIDDER = q("♠AKQT ♣AK7 ♦K8 ♥9")
+DEFENDER = q("♠JT9 ♣QJ ♦A98 ♥AK")
+OTHER_DEFENDER = q("♠JT9 ♣QJ ♦A98 ♥A7")
+CAUGHT = q("♠A ♣KQJ ♥A7 | ♠J8 ♦A7 | ♣T7 ♥KQ")
+OTHER_CAUGHT = q("♠A ♣KQT ♥A7 | ♠J8 ♦A7 | ♣J7 ♥KQ")
+
+FILES = {
+    "three.txt": "Hand 1: ♠AK ♥A\nHand 2: ♠Q7 ♥K\nHand 3: ♠J8 ♥Q\nContract: 6S\nSoloist: 1\nPlay: ♠A ♠7\n",
+    "bare.txt": "Hand 1: ♠AK ♥A\nHand 2: ♠Q7 ♥K\nHand 3: ♠J8 ♥Q\n",
+    "trump.txt": "Hand 1: ♠7 ♥7\nHand 2: ♠AK\nHand 3: ♠QJ\nSoloist: 1\n",
+    "guess.txt": "Hand 1: ♠AQ\nHand 2: ♠KJ\nHand 3: ♠T8\nContract: 6S\nSoloist: 1\n",
+    "two.txt": (
+        "Hand 1: ♠AK ♥A\nHand 2: ♠Q7 ♥K\nHand 3: ♠J8 ♥Q\nContract: 6S\nSoloist: 1\n---\n"
+        "Hand 1: ♠A7 ♥A\nHand 2: ♠QK ♥K\nHand 3: ♠J8 ♥Q\nContract: 6S\nSoloist: 2\n"
+    ),
+    "ten.txt": (
+        "Hand 1: ♠KJT7 ♣AQ7 ♦J8 ♥Q\nHand 2: ♠- ♣KT8 ♦AT97 ♥AK9\nHand 3: ♠AQ8 ♣J9 ♦KQ ♥JT7\n"
+        "Contract: allpass\n"
+    ),
+    "called.txt": (
+        "Hand 1: ♠AKQ7 ♣AK9 ♦KQ ♥J\nHand 2: ♠JT9 ♣QJ ♦A98 ♥AK\nHand 3: ♠8 ♣T87 ♦JT7 ♥QT9\n"
+        "Auction: 1=6NT 2=pass 3=pass\nContract: 6NT\nSoloist: 1\n"
+    ),
+    "deals.txt": "♠AK ♥A | ♠Q7 ♥K | ♠J8 ♥Q\n",
+    "others.txt": "♠A7 ♥A | ♠QK ♥K | ♠J8 ♥Q\n",
+    "tens.txt": TEN.strip("'") + "\n",
+    "held.txt": TWELVE.strip("'") + "\n",
+    "game.json": (
+        '{"players": ["A", "B", "C"], "hands": [{"contract": "7S", "soloist": "A", "calls":'
+        ' "B=whist, C=pass", "tricks": {"A": 6, "B": 3, "C": 1}}]}'
+    ),
+    "other_game.json": (
+        '{"players": ["A", "B", "C"], "hands": [{"contract": "7S", "soloist": "A", "calls":'
+        ' "B=whist, C=pass", "tricks": {"A": 7, "B": 3, "C": 0}}]}'
+    ),
+    "sheet.json": (
+        '{"players": ["A", "B", "C"], "pool": {"A": 20, "B": 12, "C": 20}, "hill": {"A": 4, "B": 18, "C": 9},'
+        ' "whists": {"A": {"B": 46}, "B": {"C": 34}}}'
+    ),
+    "named_sheet.json": (
+        '{"players": ["Ä", "B", "C"], "pool": {"Ä": 20, "B": 12, "C": 20}, "hill": {"Ä": 4, "B": 18, "C": 9},'
+        ' "whists": {"Ä": {"B": 46}, "B": {"C": 34}}}'
+    ),
+    "other_sheet.json": (
+        '{"players": ["A", "B", "C"], "pool": {"A": 10, "B": 12, "C": 20}, "hill": {"A": 4, "B": 18, "C": 9},'
+        ' "whists": {"A": {"B": 46}, "B": {"C": 34}}}'
+    ),
+}
+
+# one quick run of each command
+BASE = {
+    "table": THREE,
+    "solve": f"{THREE} --contract 6S --soloist 1",
+    "allpass": THREE,
+    "auction": "'1=6S 2=pass'",
+    "score": "--contract 7S --soloist 1 --tricks 1=6,2=3,3=1 --calls 2=whist,3=pass",
+    "settle": "HERE/sheet.json",
+    "game": "HERE/game.json",
+    "value": f"{FIELD} --soloist 1 --convention sochi",
+    "conventions": "sochi",
+    "discard": f"{TWELVE} --seat 1",
+    "misere": f"{MISERE} --seat 2 --seen",
+    "catch": f"{CAUGHT} --worlds 'CJ CK; CJ HA'",
+    "layouts": f"{HELD} --dead 'S7 C7' --seat 1 --strain S",
+    "bid": f"{BIDDER} --seat 1 --samples 2",
+    "whist": f"{DEFENDER} --seat 2 --soloist 1 --contract 7S --samples 4",
+    "lead": f"{DEFENDER} --seat 2 --soloist 1 --contract 7S --samples 4",
+    "holding": "AKJ",
+    "claim": "'♣AT ♦K' --unseen 'SA SK C8 CQ D9 DT' --contract 6S --tricks 1 --seat 1",
+    "review": "HERE/three.txt",
+    "play": "HERE/three.txt",
+    "convert": "HERE/three.txt",
+    "batch": "HERE/deals.txt -o OUT --jobs 1",
+}
+
+LEADS = f"{TEN} --widow 'H8 S9'"
+VOID = q("♠- ♣KT8 ♦AT97 ♥AK9 | ♠AQ8 ♣J9 ♦KQ ♥JT7 | ♠KJT7 ♣AQ7 ♦J8 ♥Q") + " --widow 'S9 H8'"
+AUCTION = "'1=pass 2=pass 3=pass'"
+SCORED = "--contract 7S --soloist 1 --tricks 1=6,2=3,3=1 --calls 2=whist,3=pass"
+ALLPASS = "--contract allpass --tricks 1=2,2=3,3=5"
+PASSED = "--contract 7S --soloist 1 --calls 2=pass,3=pass"
+SAMPLED_ALLPASS = f"{HELD} --dead 'S7 C7' --seat 1 --allpass --samples 5"
+WIDOW_ALLPASS = f"{q('♠- ♣KT8 ♦AT97 ♥AK9')} --dead 'S9 H8' --seat 1 --allpass --samples 12 --widow-rule shows"
+ORDERED = f"{DEFENDER} --seat 2 --contract 6NT --samples 2 --auction '1=6NT 2=pass 3=pass'"
+BATCH = "HERE/deals.txt -o OUT --jobs 1"
+DISCARDS = "HERE/held.txt -o OUT --jobs 1 --task discard"
+
+_ROWS: dict[str, dict[str, Row]] = {
+    "table": {
+        "deal": Row(THREE, GUESS),
+        "--leader": after(GUESS, "--leader 1", "--leader 2"),
+    },
+    "solve": {
+        "deal": Row(f"{THREE} --contract 6S --soloist 1", f"{GUESS} --contract 6S --soloist 1"),
+        "--contract": after(f"{THREE} --soloist 1", "--contract 6S", "--contract misere"),
+        "--soloist": after(f"{THREE} --contract 6S", "--soloist 1", "--soloist 2"),
+        "--leader": after(f"{GUESS} --contract 6S --soloist 1", "--leader 1", "--leader 2"),
+        "--played": after(f"{THREE} --contract 6S --soloist 1", "--played SA", "--played HA"),
+    },
+    "allpass": {
+        "deal": Row(THREE, GUESS),
+        "--leader": after(GUESS, "--leader 1", "--leader 2"),
+        "--played": after(THREE, "--played SA", "--played HA"),
+        "--widow": after(TEN, "--widow 'H8 S9'", "--widow 'S9 H8'"),
+        "--widow-rule": after(LEADS, "--widow-rule shows", "--widow-rule dealer"),
+        "--second-lead": after(LEADS, "--second-lead eldest", "--second-lead winner"),
+        "--third-lead": after(LEADS, "--third-lead eldest", "--third-lead winner"),
+        "--void-lead": after(VOID, "--void-lead discard", "--void-lead sets-suit"),
+    },
+    "auction": {
+        "calls": Row("'1=6S'", "'1=7C'"),
+        "--round": after("'1=pass 2=pass'", "--round 1", "--round 3", "text"),
+        "--blind": after(f"{AUCTION} --convention classic", "--blind 1,2", "--blind 1"),
+        "--convention": after("'1=6S 2=pass'", "--convention sochi", "--convention game-farm"),
+        "--set": after("'1=6S 2=pass'", "--set nt_in_auction=yes", "--set nt_in_auction=no"),
+        "--players": after(AUCTION, "--players 3", "--players 4"),
+    },
+    "score": {
+        "--contract": after(SCORED.removeprefix("--contract 7S"), "--contract 7S", "--contract 6S"),
+        "--soloist": Row(
+            "--contract 7S --tricks 1=6,2=3,3=1 --calls 2=whist,3=pass --soloist 1",
+            "--contract 7S --tricks 2=6,1=3,3=1 --calls 3=pass,1=whist --soloist 2",
+        ),
+        "--tricks": Row(SCORED, SCORED.replace("1=6,2=3", "1=5,2=4")),
+        "--calls": Row(SCORED, SCORED.replace("3=pass", "3=whist")),
+        "--round": after(ALLPASS, "--round 1", "--round 3"),
+        "--price": after(ALLPASS, "--price 1", "--price 5"),
+        "--bomb": after(f"{SCORED} --convention classic", "--bomb 0", "--bomb 1"),
+        "--closed": after(f"{SCORED} --set passer_tricks_closed=nobody", "", "--closed"),
+        "--off-hill": after(f"{PASSED} --set success=choice_if_unwhisted", "", "--off-hill"),
+        "--halves": after("--contract misere --soloist 1 --players 4 --tricks 1=2,2=4,3=4", "", "--halves"),
+        "--no-widow": after(
+            "--contract 9S --soloist 1 --calls 2=pass,3=pass --players 4 --set widow_prize=dealer"
+            " --set no_widow=games --widow 'SA SK'",
+            "",
+            "--no-widow",
+        ),
+        "--resigned": after("--contract 7S --soloist 1", "--calls 2=pass,3=pass", "--resigned"),
+        "--preference": after(
+            "--contract 10NT --soloist 1 --set preference=ES", "--calls 2=pass,3=pass", "--preference"
+        ),
+        "--thrown": after(
+            f"{PASSED} --players 4 --convention rostov --set throw_widow_fine=5", "", "--thrown"
+        ),
+        "--bonus-off-hill": after(
+            "--contract allpass --tricks 1=0,2=5,3=5 --convention racing",
+            "--bonus-off-hill ''",
+            "--bonus-off-hill 1",
+        ),
+        "--widow": after(
+            f"{PASSED} --players 4 --set widow_prize=dealer", "--widow 'SA SK'", "--widow 'S7 H8'"
+        ),
+        "--dealer-for": after(
+            "--contract 7S --soloist 1 --players 4 --set passer_tricks=passer --tricks 1=6,2=3,3=1"
+            " --calls 2=pass,3=pass,dealer=whist",
+            "--dealer-for 2",
+            "--dealer-for 3",
+        ),
+        "--convention": after(SCORED, "--convention sochi", "--convention leningrad"),
+        "--set": after(SCORED, "--set k_whist=1", "--set k_whist=2"),
+        "--players": after(SCORED, "--players 3", "--players 4"),
+    },
+    "settle": {
+        "sheet": Row("HERE/sheet.json", "HERE/other_sheet.json"),
+        "--stake": after("HERE/sheet.json", "--stake 1", "--stake 2"),
+        "--convention": after("HERE/sheet.json", "--convention sochi", "--convention leningrad"),
+        "--set": after("HERE/sheet.json", "--set pool_point=10", "--set pool_point=20"),
+    },
+    "game": {
+        "file": Row("HERE/game.json", "HERE/other_game.json"),
+        "--convention": after("HERE/game.json", "--convention sochi", "--convention leningrad"),
+        "--set": after("HERE/game.json", "--set k_whist=1", "--set k_whist=2"),
+    },
+    "value": {
+        "deal": after("--soloist 1 --convention sochi", FIELD, TEN),
+        "--soloist": after(f"{FIELD} --convention sochi", "--soloist 1", "--soloist 2"),
+        "--leader": after(f"{TEN} --convention sochi --soloist 1", "--leader 1", "--leader 3"),
+        "--convention": after(f"{FIELD} --soloist 1", "--convention sochi", "--convention leningrad"),
+        "--set": after(BASE["value"], "--set k_whist=1", "--set k_whist=2"),
+        "--players": after(BASE["value"], "--players 3", "--players 4"),
+        "--whist": after(BASE["value"], "--whist none", "--whist both"),
+        "--split": after(f"{SEVEN} --soloist 1 --whist both", "--split even", "--split first"),
+        "--lowest": after(f"{FIELD} --soloist 1 --convention rostov", "--lowest 6", "--lowest 8"),
+        "--bomb": after(f"{FIELD} --soloist 1 --convention classic", "--bomb 0", "--bomb 2"),
+        "--full": after(f"{SEVEN} --soloist 1", "--full ''", "--full 1"),
+    },
+    "conventions": {
+        "name": Row("sochi", "leningrad"),
+        "--options": Row("", "--options"),
+        "--pay": Row("", "--pay"),
+        "--players": after("--pay", "--players 3", "--players 4"),
+        "--compare": Row("--compare sochi leningrad", "--compare sochi rostov"),
+        "--set": after("sochi", "--set k_whist=1", "--set k_whist=2"),
+    },
+    "discard": {
+        "hand": after("--seat 1", TWELVE, OTHER_TWELVE),
+        "--seat": after(TWELVE, "--seat 1", "--seat 2"),
+        "--convention": after(AFTER, "--convention sochi", "--convention leningrad"),
+        "--set": after(AFTER, "--set k_whist=1", "--set k_whist=2"),
+        "--players": after(AFTER, "--players 3", "--players 4"),
+        "--whist": after(AFTER, "--whist none", "--whist best"),
+        "--split": after(f"{AFTER} --whist both", "--split even", "--split first"),
+        "--won": after(f"{TWELVE} --seat 1", "--won 6S", "--won 8S"),
+        "--auction": after(TWELVE, "--auction '1=6S 2=pass 3=pass'", "--auction '1=8S 2=pass 3=pass'"),
+        "--seed": after(f"{TWELVE} --seat 1", "--seed 1", "--seed 2"),
+        "--exact": after(f"{q('♠AKQJT987 ♣AKQJ')} --seat 1 --won 10S", "", "--exact"),
+        "--compare-conventions": after(f"{TWELVE} --seat 1", "", "--compare-conventions"),
+    },
+    "misere": {
+        "hand": after("--seat 2 --seen", MISERE, OTHER_MISERE),
+        "--seat": after(MISERE, "--seat 1", "--seat 3", "asked"),
+        "--no-widow": after(
+            "'♠7 ♣A87 ♦J97 ♥KT8' --seat 2 --layouts 2 --convention sochi-finnish", "", "--no-widow", "refused"
+        ),
+        "--convention": after(f"{MISERE} --seat 2 --seen", "", "--convention leningrad"),
+        "--set": after(f"{MISERE} --seat 2 --seen", "", "--set misere_value=20"),
+        "--players": after(f"{MISERE} --seat 2 --seen", "", "--players 4"),
+        "--seed": after(f"{MISERE} --seat 2 --seen", "--seed 1", "--seed 2"),
+        "--objective": after(f"{MISERE} --seat 2 --layouts 2", "", "--objective caught", "asked"),
+        "--exact": after(f"{MISERE} --seat 2", "", "--exact", "asked"),
+        "--layouts": after(f"{MISERE} --seat 2", "--layouts 2", "--layouts 3", "asked"),
+        "--seen": after(f"{MISERE} --seat 2", "", "--seen", "asked"),
+    },
+    "catch": {
+        "deal": after("--worlds 'CQ CK; CQ HA'", CAUGHT, OTHER_CAUGHT),
+        "--leader": after(BASE["catch"], "--leader 1", "--leader 2"),
+        "--played": after(BASE["catch"], "", "--played SA"),
+        "--worlds": after(CAUGHT, "--worlds 'CJ CK; CJ HA'", "--worlds 'CJ CK; CJ HA=2'"),
+        "--objective": after(BASE["catch"], "--objective tricks", "--objective score"),
+        "--payoff": after(f"{BASE['catch']} --objective score", "--payoff 2:1", "--payoff 3:1"),
+        "--convention": after(f"{BASE['catch']} --objective score", "", "--convention leningrad"),
+        "--set": after(f"{BASE['catch']} --objective score", "", "--set misere_value=20"),
+        "--players": after(f"{BASE['catch']} --objective score", "--players 3", "--players 4"),
+        "--seed": after(
+            q(OTHER_MISERE.strip("'") + " | ♠AK ♣AT ♦K9 ♥KJT8 | ♠9 ♣KQ97 ♦AQJT ♥9"), "--seed 1", "--seed 2"
+        ),
+    },
+    "layouts": {
+        "hand": after("--dead 'S8 C8' --seat 1 --strain S", HELD, OTHER_HELD),
+        "more": after(f"{HELD} --dead 'S7 C7' --seat 1", "--strain S", "--strain S NT"),
+        "--dead": after(f"{q('♠AKQJT ♣AK ♦K ♥A7')} --seat 1 --strain NT", "--dead 'S7 C7'", "--dead 'DA C7'"),
+        "--seat": after(f"{HELD} --dead 'S7 C7' --strain NT", "--seat 1", "--seat 2"),
+        "--strain": after(f"{HELD} --dead 'S7 C7' --seat 1", "--strain S", "--strain NT"),
+        "--misere": after(BASE["layouts"], "", "--misere"),
+        "--allpass": after(f"{BASE['layouts']} --samples 2", "", "--allpass"),
+        "--has": after(BASE["layouts"], "", "--has '2:DA HK'"),
+        "--length": after(BASE["layouts"], "", "--length '2:S>=2'"),
+        "--lead": after(f"{BASE['layouts']} --leader 2", "--lead DA", "--lead D7"),
+        "--leader": after(f"{HELD} --dead 'S7 C7' --seat 1 --strain NT", "--leader 1", "--leader 2"),
+        "--first-lead": after(BASE["layouts"], "--first-lead open", "--first-lead closed"),
+        "--widow-rule": after(SAMPLED_ALLPASS, "--widow-rule none", "--widow-rule shows"),
+        "--second-lead": after(WIDOW_ALLPASS, "--second-lead eldest", "--second-lead winner"),
+        "--third-lead": after(WIDOW_ALLPASS, "--third-lead eldest", "--third-lead winner"),
+        "--void-lead": after(WIDOW_ALLPASS, "--void-lead discard", "--void-lead sets-suit"),
+        "--samples": after(SAMPLED_ALLPASS, "--samples 3", "--samples 4"),
+        "--seed": after(SAMPLED_ALLPASS, "--seed 1", "--seed 2"),
+    },
+    "bid": {
+        "hand": after("--seat 1 --samples 2", BIDDER, HELD),
+        "--seat": after(f"{BIDDER} --samples 2", "--seat 1", "--seat 2"),
+        "--convention": after(BASE["bid"], "", "--convention leningrad"),
+        "--set": after(BASE["bid"], "", "--set k_whist=2"),
+        "--players": after(BASE["bid"], "", "--players 4"),
+        "--whist": after(BASE["bid"], "", "--whist none"),
+        "--split": after(f"{BASE['bid']} --whist both", "--split even", "--split first"),
+        "--samples": after(f"{BIDDER} --seat 1", "--samples 2", "--samples 3"),
+        "--round": after(BASE["bid"], "", "--round 3"),
+        "--auction": after(f"{DEFENDER} --seat 2 --samples 2", "", "--auction '1=6S'"),
+        "--seed": after(BASE["bid"], "", "--seed 2"),
+    },
+    "whist": {
+        "hand": after("--seat 2 --soloist 1 --contract 7S --samples 4", DEFENDER, OTHER_DEFENDER),
+        "--seat": after(f"{DEFENDER} --soloist 1 --contract 7S --samples 4", "--seat 2", "--seat 3"),
+        "--soloist": after(f"{DEFENDER} --seat 2 --contract 7S --samples 4", "--soloist 1", "--soloist 3"),
+        "--contract": after(f"{DEFENDER} --seat 2 --soloist 1 --samples 4", "--contract 7S", "--contract 6S"),
+        "--auction": after(
+            f"{DEFENDER} --seat 2 --contract 7S --samples 4",
+            "--auction '1=6S 2=pass 3=pass'",
+            "--auction '1=pass 2=pass 3=6S'",
+        ),
+        "--soloist-has": after(BASE["whist"], "", "--soloist-has 'DK DQ'"),
+        "--any-order": after(BASE["whist"], "", "--any-order"),
+        "--has": after(BASE["whist"], "", "--has '3:DK'"),
+        "--length": after(BASE["whist"], "", "--length '3:S=1'"),
+        "--calls": after(BASE["whist"].replace("--seat 2", "--seat 3"), "--calls 2=pass", "--calls 2=whist"),
+        "--partner": after(BASE["whist"], "--partner pass", "--partner whist"),
+        "--convention": after(BASE["whist"], "", "--convention leningrad"),
+        "--set": after(BASE["whist"], "", "--set k_whist=2"),
+        "--players": after(BASE["whist"], "", "--players 4"),
+        "--samples": after(f"{DEFENDER} --seat 2 --soloist 1 --contract 7S", "--samples 4", "--samples 5"),
+        "--seed": after(BASE["whist"], "", "--seed 2"),
+    },
+    "lead": {
+        "hand": after("--seat 2 --soloist 1 --contract 7S --samples 4", DEFENDER, OTHER_DEFENDER),
+        "--seat": after(f"{DEFENDER} --soloist 1 --contract 7S --samples 60", "--seat 2", "--seat 3"),
+        "--soloist": after(f"{DEFENDER} --seat 2 --contract 7S --samples 4", "--soloist 1", "--soloist 3"),
+        "--contract": after(f"{DEFENDER} --seat 2 --soloist 1 --samples 4", "--contract 7S", "--contract 6S"),
+        "--auction": after(
+            f"{DEFENDER} --seat 2 --contract 7S --samples 4",
+            "--auction '1=6S 2=pass 3=pass'",
+            "--auction '1=pass 2=pass 3=6S'",
+        ),
+        "--soloist-has": after(BASE["lead"], "", "--soloist-has 'DK DQ'"),
+        "--any-order": after(BASE["lead"], "", "--any-order"),
+        "--has": after(BASE["lead"], "", "--has '3:DK'"),
+        "--length": after(BASE["lead"], "", "--length '3:S=1'"),
+        "--partner": after(
+            f"{q('♠QJ ♣97 ♦KQJT ♥J7')} --seat 1 --soloist 2 --contract misere",
+            f"--partner {q('♠AK ♣QJT ♦A ♥AKQT')}",
+            f"--partner {q('♠AK ♣QJ8 ♦A ♥AKQT')}",
+        ),
+        "--convention": after(ORDERED, "--convention sochi", "--convention game-farm", "refused"),
+        "--set": after(ORDERED, "", "--set nt_in_auction=no", "refused"),
+        "--players": after(ORDERED, "--players 3", "--players 2", "refused"),
+        "--samples": after(f"{DEFENDER} --seat 2 --soloist 1 --contract 7S", "--samples 4", "--samples 5"),
+        "--seed": after(BASE["lead"], "", "--seed 2"),
+    },
+    "holding": {
+        "cards": Row("AKJ", "AKQ"),
+        "--over": Row("KT98", "KT98 --over"),
+        "--under": Row("KT98", "KT98 --under"),
+        "--lead": after("AQ", "--lead other", "--lead own"),
+        "--all": Row("--all 1", "--all 2"),
+    },
+    "claim": {
+        "hand": after(
+            "--unseen 'SA SK C8 CQ D9 DT' --contract 6S --tricks 1 --seat 1", "'♣AT ♦K'", "'♣7T ♦K'"
+        ),
+        "--dead": after("'♠AKQJT ♣AK ♦9 ♥AK' --contract 10S --seat 1", "--dead 'S7 C7'", "--dead 'DA DK'"),
+        "--unseen": after(
+            "'♣AT ♦K' --contract 6S --tricks 1 --seat 1",
+            "--unseen 'SA SK C8 CQ D9 DT'",
+            "--unseen 'SA SK C8 CQ D9 DA'",
+        ),
+        "--contract": after(
+            "'♣AT ♦K' --unseen 'SA SK C8 CQ D9 DT' --tricks 1 --seat 1", "--contract 6S", "--contract 6NT"
+        ),
+        "--seat": after(
+            "'♣AT ♦K' --unseen 'SA SK C8 CQ D9 DT' --contract 6S --tricks 1", "--seat 1", "--seat 2"
+        ),
+        "--tricks": after(
+            "'♣AT ♦K' --unseen 'SA SK C8 CQ D9 DT' --contract 6S --seat 1", "--tricks 1", "--tricks 2"
+        ),
+        "--leader": after(BASE["claim"], "--leader 1", "--leader 2"),
+        "--played": after(BASE["claim"], "", "--played 'CA C8 CQ'"),
+        "--has": after(BASE["claim"], "", "--has '2:SA'"),
+        "--length": after(BASE["claim"], "", "--length '2:S=1'"),
+    },
+    "review": {
+        "file": Row("HERE/three.txt", "HERE/called.txt"),
+        "--number": after("HERE/two.txt", "--number 1", "--number 2"),
+        "--contract": after("HERE/trump.txt", "--contract 6S", "--contract 6H"),
+        "--soloist": after("HERE/three.txt", "", "--soloist 2"),
+        "--leader": after("HERE/guess.txt", "--leader 1", "--leader 2"),
+        "--widow": after("HERE/ten.txt", "--widow 'H8 S9'", "--widow 'S9 H8'"),
+        "--widow-rule": after("HERE/ten.txt --widow 'H8 S9'", "--widow-rule shows", "--widow-rule dealer"),
+        "--from": after("HERE/three.txt", "--from text", "--from ppn", "refused"),
+        "--convention": after("HERE/called.txt", "--convention sochi", "--convention game-farm"),
+    },
+    "play": {
+        "deal": Row("HERE/three.txt", "HERE/bare.txt --contract 6S --soloist 2"),
+        "--number": after("HERE/two.txt", "--number 1", "--number 2"),
+        "--contract": after("HERE/trump.txt", "--contract 6S", "--contract 6H"),
+        "--soloist": after("HERE/three.txt", "", "--soloist 2"),
+        "--leader": after("HERE/guess.txt", "--leader 1", "--leader 2"),
+        "--widow": after("HERE/ten.txt", "--widow 'H8 S9'", "--widow 'S9 H8'"),
+        "--widow-rule": after("HERE/ten.txt --widow 'H8 S9'", "--widow-rule shows", "--widow-rule dealer"),
+        "--auto": after("HERE/bare.txt --contract 6S --soloist 1", "--auto 1", "--auto 12"),
+        "--no-values": after("HERE/three.txt", "", "--no-values"),
+    },
+    "convert": {
+        "file": Row("HERE/three.txt", "HERE/two.txt"),
+        "--from": after("HERE/three.txt", "--from text", "--from ppn", "refused"),
+        "--to": after("HERE/three.txt", "--to text", "--to json"),
+        "--output": after("HERE/three.txt", "", "-o OUT", "file"),
+    },
+    "batch": {
+        "file": after("-o OUT --jobs 1", "HERE/deals.txt", "HERE/others.txt", "file"),
+        "--output": after("HERE/deals.txt --jobs 1", "-o HERE/results", "-o OUT", "file"),
+        "--task": after("--generate 1 -o OUT --jobs 1", "--task table", "--task discard", "file"),
+        "--generate": after("-o OUT --jobs 1", "--generate 1", "--generate 2", "file"),
+        "--where": after("-o OUT --jobs 1 --generate 1", "", "--where 1:8", "file"),
+        "--seat": after(DISCARDS, "--seat 1", "--seat 2", "file"),
+        "--convention": after(DISCARDS, "--convention sochi", "--convention leningrad", "file"),
+        "--players": after(DISCARDS, "--players 3", "--players 4", "file"),
+        "--won": after(DISCARDS, "--won 6S", "--won 8S", "file"),
+        "--seed": after("-o OUT --jobs 1 --generate 1", "--seed 1", "--seed 2", "file"),
+        "--jobs": after("HERE/deals.txt -o OUT", "--jobs 1", "--jobs 2", "pool"),
+        "--dask": after(BATCH, "", "--dask tcp://127.0.0.1:1", "pool"),
+    },
+}
+
+
+# what has nothing to change, for people to see that it was thought of
+NOTHING = {("holding", "--ascii"): "its words have neither suits nor signs"}
+
+# options that came while this was written; whoever writes the row takes it out
+NO_ROW_YET = {
+    ("discard", "--closed"),
+    ("layouts", "--no-widow"),
+    ("layouts", "--exact"),
+    ("whist", "--split"),
+    ("lead", "--seconds"),
+    ("claim", "--no-widow"),
+}
+
+# runs in which there is a suit, or a sign, to write in letters
+_LETTERS = {
+    ("settle", "--ascii"): ("HERE/named_sheet.json", ""),
+    ("play", "--ascii"): ("HERE/three.txt", "è\n"),
+}
+
+
+def _common(command: str, option: str) -> Row | None:
+    """Return the row of an option that is the same in all commands."""
+    run = BASE[command]
+    typed = ""
+    if (command, option) in _LETTERS:
+        run, typed = _LETTERS[command, option]
+    return {
+        "--json": after(run, "", "--json", "text"),
+        "--ascii": after(run, "", "--ascii", "text", typed),
+        "--html": after(run, "", "--html OUT", "file"),
+        "--table-mb": after(run, "--table-mb 3", "--table-mb 5", "engines"),
+        "--jobs": after(run, "--jobs 1", "--jobs 2", "engines"),
+    }.get(option)
+
+
+def row(command: str, option: str) -> Row | None:
+    """Return the row of an argument or option, None where nobody has written one."""
+    return _ROWS.get(command, {}).get(option) or _common(command, option)
+
+
+def written() -> set[tuple[str, str]]:
+    """Return all rows that are written for one command, by command and option."""
+    return {(command, option) for command, rows in _ROWS.items() for option in rows}

@@ -1,0 +1,143 @@
+"""Every argument and every option of every command changes something: see `option_rows`."""
+
+from __future__ import annotations
+
+import json
+import shlex
+from collections.abc import Callable, Iterator
+from functools import cache
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+import click
+import pytest
+from click.testing import CliRunner
+from option_rows import BASE, FILES, NO_ROW_YET, NOTHING, row, written
+
+from ddsolve import _engine
+from ddsolve.advice import bidding, discards
+from ddsolve.advice.catching import mixtures
+from ddsolve.advice.hidden import caught
+from ddsolve.bulk import runners
+from ddsolve.bulk.job import Job
+from ddsolve.cli import discard, misere
+from ddsolve.cli.registry import COMMANDS
+from ddsolve.cli.root import cli
+
+
+def parameters() -> Iterator[tuple[str, str]]:
+    """Yield every command with each of its arguments, by name, and options, as they are written."""
+    context = click.Context(cli)
+    for command in COMMANDS:
+        found = cli.get_command(context, command)
+        assert found is not None
+        for one in found.params:
+            if isinstance(one, click.Argument):
+                yield command, str(one.name)
+            else:
+                yield command, next(name for name in one.opts if name.startswith("--"))
+
+
+PARAMETERS = list(parameters())
+
+
+@pytest.fixture(autouse=True)
+def small(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Take the least samples, and of a best discard the first estimate."""
+    monkeypatch.setattr(bidding, "ALLPASSES", 6)
+    monkeypatch.setattr(bidding, "DEFENCES", 4)
+    monkeypatch.setattr(caught, "CHOOSING", 2)
+    monkeypatch.setattr(mixtures, "LAYOUTS", 3)
+    for module, name in ((discards, "iter_search"), (discard, "iter_comparison"), (misere, "iter_misere")):
+        monkeypatch.setattr(module, name, cut(getattr(module, name)))
+
+
+def cut(function: Callable[..., Iterator[Any]]) -> Callable[..., Iterator[Any]]:
+    """Return a function that makes growing results, ended at the first one in which there is something."""
+
+    def first(*arguments: Any, **options: Any) -> Iterator[Any]:
+        if options.get("exact"):  # only the end of the work shows that
+            yield from function(*arguments, **options)
+            return
+        for result in function(*arguments, **options):
+            yield result
+            if getattr(result, "options", None) or getattr(result, "best", None):
+                return
+
+    return first
+
+
+def seen(command: str, line: str, shown: str, typed: str) -> object:
+    """Run a command in this process and return what of it is compared."""
+    with TemporaryDirectory() as name, pytest.MonkeyPatch.context() as patch:
+        folder = Path(name)
+        for file, text in FILES.items():
+            (folder / file).write_text(text, encoding="utf-8")
+        out = folder / "out.html" if shown == "file" and "--html" in line else folder / "out"
+        words = shlex.split(line.replace("HERE", str(folder)).replace("OUT", str(out)))
+        made = observed(patch, shown)
+        if shown in ("answer", "refused"):
+            words.append("--json")
+        result = CliRunner().invoke(cli, [command, *words], input=typed)
+        allowed = (0, 2) if shown == "refused" else (0,)
+        assert result.exit_code in allowed, (line, result.output, result.exception)
+        if shown in ("engines", "pool", "asked"):
+            return made
+        if shown == "file":
+            return out.read_text(encoding="utf-8") if out.exists() else None
+        if shown == "text":
+            return result.stdout
+        if result.exit_code:
+            return result.stderr
+        return {key: value for key, value in json.loads(result.stdout).items() if key != "input"}
+
+
+def observed(patch: pytest.MonkeyPatch, shown: str) -> list[object]:
+    """Return a list to which every engine adds its table, and every batch where its work went."""
+    made: list[object] = []
+
+    class Noted(_engine.Engine):
+        def __init__(self, table_bytes: int = 0, features: int = -1) -> None:
+            made.append(table_bytes)
+
+    def noted(kind: str) -> Callable[..., Iterator[dict[str, object]]]:
+        def send(job: Job, start: int, where: object) -> Iterator[dict[str, object]]:
+            made.append((kind, where))
+            return iter(())
+
+        return send
+
+    if shown == "engines":
+        patch.setattr(_engine, "Engine", Noted)
+    if shown == "asked":
+        patch.setattr(misere, "iter_hidden", lambda catchers, workers, question: made.append(question) or ())
+    if shown == "pool":
+        patch.setattr(runners, "in_processes", noted("processes"))
+        patch.setattr(runners, "on_dask", noted("dask"))
+    return made
+
+
+@cache
+def once(command: str, line: str, shown: str, typed: str) -> object:
+    """Return what a run shows; many rows share one."""
+    return seen(command, line, shown, typed)
+
+
+@pytest.mark.parametrize(("command", "option"), PARAMETERS)
+def test_every_option_changes_something(command: str, option: str) -> None:
+    pair = row(command, option)
+    if pair is None and (command, option) in NO_ROW_YET:
+        pytest.xfail("no row has been written yet")
+    assert pair is not None, "write a row in option_rows.py: two runs that must differ"
+    one, other = (once(command, line, pair.shown, pair.typed) for line in (pair.one, pair.other))
+    if (command, option) in NOTHING:
+        assert one == other, "it changes something now: write its row"
+    else:
+        assert one != other
+
+
+def test_every_row_is_for_something_there_is() -> None:
+    assert written() | NO_ROW_YET <= set(PARAMETERS)
+    assert not written() & NO_ROW_YET
+    assert list(BASE) == list(COMMANDS)
