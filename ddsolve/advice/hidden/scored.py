@@ -4,8 +4,8 @@ At least: the best discard alone, counted over all layouts as if the defenders k
 make it worse. At most: the best mixture of the best discards against pure plans of the defence, on a
 sample. Mixed plans get more than pure ones, so the truth lies between: a soloist who hides gambles
 several tricks against one, and a defence that mixes its plans takes much of the gain back. Exact regions
-of mixed plans (`catching.regions`) take seconds for a layout in which the plans conflict, too long for a
-sample of them.
+of mixed plans (`Catcher.regions`) are fast for two discards, and not used here yet; for more discards
+(`catching.regions`) a layout in which the plans conflict takes seconds.
 """
 
 from __future__ import annotations
