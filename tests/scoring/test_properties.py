@@ -130,7 +130,7 @@ def test_the_sheets_settlement_is_the_sum_of_the_hands_values(data: st.DataObjec
         except DdsolveError:
             continue
         if sheet is None:
-            sheet = Sheet.empty(outcome.value)
+            sheet = Sheet.empty(list(outcome.value))
             total = dict.fromkeys(outcome.value, Fraction(0))
         assume(set(outcome.value) == set(sheet.players))
         for entry in outcome.entries:

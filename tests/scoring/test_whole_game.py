@@ -202,7 +202,7 @@ def test_finns_first_full_pool_wins_and_ends() -> None:
 
 
 def test_finns_zero_bonus_without_room_comes_off_the_hill() -> None:
-    start = {"pool_size": 2, "end": "time"}
+    start = {"pool_size": 2, "start_hill": 20, "end": "time"}
     result = game("finns", conceded("6C", "A"), passed_out(0, 5, 5), set=start)
     assert (result.sheet.pool["A"], result.sheet.hill["A"]) == (2, 20 - 2 - 2)
 
