@@ -5,6 +5,7 @@ from typing_extensions import Self
 DEFAULT_TABLE_BYTES: int
 JOINT_FEATURES: dict[str, int]
 REGION_FEATURES: dict[str, int]
+MOST_PRICE: int
 
 def fail_memory(after: int) -> int: ...
 
