@@ -49,6 +49,8 @@ MISERE = q("♠7 ♣A87 ♦KJ97 ♥KT87")
 OTHER_MISERE = q("♠QJT87 ♣J8 ♦87 ♥AQ7")
 HELD = q("♠AKQJT ♣AK ♦9 ♥A7")
 OTHER_HELD = q("♠AKQJT ♣AK ♦A ♥A7")
+SURE = q("♠AKQJT987 ♣AKQJ") + " --seat 1 --won 10S"
+SURE_TEN = q("♠AKQJT987 ♣AK") + " --seat 1 --strain S"
 BIDDER = q("♠AKQT ♣AK7 ♦K8 ♥9")
 DEFENDER = q("♠JT9 ♣QJ ♦A98 ♥AK")
 OTHER_DEFENDER = q("♠JT9 ♣QJ ♦A98 ♥A7")
@@ -254,8 +256,9 @@ _ROWS: dict[str, dict[str, Row]] = {
         "--won": after(f"{TWELVE} --seat 1", "--won 6S", "--won 8S"),
         "--auction": after(TWELVE, "--auction '1=6S 2=pass 3=pass'", "--auction '1=8S 2=pass 3=pass'"),
         "--seed": after(f"{TWELVE} --seat 1", "--seed 1", "--seed 2"),
-        "--exact": after(f"{q('♠AKQJT987 ♣AKQJ')} --seat 1 --won 10S", "", "--exact"),
-        "--compare-conventions": after(f"{TWELVE} --seat 1", "", "--compare-conventions"),
+        "--exact": after(SURE, "", "--exact"),
+        "--closed": after(SURE, "", "--closed"),
+        "--compare-conventions": after(SURE, "", "--compare-conventions"),
     },
     "misere": {
         "hand": after("--seat 2 --seen", MISERE, OTHER_MISERE),
@@ -293,6 +296,8 @@ _ROWS: dict[str, dict[str, Row]] = {
         "--seat": after(f"{HELD} --dead 'S7 C7' --strain NT", "--seat 1", "--seat 2"),
         "--strain": after(f"{HELD} --dead 'S7 C7' --seat 1", "--strain S", "--strain NT"),
         "--misere": after(BASE["layouts"], "", "--misere"),
+        "--no-widow": after(SURE_TEN, "", "--no-widow --samples 3", "refused"),
+        "--exact": after(f"{SURE_TEN} --no-widow --samples 3", "", "--exact"),
         "--allpass": after(f"{BASE['layouts']} --samples 2", "", "--allpass"),
         "--has": after(BASE["layouts"], "", "--has '2:DA HK'"),
         "--length": after(BASE["layouts"], "", "--length '2:S>=2'"),
@@ -335,6 +340,10 @@ _ROWS: dict[str, dict[str, Row]] = {
         "--length": after(BASE["whist"], "", "--length '3:S=1'"),
         "--calls": after(BASE["whist"].replace("--seat 2", "--seat 3"), "--calls 2=pass", "--calls 2=whist"),
         "--partner": after(BASE["whist"], "--partner pass", "--partner whist"),
+        "--trust": after(
+            f"{BASE['whist'].replace('--seat 2', '--seat 3')} --calls 2=whist", "--trust 1", "--trust 0"
+        ),
+        "--split": after(f"{BASE['whist']} --partner whist", "--split even", "--split first"),
         "--convention": after(BASE["whist"], "", "--convention leningrad"),
         "--set": after(BASE["whist"], "", "--set k_whist=2"),
         "--players": after(BASE["whist"], "", "--players 4"),
@@ -364,6 +373,7 @@ _ROWS: dict[str, dict[str, Row]] = {
         "--set": after(ORDERED, "", "--set nt_in_auction=no", "refused"),
         "--players": after(ORDERED, "--players 3", "--players 2", "refused"),
         "--samples": after(f"{DEFENDER} --seat 2 --soloist 1 --contract 7S", "--samples 4", "--samples 5"),
+        "--seconds": after(BASE["lead"], "", "--seconds 0.000001"),
         "--seed": after(BASE["lead"], "", "--seed 2"),
     },
     "holding": {
@@ -396,6 +406,7 @@ _ROWS: dict[str, dict[str, Row]] = {
         "--played": after(BASE["claim"], "", "--played 'CA C8 CQ'"),
         "--has": after(BASE["claim"], "", "--has '2:SA'"),
         "--length": after(BASE["claim"], "", "--length '2:S=1'"),
+        "--no-widow": after("'♠AKQJT987 ♣AK' --contract 10S --seat 1", "", "--no-widow", "refused"),
     },
     "review": {
         "file": Row("HERE/three.txt", "HERE/called.txt"),
@@ -444,16 +455,6 @@ _ROWS: dict[str, dict[str, Row]] = {
 
 # what has nothing to change, for people to see that it was thought of
 NOTHING = {("holding", "--ascii"): "its words have neither suits nor signs"}
-
-# options that came while this was written; whoever writes the row takes it out
-NO_ROW_YET = {
-    ("discard", "--closed"),
-    ("layouts", "--no-widow"),
-    ("layouts", "--exact"),
-    ("whist", "--split"),
-    ("lead", "--seconds"),
-    ("claim", "--no-widow"),
-}
 
 # runs in which there is a suit, or a sign, to write in letters
 _LETTERS = {

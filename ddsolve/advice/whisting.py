@@ -45,10 +45,10 @@ SAMPLES = 200
 class CallOption:
     """One call after those made so far: the caller's expected whists. play: how a lone whister plays.
 
-    (`either`: both come to the same). forced: the convention leaves no other call; needs_consent: open play,
-    if the passer agrees. sample: the whists in each layout. behind: by how much the best call after the same
-    calls is better, layout by layout; None for the best itself. weights: how much each layout counts after
-    the calls so far, see `callers`.
+    (`either`: both come to the same). forced: the convention leaves no other call; needs_consent: played open
+    only if the passer agrees. sample: the whists in each layout. behind: by how much the best call after the
+    same calls is better, layout by layout; None for the best itself. weights: how much each layout counts
+    after the calls so far, see `callers`.
     """
 
     call: str
@@ -336,12 +336,15 @@ def _option(
 
 
 def _merged(options: Sequence[CallOption]) -> list[CallOption]:
-    """Return the options with a call that is worth the same open and closed in one row."""
+    """Return the options with a call that is worth the same open and closed in one row.
+
+    Of such a call the open twin comes first, and with it whether open play needs consent.
+    """
     found: list[CallOption] = []
     for option in options:
         twin = found[-1] if found else None
         if twin is not None and (twin.call, twin.sample) == (option.call, option.sample):
-            found[-1] = replace(twin, play="either", needs_consent=False)
+            found[-1] = replace(twin, play="either")
         else:
             found.append(option)
     return found

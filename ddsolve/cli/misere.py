@@ -111,7 +111,7 @@ def misere_command(
         run.echo(objective=objective, exact=exact, layouts=layouts)
         question = hidden_question(hand.value, pricing, objective, exact=exact, layouts=layouts, seed=seed)
     with threads.open() as workers:
-        steps = _answers(workers, question, iter_misere(workers, hand.value, pricing, seed))
+        steps = _answers(workers, threads.table_mb, question, iter_misere(workers, hand.value, pricing, seed))
         run.finish(_announced(run, steps), lambda result: result.report(hand.value))
 
 
@@ -126,12 +126,15 @@ def _without_widow(
 
 
 def _answers(
-    workers: Workers, question: HiddenQuestion | None, seen: Iterator[MisereAdvice]
+    workers: Workers,
+    table_mb: int | None,
+    question: HiddenQuestion | None,
+    seen: Iterator[MisereAdvice],
 ) -> Iterator[MisereAnswer]:
     """Yield the growing answer: first with the discard hidden, then if they knew it."""
     answer = MisereAnswer()
     if question is not None:
-        with Catchers(workers.threads) as catchers:
+        with Catchers(workers.threads, table_mb) as catchers:
             for hidden in iter_hidden(catchers, workers, question):
                 answer = MisereAnswer(hidden, share=HIDDEN_PART * hidden.share)
                 yield answer

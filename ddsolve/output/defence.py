@@ -70,7 +70,7 @@ def _call_word(call: str) -> str:
 def _named(option: CallOption) -> str:
     word = _call_word(option.call)
     if option.needs_consent:
-        return say("defence.open_consent", call=word)
+        return say(f"defence.{option.play}_consent", call=word)
     return word if option.play is None else say(f"defence.{option.play}", call=word)
 
 

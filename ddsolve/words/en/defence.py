@@ -9,6 +9,7 @@ WORDS = {
     "best_call": "Best call: {call}.",
     "no_difference": "No clear difference between {choices}.",
     "either": "{call} (open or closed)",
+    "either_consent": "{call} (closed, or open if the passer agrees)",
     "forced_call": "There is no choice: the convention says {call} (stalingrad, forced_whist).",
     "call": "call",
     "whists": "expected whists (95 % interval)",

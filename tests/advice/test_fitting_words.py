@@ -1,0 +1,94 @@
+"""The words under an answer fit what was asked: nobody whists a misère, without trumps none are named."""
+
+from __future__ import annotations
+
+import pytest
+from click.testing import CliRunner
+
+from ddsolve import _catch
+from ddsolve.advice.hidden.catchers import Catchers
+from ddsolve.cli.root import cli
+
+MISERE = "♠7 ♣A87 ♦KJ97 ♥KT87"
+CLEAN = "♠987 ♣987 ♦987 ♥987"
+DEFENDER = "♠JT9 ♣QJ ♦A98 ♥AK"
+LONG = ("♠AKQ87 ♣AKQ87", "--dead", "D8 D7", "--seat", "1", "--contract")
+
+
+def shown(*arguments: str) -> str:
+    result = CliRunner().invoke(cli, list(arguments))
+    assert result.exit_code == 0, result.output
+    return result.stdout
+
+
+@pytest.fixture(scope="module")
+def misere() -> str:
+    return shown("discard", MISERE, "--seat", "2", "--won", "misere")
+
+
+def test_nobody_whists_a_misere(misere: str) -> None:
+    assert "If one defender whists" not in misere
+    assert "whisters" not in misere
+
+
+def test_a_line_says_what_one_whister_gets() -> None:
+    assert "If one defender whists" in shown("discard", "♠AKQJT987 ♣AKQ7", "--seat", "1", "--won", "10S")
+
+
+def test_costs_tell_what_is_proved_worse(misere: str) -> None:
+    rows = [line for line in misere.splitlines() if line.startswith("misère ")]
+    assert rows
+    for line in rows:
+        assert ("~" in line) == line.endswith(", proved worse"), line
+    assert any("~" in line for line in rows)
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("misere", CLEAN, "--seat", "2", "--layouts", "2"),
+        ("claim", MISERE, "--seat", "2", "--contract", "misere"),
+        ("claim", *LONG, "10NT"),
+        ("whist", DEFENDER, "--seat", "2", "--soloist", "1", "--contract", "6NT", "--samples", "3"),
+        ("lead", DEFENDER, "--seat", "1", "--soloist", "2", "--contract", "misere", "--samples", "3"),
+    ],
+)
+def test_without_trumps_none_are_named(arguments: tuple[str, ...]) -> None:
+    assert "trump" not in shown(*arguments).lower()
+
+
+def test_with_trumps_they_are_named() -> None:
+    words = shown("whist", DEFENDER, "--seat", "2", "--soloist", "1", "--contract", "6S", "--samples", "3")
+    assert "trumps" in words
+
+
+@pytest.mark.parametrize(("rule", "asked"), [("no", False), ("yes", True)])
+def test_open_play_says_where_it_needs_consent(rule: str, asked: bool) -> None:
+    one = ("whist", "♠A98 ♣T87 ♦KJ ♥A8", "--seat", "2", "--soloist", "1", "--contract", "7C")
+    words = shown(*one, "--samples", "4", "--set", f"open_needs_consent={rule}")
+    assert ("whist (closed, or open if the passer agrees)" in words) == asked
+    assert ("whist (open or closed)" in words) != asked
+
+
+@pytest.mark.parametrize(("table_mb", "size"), [(3, 3 << 20), (None, 0)])
+def test_table_mb_bounds_the_catchers_too(
+    monkeypatch: pytest.MonkeyPatch, table_mb: int | None, size: int
+) -> None:
+    made: list[int] = []
+    monkeypatch.setattr(_catch, "Catcher", made.append)
+    with Catchers(2, table_mb):
+        assert made == [size, size]
+
+
+def test_the_command_hands_table_mb_to_the_catchers(monkeypatch: pytest.MonkeyPatch) -> None:
+    made: list[int] = []
+
+    def noted(table_bytes: int) -> object:
+        made.append(table_bytes)
+        return catcher(table_bytes)
+
+    catcher = _catch.Catcher
+    monkeypatch.setattr(_catch, "Catcher", noted)
+    shown("misere", CLEAN, "--seat", "2", "--objective", "caught", "--layouts", "2", "--table-mb", "5")
+    assert made
+    assert set(made) == {5 << 20}
