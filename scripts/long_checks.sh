@@ -1,8 +1,9 @@
 #!/usr/bin/env bash
 # Checks that take too long for every change. Each works on a copy of what is committed, in a folder of its own.
 #
-#   scripts/long_checks.sh [checks|sanitize|threads|fuzz|claims|reference|layouts] …     (all of them without an argument)
+#   scripts/long_checks.sh [tests|checks|sanitize|threads|fuzz|claims|reference|layouts] …     (all of them without an argument)
 #
+#   tests      the tests that take minutes each                               some minutes
 #   checks     build with bounds and overflow checks, no intrinsics; run tests   about 3 minutes
 #   sanitize   the same under the address and undefined-behaviour sanitizers      about 5 minutes
 #   threads    threads that share a solver, under the thread sanitizer            about 3 minutes
@@ -24,6 +25,11 @@ fresh() { # fresh NAME [SWITCH=1]: install what is committed into an environment
     "$python" -m venv venv
     env "${@:2}" venv/bin/pip install --quiet '.[test]'
     export PATH=$work/$1/venv/bin:$PATH
+}
+
+run_tests() {
+    fresh tests
+    pytest -q -m long
 }
 
 run_checks() {
@@ -72,7 +78,7 @@ run_layouts() {
     python scripts/enumerate_layouts.py
 }
 
-for check in "${@:-checks sanitize threads fuzz claims reference layouts}"; do
+for check in "${@:-tests checks sanitize threads fuzz claims reference layouts}"; do
     for one in $check; do
         printf '\n== %s\n' "$one"
         (trap - EXIT; "run_$one")

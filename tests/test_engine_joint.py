@@ -79,7 +79,11 @@ def searched(catcher: Catcher, deal: Ending) -> Front:
     return catcher.fronts(*map(mask, hands), [mask(w) for w in worlds], leader, [index(c) for c in trick])
 
 
-@pytest.mark.parametrize("seeds", [range(start, start + 40) for start in range(0, 160, 40)], ids=str)
+@pytest.mark.parametrize(
+    "seeds",
+    [range(40), *(pytest.param(range(start, start + 40), marks=pytest.mark.long) for start in (40, 80, 120))],
+    ids=str,
+)
 def test_random_endings_against_plain_algebra(seeds: range) -> None:
     catcher = Catcher()
     for seed in seeds:

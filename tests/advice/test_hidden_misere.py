@@ -174,6 +174,7 @@ def test_a_soloist_on_lead_names_one_card() -> None:
     assert caught["first_card"] not in thrown
 
 
+@pytest.mark.long
 def test_of_first_cards_the_one_that_is_caught_least() -> None:
     """♥9 loses 2,002 of 184,756 layouts, a nine of an ace's suit 3.9 %: 60 layouts do not tell."""
     advice = ddsolve.hidden_misere("♠A97 ♣A97 ♦JT97 ♥97", 1, objective="caught", layouts=300)
