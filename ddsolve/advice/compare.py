@@ -43,9 +43,10 @@ def iter_comparison(workers: Workers, hand: Hand, menu: Menu, seed: int) -> Iter
 
 
 def playable_menus(menu: Menu) -> list[tuple[str, Menu]]:
-    """Return the menus of all conventions in which the bid can be played by as many players."""
+    """Return the menus of all conventions that can play the bid with as many players, the asked one first."""
     found = []
-    for name in NAMES:
+    asked = menu.pricing.convention.name
+    for name in sorted(NAMES, key=lambda name: name != asked):
         other = replace(menu, pricing=replace(menu.pricing, convention=Convention.load(name)))
         try:
             if other.rows:

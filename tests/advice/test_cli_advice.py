@@ -9,7 +9,7 @@ import pytest
 from click.testing import CliRunner
 from support import data
 
-from ddsolve.advice import workers
+from ddsolve.advice import pool
 from ddsolve.cli.root import cli
 
 STRONG = "♠AKQJT87 ♣AKQ ♦87 ♥-"
@@ -284,8 +284,8 @@ def test_an_interrupt_leaves_one_partial_document(monkeypatch, arguments):
     def interrupted(*_):
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(workers, "wait", interrupted)
-    monkeypatch.setattr(workers.Workers, "_stop", lambda self, _: setattr(self, "_stopped", True))
+    monkeypatch.setattr(pool, "wait", interrupted)
+    monkeypatch.setattr(pool.Pool, "_stop", lambda self, _: setattr(self, "_stopped", True))
     result = CliRunner().invoke(cli, [*arguments, "--json"])
     assert result.exit_code == 130
     assert json.loads(result.stdout)["partial"] is True
