@@ -42,6 +42,7 @@ from ddsolve import (
     Suit,
     Table,
 )
+from ddsolve.advice.hidden.results import KnownDiscard
 from ddsolve.results import CardValue
 
 DEAL = "♠AK ♥A | ♠Q7 ♥K | ♠J8 ♥Q"
@@ -105,6 +106,10 @@ def up_to(most: int, least: int = 0) -> Callable[[Any], bool]:
 
 def counts(value: Any) -> bool:
     return isinstance(value, dict)
+
+
+def figure(value: Any) -> bool:
+    return isinstance(value, int | float | Fraction) and not flag(value)
 
 
 def anything(value: Any) -> bool:
@@ -465,22 +470,29 @@ SLOW: dict[str, tuple[str, dict[str, Any], dict[str, Callable[[Any], bool]]]] = 
     "advise_whist": (
         "whist",
         {"hand": DEFENDER, "seat": 2, "soloist": 1, "contract": "6S", "calls": (), "partner": "best",
-         "samples": 1, "seed": 1},
-        {"calls": empty, "samples": lambda v: v is None or up_to(5, 1)(v), "seed": whole},
+         "samples": 1, "trust": 1.0, "seed": 1},
+        {"calls": empty, "trust": figure, "samples": lambda v: v is None or up_to(5, 1)(v), "seed": whole},
     ),
     "advise_lead": (
         "lead",
         {"hand": DEFENDER, "seat": 2, "soloist": 1, "contract": "6S", "partner": None, "samples": 1,
-         "seed": 1},
-        {"samples": lambda v: v is None or up_to(5, 1)(v), "seed": whole},
+         "seconds": None, "seed": 1},
+        {"seconds": lambda v: v is None or figure(v),
+         "samples": lambda v: v is None or up_to(5, 1)(v), "seed": whole},
     ),
 }  # fmt: skip
+SLOW["hidden_misere"] = (
+    "hidden_misere",
+    {"hand": TWELVE, "seat": 1, "objective": None, "exact": False, "layouts": 1, "seed": 1},
+    {"exact": flag, "layouts": lambda v: v is None or up_to(5, 1)(v), "seed": whole},
+)
 OF_FUNCTION: dict[str, dict[str, Any]] = {
     "best_discard": {"convention": "sochi", "players": 3, "whist": "best", "split": "even"},
     "best_misere": {"convention": "sochi", "players": 3},
     "advise_bid": {"convention": "sochi", "players": 3, "widows": None},
-    "advise_whist": {"convention": "sochi", "players": 3},
+    "advise_whist": {"convention": "sochi", "players": 3, "split": "played"},
     "advise_lead": {},
+    "hidden_misere": {"convention": "sochi", "players": 3},
 }
 for name, (method, good, fair) in SLOW.items():
     more = {**OF_FUNCTION[name], "threads": 1}
@@ -495,6 +507,38 @@ for name, (method, good, fair) in SLOW.items():
         },
     )
     ROWS[f"Analyst.{method}"] = Row(getattr(ANALYST, method), good, fair)
+CATCH: dict[str, Any] = {
+    "deal": "S:A7 C:K | S:8 | S:9", "leader": 2, "played": "", "worlds": "SA CK; S7 CK",
+    "objective": "caught", "payoff": "2:1", "seed": 1,
+}  # fmt: skip
+CATCH_FAIR: dict[str, Callable[[Any], bool]] = {
+    "played": empty, "seed": whole, "payoff": lambda v: v is None or v == [1, 2],
+    "worlds": lambda v: v is None,
+}  # fmt: skip
+ROWS["catch"] = Row(
+    ddsolve.catch,
+    {**CATCH, "convention": "sochi", "catcher": None},
+    CATCH_FAIR,
+)
+ROWS["HiddenAdvice"] = Row(
+    ddsolve.HiddenAdvice,
+    {"seat": 1, "seed": 1, "caught": None, "score": None, "share": 0.0},
+    {"seat": whole, "seed": whole, "share": figure},
+)
+ROWS["HiddenResult"] = Row(
+    ddsolve.HiddenResult,
+    {
+        "objective": "caught", "mixture": (), "value": 0.5, "interval": None, "guess": 0.5,
+        "if_known": KnownDiscard((Card.parse("SA"), Card.parse("SK")), 0.5), "mix_if_known": 0.5,
+        "first_card": None, "checked_on": 1, "layouts": 1, "considered": (), "helpful": (),
+    },
+    {
+        **dict.fromkeys(("value", "mix_if_known", "guess"), figure), **SEEDS, "mixture": empty,
+        "interval": lambda v: v == [1, 2], "first_card": lambda v: isinstance(v, Card), "checked_on": whole,
+        "layouts": whole, "considered": empty, "helpful": empty,
+    },
+)  # fmt: skip
+ROWS["Analyst.catch"] = Row(ANALYST.catch, CATCH, CATCH_FAIR)
 ROWS["Analyst"] = Row(
     Analyst,
     {"convention": "sochi", "players": 3, "threads": 1, "whist": "best", "split": "even"},

@@ -38,9 +38,15 @@ from ddsolve.words import say
 if TYPE_CHECKING:
     from ddsolve.advice.all_layouts import FirstLead, LayoutCounts
     from ddsolve.advice.bidding import BidAdvice
+    from ddsolve.advice.catching.advice import CatchAdvice
+    from ddsolve.advice.catching.position import OpenMisere, World
+    from ddsolve.advice.catching.values import Objective as CatchObjective
     from ddsolve.advice.claims import Claim
     from ddsolve.advice.discards import DiscardAdvice
     from ddsolve.advice.hand_allpass import AllPassSample
+    from ddsolve.advice.hidden.catchers import Catchers
+    from ddsolve.advice.hidden.results import HiddenAdvice
+    from ddsolve.advice.hidden.results import Objective as HiddenObjective
     from ddsolve.advice.leads import LeadAdvice
     from ddsolve.advice.misere_hand import MisereAdvice
     from ddsolve.advice.pricing import Pricing
@@ -76,6 +82,7 @@ class Analyst:
         self.model = one_of(MODELS, whist, "whist")
         self.split = one_of(SPLITS, split, "split")
         self._workers = Workers(None if threads is None else number(threads, "threads", 1, MOST_THREADS))
+        self._catchers: Catchers | None = None
 
     def __enter__(self) -> Analyst:
         return self
@@ -91,6 +98,8 @@ class Analyst:
     def close(self) -> None:
         """Let the threads go; no question can be asked afterwards."""
         self._workers.__exit__(None, None, None)
+        if self._catchers is not None:
+            self._catchers.__exit__(None, None, None)
 
     # The soloist ------------------------------------------------------------------------------------------
 
@@ -128,6 +137,26 @@ class Analyst:
 
         hand, seed = read(Hand, hand, "hand"), read(int, seed, "seed")
         return _last(iter_misere(self._workers, hand, self._pricing(seat), seed))
+
+    def hidden_misere(
+        self,
+        hand: Hand | str,
+        seat: int | str,
+        *,
+        objective: HiddenObjective | None = None,
+        exact: bool = False,
+        layouts: int | None = None,
+        seed: int = DEFAULT_SEED,
+    ) -> HiddenAdvice:
+        """Return the best mixture of misère discards that nobody knows: see `ddsolve.hidden_misere`."""
+        from ddsolve.advice.hidden.advice import OBJECTIVES, hidden_question, iter_hidden
+
+        hand, exact, seed = read(Hand, hand, "hand"), read(bool, exact, "exact"), read(int, seed, "seed")
+        asked = None if objective is None else one_of(OBJECTIVES, objective, "objective")
+        drawn = None if layouts is None else number(layouts, "layouts", 1, MOST_SAMPLES)
+        pricing = self._pricing(seat)
+        question = hidden_question(hand, pricing, asked, exact=exact, layouts=drawn, seed=seed)
+        return _last(iter_hidden(self._warm_catchers(), self._workers, question))
 
     def bid(
         self,
@@ -313,6 +342,37 @@ class Analyst:
             return _last(iter_lead_open(self._workers, view, other))
         limit = None if seconds is None else float(read(Fraction, seconds, "seconds"))
         return _last(iter_lead(self._workers, view, drawn, seed, limit))
+
+    def catch(
+        self,
+        deal: OpenMisere | str,
+        leader: int | str = 1,
+        played: Cards = (),
+        worlds: str | Iterable[World] | None = None,
+        objective: CatchObjective = "caught",
+        payoff: str | tuple[Fraction, Fraction] | None = None,
+        *,
+        seed: int = DEFAULT_SEED,
+    ) -> CatchAdvice:
+        """Return what the defence reaches against a misère with a hidden discard: see `ddsolve.catch`."""
+        from ddsolve.advice.catching.advice import catch, default_payoff
+        from ddsolve.advice.catching.position import OpenMisere
+
+        deal = read(OpenMisere, deal, "deal")
+        if payoff is None:
+            payoff = default_payoff(self.convention, deal.soloist, self.players)
+        catcher = self._warm_catchers().catcher
+        return catch(
+            deal, leader, played, worlds, objective, payoff, self.convention, seed=seed, catcher=catcher
+        )
+
+    def _warm_catchers(self) -> Catchers:
+        """Return the engines of the hidden discard, made when they are first asked for."""
+        from ddsolve.advice.hidden.catchers import Catchers
+
+        if self._catchers is None:
+            self._catchers = Catchers(self._workers.threads)
+        return self._catchers
 
     def _pricing(self, seat: int | str) -> Pricing:
         from ddsolve.advice.pricing import Pricing

@@ -14,7 +14,7 @@ from reference import hidden_regions
 from reference.hidden import score_of
 from support import data, mask
 
-from ddsolve import DdsolveError
+from ddsolve import Analyst, DdsolveError, NotationError, ScoreError
 from ddsolve._catch import Catcher
 from ddsolve.advice.catching.advice import CatchAdvice, catch, default_payoff
 from ddsolve.advice.catching.plan import Step
@@ -24,6 +24,8 @@ from ddsolve.cli.root import cli
 from ddsolve.seats import Seat
 
 VECTORS = data("hidden_discard.json")["vectors"]
+TWELVE = "♠QJT87 ♣J8 ♦87 ♥AQ7"
+SMALL = "S:A7 C:K | S:8 | S:9"
 HAND = "S:AQ7 C:A87 D:JT97 H:87 | S:JT98 C:JT D:KQ H:T9 | S:K C:KQ9 D:A8 H:AKQJ"
 
 
@@ -207,3 +209,28 @@ def test_errors_of_the_function() -> None:
     for arguments in ({"objective": "points"}, {"leader": 4}, {"payoff": "a:b"}):
         with pytest.raises(DdsolveError):
             catch(HAND, **{"leader": 3, **arguments})
+
+
+def test_an_analyst_answers_alike_with_engines_kept_warm() -> None:
+    worlds = "SA CK; S7 CK"
+    with Analyst(threads=1) as analyst:
+        for leader in (1, 2):
+            assert analyst.catch(SMALL, leader, worlds=worlds) == catch(SMALL, leader, worlds=worlds)
+        warm = analyst._catchers
+        hidden = analyst.hidden_misere(TWELVE, 3, objective="caught", layouts=60)
+        assert warm is not None
+        assert analyst._catchers is warm
+    assert hidden.caught is not None
+    assert hidden.score is None
+    assert hidden.seat == 3
+
+
+@pytest.mark.parametrize("payoff", ["1e999999999:1", "2", "0:1", "-1:1", (1, 2, 3), (0, 1), ("x", 1), 5])
+def test_a_payoff_that_is_none_is_refused_at_once(payoff: object) -> None:
+    with pytest.raises(ScoreError, match="payoff"):
+        catch(HAND, 1, worlds="SA CA", payoff=payoff)  # type: ignore[arg-type]
+
+
+def test_a_huge_weight_is_refused_at_once() -> None:
+    with pytest.raises(NotationError):
+        catch(HAND, 1, worlds="SA CA=1e999999999")

@@ -25,7 +25,8 @@ from ddsolve.advice.sampling import DEFAULT_SEED
 from ddsolve.cards import Card, as_cards
 from ddsolve.contract import MISERE
 from ddsolve.conventions import Convention
-from ddsolve.errors import ScoreError
+from ddsolve.errors import NotationError, ScoreError
+from ddsolve.reading import one_of, read, read_items, shown
 from ddsolve.results import Json, card_names
 from ddsolve.seats import Seat
 from ddsolve.words import say
@@ -124,15 +125,30 @@ def default_payoff(convention: Convention | str, seat: Seat, players: int = 3) -
     return values[0] - values[1], values[1] - values[2]
 
 
-def read_payoff(text: str) -> Payoff:
-    """Read `2:1`; ScoreError for what is none."""
+def read_payoff(given: str | Payoff) -> Payoff:
+    """Read `2:1`, or two numbers; ScoreError for what is none."""
+    parts = given.strip().split(":") if isinstance(given, str) else given
+    refused = ScoreError(say("catch.payoff", text=given[:20] if isinstance(given, str) else shown(given)))
+    if isinstance(given, str) and (
+        len(given) > 40 or "e" in given.lower()
+    ):  # 1e999999999 is too long to count
+        raise refused
     try:
-        first, later = (Fraction(part.strip()) for part in text.split(":"))
-    except (ValueError, ZeroDivisionError):
-        raise ScoreError(say("catch.payoff", text=text[:20])) from None
-    if min(first, later) < 0 or not first or len(text) > 40:
-        raise ScoreError(say("catch.payoff", text=text[:20]))
+        found = [Fraction(part.strip()) if isinstance(part, str) else part for part in parts]
+        first, later = (read(Fraction, part, "payoff") for part in found)
+    except (ValueError, ZeroDivisionError, TypeError):
+        raise refused from None
+    if min(first, later) < 0 or not first:
+        raise refused
     return first, later
+
+
+def read_worlds(given: object) -> list[World]:
+    """Return the worlds of an iterable; DdsolveError for what is none."""
+    found = [read(World, world, "worlds") for world in read_items(given, "worlds")]
+    if not found:
+        raise NotationError(say("catch.no_world"))
+    return found
 
 
 def catch(
@@ -156,22 +172,20 @@ def catch(
     """
     from ddsolve._catch import Catcher
 
-    if objective not in OBJECTIVES:
-        raise ScoreError(say("catch.objective", text=str(objective)[:20]))
-    deal = OpenMisere.parse(deal) if isinstance(deal, str) else deal
-    first = Seat.parse(leader)
-    catcher = catcher or Catcher()
-    prices = read_payoff(payoff) if isinstance(payoff, str) else payoff
-    if prices is None:
-        prices = default_payoff(convention, deal.soloist)
+    objective = one_of(OBJECTIVES, objective, "objective")
+    deal, first, seed = read(OpenMisere, deal, "deal"), Seat.parse(leader), read(int, seed, "seed")
+    cards = as_cards(played)
+    convention = read(Convention, convention, "convention")
+    prices = default_payoff(convention, deal.soloist) if payoff is None else read_payoff(payoff)
+    catcher = Catcher() if catcher is None else read(Catcher, catcher, "catcher")
     twelve = deal.hands[deal.soloist.place]
     layouts = None
     if worlds is None:
         chosen, layouts = mixed_worlds(catcher, twelve, first.after(deal.soloist), seed)
     else:
-        chosen = list(World.parse_all(worlds) if isinstance(worlds, str) else worlds)
+        chosen = list(World.parse_all(worlds) if isinstance(worlds, str) else read_worlds(worlds))
         check_worlds(chosen, twelve)
-    moment = replay(start(deal, chosen, first), as_cards(played), deal.soloist)
+    moment = replay(start(deal, chosen, first), cards, deal.soloist)
     return _advice(catcher, deal, moment, chosen, objective, prices, layouts)
 
 

@@ -10,6 +10,7 @@ from ddsolve.cards import Card, parse_cards
 from ddsolve.errors import DealError, NotationError, PlayError
 from ddsolve.hand import Hand
 from ddsolve.notation import clean, is_cyrillic
+from ddsolve.reading import read_fields
 from ddsolve.seats import SEATS, Seat
 from ddsolve.trick_rules import legal_cards, suit_led, winning_place
 from ddsolve.words import say
@@ -25,6 +26,9 @@ class OpenMisere:
 
     hands: tuple[Hand, Hand, Hand]
     soloist: Seat
+
+    def __post_init__(self) -> None:
+        read_fields(self)
 
     @classmethod
     def parse(cls, text: str) -> OpenMisere:
@@ -64,6 +68,9 @@ class World:
     discard: Pair
     weight: Fraction = Fraction(1)
 
+    def __post_init__(self) -> None:
+        read_fields(self)
+
     @property
     def mask(self) -> int:
         """The two cards as a set."""
@@ -87,11 +94,13 @@ class World:
 
 
 def _weight(text: str, part: str) -> Fraction:
+    if len(text) > 20 or "e" in text.lower():  # 1e999999999 is too long to count
+        raise NotationError(say("catch.weight", text=part[:20]))
     try:
         weight = Fraction(text.strip())
     except (ValueError, ZeroDivisionError):
         raise NotationError(say("catch.weight", text=part[:20])) from None
-    if weight < 0 or len(text) > 20:
+    if weight < 0:
         raise NotationError(say("catch.weight", text=part[:20]))
     return weight
 

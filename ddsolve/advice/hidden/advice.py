@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Generator, Iterator, Sequence
 from dataclasses import dataclass, replace
 
+from ddsolve.advice.analyst import Analyst
 from ddsolve.advice.hidden.catchers import Catchers
 from ddsolve.advice.hidden.caught import caught_steps
 from ddsolve.advice.hidden.prices import misere_prices
@@ -18,7 +19,6 @@ from ddsolve.conventions import Convention
 from ddsolve.errors import DealError
 from ddsolve.games import Misere
 from ddsolve.hand import Hand
-from ddsolve.seats import Seat
 from ddsolve.words import say
 
 OBJECTIVES: tuple[Objective, ...] = ("caught", "score")  # in the order of work
@@ -114,9 +114,5 @@ def hidden_misere(
     exact: count all 184,756 for the share caught. Raises NotationError, DealError, ContractError or
     ConventionError.
     """
-    hand = Hand.parse(hand) if isinstance(hand, str) else hand
-    convention = Convention.load(convention) if isinstance(convention, str) else convention
-    pricing = Pricing(convention, Seat.parse(seat), players=players)
-    question = hidden_question(hand, pricing, objective, exact=exact, layouts=layouts, seed=seed)
-    with Catchers(threads) as catchers, Workers(threads) as workers:
-        return list(iter_hidden(catchers, workers, question))[-1]
+    with Analyst(convention, players, threads) as analyst:
+        return analyst.hidden_misere(hand, seat, objective=objective, exact=exact, layouts=layouts, seed=seed)

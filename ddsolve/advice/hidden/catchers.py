@@ -29,6 +29,11 @@ class Catchers(Pool["Catcher"]):
     def __enter__(self) -> Catchers:
         return self
 
+    @property
+    def catcher(self) -> Catcher:
+        """A catcher for the calling thread, while no counting is under way."""
+        return self._tools[0]
+
 
 def counting_all(
     catchers: Catchers, table: Table, worlds: Sequence[Pair]

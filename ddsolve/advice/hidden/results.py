@@ -9,6 +9,7 @@ from typing import Literal
 
 from ddsolve.advice.hidden.worlds import Pair
 from ddsolve.cards import Card
+from ddsolve.reading import read_fields
 from ddsolve.results import Json, card_names
 
 Objective = Literal["caught", "score"]
@@ -72,6 +73,9 @@ class HiddenResult:
     considered: tuple[Pair, ...] = ()
     helpful: tuple[Pair, ...] = ()
 
+    def __post_init__(self) -> None:
+        read_fields(self)
+
     def as_json(self) -> Json:
         """Return the keys of one objective of `hidden` in `ddsolve misere --json`."""
         return {
@@ -98,6 +102,9 @@ class HiddenAdvice:
     caught: HiddenResult | None = None
     score: HiddenResult | None = None
     share: float = 0.0
+
+    def __post_init__(self) -> None:
+        read_fields(self)
 
     def as_json(self) -> Json:
         """Return the key `hidden` of `ddsolve misere --json`."""
