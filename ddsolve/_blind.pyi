@@ -3,6 +3,8 @@ from collections.abc import Sequence
 STYLES: int
 MOST_NODES: int
 
+def fail_memory(after: int) -> int: ...
+
 class BlindSoloist:
     def makes(
         self,

@@ -7,7 +7,7 @@ keeps him below is enough. That ends the search, so all that has to be remembere
 from libc.stdint cimport uint32_t, uint64_t
 from libc.stdlib cimport free
 
-from portable cimport calloc, count_bits, lowest_bit
+from portable cimport calloc, count_bits, fail_after, lowest_bit
 from style cimport STYLES as MOST_STYLES, Seen, best_on_table, choose
 
 STYLES = MOST_STYLES
@@ -141,6 +141,14 @@ cdef inline void look(Blind *b, const Position *at, Seen *seen) noexcept nogil:
     seen.played = at.played
     for i in range(at.played):
         seen.card[i] = at.card[i]
+
+
+def fail_memory(long after):
+    """For tests: see `_engine.fail_memory`."""
+    global fail_after
+    before = fail_after
+    fail_after = after
+    return before
 
 
 cdef class BlindSoloist:

@@ -4,7 +4,7 @@ It checks and converts what it is given, owns the tables, and runs the searches 
 """
 
 from libc.stdint cimport int64_t, uint32_t, uint64_t
-from libc.stdlib cimport free, malloc
+from libc.stdlib cimport free
 
 from configs cimport Configs, configs_bytes, configs_close, configs_forget, configs_open
 from encode cimport Layout, encode
@@ -18,7 +18,7 @@ from joint_layouts cimport MOST_BOXED, Subsets, count_boxed, count_one_by_one, l
 from layouts cimport Family, fill_lane, list_groups
 from places cimport places_bytes
 from polygons cimport Corner, corners_of, polygons_bytes
-from portable cimport count, count_bits, fail_after, is_set
+from portable cimport count, count_bits, fail_after, is_set, malloc
 from regions cimport (ALL_REGION, REGION_BOUNDS, REGION_FLOORS, REGION_PLACES, REGION_PURE, REGION_ROOFS, Pair, Regions, region_from,
                       regions_close, regions_forget, regions_open, set_prices)
 from seats cimport onward, seen_from
@@ -72,7 +72,7 @@ cdef class HiddenFamily:
 
     cdef Family family
 
-    def __init__(self, uint32_t twelve, uint32_t unseen):
+    def __cinit__(self, uint32_t twelve, uint32_t unseen):
         cdef int suit
         cdef uint32_t hands[3]
         if twelve & unseen or count_bits(unseen) % 2 or not 1 <= count_bits(unseen) // 2 <= 10:
@@ -312,7 +312,7 @@ cdef class Catcher:
         self.alone.release()
         return None if undecided else result
 
-    def count_fronts(self, HiddenFamily family, worlds, int leader, int first_card=-1, int group=-1):
+    def count_fronts(self, HiddenFamily family not None, worlds, int leader, int first_card=-1, int group=-1):
         """How many layouts have each front of `caught`: a dict from the tuple of masks, ascending, to layouts.
 
         leader as in `caught`; first_card: the card that the soloist leads in all of them, -1 when the defenders
@@ -359,8 +359,10 @@ cdef class Catcher:
                     if not complete:
                         break
             self.alone.release()
+            if histogram.no_memory:
+                raise MemoryError("no memory for the sets of worlds")
             if not complete:
-                raise OverflowError("too many sets of worlds, or no memory for them")
+                raise OverflowError("too many sets of worlds")
             for i in range(histogram.count):
                 result[tuple([histogram.front[i].of[k] for k in range(histogram.front[i].count)])] = (
                     histogram.front[i].layouts)

@@ -11,10 +11,10 @@ that number beside the lengths of all suits, so that no two questions share one.
 """
 
 from libc.stdint cimport uint8_t, uint16_t, uint32_t, uint64_t
-from libc.stdlib cimport calloc, free, malloc, realloc
+from libc.stdlib cimport free
 from libc.string cimport memcmp, memcpy, memset
 
-from portable cimport count_bits, lowest_bit
+from portable cimport calloc, count_bits, lowest_bit, malloc, realloc
 from word cimport LANES, lane_of
 from worlds cimport MOST_WORLDS, Worlds
 

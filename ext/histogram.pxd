@@ -1,10 +1,11 @@
 """Counting fronts: there are few different ones over all layouts of a hand."""
 
 from libc.stdint cimport uint32_t, uint64_t
-from libc.stdlib cimport free, malloc, realloc
+from libc.stdlib cimport free
 from libc.string cimport memcmp, memcpy
 
 from fronts cimport MOST_SETS, Sets
+from portable cimport malloc, realloc
 
 
 cdef struct Front:
@@ -17,12 +18,14 @@ cdef struct Histogram:
     Front *front
     int count
     int room
+    bint no_memory
 
 
 cdef inline void histogram_open(Histogram *h) noexcept nogil:
     h.front = NULL
     h.count = 0
     h.room = 0
+    h.no_memory = False
 
 
 cdef inline void histogram_close(Histogram *h) noexcept nogil:
@@ -63,6 +66,7 @@ cdef inline bint count_front(Histogram *h, Sets *sets, uint64_t layouts) noexcep
     if h.count == h.room:
         bigger = <Front *>realloc(h.front, (2 * h.room + 16) * sizeof(Front))
         if bigger == NULL:
+            h.no_memory = True
             return False
         h.front = bigger
         h.room = 2 * h.room + 16
@@ -70,6 +74,7 @@ cdef inline bint count_front(Histogram *h, Sets *sets, uint64_t layouts) noexcep
     one.layouts = layouts
     one.of = <uint64_t *>malloc((sets.count + 1) * sizeof(uint64_t))
     if one.of == NULL:
+        h.no_memory = True
         return False
     memcpy(one.of, sets.of, sets.count * sizeof(uint64_t))
     h.front[h.count] = one

@@ -9,10 +9,10 @@ fit, or there are too many polygons, the answer is worthless and `undecided` is 
 """
 
 from libc.stdint cimport int64_t, uint32_t, uint64_t
-from libc.stdlib cimport free, realloc
+from libc.stdlib cimport free
 from libc.string cimport memcmp, memcpy, memset
 
-from portable cimport calloc, malloc, minor
+from portable cimport calloc, malloc, minor, realloc
 
 
 cdef enum:

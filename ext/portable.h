@@ -119,6 +119,7 @@ static inline int dd_refused(void) {
 
 static inline void *dd_malloc(size_t size) { return dd_refused() ? NULL : malloc(size); }
 static inline void *dd_calloc(size_t count, size_t size) { return dd_refused() ? NULL : calloc(count, size); }
+static inline void *dd_realloc(void *start, size_t size) { return dd_refused() ? NULL : realloc(start, size); }
 
 /* a * b - c * d; false when a number on the way does not fit. */
 static inline int dd_minor(int64_t a, int64_t b, int64_t c, int64_t d, int64_t *result) {

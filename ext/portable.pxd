@@ -16,6 +16,7 @@ cdef extern from "portable.h" nogil:
     long fail_after "dd_fail_after"
     void *malloc "dd_malloc"(size_t size) noexcept
     void *calloc "dd_calloc"(size_t count, size_t size) noexcept
+    void *realloc "dd_realloc"(void *start, size_t size) noexcept
     void *calloc_lines "dd_calloc_lines"(size_t size) noexcept
     void free_lines "dd_free_lines"(void *start) noexcept
     int CACHE_LINE "DD_CACHE_LINE"

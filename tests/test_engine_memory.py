@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from itertools import combinations
+from typing import Any
 
 import pytest
 from support import cards, data, masks, random_hands
 
-from ddsolve import _allpass, _engine, _split
+from ddsolve import _allpass, _blind, _catch, _engine, _split
 from ddsolve._allpass import AllPass, Position
+from ddsolve._blind import BlindSoloist
+from ddsolve._catch import Catcher, HiddenFamily
 from ddsolve._engine import Engine, LayoutFamily
 from ddsolve._split import Split
 
@@ -16,6 +20,11 @@ DEALS = [masks(random_hands(seed, 10)) for seed in range(2)]
 HARD = masks(cards(hand) for hand in data("layouts.json")[0]["hands"])
 OWN, *UNSEEN = masks(random_hands(5, 7))
 FAMILY = LayoutFamily(OWN, sum(UNSEEN), 0, 4, False)
+EIGHT, *OTHERS = masks(
+    cards(hand) for hand in ("S:QT C:AQ9 D:J8 H:A", "S:KJ9 C:K D:K7 H:-", "S:A8 C:T7 D:- H:QJ")
+)
+WORLDS = [one | two for one, two in combinations([1 << card for card in range(32) if EIGHT >> card & 1], 2)]
+HIDDEN = HiddenFamily(EIGHT, sum(OTHERS))
 
 
 def search(engine: Engine) -> object:
@@ -36,35 +45,49 @@ def shared(engine: Engine) -> object:
     return [split.tricks(hands, 4, 0, seat) for hands in DEALS for seat in range(3)]
 
 
+def caught(catcher: Catcher) -> object:
+    return catcher.caught(EIGHT, *OTHERS, WORLDS, 1), catcher.count_fronts(HIDDEN, WORLDS[:6], 0, group=0)
+
+
+def mixed(catcher: Catcher) -> object:
+    return catcher.regions(EIGHT, *OTHERS, WORLDS[:2], 1)
+
+
+def blind(soloist: BlindSoloist) -> object:
+    return [soloist.makes(DEALS[0], 4, 0, 0, (), needed, 0) for needed in range(3)]
+
+
 @pytest.fixture(autouse=True)
 def memory_is_there_again() -> Iterator[None]:
     yield
-    _engine.fail_memory(-1)
-    _allpass.fail_memory(-1)
-    _split.fail_memory(-1)
+    for module in (_allpass, _blind, _catch, _engine, _split):
+        module.fail_memory(-1)
 
 
 @pytest.mark.parametrize(
-    ("fail_memory", "work", "least"),
+    ("fail_memory", "make", "work", "least"),
     [
-        (_engine.fail_memory, search, 5),
-        (_engine.fail_memory, count, 4),
-        (_allpass.fail_memory, together, 3),
-        (_split.fail_memory, shared, 3),
+        (_engine.fail_memory, Engine, search, 5),
+        (_engine.fail_memory, Engine, count, 4),
+        (_allpass.fail_memory, Engine, together, 3),
+        (_split.fail_memory, Engine, shared, 3),
+        (_catch.fail_memory, Catcher, caught, 8),
+        (_catch.fail_memory, Catcher, mixed, 8),
+        (_blind.fail_memory, BlindSoloist, blind, 1),
     ],
-    ids=["search", "count", "all-pass", "split"],
+    ids=["search", "count", "all-pass", "split", "caught", "mixed", "blind"],
 )
 def test_memory_ends_at_each_call(
-    fail_memory: Callable[[int], int], work: Callable[[Engine], object], least: int
+    fail_memory: Callable[[int], int], make: Callable[[], Any], work: Callable[[Any], object], least: int
 ) -> None:
-    right = work(Engine())
+    right = work(make())
     calls = errors = 0
     while True:
-        engine = None
+        tool = None
         fail_memory(calls)
         try:
-            engine = Engine()
-            found = work(engine)
+            tool = make()
+            found = work(tool)
         except MemoryError:
             errors += 1
             assert fail_memory(-1) == 0
@@ -72,12 +95,21 @@ def test_memory_ends_at_each_call(
             assert found == right, calls
             if fail_memory(-1) > 0:
                 break  # there were not so many calls: each has failed
-        if engine is not None:
-            assert work(engine) == right, f"after call {calls} failed"
+        if tool is not None:
+            assert work(tool) == right, f"after call {calls} failed"
         calls += 1
     assert calls >= least
     assert errors >= 1
-    assert work(Engine()) == right
+    assert work(make()) == right
+
+
+def test_a_family_is_not_made_anew() -> None:
+    family = HiddenFamily(EIGHT, sum(OTHERS))
+    sizes = family.group_sizes()
+    family.__init__(OWN, sum(UNSEEN))  # type: ignore[misc]
+    assert family.group_sizes() == sizes
+    with pytest.raises(TypeError):
+        Catcher().count_fronts(None, WORLDS[:1], 0)  # type: ignore[arg-type]
 
 
 def test_no_memory_is_a_memory_error() -> None:
