@@ -15,6 +15,7 @@ from ddsolve.advice.analyst import Analyst
 from ddsolve.advice.distribution import Distribution
 from ddsolve.advice.knowledge import Limits, View
 from ddsolve.advice.workers import Question, Workers, part, report
+from ddsolve.answers import Answer, Row
 from ddsolve.cards import Card, Strain, Suit
 from ddsolve.games import ALL_GAMES, Game
 from ddsolve.hand import Hand
@@ -35,8 +36,8 @@ class FirstCard:
         return {"cards": [str(card) for card in self.cards], "tricks": self.tricks.as_json()}
 
 
-@dataclass(frozen=True, slots=True)
-class LayoutCounts:
+@dataclass(frozen=True, slots=True, repr=False)
+class LayoutCounts(Answer):
     """Distributions of the soloist's tricks by game.
 
     tricks: with the best first card in each layout. first_cards: the soloist's leads, best first, where they
@@ -52,6 +53,15 @@ class LayoutCounts:
     def complete(self) -> bool:
         """Whether nothing is missing."""
         return self.share >= 1.0
+
+    def to_records(self) -> list[Row]:
+        """Return a flat row for every game and number of tricks: `game`, `tricks`, how many `layouts`."""
+        return [
+            {"game": game.letter, "tricks": tricks, "layouts": count}
+            for game, found in self.tricks.items()
+            for tricks, count in enumerate(found.counts)
+            if count
+        ]
 
     def as_json(self) -> Json:
         """Return the keys of `ddsolve layouts --json`."""

@@ -7,7 +7,7 @@ from collections.abc import Callable, Generator, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import combinations
 from random import Random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from ddsolve.advice.analyst import Analyst
 from ddsolve.advice.differences import is_clear, paired, unpaired
@@ -19,6 +19,7 @@ from ddsolve.advice.splits import Splitter
 from ddsolve.advice.widows import WidowSampler, WidowValue
 from ddsolve.advice.workers import Workers, report
 from ddsolve.allpass_rules import AllPassRules, WidowRule
+from ddsolve.answers import Answer
 from ddsolve.auction import HERE, PASS, Auction, Bid, WonAuction, check_turn, defended_by_passing
 from ddsolve.cards import FULL_MASK, Card
 from ddsolve.contract import ALLPASS, Contract
@@ -100,9 +101,11 @@ class HelpingCard:
     gain: Estimate
 
 
-@dataclass(frozen=True, slots=True)
-class BidAdvice:
+@dataclass(frozen=True, slots=True, repr=False)
+class BidAdvice(Answer):
     """Bids best first; `helping`: cards that surely help the best trick bid, `chance` that one is there."""
+
+    rows: ClassVar[str] = "bids"
 
     hand: Hand
     pricing: Pricing

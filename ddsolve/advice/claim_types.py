@@ -10,6 +10,7 @@ from ddsolve.advice.all_layouts import question
 from ddsolve.advice.bad_splits import BadSplit
 from ddsolve.advice.knowledge import View
 from ddsolve.advice.workers import Question
+from ddsolve.answers import Answer
 from ddsolve.cards import Card
 from ddsolve.contract import Contract
 from ddsolve.errors import ContractError
@@ -81,8 +82,8 @@ class Counterexample:
         }
 
 
-@dataclass(frozen=True, slots=True)
-class Claim:
+@dataclass(frozen=True, slots=True, repr=False)
+class Claim(Answer):
     """The answer to a claim.
 
     holds: each layout is won, after one first card where it is the soloist's turn, and it is not proved that

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Generator, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
+from typing import ClassVar
 
 from ddsolve.advice.all_layouts import first_card_steps
 from ddsolve.advice.analyst import Analyst
@@ -21,6 +22,7 @@ from ddsolve.advice.sampling import DEFAULT_SEED, Estimate, mean_estimate, share
 from ddsolve.advice.split_effect import SplitEffect, split_effect_steps
 from ddsolve.advice.tally import Tally, ValueRow
 from ddsolve.advice.workers import Workers, report
+from ddsolve.answers import Answer
 from ddsolve.cards import Card
 from ddsolve.contract import Contract
 from ddsolve.conventions import Convention
@@ -111,13 +113,15 @@ class ClosedLead:
         return {"card": str(self.card), "expected": plain(self.expected), "make": plain(self.make)}
 
 
-@dataclass(frozen=True, slots=True)
-class DiscardAdvice:
+@dataclass(frozen=True, slots=True, repr=False)
+class DiscardAdvice(Answer):
     """The answer: options best first. proved: the first option is the best of all, whatever the sample said.
 
     misere: what a bid of misère would have been worth, beside a trick bid. split_effect: what the best option
     would be worth more if two whisters' tricks were shared as they are played. share: how much is done.
     """
+
+    rows: ClassVar[str] = "options"
 
     menu: Menu
     seed: int

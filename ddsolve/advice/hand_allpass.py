@@ -15,6 +15,7 @@ from ddsolve.advice.distribution import Distribution
 from ddsolve.advice.sampling import DEFAULT_SEED, Estimate, card_indices, mean_estimate, share_estimate
 from ddsolve.advice.workers import Workers, report
 from ddsolve.allpass_rules import AllPassRules, FirstPlayer, VoidLead, WidowRule
+from ddsolve.answers import Answer
 from ddsolve.cards import Card
 from ddsolve.engines import allpass_position
 from ddsolve.hand import Hand
@@ -36,8 +37,8 @@ class DealtCards(NamedTuple):
     widow: tuple[int, int]
 
 
-@dataclass(frozen=True, slots=True)
-class AllPassSample:
+@dataclass(frozen=True, slots=True, repr=False)
+class AllPassSample(Answer):
     """The tricks of one seat in an all-pass over sampled layouts.
 
     guarantee and line: how often he took each number of tricks. first_cards: for a seat that plays

@@ -13,7 +13,7 @@ from collections.abc import Callable, Generator, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations
 from time import monotonic
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from ddsolve.advice.all_layouts import card_classes
 from ddsolve.advice.analyst import Analyst
@@ -21,6 +21,7 @@ from ddsolve.advice.differences import paired
 from ddsolve.advice.sampling import DEFAULT_SEED, Estimate, mean_estimate, share_estimate
 from ddsolve.advice.sensible import DefenderLayout, DefenderView, Order, drawing_steps
 from ddsolve.advice.workers import Workers, report
+from ddsolve.answers import Answer
 from ddsolve.cards import FULL_MASK, Card
 from ddsolve.contract import Contract
 from ddsolve.errors import DealError
@@ -69,12 +70,14 @@ class LeadOption:
         return entry
 
 
-@dataclass(frozen=True, slots=True)
-class LeadAdvice:
+@dataclass(frozen=True, slots=True, repr=False)
+class LeadAdvice(Answer):
     """First cards, best for the defenders first. layouts: how many were sampled, or the 66 discards.
 
     partial: time was up before the best card was clear and before all layouts were solved.
     """
+
+    rows: ClassVar[str] = "cards"
 
     view: DefenderView
     layouts: int

@@ -13,6 +13,7 @@ from __future__ import annotations
 from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
+from typing import ClassVar
 
 from ddsolve.advice.all_layouts import first_card_steps
 from ddsolve.advice.analyst import Analyst
@@ -25,6 +26,7 @@ from ddsolve.advice.pricing import Menu, Pricing
 from ddsolve.advice.sampling import DEFAULT_SEED
 from ddsolve.advice.sure_tricks import holes, safe_leads
 from ddsolve.advice.workers import Workers, part, report
+from ddsolve.answers import Answer
 from ddsolve.cards import FULL_MASK, Card, Suit
 from ddsolve.contract import MISERE
 from ddsolve.conventions import Convention
@@ -112,13 +114,15 @@ class MisereOption:
         return entry
 
 
-@dataclass(frozen=True, slots=True)
-class MisereAdvice:
+@dataclass(frozen=True, slots=True, repr=False)
+class MisereAdvice(Answer):
     """The sensible discards for a misère, best first by expected score.
 
     safest: the one that is caught in the fewest layouts; the first of `options` costs least. hopeless: caught
     in nearly every layout of the sample with every discard, so nothing was counted over all layouts.
     """
+
+    rows: ClassVar[str] = "options"
 
     seat: Seat
     seed: int

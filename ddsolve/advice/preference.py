@@ -18,6 +18,7 @@ from math import prod
 from ddsolve.advice.claim_types import FIRST_CARD, PLAN, REFUTED, Counterexample, Proof
 from ddsolve.advice.sure_tricks import longest_holdings, sure_tricks_off_lead, sure_tricks_on_lead
 from ddsolve.advice.workers import Workers
+from ddsolve.answers import Answer
 from ddsolve.cards import FULL_MASK, Card, Suit
 from ddsolve.errors import DealError
 from ddsolve.hand import Hand
@@ -35,8 +36,8 @@ OWN, FOLLOWING, LAST = OWNERS = "0", "1", "2"  # by how many places a player com
 Position = tuple[str, str, str, str]
 
 
-@dataclass(frozen=True, slots=True)
-class Preference:
+@dataclass(frozen=True, slots=True, repr=False)
+class Preference(Answer):
     """The answer: see `Claim`, whose keys it has in JSON. leader: who leads to the first trick."""
 
     layouts: int

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import cached_property
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, ClassVar, Literal
 
 from ddsolve.advice.analyst import Analyst
 from ddsolve.advice.callers import ERROR, Callers, Outlook
@@ -17,6 +17,7 @@ from ddsolve.advice.sampling import DEFAULT_SEED, Estimate, effective_size, mean
 from ddsolve.advice.sensible import DefenderLayout, DefenderView, Order, drawing_steps
 from ddsolve.advice.splits import Splitter
 from ddsolve.advice.workers import Workers, report
+from ddsolve.answers import Answer
 from ddsolve.cards import Suit
 from ddsolve.contract import Contract
 from ddsolve.conventions import Convention
@@ -88,14 +89,16 @@ class CallOption:
         }
 
 
-@dataclass(frozen=True, slots=True)
-class WhistAdvice:
+@dataclass(frozen=True, slots=True, repr=False)
+class WhistAdvice(Answer):
     """The calls, best first for each way the auction may stand, and the soloist's tricks in the sample.
 
     trust: how much the calls so far tell of cards, see `callers`.
     order: what the layouts kept of the soloist's order, see `sensible`; samples: how many layouts there are.
     split: how two whisters share the other tricks; own_tricks: the caller's share of them.
     """
+
+    rows: ClassVar[str] = "options"
 
     view: DefenderView
     samples: int

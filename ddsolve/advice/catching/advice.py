@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from ddsolve.advice.catching.mixtures import mixed_worlds
 from ddsolve.advice.catching.plan import Planner, Step
@@ -22,6 +22,7 @@ from ddsolve.advice.catching.values import (
 )
 from ddsolve.advice.pricing import Pricing
 from ddsolve.advice.sampling import DEFAULT_SEED
+from ddsolve.answers import Answer
 from ddsolve.cards import Card, as_cards
 from ddsolve.contract import MISERE
 from ddsolve.conventions import Convention
@@ -67,8 +68,8 @@ class CatchCard:
         return {"card": str(self.card), "value": _number(self.value), "worlds": list(self.worlds)}
 
 
-@dataclass(frozen=True, slots=True)
-class CatchAdvice:
+@dataclass(frozen=True, slots=True, repr=False)
+class CatchAdvice(Answer):
     """What the defence reaches against a hidden discard.
 
     front: maximal vectors of the soloist's whole loss, one entry for each world: 0 or 1, tricks, or points of
@@ -77,6 +78,8 @@ class CatchAdvice:
     be impossible. layouts: on how many the shares were found, 0 where they are equal, None where they were
     given.
     """
+
+    rows: ClassVar[str] = "cards"
 
     deal: OpenMisere
     moment: Moment

@@ -8,6 +8,7 @@ from fractions import Fraction
 from typing import Literal
 
 from ddsolve.advice.hidden.worlds import Pair
+from ddsolve.answers import Answer, Row
 from ddsolve.cards import Card
 from ddsolve.reading import read_fields
 from ddsolve.results import Json, card_names
@@ -93,8 +94,8 @@ class HiddenResult:
         }
 
 
-@dataclass(frozen=True, slots=True)
-class HiddenAdvice:
+@dataclass(frozen=True, slots=True, repr=False)
+class HiddenAdvice(Answer):
     """Both objectives, as far as they are known; share: how much of the work is done."""
 
     seat: int
@@ -105,6 +106,16 @@ class HiddenAdvice:
 
     def __post_init__(self) -> None:
         read_fields(self)
+
+    def to_records(self) -> list[Row]:
+        """Return a flat row for every discard of a mixture: `objective`, `discard`, `share`, `value`."""
+        return [
+            {"objective": name, "discard": " ".join(card_names(part.discard)), "share": float(part.share)}
+            | {"value": found.value}
+            for name, found in (("caught", self.caught), ("score", self.score))
+            if found is not None
+            for part in found.mixture
+        ]
 
     def as_json(self) -> Json:
         """Return the key `hidden` of `ddsolve misere --json`."""

@@ -1,0 +1,69 @@
+"""What an answer of advice can do beside its JSON: a short repr, a notebook's table, flat rows for pandas."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from html import escape
+from typing import Any, ClassVar
+
+Row = dict[str, Any]
+SHOWN = 4  # so many fields of the first row stand in a repr
+
+
+class Answer:
+    """The base of advice; `rows` names the list of its JSON document that holds one object a choice.
+
+    Without such a list the document itself is the one row.
+    """
+
+    __slots__ = ()
+    rows: ClassVar[str] = ""
+
+    def as_json(self) -> dict[str, object]:
+        """Return the keys of the command's JSON document."""
+        raise NotImplementedError
+
+    def to_records(self) -> list[Row]:
+        """Return flat rows, as pandas.DataFrame takes them: numbers, texts, and cards as one text."""
+        document = self.as_json()
+        found = document.get(self.rows)
+        rows = found if isinstance(found, list) else [document]
+        return [dict(_flat(row)) for row in rows if isinstance(row, Mapping)]
+
+    def __repr__(self) -> str:
+        rows = self.to_records()
+        told = (
+            ", ".join(f"{name} {value}" for name, value in list(rows[0].items())[:SHOWN])
+            if rows
+            else "nothing yet"
+        )
+        more = f" … of {len(rows)}" if len(rows) > 1 else ""
+        return f"<{type(self).__name__} {told}{more}>"
+
+    def _repr_html_(self) -> str:
+        """Return the rows as a table, for notebooks."""
+        rows = self.to_records()
+        names = list(dict.fromkeys(name for row in rows for name in row))
+        head = "".join(f"<th>{escape(name)}</th>" for name in names)
+        body = "".join("<tr>" + "".join(_cell(row.get(name)) for name in names) + "</tr>" for row in rows)
+        return f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
+
+
+def _cell(value: object) -> str:
+    text = "" if value is None else f"{value:.2f}" if isinstance(value, float) else str(value)
+    return f"<td>{escape(text)}</td>"
+
+
+def _flat(values: Mapping[str, object], before: str = "") -> Iterator[tuple[str, object]]:
+    """Yield the fields of a JSON object, those of objects inside it by `outer_inner`."""
+    for key, value in values.items():
+        name = f"{before}{key}"
+        if isinstance(value, Mapping):
+            yield from _flat(value, f"{name}_")
+        elif isinstance(value, list) and key.endswith("interval") and len(value) == 2:
+            yield f"{name}_low", value[0]
+            yield f"{name}_high", value[1]
+        elif isinstance(value, list):
+            yield name, " ".join(" ".join(one) if isinstance(one, list) else str(one) for one in value)
+        else:
+            yield name, value
