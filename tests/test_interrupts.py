@@ -120,7 +120,7 @@ def test_all_layouts_are_left_soon() -> None:
     """They once took 17 s to stop: workers are cancelled while they count."""
     code = AT_CALL + "\n"
     hit = (
-        "import ddsolve.advice.workers as w, time\n"
+        "import ddsolve.advice.pool as w, time\n"
         "real = w.wait\n"
         "def late(*a):\n"
         "    found = real(*a)\n"
