@@ -334,6 +334,9 @@ _ROWS: dict[str, dict[str, Row]] = {
             "--auction '1=6S 2=pass 3=pass'",
             "--auction '1=pass 2=pass 3=6S'",
         ),
+        "--dealer-for": after(
+            f"{DEFENDER} --seat dealer --soloist 1 --contract 7S --samples 4", "", "--dealer-for 3"
+        ),
         "--soloist-has": after(BASE["whist"], "", "--soloist-has 'DK DQ'"),
         "--any-order": after(BASE["whist"], "", "--any-order"),
         "--has": after(BASE["whist"], "", "--has '3:DK'"),

@@ -299,6 +299,7 @@ class Analyst:
         calls: Sequence[Call] = (),
         partner: Partner = "best",
         trust: float = 1.0,
+        dealer_for: int | str | None = None,
         samples: int | None = None,
         seed: int = DEFAULT_SEED,
     ) -> WhistAdvice:
@@ -306,13 +307,24 @@ class Analyst:
 
         See `sensible` for the layouts. calls: those made so far, as (seat, call); partner: how the other
         defender calls afterwards (`best`: what is best for him in each layout); trust: how much
-        the calls so far tell of his cards, 0 to 1, see `callers`.
+        the calls so far tell of his cards, 0 to 1, see `callers`. Seat `dealer`, of four players: both
+        passed, and he has looked at the hand of dealer_for, by default the first defender's.
         """
-        from ddsolve.advice.whisting import PARTNERS, SAMPLES, CallValues, iter_whist, read_calls, read_trust
+        from ddsolve.advice.whisting import (
+            PARTNERS,
+            SAMPLES,
+            CallValues,
+            iter_whist,
+            passed_seat,
+            read_calls,
+            read_trust,
+        )
 
+        dealer = str(seat) == str(Seat.DEALER)
+        seat = passed_seat(seat, Seat.parse(soloist), dealer_for)
         view = _defender(hand, seat, soloist, contract)
         choice = one_of(PARTNERS, partner, "partner")
-        values = CallValues(self.convention, view, self.players, choice, self.split)
+        values = CallValues(self.convention, view, self.players, choice, self.split, dealer)
         drawn, seed = _sample_size(samples, SAMPLES), read(int, seed, "seed")
         return _last(iter_whist(self._workers, values, read_calls(calls), drawn, seed, read_trust(trust)))
 

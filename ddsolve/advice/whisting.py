@@ -28,9 +28,10 @@ from ddsolve.results import Json
 from ddsolve.scoring import HandResult, score
 from ddsolve.scoring.calling import Calling
 from ddsolve.scoring.calls import is_checked
-from ddsolve.scoring.entries import SheetSeat
+from ddsolve.scoring.entries import DEALER, SheetSeat
 from ddsolve.scoring.hand_result import CALLS, TRICKS, Call
 from ddsolve.scoring.sharing import Split, Taken, all_shares, shared
+from ddsolve.seats import Seat
 from ddsolve.words import say
 
 if TYPE_CHECKING:
@@ -95,6 +96,7 @@ class WhistAdvice(Answer):
 
     trust: how much the calls so far tell of cards, see `callers`.
     order: what the layouts kept of the soloist's order, see `sensible`; samples: how many layouts there are.
+    dealer: the calls are those of the dealer of four, who would play the hand of a seat that passed.
     split: how two whisters share the other tricks; own_tricks: the caller's share of them.
     """
 
@@ -110,6 +112,7 @@ class WhistAdvice(Answer):
     order: Order = "sensible"
     trust: float = 1.0
     own_tricks: Estimate | None = None
+    dealer: bool = False
     share: float = 0.0
 
     @property
@@ -132,6 +135,7 @@ class WhistAdvice(Answer):
             "trust": self.trust,
             "error": ERROR,
             "split": self.split,
+            "dealer": self.dealer,
             "own_tricks": None if self.own_tricks is None else self.own_tricks.as_json(),
             "holdings": [
                 {"suit": suit.letter, "cards": ranks, "whists": count}
@@ -143,13 +147,22 @@ class WhistAdvice(Answer):
 
 @dataclass(frozen=True)
 class CallValues:
-    """What calls lead to, by the tricks taken: the defenders after the one asked call by a model."""
+    """What calls lead to, by the tricks taken: the defenders after the one asked call by a model.
+
+    dealer: the one asked is the dealer of four, who has looked at the hand of the view, whose owner passed.
+    """
 
     convention: Convention
     view: DefenderView
     players: int = 3
     partner: Partner = "best"
     split: Split = "played"
+    dealer: bool = False
+
+    @property
+    def caller(self) -> str:
+        """The one asked, as calls and sheets name him."""
+        return DEALER if self.dealer else str(self.view.seat)
 
     def calling(self) -> Calling:
         """Return the tree of calls of this contract."""
@@ -159,9 +172,8 @@ class CallValues:
     def forced_call(self) -> str | None:
         """The asked defender's only call, where the convention leaves him none to choose; else None."""
         calling = self.calling()
-        if calling.only_way() is None or is_checked(self.convention.options, self._hand()):
-            return None
-        if self.view.contract.level is None:
+        checked = is_checked(self.convention.options, self._hand())
+        if self.dealer or checked or self.view.contract.level is None or calling.only_way() is None:
             return None
         passes = self.convention.options.forced_whist == "first" and str(self.view.seat) == calling.second
         return "pass" if passes else "whist"
@@ -175,7 +187,7 @@ class CallValues:
             others = () if self.partner == "best" else self.view.seat.others
             usual = {str(seat): self.partner for seat in others if seat != self.view.soloist}
             calls, _ = self.calling().best(calls, lambda ended: self.worth(ended, taken, None), usual)
-        return self.worth(calls, taken, play)[str(self.view.seat)]
+        return self.worth(calls, taken, play)[self.caller]
 
     @cached_property
     def _known(self) -> dict[tuple[tuple[Call, ...], Taken, Play | None], Mapping[str, Fraction]]:
@@ -199,6 +211,8 @@ class CallValues:
                 shares = {calls[-1][0]: first + second}
             tricks = {str(self.view.soloist): own, **shares}
         hand = replace(self._hand(), calls=calls, tricks=tricks)
+        if self.dealer and (DEALER, "whist") in calls:
+            hand = replace(hand, dealer_for=str(self.view.seat))
         lone = sum(call in ("whist", "return") for _, call in calls) == 1
         if played and lone and play == "closed":
             hand = replace(hand, closed=True)
@@ -220,7 +234,7 @@ def iter_whist(
     """
     standings = situations(values, calls)
     view = values.view
-    result = WhistAdvice(view, samples, seed, values.partner, values.split, trust=trust)
+    result = WhistAdvice(view, samples, seed, values.partner, values.split, trust=trust, dealer=values.dealer)
     callers = Callers(values, seed, trust)
     splitter = Splitter(values.split)
 
@@ -282,10 +296,24 @@ def read_trust(trust: object) -> float:
     return found
 
 
+def passed_seat(seat: object, soloist: Seat, dealer_for: object = None) -> Seat:
+    """Return the seat whose cards the one asked has before him: his own; the dealer of four looks at a hand.
+
+    dealer_for: which one, by default that of the first defender (ES: clockwise the first who passed).
+    """
+    if str(seat) == DEALER:
+        return soloist.next if dealer_for is None else Seat.parse(dealer_for)
+    if dealer_for is not None:
+        raise ScoreError(say("scoring.dealer_for_unused"))
+    return Seat.parse(seat)
+
+
 def situations(values: CallValues, calls: tuple[Call, ...]) -> list[tuple[Call, ...]]:
     """Return the calls after which the defender is to call: those given, or each that may come before him."""
     calling = values.calling()
-    me = str(values.view.seat)
+    me = values.caller
+    if values.dealer:
+        return [_both_passed(values, calls)]
     if values.forced_call is not None:
         return [()]
     if calling.only_way() is not None:
@@ -301,6 +329,19 @@ def situations(values: CallValues, calls: tuple[Call, ...]) -> list[tuple[Call, 
         if asked:
             return asked
     raise ScoreError(say("advice.not_your_turn", seat=me))
+
+
+def _both_passed(values: CallValues, calls: tuple[Call, ...]) -> tuple[Call, ...]:
+    """Return the two passes after which the dealer may whist; ScoreError where he may not."""
+    calling = values.calling()
+    passes: tuple[Call, ...] = ((calling.first, "pass"), (calling.second, "pass"))
+    if values.players != 4:
+        raise ScoreError(say("scoring.no_dealer"))
+    if values.convention.options.dealer_whist == "off":
+        raise ScoreError(say("scoring.no_dealer_whist"))
+    if calls not in ((), passes) or calling.only_way() is not None:
+        raise ScoreError(say("advice.not_your_turn", seat=values.caller))
+    return passes
 
 
 def _choices(values: CallValues, standing: tuple[Call, ...]) -> list[tuple[str | None, Play | None]]:
@@ -328,11 +369,17 @@ def _option(
 ) -> CallOption:
     """Value one call; found, weights: the tricks, and how much that counts, layout by layout."""
     call, play = choice
-    me = str(values.view.seat)
+    me = values.caller
     forced = values.forced_call is not None
     calls = standing if call is None or forced else (*standing, (me, call))
-    sample = tuple(float(values.outcome(calls, taken, play)) for taken in found)
-    worth = [float(values.outcome(calls, taken, play)) for taken in all_shares(values.split)]
+
+    def outcome(taken: Taken) -> float:
+        if call is None:  # he leaves it so, and nobody calls after that
+            return float(values.worth(calls, taken, None)[me])
+        return float(values.outcome(calls, taken, play))
+
+    sample = tuple(outcome(taken) for taken in found)
+    worth = [outcome(taken) for taken in all_shares(values.split)]
     expected = weighted_mean(sample, weights, min(worth), max(worth))
     consent = play == "open" and values.convention.options.open_needs_consent
     return CallOption(call or "stay", standing, expected, play, forced, consent, sample, weights)
@@ -364,7 +411,7 @@ def _compared(ranked: Sequence[CallOption]) -> list[CallOption]:
 
 def advise_whist(
     hand: Hand | str,
-    seat: int,
+    seat: int | str,
     soloist: int,
     contract: Contract | str,
     convention: Convention | str = "sochi",
@@ -374,6 +421,7 @@ def advise_whist(
     partner: Partner = "best",
     split: Split = "played",
     trust: float = 1.0,
+    dealer_for: int | str | None = None,
     samples: int = 200,
     seed: int = DEFAULT_SEED,
     threads: int | None = None,
@@ -382,7 +430,9 @@ def advise_whist(
 
     See `sensible` for the layouts; partner: how the other defender calls afterwards (`best`: what is best for
     him in each layout); trust: how much the calls so far tell of his cards, 0 to 1, see `callers`; split: how
-    two whisters share their tricks (`played`: as each plays for himself once the contract is seen to). Raises
+    two whisters share their tricks (`played`: as each plays for himself once the contract is seen to). Seat
+    `dealer`, of four players: both passed, and he has looked at the hand of dealer_for, by default the first
+    defender. Raises
     NotationError, DealError, ContractError, ConventionError or ScoreError.
     """
     with Analyst(convention, players, threads, split=split) as analyst:
@@ -394,6 +444,7 @@ def advise_whist(
             calls=calls,
             partner=partner,
             trust=trust,
+            dealer_for=dealer_for,
             samples=samples,
             seed=seed,
         )

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import click
 
 from ddsolve.advice.leads import SAMPLES as LEAD_SAMPLES
 from ddsolve.advice.leads import iter_lead, iter_lead_open
 from ddsolve.advice.sensible import DefenderView
-from ddsolve.advice.whisting import CallValues, Partner, iter_whist
+from ddsolve.advice.whisting import CallValues, Partner, iter_whist, passed_seat
 from ddsolve.auction import Call as AuctionCall
 from ddsolve.auction import won_auction
 from ddsolve.cli.auction_options import auction_option, replay
@@ -32,6 +32,7 @@ from ddsolve.cli.options import (
     HAND,
     SEAT,
     Given,
+    Reader,
     choice_option,
     hand_argument,
     one_script,
@@ -60,6 +61,7 @@ class Defence:
     auction: tuple[AuctionCall, ...] | None
     soloist_has: Given[Hand] | None
     any_order: bool
+    dealer_for: Seat | None = None
 
     def settle(self, run: Run, scoring: Scoring) -> Seat:
         """Return the soloist, told or from the auction; check that the order can follow it."""
@@ -77,31 +79,45 @@ class Defence:
         """Return what the defender knows, and record it."""
         one_script(hand, self.soloist_has)
         run.echo(hand=hand.value.ascii, seat=str(self.seat), soloist=str(soloist))
+        seat = passed_seat(self.seat, soloist, self.dealer_for)
+        if self.seat == Seat.DEALER:
+            run.echo(dealer_for=str(seat))
         run.echo(contract=str(self.contract), any_order=self.any_order)
         limits = known.limits(run)
         if self.soloist_has is not None:
             run.echo(soloist_has=self.soloist_has.value.ascii)
             limits = limits.with_cards(soloist, self.soloist_has.value)
-        view = DefenderView(hand.value, self.seat, soloist, self.contract, limits, not self.any_order)
+        view = DefenderView(hand.value, seat, soloist, self.contract, limits, not self.any_order)
         view.check()
         return view
 
 
-defence_options = option_group(
-    "defence",
-    Defence,
-    seat_of_hand,
+def caller_seat(text: str) -> Seat:
+    """Read a seat of one who calls: 1, 2, 3 or dealer."""
+    return Seat.DEALER if text.strip() == str(Seat.DEALER) else Seat.parse(text)
+
+
+defence_options = (
     click.option("--soloist", type=SEAT, help=say("cli.option_soloist")),
     click.option("--contract", type=CONTRACT, required=True, help=say("cli.option_contract")),
     auction_option,
     click.option("--soloist-has", type=HAND, help=say("help_advice.option_soloist_has")),
     click.option("--any-order", is_flag=True, help=say("help_advice.option_any_order")),
 )
+CALLER = Reader("SEAT", caller_seat, known=[str(seat) for seat in Seat])
+lead_options = option_group("defence", Defence, seat_of_hand, *defence_options)
+whist_options = option_group(
+    "defence",
+    Defence,
+    click.option("--seat", type=CALLER, required=True, help=say("help_advice.option_caller")),
+    click.option("--dealer-for", type=SEAT, help=say("help_advice.option_dealer_for")),
+    *defence_options,
+)
 
 
 @click.command("whist", help=say("help_advice.whist"))
 @hand_argument
-@defence_options
+@whist_options
 @known_options
 @click.option("--calls", type=CALLS, default="", help=say("help_advice.option_calls"))
 @choice_option("partner", ("best", "pass", "whist"), "help_advice.option_partner_calls")
@@ -125,13 +141,16 @@ def whist_command(
     threads: Threads,
 ) -> None:
     """Advise a defender's call."""
+    dealer = defence.seat == Seat.DEALER
+    if dealer and scoring.players is None:
+        scoring = replace(scoring, players=4)  # only a game of four has him
     view = defence.view(run, hand, defence.settle(run, scoring), known)
     convention = scoring.load(run)
     players = scoring.players_in(convention)
     run.echo(calls=[f"{seat}={call}" for seat, call in calls], players=players, partner=partner, split=split)
     run.echo(trust=trust)
     sample.record(run)
-    values = CallValues(convention, view, players, partner, split)
+    values = CallValues(convention, view, players, partner, split, dealer)
     with threads.open() as workers:
         run.finish(
             iter_whist(workers, values, calls, sample.samples, sample.seed, trust), whist_report, whole=True
@@ -140,7 +159,7 @@ def whist_command(
 
 @click.command("lead", help=say("help_advice.lead"))
 @click.argument("hand", type=HAND_OR_DEAL)
-@defence_options
+@lead_options
 @known_options
 @click.option("--partner", type=HAND, help=say("help_advice.option_partner_hand"))
 @scoring_options

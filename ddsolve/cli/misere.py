@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 import click
 
 from ddsolve.advice.closed_misere import SAMPLES, iter_closed_misere
+from ddsolve.advice.halves import Halves, halves_of
 from ddsolve.advice.hidden.advice import OBJECTIVES, HiddenQuestion, hidden_question, iter_hidden
 from ddsolve.advice.hidden.catchers import Catchers
 from ddsolve.advice.hidden.results import HiddenAdvice, Objective
@@ -31,7 +32,7 @@ from ddsolve.errors import DealError
 from ddsolve.hand import Hand
 from ddsolve.output.blocks import Report, paragraph
 from ddsolve.output.hidden import first_words, hidden_report
-from ddsolve.output.misere import misere_report
+from ddsolve.output.misere import halves_words, misere_report
 from ddsolve.output.no_widow import closed_misere_report
 from ddsolve.output.spans import phrase, strong
 from ddsolve.results import Json
@@ -46,25 +47,37 @@ HIDDEN_PART = 0.6  # of the work, where both answers are asked for
 class MisereAnswer:
     """What the command tells: with the discard hidden, and if they knew it."""
 
+    pricing: Pricing
     hidden: HiddenAdvice | None = None
     seen: MisereAdvice | None = None
     share: float = 0.0
+
+    @property
+    def halves(self) -> Halves | None:
+        """What it comes to if the dealer of four shares it; with the discard hidden where that is known."""
+        if self.hidden is not None and self.hidden.score is not None:
+            return halves_of(self.pricing, self.hidden.score.value)
+        if self.seen is None or self.seen.cheapest is None:
+            return None
+        return halves_of(self.pricing, self.seen.cheapest.option.value)
 
     def as_json(self) -> Json:
         """Return the keys of the document."""
         document = {} if self.seen is None else self.seen.as_json()
         if self.hidden is not None:
             document["hidden"] = self.hidden.as_json()
+        if self.halves is not None:
+            document["halves"] = self.halves.as_json()
         return document
 
     def report(self, hand: Hand) -> Report:
         """Return the words for people."""
-        if self.hidden is None:
-            return [] if self.seen is None else misere_report(hand, self.seen)
-        report = hidden_report(hand, self.hidden)
+        report: Report = [] if self.hidden is None else hidden_report(hand, self.hidden)
+        if self.hidden is not None and self.seen is not None:
+            report.append(paragraph(strong(phrase("misere.seen_head"))))
         if self.seen is not None:
-            report += [paragraph(strong(phrase("misere.seen_head"))), *misere_report(hand, self.seen)]
-        return report
+            report += misere_report(hand, self.seen)
+        return report if self.halves is None else [*report, halves_words(self.halves)]
 
 
 @click.command("misere", help=say("help_advice.misere"))
@@ -111,7 +124,8 @@ def misere_command(
         run.echo(objective=objective, exact=exact, layouts=layouts)
         question = hidden_question(hand.value, pricing, objective, exact=exact, layouts=layouts, seed=seed)
     with threads.open() as workers:
-        steps = _answers(workers, threads.table_mb, question, iter_misere(workers, hand.value, pricing, seed))
+        seen_steps = iter_misere(workers, hand.value, pricing, seed)
+        steps = _answers(workers, threads.table_mb, question, seen_steps, pricing)
         run.finish(_announced(run, steps), lambda result: result.report(hand.value))
 
 
@@ -130,13 +144,14 @@ def _answers(
     table_mb: int | None,
     question: HiddenQuestion | None,
     seen: Iterator[MisereAdvice],
+    pricing: Pricing,
 ) -> Iterator[MisereAnswer]:
     """Yield the growing answer: first with the discard hidden, then if they knew it."""
-    answer = MisereAnswer()
+    answer = MisereAnswer(pricing)
     if question is not None:
         with Catchers(workers.threads, table_mb) as catchers:
             for hidden in iter_hidden(catchers, workers, question):
-                answer = MisereAnswer(hidden, share=HIDDEN_PART * hidden.share)
+                answer = MisereAnswer(pricing, hidden, share=HIDDEN_PART * hidden.share)
                 yield answer
     done = answer.share
     for known in seen:

@@ -21,7 +21,7 @@ MOST_TRICKS = 10
 
 def whist_report(result: WhistAdvice) -> Report:
     """Say what to call, what each call is worth, and how the layouts were drawn."""
-    report: Report = [_head(result.view)]
+    report: Report = [_head(result.view, result.dealer)]
     weights: Report = []
     for standing, options in groupby(result.options, key=lambda option: option.after):
         ranked = list(options)
@@ -45,6 +45,8 @@ def whist_report(result: WhistAdvice) -> Report:
         )
         report.append(paragraph(phrase("holding.in_hand", holdings=joined(", ", held))))
     report += [_drawn(result.view, result.order, result.samples, result.seed), *weights]
+    if result.dealer:
+        return [*report, paragraph(phrase("defence.dealer_plays", seat=result.view.seat))]
     own = "" if result.own_tricks is None else f"{result.own_tricks.value:.2f}"
     split = phrase(f"defence.split_{result.split}", seat=result.view.seat, own=own)
     return [*report, paragraph(phrase(f"defence.partner_{result.partner}")), paragraph(split)]
@@ -104,9 +106,10 @@ def lead_report(result: LeadAdvice) -> Report:
     return [*report, paragraph(phrase("defence.all_discards", hand=grouped(result.partner)))]
 
 
-def _head(view: DefenderView) -> TextBlock:
+def _head(view: DefenderView, dealer: bool = False) -> TextBlock:
     words = {"seat": view.seat, "contract": view.contract, "soloist": view.soloist}
-    return paragraph(phrase("defence.head", cards=grouped(view.hand), **words))
+    key = "defence.dealer_head" if dealer else "defence.head"
+    return paragraph(phrase(key, cards=grouped(view.hand), **words))
 
 
 def _drawn(view: DefenderView, order: Order, samples: int, seed: int) -> TextBlock:

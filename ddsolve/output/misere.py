@@ -4,16 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from ddsolve.advice.halves import Halves
 from ddsolve.advice.misere_hand import MisereAdvice, MisereOption
 from ddsolve.cards import RANKS, Card, Suit
 from ddsolve.hand import Hand
-from ddsolve.output.blocks import HandBlock, Report, TableBlock, paragraph, table
+from ddsolve.output.blocks import HandBlock, Report, TableBlock, TextBlock, paragraph, table
 from ddsolve.output.discard import pairs
 from ddsolve.output.figures import percent, share_percent
 from ddsolve.output.layouts import chart
 from ddsolve.output.spans import EMPTY, Text, cards, grouped, joined, phrase, strong, suited
 from ddsolve.seats import Seat
 from ddsolve.words import say
+
+
+def halves_words(found: Halves) -> TextBlock:
+    """Say what a misère shared with the dealer comes to, and for whom that is better."""
+    words = {
+        "alone": f"{found.alone:.2f}",
+        "soloist": f"{found.soloist:.2f}",
+        "dealer": f"{found.dealer:.2f}",
+    }
+    verdict = phrase("misere.halves_invite" if found.invite else "misere.halves_alone")
+    return paragraph(phrase("misere.halves", **words), verdict)
 
 
 def misere_report(hand: Hand, result: MisereAdvice) -> Report:

@@ -4,6 +4,10 @@ from __future__ import annotations
 
 WORDS = {
     "head": "{cards}, seat {seat}, against {contract} of seat {soloist}.",
+    "dealer_head": "{cards}, passed by seat {seat} and seen by the dealer, against {contract} of seat "
+    "{soloist}.",
+    "dealer_plays": "The dealer would whist in the place of seat {seat}, whose cards he sees. Which "
+    "of the two hands he looks at he has to choose unseen.",
     "after": "After {calls}:",
     "call_of": "seat {seat}: {call}",
     "best_call": "Best call: {call}.",

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 WORDS = {
     "option_seat": "The seat whose hand this is, 1 to 3; seat 1 plays first.",
+    "option_caller": "The seat whose call it is, 1 to 3; dealer: both passed, and the dealer of four has "
+    "looked at this hand.",
+    "option_dealer_for": "Whose hand the dealer has looked at.  [default: that of the first to pass]",
     "option_has": 'Cards a defender is known to hold, as "2:SA SK"; repeat for more.',
     "option_length": 'What is known of a defender\'s suit, as "2:S>=4" (also <= and =); repeat for more.',
     "option_lead": "The first cards of the first trick, already seen (one or two).",
@@ -82,6 +85,7 @@ WORDS = {
     Examples:
       ddsolve whist "♠A98 ♣T87 ♦KJ ♥A8" --seat 2 --soloist 1 --contract 7C
       ddsolve whist "♠A98 ♣T87 ♦KJ ♥A8" --seat 3 --soloist 1 --contract 6C --calls 2=pass
+      ddsolve whist "♠A98 ♣T87 ♦KJ ♥A8" --seat dealer --soloist 1 --contract 6C
     """,
     "lead_short": "Which card to lead against the soloist.",
     "lead": """What each first card of a defender on lead comes to, over a sample of the layouts that fit.

@@ -16,6 +16,10 @@ WORDS = {
     "both_rankings": "Safest: throw {safest} ({safe} safe); cheapest: throw {cheapest} ({whists} whists).",
     "own_lead": "You lead: {caught} of {layouts} layouts catch it even if you see all cards, {with_card} if "
     "you lead {card} whatever the layout.",
+    "halves": "Shared with the dealer by halves it is worth {soloist} to you and {dealer} to him;"
+    " alone {alone}.",
+    "halves_invite": "Invite him, if he comes.",
+    "halves_alone": "Play it alone; the dealer would be glad of an invitation.",
     "void": "{suit} void",
     "suit_safe": "{suit} safe",
     "suit_safe_if_led": "{suit} safe if others lead it",
