@@ -162,7 +162,7 @@ def iter_bid(
     if against is not None:
         passing = yield from _defending(workers, hand, pricing, against, seed)
         bids.append(BidOption(None, mean_estimate(passing, *_span(passing)), against=against))
-    elif pricing.players > 2:  # a hussar's all-pass is a game of two hands, of which nothing is known here
+    else:
         passing = yield from report(
             workers.mapping(_passer(hand, pricing, allpass_round), _layouts(hand, pricing, seed)),
             lambda share: replace(result, share=0.1 * share),
@@ -262,9 +262,14 @@ def _defending(
             return shared(view.value(engine, hands), "even")
         return splitter.taken(engine, hands, view.strain, view.soloist)
 
-    shares = yield from report(workers.mapping(taken, drawn.layouts), lambda share: replace(blank, share=0.1))
-    worth = (pricing.layout_values(contract, tricks, against.soloist) for tricks in shares)
-    return [float(values[str(pricing.seat)]) for values in worth]
+    alone = pricing.weighs_alone(contract, against.soloist)
+
+    def worth(engine: Engine, hands: DefenderLayout) -> float:
+        lone = view.value_alone(engine, hands) if alone else None
+        values = pricing.layout_values(contract, taken(engine, hands), against.soloist, lone)
+        return float(values[str(pricing.seat)])
+
+    return (yield from report(workers.mapping(worth, drawn.layouts), lambda share: replace(blank, share=0.1)))
 
 
 def _option(bid: Contract, found: Sequence[WidowValue]) -> BidOption:
@@ -319,9 +324,12 @@ def _passer(hand: Hand, pricing: Pricing, number: int) -> Callable[[Engine, Deal
     """Return what values one all-pass for the asked seat: everyone for himself, double-dummy."""
     rules, widow_rule = allpass_rules_of(pricing)
     solvers: dict[int, AllPass] = {}
+    leader = Seat.SECOND if pricing.players == 2 else Seat.FIRST
 
     def value(engine: Engine, layout: DealtCards) -> float:
-        tricks = allpass_solver(solvers, engine).tricks(start_of_play(rules, widow_rule, layout))
+        if pricing.players == 2:  # the dummy's cards are out of play, and the next seat leads
+            layout = layout._replace(hands=(0, *layout.hands[1:]))
+        tricks = allpass_solver(solvers, engine).tricks(start_of_play(rules, widow_rule, layout, leader))
         counts = {str(seat): tricks[seat.place] for seat in Seat if seat in SEATS or tricks[seat.place]}
         result = HandResult(contract=ALLPASS, players=pricing.players, tricks=counts, round=number)
         return float(score(pricing.convention, result).value[str(pricing.seat)])

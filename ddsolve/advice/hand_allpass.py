@@ -172,10 +172,13 @@ def draw_layouts(hand: Hand, seat: Seat, dead: Sequence[Card], samples: int, see
     return layouts
 
 
-def start_of_play(rules: AllPassRules, widow_rule: WidowRule, layout: DealtCards) -> Position:
+def start_of_play(
+    rules: AllPassRules, widow_rule: WidowRule, layout: DealtCards, leader: Seat = Seat.FIRST
+) -> Position:
     """Return the start of an all-pass as the compiled solver takes it."""
     one, two = layout.widow
-    return allpass_position(layout.hands, replace(rules, widow_rule=widow_rule, widow=(Card(one), Card(two))))
+    rules = replace(rules, widow_rule=widow_rule, widow=(Card(one), Card(two)))
+    return allpass_position(layout.hands, rules, leader.place)
 
 
 def allpass_solver(solvers: dict[int, AllPass], engine: Engine) -> AllPass:

@@ -14,6 +14,7 @@ from ddsolve.conventions import Convention
 from ddsolve.errors import ContractError, ScoreError
 from ddsolve.games import Game
 from ddsolve.scoring import HandResult, score
+from ddsolve.scoring.calling import Calling
 from ddsolve.scoring.expected import ContractValues, Model, layout_values
 from ddsolve.scoring.sharing import Split, Taken, fixed
 from ddsolve.seats import Seat
@@ -57,11 +58,26 @@ class Pricing:
         return {}
 
     def layout_values(
-        self, contract: Contract, taken: Taken, soloist: Seat | None = None
+        self, contract: Contract, taken: Taken, soloist: Seat | None = None, alone: int | None = None
     ) -> Mapping[str, Fraction]:
-        """Return everyone's value of a contract with these tricks; soloist: by default this seat."""
-        seat = str(soloist or self.seat)
-        return layout_values(self.convention, contract, self.model, taken, players=self.players, soloist=seat)
+        """Return everyone's value of a contract with these tricks; soloist: by default this seat.
+
+        alone: the soloist's tricks if the other of two players whists without the dummy.
+        """
+        return layout_values(
+            self.convention,
+            contract,
+            self.model,
+            taken,
+            players=self.players,
+            soloist=str(soloist or self.seat),
+            alone=alone,
+        )
+
+    def weighs_alone(self, contract: Contract, soloist: Seat | None = None) -> bool:
+        """Whether the other of two players may whist a contract without the dummy, and `best` asks him."""
+        hand = HandResult(contract=contract, players=self.players, soloist=str(soloist or self.seat))
+        return self.model == "best" and Calling(self.convention.options, hand).has_alone
 
     def playable(self, contracts: Sequence[Contract]) -> tuple[Contract, ...]:
         """Return the contracts that the convention knows: a list of games has not all. ScoreError if none."""

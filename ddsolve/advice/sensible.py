@@ -25,6 +25,7 @@ from typing import TYPE_CHECKING, Literal
 
 from ddsolve.advice.knowledge import Lengths, Limits
 from ddsolve.advice.sampling import card_indices, random_split
+from ddsolve.advice.splits import alone_tricks
 from ddsolve.advice.sure_tricks import is_safe
 from ddsolve.advice.workers import Workers
 from ddsolve.cards import FULL_MASK, Strain, Suit
@@ -111,13 +112,8 @@ class DefenderView:
         )
 
     def value_alone(self, engine: Engine, hands: DefenderLayout) -> int:
-        """Return the soloist's tricks against this defender alone, a dummy's hand unused (a game of two).
-
-        The dummy is the eldest hand and the dealer the last: the seat between them leads.
-        """
-        two = tuple(0 if seat == self.partner else cards for seat, cards in enumerate(hands, 1))
-        leader = min(self.soloist, self.seat) - 1
-        return engine.solve((two[0], two[1], two[2]), int(self.strain), False, self.soloist - 1, leader)
+        """Return the soloist's tricks against this defender alone, a dummy's hand unused (a game of two)."""
+        return alone_tricks(engine, hands, self.strain, self.soloist, self.seat)
 
 
 @dataclass(frozen=True, slots=True)

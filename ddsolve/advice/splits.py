@@ -7,11 +7,21 @@ from typing import TYPE_CHECKING
 
 from ddsolve.cards import Strain
 from ddsolve.scoring.sharing import Split, Taken, fixed, shared
-from ddsolve.seats import Seat
+from ddsolve.seats import SEATS, Seat
 
 if TYPE_CHECKING:
     from ddsolve import _split
     from ddsolve._engine import Engine
+
+
+def alone_tricks(engine: Engine, hands: Sequence[int], strain: Strain, soloist: Seat, defender: Seat) -> int:
+    """Return the soloist's tricks against one defender, the third hand, a dummy's, unused (a game of two).
+
+    The dummy is the eldest hand and the dealer the last: the seat between them leads.
+    """
+    two = [cards if seat in (soloist, defender) else 0 for seat, cards in zip(SEATS, hands, strict=True)]
+    leader = min(soloist, defender)
+    return engine.solve((two[0], two[1], two[2]), int(strain), False, soloist.place, leader.place)
 
 
 class Splitter:

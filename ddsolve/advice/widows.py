@@ -16,12 +16,14 @@ from ddsolve.advice.discard_classes import DiscardClass, discard_classes
 from ddsolve.advice.discards import is_made
 from ddsolve.advice.pricing import Pricing
 from ddsolve.advice.sampling import card_indices, random_split
+from ddsolve.advice.splits import alone_tricks
 from ddsolve.advice.sure_tricks import is_safe
 from ddsolve.auction import Ladder
 from ddsolve.cards import FULL_MASK, STRAINS, Card
 from ddsolve.contract import MISERE, TRICK_CONTRACTS, Contract
 from ddsolve.games import Game
 from ddsolve.hand import Hand
+from ddsolve.scoring.sharing import shared
 from ddsolve.seats import Seat
 
 if TYPE_CHECKING:
@@ -152,9 +154,34 @@ class WidowSampler:
             if id(one) not in valued:
                 valued[id(one)] = self._solve(engine, one.discards, contract.game, fresh)
             tricks = valued[id(one)]
-            worth = _mean([self.values[contract][count] for count in tricks])
+            if self.pricing.weighs_alone(contract):
+                worth = self._against_one(engine, one.discards, contract, tricks, fresh)
+            else:
+                worth = _mean([self.values[contract][count] for count in tricks])
             found[bid] = BidValue(worth, _mean([is_made(contract, count) for count in tricks]), contract)
         return found
+
+    def _against_one(
+        self,
+        engine: Engine,
+        discards: DiscardClass,
+        contract: Contract,
+        tricks: Sequence[int],
+        layouts: Sequence[int],
+    ) -> float:
+        """Return what an order is worth where the other of two players may also whist without the dummy."""
+        seat = self.pricing.seat
+        opponent = next(other for other in seat.others if other != Seat.FIRST)
+        found = []
+        for count, following in zip(tricks, layouts, strict=True):
+            hands = [0, 0, 0]
+            hands[seat.place] = discards.own.mask
+            hands[seat.next.place] = following
+            hands[seat.last.place] = discards.unseen.mask & ~following
+            lone = alone_tricks(engine, hands, contract.game.strain, seat, opponent)
+            values = self.pricing.layout_values(contract, shared(count, "even"), alone=lone)
+            found.append(float(values[str(seat)]))
+        return _mean(found)
 
     def _misere(self, engine: Engine, twelve: Hand, layouts: Sequence[int]) -> BidValue:
         """Choose a discard for misère among those with the fewest holes, and value it in fresh layouts."""

@@ -97,6 +97,7 @@ def value_command(
     one: tuple[Model, ...] = ("one",) if whist == "best" else ()
     models = (whist, *one)
     state = State(lowest_level=lowest, bomb=bomb, full=_seats(full))
+    alone = _alone(solver, deal.value, Seat(soloist))
     found: list[ConventionValues] = [
         convention_values(
             convention,
@@ -105,6 +106,7 @@ def value_command(
             players=players,
             soloist=str(soloist),
             state=state,
+            alone=alone,
         )
         for convention in conventions
     ]
@@ -154,6 +156,18 @@ def _taken(solver: Solver, deal: Deal, soloist: Seat, leader: int, split: Split)
         assert contract.strain is not None
         taken[contract] = in_strain[contract.strain]
     return taken
+
+
+def _alone(solver: Solver, deal: Deal, soloist: Seat) -> dict[Contract, int]:
+    """Return a soloist's tricks against the other of two players, the hand of the eldest, a dummy, unused.
+
+    None where the soloist is the dummy, or before the discard.
+    """
+    if soloist == Seat.FIRST or deal.before_discard is not None:
+        return {}
+    two = Deal((None, deal.hand(Seat.SECOND), deal.hand(Seat.THIRD)))
+    tricks = {strain: solver.tricks(two, Contract(6, strain), soloist, Seat.SECOND) for strain in STRAINS}
+    return {game: tricks[game.strain] for game in TRICK_CONTRACTS if game.strain is not None}
 
 
 def _shares(solver: Solver, deal: Deal, strain: Strain, soloist: Seat, leader: int, split: Split) -> Taken:

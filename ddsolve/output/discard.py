@@ -174,7 +174,8 @@ def _split(result: DiscardAdvice) -> Report:
     if change is None:
         return [paragraph(phrase("discard.split_never"))]
     words = {"whists": interval(change), "samples": change.size}
-    return [paragraph(phrase("discard.split_changes", **words))]
+    key = "discard.alone_changes" if result.split_effect.alone else "discard.split_changes"
+    return [paragraph(phrase(key, **words))]
 
 
 def _model(result: DiscardAdvice) -> Text:

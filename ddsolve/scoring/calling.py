@@ -61,10 +61,15 @@ class Calling:
         """Return the hand with these calls and tricks."""
         return replace(self.hand, calls=calls, tricks=tricks)
 
+    @property
+    def has_alone(self) -> bool:
+        """Whether the opponent of two may whist without the dummy."""
+        return self.options.hussar_alone and self.level in ALONE_LEVELS and dummy_seat(self.hand) is not None
+
     def _against_one(self) -> tuple[str, ...]:
         """Return what the opponent of two may say: the dummy has passed, wherever he sits."""
         half = ("half",) if self.half != "off" else ()
-        alone = ("alone",) if self.options.hussar_alone and self.level in ALONE_LEVELS else ()
+        alone = ("alone",) if self.has_alone else ()
         return ("pass", *half, *alone, "whist")
 
     def turn(self, calls: tuple[Call, ...]) -> Turn | None:
@@ -93,12 +98,18 @@ class Calling:
         return self.hand.players == 4 and self.options.dealer_whist != "off"
 
     def best(
-        self, calls: tuple[Call, ...], worth: Worth, usual: Mapping[str, str] = NOBODY
+        self,
+        calls: tuple[Call, ...],
+        worth: Worth,
+        usual: Mapping[str, str] = NOBODY,
+        *,
+        alone: bool = False,
     ) -> tuple[tuple[Call, ...], Mapping[str, Fraction]]:
         """Return all calls and their values when each who is yet to call does what is best for himself.
 
         worth: everyone's value once the calls are complete. usual: a call that a player makes where he may,
-        best or not. The first choice is the quietest (a pass): another must be strictly better.
+        best or not. alone: whether worth knows a whist alone, a game of two hands with tricks of its own.
+        The first choice is the quietest (a pass): another must be strictly better.
         """
         turn = self.turn(calls)
         if turn is None:
@@ -109,7 +120,7 @@ class Calling:
         found = [
             (calls, worth(calls)) if choice is None else self.best((*calls, (player, choice)), worth, usual)
             for choice in choices
-            if choice != "alone"  # another game, of two hands: it has not these tricks
+            if choice != "alone" or alone
         ]
         return max(found, key=lambda ended: ended[1][player])  # of equals the first
 

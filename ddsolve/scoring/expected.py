@@ -127,13 +127,16 @@ def layout_values(
     players: int = 3,
     soloist: str = "1",
     state: State = START,
+    alone: int | None = None,
 ) -> Mapping[str, Fraction]:
     """Return everyone's value of a contract when soloist, next and last defender take so many tricks.
 
-    As `ContractValues`, for a split of the defenders' tricks that depends on the layout. Raises ScoreError.
+    As `ContractValues`, for a split of the defenders' tricks that depends on the layout. alone: the soloist's
+    tricks against an opponent of two without the dummy, whose lone whist `best` then weighs too. Raises
+    ScoreError.
     """
     alike = _alike(convention, contract)
-    return _layout_values(convention, alike, model, players, soloist, state, taken)
+    return _layout_values(convention, alike, model, players, soloist, state, taken, alone)
 
 
 @lru_cache(maxsize=1 << 14)
@@ -145,10 +148,11 @@ def _layout_values(
     soloist: str,
     state: State,
     taken: Taken,
+    alone: int | None,
 ) -> Mapping[str, Fraction]:
     if contract.level is not None and contract.level < state.lowest_level:
         raise ScoreError(say("scoring.below_lowest", contract=contract, level=state.lowest_level))
-    return _Layout(convention, contract, players, soloist, state, taken).outcome(model)[1]
+    return _Layout(convention, contract, players, soloist, state, taken, alone).outcome(model)[1]
 
 
 def all_pass_values(
@@ -210,12 +214,14 @@ class _Layout:
         soloist: str,
         state: State,
         tricks: Taken,
+        alone: int | None = None,
     ) -> None:
         self.convention = convention
         self.state = state
         self.tricks = dict(zip((soloist, *defenders(soloist)), tricks, strict=True))
         self.hand = HandResult(contract=contract, players=players, soloist=soloist, bomb=state.bomb)
         self.calling = Calling(convention.options, self.hand)
+        self.alone = None if alone is None or not self.calling.has_alone else alone
 
     def outcome(self, model: Model) -> tuple[tuple[Call, ...], Mapping[str, Fraction]]:
         """Return the calls of the model and the values they lead to."""
@@ -223,12 +229,14 @@ class _Layout:
         if forced is not None:
             return forced, self._value(forced)
         if model == "best":
-            return self.calling.best((), self._value)
+            return self.calling.best((), self._value, alone=self.alone is not None)
         calls = self.calling.of_model(model)
         return calls, self._value(calls)
 
     def _value(self, calls: tuple[Call, ...]) -> Mapping[str, Fraction]:
         """Return everyone's value after these calls, full pools considered."""
-        played = self.calling.is_played(calls)
-        hand = self.calling.result(calls, self.tricks if played else None)
+        tricks = self.tricks if self.calling.is_played(calls) else None
+        if self.alone is not None and calls[-1:] and calls[-1][1] == "alone":
+            tricks = {self.hand.declarer: self.alone, calls[-1][0]: TRICKS - self.alone}
+        hand = self.calling.result(calls, tricks)
         return _with_room(self.convention, hand, self.state)

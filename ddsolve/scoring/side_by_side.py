@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from types import MappingProxyType
 
 from ddsolve.contract import MISERE, TRICK_CONTRACTS, Contract
 from ddsolve.conventions import Convention
@@ -12,6 +13,8 @@ from ddsolve.errors import ScoreError
 from ddsolve.scoring.entries import bomb_factor
 from ddsolve.scoring.expected import START, Model, State, layout_values
 from ddsolve.scoring.sharing import Taken
+
+NONE_ALONE: Mapping[Contract, int] = MappingProxyType({})
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,9 +42,11 @@ def convention_values(
     players: int,
     soloist: str,
     state: State = START,
+    alone: Mapping[Contract, int] = NONE_ALONE,
 ) -> ConventionValues:
     """Return what each contract is worth, given the tricks that the soloist and two whisters take in it.
 
+    alone: the soloist's tricks against the other of two players without the dummy, where that may be whisted.
     A convention that is not played by so many takes the number it is made for.
     """
     allowed = convention.options.players
@@ -53,7 +58,14 @@ def convention_values(
         try:
             values[contract] = {
                 model: layout_values(
-                    convention, contract, model, taken[contract], players=count, soloist=soloist, state=known
+                    convention,
+                    contract,
+                    model,
+                    taken[contract],
+                    players=count,
+                    soloist=soloist,
+                    state=known,
+                    alone=alone.get(contract),
                 )[soloist]
                 for model in wanted
             }

@@ -45,6 +45,8 @@ WORDS = {
     "split_second": "All tricks of two whisters are taken to be the second one's.",
     "split_never": "Two whisters were taken to share their tricks evenly; for your score in this contract "
     "it does not matter how they do.",
+    "alone_changes": "The count leaves out that the other may whist alone, without the dummy; where he takes "
+    "what is best for him, that changes your score by {whists} (a sample of {samples} layouts).",
     "split_changes": "Two whisters were taken to share their tricks evenly; as each really plays for "
     "himself, this contract is worth {whists} more (a sample of {samples} layouts).",
     "model_none": "Both defenders are taken to pass.",
