@@ -6,6 +6,7 @@
 - `refused`: the same, where one of the two runs may be refused: then its error;
 - `text`: what is printed for people;  `file`: the file OUT that is written, if any;
 - `asked`: what the search for a hidden discard is asked, which takes long;
+- `served`: where the page would be served;
 - `engines`: how many engines were made, with which tables;  `pool`: where the work was sent.
 
 HERE stands for a folder with `FILES`, OUT for a file in it that is not there yet. Rows that are the same for
@@ -16,7 +17,7 @@ from __future__ import annotations
 
 from typing import Literal, NamedTuple
 
-Shown = Literal["answer", "refused", "text", "file", "engines", "pool", "asked"]
+Shown = Literal["answer", "refused", "text", "file", "engines", "pool", "asked", "served"]
 
 
 class Row(NamedTuple):
@@ -124,6 +125,7 @@ BASE = {
     "play": "HERE/three.txt",
     "convert": "HERE/three.txt",
     "batch": "HERE/deals.txt -o OUT --jobs 1",
+    "web": "",
 }
 
 LEADS = f"{TEN} --widow 'H8 S9'"
@@ -438,6 +440,11 @@ _ROWS: dict[str, dict[str, Row]] = {
         "--from": after("HERE/three.txt", "--from text", "--from ppn", "refused"),
         "--to": after("HERE/three.txt", "--to text", "--to json"),
         "--output": after("HERE/three.txt", "", "-o OUT", "file"),
+    },
+    "web": {
+        "--port": after("", "--port 8001", "--port 8002", "served"),
+        "--host": after("", "--host 127.0.0.1", "--host 0.0.0.0", "served"),
+        "--no-browser": Row("", "--no-browser", "served"),
     },
     "batch": {
         "file": after("-o OUT --jobs 1", "HERE/deals.txt", "HERE/others.txt", "file"),

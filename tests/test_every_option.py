@@ -86,7 +86,7 @@ def seen(command: str, line: str, shown: str, typed: str) -> object:
         result = CliRunner().invoke(cli, [command, *words], input=typed)
         allowed = (0, 2) if shown == "refused" else (0,)
         assert result.exit_code in allowed, (line, result.output, result.exception)
-        if shown in ("engines", "pool", "asked"):
+        if shown in ("engines", "pool", "asked", "served"):
             return made
         if shown == "file":
             return out.read_text(encoding="utf-8") if out.exists() else None
@@ -114,6 +114,9 @@ def observed(patch: pytest.MonkeyPatch, shown: str) -> list[object]:
 
     if shown == "engines":
         patch.setattr(_engine, "Engine", Noted)
+    if shown == "served":
+        server = pytest.importorskip("ddsolve.web.server")
+        patch.setattr(server, "serve", lambda *where, **how: made.append((where, how)))
     if shown == "asked":
         patch.setattr(misere, "iter_hidden", lambda catchers, workers, question: made.append(question) or ())
     if shown == "pool":

@@ -146,14 +146,18 @@ def html_option(function: Callable[..., None]) -> Callable[..., None]:
 
 
 def output_options(function: Callable[..., None]) -> Callable[..., None]:
-    """Add `--json` and `--ascii`, and pass the command a `run: Run` first."""
+    """Add `--json` and `--ascii`, and pass the command a `run: Run` first.
+
+    Who calls the command with an object in its context has his runs made by that.
+    """
 
     @click.option("--json", "as_json", is_flag=True, help=say("cli.option_json"))
     @click.option("--ascii", "ascii_only", is_flag=True, help=say("cli.option_ascii"))
     @click.pass_context
     @wraps(function)
     def command(ctx: click.Context, /, as_json: bool, ascii_only: bool, **arguments: Any) -> None:
-        with Run(ctx.info_name or "", as_json=as_json, ascii_only=ascii_only) as run:
+        make = Run if ctx.obj is None else ctx.obj
+        with make(ctx.info_name or "", as_json=as_json, ascii_only=ascii_only) as run:
             function(run, **arguments)
 
     return command

@@ -41,4 +41,5 @@ COMMANDS: dict[str, Entry] = {
     "play": Entry("files", "ddsolve.cli.play:play_command", "help_files.play_short"),
     "convert": Entry("files", "ddsolve.cli.review:convert_command", "help_files.convert_short"),
     "batch": Entry("files", "ddsolve.cli.batch:batch_command", "batch.batch_short"),
+    "web": Entry("files", "ddsolve.web.command:web_command", "web_help.web_short"),
 }

@@ -17,7 +17,7 @@ from ddsolve.conventions.option_values import default_source, read_value, unknow
 from ddsolve.conventions.schema import Options, OptionValue, check_together, option_fields
 from ddsolve.documents import read_toml
 from ddsolve.errors import ConventionError, FormatError
-from ddsolve.notation.source import read_text_file
+from ddsolve.notation.source import is_file, read_text_file
 from ddsolve.reading import read, read_fields, shown
 from ddsolve.words import say
 
@@ -152,16 +152,9 @@ def source_names() -> dict[str, str]:
 
 def _from_user(name: str | Path) -> Convention:
     path = Path(name)
-    if isinstance(name, str) and path.suffix != ".toml" and not _is_file(path):
+    if isinstance(name, str) and path.suffix != ".toml" and not is_file(path):
         raise ConventionError(say("conventions.unknown_name", name=name[:40], known=", ".join(NAMES)))
     return _read(read_text_file(path), path.stem, str(path))
-
-
-def _is_file(path: Path) -> bool:
-    try:
-        return path.is_file()
-    except (OSError, ValueError):  # no possible name: too long, or with a null character
-        return False
 
 
 def _read(text: str, name: str, origin: str) -> Convention:

@@ -19,6 +19,13 @@ from ddsolve.words import say
 _NO_NAME = re.compile(r"[|{\n]")
 _FOLDER = re.compile(r"[/\\]")
 _FILE_ENDS = (".txt", ".json", ".jsonl", ".csv", ".bts", ".ppn", ".pbn", ".deal")
+_closed = False
+
+
+def close_files() -> None:
+    """From now on no name in an input is one of a file, as long as the process lives: a text is itself."""
+    global _closed
+    _closed = True
 
 
 def read_argument(argument: str) -> str:
@@ -33,6 +40,8 @@ def read_argument(argument: str) -> str:
         if len(data) > MAX_FILE_BYTES:
             raise NotationError(say("notation.file_too_big", path="-", limit=MAX_FILE_BYTES))
         return data if isinstance(data, str) else decode(data)
+    if _closed:
+        return argument
     if argument.startswith("@"):
         return read_text_file(Path(argument[1:]))
     path = Path(argument)
@@ -52,6 +61,8 @@ def _looks_like_a_name(text: str) -> bool:
 
 def read_text_file(path: Path) -> str:
     """Read a text file of at most a megabyte; NotationError with the reason where that fails."""
+    if _closed:
+        raise NotationError(say("notation.files_closed", path=str(path)[:40]))
     try:
         with path.open("rb") as file:
             data = file.read(MAX_FILE_BYTES + 1)
@@ -61,6 +72,14 @@ def read_text_file(path: Path) -> str:
     if len(data) > MAX_FILE_BYTES:
         raise NotationError(say("notation.file_too_big", path=str(path), limit=MAX_FILE_BYTES))
     return decode(data)
+
+
+def is_file(path: Path) -> bool:
+    """Tell whether a name from an input leads to a file that may be read."""
+    try:
+        return not _closed and path.is_file()
+    except (OSError, ValueError):  # no possible name: too long, or with a null character
+        return False
 
 
 def read_line() -> str | None:

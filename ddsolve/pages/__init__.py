@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from ddsolve.pages.report_page import report_fragment, report_page
+from ddsolve.pages.report_page import report_blocks, report_fragment, report_page
 from ddsolve.pages.review_page import review_fragment, review_page
 from ddsolve.saving import save
 
-__all__ = ["report_fragment", "report_page", "review_fragment", "review_page", "write_page"]
+__all__ = ["report_blocks", "report_fragment", "report_page", "review_fragment", "review_page", "write_page"]
 
 
 def write_page(path: Path, page: str) -> None:

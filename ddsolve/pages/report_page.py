@@ -50,6 +50,11 @@ def report_fragment(report: Report) -> str:
     return render("pages/fragment.jinja", blocks=[_shown(block) for block in report])
 
 
+def report_blocks(report: Report) -> str:
+    """Return a report as HTML for a page that has the style sheet already."""
+    return render("pages/bare.jinja", blocks=[_shown(block) for block in report])
+
+
 def _shown(block: Block) -> _Shown:
     if isinstance(block, TextBlock):
         return _Shown(EMPTY, "text", block.text)

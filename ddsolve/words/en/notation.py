@@ -28,6 +28,7 @@ WORDS = {
     "over_32": "{count} cards, but the deck has 32",
     "card_twice": "{card} is given twice",
     "file_unreadable": "cannot read {path!r}: {reason}",
+    "files_closed": "no file is read here: {path!r}",
     "file_too_big": "{path!r} is larger than {limit} bytes",
     # deals
     "seat_hand": "seat {seat}: {reason}",

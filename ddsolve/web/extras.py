@@ -1,0 +1,63 @@
+"""What the pages ask besides the commands: cards read from any notation, a deal drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from ddsolve.advice.catching.position import OpenMisere
+from ddsolve.deal import Deal
+from ddsolve.errors import FormatError
+from ddsolve.hand import Hand
+from ddsolve.reading import read
+from ddsolve.results import card_names
+from ddsolve.seats import SEATS
+from ddsolve.words import say
+
+Send = Callable[[dict[str, object]], None]
+
+
+def _only(given: Mapping[str, object], *known: str) -> None:
+    unknown = next((key for key in given if key not in known), None)
+    if unknown is not None:
+        raise FormatError(say("web.unknown_key", key=unknown[:40], known=", ".join(known)))
+
+
+def _answer(send: Send, document: dict[str, object]) -> None:
+    send({"event": "answer", "document": document})
+
+
+def read_cards(given: Mapping[str, object], send: Send) -> None:
+    """Read a hand, a deal, or a deal with a misère's twelve cards, in any notation."""
+    _only(given, "text")
+    text = read(str, given.get("text"), "text")
+    if "|" not in text:
+        hand = Hand.parse(text)
+        _answer(send, {"text": str(hand), "cards": card_names(list(hand))})
+        return
+    try:
+        deal: Deal | OpenMisere = Deal.parse(text)
+        hands = [deal.hands[place] for place in range(3)]
+    except ValueError as refused:
+        try:
+            deal = OpenMisere.parse(text)
+        except ValueError:
+            raise refused from None
+        hands = list(deal.hands)
+    named = {
+        str(seat): [] if hand is None else card_names(list(hand))
+        for seat, hand in zip(SEATS, hands, strict=True)
+    }
+    widow = deal.widow if isinstance(deal, Deal) else None
+    _answer(send, {"text": str(deal), "hands": named, "widow": card_names(list(widow or ()))})
+
+
+def draw_deal(given: Mapping[str, object], send: Send) -> None:
+    """Draw a deal, from a seed where one is given."""
+    _only(given, "seed")
+    seed = given.get("seed")
+    deal = Deal.random(None if seed is None else read(int, seed, "seed"))
+    hands = {str(seat): card_names(list(deal.hand(seat))) for seat in SEATS}
+    _answer(send, {"deal": str(deal), "hands": hands, "dead": card_names(list(deal.dead))})
+
+
+EXTRAS: dict[str, Callable[[Mapping[str, object], Send], None]] = {"read": read_cards, "draw": draw_deal}

@@ -1,0 +1,43 @@
+"""Which language a visitor gets: his own choice, else what his browser asks for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from ddsolve.words import DEFAULT_LANGUAGE, use_language
+
+LANGUAGES = {"en": "English", "ru": "Русский"}
+
+
+def choose(*wishes: str | None, accepted: str = "") -> str:
+    """Return the first wish that is a language of ours, else the one that `Accept-Language` likes best."""
+    for wish in wishes:
+        if wish in LANGUAGES:
+            return wish
+    found: list[tuple[float, int, str]] = []
+    for place, part in enumerate(accepted.split(",")[:20]):
+        tag, _, rest = part.strip().partition(";")
+        language = tag.strip().lower().split("-")[0]
+        if language in LANGUAGES:
+            found.append((-_weight(rest), place, language))
+    best = min(found, default=(0.0, 0, DEFAULT_LANGUAGE))
+    return best[2] if best[0] or not found else DEFAULT_LANGUAGE
+
+
+def _weight(text: str) -> float:
+    name, _, value = text.strip().partition("=")
+    try:
+        return min(max(float(value), 0.0), 1.0) if name.strip() == "q" else 1.0
+    except ValueError:
+        return 0.0
+
+
+@contextmanager
+def speaking(language: str) -> Iterator[None]:
+    """Say everything in a language inside the block, which must not wait for anything."""
+    use_language(language)
+    try:
+        yield
+    finally:
+        use_language(DEFAULT_LANGUAGE)

@@ -1,0 +1,114 @@
+"""A question in JSON as the words of a command line: the command's own code reads them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+import click
+
+from ddsolve.errors import FormatError
+from ddsolve.words import say
+
+COMMANDS = (
+    *("table", "solve", "allpass", "discard", "misere", "catch", "claim", "layouts", "bid", "whist", "lead"),
+    *("holding", "value", "auction", "score", "settle", "game", "conventions", "review", "play", "convert"),
+)
+# what takes seconds: asked as a stream it answers with the first estimate, and can be stopped
+LONG = frozenset(("discard", "misere", "catch", "claim", "layouts", "bid", "whist", "lead"))
+
+_NOT_OFFERED = ("as_json", "ascii_only", "html", "output", "jobs", "table_mb", "more", "help")
+_TYPED = "moves"  # what a board is told, line by line
+
+
+class Asked(NamedTuple):
+    """The words of a command line, and what stands on its standard input."""
+
+    arguments: list[str]
+    typed: str
+
+
+def parameters(command: click.Command) -> dict[str, click.Parameter]:
+    """Return what can be asked of a command: the key in JSON for each argument and option."""
+    return {_key(parameter): parameter for parameter in command.params if parameter.name not in _NOT_OFFERED}
+
+
+def read_question(
+    command: click.Command, given: Mapping[str, object], fixed: Mapping[str, int] | None = None
+) -> Asked:
+    """Return a JSON object as words of a command line; FormatError for a key or a value that cannot be.
+
+    fixed: options that the server sets, where the command has them.
+    """
+    known = parameters(command)
+    document = _document(command)
+    offered = [*known, *([_TYPED] if command.name == "play" else [])]
+    unknown = next((key for key in given if key not in offered), None)
+    if unknown is not None:
+        raise FormatError(say("web.unknown_key", key=unknown[:40], known=", ".join(sorted(offered))))
+    options: list[str] = []
+    arguments: list[str] = []
+    typed = _text(_TYPED, given.get(_TYPED, ""))
+    for key, parameter in known.items():
+        value = given.get(key)
+        if key == document and value is not None:
+            typed = _text(key, value)
+            arguments.append("-")
+        elif value is None:
+            continue
+        elif isinstance(parameter, click.Argument):
+            text = _text(key, value)
+            arguments.append(text + "\n" if command.name == "play" else text)
+        else:
+            options += _option(key, parameter, value)
+    for name, number in (fixed or {}).items():
+        if any(parameter.name == name for parameter in command.params):
+            options.append(f"--{name.replace('_', '-')}={number}")
+    return Asked([*options, "--", *arguments], typed)
+
+
+def _key(parameter: click.Parameter) -> str:
+    """Return the long name of an option, or the name of an argument."""
+    if isinstance(parameter, click.Argument):
+        return parameter.name or ""
+    first = next(name for name in parameter.opts if name.startswith("--"))
+    return first.lstrip("-").replace("-", "_")
+
+
+def _document(command: click.Command) -> str | None:
+    """Return the argument that names a file: here the text of the file stands in its place."""
+    if command.name == "play":  # its standard input is the board's
+        return None
+    return next(
+        (
+            _key(parameter)
+            for parameter in command.params
+            if isinstance(parameter, click.Argument) and isinstance(parameter.type, click.Path)
+        ),
+        None,
+    )
+
+
+def _option(key: str, parameter: click.Parameter, value: object) -> list[str]:
+    name = parameter.opts[0]
+    if getattr(parameter, "is_flag", False):
+        if not isinstance(value, bool):
+            raise FormatError(say("web.not_a_flag", key=key))
+        return [name] if value else []
+    if parameter.nargs != 1:
+        return [name, *(_text(key, each) for each in _list(key, value, parameter.nargs))]
+    if parameter.multiple:
+        return [f"{name}={_text(key, each)}" for each in _list(key, value)]
+    return [f"{name}={_text(key, value)}"]
+
+
+def _list(key: str, value: object, size: int | None = None) -> list[object]:
+    if not isinstance(value, list) or (size is not None and len(value) != size):
+        raise FormatError(say("web.not_a_list", key=key))
+    return value
+
+
+def _text(key: str, value: object) -> str:
+    if isinstance(value, bool) or not isinstance(value, str | int | float):
+        raise FormatError(say("web.not_a_text", key=key))
+    return str(value)

@@ -1,0 +1,86 @@
+"""The run of a command whose answer goes to a page: growing results as events, the report as HTML."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterable, Mapping
+from types import MappingProxyType
+from typing import Any, TypeVar
+
+from ddsolve.cli import interrupts
+from ddsolve.cli.run import Answer, Run
+from ddsolve.output.blocks import Report
+from ddsolve.pages import report_blocks
+
+Event = dict[str, object]
+Result = TypeVar("Result")
+
+OFTEN = 0.25  # seconds between two steps told, so that a page has time to draw them
+
+
+class PageRun(Run):
+    """Sends events instead of printing: `step` while an answer grows, `answer` at the end.
+
+    with_report: whether events bear the report as HTML beside the document.
+    """
+
+    def __init__(self, command: str, send: Callable[[Event], None], *, with_report: bool) -> None:
+        super().__init__(command, as_json=True)
+        self._send = send
+        self._with_report = with_report
+        self._report: Callable[[Any], Report] | None = None
+        self._told = -1.0
+
+    def follow(self, steps: Iterable[Result]) -> tuple[Result | None, bool]:
+        """Go through growing results and tell of them; the last one, and whether it was stopped."""
+        last: Result | None = None
+        try:
+            for last in steps:
+                now = time.monotonic()
+                if now - self._told >= OFTEN:
+                    self._told = now
+                    self._send(self._step(last))
+        except KeyboardInterrupt:
+            return last, True
+        return last, False
+
+    def _step(self, result: object) -> Event:
+        share = result if isinstance(result, float) else getattr(result, "share", None)
+        event: Event = {"event": "step", "share": share}
+        if hasattr(result, "as_json"):
+            event["document"] = self.document(result.as_json())
+            if self._with_report and self._report is not None:
+                event["html"] = report_blocks(self._report(result))
+        return event
+
+    def answer(
+        self,
+        result: Mapping[str, object],
+        report: Callable[[], Report] = list,
+        *,
+        partial: bool = False,
+        page: Callable[[], str] | None = None,
+    ) -> None:
+        """Send the answer; a stopped one is marked."""
+        self._answered = True
+        interrupts.answer()
+        event: Event = {"event": "answer", "document": self.document(result, partial=partial)}
+        if self._with_report:
+            event["html"] = report_blocks(report()) if result else ""
+        self._send(event)
+
+    def finish(
+        self,
+        steps: Iterable[Answer],
+        report: Callable[[Answer], Report],
+        *,
+        whole: bool = False,
+        page: Callable[[Answer], str] | None = None,
+        beside: Mapping[str, object] = MappingProxyType({}),
+    ) -> None:
+        """Follow growing results, which show their report too where a part of one can stand alone."""
+        self._report = None if whole else report
+        super().finish(steps, report, whole=whole, page=page, beside=beside)
+
+    def tell(self, text: object) -> None:
+        """Say nothing beside the answer."""

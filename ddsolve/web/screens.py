@@ -1,0 +1,66 @@
+"""The screens: which there are, and their pages. What moves on them is in `static/`, a module for each."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from ddsolve._version import __version__
+from ddsolve.contract import MISERE, TRICK_CONTRACTS
+from ddsolve.conventions import NAMES, Convention
+from ddsolve.templates import render
+from ddsolve.web.language import LANGUAGES
+from ddsolve.web.script_words import script_words
+from ddsolve.words import say
+
+
+class Look(NamedTuple):
+    """How the visitor wants his pages; theme: light, dark or '' for what his system says."""
+
+    theme: str = ""
+    four_colours: bool = False
+
+
+# the path and the template of each screen, in the order of the menu
+SCREENS = {
+    "/": "home",
+    "/discard": "discard",
+}
+
+
+def screen_page(path: str, look: Look, language: str) -> str:
+    """Return the page of a screen, in the language that is being spoken."""
+    return _page(SCREENS[path], path, look, language)
+
+
+def missing_page(look: Look, language: str) -> str:
+    """Return the page for an address that leads nowhere."""
+    return _page("missing", "", look, language)
+
+
+def _page(name: str, path: str, look: Look, language: str) -> str:
+    titles = screen_titles()
+    return render(
+        f"web/templates/{name}.html.jinja",
+        version=__version__,
+        screen=name,
+        path=path,
+        title=titles.get(name, say("web.missing")),
+        menu=[(to, titles[each]) for to, each in SCREENS.items() if each != "home"],
+        look=look,
+        language=language,
+        languages=LANGUAGES,
+        words=script_words(),
+        conventions=[(each, Convention.load(each).title) for each in NAMES],
+        contracts=[(str(each), each.pretty) for each in TRICK_CONTRACTS],
+        misere=str(MISERE),
+    )
+
+
+def screen_titles() -> dict[str, str]:
+    """Return the name of each screen."""
+    return {
+        "home": say("web.title_home"),
+        "discard": say("web.title_discard"),
+        "board": say("web.title_board"),
+        "score": say("web.title_score"),
+    }

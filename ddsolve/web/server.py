@@ -1,0 +1,166 @@
+"""Listening: the socket, the address that is printed, and an end within seconds."""
+
+from __future__ import annotations
+
+import asyncio
+import ipaddress
+import os
+import secrets
+import signal
+import socket
+import sys
+import threading
+import webbrowser
+from typing import Any
+
+import click
+import uvicorn
+from uvicorn.protocols.http.h11_impl import H11Protocol
+
+from ddsolve.plain_text import single_line
+from ddsolve.web.application import application
+from ddsolve.web.crew import Crew
+from ddsolve.web.guard import TOKEN, Door
+from ddsolve.words import say
+
+MOST_CONNECTIONS = 256
+HEAD_SECONDS = 10  # in which the head of a request has to arrive
+END_SECONDS = 2  # for answers under way when the server is told to end
+
+
+class _Patient(H11Protocol):
+    """Closes a connection whose request does not arrive in time."""
+
+    _timer: asyncio.TimerHandle | None = None
+
+    def connection_made(self, transport: Any) -> None:
+        super().connection_made(transport)
+        self._wait()
+
+    def data_received(self, data: bytes) -> None:
+        if self._timer is None and self._idle:
+            self._wait()
+        super().data_received(data)
+        if not self._idle and self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+        super().connection_lost(exc)
+
+    @property
+    def _idle(self) -> bool:
+        return self.cycle is None or self.cycle.response_complete
+
+    def _wait(self) -> None:
+        self._timer = self.loop.call_later(HEAD_SECONDS, self._too_slow)
+
+    def _too_slow(self) -> None:
+        self._timer = None
+        if self._idle and not self.transport.is_closing():
+            self.transport.close()
+
+
+class _Server(uvicorn.Server):
+    """Prints its address when it listens; ends its workers first when it ends."""
+
+    def __init__(self, config: uvicorn.Config, crew: Crew, address: str, *, open_browser: bool) -> None:
+        super().__init__(config)
+        self._crew = crew
+        self._address = address
+        self._open_browser = open_browser
+        self._warming: asyncio.Task[None] | None = None
+        self.interrupted = False
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.should_exit:
+            return
+        click.echo(self._address)
+        sys.stdout.flush()
+        self._warming = asyncio.create_task(self._crew.warm())
+        if self._open_browser:
+            threading.Thread(target=webbrowser.open, args=(self._address,), daemon=True).start()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        if self._warming is not None:
+            self._warming.cancel()
+            await asyncio.gather(self._warming, return_exceptions=True)
+        await self._crew.close()
+        await super().shutdown(sockets)
+
+    def handle_exit(self, sig: int, frame: Any) -> None:
+        self.interrupted |= sig == signal.SIGINT
+        self.should_exit, self.force_exit = True, self.should_exit  # a second one does not wait
+
+
+def serve(host: str, port: int, *, open_browser: bool) -> bool:
+    """Listen until told to end; tell whether that was by Ctrl-C. ClickException where that cannot be."""
+    listening = _listen(host, port)
+    port = listening.getsockname()[1]
+    token = None if _is_loopback(host) else secrets.token_urlsafe(16)
+    crew = Crew()
+    app = application(crew, Door.of(host, port, token, [socket.gethostname()]))
+    config = uvicorn.Config(
+        app,
+        http=_Patient,
+        ws="none",
+        lifespan="off",
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        proxy_headers=False,
+        limit_concurrency=MOST_CONNECTIONS,
+        timeout_keep_alive=5,
+        timeout_graceful_shutdown=END_SECONDS,
+        h11_max_incomplete_event_size=1 << 14,
+    )
+    server = _Server(config, crew, _address(host, port, token), open_browser=open_browser)
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, server.handle_exit)
+    with listening:
+        asyncio.run(_serve(server, listening))
+    return server.interrupted
+
+
+async def _serve(server: _Server, listening: socket.socket) -> None:
+    await server._serve([listening])  # not `serve`, which would raise the signal once more at the end
+
+
+def _listen(host: str, port: int) -> socket.socket:
+    """Return a socket that listens; ClickException with the reason where the system refuses."""
+    try:
+        found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
+        family, kind, protocol, _, address = found[0]
+        listening = socket.socket(family, kind, protocol)
+        try:
+            if os.name == "posix":
+                listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            listening.bind(address)
+            listening.listen(128)
+        except BaseException:
+            listening.close()
+            raise
+    except (OSError, UnicodeError) as error:
+        reason = single_line(getattr(error, "strerror", None) or str(error))
+        raise click.ClickException(
+            say("web_help.cannot_listen", host=single_line(host)[:60], port=port, reason=reason)
+        ) from None
+    return listening
+
+
+def _is_loopback(host: str) -> bool:
+    try:
+        return ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return host.lower() == "localhost"
+
+
+def _address(host: str, port: int, token: str | None) -> str:
+    """Return the address to be printed: one that a browser on this machine can open."""
+    shown = {"0.0.0.0": "127.0.0.1", "::": "[::1]", "": "127.0.0.1"}.get(
+        host, f"[{host}]" if ":" in host else host
+    )
+    return f"http://{shown}:{port}/" + (f"?{TOKEN}={token}" if token else "")

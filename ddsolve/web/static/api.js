@@ -1,0 +1,56 @@
+// Questions to the server: the interface that docs/web.md describes.
+export class Refused extends Error {}
+
+async function post(path, given, accept, signal) {
+  let response;
+  try {
+    response = await fetch(path, {
+      method: "POST",
+      headers: { "content-type": "application/json", accept },
+      body: JSON.stringify(given),
+      signal,
+    });
+  } catch (error) {
+    if (error.name === "AbortError") throw error;
+    throw new Refused(null);
+  }
+  if (response.ok) return response;
+  const told = await response.json().catch(() => ({ error: null }));
+  throw new Refused(told.error);
+}
+
+const address = (name, report) => `/api/${name}${report ? "?report=html" : ""}`;
+
+export async function ask(name, given, { report = false, signal } = {}) {
+  return (await post(address(name, report), given, "application/json", signal)).json();
+}
+
+// A question whose answer grows: `heard(kind, data)` for each event, `stop` for what is ready, `leave` to end it.
+export function grow(name, given, heard, { report = false } = {}) {
+  const control = new AbortController();
+  let id = null;
+  const done = (async () => {
+    const response = await post(address(name, report), given, "text/event-stream", control.signal);
+    const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+    let text = "";
+    for (;;) {
+      const { value, done: over } = await reader.read();
+      if (over) return;
+      text += value;
+      const parts = text.split("\n\n");
+      text = parts.pop();
+      for (const part of parts) {
+        const [, kind, data] = /^event: (\w+)\ndata: (.*)$/.exec(part);
+        const told = JSON.parse(data);
+        if (kind === "begin") id = told.id;
+        if (kind === "error") throw new Refused(told.error);
+        heard(kind, told);
+      }
+    }
+  })();
+  return {
+    done,
+    stop: () => id && post(`/api/stop/${id}`, {}, "application/json").catch(() => null),
+    leave: () => control.abort(),
+  };
+}

@@ -1,0 +1,139 @@
+// What to throw with twelve cards: the estimate at once, then the proof as it grows.
+import "./settings.js";
+import { cardFace, cardName, cardsText, handText, sorted } from "./cards.js";
+import { find, make, showReport } from "./dom.js";
+import { Growing } from "./growing.js";
+import { Picker } from "./picker.js";
+import { number, percent, signed, t } from "./words.js";
+
+const form = find("#question");
+const button = find("button.main", form);
+const result = new Growing(find("#result"));
+const misere = new Growing(find("#misere"));
+const own = find("#own");
+const picker = new Picker(find("#picker"), [{ id: "hand", label: t("hand"), size: 12 }], ready);
+let options = [];
+let asked = null;
+let chosen = [];
+
+function ready() {
+  button.disabled = !picker.full("hand");
+  keepAddress();
+}
+
+function keepAddress() {
+  const cards = picker.cards("hand");
+  history.replaceState(null, "", cards.length ? `#${new URLSearchParams({ hand: handText(cards), ...chosenOptions() })}` : location.pathname);
+}
+
+function chosenOptions() {
+  return Object.fromEntries(new FormData(form));
+}
+
+function contractText(contract) {
+  return make("span", { class: `tone-${contract.replace(/\d+/, "")[0]}` }, t("contract", { name: contractName(contract) }));
+}
+
+export function contractName(contract) {
+  const [, level, strain] = /^(\d+)(\w+)$/.exec(contract) ?? [null, "", contract];
+  return level + ({ S: "♠", C: "♣", D: "♦", H: "♥", NT: t("no_trump") }[strain] ?? t("misere"));
+}
+
+function show(document, { final }) {
+  options = document.options ?? [];
+  const best = options[0];
+  if (!best) { if (final) result.says.textContent = t("nothing_ready"); return; }
+  const state = final ? (document.proved ? t("proved") : t("stopped")) : best.exact ? t("proving") : t("estimate");
+  if (final) result.says.textContent = t("verdict", { cards: best.discard.map(cardName).join(" "), contract: contractName(best.contract), whists: signed(best.expected) });
+  const figures = [
+    [t("expected"), signed(best.expected)],
+    [t("make"), best.make === undefined ? "–" : percent(best.make)],
+    [t("certainty"), state],
+  ];
+  result.shows.replaceChildren(
+    make("div", { class: "row verdict" }, make("span", {}, t("throw")), ...best.discard.map((card) => cardFace(card)), make("span", {}, t("play"), " ", contractText(best.contract))),
+    make("dl", { class: "figures" }, ...figures.map(([name, value]) => make("div", {}, make("dt", {}, name), make("dd", {}, value)))),
+    table(),
+    make("p", { class: "quiet-text" }, t("figures_note")));
+  drawOwn();
+}
+
+function rows() {
+  const seen = new Map(); // the best contract of each discard
+  for (const option of options) {
+    const key = option.discard.join("");
+    if (!seen.has(key)) seen.set(key, option);
+  }
+  return [...seen.values()];
+}
+
+function figure(option) {
+  return option.exact ? signed(option.expected, 2) : `≈ ${signed(option.expected, 1)}`;
+}
+
+function table() {
+  const head = [t("discard"), t("order"), t("expected"), t("make")];
+  return make("div", { class: "scroll report" }, make("table", {},
+    make("thead", {}, make("tr", {}, ...head.map((name, place) => make("th", { scope: "col", class: place > 1 ? "r" : "l" }, name)))),
+    make("tbody", {}, ...rows().slice(0, 8).map((option) => make("tr", {},
+      make("td", { class: "l" }, ...cardsText(option.discard)), make("td", { class: "l" }, contractText(option.contract)),
+      make("td", { class: "r" }, figure(option)), make("td", { class: "r" }, option.make === undefined ? "–" : percent(option.make)))))));
+}
+
+function drawOwn() {
+  own.hidden = !options.length;
+  const hand = find(".hand", own);
+  const cards = sorted(asked.cards);
+  hand.replaceChildren(...cards.map((card) => cardFace(card, { tag: "button", "aria-pressed": String(chosen.includes(card)), onclick: () => choose(card) })));
+  const says = find(".says", own);
+  if (chosen.length < 2) { says.textContent = t("choose_two", { count: chosen.length }); return; }
+  const mine = rows().find((option) => chosen.every((card) => option.discard.includes(card)));
+  const best = options[0];
+  if (!mine) { says.textContent = t("own_unknown"); return; }
+  const cost = best.expected - mine.expected;
+  const words = { cards: sorted(chosen).map(cardName).join(" "), contract: contractName(mine.contract), whists: signed(mine.expected, 2), cost: number(Math.max(cost, 0), 2) };
+  if (mine === best || (mine.exact && best.exact && cost <= 0)) says.textContent = t("own_best", words);
+  else if (mine.exact && best.exact) says.textContent = t("own_cost", words);
+  else if (mine.at_most !== undefined && best.exact) says.textContent = t("own_about", { ...words, least: number(best.expected - mine.at_most, 2) });
+  else says.textContent = t("own_estimate", words);
+}
+
+function choose(card) {
+  chosen = chosen.includes(card) ? chosen.filter((each) => each !== card) : [...chosen, card].slice(-2);
+  drawOwn();
+  find(`[data-card=${card}]`, own).focus();
+}
+
+form.addEventListener("submit", (event) => {
+  event.preventDefault();
+  if (!picker.full("hand")) return;
+  asked = { ...chosenOptions(), cards: picker.cards("hand") };
+  chosen = [];
+  options = [];
+  result.shows.replaceChildren();
+  result.says.textContent = "";
+  find("#misere").hidden = false;
+  misere.shows.replaceChildren();
+  const { cards, ...rest } = asked;
+  result.ask("discard", { hand: handText(cards), ...rest }, show);
+  result.section.scrollIntoView({ block: "nearest" });
+});
+form.addEventListener("change", keepAddress);
+
+find(".ask", misere.section).addEventListener("click", () => {
+  const { cards, seat, convention } = asked;
+  misere.ask("misere", { hand: handText(cards), seat, convention }, (document, { html }) => {
+    if (html) showReport(misere.shows, html);
+  }, { report: true });
+});
+
+const given = new URLSearchParams(location.hash.slice(1));
+for (const [name, value] of given) {
+  const field = form.elements[name];
+  if (field) field.value = value;
+}
+if (given.get("hand")) {
+  picker.text.value = given.get("hand");
+  picker.paste();
+}
+ready();

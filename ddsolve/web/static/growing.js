@@ -1,0 +1,59 @@
+// A section whose answer grows: the bar with the time left, stop, errors; and never two questions at once.
+import { grow, Refused } from "./api.js";
+import { find } from "./dom.js";
+import { t } from "./words.js";
+
+const TELLING = 0.03; // with less done the time left would be a wild guess
+
+export class Growing {
+  constructor(section) {
+    this.section = section;
+    this.bar = find(".progress", section);
+    this.problem = find(".problem", section);
+    this.says = find(".says", section);
+    this.shows = find(".shows", section);
+    this.running = null;
+    find(".stop", section).addEventListener("click", () => this.running?.stop());
+    addEventListener("pagehide", () => this.running?.leave());
+  }
+
+  // heard(document, { final, html }) for every step that bears a document
+  async ask(name, given, heard, options = {}) {
+    this.running?.leave();
+    this.section.hidden = false;
+    this.problem.hidden = true;
+    this.bar.hidden = false;
+    this.started = performance.now();
+    this.progress(0);
+    const question = grow(name, given, (kind, data) => {
+      if (this.running !== question) return;
+      if (kind === "step") this.progress(data.share);
+      if (data.document) heard(data.document, { final: kind === "answer", html: data.html });
+    }, options);
+    this.running = question;
+    try {
+      await question.done;
+      return true;
+    } catch (error) {
+      if (this.running === question && error.name !== "AbortError") this.refuse(error);
+      return false;
+    } finally {
+      if (this.running === question) { this.bar.hidden = true; this.running = null; }
+    }
+  }
+
+  refuse(error) {
+    if (!(error instanceof Refused)) throw error;
+    this.problem.textContent = error.message === "null" || !error.message ? t("offline") : error.message;
+    this.problem.hidden = false;
+  }
+
+  progress(share) {
+    const done = Math.min(1, Math.max(0, share ?? 0));
+    find(".fill", this.bar).style.width = `${100 * done}%`;
+    find(".track", this.bar).setAttribute("aria-valuenow", Math.round(100 * done));
+    const passed = (performance.now() - this.started) / 1000;
+    const left = Math.ceil((passed * (1 - done)) / done);
+    find(".left", this.bar).textContent = done > TELLING && done < 1 ? t("seconds_left", { count: left }) : t("working");
+  }
+}

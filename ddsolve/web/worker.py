@@ -1,0 +1,204 @@
+"""A worker process: one question a line on standard input, its events a line each on standard output.
+
+A question runs a command as the command line does, in the main thread, so that stopping it is Ctrl-C. The
+process reads no file that an input names, starts no program and opens no connection; when its parent is gone,
+so is it.
+"""
+
+from __future__ import annotations
+
+import io
+import json
+import os
+import signal
+import site
+import sys
+import sysconfig
+import threading
+from collections.abc import Callable
+from typing import Any
+
+import click
+
+import ddsolve
+from ddsolve.cli import interrupts
+from ddsolve.cli.root import cli
+from ddsolve.errors import DdsolveError, OutputError
+from ddsolve.notation.source import close_files
+from ddsolve.plain_text import harmless
+from ddsolve.web.extras import EXTRAS
+from ddsolve.web.questions import COMMANDS, read_question
+from ddsolve.web.runs import Event, PageRun
+from ddsolve.words import say, use_language
+
+BAD, BROKEN = 400, 500
+_MAX_LINE = 2400
+
+
+class Worker:
+    """Answers questions until its standard input ends."""
+
+    def __init__(self, source: io.TextIOBase, sink: io.TextIOBase) -> None:
+        self._source = source
+        self._sink = sink
+        self._questions: list[dict[str, Any]] = []
+        self._new = threading.Condition()
+        self._working = False
+
+    def listen(self) -> None:
+        """Take questions and the wish to stop; runs in a thread of its own."""
+        for line in self._source:
+            message = json.loads(line)
+            with self._new:
+                if "command" in message:
+                    self._questions.append(message)
+                    self._new.notify()
+                elif self._working:
+                    _interrupt()
+        os._exit(0)  # the parent is gone
+
+    def work(self) -> None:
+        """Answer one question after the other, for ever."""
+        while True:
+            with self._new:
+                while not self._questions:
+                    self._new.wait()
+                question = self._questions.pop()
+                self._working = True
+            try:
+                self._answer(question)
+            finally:
+                with self._new:
+                    self._working = False
+                interrupts.answer()  # a wish to stop that comes too late changes nothing
+            self._send({"event": "done"})
+
+    def _send(self, event: Event) -> None:
+        self._sink.write(json.dumps(event) + "\n")
+        self._sink.flush()
+
+    def _answer(self, question: dict[str, Any]) -> None:
+        use_language(question["language"])
+        try:
+            self._run(question)
+        except click.exceptions.Exit:
+            pass  # stopped: the answer says so
+        except KeyboardInterrupt:
+            self._send({"event": "answer", "document": {"partial": True}, "html": ""})
+        except click.UsageError as error:
+            self._refuse(error.format_message())
+        except OutputError as error:
+            self._refuse(str(error), BROKEN)
+        except (click.ClickException, DdsolveError) as error:
+            self._refuse(error.format_message() if isinstance(error, click.ClickException) else str(error))
+        except MemoryError:
+            self._refuse(say("cli.no_memory"), BROKEN)
+        except Exception as error:
+            self._refuse(say("cli.unforeseen", kind=type(error).__name__, reason=error), BROKEN)
+
+    def _run(self, question: dict[str, Any]) -> None:
+        name, given = question["command"], question["given"]
+        if name in EXTRAS:
+            EXTRAS[name](given, self._send)
+            return
+        command = cli.get_command(click.Context(cli), name) if name in COMMANDS else None
+        assert command is not None  # the server offers no other
+        asked = read_question(command, given, question["fixed"])
+        sys.stdin = io.StringIO(asked.typed)
+
+        def make(told: str, **_: object) -> PageRun:
+            return PageRun(told, self._send, with_report=question["report"])
+
+        with command.make_context(name, asked.arguments, obj=make) as context:
+            command.invoke(context)
+
+    def _refuse(self, message: str, status: int = BAD) -> None:
+        line = " ".join(harmless(message).split())[:_MAX_LINE]
+        self._send({"event": "error", "error": line, "status": status})
+
+
+def _interrupt() -> None:
+    """Do what Ctrl-C does, wherever the main thread is: waiting for its threads too."""
+    if hasattr(signal, "pthread_kill"):
+        main = threading.main_thread().ident
+        assert main is not None
+        signal.pthread_kill(main, signal.SIGINT)
+    else:
+        signal.raise_signal(signal.SIGINT)
+
+
+_FORBIDDEN = (
+    "os.exec",
+    "os.fork",
+    "os.posix_spawn",
+    "os.spawn",
+    "os.startfile",
+    "os.system",
+    "subprocess.Popen",
+)
+_CHANGING = (
+    "os.chmod",
+    "os.chown",
+    "os.link",
+    "os.mkdir",
+    "os.remove",
+    "os.rename",
+    "os.rmdir",
+    "os.symlink",
+)
+_REACHING = ("os.truncate", "os.utime", "shutil.", "socket.bind", "socket.connect", "socket.getaddrinfo")
+
+
+def guard() -> Callable[[str, tuple[Any, ...]], None]:
+    """Return an audit hook that lets this process read its own code and nothing else.
+
+    A second line behind `close_files`: what a mistake there would open is refused here.
+    """
+    folders = {os.path.realpath(folder) for folder in _code_folders()}
+
+    def allow(event: str, arguments: tuple[Any, ...]) -> None:
+        if event == "open":
+            path, mode, flags = arguments
+            if isinstance(path, int):
+                return
+            real = os.path.realpath(os.fsdecode(path))
+            writing = (isinstance(mode, str) and set(mode) & set("wax+")) or bool(
+                flags & (os.O_WRONLY | os.O_RDWR | os.O_CREAT | os.O_TRUNC)
+            )
+            if writing or not any(real == folder or real.startswith(folder + os.sep) for folder in folders):
+                raise PermissionError(f"not here: {event}")
+        elif event.startswith((*_FORBIDDEN, *_CHANGING, *_REACHING)):
+            raise PermissionError(f"not here: {event}")
+
+    return allow
+
+
+def _code_folders() -> list[str]:
+    paths = sysconfig.get_paths()
+    return [
+        *(paths[name] for name in ("stdlib", "platstdlib", "purelib", "platlib")),
+        *(os.path.join(prefix, "lib") for prefix in (sys.prefix, sys.base_prefix)),
+        *site.getsitepackages(),
+        *ddsolve.__path__,
+    ]
+
+
+def main() -> None:
+    """Serve a parent: the command of a worker process."""
+    sys.dont_write_bytecode = True
+    interrupts.listen()
+    interrupts.answer()
+    source = io.TextIOWrapper(os.fdopen(os.dup(0), "rb"), encoding="utf-8")
+    sink = io.TextIOWrapper(os.fdopen(os.dup(1), "wb"), encoding="utf-8", newline="\n")
+    nothing = os.open(os.devnull, os.O_RDWR)
+    for standard in (0, 1):  # what a library prints or reads is not of the protocol
+        os.dup2(nothing, standard)
+    close_files()
+    worker = Worker(source, sink)
+    threading.Thread(target=worker.listen, daemon=True).start()
+    sys.addaudithook(guard())
+    worker.work()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,379 @@
+"""`ddsolve web` from outside: the address, the door, the same documents as the command line, and its end."""
+
+from __future__ import annotations
+
+import http.client
+import json
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner
+
+from ddsolve.cli.root import cli
+
+pytest.importorskip("starlette")
+pytest.importorskip("uvicorn")
+from web.serving import Served, serving
+
+DEAL = "♠AK9 | ♠QJT | ♠87 ♣7"
+TWELVE = "♠AK98 ♣T8 ♦AJ7 ♥KQ7"
+EXAMPLES = Path(__file__).resolve().parents[2] / "docs" / "examples"
+
+
+@pytest.fixture(scope="module")
+def server() -> Iterator[Served]:
+    with serving() as served:
+        yield served
+
+
+def printed(*words: str) -> Any:
+    result = CliRunner().invoke(cli, [*words, "--json"])
+    assert result.exit_code == 0, result.output
+    return json.loads(result.stdout)
+
+
+def test_the_address_is_printed_and_the_first_page_is_there(server: Served) -> None:
+    assert server.address == f"http://127.0.0.1:{server.port}/"
+    status, headers, page = server.request("GET", "/")
+    assert status == 200
+    assert headers["content-type"].startswith("text/html")
+    assert b'href="/discard"' in page
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/nothing",
+        "/static/",
+        "/static/nothing.js",
+        "/static/..%2fserver.py",
+        "/static/%2e%2e/%2e%2e/etc/passwd",
+    ],
+)
+def test_unknown_paths_are_not_found(server: Served, path: str) -> None:
+    assert server.request("GET", path)[0] == 404
+
+
+@pytest.mark.parametrize("accepted", ["ru", "ru-RU,ru;q=0.9,en;q=0.8", "de, ru;q=0.5, en;q=0.1"])
+def test_the_language_is_the_browsers(server: Served, accepted: str) -> None:
+    assert b'<html lang="ru"' in server.request("GET", "/", accept_language=accepted)[2]
+    chosen = server.request("GET", "/", accept_language=accepted, cookie="lang=en")[2]
+    assert b'<html lang="en"' in chosen
+
+
+@pytest.mark.parametrize("accepted", ["", "en-GB", "de", "ru;q=0", "ru;q=x", "*", "ru;q=0.1,en;q=0.2"])
+def test_else_it_is_english(server: Served, accepted: str) -> None:
+    assert b'<html lang="en"' in server.request("GET", "/", accept_language=accepted)[2]
+
+
+def test_a_language_chosen_is_kept(server: Served) -> None:
+    status, headers, _ = server.request("GET", "/discard?lang=ru&x=1")
+    assert status == 303
+    assert headers["location"] == "/discard?x=1"
+    assert "lang=ru" in headers["set-cookie"]
+
+
+QUESTIONS: list[tuple[str, dict[str, object], list[str]]] = [
+    ("table", {"deal": DEAL}, [DEAL]),
+    ("solve", {"deal": DEAL, "contract": "6S", "soloist": 1}, [DEAL, "--contract", "6S", "--soloist", "1"]),
+    ("allpass", {"deal": DEAL, "leader": "2"}, [DEAL, "--leader", "2"]),
+    ("holding", {"cards": "AKJ"}, ["AKJ"]),
+    ("auction", {"calls": "1=6S 2=pass 3=pass", "players": 3}, ["1=6S 2=pass 3=pass", "--players", "3"]),
+    (
+        "layouts",
+        {"hand": "♠AK ♥A", "dead": "♣789TJQKA ♦789TJQKA ♥789TJQK", "seat": 1, "strain": ["S", "H"]},
+        [
+            "♠AK ♥A",
+            "--dead",
+            "♣789TJQKA ♦789TJQKA ♥789TJQK",
+            *["--seat", "1", "--strain", "S", "--strain", "H"],
+        ],
+    ),
+    (
+        "score",
+        {"contract": "6S", "soloist": 1, "tricks": "1=6,2=4,3=0", "calls": "2=whist,3=pass", "closed": True},
+        [
+            "--contract",
+            "6S",
+            "--soloist",
+            "1",
+            "--tricks",
+            "1=6,2=4,3=0",
+            "--calls",
+            "2=whist,3=pass",
+            "--closed",
+        ],
+    ),
+    ("conventions", {"compare": ["sochi", "rostov"]}, ["--compare", "sochi", "rostov"]),
+]
+
+
+@pytest.mark.parametrize(("name", "given", "words"), QUESTIONS, ids=[each[0] for each in QUESTIONS])
+def test_an_answer_is_the_document_of_the_command(
+    server: Served, name: str, given: dict[str, object], words: list[str]
+) -> None:
+    assert server.ask(name, given) == (200, printed(name, *words))
+
+
+@pytest.mark.parametrize(
+    ("name", "key", "file"), [("game", "file", "evening.json"), ("settle", "sheet", "sheet.json")]
+)
+def test_a_file_is_given_by_its_text(server: Served, name: str, key: str, file: str) -> None:
+    told = printed(name, str(EXAMPLES / file))
+    status, answered = server.ask(name, {key: (EXAMPLES / file).read_text("utf-8")})
+    assert status == 200
+    for document in (told, answered):
+        document["input"].pop("file", None)
+    assert answered == told
+
+
+def test_records_are_given_by_their_text_too(server: Served) -> None:
+    text = (EXAMPLES / "seven.txt").read_text("utf-8")
+    status, answered = server.ask("review", {"file": text})
+    assert status == 200
+    told = printed("review", str(EXAMPLES / "seven.txt"))
+    assert answered["moves" if "moves" in told else "cards"] == told["moves" if "moves" in told else "cards"]
+    status, board = server.ask("play", {"deal": DEAL, "contract": "6S", "soloist": 1, "moves": "SA\nSQ"})
+    assert status == 200
+    assert [len(state["played"]) for state in board["states"]] == [0, 1, 2]
+
+
+def test_the_report_comes_beside_where_it_is_asked(server: Served) -> None:
+    _, plain = server.ask("solve", QUESTIONS[1][1])
+    _, told = server.ask("solve?report=html", QUESTIONS[1][1])
+    assert "<table>" in told.pop("html")
+    assert told == plain
+
+
+@pytest.mark.parametrize(
+    ("name", "given", "words"),
+    [
+        ("solve", {"deal": "♠AA | ♠QJ | ♠T9", "contract": "6S", "soloist": 1}, "SA"),
+        ("solve", {"deal": DEAL, "contract": "11S", "soloist": 1}, "11S"),
+        ("solve", {"deal": DEAL, "contract": "6S", "soloist": 7}, "7"),
+        ("solve", {"deal": DEAL, "soloist": 1}, "contract"),
+        ("solve", {"deal": ["♠A"]}, "deal"),
+        ("solve", {"deal": None}, "DEAL"),
+        ("solve", {"dael": DEAL}, "dael"),
+        ("solve", {"deal": DEAL, "contract": "6S", "soloist": 1, "html": "/tmp/page.html"}, "html"),
+        ("solve", {"deal": DEAL, "contract": "6S", "soloist": 1, "jobs": 400}, "jobs"),
+        ("convert", {"file": "♠A | ♠K | ♠Q", "output": "/tmp/x"}, "output"),
+        ("score", {"contract": "6S", "closed": "yes"}, "closed"),
+        ("layouts", {"hand": TWELVE, "strain": "S"}, "strain"),
+        ("discard", {"hand": "♠AK", "seat": 1}, "12 cards"),
+        ("discard", {"hand": TWELVE}, "seat"),
+        (
+            "game",
+            {"file": '{"players": ["A", "B"], "convention": "beside.toml", "hands": []}'},
+            "beside.toml",
+        ),
+    ],
+)
+def test_bad_input_is_one_line(server: Served, name: str, given: dict[str, object], words: str) -> None:
+    status, answered = server.ask(name, given)
+    assert status == 400
+    assert list(answered) == ["error"]
+    assert words in answered["error"]
+    assert "\n" not in answered["error"]
+
+
+@pytest.mark.parametrize(
+    "given",
+    [
+        {"deal": "@/etc/passwd"},
+        {"deal": "/etc/passwd"},
+        {"deal": "/etc/passwd\n"},
+        {"deal": "-"},
+        {"hand": "@/etc/passwd"},
+        {"file": "/etc/passwd"},
+        {"file": "@/etc/passwd"},
+        {"sheet": "/etc/passwd"},
+        {"name": "/etc/passwd"},
+        {"name": "/etc/x.toml"},
+        {"convention": "/etc/passwd"},
+    ],
+)
+def test_no_file_is_read(server: Served, given: dict[str, object]) -> None:
+    key = next(iter(given))
+    name = {"deal": "play", "hand": "discard", "sheet": "settle", "name": "conventions"}.get(key, "review")
+    if key == "convention":
+        given = {**given, "file": (EXAMPLES / "seven.txt").read_text("utf-8")}
+    status, answered = server.ask(name, given)
+    assert status == 400, answered
+    assert "root:" not in json.dumps(answered)
+
+
+@pytest.mark.parametrize(
+    ("body", "headers", "status"),
+    [
+        (b"{}", {"content_type": "text/plain"}, 415),
+        (b"{", {}, 400),
+        (b"[]", {}, 400),
+        (b"\xff\xfe", {}, 400),
+        (b'{"deal": ' + b"[" * 100 + b"]" * 100 + b"}", {}, 400),
+        (b'{"deal": "' + b"x" * (1 << 20) + b'"}', {}, 413),
+        (b'{"deal": NaN}', {}, 400),
+    ],
+)
+def test_what_is_no_question_is_refused(
+    server: Served, body: bytes, headers: dict[str, str], status: int
+) -> None:
+    sent = {"content_type": "application/json", **headers}
+    answered, _, told = server.request("POST", "/api/table", body, **sent)
+    assert answered == status
+    assert b"Traceback" not in told
+
+
+def test_too_much_in_pieces_is_refused_too(server: Served) -> None:
+    connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=30)
+    pieces = iter([b'{"deal": "' + b"x" * 300_000] * 5)
+    connection.request(
+        "POST", "/api/table", pieces, {"content-type": "application/json"}, encode_chunked=True
+    )
+    assert connection.getresponse().status == 413
+    connection.close()
+
+
+@pytest.mark.parametrize(
+    ("headers", "status"),
+    [
+        ({"host": "evil.example"}, 421),
+        ({"host": "127.0.0.1.evil.example:80"}, 421),
+        ({"host": "127.0.0.1:1"}, 421),
+        ({"origin": "http://evil.example"}, 403),
+        ({"origin": "null"}, 403),
+        ({"sec_fetch_site": "cross-site"}, 403),
+        ({"sec_fetch_site": "same-site"}, 403),
+        ({"sec_fetch_site": "same-origin"}, 200),
+    ],
+)
+def test_foreign_pages_are_refused(server: Served, headers: dict[str, str], status: int) -> None:
+    assert server.ask_status("table", {"deal": DEAL}, **headers) == status
+
+
+def test_a_page_may_not_be_framed_nor_run_what_is_not_ours(server: Served) -> None:
+    _, headers, page = server.request("GET", "/discard")
+    policy = headers["content-security-policy"]
+    assert "default-src 'none'" in policy
+    assert "unsafe" not in policy
+    assert "frame-ancestors 'none'" in policy
+    assert b"<style" not in page
+    assert b" style=" not in page
+    assert b"onclick" not in page
+
+
+def test_a_long_answer_grows_and_can_be_stopped(server: Served) -> None:
+    connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=60)
+    sent = {"content-type": "application/json", "accept": "text/event-stream"}
+    connection.request("POST", "/api/discard", json.dumps({"hand": TWELVE, "seat": 1, "exact": True}), sent)
+    response = connection.getresponse()
+    assert response.getheader("content-type", "").startswith("text/event-stream")
+    kinds, name = [], ""
+    documents = []
+    while (line := response.readline().decode().strip()) or kinds[-1:] != ["answer"]:
+        if line.startswith("event: "):
+            kinds.append(line[7:])
+        elif line.startswith("data: "):
+            data = json.loads(line[6:])
+            name = data.get("id", name)
+            documents.append(data.get("document"))
+            if documents[-1] and documents[-1].get("options") and kinds[-1] == "step" and name:
+                status, told = server.ask(f"stop/{name}", {})
+                if status == 200:
+                    assert told == {"stopped": True}
+    assert kinds[0] == "begin"
+    assert kinds[1] == "step"
+    assert kinds[-1] == "answer"
+    assert documents[-1]["partial"] is True
+    assert documents[-1]["options"]
+    connection.close()
+
+
+def test_a_tab_that_closes_ends_its_search(server: Served) -> None:
+    """Half as many long questions as cores are answered at once: one that is left makes room."""
+    sent = b"POST /api/misere HTTP/1.1\r\nhost: 127.0.0.1:%d\r\ncontent-type: application/json\r\n"
+    body = json.dumps({"hand": "♠T97 ♣987 ♦T98 ♥A98", "seat": 1, "exact": True}).encode()
+    for _ in range(3):
+        with socket.create_connection(("127.0.0.1", server.port)) as connection:
+            connection.sendall(sent % server.port + b"content-length: %d\r\n\r\n" % len(body) + body)
+            time.sleep(0.5)
+    started = time.monotonic()
+    assert (
+        server.ask(
+            "claim", {"hand": "♠AK ♥A", "unseen": "♠QJ7 ♥KQJ", "contract": "6S", "seat": 1, "tricks": 3}
+        )[0]
+        == 200
+    )
+    assert time.monotonic() - started < 15
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
+def test_it_ends_in_the_middle_of_work(number: signal.Signals) -> None:
+    with serving() as served, socket.create_connection(("127.0.0.1", served.port)) as connection:
+        body = json.dumps({"hand": TWELVE, "seat": 1, "exact": True}).encode()
+        connection.sendall(
+            b"POST /api/discard HTTP/1.1\r\nhost: 127.0.0.1:%d\r\ncontent-type: application/json\r\n"
+            b"accept: text/event-stream\r\ncontent-length: %d\r\n\r\n" % (served.port, len(body)) + body
+        )
+        assert b"200 OK" in connection.recv(1000)
+        served.process.send_signal(number)
+        started = time.monotonic()
+        status = served.process.wait(5)
+        assert time.monotonic() - started < 5
+        assert status == (130 if number == signal.SIGINT else 0)
+        assert served.process.stderr is not None
+        assert served.process.stderr.read() == ""
+
+
+def test_another_address_asks_for_the_token() -> None:
+    with serving("--host", "0.0.0.0") as served:
+        token = served.address.partition("token=")[2]
+        assert len(token) > 15
+        assert served.request("GET", "/")[0] == 401
+        assert served.request("GET", "/?token=wrong")[0] == 401
+        assert served.ask_status("table", {"deal": DEAL}) == 401
+        assert served.ask_status("table", {"deal": DEAL}, authorization=f"Bearer {token}") == 200
+        status, headers, _ = served.request("GET", f"/?token={token}")
+        assert (status, headers["location"]) == (303, "/")
+        assert served.request("GET", "/", cookie=f"token={token}")[0] == 200
+        assert served.request("GET", "/", host="evil.example", cookie=f"token={token}")[0] == 421
+
+
+def test_a_port_that_is_taken_is_told_in_one_line(server: Served) -> None:
+    command = [sys.executable, "-m", "ddsolve", "web", "--no-browser", "--port", str(server.port)]
+    done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=60)
+    assert done.returncode == 2
+    assert done.stdout == ""
+    assert len(done.stderr.splitlines()) == 1
+    assert str(server.port) in done.stderr
+
+
+def test_without_the_extra_it_says_what_to_install() -> None:
+    code = (
+        "import sys; sys.modules['uvicorn'] = None; sys.argv = ['ddsolve', 'web'];"
+        "from ddsolve.cli import main; main()"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, check=False, timeout=60
+    )
+    assert done.returncode == 2
+    assert done.stderr == "ddsolve: the page needs starlette and uvicorn: pip install 'ddsolve[web]'\n"
+
+
+def test_other_commands_do_not_load_it() -> None:
+    code = (
+        "import sys; from click.testing import CliRunner; from ddsolve.cli.root import cli; "
+        "words = ['solve', '♠A | ♠K | ♠Q', '--contract', '6S', '--soloist', '1'];"
+        "assert CliRunner().invoke(cli, words).exit_code == 0; "
+        "assert CliRunner().invoke(cli, ['--help']).exit_code == 0; "
+        "ours = ('ddsolve.web', 'starlette', 'uvicorn');"
+        "assert not [name for name in sys.modules if name.startswith(ours)]"
+    )
+    subprocess.run([sys.executable, "-c", code], check=True, timeout=60)
