@@ -24,6 +24,7 @@ class Look(NamedTuple):
 SCREENS = {
     "/": "home",
     "/discard": "discard",
+    "/board": "board",
 }
 
 

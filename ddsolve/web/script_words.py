@@ -8,6 +8,19 @@ from ddsolve.words import say
 def script_words() -> dict[str, str]:
     """Return the words by the names that the scripts know, with their `{field}`s as they are."""
     return {
+        "allpass": say("web.allpass"),
+        "widow": say("web.widow"),
+        "worth": say("web.worth"),
+        "worth_own": say("web.worth_own"),
+        "won": say("web.won"),
+        "finished": say("web.finished"),
+        "to_move": say("web.to_move"),
+        "soloist_takes": say("web.soloist_takes"),
+        "all_take": say("web.all_take"),
+        "copied": say("web.copied"),
+        "seat_1": say("web.seat_1"),
+        "seat_2": say("web.seat_2"),
+        "seat_3": say("web.seat_3"),
         "ranks": say("web.ranks"),
         "rank_letters": say("web.rank_letters"),
         "suit_letters": say("web.suit_letters"),

@@ -1,6 +1,7 @@
 // What to throw with twelve cards: the estimate at once, then the proof as it grows.
 import "./settings.js";
 import { cardFace, cardName, cardsText, handText, sorted } from "./cards.js";
+import { contractName, contractText } from "./contracts.js";
 import { find, make, showReport } from "./dom.js";
 import { Growing } from "./growing.js";
 import { Picker } from "./picker.js";
@@ -28,15 +29,6 @@ function keepAddress() {
 
 function chosenOptions() {
   return Object.fromEntries(new FormData(form));
-}
-
-function contractText(contract) {
-  return make("span", { class: `tone-${contract.replace(/\d+/, "")[0]}` }, t("contract", { name: contractName(contract) }));
-}
-
-export function contractName(contract) {
-  const [, level, strain] = /^(\d+)(\w+)$/.exec(contract) ?? [null, "", contract];
-  return level + ({ S: "♠", C: "♣", D: "♦", H: "♥", NT: t("no_trump") }[strain] ?? t("misere"));
 }
 
 function show(document, { final }) {

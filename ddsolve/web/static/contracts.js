@@ -1,0 +1,14 @@
+// Contracts by the names that the language has for them.
+import { make } from "./dom.js";
+import { t } from "./words.js";
+
+export function contractName(contract) {
+  const found = /^(\d+)(S|C|D|H|NT)$/.exec(contract);
+  if (!found) return contract === "allpass" ? t("allpass") : t("misere");
+  return found[1] + { S: "♠", C: "♣", D: "♦", H: "♥", NT: t("no_trump") }[found[2]];
+}
+
+export function contractText(contract) {
+  const suit = /^\d+([SCDH])$/.exec(contract);
+  return make("span", { class: suit ? `tone-${suit[1]}` : "tone" }, contractName(contract));
+}
