@@ -25,6 +25,7 @@ SCREENS = {
     "/": "home",
     "/discard": "discard",
     "/board": "board",
+    "/score": "score",
 }
 
 

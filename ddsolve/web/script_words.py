@@ -8,6 +8,20 @@ from ddsolve.words import say
 def script_words() -> dict[str, str]:
     """Return the words by the names that the scripts know, with their `{field}`s as they are."""
     return {
+        "player": say("web.player"),
+        "player_name": say("web.player_name"),
+        "dealing": say("web.dealing"),
+        "call_whist": say("web.call_whist"),
+        "call_pass": say("web.call_pass"),
+        "call_half": say("web.call_half"),
+        "less": say("web.less"),
+        "more": say("web.more"),
+        "tricks_left": say("web.tricks_left"),
+        "who_first": say("web.who_first"),
+        "what_first": say("web.what_first"),
+        "hands_written": say("web.hands_written"),
+        "sure_new": say("web.sure_new"),
+        "no_game": say("web.no_game"),
         "allpass": say("web.allpass"),
         "widow": say("web.widow"),
         "worth": say("web.worth"),

@@ -1,0 +1,201 @@
+// An evening at the table: hands entered with buttons, the sheet as the command `game` makes it.
+import "./settings.js";
+import { ask, Refused } from "./api.js";
+import { all, find, make, showReport } from "./dom.js";
+import { t } from "./words.js";
+
+const KEPT = "ddsolve-game";
+const setup = find("#game");
+const hand = find("#hand");
+const sheet = find("#sheet");
+let game = null; // as the file of a game: convention, players, set, hands
+let next = null; // who deals, what an all-pass costs
+let changes = {}; // options that differ from the convention's
+
+// The file is written whole or not at all: this is what the browser promises of one item.
+const keep = () => localStorage.setItem(KEPT, JSON.stringify(game));
+
+function tell(error) {
+  const problem = find("#problem");
+  problem.hidden = !error;
+  if (!error) return;
+  if (!(error instanceof Refused)) throw error;
+  problem.textContent = error.message && error.message !== "null" ? error.message : t("offline");
+}
+
+// The game before its first hand ------------------------------------------------------------------------
+
+function drawNames() {
+  const count = Number(setup.elements.count.value);
+  const before = all("#names input").map((field) => field.value);
+  find("#names").replaceChildren(...Array.from({ length: count }, (_, place) =>
+    make("label", { class: "field" }, make("span", {}, t("player", { number: place + 1 })),
+      make("input", { type: "text", name: "player", value: before[place] || t("player_name", { number: place + 1 }), maxlength: "30", required: true }))));
+}
+
+async function drawOptions() {
+  const { options } = await ask("conventions", { name: setup.elements.convention.value });
+  changes = {};
+  find(".option-list").replaceChildren(make("dl", {}, ...Object.entries(options).flatMap(([name, option]) => [
+    make("dt", {}, option.meaning),
+    make("dd", {}, optionField(name, option), make("span", { class: "quiet-text" }, ` ${name} · ${option.source}${option.note ? ` · ${option.note}` : ""}`))])));
+  drawChanges();
+}
+
+const written = (value) => (Array.isArray(value) ? value.join(",") : String(value));
+
+function optionField(name, option) {
+  const field = make("input", { type: "text", "aria-label": option.meaning, title: option.allowed, value: written(option.value), autocomplete: "off" });
+  field.addEventListener("change", () => {
+    if (field.value === written(option.value)) delete changes[name];
+    else changes[name] = field.value;
+    drawChanges();
+  });
+  return make("span", {}, field, make("small", { class: "quiet-text" }, option.allowed));
+}
+
+function drawChanges() {
+  find("#own-options").textContent = Object.entries(changes).map(([name, value]) => `${name} = ${value}`).join(", ");
+}
+
+setup.addEventListener("change", (event) => {
+  if (event.target.name === "count") drawNames();
+  if (event.target.name === "convention") drawOptions().catch(tell);
+});
+setup.addEventListener("submit", async (event) => {
+  event.preventDefault();
+  const made = { convention: setup.elements.convention.value, players: all("[name=player]", setup).map((field) => field.value.trim()), hands: [] };
+  if (Object.keys(changes).length) made.set = changes;
+  if (await count(made)) begin();
+});
+
+// One hand ------------------------------------------------------------------------------------------------
+
+function dealing() { return game.players.length === 4 ? next.dealer : null; }
+function atTable() { return game.players.filter((name) => name !== dealing()); }
+function soloist() { return new FormData(hand).get("soloist"); }
+function contract() { return new FormData(hand).get("contract"); }
+
+function around(name) { // the others at the table, clockwise from him
+  const place = game.players.indexOf(name);
+  return [...game.players.slice(place + 1), ...game.players.slice(0, place)].filter((other) => atTable().includes(other));
+}
+
+function radio(name, value, text, checked) {
+  return make("label", {}, make("input", { type: "radio", name, value, checked }), make("span", {}, text));
+}
+
+function beginHand() {
+  hand.reset();
+  find("#dealing").textContent = t("dealing", { name: next.dealer, price: next.allpass_price });
+  find("#who div").replaceChildren(...atTable().map((name) => radio("soloist", name, name)), radio("soloist", "", t("allpass")));
+  drawHand();
+}
+
+function drawHand() {
+  const who = soloist();
+  const played = who ? contract() : null;
+  find("#what").hidden = !who;
+  find("#calls").hidden = !who || !played || played === "misere";
+  const calls = find("#calls div");
+  const key = `${who} ${played}`;
+  if (calls.dataset.for !== key) {
+    calls.dataset.for = key;
+    calls.replaceChildren(...(who ? around(who) : []).map((name) => make("fieldset", { class: "choice" }, make("legend", {}, name),
+      make("div", {}, ...["whist", "pass", "half"].map((call) => radio(`call ${name}`, call, t(`call_${call}`), call === "pass"))))));
+    drawTricks(who, played);
+  }
+}
+
+function drawTricks(who, played) {
+  const names = who ? [who, ...around(who)] : game.players;
+  const least = who && played !== "misere" ? Number.parseInt(played, 10) || 0 : 0;
+  find("#tricks").hidden = who === null || (who && !played);
+  find("#tricks div").replaceChildren(...names.map((name) => {
+    const count = make("output", { "aria-live": "polite" }, String(name === who ? least : 0));
+    const change = (step) => { count.textContent = Math.min(10, Math.max(0, Number(count.textContent) + step)); drawLeft(); };
+    return make("div", { class: "stepper", "data-name": name }, make("span", {}, name),
+      make("button", { type: "button", "aria-label": t("less", { name }), onclick: () => change(-1) }, "−"), count,
+      make("button", { type: "button", "aria-label": t("more", { name }), onclick: () => change(1) }, "+"));
+  }), make("p", { class: "quiet-text", id: "left" }));
+  drawLeft();
+}
+
+const taken = () => Object.fromEntries(all(".stepper").map((row) => [row.dataset.name, Number(find("output", row).textContent)]));
+function drawLeft() {
+  const left = 10 - Object.values(taken()).reduce((sum, each) => sum + each, 0);
+  find("#left").textContent = t("tricks_left", { count: left });
+}
+
+hand.addEventListener("change", drawHand);
+hand.addEventListener("submit", async (event) => {
+  event.preventDefault();
+  const given = new FormData(hand);
+  const who = given.get("soloist");
+  if (who === null) return tell(new Refused(t("who_first")));
+  const record = { contract: who ? given.get("contract") : "allpass" };
+  if (!record.contract) return tell(new Refused(t("what_first")));
+  if (who) record.soloist = who;
+  const calls = who && record.contract !== "misere" ? around(who).map((name) => [name, given.get(`call ${name}`)]) : [];
+  if (calls.length) record.calls = calls.map(([name, call]) => `${name}=${call}`).join(", ");
+  const flags = given.getAll("flag");
+  for (const flag of flags) record[flag] = true;
+  const unplayed = (calls.length && calls.every(([, call]) => call === "pass")) || flags.includes("resigned") || flags.includes("preference");
+  if (!unplayed) {
+    record.tricks = taken();
+    if (!who && dealing() && !record.tricks[dealing()]) delete record.tricks[dealing()];
+  }
+  if (await count({ ...game, hands: [...game.hands, record] })) { beginHand(); sheet.scrollIntoView({ block: "nearest" }); }
+  return undefined;
+});
+
+// The sheet -----------------------------------------------------------------------------------------------
+
+async function count(made) {
+  try {
+    const answered = await ask("game", { file: JSON.stringify(made) }, { report: true });
+    game = made;
+    next = answered.next ?? { dealer: game.players.at(-1), allpass_price: 1 };
+    keep();
+    showReport(find(".shows", sheet), answered.html);
+    find(".says", sheet).textContent = t("hands_written", { count: game.hands.length });
+    find("#undo").disabled = !game.hands.length;
+    const link = find("#save");
+    URL.revokeObjectURL(link.href);
+    link.href = URL.createObjectURL(new Blob([`${JSON.stringify(game, null, 1)}\n`], { type: "application/json" }));
+    tell(null);
+    return true;
+  } catch (error) { tell(error); return false; }
+}
+
+function begin() {
+  find("#setup").open = false;
+  hand.hidden = false;
+  sheet.hidden = false;
+  beginHand();
+}
+
+find("#undo").addEventListener("click", async () => { if (await count({ ...game, hands: game.hands.slice(0, -1) })) beginHand(); });
+find("#new").addEventListener("click", () => {
+  if (game.hands.length && !confirm(t("sure_new"))) return;
+  localStorage.removeItem(KEPT);
+  location.reload();
+});
+find("#open").addEventListener("change", async (event) => {
+  const [file] = event.target.files;
+  if (!file) return;
+  const text = await file.text();
+  try {
+    let made;
+    try { made = JSON.parse(text); } catch { throw new Refused(t("no_game")); }
+    if (!made || !Array.isArray(made.players) || !Array.isArray(made.hands)) throw new Refused(t("no_game"));
+    if (await count(made)) begin();
+  } catch (error) { tell(error); }
+});
+
+drawNames();
+drawOptions().catch(tell);
+const kept = localStorage.getItem(KEPT);
+if (kept) {
+  try { if (await count(JSON.parse(kept))) begin(); } catch (error) { tell(error); }
+}
