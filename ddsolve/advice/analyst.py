@@ -50,6 +50,7 @@ if TYPE_CHECKING:
     from ddsolve.advice.leads import LeadAdvice
     from ddsolve.advice.misere_hand import MisereAdvice
     from ddsolve.advice.pricing import Pricing
+    from ddsolve.advice.rogue import ListAdvice
     from ddsolve.advice.sensible import DefenderView
     from ddsolve.advice.whisting import Partner, WhistAdvice
 
@@ -192,6 +193,26 @@ class Analyst:
                 seed=seed,
             )
         )
+
+    def named_game(
+        self,
+        hand: Hand | str,
+        seat: int | str,
+        used: Sequence[str] = (),
+        *,
+        samples: int | None = None,
+        seed: int = DEFAULT_SEED,
+    ) -> ListAdvice:
+        """Return what each game left on a rogue's list is worth with ten cards, before the widow is seen.
+
+        used: the games that are used up, as `6S`, `7` or `misere`; samples: how many widows are drawn. One
+        hand's value each, see `ListOption`.
+        """
+        from ddsolve.advice.rogue import WIDOWS, iter_list
+
+        hand, seed = read(Hand, hand, "hand"), read(int, seed, "seed")
+        drawn, gone = _sample_size(samples, WIDOWS), read(tuple[str, ...], used, "used")
+        return _last(iter_list(self._workers, hand, self._pricing(seat), gone, widows=drawn, seed=seed))
 
     def claim(
         self,

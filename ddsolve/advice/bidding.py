@@ -164,7 +164,7 @@ def iter_bid(
         bids.append(BidOption(None, mean_estimate(passing, *_span(passing)), against=against))
     else:
         passing = yield from report(
-            workers.mapping(_passer(hand, pricing, allpass_round), _layouts(hand, pricing, seed)),
+            workers.mapping(passer(hand, pricing, allpass_round), allpass_layouts(hand, pricing, seed)),
             lambda share: replace(result, share=0.1 * share),
         )
         bids.append(BidOption(None, mean_estimate(passing, *_span(passing))))
@@ -316,11 +316,12 @@ def allpass_rules_of(pricing: Pricing) -> tuple[AllPassRules, WidowRule]:
     return rules, options.widow_rule(pricing.players)
 
 
-def _layouts(hand: Hand, pricing: Pricing, seed: int) -> list[DealtCards]:
+def allpass_layouts(hand: Hand, pricing: Pricing, seed: int) -> list[DealtCards]:
+    """Return the layouts over which an all-pass is valued."""
     return draw_layouts(hand, pricing.seat, (), ALLPASSES, seed)
 
 
-def _passer(hand: Hand, pricing: Pricing, number: int) -> Callable[[Engine, DealtCards], float]:
+def passer(hand: Hand, pricing: Pricing, number: int) -> Callable[[Engine, DealtCards], float]:
     """Return what values one all-pass for the asked seat: everyone for himself, double-dummy."""
     rules, widow_rule = allpass_rules_of(pricing)
     solvers: dict[int, AllPass] = {}

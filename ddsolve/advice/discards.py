@@ -325,7 +325,7 @@ def _asides(
             search.workers, menu.pricing, order, own, hand, search.leader, search.seed
         )
         result = replace(result, split_effect=effect)
-    if not menu.won.is_misere:
+    if not menu.won.is_misere and menu.only is None:
         line = yield from misere_line_steps(search.workers, hand, menu.pricing, search.leader, search.seed)
         result = replace(result, misere=line)
     return result

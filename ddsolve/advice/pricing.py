@@ -119,20 +119,25 @@ class Pricing:
 
 @dataclass(frozen=True)
 class Menu:
-    """The contracts that may be named after a bid was won, with their prices."""
+    """The contracts that may be named after a bid was won, with their prices; `only`: a list's, unbid."""
 
     pricing: Pricing
     won: Contract
+    only: tuple[Contract, ...] | None = None
 
     @cached_property
     def contracts(self) -> dict[Game, tuple[Contract, ...]]:
         """The legal contracts by game: a trick bid from itself up, a misère only misère."""
+        if self.only is not None:
+            return self._by_game(self.only)
         if self.won.is_misere:
             return {MISERE.game: (MISERE,)}
         if self.won.level is None:
             raise ContractError(say("advice.won_allpass"))
+        return self._by_game([game for game in TRICK_CONTRACTS if game.ladder() >= self.won.ladder()])
+
+    def _by_game(self, legal: Sequence[Contract]) -> dict[Game, tuple[Contract, ...]]:
         found: dict[Game, tuple[Contract, ...]] = {}
-        legal = [contract for contract in TRICK_CONTRACTS if contract.ladder() >= self.won.ladder()]
         for contract in self.pricing.playable(legal):
             game = contract.game
             found[game] = (*found.get(game, ()), contract)

@@ -6,7 +6,7 @@ value of a bid is that of a definite way to choose discard and contract, a littl
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
 from typing import TYPE_CHECKING
@@ -108,6 +108,28 @@ class WidowSampler:
         if MISERE in self.values:
             bids[MISERE] = self._misere(engine, twelve, layouts)
         return WidowValue(cards, bids, self._without_widow(engine, unseen, layouts))
+
+    def games(
+        self, engine: Engine, widow: tuple[int, int], asked: Mapping[str, Sequence[Contract]]
+    ) -> dict[str, BidValue]:
+        """Return what named games come to with this widow, each in the best of its contracts."""
+        twelve = self.hand | Hand.of((Card(widow[0]), Card(widow[1])))
+        random = Random(f"{self.seed}/{widow[0]}/{widow[1]}")
+        numbers = card_indices(FULL_MASK & ~twelve.mask)
+        layouts = [random_split(random, numbers, 10) for _ in range(FIRST_LOOK + SECOND_LOOK + VALUED)]
+        look, fresh = layouts[: FIRST_LOOK + SECOND_LOOK], layouts[FIRST_LOOK + SECOND_LOOK :]
+        chosen = self._choose(engine, twelve, look)
+        found: dict[str, BidValue] = {}
+        for name, contracts in asked.items():
+            if MISERE in contracts:
+                found[name] = self._misere(engine, twelve, layouts)
+                continue
+            ways = [(one, game) for game in contracts for one in chosen[game.game]]
+            one, contract = max(ways, key=lambda way: sum(self.values[way[1]][n] for n in way[0].tricks))
+            tricks = self._solve(engine, one.discards, contract.game, fresh)
+            worth = _mean([self.values[contract][count] for count in tricks])
+            found[name] = BidValue(worth, _mean([is_made(contract, count) for count in tricks]), contract)
+        return found
 
     def _solve(self, engine: Engine, discards: DiscardClass, game: Game, layouts: Sequence[int]) -> list[int]:
         candidate = Candidate(discards.own, game)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import click
 
 from ddsolve.advice.bidding import WIDOWS, iter_bid
+from ddsolve.advice.rogue import iter_list
 from ddsolve.auction import Call
 from ddsolve.cli.auction_options import auction_option, replay
 from ddsolve.cli.groups import (
@@ -14,11 +15,14 @@ from ddsolve.cli.groups import (
     seat_of_hand,
     seed_option,
     threads_options,
+    used_option,
 )
 from ddsolve.cli.options import Given, hand_argument, output_options
 from ddsolve.cli.run import Run
+from ddsolve.errors import ScoreError
 from ddsolve.hand import Hand
 from ddsolve.output.bid import bid_report
+from ddsolve.output.rogue import list_report
 from ddsolve.seats import Seat
 from ddsolve.words import say
 
@@ -44,6 +48,7 @@ from ddsolve.words import say
     show_default=True,
     help=say("help_advice.option_round"),
 )
+@used_option
 @auction_option
 @seed_option
 @threads_options
@@ -54,6 +59,7 @@ def bid_command(
     seat: Seat,
     widows: int,
     allpass_round: int,
+    used: tuple[str, ...] | None,
     auction: tuple[Call, ...] | None,
     seed: int,
     prices: Prices,
@@ -62,11 +68,19 @@ def bid_command(
     """Advise a bid."""
     pricing = prices.pricing(run, seat)
     run.echo(hand=hand.value.ascii, seat=str(seat), seed=seed, widows=widows, round=allpass_round)
+    if pricing.convention.options.game_list != "none" and auction is None:
+        run.echo(used=list(used or ()))
+        with threads.open() as workers:
+            steps = iter_list(workers, hand.value, pricing, used or (), widows=widows, seed=seed)
+            run.finish(steps, list_report)
+        return
+    if used is not None:
+        raise ScoreError(say("rogue.no_list"))
     replayed = None
     if auction is not None:
         replayed = replay(run, auction, pricing.convention, pricing.players, allpass_round)
     with threads.open() as workers:
-        steps = iter_bid(
+        bids = iter_bid(
             workers,
             hand.value,
             pricing,
@@ -75,4 +89,4 @@ def bid_command(
             auction=replayed,
             seed=seed,
         )
-        run.finish(steps, bid_report)
+        run.finish(bids, bid_report)

@@ -11,21 +11,30 @@ from ddsolve.advice.closed_options import with_closed
 from ddsolve.advice.compare import iter_comparison
 from ddsolve.advice.discards import DiscardAdvice, iter_best_discard
 from ddsolve.advice.post_mortem import options_on_deal
-from ddsolve.advice.pricing import Menu
+from ddsolve.advice.pricing import Menu, Pricing
+from ddsolve.advice.rogue import left_on_list
 from ddsolve.advice.sampling import Estimate
 from ddsolve.auction import Call, won_auction
 from ddsolve.cli.auction_options import auction_option, replay
-from ddsolve.cli.groups import Prices, Threads, pricing_options, seed_option, threads_options
+from ddsolve.cli.groups import (
+    Prices,
+    Threads,
+    pricing_options,
+    seed_option,
+    threads_options,
+    used_option,
+)
 from ddsolve.cli.options import CONTRACT, SEAT, Given, Reader, html_option, output_options
 from ddsolve.cli.run import Run
 from ddsolve.contract import Contract
 from ddsolve.deal import Deal
-from ddsolve.errors import AuctionError, DealError
+from ddsolve.errors import AuctionError, ContractError, DealError, ScoreError
 from ddsolve.hand import Hand
 from ddsolve.output.compare import compare_report
 from ddsolve.output.discard import discard_report, post_mortem_report
 from ddsolve.output.layouts import interval
 from ddsolve.output.spans import cards, phrase
+from ddsolve.scoring.list_games import contracts_of
 from ddsolve.seats import Seat
 from ddsolve.words import say
 
@@ -44,6 +53,8 @@ HAND_OR_DEAL: Reader[Given[Hand | Deal]] = Reader("HAND12", _hand_or_deal, files
 @click.option("--seat", type=SEAT, help=say("help_advice.option_seat"))
 @pricing_options
 @click.option("--won", type=CONTRACT, default="6S", show_default=True, help=say("help_advice.option_won"))
+@used_option
+@click.option("--named", metavar="ITEM", help=say("rogue.option_named"))
 @auction_option
 @click.option("--exact", is_flag=True, help=say("help_advice.option_exact"))
 @click.option("--closed", is_flag=True, help=say("help_advice.option_closed"))
@@ -57,6 +68,8 @@ def discard_command(
     hand: Given[Hand | Deal],
     seat: Seat | None,
     won: Contract,
+    used: tuple[str, ...] | None,
+    named: str | None,
     auction: tuple[Call, ...] | None,
     exact: bool,
     closed: bool,
@@ -76,7 +89,8 @@ def discard_command(
     held = hand.value
     if len(held) != TWELVE:
         raise DealError(say("advice.twelve", count=len(held)))
-    menu = Menu(prices.pricing(run, seat), won)
+    pricing = prices.pricing(run, seat)
+    menu = Menu(pricing, won, _of_the_list(run, pricing, used, named))
     run.echo(hand=held.ascii, seat=str(seat), won=str(won), seed=seed)
     with threads.open() as workers:
         if compare:
@@ -86,6 +100,26 @@ def discard_command(
         if closed:
             steps = with_closed(workers, held, steps, seed)
         run.finish(_announced(run, steps, timed=exact), lambda result: discard_report(held, result))
+
+
+def _of_the_list(
+    run: Run, pricing: Pricing, used: tuple[str, ...] | None, named: str | None
+) -> tuple[Contract, ...] | None:
+    """Return what a rogue may play: the game he has named, or all that are left; None where games are bid."""
+    kind = pricing.convention.options.game_list
+    if kind == "none" and used is None and named is None:
+        return None
+    run.echo(used=list(used or ()), named=named)
+    left = left_on_list(pricing, used or ())
+    if named is not None:
+        name = next((item for item in left if item.lower() == named.strip().lower()), None)
+        if name is None:
+            raise ScoreError(say("rogue.named_used", item=named.strip()[:20]))
+        left = (name,)
+    found = tuple(game for item in left for game in contracts_of(kind, item))
+    if not found:
+        raise ContractError(say("advice.won_allpass"))
+    return found
 
 
 def _settled(run: Run, prices: Prices, auction: tuple[Call, ...], seat: Seat | None) -> tuple[Seat, Contract]:

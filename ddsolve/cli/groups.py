@@ -265,6 +265,10 @@ known_options = option_group(
 )
 
 
+ITEMS: Reader[tuple[str, ...]] = Reader("ITEMS", lambda text: tuple(text.replace(",", " ").split()))
+used_option = click.option("--used", type=ITEMS, help=say("rogue.option_used"))
+
+
 def seat_of_hand(function: Function) -> Function:
     """Add `--seat`, required."""
     return click.option("--seat", type=SEAT, required=True, help=say("help_advice.option_seat"))(function)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 
-from ddsolve.cards import Strain
-from ddsolve.contract import TRICK_CONTRACTS, Contract
+from ddsolve.contract import Contract
 from ddsolve.conventions import Options
 from ddsolve.conventions.series import bombs_of, lowest_level, price_in_series
 from ddsolve.errors import ScoreError
+from ddsolve.scoring.list_games import item_of, list_items
 from ddsolve.words import say
 
 MOST_DEALS_IN_A_ROW = 3
@@ -100,16 +100,12 @@ class Bombs:
             del self.stock[0]
 
 
-_ANY_LEVELS = {"small": (7, 8, 9, 10), "large": (8, 9, 10), "xl": ()}
-_SPANISH = ("6S", "7C", "8D", "9H", "10", "NT", "misere", "allpass", "allpass", "allpass")
-
-
 class Lists:
     """Each player's own list of games, every item used once (the rogues)."""
 
     def __init__(self, options: Options, players: tuple[str, ...]) -> None:
         self.kind = options.game_list
-        self.left = {player: Counter(_items(self.kind)) for player in players}
+        self.left = {player: Counter(list_items(self.kind)) for player in players}
 
     @property
     def exhausted(self) -> bool:
@@ -122,26 +118,7 @@ class Lists:
 
     def use(self, player: str, contract: Contract) -> None:
         """Strike a game from a player's list; ScoreError if it is no longer there."""
-        item = self._item(contract)
+        item = item_of(self.kind, contract)
         if not self.left[player][item]:
             raise ScoreError(say("game.item_used", player=player, item=item))
         self.left[player][item] -= 1
-
-    def _item(self, contract: Contract) -> str:
-        if contract.level is None:
-            return contract.kind
-        if self.kind == "list":
-            if contract.level == 6 and contract.strain == Strain.NT:
-                return "NT"
-            return "10" if contract.level == 10 else str(contract)
-        return str(contract.level) if contract.level in _ANY_LEVELS[self.kind] else str(contract)
-
-
-def _items(kind: str) -> tuple[str, ...]:
-    """Return the games of a list."""
-    if kind == "list":
-        return _SPANISH
-    levels = _ANY_LEVELS[kind]
-    named = {"small": (6,), "large": (6, 7), "xl": (6, 7, 8, 9, 10)}[kind]
-    games = [str(contract) for contract in TRICK_CONTRACTS if contract.level in named]
-    return (*games, *map(str, levels), *(["misere"] * (5 if kind == "xl" else 1)))

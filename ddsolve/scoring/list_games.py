@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterable
 from dataclasses import replace
 
 from ddsolve.cards import Strain
-from ddsolve.contract import Contract
+from ddsolve.contract import MISERE, TRICK_CONTRACTS, Contract
 from ddsolve.conventions import Options
 from ddsolve.errors import ScoreError
 from ddsolve.scoring.hand_result import HandResult, trick_count
@@ -14,6 +16,59 @@ from ddsolve.words import say
 # the Spanish list asks for these suits; a ten may have any trump
 _LIST_SUITS = {6: Strain.SPADES, 7: Strain.CLUBS, 8: Strain.DIAMONDS, 9: Strain.HEARTS}
 NO_TRUMP_ITEM = Contract(6, Strain.NT)
+# levels with one game each, whose trump is named after the widow was seen (KZ2)
+_ANY_LEVELS = {"small": (7, 8, 9, 10), "large": (8, 9, 10), "xl": ()}
+_SPANISH = ("6S", "7C", "8D", "9H", "10", "NT", "misere", "allpass", "allpass", "allpass")
+
+
+def list_items(kind: str) -> tuple[str, ...]:
+    """Return the games of a list (`game_list`), each as often as it is on it."""
+    if kind == "list":
+        return _SPANISH
+    levels = _ANY_LEVELS[kind]
+    named = {"small": (6,), "large": (6, 7), "xl": (6, 7, 8, 9, 10)}[kind]
+    games = [str(contract) for contract in TRICK_CONTRACTS if contract.level in named]
+    return (*games, *map(str, levels), *(["misere"] * (5 if kind == "xl" else 1)))
+
+
+def item_of(kind: str, contract: Contract) -> str:
+    """Return the item of a list that a contract is."""
+    if contract.level is None:
+        return contract.kind
+    if kind == "list":
+        if contract == NO_TRUMP_ITEM:
+            return "NT"
+        return "10" if contract.level == 10 else str(contract)
+    return str(contract.level) if contract.level in _ANY_LEVELS[kind] else str(contract)
+
+
+def contracts_of(kind: str, item: str) -> tuple[Contract, ...]:
+    """Return the contracts that an item may be played as, one of them to be chosen; none for an all-pass."""
+    if item == "misere":
+        return (MISERE,)
+    return tuple(game for game in TRICK_CONTRACTS if item_of(kind, game) == item and _is_listed(kind, game))
+
+
+def items_left(kind: str, used: Iterable[str]) -> tuple[str, ...]:
+    """Return the items of a list that are left, each once; ScoreError for what was not there to be used."""
+    left = Counter(list_items(kind))
+    known = {item.lower(): item for item in left}
+    for text in used:
+        item = known.get(text.strip().lower())
+        if item is None:
+            raise ScoreError(say("rogue.no_item", item=text.strip()[:20], known=", ".join(left)))
+        if not left[item]:
+            raise ScoreError(say("rogue.used_up", item=item))
+        left[item] -= 1
+    return tuple(item for item in left if left[item])
+
+
+def _is_listed(kind: str, contract: Contract) -> bool:
+    """Whether the suit of a contract is one that its list asks for."""
+    assert contract.level is not None
+    if kind != "list" or contract == NO_TRUMP_ITEM:
+        return True
+    return contract.strain == _LIST_SUITS.get(contract.level, contract.strain)
 
 
 def listed_hand(options: Options, hand: HandResult) -> HandResult:
@@ -29,6 +84,6 @@ def listed_hand(options: Options, hand: HandResult) -> HandResult:
     if hand.contract == NO_TRUMP_ITEM:
         level = 6 if hand.tricks is None else max(6, trick_count(hand, hand.declarer))
         return replace(hand, contract=Contract(level, Strain.NT))
-    if hand.contract.strain != _LIST_SUITS.get(hand.contract.level, hand.contract.strain):
+    if not _is_listed(options.game_list, hand.contract):
         raise ScoreError(say("scoring.not_listed", contract=hand.contract))
     return hand

@@ -1,0 +1,127 @@
+"""The rogues: games named from a list, before the widow and after it."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+
+import pytest
+from click.testing import CliRunner
+
+from ddsolve import Analyst, ScoreError
+from ddsolve.cli.root import cli
+from ddsolve.contract import TRICK_CONTRACTS, Contract
+from ddsolve.conventions import Convention
+from ddsolve.scoring.expected import ContractValues
+from ddsolve.scoring.list_games import contracts_of, item_of, items_left, list_items
+
+HAND = "♠AKQT ♣AK7 ♦K8 ♥9"
+TWELVE = "♠AKQT ♣AK87 ♦K8 ♥98"
+
+
+def run(*words):
+    return CliRunner().invoke(cli, [*words, "--json"])
+
+
+@pytest.mark.parametrize(("kind", "count"), [("small", 10), ("large", 14), ("xl", 30), ("list", 10)])
+def test_the_lists_are_as_long_as_they_are_said_to_be(kind, count):
+    # KZ2: ten, fourteen and thirty games; ES: ten, three of them all-passes
+    assert len(list_items(kind)) == count
+
+
+@pytest.mark.parametrize("kind", ["small", "large", "xl", "list"])
+def test_every_item_is_some_contract_and_every_contract_one_item(kind):
+    for item in set(list_items(kind)) - {"allpass"}:
+        found = contracts_of(kind, item)
+        assert found
+        assert {item_of(kind, game) for game in found} == {item}
+    named = [game for item in set(list_items(kind)) for game in contracts_of(kind, item)]
+    assert len(named) == len(set(named))
+    if kind != "list":
+        assert set(TRICK_CONTRACTS) <= set(named)
+
+
+def test_what_may_still_be_chosen():
+    # KZ2: any seven once, its trump named after the widow; ES: seven of clubs, ten with any trump
+    assert [str(game) for game in contracts_of("small", "7")] == ["7S", "7C", "7D", "7H", "7NT"]
+    assert [str(game) for game in contracts_of("large", "7D")] == ["7D"]
+    assert [str(game) for game in contracts_of("list", "7C")] == ["7C"]
+    assert [str(game) for game in contracts_of("list", "10")] == ["10S", "10C", "10D", "10H", "10NT"]
+    assert [str(game) for game in contracts_of("list", "NT")] == ["6NT"]
+
+
+def test_what_is_used_up_is_struck_once():
+    assert "allpass" in items_left("list", ["allpass", "ALLPASS"])
+    assert "allpass" not in items_left("list", ["allpass"] * 3)
+    with pytest.raises(ScoreError):
+        items_left("list", ["allpass"] * 4)
+    with pytest.raises(ScoreError):
+        items_left("small", ["7C"])  # any seven
+
+
+@pytest.mark.parametrize("name", ["rogue-small", "rogue-large", "rogue-xl", "rogue-list"])
+def test_every_game_left_is_valued(name):
+    convention = Convention.load(name)
+    kind = convention.options.game_list
+    seat = "1" if name == "rogue-list" else "2"
+    used = "6S misere"
+    document = json.loads(
+        run("bid", HAND, "--seat", seat, "--convention", name, "--samples", "2", "--used", used).stdout
+    )
+    left = Counter(list_items(kind)) - Counter(used.split())
+    assert {one["bid"] for one in document["bids"]} == set(left)
+    assert document["one_hand"] is True
+    for one in document["bids"]:
+        if one["bid"] != "allpass":
+            assert set(one["orders"]) <= {str(game) for game in contracts_of(kind, one["bid"])}
+    values = [one["expected"] for one in document["bids"]]
+    assert values == sorted(values, reverse=True)
+
+
+def test_a_sure_game_is_worth_its_points_and_no_whister_is_short():
+    # ten sure tricks: named as a six they bring what a six brings, as a ten what a ten does
+    with Analyst("rogue-small", 3) as analyst:
+        found = analyst.named_game("♠AKQJT987 ♣A ♦A", 2, samples=2)
+    worth = {one.item: one.expected.value for one in found.bids}
+    for item, contract in (("6S", "6S"), ("8", "8S"), ("10", "10S")):
+        table = ContractValues.of("rogue-small", Contract.parse(contract), soloist="2")
+        assert worth[item] == pytest.approx(float(table.soloist[10]))
+    assert found.bids[0].item == "10"
+
+
+def test_the_no_trump_item_counts_the_tricks_it_takes():
+    # ES: its level is the tricks taken, with fewer than six a failed six
+    table = ContractValues.of("rogue-list", "6NT", soloist="1")
+    assert table.soloist[8] == ContractValues.of("rogue-list", "8D", soloist="1").soloist[8]
+    assert table.soloist[5] < 0 < table.soloist[6]
+
+
+@pytest.mark.parametrize(
+    ("words", "allowed"),
+    [
+        (("--used", "6S 7", "--named", "8"), {"8"}),
+        (("--used", "6S 6C 6D 6H 6NT 8 9 10 misere"), {"7"}),
+    ],
+)
+def test_after_the_widow_the_game_named_is_played(words, allowed):
+    document = json.loads(run("discard", TWELVE, "--seat", "2", "--convention", "rogue-small", *words).stdout)
+    assert {option["contract"][0] for option in document["options"]} == allowed
+    assert document["proved"]
+    assert "misere" not in document
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("bid", HAND, "--seat", "1", "--used", "6S"),  # nothing is named in Sochi
+        ("discard", TWELVE, "--seat", "1", "--named", "7"),
+        ("bid", HAND, "--seat", "2", "--convention", "rogue-small", "--used", "6S 6S"),
+        ("bid", HAND, "--seat", "2", "--convention", "rogue-small", "--used", " ".join(list_items("small"))),
+        ("discard", TWELVE, "--seat", "2", "--convention", "rogue-small", "--named", "7C"),
+        ("discard", TWELVE, "--seat", "1", "--convention", "rogue-list", "--named", "allpass"),
+    ],
+)
+def test_what_is_not_on_the_list_is_refused(words):
+    refused = run(*words)
+    assert refused.exit_code == 2
+    assert "Traceback" not in refused.output
