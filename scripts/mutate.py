@@ -1,163 +1,171 @@
 """Change the package in one place at a time and see whether a test notices.
 
-    python scripts/mutate.py files bulk [--most 100] [--seed 1] [--seconds 600]
+    python scripts/mutate.py files bulk [--most 60] [--seed 1] [--seconds 600] [--lines FOLDER]
 
-Works on a copy of the installed package, put before it on the path; the tests are those of the part. A change
-that no test notices is printed; the exit status is 1 where one is not listed, with the reason why it may
-stay, in scripts/mutants_that_stay.txt. (The tools made for this, mutmut and cosmic-ray, change the sources in
-place and import them from there; ours are imported from an installed wheel only, beside compiled modules.)
+Works on a copy of the installed package, put before it on the path. The tests of a part run once, watched, to
+see which of them run which lines (kept in the folder of `--lines` for the next time). Then each change is met
+by those that run its lines, the quick ones first, and by those that start a process, in which nothing can be
+watched; a change that is run when a module is imported is met by all. `--most` draws so many changes of each
+part by chance. What no test notices is printed; the exit status is 1 where one is not listed, with the reason
+why it may stay, in scripts/mutants_that_stay.txt. (The tools made for this, mutmut and cosmic-ray, change the
+sources in place and import them from there; ours are imported from an installed wheel only, beside compiled
+modules. And a process that has imported what the tests need, and is forked for each change, saves its start.)
 """
 
 from __future__ import annotations
 
 import argparse
-import ast
-import copy
+import compileall
+import importlib
+import importlib.util
+import json
 import os
+import py_compile
 import random
 import shutil
-import subprocess
+import signal
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
+import traceback
+from collections.abc import Callable
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any
 
-import ddsolve
+import hypothesis
+import mutation_tests
+import mutations
+import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
 STAY = Path(__file__).with_name("mutants_that_stay.txt")
-PACKAGE = Path(ddsolve.__file__).resolve().parent
-LONGEST = 180  # seconds for the tests of one change: one that hangs is noticed too
-QUICK_BATCH = "not dask and not killed and not ctrl_c and not workers_end and not conditions"
+NO_CLUSTER = ["-k", "not dask and not scheduler and not parquet"]
 PARTS: dict[str, tuple[list[str], list[str]]] = {
     "files": (["files"], ["tests/files"]),
-    "bulk": (["bulk"], ["tests/bulk", "-k", QUICK_BATCH]),
-    "saving": (["saving.py"], ["tests/test_saving.py", "-k", "not full and not fills"]),
-    "outside": (
-        ["documents.py", "plain_text.py"],
-        ["tests/test_hostile_input.py", "-k", "not linear and not process"],
-    ),
+    "bulk": (["bulk"], ["tests/bulk", *NO_CLUSTER]),
+    "saving": (["saving.py"], ["tests/test_saving.py"]),
+    "outside": (["documents.py", "plain_text.py"], ["tests/test_hostile_input.py", "-k", "not linear"]),
     "scoring": (["scoring"], ["tests/scoring"]),
     "conventions": (["conventions"], ["tests/scoring"]),
-    "claims": (["advice/claims.py", "advice/plan.py"], ["tests/advice/test_claims.py"]),
+    "claims": (
+        ["advice/claims.py", "advice/claims_of_twelve.py", "advice/claim_checks.py", "advice/claim_types.py"],
+        ["tests/advice/test_claims.py", "tests/advice/test_claim_plans.py"],
+    ),
+    "plan": (
+        ["advice/plan.py", "advice/counted_plan.py", "advice/sure_tricks.py"],
+        ["tests/advice/test_claims.py", "tests/advice/test_claim_plans.py"],
+    ),
 }
-_COMPARED = {
-    ast.Lt: ast.LtE, ast.LtE: ast.Lt, ast.Gt: ast.GtE, ast.GtE: ast.Gt, ast.Eq: ast.NotEq, ast.NotEq: ast.Eq,
-    ast.Is: ast.IsNot, ast.IsNot: ast.Is, ast.In: ast.NotIn, ast.NotIn: ast.In,
-}  # fmt: skip
-_COUNTED = {ast.Add: ast.Sub, ast.Sub: ast.Add, ast.Mult: ast.Add, ast.FloorDiv: ast.Mult}
+HEAVY = ("click", "jinja2", "jsonschema", "tabulate", "xml.etree.ElementTree", "fractions")
+EARLY = "ignore::pytest.PytestAssertRewriteWarning"  # of what is imported before pytest begins
+NO_SHRINKING = (hypothesis.Phase.explicit, hypothesis.Phase.generate)  # one failure is enough
+LONGEST = 60  # seconds for a change beyond ten times what its tests took; one that hangs is noticed too
+
+Tests = dict[str, dict[str, Any]]
 
 
-class Mutant(NamedTuple):
-    """One change: the file, the place in its tree (the number of the node), what is done to it."""
-
-    path: Path
-    node: int
-    what: str
-
-    def told(self, line: str, text: str) -> str:
-        """Return the change as one line that a person and the list can name: where it is, what is changed."""
-        return f"{self.path.relative_to(PACKAGE).as_posix()}: {line}: {text}: {self.what}"
+def package() -> Path:
+    """Find the installed package without importing it."""
+    found = importlib.util.find_spec("ddsolve")
+    assert found is not None
+    assert found.origin is not None
+    return Path(found.origin).parent
 
 
-def changes(node: ast.AST) -> Iterator[str]:
-    """Yield the names of what can be done to a node."""
-    if isinstance(node, ast.Compare) and type(node.ops[0]) in _COMPARED:
-        yield "another comparison"
-    elif isinstance(node, ast.BoolOp):
-        yield "and for or"
-    elif isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.Not):
-        yield "no not"
-    elif isinstance(node, ast.BinOp) and type(node.op) in _COUNTED:
-        yield "another sign"
-    elif isinstance(node, ast.Constant) and isinstance(node.value, bool):
-        yield "the other truth"
-    elif isinstance(node, ast.Constant) and isinstance(node.value, int):
-        yield "one more"
-    elif isinstance(node, ast.If):
-        yield "never"
-    elif isinstance(node, ast.Return) and node.value is not None:
-        yield "return nothing"
-    elif isinstance(node, ast.Expr) and isinstance(node.value, ast.Call):
-        yield "left out"
+def forked(work: Callable[[], int], longest: float) -> int:
+    """Run something in a process of its own, quietly; its status, or -1 where it took too long."""
+    child = os.fork()
+    if not child:
+        os.setsid()
+        os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
+        log = os.open(os.environ.get("MUTATION_LOG", os.devnull), os.O_WRONLY | os.O_CREAT | os.O_TRUNC)
+        os.dup2(log, 1)
+        os.dup2(log, 2)
+        status = 70
+        try:
+            status = int(work())
+        except BaseException:
+            traceback.print_exc()
+        finally:
+            os._exit(status)
+    until = time.monotonic() + longest
+    while True:
+        ended, status = os.waitpid(child, os.WNOHANG)
+        if ended:
+            return os.waitstatus_to_exitcode(status)
+        if time.monotonic() > until:
+            os.killpg(child, signal.SIGKILL)
+            os.waitpid(child, 0)
+            return -1
+        time.sleep(0.02)
 
 
-def apply(node: ast.AST, what: str) -> ast.AST:
-    """Return the node with the change made."""
-    if isinstance(node, ast.Compare):
-        node.ops[0] = _COMPARED[type(node.ops[0])]()
-    elif isinstance(node, ast.BoolOp):
-        node.op = ast.Or() if isinstance(node.op, ast.And) else ast.And()
-    elif isinstance(node, ast.UnaryOp):
-        return node.operand
-    elif isinstance(node, ast.BinOp):
-        node.op = _COUNTED[type(node.op)]()
-    elif isinstance(node, ast.Constant):
-        node.value = not node.value if what == "the other truth" else int(str(node.value)) + 1
-    elif isinstance(node, ast.If):
-        node.test = ast.Constant(False)
-    elif isinstance(node, ast.Return):
-        node.value = ast.Constant(None)
-    else:
-        return ast.Pass()
-    return node
+def run_tests(copy: Path, arguments: list[str], plugin: object) -> int:
+    """Run tests against the copy, in a process that has not imported the package yet."""
+    sys.path.insert(0, str(copy))
+    os.environ["PYTHONPATH"] = str(copy)
+    os.chdir(ROOT)
+    hypothesis.settings.register_profile("first", phases=NO_SHRINKING)
+    hypothesis.settings.load_profile("first")
+    options = ["-q", "--tb=no", "-p", "no:cacheprovider", "-W", EARLY]
+    return int(pytest.main([*options, *arguments], plugins=[plugin]))
 
 
-class _Change(ast.NodeTransformer):
-    """Makes one change in a tree, and keeps the place where."""
-
-    def __init__(self, mutant: Mutant, target: ast.AST) -> None:
-        self.mutant = mutant
-        self.target = target
-
-    def visit(self, node: ast.AST) -> ast.AST:
-        if node is self.target:
-            return apply(node, self.mutant.what)
-        return self.generic_visit(node)
-
-
-def mutants(path: Path) -> Iterator[Mutant]:
-    """Yield every change that can be made in a file, annotations and defaults of the class body included."""
-    for number, node in enumerate(ast.walk(ast.parse(path.read_text(encoding="utf-8")))):
-        for what in changes(node):
-            yield Mutant(path, number, what)
+def watched(copy: Path, part: str, files: list[str], kept: Path) -> Tests:
+    """Return the tests of a part with the lines they run, watched now or before."""
+    target = kept / f"{part}.json"
+    if not target.exists():
+        plugin = mutation_tests.Lines(copy / "ddsolve", files, target)
+        status = forked(lambda: run_tests(copy, PARTS[part][1], plugin), 3600)
+        if status:
+            target.unlink(missing_ok=True)
+            raise SystemExit(f"the tests of {part} fail without any change: status {status}")
+    tests: Tests = json.loads(target.read_text(encoding="utf-8"))
+    return tests
 
 
-def changed(mutant: Mutant) -> tuple[str, str]:
-    """Return the source with the change, and the change in words."""
-    source = mutant.path.read_text(encoding="utf-8")
-    tree = ast.parse(source)
-    target = list(ast.walk(tree))[mutant.node]
-    text = " ".join(ast.unparse(copy.deepcopy(target)).split())[:60]
-    told = mutant.told(source.splitlines()[getattr(target, "lineno", 1) - 1].strip()[:80], text)
-    return ast.unparse(ast.fix_missing_locations(_Change(mutant, target).visit(tree))), told
+def who_can_notice(mutant: mutations.Mutant, file: str, tests: Tests) -> dict[str, float]:
+    """Return the tests that run the lines of a change, or may in another process, with their seconds."""
+    return {
+        name: test["seconds"]
+        for name, test in tests.items()
+        if mutant.lines is None
+        or test["processes"]
+        or any(where == file and mutant.lines[0] <= line <= mutant.lines[1] for where, line in test["lines"])
+    }
 
 
-def noticed(copy_of: Path, mutant: Mutant, source: str, tests: list[str]) -> bool:
+def noticed(copy: Path, file: str, source: str, wanted: dict[str, float]) -> bool:
     """Run the tests with the change in place; a run that takes too long has noticed."""
-    target = copy_of / "ddsolve" / mutant.path.relative_to(PACKAGE)
+    target = copy / "ddsolve" / file
     before = target.read_text(encoding="utf-8")
     target.write_text(source, encoding="utf-8")
-    environment = {**os.environ, "PYTHONPATH": str(copy_of), "PYTHONDONTWRITEBYTECODE": "1"}
-    pytest = [sys.executable, "-c", "import sys, pytest; sys.path.remove(''); sys.exit(pytest.main())"]
+    arguments = ["-x", *sorted({name.split("::")[0] for name in wanted})]
     try:
-        command = [*pytest, "-x", "-q", "-p", "no:cacheprovider", *tests]
-        run = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, timeout=LONGEST)
-    except subprocess.TimeoutExpired:
-        return True
+        plugin = mutation_tests.Wanted(wanted)
+        longest = LONGEST + 10 * sum(wanted.values())
+        return forked(lambda: run_tests(copy, arguments, plugin), longest) != 0
     finally:
         target.write_text(before, encoding="utf-8")
-    return run.returncode != 0
 
 
 def listed() -> set[str]:
     """Return the changes that may stay unnoticed: the lines of the list; reasons are indented below them."""
-    if not STAY.exists():
-        return set()
     lines = STAY.read_text(encoding="utf-8").splitlines()
     return {line for line in lines if line and not line.startswith((" ", "#"))}
+
+
+def made_ready(original: Path, folder: Path) -> None:
+    """Copy the package; compile it so that what was compiled is used for that very source only."""
+    for name in HEAVY:
+        importlib.import_module(name)
+    shutil.copytree(original, folder / "ddsolve")
+    sys.pycache_prefix = os.environ["PYTHONPYCACHEPREFIX"] = str(folder / "compiled")
+    os.environ["PYTHONDONTWRITEBYTECODE"] = "1"
+    sys.dont_write_bytecode = True
+    checked = py_compile.PycInvalidationMode.CHECKED_HASH
+    for place in (folder / "ddsolve", ROOT / "tests"):
+        compileall.compile_dir(place, quiet=2, invalidation_mode=checked)
 
 
 def main() -> int:
@@ -165,35 +173,62 @@ def main() -> int:
     raw = argparse.RawDescriptionHelpFormatter
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=raw)
     parser.add_argument("parts", nargs="+", choices=PARTS)
-    parser.add_argument("--most", type=int, help="so many changes, drawn by chance")
+    parser.add_argument("--most", type=int, help="so many changes of each part, drawn by chance")
+    parser.add_argument(
+        "--first", type=int, default=0, help="of those that were drawn, the number to begin with"
+    )
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--seconds", type=float, default=float("inf"), help="begin none later than this")
+    parser.add_argument("--lines", type=Path, help="a folder for which test runs which lines")
     options = parser.parse_args()
-    found = []
-    for part in options.parts:
-        places, tests = PARTS[part]
-        for place in places:
-            path = PACKAGE / place
-            files = sorted(path.rglob("*.py")) if path.is_dir() else [path]
-            found += [(mutant, tests) for file in files for mutant in mutants(file)]
-    total = len(found)
-    random.Random(options.seed).shuffle(found)
+    original = package()
     until = time.monotonic() + options.seconds
-    tried = survived = new = 0
-    known = listed()
+    known, new = listed(), 0
     with tempfile.TemporaryDirectory() as folder:
-        shutil.copytree(PACKAGE, Path(folder) / "ddsolve")
-        for mutant, tests in found[: options.most]:
-            if time.monotonic() > until:
-                break
-            source, told = changed(mutant)
-            tried += 1
-            if not noticed(Path(folder), mutant, source, tests):
-                survived += 1
-                new += told not in known
-                print(told if told not in known else f"(listed) {told}", flush=True)
-    print(f"{tried} of {total} changes tried, {survived} not noticed, {new} of them not listed")
+        copy = Path(folder)
+        made_ready(original, copy)
+        kept = options.lines or copy
+        kept.mkdir(exist_ok=True)
+        for part in options.parts:
+            new += try_part(part, original, copy, kept, known, until, options)
     return 1 if new else 0
+
+
+def try_part(
+    part: str,
+    original: Path,
+    copy: Path,
+    kept: Path,
+    known: set[str],
+    until: float,
+    options: argparse.Namespace,
+) -> int:
+    """Try the changes of one part and tell; return how many stay that are not listed."""
+    places = [original / place for place in PARTS[part][0]]
+    paths = [
+        file for place in places for file in (sorted(place.rglob("*.py")) if place.is_dir() else [place])
+    ]
+    tests = watched(copy, part, [path.relative_to(original).as_posix() for path in paths], kept)
+    found = [mutant for path in paths for mutant in mutations.mutants(path)]
+    total = len(found)
+    random.Random(f"{options.seed}/{part}").shuffle(found)
+    tried = survived = new = 0
+    for mutant in found[options.first : options.most]:
+        if time.monotonic() > until:
+            break
+        file = mutant.path.relative_to(original).as_posix()
+        source, told = mutations.changed(mutant, original)
+        wanted = who_can_notice(mutant, file, tests)
+        tried += 1
+        if not wanted or not noticed(copy, file, source, wanted):
+            survived += 1
+            new += told not in known
+            print(("(listed) " if told in known else "") + told, flush=True)
+    print(
+        f"{part}: {tried} of {total} changes tried, {survived} not noticed, {new} of them not listed",
+        flush=True,
+    )
+    return new
 
 
 if __name__ == "__main__":
