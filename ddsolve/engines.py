@@ -41,6 +41,13 @@ class Engines:
         self._free: list[int] = []  # numbers of shares given back
         self._mine = _Mine()
 
+    @classmethod
+    def around(cls, engine: Engine) -> Engines:
+        """Return solvers that use an engine there is, in the calling thread: trick games and misère only."""
+        engines = cls(engine.table_bytes)
+        engines._mine.engine = engine
+        return engines
+
     @property
     def engine(self) -> Engine:
         """The engine of the calling thread."""

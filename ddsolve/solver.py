@@ -305,6 +305,13 @@ def allpass(
     return Solver().allpass(deal, leader, played, rules)
 
 
+def asking(engine: Engine) -> Solver:
+    """Return a solver of trick games and misère that uses an engine there is; for the calling thread only."""
+    solver = Solver()
+    solver._engines = Engines.around(engine)
+    return solver
+
+
 @cache
 def _shared_solver() -> Solver:
     return Solver(SHARED_TABLE_MB)

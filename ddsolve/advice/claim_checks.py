@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Generator
 from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
 
 from ddsolve.advice.all_layouts import card_classes
 from ddsolve.advice.bad_splits import GroupCount, explain, lengths_of
@@ -22,6 +23,9 @@ from ddsolve.cards import Card, Strain
 from ddsolve.contract import MISERE, Contract
 from ddsolve.deal import Deal
 from ddsolve.hand import Hand
+
+if TYPE_CHECKING:
+    from ddsolve._engine import Engine
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +63,7 @@ def claim_steps(workers: Workers, view: View, goal: Goal) -> Generator[float, No
     )
     if result.holds:
         return _with_plan(workers, view, result)
-    return _refuted(view, result, anyhow if anyhow.failing else best)
+    return _refuted(workers, view, result, anyhow if anyhow.failing else best)
 
 
 def _playable_classes(view: View, goal: Goal) -> list[tuple[Card, ...]]:
@@ -108,7 +112,7 @@ def _with_plan(workers: Workers, view: View, result: Claim) -> Claim:
 # Why a claim fails ----------------------------------------------------------------------------------------
 
 
-def _refuted(view: View, result: Claim, tried: Tried) -> Claim:
+def _refuted(workers: Workers, view: View, result: Claim, tried: Tried) -> Claim:
     """Add a layout, the line that beats the claim in it, and the splits that do."""
     failing = result.goal.failing_tricks(tried.view)
     groups = []
@@ -120,12 +124,12 @@ def _refuted(view: View, result: Claim, tried: Tried) -> Claim:
         result,
         proof=REFUTED,
         plan=False,
-        counterexample=counterexample(view, result.goal, tried),
+        counterexample=counterexample(workers, view, result.goal, tried),
         bad_split=explain(tried.view, groups) if result.layouts > 1 else None,
     )
 
 
-def counterexample(view: View, goal: Goal, tried: Tried) -> Counterexample:
+def counterexample(workers: Workers, view: View, goal: Goal, tried: Tried) -> Counterexample:
     """Return a layout that beats the claim, with the line that does; view: before the card that was tried."""
     failing = goal.failing_tricks(tried.view)
     group = next(
@@ -133,17 +137,16 @@ def counterexample(view: View, goal: Goal, tried: Tried) -> Counterexample:
         for number, (counts, _) in enumerate(tried.count.by_group)
         if any(counts[tricks] for tricks in failing)
     )
-    hands = _hands_before(view, tried, _example(tried.view, goal, group))
-    return Counterexample(hands, _refuting_line(view, goal, hands, tried.card))
+    hands = _hands_before(view, tried, _example(workers.engine, tried.view, goal, group))
+    return Counterexample(hands, _refuting_line(workers.engine, view, goal, hands, tried.card))
 
 
-def _example(view: View, goal: Goal, group: int) -> int:
-    """Return a failing layout of a group, found by a fresh engine: always the same one."""
-    from ddsolve._engine import Engine
-
+def _example(engine: Engine, view: View, goal: Goal, group: int) -> int:
+    """Return a failing layout of a group, found with an emptied table: always the same one."""
     if not view.own:
         return 0
-    counts, examples = goal.question(view).count(Engine(16 << 20), group)
+    engine.clear()
+    counts, examples = goal.question(view).count(engine, group)
     return next(examples[tricks] for tricks in goal.failing_tricks(view) if counts[tricks])
 
 
@@ -157,13 +160,15 @@ def _hands_before(view: View, tried: Tried, following: int) -> dict[int, Hand]:
     return hands
 
 
-def _refuting_line(view: View, goal: Goal, hands: dict[int, Hand], card: Card | None) -> tuple[Card, ...]:
+def _refuting_line(
+    engine: Engine, view: View, goal: Goal, hands: dict[int, Hand], card: Card | None
+) -> tuple[Card, ...]:
     """Return the soloist's card (if one was tried) and best play after it, in one layout."""
     from ddsolve.play import PlayState
-    from ddsolve.solver import Solver
+    from ddsolve.solver import asking
 
     contract = MISERE if goal.misere else Contract(6, goal.game.strain)
     deal = Deal((hands[1], hands[2], hands[3]))
     lead = () if card is None else (card,)
     state = PlayState.start(deal, contract, view.seat, view.leader).replay((*view.trick, *lead))
-    return (*lead, *Solver(16).line(state))
+    return (*lead, *asking(engine).line(state))

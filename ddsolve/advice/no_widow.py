@@ -142,7 +142,7 @@ def closed_claim_steps(workers: Workers, closed: ClosedWidow, goal: Goal) -> Gen
     )
     if failing[best]:
         view, tried = beaten[0] if failing[0] else beaten[best]
-        found = counterexample(view, goal, tried)
+        found = counterexample(workers, view, goal, tried)
         return replace(result, proof=REFUTED, plan=False, counterexample=found)
     plan = counted_plan(closed, goal)
     return result if plan is None else replace(result, proof=PLAN, plan=True, plan_cards=plan)

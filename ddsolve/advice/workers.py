@@ -50,15 +50,15 @@ class Question:
 class Workers(Pool["Engine"]):
     """Some engines, each with its thread. Use as a context; `threads` None takes every core.
 
-    table_mb: the most memory in MiB for the table of each engine.
+    table_bytes: the most memory for the table of each engine.
     """
 
-    def __init__(self, threads: int | None = None, table_mb: int | None = None) -> None:
+    def __init__(self, threads: int | None = None, table_bytes: int | None = None) -> None:
         from ddsolve._engine import Engine
 
         count = thread_count(threads)
-        size = table_mb or min(MOST_TABLE_MB, max(16, TABLES_MB // count))
-        super().__init__([Engine(size << 20) for _ in range(count)])
+        size = table_bytes or min(MOST_TABLE_MB, max(16, TABLES_MB // count)) << 20
+        super().__init__([Engine(size) for _ in range(count)])
 
     def __enter__(self) -> Workers:
         return self

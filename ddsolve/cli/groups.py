@@ -142,14 +142,18 @@ pricing_options = option_group(
 
 @dataclass(frozen=True, slots=True)
 class Threads:
-    """How many threads work, and the most memory for the table of each, in MiB."""
+    """How many threads work, and the most memory for what each of them remembers, in MiB."""
 
     jobs: int | None
     table_mb: int | None
 
-    def open(self) -> Workers:
-        """Return the threads, to be used as a context."""
-        return Workers(self.jobs, self.table_mb)
+    def open(self, pools: int = 1) -> Workers:
+        """Return the threads, to be used as a context; pools: how many share the memory, these among them."""
+        return Workers(self.jobs, self.table_bytes(pools))
+
+    def table_bytes(self, pools: int = 1) -> int | None:
+        """Return the bytes that a thread of one of several pools may use; None: nothing was asked for."""
+        return None if self.table_mb is None else (self.table_mb << 20) // pools
 
 
 threads_options = option_group(

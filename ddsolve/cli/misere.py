@@ -123,9 +123,10 @@ def misere_command(
     if not seen:
         run.echo(objective=objective, exact=exact, layouts=layouts)
         question = hidden_question(hand.value, pricing, objective, exact=exact, layouts=layouts, seed=seed)
-    with threads.open() as workers:
+    pools = 1 if question is None else 2  # engines, and catchers beside them
+    with threads.open(pools) as workers:
         seen_steps = iter_misere(workers, hand.value, pricing, seed)
-        steps = _answers(workers, threads.table_mb, question, seen_steps, pricing)
+        steps = _answers(workers, threads.table_bytes(pools), question, seen_steps, pricing)
         run.finish(_announced(run, steps), lambda result: result.report(hand.value))
 
 
@@ -141,7 +142,7 @@ def _without_widow(
 
 def _answers(
     workers: Workers,
-    table_mb: int | None,
+    table_bytes: int | None,
     question: HiddenQuestion | None,
     seen: Iterator[MisereAdvice],
     pricing: Pricing,
@@ -149,7 +150,7 @@ def _answers(
     """Yield the growing answer: first with the discard hidden, then if they knew it."""
     answer = MisereAnswer(pricing)
     if question is not None:
-        with Catchers(workers.threads, table_mb) as catchers:
+        with Catchers(workers.threads, table_bytes) as catchers:
             for hidden in iter_hidden(catchers, workers, question):
                 answer = MisereAnswer(pricing, hidden, share=HIDDEN_PART * hidden.share)
                 yield answer

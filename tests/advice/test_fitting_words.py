@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from click.testing import CliRunner
 
-from ddsolve import _catch
+from ddsolve import _catch, _engine
 from ddsolve.advice.hidden.catchers import Catchers
 from ddsolve.cli.root import cli
 
@@ -70,25 +70,38 @@ def test_open_play_says_where_it_needs_consent(rule: str, asked: bool) -> None:
     assert ("whist (open or closed)" in words) != asked
 
 
-@pytest.mark.parametrize(("table_mb", "size"), [(3, 3 << 20), (None, 0)])
-def test_table_mb_bounds_the_catchers_too(
-    monkeypatch: pytest.MonkeyPatch, table_mb: int | None, size: int
+@pytest.mark.parametrize(("table_bytes", "size"), [(3 << 20, 3 << 20), (None, 0)])
+def test_the_bound_of_the_catchers(
+    monkeypatch: pytest.MonkeyPatch, table_bytes: int | None, size: int
 ) -> None:
     made: list[int] = []
     monkeypatch.setattr(_catch, "Catcher", made.append)
-    with Catchers(2, table_mb):
+    with Catchers(2, table_bytes):
         assert made == [size, size]
 
 
-def test_the_command_hands_table_mb_to_the_catchers(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(("way", "catchers"), [([], 1), (["--seen"], 0)])
+def test_table_mb_is_shared_by_what_a_thread_has(
+    way: list[str], catchers: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """An engine and a catcher in each thread: both together stay within the bound."""
+    made: dict[str, set[int]] = {"Engine": set(), "Catcher": set()}
+    for module, name in ((_engine, "Engine"), (_catch, "Catcher")):
+        real = getattr(module, name)
+        monkeypatch.setattr(
+            module, name, lambda size, name=name, real=real: made[name].add(size) or real(size)
+        )
+    shown("misere", CLEAN, "--seat", "2", "--layouts", "2", "--table-mb", "5", *way)
+    assert len(made["Engine"]) == 1
+    assert len(made["Catcher"]) == catchers
+    assert sum(sum(sizes) for sizes in made.values()) == 5 << 20
+
+
+def test_a_claim_makes_no_engine_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    """One of 16 MiB once looked for the layout that beats it, whatever the bound was."""
     made: list[int] = []
-
-    def noted(table_bytes: int) -> object:
-        made.append(table_bytes)
-        return catcher(table_bytes)
-
-    catcher = _catch.Catcher
-    monkeypatch.setattr(_catch, "Catcher", noted)
-    shown("misere", CLEAN, "--seat", "2", "--objective", "caught", "--layouts", "2", "--table-mb", "5")
-    assert made
-    assert set(made) == {5 << 20}
+    real = _engine.Engine
+    monkeypatch.setattr(_engine, "Engine", lambda size: made.append(size) or real(size))
+    hand = ("♠AKJT ♣AK ♦AK ♥AK", "--dead", "C8 D9", "--seat", "1", "--contract", "10S")
+    assert "does not hold" in shown("claim", *hand, "--table-mb", "2", "--jobs", "2").lower()
+    assert made == [2 << 20] * 2

@@ -17,13 +17,13 @@ if TYPE_CHECKING:
 class Catchers(Pool["Catcher"]):
     """Some catchers, each with its thread. Use as a context; `threads` None takes every core.
 
-    table_mb: the most memory in MiB for the two tables of each catcher together.
+    table_bytes: the most memory for the two tables of each catcher together.
     """
 
-    def __init__(self, threads: int | None = None, table_mb: int | None = None) -> None:
+    def __init__(self, threads: int | None = None, table_bytes: int | None = None) -> None:
         from ddsolve._catch import Catcher
 
-        size = (table_mb or 0) << 20  # 0 leaves the catcher's own bound
+        size = table_bytes or 0  # 0 leaves the catcher's own bound
         super().__init__([Catcher(size) for _ in range(thread_count(threads))])
 
     def __enter__(self) -> Catchers:
