@@ -10,6 +10,7 @@
 from __future__ import annotations
 
 from ddsolve.conventions.convention import NAMES, Convention, Difference, Setting, source_names
+from ddsolve.conventions.meanings import meaning
 from ddsolve.conventions.option_values import allowed_values, written
 from ddsolve.conventions.schema import GROUPS, Options, OptionValue, option_fields
 
@@ -22,6 +23,7 @@ __all__ = [
     "Options",
     "Setting",
     "allowed_values",
+    "meaning",
     "option_fields",
     "source_names",
     "written",

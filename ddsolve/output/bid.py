@@ -73,5 +73,5 @@ def _table(result: BidAdvice) -> TableBlock:
             ),
         )
         rows.append([_name(option), interval(option.expected), made, orders])
-    headers = [say(f"bid.{name}") for name in ("bid", "whists", "made", "then")]
+    headers = [say("bid.bid"), say("bid.whists"), say("bid.made"), say("bid.then")]
     return table(headers, rows, "llrl")

@@ -105,7 +105,7 @@ def _refutation(result: Claim, seat: Seat, leader: Seat, trick: tuple[Card, ...]
 
 def _roles(seat: Seat, leader: Seat) -> dict[int, str]:
     if seat == leader:
-        return {seat: f"{say('report.soloist')}, {say('report.leads')}"}
+        return {seat: say("report.soloist_leads")}
     return {seat: say("report.soloist"), leader: say("report.leads")}
 
 

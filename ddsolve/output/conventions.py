@@ -11,6 +11,7 @@ from ddsolve.conventions import (
     OptionValue,
     Setting,
     allowed_values,
+    meaning,
     option_fields,
     source_names,
     written,
@@ -30,7 +31,7 @@ def _setting_document(setting: Setting) -> dict[str, object]:
 
 
 def _option_document(option: str) -> dict[str, object]:
-    return {"meaning": say(f"options.{option}"), "allowed": allowed_values(option)}
+    return {"meaning": meaning(option), "allowed": allowed_values(option)}
 
 
 def list_document(conventions: Sequence[Convention]) -> dict[str, object]:
@@ -72,7 +73,12 @@ def convention_report(convention: Convention) -> Report:
     """Show a convention group by group: option, value, source, remark."""
     settings = dict(convention.settings)
     report: Report = [paragraph(strong(f"{convention.name}: {convention.title}"), convention.about)]
-    headers = [say(f"convention_report.{name}") for name in ("option", "value", "source", "note")]
+    headers = [
+        say("convention_report.option"),
+        say("convention_report.value"),
+        say("convention_report.source"),
+        say("convention_report.note"),
+    ]
     for group in GROUPS:
         rows = [
             [option, written(setting.value), setting.source, setting.note]
@@ -96,7 +102,7 @@ def schema_report() -> Report:
     for group in GROUPS:
         title = strong(say(f"convention_report.group_{group.__name__.lower()}"))
         options = (
-            strong(field.name) + f": {say(f'options.{field.name}')}\n    {allowed_values(field.name)}"
+            strong(field.name) + ": " + meaning(field.name) + "\n    " + allowed_values(field.name)
             for field in fields(group)
         )
         report.append(paragraph(title, *options))

@@ -50,7 +50,7 @@ def post_mortem_report(deal: Deal, options: tuple[DiscardOption, ...]) -> Report
     best = options[0]
     assert best.contract is not None
     words = {"contract": best.contract, "cards": cards(best.discard), "whists": f"{best.value:.2f}"}
-    headers = [say(f"discard.{name}") for name in ("contract", "throw", "tricks", "whists")]
+    headers = [say("discard.contract"), say("discard.throw"), say("discard.tricks"), say("discard.whists")]
     advice = paragraph(strong(phrase("discard.on_deal", **words)))
     return [LayoutBlock(deal, picture_only=True), advice, table(headers, rows, "llrr")]
 
@@ -133,7 +133,13 @@ def _next_best(options: tuple[DiscardOption, ...], best: DiscardOption) -> Table
             continue
         seen.add(key)
         rows.append(_row(option, best))
-    headers = [say(f"discard.{name}") for name in ("contract", "throw", "whists", "made_short", "costs")]
+    headers = [
+        say("discard.contract"),
+        say("discard.throw"),
+        say("discard.whists"),
+        say("discard.made_short"),
+        say("discard.costs"),
+    ]
     return table(headers, rows, "llrrr", title=phrase("discard.next_best"))
 
 

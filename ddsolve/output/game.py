@@ -79,7 +79,13 @@ def game_report(game: Game, result: Settlement) -> Report:
 
 
 def _hands_table(game: Game) -> TableBlock:
-    headers = ["", *(say(f"score_report.{name}") for name in ("dealer", "hand", "soloist", "written"))]
+    headers = [
+        "",
+        say("score_report.dealer"),
+        say("score_report.hand"),
+        say("score_report.soloist"),
+        say("score_report.written"),
+    ]
     rows = [
         [
             line.number,
@@ -96,10 +102,10 @@ def _hands_table(game: Game) -> TableBlock:
 def _short(entry: Entry) -> str:
     """Return an entry in a few words: `Anna pool +2`, `Boris on Anna +8`."""
     if entry.against is not None:
-        words = say("score_report.on", player=entry.player, other=entry.against)
-    else:
-        words = f"{entry.player} {say(f'score_report.{entry.column}')}"
-    return f"{words} {signed(entry.points)}"
+        words = {"player": entry.player, "other": entry.against, "points": signed(entry.points)}
+        return say("score_report.entry_on", **words)
+    column = say(f"score_report.{entry.column}")
+    return say("score_report.entry", player=entry.player, column=column, points=signed(entry.points))
 
 
 def _running_table(game: Game) -> TableBlock:

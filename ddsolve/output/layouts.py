@@ -68,11 +68,12 @@ def allpass_sample_report(result: AllPassSample) -> Report:
     """Show a seat's tricks in an all-pass over a sample, and its first cards."""
     words = {"seat": result.seat, "samples": result.samples, "seed": result.seed}
     report: Report = [paragraph(strong(phrase("analysis.allpass_head", **words)))]
-    for name, found in (("guarantee", result.guarantee), ("line", result.line)):
+    for name, found in (("analysis.guarantee", result.guarantee), ("analysis.line", result.line)):
         if found is not None:
             mean = interval(tricks_estimate(found))
-            head = f"{say('analysis.' + name)}: {mean} ({say('analysis.interval')})"
-            report.append(chart(found, text_of(head)))
+            label = say(name)
+            head = phrase("analysis.sample_head", label=label, mean=mean)
+            report.append(chart(found, head))
     if result.first_cards:
         rows = [[card, interval(mean)] for card, mean in result.first_cards.items()]
         title = phrase("analysis.first_card_head", seat=result.seat)

@@ -132,7 +132,13 @@ def _table(result: MisereAdvice) -> TableBlock:
         if option.closed is not None:
             led = phrase("misere.led", card=option.closed.card, whists=f"{float(option.closed.expected):.2f}")
             rows[-1].append(led)
-    headers = [say(f"misere.{name}") for name in ("discard", "clean_share", "tricks", "whists", "holes")]
+    headers = [
+        say("misere.discard"),
+        say("misere.clean_share"),
+        say("misere.tricks"),
+        say("misere.whists"),
+        say("misere.holes"),
+    ]
     if result.options[0].closed is not None:
         headers.append(say("misere.closed_lead"))
     return table(headers, rows, "lrrrl", title=phrase("misere.table_head"))

@@ -58,7 +58,7 @@ def value_in_words(value: Value) -> str:
         return str(value.tricks)
     line = "–".join(str(count) for seat, count in value.line.items() if seat != Seat.DEALER)
     if Seat.DEALER in value.line:
-        line += f" ({say('notation.place_dealer')} {value.line[Seat.DEALER]})"
+        line = say("reviews.with_dealer", line=line, count=value.line[Seat.DEALER])
     return say("reviews.value_allpass", line=line, guarantee="–".join(map(str, value.guarantee.values())))
 
 
@@ -106,5 +106,10 @@ def _cards_table(cards: list[PlayedCard], title: Text) -> TableBlock:
             ]
         )
     heads = ["", say("report.trick"), say("reviews.head_seat"), say("report.card")]
-    heads += [say(f"reviews.head_{name}") for name in ("before", "after", "cost", "better")]
+    heads += [
+        say("reviews.head_before"),
+        say("reviews.head_after"),
+        say("reviews.head_cost"),
+        say("reviews.head_better"),
+    ]
     return table(heads, rows, "lrrlrrrl", title=title)

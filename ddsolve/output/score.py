@@ -65,7 +65,13 @@ def entry_rows(entries: Iterable[Entry]) -> list[list[str]]:
 def hand_report(convention: Convention, hand: HandResult, outcome: HandScore) -> Report:
     """Show what a hand writes and what it is worth to everyone."""
     head = phrase("score_report.hand_head", contract=hand.contract, convention=convention.title)
-    headers = [say(f"score_report.{name}") for name in ("player", "column", "points", "why", "source")]
+    headers = [
+        say("score_report.player"),
+        say("score_report.column"),
+        say("score_report.points"),
+        say("score_report.why"),
+        say("score_report.source"),
+    ]
     entries = entry_rows(outcome.entries)
     written = table(headers, entries, "llrll") if entries else paragraph(phrase("score_report.nothing"))
     report: Report = [paragraph(strong(head)), written, value_table(outcome.value)]

@@ -9,6 +9,13 @@ from ddsolve.deal import FULL_HAND
 from ddsolve.reviews import PlayedCard
 from ddsolve.words import say
 
+_TURNS = {
+    ("trick", "soloist"): "reviews.turn_trick_soloist",
+    ("trick", "defender"): "reviews.turn_trick_defender",
+    ("misere", "soloist"): "reviews.turn_misere_soloist",
+    ("misere", "defender"): "reviews.turn_misere_defender",
+}
+
 
 def in_words(turn: PlayedCard) -> str:
     """Say what a turning point changed and what would have held: `♦9 gave the sixth trick; ♣7 held it`."""
@@ -28,7 +35,7 @@ def in_words(turn: PlayedCard) -> str:
     if whole and _is_made(turn, turn.before.tricks) != _is_made(turn, turn.after.tricks):
         key = "decided_trick" if game == "trick" else f"decided_misere_{side}"
         words["decided"] = say(f"reviews.{key}")
-    return say(f"reviews.turn_{game}_{side}", tricks=ordinals(low, turn.cost), **words)
+    return say(_TURNS[game, side], tricks=ordinals(low, turn.cost), **words)
 
 
 def _is_made(turn: PlayedCard, tricks: int) -> bool:

@@ -9,9 +9,16 @@ from pathlib import Path
 import pytest
 
 from ddsolve import DdsolveError
-from ddsolve.conventions import NAMES, Convention, allowed_values, option_fields, source_names, written
+from ddsolve.conventions import (
+    NAMES,
+    Convention,
+    allowed_values,
+    meaning,
+    option_fields,
+    source_names,
+    written,
+)
 from ddsolve.errors import ConventionError
-from ddsolve.words import say
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -37,7 +44,7 @@ def test_every_value_in_a_file_carries_its_own_tag(name: str) -> None:
 
 @pytest.mark.parametrize("name", list(option_fields()))
 def test_every_option_is_explained_and_reads_back_what_it_writes(name: str) -> None:
-    assert say(f"options.{name}")
+    assert meaning(name)
     assert allowed_values(name)
     for convention in map(Convention.load, NAMES):
         value = getattr(convention.options, name)

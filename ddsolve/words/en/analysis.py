@@ -20,6 +20,6 @@ WORDS = {
     "guarantee": "at most, against both others",
     "line": "everyone for himself",
     "first_card_head": "Average tricks of seat {seat} after each first card (everyone for himself):",
-    "interval": "95 % interval",
+    "sample_head": "{label}: {mean} (95 % interval)",
     "plus_minus": "{value} [{low}, {high}]",
 }

@@ -5,6 +5,7 @@ from __future__ import annotations
 WORDS = {
     # the drawing
     "soloist": "soloist",
+    "soloist_leads": "soloist, leads",
     "leads": "leads",
     "plays": "to play",
     "absent": "not in play",

@@ -30,6 +30,7 @@ WORDS = {
     "end_open": "The record stops before the end; with best play from there he takes {tricks} in all.",
     "allpass_start": "All-pass, {rules}.",
     "value_allpass": "everyone for himself {line}, at most {guarantee}",
+    "with_dealer": "{line} (dealer {count})",
     "at_start": "At the start: {value}.",
     "at_end": "At the end: {value}.",
     "now": "Where the record stops: {value}.",
