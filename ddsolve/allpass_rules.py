@@ -10,7 +10,7 @@ from ddsolve.cards import Card, card_items
 from ddsolve.deal import FULL_HAND, Deal, check_widow_pair
 from ddsolve.errors import DealError
 from ddsolve.reading import number, read, read_fields
-from ddsolve.words import say
+from ddsolve.words import _
 
 WidowRule = Literal["none", "shows", "dealer"]
 FirstPlayer = Literal["eldest", "winner"]
@@ -42,7 +42,7 @@ class AllPassRules:
     def __post_init__(self) -> None:
         read_fields(self, DealError)
         if self.widow_rule != "none" and self.widow is None:
-            raise DealError(say("play.rule_without_widow", rule=self.widow_rule))
+            raise DealError(_("the widow rule {rule!r} needs the widow's two cards", rule=self.widow_rule))
 
     @classmethod
     def for_deal(
@@ -61,7 +61,13 @@ class AllPassRules:
         deal = read(Deal, deal, "deal")
         pair = deal.widow if widow is None else check_widow_pair(card_items(widow))
         if pair is not None and deal.widow is not None and pair != deal.widow:
-            raise DealError(say("play.widows_differ", given=_names(pair), deal=_names(deal.widow)))
+            raise DealError(
+                _(
+                    "the widow is {given}, but the deal's fourth field says {deal}",
+                    given=_names(pair),
+                    deal=_names(deal.widow),
+                )
+            )
         if widow_rule is None:
             widow_rule = "none" if widow is None else "shows"
         rules = cls(widow_rule, pair, second_lead, third_lead, void_lead)
@@ -74,20 +80,20 @@ class AllPassRules:
         if self.widow is None:
             return
         if deal.cards_each != FULL_HAND or len(deal.seats) < 3 or deal.before_discard is not None:
-            raise DealError(say("notation.widow_needs_ten"))
+            raise DealError(_("a widow needs three hands of ten cards each"))
         for card in self.widow:
             if card not in deal.dead:
                 holder = next(seat for seat in deal.seats if card in deal.hand(seat))
                 raise DealError(
-                    say(
-                        "notation.card_shared",
+                    _(
+                        "{card} is given twice: {first} and {second}",
                         card=card,
-                        first=say("notation.place_seat", seat=holder),
-                        second=say("notation.place_widow"),
+                        first=_("seat {seat}", seat=holder),
+                        second=_("widow"),
                     )
                 )
         if self.widow[0] == self.widow[1]:
-            raise DealError(say("notation.card_twice", card=self.widow[0]))
+            raise DealError(_("{card} is given twice", card=self.widow[0]))
 
     def shown(self, tricks_done: int) -> Card | None:
         """Return the widow card of the trick after `tricks_done` finished ones, or None."""

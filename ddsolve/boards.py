@@ -12,7 +12,7 @@ from ddsolve.results import Json, by_seat, card_names
 from ddsolve.reviews import Value, choices_of, value_of
 from ddsolve.seats import Seat
 from ddsolve.solver import Solver
-from ddsolve.words import say
+from ddsolve.words import _
 
 _QUIT = ("quit", "q", "exit")
 
@@ -121,7 +121,7 @@ class Board:
 
         Raises PlayError or NotationError for what cannot be done; nothing has changed then.
         """
-        word, _, rest = line.strip().lower().partition(" ")
+        word, _rest, rest = line.strip().lower().partition(" ")
         rest = rest.strip()
         if word in _QUIT:
             self.finished = True
@@ -138,9 +138,9 @@ class Board:
             del self.past[1:]
             self.answer()
         elif word == "line":
-            return say("boards.line", cards=" ".join(map(str, self.best_line())) or "-")
+            return _("line {cards}", cards=" ".join(map(str, self.best_line())) or "-")
         elif word in ("help", "?"):
-            return say("boards.help")
+            return _("a card, back [n], go [n], end, auto [seats], line, restart, quit")
         elif word:
             self._play(Card.parse(line))
             self.answer()
@@ -164,13 +164,13 @@ class Board:
 
     def _go(self, count: int | None) -> None:
         if self.state.finished:
-            raise PlayError(say("play.finished"))
+            raise PlayError(_("the play is over"))
         for card in self.best_line()[:count]:
             self._play(card)
 
     def _back(self, count: int) -> None:
         if len(self.past) == 1:
-            raise PlayError(say("boards.at_start"))
+            raise PlayError(_("this is the start"))
         del self.past[max(1, len(self.past) - count) :]
 
 
@@ -178,10 +178,10 @@ def _count(text: str) -> int:
     if not text:
         return 1
     if not (text.isdecimal() and len(text) <= 2 and int(text)):
-        raise PlayError(say("boards.count", text=text[:20]))
+        raise PlayError(_("how many? {text!r} is no number from 1 to 99", text=text[:20]))
     return int(text)
 
 
 def refused(error: DdsolveError) -> str:
     """Return the line that answers a move that cannot be made."""
-    return say("boards.refused", reason=error)
+    return _("error: {reason}", reason=error)

@@ -17,7 +17,7 @@ from ddsolve.notation.alphabet import (
     SYMBOL_SUITS,
 )
 from ddsolve.reading import number, read, shown
-from ddsolve.words import say
+from ddsolve.words import _
 
 
 class Suit(IntEnum):
@@ -37,7 +37,7 @@ class Suit(IntEnum):
         """Read `S`, `♠`, `п` or a number 0 to 3; ContractError otherwise."""
         trump = Strain.parse(text).trump
         if trump is None:
-            raise ContractError(say("notation.suit", text=shown(text)))
+            raise ContractError(_("{text} is no suit: S, C, D or H", text=shown(text)))
         return trump
 
     @classmethod
@@ -106,7 +106,7 @@ class Strain(IntEnum):
         for suits in (LATIN_SUITS, SYMBOL_SUITS, CYRILLIC_SUITS):
             if name in suits:
                 return cls(suits[name])
-        raise ContractError(say("notation.strain", text=text[:20]))
+        raise ContractError(_("unknown strain {text!r}: S, C, D, H or NT", text=text[:20]))
 
     @classmethod
     def _missing_(cls, value: object) -> Strain:
@@ -127,7 +127,7 @@ class Card:
 
     def __post_init__(self) -> None:
         if type(self.index) is not int or not 0 <= self.index < 32:
-            raise NotationError(say("notation.one_card", text=shown(self.index)))
+            raise NotationError(_("{text!r} is not one card", text=shown(self.index)))
 
     @classmethod
     def parse(cls, text: str) -> Card:
@@ -176,7 +176,7 @@ def card_items(cards: str | Iterable[Card | str]) -> tuple[Card, ...]:
     if isinstance(cards, str):
         return tuple(Card(index) for index in read_cards(cards)) if cards.strip() else ()
     if not isinstance(cards, Iterable) or isinstance(cards, bytes | Mapping):
-        raise NotationError(say("notation.no_cards", text=shown(cards)))
+        raise NotationError(_("{text} is no list of cards", text=shown(cards)))
     items = tuple(cards)
     if any(isinstance(item, str) for item in items):
         is_cyrillic(*(item for item in items if isinstance(item, str)))
@@ -194,5 +194,5 @@ def as_cards(cards: str | Iterable[Card | str]) -> tuple[Card, ...]:
     found = card_items(cards)
     for place, card in enumerate(found):
         if card in found[:place]:
-            raise NotationError(say("notation.card_twice", card=card))
+            raise NotationError(_("{card} is given twice", card=card))
     return found

@@ -10,7 +10,7 @@ from ddsolve.cards import STRAINS, Strain
 from ddsolve.errors import ContractError
 from ddsolve.games import MISERE_NAMES, Game, Misere
 from ddsolve.reading import number, read, read_fields
-from ddsolve.words import say
+from ddsolve.words import N_, _
 
 Kind = Literal["trick", "misere", "allpass"]
 LEVELS = range(6, 11)
@@ -32,9 +32,13 @@ class Contract:
         if self.kind == "trick":
             if self.level not in LEVELS or self.strain is None:
                 strain = "" if self.strain is None else self.strain.letter
-                raise ContractError(say("notation.level", text=f"{self.level}{strain}"))
+                raise ContractError(
+                    _("no contract {text!r}: levels are 6 to 10", text=f"{self.level}{strain}")
+                )
         elif self.level is not None or self.strain is not None or self.kind not in ("misere", "allpass"):
-            raise ContractError(say("notation.contract", text=self.kind))
+            raise ContractError(
+                _("unknown contract {text!r}: write 6S … 10NT, misere or allpass", text=self.kind)
+            )
 
     @classmethod
     def parse(cls, text: str) -> Contract:
@@ -47,9 +51,11 @@ class Contract:
             return ALLPASS
         match = _TRICK.fullmatch(name)
         if match is None:
-            raise ContractError(say("notation.contract", text=text.strip()[:20]))
+            raise ContractError(
+                _("unknown contract {text!r}: write 6S … 10NT, misere or allpass", text=text.strip()[:20])
+            )
         if int(match[1]) not in LEVELS:
-            raise ContractError(say("notation.level", text=text.strip()[:20]))
+            raise ContractError(_("no contract {text!r}: levels are 6 to 10", text=text.strip()[:20]))
         return cls(int(match[1]), Strain.parse(match[2]))
 
     @property
@@ -66,7 +72,7 @@ class Contract:
     def pretty(self) -> str:
         """The form for people: `7♣`, `10NT`, `misère`, `all-pass`."""
         if self.level is None or self.strain is None:
-            return say("deal.misere" if self.is_misere else "deal.allpass")
+            return _(N_("misère") if self.is_misere else N_("all-pass"))
         return f"{self.level}{self.strain.symbol}"
 
     def ladder(self, misere_above: int = 8) -> tuple[int, int]:

@@ -12,7 +12,7 @@ from ddsolve.notation import clean, is_cyrillic
 from ddsolve.notation.alphabet import DASHES
 from ddsolve.reading import read, read_fields, shown
 from ddsolve.seats import SEATS, Seat
-from ddsolve.words import say
+from ddsolve.words import N_, _
 
 FULL_HAND = 10
 WITH_WIDOW = 12
@@ -31,7 +31,13 @@ class Deal:
 
     def __post_init__(self) -> None:
         if isinstance(self.hands, tuple | list) and len(self.hands) != 3:
-            raise DealError(say("notation.deal_fields", count=len(self.hands)))
+            raise DealError(
+                _(
+                    "a deal has three hands (and perhaps the widow) with '|' between them, but this has "
+                    "{count}; write '-' for a hand that does not take part",
+                    count=len(self.hands),
+                )
+            )
         read_fields(self, DealError)
         _check_count(self)
         _check_cards_once(self)
@@ -48,7 +54,13 @@ class Deal:
         is_cyrillic(text)  # the whole deal in one script, not only each hand
         fields = [field.strip() for field in text.split("|")]
         if len(fields) not in (3, 4):
-            raise DealError(say("notation.deal_fields", count=len(fields)))
+            raise DealError(
+                _(
+                    "a deal has three hands (and perhaps the widow) with '|' between them, but this has "
+                    "{count}; write '-' for a hand that does not take part",
+                    count=len(fields),
+                )
+            )
         first, second, third = map(_parse_hand, fields[:3], SEATS)
         return cls((first, second, third), _parse_widow(fields[3]) if len(fields) == 4 else None)
 
@@ -60,7 +72,7 @@ class Deal:
         DealError for a seed that is no whole number.
         """
         if seed is not None and (not isinstance(seed, int) or isinstance(seed, bool)):
-            raise DealError(say("deal.seed", seed=shown(seed)))
+            raise DealError(_("a seed is a whole number, not {seed}", seed=shown(seed)))
         # random() of an integer seed is what Python promises to keep; shuffle() and sample() are not
         draw = Random(seed).random
         cards = list(DECK)
@@ -75,7 +87,12 @@ class Deal:
         found = seat if type(seat) is Seat else next((one for one in SEATS if str(one) == str(seat)), None)
         held = None if found is None or found not in SEATS else self.hands[found.place]
         if held is None:
-            raise DealError(say("deal.no_hand", seat=seat if isinstance(seat, Seat) else shown(seat)))
+            raise DealError(
+                _(
+                    "seat {seat} takes no part in this deal",
+                    seat=seat if isinstance(seat, Seat) else shown(seat),
+                )
+            )
         return held
 
     @property
@@ -135,60 +152,73 @@ def _parse_hand(text: str, seat: Seat) -> Hand | None:
         return None
     try:
         if not text:
-            raise NotationError(say("notation.field_empty"))
+            raise NotationError(_("the hand is empty; write '-' for a hand that does not take part"))
         return Hand.parse(text)
     except NotationError as error:
-        raise NotationError(say("notation.seat_hand", seat=seat, reason=error)) from None
+        raise NotationError(_("seat {seat}: {reason}", seat=seat, reason=error)) from None
 
 
 def _parse_widow(text: str) -> tuple[Card, Card]:
     try:
         cards = parse_cards(text)
     except NotationError as error:
-        raise NotationError(say("notation.widow_field", reason=error)) from None
+        raise NotationError(_("widow: {reason}", reason=error)) from None
     return check_widow_pair(cards)
 
 
 def check_widow_pair(cards: tuple[Card, ...]) -> tuple[Card, Card]:
     """Return the cards as a pair; DealError unless there are two."""
     if len(cards) != 2:
-        raise DealError(say("notation.widow_two", count=len(cards)))
+        raise DealError(_("the widow is two cards, not {count}", count=len(cards)))
     return cards[0], cards[1]
 
 
 def _check_count(deal: Deal) -> None:
     total = sum(len(hand) for hand in deal.hands if hand is not None) + len(deal.widow or ())
     if total > 32:
-        raise DealError(say("notation.over_32", count=total))
+        raise DealError(_("{count} cards, but the deck has 32", count=total))
 
 
 def _check_cards_once(deal: Deal) -> None:
-    places = [(say("notation.place_seat", seat=seat), deal.hand(seat)) for seat in deal.seats]
+    places = [(_("seat {seat}", seat=seat), deal.hand(seat)) for seat in deal.seats]
     if deal.widow is not None:
         if deal.widow[0] == deal.widow[1]:
-            raise DealError(say("notation.card_twice", card=deal.widow[0]))
-        places.append((say("notation.place_widow"), Hand.of(deal.widow)))
+            raise DealError(_("{card} is given twice", card=deal.widow[0]))
+        places.append((_("widow"), Hand.of(deal.widow)))
     for number, (later, cards) in enumerate(places):
         for earlier, others in places[:number]:
             for card in cards & others:
-                raise DealError(say("notation.card_shared", card=card, first=earlier, second=later))
+                raise DealError(
+                    _("{card} is given twice: {first} and {second}", card=card, first=earlier, second=later)
+                )
 
 
 def _check_sizes(deal: Deal) -> None:
     if len(deal.seats) < 2:
-        raise DealError(say("notation.two_hands"))
+        raise DealError(_("a deal needs at least two hands in play"))
     sizes = sorted(len(deal.hand(seat)) for seat in deal.seats)
     before_discard = sizes[-1] == WITH_WIDOW and set(sizes[:-1]) == {FULL_HAND}
     if before_discard or (sizes[0] == sizes[-1] and 1 <= sizes[0] <= FULL_HAND):
         return
-    told = ", ".join(say("notation.seat_size", seat=seat, count=len(deal.hand(seat))) for seat in deal.seats)
-    raise DealError(say("notation.hand_size" if sizes[0] == sizes[-1] else "notation.hand_sizes", sizes=told))
+    told = ", ".join(
+        _("seat {seat} has {count} card(s)", seat=seat, count=len(deal.hand(seat))) for seat in deal.seats
+    )
+    raise DealError(
+        _(
+            N_("{sizes}; a hand has 1 to 10 cards (or one seat 12 beside 10s)")
+            if sizes[0] == sizes[-1]
+            else N_("unequal hands: {sizes}; all need the same number, 1 to 10 (or one 12 beside 10s)"),
+            sizes=told,
+        )
+    )
 
 
 def _check_widow(deal: Deal) -> None:
     if deal.widow is None:
         return
     if deal.before_discard is not None:
-        raise DealError(say("notation.widow_taken", seat=deal.before_discard))
+        raise DealError(
+            _("seat {seat} has 12 cards, so the widow is already in its hand", seat=deal.before_discard)
+        )
     if len(deal.seats) < 3 or deal.cards_each != FULL_HAND:
-        raise DealError(say("notation.widow_needs_ten"))
+        raise DealError(_("a widow needs three hands of ten cards each"))

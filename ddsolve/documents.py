@@ -13,7 +13,7 @@ from typing import Any
 from ddsolve.errors import FormatError
 from ddsolve.limits import MAX_DEPTH, MAX_DIGITS, MAX_KEY_PARTS
 from ddsolve.plain_text import harmless, single_line
-from ddsolve.words import say
+from ddsolve.words import _
 
 if sys.version_info >= (3, 11):
     import tomllib
@@ -66,7 +66,7 @@ def decimal(text: str) -> Fraction:
     _check_digits(text)
     number = float(text)
     if not isfinite(number):
-        raise FormatError(say("documents.number", given=text[:20]))
+        raise FormatError(_("{given!r} is no number that can be counted with", given=text[:20]))
     return Fraction(repr(number))
 
 
@@ -77,12 +77,14 @@ def _whole(text: str) -> int:
 
 def _check_digits(text: str) -> None:
     if len(text) > MAX_DIGITS:
-        raise FormatError(say("documents.digits", given=text[:20], most=MAX_DIGITS))
+        raise FormatError(
+            _("a number has more than {most} digits: {given}…", given=text[:20], most=MAX_DIGITS)
+        )
 
 
 def _check_depth(depth: int) -> None:
     if depth > MAX_DEPTH:
-        raise FormatError(say("documents.depth", most=MAX_DEPTH))
+        raise FormatError(_("more than {most} lists or objects inside each other", most=MAX_DEPTH))
 
 
 def _check_json_depth(text: str) -> None:
@@ -114,7 +116,7 @@ def _check_toml(text: str) -> None:
         if token["dot"]:
             parts += 1
             if parts >= MAX_KEY_PARTS:
-                raise FormatError(say("documents.key_parts", most=MAX_KEY_PARTS))
+                raise FormatError(_("a dotted key has more than {most} parts", most=MAX_KEY_PARTS))
         elif token["other"] or token["open"] or token["close"]:
             parts = 0
 
@@ -124,7 +126,7 @@ def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     found: dict[str, Any] = {}
     for key, value in pairs:
         if key in found:
-            raise FormatError(say("documents.twice", key=single_line(key)[:20]))
+            raise FormatError(_("{key!r} is given twice", key=single_line(key)[:20]))
         found[key] = value
     return found
 

@@ -9,7 +9,7 @@ from ddsolve.cards import FULL_MASK, RANKS, SUITS, Card, Suit, card_items
 from ddsolve.errors import NotationError
 from ddsolve.notation import read_hand
 from ddsolve.reading import read, shown
-from ddsolve.words import say
+from ddsolve.words import _
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,7 +20,7 @@ class Hand:
 
     def __post_init__(self) -> None:
         if type(self.mask) is not int or not 0 <= self.mask <= FULL_MASK:
-            raise NotationError(say("notation.no_cards", text=shown(self.mask)))
+            raise NotationError(_("{text} is no list of cards", text=shown(self.mask)))
 
     @classmethod
     def parse(cls, text: str) -> Hand:

@@ -19,7 +19,12 @@ from ddsolve.hand import Hand
 from ddsolve.reading import read, read_fields, read_or_none, shown
 from ddsolve.seats import Seat
 from ddsolve.trick_rules import legal_cards, winning_place
-from ddsolve.words import say
+from ddsolve.words import N_, _
+
+_PLAY_ROLE = {
+    "soloist": N_("soloist"),
+    "leader": N_("leader"),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,28 +74,43 @@ class PlayState:
         deal, contract = read(Deal, deal, "deal"), read(Contract, contract, "contract")
         rules = read_or_none(AllPassRules, rules, "rules")
         if deal.before_discard is not None:
-            raise DealError(say("play.discard_first", seat=deal.before_discard))
+            raise DealError(
+                _(
+                    "seat {seat} holds 12 cards: it has to discard two before the play",
+                    seat=deal.before_discard,
+                )
+            )
         allpass = contract.kind == "allpass"
         if allpass and soloist is not None:
-            raise ContractError(say("play.soloist_in_allpass"))
+            raise ContractError(_("an all-pass has no soloist"))
         if not allpass and soloist is None:
-            raise ContractError(say("play.no_soloist"))
+            raise ContractError(_("a trick game or misère needs the soloist's seat"))
         rules = (rules or AllPassRules()) if allpass else AllPassRules()
         rules.check(deal)
         declarer = None if soloist is None else _seat_in_play(deal, "soloist", soloist)
         first_to_play = deal.seats[0] if leader is None else _seat_in_play(deal, "leader", leader)
         if rules.shown(0) is not None and first_to_play != Seat.FIRST:
-            raise ContractError(say("play.widow_leader", seat=first_to_play))
+            raise ContractError(
+                _("with a widow rule seat 1 plays first, so seat {seat} cannot lead", seat=first_to_play)
+            )
         first, second, third = (hand or Hand() for hand in deal.hands)
         return cls(deal, contract, declarer, rules, (first, second, third), first_to_play)
 
     def __post_init__(self) -> None:
         read_fields(self, PlayError)
         if (self.soloist is None) != (self.contract.kind == "allpass"):
-            raise ContractError(say("play.no_soloist" if self.soloist is None else "play.soloist_in_allpass"))
-        for role, seat in (("play.role_soloist", self.soloist), ("play.role_leader", self.leader)):
+            raise ContractError(
+                _(
+                    N_("a trick game or misère needs the soloist's seat")
+                    if self.soloist is None
+                    else N_("an all-pass has no soloist")
+                )
+            )
+        for role, seat in ((N_("soloist"), self.soloist), (N_("leader"), self.leader)):
             if seat is not None and seat not in self.deal.seats:
-                raise ContractError(say("play.seat_absent", role=say(role), seat=seat))
+                raise ContractError(
+                    _("{role}: seat {seat} takes no part in this deal", role=_(role), seat=seat)
+                )
 
     # What is the position? ------------------------------------------------------------------------
 
@@ -171,7 +191,14 @@ class PlayState:
         card = read(Card, card, "card")
         seat = self.to_move
         if seat is None or card not in self.legal():
-            raise PlayError(say("play.at", trick=self.trick_number, card=card, reason=self.refusal(card)))
+            raise PlayError(
+                _(
+                    "trick {trick}, {card}: {reason}",
+                    trick=self.trick_number,
+                    card=card,
+                    reason=self.refusal(card),
+                )
+            )
         hands = list(self.hands)
         hands[seat.place] -= Hand(card.bit)
         state = replace(self, hands=(hands[0], hands[1], hands[2]), on_table=(*self.on_table, card))
@@ -207,23 +234,34 @@ class PlayState:
         """Say why `card` may not be played now (it is taken for granted that it may not)."""
         seat, card = self.to_move, read(Card, card, "card")
         if card in self.played:
-            return say("play.already_played")
+            return _("this card has been played already")
         if seat is None:
-            return say("play.finished")
+            return _("the play is over")
         held = self.hand(seat)
         if card not in held:
             holder = next((other for other in self.deal.seats if card in self.hand(other)), None)
-            return say("play.dead_card") if holder is None else say("play.not_held", seat=seat, holder=holder)
+            return (
+                _("this card is in no hand")
+                if holder is None
+                else _("seat {seat} is to play, but seat {holder} holds this card", seat=seat, holder=holder)
+            )
         cards = " ".join(map(str, self.legal()))
         suit = self.suit_to_follow
         if suit is not None and not held.suit_cards(suit):
-            return say("play.must_trump", seat=seat, suit=suit.letter, cards=cards)
-        return say("play.must_follow", seat=seat, cards=cards)
+            return _(
+                "seat {seat} has no {suit} and has to trump with {cards}",
+                seat=seat,
+                suit=suit.letter,
+                cards=cards,
+            )
+        return _("seat {seat} has to follow suit with {cards}", seat=seat, cards=cards)
 
 
 def _seat_in_play(deal: Deal, role: str, asked: int) -> Seat:
     """Return the seat of a role; ContractError, naming the role, where it takes no part."""
     found = next((seat for seat in deal.seats if str(seat) == str(asked).strip()), None)
     if found is None or isinstance(asked, bool):
-        raise ContractError(say("play.seat_absent", role=say(f"play.role_{role}"), seat=shown(asked)))
+        raise ContractError(
+            _("{role}: seat {seat} takes no part in this deal", role=_(_PLAY_ROLE[role]), seat=shown(asked))
+        )
     return found

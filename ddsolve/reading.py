@@ -15,7 +15,15 @@ from functools import cache
 from typing import Annotated, Any, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
 
 from ddsolve.errors import DdsolveError
-from ddsolve.words import say
+from ddsolve.words import N_, _
+
+_READING = {
+    "number": N_("whole number"),
+    "figure": N_("number"),
+    "text": N_("text"),
+    "flag": N_("True or False"),
+}
+
 
 _Kind = TypeVar("_Kind")
 _Choice = TypeVar("_Choice")
@@ -40,7 +48,7 @@ def one_of(known: Iterable[_Choice], value: object, name: str) -> _Choice:
         if type(value) is type(choice) and value == choice:
             return choice
     listed = ", ".join(map(str, choices))
-    raise DdsolveError(say("reading.choice", name=name, given=shown(value), known=listed))
+    raise DdsolveError(_("{name}: {given} is none of {known}", name=name, given=shown(value), known=listed))
 
 
 def number(value: object, name: str, least: int, most: int) -> int:
@@ -48,7 +56,15 @@ def number(value: object, name: str, least: int, most: int) -> int:
     if isinstance(value, bool) or not isinstance(value, int):
         raise _refusal(int, value, name)
     if not least <= value <= most:
-        raise DdsolveError(say("reading.bounds", name=name, given=shown(value), least=least, most=most))
+        raise DdsolveError(
+            _(
+                "{name}: {given} is not between {least} and {most}",
+                name=name,
+                given=shown(value),
+                least=least,
+                most=most,
+            )
+        )
     return int(value)
 
 
@@ -92,8 +108,8 @@ def _hints(kind: type) -> tuple[tuple[str, Any], ...]:
 
 def _refusal(kind: Any, value: object, name: str) -> DdsolveError:
     known = {int: "number", str: "text", bool: "flag", float: "figure", Fraction: "figure"}
-    wanted = say(f"reading.{known[kind]}") if kind in known else getattr(kind, "__name__", str(kind))
-    return DdsolveError(say("reading.kind", name=name, given=shown(value), wanted=wanted))
+    wanted = _(_READING[known[kind]]) if kind in known else getattr(kind, "__name__", str(kind))
+    return DdsolveError(_("{name}: {given} is no {wanted}", name=name, given=shown(value), wanted=wanted))
 
 
 def _read(kind: Any, value: Any, name: str) -> Any:

@@ -19,7 +19,7 @@ from ddsolve.reading import read, read_fields, read_or_none
 from ddsolve.results import AllPassResult, Json, by_seat, card_names
 from ddsolve.seats import Seat
 from ddsolve.solver import Solver
-from ddsolve.words import say
+from ddsolve.words import N_, _
 
 
 @dataclass(frozen=True, slots=True)
@@ -202,8 +202,12 @@ def check_play(state: PlayState, cards: tuple[Card, ...]) -> None:
         if card not in state.legal():
             where = {"trick": state.trick_number, "seat": state.to_move, "card": card}
             reason = state.refusal(card)
-            key = "reviews.too_many" if state.finished else "reviews.illegal"
-            raise PlayError(say(key, reason=reason, **where))
+            key = (
+                N_("{card} after the last trick: {reason}")
+                if state.finished
+                else N_("trick {trick}, seat {seat}, {card}: {reason}")
+            )
+            raise PlayError(_(key, reason=reason, **where))
         state = state.play(card)
 
 

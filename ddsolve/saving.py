@@ -15,7 +15,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from ddsolve.errors import FormatError, OutputError
-from ddsolve.words import say
+from ddsolve.words import _
 
 _NEW_FILE = 0o666  # less what the umask takes away
 
@@ -25,9 +25,9 @@ def check_target(path: Path) -> None:
     try:
         found = _status(path)
         if found is not None and stat.S_ISDIR(found.st_mode):
-            raise IsADirectoryError(None, say("files.is_folder"))
+            raise IsADirectoryError(None, _("it is a folder"))
         if found is not None and not os.access(path, os.W_OK):
-            raise PermissionError(None, say("files.no_right"))
+            raise PermissionError(None, _("no right to write"))
         if found is None or stat.S_ISREG(found.st_mode):
             real = Path(os.path.realpath(path))
             os.stat(real if found is not None else real.parent)
@@ -141,4 +141,4 @@ def _sync_folder(folder: Path) -> None:
 
 def _unwritable(path: Path, error: Exception) -> str:
     reason = getattr(error, "strerror", None) or str(error)
-    return say("files.unwritable", path=str(path), reason=reason)
+    return _("cannot write {path!r}: {reason}", path=str(path), reason=reason)

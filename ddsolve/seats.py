@@ -7,7 +7,7 @@ from typing import Annotated
 
 from ddsolve.errors import ContractError
 from ddsolve.reading import read
-from ddsolve.words import say
+from ddsolve.words import _
 
 
 class Seat(IntEnum):
@@ -29,7 +29,7 @@ class Seat(IntEnum):
             return text
         name = str(text).strip()
         if not isinstance(text, str | int) or isinstance(text, bool) or name not in _PLAYING:
-            raise ContractError(say("notation.seat", text=name.split("\n")[0][:20]))
+            raise ContractError(_("no seat {text!r}: seats are 1, 2 and 3", text=name.split("\n")[0][:20]))
         return _PLAYING[name]
 
     @classmethod

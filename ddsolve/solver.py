@@ -26,7 +26,7 @@ from ddsolve.play import PlayState
 from ddsolve.reading import number, read, read_items
 from ddsolve.results import AllPassResult, CardValue, DiscardChoice, Solution, Table, WithWidow
 from ddsolve.seats import Seat
-from ddsolve.words import say
+from ddsolve.words import _
 
 if TYPE_CHECKING:
     from ddsolve._engine import Engine
@@ -49,7 +49,7 @@ class Solver:
 
     def __init__(self, table_mb: int | None = None) -> None:
         if table_mb is not None and number(table_mb, "table_mb", -MOST_TABLE_MB, MOST_TABLE_MB) < 1:
-            raise DdsolveError(say("play.table_size", size=table_mb))
+            raise DdsolveError(_("a table of {size} MiB cannot be: 1 is the least", size=table_mb))
         self._engines = Engines(0 if table_mb is None else table_mb << 20)
 
     @property
@@ -173,8 +173,8 @@ class Solver:
         """
         state = _start(deal, contract, soloist, leader, played)
         if state.contract.is_misere:
-            raise ContractError(say("play.misere_split"))
-        hands, strain, _, place, first, trick = _engine_arguments(state)
+            raise ContractError(_("nobody whists a misère: tricks are split in a trick game"))
+        hands, strain, _rest, place, first, trick = _engine_arguments(state)
         rest = self._engines.split.tricks(hands, strain, place, first, trick)
         return {seat: state.won[seat.place] + rest[seat.place] for seat in state.deal.seats}
 
@@ -343,7 +343,7 @@ def _start(
     deal = _deal(deal, played)
     contract = _contract(contract) if isinstance(contract, str) else read(Contract, contract, "contract")
     if contract.kind == "allpass":
-        raise ContractError(say("play.allpass_in_solve"))
+        raise ContractError(_("an all-pass has no soloist: use 'ddsolve allpass' for it"))
     return PlayState.start(deal, contract, Seat.parse(soloist), leader).replay(as_cards(played))
 
 
@@ -357,7 +357,7 @@ def _engine_arguments(
 ) -> tuple[tuple[int, int, int], int, bool, int, int, list[int]]:
     """Return a position as the compiled engine takes it: seats from 0, cards by their index."""
     if state.soloist is None:
-        raise ContractError(say("play.no_soloist"))
+        raise ContractError(_("a trick game or misère needs the soloist's seat"))
     on_table = [card.index for card in state.on_table]
     misere = state.contract.is_misere
     return _masks(state), int(state.strain), misere, state.soloist.place, state.leader.place, on_table

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 from ddsolve.output.spans import Span, text_of
 from ddsolve.output.style import RED_SUITS
 from ddsolve.plain_text import harmless
-from ddsolve.words import say
 
 if TYPE_CHECKING:
     from jinja2 import Environment

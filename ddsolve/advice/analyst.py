@@ -33,7 +33,7 @@ from ddsolve.scoring.expected import MODELS, Model
 from ddsolve.scoring.hand_result import Call
 from ddsolve.scoring.sharing import SPLITS, Split
 from ddsolve.seats import Seat
-from ddsolve.words import say
+from ddsolve.words import _
 
 if TYPE_CHECKING:
     from ddsolve.advice.all_layouts import FirstLead, LayoutCounts
@@ -240,7 +240,7 @@ class Analyst:
         gone, cards = as_cards(dead), card_items(played)
         if len(hand) == TWELVE:
             if limits is not None or gone or cards:
-                raise DealError(say("advice.twelve_alone"))
+                raise DealError(_("with 12 cards nothing is dead, played or known of the defenders yet"))
             own, first = Seat.parse(seat), Seat.parse(leader)
             return _last(iter_claim_of_twelve(self._workers, hand, own, goal, first))
         view = View.of(hand, gone, Seat.parse(seat), Seat.parse(leader), limits)
@@ -266,7 +266,7 @@ class Analyst:
         limits = read_or_none(Limits, limits, "limits")
         asked = tuple(dict.fromkeys(as_game(game) for game in read_items(games, "games")))
         if not asked:
-            raise ContractError(say("advice.no_games"))
+            raise ContractError(_("no game to count: give strains, misere or both"))
         closed = one_of(("open", "closed"), first_lead, "first_lead") == "closed"
         view = View.of(read(Hand, hand, "hand"), dead, Seat.parse(seat), Seat.parse(leader), limits)
         return _last(iter_layouts(self._workers, view, asked, lead=as_cards(lead), closed=closed))

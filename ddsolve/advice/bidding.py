@@ -30,7 +30,7 @@ from ddsolve.results import Json
 from ddsolve.scoring import HandResult, score
 from ddsolve.scoring.sharing import Taken, shared
 from ddsolve.seats import SEATS, Seat
-from ddsolve.words import say
+from ddsolve.words import _
 
 if TYPE_CHECKING:
     from ddsolve._allpass import AllPass
@@ -155,7 +155,7 @@ def iter_bid(
         check_turn(auction, pricing.seat)
         against = defended_by_passing(auction)
     if len(hand) != 10:
-        raise DealError(say("advice.ten_cards", count=len(hand)))
+        raise DealError(_("a defender has 10 cards here, not {count}", count=len(hand)))
     pairs = draw_widows(hand, widows, seed)
     result = BidAdvice(hand, pricing, len(pairs), seed)
     bids: list[BidOption] = []

@@ -17,7 +17,7 @@ from ddsolve.errors import ContractError
 from ddsolve.games import Game
 from ddsolve.hand import Hand
 from ddsolve.results import Json, by_seat, card_names
-from ddsolve.words import say
+from ddsolve.words import _
 
 Proof = Literal["plan", "double-dummy after the first card", "counterexample"]
 PLAN: Proof = "plan"
@@ -37,10 +37,12 @@ class Goal:
         """Return the claim of a contract; `tricks` overrides its level, as for "one more trick"."""
         if contract.is_misere:
             if tricks is not None:
-                raise ContractError(say("advice.misere_tricks"))
+                raise ContractError(_("a misère is claimed clean: leave the number of tricks out"))
             return cls(contract.game, 0)
         if contract.strain is None or contract.level is None:
-            raise ContractError(say("advice.claim_allpass"))
+            raise ContractError(
+                _("an all-pass cannot be claimed: claim a trick contract, misere or preference")
+            )
         return cls(contract.strain, contract.level if tricks is None else tricks)
 
     @property

@@ -17,7 +17,7 @@ from ddsolve.cards import Card, Strain
 from ddsolve.contract import Contract
 from ddsolve.errors import DealError
 from ddsolve.hand import Hand
-from ddsolve.words import say
+from ddsolve.words import _
 
 __all__ = [
     "FIRST_CARD",
@@ -64,7 +64,7 @@ def iter_claim(workers: Workers, view: View, goal: Goal) -> Iterator[Claim]:
     Raises DealError where every card has been played.
     """
     if not view.own:
-        raise DealError(say("advice.nothing_left"))
+        raise DealError(_("all cards have been played: nothing is left to claim"))
     layouts = view.family(Strain.NT, False).layouts
     empty = Claim(goal, layouts, False, False, 0, 0, share=0.0)
     result = yield from report(claim_steps(workers, view, goal), lambda share: replace(empty, share=share))

@@ -25,7 +25,7 @@ from ddsolve.advice.knowledge import View
 from ddsolve.cards import Card, Strain
 from ddsolve.errors import DealError
 from ddsolve.trick_rules import winning_place
-from ddsolve.words import say
+from ddsolve.words import _
 
 if TYPE_CHECKING:
     from ddsolve._engine import Engine
@@ -175,7 +175,13 @@ def best_plan(engine: Engine, view: View, strain: Strain, needed: int) -> BestPl
     """
     cards = len(view.own)
     if cards > MOST_CARDS:
-        raise DealError(say("advice.closed_cards", count=cards, most=MOST_CARDS))
+        raise DealError(
+            _(
+                "the best plan unseen is worked out for at most {most} cards each, not {count}",
+                count=cards,
+                most=MOST_CARDS,
+            )
+        )
     on_table = sum(card.bit for card in view.trick)
     layouts = [following & ~on_table for following in _fitting(view)]
     scene = Scene(

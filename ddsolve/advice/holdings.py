@@ -18,7 +18,7 @@ from math import factorial
 from typing import Literal
 
 from ddsolve.errors import NotationError
-from ddsolve.words import say
+from ddsolve.words import _
 
 RANKS = "789TJQKA"
 UNSEEN, DEALT, DEAD = 22, 10, 2
@@ -58,9 +58,11 @@ def read_holding(text: str) -> str:
     ranks = "".join(text.upper().replace("10", "T").split())
     unknown = next((rank for rank in ranks if rank not in RANKS), None)
     if unknown is not None or not ranks:
-        raise NotationError(say("holding.ranks", text=text.strip()[:20]))
+        raise NotationError(
+            _("{text!r} is no holding: write the ranks of one suit, as AKJ or K1098", text=text.strip()[:20])
+        )
     if len(set(ranks)) != len(ranks):
-        raise NotationError(say("holding.twice", text=text.strip()[:20]))
+        raise NotationError(_("{text!r}: a card twice", text=text.strip()[:20]))
     return "".join(sorted(ranks, key=RANKS.index, reverse=True))
 
 

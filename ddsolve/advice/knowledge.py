@@ -18,7 +18,7 @@ from ddsolve.notation import is_cyrillic
 from ddsolve.reading import number, one_of, read, read_fields, read_or_none
 from ddsolve.seats import SEATS, Seat
 from ddsolve.trick_rules import legal_cards, winning_place
-from ddsolve.words import say
+from ddsolve.words import _
 
 if TYPE_CHECKING:
     from ddsolve._engine import LayoutFamily
@@ -74,14 +74,25 @@ class Limits:
         """
         limits = cls()
         for text in read(tuple[str, ...], has, "has"):
-            seat, _, cards = text.partition(":")
+            seat, _rest, cards = text.partition(":")
             if seat.strip() not in map(str, SEATS) or not cards.strip():
-                raise NotationError(say("advice.bad_has", text=text[:40]))
+                raise NotationError(
+                    _(
+                        "cards of a defender are written as 2:SA SK (seat, colon, cards), not {text!r}",
+                        text=text[:40],
+                    )
+                )
             limits = limits.with_cards(Seat.parse(seat), Hand.parse(cards))
         for text in read(tuple[str, ...], lengths, "lengths"):
             match = _LENGTH.fullmatch(text)
             if match is None:
-                raise NotationError(say("advice.bad_length", text=text[:40]))
+                raise NotationError(
+                    _(
+                        "a length is written as 2:S>=4 (seat, colon, suit, >= or <= or =, 0 to 8), not "
+                        "{text!r}",
+                        text=text[:40],
+                    )
+                )
             limits = limits.with_length(Seat.parse(match[1]), _suit(match[2], text), match[3], int(match[4]))
         return limits
 
@@ -118,7 +129,12 @@ class Limits:
 def _suit(text: str, whole: str) -> int:
     trump = Strain.parse(text).trump
     if trump is None:
-        raise NotationError(say("advice.bad_length", text=whole[:40]))
+        raise NotationError(
+            _(
+                "a length is written as 2:S>=4 (seat, colon, suit, >= or <= or =, 0 to 8), not {text!r}",
+                text=whole[:40],
+            )
+        )
     return int(trump)
 
 
@@ -159,12 +175,13 @@ class View:
         hand, limits = read(Hand, hand, "hand"), read_or_none(Limits, limits, "limits")
         gone = Hand.of(as_cards(dead))
         for card in hand & gone:
-            raise DealError(say("advice.own_and_dead", card=card))
+            raise DealError(_("{card} is given twice: in the hand and among the dead cards", card=card))
         unseen = Hand(FULL_MASK & ~hand.mask & ~gone.mask)
         if not 1 <= len(hand) <= 10 or len(unseen) != 2 * len(hand):
             raise DealError(
-                say(
-                    "advice.unseen_count",
+                _(
+                    "{own} own and {dead} dead cards leave {unseen} unseen, but two defenders need twice "
+                    "the own: give {needed} dead cards",
                     own=len(hand),
                     dead=len(gone),
                     unseen=len(unseen),
@@ -199,15 +216,22 @@ class View:
         """Raise DealError where what is said of the defenders' hands cannot be."""
         held = self.limits.has
         if held[self.seat.place] or self.limits.lengths[self.seat.place] != Lengths():
-            raise DealError(say("advice.about_soloist", seat=self.seat))
+            raise DealError(
+                _(
+                    "seat {seat} is the soloist himself: say only what is known of the defenders",
+                    seat=self.seat,
+                )
+            )
         for cards in held:
             for card in cards:
                 if card not in self.unseen:
-                    raise DealError(say("advice.not_unseen", card=card))
+                    raise DealError(
+                        _("{card} cannot be with a defender: it is an own or a dead card", card=card)
+                    )
         for card in held[0] & held[1] | held[0] & held[2] | held[1] & held[2]:
-            raise DealError(say("advice.two_holders", card=card))
+            raise DealError(_("{card} is given to two seats", card=card))
         if not self.family(Strain.NT, False).layouts:
-            raise DealError(say("advice.no_layout"))
+            raise DealError(_("no layout of the unseen cards fits all of this"))
 
     def family(self, strain: Strain, misere: bool) -> LayoutFamily:
         """Return the layouts that fit, for a strain or for misère (then the strain is NT)."""
@@ -259,10 +283,10 @@ class View:
         view = self
         for card in cards:
             if not view.own:
-                raise PlayError(say("advice.all_played", card=card))
+                raise PlayError(_("{card}: all cards have been played", card=card))
             view = view.play(card, trump)
         if view.own and not view.family(Strain.NT, False).layouts:
-            raise DealError(say("advice.no_layout"))
+            raise DealError(_("no layout of the unseen cards fits all of this"))
         return view
 
     def legal(self, trump: Suit | None) -> Hand:
@@ -272,16 +296,30 @@ class View:
 
     def _own_card(self, card: Card, trump: Suit | None) -> View:
         if card not in self.own:
-            raise PlayError(say("advice.not_own", card=card, seat=self.seat))
+            raise PlayError(
+                _(
+                    "{card} is to be played by seat {seat}, whose cards are known, but he does not hold it",
+                    card=card,
+                    seat=self.seat,
+                )
+            )
         legal = self.legal(trump)
         if card not in legal:
-            raise PlayError(say("advice.not_legal", card=card, cards=" ".join(map(str, legal))))
+            raise PlayError(
+                _(
+                    "{card} cannot be played: he has to play one of {cards}",
+                    card=card,
+                    cards=" ".join(map(str, legal)),
+                )
+            )
         return self
 
     def _defenders_card(self, card: Card, seat: Seat, trump: Suit | None) -> View:
         other = next(defender for defender in self.seat.others if defender != seat)
         if card not in self.unseen or card in self.trick or card in self.limits.has[other.place]:
-            raise PlayError(say("advice.not_defenders", card=card, seat=seat))
+            raise PlayError(
+                _("seat {seat} cannot play {card}: it is not among his unseen cards", card=card, seat=seat)
+            )
         limits = self.limits.with_cards(seat, Hand.of([card]))
         if self.trick and card.suit != self.trick[0].suit:
             limits = limits.with_length(seat, self.trick[0].suit, "=", 0)

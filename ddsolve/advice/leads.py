@@ -27,7 +27,7 @@ from ddsolve.contract import Contract
 from ddsolve.errors import DealError
 from ddsolve.hand import Hand
 from ddsolve.results import Json, card_names
-from ddsolve.words import say
+from ddsolve.words import _
 
 if TYPE_CHECKING:
     from ddsolve._engine import Engine
@@ -161,9 +161,9 @@ def iter_lead_open(workers: Workers, view: DefenderView, partner: Hand) -> Itera
     """Yield the advice when both defenders' hands are known: all 66 discards of the soloist are solved."""
     view.check()
     if len(partner) != len(view.hand):
-        raise DealError(say("advice.ten_cards", count=len(partner)))
+        raise DealError(_("a defender has 10 cards here, not {count}", count=len(partner)))
     for card in partner & view.hand:
-        raise DealError(say("advice.two_holders", card=card))
+        raise DealError(_("{card} is given to two seats", card=card))
     twelve = Hand(FULL_MASK & ~view.hand.mask & ~partner.mask)
     layouts = []
     for pair in combinations(twelve, 2):

@@ -25,7 +25,7 @@ from ddsolve.errors import DealError
 from ddsolve.hand import Hand
 from ddsolve.reading import read
 from ddsolve.seats import Seat
-from ddsolve.words import say
+from ddsolve.words import _
 
 DEAD = 2
 TEN = 10
@@ -58,10 +58,15 @@ class ClosedWidow:
         """Return the view of ten cards, or of n with all but 2n + 2 others `gone`; DealError otherwise."""
         hand, played = read(Hand, hand, "hand"), Hand.of(as_cards(gone))
         for card in hand & played:
-            raise DealError(say("advice.own_and_dead", card=card))
+            raise DealError(_("{card} is given twice: in the hand and among the dead cards", card=card))
         unseen = Hand(FULL_MASK & ~hand.mask & ~played.mask)
         if not 1 <= len(hand) <= TEN or len(unseen) != 2 * len(hand) + DEAD:
-            raise DealError(say("no_widow.ten", count=len(hand)))
+            raise DealError(
+                _(
+                    "without the widow the hand has ten cards (as many as are dealt), not {count}",
+                    count=len(hand),
+                )
+            )
         return cls(hand, unseen, Seat.parse(seat), Seat.parse(leader))
 
     @property
@@ -92,7 +97,7 @@ class ClosedWidow:
         unseen = card_indices(self.unseen.mask)
         size = len(self.own)
         drawn = []
-        for _ in range(samples):
+        for _rest in range(samples):
             random.shuffle(unseen)
             hands = [self.own.mask] * 3
             hands[self.seat.next.place] = sum(1 << card for card in unseen[:size])

@@ -16,7 +16,7 @@ from ddsolve.games import Game
 from ddsolve.play import PlayState
 from ddsolve.seats import Seat
 from ddsolve.solver import Solver
-from ddsolve.words import say
+from ddsolve.words import _
 
 
 def options_on_deal(
@@ -29,7 +29,7 @@ def options_on_deal(
     """
     seat = deal.before_discard
     if seat is None:
-        raise DealError(say("advice.twelve_in_deal"))
+        raise DealError(_("one of the three hands has to be the soloist's 12 cards"))
     solver = solver or Solver()
     contracts = pricing.playable((*TRICK_CONTRACTS, MISERE))
     values = {contract: pricing.values(contract) for contract in contracts}

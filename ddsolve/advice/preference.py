@@ -25,7 +25,7 @@ from ddsolve.hand import Hand
 from ddsolve.reading import read
 from ddsolve.results import Json, card_names
 from ddsolve.seats import Seat
-from ddsolve.words import say
+from ddsolve.words import _
 
 PREFERENCE = ("preference", "преферанс")
 TWELVE = 12
@@ -82,7 +82,7 @@ def check_preference(hand: Hand | str, seat: int, leader: int = 1) -> Preference
     hand = read(Hand, hand, "hand")
     soloist, lead_seat = Seat.parse(seat), Seat.parse(leader)
     if len(hand) != TWELVE:
-        raise DealError(say("advice.preference_twelve", count=len(hand)))
+        raise DealError(_("the preference is shown with all 12 cards, not with {count}", count=len(hand)))
     _known.clear()
     unseen = Hand(FULL_MASK & ~hand.mask)
     first = OWNERS[lead_seat.after(soloist)]

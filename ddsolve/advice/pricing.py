@@ -18,7 +18,7 @@ from ddsolve.scoring.calling import Calling
 from ddsolve.scoring.expected import ContractValues, Model, layout_values
 from ddsolve.scoring.sharing import Split, Taken, fixed
 from ddsolve.seats import Seat
-from ddsolve.words import say
+from ddsolve.words import _
 
 
 @dataclass(frozen=True)
@@ -133,7 +133,7 @@ class Menu:
         if self.won.is_misere:
             return {MISERE.game: (MISERE,)}
         if self.won.level is None:
-            raise ContractError(say("advice.won_allpass"))
+            raise ContractError(_("an all-pass is no bid that is won: write a trick contract or misere"))
         return self._by_game([game for game in TRICK_CONTRACTS if game.ladder() >= self.won.ladder()])
 
     def _by_game(self, legal: Sequence[Contract]) -> dict[Game, tuple[Contract, ...]]:

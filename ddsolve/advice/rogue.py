@@ -25,7 +25,7 @@ from ddsolve.hand import Hand
 from ddsolve.results import Json
 from ddsolve.scoring.list_games import contracts_of, items_left
 from ddsolve.seats import Seat
-from ddsolve.words import say
+from ddsolve.words import _
 
 if TYPE_CHECKING:
     from ddsolve._engine import Engine
@@ -103,7 +103,7 @@ def list_of(pricing: Pricing) -> str:
     """Return the list of the convention; ScoreError where games are bid for."""
     kind = pricing.convention.options.game_list
     if kind == "none":
-        raise ScoreError(say("rogue.no_list"))
+        raise ScoreError(_("this convention has no list of games: they are bid for"))
     return kind
 
 
@@ -111,7 +111,7 @@ def left_on_list(pricing: Pricing, used: Sequence[str]) -> tuple[str, ...]:
     """Return the games that are left of the list when some are used up; ScoreError where none is."""
     left = items_left(list_of(pricing), used)
     if not left:
-        raise ScoreError(say("rogue.nothing_left"))
+        raise ScoreError(_("nothing is left on the list"))
     return left
 
 
@@ -126,7 +126,7 @@ def iter_list(
 ) -> Iterator[ListAdvice]:
     """Yield the growing advice; used: the games of his list that the soloist has played."""
     if len(hand) != 10:
-        raise DealError(say("advice.ten_cards", count=len(hand)))
+        raise DealError(_("a defender has 10 cards here, not {count}", count=len(hand)))
     left = left_on_list(pricing, used)
     pairs = draw_widows(hand, widows, seed)
     others = [_any_hand(seed, number) for number in range(widows)]

@@ -33,7 +33,7 @@ from ddsolve.contract import Contract
 from ddsolve.errors import ContractError, DealError
 from ddsolve.hand import Hand
 from ddsolve.seats import SEATS, Seat
-from ddsolve.words import say
+from ddsolve.words import _
 
 if TYPE_CHECKING:
     from ddsolve._engine import Engine
@@ -75,25 +75,34 @@ class DefenderView:
     def check(self) -> None:
         """Raise DealError or ContractError where this cannot be."""
         if len(self.hand) != HAND:
-            raise DealError(say("advice.ten_cards", count=len(self.hand)))
+            raise DealError(_("a defender has 10 cards here, not {count}", count=len(self.hand)))
         if self.seat == self.soloist:
-            raise ContractError(say("advice.own_contract", seat=self.seat))
+            raise ContractError(
+                _("seat {seat} is the soloist: this question is for a defender", seat=self.seat)
+            )
         if self.contract.kind == "allpass":
-            raise ContractError(say("advice.no_defence"))
+            raise ContractError(_("an all-pass has no defenders"))
         for seat in SEATS:
             for card in self.limits.has[seat.place]:
                 if seat == self.seat or card in self.hand:
-                    raise DealError(say("advice.own_known", card=card))
+                    raise DealError(
+                        _(
+                            "{card} cannot be with another seat: it is in the hand, or said of your own seat",
+                            card=card,
+                        )
+                    )
         for seat, lengths in zip(SEATS, self.limits.lengths, strict=True):
             for suit in Suit:
                 unseen = 8 - len(self.hand.suit_cards(suit))
                 if seat == self.seat and lengths != Lengths():
-                    raise DealError(say("advice.own_length", seat=seat))
+                    raise DealError(
+                        _("seat {seat} holds this hand: say only what is known of the others", seat=seat)
+                    )
                 if lengths.least[suit] > min(unseen, lengths.most[suit]):
-                    raise DealError(say("advice.no_layout"))
+                    raise DealError(_("no layout of the unseen cards fits all of this"))
         held = self.limits.has
         for card in held[0] & held[1] | held[0] & held[2] | held[1] & held[2]:
-            raise DealError(say("advice.two_holders", card=card))
+            raise DealError(_("{card} is given to two seats", card=card))
 
     @property
     def partner(self) -> Seat:
@@ -160,7 +169,7 @@ def _drawer(view: DefenderView, seed: int, order: Order) -> Callable[[Engine, in
     def draw(engine: Engine, number: int) -> DefenderLayout | None:
         random = Random(f"{seed}/{number}")
         tried = 0
-        for _ in range(MOST_TRIES):
+        for _rest in range(MOST_TRIES):
             soloist, partner = _deal(random, view, unseen)
             dead = unseen & ~soloist & ~partner
             if not view.limits.fit(view.soloist, soloist) or not view.limits.fit(view.partner, partner):
@@ -176,7 +185,9 @@ def _drawer(view: DefenderView, seed: int, order: Order) -> Callable[[Engine, in
                 return None
         if tried:
             return None
-        raise DealError(say("advice.nothing_drawn", tries=MOST_TRIES))
+        raise DealError(
+            _("no layout that fits was found in {tries} drawings: say less of the hands", tries=MOST_TRIES)
+        )
 
     return draw
 
@@ -199,7 +210,7 @@ def own_layouts(
     cards = card_indices(unseen)
     found: list[DefenderLayout] = []
     strong: list[DefenderLayout] = []
-    for _ in range(TRIES):
+    for _rest in range(TRIES):
         twelve = random.sample(cards, HAND + 2)
         dead = 1 << twelve[0] | 1 << twelve[1]
         soloist = sum(1 << card for card in twelve[2:])

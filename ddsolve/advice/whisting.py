@@ -32,7 +32,7 @@ from ddsolve.scoring.entries import DEALER, SheetSeat
 from ddsolve.scoring.hand_result import CALLS, TRICKS, Call
 from ddsolve.scoring.sharing import Split, Taken, all_shares, shared
 from ddsolve.seats import Seat
-from ddsolve.words import say
+from ddsolve.words import _
 
 if TYPE_CHECKING:
     from ddsolve._engine import Engine
@@ -186,7 +186,7 @@ class CallValues:
         if self.forced_call is None:
             others = () if self.partner == "best" else self.view.seat.others
             usual = {str(seat): self.partner for seat in others if seat != self.view.soloist}
-            calls, _ = self.calling().best(calls, lambda ended: self.worth(ended, taken, None), usual)
+            calls, _rest = self.calling().best(calls, lambda ended: self.worth(ended, taken, None), usual)
         return self.worth(calls, taken, play)[self.caller]
 
     @cached_property
@@ -283,7 +283,9 @@ def read_calls(calls: object) -> tuple[Call, ...]:
     for pair in read_items(calls, "calls"):
         seat, call = read(tuple[SheetSeat, str], pair, "calls")
         if call not in CALLS:
-            raise ScoreError(say("scoring.unknown_call", call=call[:20], known=", ".join(CALLS)))
+            raise ScoreError(
+                _("unknown call {call!r}; calls: {known}", call=call[:20], known=", ".join(CALLS))
+            )
         found.append((seat, call))
     return tuple(found)
 
@@ -292,7 +294,7 @@ def read_trust(trust: object) -> float:
     """Read how much calls are trusted, 0 to 1; ScoreError for anything else."""
     found = float(read(Fraction, trust, "trust"))
     if not 0 <= found <= 1:
-        raise ScoreError(say("advice.trust", value=str(trust)[:20]))
+        raise ScoreError(_("calls are trusted from 0 (not at all) to 1, not {value}", value=str(trust)[:20]))
     return found
 
 
@@ -304,7 +306,7 @@ def passed_seat(seat: object, soloist: Seat, dealer_for: object = None) -> Seat:
     if str(seat) == DEALER:
         return soloist.next if dealer_for is None else Seat.parse(dealer_for)
     if dealer_for is not None:
-        raise ScoreError(say("scoring.dealer_for_unused"))
+        raise ScoreError(_("the dealer did not whist: he plays nobody's hand (dealer_for)"))
     return Seat.parse(seat)
 
 
@@ -317,7 +319,9 @@ def situations(values: CallValues, calls: tuple[Call, ...]) -> list[tuple[Call, 
     if values.forced_call is not None:
         return [()]
     if calling.only_way() is not None:
-        raise ScoreError(say("advice.not_whisted", contract=values.view.contract))
+        raise ScoreError(
+            _("{contract} is not whisted in this convention: nobody calls", contract=values.view.contract)
+        )
     turn = calling.turn(calls)
     if turn is not None and turn[0] == me:
         return [calls]
@@ -328,7 +332,7 @@ def situations(values: CallValues, calls: tuple[Call, ...]) -> list[tuple[Call, 
         ]
         if asked:
             return asked
-    raise ScoreError(say("advice.not_your_turn", seat=me))
+    raise ScoreError(_("after these calls it is not the turn of seat {seat}", seat=me))
 
 
 def _both_passed(values: CallValues, calls: tuple[Call, ...]) -> tuple[Call, ...]:
@@ -336,11 +340,11 @@ def _both_passed(values: CallValues, calls: tuple[Call, ...]) -> tuple[Call, ...
     calling = values.calling()
     passes: tuple[Call, ...] = ((calling.first, "pass"), (calling.second, "pass"))
     if values.players != 4:
-        raise ScoreError(say("scoring.no_dealer"))
+        raise ScoreError(_("only a game of four players has a dealer outside the hand"))
     if values.convention.options.dealer_whist == "off":
-        raise ScoreError(say("scoring.no_dealer_whist"))
+        raise ScoreError(_("the dealer does not whist in this convention (dealer_whist = off)"))
     if calls not in ((), passes) or calling.only_way() is not None:
-        raise ScoreError(say("advice.not_your_turn", seat=values.caller))
+        raise ScoreError(_("after these calls it is not the turn of seat {seat}", seat=values.caller))
     return passes
 
 

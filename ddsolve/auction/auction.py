@@ -13,7 +13,7 @@ from ddsolve.auction.ladder import Ladder
 from ddsolve.contract import MISERE, TRICK_CONTRACTS
 from ddsolve.conventions import Convention
 from ddsolve.errors import AuctionError
-from ddsolve.words import say
+from ddsolve.words import _
 
 SEATS = ("1", "2", "3")
 
@@ -49,9 +49,20 @@ class Auction:
         options = self.convention.options
         if self.players not in options.players:
             known = ", ".join(map(str, sorted(options.players)))
-            raise AuctionError(say("scoring.players", count=self.players, known=known))
+            raise AuctionError(
+                _(
+                    "{count} players cannot play this convention; players: {known}",
+                    count=self.players,
+                    known=known,
+                )
+            )
         if options.game_list != "none":
-            raise AuctionError(say("auction.none", convention=self.convention.name))
+            raise AuctionError(
+                _(
+                    "there is no auction in {convention}: the games are taken from a list (game_list)",
+                    convention=self.convention.name,
+                )
+            )
         object.__setattr__(self, "ladder", Ladder(options, self.passed))
 
     @classmethod
@@ -70,7 +81,7 @@ class Auction:
         convention = Convention.load(convention) if isinstance(convention, str) else convention
         count = convention.options.players[0] if players is None else players
         if not 1 <= round <= 100:
-            raise AuctionError(say("auction.round", round=round))
+            raise AuctionError(_("the round counts from 1 to 100, not {round}", round=round))
         auction = cls(convention, count, round - 1)
         for call in read_calls(text) if isinstance(text, str) else text:
             auction = auction.call(call.seat, call.said)
@@ -118,12 +129,14 @@ class Auction:
         if self.players == 2 and seat == SEATS[0]:
             if said == PASS:
                 return self  # the dummy's pass, which need not be said
-            raise AuctionError(say("auction.dummy"))
+            raise AuctionError(_("seat 1 is the dummy, who always passes"))
         due = self.to_call
         if due is None:
-            raise AuctionError(say("auction.over", call=Call(seat, said)))
+            raise AuctionError(_("the auction was over before {call}", call=Call(seat, said)))
         if seat != due:
-            raise AuctionError(say("auction.turn", seat=seat, due=due))
+            raise AuctionError(
+                _("call out of turn: seat {seat} called, it was the turn of seat {due}", seat=seat, due=due)
+            )
         calls = (*self.calls, Call(seat, said))
         if said == PASS:
             return replace(self, calls=calls)
@@ -159,32 +172,43 @@ class Auction:
             return self._unknown(bid)
         if not self.ladder.overbids(bid, self.standing):
             assert self.standing is not None
-            return say("auction.too_low", bid=bid, standing=self.standing)
+            return _("{bid} does not overbid {standing}", bid=bid, standing=self.standing)
         before = self._bids_of(seat)
         spoken = any(call.seat == seat for call in self.calls)
         if bid.is_misere and any(not own.is_misere for own in before):
-            return say("auction.misere_after_tricks", seat=seat)
+            return _("seat {seat} has bid tricks, and misère is a first call only", seat=seat)
         if not bid.is_misere and any(own.is_misere for own in before):
-            return say("auction.tricks_after_misere", seat=seat)
+            return _("seat {seat} has bid misère, and cannot turn it into a trick game", seat=seat)
         late = spoken or (self.convention.options.blind_bid == "eldest" and seat != self.bidders[0])
         if bid.blind is not None and late:
-            return say("auction.blind_first")
+            return _(
+                "a blind bid is a first call, before looking: the eldest hand's alone where "
+                "blind_bid = eldest"
+            )
         if not self.convention.options.jump_bids and bid != self._lowest_like(bid):
-            return say("auction.jump", bid=bid, lowest=self._lowest_like(bid))
+            return _(
+                "{bid} is a jump, the lowest bid is {lowest} (jump_bids)",
+                bid=bid,
+                lowest=self._lowest_like(bid),
+            )
         return None
 
     def _unknown(self, bid: Bid) -> str:
         """Return why the convention does not know a bid at all."""
         options = self.convention.options
         if bid.blind is not None and options.blind_bid == "no":
-            return say("auction.no_blind")
+            return _("this blind bid is not in the convention (blind_bid)")
         if bid.hand:
-            return say("auction.no_hand", bid=bid)
+            return _("{bid}: the convention has no such bid without the widow (no_widow)", bid=bid)
         if bid.level is not None and bid.level < self.ladder.lowest:
-            return say("scoring.below_lowest", contract=bid, level=self.ladder.lowest)
+            return _(
+                "{contract} cannot be bid: the lowest level is {level} now",
+                contract=bid,
+                level=self.ladder.lowest,
+            )
         if bid.contract is not None and bid.contract.strain not in self.ladder.strains:
-            return say("auction.no_nt", bid=bid)
-        return say("auction.no_blind")
+            return _("{bid} cannot be bid: no trumps are only named at the end (nt_in_auction)", bid=bid)
+        return _("this blind bid is not in the convention (blind_bid)")
 
     def _lowest_like(self, bid: Bid) -> Bid:
         """Return the lowest bid of the same kind that overbids: no jumps lead past it (KZ2, C96).
@@ -211,15 +235,15 @@ class Auction:
         """Return why a seat may not say `here`; None where it may hold the standing bid."""
         rule = self.convention.options.hold_rule
         if rule == "none":
-            return say("auction.no_hold")
+            return _("there is no `here` in this convention (hold_rule)")
         if self.standing is None or self.holder in (None, seat) or len(self.still_in) != 2:
-            return say("auction.hold_two")
+            return _("`here` is for two bidders, on the other's bid (hold_rule)")
         if self.right_to_hold != seat:
-            return say("auction.hold_right", seat=self.right_to_hold)
+            return _("the right to say `here` is with seat {seat} (hold_rule)", seat=self.right_to_hold)
         if self.standing.is_misere or any(own.is_misere for own in self._bids_of(seat)):
-            return say("auction.hold_misere")
+            return _("a misère is not held, nor does it hold another bid")
         if self.standing.blind is not None:
-            return say("auction.hold_blind")
+            return _("a blind bid is not held: only a higher level overbids it")
         return None
 
     @property

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from ddsolve.contract import LEVELS, MISERE, Contract
 from ddsolve.errors import AuctionError, DdsolveError
 from ddsolve.seats import Seat
-from ddsolve.words import say
+from ddsolve.words import _
 
 PASS = "pass"
 HERE = "here"
@@ -39,15 +39,30 @@ class Bid:
         if blind is not None:
             level = int(blind[1] or LEVELS[0])
             if level not in LEVELS:
-                raise AuctionError(say("auction.bid", text=text.strip()[:20]))
+                raise AuctionError(
+                    _(
+                        "{text!r} is no bid: 6S … 10NT, misere, misere-hand, 9S-hand, blind",
+                        text=text.strip()[:20],
+                    )
+                )
             return cls(None, blind=level)
         hand = _HAND.fullmatch(name)
         try:
             contract = Contract.parse(hand[1] if hand else name)
         except DdsolveError:
-            raise AuctionError(say("auction.bid", text=text.strip()[:20])) from None
+            raise AuctionError(
+                _(
+                    "{text!r} is no bid: 6S … 10NT, misere, misere-hand, 9S-hand, blind",
+                    text=text.strip()[:20],
+                )
+            ) from None
         if contract.kind == "allpass" or (hand and contract.level is not None and contract.level < 9):
-            raise AuctionError(say("auction.bid", text=text.strip()[:20]))
+            raise AuctionError(
+                _(
+                    "{text!r} is no bid: 6S … 10NT, misere, misere-hand, 9S-hand, blind",
+                    text=text.strip()[:20],
+                )
+            )
         return cls(contract, hand is not None)
 
     @property
@@ -70,9 +85,9 @@ class Bid:
     def pretty(self) -> str:
         """The form for people: `6♠`, `misère without the widow`."""
         if self.contract is None:
-            return say("auction.blind_bid", level=self.blind)
+            return _("blind {level}", level=self.blind)
         name = self.contract.pretty
-        return say("auction.hand_bid", bid=name) if self.hand else name
+        return _("{bid} without the widow", bid=name) if self.hand else name
 
 
 class Call(NamedTuple):
@@ -93,11 +108,15 @@ def read_calls(text: str) -> tuple[Call, ...]:
 def _call(text: str) -> Call:
     seat, sign, said = re.match(r"\s*([^=:]*)([=:]?)(.*)", text, re.DOTALL).groups()  # type: ignore[union-attr]
     if not sign or not said.strip(" ,;"):
-        raise AuctionError(say("auction.call", text=text.strip()[:20]))
+        raise AuctionError(
+            _("{text!r} is no call: write seat=call, as in 1=6S 2=pass 3=here", text=text.strip()[:20])
+        )
     try:
         number = Seat.parse(seat)
     except DdsolveError:
-        raise AuctionError(say("auction.call", text=text.strip()[:20])) from None
+        raise AuctionError(
+            _("{text!r} is no call: write seat=call, as in 1=6S 2=pass 3=here", text=text.strip()[:20])
+        ) from None
     return Call(str(number), read_said(said.strip(" ,;")))
 
 

@@ -9,7 +9,7 @@ from ddsolve.auction.auction import SEATS, Auction
 from ddsolve.conventions.series import bombs_of, lowest_level, price_in_series
 from ddsolve.errors import AuctionError
 from ddsolve.results import Json
-from ddsolve.words import say
+from ddsolve.words import _
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,11 +62,11 @@ def check_blind(auction: Auction, blind: Collection[str]) -> None:
     if not blind:
         return
     if not auction.convention.options.bombs:
-        raise AuctionError(say("auction.no_blind_passes"))
+        raise AuctionError(_("blind passes count only where there are bombs"))
     for seat in blind:
         if seat not in SEATS:
-            raise AuctionError(say("auction.blind_seat", seat=seat[:20]))
+            raise AuctionError(_("seats that pass blind are 1, 2 and 3, not {seat!r}", seat=seat[:20]))
         if any(call.seat == seat and call.said != "pass" for call in auction.calls):
-            raise AuctionError(say("auction.blind_bidder", seat=seat))
+            raise AuctionError(_("seat {seat} did not pass: a blind bid is written 6-blind", seat=seat))
     if sorted(blind) != list(SEATS[: len(blind)]):
-        raise AuctionError(say("auction.blind_order"))
+        raise AuctionError(_("the eldest hand passes blind first, then the second, then the third"))

@@ -14,7 +14,7 @@ from ddsolve.auction.bids import PASS, Bid
 from ddsolve.contract import Contract
 from ddsolve.errors import AuctionError
 from ddsolve.seats import Seat
-from ddsolve.words import say
+from ddsolve.words import N_, _
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,13 +39,26 @@ class WonAuction:
         """Raise AuctionError for a contract that cannot follow this auction."""
         if contract not in self.contracts:
             raise AuctionError(
-                say("auction.order", contract=contract, bid=self.bid, lowest=self.least, seat=self.soloist)
+                _(
+                    "seat {seat} won with {bid} and cannot order {contract}: {lowest} is the lowest",
+                    contract=contract,
+                    bid=self.bid,
+                    lowest=self.least,
+                    seat=self.soloist,
+                )
             )
 
     def check_soloist(self, seat: int) -> None:
         """Raise AuctionError where another seat than the winner is said to play."""
         if seat != self.soloist:
-            raise AuctionError(say("auction.soloist", seat=seat, winner=self.soloist, bid=self.bid))
+            raise AuctionError(
+                _(
+                    "seat {winner} won the auction with {bid}, not seat {seat}",
+                    seat=seat,
+                    winner=self.soloist,
+                    bid=self.bid,
+                )
+            )
 
 
 def defended_by_passing(auction: Auction) -> WonAuction | None:
@@ -55,7 +68,7 @@ def defended_by_passing(auction: Auction) -> WonAuction | None:
     """
     seat = auction.to_call
     if seat is None:
-        raise AuctionError(say("auction.finished"))
+        raise AuctionError(_("the auction is over: nobody is to call"))
     while auction.winner is None and (due := auction.to_call) is not None and due != auction.holder:
         auction = auction.call(due, PASS)
     return won_auction(auction) if auction.winner is not None else None
@@ -64,15 +77,23 @@ def defended_by_passing(auction: Auction) -> WonAuction | None:
 def check_turn(auction: Auction, seat: int) -> None:
     """Raise AuctionError where another seat is to call, or none."""
     if auction.to_call != str(seat):
-        key = "auction.finished" if auction.to_call is None else "auction.not_turn"
-        raise AuctionError(say(key, seat=seat, due=auction.to_call))
+        key = (
+            N_("the auction is over: nobody is to call")
+            if auction.to_call is None
+            else N_("seat {due} is to call, not seat {seat}")
+        )
+        raise AuctionError(_(key, seat=seat, due=auction.to_call))
 
 
 def won_auction(auction: Auction) -> WonAuction:
     """Return what a finished auction has settled; AuctionError while it goes on and after three passes."""
     winner = auction.winner
     if winner is None:
-        key = "auction.nobody" if auction.all_passed else "auction.open"
-        raise AuctionError(say(key, seat=auction.to_call))
+        key = (
+            N_("all passed: nobody plays")
+            if auction.all_passed
+            else N_("the auction is not over: seat {seat} is to call")
+        )
+        raise AuctionError(_(key, seat=auction.to_call))
     games = tuple(bid.contract for bid in auction.may_order() if bid.contract is not None)
     return WonAuction(Seat.parse(winner.player), winner.bid, games)

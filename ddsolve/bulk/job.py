@@ -16,7 +16,7 @@ from ddsolve.deal import Deal
 from ddsolve.errors import NotationError
 from ddsolve.hand import Hand
 from ddsolve.results import Json
-from ddsolve.words import say
+from ddsolve.words import _
 
 Task = Literal["table", "discard"]
 TASKS: tuple[Task, ...] = ("table", "discard")
@@ -36,12 +36,14 @@ class Condition:
     @classmethod
     def parse(cls, text: str) -> Condition:
         """Read `1:6` (seat 1 can make six) or `2:misere`; NotationError otherwise."""
-        seat, _, goal = (part.strip() for part in text.partition(":"))
+        seat, _rest, goal = (part.strip() for part in text.partition(":"))
         if seat in ("1", "2", "3") and goal in ("6", "7", "8", "9", "10"):
             return cls(int(seat), int(goal))
         if seat in ("1", "2", "3") and goal == str(MISERE):
             return cls(int(seat), None)
-        raise NotationError(say("batch.bad_condition", text=text[:20]))
+        raise NotationError(
+            _("a condition is written as 1:6 … 1:10 or 1:misere, not {text!r}", text=text[:20])
+        )
 
     def __str__(self) -> str:
         return f"{self.seat}:{MISERE if self.level is None else self.level}"
@@ -118,6 +120,8 @@ def check_lines(job: Job) -> None:
             if job.task == "table":
                 Deal.parse(line)
             elif len(Hand.parse(line)) != 12:
-                raise NotationError(say("advice.twelve", count=len(Hand.parse(line))))
+                raise NotationError(
+                    _("the soloist has 12 cards before the discard, not {count}", count=len(Hand.parse(line)))
+                )
         except DdsolveError as error:
-            raise NotationError(say("batch.bad_line", number=number, reason=error)) from None
+            raise NotationError(_("line {number}: {reason}", number=number, reason=error)) from None

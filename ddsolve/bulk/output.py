@@ -24,7 +24,16 @@ from ddsolve.errors import DdsolveError, FormatError, OutputError
 from ddsolve.limits import MAX_RECORD_BYTES
 from ddsolve.results import Json
 from ddsolve.saving import check_target, is_standard_output
-from ddsolve.words import say
+from ddsolve.words import N_, _
+
+_BATCH = {
+    "other_output": N_("{path}, line {number}: not a result of this job; choose another file or remove it"),
+    "changed_output": N_("{path}, line {number}: was changed after it was written; remove it to go on"),
+    "other_version": N_(
+        "{path}, line {number}: made by version {made}, this is {version}; choose another file"
+    ),
+}
+
 
 _SUM = re.compile(rb'(\{.*), "sum": "([0-9a-f]{16})"\}\n', re.DOTALL)
 
@@ -44,7 +53,9 @@ class ResultFile:
         self._torn = b""  # what stands of a record that was not finished
         check_target(path)
         if is_standard_output(path) or (path.exists() and not stat.S_ISREG(path.stat().st_mode)):
-            raise FormatError(say("batch.no_plain_file", path=path))
+            raise FormatError(
+                _("{path}: a batch goes on where it stopped, so its output has to be a plain file", path=path)
+            )
         flags = os.O_RDWR | os.O_APPEND | os.O_CREAT | getattr(os, "O_BINARY", 0)
         self._descriptor = os.open(path, flags, 0o666)
         try:
@@ -71,10 +82,23 @@ class ResultFile:
     def write(self, record: Json) -> None:
         """Append the next record; it is with the operating system when this returns."""
         if record["version"] != __version__:  # a worker on another machine
-            raise DdsolveError(say("batch.worker_version", made=record["version"], version=__version__))
+            raise DdsolveError(
+                _(
+                    "a worker has version {made}, this is {version}",
+                    made=record["version"],
+                    version=__version__,
+                )
+            )
         line = self.line(record)
         if not line.startswith(self._torn):
-            raise FormatError(say("batch.torn", path=self.path, number=self.done + 1))
+            raise FormatError(
+                _(
+                    "{path}, line {number}: not the beginning of the record that comes next; choose "
+                    "another file",
+                    path=self.path,
+                    number=self.done + 1,
+                )
+            )
         rest = memoryview(line)[len(self._torn) :]
         try:
             while rest:
@@ -91,7 +115,14 @@ class ResultFile:
 
     def _failed(self, error: OSError) -> OutputError:
         reason = error.strerror or str(error)
-        return OutputError(say("batch.unwritten", path=self.path, reason=reason, done=self.done))
+        return OutputError(
+            _(
+                "cannot write {path}: {reason}; {done} results are there, start again to go on",
+                path=self.path,
+                reason=reason,
+                done=self.done,
+            )
+        )
 
     def _lock(self) -> None:
         try:
@@ -99,7 +130,7 @@ class ResultFile:
         except OSError:  # this file system has no locks: one is as good as one can have
             held = True
         if not held:
-            raise OutputError(say("batch.locked", path=self.path))
+            raise OutputError(_("{path}: another run is writing it", path=self.path))
 
     def _take_up(self) -> None:
         """Check the whole lines that are there, and the piece of one behind them."""
@@ -135,7 +166,7 @@ class ResultFile:
         self._torn = line
 
     def _refused(self, key: str, **values: object) -> FormatError:
-        return FormatError(say(f"batch.{key}", path=self.path, number=self.done + 1, **values))
+        return FormatError(_(_BATCH[key], path=self.path, number=self.done + 1, **values))
 
 
 def read_results(path: Path) -> Iterator[Json]:

@@ -10,7 +10,7 @@ from ddsolve.bulk.job import Job
 from ddsolve.bulk.output import read_results
 from ddsolve.errors import FormatError
 from ddsolve.saving import check_target, is_standard_output, replacing
-from ddsolve.words import say
+from ddsolve.words import _
 
 SUFFIX = ".parquet"
 _MARK = b"ddsolve job"
@@ -35,7 +35,9 @@ def check_parquet(path: Path, job: Job) -> None:
     except (OSError, ValueError):  # no Parquet at all
         made_by = {}
     if made_by.get(_MARK) != job.digest().encode() or is_standard_output(path):
-        raise FormatError(say("batch.foreign_parquet", path=path))
+        raise FormatError(
+            _("{path}: is there and was not made by this job; choose another file or remove it", path=path)
+        )
 
 
 def write_parquet(source: Path, target: Path, job: Job) -> None:
@@ -62,5 +64,5 @@ def _pyarrow() -> Any:
         import pyarrow  # type: ignore[import-not-found,import-untyped,unused-ignore]
         import pyarrow.parquet  # type: ignore[import-not-found,import-untyped,unused-ignore]
     except ImportError:
-        raise FormatError(say("batch.no_parquet")) from None
+        raise FormatError(_('Parquet needs pyarrow: pip install "ddsolve[parquet]"')) from None
     return pyarrow

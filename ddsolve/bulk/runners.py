@@ -26,7 +26,7 @@ from ddsolve.bulk.job import Job
 from ddsolve.bulk.work import do_item
 from ddsolve.errors import DdsolveError
 from ddsolve.results import Json
-from ddsolve.words import say
+from ddsolve.words import _
 
 PATIENCE = 5  # seconds for a scheduler to answer
 AHEAD = 4  # items for each worker that are under way or wait for their turn to be written
@@ -54,7 +54,7 @@ def in_processes(job: Job, start: int, jobs: int | None = None) -> Iterator[Json
     try:
         yield from _in_order(submit, job, start, workers)
     except BrokenProcessPool:
-        raise DdsolveError(say("batch.worker_died")) from None
+        raise DdsolveError(_("a worker process died; start the same command again to go on")) from None
     finally:
         for process in list((pool._processes or {}).values()):
             process.terminate()
@@ -70,7 +70,7 @@ def on_dask(job: Job, start: int, address: str) -> Iterator[Json]:
     try:
         from distributed import Client  # type: ignore[import-not-found,import-untyped,unused-ignore]
     except ImportError:
-        raise DdsolveError(say("batch.no_dask")) from None
+        raise DdsolveError(_('a Dask cluster needs the extra: pip install "ddsolve[dask]"')) from None
 
     class QuietClient(Client):  # type: ignore[misc,unused-ignore]
         """One that was never connected has nothing to say when it goes; the others are closed below."""
@@ -83,7 +83,7 @@ def on_dask(job: Job, start: int, address: str) -> Iterator[Json]:
     try:
         client = QuietClient(address, timeout=PATIENCE)
     except Exception:
-        raise DdsolveError(say("batch.no_scheduler", address=address[:60])) from None
+        raise DdsolveError(_("no Dask scheduler answers at {address}", address=address[:60])) from None
     try:
         shared = client.scatter(job, broadcast=True)
         workers = max(1, len(client.scheduler_info()["workers"]))
@@ -96,7 +96,12 @@ def on_dask(job: Job, start: int, address: str) -> Iterator[Json]:
     except DdsolveError:
         raise
     except (Exception, CancelledError) as error:
-        raise DdsolveError(say("batch.dask_failed", kind=type(error).__name__)) from None
+        raise DdsolveError(
+            _(
+                "the Dask cluster failed ({kind}); start the same command again to go on",
+                kind=type(error).__name__,
+            )
+        ) from None
     finally:
         with suppress(Exception, CancelledError):
             client.close(timeout=PATIENCE)
@@ -104,13 +109,18 @@ def on_dask(job: Job, start: int, address: str) -> Iterator[Json]:
 
 def _check_address(address: str) -> None:
     """Raise DdsolveError unless somebody listens at tcp://HOST:PORT: Dask itself is slow to find that out."""
-    host, _, port = address.removeprefix("tcp://").rpartition(":")
+    host, _rest, port = address.removeprefix("tcp://").rpartition(":")
     if "/" in host or not (port.isascii() and port.isdecimal() and 0 < int(port[:6]) < 1 << 16):
-        raise DdsolveError(say("batch.bad_scheduler", address=address[:60]))
+        raise DdsolveError(
+            _(
+                "no address of a Dask scheduler: {address!r}; write tcp://HOST:PORT (no tls)",
+                address=address[:60],
+            )
+        )
     try:
         socket.create_connection((host.strip("[]"), int(port)), PATIENCE).close()
     except (OSError, UnicodeError):
-        raise DdsolveError(say("batch.no_scheduler", address=address[:60])) from None
+        raise DdsolveError(_("no Dask scheduler answers at {address}", address=address[:60])) from None
 
 
 def _in_order(submit: Callable[[int], Pending], job: Job, start: int, workers: int) -> Iterator[Json]:

@@ -11,7 +11,7 @@ from ddsolve.errors import DealError
 from ddsolve.hand import Hand
 from ddsolve.results import Json
 from ddsolve.solver import Solver
-from ddsolve.words import say
+from ddsolve.words import _
 
 TABLE_MB = 64  # of each worker
 
@@ -54,7 +54,7 @@ def generated(job: Job, number: int) -> Deal:
         deal = random_deal(job.seed, number, attempt)
         if job.condition is None or fulfils(deal, job.condition):
             return deal
-    raise DealError(say("batch.no_deal", condition=job.condition))
+    raise DealError(_("no deal fulfils {condition}", condition=job.condition))
 
 
 def fulfils(deal: Deal, condition: Condition) -> bool:

@@ -6,25 +6,42 @@ import click
 
 from ddsolve.auction import AllPassOutlook, Auction, Call
 from ddsolve.auction.outlook import check_blind
+from ddsolve.cli import lazy
 from ddsolve.cli.auction_options import CALLS
 from ddsolve.cli.groups import Scoring, scoring_options
 from ddsolve.cli.options import output_options
 from ddsolve.cli.run import Run
 from ddsolve.output.auction import auction_document, auction_report
-from ddsolve.words import say
+from ddsolve.words import N_
 
 
-@click.command("auction", help=say("help_auction.auction"))
-@click.argument("calls", type=CALLS, default="")
-@click.option(
+@lazy.command(
+    "auction",
+    help=N_(
+        "Replay an auction: who is to call, what he may call, who has won and what he may "
+        "order.\n\n    Calls are seat=call in turn, a call being pass, here, a bid (6S … 10NT, "
+        "misere), or, where the convention\n    has them, misere-hand and 9S-hand (without "
+        "the widow), blind and 7-blind. An illegal call is refused by\n    the rule it "
+        'breaks.\n\n    \b\n    Examples:\n      ddsolve auction "1=6S 2=pass 3=6C 1=here"\n      '
+        'ddsolve auction "1=6S 2=misere 3=9S 1=pass" --convention leningrad\n      ddsolve '
+        'auction "1=pass 2=pass 3=pass" --convention classic --round 2 --blind 1,2\n    '
+    ),
+)
+@lazy.argument("calls", type=CALLS, default="")
+@lazy.option(
     "--round",
     "allpass_round",
     type=click.IntRange(1, 50),
     default=1,
     show_default=True,
-    help=say("help_auction.option_round"),
+    help=N_("1, or n where all passing would make this the n-th all-pass of a series."),
 )
-@click.option("--blind", default="", metavar="SEATS", help=say("help_auction.option_blind"))
+@lazy.option(
+    "--blind",
+    default="",
+    metavar="SEATS",
+    help=N_("The seats that pass without looking, as 1,2 (for bombs)."),
+)
 @scoring_options
 @output_options
 def auction_command(

@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, TypeVar
 
-import click
-
 from ddsolve.auction import Auction, Call, read_calls
+from ddsolve.cli import lazy
 from ddsolve.cli.options import Reader
 from ddsolve.cli.run import Run
 from ddsolve.conventions import Convention
-from ddsolve.words import say
+from ddsolve.words import N_
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 CALLS: Reader[tuple[Call, ...]] = Reader("CALLS", read_calls)
@@ -19,7 +18,9 @@ CALLS: Reader[tuple[Call, ...]] = Reader("CALLS", read_calls)
 
 def auction_option(function: Function) -> Function:
     """Add `--auction "1=6S 2=pass"`, its calls as read."""
-    return click.option("--auction", type=CALLS, help=say("help_auction.option_auction"))(function)
+    return lazy.option(
+        "--auction", type=CALLS, help=N_('The calls of the auction, as "1=6S 2=pass 3=6C 1=here".')
+    )(function)
 
 
 def replay(

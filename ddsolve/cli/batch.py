@@ -9,6 +9,7 @@ from pathlib import Path
 import click
 
 from ddsolve.bulk.job import TASKS, Condition, Job, Task, check_lines
+from ddsolve.cli import lazy
 from ddsolve.cli.groups import Scoring, convention_option, option_group, players_option, seed_option
 from ddsolve.cli.options import CONTRACT, FILE, SEAT, Reader, choice_option, output_options
 from ddsolve.cli.run import Run
@@ -21,7 +22,7 @@ from ddsolve.output.spans import phrase
 from ddsolve.results import Json
 from ddsolve.saving import is_same_file
 from ddsolve.seats import Seat
-from ddsolve.words import say
+from ddsolve.words import N_, _
 
 CONDITION = Reader("CONDITION", Condition.parse)
 
@@ -42,9 +43,9 @@ class Work:
     def job(self, file: str | None) -> Job:
         """Return the job on a file; a usage error where the arguments do not fit together."""
         if file is None and self.generate is None:
-            raise click.UsageError(say("batch.nothing"))
+            raise click.UsageError(_("give a file of deals, or --generate N"))
         if file is not None and self.generate is not None:
-            raise click.UsageError(say("batch.both"))
+            raise click.UsageError(_("give a file of deals or --generate N, not both"))
         scoring = Scoring(self.name, (), self.players)
         players = scoring.players_in(Convention.load(self.name))
         lines: tuple[str, ...] = ()
@@ -52,7 +53,7 @@ class Work:
             source = file if file == "-" or file.startswith("@") else "@" + file
             lines = tuple(line.strip() for line in read_argument(source).splitlines() if line.strip())
             if not lines:
-                raise DdsolveError(say("batch.nothing"))
+                raise DdsolveError(_("give a file of deals, or --generate N"))
         job = Job(
             self.task,
             lines,
@@ -71,25 +72,65 @@ class Work:
 work_options = option_group(
     "work",
     Work,
-    choice_option("task", TASKS, "batch.option_task"),
-    click.option("--generate", type=click.IntRange(1), help=say("batch.option_generate")),
-    click.option("--where", "condition", type=CONDITION, help=say("batch.option_where")),
-    click.option("--seat", type=SEAT, default="1", show_default=True, help=say("help_advice.option_seat")),
+    choice_option(
+        "task", TASKS, N_("table: every soloist and game; discard: the best discard and contract.")
+    ),
+    lazy.option(
+        "--generate", type=click.IntRange(1), help=N_("Draw so many random deals instead of reading a file.")
+    ),
+    lazy.option(
+        "--where",
+        "condition",
+        type=CONDITION,
+        help=N_("Only deals in which a seat can make a level with the widow, as 1:6, or 1:misere."),
+    ),
+    lazy.option(
+        "--seat",
+        type=SEAT,
+        default="1",
+        show_default=True,
+        help=N_("The seat whose hand this is, 1 to 3; seat 1 plays first."),
+    ),
     convention_option,
     players_option,
-    click.option("--won", type=CONTRACT, default="6S", show_default=True, help=say("help_advice.option_won")),
+    lazy.option(
+        "--won",
+        type=CONTRACT,
+        default="6S",
+        show_default=True,
+        help=N_("The bid that won the auction, 6S … 10NT or misere."),
+    ),
     seed_option,
 )
 
 
-@click.command("batch", help=say("batch.batch"))
-@click.argument("file", type=FILE, required=False)
-@click.option(
-    "-o", "--output", type=click.Path(path_type=Path), required=True, help=say("batch.option_output")
+@lazy.command(
+    "batch",
+    help=N_(
+        "Solve many deals, or advise many hands, and write a JSON line for each.\n\n    FILE "
+        "has a deal (table) or a hand of twelve (discard) on each line; --generate draws "
+        "random deals instead.\n    Killed at any moment and started again the same way, it "
+        "goes on where it stopped. With -o NAME.parquet the\n    finished lines are also "
+        'written as Parquet (pip install "ddsolve[parquet]"); --dask uses an existing\n    '
+        'cluster (pip install "ddsolve[dask]").\n\n    \b\n    Examples:\n      ddsolve batch '
+        "deals.txt -o tables.jsonl\n      ddsolve batch --generate 1000 --seed 7 --where 1:6 "
+        "-o sixes.jsonl\n      ddsolve batch hands.txt --task discard --seat 2 --convention "
+        "leningrad -o advice.jsonl\n    "
+    ),
+)
+@lazy.argument("file", type=FILE, required=False)
+@lazy.option(
+    "-o",
+    "--output",
+    type=click.Path(path_type=Path),
+    required=True,
+    help=N_("The file of results; it is taken up again if it exists."),
 )
 @work_options
-@click.option("--jobs", type=click.IntRange(1, 256), help=say("batch.option_jobs"))
-@click.option("--dask", "address", help=say("batch.option_dask"))
+@lazy.option(
+    "--jobs", type=click.IntRange(1, 256), help=N_("How many processes work.  [default: every core]")
+)
+@lazy.option("--dask", "address", help=N_("The address of a Dask scheduler, as tcp://127.0.0.1:8786."))
 @output_options
 def batch_command(
     run: Run, file: str | None, output: Path, work: Work, jobs: int | None, address: str | None
@@ -113,9 +154,9 @@ def batch_command(
     if parquet and not partial:
         write_parquet(lines, output, job)
     result = {"done": done, "total": job.size, "taken_up": before, "output": str(output)}
-    told = phrase("batch.done", done=done, total=job.size, path=output)
+    told = phrase("{done} of {total} results in {path}.", done=done, total=job.size, path=output)
     if before:
-        told += " " + say("batch.taken_up", before=before)
+        told += " " + _("{before} of them were there before.", before=before)
     run.answer(result, lambda: [paragraph(told)], partial=partial)
 
 
@@ -131,7 +172,7 @@ def _write(run: Run, job: Job, path: Path, answers: Callable[[int], Iterable[Jso
                 results.write(record)
                 yield results.done / job.size
 
-        _, partial = run.follow(steps())
+        _rest, partial = run.follow(steps())
         return before, results.done, partial
 
 
@@ -139,4 +180,6 @@ def _refuse_input(file: str | None, *outputs: Path) -> None:
     """Raise FormatError where results would be written into the file of deals."""
     for output in outputs:
         if file is not None and file != "-" and is_same_file(file.removeprefix("@"), output):
-            raise FormatError(say("batch.is_input", path=output))
+            raise FormatError(
+                _("{path} is the file that is read; choose another for the results", path=output)
+            )

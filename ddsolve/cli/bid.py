@@ -7,6 +7,7 @@ import click
 from ddsolve.advice.bidding import WIDOWS, iter_bid
 from ddsolve.advice.rogue import iter_list
 from ddsolve.auction import Call
+from ddsolve.cli import lazy
 from ddsolve.cli.auction_options import auction_option, replay
 from ddsolve.cli.groups import (
     Prices,
@@ -24,29 +25,37 @@ from ddsolve.hand import Hand
 from ddsolve.output.bid import bid_report
 from ddsolve.output.rogue import list_report
 from ddsolve.seats import Seat
-from ddsolve.words import say
+from ddsolve.words import N_, _
 
 
-@click.command("bid", help=say("help_advice.bid"))
+@lazy.command(
+    "bid",
+    help=N_(
+        "The expected score of each bid before the widow is seen, of misère, and of a pass "
+        "into all-pass.\n\n    Sampled: some of the 231 widows, and for each the best order "
+        "found in some layouts and valued in others.\n\n    \b\n    Example:\n      ddsolve bid "
+        '"♠AKQT ♣AK7 ♦K8 ♥9" --seat 1 --convention leningrad --players 4\n    '
+    ),
+)
 @hand_argument
 @seat_of_hand
 @pricing_options
-@click.option(
+@lazy.option(
     "--samples",
     "--widows",
     "widows",
     type=click.IntRange(2, 231),
     default=WIDOWS,
     show_default=True,
-    help=say("help_advice.option_widows"),
+    help=N_("How many different widows are tried, of 231."),
 )
-@click.option(
+@lazy.option(
     "--round",
     "allpass_round",
     type=click.IntRange(1, 50),
     default=1,
     show_default=True,
-    help=say("help_advice.option_round"),
+    help=N_("Which all-pass of a series a pass would lead to, for its price."),
 )
 @used_option
 @auction_option
@@ -75,7 +84,7 @@ def bid_command(
             run.finish(steps, list_report)
         return
     if used is not None:
-        raise ScoreError(say("rogue.no_list"))
+        raise ScoreError(_("this convention has no list of games: they are bid for"))
     replayed = None
     if auction is not None:
         replayed = replay(run, auction, pricing.convention, pricing.players, allpass_round)

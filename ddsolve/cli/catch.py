@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import click
-
 from ddsolve.advice.catching.advice import Payoff, catch, default_payoff, read_payoff
 from ddsolve.advice.catching.position import OpenMisere, World
 from ddsolve.advice.catching.values import OBJECTIVES, Objective
 from ddsolve.cards import Card
+from ddsolve.cli import lazy
 from ddsolve.cli.groups import Scoring, scoring_options, seed_option
 from ddsolve.cli.options import (
     Given,
@@ -23,7 +22,7 @@ from ddsolve.cli.run import Run
 from ddsolve.output.catch import catch_report
 from ddsolve.results import card_names
 from ddsolve.seats import SEATS, Seat
-from ddsolve.words import say
+from ddsolve.words import N_
 
 OPEN_MISERE: Reader[Given[OpenMisere]] = Reader(
     "DEAL", lambda text: Given(text.strip(), OpenMisere.parse(text)), files=True
@@ -34,13 +33,35 @@ WORLDS: Reader[Given[tuple[World, ...]]] = Reader(
 PAYOFF = Reader("PAYOFF", read_payoff)
 
 
-@click.command("catch", help=say("catch.catch"))
-@click.argument("deal", type=OPEN_MISERE)
+@lazy.command(
+    "catch",
+    help=N_(
+        "What the defenders can do against a misère when they do not know what was "
+        "thrown.\n\n    DEAL is three hands; the one with two cards more is the soloist's. The "
+        "discards that he may have made\n    come from --worlds, with weights; without it "
+        "they are the mixture that is caught least often. The answer\n    says against which "
+        "of them one plan catches him, what every card is worth, and the plan.\n\n    \b\n    "
+        'Examples:\n      ddsolve catch "♠K7 ♣T ♦KT8 ♥AQJT97 | ♠AQJ ♣AK87 ♦A9 ♥8 | ♠T98 ♣QJ9 '
+        '♦QJ7 ♥K" --worlds "SK DK; CT DK=2"\n      ddsolve catch "♠QJT ♣AQT ♦8 | ♣K7 ♦7 ♥QT | '
+        '♠A8 ♣J ♦JT" --leader 2 --objective score\n    '
+    ),
+)
+@lazy.argument("deal", type=OPEN_MISERE)
 @seat_option("leader")
 @cards_option("played")
-@click.option("--worlds", type=WORLDS, help=say("catch.option_worlds"))
-@choice_option("objective", OBJECTIVES, "catch.option_objective")
-@click.option("--payoff", type=PAYOFF, help=say("catch.option_payoff"))
+@lazy.option(
+    "--worlds", type=WORLDS, help=N_('The discards that are possible, with weights, as "SA CJ; SA SK=2".')
+)
+@choice_option(
+    "objective",
+    OBJECTIVES,
+    N_("caught: a trick or none; tricks: how many, by pure plans; score: points, by mixed plans."),
+)
+@lazy.option(
+    "--payoff",
+    type=PAYOFF,
+    help=N_("Points for the first trick and each later one, as 2:1.  [default: the convention's]"),
+)
 @scoring_options
 @seed_option
 @output_options

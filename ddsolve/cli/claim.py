@@ -12,6 +12,7 @@ from ddsolve.advice.knowledge import View
 from ddsolve.advice.no_widow import ClosedWidow, iter_closed_claim
 from ddsolve.advice.preference import PREFERENCE, iter_preference
 from ddsolve.cards import FULL_MASK, Card
+from ddsolve.cli import lazy
 from ddsolve.cli.groups import (
     Known,
     Threads,
@@ -40,7 +41,7 @@ from ddsolve.output.blocks import HandBlock
 from ddsolve.output.claim import claim_report, preference_report
 from ddsolve.results import card_names
 from ddsolve.seats import Seat
-from ddsolve.words import say
+from ddsolve.words import N_, _
 
 Cards = Given[tuple[Card, ...]]
 TWELVE = 12
@@ -60,9 +61,13 @@ class Claimed:
         try:
             contract = Contract.parse(text)
         except ContractError:
-            raise ContractError(say("advice.bad_claim", text=text.strip()[:20])) from None
+            raise ContractError(
+                _("unknown claim {text!r}: write 6S … 10NT, misere or preference", text=text.strip()[:20])
+            ) from None
         if contract.kind == "allpass":
-            raise ContractError(say("advice.claim_allpass"))
+            raise ContractError(
+                _("an all-pass cannot be claimed: claim a trick contract, misere or preference")
+            )
         return cls(contract)
 
     def __str__(self) -> str:
@@ -72,15 +77,33 @@ class Claimed:
 CLAIM = Reader("CLAIM", Claimed.parse)
 
 
-@click.command("claim", help=say("help_advice.claim"))
+@lazy.command(
+    "claim",
+    help=N_(
+        "Check a claim against every layout of the unseen cards.\n\n    The claim is a "
+        "contract (its level is claimed), misere (clean) or preference. It holds if every "
+        "layout can\n    be made and, where it is your turn, one card is good in all of them; "
+        "the answer says whether the whole\n    plan was proved. With a hand of 12 it holds "
+        'if some discard makes it hold.\n\n    \b\n    Examples:\n      ddsolve claim "♠AKQ87 '
+        '♣AKQ87" --dead "D8 D7" --contract 10S --seat 1\n      ddsolve claim "♠7 ♣A87 ♦KJ97 '
+        '♥KT87" --contract misere --seat 2\n      ddsolve claim "♣AT ♦K" --unseen "SA SK C8 '
+        'CQ D9 DT" --contract 6S --tricks 1 --seat 1\n    '
+    ),
+)
 @hand_argument
 @cards_option("dead")
-@click.option("--unseen", type=CARDS, help=say("help_advice.option_unseen"))
-@click.option("--contract", "claimed", type=CLAIM, required=True, help=say("help_advice.option_claimed"))
+@lazy.option("--unseen", type=CARDS, help=N_("The defenders' cards, instead of --dead, late in the play."))
+@lazy.option("--contract", "claimed", type=CLAIM, required=True, help=N_("6S … 10NT, misere or preference."))
 @seat_of_hand
-@click.option("--tricks", type=click.IntRange(0, 10), help=say("help_advice.option_tricks"))
-@click.option("--leader", type=SEAT, default="1", show_default=True, help=say("help_advice.option_leader"))
-@click.option("--played", type=CARDS, help=say("help_advice.option_played"))
+@lazy.option(
+    "--tricks",
+    type=click.IntRange(0, 10),
+    help=N_("How many tricks are claimed, those won before included.  [default: the level]"),
+)
+@lazy.option(
+    "--leader", type=SEAT, default="1", show_default=True, help=N_("The seat that leads to the first trick.")
+)
+@lazy.option("--played", type=CARDS, help=N_("The cards played so far, in order, from the first trick on."))
 @known_options
 @no_widow_option
 @threads_options
@@ -124,7 +147,7 @@ def claim_command(
     run.echo(tricks=goal.tricks)
     if len(hand.value) == TWELVE:
         if gone or cards or not limits.nothing:
-            raise DealError(say("advice.twelve_alone"))
+            raise DealError(_("with 12 cards nothing is dead, played or known of the defenders yet"))
         with threads.open() as workers:
             run.finish(
                 iter_claim_of_twelve(workers, hand.value, seat, goal, leader),
@@ -146,7 +169,9 @@ def _without_widow(
 ) -> None:
     """Check a claim of ten cards without the widow."""
     if claimed.contract is None:
-        raise ContractError(say("no_widow.preference"))
+        raise ContractError(
+            _("the preference is shown with all twelve cards: there is none without the widow")
+        )
     goal = Goal.of(claimed.contract, tricks)
     run.echo(hand=hand.ascii, contract=str(claimed), seat=str(closed.seat), leader=str(closed.leader))
     run.echo(tricks=goal.tricks, no_widow=True)
@@ -164,7 +189,7 @@ def _dead(hand: Hand, dead: Cards | None, unseen: Cards | None) -> tuple[Card, .
     if unseen is None:
         return dead.value if dead else ()
     if dead is not None:
-        raise click.UsageError(say("advice.dead_or_unseen"))
+        raise click.UsageError(_("give the dead cards or the unseen ones, not both"))
     for card in hand & Hand.of(unseen.value):
-        raise DealError(say("advice.own_and_unseen", card=card))
+        raise DealError(_("{card} is given twice: in the hand and among the unseen cards", card=card))
     return tuple(Hand(FULL_MASK & ~hand.mask & ~Hand.of(unseen.value).mask))

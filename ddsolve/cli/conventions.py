@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import click
 
+from ddsolve.cli import lazy
 from ddsolve.cli.groups import CONVENTION, players_option, set_option
 from ddsolve.cli.options import output_options
 from ddsolve.cli.run import Run
@@ -20,15 +21,27 @@ from ddsolve.output.conventions import (
 )
 from ddsolve.output.pay import pay_document, pay_report
 from ddsolve.scoring.pay_table import pay_table
-from ddsolve.words import say
+from ddsolve.words import N_, _
 
 
-@click.command("conventions", help=say("scoring_help.conventions"))
-@click.argument("name", type=CONVENTION, required=False)
-@click.option("--options", "schema", is_flag=True, help=say("scoring_help.option_options"))
-@click.option("--pay", is_flag=True, help=say("scoring_help.option_pay"))
+@lazy.command(
+    "conventions",
+    help=N_("""List the scoring conventions, or show one with every option and its source.
+
+    \b
+    Examples:
+      ddsolve conventions leningrad
+      ddsolve conventions --compare sochi leningrad
+      ddsolve conventions --pay --players 4
+    """),
+)
+@lazy.argument("name", type=CONVENTION, required=False)
+@lazy.option("--options", "schema", is_flag=True, help=N_("Show what each option means and may be."))
+@lazy.option("--pay", is_flag=True, help=N_("Show what each convention pays for four well-known results."))
 @players_option
-@click.option("--compare", type=CONVENTION, nargs=2, metavar="A B", help=say("scoring_help.option_compare"))
+@lazy.option(
+    "--compare", type=CONVENTION, nargs=2, metavar="A B", help=N_("Show where two conventions differ.")
+)
 @set_option
 @output_options
 def conventions_command(
@@ -42,11 +55,11 @@ def conventions_command(
 ) -> None:
     """List the conventions, show one, or compare two."""
     if bool(compare) + bool(name) + schema + pay > 1:
-        raise click.UsageError(say("scoring_help.name_or_compare"))
+        raise click.UsageError(_("give one convention, or one of --compare, --options and --pay"))
     if overrides and not (name or compare or pay):
-        raise click.UsageError(say("scoring_help.set_what"))
+        raise click.UsageError(_("--set needs a convention, --compare or --pay"))
     if players and not pay:
-        raise click.UsageError(say("scoring_help.players_for_pay"))
+        raise click.UsageError(_("--players goes with --pay"))
     if overrides:
         run.echo(set=list(overrides))
     if compare:

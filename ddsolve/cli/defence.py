@@ -12,6 +12,7 @@ from ddsolve.advice.sensible import DefenderView
 from ddsolve.advice.whisting import CallValues, Partner, iter_whist, passed_seat
 from ddsolve.auction import Call as AuctionCall
 from ddsolve.auction import won_auction
+from ddsolve.cli import lazy
 from ddsolve.cli.auction_options import auction_option, replay
 from ddsolve.cli.discard import HAND_OR_DEAL
 from ddsolve.cli.groups import (
@@ -48,7 +49,7 @@ from ddsolve.output.defence import lead_report, whist_report
 from ddsolve.scoring.hand_result import Call
 from ddsolve.scoring.sharing import SPLITS, Split
 from ddsolve.seats import Seat
-from ddsolve.words import say
+from ddsolve.words import N_, _
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +73,7 @@ class Defence:
             won.check_order(self.contract)
             return self.soloist or won.soloist
         if self.soloist is None:
-            raise click.UsageError(say("auction.need"))
+            raise click.UsageError(_("give --soloist, or the --auction that he won"))
         return self.soloist
 
     def view(self, run: Run, hand: Given[Hand], soloist: Seat, known: Known) -> DefenderView:
@@ -98,31 +99,68 @@ def caller_seat(text: str) -> Seat:
 
 
 defence_options = (
-    click.option("--soloist", type=SEAT, help=say("cli.option_soloist")),
-    click.option("--contract", type=CONTRACT, required=True, help=say("cli.option_contract")),
+    lazy.option("--soloist", type=SEAT, help=N_("The soloist's seat.")),
+    lazy.option("--contract", type=CONTRACT, required=True, help=N_("6S … 10NT or misere.")),
     auction_option,
-    click.option("--soloist-has", type=HAND, help=say("help_advice.option_soloist_has")),
-    click.option("--any-order", is_flag=True, help=say("help_advice.option_any_order")),
+    lazy.option("--soloist-has", type=HAND, help=N_("Cards the soloist is known to hold.")),
+    lazy.option("--any-order", is_flag=True, help=N_("Take nothing from the order: every layout counts.")),
 )
 CALLER = Reader("SEAT", caller_seat, known=[str(seat) for seat in Seat])
 lead_options = option_group("defence", Defence, seat_of_hand, *defence_options)
 whist_options = option_group(
     "defence",
     Defence,
-    click.option("--seat", type=CALLER, required=True, help=say("help_advice.option_caller")),
-    click.option("--dealer-for", type=SEAT, help=say("help_advice.option_dealer_for")),
+    lazy.option(
+        "--seat",
+        type=CALLER,
+        required=True,
+        help=N_(
+            "The seat whose call it is, 1 to 3; dealer: both passed, and the dealer of four has "
+            "looked at this hand."
+        ),
+    ),
+    lazy.option(
+        "--dealer-for",
+        type=SEAT,
+        help=N_("Whose hand the dealer has looked at.  [default: that of the first to pass]"),
+    ),
     *defence_options,
 )
 
 
-@click.command("whist", help=say("help_advice.whist"))
+@lazy.command(
+    "whist",
+    help=N_("""What whist, half-whist and pass are worth to a defender, over a sample of layouts that fit.
+
+    The layouts are those in which the order was sensible; the answer says how that was taken, --any-order
+    leaves it out. The second defender is advised for each call of the first unless --calls tells it.
+
+    \b
+    Examples:
+      ddsolve whist "♠A98 ♣T87 ♦KJ ♥A8" --seat 2 --soloist 1 --contract 7C
+      ddsolve whist "♠A98 ♣T87 ♦KJ ♥A8" --seat 3 --soloist 1 --contract 6C --calls 2=pass
+      ddsolve whist "♠A98 ♣T87 ♦KJ ♥A8" --seat dealer --soloist 1 --contract 6C
+    """),
+)
 @hand_argument
 @whist_options
 @known_options
-@click.option("--calls", type=CALLS, default="", help=say("help_advice.option_calls"))
-@choice_option("partner", ("best", "pass", "whist"), "help_advice.option_partner_calls")
+@lazy.option("--calls", type=CALLS, default="", help=N_("The calls so far, as 2=pass,3=half."))
+@choice_option(
+    "partner",
+    ("best", "pass", "whist"),
+    N_("How the other defender calls afterwards; best: what is best for him."),
+)
 @trust_option
-@choice_option("split", SPLITS, "help_advice.option_split", default="played")
+@choice_option(
+    "split",
+    SPLITS,
+    N_(
+        "How two whisters share their tricks: as they are played, evenly with the odd one to "
+        "the first or the second, or all to one."
+    ),
+    default="played",
+)
 @scoring_options
 @sample_options(200)
 @threads_options
@@ -157,14 +195,29 @@ def whist_command(
         )
 
 
-@click.command("lead", help=say("help_advice.lead"))
-@click.argument("hand", type=HAND_OR_DEAL)
+@lazy.command(
+    "lead",
+    help=N_(
+        "What each first card of a defender on lead comes to, over a sample of the layouts "
+        "that fit.\n\n    Layouts are added until the best card is clear, --samples at most. "
+        "The seat given is taken to be on lead.\n    With --partner, or with a deal that has "
+        "- for the soloist, the other defender's hand is open, as in\n    misère: then all 66 "
+        "discards of the soloist's cards are solved.\n\n    \b\n    Examples:\n      ddsolve lead "
+        '"♠A98 ♣T87 ♦KJ ♥A8" --seat 1 --soloist 2 --contract 7C\n      ddsolve lead "♠QJ ♣97 '
+        '♦KQJT ♥J7" --seat 1 --soloist 2 --contract misere --partner "♠AK ♣QJT ♦A ♥AKQT"\n    '
+    ),
+)
+@lazy.argument("hand", type=HAND_OR_DEAL)
 @lead_options
 @known_options
-@click.option("--partner", type=HAND, help=say("help_advice.option_partner_hand"))
+@lazy.option("--partner", type=HAND, help=N_("The other defender's ten cards, where both hands are open."))
 @scoring_options
 @sample_options(LEAD_SAMPLES)
-@click.option("--seconds", type=click.FloatRange(0, min_open=True), help=say("help_advice.option_seconds"))
+@lazy.option(
+    "--seconds",
+    type=click.FloatRange(0, min_open=True),
+    help=N_("Add no layouts after so many seconds; such an answer is partial."),
+)
 @threads_options
 @output_options
 def lead_command(
@@ -205,8 +258,8 @@ def both_hands(
         return Given(hand.text, hand.value), partner
     deal = hand.value
     if partner is not None or (soloist in deal.seats and deal.before_discard != soloist):
-        raise DealError(say("advice.lead_deal"))
+        raise DealError(_("as a deal, give both defenders' hands and - (or his 12 cards) for the soloist"))
     if seat == soloist:
-        raise ContractError(say("advice.own_contract", seat=seat))
+        raise ContractError(_("seat {seat} is the soloist: this question is for a defender", seat=seat))
     other = deal.hand(6 - seat - soloist)
     return Given(hand.text, deal.hand(seat)), Given(hand.text, other)

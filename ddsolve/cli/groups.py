@@ -17,6 +17,7 @@ from ddsolve.advice.pricing import Pricing
 from ddsolve.advice.sampling import DEFAULT_SEED
 from ddsolve.advice.workers import Workers
 from ddsolve.allpass_rules import FIRST_PLAYERS, VOID_LEADS, FirstPlayer, VoidLead
+from ddsolve.cli import lazy
 from ddsolve.cli.options import SEAT, Reader, choice_option
 from ddsolve.cli.run import Run
 from ddsolve.conventions import NAMES, Convention
@@ -24,7 +25,7 @@ from ddsolve.errors import ScoreError
 from ddsolve.scoring.expected import MODELS, Model
 from ddsolve.scoring.sharing import SPLITS, Split
 from ddsolve.seats import Seat
-from ddsolve.words import say
+from ddsolve.words import N_, _
 
 DEFAULT_CONVENTION = "sochi"
 
@@ -91,23 +92,37 @@ class Scoring:
             return 3 if 3 in allowed else allowed[0]
         if self.players not in allowed:
             known = ", ".join(str(count) for count in sorted(allowed))
-            raise ScoreError(say("scoring.players", count=self.players, known=known))
+            raise ScoreError(
+                _(
+                    "{count} players cannot play this convention; players: {known}",
+                    count=self.players,
+                    known=known,
+                )
+            )
         return self.players
 
 
-convention_option = click.option(
+convention_option = lazy.option(
     "--convention",
     "name",
     type=CONVENTION,
     metavar="NAME",
     default=DEFAULT_CONVENTION,
     show_default=True,
-    help=say("scoring_help.option_convention"),
+    help=N_("A convention (`ddsolve conventions` lists them) or a .toml file."),
 )
-set_option = click.option(
-    "--set", "overrides", metavar="OPTION=VALUE", multiple=True, help=say("scoring_help.option_set")
+set_option = lazy.option(
+    "--set",
+    "overrides",
+    metavar="OPTION=VALUE",
+    multiple=True,
+    help=N_("Override one option of the convention; may be repeated."),
 )
-players_option = click.option("--players", type=click.IntRange(2, 4), help=say("scoring_help.option_players"))
+players_option = lazy.option(
+    "--players",
+    type=click.IntRange(2, 4),
+    help=N_("The number of players.  [default: 3, else what the convention is for]"),
+)
 table_options = option_group("scoring", Scoring, convention_option, set_option)
 scoring_options = option_group("scoring", Scoring, convention_option, set_option, players_option)
 
@@ -133,8 +148,17 @@ pricing_options = option_group(
     convention_option,
     set_option,
     players_option,
-    choice_option("whist", MODELS, "help_advice.option_whist", default="best"),
-    choice_option("split", SPLITS, "help_advice.option_split"),
+    choice_option(
+        "whist", MODELS, N_("How the defenders are taken to whist: none, one, both or best."), default="best"
+    ),
+    choice_option(
+        "split",
+        SPLITS,
+        N_(
+            "How two whisters share their tricks: as they are played, evenly with the odd one to "
+            "the first or the second, or all to one."
+        ),
+    ),
 )
 
 # The search ----------------------------------------------------------------------------------------------
@@ -159,10 +183,16 @@ class Threads:
 threads_options = option_group(
     "threads",
     Threads,
-    click.option(
-        "--jobs", "--threads", "jobs", type=click.IntRange(1, 256), help=say("help_advice.option_jobs")
+    lazy.option(
+        "--jobs",
+        "--threads",
+        "jobs",
+        type=click.IntRange(1, 256),
+        help=N_("How many threads work.  [default: every core]"),
     ),
-    click.option("--table-mb", type=TABLE_SIZE, help=say("help_advice.option_table_mb")),
+    lazy.option(
+        "--table-mb", type=TABLE_SIZE, help=N_("The most memory for the table of each thread, in MiB.")
+    ),
 )
 
 
@@ -178,28 +208,32 @@ class Sample:
         run.echo(samples=self.samples, seed=self.seed)
 
 
-seed_option = click.option(
-    "--seed", type=int, default=DEFAULT_SEED, show_default=True, help=say("help_advice.option_seed")
+seed_option = lazy.option(
+    "--seed",
+    type=int,
+    default=DEFAULT_SEED,
+    show_default=True,
+    help=N_("The seed of the sample; the same seed gives the same answer."),
 )
 
 
-trust_option = click.option(
+trust_option = lazy.option(
     "--trust",
     type=click.FloatRange(0, 1),
     default=1.0,
     show_default=True,
-    help=say("help_advice.option_trust"),
+    help=N_("How much the calls so far tell of cards: 1 as the model of callers says, 0 nothing."),
 )
 
 
 def sample_options(size: int) -> Option[Any]:
     """Add `--samples`, with its default size, and `--seed`."""
-    samples = click.option(
+    samples = lazy.option(
         "--samples",
         type=click.IntRange(2, 1_000_000),
         default=size,
         show_default=True,
-        help=say("help_advice.option_samples"),
+        help=N_("How many layouts are sampled."),
     )
     return option_group("sample", Sample, samples, seed_option)
 
@@ -235,9 +269,13 @@ class WidowLeads:
 widow_lead_options = option_group(
     "leads",
     WidowLeads,
-    choice_option("second-lead", FIRST_PLAYERS, "help_solving.option_second_lead"),
-    choice_option("third-lead", FIRST_PLAYERS, "help_solving.option_third_lead"),
-    choice_option("void-lead", VOID_LEADS, "help_solving.option_void_lead"),
+    choice_option("second-lead", FIRST_PLAYERS, N_("Who plays first to trick 2 under a widow rule.")),
+    choice_option("third-lead", FIRST_PLAYERS, N_("Who leads to trick 3 under a widow rule.")),
+    choice_option(
+        "void-lead",
+        VOID_LEADS,
+        N_("What the card of a first player void in the widow's suit does under 'shows'."),
+    ),
 )
 
 
@@ -262,29 +300,54 @@ class Known:
 known_options = option_group(
     "known",
     Known,
-    click.option("--has", multiple=True, metavar="SEAT:CARDS", help=say("help_advice.option_has")),
-    click.option(
-        "--length", "lengths", multiple=True, metavar="SEAT:SUIT>=N", help=say("help_advice.option_length")
+    lazy.option(
+        "--has",
+        multiple=True,
+        metavar="SEAT:CARDS",
+        help=N_('Cards a defender is known to hold, as "2:SA SK"; repeat for more.'),
+    ),
+    lazy.option(
+        "--length",
+        "lengths",
+        multiple=True,
+        metavar="SEAT:SUIT>=N",
+        help=N_('What is known of a defender\'s suit, as "2:S>=4" (also <= and =); repeat for more.'),
     ),
 )
 
 
 ITEMS: Reader[tuple[str, ...]] = Reader("ITEMS", lambda text: tuple(text.replace(",", " ").split()))
-used_option = click.option("--used", type=ITEMS, help=say("rogue.option_used"))
+used_option = lazy.option(
+    "--used", type=ITEMS, help=N_('The games of the list that are used up, as "6S 7 misere" (rogues only).')
+)
 
 
 def seat_of_hand(function: Function) -> Function:
     """Add `--seat`, required."""
-    return click.option("--seat", type=SEAT, required=True, help=say("help_advice.option_seat"))(function)
+    return lazy.option(
+        "--seat",
+        type=SEAT,
+        required=True,
+        help=N_("The seat whose hand this is, 1 to 3; seat 1 plays first."),
+    )(function)
 
 
 # Without the widow ---------------------------------------------------------------------------------------
 
-no_widow_option = click.option("--no-widow", is_flag=True, help=say("no_widow.option_no_widow"))
+no_widow_option = lazy.option(
+    "--no-widow",
+    is_flag=True,
+    help=N_("Ten cards played without the widow: two of the 22 unseen cards are dead."),
+)
 
 
 def refuse_beside_no_widow(**given: object) -> None:
     """Raise UsageError for what tells cards of the others, which is not known without the widow."""
     for name, value in given.items():
         if value:
-            raise click.UsageError(say("no_widow.not_with", option=name.replace("_", "-")))
+            raise click.UsageError(
+                _(
+                    "--no-widow and --{option}: without the widow only the own ten cards are known",
+                    option=name.replace("_", "-"),
+                )
+            )

@@ -13,18 +13,53 @@ from ddsolve.advice.holdings import (
     names,
     read_holding,
 )
+from ddsolve.cli import lazy
 from ddsolve.cli.options import choice_option, output_options
 from ddsolve.cli.run import Run
 from ddsolve.output.holding import holding_report, holdings_table, tricks_document
-from ddsolve.words import say
+from ddsolve.words import N_, _
+
+_HOLDING = {
+    "bare": N_("bare card"),
+    "marriage": N_("marriage"),
+    "trellis": N_("trellis"),
+    "second_king": N_("second king"),
+    "third_queen": N_("third queen"),
+    "fourth_jack": N_("fourth jack"),
+    "whists_1": N_("simple whist"),
+    "whists_2": N_("double whist"),
+    "whists_3": N_("triple whist"),
+    "wall": N_("wall (in trumps)"),
+    "long": N_("long suit"),
+    "side": N_("the holder plays"),
+    "over": N_("after the soloist"),
+    "under": N_("before the soloist"),
+    "cards": N_("cards"),
+}
 
 
-@click.command("holding", help=say("help_holding.holding"))
-@click.argument("cards", default="")
-@click.option("--over", "side", flag_value="over", help=say("help_holding.option_over"))
-@click.option("--under", "side", flag_value="under", help=say("help_holding.option_under"))
-@choice_option("lead", ("other", "own"), "help_holding.option_lead")
-@click.option("--all", "longest", type=click.IntRange(1, 8), help=say("help_holding.option_all"))
+@lazy.command(
+    "holding",
+    help=N_("""Name a defender's holding in one suit, and count its tricks over every split of the rest.
+
+    The suit is played alone, with all its cards seen; the chances follow the law of the 22 unseen cards.
+
+    \b
+    Examples:
+      ddsolve holding AKJ
+      ddsolve holding "K 10 9 8" --over
+      ddsolve holding --all 3
+    """),
+)
+@lazy.argument("cards", default="")
+@lazy.option("--over", "side", flag_value="over", help=N_("The holder sits after the soloist."))
+@lazy.option("--under", "side", flag_value="under", help=N_("The holder sits before the soloist."))
+@choice_option(
+    "lead", ("other", "own"), N_("Who leads the suit: another than the holder, or always himself.")
+)
+@lazy.option(
+    "--all", "longest", type=click.IntRange(1, 8), help=N_("A table of all holdings up to so many cards.")
+)
 @output_options
 def holding_command(run: Run, cards: str, side: Side | None, lead: Lead, longest: int | None) -> None:
     """Name a holding and count its tricks."""
@@ -47,6 +82,6 @@ def _found(ranks: str, sides: tuple[Side, ...], lead: Lead) -> list[HoldingTrick
 
 def _document(ranks: str, found: list[HoldingTricks]) -> dict[str, object]:
     """Return one holding as JSON: its names with their source, and each side's chances by tricks."""
-    called = [{"name": say(f"holding.{key}"), "key": key, "source": "ES"} for key in names(ranks)]
+    called = [{"name": _(_HOLDING[key]), "key": key, "source": "ES"} for key in names(ranks)]
     sides: dict[str, object] = {tricks.side: tricks_document(tricks) for tricks in found}
     return {"holding": ranks, "names": called, **sides}

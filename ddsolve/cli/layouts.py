@@ -11,6 +11,7 @@ from ddsolve.advice.knowledge import View
 from ddsolve.advice.no_widow import ClosedWidow
 from ddsolve.allpass_rules import WIDOW_RULES, AllPassRules, WidowRule
 from ddsolve.cards import Card, Strain
+from ddsolve.cli import lazy
 from ddsolve.cli.groups import (
     Known,
     Sample,
@@ -46,29 +47,53 @@ from ddsolve.output.layouts import allpass_sample_report, layouts_report
 from ddsolve.output.no_widow import closed_layouts_report
 from ddsolve.results import card_names
 from ddsolve.seats import Seat
-from ddsolve.words import say
+from ddsolve.words import N_, _
 
 Cards = Given[tuple[Card, ...]]
 STRAIN = Reader("STRAIN", Strain.parse)
 
 
-@click.command("layouts", help=say("help_advice.layouts"))
+@lazy.command(
+    "layouts",
+    help=N_("""The exact distribution of the soloist's tricks over all layouts of the unseen cards.
+
+    Every layout is solved with all cards seen (double dummy): 184,756 of them for ten cards. Without
+    --strain, --misere or --allpass all five strains and misère are counted. --allpass is sampled.
+
+    \b
+    Examples:
+      ddsolve layouts "♠AKQT ♣AK7 ♦K8 ♥9" --dead "C8 D9" --seat 1 --strain S
+      ddsolve layouts "♠J98 ♣AKJT8 ♦A ♥7" --dead "S7 H8" --seat 3 --strain C --length "1:C>=3"
+    """),
+)
 @hand_argument
-@click.argument("more", nargs=-1, metavar="")
+@lazy.argument("more", nargs=-1, metavar="")
 @cards_option("dead")
 @seat_of_hand
-@click.option("--strain", "strains", type=STRAIN, multiple=True, help=say("help_advice.option_strain"))
-@click.option("--misere", is_flag=True, help=say("help_advice.option_misere"))
-@click.option("--allpass", is_flag=True, help=say("help_advice.option_allpass"))
+@lazy.option(
+    "--strain", "strains", type=STRAIN, multiple=True, help=N_("A strain, S C D H or NT; repeat for more.")
+)
+@lazy.option("--misere", is_flag=True, help=N_("Misère."))
+@lazy.option("--allpass", is_flag=True, help=N_("All-pass (sampled): your tricks, and your best first card."))
 @known_options
-@click.option("--lead", type=CARDS, help=say("help_advice.option_lead"))
-@click.option("--leader", type=SEAT, default="1", show_default=True, help=say("help_advice.option_leader"))
-@choice_option("first-lead", ("open", "closed"), "help_advice.option_first_lead")
-@choice_option("widow-rule", WIDOW_RULES, "help_advice.option_widow_rule")
+@lazy.option("--lead", type=CARDS, help=N_("The first cards of the first trick, already seen (one or two)."))
+@lazy.option(
+    "--leader", type=SEAT, default="1", show_default=True, help=N_("The seat that leads to the first trick.")
+)
+@choice_option(
+    "first-lead", ("open", "closed"), N_("closed: also one first card of your own for all layouts together.")
+)
+@choice_option("widow-rule", WIDOW_RULES, N_("How an all-pass uses the widow, which are the dead cards."))
 @widow_lead_options
 @sample_options(200)
 @no_widow_option
-@click.option("--exact", is_flag=True, help=say("no_widow.option_exact"))
+@lazy.option(
+    "--exact",
+    is_flag=True,
+    help=N_(
+        "With --no-widow: count all 42,678,636 layouts instead of a sample; in misère that is long work."
+    ),
+)
 @threads_options
 @output_options
 @html_option
@@ -103,7 +128,9 @@ def layouts_command(
         _without_widow(run, threads, closed, games, None if exact else sample, first_lead == "closed")
         return
     if exact:
-        raise click.UsageError(say("no_widow.already_exact"))
+        raise click.UsageError(
+            _("--exact goes with --no-widow: with the dead cards known everything is counted anyway")
+        )
     run.echo(hand=hand.value.ascii, dead=card_names(gone), seat=str(seat), leader=str(leader))
     limits = known.limits(run)
     seen = lead.value if lead else ()
@@ -117,7 +144,7 @@ def layouts_command(
             counts, partial = run.follow(steps)
         if allpass and not partial:
             if len(view.own) != FULL_HAND:
-                raise DealError(say("notation.widow_needs_ten"))
+                raise DealError(_("a widow needs three hands of ten cards each"))
             rules = AllPassRules("none", check_widow_pair(gone), **leads.as_json())
             run.echo(widow_rule=widow_rule, **leads.as_json())
             sample.record(run)
@@ -186,7 +213,7 @@ def _answer(
 def _games(strains: tuple[Strain, ...], more: tuple[str, ...], misere: bool, allpass: bool) -> list[Game]:
     """Return what to count: what was asked for, or everything where nothing was."""
     if more and not strains:
-        raise click.UsageError(say("help_advice.extra_strain", text=more[0][:20]))
+        raise click.UsageError(_("unexpected argument {text!r}", text=more[0][:20]))
     asked = [*strains, *(Strain.parse(text) for text in more)]
     games: list[Game] = sorted(set(asked))
     if misere:

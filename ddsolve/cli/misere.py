@@ -16,6 +16,7 @@ from ddsolve.advice.misere_hand import MisereAdvice, iter_misere
 from ddsolve.advice.no_widow import ClosedWidow
 from ddsolve.advice.pricing import Pricing
 from ddsolve.advice.workers import Workers
+from ddsolve.cli import lazy
 from ddsolve.cli.groups import (
     Scoring,
     Threads,
@@ -37,7 +38,7 @@ from ddsolve.output.no_widow import closed_misere_report
 from ddsolve.output.spans import phrase, strong
 from ddsolve.results import Json
 from ddsolve.seats import Seat
-from ddsolve.words import say
+from ddsolve.words import N_, _
 
 TWELVE = 12
 HIDDEN_PART = 0.6  # of the work, where both answers are asked for
@@ -74,20 +75,39 @@ class MisereAnswer:
         """Return the words for people."""
         report: Report = [] if self.hidden is None else hidden_report(hand, self.hidden)
         if self.hidden is not None and self.seen is not None:
-            report.append(paragraph(strong(phrase("misere.seen_head"))))
+            report.append(paragraph(strong(phrase("If they knew the discard"))))
         if self.seen is not None:
             report += misere_report(hand, self.seen)
         return report if self.halves is None else [*report, halves_words(self.halves)]
 
 
-@click.command("misere", help=say("help_advice.misere"))
+@lazy.command(
+    "misere",
+    help=N_(
+        "The best mixture of discards for a misère with twelve cards.\n\n    The defenders see "
+        "the twelve cards, not which two you throw. The answer is the equilibrium: the "
+        "mixture\n    against which they, knowing it but not how the coin fell, get least, in "
+        "points and in layouts caught; and\n    beside it what each sensible discard is worth "
+        "if they knew it. Seat 1 leads, so --seat 1 is your own lead.\n\n    \b\n    "
+        'Examples:\n      ddsolve misere "♠7 ♣A87 ♦KJ97 ♥KT87" --seat 2\n      ddsolve misere '
+        '"♠QJT87 ♣J8 ♦87 ♥AQ7" --seat 3 --objective caught --exact\n    '
+    ),
+)
 @hand_argument
 @seat_of_hand
-@click.option("--objective", type=click.Choice(OBJECTIVES), help=say("help_advice.option_objective"))
-@click.option("--exact", is_flag=True, help=say("help_advice.option_exact_hidden"))
-@click.option("--layouts", type=click.IntRange(2, 184_756), help=say("help_advice.option_layouts"))
+@lazy.option(
+    "--objective",
+    type=click.Choice(OBJECTIVES),
+    help=N_("What counts: the score, being caught at all, or both."),
+)
+@lazy.option("--exact", is_flag=True, help=N_("Count the share caught over all layouts."))
+@lazy.option(
+    "--layouts",
+    type=click.IntRange(2, 184_756),
+    help=N_("How many layouts are sampled.  [default: 3000 caught, 200 score]"),
+)
 @no_widow_option
-@click.option("--seen", is_flag=True, help=say("help_advice.option_seen"))
+@lazy.option("--seen", is_flag=True, help=N_("Only the figures for defenders who know the discard."))
 @scoring_options
 @seed_option
 @threads_options
@@ -117,7 +137,7 @@ def misere_command(
         _without_widow(run, ClosedWidow.of(hand.value, seat), pricing, sample, seed, threads)
         return
     if len(hand.value) != TWELVE:
-        raise DealError(say("advice.twelve", count=len(hand.value)))
+        raise DealError(_("the soloist has 12 cards before the discard, not {count}", count=len(hand.value)))
     run.echo(hand=hand.value.ascii, seat=str(seat), seed=seed)
     question = None
     if not seen:

@@ -12,6 +12,7 @@ import click
 from click.shell_completion import CompletionItem as Completion
 
 from ddsolve.cards import Card, parse_cards
+from ddsolve.cli import lazy
 from ddsolve.cli.run import Run
 from ddsolve.contract import MISERE, TRICK_CONTRACTS, Contract
 from ddsolve.deal import Deal
@@ -20,12 +21,27 @@ from ddsolve.hand import Hand
 from ddsolve.notation import is_cyrillic, read_argument
 from ddsolve.saving import check_target
 from ddsolve.seats import SEATS, Seat
-from ddsolve.words import say
+from ddsolve.words import N_, _
 
 if TYPE_CHECKING:
     _ParamType = click.ParamType[Any]
 else:
     _ParamType = click.ParamType  # generic in new versions of click only
+
+_CLI_OPTION = {
+    "debug": N_("Show where a mistake in ddsolve itself came from."),
+    "json": N_("Print one JSON document instead of text."),
+    "ascii": N_("Write suits as letters."),
+    "html": N_("Also write the answer as one self-contained page."),
+    "table_mb": N_("The most memory for the solver's table, in MiB."),
+    "dead": N_("The cards in nobody's hand: the discard."),
+    "leader": N_("The seat that leads to the first trick.  [default: 1]"),
+    "soloist": N_("The soloist's seat."),
+    "contract": N_("6S … 10NT or misere."),
+    "played": N_("The cards played so far, in order."),
+    "widow": N_("The widow's two cards, the one turned first first."),
+}
+
 
 Value = TypeVar("Value")
 Function = TypeVar("Function", bound=Callable[..., Any])
@@ -89,52 +105,59 @@ FILE = click.Path()
 
 def deal_argument(function: Function) -> Function:
     """Take a deal, `-`, @FILE or a file's name as `deal: Given[Deal]`."""
-    return click.argument("deal", type=DEAL)(function)
+    return lazy.argument("deal", type=DEAL)(function)
 
 
 def hand_argument(function: Function) -> Function:
     """Take a hand, `-`, @FILE or a file's name as `hand: Given[Hand]`."""
-    return click.argument("hand", type=HAND)(function)
+    return lazy.argument("hand", type=HAND)(function)
 
 
 def seat_option(name: str, *, required: bool = False) -> Callable[[Function], Function]:
     """Add `--leader` or `--soloist` (any name with an `option_…` in the catalogue), a seat 1 to 3."""
-    return click.option(f"--{name}", type=SEAT, required=required, help=say(f"cli.option_{name}"))
+    return lazy.option(f"--{name}", type=SEAT, required=required, help=_(_CLI_OPTION[name]))
 
 
 def contract_option(function: Function) -> Function:
     """Add `--contract`, required."""
-    return click.option("--contract", type=CONTRACT, required=True, help=say("cli.option_contract"))(function)
+    return lazy.option("--contract", type=CONTRACT, required=True, help=N_("6S … 10NT or misere."))(function)
 
 
 def cards_option(name: str) -> Callable[[Function], Function]:
     """Add `--played`, `--widow` or another list of cards, as `Given[tuple[Card, ...]]` or None."""
-    return click.option(f"--{name}", type=CARDS, help=say(f"cli.option_{name}"))
+    return lazy.option(f"--{name}", type=CARDS, help=_(_CLI_OPTION[name]))
 
 
 def choice_option(
     name: str, values: Sequence[str], key: str, default: str | None = None
 ) -> Callable[[Function], Function]:
     """Add `--name`, one of `values`, by default the first; key: its help in the catalogue."""
-    return click.option(
+    return lazy.option(
         f"--{name}",
         type=click.Choice(values),
         default=values[0] if default is None else default,
         show_default=True,
-        help=say(key),
+        help=_(key),
     )
 
 
 def table_size_option(function: Function) -> Function:
     """Add `--table-mb`, the size of the solver's table."""
     size = click.IntRange(1, 1 << 16)
-    return click.option("--table-mb", type=size, help=say("cli.option_table_mb"))(function)
+    return lazy.option("--table-mb", type=size, help=N_("The most memory for the solver's table, in MiB."))(
+        function
+    )
 
 
 def html_option(function: Callable[..., None]) -> Callable[..., None]:
     """Add `--html FILE`; stands right below `output_options`, whose run writes the page."""
 
-    @click.option("--html", type=click.Path(path_type=Path), metavar="FILE", help=say("cli.option_html"))
+    @lazy.option(
+        "--html",
+        type=click.Path(path_type=Path),
+        metavar="FILE",
+        help=N_("Also write the answer as one self-contained page."),
+    )
     @wraps(function)
     def command(run: Run, /, html: Path | None, **arguments: Any) -> None:
         if html is not None:
@@ -151,8 +174,8 @@ def output_options(function: Callable[..., None]) -> Callable[..., None]:
     Who calls the command with an object in its context has his runs made by that.
     """
 
-    @click.option("--json", "as_json", is_flag=True, help=say("cli.option_json"))
-    @click.option("--ascii", "ascii_only", is_flag=True, help=say("cli.option_ascii"))
+    @lazy.option("--json", "as_json", is_flag=True, help=N_("Print one JSON document instead of text."))
+    @lazy.option("--ascii", "ascii_only", is_flag=True, help=N_("Write suits as letters."))
     @click.pass_context
     @wraps(function)
     def command(ctx: click.Context, /, as_json: bool, ascii_only: bool, **arguments: Any) -> None:

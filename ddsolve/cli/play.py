@@ -9,6 +9,7 @@ from itertools import groupby
 import click
 
 from ddsolve.boards import Board, Moment, refused
+from ddsolve.cli import lazy
 from ddsolve.cli.options import FILE, output_options, table_size_option
 from ddsolve.cli.records import Asked, read_file, record_options, tell_remarks
 from ddsolve.cli.run import Run
@@ -24,14 +25,30 @@ from ddsolve.plain_text import harmless
 from ddsolve.reviews import check_play
 from ddsolve.seats import Seat
 from ddsolve.solver import Solver
-from ddsolve.words import say
+from ddsolve.words import N_, _
+
+_BOARDS = {
+    "value_trick": N_("The soloist takes {tricks} with best play."),
+    "value_allpass": N_("Tricks with best play: {value}."),
+}
 
 
-@click.command("play", help=say("help_files.play"))
-@click.argument("deal", type=FILE)
+@lazy.command(
+    "play",
+    help=N_(
+        "Play a deal card by card, see the values, take back, let the program answer.\n\n    "
+        "DEAL is a deal or a file with a hand. Every line of the input is one move, every "
+        "move answers with the\n    position (in a pipe with one line). Moves: a card; 'back' "
+        "or 'back 3'; 'go' (the program plays one card),\n    'go 3', 'end' (it plays to the "
+        "end); 'auto 2 3' (it answers for these seats), 'auto' (for none); 'line';\n    "
+        "'restart'; 'quit'.\n\n    \b\n    Example:\n      ddsolve play \"♠AK9 ♣KQ8 ♦AT7 ♥K | ♠QJT "
+        '♣AJT ♦K9 ♥98 | ♠87 ♣97 ♦QJ8 ♥AJT" \\\n          --contract 6NT --soloist 1\n    '
+    ),
+)
+@lazy.argument("deal", type=FILE)
 @record_options
-@click.option("--auto", default="", help=say("help_files.option_auto"))
-@click.option("--no-values", is_flag=True, help=say("help_files.option_no_values"))
+@lazy.option("--auto", default="", help=N_("Seats the program plays, as in '23'."))
+@lazy.option("--no-values", is_flag=True, help=N_("Do not show what the cards are worth."))
 @table_size_option
 @output_options
 def play_command(
@@ -52,7 +69,7 @@ def play_command(
     run.echo(deal=deal, **as_json(record))
     if run.as_json:
         states = [board.moment.as_json()]
-        for _, error in _moves(board, prompt=False):
+        for _rest, error in _moves(board, prompt=False):
             states.append({"error": str(error)} if error else board.moment.as_json())
         run.answer({"states": states})
         return
@@ -74,7 +91,7 @@ def _seats(text: str) -> list[Seat]:
     try:
         return [Seat.parse(seat) for seat in text.replace(",", "").replace(" ", "")]
     except ContractError:
-        raise ContractError(say("boards.seats_auto", text=text[:20])) from None
+        raise ContractError(_("unknown seats {text!r}: write them as in 23", text=text[:20])) from None
 
 
 def _moves(board: Board, *, prompt: bool) -> Iterator[tuple[str, DdsolveError | None]]:
@@ -82,8 +99,8 @@ def _moves(board: Board, *, prompt: bool) -> Iterator[tuple[str, DdsolveError | 
     while not board.finished:
         if prompt:
             seat = board.state.to_move
-            key = "boards.prompt" if seat else "boards.prompt_end"
-            click.echo(say(key, seat=seat) if seat else say(key), nl=False)
+            key = N_("seat {seat}> ") if seat else N_("> ")
+            click.echo(_(key, seat=seat) if seat else _(key), nl=False)
         line = read_line()
         if line is None:
             return
@@ -109,13 +126,20 @@ def _board(moment: Moment) -> Report:
     """Draw the position, what it is worth, and the cards in groups of one worth."""
     state = moment.state
     won = "–".join(map(str, state.won if state.rules.widow_rule == "dealer" else state.won[:3]))
-    told: list[object] = [phrase("boards.won", won=won)]
+    told: list[object] = [phrase("Tricks won: {won}.", won=won)]
     if moment.value is not None:
         allpass = moment.value.tricks is None
         key, words = ("value_allpass", value_in_words(moment.value)) if allpass else ("value_trick", "")
-        told.append(phrase(f"boards.{key}", value=words, tricks=moment.value.tricks))
+        told.append(phrase(_BOARDS[key], value=words, tricks=moment.value.tricks))
     if moment.choices:
-        told.append(phrase("boards.cards_allpass" if allpass else "boards.cards_trick", seat=state.to_move))
+        told.append(
+            phrase(
+                N_("After each card seat {seat} takes, and can be made to take:")
+                if allpass
+                else N_("After each card the soloist takes:"),
+                seat=state.to_move,
+            )
+        )
         seat = state.to_move or 0
         worth = {
             card: str(value.tricks)
@@ -125,5 +149,5 @@ def _board(moment: Moment) -> Report:
         }
         by_worth = sorted(worth, key=lambda card: (worth[card], card.suit, -card.rank))
         for figure, cards in groupby(by_worth, key=worth.__getitem__):
-            told.append(phrase("boards.worth", worth=figure, cards=grouped(cards)))
+            told.append(phrase("  {worth}  {cards}", worth=figure, cards=grouped(cards)))
     return [LayoutBlock(state), paragraph(*told)]

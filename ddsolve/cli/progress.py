@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 import time
 
-from ddsolve.words import say
+from ddsolve.words import _
 
 WIDTH = 30  # columns of the bar
 PATIENCE = 0.7  # seconds before it appears: short work shows nothing
@@ -58,7 +58,7 @@ def _time_left(elapsed: float, share: float | None) -> str:
     seconds = elapsed * (1 - share) / share
     minutes, rest = divmod(round(seconds), 60)
     return "  " + (
-        say("cli.minutes_left", minutes=minutes, seconds=rest)
+        _("{minutes} min {seconds} s left", minutes=minutes, seconds=rest)
         if minutes
-        else say("cli.seconds_left", seconds=rest)
+        else _("{seconds} s left", seconds=rest)
     )

@@ -12,13 +12,27 @@ import click
 
 from ddsolve.allpass_rules import WIDOW_RULES, AllPassRules, WidowRule
 from ddsolve.cards import Card
+from ddsolve.cli import lazy
 from ddsolve.cli.options import CONTRACT, SEAT, Given, cards_option
 from ddsolve.cli.run import Run
 from ddsolve.contract import Contract
 from ddsolve.errors import FormatError
 from ddsolve.files import FORMATS, GameRecord, Reading, read_records, suffix_format
 from ddsolve.notation import read_argument, read_text_file
-from ddsolve.words import say
+from ddsolve.words import N_, _
+
+_HELP_FILES_OPTION = {
+    "number": N_("Which hand of the file."),
+    "contract": N_("The contract, where the file does not say it."),
+    "soloist": N_("The soloist's seat, where the file does not say it."),
+    "leader": N_("The seat that leads to the first trick, where the file does not say it."),
+    "form": N_("The format of the file.  [default: by its name or looks]"),
+    "to": N_("The format to write.  [default: by the name of the output, else text]"),
+    "output": N_("The file to write.  [default: standard output]"),
+    "auto": N_("Seats the program plays, as in '23'."),
+    "no_values": N_("Do not show what the cards are worth."),
+}
+
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
@@ -52,9 +66,11 @@ class Asked:
         """Return the hand; FormatError where it is not clear which, DealError for a widow that cannot be."""
         count = len(reading.records)
         if self.number is None and count > 1:
-            raise FormatError(say("reviews.several", count=count))
+            raise FormatError(_("the file holds {count} hands: choose one with --number", count=count))
         if self.number is not None and self.number > count:
-            raise FormatError(say("reviews.no_number", number=self.number, count=count))
+            raise FormatError(
+                _("no hand number {number}: the file holds {count}", number=self.number, count=count)
+            )
         record = reading.records[(self.number or 1) - 1]
         record = replace(
             record,
@@ -71,12 +87,23 @@ class Asked:
 def record_options(function: Callable[..., None]) -> Callable[..., None]:
     """Add --number, --contract, --soloist, --leader, --widow and --widow-rule, passed as `asked: Asked`."""
 
-    @click.option("--number", type=click.IntRange(1), help=say("help_files.option_number"))
-    @click.option("--contract", type=CONTRACT, help=say("help_files.option_contract"))
-    @click.option("--soloist", type=SEAT, help=say("help_files.option_soloist"))
-    @click.option("--leader", type=SEAT, help=say("help_files.option_leader"))
+    @lazy.option("--number", type=click.IntRange(1), help=N_("Which hand of the file."))
+    @lazy.option("--contract", type=CONTRACT, help=N_("The contract, where the file does not say it."))
+    @lazy.option("--soloist", type=SEAT, help=N_("The soloist's seat, where the file does not say it."))
+    @lazy.option(
+        "--leader",
+        type=SEAT,
+        help=N_("The seat that leads to the first trick, where the file does not say it."),
+    )
     @cards_option("widow")
-    @click.option("--widow-rule", type=click.Choice(WIDOW_RULES), help=say("help_solving.option_widow_rule"))
+    @lazy.option(
+        "--widow-rule",
+        type=click.Choice(WIDOW_RULES),
+        help=N_(
+            "shows: the widow's card names the suit; dealer: the dealer plays it; none.  "
+            "[default: shows with --widow, else none]"
+        ),
+    )
     @wraps(function)
     def command(*positional: Any, **arguments: Any) -> None:
         asked = Asked(*(arguments.pop(field.name) for field in fields(Asked)))
@@ -88,4 +115,4 @@ def record_options(function: Callable[..., None]) -> Callable[..., None]:
 def format_option(name: str, variable: str) -> Callable[[Function], Function]:
     """Add `--from` or `--to`, the name of a file format."""
     choice = click.Choice(list(FORMATS))
-    return click.option(name, variable, type=choice, help=say(f"help_files.option_{variable}"))
+    return lazy.option(name, variable, type=choice, help=_(_HELP_FILES_OPTION[variable]))

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from ddsolve.words import N_
+
 
 class Entry(NamedTuple):
     """A command: its section in --help, its `module:attribute`, and the catalogue key of its short help."""
@@ -17,29 +19,85 @@ class Entry(NamedTuple):
 
 
 COMMANDS: dict[str, Entry] = {
-    "table": Entry("solving", "ddsolve.cli.solving:table_command", "help_solving.table_short"),
-    "solve": Entry("solving", "ddsolve.cli.solving:solve_command", "help_solving.solve_short"),
-    "allpass": Entry("solving", "ddsolve.cli.solving:allpass_command", "help_solving.allpass_short"),
-    "auction": Entry("scoring", "ddsolve.cli.auction:auction_command", "help_auction.auction_short"),
-    "score": Entry("scoring", "ddsolve.cli.score:score_command", "scoring_help.score_short"),
-    "settle": Entry("scoring", "ddsolve.cli.score:settle_command", "scoring_help.settle_short"),
-    "game": Entry("scoring", "ddsolve.cli.game:game_command", "scoring_help.game_short"),
-    "value": Entry("scoring", "ddsolve.cli.value:value_command", "scoring_help.value_short"),
-    "conventions": Entry(
-        "scoring", "ddsolve.cli.conventions:conventions_command", "scoring_help.conventions_short"
+    "table": Entry(
+        "solving",
+        "ddsolve.cli.solving:table_command",
+        N_("Every soloist in every strain, misère and all-pass."),
     ),
-    "discard": Entry("hand", "ddsolve.cli.discard:discard_command", "help_advice.discard_short"),
-    "misere": Entry("hand", "ddsolve.cli.misere:misere_command", "help_advice.misere_short"),
-    "catch": Entry("hand", "ddsolve.cli.catch:catch_command", "catch.catch_short"),
-    "layouts": Entry("hand", "ddsolve.cli.layouts:layouts_command", "help_advice.layouts_short"),
-    "bid": Entry("hand", "ddsolve.cli.bid:bid_command", "help_advice.bid_short"),
-    "whist": Entry("hand", "ddsolve.cli.defence:whist_command", "help_advice.whist_short"),
-    "lead": Entry("hand", "ddsolve.cli.defence:lead_command", "help_advice.lead_short"),
-    "holding": Entry("hand", "ddsolve.cli.holding:holding_command", "help_holding.holding_short"),
-    "claim": Entry("hand", "ddsolve.cli.claim:claim_command", "help_advice.claim_short"),
-    "review": Entry("files", "ddsolve.cli.review:review_command", "help_files.review_short"),
-    "play": Entry("files", "ddsolve.cli.play:play_command", "help_files.play_short"),
-    "convert": Entry("files", "ddsolve.cli.review:convert_command", "help_files.convert_short"),
-    "batch": Entry("files", "ddsolve.cli.batch:batch_command", "batch.batch_short"),
-    "web": Entry("files", "ddsolve.web.command:web_command", "web_help.web_short"),
+    "solve": Entry(
+        "solving",
+        "ddsolve.cli.solving:solve_command",
+        N_("One contract: the tricks, every card's value, a best line."),
+    ),
+    "allpass": Entry(
+        "solving", "ddsolve.cli.solving:allpass_command", N_("All-pass: each seat's guarantee and the line.")
+    ),
+    "auction": Entry(
+        "scoring",
+        "ddsolve.cli.auction:auction_command",
+        N_("An auction: what is legal, who has won, what he may order."),
+    ),
+    "score": Entry(
+        "scoring",
+        "ddsolve.cli.score:score_command",
+        N_("One hand: what it writes on the sheet, and its value for everyone."),
+    ),
+    "settle": Entry("scoring", "ddsolve.cli.score:settle_command", N_("The final sum of a score sheet.")),
+    "game": Entry(
+        "scoring", "ddsolve.cli.game:game_command", N_("A whole game: the sheet and the settlement.")
+    ),
+    "value": Entry(
+        "scoring",
+        "ddsolve.cli.value:value_command",
+        N_("One layout's contracts under all conventions side by side."),
+    ),
+    "conventions": Entry(
+        "scoring",
+        "ddsolve.cli.conventions:conventions_command",
+        N_("The scoring conventions, every option with its source."),
+    ),
+    "discard": Entry(
+        "hand",
+        "ddsolve.cli.discard:discard_command",
+        N_("What to throw, what to order: the best expected score."),
+    ),
+    "misere": Entry(
+        "hand",
+        "ddsolve.cli.misere:misere_command",
+        N_("What to throw for a misère when they do not know the discard."),
+    ),
+    "catch": Entry(
+        "hand", "ddsolve.cli.catch:catch_command", N_("Catch a misère whose discard nobody knows.")
+    ),
+    "layouts": Entry(
+        "hand", "ddsolve.cli.layouts:layouts_command", N_("The distribution of the tricks over all layouts.")
+    ),
+    "bid": Entry("hand", "ddsolve.cli.bid:bid_command", N_("What to bid before the widow is seen.")),
+    "whist": Entry("hand", "ddsolve.cli.defence:whist_command", N_("Whist, half-whist or pass?")),
+    "lead": Entry("hand", "ddsolve.cli.defence:lead_command", N_("Which card to lead against the soloist.")),
+    "holding": Entry(
+        "hand",
+        "ddsolve.cli.holding:holding_command",
+        N_("A defender's cards of one suit: their name, and the tricks they take."),
+    ),
+    "claim": Entry(
+        "hand", "ddsolve.cli.claim:claim_command", N_("Is it ten, seven, a clean misère against anything?")
+    ),
+    "review": Entry(
+        "files",
+        "ddsolve.cli.review:review_command",
+        N_("A played hand: what each card cost, and the turning points."),
+    ),
+    "play": Entry(
+        "files",
+        "ddsolve.cli.play:play_command",
+        N_("A board to play a deal on, with the value of every card."),
+    ),
+    "convert": Entry(
+        "files", "ddsolve.cli.review:convert_command", N_("Hands from one file format into another.")
+    ),
+    "batch": Entry(
+        "files", "ddsolve.cli.batch:batch_command", N_("Thousands of deals to a file, resumable.")
+    ),
+    "web": Entry("files", "ddsolve.web.command:web_command", N_("a page to click on, in the browser")),
 }

@@ -9,7 +9,7 @@ from ddsolve.errors import ScoreError
 from ddsolve.notation.source import read_argument, read_text_file
 from ddsolve.scoring.hand_result import CALLS as KNOWN_CALLS
 from ddsolve.scoring.hand_result import Call
-from ddsolve.words import say
+from ddsolve.words import _
 
 _SHORT = {"w": "whist", "p": "pass", "h": "half", "half-whist": "half", "r": "return", "a": "alone"}
 
@@ -20,7 +20,9 @@ def parse_calls(text: str) -> tuple[Call, ...]:
     for player, word in _pairs(text):
         call = _SHORT.get(word.lower(), word.lower())
         if call not in KNOWN_CALLS:
-            raise ScoreError(say("scoring.unknown_call", call=word[:20], known=", ".join(KNOWN_CALLS)))
+            raise ScoreError(
+                _("unknown call {call!r}; calls: {known}", call=word[:20], known=", ".join(KNOWN_CALLS))
+            )
         calls.append((player, call))
     return tuple(calls)
 
@@ -30,9 +32,15 @@ def parse_tricks(text: str) -> dict[str, int]:
     tricks: dict[str, int] = {}
     for player, count in _pairs(text):
         if player in tricks:
-            raise ScoreError(say("scoring.tricks_twice", player=player[:20]))
+            raise ScoreError(_("the tricks of {player!r} are given twice", player=player[:20]))
         if not (count.isascii() and count.isdecimal() and len(count) <= 3):
-            raise ScoreError(say("scoring.no_count", player=player[:20], count=count[:20]))
+            raise ScoreError(
+                _(
+                    "tricks of {player}: {count!r} is no number of tricks",
+                    player=player[:20],
+                    count=count[:20],
+                )
+            )
         tricks[player] = int(count)
     return tricks
 
@@ -57,6 +65,8 @@ def _pairs(text: str) -> list[tuple[str, str]]:
     for item in text.replace(";", ",").split(","):
         player, equals, word = (part.strip() for part in item.partition("="))
         if not (player and equals and word):
-            raise ScoreError(say("scoring.no_pair", text=item.strip()[:20]))
+            raise ScoreError(
+                _("write player=value with commas between, not {text!r}", text=item.strip()[:20])
+            )
         found.append((player.lower(), word))
     return found

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import click
 
+from ddsolve.cli import lazy
 from ddsolve.cli.groups import CONVENTION, DEFAULT_CONVENTION
 from ddsolve.cli.options import FILE, html_option, output_options, table_size_option
 from ddsolve.cli.records import Asked, format_option, read_file, record_options, tell_remarks
@@ -21,21 +22,40 @@ from ddsolve.pages import review_page
 from ddsolve.reviews import iter_review
 from ddsolve.saving import check_target, is_same_file, save
 from ddsolve.solver import Solver
-from ddsolve.words import say
+from ddsolve.words import N_, _
 
 
-@click.command("review", help=say("help_files.review"))
-@click.argument("file", type=FILE)
+@lazy.command(
+    "review",
+    help=N_("""Review a played hand: the value before each card, and what each card cost its side.
+
+    FILE is a hand in our own text form, JSON, .bts or PPN; '-' reads standard input. A hand that is not
+    finished is reviewed as far as it goes. All values are double dummy: everyone sees all cards.
+
+    \b
+    Example of a file:
+      Hand 1: ♠AK9 ♣KQ8 ♦AT7 ♥K
+      Hand 2: ♠QJT ♣AJT ♦K9 ♥98
+      Hand 3: ♠87 ♣97 ♦QJ8 ♥AJT
+      Contract: 6NT
+      Soloist: 1
+      Play: ♠A ♠T ♠7  ♣K ♣A ♣7
+    \b
+    Example:
+      ddsolve review hand.txt --html hand.html
+    """),
+)
+@lazy.argument("file", type=FILE)
 @record_options
 @format_option("--from", "form")
-@click.option(
+@lazy.option(
     "--convention",
     "name",
     type=CONVENTION,
     metavar="NAME",
     default=DEFAULT_CONVENTION,
     show_default=True,
-    help=say("help_auction.option_review"),
+    help=N_("The convention that a recorded auction is checked by."),
 )
 @table_size_option
 @output_options
@@ -69,15 +89,37 @@ def _format_of(output: Path | None) -> str:
     """Return the format that a name asks for; text where there is no name, or none with an ending."""
     form = suffix_format(str(output)) if output else None
     if form is None and output is not None and output.suffix:
-        raise FormatError(say("files.no_format", path=str(output), known=", ".join(FORMATS)))
+        raise FormatError(
+            _(
+                "cannot tell the format from {path!r}: name it with --to ({known})",
+                path=str(output),
+                known=", ".join(FORMATS),
+            )
+        )
     return form or "text"
 
 
-@click.command("convert", help=say("help_files.convert"))
-@click.argument("file", type=FILE)
+@lazy.command(
+    "convert",
+    help=N_("""Read hands in one format and write them in another: text, json, bts or ppn.
+
+    What was not understood, and what the new format cannot carry, is told on standard error.
+
+    \b
+    Examples:
+      ddsolve convert problems.bts
+      ddsolve convert hand.txt -o hand.json
+    """),
+)
+@lazy.argument("file", type=FILE)
 @format_option("--from", "form")
 @format_option("--to", "to")
-@click.option("-o", "--output", type=click.Path(path_type=Path), help=say("help_files.option_output"))
+@lazy.option(
+    "-o",
+    "--output",
+    type=click.Path(path_type=Path),
+    help=N_("The file to write.  [default: standard output]"),
+)
 @output_options
 def convert_command(run: Run, file: str, form: str | None, to: str | None, output: Path | None) -> None:
     """Read hands in one format and write them in another."""
@@ -88,9 +130,15 @@ def convert_command(run: Run, file: str, form: str | None, to: str | None, outpu
     writing = write_records(reading.records, to)
     remarks = [str(remark) for remark in (*reading.remarks, *writing.remarks)]
     if reading.notes:
-        remarks.append(say("files.notes_lost", count=reading.notes))
+        remarks.append(_("{count} note(s) beginning with '#' are not kept", count=reading.notes))
     if output is not None and remarks and is_same_file(file.removeprefix("@"), output):
-        raise FormatError(say("files.over_itself", path=str(output), reason=remarks[0]))
+        raise FormatError(
+            _(
+                "{path!r} is the file that was read, and something would be lost: {reason}",
+                path=str(output),
+                reason=remarks[0],
+            )
+        )
     run.echo(file=file, to=to, output=None if output is None else str(output))
     failed = None
     if output is not None:

@@ -21,7 +21,15 @@ from ddsolve.cli.registry import COMMANDS
 from ddsolve.errors import DdsolveError, OutputError
 from ddsolve.output.style import Style, use_plain_fallback
 from ddsolve.plain_text import harmless
-from ddsolve.words import say
+from ddsolve.words import N_, _
+
+_CLI_SECTION = {
+    "solving": N_("Exact answers for one deal"),
+    "hand": N_("Advice for one hand"),
+    "scoring": N_("Scores and conventions"),
+    "files": N_("Games, files and boards"),
+}
+
 
 BAD_INPUT = 2
 UNFORESEEN = 70  # a mistake of ours; sysexits.h calls it EX_SOFTWARE
@@ -59,7 +67,7 @@ class RootGroup(click.Group):
         entry = COMMANDS.get(cmd_name)
         if entry is None:
             return None
-        module, _, attribute = entry.target.partition(":")
+        module, _rest, attribute = entry.target.partition(":")
         command = getattr(import_module(module), attribute)
         assert isinstance(command, click.Command)
         command.context_class = _Context
@@ -68,10 +76,10 @@ class RootGroup(click.Group):
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """List the commands by section, without importing them."""
         for section in dict.fromkeys(entry.section for entry in COMMANDS.values()):
-            with formatter.section(say(f"cli.section_{section}")):
+            with formatter.section(_(_CLI_SECTION[section])):
                 formatter.write_dl(
                     [
-                        (name, say(entry.short_help))
+                        (name, _(entry.short_help))
                         for name, entry in COMMANDS.items()
                         if entry.section == section
                     ]
@@ -93,7 +101,7 @@ class RootGroup(click.Group):
         try:
             status = super().main(given, *rest, **extra)  # what `Exit` was raised with, else None
         except click.UsageError as error:
-            hint = say("cli.try_help", command=error.ctx.command_path) if error.ctx else ""
+            hint = _(" (try '{command} --help')", command=error.ctx.command_path) if error.ctx else ""
             _fail(error.format_message(), hint)
         except (click.ClickException, DdsolveError) as error:
             told = error.format_message() if isinstance(error, click.ClickException) else str(error)
@@ -101,7 +109,7 @@ class RootGroup(click.Group):
         except (click.Abort, KeyboardInterrupt):  # while reading the input: see Run for everything later
             if "--json" in given:
                 click.echo(json.dumps({"version": __version__, "partial": True}))
-            click.echo(say("cli.interrupted"), err=True)
+            click.echo(_("stopped"), err=True)
             sys.exit(INTERRUPTED)
         except BrokenPipeError:
             # The reader (head, less) has gone: say nothing, and keep the interpreter from trying once more.
@@ -109,14 +117,28 @@ class RootGroup(click.Group):
             sys.exit(FAILURE)
         except OSError as error:  # files are read and written with care above: this is standard output
             _drop_output()
-            key = "cli.cannot_write" if error.errno in _WRITING else "cli.system_refused"
-            _fail(say(key, reason=error.strerror or error), status=FAILURE)
+            key = (
+                N_("cannot write the answer: {reason}")
+                if error.errno in _WRITING
+                else N_("the system refuses: {reason}")
+            )
+            _fail(_(key, reason=error.strerror or error), status=FAILURE)
         except MemoryError:
-            _fail(say("cli.no_memory"), status=FAILURE)
+            _fail(
+                _("there is not enough memory; --table-mb makes the solver's table smaller"), status=FAILURE
+            )
         except Exception as error:
             if debug:
                 traceback.print_exc()
-            _fail(say("cli.unforeseen", kind=type(error).__name__, reason=error), status=UNFORESEEN)
+            _fail(
+                _(
+                    "a mistake in ddsolve ({kind}: {reason}); please report this command and what it "
+                    "prints with --debug to the authors",
+                    kind=type(error).__name__,
+                    reason=error,
+                ),
+                status=UNFORESEEN,
+            )
         sys.exit(status if isinstance(status, int) else 0)
 
 
@@ -156,13 +178,24 @@ def _fail(message: str, hint: str = "", status: int = BAD_INPUT) -> None:
 @click.command(
     cls=RootGroup,
     name="ddsolve",
-    help=say("cli.help"),
-    epilog=say("cli.epilog"),
+    help=N_("""Double-dummy solver and hand analyser for Russian Preferans.
+
+    A deal is three hands for seats 1, 2 and 3 with '|' between them, perhaps with the widow as a fourth
+    field; seat 1 is the first hand, left of the dealer. '-' reads standard input, @FILE or a file's name
+    reads the file.
+    """),
+    epilog=N_("""\b
+    Example:
+      ddsolve solve "♠T987 ♣8 ♦987 ♥98 | ♠AK ♣QJT ♦J ♥AKQT | ♠QJ ♣97 ♦AKQT ♥J7" \\
+          --contract misere --soloist 1
+    """),
     invoke_without_command=True,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
 )
 @click.version_option(__version__, prog_name="ddsolve", message="%(prog)s %(version)s")
-@click.option("--debug", is_flag=True, expose_value=False, help=say("cli.option_debug"))
+@click.option(
+    "--debug", is_flag=True, expose_value=False, help=N_("Show where a mistake in ddsolve itself came from.")
+)
 @click.pass_context
 def cli(ctx: click.Context) -> None:
     """Show the help where no command is given."""

@@ -19,7 +19,17 @@ from ddsolve.output.blocks import Report, paragraph
 from ddsolve.output.spans import phrase, text_of
 from ddsolve.output.style import Style
 from ddsolve.output.terminal import terminal_text
-from ddsolve.words import say
+from ddsolve.words import N_, _
+
+_PAGES_ASKED = {
+    "contract": N_("contract {value}"),
+    "seat": N_("seat {value}"),
+    "soloist": N_("soloist seat {value}"),
+    "leader": N_("seat {value} leads"),
+    "won": N_("the auction was won with {value}"),
+    "convention": N_("convention {value}"),
+}
+
 
 Result = TypeVar("Result")
 
@@ -90,7 +100,9 @@ class Run:
             indent = 2 if sys.stdout.isatty() else None
             self._print(json.dumps(self.document(result, partial=partial), ensure_ascii=True, indent=indent))
         else:
-            stopped = [paragraph(phrase("report.partial"))] if partial else []
+            stopped = (
+                [paragraph(phrase("Stopped: this is what was ready, not everything."))] if partial else []
+            )
             self._print(terminal_text(self.style, [*stopped, *report()]))
         if self.html is not None and result:  # after the answer, which a full disk leaves
             from ddsolve.pages import report_page, write_page
@@ -129,7 +141,7 @@ class Run:
         """Return what was asked in a few words, for a page."""
         told = {**self.input, "convention": self.convention}
         keys = ("contract", "seat", "soloist", "leader", "won", "convention")
-        return " · ".join(say(f"pages.asked_{key}", value=told[key]) for key in keys if told.get(key))
+        return " · ".join(_(_PAGES_ASKED[key], value=told[key]) for key in keys if told.get(key))
 
     def _print(self, text: str) -> None:
         self._answered = True

@@ -6,9 +6,8 @@ from collections.abc import Callable
 from dataclasses import asdict, dataclass, fields
 from typing import Any
 
-import click
-
 from ddsolve.cards import Card
+from ddsolve.cli import lazy
 from ddsolve.cli.groups import Scoring, option_group, scoring_options, table_options
 from ddsolve.cli.options import FILE, Given, cards_option, contract_option, output_options, seat_option
 from ddsolve.cli.result_options import CALLS, TRICKS, read_document
@@ -27,7 +26,41 @@ from ddsolve.scoring.exact import exact_number, plain
 from ddsolve.scoring.hand_result import Call
 from ddsolve.scoring.settlement import money
 from ddsolve.seats import Seat
-from ddsolve.words import say
+from ddsolve.words import N_, _
+
+_SCORING_HELP_OPTION = {
+    "convention": N_("A convention (`ddsolve conventions` lists them) or a .toml file."),
+    "set": N_("Override one option of the convention; may be repeated."),
+    "players": N_("The number of players.  [default: 3, else what the convention is for]"),
+    "value_convention": N_("Only this convention; may be repeated.  [default: all]"),
+    "value_players": N_("The number of players, where the convention leaves it open."),
+    "whist": N_("How the defenders call."),
+    "split": N_(
+        "How two whisters share their tricks: as they are played, evenly with the odd one to "
+        "the first or the second, or all to one."
+    ),
+    "full": N_("Players whose pools are full, as 1,3."),
+    "lowest": N_("The lowest level that may be bid."),
+    "game_convention": N_("The convention, instead of the file's.  [default: sochi]"),
+    "compare": N_("Show where two conventions differ."),
+    "pay": N_("Show what each convention pays for four well-known results."),
+    "options": N_("Show what each option means and may be."),
+    "tricks": N_("The tricks of each player, as 1=5,2=3,3=2; only if cards were played."),
+    "calls": N_("The calls in turn, as 2=whist,3=pass."),
+    "round": N_("All-pass: its number in the series.  [default: 1]"),
+    "price": N_("All-pass: the price of a trick, instead of --round."),
+    "bomb": N_("The degree of a bomb on this hand (classic)."),
+    "closed": N_("The lone whister played with closed cards."),
+    "off_hill": N_("Write the success off the hill, where the soloist may choose."),
+    "halves": N_("The misère was shared with the dealer."),
+    "hand": N_("The game was played without the widow."),
+    "resigned": N_("The soloist resigned at this level."),
+    "preference": N_("A preference was shown (with --contract 10NT)."),
+    "thrown": N_("The soloist threw the widow."),
+    "bonus_off_hill": N_("All-pass: players who take the zero bonus off their hill, as 1,2."),
+    "dealer_for": N_("Whose hand the whisting dealer plays.  [default: the first to pass]"),
+    "stake": N_("The price of a whist, as 0.5: show the money too."),
+}
 
 
 @dataclass(frozen=True)
@@ -45,24 +78,41 @@ class Special:
 
 def _flag(field: str) -> Callable[[Any], Any]:
     name = "no-widow" if field == "hand" else field.replace("_", "-")
-    return click.option(f"--{name}", field, is_flag=True, help=say(f"scoring_help.option_{field}"))
+    return lazy.option(f"--{name}", field, is_flag=True, help=_(_SCORING_HELP_OPTION[field]))
 
 
 special_options = option_group("special", Special, *(_flag(field.name) for field in fields(Special)))
 
 
-@click.command("score", help=say("scoring_help.score"))
+@lazy.command(
+    "score",
+    help=N_(
+        "Score one hand: the entries on the sheet, and the value for every player in "
+        "whists.\n\n    Players are the seats 1, 2, 3 and, in a game of four, dealer. Calls "
+        "are whist, pass, half, return and, for\n    the dealer, whist, in the order they "
+        "were made.\n\n    \b\n    Examples:\n      ddsolve score --convention leningrad "
+        "--players 4 --contract 7S --soloist 1 \\\n          --calls 2=whist,3=pass --tricks "
+        "1=5,2=3,3=2\n      ddsolve score --contract allpass --round 2 --tricks "
+        "1=2,2=3,3=5\n    "
+    ),
+)
 @contract_option
 @seat_option("soloist")
-@click.option("--tricks", type=TRICKS, help=say("scoring_help.option_tricks"))
-@click.option("--calls", type=CALLS, default="", help=say("scoring_help.option_calls"))
-@click.option("--round", type=int, help=say("scoring_help.option_round"))
-@click.option("--price", type=int, help=say("scoring_help.option_price"))
-@click.option("--bomb", type=int, default=0, help=say("scoring_help.option_bomb"))
+@lazy.option(
+    "--tricks", type=TRICKS, help=N_("The tricks of each player, as 1=5,2=3,3=2; only if cards were played.")
+)
+@lazy.option("--calls", type=CALLS, default="", help=N_("The calls in turn, as 2=whist,3=pass."))
+@lazy.option("--round", type=int, help=N_("All-pass: its number in the series.  [default: 1]"))
+@lazy.option("--price", type=int, help=N_("All-pass: the price of a trick, instead of --round."))
+@lazy.option("--bomb", type=int, default=0, help=N_("The degree of a bomb on this hand (classic)."))
 @special_options
-@click.option("--bonus-off-hill", default="", help=say("scoring_help.option_bonus_off_hill"))
+@lazy.option(
+    "--bonus-off-hill",
+    default="",
+    help=N_("All-pass: players who take the zero bonus off their hill, as 1,2."),
+)
 @cards_option("widow")
-@click.option("--dealer-for", help=say("scoring_help.option_dealer_for"))
+@lazy.option("--dealer-for", help=N_("Whose hand the whisting dealer plays.  [default: the first to pass]"))
 @scoring_options
 @output_options
 def score_command(
@@ -120,9 +170,22 @@ def _hand_echo(hand: HandResult) -> dict[str, object]:
     return {field: value for field, value in echo.items() if value}
 
 
-@click.command("settle", help=say("scoring_help.settle"))
-@click.argument("sheet", type=FILE, metavar="SHEET.json")
-@click.option("--stake", metavar="PRICE", help=say("scoring_help.option_stake"))
+@lazy.command(
+    "settle",
+    help=N_("""Settle a score sheet: what each player wins or loses, exact, and as the convention rounds it.
+
+    The sheet is a JSON file with players, pool, hill and whists ('-' reads standard input).
+
+    \b
+    Example:
+      ddsolve settle sheet.json --convention sochi-finnish
+    with sheet.json
+      {"players": ["A", "B", "C"], "pool": {"A": 10, "B": 10, "C": 10},
+       "hill": {"A": 15, "B": 16, "C": 20}, "whists": {"A": {"B": 50}, "B": {"A": 110}}}
+    """),
+)
+@lazy.argument("sheet", type=FILE, metavar="SHEET.json")
+@lazy.option("--stake", metavar="PRICE", help=N_("The price of a whist, as 0.5: show the money too."))
 @table_options
 @output_options
 def settle_command(run: Run, sheet: str, stake: str | None, scoring: Scoring) -> None:
@@ -135,7 +198,9 @@ def settle_command(run: Run, sheet: str, stake: str | None, scoring: Scoring) ->
     if stake is not None:
         price = exact_number(stake, "stake")
         if price <= 0:
-            raise ScoreError(say("scoring.stake", stake=stake[:20]))
+            raise ScoreError(
+                _("the price of a whist is a number above zero, not {stake!r}", stake=stake[:20])
+            )
         run.echo(stake=plain(price))
         paid = money(result.result, price)
     document = settlement_document(result) | ({} if paid is None else {"money": numbers(paid)})

@@ -6,6 +6,7 @@ import click
 
 from ddsolve.allpass_rules import WIDOW_RULES, AllPassRules, WidowRule
 from ddsolve.cards import Card
+from ddsolve.cli import lazy
 from ddsolve.cli.groups import WidowLeads, widow_lead_options
 from ddsolve.cli.options import (
     Given,
@@ -26,12 +27,22 @@ from ddsolve.output.solving import allpass_report, solution_report, table_report
 from ddsolve.play import PlayState
 from ddsolve.results import card_names
 from ddsolve.solver import Solver
-from ddsolve.words import say
+from ddsolve.words import N_, _
 
 Cards = Given[tuple[Card, ...]]
 
 
-@click.command("table", help=say("help_solving.table"))
+@lazy.command(
+    "table",
+    help=N_(
+        "Solve a deal for every soloist in every strain, for misère and for all-pass.\n\n    "
+        "The all-pass here is without the widow. With the widow as a fourth field the best "
+        "contract each seat could\n    have made with it is shown too. With one hand of 12 "
+        "cards only that seat is solved, over all its discards.\n\n    \b\n    Example:\n      "
+        'ddsolve table "♠KJT7 ♣AQ7 ♦J8 ♥Q | ♠- ♣KT8 ♦AT97 ♥AK9 | ♠AQ8 ♣J9 ♦KQ ♥JT7 | H8 '
+        'S9"\n    '
+    ),
+)
 @deal_argument
 @seat_option("leader")
 @table_size_option
@@ -45,7 +56,19 @@ def table_command(run: Run, deal: Given[Deal], leader: int | None, table_mb: int
     run.finish(steps, lambda result: table_report(deal.value, leader, result))
 
 
-@click.command("solve", help=say("help_solving.solve"))
+@lazy.command(
+    "solve",
+    help=N_("""Solve a trick game or misère, all cards seen, and value every legal card.
+
+    Counts are always the soloist's tricks, those already won in --played included.
+
+    \b
+    Examples:
+      ddsolve solve "♠AK9 ♣KQ8 ♦AT7 ♥K | ♠QJT ♣AJT ♦K9 ♥98 | ♠87 ♣97 ♦QJ8 ♥AJT" \\
+          --contract 6NT --soloist 1
+      ddsolve solve @deal.txt --contract misere --soloist 2 --leader 3 --played "S8 SA"
+    """),
+)
 @deal_argument
 @contract_option
 @seat_option("soloist", required=True)
@@ -70,18 +93,36 @@ def solve_command(
     run.echo(**_deal_echo(deal), contract=str(contract), soloist=str(soloist), leader=str(leader))
     run.echo(played=card_names(cards))
     if contract.kind == "allpass":
-        raise ContractError(say("play.allpass_in_solve"))
+        raise ContractError(_("an all-pass has no soloist: use 'ddsolve allpass' for it"))
     state = PlayState.start(deal.value, contract, soloist, leader).replay(cards)
     steps = Solver(table_mb).iter_solve(deal.value, contract, soloist, leader, cards)
     run.finish(steps, lambda result: solution_report(state, result))
 
 
-@click.command("allpass", help=say("help_solving.allpass"))
+@lazy.command(
+    "allpass",
+    help=N_(
+        "Solve an all-pass, in which everyone plays for himself and wants few tricks.\n\n    "
+        "Two exact answers: the fewest tricks each seat can hold itself to against both "
+        "others together, and the\n    tricks when everyone plays for himself (fewest own "
+        "tricks, then the most for the next seat, then for the\n    one after).\n\n    \b\n    "
+        "Example (the widow's cards name the suit of the first two tricks):\n      ddsolve "
+        'allpass "♠KJT7 ♣AQ7 ♦J8 ♥Q | ♠- ♣KT8 ♦AT97 ♥AK9 | ♠AQ8 ♣J9 ♦KQ ♥JT7" --widow "H8 '
+        'S9"\n    '
+    ),
+)
 @deal_argument
 @seat_option("leader")
 @cards_option("played")
 @cards_option("widow")
-@click.option("--widow-rule", type=click.Choice(WIDOW_RULES), help=say("help_solving.option_widow_rule"))
+@lazy.option(
+    "--widow-rule",
+    type=click.Choice(WIDOW_RULES),
+    help=N_(
+        "shows: the widow's card names the suit; dealer: the dealer plays it; none.  "
+        "[default: shows with --widow, else none]"
+    ),
+)
 @widow_lead_options
 @table_size_option
 @output_options

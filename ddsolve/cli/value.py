@@ -7,6 +7,7 @@ from dataclasses import replace
 import click
 
 from ddsolve.cards import STRAINS, Strain
+from ddsolve.cli import lazy
 from ddsolve.cli.groups import CONVENTION, set_option
 from ddsolve.cli.options import (
     Given,
@@ -29,42 +30,60 @@ from ddsolve.scoring.sharing import SPLITS, Split, Taken, fixed, shared
 from ddsolve.scoring.side_by_side import ConventionValues, convention_values
 from ddsolve.seats import Seat
 from ddsolve.solver import Solver
-from ddsolve.words import say
+from ddsolve.words import N_, _
 
 Shares = dict[Contract, Taken]
 
 
-@click.command("value", help=say("scoring_help.value"))
+@lazy.command(
+    "value",
+    help=N_(
+        "Solve one layout and value its contracts for the soloist under every "
+        "convention.\n\n    'best' means that each defender makes the call that is best for "
+        "him on this very layout; the value with\n    the first defender whisting alone "
+        'stands beside it.\n\n    \b\n    Example:\n      ddsolve value "♠KJT7 ♣AQ7 ♦J8 ♥Q | ♠- '
+        '♣KT8 ♦AT97 ♥AK9 | ♠AQ8 ♣J9 ♦KQ ♥JT7" --soloist 1\n    '
+    ),
+)
 @deal_argument
 @seat_option("soloist", required=True)
 @seat_option("leader")
-@click.option(
+@lazy.option(
     "--convention",
     "names",
     type=CONVENTION,
     metavar="NAME",
     multiple=True,
-    help=say("scoring_help.option_value_convention"),
+    help=N_("Only this convention; may be repeated.  [default: all]"),
 )
 @set_option
-@click.option(
+@lazy.option(
     "--players",
     type=click.IntRange(2, 4),
     default=3,
     show_default=True,
-    help=say("scoring_help.option_value_players"),
+    help=N_("The number of players, where the convention leaves it open."),
 )
-@choice_option("whist", MODELS, "scoring_help.option_whist", default="best")
-@choice_option("split", SPLITS, "scoring_help.option_split")
-@click.option(
+@choice_option("whist", MODELS, N_("How the defenders call."), default="best")
+@choice_option(
+    "split",
+    SPLITS,
+    N_(
+        "How two whisters share their tricks: as they are played, evenly with the odd one to "
+        "the first or the second, or all to one."
+    ),
+)
+@lazy.option(
     "--lowest",
     type=click.IntRange(6, 10),
     default=6,
     show_default=True,
-    help=say("scoring_help.option_lowest"),
+    help=N_("The lowest level that may be bid."),
 )
-@click.option("--bomb", type=click.IntRange(0, 10), default=0, help=say("scoring_help.option_bomb"))
-@click.option("--full", default="", metavar="SEATS", help=say("scoring_help.option_full"))
+@lazy.option(
+    "--bomb", type=click.IntRange(0, 10), default=0, help=N_("The degree of a bomb on this hand (classic).")
+)
+@lazy.option("--full", default="", metavar="SEATS", help=N_("Players whose pools are full, as 1,3."))
 @table_size_option
 @output_options
 def value_command(
@@ -122,16 +141,21 @@ def _seats(text: str) -> frozenset[str]:
     unknown = next((seat for seat in sorted(seats) if seat not in (*SEATS, DEALER)), None)
     if unknown is not None:
         known = ", ".join((*SEATS, DEALER))
-        raise ScoreError(say("scoring.unknown_player", player=unknown[:20], known=known))
+        raise ScoreError(_("unknown player {player!r}; players: {known}", player=unknown[:20], known=known))
     return seats
 
 
 def _check(deal: Deal, soloist: int) -> None:
     """Raise DealError where a contract of ten tricks cannot be played out."""
     if deal.before_discard not in (None, soloist):
-        raise DealError(say("value_report.twelve", seat=deal.before_discard))
+        raise DealError(
+            _(
+                "seat {seat} has twelve cards, so only seat {seat} can be the soloist",
+                seat=deal.before_discard,
+            )
+        )
     if deal.before_discard is None and deal.cards_each != 10:
-        raise DealError(say("value_report.ten_cards", count=deal.cards_each))
+        raise DealError(_("a contract needs ten cards in each hand, not {count}", count=deal.cards_each))
 
 
 def _taken(solver: Solver, deal: Deal, soloist: Seat, leader: int, split: Split) -> Shares:

@@ -19,7 +19,7 @@ from ddsolve.documents import read_toml
 from ddsolve.errors import ConventionError, FormatError
 from ddsolve.notation.source import is_file, read_text_file
 from ddsolve.reading import read, read_fields, shown
-from ddsolve.words import say
+from ddsolve.words import _
 
 _FOLDER = files("ddsolve.conventions")
 _SOURCES = "sources.toml"
@@ -81,7 +81,13 @@ class Convention:
         cannot be read.
         """
         if not isinstance(name, str | Path):
-            raise ConventionError(say("conventions.unknown_name", name=shown(name), known=", ".join(NAMES)))
+            raise ConventionError(
+                _(
+                    "unknown convention {name!r}; conventions: {known}, or the path of a .toml file",
+                    name=shown(name),
+                    known=", ".join(NAMES),
+                )
+            )
         base = _packaged(name) if isinstance(name, str) and name in NAMES else _from_user(name)
         return base.changed(overrides)
 
@@ -89,9 +95,9 @@ class Convention:
         """Return a copy with some options overridden (`["split=gentleman"]` or `{"split": "gentleman"}`)."""
         given_text = not isinstance(overrides, Mapping | Iterable) or isinstance(overrides, str | bytes)
         if given_text:
-            raise ConventionError(say("conventions.no_equals", text=shown(overrides)))
+            raise ConventionError(_("an option is set as name=value, not {text!r}", text=shown(overrides)))
         pairs = overrides.items() if isinstance(overrides, Mapping) else map(_pair, overrides)
-        mine = say("conventions.own_choice")
+        mine = _("your choice")
         given = {option: Setting(read_value(option, value), mine) for option, value in pairs}
         if not given:
             return self
@@ -105,7 +111,7 @@ class Convention:
             return {}
         size = given["pool_size"].value
         assert isinstance(size, int)
-        return {"start_hill": Setting(size // 2, say("conventions.half_of_pool"))}
+        return {"start_hill": Setting(size // 2, _("half of pool_size"))}
 
     def setting(self, option: str) -> Setting:
         """Return the value of one option with its source; ConventionError if there is no such option."""
@@ -153,7 +159,13 @@ def source_names() -> dict[str, str]:
 def _from_user(name: str | Path) -> Convention:
     path = Path(name)
     if isinstance(name, str) and path.suffix != ".toml" and not is_file(path):
-        raise ConventionError(say("conventions.unknown_name", name=name[:40], known=", ".join(NAMES)))
+        raise ConventionError(
+            _(
+                "unknown convention {name!r}; conventions: {known}, or the path of a .toml file",
+                name=name[:40],
+                known=", ".join(NAMES),
+            )
+        )
     return _read(read_text_file(path), path.stem, str(path))
 
 
@@ -162,18 +174,33 @@ def _read(text: str, name: str, origin: str) -> Convention:
     try:
         document = read_toml(text, lines=False)
     except FormatError as error:
-        raise ConventionError(say("conventions.not_toml", path=origin, reason=error)) from None
+        raise ConventionError(
+            _("convention file {path} is not valid TOML: {reason}", path=origin, reason=error)
+        ) from None
     unknown = next((key for key in document if key not in _FILE_KEYS), None)
     if unknown is not None:
         known = ", ".join(_FILE_KEYS)
-        raise ConventionError(say("conventions.unknown_key", path=origin, name=unknown, known=known))
+        raise ConventionError(
+            _(
+                "convention file {path}: unknown key {name!r}; keys: {known}",
+                path=origin,
+                name=unknown,
+                known=known,
+            )
+        )
     base = document.get("builds_on")
     if base is not None and base not in NAMES:
-        raise ConventionError(say("conventions.unknown_name", name=str(base)[:40], known=", ".join(NAMES)))
+        raise ConventionError(
+            _(
+                "unknown convention {name!r}; conventions: {known}, or the path of a .toml file",
+                name=str(base)[:40],
+                known=", ".join(NAMES),
+            )
+        )
     settings = _defaults() if base is None else dict(_packaged(base).settings)
     stated = document.get("options", {})
     if not isinstance(stated, dict):
-        raise ConventionError(say("conventions.no_table", path=origin))
+        raise ConventionError(_("convention file {path}: options must be a table", path=origin))
     settings.update({option: _setting(option, given) for option, given in stated.items()})
     own_name = str(document.get("name", name))
     if own_name in NAMES and origin not in NAMES:
@@ -186,11 +213,17 @@ def _read(text: str, name: str, origin: str) -> Convention:
 def _setting(option: str, given: object) -> Setting:
     """Read `{value = …, source = "…", note = "…"}` or a bare value, whose source is the user."""
     if not isinstance(given, dict):
-        return Setting(read_value(option, given), say("conventions.own_choice"))
+        return Setting(read_value(option, given), _("your choice"))
     wrong = next((key for key in given if key not in _SETTING_KEYS), None)
     if wrong is not None or "value" not in given:
-        raise ConventionError(say("conventions.setting_keys", name=option, known=", ".join(_SETTING_KEYS)))
-    source = str(given.get("source", say("conventions.own_choice")))
+        raise ConventionError(
+            _(
+                "option {name}: write a value, or a table with {known}",
+                name=option,
+                known=", ".join(_SETTING_KEYS),
+            )
+        )
+    source = str(given.get("source", _("your choice")))
     return Setting(read_value(option, given["value"]), source, str(given.get("note", "")))
 
 
@@ -198,5 +231,5 @@ def _pair(text: str) -> tuple[str, str]:
     text = read(str, text, "override")
     option, equals, value = text.partition("=")
     if not equals:
-        raise ConventionError(say("conventions.no_equals", text=text[:40]))
+        raise ConventionError(_("an option is set as name=value, not {text!r}", text=text[:40]))
     return option.strip().replace("-", "_"), value.strip()

@@ -10,7 +10,7 @@ from typing import Any, Literal, get_args, get_origin, get_type_hints
 
 from ddsolve.conventions.schema import GROUPS, OptionValue, option_fields
 from ddsolve.errors import ConventionError
-from ddsolve.words import say
+from ddsolve.words import N_, _
 
 _TRUE = ("yes", "true", "on", "1")
 _FALSE = ("no", "false", "off", "0")
@@ -40,10 +40,14 @@ def allowed_values(name: str) -> str:
         return ", ".join(str(value) for value in get_args(kind))
     inner = get_args(kind)[0] if get_origin(kind) is tuple else int
     if get_origin(inner) is Literal:
-        return say("conventions.list_of", values=", ".join(get_args(inner)))
+        return _("a list of {values}", values=", ".join(get_args(inner)))
     about = option_fields()[name].metadata
-    key = "conventions.whole_numbers" if get_origin(kind) is tuple else "conventions.whole_number"
-    return say(key, least=about["least"], most=about["most"])
+    key = (
+        N_("a list of whole numbers from {least} to {most}")
+        if get_origin(kind) is tuple
+        else N_("a whole number from {least} to {most}")
+    )
+    return _(key, least=about["least"], most=about["most"])
 
 
 def read_value(name: str, given: object) -> OptionValue:
@@ -65,7 +69,12 @@ def read_value(name: str, given: object) -> OptionValue:
         return _one(name, kind, given)
     except (ValueError, TypeError):
         raise ConventionError(
-            say("conventions.bad_value", name=name, value=_shown(given), allowed=allowed_values(name))
+            _(
+                "option {name} cannot be {value!r}; allowed: {allowed}",
+                name=name,
+                value=_shown(given),
+                allowed=allowed_values(name),
+            )
         ) from None
 
 
@@ -73,7 +82,7 @@ def unknown_option(name: str) -> ConventionError:
     """Return the error that lists all options, the ones most like `name` first."""
     close = get_close_matches(name, option_fields(), n=2)
     known = ", ".join([*close, *(option for option in option_fields() if option not in close)])
-    return ConventionError(say("conventions.unknown_option", name=name[:40], known=known))
+    return ConventionError(_("unknown option {name!r}; options: {known}", name=name[:40], known=known))
 
 
 def _items(given: object, numbers: bool) -> Iterable[object]:

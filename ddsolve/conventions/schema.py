@@ -13,7 +13,7 @@ from typing import Any, Literal, TypeVar
 
 from ddsolve.allpass_rules import VoidLead, WidowRule
 from ddsolve.errors import ConventionError
-from ddsolve.words import say
+from ddsolve.words import _
 
 OptionValue = bool | int | str | tuple[int, ...] | tuple[str, ...]
 Receiver = Literal["whister", "passer", "dealer"]
@@ -234,15 +234,19 @@ def option_fields() -> dict[str, Field[Any]]:
 def check_together(options: Options) -> None:
     """Raise ConventionError where single options are allowed but cannot stand together."""
     if len(options.game_values) != LEVELS:
-        raise ConventionError(say("conventions.five_values", name="game_values"))
+        raise ConventionError(
+            _("option {name} needs five values, for the levels six to ten", name="game_values")
+        )
     for name in ("players", "allpass_prices", "exit_levels", "bomb_factors"):
         if not getattr(options, name):
-            raise ConventionError(say("conventions.empty_list", name=name))
+            raise ConventionError(_("option {name} needs at least one value", name=name))
     if options.races and not options.pool_size:
-        raise ConventionError(say("conventions.needs", name="races", other="pool_size"))
+        raise ConventionError(_("option {name} needs option {other}", name="races", other="pool_size"))
     if options.end == "races" and not (options.races or options.races_as_players):
-        raise ConventionError(say("conventions.needs", name="end=races", other="races"))
+        raise ConventionError(_("option {name} needs option {other}", name="end=races", other="races"))
     if options.end == "list" and options.game_list == "none":
-        raise ConventionError(say("conventions.needs", name="end=list", other="game_list"))
+        raise ConventionError(_("option {name} needs option {other}", name="end=list", other="game_list"))
     if options.first_empty_hill and len(options.first_empty_hill) != 2:
-        raise ConventionError(say("conventions.two_prizes", name="first_empty_hill"))
+        raise ConventionError(
+            _("option {name} needs two values, for three and for four players", name="first_empty_hill")
+        )

@@ -19,7 +19,7 @@ from ddsolve.files.report import Reading, Remark, Writing
 from ddsolve.files.text import read_text, write_text
 from ddsolve.notation.source import decode
 from ddsolve.reading import read, shown
-from ddsolve.words import say
+from ddsolve.words import _
 
 __all__ = [
     "FORMATS",
@@ -88,13 +88,13 @@ def write_records(records: Iterable[GameRecord], form: str) -> Writing:
         try:
             known.write({number: record})
         except DdsolveError as error:
-            reason = say("files.not_written", reason=error)
-            remarks.append(Remark(0, say("files.lost", number=number, reason=reason)))
+            reason = _("not written: {reason}", reason=error)
+            remarks.append(Remark(0, _("record {number}: {reason}", number=number, reason=reason)))
         else:
             kept[number] = record
     if not kept:
-        reason = remarks[0].text if remarks else say("files.no_deal")
-        raise FormatError(say("files.nothing_written", reason=reason))
+        reason = remarks[0].text if remarks else _("there is no deal")
+        raise FormatError(_("nothing was written: {reason}", reason=reason))
     writing = known.write(kept)
     return Writing(writing.text, remarks + writing.remarks)
 
@@ -113,5 +113,7 @@ def encode(text: str, form: str) -> bytes:
 
 def _form(name: str) -> _Format:
     if not isinstance(name, str) or name not in FORMATS:
-        raise FormatError(say("files.unknown_format", name=shown(name), known=", ".join(FORMATS)))
+        raise FormatError(
+            _("unknown format {name!r}; formats: {known}", name=shown(name), known=", ".join(FORMATS))
+        )
     return FORMATS[name]

@@ -27,7 +27,7 @@ from ddsolve.errors import DdsolveError, FormatError
 from ddsolve.files.record import GameRecord
 from ddsolve.files.report import Reading, Writing, at_line
 from ddsolve.hand import Hand
-from ddsolve.words import say
+from ddsolve.words import N_, _
 
 _COMPASS = "NESW"
 _HEADER = "% bts version 5.2"
@@ -50,7 +50,7 @@ def read_bts(text: str) -> Reading:
     drafts: list[_Draft] = []
     comment: list[str] | None = None
     for number, line in enumerate(text.splitlines(), start=1):
-        name, _, value = line.strip().partition(" ")
+        name, _rest, value = line.strip().partition(" ")
         name = name.lower()
         if name == "deal" and not line[:1].isspace():
             drafts.append(_Draft(number, {"deal": (number, value)}))
@@ -71,11 +71,11 @@ def read_bts(text: str) -> Reading:
 def _take_field(reading: Reading, drafts: list[_Draft], line: int, text: str, name: str, value: str) -> bool:
     """File one field under the last deal; tell whether the lines that follow belong to it (a comment)."""
     if name not in _FIELDS:
-        reading.remark(line, "files.unknown_line", line=text.strip()[:60])
+        reading.remark(line, N_("not understood: {line!r}"), line=text.strip()[:60])
     elif not drafts:
-        reading.remark(line, "files.bts_not_first")
+        reading.remark(line, N_("a field before the first deal: ignored"))
     elif name in drafts[-1].fields:
-        reading.remark(line, "files.twice", name=name)
+        reading.remark(line, N_("{name!r} is given a second time and ignored"), name=name)
     else:
         drafts[-1].fields[name] = (line, value)
         return name == "comment"
@@ -88,10 +88,15 @@ def _record(draft: _Draft, reading: Reading) -> GameRecord | None:
     try:
         number, *hands = draft.fields["deal"][1].split()
         if len(hands) == len(_COMPASS):
-            reading.remark(line, "files.bts_bridge", number=number)
+            reading.remark(line, N_("deal {number} is a bridge deal of four hands: left out"), number=number)
             return None
         if len(hands) != 3:
-            raise FormatError(say("files.bts_hands", count=len(hands)))
+            raise FormatError(
+                _(
+                    "a deal has a number and three hands, but this has {count} fields after the number",
+                    count=len(hands),
+                )
+            )
         line, absent = draft.fields.get("absent", (line, "S"))
         seats = _COMPASS.replace(_compass(absent), "")
         line = draft.line
@@ -112,20 +117,28 @@ def _record(draft: _Draft, reading: Reading) -> GameRecord | None:
     except DdsolveError as error:
         raise at_line(line, error) from None
     except ValueError:  # `deal` alone: not even a number
-        raise at_line(line, FormatError(say("files.bts_hands", count=0))) from None
+        raise at_line(
+            line,
+            FormatError(
+                _(
+                    "a deal has a number and three hands, but this has {count} fields after the number",
+                    count=0,
+                )
+            ),
+        ) from None
 
 
 def _compass(text: str) -> str:
     letter = text.strip().upper()
     if letter not in tuple(_COMPASS):
-        raise FormatError(say("files.bts_seat", text=text.strip()[:20]))
+        raise FormatError(_("no seat {text!r}: N, E, S or W", text=text.strip()[:20]))
     return letter
 
 
 def _seat(text: str, seats: str) -> int:
     letter = _compass(text)
     if letter not in seats:
-        raise FormatError(say("files.bts_seat_absent", text=letter))
+        raise FormatError(_("seat {text} is the absent one", text=letter))
     return seats.index(letter) + 1
 
 
@@ -141,15 +154,17 @@ def holder(deal: Deal, card: Card) -> int:
     """Return the seat that holds a card; FormatError where none does."""
     seat = next((seat for seat in deal.seats if card in deal.hand(seat)), None)
     if seat is None:
-        raise FormatError(say("files.bts_holder", card=card))
+        raise FormatError(_("{card} is in no hand, so nobody can have led it", card=card))
     return seat
 
 
 def _check_turns(reading: Reading, line: int, text: str, cards: int) -> None:
     if not (text.strip().isdecimal() and len(text.strip()) <= 3):
-        reading.remark(line, "files.bts_turns_text", text=text.strip()[:20])
+        reading.remark(line, N_("'turns' is not a number: {text!r}"), text=text.strip()[:20])
     elif int(text) > cards:
-        reading.remark(line, "files.bts_turns_many", turns=text.strip(), cards=cards)
+        reading.remark(
+            line, N_("'turns {turns}', but {cards} cards are listed"), turns=text.strip(), cards=cards
+        )
 
 
 def write_bts(records: Mapping[int, GameRecord]) -> Writing:
@@ -162,10 +177,10 @@ def write_bts(records: Mapping[int, GameRecord]) -> Writing:
 
 def _written(number: int, record: GameRecord, writing: Writing) -> str:
     if record.contract is not None and record.contract.kind == "allpass":
-        raise FormatError(say("files.bts_no_allpass"))
+        raise FormatError(_("a .bts file cannot hold an all-pass"))
     deal = record.as_played
     if len(deal.seats) < 3:
-        raise FormatError(say("files.bts_two_hands"))
+        raise FormatError(_("a .bts file needs three hands"))
     _tell_losses(number, record, writing)
     seats = "".join(record.players) if _named_by_compass(record) else "NEW"
     leader = seats[(record.leader or 1) - 1]
@@ -181,7 +196,7 @@ def _written(number: int, record: GameRecord, writing: Writing) -> str:
     first, *others = record.comment.splitlines() or [""]
     indented = [f" {line}" if line.lower().startswith(("deal", _PBN_SECTION)) else line for line in others]
     if indented != others:
-        writing.lost(number, "files.bts_comment_deal")
+        writing.lost(number, N_("a comment line that begins with 'deal' was indented"))
     return "\n".join([*lines, f"comment {first}", *indented, ""])
 
 
@@ -193,12 +208,15 @@ def _named_by_compass(record: GameRecord) -> bool:
 
 def _tell_losses(number: int, record: GameRecord, writing: Writing) -> None:
     for lost, key in (
-        (record.title, "files.lost_title"),
-        (record.source, "files.lost_source"),
-        (record.auction, "files.lost_auction"),
-        (record.has_names and not _named_by_compass(record), "files.lost_players"),
-        (record.deal.widow, "files.lost_widow"),
-        (record.leader is not None and record.played and not _led_by_holder(record), "files.lost_leader"),
+        (record.title, N_("the title is not carried")),
+        (record.source, N_("the source is not carried")),
+        (record.auction, N_("the auction is not carried")),
+        (record.has_names and not _named_by_compass(record), N_("the players' names are not carried")),
+        (record.deal.widow, N_("which two of the dead cards were the widow is not carried")),
+        (
+            record.leader is not None and record.played and not _led_by_holder(record),
+            N_("who leads is only carried by the first card played"),
+        ),
     ):
         if lost:
             writing.lost(number, key)

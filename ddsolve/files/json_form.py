@@ -19,7 +19,7 @@ from ddsolve.files.record import GameRecord
 from ddsolve.files.report import Reading, Writing
 from ddsolve.hand import Hand
 from ddsolve.seats import SEATS, Seat
-from ddsolve.words import say
+from ddsolve.words import N_, _
 
 _TOP_KEYS = ("records", "version", "$schema")
 _RULE_KEYS = ("widow_rule", "second_lead", "third_lead", "void_lead")
@@ -38,23 +38,25 @@ def read_json(text: str) -> Reading:
     try:
         document = documents.read_json(text)
     except FormatError as error:
-        raise FormatError(say("files.json_bad", reason=error)) from None
+        raise FormatError(_("this is no JSON: {reason}", reason=error)) from None
     reading = Reading()
     if isinstance(document, Mapping) and "records" in document:
         for key in document:
             if key not in _TOP_KEYS:
-                reading.remark(0, "files.json_unknown_top", key=key)
+                reading.remark(0, N_("unknown key {key!r}"), key=key)
         document = document["records"]
     elif isinstance(document, Mapping):
         document = [document]
     if not isinstance(document, list):
-        raise FormatError(say("files.json_top"))
+        raise FormatError(
+            _("a JSON file is an object with the list 'records', or such a list, or one record")
+        )
     for number, entry in enumerate(document, start=1):
         with reading.one_record(0):
             try:
                 reading.records.append(_Entry(entry, number, reading).record())
             except DdsolveError as error:
-                raise FormatError(say("files.json_record", number=number, reason=error)) from None
+                raise FormatError(_("record {number}: {reason}", number=number, reason=error)) from None
     return reading.checked()
 
 
@@ -63,7 +65,7 @@ class _Entry:
 
     def __init__(self, entry: object, number: int, reading: Reading) -> None:
         if not isinstance(entry, Mapping):
-            raise FormatError(say("files.json_type", key=str(number), wanted=say("files.json_object")))
+            raise FormatError(_("{key!r} has to be {wanted}", key=str(number), wanted=_("an object")))
         self.left = dict(entry)
         self.number = number
         self.reading = reading
@@ -95,7 +97,9 @@ class _Entry:
 
     def _report(self, left: Mapping[Any, object], inside: str) -> None:
         for key in left:
-            self.reading.remark(0, "files.json_unknown", number=self.number, key=f"{inside}{key}")
+            self.reading.remark(
+                0, N_("record {number}: unknown key {key!r}"), number=self.number, key=f"{inside}{key}"
+            )
 
     def _by_seat(self, key: str, value: object) -> list[str]:
         """Return three texts, '' for a seat left out, from an object keyed by seat."""
@@ -127,31 +131,35 @@ class _Entry:
 
 def _text(key: str, value: object) -> str:
     if not isinstance(value, str):
-        raise FormatError(say("files.json_type", key=key, wanted=say("files.json_text")))
+        raise FormatError(_("{key!r} has to be {wanted}", key=key, wanted=_("a text")))
     return value
 
 
 def _object(key: str, value: object) -> Mapping[Any, object]:
     if not isinstance(value, Mapping):
-        raise FormatError(say("files.json_type", key=key, wanted=say("files.json_object")))
+        raise FormatError(_("{key!r} has to be {wanted}", key=key, wanted=_("an object")))
     return value
 
 
 def _seat(value: object) -> Seat:
     if isinstance(value, bool) or not isinstance(value, int | str):
-        raise FormatError(say("files.json_type", key="soloist/leader", wanted=say("files.json_seat")))
+        raise FormatError(
+            _("{key!r} has to be {wanted}", key="soloist/leader", wanted=_("a seat: 1, 2 or 3"))
+        )
     return Seat.parse(value)
 
 
 def _auction(value: object) -> tuple[Call, ...]:
     if not isinstance(value, list):
-        raise FormatError(say("files.json_type", key="auction", wanted=say("files.json_calls")))
+        raise FormatError(
+            _("{key!r} has to be {wanted}", key="auction", wanted=_("a list of calls, as 1=6S"))
+        )
     return tuple(call for entry in value for call in read_calls(_text("auction", entry)))
 
 
 def _cards(key: str, value: object) -> tuple[Card, ...]:
     if not isinstance(value, list):
-        raise FormatError(say("files.json_type", key=key, wanted=say("files.json_list")))
+        raise FormatError(_("{key!r} has to be {wanted}", key=key, wanted=_("a list of cards")))
     return tuple(Card.parse(_text(key, card)) for card in value)
 
 

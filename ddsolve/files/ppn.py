@@ -23,7 +23,7 @@ from ddsolve.errors import DdsolveError, FormatError, PlayError
 from ddsolve.files.record import NO_NAMES, GameRecord
 from ddsolve.files.report import Reading, Writing, at_line
 from ddsolve.hand import Hand
-from ddsolve.words import say
+from ddsolve.words import N_, _
 
 # the characters of the cards, by suit in PPN's order ♠ ♦ ♥ ♣, each 7 … A
 _SUITS = ((0, "12345678"), (2, "9ABCDEFG"), (3, "HIJKLMNO"), (1, "PQRSTUVW"))
@@ -68,11 +68,11 @@ def read_ppn(text: str) -> Reading:
                 reading.records.append(_Round(number, words, names, reading).record())
                 rest_lost |= len(words) > 6
         elif words:
-            reading.remark(number, "files.unknown_line", line=line.strip()[:60])
+            reading.remark(number, N_("not understood: {line!r}"), line=line.strip()[:60])
     if unused:
-        reading.remark(0, "files.ppn_tags_lost", names=", ".join(unused))
+        reading.remark(0, N_("tags read but not kept: {names}"), names=", ".join(unused))
     if rest_lost:
-        reading.remark(0, "files.ppn_rest_lost")
+        reading.remark(0, N_("who came, kontra, value and score are read but not kept"))
     return reading.checked()
 
 
@@ -96,14 +96,16 @@ class _Round:
 
     def _record(self) -> GameRecord:
         if len(self.words) < 4 or self.words[1] not in ("1", "2", "3"):
-            raise FormatError(say("files.ppn_fields"))
+            raise FormatError(_("a round has at least a number, a dealer, the cards and the auction"))
         deal = _read_deal(self.words[2])
         # the player after the dealer is dealt to, bids and plays first: our seat 1
         first = int(self.words[1]) % 3
         players = tuple(self.names.get((first + turn) % 3 + 1, "") for turn in range(3))
         blank = GameRecord(deal, players=(players[0], players[1], players[2]) if any(players) else NO_NAMES)
         if all(call in _PASSES for call in self.words[3].split(",")):
-            self.reading.remark(self.line, "files.ppn_passed")
+            self.reading.remark(
+                self.line, N_("everybody passed: Serbian preferans does not play such a deal")
+            )
             return blank
         soloist = _main_player(self.words[3])
         contract = self._contract()
@@ -122,9 +124,9 @@ class _Round:
     def _contract(self) -> Contract:
         game = _GAME.fullmatch(self._word(5))
         if game is None:
-            raise FormatError(say("files.ppn_game", text=self._word(5)[:20]))
+            raise FormatError(_("unknown game {text!r}: 2 to 8", text=self._word(5)[:20]))
         if int(game[2]) == _PREFERANS:
-            self.reading.remark(self.line, "files.ppn_preferans")
+            self.reading.remark(self.line, N_("game 8 (preferans) is read as six without trumps"))
         return _GAMES[int(game[2])]
 
     def _exchange(self) -> tuple[Card, Card] | None:
@@ -132,7 +134,7 @@ class _Round:
         if text == _NO_EXCHANGE:
             return None
         if len(text) != 2 or any(char not in _CARD_OF for char in text):
-            raise FormatError(say("files.ppn_exchange", text=text[:20]))
+            raise FormatError(_("the exchange {text!r} is not two cards", text=text[:20]))
         return _CARD_OF[text[0]], _CARD_OF[text[1]]
 
     def _who_plays(self, record: GameRecord) -> Deal:
@@ -143,14 +145,14 @@ class _Round:
         deal, soloist = record.as_played, record.soloist or 1
         came = self._word(6)
         if came == "0":
-            self.reading.remark(self.line, "files.ppn_nobody")
+            self.reading.remark(self.line, N_("nobody came: nothing was played"))
         left = soloist % 3 + 1
         stays_out = {"L": left % 3 + 1, "R": left}  # only the left one came: the right one stays out
         three_cards = len(self._word(9).partition(",")[0]) == 4  # and the winner's letter
         if came not in stays_out or three_cards:
             return deal
         out = stays_out[came]
-        self.reading.remark(self.line, "files.ppn_came", seat=out)
+        self.reading.remark(self.line, N_("seat {seat} did not come: its hand takes no part"), seat=out)
         hands = [None if seat == out else deal.hand(seat) for seat in deal.seats]
         return Deal((hands[0], hands[1], hands[2]))
 
@@ -160,7 +162,14 @@ class _Round:
         for number, trick in enumerate(filter(None, self._word(9).split(",")), start=1):
             known = all(char in _CARD_OF for char in trick[:-1])
             if len(trick) != each + 1 or not known or trick[-1] not in "MLR":
-                raise FormatError(say("files.ppn_trick", trick=number, text=trick[:20], count=each))
+                raise FormatError(
+                    _(
+                        "trick {trick} ({text!r}) needs {count} cards and the winner M, L or R",
+                        trick=number,
+                        text=trick[:20],
+                        count=each,
+                    )
+                )
             cards += [_CARD_OF[char] for char in trick[:-1]]
         return tuple(cards)
 
@@ -170,18 +179,34 @@ class _Round:
         for number, (real, letter) in enumerate(zip(_winners(record), letters, strict=False), start=1):
             told = ((record.soloist or 1) - 1 + "MLR".index(letter)) % 3 + 1
             if told != real:
-                self.reading.remark(self.line, "files.ppn_winner", trick=number, told=told, real=real)
+                self.reading.remark(
+                    self.line,
+                    N_("trick {trick}: the file says that seat {told} won it, the rules say seat {real}"),
+                    trick=number,
+                    told=told,
+                    real=real,
+                )
 
 
 def _read_deal(text: str) -> Deal:
     if len(text) != 32:
-        raise FormatError(say("files.ppn_cards", reason=say("files.ppn_cards_count", count=len(text))))
+        raise FormatError(
+            _(
+                "the cards are 32 characters, each card once, but {reason}",
+                reason=_("here are {count}", count=len(text)),
+            )
+        )
     for place, char in enumerate(text):
         if char not in _CARD_OF:
-            raise FormatError(say("files.ppn_cards", reason=say("files.ppn_cards_char", char=char)))
+            raise FormatError(
+                _(
+                    "the cards are 32 characters, each card once, but {reason}",
+                    reason=_("{char!r} is no card", char=char),
+                )
+            )
         if char in text[:place]:
-            reason = say("files.ppn_cards_twice", char=char, card=_CARD_OF[char])
-            raise FormatError(say("files.ppn_cards", reason=reason))
+            reason = _("{char!r} ({card}) comes twice", char=char, card=_CARD_OF[char])
+            raise FormatError(_("the cards are 32 characters, each card once, but {reason}", reason=reason))
     cards = [_CARD_OF[char] for char in text]
     first, second, third = (Hand.of(cards[at : at + 10]) for at in (0, 10, 20))
     return Deal((first, second, third), (cards[30], cards[31]))
@@ -195,11 +220,11 @@ def _main_player(text: str) -> int:
         if call in _PASSES:
             heights.append((-1, 0, 0))
         elif match is None or not call:
-            raise FormatError(say("files.ppn_auction", text=text[:20]))
+            raise FormatError(_("cannot tell from the auction {text!r} who plays", text=text[:20]))
         else:
             heights.append((int(match[1] == "G"), int(match[2] or 0), int(match[1] == "M")))
     if len(heights) != 3 or heights.count(max(heights)) != 1:
-        raise FormatError(say("files.ppn_auction", text=text[:20]))
+        raise FormatError(_("cannot tell from the auction {text!r} who plays", text=text[:20]))
     return heights.index(max(heights)) + 1
 
 
@@ -235,11 +260,16 @@ def _written(number: int, record: GameRecord, writing: Writing) -> str:
     contract, soloist = record.contract, record.soloist
     if contract is None or soloist is None:
         if contract is not None and contract.kind == "allpass":
-            raise FormatError(say("files.ppn_allpass"))
-        raise FormatError(say("files.ppn_no_contract"))
+            raise FormatError(_("PPN cannot hold an all-pass: it is not played in Serbian preferans"))
+        raise FormatError(_("PPN cannot hold a deal whose contract is not known"))
     game = next((number for number, known in _GAMES.items() if known == contract), None)
     if game is None:
-        raise FormatError(say("files.ppn_level", contract=contract))
+        raise FormatError(
+            _(
+                "PPN is made for Serbian preferans and cannot hold {contract}: only sixes and misère",
+                contract=contract,
+            )
+        )
     cards, exchange = _written_cards(number, record, writing)
     by_hand = exchange == _NO_EXCHANGE
     call = f"G{game}" if by_hand else "2"
@@ -255,9 +285,9 @@ def _written_cards(number: int, record: GameRecord, writing: Writing) -> tuple[s
     """Return the 32 characters and the exchange. PPN always deals a widow, so one has to be found."""
     played, widow = record.as_played, record.deal.widow
     if len(played.seats) < 3 or played.cards_each != 10:
-        raise FormatError(say("files.ppn_all_cards"))
+        raise FormatError(_("PPN needs three hands of ten and the two other cards"))
     if widow is None:
-        writing.lost(number, "files.ppn_widow_unknown")
+        writing.lost(number, N_("the discard is written as the widow, since the widow is not known"))
         dead = tuple(record.discard or played.dead)
         hands, last, exchange = played, dead, "".join(CODES[card] for card in dead)
     else:
@@ -273,10 +303,14 @@ def _written_tricks(number: int, record: GameRecord, writing: Writing) -> list[s
         try:
             state = state.play(card)
         except PlayError as error:
-            writing.lost(number, "files.ppn_illegal", reason=error)
+            writing.lost(number, N_("the play stops at a card that cannot be played: {reason}"), reason=error)
             break
     if state.on_table:
-        writing.lost(number, "files.ppn_unfinished", count=len(state.on_table))
+        writing.lost(
+            number,
+            N_("the {count} card(s) of the unfinished trick are not carried"),
+            count=len(state.on_table),
+        )
     return [
         "".join(CODES[card] for card in trick.cards) + "MLR"[(trick.winner - (record.soloist or 1)) % 3]
         for trick in state.tricks
@@ -285,12 +319,15 @@ def _written_tricks(number: int, record: GameRecord, writing: Writing) -> list[s
 
 def _tell_losses(number: int, record: GameRecord, names: tuple[str, str, str], writing: Writing) -> None:
     for lost, key in (
-        (record.title, "files.lost_title"),
-        (record.source, "files.lost_source"),
-        (record.auction, "files.lost_auction"),
-        (record.comment, "files.lost_comment"),
-        (record.players not in (names, NO_NAMES), "files.lost_players"),
-        (record.leader is not None and len(record.played) < 3, "files.lost_leader"),
+        (record.title, N_("the title is not carried")),
+        (record.source, N_("the source is not carried")),
+        (record.auction, N_("the auction is not carried")),
+        (record.comment, N_("the comment is not carried")),
+        (record.players not in (names, NO_NAMES), N_("the players' names are not carried")),
+        (
+            record.leader is not None and len(record.played) < 3,
+            N_("who leads is only carried by the first card played"),
+        ),
     ):
         if lost:
             writing.lost(number, key)

@@ -16,7 +16,7 @@ from ddsolve.plain_text import harmless, single_line
 from ddsolve.play import PlayState
 from ddsolve.reading import read_fields
 from ddsolve.seats import SeatNumber
-from ddsolve.words import say
+from ddsolve.words import N_, _
 
 NO_NAMES = ("", "", "")
 
@@ -57,14 +57,16 @@ class GameRecord:
             object.__setattr__(self, "leader", None)
         allpass = self.contract is not None and self.contract.kind == "allpass"
         if self.rules is not None and not allpass:
-            raise FormatError(say("files.rules_without_allpass"))
+            raise FormatError(_("rules of the widow belong to an all-pass only"))
         if self.soloist is not None and allpass:
-            raise FormatError(say("play.soloist_in_allpass"))
-        for role, seat in (("play.role_soloist", self.soloist), ("play.role_leader", self.leader)):
+            raise FormatError(_("an all-pass has no soloist"))
+        for role, seat in ((N_("soloist"), self.soloist), (N_("leader"), self.leader)):
             if seat is not None and seat not in self.deal.seats:
-                raise FormatError(say("play.seat_absent", role=say(role), seat=seat))
+                raise FormatError(
+                    _("{role}: seat {seat} takes no part in this deal", role=_(role), seat=seat)
+                )
         if len(self.played) > DECK_SIZE:
-            raise FormatError(say("files.too_many_played", count=len(self.played)))
+            raise FormatError(_("{count} cards are played, but the deck has 32", count=len(self.played)))
         if self.discard is not None:
             self._check_discard(self.discard)
 
@@ -81,7 +83,12 @@ class GameRecord:
             held = self._held_before_discard(self.soloist)
             return deal.with_hand(self.soloist, held - Hand.of(self.discard))
         if deal.before_discard is not None:
-            raise DealError(say("play.discard_first", seat=deal.before_discard))
+            raise DealError(
+                _(
+                    "seat {seat} holds 12 cards: it has to discard two before the play",
+                    seat=deal.before_discard,
+                )
+            )
         return deal
 
     def start(self) -> PlayState:
@@ -90,7 +97,7 @@ class GameRecord:
         Raises FormatError without a contract, DealError or ContractError where the play cannot begin.
         """
         if self.contract is None:
-            raise FormatError(say("files.no_contract"))
+            raise FormatError(_("the contract is not known"))
         return PlayState.start(self.as_played, self.contract, self.soloist, self.leader, self.rules)
 
     def _held_before_discard(self, seat: int) -> Hand:
@@ -102,17 +109,19 @@ class GameRecord:
 
     def _check_discard(self, discard: tuple[Card, Card]) -> None:
         if self.soloist is None:
-            raise FormatError(say("files.discard_without_soloist"))
+            raise FormatError(_("a discard needs the soloist's seat"))
         if discard[0] == discard[1]:
-            raise FormatError(say("notation.card_twice", card=discard[0]))
+            raise FormatError(_("{card} is given twice", card=discard[0]))
         held = self._held_before_discard(self.soloist)
         for card in discard:
             if len(held) == len(self.deal.hand(self.soloist)) == self.deal.cards_each:
                 # the hands are already those that play: the discard only names the dead cards
                 if card not in self.deal.dead:
-                    raise FormatError(say("files.discard_in_hand", card=card))
+                    raise FormatError(_("the discard {card} is in a hand that plays", card=card))
             elif card not in held:
-                raise FormatError(say("files.discard_not_held", card=card, seat=self.soloist))
+                raise FormatError(
+                    _("the discard {card} is not held by seat {seat}", card=card, seat=self.soloist)
+                )
 
 
 def tidy(text: str) -> str:

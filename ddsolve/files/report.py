@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 from ddsolve.errors import DdsolveError, FormatError
 from ddsolve.files.record import GameRecord
-from ddsolve.words import say
+from ddsolve.words import _
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,7 +19,7 @@ class Remark:
     text: str
 
     def __str__(self) -> str:
-        return say("files.at_line", line=self.line, text=self.text) if self.line else self.text
+        return _("line {line}: {text}", line=self.line, text=self.text) if self.line else self.text
 
 
 @dataclass(slots=True)
@@ -36,7 +36,7 @@ class Reading:
 
     def remark(self, line: int, key: str, /, **values: object) -> None:
         """Note something about a line, in the words of the catalogue."""
-        self.remarks.append(Remark(line, say(key, **values)))
+        self.remarks.append(Remark(line, _(key, **values)))
 
     @contextmanager
     def one_record(self, line: int) -> Iterator[None]:
@@ -45,15 +45,15 @@ class Reading:
             yield
         except DdsolveError as error:
             told = error if isinstance(error, FormatError) else FormatError(str(error))
-            if not str(told).startswith(say("files.line_mark")):
+            if not str(told).startswith(_("line ")):
                 told = FormatError(str(Remark(line, str(told))))
             self.first_error = self.first_error or told
-            self.remarks.append(Remark(0, say("files.left_out", reason=told)))
+            self.remarks.append(Remark(0, _("left out: {reason}", reason=told)))
 
     def checked(self) -> Reading:
         """Return the reading; FormatError where the file holds no record that can be read."""
         if not self.records:
-            raise self.first_error or FormatError(say("files.nothing_found"))
+            raise self.first_error or FormatError(_("no deal found in this file"))
         return self
 
 
@@ -66,7 +66,7 @@ class Writing:
 
     def lost(self, number: int, key: str, /, **values: object) -> None:
         """Note what record `number` (from 1) loses in this format."""
-        self.remarks.append(Remark(0, say("files.lost", number=number, reason=say(key, **values))))
+        self.remarks.append(Remark(0, _("record {number}: {reason}", number=number, reason=_(key, **values))))
 
 
 def at_line(line: int, error: DdsolveError) -> FormatError:

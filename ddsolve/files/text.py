@@ -33,7 +33,7 @@ from ddsolve.hand import Hand
 from ddsolve.notation import is_cyrillic
 from ddsolve.notation.alphabet import DECK_SIZE
 from ddsolve.seats import SEATS, Seat
-from ddsolve.words import say
+from ddsolve.words import N_, _
 
 SEPARATOR = "---"
 # what a name may be called, in small letters; the first is the one that is written
@@ -129,7 +129,7 @@ def _take_line(draft: _Draft, reading: Reading, number: int, line: str, last: st
         elif name in _SEVERAL_LINES:
             draft.fields[name].more.append(label[2])
         else:
-            reading.remark(number, "files.twice", name=name)
+            reading.remark(number, N_("{name!r} is given a second time and ignored"), name=name)
         return name
     if last == "play" and (len(draft.fields["play"].more) > DECK_SIZE or _looks_like_cards(line)):
         draft.fields["play"].more.append(line)
@@ -137,7 +137,7 @@ def _take_line(draft: _Draft, reading: Reading, number: int, line: str, last: st
     if "|" in line and "deal" not in draft.fields:
         draft.fields["deal"] = _Field(number, line)
         return "deal"
-    reading.remark(number, "files.unknown_line", line=line.strip()[:60])
+    reading.remark(number, N_("not understood: {line!r}"), line=line.strip()[:60])
     return None
 
 
@@ -159,7 +159,7 @@ def read_play(text: str) -> tuple[Card, ...]:
     is_cyrillic(bare)
     words = _BETWEEN_CARDS.sub(" ", bare).split()
     if len(words) > 10 * DECK_SIZE:  # no play, however it is written: do not look at each
-        raise FormatError(say("files.too_many_played", count=len(words)))
+        raise FormatError(_("{count} cards are played, but the deck has 32", count=len(words)))
     return tuple(card for word in words for card in parse_cards(word))
 
 
@@ -189,18 +189,23 @@ def _deal(draft: _Draft) -> Deal:
     if "deal" in draft.fields:
         for seat, hand in enumerate(hands, start=1):
             if hand != "-":
-                raise at_line(draft.fields[f"hand {seat}"].line, FormatError(say("files.two_deals")))
+                raise at_line(
+                    draft.fields[f"hand {seat}"].line,
+                    FormatError(_("the hands are given already by the line 'Deal:'")),
+                )
         deal: Deal = draft.get("deal", Deal.parse) or Deal.parse("")
     elif any(hand != "-" for hand in hands):
         deal = _three_hands(draft, hands)
     else:
-        raise FormatError(say("files.no_deal"))
+        raise FormatError(_("there is no deal"))
     widow = draft.get("widow", lambda text: check_widow_pair(parse_cards(text)))
     if widow is None or widow == deal.widow:
         return deal
     if deal.widow is not None:
         given, known = (" ".join(map(str, pair)) for pair in (widow, deal.widow))
-        error = FormatError(say("play.widows_differ", given=given, deal=known))
+        error = FormatError(
+            _("the widow is {given}, but the deal's fourth field says {deal}", given=given, deal=known)
+        )
         raise at_line(draft.fields["widow"].line, error)
     return Deal(deal.hands, widow)
 
@@ -228,7 +233,7 @@ def _rules(draft: _Draft, deal: Deal, contract: Contract | None) -> AllPassRules
     }
     if contract is None or contract.kind != "allpass":
         if given:
-            raise FormatError(say("files.rules_without_allpass"))
+            raise FormatError(_("rules of the widow belong to an all-pass only"))
         return None
     widow = deal.widow if "widow" in draft.fields else None
     options: dict[str, Any] = dict(given)  # the values are checked by the constructor

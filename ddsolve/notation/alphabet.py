@@ -10,7 +10,7 @@ import re
 
 from ddsolve.errors import NotationError
 from ddsolve.limits import MAX_TEXT
-from ddsolve.words import say
+from ddsolve.words import _
 
 SUIT_LETTERS = "SCDH"
 SUIT_SYMBOLS = "♠♣♦♥"
@@ -41,12 +41,18 @@ def clean(text: str) -> str:
     Raises NotationError for a text that is empty or far too long.
     """
     if not isinstance(text, str):
-        raise NotationError(say("notation.no_text", text=type(text).__name__))
+        raise NotationError(_("{text} is no text", text=type(text).__name__))
     if len(text) > MAX_TEXT:
-        raise NotationError(say("notation.too_long", length=len(text), limit=MAX_TEXT))
+        raise NotationError(
+            _(
+                "the text is {length} characters long; no deal needs more than {limit}",
+                length=len(text),
+                limit=MAX_TEXT,
+            )
+        )
     text = _BLANK.sub(" ", _INVISIBLE.sub("", text)).replace("：", ":").strip()
     if not text:
-        raise NotationError(say("notation.empty"))
+        raise NotationError(_("no cards: the text is empty"))
     return text
 
 
@@ -59,7 +65,14 @@ def is_cyrillic(*texts: str) -> bool:
     whole = " ".join(texts)
     latin, cyrillic = _LATIN.search(whole), _CYRILLIC.search(whole)
     if latin and cyrillic:
-        raise NotationError(say("notation.mixed_scripts", latin=latin[0], cyrillic=cyrillic[0]))
+        raise NotationError(
+            _(
+                "mixed scripts: Latin {latin!r} and Cyrillic {cyrillic!r} in one input; a Latin T is "
+                "the ten and a Cyrillic Т the ace, so write everything in one script",
+                latin=latin[0],
+                cyrillic=cyrillic[0],
+            )
+        )
     return cyrillic is not None
 
 
@@ -71,7 +84,7 @@ def upper(char: str) -> str:
 
 def shown(char: str) -> str:
     """Quote a character for an error message, telling when a letter is Cyrillic: А is not A."""
-    return say("notation.cyrillic_char", char=char) if _CYRILLIC.match(char) else repr(char)
+    return _("{char!r} (a Cyrillic letter)", char=char) if _CYRILLIC.match(char) else repr(char)
 
 
 def excerpt(text: str, at: int = 0, width: int = 40) -> str:

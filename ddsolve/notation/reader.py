@@ -29,7 +29,7 @@ from ddsolve.notation.alphabet import (
     shown,
     upper,
 )
-from ddsolve.words import say
+from ddsolve.words import _
 
 _PBN_SUITS = (0, 3, 2, 1)
 
@@ -47,7 +47,7 @@ def read_card(text: str) -> int:
     """Read exactly one card, `SA`, `♥10` or `чТ`; NotationError otherwise."""
     cards = read_cards(text)
     if len(cards) != 1:
-        raise NotationError(say("notation.one_card", text=excerpt(clean(text))))
+        raise NotationError(_("{text!r} is not one card", text=excerpt(clean(text))))
     return cards[0]
 
 
@@ -57,7 +57,9 @@ def read_cards(text: str) -> list[int]:
     groups = _groups(text)
     # In bare Russian letters `пКт9` may be two cards or three of spades: only `пК т9` is clear.
     if _is_bare(text, is_cyrillic(text)) and any(len(group.ranks) != 1 for group in groups):
-        raise NotationError(say("notation.one_by_one", text=excerpt(text)))
+        raise NotationError(
+            _("write the cards of {text!r} apart, each with its suit first", text=excerpt(text))
+        )
     return _distinct(groups)
 
 
@@ -77,10 +79,10 @@ def _groups(text: str) -> list[Group]:
 def _distinct(groups: list[Group]) -> list[int]:
     cards = [group.suit * 8 + rank for group in groups for rank in group.ranks]
     if len(cards) > DECK_SIZE:
-        raise NotationError(say("notation.over_32", count=len(cards)))
+        raise NotationError(_("{count} cards, but the deck has 32", count=len(cards)))
     for place, card in enumerate(cards):
         if card in cards[:place]:
-            raise NotationError(say("notation.card_twice", card=card_name(card)))
+            raise NotationError(_("{card} is given twice", card=card_name(card)))
     return cards
 
 
@@ -91,14 +93,22 @@ def _refuse_repeated_suit(groups: list[Group], text: str) -> None:
     seen: set[int] = set()
     for group in groups:
         if group.suit in seen:
-            raise NotationError(say("notation.suit_twice", suit=SUIT_LETTERS[group.suit], text=excerpt(text)))
+            raise NotationError(
+                _("suit {suit} is given twice in {text!r}", suit=SUIT_LETTERS[group.suit], text=excerpt(text))
+            )
         seen.add(group.suit)
 
 
 def _dotted(text: str, cyrillic: bool) -> list[Group]:
     fields = text.split(".")
     if len(fields) != 4:
-        raise NotationError(say("notation.dots", text=excerpt(text), count=len(fields)))
+        raise NotationError(
+            _(
+                "a dotted hand has four fields S.H.D.C, but {text!r} has {count}",
+                text=excerpt(text),
+                count=len(fields),
+            )
+        )
     groups = []
     for suit, part in zip(_PBN_SUITS, fields, strict=True):
         group = Group(suit)
@@ -146,7 +156,7 @@ class _Lettered:
         if char in SPACES:
             return at + 1
         if char == ":":
-            raise NotationError(say("notation.stray_colon", text=excerpt(self.text, at)))
+            raise NotationError(_("':' in {text!r} does not follow a suit", text=excerpt(self.text, at)))
         suit = self._suit_at(at)
         if suit is not None:
             self.found.append(Group(suit))
@@ -179,11 +189,29 @@ class _Lettered:
             return after + 1
         if self.cyrillic and char not in SYMBOL_SUITS:
             if self.colons:
-                raise NotationError(say("notation.needs_colon", char=char, text=excerpt(self.text, at)))
+                raise NotationError(
+                    _(
+                        "suit {char!r} in {text!r} has no ':' while another has; write it after every suit",
+                        char=char,
+                        text=excerpt(self.text, at),
+                    )
+                )
             if self.bare and not self._starts_word(at):
-                raise NotationError(say("notation.glued_suits", text=excerpt(self.text, at)))
+                raise NotationError(
+                    _(
+                        "{text!r} joins several suits; write spaces between them, or ':' after every suit",
+                        text=excerpt(self.text, at),
+                    )
+                )
             if after > at + 1 or after == len(self.text):
-                raise NotationError(say("notation.bare_suit", char=char, text=excerpt(self.text, at)))
+                raise NotationError(
+                    _(
+                        "suit {char!r} in {text!r} has no cards; write ':' after every suit, or '-' for a "
+                        "void",
+                        char=char,
+                        text=excerpt(self.text, at),
+                    )
+                )
         return at + 1
 
     def _expect_rank(self, at: int) -> None:
@@ -193,9 +221,17 @@ class _Lettered:
         known = upper(char) in ranks or char == "1"
         first_of_word = not self.colons and char.isalpha() and self._starts_word(at)
         if self._next(at) == ":" or (not known and (not self.found or first_of_word)):
-            raise NotationError(say("notation.unknown_suit", char=shown(char), text=excerpt(self.text, at)))
+            raise NotationError(
+                _("unknown suit {char} in {text!r}", char=shown(char), text=excerpt(self.text, at))
+            )
         if not self.found or (self.bare and self._starts_word(at)):
-            raise NotationError(say("notation.no_suit", char=char, text=excerpt(self.text, at)))
+            raise NotationError(
+                _(
+                    "no suit before {char!r} in {text!r}: the suit comes first, as in SA or ♠A",
+                    char=char,
+                    text=excerpt(self.text, at),
+                )
+            )
 
     def _starts_word(self, at: int) -> bool:
         return at == 0 or self.text[at - 1] in SPACES
@@ -210,14 +246,18 @@ def _rank_at(text: str, at: int, cyrillic: bool) -> tuple[int, int]:
     if text[at] == "1":
         if text[at + 1 : at + 2] == "0":
             return LATIN_RANKS["T"], at + 2
-        raise NotationError(say("notation.bad_ten", text=excerpt(text, at)))
+        raise NotationError(_("unknown rank '1' in {text!r}: the ten is T or 10", text=excerpt(text, at)))
     rank = (CYRILLIC_RANKS if cyrillic else LATIN_RANKS).get(upper(text[at]))
     if rank is None:
-        raise NotationError(say("notation.unknown_rank", char=shown(text[at]), text=excerpt(text, at)))
+        raise NotationError(
+            _("unknown rank {char} in {text!r}", char=shown(text[at]), text=excerpt(text, at))
+        )
     return rank, at + 1
 
 
 def _check_void(group: Group, text: str) -> None:
     if group.void and group.ranks:
         suit = SUIT_SYMBOLS[group.suit]
-        raise NotationError(say("notation.void_with_cards", suit=suit, text=excerpt(text)))
+        raise NotationError(
+            _("suit {suit} in {text!r} is marked void and has cards", suit=suit, text=excerpt(text))
+        )

@@ -12,7 +12,7 @@ from pathlib import Path
 from ddsolve.errors import NotationError
 from ddsolve.limits import MAX_FILE_BYTES, MAX_LINE_BYTES
 from ddsolve.plain_text import harmless
-from ddsolve.words import say
+from ddsolve.words import _
 
 # A text with none of the first that has one of the second, or ends in one of the third, can only be meant as
 # a file's name, whether there is such a file or not.
@@ -38,7 +38,7 @@ def read_argument(argument: str) -> str:
         binary = getattr(sys.stdin, "buffer", None)
         data = sys.stdin.read(MAX_FILE_BYTES + 1) if binary is None else binary.read(MAX_FILE_BYTES + 1)
         if len(data) > MAX_FILE_BYTES:
-            raise NotationError(say("notation.file_too_big", path="-", limit=MAX_FILE_BYTES))
+            raise NotationError(_("{path!r} is larger than {limit} bytes", path="-", limit=MAX_FILE_BYTES))
         return data if isinstance(data, str) else decode(data)
     if _closed:
         return argument
@@ -50,7 +50,9 @@ def read_argument(argument: str) -> str:
     except (OSError, ValueError):  # a deal is often no possible file name: too long, or with a null character
         exists = False
     if not exists and _looks_like_a_name(argument):
-        raise NotationError(say("notation.file_unreadable", path=argument, reason=os.strerror(errno.ENOENT)))
+        raise NotationError(
+            _("cannot read {path!r}: {reason}", path=argument, reason=os.strerror(errno.ENOENT))
+        )
     return read_text_file(path) if exists else argument
 
 
@@ -62,15 +64,15 @@ def _looks_like_a_name(text: str) -> bool:
 def read_text_file(path: Path) -> str:
     """Read a text file of at most a megabyte; NotationError with the reason where that fails."""
     if _closed:
-        raise NotationError(say("notation.files_closed", path=str(path)[:40]))
+        raise NotationError(_("no file is read here: {path!r}", path=str(path)[:40]))
     try:
         with path.open("rb") as file:
             data = file.read(MAX_FILE_BYTES + 1)
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
-        raise NotationError(say("notation.file_unreadable", path=str(path), reason=reason)) from None
+        raise NotationError(_("cannot read {path!r}: {reason}", path=str(path), reason=reason)) from None
     if len(data) > MAX_FILE_BYTES:
-        raise NotationError(say("notation.file_too_big", path=str(path), limit=MAX_FILE_BYTES))
+        raise NotationError(_("{path!r} is larger than {limit} bytes", path=str(path), limit=MAX_FILE_BYTES))
     return decode(data)
 
 

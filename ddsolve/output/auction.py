@@ -7,7 +7,23 @@ from itertools import groupby
 from ddsolve.auction import AllPassOutlook, Auction, Bid
 from ddsolve.output.blocks import Report, TableBlock, paragraph, table
 from ddsolve.output.spans import EMPTY, Text, joined, phrase, strong, text_of
-from ddsolve.words import say
+from ddsolve.words import N_, _
+
+_AUCTION = {
+    "pass": N_("pass"),
+    "here": N_("here"),
+    "to_call": N_("Seat {seat} is to call."),
+    "may_order": N_("He may order {games}."),
+    "may_resign": N_("Or resign, without {count}."),
+    "all_passed": N_("All have passed: all-pass number {round} of its series, a trick {price} {unit}."),
+    "if_all_pass": N_("If all pass: all-pass number {round} of its series, a trick {price} {unit}."),
+    "bid": N_("{text!r} is no bid: 6S … 10NT, misere, misere-hand, 9S-hand, blind"),
+}
+_AUCTION_WIDOW = {
+    "none": N_("The widow is not used."),
+    "shows": N_("The widow's cards name the suits of the first two tricks."),
+    "dealer": N_("The dealer plays the widow's cards in the first two tricks."),
+}
 
 
 def auction_document(auction: Auction, outlook: AllPassOutlook | None) -> dict[str, object]:
@@ -29,10 +45,10 @@ def auction_document(auction: Auction, outlook: AllPassOutlook | None) -> dict[s
 def said_word(said: Bid | str) -> Text:
     """Return a call for people: `pass`, `here`, `6♠`."""
     if isinstance(said, str):
-        return phrase(f"auction.{said}")
+        return phrase(_AUCTION[said])
     if said.contract is None:
         return text_of(said.pretty)
-    return phrase("auction.hand_bid", bid=said.contract) if said.hand else text_of(said.contract)
+    return phrase("{bid} without the widow", bid=said.contract) if said.hand else text_of(said.contract)
 
 
 def calls_table(auction: Auction) -> TableBlock:
@@ -44,7 +60,7 @@ def calls_table(auction: Auction) -> TableBlock:
         if not rows or any(rows[-1][place:]):
             rows.append([EMPTY] * len(seats))
         rows[-1][place] = said_word(call.said)
-    return table([say("score_report.seat", seat=seat) for seat in seats], rows, "l")
+    return table([_("seat {seat}", seat=seat) for seat in seats], rows, "l")
 
 
 def auction_report(auction: Auction, outlook: AllPassOutlook | None) -> Report:
@@ -52,14 +68,14 @@ def auction_report(auction: Auction, outlook: AllPassOutlook | None) -> Report:
     report: Report = [calls_table(auction)] if auction.calls else []
     winner = auction.winner
     if winner is not None:
-        won = strong(phrase("auction.won", seat=winner.player, bid=said_word(winner.bid)))
-        order = phrase("auction.may_order", games=_short(list(auction.may_order())))
+        won = strong(phrase("Seat {seat} has won with {bid}.", seat=winner.player, bid=said_word(winner.bid)))
+        order = phrase("He may order {games}.", games=_short(list(auction.may_order())))
         count = auction.convention.options.resign_without
-        resign = phrase("auction.may_resign", count=count) if auction.may_resign else EMPTY
+        resign = phrase("Or resign, without {count}.", count=count) if auction.may_resign else EMPTY
         report.append(paragraph(won, order, resign))
     elif auction.to_call is not None:
-        may = phrase("auction.may", calls=_short(list(auction.legal())))
-        report.append(paragraph(strong(phrase("auction.to_call", seat=auction.to_call)), may))
+        may = phrase("Legal: {calls}.", calls=_short(list(auction.legal())))
+        report.append(paragraph(strong(phrase("Seat {seat} is to call.", seat=auction.to_call)), may))
     if outlook is not None:
         report.append(paragraph(_outlook(outlook, auction)))
     return report
@@ -71,7 +87,7 @@ def _short(said: list[Bid | str] | list[Bid]) -> Text:
     for key, group in groupby(said, key=_level):
         names = [said_word(one) for one in group]
         if key and len(names) > 2:
-            names = [phrase("auction.from_to", first=names[0], last=names[-1])]
+            names = [phrase("{first} to {last}", first=names[0], last=names[-1])]
         words += names
     return joined(", ", words)
 
@@ -85,12 +101,17 @@ def _level(said: Bid | str) -> tuple[int, bool] | None:
 def _outlook(outlook: AllPassOutlook, auction: Auction) -> str:
     """Say what three passes lead to, or have led to."""
     key = "all_passed" if auction.all_passed else "if_all_pass"
-    unit = say("auction.in_whists" if outlook.in_whists else "auction.on_hill")
-    lines = [say(f"auction.{key}", round=outlook.round, price=outlook.price, unit=unit)]
-    lines.append(say(f"auction.widow_{outlook.widow}"))
+    unit = _(N_("in whists of the one with fewest") if outlook.in_whists else N_("on the hill"))
+    lines = [_(_AUCTION[key], round=outlook.round, price=outlook.price, unit=unit)]
+    lines.append(_(_AUCTION_WIDOW[outlook.widow]))
     if outlook.exchange:
-        lines.append(say("auction.exchange"))
+        lines.append(
+            _(
+                "Before it the eldest hand exchanges two cards with the widow, then the second, then "
+                "the third."
+            )
+        )
     if outlook.bombs:
-        lines.append(say("auction.bombs", count=outlook.bombs))
-    lines.append(say("auction.next_lowest", level=outlook.next_lowest))
+        lines.append(_("The blind passes earn bombs: {count}.", count=outlook.bombs))
+    lines.append(_("The lowest bid of the next hand is a {level}.", level=outlook.next_lowest))
     return " ".join(lines)

@@ -8,7 +8,7 @@ from ddsolve.errors import AuctionError, DdsolveError
 from ddsolve.files import GameRecord
 from ddsolve.output.auction import calls_table
 from ddsolve.output.blocks import Report, paragraph
-from ddsolve.words import say
+from ddsolve.words import N_, _
 
 
 def checked_auction(record: GameRecord, convention: Convention) -> tuple[Auction | None, str | None]:
@@ -20,7 +20,7 @@ def checked_auction(record: GameRecord, convention: Convention) -> tuple[Auction
     try:
         if record.contract is not None and record.contract.kind == "allpass":
             if not auction.all_passed:
-                raise AuctionError(say("auction.not_passed"))
+                raise AuctionError(_("an all-pass follows three passes, and somebody bid"))
             return auction, None
         won = won_auction(auction)
         if record.soloist is not None:
@@ -50,6 +50,19 @@ def check_report(record: GameRecord, convention: Convention) -> Report:
     name = convention.name
     if auction is None:
         calls = " ".join(map(str, record.auction))
-        return [paragraph(say("auction.review_wrong", calls=calls, problem=problem, convention=name))]
-    key = "auction.review_right" if problem is None else "auction.review_problem"
-    return [calls_table(auction), paragraph(say(key, problem=problem, convention=name))]
+        return [
+            paragraph(
+                _(
+                    "Auction {calls}: not legal in {convention}: {problem}.",
+                    calls=calls,
+                    problem=problem,
+                    convention=name,
+                )
+            )
+        ]
+    key = (
+        N_("The auction is legal in {convention} and leads to this game.")
+        if problem is None
+        else N_("By {convention} this game does not follow: {problem}.")
+    )
+    return [calls_table(auction), paragraph(_(key, problem=problem, convention=name))]

@@ -8,7 +8,23 @@ from ddsolve.output.defence import verdict
 from ddsolve.output.figures import percent, share_percent
 from ddsolve.output.layouts import interval
 from ddsolve.output.spans import Text, grouped, joined, phrase, strong, text_of
-from ddsolve.words import say
+from ddsolve.words import N_, _
+
+_DISCARD_SPLIT = {
+    "even": N_("Two whisters are taken to share their tricks evenly, the odd one to the first."),
+    "even_second": N_("Two whisters are taken to share their tricks evenly, the odd one to the second."),
+    "first": N_("All tricks of two whisters are taken to be the first one's."),
+    "second": N_("All tricks of two whisters are taken to be the second one's."),
+    "never": N_(
+        "Two whisters were taken to share their tricks evenly; for your score in this "
+        "contract it does not matter how they do."
+    ),
+    "changes": N_(
+        "Two whisters were taken to share their tricks evenly; as each really plays for "
+        "himself, this contract is worth {whists} more (a sample of {samples} layouts)."
+    ),
+}
+
 
 SHOWN = 9
 
@@ -16,7 +32,7 @@ SHOWN = 9
 def bid_report(result: BidAdvice) -> Report:
     """Say what to bid, what each bid is worth, and which widow cards help."""
     head = phrase(
-        "bid.head",
+        "{cards}, seat {seat}, before the widow. {convention}, {players} players.",
         cards=grouped(result.hand),
         seat=result.pricing.seat,
         convention=result.pricing.convention.name,
@@ -25,35 +41,71 @@ def bid_report(result: BidAdvice) -> Report:
     report: Report = [paragraph(head)]
     if len(result.bids) > 1:  # stopped early, only the pass has been valued
         equals = [_name(option) for option in result.bids if option.equal]
-        report.append(paragraph(strong(verdict(phrase("bid.best", bid=equals[0]), equals))))
+        report.append(paragraph(strong(verdict(phrase("Best: {bid}.", bid=equals[0]), equals))))
     if result.bids:
         report.append(_table(result))
     if result.helping:
         gains = (
-            phrase("bid.gain", card=one.card, gain=f"{one.gain.value:+.1f}") for one in result.helping[:8]
+            phrase("{card} ({gain})", card=one.card, gain=f"{one.gain.value:+.1f}")
+            for one in result.helping[:8]
         )
         words = {"chance": percent(result.chance), "count": len(result.helping)}
-        report.append(paragraph(phrase("bid.helping", cards=joined(", ", gains), **words)))
-    report.append(paragraph(phrase("bid.sampled", widows=result.widows, seed=result.seed)))
+        report.append(
+            paragraph(
+                phrase(
+                    "Widow cards that help: {cards}. At least one of the {count} is there in {chance}.",
+                    cards=joined(", ", gains),
+                    **words,
+                )
+            )
+        )
+    report.append(
+        paragraph(
+            phrase(
+                "A sample of {widows} widows (seed {seed}). A bid is valued as if it won the "
+                "auction, the pass as if all passed; all cards are seen in the play.",
+                widows=result.widows,
+                seed=result.seed,
+            )
+        )
+    )
     if result.pricing.model not in ("none", "one"):
         split = result.pricing.split
         report.append(
-            paragraph(phrase("bid.split_played" if split == "played" else f"discard.split_{split}"))
+            paragraph(
+                phrase(
+                    N_(
+                        "Two whisters are taken to share their tricks evenly in your own contracts, and as "
+                        "each plays for himself in those you defend."
+                    )
+                    if split == "played"
+                    else _DISCARD_SPLIT[split]
+                )
+            )
         )
     if any(option.against is not None for option in result.bids):
-        report.append(paragraph(phrase("bid.assumed")))
+        report.append(
+            paragraph(
+                phrase(
+                    "Of the auction this much is taken: who would play, and that his bid is a sensible "
+                    "order. Passes and lower bids are taken to say nothing about cards."
+                )
+            )
+        )
     return report
 
 
 def _name(option: BidOption) -> Text:
     if option.against is not None:
-        return phrase("bid.pass_against", seat=option.against.soloist, bid=option.against.least)
+        return phrase(
+            "pass (and defend {bid} of seat {seat})", seat=option.against.soloist, bid=option.against.least
+        )
     if option.bid is None:
-        return phrase("bid.pass")
+        return phrase("pass (all-pass)")
     bid = text_of(option.bid)
     if option.without_widow:
-        bid = phrase("bid.without_widow", bid=option.bid)
-    return phrase("bid.here", bid=bid) if option.here else bid
+        bid = phrase("{bid} without the widow", bid=option.bid)
+    return phrase("here ({bid})", bid=bid) if option.here else bid
 
 
 def _table(result: BidAdvice) -> TableBlock:
@@ -68,10 +120,15 @@ def _table(result: BidAdvice) -> TableBlock:
         orders = joined(
             ", ",
             (
-                phrase("bid.order", contract=name, share=percent(share, 0))
+                phrase("{contract} {share}", contract=name, share=percent(share, 0))
                 for name, share in option.orders[:3]
             ),
         )
         rows.append([_name(option), interval(option.expected), made, orders])
-    headers = [say("bid.bid"), say("bid.whists"), say("bid.made"), say("bid.then")]
+    headers = [
+        _("bid that wins"),
+        _("expected whists (95 % interval)"),
+        _("made"),
+        _("most often ordered then"),
+    ]
     return table(headers, rows, "llrl")

@@ -10,7 +10,26 @@ from ddsolve.advice.catching.plan import Step
 from ddsolve.output.blocks import Block, Report, paragraph, table
 from ddsolve.output.figures import percent
 from ddsolve.output.spans import Text, cards, joined, lines, phrase, strong
-from ddsolve.words import say
+from ddsolve.words import N_, _
+
+_CATCH_VALUE = {
+    "caught": N_("He is caught in {value} under these shares."),
+    "tricks": N_("He takes {value} tricks on average under these shares, by pure plans."),
+    "score": N_(
+        "He loses {value} points on average under these shares, {first} for the first trick "
+        "and {later} for each later one."
+    ),
+}
+_CATCH_CAUGHT = {
+    "step": N_("{indent}seat {seat}: {card}, and he is caught"),
+    "step_if": N_("{indent}if seat {seat} plays {card}, he is caught"),
+}
+_CATCH = {
+    "card": N_("card"),
+    "step": N_("{indent}seat {seat}: {card}"),
+    "step_if": N_("{indent}if seat {seat} plays {card}"),
+}
+
 
 INDENT = "  "
 
@@ -18,23 +37,42 @@ INDENT = "  "
 def catch_report(result: CatchAdvice, seed: int) -> Report:
     """Say which discards one plan catches, what each card is worth, and how the plan goes on."""
     head = (
-        phrase("catch.head_over", soloist=result.deal.soloist)
+        phrase("Misère of seat {soloist}; the play is over.", soloist=result.deal.soloist)
         if result.to_move is None
-        else phrase("catch.head", soloist=result.deal.soloist, seat=result.to_move)
+        else phrase(
+            "Misère of seat {soloist}; seat {seat} is to move.",
+            soloist=result.deal.soloist,
+            seat=result.to_move,
+        )
     )
     report: Report = [paragraph(head), _worlds(result, seed)]
     if result.objective == "caught":
         report.append(paragraph(strong(_caught(result)), _value(result)))
         if len(result.worlds) > 2:
-            report.append(paragraph(phrase("catch.pure")))
+            report.append(
+                paragraph(
+                    phrase(
+                        "For three discards or more this counts plans without a toss of a coin; none was met "
+                        "that gains by one."
+                    )
+                )
+            )
     else:
         report.append(_front(result))
-        note = phrase("catch.pure_tricks") if result.objective == "tricks" else ""
+        note = (
+            phrase("Pure plans only: with a toss of a coin the defenders can do better.")
+            if result.objective == "tricks"
+            else ""
+        )
         report.append(paragraph(strong(_value(result)), note))
     if result.cards:
         report.append(_cards(result))
     if result.plan:
-        key = "catch.plan_score" if result.objective == "score" else "catch.plan"
+        key = (
+            N_("A plan that catches him (the score may need a toss of a coin):")
+            if result.objective == "score"
+            else N_("The plan:")
+        )
         report.append(paragraph(phrase(key), *_steps(result.plan, 1)))
     return report
 
@@ -52,12 +90,20 @@ def _worlds(result: CatchAdvice, seed: int) -> Block:
     notes = []
     if result.ruled_out:
         gone = joined(", ", (cards(world.discard) for world in result.ruled_out))
-        notes.append(phrase("catch.ruled_out_by_play", worlds=gone))
+        notes.append(phrase("Ruled out by the play: {worlds}.", worlds=gone))
     if result.layouts:
-        notes.append(phrase("catch.shares_found", layouts=result.layouts, seed=seed))
+        notes.append(
+            phrase(
+                "The shares are the soloist's best mixture, as found on {layouts} layouts (seed {seed}).",
+                layouts=result.layouts,
+                seed=seed,
+            )
+        )
     elif result.layouts == 0:
-        notes.append(phrase("catch.shares_equal"))
-    headers = [say("catch.worlds"), say("catch.share"), say("catch.known")]
+        notes.append(
+            phrase("No discards were named: those of the highest cards are taken as equally likely.")
+        )
+    headers = [_("thrown"), _("share"), _("tricks if known")]
     return table(headers, rows, "lrr", note=lines(*notes))
 
 
@@ -65,20 +111,22 @@ def _caught(result: CatchAdvice) -> Text:
     """Put the front in words."""
     front = result.front
     if not any(map(any, front)):
-        return phrase("catch.caught_none")
+        return phrase("No plan catches any of these discards.")
     if len(front) == 1:
         if all(front[0]):
-            return phrase("catch.caught_all")
-        return phrase("catch.caught_one", worlds=_pairs(result, front[0]))
-    choices = (phrase("catch.caught_for", worlds=_pairs(result, vector)) for vector in front)
-    return phrase("catch.caught_choice", choices=joined(say("catch.or"), choices))
+            return phrase("One plan catches every one of these discards.")
+        return phrase(
+            "One plan catches {worlds}; nothing else can be caught.", worlds=_pairs(result, front[0])
+        )
+    choices = (phrase("for {worlds}", worlds=_pairs(result, vector)) for vector in front)
+    return phrase("You can play {choices}, not for all of them.", choices=joined(_(" or "), choices))
 
 
 def _value(result: CatchAdvice) -> Text:
     if result.objective == "caught":
-        return phrase("catch.value_caught", value=percent(float(result.value)))
+        return phrase("He is caught in {value} under these shares.", value=percent(float(result.value)))
     prices = {"first": _number(result.payoff[0]), "later": _number(result.payoff[1])}
-    return phrase(f"catch.value_{result.objective}", value=_number(result.value), **prices)
+    return phrase(_CATCH_VALUE[result.objective], value=_number(result.value), **prices)
 
 
 def _number(value: Fraction) -> str:
@@ -88,7 +136,7 @@ def _number(value: Fraction) -> str:
 def _front(result: CatchAdvice) -> Block:
     rows = [[_number(entry) for entry in vector] for vector in result.front]
     headers = [cards(world.discard) for world in result.worlds]
-    return table(headers, rows, title=phrase("catch.front_title"))
+    return table(headers, rows, title=phrase("What plans reach:"))
 
 
 def _cards(result: CatchAdvice) -> Block:
@@ -96,10 +144,10 @@ def _cards(result: CatchAdvice) -> Block:
     every = len(result.worlds)
     for found in result.cards:
         able = [result.worlds[place].discard for place in found.worlds]
-        only = say("catch.any") if len(able) == every else joined(", ", (cards(pair) for pair in able))
+        only = _("any") if len(able) == every else joined(", ", (cards(pair) for pair in able))
         value = percent(float(found.value)) if result.objective == "caught" else _number(found.value)
         rows.append([cards([found.card]), value, only])
-    headers = [say("catch.card"), say("catch.value"), say("catch.only_in")]
+    headers = [_("card"), _("value"), _("if he threw")]
     if all(len(found.worlds) == every for found in result.cards):
         return table(headers[:2], [row[:2] for row in rows], "lr")
     return table(headers, rows, "lrl")
@@ -121,8 +169,10 @@ def _steps(steps: Iterable[Step], depth: int) -> list[Text]:
         key = "step_if" if len(groups) > 1 or len(group) > 1 else "step"
         if step.given_up:
             gone = joined(", ", (cards(world.discard) for world in step.given_up))
-            found.append(phrase("catch.step_guess", worlds=gone, **words))
+            found.append(
+                phrase("{indent}seat {seat}: {card}, a guess: it gives up {worlds}", worlds=gone, **words)
+            )
         else:
-            found.append(phrase(f"catch.{key}_caught" if step.caught else f"catch.{key}", **words))
+            found.append(phrase(_CATCH_CAUGHT[key] if step.caught else _CATCH[key], **words))
         found += _steps(step.then, depth + (key == "step_if" and bool(step.then)))
     return found

@@ -15,12 +15,12 @@ from ddsolve.output.spans import EMPTY, Text, cards, grouped, joined, lines, phr
 from ddsolve.play import PlayState
 from ddsolve.results import Solution
 from ddsolve.seats import Seat
-from ddsolve.words import say
+from ddsolve.words import N_, _
 
 
 def claim_report(result: Claim, seat: Seat, leader: Seat, trick: tuple[Card, ...] = ()) -> Report:
     """Say whether the claim holds, what was proved, and show the layout and the line that beat it."""
-    throw = EMPTY if result.discard is None else phrase("claim.discard", cards=cards(result.discard))
+    throw = EMPTY if result.discard is None else phrase("Discard {cards}.", cards=cards(result.discard))
     split = EMPTY if result.bad_split is None else _split(result.bad_split, seat)
     said = paragraph(strong(_verdict(result)), throw, _proof(result), split)
     return [said, *_refutation(result, seat, leader, trick)]
@@ -29,45 +29,66 @@ def claim_report(result: Claim, seat: Seat, leader: Seat, trick: tuple[Card, ...
 def goal_name(goal: Goal) -> Text:
     """Return the claim in words: `10 tricks in ♠`, `misère clean`."""
     if goal.misere:
-        return phrase("claim.misere")
+        return phrase("misère clean")
     if goal.tricks == 1:
-        return phrase("claim.trick", strain=goal.game.strain)
-    return phrase("claim.tricks", tricks=goal.tricks, strain=goal.game.strain)
+        return phrase("one trick in {strain}", strain=goal.game.strain)
+    return phrase("{tricks} tricks in {strain}", tricks=goal.tricks, strain=goal.game.strain)
 
 
 def _verdict(result: Claim) -> Text:
     words: dict[str, object] = {"goal": goal_name(result.goal), "layouts": f"{result.layouts:,}"}
     if result.holds:
-        return phrase("claim.holds", **words)
+        return phrase("{goal}: holds against all {layouts} layouts.", **words)
     if not result.failing:
-        return phrase("claim.no_plan", **words)
+        return phrase("{goal}: does not hold. No single plan wins against all {layouts} layouts.", **words)
     words["failing"] = f"{result.failing:,}"
     words["share"] = percent(result.failing / result.layouts)
-    return phrase("claim.fails", **words)
+    return phrase("{goal}: does not hold. {failing} of {layouts} layouts beat it ({share}).", **words)
 
 
 def _proof(result: Claim) -> Text:
     if result.holds:
-        first = phrase("claim.first_cards", cards=grouped(result.first_cards)) if result.first_cards else ""
+        first = (
+            phrase("Good first cards: {cards}.", cards=grouped(result.first_cards))
+            if result.first_cards
+            else ""
+        )
         return lines(first, _plan(result))
     if not result.failing:
         if result.first_cards:
-            return phrase("claim.each_layout_from", cards=grouped(result.first_cards))
-        return phrase("claim.each_layout")
+            return phrase(
+                "Each of them can be won with all cards seen, from {cards} on.",
+                cards=grouped(result.first_cards),
+            )
+        return phrase("Each of them can be won with all cards seen.")
     if result.best_card is None:
         return EMPTY
     if result.double_dummy_holds:
-        return phrase("claim.only_double_dummy", card=result.best_card)
-    return phrase("claim.best_card", card=result.best_card, count=f"{result.double_dummy_failing:,}")
+        return phrase(
+            "With all cards seen every layout can be won, but no single first card wins in all: "
+            "the best, {card}, fails in these.",
+            card=result.best_card,
+        )
+    return phrase(
+        "The best first card is {card}; {count} layouts are lost even with all cards seen.",
+        card=result.best_card,
+        count=f"{result.double_dummy_failing:,}",
+    )
 
 
 def _plan(result: Claim) -> Text:
     """Say how much of the play the proof fixes."""
     if result.proof != PLAN:
-        return phrase("claim.double_dummy")
+        return phrase(
+            "Proved for the first card; after it every layout is played with all cards seen, so "
+            "this is not yet one plan."
+        )
     if result.plan_cards:
-        return phrase("claim.plan_from", cards=grouped(result.plan_cards))
-    return phrase("claim.plan")
+        return phrase(
+            "Proved as one plan from {cards} on: it needs no look at the defenders' cards.",
+            cards=grouped(result.plan_cards),
+        )
+    return phrase("Proved as one plan: it needs no look at the defenders' cards.")
 
 
 def _split(split: BadSplit, seat: Seat) -> Text:
@@ -77,17 +98,29 @@ def _split(split: BadSplit, seat: Seat) -> Text:
     if split.suit is not None:
         cases = (_case(split.missing, length, following, last) for length in split.lengths)
         words = {"suit": split.suit, "missing": split.missing, "share": percent(split.share)}
-        only = phrase("claim.only_when", cases=say("claim.or").join(cases), **words)
+        only = phrase(
+            "It fails only when {cases} of the {missing} missing {suit} ({share} of the layouts).",
+            cases=_(", or ").join(cases),
+            **words,
+        )
     counts = zip(Suit, split.likeliest, strict=True)
     held = joined(" ", (suited(suit, str(length)) for suit, length in counts))
-    return lines(only, phrase("claim.likeliest", seat=following, lengths=held))
+    return lines(
+        only, phrase("Most often it fails when seat {seat} has {lengths}.", seat=following, lengths=held)
+    )
 
 
 def _case(missing: int, length: int, following: Seat, last: Seat) -> str:
     """Return `seat 2 has all 4`, `seat 2 has 3 and seat 3 has 1`."""
     if length in (0, missing):
-        return say("claim.has_all", seat=following if length else last, count=missing)
-    return say("claim.has", first=following, count=length, second=last, rest=missing - length)
+        return _("seat {seat} has all {count}", seat=following if length else last, count=missing)
+    return _(
+        "seat {first} has {count} and seat {second} {rest}",
+        first=following,
+        count=length,
+        second=last,
+        rest=missing - length,
+    )
 
 
 def _refutation(result: Claim, seat: Seat, leader: Seat, trick: tuple[Card, ...]) -> Report:
@@ -99,32 +132,46 @@ def _refutation(result: Claim, seat: Seat, leader: Seat, trick: tuple[Card, ...]
     contract = MISERE if goal.misere else Contract(6, goal.game.strain)
     state = PlayState.start(deal, contract, seat, leader).replay(trick)
     solution = Solution(contract, seat, 0, 0, None, line=line)
-    beaten = LayoutBlock(deal, _roles(seat, leader), phrase("claim.layout"))
-    return [beaten, *line_table(state, solution, phrase("claim.line"))]
+    beaten = LayoutBlock(deal, _roles(seat, leader), phrase("A layout that beats it:"))
+    return [beaten, *line_table(state, solution, phrase("The line that does:"))]
 
 
 def _roles(seat: Seat, leader: Seat) -> dict[int, str]:
     if seat == leader:
-        return {seat: say("report.soloist_leads")}
-    return {seat: say("report.soloist"), leader: say("report.leads")}
+        return {seat: _("soloist, leads")}
+    return {seat: _("soloist"), leader: _("leads")}
 
 
 def preference_report(result: Preference, seat: Seat, leader: Seat) -> Report:
     """Say whether the preference holds, and who leads; show what beats it."""
-    words = {"goal": say("claim.preference"), "layouts": f"{result.layouts:,}"}
-    verdict = phrase("claim.holds", **words)
+    words = {"goal": _("preference"), "layouts": f"{result.layouts:,}"}
+    verdict = phrase("{goal}: holds against all {layouts} layouts.", **words)
     if not result.holds:
         share = percent(result.failing / result.layouts)
-        verdict = phrase("claim.fails", **words, failing=f"{result.failing:,}", share=share)
-    said = [strong(verdict), phrase("claim.leads", seat=leader)]
+        verdict = phrase(
+            "{goal}: does not hold. {failing} of {layouts} layouts beat it ({share}).",
+            **words,
+            failing=f"{result.failing:,}",
+            share=share,
+        )
+    said = [strong(verdict), phrase("Seat {seat} leads.", seat=leader)]
     if result.first_cards:
-        said.append(phrase("claim.first_cards", cards=grouped(result.first_cards)))
+        said.append(phrase("Good first cards: {cards}.", cards=grouped(result.first_cards)))
     if result.holds:
-        said.append(phrase("claim.plan" if result.proof == PLAN else "claim.double_dummy"))
+        said.append(
+            phrase(
+                N_("Proved as one plan: it needs no look at the defenders' cards.")
+                if result.proof == PLAN
+                else N_(
+                    "Proved for the first card; after it every layout is played with all cards seen, so "
+                    "this is not yet one plan."
+                )
+            )
+        )
     report: Report = [paragraph(*said)]
     if result.counterexample is not None:
         hands = result.counterexample.hands
         deal = Deal((hands[1], hands[2], hands[3]))
-        report.append(LayoutBlock(deal, _roles(seat, leader), phrase("claim.layout")))
-        report.append(paragraph(phrase("claim.line"), cards(result.counterexample.line)))
+        report.append(LayoutBlock(deal, _roles(seat, leader), phrase("A layout that beats it:")))
+        report.append(paragraph(phrase("The line that does:"), cards(result.counterexample.line)))
     return report

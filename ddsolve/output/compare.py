@@ -6,16 +6,24 @@ from ddsolve.advice.compare import Comparison
 from ddsolve.output.blocks import Report, table
 from ddsolve.output.figures import share_percent
 from ddsolve.output.spans import cards, phrase
-from ddsolve.words import say
+from ddsolve.words import N_, _
+
+_DISCARD = {
+    "contract": N_("order"),
+    "throw": N_("throw"),
+    "whists": N_("whists"),
+    "made_short": N_("made"),
+    "convention": N_("convention"),
+}
 
 
 def compare_report(result: Comparison) -> Report:
     """Show a line for each convention."""
     rows = []
     for name, option in result.best:
-        order = say("discard.resign_short") if option.contract is None else option.contract
+        order = _("resign") if option.contract is None else option.contract
         made = "" if option.contract is None else share_percent(option.make)
         rows.append([name, order, cards(option.discard), f"{option.value:.2f}", made])
     names = ("convention", "contract", "throw", "whists", "made_short")
-    headers = [say(f"discard.{heading}") for heading in names]
-    return [table(headers, rows, "lllrr", title=phrase("discard.compare_head"))]
+    headers = [_(_DISCARD[heading]) for heading in names]
+    return [table(headers, rows, "lllrr", title=phrase("The best choice in each convention:"))]

@@ -18,7 +18,15 @@ from ddsolve.conventions import (
 )
 from ddsolve.output.blocks import Report, paragraph, table
 from ddsolve.output.spans import phrase, strong
-from ddsolve.words import say
+from ddsolve.words import N_, _
+
+_CONVENTION_REPORT_GROUP = {
+    "prices": N_("Prices"),
+    "whisting": N_("Whisting"),
+    "allpasses": N_("All-pass"),
+    "auction": N_("Auction"),
+    "course": N_("Course of the game"),
+}
 
 
 def _json_value(value: OptionValue) -> object:
@@ -52,7 +60,10 @@ def list_document(conventions: Sequence[Convention]) -> dict[str, object]:
 def list_report(conventions: Sequence[Convention]) -> Report:
     """Show the known conventions."""
     rows = (strong(each.name) + f": {each.title}. {each.about}" for each in conventions)
-    return [paragraph(*rows), paragraph(phrase("convention_report.list_hint"))]
+    return [
+        paragraph(*rows),
+        paragraph(phrase("`ddsolve conventions NAME` shows one with every option and its source.")),
+    ]
 
 
 def convention_document(convention: Convention) -> dict[str, object]:
@@ -74,21 +85,21 @@ def convention_report(convention: Convention) -> Report:
     settings = dict(convention.settings)
     report: Report = [paragraph(strong(f"{convention.name}: {convention.title}"), convention.about)]
     headers = [
-        say("convention_report.option"),
-        say("convention_report.value"),
-        say("convention_report.source"),
-        say("convention_report.note"),
+        _("option"),
+        _("value"),
+        _("source"),
+        _("remark"),
     ]
     for group in GROUPS:
         rows = [
             [option, written(setting.value), setting.source, setting.note]
             for option, setting in ((field.name, settings[field.name]) for field in fields(group))
         ]
-        title = strong(say(f"convention_report.group_{group.__name__.lower()}"))
+        title = strong(_(_CONVENTION_REPORT_GROUP[group.__name__.lower()]))
         report.append(table(headers, rows, "llll", title=title))
     tags = {tag for setting in settings.values() for tag in setting.source.replace(",", " ").split()}
     known = [f"{tag}: {name}" for tag, name in source_names().items() if tag in tags]
-    return [*report, paragraph(strong(say("convention_report.sources")), *known)]
+    return [*report, paragraph(strong(_("Sources")), *known)]
 
 
 def schema_document() -> dict[str, object]:
@@ -100,7 +111,7 @@ def schema_report() -> Report:
     """Show what each option means and may be."""
     report: Report = []
     for group in GROUPS:
-        title = strong(say(f"convention_report.group_{group.__name__.lower()}"))
+        title = strong(_(_CONVENTION_REPORT_GROUP[group.__name__.lower()]))
         options = (
             strong(field.name) + ": " + meaning(field.name) + "\n    " + allowed_values(field.name)
             for field in fields(group)
@@ -124,9 +135,15 @@ def comparison_report(first: Convention, second: Convention) -> Report:
     """Show the options in which two conventions differ."""
     found = first.differences(second)
     if not found:
-        return [paragraph(phrase("convention_report.same", first=first.name, second=second.name))]
-    headers = [say("convention_report.option"), first.name, say("convention_report.source")]
-    headers += [second.name, say("convention_report.source")]
+        return [
+            paragraph(
+                phrase(
+                    "{first} and {second} do not differ in any option", first=first.name, second=second.name
+                )
+            )
+        ]
+    headers = [_("option"), first.name, _("source")]
+    headers += [second.name, _("source")]
     rows = [
         [option, written(one.value), one.source, written(two.value), two.source] for option, one, two in found
     ]

@@ -14,7 +14,56 @@ from ddsolve.output.figures import percent
 from ddsolve.output.layouts import chart, interval
 from ddsolve.output.spans import Text, grouped, joined, lines, phrase, strong, suited, text_of
 from ddsolve.scoring.hand_result import Call
-from ddsolve.words import say
+from ddsolve.words import N_, _
+
+_DEFENCE_SPLIT = {
+    "played": N_(
+        "Two whisters write their tricks as they fall when each plays for the contract "
+        "first, then for himself; seat {seat} then takes {own} on average."
+    ),
+    "even": N_(
+        "Two whisters are taken to share their tricks evenly, the odd one to the first; seat "
+        "{seat} then has {own} on average."
+    ),
+    "even_second": N_(
+        "Two whisters are taken to share their tricks evenly, the odd one to the second; "
+        "seat {seat} then has {own} on average."
+    ),
+    "first": N_(
+        "All tricks of two whisters are taken to be the first one's; seat {seat} then has {own} on average."
+    ),
+    "second": N_(
+        "All tricks of two whisters are taken to be the second one's; seat {seat} then has {own} on average."
+    ),
+}
+_DEFENCE = {
+    "best_call": N_("Best call: {call}."),
+    "either": N_("{call} (open or closed)"),
+    "forced_call": N_("There is no choice: the convention says {call} (stalingrad, forced_whist)."),
+    "whist": N_("whist"),
+    "pass": N_("pass"),
+    "half": N_("half-whist"),
+    "return": N_("take the whist back"),
+    "stay": N_("leave it"),
+    "alone": N_("whist alone"),
+    "open": N_("{call}, open"),
+    "closed": N_("{call}, closed"),
+}
+_DEFENCE_CONSENT = {
+    "either": N_("{call} (closed, or open if the passer agrees)"),
+    "open": N_("{call}, open (if the passer agrees)"),
+}
+_DEFENCE_PARTNER = {
+    "best": N_("The other defender is taken to call what is best for him in each layout."),
+    "pass": N_("The other defender is taken to pass."),
+    "whist": N_("The other defender is taken to whist."),
+}
+_HOLDING_WHISTS = {
+    "1": N_("simple whist"),
+    "2": N_("double whist"),
+    "3": N_("triple whist"),
+}
+
 
 MOST_TRICKS = 10
 
@@ -25,90 +74,127 @@ def whist_report(result: WhistAdvice) -> Report:
     weights: Report = []
     for standing, options in groupby(result.options, key=lambda option: option.after):
         ranked = list(options)
-        head = phrase("defence.after", calls=head_of(standing)) if standing else ""
+        head = phrase("After {calls}:", calls=head_of(standing)) if standing else ""
         key = "forced_call" if ranked[0].forced else "best_call"
         equals = [text_of(_named(option)) for option in ranked if option.equal]
-        best = strong(verdict(phrase(f"defence.{key}", call=equals[0]), equals))
+        best = strong(verdict(phrase(_DEFENCE[key], call=equals[0]), equals))
         rows = [[_named(option), interval(option.expected)] for option in ranked]
-        headers = [say("defence.call"), say("defence.whists")]
+        headers = [_("call"), _("expected whists (95 % interval)")]
         if standing and result.trust and not ranked[0].forced:
             told = {"trust": f"{result.trust:g}", "effective": f"{ranked[0].effective:.0f}"}
             told |= {"views": str(VIEWS), "error": percent(ERROR, 0)}
-            weights.append(paragraph(phrase("defence.weighted", calls=head_of(standing), **told)))
+            weights.append(
+                paragraph(
+                    phrase(
+                        "After {calls}: layouts count by how well that fits his cards, taken to be what he "
+                        "himself saw as best over {views} layouts that he imagined, with {error} of errors "
+                        "(trust {trust}); they tell as much as {effective} equal ones.",
+                        calls=head_of(standing),
+                        **told,
+                    )
+                )
+            )
         report.append(table(headers, rows, "ll", title=lines(head, best)))
     if result.tricks is not None:
-        report.append(chart(result.tricks, phrase("defence.soloist_tricks")))
+        report.append(chart(result.tricks, phrase("The soloist's tricks in the sample:")))
     if result.listed_holdings:
         held = (
-            phrase("holding.of_suit", cards=suited(suit, ranks), name=say(f"holding.whists_{count}"))
+            phrase("{cards} {name}", cards=suited(suit, ranks), name=_(_HOLDING_WHISTS[count]))
             for suit, ranks, count in result.listed_holdings
         )
-        report.append(paragraph(phrase("holding.in_hand", holdings=joined(", ", held))))
+        report.append(
+            paragraph(phrase("In the hand, by the glossary of ES: {holdings}.", holdings=joined(", ", held)))
+        )
     report += [_drawn(result.view, result.order, result.samples, result.seed), *weights]
     if result.dealer:
-        return [*report, paragraph(phrase("defence.dealer_plays", seat=result.view.seat))]
+        return [
+            *report,
+            paragraph(
+                phrase(
+                    "The dealer would whist in the place of seat {seat}, whose cards he sees. Which of "
+                    "the two hands he looks at he has to choose unseen.",
+                    seat=result.view.seat,
+                )
+            ),
+        ]
     own = "" if result.own_tricks is None else f"{result.own_tricks.value:.2f}"
-    split = phrase(f"defence.split_{result.split}", seat=result.view.seat, own=own)
-    return [*report, paragraph(phrase(f"defence.partner_{result.partner}")), paragraph(split)]
+    split = phrase(_DEFENCE_SPLIT[result.split], seat=result.view.seat, own=own)
+    return [*report, paragraph(phrase(_DEFENCE_PARTNER[result.partner])), paragraph(split)]
 
 
 def verdict(best: Text, equals: Sequence[Text]) -> Text:
     """Return the sentence that names the best choice, or those between which nothing is clear."""
     if len(equals) == 1:
         return best
-    choices = joined(say("reviews.and"), [joined(", ", equals[:-1]), equals[-1]])
-    return phrase("defence.no_difference", choices=choices)
+    choices = joined(_(" and "), [joined(", ", equals[:-1]), equals[-1]])
+    return phrase("No clear difference between {choices}.", choices=choices)
 
 
 def head_of(standing: tuple[Call, ...]) -> str:
     """Return the calls so far in words."""
-    return ", ".join(say("defence.call_of", seat=seat, call=_call_word(call)) for seat, call in standing)
+    return ", ".join(_("seat {seat}: {call}", seat=seat, call=_call_word(call)) for seat, call in standing)
 
 
 def _call_word(call: str) -> str:
-    return say(f"defence.{call}")
+    return _(_DEFENCE[call])
 
 
 def _named(option: CallOption) -> str:
     word = _call_word(option.call)
     if option.needs_consent:
-        return say(f"defence.{option.play}_consent", call=word)
-    return word if option.play is None else say(f"defence.{option.play}", call=word)
+        return _(_DEFENCE_CONSENT[option.play], call=word)
+    return word if option.play is None else _(_DEFENCE[option.play], call=word)
 
 
 def lead_report(result: LeadAdvice) -> Report:
     """Say what to lead, and what every card comes to."""
     view = result.view
     if not result.options:
-        return [paragraph(phrase("discard.nothing"))]
+        return [paragraph(phrase("Stopped before the first estimate."))]
     report: Report = [_head(view)]
     if result.partial:
-        report.append(paragraph(phrase("defence.time_up")))
+        report.append(paragraph(phrase("Time was up: more layouts may tell more.")))
     equals = [grouped(option.cards) for option in result.options if option.equal]
-    report.append(paragraph(strong(verdict(phrase("defence.lead", card=equals[0]), equals))))
+    report.append(paragraph(strong(verdict(phrase("Best lead: {card}.", card=equals[0]), equals))))
     rows = []
     for option in result.options:
         tricks = f"{option.tricks.value:.2f}" if option.exact else interval(option.tricks)
         low, high = percent(option.beaten.low), percent(option.beaten.high)
-        beaten = say("analysis.plus_minus", value=percent(option.beaten.value), low=low, high=high)
+        beaten = _("{value} [{low}, {high}]", value=percent(option.beaten.value), low=low, high=high)
         if option.exact:
-            beaten = say(
-                "defence.of", count=round(option.beaten.value * result.layouts), total=result.layouts
+            beaten = _(
+                "{count} of {total}", count=round(option.beaten.value * result.layouts), total=result.layouts
             )
         rows.append([grouped(option.cards), beaten, tricks])
-    caught = say("defence.caught" if view.contract.is_misere else "defence.beaten")
-    headers = [say("analysis.card"), caught, say("defence.tricks", seat=view.soloist)]
+    caught = _(N_("caught") if view.contract.is_misere else N_("contract beaten"))
+    headers = [_("card"), caught, _("tricks of seat {seat}", seat=view.soloist)]
     report.append(table(headers, rows, "lll"))
-    to_lead = phrase("defence.taken_to_lead", seat=view.seat) + " " + say("analysis.double_dummy")
+    to_lead = (
+        phrase("Seat {seat} is taken to be on lead.", seat=view.seat)
+        + " "
+        + _("Every layout is played with all cards seen, by everybody.")
+    )
     report.append(paragraph(to_lead))
     if result.partner is None:
         return [*report, _drawn(view, result.order, result.layouts, result.seed)]
-    return [*report, paragraph(phrase("defence.all_discards", hand=grouped(result.partner)))]
+    return [
+        *report,
+        paragraph(
+            phrase(
+                "The other defender holds {hand}: all 66 discards of the soloist's cards were solved.",
+                hand=grouped(result.partner),
+            )
+        ),
+    ]
 
 
 def _head(view: DefenderView, dealer: bool = False) -> TextBlock:
     words = {"seat": view.seat, "contract": view.contract, "soloist": view.soloist}
-    key = "defence.dealer_head" if dealer else "defence.head"
+    key = (
+        N_("{cards}, passed by seat {seat} and seen by the dealer, against {contract} of seat {soloist}.")
+        if dealer
+        else N_("{cards}, seat {seat}, against {contract} of seat {soloist}.")
+    )
     return paragraph(phrase(key, cards=grouped(view.hand), **words))
 
 
@@ -116,12 +202,53 @@ def _drawn(view: DefenderView, order: Order, samples: int, seed: int) -> TextBlo
     """Say how the layouts were drawn: what was asked of the soloist's order, as far as it applies."""
     words = {"samples": samples, "seed": seed, "contract": view.contract}
     if order == "any":
-        return paragraph(phrase("defence.hardly_any" if view.sensible else "defence.drawn_any", **words))
+        return paragraph(
+            phrase(
+                N_(
+                    "Hardly any layout fits the order of {contract}, so nothing is taken from it: a "
+                    "sample of {samples} layouts (seed {seed})."
+                )
+                if view.sensible
+                else N_(
+                    "A sample of {samples} layouts (seed {seed}); nothing is taken from the order itself."
+                ),
+                **words,
+            )
+        )
     if view.contract.is_misere:
-        key = "defence.drawn_misere" if order == "sensible" else "defence.hardly_misere"
+        key = (
+            N_(
+                "A sample of {samples} layouts (seed {seed}) in which the misère is sensible: at "
+                "most one suit with a hole, clean at least every second time as the soloist sees it."
+            )
+            if order == "sensible"
+            else N_(
+                "Hardly any layout fits a sensible misère, so of the {samples} layouts (seed {seed}) "
+                "only that is asked: at most one suit with a hole."
+            )
+        )
         return paragraph(phrase(key, **words))
-    trumps = say("defence.drawn_no_trumps" if view.strain.trump is None else "defence.drawn_trumps")
+    trumps = _(
+        N_("no ace thrown")
+        if view.strain.trump is None
+        else N_("at least four trumps, no trump and no ace thrown")
+    )
     if order == "strong":
-        return paragraph(phrase("defence.hardly_strong", **words, trumps=trumps))
-    more = "" if view.contract.level == MOST_TRICKS else say("defence.drawn_more")
-    return paragraph(phrase("defence.drawn", **words, trumps=trumps, more=more))
+        return paragraph(
+            phrase(
+                "Hardly any layout fits a sensible order of {contract}, so of the {samples} layouts "
+                "(seed {seed}) only that is asked: {trumps}, and honours enough at a glance.",
+                **words,
+                trumps=trumps,
+            )
+        )
+    more = "" if view.contract.level == MOST_TRICKS else _(", and one trick more in fewer than nine of ten")
+    return paragraph(
+        phrase(
+            "A sample of {samples} layouts (seed {seed}) in which the order is sensible: "
+            "{trumps}, made at least every second time as the soloist sees it{more}.",
+            **words,
+            trumps=trumps,
+            more=more,
+        )
+    )

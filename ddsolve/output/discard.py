@@ -11,7 +11,31 @@ from ddsolve.output.blocks import HandBlock, LayoutBlock, Report, TableBlock, Te
 from ddsolve.output.figures import percent, share_percent
 from ddsolve.output.layouts import chart, interval
 from ddsolve.output.spans import Text, cards, grouped, joined, phrase, strong
-from ddsolve.words import say
+from ddsolve.words import N_, _
+
+_DISCARD_MODEL = {
+    "none": N_("Both defenders are taken to pass."),
+    "one": N_("One defender is taken to whist, in open play."),
+    "both": N_("Both defenders are taken to whist."),
+    "best": N_(
+        "The defenders are taken to call as if they saw all cards, and you to play so: no bound either way."
+    ),
+}
+_DISCARD_SPLIT = {
+    "even": N_("Two whisters are taken to share their tricks evenly, the odd one to the first."),
+    "even_second": N_("Two whisters are taken to share their tricks evenly, the odd one to the second."),
+    "first": N_("All tricks of two whisters are taken to be the first one's."),
+    "second": N_("All tricks of two whisters are taken to be the second one's."),
+    "never": N_(
+        "Two whisters were taken to share their tricks evenly; for your score in this "
+        "contract it does not matter how they do."
+    ),
+    "changes": N_(
+        "Two whisters were taken to share their tricks evenly; as each really plays for "
+        "himself, this contract is worth {whists} more (a sample of {samples} layouts)."
+    ),
+}
+
 
 NEXT_BEST = 7
 
@@ -22,16 +46,25 @@ def discard_report(hand: Hand, result: DiscardAdvice) -> Report:
     report: Report = [HandBlock(hand, seat)]
     best = result.best
     if best is None:
-        return [*report, paragraph(phrase("discard.nothing"))]
+        return [*report, paragraph(phrase("Stopped before the first estimate."))]
     report += [paragraph(_head(hand, result)), _advice(result, best)]
     if best.tricks is not None:
-        report.append(chart(best.tricks, phrase("discard.chart", seat=seat)))
+        report.append(chart(best.tricks, phrase("Tricks of seat {seat}:", seat=seat)))
     report.append(_next_best(result.options, best))
     report += [paragraph(closed_play(option)) for option in result.options if option.closed is not None]
     if result.closed is not None:
         closed = result.closed
         words = {"make": share_percent(closed.make), "expected": f"{float(closed.expected):.2f}"}
-        report.append(paragraph(phrase("discard.closed", card=closed.card, **words)))
+        report.append(
+            paragraph(
+                phrase(
+                    "Led before the defenders' cards are shown, the best first card is {card}: made in "
+                    "{make}, expected {expected} whists.",
+                    card=closed.card,
+                    **words,
+                )
+            )
+        )
     if result.misere is not None:
         report.append(paragraph(_misere(result.misere)))
     return [*report, paragraph(_model(result)), *_split(result)]
@@ -50,8 +83,10 @@ def post_mortem_report(deal: Deal, options: tuple[DiscardOption, ...]) -> Report
     best = options[0]
     assert best.contract is not None
     words = {"contract": best.contract, "cards": cards(best.discard), "whists": f"{best.value:.2f}"}
-    headers = [say("discard.contract"), say("discard.throw"), say("discard.tricks"), say("discard.whists")]
-    advice = paragraph(strong(phrase("discard.on_deal", **words)))
+    headers = [_("order"), _("throw"), _("tricks"), _("whists")]
+    advice = paragraph(
+        strong(phrase("On this layout: {contract}, throwing {cards}: {whists} whists.", **words))
+    )
     return [LayoutBlock(deal, picture_only=True), advice, table(headers, rows, "llrr")]
 
 
@@ -64,22 +99,48 @@ def _head(hand: Hand, result: DiscardAdvice) -> Text:
         "convention": pricing.convention.name,
         "players": pricing.players,
     }
-    return phrase("discard.head", **words)
+    return phrase(
+        "{cards}, seat {seat}; the auction was won with {won}. {convention}, {players} players.", **words
+    )
 
 
 def _advice(result: DiscardAdvice, best: DiscardOption) -> TextBlock:
     if best.contract is None:
-        return paragraph(strong(phrase("discard.resign", whists=_figure(best))))
-    said = [strong(phrase("discard.order", contract=best.contract, cards=cards(best.discard)))]
+        return paragraph(strong(phrase("Resign: {whists} whists.", whists=_figure(best))))
+    said = [
+        strong(phrase("Order {contract}, throw {cards}.", contract=best.contract, cards=cards(best.discard)))
+    ]
     if best.equals:
-        said.append(phrase("discard.equals", cards=pairs(best)))
-    said.append(phrase("discard.made", make=share_percent(best.make), whists=_figure(best)))
+        said.append(phrase("As good: {cards}.", cards=pairs(best)))
+    said.append(
+        phrase(
+            "Made in {make} of the layouts; expected {whists} whists.",
+            make=share_percent(best.make),
+            whists=_figure(best),
+        )
+    )
     if best.expected_one is not None and not best.contract.is_misere:  # nobody whists that
-        said.append(phrase("discard.one", whists=f"{number(best.expected_one):.2f}"))
+        said.append(
+            phrase(
+                "If one defender whists and the other passes: {whists}.",
+                whists=f"{number(best.expected_one):.2f}",
+            )
+        )
     if result.proved:
-        said.append(phrase("discard.everything" if result.everything else "discard.proved"))
+        said.append(
+            phrase(
+                N_("Every choice was counted over all layouts.")
+                if result.everything
+                else N_("Counted over all layouts; every other choice was counted too or proved to be worse.")
+            )
+        )
     else:
-        said.append(phrase("discard.sampled", seed=result.seed))
+        said.append(
+            phrase(
+                "Only a sample (seed {seed}), with its 95 % interval: nothing is proved yet.",
+                seed=result.seed,
+            )
+        )
     return paragraph(*said)
 
 
@@ -100,15 +161,23 @@ def closed_play(option: DiscardOption) -> Text:
         "seen": share_percent(closed.seen),
         "samples": closed.high.size,
     }
-    said = phrase("discard.unseen", **words)
+    said = phrase(
+        "{contract} throwing {cards}, the defenders' cards unseen: made in {low} (by a plan) "
+        "to {high} (no plan makes more) of {samples} layouts; with all cards seen {seen}.",
+        **words,
+    )
     if closed.decision is None:
-        return said + " " + say("discard.no_decision")
+        return said + " " + _("The first decision costs nothing.")
     decision = closed.decision
     options = joined(
         ", ",
-        [phrase("discard.card_makes", card=card, make=percent(made, 0)) for card, made in decision.made[:3]],
+        [phrase("{card} makes {make}", card=card, make=percent(made, 0)) for card, made in decision.made[:3]],
     )
-    key = "discard.decision" if decision.context else "discard.decision_lead"
+    key = (
+        N_("The first decision that costs most comes after {before}: {options}; {seen} if you could see.")
+        if decision.context
+        else N_("Led unseen, {options}; {seen} if you could see.")
+    )
     words = {"before": cards(decision.context), "options": options, "seen": percent(decision.seen, 0)}
     return said + " " + phrase(key, **words)
 
@@ -134,26 +203,26 @@ def _next_best(options: tuple[DiscardOption, ...], best: DiscardOption) -> Table
         seen.add(key)
         rows.append(_row(option, best))
     headers = [
-        say("discard.contract"),
-        say("discard.throw"),
-        say("discard.whists"),
-        say("discard.made_short"),
-        say("discard.costs"),
+        _("order"),
+        _("throw"),
+        _("whists"),
+        _("made"),
+        _("costs"),
     ]
-    return table(headers, rows, "llrrr", title=phrase("discard.next_best"))
+    return table(headers, rows, "llrrr", title=phrase("The next best choices (those with ~ are estimates):"))
 
 
 def _row(option: DiscardOption, best: DiscardOption) -> list[object]:
-    contract = say("discard.resign_short") if option.contract is None else option.contract
+    contract = _("resign") if option.contract is None else option.contract
     made = share_percent(option.make)
     if option.exact:
         cost = f"{best.value - option.value:.2f}"
         return [contract, cards(option.discard), _figure(option), made, cost]
-    cost = say("discard.about", figure=f"{best.value - option.value:.2f}")
+    cost = _("~{figure}", figure=f"{best.value - option.value:.2f}")
     if option.at_most is not None and option.at_most < best.value:
-        cost = say("discard.proved_worse", cost=cost)
-    about = say("discard.about", figure=f"{option.value:.2f}")
-    return [contract, cards(option.discard), about, say("discard.about", figure=made), cost]
+        cost = _("{cost}, proved worse", cost=cost)
+    about = _("~{figure}", figure=f"{option.value:.2f}")
+    return [contract, cards(option.discard), about, _("~{figure}", figure=made), cost]
 
 
 def _misere(line: MisereLine) -> Text:
@@ -164,7 +233,11 @@ def _misere(line: MisereLine) -> Text:
         "make": share_percent(line.make),
         "samples": line.expected.size,
     }
-    return phrase("discard.misere", **words)
+    return phrase(
+        "Had you bid misère: throw {cards}; clean in about {make}, expected {whists} whists "
+        "(a sample of {samples}, 95 % interval).",
+        **words,
+    )
 
 
 def _split(result: DiscardAdvice) -> Report:
@@ -173,19 +246,45 @@ def _split(result: DiscardAdvice) -> Report:
     if result.menu.won.is_misere or pricing.model in ("none", "one"):
         return []
     if pricing.split != "played":
-        return [paragraph(phrase(f"discard.split_{pricing.split}"))]
+        return [paragraph(phrase(_DISCARD_SPLIT[pricing.split]))]
     if result.split_effect is None:
-        return [paragraph(phrase("discard.split_even"))]
+        return [
+            paragraph(
+                phrase("Two whisters are taken to share their tricks evenly, the odd one to the first.")
+            )
+        ]
     change = result.split_effect.difference
     if change is None:
-        return [paragraph(phrase("discard.split_never"))]
+        return [
+            paragraph(
+                phrase(
+                    "Two whisters were taken to share their tricks evenly; for your score in this "
+                    "contract it does not matter how they do."
+                )
+            )
+        ]
     words = {"whists": interval(change), "samples": change.size}
-    key = "discard.alone_changes" if result.split_effect.alone else "discard.split_changes"
+    key = (
+        N_(
+            "The count leaves out that the other may whist alone, without the dummy; where he "
+            "takes what is best for him, that changes your score by {whists} (a sample of "
+            "{samples} layouts)."
+        )
+        if result.split_effect.alone
+        else N_(
+            "Two whisters were taken to share their tricks evenly; as each really plays for "
+            "himself, this contract is worth {whists} more (a sample of {samples} layouts)."
+        )
+    )
     return [paragraph(phrase(key, **words))]
 
 
 def _model(result: DiscardAdvice) -> Text:
     """Say how the defenders were taken to whist, and that all cards are seen in the play."""
     if result.menu.won.is_misere:  # nobody whists it
-        return phrase("analysis.double_dummy")
-    return phrase(f"discard.model_{result.menu.pricing.model}") + " " + say("analysis.double_dummy")
+        return phrase("Every layout is played with all cards seen, by everybody.")
+    return (
+        phrase(_DISCARD_MODEL[result.menu.pricing.model])
+        + " "
+        + _("Every layout is played with all cards seen, by everybody.")
+    )

@@ -11,7 +11,7 @@ from ddsolve.output.spans import Text, cards, grouped, phrase, strong, suited
 from ddsolve.output.style import Style, pad, visible
 from ddsolve.play import PlayState
 from ddsolve.seats import SEATS
-from ddsolve.words import say
+from ddsolve.words import N_, _
 
 _GAP = 4
 
@@ -25,7 +25,7 @@ def draw_position(style: Style, position: Deal | PlayState, roles: Mapping[int, 
         hands: dict[int, Hand | None] = dict(zip(SEATS, position.hands, strict=True))
         return _draw(style, hands, roles or {}, _notes_on_deal(position))
     if position.finished:
-        return say("report.over_now")
+        return _("The play is over.")
     held: dict[int, Hand | None] = {
         seat: position.hand(seat) if seat in position.deal.seats else None for seat in SEATS
     }
@@ -36,9 +36,9 @@ def _roles(state: PlayState) -> dict[int, str]:
     """Return who is the soloist and who is to play."""
     roles: dict[int, str] = {}
     if state.soloist is not None:
-        roles[state.soloist] = say("report.soloist")
+        roles[state.soloist] = _("soloist")
     if state.to_move is not None:
-        plays = say("report.plays" if state.on_table else "report.leads")
+        plays = _(N_("to play") if state.on_table else N_("leads"))
         roles[state.to_move] = ", ".join(filter(None, [roles.get(state.to_move), plays]))
     return roles
 
@@ -46,20 +46,20 @@ def _roles(state: PlayState) -> dict[int, str]:
 def _notes_on_deal(deal: Deal) -> list[Text]:
     """Return the widow or the two dead cards; more (a late position) are not listed: they are simply gone."""
     if deal.widow is not None:
-        return [phrase("report.widow_cards", cards=cards(deal.widow))]
+        return [phrase("widow: {cards}", cards=cards(deal.widow))]
     dead = list(deal.dead)
-    return [phrase("report.dead", cards=grouped(dead))] if 1 <= len(dead) <= 2 else []
+    return [phrase("dead: {cards}", cards=grouped(dead))] if 1 <= len(dead) <= 2 else []
 
 
 def _notes_on_play(state: PlayState) -> list[Text]:
     """Return the widow's card that is shown, the cards on the table, and the dead cards."""
     notes = []
     if state.shown is not None:
-        notes.append(phrase("report.shown", card=state.shown))
+        notes.append(phrase("widow's card: {card}", card=state.shown))
     if state.on_table:
-        notes.append(phrase("report.on_table", cards=cards(state.on_table)))
+        notes.append(phrase("on the table: {cards}", cards=cards(state.on_table)))
     if state.rules.widow is not None:
-        return [*notes, phrase("report.widow_cards", cards=cards(state.rules.widow))]
+        return [*notes, phrase("widow: {cards}", cards=cards(state.rules.widow))]
     return notes + _notes_on_deal(state.deal)
 
 
@@ -84,8 +84,8 @@ def _draw(
 
 def _hand(style: Style, seat: int, hand: Hand | None, role: str) -> list[str]:
     """Return a title line and a line for each suit; only the title for a hand that takes no part."""
-    told = say("report.absent") if hand is None else role
-    title = style.write(strong(say("notation.place_seat", seat=seat) + (f" ({told})" if told else "")))
+    told = _("not in play") if hand is None else role
+    title = style.write(strong(_("seat {seat}", seat=seat) + (f" ({told})" if told else "")))
     if hand is None:
         return [title]
     signs = [(style.write(suited(suit, "")), hand.ranks(suit)) for suit in SUITS]

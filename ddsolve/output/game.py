@@ -13,7 +13,18 @@ from ddsolve.output.score import (
 from ddsolve.output.spans import phrase, strong
 from ddsolve.scoring import Entry, Settlement
 from ddsolve.scoring.whole_game import Game, HandLine
-from ddsolve.words import say
+from ddsolve.words import N_, _
+
+_SCORE_REPORT = {
+    "player": N_("player"),
+    "points": N_("points"),
+    "pool": N_("pool"),
+    "hill": N_("hill"),
+    "whists": N_("whists"),
+    "dealer": N_("dealer"),
+    "soloist": N_("soloist"),
+    "next": N_("Next: {dealer} deals; an all-pass costs {price} a trick, the lowest bid is {level}."),
+}
 
 
 def game_document(game: Game, result: Settlement) -> dict[str, object]:
@@ -68,7 +79,7 @@ def _written(game: Game) -> dict[tuple[str, str, str | None], str]:
 def game_report(game: Game, result: Settlement) -> Report:
     """Show the hands, the sheet with its running totals, and the settlement."""
     return [
-        paragraph(strong(phrase("score_report.game_head", convention=game.convention.title))),
+        paragraph(strong(phrase("Game, {convention}", convention=game.convention.title))),
         SheetBlock(game.sheet, _written(game), game.options.pool_size or None),
         _hands_table(game),
         _running_table(game),
@@ -81,16 +92,16 @@ def game_report(game: Game, result: Settlement) -> Report:
 def _hands_table(game: Game) -> TableBlock:
     headers = [
         "",
-        say("score_report.dealer"),
-        say("score_report.hand"),
-        say("score_report.soloist"),
-        say("score_report.written"),
+        _("dealer"),
+        _("hand"),
+        _("soloist"),
+        _("written"),
     ]
     rows = [
         [
             line.number,
             line.dealer,
-            say("score_report.fine") if line.contract is None else line.contract,
+            _("fine") if line.contract is None else line.contract,
             line.soloist or "",
             "; ".join(_short(entry) for entry in line.entries),
         ]
@@ -103,15 +114,15 @@ def _short(entry: Entry) -> str:
     """Return an entry in a few words: `Anna pool +2`, `Boris on Anna +8`."""
     if entry.against is not None:
         words = {"player": entry.player, "other": entry.against, "points": signed(entry.points)}
-        return say("score_report.entry_on", **words)
-    column = say(f"score_report.{entry.column}")
-    return say("score_report.entry", player=entry.player, column=column, points=signed(entry.points))
+        return _("{player} on {other} {points}", **words)
+    column = _(_SCORE_REPORT[entry.column])
+    return _("{player} {column} {points}", player=entry.player, column=column, points=signed(entry.points))
 
 
 def _running_table(game: Game) -> TableBlock:
     written = _written(game)
-    on = [say("score_report.whists_on", player=player) for player in game.players]
-    headers = ["", say("score_report.pool"), say("score_report.hill"), *on]
+    on = [_("whists on {player}", player=player) for player in game.players]
+    headers = ["", _("pool"), _("hill"), *on]
     rows = [
         [
             player,
@@ -126,13 +137,28 @@ def _running_table(game: Game) -> TableBlock:
 
 def _what_next(game: Game) -> TextBlock:
     if game.over is not None:
-        return paragraph(phrase("score_report.game_over", reason=game.over))
+        return paragraph(phrase("The game is over: {reason}.", reason=game.over))
     dealer = game.players[game.deal.dealer]
     if game.forced_price is not None:
-        return paragraph(phrase("score_report.next_forced", dealer=dealer, price=game.price))
+        return paragraph(
+            phrase(
+                "Next: {dealer} deals; the hand is a forced all-pass at {price} a trick.",
+                dealer=dealer,
+                price=game.price,
+            )
+        )
     if game.lists is not None:
         soloist = game.next_by_list
-        games = ", ".join(game.lists.items_left()[soloist]) or say("game.none")
-        return paragraph(phrase("score_report.next_list", dealer=dealer, soloist=soloist, games=games))
+        games = ", ".join(game.lists.items_left()[soloist]) or _("none")
+        return paragraph(
+            phrase(
+                "Next: {dealer} deals; {soloist} chooses from {games}.",
+                dealer=dealer,
+                soloist=soloist,
+                games=games,
+            )
+        )
     words = {"dealer": dealer, "price": game.price, "level": game.series.lowest}
-    return paragraph(phrase("score_report.next", **words))
+    return paragraph(
+        phrase("Next: {dealer} deals; an all-pass costs {price} a trick, the lowest bid is {level}.", **words)
+    )

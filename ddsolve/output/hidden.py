@@ -7,12 +7,30 @@ from ddsolve.hand import Hand
 from ddsolve.output.blocks import Report, TextBlock, paragraph
 from ddsolve.output.figures import percent
 from ddsolve.output.spans import EMPTY, Text, grouped, joined, phrase, strong
-from ddsolve.words import say
+from ddsolve.words import N_, _
+
+_MISERE_FIRST = {
+    "score": N_("First estimate: throw {mix}; about {value} whists …"),
+    "caught": N_("First estimate: throw {mix}; caught in about {value} …"),
+}
+_MISERE = {
+    "hidden_score": N_("For the score: throw {mix}."),
+    "hidden_caught": N_("To be caught least often: throw {mix}."),
+    "hidden_both": N_("Throw {mix}."),
+}
 
 
 def hidden_report(hand: Hand, advice: HiddenAdvice) -> Report:
     """Say what to throw, what it is worth, and what they would get if they knew."""
-    report: Report = [paragraph(phrase("misere.hidden_head", hand=grouped(hand), seat=advice.seat))]
+    report: Report = [
+        paragraph(
+            phrase(
+                "{hand}, seat {seat}, misère. They see your twelve cards, not which two you throw.",
+                hand=grouped(hand),
+                seat=advice.seat,
+            )
+        )
+    ]
     score, caught = advice.score, advice.caught
     if score is None or caught is None:
         return [*report, *(_objective(found, "hidden_both") for found in (score, caught) if found)]
@@ -24,7 +42,7 @@ def hidden_report(hand: Hand, advice: HiddenAdvice) -> Report:
 def first_words(found: HiddenResult) -> Text:
     """Say the first estimate in one line."""
     words = {"mix": mixture(found.mixture), "value": _figure(found, found.value)}
-    return phrase(f"misere.first_{found.objective}", **words)
+    return phrase(_MISERE_FIRST[found.objective], **words)
 
 
 def _choice(found: HiddenResult) -> object:
@@ -35,21 +53,25 @@ def _choice(found: HiddenResult) -> object:
 def _objective(found: HiddenResult, name: str) -> TextBlock:
     lead = throw = fall = EMPTY
     if name:
-        throw = strong(phrase(f"misere.{name}", mix=mixture(found.mixture)))
+        throw = strong(phrase(_MISERE[name], mix=mixture(found.mixture)))
         if found.first_card is not None:
-            lead = phrase("misere.hidden_lead", card=found.first_card)
+            lead = phrase("Lead {card}.", card=found.first_card)
     if len(found.mixture) > 1:
-        fall = phrase("misere.hidden_fall", guess=percent(found.guess))
+        fall = phrase(
+            "They may know how you toss, not how it fell: in {guess} of the layouts they cannot "
+            "play against every discard of the mixture.",
+            guess=percent(found.guess),
+        )
     if found.objective == "score":
         return paragraph(throw, lead, _bounds(found))
     worth = phrase(
-        "misere.hidden_share",
+        "Caught in {value}{interval}; in {known} if they knew each time what you threw.",
         value=_figure(found, found.value),
         interval=_interval(found),
         known=_figure(found, found.mix_if_known),
     )
     alone = phrase(
-        "misere.known_caught",
+        "One discard that they know: {cards}, caught in {value}.",
         cards=grouped(found.if_known.discard),
         value=_figure(found, found.if_known.value),
     )
@@ -61,14 +83,28 @@ def _bounds(found: HiddenResult) -> Text:
     gain = found.interval[1] - found.value if found.interval else 0.0
     others = joined(", ", map(grouped, found.considered[1:]))
     figures = {"value": f"{found.value:.2f}", "gain": f"{gain:.2f}", "layouts": found.layouts}
-    return phrase("misere.hidden_bounds", others=others, **figures)
+    return phrase(
+        "It is worth {value} whists even if they know it. Mixing in {others} adds {gain} at "
+        "most (a bound from {layouts} layouts), less against a defence that mixes its plans "
+        "too.",
+        others=others,
+        **figures,
+    )
 
 
 def _checked(found: HiddenResult) -> Text:
     if found.helpful:
         cards = joined(", ", map(grouped, found.helpful))
-        return phrase("misere.other_helps", cards=cards, layouts=found.checked_on)
-    return phrase("misere.no_other", layouts=found.checked_on) if found.checked_on else EMPTY
+        return phrase(
+            "{cards} may help further: so it seemed on {layouts} layouts.",
+            cards=cards,
+            layouts=found.checked_on,
+        )
+    return (
+        phrase("No other discard of the 66 helps: checked on {layouts} layouts.", layouts=found.checked_on)
+        if found.checked_on
+        else EMPTY
+    )
 
 
 def mixture(parts: tuple[MixedDiscard, ...]) -> Text:
@@ -79,13 +115,17 @@ def mixture(parts: tuple[MixedDiscard, ...]) -> Text:
     even = len({part.share for part in parts}) == 1
     if not even:
         names = [
-            phrase("misere.mix_part", cards=name, share=percent(float(part.share)))
+            phrase("{cards} {share}", cards=name, share=percent(float(part.share)))
             for name, part in zip(names, parts, strict=True)
         ]
-    cards = phrase("misere.mix_or", first=joined(", ", names[:-1]), last=names[-1])
+    cards = phrase("{first} or {last}", first=joined(", ", names[:-1]), last=names[-1])
     if not even:
         return cards
-    return phrase("misere.mix_coin" if len(parts) == 2 else "misere.mix_even", cards=cards, count=len(parts))
+    return phrase(
+        N_("{cards}, by the toss of a coin") if len(parts) == 2 else N_("{cards}, each one time in {count}"),
+        cards=cards,
+        count=len(parts),
+    )
 
 
 def _figure(found: HiddenResult, value: float) -> str:
@@ -96,4 +136,4 @@ def _interval(found: HiddenResult) -> str:
     if found.interval is None:
         return ""
     low, high = (_figure(found, end) for end in found.interval)
-    return say("misere.hidden_interval", low=low, high=high, layouts=found.layouts)
+    return _(" ({low} to {high}, a sample of {layouts})", low=low, high=high, layouts=found.layouts)

@@ -8,7 +8,34 @@ from ddsolve.advice.holdings import HoldingTricks, names
 from ddsolve.output.blocks import Report, paragraph, table
 from ddsolve.output.figures import percent
 from ddsolve.output.spans import phrase, strong
-from ddsolve.words import say
+from ddsolve.words import N_, _
+
+_HOLDING_LED = {
+    "other": N_(
+        "The suit alone, all its cards seen, over every split of the 22 unseen cards. Others "
+        "lead it, whichever of them is worse for the holder."
+    ),
+    "own": N_(
+        "The suit alone, all its cards seen, over every split of the 22 unseen cards. The holder leads it."
+    ),
+}
+_HOLDING = {
+    "bare": N_("bare card"),
+    "marriage": N_("marriage"),
+    "trellis": N_("trellis"),
+    "second_king": N_("second king"),
+    "third_queen": N_("third queen"),
+    "fourth_jack": N_("fourth jack"),
+    "whists_1": N_("simple whist"),
+    "whists_2": N_("double whist"),
+    "whists_3": N_("triple whist"),
+    "wall": N_("wall (in trumps)"),
+    "long": N_("long suit"),
+    "side": N_("the holder plays"),
+    "over": N_("after the soloist"),
+    "under": N_("before the soloist"),
+    "tricks": N_("{count} tricks"),
+}
 
 
 def tricks_document(found: HoldingTricks) -> dict[str, object]:
@@ -22,23 +49,23 @@ def tricks_document(found: HoldingTricks) -> dict[str, object]:
 
 def holding_report(ranks: str, found: Sequence[HoldingTricks], lead: str) -> Report:
     """Say what the holding is called, and how many tricks it takes on each side of the soloist."""
-    called = ", ".join(say(f"holding.{key}") for key in names(ranks))
-    head = phrase("holding.head", cards=shown(ranks), names=called) if called else shown(ranks)
+    called = ", ".join(_(_HOLDING[key]) for key in names(ranks))
+    head = phrase("{cards}: {names} (ES).", cards=shown(ranks), names=called) if called else shown(ranks)
     counts = sorted({count for one in found for count in one.chances})
     headers = [
-        say("holding.side"),
-        *(say("holding.tricks", count=count) for count in counts),
-        say("holding.mean"),
+        _("the holder plays"),
+        *(_("{count} tricks", count=count) for count in counts),
+        _("mean"),
     ]
     rows = [
         [
-            say(f"holding.{one.side}"),
+            _(_HOLDING[one.side]),
             *(percent(float(one.chances.get(count, 0))) for count in counts),
             f"{float(one.expected):.2f}",
         ]
         for one in found
     ]
-    note = paragraph(phrase(f"holding.led_{lead}"))
+    note = paragraph(phrase(_HOLDING_LED[lead]))
     return [paragraph(strong(head)), table(headers, rows, "l" + "r" * (len(counts) + 1)), note]
 
 
@@ -48,11 +75,11 @@ def holdings_table(rows: Iterable[tuple[str, Sequence[HoldingTricks]]]) -> Repor
     headers: list[str] = []
     for ranks, found in rows:
         if not headers:
-            sides = [say(f"holding.{one.side}") for one in found]
-            columns = [say("holding.sure_mean", side=side) for side in sides]
-            headers = [say("holding.cards"), *columns, say("holding.called")]
+            sides = [_(_HOLDING[one.side]) for one in found]
+            columns = [_("{side}: sure / mean", side=side) for side in sides]
+            headers = [_("cards"), *columns, _("called (ES)")]
         figures = [f"{one.sure} / {float(one.expected):.2f}" for one in found]
-        lines.append([shown(ranks), *figures, ", ".join(say(f"holding.{key}") for key in names(ranks))])
+        lines.append([shown(ranks), *figures, ", ".join(_(_HOLDING[key]) for key in names(ranks))])
     return [table(headers, lines, "l" + "r" * (len(headers) - 2) + "l")]
 
 

@@ -12,28 +12,35 @@ from ddsolve.games import Game
 from ddsolve.output.blocks import ChartBlock, Report, TableBlock, paragraph, table
 from ddsolve.output.figures import percent
 from ddsolve.output.spans import EMPTY, Text, grouped, phrase, strong, text_of
-from ddsolve.words import say
+from ddsolve.words import N_, _
 
 
 def layouts_report(view: View, result: LayoutCounts) -> Report:
     """Show each game's distribution as a bar chart, and the first cards where they were asked for."""
     words = {"seat": view.seat, "leader": view.leader, "layouts": f"{result.layouts:,}"}
-    head = phrase("analysis.layouts_head", cards=grouped(view.own), **words)
+    head = phrase(
+        "{cards}, seat {seat}; seat {leader} leads. {layouts} layouts fit.", cards=grouped(view.own), **words
+    )
     if not view.limits.nothing:
-        head += " " + say("analysis.limited")
+        head += " " + _("Only layouts that fit what is said of the defenders.")
     report: Report = [paragraph(head)]
     for game, found in result.tricks.items():
         mean = f"{float(found.mean):.3f}"
-        title = phrase("analysis.game_head", game=game_name(game), seat=view.seat, mean=mean)
+        title = phrase(
+            "{game}: tricks of the soloist, seat {seat}; {mean} on average",
+            game=game_name(game),
+            seat=view.seat,
+            mean=mean,
+        )
         report.append(chart(found, strong(title)))
         if game in result.first_cards:
             report.append(first_cards_table(game, result.first_cards[game]))
-    return [*report, paragraph(phrase("analysis.double_dummy"))]
+    return [*report, paragraph(phrase("Every layout is played with all cards seen, by everybody."))]
 
 
 def game_name(game: Game) -> Text:
     """Return a game as people write it."""
-    return phrase("deal.misere") if game.is_misere else text_of(game.strain)
+    return phrase("misère") if game.is_misere else text_of(game.strain)
 
 
 def chart(found: Distribution, title: Text = EMPTY) -> ChartBlock:
@@ -45,37 +52,50 @@ def chart(found: Distribution, title: Text = EMPTY) -> ChartBlock:
 def first_cards_table(game: Game, cards: tuple[FirstCard, ...]) -> TableBlock:
     """Show what each first card makes: how often each level is reached, or misère stays clean."""
     levels = [level for level in LEVELS if any(card.tricks.at_least(level) for card in cards)]
-    headers = [say("analysis.makes", level=level) for level in levels]
+    headers = [_("at least {level}", level=level) for level in levels]
     if game.is_misere:
-        headers = [say("analysis.no_trick")]
+        headers = [_("no trick")]
     rows = []
     for first in cards:
         found = first.tricks
         made = [found.counts[0]] if game.is_misere else [found.at_least(level) for level in levels]
         shares = [percent(count / found.total) for count in made]
         rows.append([grouped(first.cards), f"{float(found.mean):.3f}", *shares])
-    title = phrase("analysis.first_cards_head", game=game_name(game))
-    return table([say("analysis.card"), say("analysis.mean"), *headers], rows, "l", title=title)
+    title = phrase("{game}: one first card for all layouts (cards closed)", game=game_name(game))
+    return table([_("card"), _("mean"), *headers], rows, "l", title=title)
 
 
 def interval(estimate: Estimate, digits: int = 2) -> str:
     """Return `5.31 [5.02, 5.60]`."""
     value, low, high = (f"{number:.{digits}f}" for number in (estimate.value, estimate.low, estimate.high))
-    return say("analysis.plus_minus", value=value, low=low, high=high)
+    return _("{value} [{low}, {high}]", value=value, low=low, high=high)
 
 
 def allpass_sample_report(result: AllPassSample) -> Report:
     """Show a seat's tricks in an all-pass over a sample, and its first cards."""
     words = {"seat": result.seat, "samples": result.samples, "seed": result.seed}
-    report: Report = [paragraph(strong(phrase("analysis.allpass_head", **words)))]
-    for name, found in (("analysis.guarantee", result.guarantee), ("analysis.line", result.line)):
+    report: Report = [
+        paragraph(
+            strong(
+                phrase(
+                    "All-pass, a sample of {samples} layouts (seed {seed}): tricks of seat {seat}", **words
+                )
+            )
+        )
+    ]
+    for name, found in (
+        (N_("at most, against both others"), result.guarantee),
+        (N_("everyone for himself"), result.line),
+    ):
         if found is not None:
             mean = interval(tricks_estimate(found))
-            label = say(name)
-            head = phrase("analysis.sample_head", label=label, mean=mean)
+            label = _(name)
+            head = phrase("{label}: {mean} (95 % interval)", label=label, mean=mean)
             report.append(chart(found, head))
     if result.first_cards:
         rows = [[card, interval(mean)] for card, mean in result.first_cards.items()]
-        title = phrase("analysis.first_card_head", seat=result.seat)
-        report.append(table([say("analysis.card"), say("analysis.tricks")], rows, "ll", title=title))
+        title = phrase(
+            "Average tricks of seat {seat} after each first card (everyone for himself):", seat=result.seat
+        )
+        report.append(table([_("card"), _("tricks")], rows, "ll", title=title))
     return report

@@ -14,7 +14,27 @@ from ddsolve.output.figures import percent, share_percent
 from ddsolve.output.layouts import chart
 from ddsolve.output.spans import EMPTY, Text, cards, grouped, joined, phrase, strong, suited
 from ddsolve.seats import Seat
-from ddsolve.words import say
+from ddsolve.words import N_, _
+
+_MISERE = {
+    "safe": N_(
+        "The cards alone are enough in {safe} of the layouts; when caught it takes {tricks} "
+        "tricks on average."
+    ),
+    "suit_safe": N_("{suit} safe"),
+    "suit_safe_if_led": N_("{suit} safe if others lead it"),
+    "whists": N_("whists"),
+}
+_MISERE_RANK = {
+    "7": N_("seven"),
+    "8": N_("eight"),
+    "9": N_("nine"),
+    "T": N_("ten"),
+    "J": N_("jack"),
+    "Q": N_("queen"),
+    "K": N_("king"),
+    "A": N_("ace"),
+}
 
 
 def halves_words(found: Halves) -> TextBlock:
@@ -24,24 +44,43 @@ def halves_words(found: Halves) -> TextBlock:
         "soloist": f"{found.soloist:.2f}",
         "dealer": f"{found.dealer:.2f}",
     }
-    verdict = phrase("misere.halves_invite" if found.invite else "misere.halves_alone")
-    return paragraph(phrase("misere.halves", **words), verdict)
+    verdict = phrase(
+        N_("Invite him, if he comes.")
+        if found.invite
+        else N_("Play it alone; the dealer would be glad of an invitation.")
+    )
+    return paragraph(
+        phrase(
+            "Shared with the dealer by halves it is worth {soloist} to you and {dealer} to him; "
+            "alone {alone}.",
+            **words,
+        ),
+        verdict,
+    )
 
 
 def misere_report(hand: Hand, result: MisereAdvice) -> Report:
     """Say what to throw, how often it is safe, and where the holes are."""
     report: Report = [HandBlock(hand, result.seat)]
     if not result.options:
-        return [*report, paragraph(phrase("discard.nothing"))]
+        return [*report, paragraph(phrase("Stopped before the first estimate."))]
     best = result.options[0]
     words = {"hand": grouped(hand), "seat": result.seat}
     if result.hopeless:
         safest = result.safest or best
-        verdict = phrase("misere.hopeless", safe=share_percent(safest.option.make))
-        said = paragraph(strong(phrase("misere.hopeless_head", **words)), verdict, _rankings(result))
+        verdict = phrase(
+            "Whatever is thrown, it is caught in nearly every layout of a sample (safe in {safe} "
+            "at best), so nothing more was counted.",
+            safe=share_percent(safest.option.make),
+        )
+        said = paragraph(
+            strong(phrase("{hand}, seat {seat}: no misère.", **words)), verdict, _rankings(result)
+        )
         return [*report, said, _table(result)]
-    advice = strong(phrase("misere.throw", **words, cards=cards(best.option.discard)))
-    equals = phrase("discard.equals", cards=pairs(best.option)) if best.option.equals else EMPTY
+    advice = strong(
+        phrase("{hand}, seat {seat}, misère: throw {cards}.", **words, cards=cards(best.option.discard))
+    )
+    equals = phrase("As good: {cards}.", cards=pairs(best.option)) if best.option.equals else EMPTY
     suits = suit_words(best.own, best.open_cards, result.seat == Seat.FIRST and not best.clean)
     said = paragraph(
         *(advice, equals, _verdict(best), _own_lead(best, result)),
@@ -49,21 +88,38 @@ def misere_report(hand: Hand, result: MisereAdvice) -> Report:
     )
     report.append(said)
     if best.option.tricks is not None:
-        report.append(chart(best.option.tricks, phrase("discard.chart", seat=result.seat)))
-    return [*report, _table(result), paragraph(phrase("misere.honest"))]
+        report.append(chart(best.option.tricks, phrase("Tricks of seat {seat}:", seat=result.seat)))
+    return [
+        *report,
+        _table(result),
+        paragraph(
+            phrase(
+                "All cards are seen by everybody in these figures: defenders who do not know the "
+                "discard do worse."
+            )
+        ),
+    ]
 
 
 def _verdict(best: MisereOption) -> Text:
     if best.clean:
         if best.first_cards:
-            return phrase("misere.clean_lead", cards=grouped(best.first_cards))
-        return phrase("misere.clean")
+            return phrase(
+                "Clean, leading {cards}: no layout of the other cards can catch it.",
+                cards=grouped(best.first_cards),
+            )
+        return phrase("Clean: no layout of the other cards can catch it.")
     if best.safe == 1:
-        return phrase("misere.clean_with_sight")
+        return phrase("No layout catches it with all cards seen, but no single first card is good in all.")
     words = {"safe": share_percent(best.option.make)}
     if best.tricks_when_caught is None:
-        return phrase("misere.sampled", **words)
-    return phrase("misere.safe", **words, tricks=f"{float(best.tricks_when_caught):.2f}")
+        return phrase("The cards alone are enough in about {safe} of the layouts (a sample).", **words)
+    return phrase(
+        "The cards alone are enough in {safe} of the layouts; when caught it takes {tricks} "
+        "tricks on average.",
+        **words,
+        tricks=f"{float(best.tricks_when_caught):.2f}",
+    )
 
 
 def _own_lead(best: MisereOption, result: MisereAdvice) -> Text:
@@ -71,7 +127,13 @@ def _own_lead(best: MisereOption, result: MisereAdvice) -> Text:
     if result.seat != Seat.FIRST or best.clean or best.first_card is None:
         return EMPTY
     words = {"caught": f"{best.caught:,}", "with_card": f"{best.caught_after_card:,}"}
-    return phrase("misere.own_lead", **words, layouts=f"{result.layouts:,}", card=best.first_card)
+    return phrase(
+        "You lead: {caught} of {layouts} layouts catch it even if you see all cards, "
+        "{with_card} if you lead {card} whatever the layout.",
+        **words,
+        layouts=f"{result.layouts:,}",
+        card=best.first_card,
+    )
 
 
 def _rankings(result: MisereAdvice) -> Text:
@@ -81,7 +143,11 @@ def _rankings(result: MisereAdvice) -> Text:
         return EMPTY
     words = {"safest": cards(safest.option.discard), "cheapest": cards(cheapest.option.discard)}
     figures = {"safe": share_percent(safest.option.make), "whists": f"{cheapest.option.value:.2f}"}
-    return phrase("misere.both_rankings", **words, **figures)
+    return phrase(
+        "Safest: throw {safest} ({safe} safe); cheapest: throw {cheapest} ({whists} whists).",
+        **words,
+        **figures,
+    )
 
 
 def suit_words(own: Hand, holes: Mapping[Suit, tuple[Card, ...]], if_led: bool) -> Text:
@@ -94,30 +160,30 @@ def suit_words(own: Hand, holes: Mapping[Suit, tuple[Card, ...]], if_led: bool) 
         held = own.ranks(suit)
         open_cards = holes.get(suit, ())
         if not held:
-            words.append(phrase("misere.void", suit=suit))
+            words.append(phrase("{suit} void", suit=suit))
         elif not open_cards:
             key = "suit_safe_if_led" if if_led else "suit_safe"
-            words.append(phrase(f"misere.{key}", suit=suited(suit, held)))
+            words.append(phrase(_MISERE[key], suit=suited(suit, held)))
         else:
-            ranks = say("misere.and").join(say(f"misere.rank_{RANKS[card.rank]}") for card in open_cards)
-            words.append(phrase("misere.hole", suit=suited(suit, held), rank=ranks))
+            ranks = _("'s and the ").join(_(_MISERE_RANK[RANKS[card.rank]]) for card in open_cards)
+            words.append(phrase("{suit}: the {rank}'s hole", suit=suited(suit, held), rank=ranks))
     return joined("; ", words) + "."
 
 
 def _leaders(best: MisereOption, result: MisereAdvice) -> str:
     shares = [
-        say("misere.leader", seat=seat, share=percent(count / result.layouts))
+        _("seat {seat} {share}", seat=seat, share=percent(count / result.layouts))
         for seat, count in best.safe_by_leader.items()
         if result.layouts
     ]
-    return say("misere.leaders", shares=", ".join(shares)) if shares else ""
+    return _("Safe by who leads: {shares}.", shares=", ".join(shares)) if shares else ""
 
 
 def _table(result: MisereAdvice) -> TableBlock:
     rows = []
     for option in result.options:
         exact = option.option.exact
-        about = (lambda text: text) if exact else (lambda text: say("discard.about", figure=text))
+        about = (lambda text: text) if exact else (lambda text: _("~{figure}", figure=text))
         tricks = "" if option.expected_tricks is None else f"{float(option.expected_tricks):.3f}"
         holes = grouped(card for open_cards in option.open_cards.values() for card in open_cards)
         rows.append(
@@ -130,15 +196,17 @@ def _table(result: MisereAdvice) -> TableBlock:
             ]
         )
         if option.closed is not None:
-            led = phrase("misere.led", card=option.closed.card, whists=f"{float(option.closed.expected):.2f}")
+            led = phrase(
+                "{card}: {whists}", card=option.closed.card, whists=f"{float(option.closed.expected):.2f}"
+            )
             rows[-1].append(led)
     headers = [
-        say("misere.discard"),
-        say("misere.clean_share"),
-        say("misere.tricks"),
-        say("misere.whists"),
-        say("misere.holes"),
+        _("throw"),
+        _("safe"),
+        _("tricks"),
+        _("whists"),
+        _("holes at"),
     ]
     if result.options[0].closed is not None:
-        headers.append(say("misere.closed_lead"))
-    return table(headers, rows, "lrrrl", title=phrase("misere.table_head"))
+        headers.append(_("led before their cards are seen"))
+    return table(headers, rows, "lrrrl", title=phrase("Sensible discards (those with ~ are estimates):"))

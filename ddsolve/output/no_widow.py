@@ -12,44 +12,94 @@ from ddsolve.output.layouts import chart, first_cards_table, game_name, interval
 from ddsolve.output.misere import suit_words
 from ddsolve.output.spans import Text, grouped, phrase, strong
 from ddsolve.seats import Seat
+from ddsolve.words import N_
+
+_NO_WIDOW = {
+    "safe": N_(
+        "The cards alone are enough in {safe} of the layouts: {caught} of {layouts} catch it, all cards seen."
+    ),
+    "sampled_safe": N_("The cards alone are enough in {safe} of a sample of the layouts."),
+    "hopeless": N_(
+        "Caught in nearly every layout of a sample (safe in {safe}), so nothing more was counted."
+    ),
+    "worth": N_("Worth {whists} whists (95 % interval) in {convention}."),
+    "worth_exactly": N_("Worth {whists} whists in {convention}."),
+}
 
 
 def closed_layouts_report(closed: ClosedWidow, result: LayoutCounts | SampledLayouts) -> Report:
     """Show each game's distribution, sampled or counted, and the first cards where they were asked for."""
     words = {"seat": closed.seat, "leader": closed.leader, "layouts": f"{result.layouts:,}"}
-    said = [phrase("no_widow.layouts_head", cards=grouped(closed.own), **words)]
+    said = [
+        phrase(
+            "{cards}, seat {seat}, without the widow; seat {leader} leads. {layouts} layouts, "
+            "two of the unseen cards dead.",
+            cards=grouped(closed.own),
+            **words,
+        )
+    ]
     sampled = isinstance(result, SampledLayouts)
     if isinstance(result, SampledLayouts):
-        said.append(phrase("no_widow.sampled", samples=result.samples, seed=result.seed))
+        said.append(
+            phrase(
+                "A sample of {samples} of them (seed {seed}), every card seen by everybody.",
+                samples=result.samples,
+                seed=result.seed,
+            )
+        )
     report: Report = [HandBlock(closed.own, closed.seat), paragraph(*said)]
     for game, found in result.tricks.items():
         mean = interval(mean_tricks(found), 3) if sampled else f"{float(found.mean):.3f}"
-        title = phrase("no_widow.game_head", game=game_name(game), seat=closed.seat, mean=mean)
+        title = phrase(
+            "{game}: tricks of the soloist, seat {seat}; {mean} on average",
+            game=game_name(game),
+            seat=closed.seat,
+            mean=mean,
+        )
         report.append(chart(found, strong(title)))
         if game in result.first_cards:
             report.append(first_cards_table(game, result.first_cards[game]))
-    return report if sampled else [*report, paragraph(phrase("analysis.double_dummy"))]
+    return (
+        report
+        if sampled
+        else [*report, paragraph(phrase("Every layout is played with all cards seen, by everybody."))]
+    )
 
 
 def closed_misere_report(result: ClosedMisere, convention: str) -> Report:
     """Say how often a misère without the widow is caught, what it is worth, and where its holes are."""
     own, seat = result.closed.own, result.closed.seat
     report: Report = [HandBlock(own, seat)]
-    head = strong(phrase("no_widow.misere_head", hand=grouped(own), seat=seat))
+    head = strong(phrase("{hand}, seat {seat}: misère without the widow.", hand=grouped(own), seat=seat))
     clean = result.claim is not None and result.claim.holds
     suits = suit_words(own, result.open_cards, seat == Seat.FIRST and not clean)
     report.append(paragraph(head, *_verdict(result), suits))
     said: list[Text] = []
     if result.tricks is not None:
         words = {"samples": result.tricks.total, "seed": result.seed}
-        said.append(phrase("no_widow.tricks", mean=interval(mean_tricks(result.tricks)), **words))
+        said.append(
+            phrase(
+                "Tricks taken: {mean} on average (95 % interval, a sample of {samples}, seed {seed}).",
+                mean=interval(mean_tricks(result.tricks)),
+                **words,
+            )
+        )
     if result.whists is not None:
         name = "worth" if result.whists.size else "worth_exactly"
         worth = interval(result.whists) if result.whists.size else f"{result.whists.value:.2f}"
-        said.append(phrase(f"no_widow.{name}", whists=worth, convention=convention))
+        said.append(phrase(_NO_WIDOW[name], whists=worth, convention=convention))
     elif result.tricks is not None or clean:
-        said.append(phrase("no_widow.no_price", convention=convention))
-    return [*report, paragraph(*said), paragraph(phrase("analysis.double_dummy"))]
+        said.append(
+            phrase(
+                "{convention} knows no misère without the widow (no_widow = off), so it has no price there.",
+                convention=convention,
+            )
+        )
+    return [
+        *report,
+        paragraph(*said),
+        paragraph(phrase("Every layout is played with all cards seen, by everybody.")),
+    ]
 
 
 def _verdict(result: ClosedMisere) -> list[Text]:
@@ -59,16 +109,35 @@ def _verdict(result: ClosedMisere) -> list[Text]:
     layouts = f"{result.closed.layouts:,}"
     if claim is None:
         name = "hopeless" if result.hopeless else "sampled_safe"
-        return [phrase(f"no_widow.{name}", safe=share_percent(safe))]
+        return [phrase(_NO_WIDOW[name], safe=share_percent(safe))]
     if claim.holds:
         if claim.first_cards:
-            return [phrase("no_widow.clean_lead", cards=grouped(claim.first_cards), layouts=layouts)]
-        return [phrase("no_widow.clean", layouts=layouts)]
+            return [
+                phrase(
+                    "Clean, leading {cards}: none of the {layouts} layouts can catch it.",
+                    cards=grouped(claim.first_cards),
+                    layouts=layouts,
+                )
+            ]
+        return [phrase("Clean: none of the {layouts} layouts can catch it.", layouts=layouts)]
     if claim.double_dummy_holds:
-        said = [phrase("no_widow.clean_with_sight")]
+        said = [phrase("No layout catches it with all cards seen, but no single first card is good in all.")]
     else:
         words = {"safe": share_percent(safe), "caught": f"{claim.double_dummy_failing:,}"}
-        said = [phrase("no_widow.safe", layouts=layouts, **words)]
+        said = [
+            phrase(
+                "The cards alone are enough in {safe} of the layouts: {caught} of {layouts} catch "
+                "it, all cards seen.",
+                layouts=layouts,
+                **words,
+            )
+        ]
     if claim.best_card is not None:
-        said.append(phrase("no_widow.own_lead", card=claim.best_card, caught=f"{claim.failing:,}"))
+        said.append(
+            phrase(
+                "Lead {card}: {caught} layouts catch it then, whatever the layout.",
+                card=claim.best_card,
+                caught=f"{claim.failing:,}",
+            )
+        )
     return said

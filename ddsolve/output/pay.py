@@ -11,7 +11,20 @@ from ddsolve.output.score import hand_document, shown_number, signed
 from ddsolve.output.spans import phrase
 from ddsolve.scoring import HandScore
 from ddsolve.scoring.pay_table import EVENTS
-from ddsolve.words import say
+from ddsolve.words import N_, _
+
+_CONVENTION_REPORT_PAY = {
+    "made": N_("6♠ made"),
+    "down": N_("7♣ one down"),
+    "caught": N_("misère, two tricks"),
+    "allpass": N_("first all-pass, 2-3-5"),
+    "note": N_(
+        "What the soloist writes (P pool, H hill, w whists owed) and its value for him in "
+        "whists; all-pass: the value for each.\nTwo tricks for each defender, whisted by the "
+        "first alone in open play (by both where they must)."
+    ),
+}
+
 
 Rows = Mapping[Convention, Mapping[str, HandScore | None]]
 
@@ -30,9 +43,18 @@ def pay_document(rows: Rows) -> dict[str, object]:
 
 def pay_report(rows: Rows) -> Report:
     """Show a row for each convention: what the soloist writes and its value; all-pass for each player."""
-    headers = ["", *(say(f"convention_report.pay_{event}") for event in EVENTS)]
+    headers = ["", *(_(_CONVENTION_REPORT_PAY[event]) for event in EVENTS)]
     cells = [[convention.name, *_cells(row)] for convention, row in rows.items()]
-    return [table(headers, cells, "lllll"), paragraph(phrase("convention_report.pay_note"))]
+    return [
+        table(headers, cells, "lllll"),
+        paragraph(
+            phrase(
+                "What the soloist writes (P pool, H hill, w whists owed) and its value for him in "
+                "whists; all-pass: the value for each.\nTwo tricks for each defender, whisted by the "
+                "first alone in open play (by both where they must)."
+            )
+        ),
+    ]
 
 
 def _cells(row: Mapping[str, HandScore | None]) -> list[str]:

@@ -9,7 +9,21 @@ from ddsolve.output.spans import Text, grouped, phrase, strong
 from ddsolve.output.turns import in_words
 from ddsolve.reviews import PlayedCard, Review, Value
 from ddsolve.seats import Seat
-from ddsolve.words import say
+from ddsolve.words import N_, _
+
+_REPORT_RULE = {
+    "none": N_("the widow not used"),
+    "shows": N_("the widow's cards name the suit of the first two tricks"),
+    "dealer": N_("the dealer plays the widow's cards to the first two tricks"),
+}
+_REVIEWS_GIVEN = {
+    "away": N_("Tricks given away: {list}."),
+    "own": N_("Tricks that a seat's own cards brought it: {list}."),
+    "soloist": N_("the soloist {count}"),
+    "defenders": N_("the defenders {count}"),
+    "seat": N_("seat {seat} {count}"),
+    "nothing": N_("Nobody gave anything away."),
+}
 
 
 def review_report(review: Review, convention: Convention | None = None) -> Report:
@@ -18,17 +32,26 @@ def review_report(review: Review, convention: Convention | None = None) -> Repor
     The auction, where there is one, is checked by the convention (Sochi's by default).
     """
     report: Report = [paragraph(strong(review.record.title))] if review.record.title else []
-    report.append(LayoutBlock(review.start.deal, {review.start.leader: say("report.leads")}))
+    report.append(LayoutBlock(review.start.deal, {review.start.leader: _("leads")}))
     if review.record.auction:
         report += check_report(review.record, convention or Convention.load("sochi"))
     report.append(paragraph(*summary(review), given_away(review)))
     if review.turns:
         turns = (f"  {place(turn)}: {in_words(turn)}" for turn in review.turns)
-        report.append(paragraph(say("reviews.turning_points"), *turns))
+        report.append(paragraph(_("Turning points:"), *turns))
     chosen = [card for card in review.cards if not card.forced]
     if chosen:
-        what = say("reviews.what_own" if review.start.soloist is None else "reviews.what_soloist")
-        report.append(_cards_table(chosen, phrase("reviews.cards_head", what=what)))
+        what = _(
+            N_("seat's own tricks, and the most it can be made to take")
+            if review.start.soloist is None
+            else N_("soloist's tricks")
+        )
+        report.append(
+            _cards_table(
+                chosen,
+                phrase("The cards that were chosen (forced ones are left out), with the {what}:", what=what),
+            )
+        )
     return report
 
 
@@ -36,20 +59,33 @@ def summary(review: Review) -> list[str]:
     """Return the lines that say what the hand was worth at the start and in the end."""
     first, last, done = review.first, review.last, review.state.finished
     if first.tricks is None or last.tricks is None:
-        rules = say(f"report.rule_{review.start.rules.widow_rule}")
-        end = "reviews.at_end" if done else "reviews.now"
+        rules = _(_REPORT_RULE[review.start.rules.widow_rule])
+        end = N_("At the end: {value}.") if done else N_("Where the record stops: {value}.")
         return [
-            say("reviews.allpass_start", rules=rules),
-            say("reviews.at_start", value=value_in_words(first)),
-            say(end, value=value_in_words(last)),
+            _("All-pass, {rules}.", rules=rules),
+            _("At the start: {value}.", value=value_in_words(first)),
+            _(end, value=value_in_words(last)),
         ]
     contract, soloist = review.start.contract.pretty, review.start.soloist
     words = {"contract": contract, "soloist": soloist, "total": review.start.deal.cards_each}
-    start = say("reviews.start_trick", tricks=first.tricks, **words)
+    start = _(
+        "{contract} by seat {soloist}: with best play on all sides the soloist takes "
+        "{tricks} of {total} tricks.",
+        tricks=first.tricks,
+        **words,
+    )
     lines = [start[0].upper() + start[1:]]
     if not review.cards:
-        return [*lines, say("reviews.no_cards")]
-    return [*lines, say("reviews.end_done" if done else "reviews.end_open", tricks=last.tricks)]
+        return [*lines, _("No card has been played.")]
+    return [
+        *lines,
+        _(
+            N_("As it was played he took {tricks}.")
+            if done
+            else N_("The record stops before the end; with best play from there he takes {tricks} in all."),
+            tricks=last.tricks,
+        ),
+    ]
 
 
 def value_in_words(value: Value) -> str:
@@ -58,8 +94,12 @@ def value_in_words(value: Value) -> str:
         return str(value.tricks)
     line = "–".join(str(count) for seat, count in value.line.items() if seat != Seat.DEALER)
     if Seat.DEALER in value.line:
-        line = say("reviews.with_dealer", line=line, count=value.line[Seat.DEALER])
-    return say("reviews.value_allpass", line=line, guarantee="–".join(map(str, value.guarantee.values())))
+        line = _("{line} (dealer {count})", line=line, count=value.line[Seat.DEALER])
+    return _(
+        "everyone for himself {line}, at most {guarantee}",
+        line=line,
+        guarantee="–".join(map(str, value.guarantee.values())),
+    )
 
 
 def given_away(review: Review) -> str:
@@ -68,16 +108,20 @@ def given_away(review: Review) -> str:
     for side, count in review.costs.items():
         key = side if side in ("soloist", "defenders") else "seat"
         if count:
-            given.append(say(f"reviews.given_{key}", seat=side, count=count))
+            given.append(_(_REVIEWS_GIVEN[key], seat=side, count=count))
     if not given:
-        return say("reviews.given_nothing") if not review.turns else ""
-    key = "reviews.given_own" if review.start.soloist is None else "reviews.given_away"
-    return say(key, list=", ".join(given))
+        return _("Nobody gave anything away.") if not review.turns else ""
+    key = (
+        N_("Tricks that a seat's own cards brought it: {list}.")
+        if review.start.soloist is None
+        else N_("Tricks given away: {list}.")
+    )
+    return _(key, list=", ".join(given))
 
 
 def place(card: PlayedCard) -> str:
     """Return `trick 3, seat 2`."""
-    return say("reviews.place", trick=card.trick, seat=card.seat)
+    return _("trick {trick}, seat {seat}", trick=card.trick, seat=card.seat)
 
 
 def own_value(card: PlayedCard, value: Value) -> str:
@@ -105,11 +149,11 @@ def _cards_table(cards: list[PlayedCard], title: Text) -> TableBlock:
                 better,
             ]
         )
-    heads = ["", say("report.trick"), say("reviews.head_seat"), say("report.card")]
+    heads = ["", _("trick"), _("seat"), _("card")]
     heads += [
-        say("reviews.head_before"),
-        say("reviews.head_after"),
-        say("reviews.head_cost"),
-        say("reviews.head_better"),
+        _("before"),
+        _("after"),
+        _("cost"),
+        _("better"),
     ]
     return table(heads, rows, "lrrlrrrl", title=title)

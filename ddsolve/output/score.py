@@ -10,7 +10,20 @@ from ddsolve.output.blocks import Report, TableBlock, paragraph, table
 from ddsolve.output.spans import lines, phrase, strong
 from ddsolve.scoring import Entry, HandResult, HandScore, Settlement, Sheet
 from ddsolve.scoring.exact import plain
-from ddsolve.words import say
+from ddsolve.words import N_, _
+
+_SCORE_REPORT = {
+    "points": N_("points"),
+    "pool": N_("pool"),
+    "hill": N_("hill"),
+    "whists": N_("whists"),
+    "value": N_("value in whists"),
+    "result": N_("result in whists"),
+    "rounded": N_("as the players round it"),
+    "remainder": N_("what the rounding lost: {points}"),
+    "open_pools": N_("The pools are not closed; of the result their difference makes {parts}."),
+    "closes_game": N_("The game is over: the soloist's pool closes, his hill goes to 0, all pools close."),
+}
 
 
 def shown_number(number: Fraction | int) -> str:
@@ -26,7 +39,7 @@ def signed(number: Fraction | int) -> str:
 
 def player_name(player: str) -> str:
     """Return a seat as people read it; other names are names."""
-    return say("score_report.seat", seat=player) if player in ("1", "2", "3") else player
+    return _("seat {seat}", seat=player) if player in ("1", "2", "3") else player
 
 
 def numbers(values: Mapping[str, Fraction]) -> dict[str, int | float]:
@@ -55,33 +68,42 @@ def entry_rows(entries: Iterable[Entry]) -> list[list[str]]:
     """Return a row for each entry: player, column, points, why, source."""
     rows = []
     for entry in entries:
-        column = say(f"score_report.{entry.column}")
+        column = _(_SCORE_REPORT[entry.column])
         if entry.against is not None:
-            column = say("score_report.whists_on", player=player_name(entry.against))
+            column = _("whists on {player}", player=player_name(entry.against))
         rows.append([player_name(entry.player), column, signed(entry.points), entry.why, entry.source])
     return rows
 
 
 def hand_report(convention: Convention, hand: HandResult, outcome: HandScore) -> Report:
     """Show what a hand writes and what it is worth to everyone."""
-    head = phrase("score_report.hand_head", contract=hand.contract, convention=convention.title)
+    head = phrase("{contract}, {convention}", contract=hand.contract, convention=convention.title)
     headers = [
-        say("score_report.player"),
-        say("score_report.column"),
-        say("score_report.points"),
-        say("score_report.why"),
-        say("score_report.source"),
+        _("player"),
+        _("column"),
+        _("points"),
+        _("why"),
+        _("source"),
     ]
     entries = entry_rows(outcome.entries)
-    written = table(headers, entries, "llrll") if entries else paragraph(phrase("score_report.nothing"))
+    written = table(headers, entries, "llrll") if entries else paragraph(phrase("nothing is written"))
     report: Report = [paragraph(strong(head)), written, value_table(outcome.value)]
-    return [*report, paragraph(phrase("score_report.closes_game"))] if outcome.closes_game else report
+    return (
+        [
+            *report,
+            paragraph(
+                phrase("The game is over: the soloist's pool closes, his hill goes to 0, all pools close.")
+            ),
+        ]
+        if outcome.closes_game
+        else report
+    )
 
 
 def value_table(value: Mapping[str, Fraction]) -> TableBlock:
     """Show values in whists, one column for each player."""
     names = [player_name(player) for player in value]
-    row = [say("score_report.value"), *(signed(points) for points in value.values())]
+    row = [_("value in whists"), *(signed(points) for points in value.values())]
     return table(["", *names], [row], "l")
 
 
@@ -104,8 +126,8 @@ def settlement_document(result: Settlement) -> dict[str, object]:
 
 def sheet_table(sheet: Sheet) -> TableBlock:
     """Show the totals of a sheet."""
-    on = [say("score_report.whists_on", player=player_name(player)) for player in sheet.players]
-    headers = ["", say("score_report.pool"), say("score_report.hill"), *on]
+    on = [_("whists on {player}", player=player_name(player)) for player in sheet.players]
+    headers = ["", _("pool"), _("hill"), *on]
     rows = [
         [
             player_name(player),
@@ -126,16 +148,20 @@ def _whist_cells(sheet: Sheet, player: str) -> Sequence[str]:
 def result_table(result: Settlement) -> TableBlock:
     """Show what each player wins or loses, and the remainder of a rounding."""
     names = [player_name(player) for player in result.result]
-    rows = [[say("score_report.result"), *map(signed, result.result.values())]]
+    rows = [[_("result in whists"), *map(signed, result.result.values())]]
     notes = []
     if result.rounded is not None:
-        rows.append([say("score_report.rounded"), *map(signed, result.rounded.values())])
-        notes.append(phrase("score_report.remainder", points=shown_number(result.remainder)))
+        rows.append([_("as the players round it"), *map(signed, result.rounded.values())])
+        notes.append(phrase("what the rounding lost: {points}", points=shown_number(result.remainder)))
     if any(result.open_pools.values()):
         parts = ", ".join(f"{player_name(player)} {signed(x)}" for player, x in result.open_pools.items())
-        notes.append(phrase("score_report.open_pools", parts=parts))
+        notes.append(
+            phrase("The pools are not closed; of the result their difference makes {parts}.", parts=parts)
+        )
         if result.rounded is not None:
-            notes.append(phrase("score_report.no_pool_term"))
+            notes.append(
+                phrase("The formula of this convention has no such term: it is for a finished game.")
+            )
     return table(["", *names], rows, "l", note=lines(*notes))
 
 
@@ -143,10 +169,10 @@ def settlement_report(
     convention: Convention, sheet: Sheet, result: Settlement, money: Mapping[str, Fraction] | None = None
 ) -> Report:
     """Show the sheet and its settlement, with the money where whists have a price."""
-    head = phrase("score_report.settle_head", convention=convention.title)
+    head = phrase("Settlement, {convention}", convention=convention.title)
     report: Report = [paragraph(strong(head)), sheet_table(sheet), result_table(result)]
     if money is not None:
         names = [player_name(player) for player in money]
-        row = [say("score_report.money"), *(f"{float(amount):+.2f}" for amount in money.values())]
+        row = [_("money"), *(f"{float(amount):+.2f}" for amount in money.values())]
         report.append(table(["", *names], [row], "l"))
     return report

@@ -11,7 +11,35 @@ from ddsolve.output.spans import EMPTY, Text, cards, grouped, joined, lines, phr
 from ddsolve.play import PlayedTrick, PlayState
 from ddsolve.results import AllPassResult, Solution, Table, WithWidow
 from ddsolve.seats import Seat
-from ddsolve.words import say
+from ddsolve.words import N_, _
+
+_REPORT = {
+    "soloist": N_("soloist"),
+    "tricks": N_("tricks"),
+    "made": N_("{contract}: the soloist, seat {soloist}, takes {tricks} of {total} tricks{won}: just made."),
+    "over": N_(
+        "{contract}: the soloist, seat {soloist}, takes {tricks} of {total} tricks{won}: "
+        "made with {over} over."
+    ),
+    "down": N_(
+        "{contract}: the soloist, seat {soloist}, takes {tricks} of {total} tricks{won}: {over} short."
+    ),
+    "ending": N_("{contract}: the soloist, seat {soloist}, takes {tricks} of the last {total} tricks{won}."),
+    "misere_clean": N_("{contract}: the soloist, seat {soloist}, takes no trick: clean."),
+    "misere_caught": N_(
+        "{contract}: the soloist, seat {soloist}, takes {tricks} of {total} tricks{won}: caught."
+    ),
+    "trick": N_("trick"),
+    "widow": N_("widow"),
+    "first": N_("first"),
+    "cards": N_("cards"),
+    "won_by": N_("won by"),
+}
+_REPORT_RULE = {
+    "none": N_("the widow not used"),
+    "shows": N_("the widow's cards name the suit of the first two tricks"),
+    "dealer": N_("the dealer plays the widow's cards to the first two tricks"),
+}
 
 
 def line_table(state: PlayState, line: AllPassResult | Solution, title: Text) -> list[Block]:
@@ -31,7 +59,7 @@ def line_table(state: PlayState, line: AllPassResult | Solution, title: Text) ->
         if width == 5
         else ["trick", "first", "cards", "won_by"]
     )
-    return [table([say(f"report.{header}") for header in headers], rows, "rllll", title=title)]
+    return [table([_(_REPORT[header]) for header in headers], rows, "rllll", title=title)]
 
 
 def alone(result: Solution | Table | AllPassResult) -> Report:
@@ -41,7 +69,10 @@ def alone(result: Solution | Table | AllPassResult) -> Report:
     if isinstance(result, Table):
         return _games(result)
     words = {"contract": result.contract, "soloist": result.soloist, "tricks": result.tricks}
-    return [paragraph(strong(phrase("report.alone", **words))), *_moves(result)]
+    return [
+        paragraph(strong(phrase("{contract}: tricks of the soloist, seat {soloist}: {tricks}.", **words))),
+        *_moves(result),
+    ]
 
 
 def _cards_of(deal: Deal, trick: PlayedTrick) -> Text:
@@ -57,33 +88,35 @@ def _cards_of(deal: Deal, trick: PlayedTrick) -> Text:
 
 def table_report(deal: Deal, leader: int, result: Table) -> Report:
     """Show soloists × strains and misère, the all-pass, and the best contracts with the widow."""
-    head = phrase("report.table_head", leader=leader)
+    head = phrase("Tricks of the soloist, seat {leader} leads, all play their best:", leader=leader)
     if deal.before_discard is not None:
-        head += say("report.before_discard")
-    return [LayoutBlock(deal, {leader: say("report.leads")}), *_games(result, head)]
+        head += _(" (over the best discard for each)")
+    return [LayoutBlock(deal, {leader: _("leads")}), *_games(result, head)]
 
 
 def _games(result: Table, head: Text = EMPTY) -> Report:
     report: Report = []
     if result.tricks:
-        headers = [say("report.soloist"), *STRAINS, say("deal.misere")]
+        headers = [_("soloist"), *STRAINS, _("misère")]
         rows = [
             [seat_name(seat), *(row.get(strain, "") for strain in STRAINS), result.misere.get(seat, "")]
             for seat, row in result.tricks.items()
         ]
         report.append(table(headers, rows, "l", title=head))
     if result.allpass is not None:
-        report.append(_allpass(result.allpass, phrase("report.allpass_plain_head")))
+        report.append(_allpass(result.allpass, phrase("All-pass without the widow, tricks of each seat:")))
     return [*report, *(_with_widow(seat, best) for seat, best in (result.with_widow or {}).items())]
 
 
 def _allpass(result: AllPassResult, title: Text = EMPTY) -> TableBlock:
     dealer = [] if result.dealer is None else [result.dealer]
     headers = ["", *map(seat_name, result.guarantee), *([seat_name(Seat.DEALER)] if dealer else [])]
-    against = "report.guarantee" if len(result.guarantee) == 3 else "report.guarantee_of_two"
+    against = (
+        N_("at most, against both others") if len(result.guarantee) == 3 else N_("at most, against the other")
+    )
     rows = [
-        [say(against), *result.guarantee.values(), *("" for _ in dealer)],
-        [say("report.line_tricks"), *result.tricks.values(), *dealer],
+        [_(against), *result.guarantee.values(), *("" for _ in dealer)],
+        [_("everyone for himself"), *result.tricks.values(), *dealer],
     ]
     return table(headers, rows, "l", title=title)
 
@@ -92,17 +125,30 @@ def _with_widow(seat: int, best: WithWidow) -> TableBlock:
     strain = best.best_strain
     choice = best.strains[strain]
     if best.contract is None:
-        first = phrase("report.no_contract", tricks=choice.tricks, strain=strain)
+        first = phrase(
+            "no contract can be made ({tricks} of 10 tricks at most, in {strain})",
+            tricks=choice.tricks,
+            strain=strain,
+        )
     else:
-        first = phrase("report.best_contract", contract=best.contract, tricks=choice.tricks)
-    headers = ["", *STRAINS, say("deal.misere")]
+        first = phrase(
+            "best contract {contract} ({tricks} tricks)", contract=best.contract, tricks=choice.tricks
+        )
+    headers = ["", *STRAINS, _("misère")]
     choices = [*(best.strains[strain] for strain in STRAINS), best.misere]
     rows: list[list[object]] = [
-        [say("report.tricks"), *(choice.tricks for choice in choices)],
-        [say("report.discard"), *(cards(choice.discard) for choice in choices)],
+        [_("tricks"), *(choice.tricks for choice in choices)],
+        [_("discard"), *(cards(choice.discard) for choice in choices)],
     ]
-    advice = phrase("report.with_discard", text=first, cards=cards(choice.discard))
-    return table(headers, rows, "l", title=lines(phrase("report.widow_head", seat=seat), advice))
+    advice = phrase("{text}, discarding {cards}", text=first, cards=cards(choice.discard))
+    return table(
+        headers,
+        rows,
+        "l",
+        title=lines(
+            phrase("Seat {seat} with the widow, tricks of seat {seat} as the soloist:", seat=seat), advice
+        ),
+    )
 
 
 # solve ---------------------------------------------------------------------------------------------------
@@ -111,7 +157,7 @@ def _with_widow(seat: int, best: WithWidow) -> TableBlock:
 def solution_report(state: PlayState, result: Solution) -> Report:
     """Show the position, the soloist's tricks, what every card is worth, and one best line."""
     report: Report = [LayoutBlock(state), _verdict(result, state.deal.cards_each), *_moves(result)]
-    return report + (line_table(state, result, phrase("report.line_head")) if result.line else [])
+    return report + (line_table(state, result, phrase("One best line:")) if result.line else [])
 
 
 def _verdict(result: Solution, total: int) -> TextBlock:
@@ -121,7 +167,7 @@ def _verdict(result: Solution, total: int) -> TextBlock:
         "soloist": result.soloist,
         "tricks": result.tricks,
         "total": total,
-        "won": say("report.already_won", won=result.won) if result.won else "",
+        "won": _(" ({won} already won)", won=result.won) if result.won else "",
     }
     if result.contract.is_misere:
         key = "misere_clean" if result.tricks == 0 else "misere_caught"
@@ -131,7 +177,7 @@ def _verdict(result: Solution, total: int) -> TextBlock:
         over = result.tricks - (result.contract.level or 0)
         key = "made" if over == 0 else "over" if over > 0 else "down"
         words["over"] = abs(over)
-    return paragraph(strong(phrase(f"report.{key}", **words)))
+    return paragraph(strong(phrase(_REPORT[key], **words)))
 
 
 def _moves(result: Solution) -> Report:
@@ -140,13 +186,17 @@ def _moves(result: Solution) -> Report:
     for tricks, group in groupby(result.moves, key=lambda move: move.tricks):
         moves = list(group)
         cost = result.cost(moves[0])
-        mark = say("report.best") if cost == 0 else say("report.costs", count=cost)
+        mark = _("best") if cost == 0 else _("costs {count}", count=cost)
         best = strong("*") if cost == 0 else ""
         rows.append([best, grouped(move.card for move in moves), tricks, mark])
     if not rows:
         return []
-    head = phrase("report.moves_head", seat=result.to_move, soloist=result.soloist)
-    return [table(["", say("report.card"), say("report.soloists_tricks"), ""], rows, "llrl", title=head)]
+    head = phrase(
+        "Seat {seat} to play; tricks of the soloist, seat {soloist}, after each card:",
+        seat=result.to_move,
+        soloist=result.soloist,
+    )
+    return [table(["", _("card"), _("soloist's tricks"), ""], rows, "llrl", title=head)]
 
 
 # allpass -------------------------------------------------------------------------------------------------
@@ -154,13 +204,13 @@ def _moves(result: Solution) -> Report:
 
 def allpass_report(state: PlayState, result: AllPassResult) -> Report:
     """Show the position, both exact results for every seat, and the line."""
-    head = phrase("report.allpass_head", rules=say(f"report.rule_{state.rules.widow_rule}"))
+    head = phrase("All-pass, {rules}: tricks of each seat", rules=_(_REPORT_RULE[state.rules.widow_rule]))
     if any(state.won):
-        head += say("report.already_counted")
+        head += _(", those already won included")
     report: Report = [LayoutBlock(state), _allpass(result, head)]
-    return report + (line_table(state, result, phrase("report.line_head")) if result.line else [])
+    return report + (line_table(state, result, phrase("One best line:")) if result.line else [])
 
 
 def seat_name(seat: int) -> str:
     """Return `seat 1` or `dealer` for people."""
-    return say("notation.place_dealer") if seat == Seat.DEALER else say("notation.place_seat", seat=seat)
+    return _("dealer") if seat == Seat.DEALER else _("seat {seat}", seat=seat)

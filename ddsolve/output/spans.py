@@ -13,7 +13,7 @@ from string import Formatter
 from ddsolve.cards import RANKS, Card, Strain, Suit
 from ddsolve.contract import Contract
 from ddsolve.hand import Hand
-from ddsolve.words import say
+from ddsolve.words import _
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,9 +63,9 @@ def text_of(value: object) -> Text:
 def phrase(key: str, /, **values: object) -> Text:
     """Return words of the catalogue (see `say`) whose fields hold values as what they are."""
     if not values:
-        return text_of(say(key))
+        return text_of(_(key))
     spans: list[Span] = []
-    for words, name, _, _ in Formatter().parse(say(key)):
+    for words, name, _rest, _rest in Formatter().parse(_(key)):
         spans += text_of(words).spans
         if name is not None:
             spans += text_of(values[name]).spans

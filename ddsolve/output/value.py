@@ -14,7 +14,23 @@ from ddsolve.scoring.expected import Model
 from ddsolve.scoring.sharing import Split, Taken
 from ddsolve.scoring.side_by_side import ConventionValues
 from ddsolve.seats import Seat
-from ddsolve.words import say
+from ddsolve.words import N_, _
+
+_VALUE_REPORT_WHISTERS = {
+    "played": N_("Tricks of two whisters, each for the contract first, then for himself:"),
+    "even": N_("Tricks of two whisters, shared evenly, the odd one to the first:"),
+    "even_second": N_("Tricks of two whisters, shared evenly, the odd one to the second:"),
+    "first": N_("Tricks of two whisters, all to the first:"),
+    "second": N_("Tricks of two whisters, all to the second:"),
+}
+_VALUE_REPORT = {
+    "tricks": N_("Tricks of the soloist, seat {seat}, all cards seen:"),
+    "none": N_("both defenders pass"),
+    "one": N_("the first defender whists, open play"),
+    "both": N_("both defenders whist"),
+    "best": N_("defenders call their best"),
+}
+
 
 Shares = Mapping[Contract, Taken]
 
@@ -36,7 +52,7 @@ def value_document(taken: Shares, found: Sequence[ConventionValues], soloist: Se
         "best": {
             each.convention.name: {model: str(each.best(model)) for model in _models(each)} for each in found
         },
-        "note": say("value_report.best_note"),
+        "note": _("'best': the defenders call, and all play, as if they saw all cards: no bound either way."),
     }
 
 
@@ -53,29 +69,37 @@ def _models(each: ConventionValues) -> list[Model]:
 
 def value_report(taken: Shares, found: Sequence[ConventionValues], soloist: Seat, split: Split) -> Report:
     """Show the tricks, then for each whisting model a table of conventions by contracts."""
-    headers = [*STRAINS, say("deal.misere")]
+    headers = [*STRAINS, _("misère")]
     counts = [*(taken[Contract(6, strain)][0] for strain in STRAINS), taken[MISERE][0]]
-    head = strong(phrase("value_report.tricks", seat=soloist))
+    head = strong(phrase("Tricks of the soloist, seat {seat}, all cards seen:", seat=soloist))
     report: Report = [table(headers, [counts], title=head)]
     rows = [
-        [say("value_report.of_seat", seat=seat), *(taken[Contract(6, strain)][place] for strain in STRAINS)]
+        [_("seat {seat}", seat=seat), *(taken[Contract(6, strain)][place] for strain in STRAINS)]
         for place, seat in ((1, soloist.next), (2, soloist.last))
     ]
-    shares = strong(phrase(f"value_report.whisters_{split}"))
+    shares = strong(phrase(_VALUE_REPORT_WHISTERS[split]))
     report.append(table(["", *STRAINS], rows, "l" + "r" * len(STRAINS), title=shares))
     longest = max(STRAINS, key=lambda strain: (taken[Contract(6, strain)][0], strain))
     for model in _models(found[0]) if found else []:
-        title = phrase("value_report.model", model=say(f"value_report.{model}"), seat=soloist)
+        title = phrase(
+            "Value for seat {seat} in whists, {model}:", model=_(_VALUE_REPORT[model]), seat=soloist
+        )
         report.append(_table(found, longest, model, strong(title)))
     if any("best" in _models(each) for each in found):
-        report.append(paragraph(phrase("value_report.best_note")))
+        report.append(
+            paragraph(
+                phrase(
+                    "'best': the defenders call, and all play, as if they saw all cards: no bound either way."
+                )
+            )
+        )
     return report
 
 
 def _table(found: Sequence[ConventionValues], strain: Strain, model: Model, title: Text) -> TableBlock:
     """Show one model: the levels of the longest strain, misère, and the best contract of all."""
     contracts = [*(Contract(level, strain) for level in LEVELS), MISERE]
-    headers = ["", *contracts, say("value_report.best_contract")]
+    headers = ["", *contracts, _("best of all")]
     rows = [
         [
             _name(each),
@@ -88,4 +112,4 @@ def _table(found: Sequence[ConventionValues], strain: Strain, model: Model, titl
 
 
 def _name(each: ConventionValues) -> str:
-    return say("value_report.name", name=each.convention.name, players=each.players)
+    return _("{name} ({players})", name=each.convention.name, players=each.players)

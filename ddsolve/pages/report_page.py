@@ -17,7 +17,21 @@ from ddsolve.output.blocks import (
 from ddsolve.output.spans import EMPTY, Text
 from ddsolve.pictures import chart_svg, hand_svg, layout_svg, sheet_svg
 from ddsolve.templates import render, safe
-from ddsolve.words import say
+from ddsolve.words import N_, _
+
+_PAGES_TITLE = {
+    "table": N_("Every contract on this deal"),
+    "solve": N_("One contract, every card"),
+    "allpass": N_("All-pass"),
+    "layouts": N_("All layouts"),
+    "discard": N_("The best discard"),
+    "misere": N_("Misère"),
+    "claim": N_("A claim"),
+    "game": N_("The game"),
+    "other": N_("{command}"),
+    "review": N_("Review: {contract}"),
+}
+
 
 _DOUBLE_DUMMY = ("table", "solve", "allpass", "layouts", "discard", "misere", "claim")
 _TITLED = (*_DOUBLE_DUMMY, "game")
@@ -33,15 +47,19 @@ class _Shown(NamedTuple):
 
 def report_page(command: str, report: Report, subtitle: str = "") -> str:
     """Return the page of a command's report."""
-    title = say(f"pages.title_{command if command in _TITLED else 'other'}", command=command)
-    footer = "pages.footer" if command in _DOUBLE_DUMMY else "pages.footer_plain"
+    title = _(_PAGES_TITLE[command if command in _TITLED else "other"], command=command)
+    footer = (
+        N_("Made by ddsolve {version}. All counts are double dummy: everyone is taken to see all cards.")
+        if command in _DOUBLE_DUMMY
+        else N_("Made by ddsolve {version}.")
+    )
     return render(
         "pages/page.html.jinja",
         title=title,
         subtitle=subtitle,
         version=__version__,
         blocks=[_shown(block) for block in report],
-        footer=say(footer, version=__version__),
+        footer=_(footer, version=__version__),
     )
 
 

@@ -15,7 +15,7 @@ from ddsolve.play import PlayState
 from ddsolve.reviews import PlayedCard, Review, Value
 from ddsolve.seats import Seat
 from ddsolve.templates import render, safe
-from ddsolve.words import say
+from ddsolve.words import N_, _
 
 
 class _Turn(NamedTuple):
@@ -44,7 +44,7 @@ def review_page(review: Review) -> str:
     """Return the self-contained page of a review."""
     record = review.record
     contract = review.start.contract.pretty
-    title = record.title or say("pages.title_review", contract=contract)
+    title = record.title or _("Review: {contract}", contract=contract)
     return render(
         "pages/review.html.jinja",
         version=__version__,
@@ -55,7 +55,10 @@ def review_page(review: Review) -> str:
             "steps": [*(_step(review, card) for card in review.cards), _last_step(review)],
             "turns": bool(review.turns),
         },
-        footer=say("pages.footer", version=__version__),
+        footer=_(
+            "Made by ddsolve {version}. All counts are double dummy: everyone is taken to see all cards.",
+            version=__version__,
+        ),
         **_parts(review),
     )
 
@@ -79,15 +82,26 @@ def _parts(review: Review) -> dict[str, Any]:
         ],
         "names": [_name(review, seat) for seat in review.start.deal.seats],
         "tricks": _tricks(review),
-        "value_head": say("pages.head_line" if allpass else "pages.head_soloist"),
-        "legend": say("pages.legend_allpass" if allpass else "pages.legend_soloist"),
+        "value_head": _(N_("line") if allpass else N_("soloist")),
+        "legend": _(
+            N_(
+                "▸ leads; the winner of a trick is bold; the last column is the tricks of the seats "
+                "if everyone plays for himself from there on; −1 means that the card brought its "
+                "seat one trick more, −(1) that it raised what the seat can be made to take."
+            )
+            if allpass
+            else N_(
+                "▸ leads; the winner of a trick is bold; the last column is the soloist's total with "
+                "best play from there on; −1 means that the card gave away one trick of its side."
+            )
+        ),
     }
 
 
 def _name(review: Review, seat: int) -> str:
     name = review.record.players[seat - 1]
-    told = say("pages.seat", seat=seat)
-    return say("pages.seat_named", seat=told, name=name) if name else told
+    told = _("seat {seat}", seat=seat)
+    return _("{seat} · {name}", seat=told, name=name) if name else told
 
 
 def _tricks(review: Review) -> list[_TrickRow]:
@@ -124,8 +138,8 @@ def _cell(step: int, card: PlayedCard, winner: int | None) -> _Cell:
 
 def _cost(card: PlayedCard) -> str:
     if card.cost:
-        return say("pages.cost", count=card.cost)
-    return say("pages.cost_guarantee", count=card.guarantee_cost) if card.guarantee_cost else ""
+        return _("−{count}", count=card.cost)
+    return _("−({count})", count=card.guarantee_cost) if card.guarantee_cost else ""
 
 
 def _column(value: Value) -> str:
@@ -140,7 +154,12 @@ def _column(value: Value) -> str:
 def _step(review: Review, card: PlayedCard) -> dict[str, Any]:
     """Return what the board shows before a card is played."""
     words = {"trick": card.trick, "seat": card.seat, "card": card.card.pretty, "value": _value(card.before)}
-    said = say("pages.said_forced" if card.forced else "pages.said_choice", **words)
+    said = _(
+        N_("Trick {trick}: seat {seat} has to play {card}. With best play from here: {value}.")
+        if card.forced
+        else N_("Trick {trick}: seat {seat} plays {card}. With best play from here: {value}."),
+        **words,
+    )
     if card.is_turn:
         said += "\n" + in_words(card) + "."
     return {
@@ -155,7 +174,12 @@ def _step(review: Review, card: PlayedCard) -> dict[str, Any]:
 
 def _last_step(review: Review) -> dict[str, Any]:
     state = review.state
-    said = say("pages.said_end" if state.finished else "pages.said_stop", value=_value(review.last))
+    said = _(
+        N_("The end: {value}.")
+        if state.finished
+        else N_("The record stops here. With best play from here: {value}."),
+        value=_value(review.last),
+    )
     return {
         "gone": [str(played) for played in state.played],
         "table": _table(review, state),
@@ -174,7 +198,7 @@ def _table(review: Review, state: PlayState) -> list[dict[str, Any]]:
 def _value(value: Value) -> str:
     if value.tricks is None:
         return value_in_words(value)
-    return say("pages.value_soloist", tricks=value.tricks)
+    return _("the soloist takes {tricks}", tricks=value.tricks)
 
 
 def _choices(card: PlayedCard) -> Sequence[dict[str, Any]]:

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from ddsolve.cards import Card, Suit
-from ddsolve.words import say
+from ddsolve.words import _
 
 RED = (Suit.DIAMONDS, Suit.HEARTS)
 SMALL_STEP, PAIR_STEP = 26, 50
@@ -37,7 +37,7 @@ class Note(NamedTuple):
 
 def place(card: Card, x: float, y: float, mark: str = "") -> Placed:
     """Put a card at a place."""
-    ranks = say("pictures.ranks").split()
+    ranks = _("7 8 9 10 J Q K A").split()
     return Placed(str(card), ranks[card.rank], card.suit.symbol, color(card.suit), x, y, mark)
 
 

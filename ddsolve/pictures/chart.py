@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from ddsolve.output.figures import percent
 from ddsolve.templates import render
-from ddsolve.words import say
+from ddsolve.words import _
 
 _STEP, _HEIGHT, _EDGE = 46, 150, 16
 _TITLE = 34
@@ -54,7 +54,7 @@ def chart_svg(
         width=max(2 * _EDGE + len(columns) * _STEP, 260),
         height=_TITLE + 20 + _HEIGHT + 48,
         style=style,
-        label=say("pictures.chart_label", shares=shares),
+        label=_("Shares by number of tricks: {shares}", shares=shares),
         title=title,
         columns=columns,
         step=_STEP,

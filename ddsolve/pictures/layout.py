@@ -22,7 +22,7 @@ from ddsolve.pictures.cards import (
 from ddsolve.play import PlayedTrick, PlayState
 from ddsolve.seats import SEATS, Seat
 from ddsolve.templates import render
-from ddsolve.words import say
+from ddsolve.words import N_, _
 
 _ROW = 33
 _TITLE = 30
@@ -90,7 +90,7 @@ def layout_svg(
         width=round(width),
         height=round(y + max(_FELT[1], tall / 2) + (62 if dead else 0) + _EDGE),
         style=style,
-        label=say("pictures.layout_label", deal=str(deal)),
+        label=_("The hands on the table: {deal}", deal=str(deal)),
         table={"x": x, "y": y, "rx": _FELT[0], "ry": _FELT[1]},
         hands=hands,
         trick=_on_table(state, (x, y)) if state else [],
@@ -117,7 +117,7 @@ def _titles(deal: Deal, roles: Mapping[int, str], names: Sequence[str]) -> dict[
 
 
 def _title(seat: int, name: str = "", role: str = "") -> str:
-    told = say("notation.place_seat", seat=seat).capitalize()
+    told = _("seat {seat}", seat=seat).capitalize()
     short = name if len(name) <= LONGEST_NAME else name[: LONGEST_NAME - 1] + "…"
     return " · ".join(filter(None, [f"{told} {short}".strip(), role]))
 
@@ -138,7 +138,7 @@ def _roles(state: PlayState | None) -> dict[int, str]:
     if state.soloist is not None:
         roles[state.soloist] = state.contract.pretty
     if state.to_move is not None and not state.played:
-        leads = say("pictures.leads")
+        leads = _("leads")
         roles[state.to_move] = ", ".join(filter(None, [roles.get(state.to_move), leads]))
     return roles
 
@@ -163,7 +163,7 @@ def _dead_cards(
     cards = widow or tuple(deal.dead)
     if len(cards) != 2:
         return [], []
-    heading = say("pictures.widow" if widow else "pictures.dead")
+    heading = _(N_("widow") if widow else N_("dead cards"))
     return [Note(heading, x, y)], pair(cards, x, y + 8)
 
 
@@ -208,11 +208,11 @@ def hand_svg(hand: Hand, seat: int | None = None, dead: Sequence[Card] = (), *, 
         width=round(wide),
         height=tall + (62 if dead else 0),
         style=style,
-        label=say("pictures.hand_label", hand=str(hand)),
+        label=_("A hand: {hand}", hand=str(hand)),
         table=None,
         hands=[_hand(hand, seat or 0, title, False, _EDGE, _EDGE, Hand())],
         trick=[],
-        notes=[Note(say("pictures.dead"), _EDGE, tall, "start")] if dead else [],
+        notes=[Note(_("dead cards"), _EDGE, tall, "start")] if dead else [],
         dead=below,
     )
 
@@ -224,16 +224,18 @@ def trick_svg(trick: PlayedTrick, seats: Sequence[int] = SEATS, *, style: bool =
     cards = _cards_of(trick, seats)
     notes = []
     for number, seat in enumerate(_order(trick.leader, seats), start=1):
-        text = say("pictures.order", seat=seat, number=number)
+        text = _("{number}. seat {seat}", seat=seat, number=number)
         notes.append(_seat_note(seat, text, centre))
     if trick.shown is not None:
-        notes.append(_seat_note(Seat.DEALER, say("pictures.widow"), centre))
+        notes.append(_seat_note(Seat.DEALER, _("widow"), centre))
     return render(
         "pictures/trick.svg.jinja",
         width=width,
         height=height,
         style=style,
-        label=say("pictures.trick_label", cards=" ".join(map(str, trick.cards)), winner=trick.winner),
+        label=_(
+            "Trick {cards}, won by seat {winner}", cards=" ".join(map(str, trick.cards)), winner=trick.winner
+        ),
         trick=_big_cards(cards, centre, trick.winner),
         notes=notes,
     )

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ddsolve.pictures.cards import Note
 from ddsolve.templates import render
-from ddsolve.words import say
+from ddsolve.words import _
 
 if TYPE_CHECKING:
     from ddsolve.scoring.sheet import Sheet
@@ -69,19 +69,19 @@ def sheet_svg(
         captions.append(Note(_fit(caption, field.room, 8.2, keep_end=False), field.x, field.y - 12))
 
     for number, player in enumerate(players):
-        write(plan.hill[number], say("pictures.hill"), (player, "hill", None), sheet.hill[player])
-        write(plan.pool[number], say("pictures.pool"), (player, "pool", None), sheet.pool[player])
+        write(plan.hill[number], _("hill"), (player, "hill", None), sheet.hill[player])
+        write(plan.pool[number], _("pool"), (player, "pool", None), sheet.pool[player])
         others = [players[(number + turn) % len(players)] for turn in range(1, len(players))]
         for field, other in zip(plan.whists[number], others, strict=True):
             total = sheet.whists.get(player, {}).get(other, Fraction(0))
-            write(field, say("pictures.on", name=other), (player, "whists", other), total)
+            write(field, _("on {name}", name=other), (player, "whists", other), total)
     x, y = plan.centre
     return render(
         "pictures/sheet.svg.jinja",
         width=plan.width,
         height=plan.height + 2 * _NAMES,
         style=style,
-        label=say("pictures.sheet_label", names=", ".join(players)),
+        label=_("Score sheet of {names}", names=", ".join(players)),
         top=_NAMES,
         plan=plan,
         rings=[(x * (1 - t), y * (1 - t), plan.width * t, plan.height * t) for t in (_HILL_RING, _POOL_RING)],

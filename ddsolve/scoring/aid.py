@@ -10,7 +10,7 @@ from ddsolve.conventions import Convention
 from ddsolve.errors import ScoreError
 from ddsolve.scoring.entries import Entry
 from ddsolve.scoring.sheet import Sheet
-from ddsolve.words import say
+from ddsolve.words import _
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +80,9 @@ class _Aid:
             return
         if self.options.aid == "own_hill" or self.choice.off_hill:
             if self.choice.off_hill and not (self.options.aid_choice or self.options.aid == "own_hill"):
-                raise ScoreError(say("game.no_aid_choice"))
+                raise ScoreError(
+                    _("this convention leaves no choice where the points of a full pool go (aid, aid_choice)")
+                )
             self._write(self._off_hill(entry, rest))
             return
         rest = self._give_as_chosen(entry, rest)
@@ -93,17 +95,23 @@ class _Aid:
 
     def _off_hill(self, entry: Entry, points: Fraction) -> Entry:
         worth = points * self.options.pool_point / self.options.hill_point
-        return entry._replace(column="hill", points=-worth, why=say("scoring.why_no_room", why=entry.why))
+        return entry._replace(
+            column="hill", points=-worth, why=_("{why}: no room in the pool, off the hill", why=entry.why)
+        )
 
     def _give_as_chosen(self, entry: Entry, rest: Fraction) -> Fraction:
         """Give what a donor has chosen to give; return what is left (JP: he chooses, and may split)."""
         if self.choice.shares and self.options.aid != "donor":
-            raise ScoreError(say("game.no_aid_choice"))
+            raise ScoreError(
+                _("this convention leaves no choice where the points of a full pool go (aid, aid_choice)")
+            )
         for receiver, points in self.choice.shares.items():
             if receiver not in self.players or receiver == entry.player:
-                raise ScoreError(say("game.aid_receiver", player=receiver[:20]))
+                raise ScoreError(_("aid cannot go to {player!r}", player=receiver[:20]))
             if points > min(rest, self._room(receiver)):
-                raise ScoreError(say("game.aid_room", player=receiver, points=points))
+                raise ScoreError(
+                    _("the pool of {player} cannot take {points} as aid", player=receiver, points=points)
+                )
             self._give(entry, receiver, points)
             rest -= points
         return rest
@@ -119,7 +127,7 @@ class _Aid:
 
     def _give(self, entry: Entry, receiver: str, points: Fraction) -> None:
         donor, source = entry.player, self.sources["aid"]
-        why = say("scoring.why_aid", donor=donor, player=receiver)
+        why = _("aid of {donor} to {player}", donor=donor, player=receiver)
         whists = points * self.options.aid_whists
         self._write(Entry(receiver, "pool", None, points, why, "aid", source))
         self._write(Entry(donor, "whists", receiver, whists, why, "aid", source))
@@ -136,7 +144,7 @@ class _Aid:
                 return
             receiver = min(others, key=lambda player: self.hill[player])
             given = min(rest, self.hill[receiver])
-            why = say("scoring.why_aid", donor=donor, player=receiver)
+            why = _("aid of {donor} to {player}", donor=donor, player=receiver)
             whists = given * self.options.aid_whists
             self._write(Entry(receiver, "hill", None, -given, why, "hill_aid", source))
             self._write(Entry(donor, "whists", receiver, whists, why, "hill_aid", source))

@@ -9,7 +9,7 @@ from ddsolve.conventions.series import price_in_series
 from ddsolve.errors import ScoreError
 from ddsolve.scoring.entries import DEALER, Pen
 from ddsolve.scoring.hand_result import HandResult, seats_in_game, trick_count
-from ddsolve.words import say
+from ddsolve.words import _
 
 
 def price_of_trick(options: Options, hand: HandResult) -> int:
@@ -56,7 +56,7 @@ def _write_bonus(pen: Pen, hand: HandResult, player: str, price: int) -> None:
     rule = pen.options.zero_bonus
     off_hill = player in hand.bonus_off_hill
     if off_hill and rule not in ("pool_or_hill_price", "pool+2_then_hill-2"):
-        raise ScoreError(say("scoring.bonus_off_hill"))
+        raise ScoreError(_("the bonus cannot be written off the hill (zero_bonus)"))
     if rule == "none":
         return
     points = {

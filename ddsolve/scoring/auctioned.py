@@ -10,7 +10,7 @@ from ddsolve.conventions import Convention
 from ddsolve.errors import AuctionError
 from ddsolve.scoring.game_file import Record
 from ddsolve.scoring.seating import Seating
-from ddsolve.words import say
+from ddsolve.words import _
 
 
 def with_auction(convention: Convention, seating: Seating, record: Record, passed: int) -> Record:
@@ -28,12 +28,19 @@ def with_auction(convention: Convention, seating: Seating, record: Record, passe
         return record
     if record.contract.kind == "allpass":
         if not auction.all_passed:
-            raise AuctionError(say("auction.not_passed"))
+            raise AuctionError(_("an all-pass follows three passes, and somebody bid"))
         return record
     won = won_auction(auction)
     winner = seating.names[str(won.soloist)]
     if record.soloist not in (None, winner):
-        raise AuctionError(say("auction.soloist", seat=record.soloist, winner=winner, bid=won.bid))
+        raise AuctionError(
+            _(
+                "seat {winner} won the auction with {bid}, not seat {seat}",
+                seat=record.soloist,
+                winner=winner,
+                bid=won.bid,
+            )
+        )
     won.check_order(record.contract)
     flags = set(record.flags)
     if won.without_widow:

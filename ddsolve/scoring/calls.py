@@ -10,7 +10,7 @@ from ddsolve.conventions import Options
 from ddsolve.errors import ScoreError
 from ddsolve.scoring.entries import DEALER
 from ddsolve.scoring.hand_result import CALLS, CONSENT, Call, HandResult, defenders, dummy_seat
-from ddsolve.words import say
+from ddsolve.words import _
 
 HALF_WHIST_LEVELS = (6, 7)
 ALONE_LEVELS = (6, 7)
@@ -71,26 +71,32 @@ def hear_calls(options: Options, hand: HandResult) -> Defence:
     first, second = callers(hand)
     for player, call in hand.calls:
         if call not in CALLS:
-            raise ScoreError(say("scoring.unknown_call", call=call[:20], known=", ".join(CALLS)))
+            raise ScoreError(
+                _("unknown call {call!r}; calls: {known}", call=call[:20], known=", ".join(CALLS))
+            )
         if player == DEALER and hand.players != 4:
-            raise ScoreError(say("scoring.no_dealer"))
+            raise ScoreError(_("only a game of four players has a dealer outside the hand"))
         if player == hand.soloist and call in CONSENT:
             if not options.half_whist_consent:
-                raise ScoreError(say("scoring.no_consent"))
+                raise ScoreError(_("half a whist does not need the soloist's consent (half_whist_consent)"))
             continue
         if player == hand.soloist:
-            raise ScoreError(say("scoring.soloist_calls", player=player))
+            raise ScoreError(_("player {player} is the soloist and makes no call", player=player))
         if player not in (first, second, DEALER):
-            raise ScoreError(say("scoring.unknown_player", player=player[:20], known="1, 2, 3, dealer"))
+            raise ScoreError(
+                _("unknown player {player!r}; players: {known}", player=player[:20], known="1, 2, 3, dealer")
+            )
     if is_checked(options, hand):
         if any(call != "pass" for _, call in hand.calls):
-            raise ScoreError(say("scoring.checked_ten"))
+            raise ScoreError(_("a ten is checked, not whisted (ten_game = checked)"))
         return Defence(first, second)
     calls = _with_dummy(hand)
     forced = _forced_calls(options, hand, first, second)
     if forced:
         if calls and calls not in forced:
-            raise ScoreError(say("scoring.forced_whist", contract=hand.contract))
+            raise ScoreError(
+                _("{contract} must be whisted (stalingrad, forced_whist)", contract=hand.contract)
+            )
         calls = calls or forced[0]
     if not calls and options.ten_game == "open" and hand.contract.level == 10:
         calls = ((first, "whist"), (second, "whist"))
@@ -103,7 +109,7 @@ def _with_dummy(hand: HandResult) -> tuple[Call, ...]:
     if dummy is None or not hand.calls:
         return hand.calls
     if any(player == dummy and call != "pass" for player, call in hand.calls):
-        raise ScoreError(say("scoring.dummy_passes", seat=dummy))
+        raise ScoreError(_("seat {seat} is the dummy, who always passes", seat=dummy))
     return ((dummy, "pass"), *(call for call in hand.calls if call[0] != dummy))
 
 
@@ -140,7 +146,9 @@ class _Hearing:
         found = self._settled(one, two)
         if self.left:
             player, call = self.left[0]
-            raise ScoreError(say("scoring.out_of_turn", player=player, call=call))
+            raise ScoreError(
+                _("call out of turn: player {player} cannot say {call} here", player=player, call=call)
+            )
         return found
 
     def _settled(self, one: str, two: str) -> Defence:
@@ -176,7 +184,9 @@ class _Hearing:
         if not self._hears(passer, "return"):
             return Defence(self.first, self.second, passers=(passer,), half=half)
         if self.level not in self.options.return_of_whist_levels:
-            raise ScoreError(say("scoring.no_return", level=self.level))
+            raise ScoreError(
+                _("a whist cannot be taken back at {level} (return_of_whist_levels)", level=self.level)
+            )
         return Defence(self.first, self.second, whisters=(passer,), passers=(half,), returned=True)
 
     def _after_passes(self) -> Defence:
@@ -185,26 +195,38 @@ class _Hearing:
         if self._hears(DEALER, "pass") or not self._hears(DEALER, "whist"):
             return Defence(*both, passers=both)
         if self.options.dealer_whist == "off":
-            raise ScoreError(say("scoring.no_dealer_whist"))
+            raise ScoreError(_("the dealer does not whist in this convention (dealer_whist = off)"))
         stands_for = self.hand.dealer_for or self.first
         if stands_for not in both:
-            raise ScoreError(say("scoring.dealer_for", seat=stands_for))
+            raise ScoreError(
+                _("the dealer can only take the hand of a passed defender, not of {seat}", seat=stands_for)
+            )
         return Defence(*both, whisters=(DEALER,), passers=both, stands_for=stands_for)
 
     def _alone(self, whister: str) -> Defence:
         if not self.options.hussar_alone or dummy_seat(self.hand) is None:
-            raise ScoreError(say("scoring.no_alone"))
+            raise ScoreError(_("only a hussar's opponent whists alone (hussar_alone)"))
         if self.level not in ALONE_LEVELS:
-            raise ScoreError(say("scoring.alone_level", level=self.level))
+            raise ScoreError(
+                _(
+                    "a lone whist without the dummy is for six and seven only, not {level} (hussar_alone)",
+                    level=self.level,
+                )
+            )
         return Defence(self.first, self.second, whisters=(whister,), alone=True)
 
     def _check_half(self, after_whist: bool) -> None:
         if self.options.half_whist == "off":
-            raise ScoreError(say("scoring.no_half"))
+            raise ScoreError(_("there is no half-whist in this convention (half_whist = off)"))
         if self.level not in HALF_WHIST_LEVELS:
-            raise ScoreError(say("scoring.half_level", level=self.level))
+            raise ScoreError(
+                _(
+                    "a half-whist is for games of six and seven only, not {level} (half_whist)",
+                    level=self.level,
+                )
+            )
         if after_whist and self.options.half_whist != "whist_pass_half":
-            raise ScoreError(say("scoring.no_late_half"))
+            raise ScoreError(_("after a whist and a pass nobody leaves for half (half_whist = pass_half)"))
 
     def _hears(self, player: str, call: str) -> bool:
         """Take the next call if it is this one."""
@@ -216,10 +238,18 @@ class _Hearing:
     def _next(self, player: str, allowed: tuple[str, ...]) -> str:
         """Take the next call, which must be this player's and one he may make now."""
         if not self.left:
-            raise ScoreError(say("scoring.call_missing", player=player))
+            raise ScoreError(_("the call of player {player} is missing", player=player))
         caller, call = self.left.pop(0)
         if caller != player:
-            raise ScoreError(say("scoring.wrong_turn", player=caller, due=player))
+            raise ScoreError(
+                _(
+                    "call out of turn: player {player} called, it was the turn of player {due}",
+                    player=caller,
+                    due=player,
+                )
+            )
         if call not in allowed:
-            raise ScoreError(say("scoring.out_of_turn", player=player, call=call))
+            raise ScoreError(
+                _("call out of turn: player {player} cannot say {call} here", player=player, call=call)
+            )
         return call

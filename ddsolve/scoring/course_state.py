@@ -9,7 +9,7 @@ from ddsolve.conventions import Options
 from ddsolve.conventions.series import bombs_of, lowest_level, price_in_series
 from ddsolve.errors import ScoreError
 from ddsolve.scoring.list_games import item_of, list_items
-from ddsolve.words import say
+from ddsolve.words import _
 
 MOST_DEALS_IN_A_ROW = 3
 
@@ -120,5 +120,5 @@ class Lists:
         """Strike a game from a player's list; ScoreError if it is no longer there."""
         item = item_of(self.kind, contract)
         if not self.left[player][item]:
-            raise ScoreError(say("game.item_used", player=player, item=item))
+            raise ScoreError(_("{player} has no {item} left on his list", player=player, item=item))
         self.left[player][item] -= 1

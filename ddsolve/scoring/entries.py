@@ -11,7 +11,38 @@ from ddsolve.conventions import Convention, Options
 from ddsolve.errors import ScoreError
 from ddsolve.reading import shown
 from ddsolve.seats import Seat
-from ddsolve.words import say
+from ddsolve.words import N_, _
+
+_SCORING_WHY = {
+    "made": N_("{game} made"),
+    "written_off": N_("{game} made, written off the hill"),
+    "undertricks": N_("{game}: undertricks {count}"),
+    "consolation": N_("consolation for undertricks {count}"),
+    "tricks": N_("own tricks {tricks}"),
+    "team_tricks": N_("the defenders' tricks {tricks}, the passer's included"),
+    "gentleman": N_("half of the defenders' tricks: {tricks}"),
+    "checked_tricks": N_("half of the tricks against a checked ten: {tricks}"),
+    "half": N_("half-whist: tricks {tricks}"),
+    "half_hill": N_("half-whist: penalty for tricks {tricks}"),
+    "shortage": N_("short of the whist: tricks {tricks}"),
+    "team_short": N_("the defenders are short of tricks {tricks}"),
+    "quota_met": N_("the team is short, own quota met: tricks {tricks}"),
+    "quota_short": N_("the team is short, below own quota: tricks {tricks}"),
+    "misere_tricks": N_("misère caught: tricks {count}"),
+    "resigned": N_("resigned without {count} at {game}"),
+    "preference": N_("preference"),
+    "paid_widow": N_("paid widow"),
+    "widow": N_("quick tricks in the widow: {tricks}"),
+    "thrown": N_("the widow was thrown"),
+    "allpass_tricks": N_("all-pass: tricks {tricks} at {price}"),
+    "least": N_("fewest tricks in all-pass: the other's {tricks} at {price}"),
+    "least_share": N_("fewest tricks in all-pass, shared: {tricks} at {price}"),
+    "zero": N_("no trick in all-pass"),
+    "zero_off": N_("no trick in all-pass, off the hill"),
+    "aid": N_("aid of {donor} to {player}"),
+    "no_room": N_("{why}: no room in the pool, off the hill"),
+}
+
 
 Column = Literal["pool", "hill", "whists"]
 SEATS = tuple(map(str, seats.SEATS))
@@ -23,7 +54,7 @@ Points = int | Fraction
 def seat_on_sheet(seat: object) -> str:
     """Return the name that a sheet has for a seat, given as a `Seat`, a number or a text."""
     if isinstance(seat, bool) or not isinstance(seat, int | str):
-        raise ScoreError(say("notation.seat", text=shown(seat)))
+        raise ScoreError(_("no seat {text!r}: seats are 1, 2 and 3", text=shown(seat)))
     return str(seat)
 
 
@@ -60,7 +91,13 @@ class Price:
 def bomb_factor(options: Options, bomb: int) -> int:
     """Return what a bomb of this degree (0: none) multiplies prices by; ScoreError for one there is not."""
     if not 0 <= bomb < len(options.bomb_factors) or (bomb and not options.bombs):
-        raise ScoreError(say("scoring.bomb", bomb=bomb, most=len(options.bomb_factors) - 1))
+        raise ScoreError(
+            _(
+                "there is no bomb of degree {bomb} in this convention (bombs; 0 to {most} where it has them)",
+                bomb=bomb,
+                most=len(options.bomb_factors) - 1,
+            )
+        )
     return options.bomb_factors[bomb] if options.bombs else 1
 
 
@@ -106,5 +143,5 @@ class Pen:
     ) -> None:
         """Add the entry; nothing is written for nothing."""
         if points:
-            reason, exact = say(f"scoring.why_{why}", **words), Fraction(points)
+            reason, exact = _(_SCORING_WHY[why], **words), Fraction(points)
             self.entries.append(Entry(player, column, against, exact, reason, rule, self._sources[rule]))

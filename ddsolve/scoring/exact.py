@@ -9,7 +9,7 @@ from typing import Any
 
 from ddsolve import documents
 from ddsolve.errors import FormatError, ScoreError
-from ddsolve.words import say
+from ddsolve.words import _
 
 MOST = 10**12  # larger numbers are on no sheet, and could not be printed as decimals
 _NUMBER = re.compile(r"[+-]?\d{1,18}(\.\d{1,12}|/[1-9]\d{0,11})?")
@@ -31,9 +31,11 @@ def exact_number(given: object, field: str) -> Fraction:
     elif isinstance(given, str) and _NUMBER.fullmatch(given.strip()):
         number = Fraction(given.strip())
     if number is None:
-        raise ScoreError(say("sheet.number", field=field, given=str(given)[:20]))
+        raise ScoreError(_("{field}: {given!r} is not a number", field=field, given=str(given)[:20]))
     if abs(number) > MOST:
-        raise ScoreError(say("sheet.too_large", field=field, most=MOST))
+        raise ScoreError(
+            _("{field}: a number this large ({most} at most) is on no sheet", field=field, most=MOST)
+        )
     return number
 
 
@@ -41,7 +43,7 @@ def whole_number(given: object, field: str) -> int:
     """Return a JSON whole number; ScoreError names the field."""
     number = exact_number(given, field)
     if number.denominator != 1:
-        raise ScoreError(say("sheet.whole", field=field, given=str(given)[:20]))
+        raise ScoreError(_("{field}: {given!r} is not a whole number", field=field, given=str(given)[:20]))
     return number.numerator
 
 
@@ -50,4 +52,4 @@ def read_json(text: str) -> Any:
     try:
         return documents.read_json(text, lines=False)
     except FormatError as error:
-        raise ScoreError(say("sheet.not_json", reason=error)) from None
+        raise ScoreError(_("this is no JSON document: {reason}", reason=error)) from None

@@ -28,7 +28,7 @@ from ddsolve.scoring.one_hand import score
 from ddsolve.scoring.sharing import FIXED_SPLITS, FixedSplit, Taken, shared
 from ddsolve.scoring.sheet import Sheet
 from ddsolve.scoring.values import values_of
-from ddsolve.words import say
+from ddsolve.words import _
 
 Model = Literal["none", "one", "both", "best"]
 MODELS: tuple[Model, ...] = ("none", "one", "both", "best")
@@ -95,26 +95,32 @@ class ContractValues:
         model, split = one_of(MODELS, model, "model"), one_of(FIXED_SPLITS, split, "split")
         state = read(State, state, "state")
         if contract.level is not None and contract.level < state.lowest_level:
-            raise ScoreError(say("scoring.below_lowest", contract=contract, level=state.lowest_level))
+            raise ScoreError(
+                _(
+                    "{contract} cannot be bid: the lowest level is {level} now",
+                    contract=contract,
+                    level=state.lowest_level,
+                )
+            )
         players = number(players, "players", 2, 4)
         seat = ("2" if players == 2 else "1") if soloist is None else seat_on_sheet(soloist)
         alike = _alike(convention, contract)
         if seat not in SEATS:
-            raise ScoreError(say("scoring.soloist", seat=shown(seat)))
+            raise ScoreError(_("the soloist is seat 1, 2 or 3, not {seat!r}", seat=shown(seat)))
         found = _table(convention, alike, model, players, seat, state, split)
         return found if alike == contract else replace(found, contract=contract)
 
     def expected(self, distribution: Mapping[int, int | float | Fraction]) -> Fraction:
         """Return the soloist's mean value over a distribution: weights (counts or shares) of his tricks."""
         if not isinstance(distribution, Mapping):
-            raise ScoreError(say("scoring.no_weights"))
+            raise ScoreError(_("the distribution is empty"))
         for taken, weight in distribution.items():
             number(taken, "tricks", 0, TRICKS)
             if read(Fraction, weight, "weight") < 0:
-                raise ScoreError(say("scoring.no_weights"))
+                raise ScoreError(_("the distribution is empty"))
         total = sum((Fraction(weight) for weight in distribution.values()), Fraction(0))
         if not total:
-            raise ScoreError(say("scoring.no_weights"))
+            raise ScoreError(_("the distribution is empty"))
         return sum(self.soloist[s] * Fraction(weight) for s, weight in distribution.items()) / total
 
 
@@ -151,7 +157,13 @@ def _layout_values(
     alone: int | None,
 ) -> Mapping[str, Fraction]:
     if contract.level is not None and contract.level < state.lowest_level:
-        raise ScoreError(say("scoring.below_lowest", contract=contract, level=state.lowest_level))
+        raise ScoreError(
+            _(
+                "{contract} cannot be bid: the lowest level is {level} now",
+                contract=contract,
+                level=state.lowest_level,
+            )
+        )
     return _Layout(convention, contract, players, soloist, state, taken, alone).outcome(model)[1]
 
 
@@ -194,7 +206,7 @@ def _table(
     split: FixedSplit,
 ) -> ContractValues:
     if contract.kind == "allpass":
-        raise ScoreError(say("scoring.no_soloist_allpass"))
+        raise ScoreError(_("an all-pass has no soloist whose contract could be valued"))
     counts = range(TRICKS + 1)
     layouts = [_Layout(convention, contract, players, soloist, state, shared(s, split)) for s in counts]
     found = [layout.outcome(model) for layout in layouts]

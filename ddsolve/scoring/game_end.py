@@ -7,7 +7,18 @@ from ddsolve.scoring.course_state import Lists
 from ddsolve.scoring.entries import Entry
 from ddsolve.scoring.races import Races, prize
 from ddsolve.scoring.sheet import Sheet
-from ddsolve.words import say
+from ddsolve.words import N_, _
+
+_GAME_END = {
+    "each_pool": N_("all pools are full"),
+    "sum": N_("the pools have reached their sum"),
+    "pool_and_hill": N_("all pools are full and all hills empty"),
+    "first_pool": N_("the first pool is full"),
+    "list": N_("all lists are played"),
+    "races": N_("all races are run"),
+    "deals": N_("the agreed number of deals is played"),
+    "preference": N_("a preference was shown"),
+}
 
 
 class FirstPrizes:
@@ -54,7 +65,7 @@ def reason_to_end(
         "time": False,
     }
     if reached[options.end]:
-        return say(f"game.end_{options.end}")
+        return _(_GAME_END[options.end])
     if options.number_of_deals and hands >= options.number_of_deals:
-        return say("game.end_deals")
+        return _("the agreed number of deals is played")
     return None

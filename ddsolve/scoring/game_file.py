@@ -29,7 +29,7 @@ from ddsolve.scoring.aid import AidChoice
 from ddsolve.scoring.exact import exact_number, read_json, whole_number
 from ddsolve.scoring.hand_result import Call
 from ddsolve.scoring.sheet import player_names
-from ddsolve.words import say
+from ddsolve.words import N_, _
 
 _GAME_KEYS = ("convention", "set", "players", "dealer", "bombs", "dictated", "hands", "note")
 _FLAGS = ("closed", "off_hill", "halves", "hand", "resigned", "preference", "thrown", "overbid_misere")
@@ -84,14 +84,14 @@ class GameFile:
         """Read a game from JSON or TOML text; ScoreError names the hand and the field that is wrong."""
         document = read_json(text) if text.lstrip().startswith(("{", "[")) else _read_toml(text)
         if not isinstance(document, dict):
-            raise ScoreError(say("game.no_object"))
-        _check_keys(document, _GAME_KEYS, say("game.the_game"))
+            raise ScoreError(_("a game is an object with players and hands"))
+        _check_keys(document, _GAME_KEYS, _("the game"))
         for name in ("players", "hands", "bombs"):
             if not isinstance(document.get(name, [] if name == "bombs" else None), list):
-                raise ScoreError(say("game.needs_list", field=name))
+                raise ScoreError(_("{field}: a list is needed", field=name))
         overrides = document.get("set", {})
         if not isinstance(overrides, dict):
-            raise ScoreError(say("game.no_map", field="set"))
+            raise ScoreError(_("{field}: an object is needed", field="set"))
         return cls(
             players=player_names(document["players"]),
             records=tuple(_record(given, number) for number, given in enumerate(document["hands"], 1)),
@@ -107,21 +107,21 @@ def _read_toml(text: str) -> Any:
     try:
         return read_toml(text, lines=False)
     except FormatError as error:
-        raise ScoreError(say("game.unreadable", reason=error)) from None
+        raise ScoreError(_("this is neither JSON nor TOML: {reason}", reason=error)) from None
 
 
 def _record(given: Any, number: int) -> Record:
     """Read one hand; every error names its number."""
     try:
         if not isinstance(given, dict):
-            raise ScoreError(say("game.no_hand"))
+            raise ScoreError(_("a hand is an object with a contract"))
         return _fine(given) if "fine" in given else _hand(given)
     except DdsolveError as error:
-        raise ScoreError(say("game.in_hand", number=number, error=error)) from None
+        raise ScoreError(_("hand {number}: {error}", number=number, error=error)) from None
 
 
 def _fine(given: dict[str, Any]) -> Record:
-    _check_keys(given, _FINE_KEYS, say("game.the_fine"))
+    _check_keys(given, _FINE_KEYS, _("the fine"))
     points = exact_number(given["points"], "points") if "points" in given else None
     return Record(
         fine=_text(given["fine"], "fine"), fined=_text(given.get("player"), "player"), points=points
@@ -129,10 +129,10 @@ def _fine(given: dict[str, Any]) -> Record:
 
 
 def _hand(given: dict[str, Any]) -> Record:
-    _check_keys(given, _HAND_KEYS, say("game.the_hand"))
+    _check_keys(given, _HAND_KEYS, _("the hand"))
     contract = _text(given.get("contract"), "contract")
     if contract is None:
-        raise ScoreError(say("game.no_contract"))
+        raise ScoreError(_("the contract is missing"))
     widow = _text(given.get("widow"), "widow")
     tricks = given.get("tricks")
     return Record(
@@ -147,12 +147,12 @@ def _hand(given: dict[str, Any]) -> Record:
         dealer=_text(given.get("dealer"), "dealer"),
         aid=_aid(given.get("aid")),
         blind_passes=_count(given.get("blind_passes", 0), "blind_passes"),
-        auction=_calls(given.get("auction", ""), "game.auction"),
+        auction=_calls(given.get("auction", ""), N_("auction: write Anna=6S, Boris=pass, Vera=pass")),
         flags=frozenset(flag for flag in _FLAGS if _truth(given.get(flag, False), flag)),
     )
 
 
-def _calls(given: Any, wrong: str = "game.calls") -> tuple[Call, ...]:
+def _calls(given: Any, wrong: str = N_("calls: write Boris=whist, Vera=pass")) -> tuple[Call, ...]:
     """Read calls from `Boris=whist, Vera=pass`, or from an object in the order called."""
     if isinstance(given, Mapping):
         pairs = [(player, call) for player, call in given.items()]
@@ -160,15 +160,15 @@ def _calls(given: Any, wrong: str = "game.calls") -> tuple[Call, ...]:
         items = [item.partition("=") for item in given.split(",") if item.strip()]
         pairs = [(player.strip(), call.strip()) for player, _, call in items]
     else:
-        raise ScoreError(say(wrong))
+        raise ScoreError(_(wrong))
     if not all(isinstance(call, str) and call for _, call in pairs):
-        raise ScoreError(say(wrong))
+        raise ScoreError(_(wrong))
     return tuple((player, call.lower()) for player, call in pairs)
 
 
 def _tricks(given: Any) -> dict[str, int]:
     if not isinstance(given, Mapping):
-        raise ScoreError(say("game.no_map", field="tricks"))
+        raise ScoreError(_("{field}: an object is needed", field="tricks"))
     return {player: whole_number(count, f"tricks {player}") for player, count in given.items()}
 
 
@@ -179,7 +179,7 @@ def _aid(given: Any) -> AidChoice:
     if given == "hill":
         return AidChoice(off_hill=True)
     if not isinstance(given, Mapping):
-        raise ScoreError(say("game.aid"))
+        raise ScoreError(_('aid: "hill", or the points for each receiver'))
     return AidChoice(
         shares={player: exact_number(points, f"aid {player}") for player, points in given.items()}
     )
@@ -188,29 +188,36 @@ def _aid(given: Any) -> AidChoice:
 def _count(given: Any, name: str) -> int:
     number = whole_number(given, name)
     if number < 0:
-        raise ScoreError(say("game.negative", field=name, given=number))
+        raise ScoreError(_("{field}: {given} is below zero", field=name, given=number))
     return number
 
 
 def _text(given: Any, name: str) -> str | None:
     if given is not None and not isinstance(given, str):
-        raise ScoreError(say("game.no_text", field=name))
+        raise ScoreError(_("{field}: text is needed", field=name))
     return given
 
 
 def _list_of_text(given: Any, name: str) -> list[str]:
     if not isinstance(given, list) or not all(isinstance(item, str) for item in given):
-        raise ScoreError(say("game.needs_list", field=name))
+        raise ScoreError(_("{field}: a list is needed", field=name))
     return given
 
 
 def _truth(given: Any, name: str) -> bool:
     if not isinstance(given, bool):
-        raise ScoreError(say("game.yes_or_no", field=name))
+        raise ScoreError(_("{field}: true or false is needed", field=name))
     return given
 
 
 def _check_keys(given: Mapping[str, Any], known: tuple[str, ...], where: str) -> None:
     unknown = next((key for key in given if key not in known), None)
     if unknown is not None:
-        raise ScoreError(say("game.unknown_key", where=where, key=unknown[:20], known=", ".join(known)))
+        raise ScoreError(
+            _(
+                "{where}: unknown field {key!r}; fields: {known}",
+                where=where,
+                key=unknown[:20],
+                known=", ".join(known),
+            )
+        )

@@ -12,7 +12,7 @@ from ddsolve.conventions.series import MOST_ROUND
 from ddsolve.errors import ScoreError
 from ddsolve.reading import read_fields
 from ddsolve.scoring.entries import DEALER, SEATS, SheetSeat
-from ddsolve.words import say
+from ddsolve.words import _
 
 TRICKS = 10
 MOST_PRICE = 100_000
@@ -63,7 +63,7 @@ class HandResult:
     def declarer(self) -> str:
         """The soloist; ScoreError in a hand that has none."""
         if self.soloist is None:
-            raise ScoreError(say("scoring.no_soloist", contract=self.contract))
+            raise ScoreError(_("{contract} needs a soloist", contract=self.contract))
         return self.soloist
 
 
@@ -91,7 +91,13 @@ def check_hand(options: Options, hand: HandResult) -> None:
     """Raise ScoreError for a hand whose fields cannot be together, whatever was called."""
     if hand.players not in options.players:
         known = ", ".join(str(count) for count in sorted(options.players))
-        raise ScoreError(say("scoring.players", count=hand.players, known=known))
+        raise ScoreError(
+            _(
+                "{count} players cannot play this convention; players: {known}",
+                count=hand.players,
+                known=known,
+            )
+        )
     _check_seats(hand)
     if hand.contract.kind == "allpass":
         _check_all_pass(hand)
@@ -104,62 +110,83 @@ def check_hand(options: Options, hand: HandResult) -> None:
 def _check_seats(hand: HandResult) -> None:
     """Raise ScoreError for a dealer's hand or a misère in halves that has no place here."""
     if hand.dealer_for is not None and (DEALER, "whist") not in hand.calls:
-        raise ScoreError(say("scoring.dealer_for_unused"))
+        raise ScoreError(_("the dealer did not whist: he plays nobody's hand (dealer_for)"))
     if hand.halves and not hand.contract.is_misere:
-        raise ScoreError(say("scoring.only_misere", field="halves"))
+        raise ScoreError(_("only a misère is shared with the dealer (halves)", field="halves"))
     if hand.bonus_off_hill and hand.contract.kind != "allpass":
-        raise ScoreError(say("scoring.only_allpass_bonus"))
+        raise ScoreError(_("a bonus off the hill belongs to an all-pass (bonus_off_hill)"))
 
 
 def _check_all_pass(hand: HandResult) -> None:
     if hand.soloist is not None:
-        raise ScoreError(say("scoring.allpass_soloist"))
+        raise ScoreError(_("an all-pass has no soloist"))
     if hand.calls:
-        raise ScoreError(say("scoring.not_whisted", game=say("deal.allpass")))
+        raise ScoreError(_("{game} is not whisted: leave the calls out", game=_("all-pass")))
     if hand.tricks is None:
-        raise ScoreError(say("scoring.tricks_needed", game=say("deal.allpass")))
+        raise ScoreError(_("{game} was played: the tricks are missing", game=_("all-pass")))
     if hand.round is not None and hand.price is not None:
-        raise ScoreError(say("scoring.round_or_price"))
+        raise ScoreError(_("give the round of an all-pass or its price, not both"))
     if hand.round is not None and not 1 <= hand.round <= MOST_ROUND:
-        raise ScoreError(say("scoring.round", round=hand.round, most=MOST_ROUND))
+        raise ScoreError(
+            _(
+                "the round of an all-pass counts from 1 to {most}, not {round}",
+                round=hand.round,
+                most=MOST_ROUND,
+            )
+        )
     if hand.price is not None and not 1 <= hand.price <= MOST_PRICE:
-        raise ScoreError(say("scoring.price", price=hand.price, most=MOST_PRICE))
+        raise ScoreError(
+            _("the price of an all-pass is 1 to {most}, not {price}", price=hand.price, most=MOST_PRICE)
+        )
     if hand.bomb:
-        raise ScoreError(say("scoring.allpass_bomb"))
+        raise ScoreError(_("a bomb raises the price of a game, not of an all-pass"))
     wrong = next((name for name in _SOLOIST_FIELDS if getattr(hand, name)), None)
     if wrong is not None:
-        raise ScoreError(say("scoring.needs_a_soloist", field=wrong))
+        raise ScoreError(_("an all-pass has no soloist: {field} does not belong to it", field=wrong))
     for player in sorted(hand.bonus_off_hill):
         if player not in seats_in_game(hand) or trick_count(hand, player):
-            raise ScoreError(say("scoring.bonus_not_won", player=player[:20]))
+            raise ScoreError(
+                _("player {player!r} has no bonus to write off the hill (bonus_off_hill)", player=player[:20])
+            )
 
 
 def _check_soloist(hand: HandResult) -> None:
     if hand.declarer not in SEATS:
-        raise ScoreError(say("scoring.soloist", seat=hand.declarer[:20]))
+        raise ScoreError(_("the soloist is seat 1, 2 or 3, not {seat!r}", seat=hand.declarer[:20]))
     if hand.players == 2 and hand.declarer == dummy_seat(hand):
-        raise ScoreError(say("scoring.dummy_soloist", seat=hand.soloist))
+        raise ScoreError(
+            _(
+                "seat {seat} is the dummy, the eldest hand, who never plays a game of his own",
+                seat=hand.soloist,
+            )
+        )
     if hand.round is not None or hand.price is not None:
-        raise ScoreError(say("scoring.only_allpass"))
+        raise ScoreError(_("a round or a price belongs to an all-pass"))
 
 
 def _check_tricks(options: Options, hand: HandResult, tricks: Mapping[str, int]) -> None:
     known = (*SEATS, DEALER) if hand.players == 4 else SEATS
     for seat, count in tricks.items():
         if seat not in known:
-            raise ScoreError(say("scoring.unknown_player", player=seat[:20], known=", ".join(known)))
+            raise ScoreError(
+                _("unknown player {player!r}; players: {known}", player=seat[:20], known=", ".join(known))
+            )
         if not 0 <= count <= TRICKS:
-            raise ScoreError(say("scoring.trick_count", player=seat, count=count))
+            raise ScoreError(
+                _("tricks of {player}: {count} is not between 0 and 10", player=seat, count=count)
+            )
     if sum(tricks.values()) != TRICKS:
-        raise ScoreError(say("scoring.trick_sum", total=sum(tricks.values())))
+        raise ScoreError(_("the tricks sum to {total}, not to 10", total=sum(tricks.values())))
     if tricks.get(DEALER, 0):
         if hand.contract.kind != "allpass" or options.widow_rule(hand.players) != "dealer":
-            raise ScoreError(say("scoring.dealer_no_tricks"))
+            raise ScoreError(_("the dealer takes no tricks here"))
         if tricks[DEALER] > 2:
-            raise ScoreError(say("scoring.dealer_tricks", count=tricks[DEALER]))
+            raise ScoreError(
+                _("the dealer's widow takes two tricks at most, not {count}", count=tricks[DEALER])
+            )
     dummy = dummy_seat(hand)
     if dummy is not None and tricks.get(dummy, 0) and hand.contract.kind == "allpass":
-        raise ScoreError(say("scoring.dummy_tricks", seat=dummy))
+        raise ScoreError(_("seat {seat} is the dummy, who takes no part in an all-pass", seat=dummy))
 
 
 def trick_count(hand: HandResult, seat: str) -> int:

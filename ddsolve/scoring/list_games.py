@@ -11,7 +11,7 @@ from ddsolve.contract import MISERE, TRICK_CONTRACTS, Contract
 from ddsolve.conventions import Options
 from ddsolve.errors import ScoreError
 from ddsolve.scoring.hand_result import HandResult, trick_count
-from ddsolve.words import say
+from ddsolve.words import _
 
 # the Spanish list asks for these suits; a ten may have any trump
 _LIST_SUITS = {6: Strain.SPADES, 7: Strain.CLUBS, 8: Strain.DIAMONDS, 9: Strain.HEARTS}
@@ -56,9 +56,11 @@ def items_left(kind: str, used: Iterable[str]) -> tuple[str, ...]:
     for text in used:
         item = known.get(text.strip().lower())
         if item is None:
-            raise ScoreError(say("rogue.no_item", item=text.strip()[:20], known=", ".join(left)))
+            raise ScoreError(
+                _("{item} is not on the list: {known}", item=text.strip()[:20], known=", ".join(left))
+            )
         if not left[item]:
-            raise ScoreError(say("rogue.used_up", item=item))
+            raise ScoreError(_("{item} is used up more often than it is on the list", item=item))
         left[item] -= 1
     return tuple(item for item in left if left[item])
 
@@ -78,12 +80,12 @@ def listed_hand(options: Options, hand: HandResult) -> HandResult:
     taken, and with fewer than six it is a failed six.
     """
     if hand.contract.kind == "allpass" and options.game_list in ("small", "large", "xl"):
-        raise ScoreError(say("scoring.no_allpass"))
+        raise ScoreError(_("this game has no all-pass"))
     if options.game_list != "list" or hand.contract.level is None:
         return hand
     if hand.contract == NO_TRUMP_ITEM:
         level = 6 if hand.tricks is None else max(6, trick_count(hand, hand.declarer))
         return replace(hand, contract=Contract(level, Strain.NT))
     if not _is_listed(options.game_list, hand.contract):
-        raise ScoreError(say("scoring.not_listed", contract=hand.contract))
+        raise ScoreError(_("{contract} is not on the list of this game", contract=hand.contract))
     return hand

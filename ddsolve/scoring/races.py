@@ -8,7 +8,16 @@ from fractions import Fraction
 from ddsolve.conventions import Convention
 from ddsolve.scoring.entries import Entry
 from ddsolve.scoring.sheet import Sheet
-from ddsolve.words import say
+from ddsolve.words import N_, _
+
+_GAME_PRIZE = {
+    "race_pool": N_("first full pool of the race"),
+    "race_hill": N_("smallest hill of the race"),
+    "total_pool": N_("fullest pool of the game"),
+    "total_hill": N_("smallest hill of the game"),
+    "full_pool": N_("first full pool"),
+    "empty_hill": N_("first empty hill"),
+}
 
 
 def prize(
@@ -22,7 +31,7 @@ def prize(
     source = convention.setting(rule).source
     share = Fraction(points, len(winners)) if winners else Fraction(0)
     return [
-        Entry(winner, "whists", loser, share, say(f"game.prize_{why}"), rule, source)
+        Entry(winner, "whists", loser, share, _(_GAME_PRIZE[why]), rule, source)
         for winner in winners
         for loser in losers
         if share

@@ -9,13 +9,15 @@ from ddsolve.errors import ScoreError
 from ddsolve.scoring.entries import DEALER, SEATS, Entry
 from ddsolve.scoring.game_file import Record
 from ddsolve.scoring.hand_result import HandResult
-from ddsolve.words import say
+from ddsolve.words import _
 
 
 def place_of(players: tuple[str, ...], name: str | None) -> int:
     """Return a player's place at the table; ScoreError for a name that is not there."""
     if name not in players:
-        raise ScoreError(say("scoring.unknown_player", player=str(name)[:20], known=", ".join(players)))
+        raise ScoreError(
+            _("unknown player {player!r}; players: {known}", player=str(name)[:20], known=", ".join(players))
+        )
     return players.index(name)
 
 
@@ -55,7 +57,7 @@ class Seating:
     def result(self, options: Options, record: Record, *, price: int, bomb: int) -> HandResult:
         """Return the hand of a record with seats in the place of names."""
         if record.contract is None:
-            raise ScoreError(say("game.no_contract"))
+            raise ScoreError(_("the contract is missing"))
         allpass = record.contract.kind == "allpass"
         tricks = record.tricks
         return HandResult(
@@ -84,5 +86,5 @@ class Seating:
             return given
         due = self.designated(options)
         if given is not None and given != due:
-            raise ScoreError(say("game.designated", player=self.names[due]))
+            raise ScoreError(_("{player} must play this hand", player=self.names[due]))
         return due

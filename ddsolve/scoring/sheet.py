@@ -12,7 +12,7 @@ from ddsolve.errors import ScoreError
 from ddsolve.reading import number, read, read_fields
 from ddsolve.scoring.entries import Entry
 from ddsolve.scoring.exact import MOST, exact_number, plain, read_json
-from ddsolve.words import say
+from ddsolve.words import _
 
 FIELDS = ("players", "pool", "hill", "whists")
 
@@ -31,7 +31,12 @@ class Sheet:
         names = set(player_names(list(self.players)))
         rows = [{name, *row} for name, row in self.whists.items()]
         if any(found != names for found in (set(self.pool), set(self.hill), set(self.whists), *rows)):
-            raise ScoreError(say("sheet.columns", known=", ".join(self.players)))
+            raise ScoreError(
+                _(
+                    "pool, hill and whists each need a place for {known}, and for nobody else",
+                    known=", ".join(self.players),
+                )
+            )
 
     @classmethod
     def empty(cls, players: Iterable[str], hill: int = 0) -> Sheet:
@@ -58,12 +63,12 @@ class Sheet:
         out are none. Raises ScoreError.
         """
         if not isinstance(document, dict):
-            raise ScoreError(say("sheet.no_object"))
+            raise ScoreError(_("a sheet is a JSON object with players, pool, hill and whists"))
         options = read(Options, options, "options")
         without_pool = options.success == "hill_only"
         for field in FIELDS:
             if field not in document and not (field == "pool" and without_pool):
-                raise ScoreError(say("sheet.missing", field=field))
+                raise ScoreError(_("the sheet has no field {field!r}", field=field))
         players = player_names(document["players"])
         nothing = dict.fromkeys(players, 0)
         pool = _column(document.get("pool", nothing), "pool", players)
@@ -96,7 +101,9 @@ class Sheet:
         )
         if unknown is not None or entry.player == entry.against:
             known = ", ".join(self.players)
-            raise ScoreError(say("scoring.unknown_player", player=str(unknown)[:20], known=known))
+            raise ScoreError(
+                _("unknown player {player!r}; players: {known}", player=str(unknown)[:20], known=known)
+            )
         if entry.against is not None:
             self.whists[entry.player][entry.against] += entry.points
         else:
@@ -107,12 +114,12 @@ class Sheet:
 def player_names(given: Any) -> tuple[str, ...]:
     """Read the list of players: two to four different names; ScoreError otherwise."""
     if not isinstance(given, list) or not all(isinstance(name, str) and name for name in given):
-        raise ScoreError(say("sheet.player_names"))
+        raise ScoreError(_("players: a list of names is needed"))
     if not 2 <= len(given) <= 4:
-        raise ScoreError(say("sheet.player_count", count=len(given)))
+        raise ScoreError(_("players: two to four can play, not {count}", count=len(given)))
     twice = next((name for name in given if given.count(name) > 1), None)
     if twice is not None:
-        raise ScoreError(say("sheet.twice", field=twice[:20]))
+        raise ScoreError(_("{field!r} is written twice", field=twice[:20]))
     return tuple(given)
 
 
@@ -120,7 +127,7 @@ def _column(given: Any, field: str, players: tuple[str, ...]) -> dict[str, Fract
     _check_names(given, field, players)
     for player in players:
         if player not in given:
-            raise ScoreError(say("sheet.missing_player", field=field, player=player[:20]))
+            raise ScoreError(_("{field}: player {player!r} is missing", field=field, player=player[:20]))
     return {player: exact_number(given[player], f"{field} {player}") for player in players}
 
 
@@ -131,16 +138,21 @@ def _whists(given: Any, players: tuple[str, ...]) -> dict[str, dict[str, Fractio
         _check_names(row, f"whists {player}", players)
         for other, points in row.items():
             if other == player:
-                raise ScoreError(say("sheet.on_himself", player=player[:20]))
+                raise ScoreError(_("whists: player {player!r} cannot write on himself", player=player[:20]))
             rows[player][other] = exact_number(points, f"whists {player} on {other}")
     return rows
 
 
 def _check_names(given: Any, field: str, players: tuple[str, ...]) -> None:
     if not isinstance(given, Mapping):
-        raise ScoreError(say("sheet.no_map", field=field))
+        raise ScoreError(_("{field}: a number for each player is needed", field=field))
     unknown = next((name for name in given if name not in players), None)
     if unknown is not None:
         raise ScoreError(
-            say("sheet.unknown_player", field=field, player=str(unknown)[:20], known=", ".join(players))
+            _(
+                "{field}: unknown player {player!r}; players: {known}",
+                field=field,
+                player=str(unknown)[:20],
+                known=", ".join(players),
+            )
         )

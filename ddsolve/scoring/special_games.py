@@ -9,7 +9,7 @@ from ddsolve.errors import ScoreError
 from ddsolve.scoring.entries import DEALER, Pen, price_of
 from ddsolve.scoring.hand_result import HandResult, defenders, seats_in_game, trick_count
 from ddsolve.scoring.trick_games import write_consolation, write_success
-from ddsolve.words import say
+from ddsolve.words import _
 
 PREFERENCE_WHISTS = 100
 TWELVE_TRICKS = 12
@@ -20,9 +20,9 @@ LOW_TRICK_LEVEL_WITHOUT_WIDOW = 9
 def write_misere(pen: Pen, hand: HandResult) -> None:
     """Write a misère: the game's value, or one penalty for each trick taken; with the dealer, half each."""
     if hand.calls:
-        raise ScoreError(say("scoring.not_whisted", game=say("deal.misere")))
+        raise ScoreError(_("{game} is not whisted: leave the calls out", game=_("misère")))
     if hand.tricks is None:
-        raise ScoreError(say("scoring.tricks_needed", game=say("deal.misere")))
+        raise ScoreError(_("{game} was played: the tricks are missing", game=_("misère")))
     partners = _misere_partners(pen, hand)
     share = Fraction(1, len(partners))
     price = price_of(pen.options, None, hand.bomb)
@@ -41,9 +41,9 @@ def _misere_partners(pen: Pen, hand: HandResult) -> tuple[str, ...]:
     if not hand.halves:
         return (hand.declarer,)
     if hand.players != 4:
-        raise ScoreError(say("scoring.no_dealer"))
+        raise ScoreError(_("only a game of four players has a dealer outside the hand"))
     if not pen.options.misere_halves:
-        raise ScoreError(say("scoring.no_halves"))
+        raise ScoreError(_("a misère is not shared with the dealer in this convention (misere_halves)"))
     return (hand.declarer, DEALER)
 
 
@@ -51,11 +51,11 @@ def write_resignation(pen: Pen, hand: HandResult) -> None:
     """Write the agreed undertricks of a soloist who gives up instead of naming his contract."""
     level = hand.contract.level
     if level is None:
-        raise ScoreError(say("scoring.resign_misere"))
+        raise ScoreError(_("a misère cannot be resigned"))
     if not pen.options.resign_without:
-        raise ScoreError(say("scoring.no_resign"))
+        raise ScoreError(_("nobody resigns in this convention (resign_without = 0)"))
     if hand.tricks is not None or hand.calls:
-        raise ScoreError(say("scoring.resign_played"))
+        raise ScoreError(_("after a resignation nothing is called or played"))
     count = pen.options.resign_without
     price = price_of(pen.options, level, hand.bomb)
     pen.hill(hand.declarer, price.hill * count, "resigned", "resign_without", count=count, game=hand.contract)
@@ -65,11 +65,11 @@ def write_preference(pen: Pen, hand: HandResult) -> None:
     """Write a preference: as a ten (FI), 100 whists on each (ES, and the game is over), 12 points (ES-12)."""
     rule = pen.options.preference
     if rule == "off":
-        raise ScoreError(say("scoring.no_preference"))
+        raise ScoreError(_("there is no preference in this convention (preference = off)"))
     if hand.contract.level != 10:
-        raise ScoreError(say("scoring.preference_contract"))
+        raise ScoreError(_("a preference is written as the contract 10NT"))
     if hand.calls or hand.tricks is not None:
-        raise ScoreError(say("scoring.not_whisted", game=say("scoring.preference")))
+        raise ScoreError(_("{game} is not whisted: leave the calls out", game=_("preference")))
     if rule == "ES":
         for player in seats_in_game(hand):
             if player != hand.declarer:
@@ -85,11 +85,13 @@ def check_without_widow(pen: Pen, hand: HandResult) -> None:
         return
     level = hand.contract.level
     if pen.options.no_widow == "off":
-        raise ScoreError(say("scoring.no_hand"))
+        raise ScoreError(_("nobody plays without the widow in this convention (no_widow = off)"))
     if level is not None and pen.options.no_widow == "misere":
-        raise ScoreError(say("scoring.hand_misere"))
+        raise ScoreError(_("without the widow only misère is played in this convention (no_widow = misere)"))
     if level is not None and level < LOW_TRICK_LEVEL_WITHOUT_WIDOW:
-        raise ScoreError(say("scoring.hand_level", level=level))
+        raise ScoreError(
+            _("without the widow only misère, nine and ten are played, not {level}", level=level)
+        )
 
 
 def widow_tricks(widow: tuple[Card, ...]) -> int:
@@ -113,7 +115,7 @@ def write_widow(pen: Pen, hand: HandResult) -> None:
     if hand.widow is None or hand.contract.level is None or hand.hand or hand.preference:
         return
     if len(hand.widow) != 2:
-        raise ScoreError(say("scoring.widow_cards"))
+        raise ScoreError(_("the widow is two cards"))
     tricks = widow_tricks(hand.widow)
     if hand.players == 4 and tricks:
         pen.whists(DEALER, hand.declarer, pen.options.paid_widow, "paid_widow", "paid_widow")
@@ -129,9 +131,9 @@ def write_widow(pen: Pen, hand: HandResult) -> None:
 
 def _write_thrown(pen: Pen, hand: HandResult) -> None:
     if hand.players != 4:
-        raise ScoreError(say("scoring.no_dealer"))
+        raise ScoreError(_("only a game of four players has a dealer outside the hand"))
     if not pen.options.throw_widow:
-        raise ScoreError(say("scoring.no_throw"))
+        raise ScoreError(_("the widow cannot be thrown in this convention (throw_widow)"))
     if hand.hand:
-        raise ScoreError(say("scoring.throw_hand"))
+        raise ScoreError(_("who plays without the widow cannot throw it"))
     pen.hill(DEALER, pen.options.throw_widow_fine, "thrown", "throw_widow")

@@ -10,7 +10,7 @@ from ddsolve.errors import ScoreError
 from ddsolve.scoring.calls import Defence, hear_calls
 from ddsolve.scoring.entries import DEALER, Price, price_of
 from ddsolve.scoring.hand_result import TRICKS, HandResult, dummy_seat, seats_in_game, trick_count
-from ddsolve.words import say
+from ddsolve.words import _
 
 # what the defenders owe together, and each of two whisters himself, at six to ten
 TEAM_QUOTA = {6: 4, 7: 2, 8: 1, 9: 1, 10: 1}
@@ -81,12 +81,12 @@ def open_game(options: Options, hand: HandResult) -> TrickGame:
     """Return the trick game of a hand; ScoreError for calls or tricks that the convention forbids."""
     level = hand.contract.level
     if level is None:
-        raise ScoreError(say("scoring.no_level", contract=hand.contract))
+        raise ScoreError(_("{contract} has no level", contract=hand.contract))
     defence = hear_calls(options, hand)
     if defence.whisters:
         _check_play(options, hand, defence)
     elif hand.closed:
-        raise ScoreError(say("scoring.closed_unplayed"))
+        raise ScoreError(_("closed play is for a whister to choose: nothing was whisted here"))
     taken = TRICKS if hand.tricks is None else trick_count(hand, hand.declarer)
     lone_closed = hand.closed or options.lone_play == "closed" or options.over_greedy == "always"
     closed = not defence.lone or lone_closed
@@ -97,9 +97,9 @@ def open_game(options: Options, hand: HandResult) -> TrickGame:
 def _check_play(options: Options, hand: HandResult, defence: Defence) -> None:
     """Raise ScoreError if the tricks are missing, or cannot be under this defence."""
     if hand.tricks is None:
-        raise ScoreError(say("scoring.tricks_needed", game=hand.contract))
+        raise ScoreError(_("{game} was played: the tricks are missing", game=hand.contract))
     silent = [seat for seat in (defence.first, defence.second) if seat not in defence.whisters]
     if defence.alone and any(trick_count(hand, seat) for seat in silent):
-        raise ScoreError(say("scoring.alone_tricks"))
+        raise ScoreError(_("a whister alone plays without the dummy, who takes no tricks"))
     if hand.closed and defence.lone and (defence.alone or options.lone_play == "open"):
-        raise ScoreError(say("scoring.only_open"))
+        raise ScoreError(_("a lone whister plays open in this convention (lone_play = open)"))

@@ -11,7 +11,7 @@ from ddsolve.scoring.entries import DEALER, Pen, Price
 from ddsolve.scoring.hand_result import HandResult, defenders, seats_in_game
 from ddsolve.scoring.shortage import write_shortage
 from ddsolve.scoring.trick_game import TrickGame, open_game
-from ddsolve.words import say
+from ddsolve.words import _
 
 FLAT_CONSOLATION = 10
 
@@ -24,7 +24,7 @@ def write_trick_game(pen: Pen, hand: HandResult) -> None:
     elif is_checked(pen.options, hand):
         _write_checked(pen, game)
     elif hand.tricks is not None:
-        raise ScoreError(say("scoring.no_tricks_played"))
+        raise ScoreError(_("no cards were played after these calls: leave the tricks out"))
     else:
         _write_conceded(pen, game)
 
@@ -35,7 +35,7 @@ def write_success(
     """Write a made game, or a share of it, in the pool, off the hill, or both."""
     success = pen.options.success
     if hand.off_hill and (success != "choice_if_unwhisted" or whisted):
-        raise ScoreError(say("scoring.off_hill"))
+        raise ScoreError(_("this game cannot be written off the hill (success)"))
     if success != "hill_only" and not hand.off_hill:
         pen.pool(player, price.pool * share, "made", "success", game=hand.contract)
     if success in ("hill_only", "pool_and_hill") or hand.off_hill:

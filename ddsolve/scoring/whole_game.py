@@ -22,7 +22,7 @@ from ddsolve.scoring.one_hand import HandScore, score
 from ddsolve.scoring.races import Races
 from ddsolve.scoring.seating import Seating, place_of
 from ddsolve.scoring.sheet import Sheet
-from ddsolve.words import say
+from ddsolve.words import _
 
 LOWEST_OVER_MISERE = 9  # KZ2: "a failed 9 or 10 trick game that overbid misere"
 
@@ -63,7 +63,13 @@ class Game:
         options = convention.options
         if len(players) not in options.players:
             known = ", ".join(str(count) for count in sorted(options.players))
-            raise ScoreError(say("scoring.players", count=len(players), known=known))
+            raise ScoreError(
+                _(
+                    "{count} players cannot play this convention; players: {known}",
+                    count=len(players),
+                    known=known,
+                )
+            )
         self.convention = convention
         self.options = options
         self.players = players
@@ -89,7 +95,7 @@ class Game:
             try:
                 game.play(record)
             except DdsolveError as error:
-                raise ScoreError(say("game.in_hand", number=number, error=error)) from None
+                raise ScoreError(_("hand {number}: {error}", number=number, error=error)) from None
         return game
 
     @property
@@ -123,7 +129,7 @@ class Game:
         A hand that is refused changes nothing.
         """
         if self.over is not None:
-            raise ScoreError(say("game.over", reason=self.over))
+            raise ScoreError(_("the game was over: {reason}", reason=self.over))
         dealer = self.deal.dealer if record.dealer is None else place_of(self.players, record.dealer)
         if record.fine is not None:
             return self._finish(record.contract, record.fined, dealer, 0, self._fine(record))
@@ -155,16 +161,28 @@ class Game:
             return score(self.convention, hand)
         except ScoreError as error:
             seats = ", ".join(f"{seat} {name}" for seat, name in seating.names.items())
-            raise ScoreError(say("game.with_seats", error=error, seats=seats)) from None
+            raise ScoreError(_("{error} (seats: {seats})", error=error, seats=seats)) from None
 
     def _check_allowed(self, contract: Contract, *, overbid_misere: bool) -> None:
         """Raise ScoreError for a game that may not be played now."""
         if overbid_misere and (contract.level or 0) < LOWEST_OVER_MISERE:
-            raise ScoreError(say("game.overbid_misere", contract=contract, level=LOWEST_OVER_MISERE))
+            raise ScoreError(
+                _(
+                    "{contract} cannot have overbid a misère: that takes a {level} (overbid_misere)",
+                    contract=contract,
+                    level=LOWEST_OVER_MISERE,
+                )
+            )
         if self.forced_price is not None and contract.kind != "allpass":
-            raise ScoreError(say("game.forced_allpass", price=self.forced_price))
+            raise ScoreError(_("this hand is a forced all-pass, at {price} a trick", price=self.forced_price))
         if contract.level is not None and contract.level < self.series.lowest:
-            raise ScoreError(say("scoring.below_lowest", contract=contract, level=self.series.lowest))
+            raise ScoreError(
+                _(
+                    "{contract} cannot be bid: the lowest level is {level} now",
+                    contract=contract,
+                    level=self.series.lowest,
+                )
+            )
 
     def _finish(
         self,
@@ -233,16 +251,22 @@ class Game:
         self.sheet.hill[soloist] = Fraction(0)
         self.sheet.pool.update(dict.fromkeys(self.players, Fraction(self.options.pool_size)))
         self.history.note(self.sheet)
-        self.over = say("game.end_preference")
+        self.over = _("a preference was shown")
 
     def _fine(self, record: Record) -> list[Entry]:
         """Return the entry of a fine that is in use."""
         if record.fine not in self.options.fines:
-            known = ", ".join(self.options.fines) or say("game.none")
-            raise ScoreError(say("game.no_fine", fine=str(record.fine)[:20], known=known))
+            known = ", ".join(self.options.fines) or _("none")
+            raise ScoreError(
+                _(
+                    "there is no fine {fine!r} in this game; fines: {known}",
+                    fine=str(record.fine)[:20],
+                    known=known,
+                )
+            )
         player = self.players[place_of(self.players, record.fined)]
         points = Fraction(self.options.fine_hill) if record.points is None else record.points
-        why, source = say("game.why_fine", fine=record.fine), self.convention.setting("fines").source
+        why, source = _("fine: {fine}", fine=record.fine), self.convention.setting("fines").source
         return [Entry(player, "hill", None, points, why, "fines", source)]
 
     def _write(self, entries: list[Entry]) -> None:

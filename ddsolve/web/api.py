@@ -19,7 +19,7 @@ from ddsolve.web.crew import BusyError, Crew, Event, Question
 from ddsolve.web.guard import MOST_BYTES
 from ddsolve.web.language import speaking
 from ddsolve.web.questions import COMMANDS
-from ddsolve.words import say
+from ddsolve.words import N_, _
 
 BODY_SECONDS = 10.0  # in which the question has to arrive
 RETRY = 5  # seconds after which a busy server may be asked again
@@ -41,24 +41,24 @@ class Api:
         language = self._language(request)
         name = request.path_params["name"]
         if name not in OFFERED:
-            return _refuse(404, language, "web.no_question", name=name[:40])
+            return _refuse(404, language, N_("there is no question {name!r}"), name=name[:40])
         if request.headers.get("content-type", "").split(";")[0].strip().lower() != "application/json":
-            return _refuse(415, language, "web.needs_json")
+            return _refuse(415, language, N_("the question has to be JSON (content-type: application/json)"))
         try:
             given = await asyncio.wait_for(_body(request), BODY_SECONDS)
         except asyncio.TimeoutError:
-            return _refuse(408, language, "web.too_slow")
+            return _refuse(408, language, N_("the question did not arrive in time"))
         except ClientDisconnect:
             return Response(status_code=_CLOSED)
         except OverflowError:
-            return _refuse(413, language, "web.too_big", limit=MOST_BYTES)
+            return _refuse(413, language, N_("more than {limit} bytes are not read"), limit=MOST_BYTES)
         except UnicodeDecodeError:
-            return _refuse(400, language, "web.no_object")
+            return _refuse(400, language, N_("the question is no JSON object"))
         try:
             with speaking(language):
                 read = read_json(given) if given.strip() else {}
                 if not isinstance(read, dict):
-                    raise FormatError(say("web.no_object"))
+                    raise FormatError(_("the question is no JSON object"))
         except FormatError as error:
             return JSONResponse({"error": str(error)}, 400)
         plain: dict[str, object] = {key: _plain(value) for key, value in read.items()}
@@ -67,7 +67,9 @@ class Api:
         try:
             await anext(events)
         except BusyError:
-            busy = _refuse(503, language, "web.busy")
+            busy = _refuse(
+                503, language, N_("busy: too many questions are waiting, please ask again in a few seconds")
+            )
             busy.headers["retry-after"] = str(RETRY)
             return busy
         if STREAM in request.headers.get("accept", ""):
@@ -78,7 +80,7 @@ class Api:
         """Answer `POST /api/stop/ID`: the stream of that id ends with what is ready."""
         question = self._running.get(request.path_params["id"])
         if question is None:
-            return _refuse(404, self._language(request), "web.nothing_runs")
+            return _refuse(404, self._language(request), N_("nothing runs under this name"))
         question.stop.set()
         return JSONResponse({"stopped": True})
 
@@ -133,7 +135,7 @@ def _part(kind: str, data: Event) -> dict[str, Any]:
 
 async def _whole(events: AsyncGenerator[Event, None], language: str) -> Response:
     """Return the answer, without what came on the way to it."""
-    response = _refuse(500, language, "web.ended")
+    response = _refuse(500, language, N_("the work ended without an answer"))
     async with aclosing(events) as heard:
         async for event in heard:
             if event["event"] == "answer":
@@ -170,7 +172,7 @@ def _spoken(event: Event, language: str) -> Event:
     """Return an event with words where a worker was ended before it could say any."""
     if event.get("error", "") is None:
         with speaking(language):
-            return {**event, "error": say("web.ended")}
+            return {**event, "error": _("the work ended without an answer")}
     return event
 
 
@@ -194,4 +196,4 @@ def _plain(value: Any) -> Any:
 
 def _refuse(status: int, language: str, key: str, **values: object) -> Response:
     with speaking(language):
-        return JSONResponse({"error": say(key, **values)}, status)
+        return JSONResponse({"error": _(key, **values)}, status)

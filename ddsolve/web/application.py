@@ -18,7 +18,7 @@ from ddsolve.web.crew import Crew
 from ddsolve.web.guard import Door, Guard
 from ddsolve.web.language import LANGUAGES, choose, speaking
 from ddsolve.web.screens import SCREENS, Look, missing_page, screen_page
-from ddsolve.words import say
+from ddsolve.words import N_, _
 
 _TYPES = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml"}
 _YEAR = 31_536_000
@@ -73,8 +73,11 @@ def application(crew: Crew, door: Door) -> Guard:
         language = language_of(request)
         with speaking(language):
             if request.url.path.startswith("/api/"):
-                key = {404: "web.no_question", 405: "web.only_post"}.get(status, "web.ended")
-                return JSONResponse({"error": say(key, name=request.url.path[5:45])}, status)
+                key = {
+                    404: N_("there is no question {name!r}"),
+                    405: N_("a question is asked with POST"),
+                }.get(status, N_("the work ended without an answer"))
+                return JSONResponse({"error": _(key, name=request.url.path[5:45])}, status)
             return _page(missing_page(look_of(request), language), status)
 
     routes = [

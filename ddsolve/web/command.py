@@ -4,25 +4,47 @@ from __future__ import annotations
 
 import click
 
+from ddsolve.cli import lazy
 from ddsolve.cli.interrupts import INTERRUPTED
-from ddsolve.words import say
+from ddsolve.words import N_, _
 
 PORT = 8717
 
 
-@click.command("web", help=say("web_help.web"))
-@click.option(
-    "--port", type=click.IntRange(0, 65535), default=PORT, show_default=True, help=say("web_help.option_port")
+@lazy.command(
+    "web",
+    help=N_(
+        "Open a page on this machine that does what the commands do: the best discard, a "
+        "board with the value of every\ncard, the score sheet and more, on a computer or a "
+        "phone, in English and Russian.\n\nThe address is printed when the page can be opened; "
+        "Ctrl-C ends it. Nothing is sent over the network, and only\nthis machine can ask, "
+        "unless --host says otherwise: then the address holds a token that is asked.\n\n\b\n"
+        "Examples:\n  ddsolve web\n  ddsolve web --port 0 --no-browser\n"
+    ),
 )
-@click.option("--host", default="127.0.0.1", show_default=True, help=say("web_help.option_host"))
-@click.option("--no-browser", is_flag=True, help=say("web_help.option_no_browser"))
+@lazy.option(
+    "--port",
+    type=click.IntRange(0, 65535),
+    default=PORT,
+    show_default=True,
+    help=N_("Port to listen on; 0 takes any free one."),
+)
+@lazy.option(
+    "--host",
+    default="127.0.0.1",
+    show_default=True,
+    help=N_("Address to listen on; with another than this machine's own a token is asked."),
+)
+@lazy.option("--no-browser", is_flag=True, help=N_("Do not open the page in the browser."))
 def web_command(port: int, host: str, no_browser: bool) -> None:
     """Serve the page."""
     try:
         import starlette
         import uvicorn
     except ImportError:
-        raise click.ClickException(say("web_help.needs_extra")) from None
+        raise click.ClickException(
+            _("the page needs starlette and uvicorn: pip install 'ddsolve[web]'")
+        ) from None
     del starlette, uvicorn
     from ddsolve.web.server import serve
 

@@ -11,7 +11,7 @@ from ddsolve.hand import Hand
 from ddsolve.reading import read
 from ddsolve.results import card_names
 from ddsolve.seats import SEATS
-from ddsolve.words import say
+from ddsolve.words import _
 
 Send = Callable[[dict[str, object]], None]
 
@@ -19,7 +19,7 @@ Send = Callable[[dict[str, object]], None]
 def _only(given: Mapping[str, object], *known: str) -> None:
     unknown = next((key for key in given if key not in known), None)
     if unknown is not None:
-        raise FormatError(say("web.unknown_key", key=unknown[:40], known=", ".join(known)))
+        raise FormatError(_("unknown key {key!r}; known: {known}", key=unknown[:40], known=", ".join(known)))
 
 
 def _answer(send: Send, document: dict[str, object]) -> None:

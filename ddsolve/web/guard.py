@@ -18,7 +18,7 @@ from urllib.parse import parse_qs
 from starlette.responses import PlainTextResponse, RedirectResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from ddsolve.words import say
+from ddsolve.words import _
 
 MOST_BYTES = 1 << 20  # of one request's body
 TOKEN = "token"
@@ -106,7 +106,7 @@ class Guard:
         headers = _headers(scope)
         host = headers.get("host", "")
         if not self.door.knows(host):
-            return PlainTextResponse(say("web.wrong_host") + "\n", 421)
+            return PlainTextResponse(_("this server does not go by that name") + "\n", 421)
         origin, site = headers.get("origin"), headers.get("sec-fetch-site", "none")
         navigates = headers.get("sec-fetch-mode") == "navigate" and scope["method"] in _SAFE
         foreign = origin is not None and origin.lower() not in (
@@ -114,9 +114,9 @@ class Guard:
             f"https://{host.lower()}",
         )
         if foreign or (site not in ("same-origin", "none") and not navigates):
-            return PlainTextResponse(say("web.wrong_origin") + "\n", 403)
+            return PlainTextResponse(_("questions are taken from our own page only") + "\n", 403)
         if int_or(headers.get("content-length"), 0) > MOST_BYTES:
-            return PlainTextResponse(say("web.too_big", limit=MOST_BYTES) + "\n", 413)
+            return PlainTextResponse(_("more than {limit} bytes are not read", limit=MOST_BYTES) + "\n", 413)
         return self._ask_token(scope, headers)
 
     def _ask_token(self, scope: Scope, headers: dict[str, str]) -> Response | None:
@@ -130,7 +130,9 @@ class Guard:
             response = RedirectResponse(scope["path"], 303)  # so that the address is no secret any more
             response.set_cookie(TOKEN, self.door.token, httponly=True, samesite="strict")
             return response
-        return PlainTextResponse(say("web.needs_token") + "\n", 401)
+        return PlainTextResponse(
+            _("a token is needed: open the address that the program has printed") + "\n", 401
+        )
 
 
 def _headers(scope: Scope) -> dict[str, str]:

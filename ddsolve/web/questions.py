@@ -8,7 +8,7 @@ from typing import NamedTuple
 import click
 
 from ddsolve.errors import FormatError
-from ddsolve.words import say
+from ddsolve.words import _
 
 COMMANDS = (
     *("table", "solve", "allpass", "discard", "misere", "catch", "claim", "layouts", "bid", "whist", "lead"),
@@ -45,7 +45,9 @@ def read_question(
     offered = [*known, *([_TYPED] if command.name == "play" else [])]
     unknown = next((key for key in given if key not in offered), None)
     if unknown is not None:
-        raise FormatError(say("web.unknown_key", key=unknown[:40], known=", ".join(sorted(offered))))
+        raise FormatError(
+            _("unknown key {key!r}; known: {known}", key=unknown[:40], known=", ".join(sorted(offered)))
+        )
     options: list[str] = []
     arguments: list[str] = []
     typed = _text(_TYPED, given.get(_TYPED, ""))
@@ -93,7 +95,7 @@ def _option(key: str, parameter: click.Parameter, value: object) -> list[str]:
     name = parameter.opts[0]
     if getattr(parameter, "is_flag", False):
         if not isinstance(value, bool):
-            raise FormatError(say("web.not_a_flag", key=key))
+            raise FormatError(_("{key}: true or false is wanted", key=key))
         return [name] if value else []
     if parameter.nargs != 1:
         return [name, *(_text(key, each) for each in _list(key, value, parameter.nargs))]
@@ -104,11 +106,11 @@ def _option(key: str, parameter: click.Parameter, value: object) -> list[str]:
 
 def _list(key: str, value: object, size: int | None = None) -> list[object]:
     if not isinstance(value, list) or (size is not None and len(value) != size):
-        raise FormatError(say("web.not_a_list", key=key))
+        raise FormatError(_("{key}: a list of texts is wanted", key=key))
     return value
 
 
 def _text(key: str, value: object) -> str:
     if isinstance(value, bool) or not isinstance(value, str | int | float):
-        raise FormatError(say("web.not_a_text", key=key))
+        raise FormatError(_("{key}: a text or a number is wanted", key=key))
     return str(value)

@@ -10,7 +10,7 @@ from ddsolve.conventions import NAMES, Convention
 from ddsolve.templates import render
 from ddsolve.web.language import LANGUAGES
 from ddsolve.web.script_words import script_words
-from ddsolve.words import say
+from ddsolve.words import _
 
 
 class Look(NamedTuple):
@@ -46,7 +46,7 @@ def _page(name: str, path: str, look: Look, language: str) -> str:
         version=__version__,
         screen=name,
         path=path,
-        title=titles.get(name, say("web.missing")),
+        title=titles.get(name, _("There is no such page")),
         menu=[(to, titles[each]) for to, each in SCREENS.items() if each != "home"],
         look=look,
         language=language,
@@ -61,8 +61,8 @@ def _page(name: str, path: str, look: Look, language: str) -> str:
 def screen_titles() -> dict[str, str]:
     """Return the name of each screen."""
     return {
-        "home": say("web.title_home"),
-        "discard": say("web.title_discard"),
-        "board": say("web.title_board"),
-        "score": say("web.title_score"),
+        "home": _("Preferans analyser"),
+        "discard": _("Discard"),
+        "board": _("Board"),
+        "score": _("Score sheet"),
     }

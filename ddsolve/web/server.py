@@ -21,7 +21,7 @@ from ddsolve.plain_text import single_line
 from ddsolve.web.application import application
 from ddsolve.web.crew import Crew
 from ddsolve.web.guard import TOKEN, Door
-from ddsolve.words import say
+from ddsolve.words import _
 
 MOST_CONNECTIONS = 256
 HEAD_SECONDS = 10  # in which the head of a request has to arrive
@@ -133,7 +133,7 @@ def _listen(host: str, port: int) -> socket.socket:
     """Return a socket that listens; ClickException with the reason where the system refuses."""
     try:
         found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
-        family, kind, protocol, _, address = found[0]
+        family, kind, protocol, _rest, address = found[0]
         listening = socket.socket(family, kind, protocol)
         try:
             if os.name == "posix":
@@ -146,7 +146,12 @@ def _listen(host: str, port: int) -> socket.socket:
     except (OSError, UnicodeError) as error:
         reason = single_line(getattr(error, "strerror", None) or str(error))
         raise click.ClickException(
-            say("web_help.cannot_listen", host=single_line(host)[:60], port=port, reason=reason)
+            _(
+                "cannot listen on {host}, port {port}: {reason}",
+                host=single_line(host)[:60],
+                port=port,
+                reason=reason,
+            )
         ) from None
     return listening
 

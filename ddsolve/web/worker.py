@@ -29,7 +29,7 @@ from ddsolve.plain_text import harmless
 from ddsolve.web.extras import EXTRAS
 from ddsolve.web.questions import COMMANDS, read_question
 from ddsolve.web.runs import Event, PageRun
-from ddsolve.words import say, use_language
+from ddsolve.words import _, use_language
 
 BAD, BROKEN = 400, 500
 _MAX_LINE = 2400
@@ -92,9 +92,17 @@ class Worker:
         except (click.ClickException, DdsolveError) as error:
             self._refuse(error.format_message() if isinstance(error, click.ClickException) else str(error))
         except MemoryError:
-            self._refuse(say("cli.no_memory"), BROKEN)
+            self._refuse(_("there is not enough memory; --table-mb makes the solver's table smaller"), BROKEN)
         except Exception as error:
-            self._refuse(say("cli.unforeseen", kind=type(error).__name__, reason=error), BROKEN)
+            self._refuse(
+                _(
+                    "a mistake in ddsolve ({kind}: {reason}); please report this command and what it "
+                    "prints with --debug to the authors",
+                    kind=type(error).__name__,
+                    reason=error,
+                ),
+                BROKEN,
+            )
 
     def _run(self, question: dict[str, Any]) -> None:
         name, given = question["command"], question["given"]

@@ -30,7 +30,7 @@ from ddsolve.errors import NotationError, ScoreError
 from ddsolve.reading import one_of, read, read_items, shown
 from ddsolve.results import Json, card_names
 from ddsolve.seats import Seat
-from ddsolve.words import say
+from ddsolve.words import _
 
 if TYPE_CHECKING:
     from ddsolve._catch import Catcher
@@ -131,7 +131,12 @@ def default_payoff(convention: Convention | str, seat: Seat, players: int = 3) -
 def read_payoff(given: str | Payoff) -> Payoff:
     """Read `2:1`, or two numbers; ScoreError for what is none."""
     parts = given.strip().split(":") if isinstance(given, str) else given
-    refused = ScoreError(say("catch.payoff", text=given[:20] if isinstance(given, str) else shown(given)))
+    refused = ScoreError(
+        _(
+            "{text!r}: a payoff is two numbers, as in 2:1, and the first trick costs something",
+            text=given[:20] if isinstance(given, str) else shown(given),
+        )
+    )
     if isinstance(given, str) and (
         len(given) > 40 or "e" in given.lower()
     ):  # 1e999999999 is too long to count
@@ -150,7 +155,7 @@ def read_worlds(given: object) -> list[World]:
     """Return the worlds of an iterable; DdsolveError for what is none."""
     found = [read(World, world, "worlds") for world in read_items(given, "worlds")]
     if not found:
-        raise NotationError(say("catch.no_world"))
+        raise NotationError(_("no discard is named"))
     return found
 
 
@@ -251,6 +256,8 @@ def _plan(
 ) -> tuple[Step, ...]:
     """Return a plan that catches what the best vector gives; for points, the best one that only catches."""
     if isinstance(measured, ScoreMeasure):
-        _, vector = best_of(measure(catcher, "caught", (Fraction(1), Fraction(0))).vectors(moment), moment)
+        _rest, vector = best_of(
+            measure(catcher, "caught", (Fraction(1), Fraction(0))).vectors(moment), moment
+        )
     aim = frozenset(world.mask for world, entry in zip(moment.worlds, vector, strict=True) if entry)
     return Planner(catcher, deal.soloist).steps(moment, aim)

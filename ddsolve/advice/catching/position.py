@@ -13,7 +13,7 @@ from ddsolve.notation import clean, is_cyrillic
 from ddsolve.reading import read_fields
 from ddsolve.seats import SEATS, Seat
 from ddsolve.trick_rules import legal_cards, suit_led, winning_place
-from ddsolve.words import say
+from ddsolve.words import N_, _
 
 Pair = tuple[Card, Card]
 MOST_WORLDS = 64  # what the compiled search takes
@@ -37,13 +37,15 @@ class OpenMisere:
         is_cyrillic(text)
         fields = [field.strip() for field in text.split("|")]
         if len(fields) != 3:
-            raise DealError(say("catch.three_fields", count=len(fields)))
+            raise DealError(
+                _("three hands, HAND | HAND | HAND, are needed, not {count} fields", count=len(fields))
+            )
         hands = []
         for seat, field in zip(SEATS, fields, strict=True):
             try:
                 hands.append(Hand.parse(field))
             except NotationError as error:
-                raise NotationError(say("notation.seat_hand", seat=seat, reason=error)) from None
+                raise NotationError(_("seat {seat}: {reason}", seat=seat, reason=error)) from None
         return cls.of(hands)
 
     @classmethod
@@ -52,12 +54,22 @@ class OpenMisere:
         sizes = [len(hand) for hand in hands]
         least = min(sizes)
         if sorted(sizes) != [least, least, least + 2] or not 1 <= least <= HAND:
-            raise DealError(say("catch.sizes", one=sizes[0], two=sizes[1], three=sizes[2]))
+            raise DealError(
+                _(
+                    "one hand must have two cards more than the others, which have one to ten: here they "
+                    "have {one}, {two} and {three}",
+                    one=sizes[0],
+                    two=sizes[1],
+                    three=sizes[2],
+                )
+            )
         for place, later in enumerate(hands):
             for before in range(place):
                 for card in later & hands[before]:
                     seats = {"first": SEATS[before], "second": SEATS[place]}
-                    raise DealError(say("catch.card_shared", card=card, **seats))
+                    raise DealError(
+                        _("{card} is with seat {first} and with seat {second}", card=card, **seats)
+                    )
         return cls((hands[0], hands[1], hands[2]), SEATS[sizes.index(least + 2)])
 
 
@@ -86,22 +98,28 @@ class World:
             named, sign, weight = part.partition("=")
             cards = parse_cards(named)
             if len(cards) != 2 or cards[0] == cards[1]:
-                raise NotationError(say("catch.pair", text=part[:20]))
+                raise NotationError(_("{text!r}: a discard is two different cards", text=part[:20]))
             worlds.append(cls((cards[0], cards[1]), _weight(weight, part) if sign else Fraction(1)))
         if not worlds:
-            raise NotationError(say("catch.no_world"))
+            raise NotationError(_("no discard is named"))
         return tuple(worlds)
 
 
 def _weight(text: str, part: str) -> Fraction:
     if len(text) > 20 or "e" in text.lower():  # 1e999999999 is too long to count
-        raise NotationError(say("catch.weight", text=part[:20]))
+        raise NotationError(
+            _("{text!r}: a weight is a number that is not negative, as in SA SK=2", text=part[:20])
+        )
     try:
         weight = Fraction(text.strip())
     except (ValueError, ZeroDivisionError):
-        raise NotationError(say("catch.weight", text=part[:20])) from None
+        raise NotationError(
+            _("{text!r}: a weight is a number that is not negative, as in SA SK=2", text=part[:20])
+        ) from None
     if weight < 0:
-        raise NotationError(say("catch.weight", text=part[:20]))
+        raise NotationError(
+            _("{text!r}: a weight is a number that is not negative, as in SA SK=2", text=part[:20])
+        )
     return weight
 
 
@@ -111,14 +129,18 @@ def check_worlds(worlds: Sequence[World], twelve: Hand) -> None:
     for world in worlds:
         for card in world.discard:
             if card not in twelve:
-                raise DealError(say("catch.not_held", card=card))
+                raise DealError(
+                    _("{card} is not in the soloist's hand and cannot have been thrown", card=card)
+                )
         if world.mask in seen:
-            raise DealError(say("catch.twice", one=world.discard[0], two=world.discard[1]))
+            raise DealError(
+                _("the discard {one} {two} is named twice", one=world.discard[0], two=world.discard[1])
+            )
         seen[world.mask] = world
     if len(worlds) > MOST_WORLDS:
-        raise DealError(say("catch.too_many", most=MOST_WORLDS))
+        raise DealError(_("at most {most} discards can be looked at together", most=MOST_WORLDS))
     if not any(world.weight for world in worlds):
-        raise DealError(say("catch.no_weight"))
+        raise DealError(_("every discard has weight 0"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,11 +210,15 @@ def replay(moment: Moment, cards: Iterable[Card], soloist: Seat) -> Moment:
     for card in cards:
         seat = moment.to_move
         if seat is None:
-            raise PlayError(say("catch.over", card=card))
+            raise PlayError(_("{card}: the play is over", card=card))
         if not moment.hands[seat] & card.bit:
-            raise PlayError(say("catch.not_there", card=card, seat=soloist.plus(seat)))
+            raise PlayError(_("{card} is not in the hand of seat {seat}", card=card, seat=soloist.plus(seat)))
         if not moment.legal & card.bit:
-            key = "catch.must_follow" if seat else "catch.ruled_out"
-            raise PlayError(say(key, card=card, seat=soloist.plus(seat)))
+            key = (
+                N_("{card}: seat {seat} must follow suit")
+                if seat
+                else N_("{card}: with none of the discards could seat {seat} play it")
+            )
+            raise PlayError(_(key, card=card, seat=soloist.plus(seat)))
         moment = moment.after(card.index)
     return moment

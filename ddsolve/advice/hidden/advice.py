@@ -19,7 +19,7 @@ from ddsolve.conventions import Convention
 from ddsolve.errors import DealError
 from ddsolve.games import Misere
 from ddsolve.hand import Hand
-from ddsolve.words import say
+from ddsolve.words import _
 
 OBJECTIVES: tuple[Objective, ...] = ("caught", "score")  # in the order of work
 LAYOUTS: dict[Objective, int] = {"caught": 3_000, "score": 200}  # sampled where not all are counted
@@ -55,7 +55,7 @@ def hidden_question(
     is asked, since it takes minutes.
     """
     if len(hand) != TWELVE:
-        raise DealError(say("advice.twelve", count=len(hand)))
+        raise DealError(_("the soloist has 12 cards before the discard, not {count}", count=len(hand)))
     sizes: dict[Objective, int] = {name: layouts or LAYOUTS[name] for name in OBJECTIVES}
     twelve = Twelve(hand, int(pricing.seat), pricing.closed_lead(Misere.MISERE))
     return HiddenQuestion(twelve, pricing, (objective,) if objective else OBJECTIVES, sizes, exact, seed)

@@ -1,0 +1,190 @@
+"""Words that people read: English where they are used, other languages by gettext.
+
+`_("{card} is given twice", card=card)` is the sentence in the language of whoever is spoken to: English
+unless `speaking` says otherwise for this context (a command, a request; never the whole process). It is text
+at once, and remembers its source and its values, so that an error can tell itself in any language later.
+Format specs follow the language: `{share:.2f}` and `{count:,}` have a comma and thin spaces in Russian.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from contextvars import ContextVar
+from fractions import Fraction
+from functools import cache
+from pathlib import Path
+from string import Formatter
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from gettext import NullTranslations
+
+ENGLISH = "en"
+LANGUAGES = (ENGLISH, "ru")
+THIN_SPACE = "\u2009"
+_spoken: ContextVar[str] = ContextVar("ddsolve.words", default=ENGLISH)
+
+
+def N_(text: str) -> str:  # noqa: N802 (the name that extraction and translators know)
+    """Mark a text for translation where it is not shown yet; `_` of it is its translation."""
+    return text
+
+
+def language() -> str:
+    """Return the language of whoever is spoken to."""
+    return _spoken.get()
+
+
+@contextmanager
+def speaking(chosen: str) -> Iterator[None]:
+    """Speak one of LANGUAGES inside, in this context alone; ValueError for another."""
+    if chosen not in LANGUAGES:
+        raise ValueError(f"no language {chosen!r}: {', '.join(LANGUAGES)}")
+    token = _spoken.set(chosen)
+    try:
+        yield
+    finally:
+        _spoken.reset(token)
+
+
+class Message(str):
+    """A sentence in the language it was made in, which can be said again in another."""
+
+    __slots__ = ("context", "many", "source", "values")
+    source: str
+    many: tuple[str, int] | None
+    context: str | None
+    values: Mapping[str, object]
+
+    def __new__(
+        cls,
+        source: str,
+        values: Mapping[str, object] | None = None,
+        many: tuple[str, int] | None = None,
+        context: str | None = None,
+    ) -> Message:
+        """Say a sentence; many: the form for several, and how many there are; context: see `pgettext`."""
+        values = values or {}
+        made = super().__new__(cls, _render(translated(source, many, context), values, language()))
+        made.source, made.values, made.many, made.context = source, values, many, context
+        return made
+
+    def render(self, chosen: str) -> str:
+        """Return the sentence in a language."""
+        return _render(translated(self.source, self.many, self.context, chosen), self.values, chosen)
+
+    @property
+    def english(self) -> str:
+        """The sentence in English."""
+        return self.render(ENGLISH)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Message, (self.source, dict(self.values), self.many, self.context)
+
+
+def _(source: str, /, **values: object) -> str:
+    """Return a sentence with its `{field}`s filled in; a text without values may hold braces."""
+    return Message(source, values)
+
+
+def ngettext(one: str, many: str, count: int, /, **values: object) -> str:
+    """Return the sentence for so many; `{count}` is the number."""
+    return Message(one, {"count": count, **values}, (many, count))
+
+
+def pgettext(context: str, source: str, /, **values: object) -> str:
+    """Return a sentence whose English means different things; context: what it means here."""
+    return Message(source, values, None, context)
+
+
+def said(value: object) -> str:
+    """Return a value in the language of whoever is spoken to: a message or an error made in any language."""
+    return shown(value, "", language())
+
+
+def translated(
+    source: str, many: tuple[str, int] | None = None, context: str | None = None, chosen: str | None = None
+) -> str:
+    """Return the pattern of a sentence in a language, its fields still open."""
+    chosen = chosen or language()
+    if chosen == ENGLISH or not source:
+        return source if many is None or many[1] == 1 else many[0]
+    catalogue = _catalogue(chosen)
+    if many is not None:
+        return catalogue.ngettext(source, *many)
+    return catalogue.gettext(source) if context is None else catalogue.pgettext(context, source)
+
+
+def shown(value: object, spec: str, chosen: str) -> str:
+    """Return a value as a language writes it, by a format spec.
+
+    In Russian a spec `взятка|взятки|взяток` is the form for so many.
+    """
+    if isinstance(value, BaseException) and value.args and isinstance(value.args[0], Message):
+        value = value.args[0]
+    if isinstance(value, Message):
+        return value.render(chosen)
+    if "|" in spec and isinstance(value, int | float | Fraction):
+        return spec.split("|")[plural_form(value)]
+    if isinstance(value, Listed):
+        return value.joint.join(shown(one, spec, chosen) for one in value)
+    told = getattr(value, "in_words", None)
+    if told is not None:
+        return str(told(chosen, spec))
+    text = format(value, spec)
+    return text if chosen == ENGLISH or not spec or isinstance(value, str) else decimal_comma(text)
+
+
+class Listed(tuple[object, ...]):
+    """Values with a joint between them, each said in the language of the sentence around them."""
+
+    joint: str
+
+    def __new__(cls, values: object, joint: str = ", ") -> Listed:
+        """List values."""
+        made = super().__new__(cls, values)  # type: ignore[arg-type]
+        made.joint = joint
+        return made
+
+
+def plural_form(count: int | float | Fraction) -> int:
+    """Return which of the three Russian forms goes with a number: одна взятка, две взятки, пять взяток."""
+    if count != int(count):
+        return 1
+    last = abs(int(count)) % 100
+    if last % 10 == 1 and last != 11:
+        return 0
+    return 1 if last % 10 in (2, 3, 4) and last not in (12, 13, 14) else 2
+
+
+def decimal_comma(figure: str) -> str:
+    """Return a figure as Russians write it: a comma before the decimals, thin spaces in thousands."""
+    return figure.translate({ord(","): THIN_SPACE, ord("."): ","})
+
+
+def _render(pattern: str, values: Mapping[str, object], chosen: str) -> str:
+    return _InLanguage(chosen).vformat(pattern, (), values) if values else pattern
+
+
+class _InLanguage(Formatter):
+    def __init__(self, chosen: str) -> None:
+        self.chosen = chosen
+
+    def format_field(self, value: Any, format_spec: str) -> str:
+        return shown(value, format_spec, self.chosen)
+
+    def convert_field(self, value: Any, conversion: Any) -> Any:
+        return value if conversion is None else super().convert_field(value, conversion)
+
+
+@cache
+def _catalogue(chosen: str) -> NullTranslations:
+    """Read a compiled catalogue; without one (a source tree that was not built) all is English."""
+    from gettext import GNUTranslations, NullTranslations  # only where it is not English
+
+    path = Path(__file__).parent / "locale" / chosen / "LC_MESSAGES" / "ddsolve.mo"
+    if not path.exists():
+        return NullTranslations()
+    with path.open("rb") as file:
+        return GNUTranslations(file)
