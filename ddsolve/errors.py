@@ -1,7 +1,9 @@
 """Every error that ddsolve raises on purpose.
 
 All are `ValueError`: the caller gave something that cannot be; or, OutputError, the system refused to write.
-Their text is one line that names the card, the seat or the field, ready to be shown to a person.
+Their text is one line that names the card, the seat or the field, ready to be shown to a person. They carry
+the `Message` they were raised with: `str(error)` is English always, `ddsolve.words.said(error)` is in the
+language of whoever is spoken to.
 """
 
 from __future__ import annotations
@@ -9,6 +11,10 @@ from __future__ import annotations
 
 class DdsolveError(ValueError):
     """The common base: catch this one to catch them all."""
+
+    def __str__(self) -> str:
+        message = self.args[0] if self.args else ""
+        return str(getattr(message, "english", message))
 
 
 class NotationError(DdsolveError):

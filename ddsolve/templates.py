@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from ddsolve.output.spans import Span, text_of
 from ddsolve.output.style import RED_SUITS
 from ddsolve.plain_text import harmless
+from ddsolve.words import _
 
 if TYPE_CHECKING:
     from jinja2 import Environment
@@ -32,7 +33,7 @@ def environment() -> Environment:
         lstrip_blocks=True,
         finalize=_harmless,
     )
-    made.globals["say"] = say
+    made.globals["_"] = _
     made.filters["rich"] = rich
     return made
 
@@ -51,7 +52,10 @@ def safe(picture: str) -> Markup:
 
 def _harmless(value: object) -> object:
     """Return what a template writes as XML allows it."""
-    return type(value)(harmless(value)) if isinstance(value, str) else value
+    if not isinstance(value, str):
+        return value
+    clean = harmless(value)
+    return type(value)(clean) if hasattr(value, "__html__") else clean
 
 
 def rich(text: object) -> Markup:

@@ -2,11 +2,11 @@
 
 To add a command `foo`:
 
-1. Write `ddsolve/cli/<group>.py` with a click command, `@click.command("foo", help=say("<topic>.foo"))`, and
-   its words in `ddsolve/words/en/<topic>.py`: `foo` (help, ending with a real example) and `foo_short` (its
-   line in `ddsolve --help`).
-2. Add one line to `COMMANDS` in `ddsolve/cli/registry.py`. It only names the module, which is imported when
-   the command runs, so that `ddsolve --help` stays fast.
+1. Write `ddsolve/cli/<group>.py` with a command of `ddsolve.cli.lazy`, `@lazy.command("foo", help=N_("…"))`:
+   the help, in English, ends with a real example. Its options are `lazy.option`s, so that their help is told
+   in the language of whoever reads it.
+2. Add one line to `COMMANDS` in `ddsolve/cli/registry.py`, with its line in `ddsolve --help`. It only names
+   the module, which is imported when the command runs, so that `ddsolve --help` stays fast.
 3. Take arguments with the types and decorators of `ddsolve.cli.options`: `deal_argument`, `hand_argument`,
    `seat_option`, `cards_option` … Options that belong together are a group of `ddsolve.cli.groups` (scoring,
    threads, sample, what is known) and arrive as one value. The last decorator, `output_options`, adds --json

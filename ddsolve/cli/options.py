@@ -21,7 +21,7 @@ from ddsolve.hand import Hand
 from ddsolve.notation import is_cyrillic, read_argument
 from ddsolve.saving import check_target
 from ddsolve.seats import SEATS, Seat
-from ddsolve.words import N_, _
+from ddsolve.words import N_, _, said
 
 if TYPE_CHECKING:
     _ParamType = click.ParamType[Any]
@@ -81,7 +81,7 @@ class Reader(_ParamType, Generic[Value]):
         try:
             return self.parse(read_argument(value.strip()) if self.files else value)
         except DdsolveError as error:
-            self.fail(str(error), param, ctx)
+            self.fail(said(error), param, ctx)
 
     def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[Completion]:
         """Return the known values that begin with what is typed; else, where files are read, files."""

@@ -11,7 +11,7 @@ from ddsolve.words import N_
 
 
 class Entry(NamedTuple):
-    """A command: its section in --help, its `module:attribute`, and the catalogue key of its short help."""
+    """A command: its section in --help, its `module:attribute`, and its line in --help."""
 
     section: str
     target: str

@@ -16,12 +16,15 @@ from typing import Any
 import click
 
 from ddsolve._version import __version__
+from ddsolve.cli import lazy
+from ddsolve.cli.click_words import use_our_words
 from ddsolve.cli.interrupts import INTERRUPTED
+from ddsolve.cli.language import language_of
 from ddsolve.cli.registry import COMMANDS
 from ddsolve.errors import DdsolveError, OutputError
 from ddsolve.output.style import Style, use_plain_fallback
 from ddsolve.plain_text import harmless
-from ddsolve.words import N_, _
+from ddsolve.words import ENGLISH, LANGUAGES, N_, _, said, speaking
 
 _CLI_SECTION = {
     "solving": N_("Exact answers for one deal"),
@@ -53,7 +56,7 @@ class _Context(click.Context):
     formatter_class = _HelpFormatter
 
 
-class RootGroup(click.Group):
+class RootGroup(lazy.Command, click.Group):
     """A group whose commands are imported when they are run."""
 
     context_class = _Context
@@ -94,17 +97,27 @@ class RootGroup(click.Group):
         ]
         debug = "--debug" in given
         given = [argument for argument in given if argument != "--debug"]
+        given, chosen = language_of(given, os.environ)
         given = [" " + argument if _DASH_FIRST.match(argument) else argument for argument in given]
         extra["standalone_mode"] = False
         _open_closed_streams()
         use_plain_fallback(sys.stdout, sys.stderr)
+        use_our_words()
+        with speaking(chosen if chosen in LANGUAGES else ENGLISH):
+            self._run(given, chosen, debug, *rest, **extra)
+
+    def _run(self, given: list[str], chosen: str, debug: bool, *rest: Any, **extra: Any) -> None:
+        """Run one command line in the language it is answered in, and exit."""
         try:
+            if chosen not in LANGUAGES:
+                known = ", ".join(LANGUAGES)
+                raise click.UsageError(_("--lang: {given!r} is none of {known}", given=chosen, known=known))
             status = super().main(given, *rest, **extra)  # what `Exit` was raised with, else None
         except click.UsageError as error:
             hint = _(" (try '{command} --help')", command=error.ctx.command_path) if error.ctx else ""
             _fail(error.format_message(), hint)
         except (click.ClickException, DdsolveError) as error:
-            told = error.format_message() if isinstance(error, click.ClickException) else str(error)
+            told = error.format_message() if isinstance(error, click.ClickException) else said(error)
             _fail(told, status=FAILURE if isinstance(error, OutputError) else BAD_INPUT)
         except (click.Abort, KeyboardInterrupt):  # while reading the input: see Run for everything later
             if "--json" in given:
@@ -192,8 +205,20 @@ def _fail(message: str, hint: str = "", status: int = BAD_INPUT) -> None:
     invoke_without_command=True,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
 )
-@click.version_option(__version__, prog_name="ddsolve", message="%(prog)s %(version)s")
-@click.option(
+@click.version_option(
+    __version__,
+    prog_name="ddsolve",
+    message="%(prog)s %(version)s",
+    cls=lazy.Option,
+    help=N_("Show the version and exit."),
+)
+@lazy.option(  # taken out of the arguments before click reads them: it may stand anywhere
+    "--lang",
+    type=click.Choice(LANGUAGES),
+    expose_value=False,
+    help=N_("The language of the answers.  [default: `DDSOLVE_LANG`, else the locale's]"),
+)
+@lazy.option(
     "--debug", is_flag=True, expose_value=False, help=N_("Show where a mistake in ddsolve itself came from.")
 )
 @click.pass_context

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Callable, Iterable, Mapping
+from contextlib import AbstractContextManager, ExitStack
 from pathlib import Path
 from types import MappingProxyType, TracebackType
 from typing import Protocol, TypeVar
@@ -19,7 +20,7 @@ from ddsolve.output.blocks import Report, paragraph
 from ddsolve.output.spans import phrase, text_of
 from ddsolve.output.style import Style
 from ddsolve.output.terminal import terminal_text
-from ddsolve.words import N_, _
+from ddsolve.words import ENGLISH, N_, _, language, speaking
 
 _PAGES_ASKED = {
     "contract": N_("contract {value}"),
@@ -55,6 +56,8 @@ class Run:
         self.convention: str | None = None
         self.html: Path | None = None
         self._answered = False
+        self._language = language()
+        self._spoken = ExitStack()
 
     def echo(self, **values: object) -> None:
         """Record the input for the JSON document: plain JSON values, named as the options are."""
@@ -107,7 +110,9 @@ class Run:
         if self.html is not None and result:  # after the answer, which a full disk leaves
             from ddsolve.pages import report_page, write_page
 
-            write_page(self.html, page() if page else report_page(self.command, report(), self._subtitle()))
+            with self.in_own_language():
+                text = page() if page else report_page(self.command, report(), self._subtitle())
+            write_page(self.html, text)
         if partial:
             raise click.exceptions.Exit(INTERRUPTED)
 
@@ -133,6 +138,10 @@ class Run:
         made = None if page is None else lambda: page(shown)
         self.answer({**shown.as_json(), **beside}, lambda: report(shown), partial=partial, page=made)
 
+    def in_own_language(self) -> AbstractContextManager[None]:
+        """Speak the reader's language inside: what a page says beside a document, which is always English."""
+        return speaking(self._language)
+
     def tell(self, text: object) -> None:
         """Write a line on standard error, beside the answer: a remark, a first estimate."""
         click.echo(Style(self.style.unicode).write(text_of(text)), err=True)
@@ -150,11 +159,17 @@ class Run:
 
     def __enter__(self) -> Run:
         interrupts.work()
+        if self.as_json:  # the same document in every language; errors are told where they are shown
+            self._spoken.enter_context(speaking(ENGLISH))
         return self
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
+        with self._spoken:
+            self._ended(error)
+
+    def _ended(self, error: BaseException | None) -> None:
         if isinstance(error, KeyboardInterrupt):
             if not self._answered:
                 self.answer({}, partial=True)

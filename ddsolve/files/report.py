@@ -34,9 +34,9 @@ class Reading:
     first_error: FormatError | None = None
     notes: int = 0
 
-    def remark(self, line: int, key: str, /, **values: object) -> None:
-        """Note something about a line, in the words of the catalogue."""
-        self.remarks.append(Remark(line, _(key, **values)))
+    def remark(self, line: int, source: str, /, **values: object) -> None:
+        """Note something about a line, a sentence as `_` takes it."""
+        self.remarks.append(Remark(line, _(source, **values)))
 
     @contextmanager
     def one_record(self, line: int) -> Iterator[None]:
@@ -44,9 +44,7 @@ class Reading:
         try:
             yield
         except DdsolveError as error:
-            told = error if isinstance(error, FormatError) else FormatError(str(error))
-            if not str(told).startswith(_("line ")):
-                told = FormatError(str(Remark(line, str(told))))
+            told = error if isinstance(error, LineError) else at_line(line, error)
             self.first_error = self.first_error or told
             self.remarks.append(Remark(0, _("left out: {reason}", reason=told)))
 
@@ -64,11 +62,17 @@ class Writing:
     text: str = ""
     remarks: list[Remark] = field(default_factory=list)
 
-    def lost(self, number: int, key: str, /, **values: object) -> None:
+    def lost(self, number: int, source: str, /, **values: object) -> None:
         """Note what record `number` (from 1) loses in this format."""
-        self.remarks.append(Remark(0, _("record {number}: {reason}", number=number, reason=_(key, **values))))
+        self.remarks.append(
+            Remark(0, _("record {number}: {reason}", number=number, reason=_(source, **values)))
+        )
+
+
+class LineError(FormatError):
+    """A FormatError that names its line."""
 
 
 def at_line(line: int, error: DdsolveError) -> FormatError:
-    """Return an error that names the line."""
-    return FormatError(str(Remark(line, str(error))))
+    """Return an error that names the line; line: from 1, or 0 for the whole file."""
+    return LineError(_("line {line}: {text}", line=line, text=error)) if line else FormatError(*error.args)

@@ -99,7 +99,7 @@ def whist_report(result: WhistAdvice) -> Report:
         report.append(chart(result.tricks, phrase("The soloist's tricks in the sample:")))
     if result.listed_holdings:
         held = (
-            phrase("{cards} {name}", cards=suited(suit, ranks), name=_(_HOLDING_WHISTS[count]))
+            phrase("{cards} {name}", cards=suited(suit, ranks), name=_(_HOLDING_WHISTS[str(count)]))
             for suit, ranks, count in result.listed_holdings
         )
         report.append(
@@ -141,9 +141,9 @@ def _call_word(call: str) -> str:
 
 def _named(option: CallOption) -> str:
     word = _call_word(option.call)
-    if option.needs_consent:
-        return _(_DEFENCE_CONSENT[option.play], call=word)
-    return word if option.play is None else _(_DEFENCE[option.play], call=word)
+    if option.play is None:
+        return word
+    return _((_DEFENCE_CONSENT if option.needs_consent else _DEFENCE)[option.play], call=word)
 
 
 def lead_report(result: LeadAdvice) -> Report:

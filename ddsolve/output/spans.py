@@ -6,14 +6,14 @@ A report's texts are made by `phrase` (words of the catalogue around values), `t
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from string import Formatter
 
 from ddsolve.cards import RANKS, Card, Strain, Suit
 from ddsolve.contract import Contract
 from ddsolve.hand import Hand
-from ddsolve.words import _
+from ddsolve.words import language, said, shown, translated
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +45,7 @@ EMPTY = Text()
 
 
 def text_of(value: object) -> Text:
-    """Return a value as text: cards, suits, strains and contracts with signs, the rest as `str` does."""
+    """Return a value as text: cards, suits, strains and contracts with signs, the rest in words."""
     if isinstance(value, Text):
         return value
     if isinstance(value, Card):
@@ -56,19 +56,29 @@ def text_of(value: object) -> Text:
         return text_of("NT" if value.trump is None else value.trump)
     if isinstance(value, Contract):
         return text_of(value.pretty) if value.strain is None else text_of(value.level) + text_of(value.strain)
-    words = str(value)
+    words = said(value)
     return Text((Span(words),)) if words else EMPTY
 
 
-def phrase(key: str, /, **values: object) -> Text:
-    """Return words of the catalogue (see `say`) whose fields hold values as what they are."""
+def phrase(source: str, /, **values: object) -> Text:
+    """Return a sentence (see `ddsolve.words._`) whose fields hold values as what they are."""
+    return _filled(translated(source), values)
+
+
+def nphrase(one: str, many: str, count: int, /, **values: object) -> Text:
+    """Return the sentence for so many, as `ngettext` does; `{count}` is the number."""
+    return _filled(translated(one, (many, count)), {"count": count, **values})
+
+
+def _filled(pattern: str, values: Mapping[str, object]) -> Text:
     if not values:
-        return text_of(_(key))
+        return text_of(pattern)
     spans: list[Span] = []
-    for words, name, _rest, _rest in Formatter().parse(_(key)):
+    for words, name, spec, _conversion in Formatter().parse(pattern):
         spans += text_of(words).spans
         if name is not None:
-            spans += text_of(values[name]).spans
+            value = values[name]
+            spans += text_of(shown(value, spec, language()) if spec else value).spans
     return Text(tuple(spans))
 
 

@@ -17,9 +17,8 @@ from ddsolve.documents import read_json
 from ddsolve.errors import FormatError
 from ddsolve.web.crew import BusyError, Crew, Event, Question
 from ddsolve.web.guard import MOST_BYTES
-from ddsolve.web.language import speaking
 from ddsolve.web.questions import COMMANDS
-from ddsolve.words import N_, _
+from ddsolve.words import N_, _, speaking
 
 BODY_SECONDS = 10.0  # in which the question has to arrive
 RETRY = 5  # seconds after which a busy server may be asked again

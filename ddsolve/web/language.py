@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
-
-from ddsolve.words import DEFAULT_LANGUAGE, use_language
+from ddsolve.words import ENGLISH
 
 LANGUAGES = {"en": "English", "ru": "Русский"}
 
@@ -21,8 +18,8 @@ def choose(*wishes: str | None, accepted: str = "") -> str:
         language = tag.strip().lower().split("-")[0]
         if language in LANGUAGES:
             found.append((-_weight(rest), place, language))
-    best = min(found, default=(0.0, 0, DEFAULT_LANGUAGE))
-    return best[2] if best[0] or not found else DEFAULT_LANGUAGE
+    best = min(found, default=(0.0, 0, ENGLISH))
+    return best[2] if best[0] or not found else ENGLISH
 
 
 def _weight(text: str) -> float:
@@ -31,13 +28,3 @@ def _weight(text: str) -> float:
         return min(max(float(value), 0.0), 1.0) if name.strip() == "q" else 1.0
     except ValueError:
         return 0.0
-
-
-@contextmanager
-def speaking(language: str) -> Iterator[None]:
-    """Say everything in a language inside the block, which must not wait for anything."""
-    use_language(language)
-    try:
-        yield
-    finally:
-        use_language(DEFAULT_LANGUAGE)

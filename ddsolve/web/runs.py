@@ -50,7 +50,8 @@ class PageRun(Run):
         if hasattr(result, "as_json"):
             event["document"] = self.document(result.as_json())
             if self._with_report and self._report is not None:
-                event["html"] = report_blocks(self._report(result))
+                with self.in_own_language():
+                    event["html"] = report_blocks(self._report(result))
         return event
 
     def answer(
@@ -66,7 +67,8 @@ class PageRun(Run):
         interrupts.answer()
         event: Event = {"event": "answer", "document": self.document(result, partial=partial)}
         if self._with_report:
-            event["html"] = report_blocks(report()) if result else ""
+            with self.in_own_language():
+                event["html"] = report_blocks(report()) if result else ""
         self._send(event)
 
     def finish(

@@ -48,6 +48,7 @@ def _page(name: str, path: str, look: Look, language: str) -> str:
         path=path,
         title=titles.get(name, _("There is no such page")),
         menu=[(to, titles[each]) for to, each in SCREENS.items() if each != "home"],
+        about=_about(),
         look=look,
         language=language,
         languages=LANGUAGES,
@@ -65,4 +66,13 @@ def screen_titles() -> dict[str, str]:
         "discard": _("Discard"),
         "board": _("Board"),
         "score": _("Score sheet"),
+    }
+
+
+def _about() -> dict[str, str]:
+    """Return what each screen is for, by its path."""
+    return {
+        "/discard": _("Twelve cards after the widow: what to throw and what to play."),
+        "/board": _("Any deal: the value of every card, play, go back, try another."),
+        "/score": _("An evening at the table: enter the hands, see the sheet and the settlement."),
     }

@@ -29,7 +29,7 @@ from ddsolve.plain_text import harmless
 from ddsolve.web.extras import EXTRAS
 from ddsolve.web.questions import COMMANDS, read_question
 from ddsolve.web.runs import Event, PageRun
-from ddsolve.words import _, use_language
+from ddsolve.words import _, said, speaking
 
 BAD, BROKEN = 400, 500
 _MAX_LINE = 2400
@@ -78,7 +78,10 @@ class Worker:
         self._sink.flush()
 
     def _answer(self, question: dict[str, Any]) -> None:
-        use_language(question["language"])
+        with speaking(question["language"]):
+            self._answer_spoken(question)
+
+    def _answer_spoken(self, question: dict[str, Any]) -> None:
         try:
             self._run(question)
         except click.exceptions.Exit:
@@ -88,9 +91,9 @@ class Worker:
         except click.UsageError as error:
             self._refuse(error.format_message())
         except OutputError as error:
-            self._refuse(str(error), BROKEN)
+            self._refuse(said(error), BROKEN)
         except (click.ClickException, DdsolveError) as error:
-            self._refuse(error.format_message() if isinstance(error, click.ClickException) else str(error))
+            self._refuse(error.format_message() if isinstance(error, click.ClickException) else said(error))
         except MemoryError:
             self._refuse(_("there is not enough memory; --table-mb makes the solver's table smaller"), BROKEN)
         except Exception as error:
@@ -114,7 +117,7 @@ class Worker:
         asked = read_question(command, given, question["fixed"])
         sys.stdin = io.StringIO(asked.typed)
 
-        def make(told: str, **_: object) -> PageRun:
+        def make(told: str, **_rest: object) -> PageRun:
             return PageRun(told, self._send, with_report=question["report"])
 
         with command.make_context(name, asked.arguments, obj=make) as context:

@@ -1,0 +1,76 @@
+"""The words of click itself (Usage, Options, Error, "Did you mean …") in the reader's language.
+
+click asks gettext for its words by names of its own modules, in one language for the whole process. Here
+those names are bound to our catalogue, which answers in the language of the context.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+
+from ddsolve.words import N_, translated
+
+_MODULES = ("core", "decorators", "exceptions", "formatting", "parser", "types")
+# What of it a person can meet here, for the catalogue.
+WORDS = (
+    N_("Usage:"),
+    N_("Usage: "),
+    N_("Options"),
+    N_("Commands"),
+    N_("Positional arguments"),
+    N_("Show this message and exit."),
+    N_("Show the version and exit."),
+    N_("default: {default}"),
+    N_("required"),
+    N_("(dynamic)"),
+    N_("Missing argument"),
+    N_("Missing option"),
+    N_("Missing parameter"),
+    N_("Missing {param_type}"),
+    N_("Missing command."),
+    N_("Invalid value: {message}"),
+    N_("Invalid value for {param_hint}: {message}"),
+    N_("No such option {name!r}."),
+    N_("No such option: {name}"),
+    N_("No such command {name!r}."),
+    N_("Option {name!r} does not take a value."),
+    N_("Choose from:\n\t{choices}"),
+    N_("{value} is not in the range {range}."),
+    N_("{value!r} is not a valid {number_type}."),
+    N_("{value!r} is not a valid boolean. Recognized values: {states}"),
+    N_("integer"),
+    N_("float"),
+    N_("file"),
+    N_("path"),
+    N_("{name} {filename!r} does not exist."),
+    N_("{name} {filename!r} is a directory."),
+    N_("{name} {filename!r} is not readable."),
+    N_("Could not open file {filename!r}: {message}"),
+    N_("unknown error"),
+)
+# The same where a number decides: singular, plural.
+NUMBERED = (
+    ("Did you mean {possibility}?", "(Did you mean one of: {possibilities}?)"),
+    ("Did you mean {possibility}?", "(Possible options: {possibilities})"),
+    ("Got unexpected extra argument ({args})", "Got unexpected extra arguments ({args})"),
+    ("Option {name!r} requires an argument.", "Option {name!r} requires {nargs} arguments."),
+    ("Takes {nargs} values but 1 was given.", "Takes {nargs} values but {len} were given."),
+    ("{value!r} is not {choice}.", "{value!r} is not one of {choices}."),
+)
+
+
+def use_our_words() -> None:
+    """Bind click's words to our catalogue."""
+    for name in _MODULES:
+        module = import_module(f"click.{name}")
+        for asked, answer in (("_", _one), ("ngettext", _several)):
+            if hasattr(module, asked):
+                setattr(module, asked, answer)
+
+
+def _one(text: str) -> str:
+    return translated(text)
+
+
+def _several(one: str, many: str, count: int) -> str:
+    return translated(one, (many, count))

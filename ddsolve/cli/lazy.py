@@ -1,0 +1,113 @@
+"""Commands, options and arguments whose help is told in the language of the reader, when it is read.
+
+Declared as click's own; `help` is English, marked by `N_`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any, TypeVar
+
+import click
+
+from ddsolve.words import N_, translated
+
+Function = TypeVar("Function", bound=Callable[..., Any])
+
+# What stands for a value in a usage line, beside what is named where it is used.
+METAVARS = (
+    N_("[OPTIONS]"),
+    N_("COMMAND [ARGS]..."),
+    N_("DEAL"),
+    N_("HAND"),
+    N_("CARDS"),
+    N_("SEAT"),
+    N_("CONTRACT"),
+    N_("CONVENTION"),
+    N_("FILE"),
+    N_("PATH"),
+    N_("TEXT"),
+    N_("INTEGER"),
+    N_("INTEGER RANGE"),
+    N_("FLOAT"),
+    N_("FLOAT RANGE"),
+    N_("NAME"),
+    N_("OPTION=VALUE"),
+    N_("SEAT:CARDS"),
+    N_("SEAT:SUIT>=N"),
+    N_("PRICE"),
+)
+
+
+@contextmanager
+def _told(declared: Any, name: str) -> Iterator[None]:
+    """Put the translation of an attribute in its place inside."""
+    english = getattr(declared, name)
+    setattr(declared, name, translated(english) if english else english)
+    try:
+        yield
+    finally:
+        setattr(declared, name, english)
+
+
+def told_metavar(metavar: str) -> str:
+    """Return what stands for a value, in the reader's language: `DEAL`, `[DEAL]`, `[DEAL]...`."""
+    bare = metavar.strip("[].")
+    told = translated(metavar)
+    return metavar.replace(bare, translated(bare)) if bare and told == metavar else told
+
+
+class Option(click.Option):
+    """An option of ours."""
+
+    def get_help_record(self, ctx: click.Context) -> tuple[str, str] | None:
+        """Return its two columns in --help."""
+        with _told(self, "help"):
+            return super().get_help_record(ctx)
+
+    def make_metavar(self, *args: Any, **kwargs: Any) -> str:
+        """Return what stands for its value."""
+        return told_metavar(super().make_metavar(*args, **kwargs))
+
+
+class Argument(click.Argument):
+    """An argument of ours."""
+
+    def make_metavar(self, *args: Any, **kwargs: Any) -> str:
+        """Return what stands for its value."""
+        return told_metavar(super().make_metavar(*args, **kwargs))
+
+
+class Command(click.Command):
+    """A command of ours."""
+
+    def format_help_text(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write the help."""
+        with _told(self, "help"):
+            super().format_help_text(ctx, formatter)
+
+    def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write what stands below the options."""
+        with _told(self, "epilog"):
+            super().format_epilog(ctx, formatter)
+
+    def collect_usage_pieces(self, ctx: click.Context) -> list[str]:
+        """Return the pieces of the usage line."""
+        with _told(self, "options_metavar"):
+            return super().collect_usage_pieces(ctx)
+
+
+def option(*names: str, **attributes: Any) -> Callable[[Function], Function]:
+    """Declare an option, as `click.option` does."""
+    return click.option(*names, cls=Option, **attributes)
+
+
+def argument(*names: str, **attributes: Any) -> Callable[[Function], Function]:
+    """Declare an argument, as `click.argument` does."""
+    return click.argument(*names, cls=Argument, **attributes)
+
+
+def command(name: str, **attributes: Any) -> Callable[[Callable[..., Any]], Command]:
+    """Declare a command, as `click.command` does."""
+    return click.command(name, cls=Command, **attributes)

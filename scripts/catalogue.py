@@ -1,0 +1,117 @@
+#!/usr/bin/env python3
+"""The catalogue of translations: brought up to the sources, or checked (needs Babel and jinja2).
+
+python scripts/catalogue.py          add what is new to every .po, drop what has gone
+python scripts/catalogue.py --check  fail where a .po is behind the sources, untranslated, fuzzy, or where
+                                     a translation lacks or adds a {field}
+"""
+
+from __future__ import annotations
+
+import sys
+from io import BytesIO
+from pathlib import Path
+from string import Formatter
+
+from babel.messages import Catalog
+from babel.messages.extract import extract_from_dir
+from babel.messages.pofile import read_po, write_po
+
+ROOT = Path(__file__).parents[1]
+LOCALE = ROOT / "ddsolve" / "locale"
+METHODS = [("**.py", "python"), ("**.jinja", "jinja2.ext:babel_extract")]
+KEYWORDS = {
+    "_": None,
+    "N_": None,
+    "phrase": None,
+    "ngettext": (1, 2),
+    "nphrase": (1, 2),
+    "pgettext": ((1, "c"), 2),
+}
+
+
+def extracted() -> Catalog:
+    """Return every text of the sources that is to be translated."""
+    found = Catalog(charset="utf-8")
+    options = {"**.jinja": {"trimmed": "true"}}
+    for name, _line, text, _comments, context in extract_from_dir(
+        ROOT / "ddsolve", METHODS, options, KEYWORDS
+    ):
+        if text and text != ("", ""):
+            found.add(text, None, [(name, 0)], context=context)
+    return found
+
+
+def catalogues() -> list[Path]:
+    """Return the file of each language."""
+    return sorted(LOCALE.glob("*/LC_MESSAGES/ddsolve.po"))
+
+
+def read(path: Path) -> Catalog:
+    """Return a catalogue."""
+    with path.open("rb") as file:
+        return read_po(file, locale=path.parts[-3], abort_invalid=True)
+
+
+def update(path: Path, wanted: Catalog) -> None:
+    """Bring a catalogue up to the sources, without guesses."""
+    kept = read(path)
+    kept.update(wanted, no_fuzzy_matching=True)
+    kept.obsolete.clear()
+    path.write_bytes(written(kept))
+
+
+def written(catalogue: Catalog) -> bytes:
+    """Return a catalogue as its file holds it: in the order of the sources, without dates."""
+    out = BytesIO()
+    write_po(out, catalogue, width=110, omit_header=False, include_lineno=False)
+    lines = out.getvalue().decode().splitlines(keepends=True)
+    dated = ('"POT-Creation-Date', '"PO-Revision-Date')
+    return "".join(line for line in lines if not line.startswith(dated)).encode()
+
+
+def fields(text: str) -> set[str]:
+    """Return the names between braces; none where the braces are no fields (an example of JSON)."""
+    try:
+        return {name for _text, name, _spec, _conversion in Formatter().parse(text) if name is not None}
+    except ValueError:
+        return set()
+
+
+def problems(path: Path, wanted: Catalog) -> list[str]:
+    """Return what is wrong with a catalogue, a line for each."""
+    found = []
+    have = read(path)
+    known = {(message.context, message.id) for message in have if message.id}
+    asked = {(message.context, message.id) for message in wanted if message.id}
+    found += [f"not in the catalogue: {text!r}" for _context, text in asked - known]
+    found += [f"no longer asked for: {text!r}" for _context, text in known - asked]
+    for message in have:
+        if not message.id:
+            continue
+        told = [message.string] if isinstance(message.string, str) else list(message.string)
+        source = message.id if isinstance(message.id, str) else message.id[1]
+        if message.fuzzy:
+            found.append(f"fuzzy: {source!r}")
+        if not all(told) or (isinstance(message.id, tuple) and len(told) != have.num_plurals):
+            found.append(f"untranslated: {source!r}")
+        found += [
+            f"fields differ: {source!r}: {text!r}" for text in told if text and fields(text) != fields(source)
+        ]
+    return found
+
+
+def main() -> int:
+    """Update or check."""
+    wanted = extracted()
+    if "--check" not in sys.argv[1:]:
+        for path in catalogues():
+            update(path, wanted)
+        return 0
+    bad = [f"{path.relative_to(ROOT)}: {one}" for path in catalogues() for one in problems(path, wanted)]
+    print("\n".join(bad) or f"{len(wanted)} texts in {len(catalogues())} languages")
+    return bool(bad)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
