@@ -6,7 +6,6 @@ import signal
 import subprocess
 import sys
 import threading
-import time
 from typing import Any
 
 import pytest
@@ -77,9 +76,8 @@ def test_the_search_runs_without_the_gil_and_can_be_cancelled() -> None:
 
     thread = threading.Thread(target=work, daemon=True)
     thread.start()
-    deadline = time.monotonic() + 20
-    while not engine.nodes and time.monotonic() < deadline:
-        time.sleep(0.01)
+    while not engine.nodes:  # the first position is searched: the engine is at work
+        assert thread.is_alive()
     with pytest.raises(RuntimeError):
         engine.solve(LONG, 4, True, 0, 0)  # one thread at a time
     engine.cancel()
@@ -110,9 +108,15 @@ def test_threads_with_an_engine_each_agree() -> None:
 @pytest.mark.skipif(sys.platform == "win32", reason="signals of POSIX")
 def test_ctrl_c_ends_a_search() -> None:
     script = (
+        "import threading\n"
         "from ddsolve._engine import Engine\n"
-        "print('ready', flush=True)\n"
-        f"Engine(features=0).solve({LONG}, 4, True, 0, 0)\n"
+        "engine = Engine(features=0)\n"
+        "def tell():\n"
+        "    while not engine.nodes:\n"
+        "        pass\n"
+        "    print('searching', flush=True)\n"
+        "threading.Thread(target=tell, daemon=True).start()\n"
+        f"engine.solve({LONG}, 4, True, 0, 0)\n"
         "print('not interrupted')\n"
     )
     with subprocess.Popen(
@@ -123,8 +127,7 @@ def test_ctrl_c_ends_a_search() -> None:
         preexec_fn=hear_ctrl_c,
     ) as process:
         assert process.stdout
-        assert process.stdout.readline() == "ready\n"
-        time.sleep(0.5)
+        assert process.stdout.readline() == "searching\n"
         process.send_signal(signal.SIGINT)
         output, errors = process.communicate(timeout=60)
     assert output == ""
