@@ -5,7 +5,8 @@
 #
 #   tests      the tests that take minutes each                               some minutes
 #   checks     build with bounds and overflow checks, no intrinsics; run tests   about 3 minutes
-#   sanitize   the same under the address and undefined-behaviour sanitizers      about 5 minutes
+#   sanitize   the same under the address and undefined-behaviour sanitizers      about 5 minutes; only the
+#              tests that SANITIZED chooses, as pytest's -k does, where it is set
 #   threads    threads that share a solver, under the thread sanitizer            about 3 minutes
 #   fuzz       compare new random positions with the reference for FUZZ seconds   600 by default
 #   claims     100,000 random claims with the whole tree over sets of layouts     half an hour
@@ -45,7 +46,7 @@ run_sanitize() {
     # never frees is no leak of ours.
     local runtime
     runtime=$("${CC:-cc}" -print-file-name=libasan.so):$("${CC:-cc}" -print-file-name=libubsan.so)
-    (cd tests && LD_PRELOAD=$runtime ASAN_OPTIONS=detect_leaks=0 pytest -q -k "not readme and not cli")
+    (cd tests && LD_PRELOAD=$runtime ASAN_OPTIONS=detect_leaks=0 pytest -q -k "${SANITIZED:-not readme and not cli}")
 }
 
 run_threads() {
