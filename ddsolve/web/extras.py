@@ -8,7 +8,10 @@ from ddsolve.advice.catching.position import OpenMisere
 from ddsolve.deal import Deal
 from ddsolve.errors import FormatError
 from ddsolve.hand import Hand
-from ddsolve.reading import read
+from ddsolve.pictures.diagram import RANKS, captioned
+from ddsolve.pictures.layout import hand_svg, layout_svg
+from ddsolve.plain_text import single_line
+from ddsolve.reading import one_of, read
 from ddsolve.results import card_names
 from ddsolve.seats import SEATS
 from ddsolve.words import _
@@ -60,4 +63,26 @@ def draw_deal(given: Mapping[str, object], send: Send) -> None:
     _answer(send, {"deal": str(deal), "hands": hands, "dead": card_names(list(deal.dead))})
 
 
-EXTRAS: dict[str, Callable[[Mapping[str, object], Send], None]] = {"read": read_cards, "draw": draw_deal}
+def draw_diagram(given: Mapping[str, object], send: Send) -> None:
+    """Draw a deal, or one hand alone, for print: `svg` stands alone, `drawing` takes its style from a page."""
+    _only(given, "deal", "caption", "ranks")
+    text = read(str, given.get("deal"), "deal")
+    ranks = one_of(RANKS, read(str, given.get("ranks", RANKS[0]), "ranks"), "ranks")
+    caption = single_line(read(str, given.get("caption", ""), "caption"))
+    hands = [field.strip() for field in text.split("|")]
+    alone = [hand for hand in hands[:3] if hand not in ("", "-")]
+    drawn: dict[str, object] = {}
+    for key, style in (("svg", True), ("drawing", False)):
+        if len(alone) == 1:
+            picture = hand_svg(Hand.parse(alone[0]), style=style)
+        else:
+            picture = layout_svg(Deal.parse(text), style=style)
+        drawn[key] = captioned(picture, caption, russian=ranks == "russian")
+    _answer(send, drawn)
+
+
+EXTRAS: dict[str, Callable[[Mapping[str, object], Send], None]] = {
+    "read": read_cards,
+    "draw": draw_deal,
+    "diagram": draw_diagram,
+}

@@ -26,6 +26,11 @@ SCREENS = {
     "/discard": "discard",
     "/board": "board",
     "/score": "score",
+    "/catch": "catch",
+    "/claim": "claim",
+    "/review": "review",
+    "/trainer": "trainer",
+    "/diagram": "diagram",
 }
 
 
@@ -66,6 +71,11 @@ def screen_titles() -> dict[str, str]:
         "discard": _("Discard"),
         "board": _("Board"),
         "score": _("Score sheet"),
+        "catch": _("Catch a misère"),
+        "claim": _("Claim"),
+        "review": _("Review"),
+        "trainer": _("Trainer"),
+        "diagram": _("Diagram"),
     }
 
 

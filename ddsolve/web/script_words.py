@@ -8,6 +8,31 @@ from ddsolve.words import _
 def script_words() -> dict[str, str]:
     """Return the words by the names that the scripts know, with their `{field}`s as they are."""
     return {
+        "dead": _("Dead cards"),
+        "any": _("any number"),
+        "at_least": _("at least {count}"),
+        "holds": _("It holds."),
+        "holds_not": _("It does not hold."),
+        "on_board": _("Show on the board"),
+        "catch_says": _("{seat} to play. With best play of the defence: {value}."),
+        "played": _("Played: {cards}"),
+        "catch_click": _("Click a card to play it."),
+        "graph": _("Value after each card"),
+        "turns": _("Turning points"),
+        "turn": _("Trick {trick}, {seat}: {card} costs {cost}; better {best}"),
+        "no_turns": _("No card gave anything away."),
+        "reviewed": _("Turning points: {count}"),
+        "looking": _("Looking for a hand with one clear answer…"),
+        "your_turn": _(
+            "Choose two cards. The best discard is better than any other by {margin} whists at least."
+        ),
+        "trainer_right": _("Right: {cards}, then {contract}: {whists} whists expected."),
+        "trainer_cost": _("{cards} costs {cost} whists. Best is {best}, then {contract}: {whists} expected."),
+        "trainer_at_least": _(
+            "{cards} costs at least {cost} whists. Best is {best}, then {contract}: {whists} expected."
+        ),
+        "drawn": _("The diagram is drawn."),
+        "soloist": _("Soloist"),
         "player": _("Player {number}"),
         "player_name": _("Player {number}"),
         "dealing": _("{name} deals. A trick in an all-pass costs {price}."),

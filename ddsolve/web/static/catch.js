@@ -1,0 +1,74 @@
+// Catching a misère: the defenders' cards open, the soloist's twelve known, the two thrown not.
+import "./settings.js";
+import { cardFace, cardName, handText, sorted, spoken } from "./cards.js";
+import { find, make, showReport } from "./dom.js";
+import { Growing } from "./growing.js";
+import { Picker } from "./picker.js";
+import { number, percent, t } from "./words.js";
+
+const SEATS = ["1", "2", "3"];
+const form = find("#question");
+const result = new Growing(find("#result"));
+const picker = new Picker(find("#picker"), SEATS.map((seat) => ({ id: seat, label: t(`seat_${seat}`), size: 10, mark: seat })), ready);
+let asked = null;
+let played = [];
+
+function soloist() { return new FormData(form).get("soloist"); }
+
+function sizes() {
+  for (const slot of picker.slots) slot.size = slot.id === soloist() ? 12 : 10;
+  picker.show();
+}
+
+function ready() {
+  const counts = SEATS.map((seat) => picker.cards(seat).length - (seat === soloist() ? 2 : 0));
+  find("button.main", form).disabled = counts[0] < 1 || new Set(counts).size > 1;
+}
+
+function question() {
+  const { soloist: _, ...rest } = asked.options;
+  return { deal: SEATS.map((seat) => handText(asked.hands[seat])).join(" | "), ...rest, played: played.join(" ") };
+}
+
+function figure(value) {
+  return asked.options.objective === "caught" ? percent(value, 1) : number(value, 2);
+}
+
+function show(document, { html }) {
+  const seat = document.to_move;
+  const best = Math.max(...document.cards.map((each) => each.value));
+  const values = Object.fromEntries(document.cards.map((each) => [each.card, each.value]));
+  result.says.textContent = seat === null ? t("finished") : t("catch_says", { seat: t(`seat_${seat}`), value: figure(document.value) });
+  const report = make("div", {});
+  if (html) showReport(report, html);
+  result.shows.replaceChildren(
+    make("p", { class: "quiet-text" }, played.length ? t("played", { cards: played.map(cardName).join(" ") }) : t("catch_click")),
+    make("div", { class: "bar" }, make("button", { type: "button", disabled: !played.length, onclick: () => { played.pop(); run(); } }, t("undo"))),
+    ...SEATS.map((each) => handOf(each, each === seat, values, best)),
+    report);
+}
+
+function handOf(seat, moves, values, best) {
+  const cards = sorted(asked.hands[seat]).filter((card) => !played.includes(card));
+  return make("div", { class: `place ${moves ? "moves" : ""}`, "data-seat": seat }, make("p", { class: "who" }, make("strong", {}, t(`seat_${seat}`))),
+    make("div", { class: "hand", role: "group", "aria-label": t(`seat_${seat}`) }, ...cards.map((card) => {
+      const known = moves && card in values;
+      const told = known && seat !== asked.options.soloist ? figure(values[card]) : "";
+      return make("span", { class: "holder" },
+        cardFace(card, { tag: "button", disabled: !known, "aria-label": told ? `${spoken(card)}: ${told}` : spoken(card), onclick: () => { played.push(card); run(); } }),
+        make("span", { class: `worth ${told ? (values[card] === best ? "good" : "bad") : ""}`, "aria-hidden": "true" }, told));
+    })));
+}
+
+function run() { return result.ask("catch", question(), show, { report: true }); }
+
+form.addEventListener("change", () => { sizes(); ready(); });
+form.addEventListener("submit", (event) => {
+  event.preventDefault();
+  asked = { hands: Object.fromEntries(SEATS.map((seat) => [seat, [...picker.cards(seat)]])), options: Object.fromEntries(new FormData(form)) };
+  played = [];
+  result.shows.replaceChildren();
+  run();
+});
+sizes();
+ready();

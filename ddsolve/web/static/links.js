@@ -1,0 +1,16 @@
+// The address of a position on the board.
+import { SUITS } from "./cards.js";
+
+export function boardAddress({ hands, contract, soloist, leader = "1", line = [], at = line.length }) {
+  const deal = ["1", "2", "3"].map((seat) => hands[seat] ?? "-").join(" | ");
+  return `/board#${new URLSearchParams({ deal, contract, soloist: soloist ?? "1", leader, line: line.join("."), at })}`;
+}
+
+// what is left of a hand in the written notation when some cards are gone
+export function without(hand, gone) {
+  return hand.split(" ").map((part) => {
+    const [suit, ranks] = part.split(":");
+    const left = [...ranks].filter((rank) => rank !== "-" && !gone.includes(suit + rank)).join("");
+    return `${suit}:${left || "-"}`;
+  }).sort((one, other) => SUITS.indexOf(one[0]) - SUITS.indexOf(other[0])).join(" ");
+}
