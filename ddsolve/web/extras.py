@@ -64,7 +64,7 @@ def draw_deal(given: Mapping[str, object], send: Send) -> None:
 
 
 def draw_diagram(given: Mapping[str, object], send: Send) -> None:
-    """Draw a deal, or one hand alone, for print: `svg` stands alone, `drawing` takes its style from a page."""
+    """Draw a deal, or one hand alone, for print: `svg` to be saved, `drawing` without its own style."""
     _only(given, "deal", "caption", "ranks")
     text = read(str, given.get("deal"), "deal")
     ranks = one_of(RANKS, read(str, given.get("ranks", RANKS[0]), "ranks"), "ranks")

@@ -85,4 +85,11 @@ def _about() -> dict[str, str]:
         "/discard": _("Twelve cards after the widow: what to throw and what to play."),
         "/board": _("Any deal: the value of every card, play, go back, try another."),
         "/score": _("An evening at the table: enter the hands, see the sheet and the settlement."),
+        "/catch": _(
+            "The defenders' cards open, the soloist's twelve known, what he threw not: what to lead."
+        ),
+        "/claim": _("“Ten!”: does it hold against every layout? And how often each contract makes."),
+        "/review": _("A played hand: what each card cost, the turning points, try another card."),
+        "/trainer": _("A hand with one clearly best discard: find it."),
+        "/diagram": _("A layout to print or to put into a text."),
     }
