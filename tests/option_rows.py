@@ -256,6 +256,7 @@ _ROWS: dict[str, dict[str, Row]] = {
         "--whist": after(AFTER, "--whist none", "--whist best"),
         "--split": after(f"{AFTER} --whist both", "--split even", "--split first"),
         "--won": after(f"{TWELVE} --seat 1", "--won 6S", "--won 8S"),
+        "--round": after(f"{TWELVE} --seat 1 --convention leningrad", "", "--round 2", "refused"),
         "--used": after(f"{TWELVE} --seat 2 --convention rogue-small", "", "--used '6S 7'"),
         "--named": after(f"{TWELVE} --seat 2 --convention rogue-small", "", "--named 8"),
         "--auction": after(TWELVE, "--auction '1=6S 2=pass 3=pass'", "--auction '1=8S 2=pass 3=pass'"),

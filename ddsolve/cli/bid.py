@@ -13,6 +13,7 @@ from ddsolve.cli.groups import (
     Prices,
     Threads,
     pricing_options,
+    round_option,
     seat_of_hand,
     seed_option,
     threads_options,
@@ -49,14 +50,7 @@ from ddsolve.words import N_, _
     show_default=True,
     help=N_("How many different widows are tried, of 231."),
 )
-@lazy.option(
-    "--round",
-    "allpass_round",
-    type=click.IntRange(1, 50),
-    default=1,
-    show_default=True,
-    help=N_("Which all-pass of a series a pass would lead to, for its price."),
-)
+@round_option
 @used_option
 @auction_option
 @seed_option

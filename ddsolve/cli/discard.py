@@ -10,6 +10,7 @@ import click
 from ddsolve.advice.closed_options import with_closed
 from ddsolve.advice.compare import iter_comparison
 from ddsolve.advice.discards import DiscardAdvice, iter_best_discard
+from ddsolve.advice.exchange import iter_exchange
 from ddsolve.advice.post_mortem import options_on_deal
 from ddsolve.advice.pricing import Menu, Pricing
 from ddsolve.advice.rogue import left_on_list
@@ -21,18 +22,21 @@ from ddsolve.cli.groups import (
     Prices,
     Threads,
     pricing_options,
+    round_option,
     seed_option,
     threads_options,
     used_option,
 )
 from ddsolve.cli.options import CONTRACT, SEAT, Given, Reader, html_option, output_options
 from ddsolve.cli.run import Run
-from ddsolve.contract import Contract
+from ddsolve.contract import ALLPASS, Contract
+from ddsolve.conventions.series import lowest_level
 from ddsolve.deal import Deal
 from ddsolve.errors import AuctionError, ContractError, DealError, ScoreError
 from ddsolve.hand import Hand
 from ddsolve.output.compare import compare_report
 from ddsolve.output.discard import discard_report, post_mortem_report
+from ddsolve.output.exchange import exchange_report
 from ddsolve.output.layouts import interval
 from ddsolve.output.spans import cards, phrase
 from ddsolve.scoring.list_games import contracts_of
@@ -72,6 +76,7 @@ HAND_OR_DEAL: Reader[Given[Hand | Deal]] = Reader("HAND12", _hand_or_deal, files
     show_default=True,
     help=N_("The bid that won the auction, 6S … 10NT or misere."),
 )
+@round_option
 @used_option
 @lazy.option(
     "--named",
@@ -97,6 +102,7 @@ def discard_command(
     hand: Given[Hand | Deal],
     seat: Seat | None,
     won: Contract,
+    allpass_round: int,
     used: tuple[str, ...] | None,
     named: str | None,
     auction: tuple[Call, ...] | None,
@@ -112,13 +118,22 @@ def discard_command(
         _on_deal(run, hand.value, seat, prices)
         return
     if auction is not None:
-        seat, won = _settled(run, prices, auction, seat)
+        seat, won = _settled(run, prices, auction, seat, allpass_round)
     if seat is None:
         raise click.UsageError(_("Missing option '--seat'."))
     held = hand.value
     if len(held) != TWELVE:
         raise DealError(_("the soloist has 12 cards before the discard, not {count}", count=len(held)))
     pricing = prices.pricing(run, seat)
+    run.echo(round=allpass_round)
+    if won.kind == "allpass":
+        _exchange(run, held, pricing, allpass_round, seed, threads)
+        return
+    level = lowest_level(pricing.convention.options, allpass_round - 1)
+    if won.level is not None and won.level < level:
+        raise ScoreError(
+            _("{contract} cannot be bid: the lowest level is {level} now", contract=won, level=level)
+        )
     menu = Menu(pricing, won, _of_the_list(run, pricing, used, named))
     run.echo(hand=held.ascii, seat=str(seat), won=str(won), seed=seed)
     with threads.open() as workers:
@@ -129,6 +144,16 @@ def discard_command(
         if closed:
             steps = with_closed(workers, held, steps, seed)
         run.finish(_announced(run, steps, timed=exact), lambda result: discard_report(held, result))
+
+
+def _exchange(
+    run: Run, held: Hand, pricing: Pricing, allpass_round: int, seed: int, threads: Threads
+) -> None:
+    """Advise which two cards to hand on before an all-pass."""
+    run.echo(hand=held.ascii, seat=str(pricing.seat), won=str(ALLPASS), seed=seed)
+    with threads.open() as workers:
+        steps = iter_exchange(workers, held, pricing, number=allpass_round, seed=seed)
+        run.finish(steps, exchange_report)
 
 
 def _of_the_list(
@@ -151,10 +176,13 @@ def _of_the_list(
     return found
 
 
-def _settled(run: Run, prices: Prices, auction: tuple[Call, ...], seat: Seat | None) -> tuple[Seat, Contract]:
+def _settled(
+    run: Run, prices: Prices, auction: tuple[Call, ...], seat: Seat | None, allpass_round: int
+) -> tuple[Seat, Contract]:
     """Return who orders after an auction, and the least he may order."""
     convention = prices.load(run)
-    won = won_auction(replay(run, auction, convention, prices.players_in(convention)))
+    players = prices.players_in(convention)
+    won = won_auction(replay(run, auction, convention, players, allpass_round))
     seat = won.soloist if seat is None else seat
     won.check_soloist(seat)
     if won.without_widow:

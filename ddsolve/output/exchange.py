@@ -1,0 +1,52 @@
+"""The answer of `discard` for people before an all-pass with an exchange."""
+
+from __future__ import annotations
+
+from ddsolve.advice.exchange import VALUED, ExchangeAdvice
+from ddsolve.conventions.series import price_in_series
+from ddsolve.output.blocks import Report, paragraph, table
+from ddsolve.output.defence import verdict
+from ddsolve.output.layouts import interval
+from ddsolve.output.spans import cards, grouped, phrase, strong
+from ddsolve.words import N_, _
+
+_EXCHANGE = {
+    "throw": N_("hand on"),
+    "whists": N_("expected whists (95 % interval)"),
+    "tricks": N_("own tricks"),
+}
+
+
+def exchange_report(result: ExchangeAdvice) -> Report:
+    """Say which two cards to hand on, and what the best few pairs are worth."""
+    pricing = result.pricing
+    price = price_in_series(pricing.convention.options, result.number)
+    words = {"seat": pricing.seat, "convention": pricing.convention.name, "price": price}
+    report: Report = [
+        paragraph(
+            phrase(
+                "{cards}, seat {seat}, all-pass with an exchange at {price} a trick. {convention}.",
+                cards=grouped(result.hand),
+                **words,
+            )
+        )
+    ]
+    if not result.options:
+        return report
+    equals = [cards(one.discard) for one in result.options if one.equal]
+    report.append(paragraph(strong(verdict(phrase("Hand on {cards}.", cards=equals[0]), equals))))
+    rows = [[cards(one.discard), interval(one.expected), f"{one.tricks.value:.2f}"] for one in result.options]
+    headers = [_(_EXCHANGE[name]) for name in ("throw", "whists", "tricks")]
+    report.append(table(headers, rows, "llr"))
+    return [
+        *report,
+        paragraph(
+            phrase(
+                "A sample of {samples} layouts (seed {seed}), everyone playing for himself with all "
+                "cards seen; whoever exchanges later is taken to lay down the two cards that leave "
+                "him least danger by count.",
+                samples=VALUED,
+                seed=result.seed,
+            )
+        ),
+    ]
