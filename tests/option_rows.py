@@ -361,7 +361,9 @@ _ROWS: dict[str, dict[str, Row]] = {
     },
     "lead": {
         "hand": after("--seat 2 --soloist 1 --contract 7S --samples 4", DEFENDER, OTHER_DEFENDER),
-        "--seat": after(f"{DEFENDER} --soloist 1 --contract 7S --samples 60", "--seat 2", "--seat 3"),
+        "--seat": after(
+            f"{DEFENDER} --soloist 1 --contract 7S --samples 60 --any-order", "--seat 2", "--seat 3"
+        ),
         "--soloist": after(f"{DEFENDER} --seat 2 --contract 7S --samples 4", "--soloist 1", "--soloist 3"),
         "--contract": after(f"{DEFENDER} --seat 2 --soloist 1 --samples 4", "--contract 7S", "--contract 6S"),
         "--auction": after(

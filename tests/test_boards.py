@@ -108,6 +108,7 @@ def test_words_instead_of_a_state() -> None:
     assert re.fullmatch(r"line( [SCDH][789TJQKA]){9}", told[2])
 
 
+@pytest.mark.slow
 def test_an_all_pass_on_the_board_uses_the_widow() -> None:
     deal = "♠KJT7 ♣AQ7 ♦J8 ♥Q | ♠- ♣KT8 ♦AT97 ♥AK9 | ♠AQ8 ♣J9 ♦KQ ♥JT7"
     arguments = ["--contract", "allpass", "--widow", "H8 S9"]
@@ -190,6 +191,7 @@ def test_a_name_that_tells_no_format_is_refused(tmp_path: Path) -> None:
     assert json.loads((tmp_path / "x.pdf").read_text(encoding="utf-8"))["records"]
 
 
+@pytest.mark.slow
 def test_a_review_takes_the_widow_from_the_command_line() -> None:
     deal = "Deal: ♠KJT7 ♣AQ7 ♦J8 ♥Q | ♠- ♣KT8 ♦AT97 ♥AK9 | ♠AQ8 ♣J9 ♦KQ ♥JT7\nPlay: HQ"
     arguments = ["--contract", "allpass", "--widow", "H8 S9"]
@@ -204,6 +206,7 @@ def test_a_file_that_cannot_be_written_is_said(tmp_path: Path) -> None:
     assert "cannot write" in run("convert", BTS, "-o", str(tmp_path / "no" / "x.json"), status=2).stderr
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(sys.platform == "win32", reason="no pseudo-terminals there")
 def test_a_terminal_gets_a_drawing_and_a_prompt(tmp_path: Path) -> None:
     import pty
@@ -234,6 +237,7 @@ def _read(terminal: int) -> bytes:
         return b""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("typed", "offered"),
     [(["re"], ["review"]), (["convert", "--to", ""], ["text", "json", "bts", "ppn"]), (["pl"], ["play"])],

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import subprocess
 import sys
 
 import pytest
+
+from ddsolve.cli.registry import COMMANDS
 
 DEAL = "♠T987 ♣8 ♦987 ♥98 | ♠AK ♣QJT ♦J ♥AKQT | ♠QJ ♣97 ♦AKQT ♥J7"
 SOLVE = ["solve", DEAL, "--contract", "misere", "--soloist", "1"]
@@ -24,6 +27,7 @@ def run(*arguments: str, stdin: bytes = b"", **environment: str) -> subprocess.C
     )
 
 
+@pytest.mark.slow
 def test_a_terminal_without_suit_signs_gets_letters() -> None:
     for encoding in ("ascii", "cp1252", "cp1251"):
         result = run(*SOLVE, PYTHONIOENCODING=encoding)
@@ -33,6 +37,7 @@ def test_a_terminal_without_suit_signs_gets_letters() -> None:
         assert run("solve", "--help", PYTHONIOENCODING=encoding).returncode == 0
 
 
+@pytest.mark.slow
 def test_errors_can_be_written_in_any_encoding() -> None:
     result = run("table", "♠A | пТ | S7", PYTHONIOENCODING="ascii")
     assert result.returncode == 2
@@ -41,18 +46,21 @@ def test_errors_can_be_written_in_any_encoding() -> None:
     assert b"Traceback" not in result.stderr
 
 
+@pytest.mark.slow
 def test_json_is_the_same_in_every_encoding() -> None:
     documents = [run(*SOLVE, "--json", PYTHONIOENCODING=encoding).stdout for encoding in ("ascii", "utf-8")]
     assert documents[0] == documents[1]
     assert json.loads(documents[0])["input"]["deal"] == DEAL
 
 
+@pytest.mark.slow
 def test_standard_input_is_read_as_utf_8() -> None:
     arguments = ["solve", "-", "--contract", "misere", "--soloist", "1", "--json"]
     result = run(*arguments, stdin=DEAL.encode(), PYTHONIOENCODING="ascii")
     assert json.loads(result.stdout)["tricks"] == 0
 
 
+@pytest.mark.slow
 def test_a_reader_that_leaves_early_is_no_error() -> None:
     command = subprocess.Popen(
         [sys.executable, "-m", "ddsolve", *SOLVE], stdout=subprocess.PIPE, stderr=subprocess.PIPE
@@ -76,6 +84,7 @@ def shell(script: str, *arguments: str) -> subprocess.CompletedProcess[bytes]:
     return result
 
 
+@pytest.mark.slow
 @posix
 @pytest.mark.parametrize(
     ("script", "status"),
@@ -91,6 +100,7 @@ def test_streams_may_be_closed(script: str, status: int) -> None:
     assert shell(script, *SOLVE).returncode == status
 
 
+@pytest.mark.slow
 @posix
 def test_an_absent_standard_input_is_empty() -> None:
     result = shell('"$@" <&-', "table", "-")
@@ -98,6 +108,7 @@ def test_an_absent_standard_input_is_empty() -> None:
     assert b"no cards" in result.stderr
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not os.path.exists("/dev/full"), reason="there is no /dev/full")
 def test_a_full_disk_is_told_in_one_line() -> None:
     result = shell('"$@" >/dev/full', *SOLVE)
@@ -106,12 +117,14 @@ def test_a_full_disk_is_told_in_one_line() -> None:
     assert result.stderr.count(b"\n") == 1
 
 
+@pytest.mark.slow
 @posix
 def test_a_deal_may_come_through_a_named_pipe() -> None:
     result = shell('"$1" "$2" "$3" table <(echo "SA | S7 | S8") --json')
     assert json.loads(result.stdout)["misere"] == {"1": 1, "2": 0, "3": 0}
 
 
+@pytest.mark.slow
 @posix
 def test_signs_are_read_in_the_c_locale() -> None:
     """Python does not decode what the locale does not know, but the terminal has sent UTF-8 all the same."""
@@ -120,16 +133,58 @@ def test_signs_are_read_in_the_c_locale() -> None:
     assert json.loads(result.stdout)["tricks"] == 0
 
 
-def test_help_imports_no_command_and_nothing_heavy() -> None:
-    """The goals are times (see the benchmarks); what makes them reachable is tested here."""
+def loaded(*arguments: str, **environment: str) -> set[str]:
+    """Return the modules that a run of the command line has loaded when it ends."""
     code = (
-        "import sys, ddsolve; early = set(sys.modules)\n"
-        "from ddsolve.cli.root import cli\n"
-        "try: cli(['--help'])\n"
-        "except SystemExit: pass\n"
-        "late = set(sys.modules)\n"
-        "print([name for name in ('click', 'ddsolve.cards', 'ddsolve.solver') if name in early])\n"
-        "print([name for name in ('tabulate', 'ddsolve._engine', 'ddsolve.cli.solving') if name in late])\n"
+        "import atexit, sys\n"
+        "atexit.register(lambda: print('|' + ' '.join(sys.modules), file=sys.stderr))\n"
+        "import ddsolve.cli; ddsolve.cli.main()"
     )
+    result = subprocess.run(
+        [sys.executable, "-c", code, *arguments],
+        capture_output=True,
+        env=os.environ | environment,
+        timeout=60,
+        check=False,
+    )
+    assert result.returncode in (0, 1), result.stderr  # 1: what click ends a completion with
+    assert result.stdout
+    return set(result.stderr.decode().rpartition("|")[2].split())
+
+
+def completing(words: str) -> dict[str, str]:
+    """Return the environment in which bash asks for what follows the words."""
+    place = str(len(words.split()) - 1)
+    return {"_DDSOLVE_COMPLETE": "bash_complete", "COMP_WORDS": words, "COMP_CWORD": place}
+
+
+# The goals are times (see the benchmarks); what makes them reachable is tested here.
+HEAVY = {"tabulate", "jinja2", "decimal", "fractions", "random", "concurrent.futures", "tomllib", "tomli"}
+LIGHT = re.compile(
+    r"ddsolve(\.(_version|errors|plain_text|words(\.en(\.\w+)?)?|cli(\.(interrupts|registry|root))?"
+    r"|output(\.encoding)?))?"
+)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "environment"),
+    [(["--help"], {}), (["--version"], {}), ([], {}), ([], completing("ddsolve dis"))],
+    ids=["--help", "--version", "nothing", "completion"],
+)
+def test_what_tells_of_commands_loads_none(arguments: list[str], environment: dict[str, str]) -> None:
+    modules = loaded(*arguments, **environment)
+    assert not modules & HEAVY
+    assert [name for name in modules if name.startswith("ddsolve") and not LIGHT.fullmatch(name)] == []
+
+
+def test_completing_an_option_loads_its_command_alone() -> None:
+    modules = loaded(**completing("ddsolve table --"))
+    homes = {entry.target.partition(":")[0] for entry in COMMANDS.values()}
+    assert modules & homes == {"ddsolve.cli.solving"}
+    assert not modules & {"tabulate", "jinja2", "ddsolve.pages", "ddsolve.pictures", "ddsolve.files"}
+
+
+def test_importing_the_package_imports_nothing_of_it() -> None:
+    code = "import sys, ddsolve; print([name for name in sys.modules if name.startswith('ddsolve')])"
     result = subprocess.run([sys.executable, "-c", code], capture_output=True, check=True, timeout=60)
-    assert result.stdout.decode().splitlines()[-2:] == ["[]", "[]"]
+    assert result.stdout.decode().strip() == "['ddsolve._version', 'ddsolve']"

@@ -58,6 +58,7 @@ def test_table_document() -> None:
     assert "partial" not in answer
 
 
+@pytest.mark.slow
 def test_table_with_the_widow() -> None:
     answer = document("table", f"{TEN} | {WIDOW}")
     assert answer["tricks"] == LAYOUT["trick"]
@@ -193,6 +194,7 @@ def test_a_trick_on_the_table_is_shown() -> None:
     assert "seat 3 (to play)" in text
 
 
+@pytest.mark.slow
 def test_whose_tricks_are_counted_is_always_said() -> None:
     table = run("table", f"{TEN} | {WIDOW}").stdout
     assert "Tricks of the soloist" in table

@@ -32,6 +32,7 @@ def deals(draw: st.DrawFn) -> Deal:
     return Deal((hands[0], hands[1], hands[2]), widow)
 
 
+@pytest.mark.slow
 @given(deals())
 def test_a_deal_reads_back_in_both_its_forms(deal: Deal) -> None:
     assert Deal.parse(str(deal)) == deal
@@ -150,6 +151,7 @@ def test_the_constructor_refuses_a_widow_of_one_card_twice() -> None:
         Deal(hands, (Card.parse("CA"), Card.parse("CA")))
 
 
+@pytest.mark.slow
 @given(deals(), st.integers(0, 2**16))
 def test_a_damaged_deal_is_refused_or_is_a_deal(deal: Deal, seed: int) -> None:
     """Changing any one character never breaks the reader in another way than with its own errors."""

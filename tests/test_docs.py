@@ -34,6 +34,7 @@ def folder(tmp_path: Path) -> Path:
     return Path(shutil.copytree(DOCS / "examples", tmp_path / "examples"))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("page", "block"), BLOCKS, ids=name)
 def test_console_examples_print_what_they_show(page: Path, block: Block, folder: Path) -> None:
     printed = "".join(f"$ {shown}\n{run(command, folder)}" for shown, command in block.commands)
@@ -73,6 +74,7 @@ def test_links_between_pages_lead_somewhere() -> None:
             assert (page.parent / target).exists(), (page, target)
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(find_spec("mkdocs") is None, reason="mkdocs is in the extra docs")
 def test_the_site_builds_without_a_warning(tmp_path: Path) -> None:
     from mkdocs.commands.build import build

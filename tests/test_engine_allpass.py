@@ -125,6 +125,7 @@ def states(draw: st.DrawFn, high: int = 5) -> State:
     return state
 
 
+@pytest.mark.slow
 @fixed(600)
 @given(states())
 def test_against_the_reference(state: State) -> None:
@@ -159,6 +160,7 @@ def test_layouts(number: int, variant: str) -> None:
     check_line(state, line, tricks)
 
 
+@pytest.mark.slow
 @fixed(100)
 @given(deals(1, 8), st.integers(0, 2), st.integers(1, 2))
 def test_rotating_the_seats_rotates_the_answer(hands: Hands, leader: int, by: int) -> None:
@@ -170,6 +172,7 @@ def test_rotating_the_seats_rotates_the_answer(hands: Hands, leader: int, by: in
     assert found[1] == (*(tricks[(seat - by) % 3] for seat in range(3)), 0)
 
 
+@pytest.mark.slow
 @fixed(100)
 @given(deals(1, 8), st.integers(0, 2), st.sampled_from(list(permutations(SUITS))))
 def test_relabelling_the_suits_changes_nothing(hands: Hands, leader: int, suits: tuple[str, ...]) -> None:
@@ -188,6 +191,7 @@ def test_bounds_of_a_guarantee(seed: int) -> None:
     assert len(line) == 30
 
 
+@pytest.mark.slow
 def test_two_table_sizes_agree() -> None:
     tiny, large = AllPass(Engine(1)), AllPass(Engine(64 << 20))
     for seed in range(200):

@@ -82,6 +82,7 @@ def test_all_switches_at_ten_cards(table_only: list[int]) -> None:
     assert answers(EVERYTHING, *TEN) == table_only
 
 
+@pytest.mark.slow
 def test_every_switch_is_wired_up() -> None:
     """A switch that does nothing would pass every test above. Sorting is for all layouts only: see below."""
     deals, games = SMALL
@@ -110,6 +111,7 @@ def test_misere_bounds_alone_on_few_cards(size: int) -> None:
         assert bounds.solve(hands, 4, True, 0, leader) == expected, (hands, leader)
 
 
+@pytest.mark.slow
 def test_sorting_of_suits_over_all_layouts() -> None:
     """Suits are put in order only when a hand has two alike: the counts stay, fewer positions are visited."""
     own = sum(1 << card for card in (3, 4, 0, 8 + 1, 8 + 2, 16 + 1, 16 + 2))  # J T 7, 9 8, 9 8

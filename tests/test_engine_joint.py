@@ -79,9 +79,10 @@ def searched(catcher: Catcher, deal: Ending) -> Front:
     return catcher.fronts(*map(mask, hands), [mask(w) for w in worlds], leader, [index(c) for c in trick])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "seeds",
-    [range(40), *(pytest.param(range(start, start + 40), marks=pytest.mark.long) for start in (40, 80, 120))],
+    [range(25), *(pytest.param(range(start, start + 45), marks=pytest.mark.long) for start in (25, 70, 115))],
     ids=str,
 )
 def test_random_endings_against_plain_algebra(seeds: range) -> None:

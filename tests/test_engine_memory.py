@@ -64,6 +64,7 @@ def memory_is_there_again() -> Iterator[None]:
         module.fail_memory(-1)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("fail_memory", "make", "work", "least"),
     [

@@ -54,6 +54,7 @@ def after(position: Position, card: str) -> tuple[Position, int | None]:
     return Position(rest, won_by, (), game), won_by
 
 
+@pytest.mark.slow
 @fixed(150)
 @given(positions(high=8), st.integers(0, 2), st.integers(1, 2))
 def test_rotating_the_seats_changes_nothing(position: Position, soloist: int, by: int) -> None:
@@ -62,6 +63,7 @@ def test_rotating_the_seats_changes_nothing(position: Position, soloist: int, by
     assert solve(turned, (soloist + by) % 3) == solve(position, soloist)
 
 
+@pytest.mark.slow
 @fixed(150)
 @given(positions(high=8), st.integers(0, 2), st.sampled_from(list(permutations(SUITS))))
 def test_relabelling_the_suits_changes_nothing(
@@ -77,6 +79,7 @@ def test_relabelling_the_suits_changes_nothing(
     assert solve(relabelled, soloist) == solve(position, soloist)
 
 
+@pytest.mark.slow
 @fixed(150)
 @given(positions(high=8), st.integers(0, 2))
 def test_touching_cards_of_one_hand_are_worth_the_same(position: Position, soloist: int) -> None:
@@ -89,6 +92,7 @@ def test_touching_cards_of_one_hand_are_worth_the_same(position: Position, soloi
                 assert found[low] == found[high], (low, high)
 
 
+@pytest.mark.slow
 @fixed(150)
 @given(positions(high=8), st.integers(0, 2), st.randoms(use_true_random=False))
 def test_a_card_may_change_places_with_a_touching_dead_card(
@@ -112,6 +116,7 @@ def test_a_card_may_change_places_with_a_touching_dead_card(
     assert solve(exchanged, soloist) == solve(position, soloist)
 
 
+@pytest.mark.slow
 @fixed(200)
 @given(positions(high=8), st.integers(0, 2))
 def test_the_value_is_that_of_the_best_card(position: Position, soloist: int) -> None:

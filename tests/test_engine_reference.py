@@ -51,12 +51,14 @@ def compare(engine: Engine, position: Position) -> None:
         }
 
 
+@pytest.mark.slow
 @fixed(400)
 @given(positions())
 def test_small_positions(position: Position) -> None:
     compare(Engine(), position)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(60))
 def test_larger_positions(seed: int) -> None:
     """Six and seven cards, in the middle of a trick too; one engine for all games of a deal."""

@@ -64,7 +64,12 @@ def two_worlds(seed: int) -> tuple[Ending, list[frozenset[str]], Question]:
     return where, dead, asked
 
 
-@pytest.mark.parametrize("seeds", [range(start, start + 50) for start in range(0, 200, 50)], ids=str)
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    "seeds",
+    [range(30), *(pytest.param(range(start, start + 50), marks=pytest.mark.long) for start in (30, 80, 130))],
+    ids=str,
+)
 def test_random_endings_against_plain_fractions(seeds: range) -> None:
     catcher = Catcher()
     for seed in seeds:

@@ -105,6 +105,7 @@ def test_threads_with_an_engine_each_agree() -> None:
     assert found == dict.fromkeys(range(4), wanted)
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(sys.platform == "win32", reason="signals of POSIX")
 def test_ctrl_c_ends_a_search() -> None:
     script = (

@@ -29,6 +29,7 @@ def compare(position: Position, *splits: Split) -> tuple[int, ...]:
     return found
 
 
+@pytest.mark.slow
 @fixed(250)
 @given(positions())
 def test_small_positions(position: Position) -> None:
@@ -61,6 +62,7 @@ def test_the_soloist_takes_what_he_takes_double_dummy(seed: int) -> None:
     assert found == Split(Engine(1 << 20)).tricks(hands, strain, soloist, leader)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(6))
 def test_layouts_of_one_hand_with_one_table(seed: int) -> None:
     """Where patterns meet most: many layouts of the same soloist, one after the other."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 
+import pytest
 from support import GAMES, Hands, masks, random_hands, strain_number
 
 from ddsolve._engine import Engine
@@ -16,6 +17,7 @@ def ask(engine: Engine, deal: Hands, game: str, soloist: int, leader: int) -> in
     return engine.solve(masks(deal), strain_number(game), game == "misere", soloist, leader)
 
 
+@pytest.mark.slow
 def test_two_table_sizes_agree_on_a_thousand_deals() -> None:
     """One engine for all: the tiny table has to overwrite or forget all the time."""
     tiny, large = Engine(TINY), Engine(64 << 20)

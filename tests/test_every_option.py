@@ -16,7 +16,7 @@ from click.testing import CliRunner
 from option_rows import BASE, FILES, NOTHING, row, written
 
 from ddsolve import _engine
-from ddsolve.advice import bidding, closed_options, closed_style, discards
+from ddsolve.advice import bidding, closed_options, closed_style, discards, sensible
 from ddsolve.advice.catching import mixtures
 from ddsolve.advice.hidden import caught
 from ddsolve.bulk import runners
@@ -47,6 +47,7 @@ def small(monkeypatch: pytest.MonkeyPatch) -> None:
     """Take the least samples, and of a best discard the first estimate."""
     monkeypatch.setattr(bidding, "ALLPASSES", 6)
     monkeypatch.setattr(bidding, "DEFENCES", 4)
+    monkeypatch.setattr(sensible, "PROBED", 4)
     monkeypatch.setattr(caught, "CHOOSING", 2)
     monkeypatch.setattr(mixtures, "LAYOUTS", 3)
     monkeypatch.setattr(closed_options, "OPTIONS", 1)
@@ -131,6 +132,7 @@ def once(command: str, line: str, shown: str, typed: str) -> object:
     return seen(command, line, shown, typed)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("command", "option"), PARAMETERS)
 def test_every_option_changes_something(command: str, option: str) -> None:
     pair = row(command, option)

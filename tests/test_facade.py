@@ -79,6 +79,7 @@ def test_random_deals_never_change() -> None:
     assert len({str(Deal.random()) for _ in range(3)}) == 3, "without a seed every deal is another one"
 
 
+@pytest.mark.slow
 def test_random_deals_are_even() -> None:
     """Each card comes to each hand in 10 of 32 deals: within five standard deviations over 2,000 deals."""
     deals = [Deal.random(seed) for seed in range(2000)]

@@ -47,6 +47,7 @@ def reached(where: Ending, worlds: list[World], payoff: Any) -> frozenset[tuple[
     return maximal(tuple(vector) for vector in alpha_mu(deals, where.leader, payoff))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "row", [row for row in SMALL if row["kind"] == "tricks"], ids=lambda row: row["twelve"]
 )
@@ -57,6 +58,7 @@ def test_vectors_of_tricks(row: dict[str, Any]) -> None:
     assert [Misere(0).solve(hands, where.leader) for hands in seen] == row["double_dummy"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "row", [row for row in SMALL if row["kind"] == "score"], ids=lambda row: row["twelve"]
 )
@@ -87,6 +89,7 @@ def test_one_world_is_double_dummy(seed: int) -> None:
         assert Regions(SCORE).corners(where, [world]) == {(SCORE(best),)}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(36))
 def test_regions_are_the_whole_game(seed: int) -> None:
     """The linear programme over all histories: at a mixture, and with the mixture free."""
@@ -104,6 +107,7 @@ def test_regions_are_the_whole_game(seed: int) -> None:
         assert least == pytest.approx(at_best, abs=1e-6)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(60))
 def test_pure_plans_are_enough_to_catch(seed: int) -> None:
     """Two worlds: proved, so the region is the hull of the front."""

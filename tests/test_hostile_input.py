@@ -396,6 +396,7 @@ def seconds(work: Callable[[str], object], text: str) -> float:
     return best
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", GROWING)
 def test_reading_is_linear(name: str) -> None:
     """Eight times the text takes eight times the time, not sixty-four; the margin is for what is measured."""
@@ -405,6 +406,7 @@ def test_reading_is_linear(name: str) -> None:
     assert eight < 24 * once + 0.02, f"{once:.4f} s, eight times as long {eight:.4f} s"
 
 
+@pytest.mark.slow
 def test_the_longest_files_are_read_in_seconds(tmp_path: Path) -> None:
     """A megabyte of comment took 47 s, of `Play:` lines 54 s, and 130 KB of slashes over a minute."""
     for name in ("bts comment", "play lines", "play rows", "argument of slashes", "ppn tricks"):
@@ -422,6 +424,7 @@ def test_the_reader_of_a_convention_is_as_careful_as_any() -> None:
     assert isinstance(read_records(RECORD).records[0], GameRecord)
 
 
+@pytest.mark.slow
 def test_a_process_that_meets_bytes_of_no_encoding() -> None:
     """Not in the test runner, whose streams are kinder than real ones."""
     command = [sys.executable, "-m", "ddsolve", "play", SMALL, "--contract", "6S", "--soloist", "1"]

@@ -6,10 +6,13 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 CONFIGURATION = Path(__file__).resolve().parent.parent / "pyproject.toml"
 LINT = "from importlinter.cli import lint_imports_command; lint_imports_command()"
 
 
+@pytest.mark.slow
 def test_imports_keep_the_contracts(tmp_path: Path) -> None:
     # in an empty folder: the linter looks there before it finds the installed package
     done = subprocess.run(

@@ -65,6 +65,7 @@ def test_while_modules_are_imported(at: int) -> None:
     assert result.stderr in (b"stopped\n", b"")  # before the work, at work
 
 
+@pytest.mark.slow
 def test_the_same_without_an_interrupt() -> None:
     """So many modules are looked for that the numbers above mean something."""
     result = run(AT_IMPORT, "100000", *SOLVE)
@@ -72,6 +73,7 @@ def test_the_same_without_an_interrupt() -> None:
     assert "partial" not in json.loads(result.stdout)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("code", "documents"),
     [
@@ -88,12 +90,14 @@ def test_at_work_and_twice(code: str, documents: int) -> None:
         assert json.loads(result.stdout)["partial"] is True
 
 
+@pytest.mark.slow
 def test_while_the_answer_is_printed_it_comes_too_late() -> None:
     result = run(AT_CALL, "hit(click, 'echo', 3)", *SOLVE)
     assert result.returncode == 0
     assert "partial" not in json.loads(result.stdout)
 
 
+@pytest.mark.slow
 def test_while_standard_input_is_waited_for() -> None:
     waiting = (
         "class Waiting:\n"
@@ -108,6 +112,7 @@ def test_while_standard_input_is_waited_for() -> None:
     assert result.stderr == b"stopped\n"
 
 
+@pytest.mark.slow
 def test_a_process_that_was_told_to_ignore_it() -> None:
     """A shell does that to what it starts in the background."""
     ignore = "import signal; signal.signal(signal.SIGINT, signal.SIG_IGN)\n"
@@ -116,6 +121,7 @@ def test_a_process_that_was_told_to_ignore_it() -> None:
     assert "partial" not in json.loads(result.stdout)
 
 
+@pytest.mark.slow
 def test_all_layouts_are_left_soon() -> None:
     """They once took 17 s to stop: workers are cancelled while they count."""
     code = AT_CALL + "\n"
@@ -136,6 +142,7 @@ def test_all_layouts_are_left_soon() -> None:
     assert ended - float(result.stderr.split()[0]) < 5
 
 
+@pytest.mark.slow
 def test_two_interrupts_from_a_terminal() -> None:
     """As fast as a person can: the process that counts gets both, and leaves one document or none."""
     process = subprocess.Popen(

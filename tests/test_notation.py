@@ -69,6 +69,7 @@ def test_suit_or_rank(text: str, expected: str) -> None:
     assert str(Hand.parse(text)) == expected
 
 
+@pytest.mark.slow
 @given(st.integers(1, 2**32 - 1), st.randoms(use_true_random=False), st.booleans())
 def test_any_order_any_case_any_suit_sign(mask: int, chance: random.Random, russian: bool) -> None:
     """A hand written in a random style of one script is read as the same hand."""
@@ -141,6 +142,7 @@ def test_no_text_breaks_the_reader(text: str) -> None:
     assert Hand.parse(str(hand)) == hand
 
 
+@pytest.mark.slow
 @given(st.text(max_size=60))
 def test_no_unicode_breaks_the_reader(text: str) -> None:
     with contextlib.suppress(NotationError):

@@ -216,6 +216,7 @@ def games(draw: st.DrawFn) -> PlayState:
     return PlayState.start(deal, ALLPASS, leader=None, rules=rules)
 
 
+@pytest.mark.slow
 @given(games(), st.randoms(use_true_random=False))
 def test_any_legal_play_ends_with_every_card_played_and_every_trick_won(
     start: PlayState, chance: random.Random

@@ -83,6 +83,7 @@ def test_the_readme_shows_what_it_can_do() -> None:
     assert len(EXAMPLES) >= 2, "README.md opens with a real analysis and its commands"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("example", EXAMPLES, ids=lambda example: f"line {example.line}")
 def test_console_example(example: Example, tmp_path: Path) -> None:
     printed = lines(run(example.command, tmp_path))

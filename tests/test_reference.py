@@ -10,7 +10,8 @@ from reference.position import best_card, card_list, legal, position
 from reference.vectors import STRAINS, all_pass, layouts, solve_published, trick_games
 from support import data, dense_hands
 
-QUICK_LAYOUTS = (5, 20)
+# one layout of ten cards, and of the hundred others (`python -m reference.vectors` tries all) a second one
+QUICK_LAYOUTS = (5, pytest.param(20, marks=pytest.mark.long))
 QUICK_PUBLISHED = ("esh-03", "unisay-4", "unisay-5", "jpref-mis-21", "jpref-trk-01", "smirnov-p17")
 
 
@@ -87,6 +88,7 @@ def test_void_first_player_may_set_the_suit() -> None:
     assert AllPassLine(None, Widow(("SA", "DA"), "shows", void_sets_suit=True)).solve(deal) == (1, 0, 0, 0)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(60))
 def test_touching_cards_are_worth_the_same(seed: int) -> None:
     """The only shortcut of the reference, against the tree with every card."""
@@ -99,12 +101,14 @@ def test_touching_cards_are_worth_the_same(seed: int) -> None:
     assert AllPassLine().solve(deal, leader) == AllPassLine(all_cards=True).solve(deal, leader)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("number", QUICK_LAYOUTS)
 def test_all_pass_vectors(number: int) -> None:
     for what, answer, wanted in all_pass(layouts()[number]):
         assert answer == wanted, what
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("strain", [*STRAINS, "misere"])
 @pytest.mark.parametrize("number", QUICK_LAYOUTS)
 def test_trick_vectors(number: int, strain: str) -> None:
@@ -112,6 +116,7 @@ def test_trick_vectors(number: int, strain: str) -> None:
         assert answer == wanted, what
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", QUICK_PUBLISHED)
 def test_published_hands(name: str) -> None:
     hand: dict[str, Any] = next(row for row in data("published.json") if row["id"] == name)

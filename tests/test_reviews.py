@@ -66,6 +66,7 @@ def played_hands(draw: st.DrawFn, contracts: list[str]) -> GameRecord:
     return replace(record, played=state.played)
 
 
+@pytest.mark.slow
 @fixed(25)
 @given(played_hands(["6S", "7H", "6NT", "misere"]))
 def test_values_and_costs_agree_with_the_reference(record: GameRecord) -> None:
@@ -87,6 +88,7 @@ def test_values_and_costs_agree_with_the_reference(record: GameRecord) -> None:
     assert result.last.tricks == result.first.tricks + sign * (defenders - soloist)
 
 
+@pytest.mark.slow
 @fixed(15)
 @given(played_hands(["allpass"]))
 def test_an_all_pass_is_valued_by_guarantee_and_line(record: GameRecord) -> None:
@@ -102,6 +104,7 @@ def test_an_all_pass_is_valued_by_guarantee_and_line(record: GameRecord) -> None
         assert card.guarantee_cost >= 0
 
 
+@pytest.mark.slow
 @fixed(25)
 @given(played_hands(["allpass"]))
 def test_the_best_cards_of_an_all_pass_are_those_that_cost_nothing(record: GameRecord) -> None:

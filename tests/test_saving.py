@@ -146,6 +146,7 @@ def test_what_cannot_be_written_is_told_before_the_work(tmp_path: Path, record: 
             assert result.stderr.count("\n") == 1
 
 
+@pytest.mark.slow
 @posix
 @pytest.mark.parametrize("name", ["new.json", "old.json"])
 def test_a_folder_without_the_right_to_write(forbidden: Path, name: str, tmp_path: Path) -> None:
@@ -165,6 +166,7 @@ def test_a_folder_without_the_right_to_write(forbidden: Path, name: str, tmp_pat
     assert (forbidden / "old.json").read_text() == "old"
 
 
+@pytest.mark.slow
 @full
 @pytest.mark.parametrize("as_json", [[], ["--json"]], ids=["text", "json"])
 def test_an_answer_that_cannot_be_written_is_printed(record: Path, as_json: list[str]) -> None:
@@ -180,6 +182,7 @@ def test_an_answer_that_cannot_be_written_is_printed(record: Path, as_json: list
     assert result.stderr.count(b"\n") == 1
 
 
+@pytest.mark.slow
 @posix
 def test_a_disk_that_fills_up_leaves_the_old_file(tmp_path: Path, record: Path) -> None:
     """The limit on the size of files makes a full disk: the new file is torn, the old one is not touched."""
@@ -200,6 +203,7 @@ def test_a_disk_that_fills_up_leaves_the_old_file(tmp_path: Path, record: Path) 
     assert left_beside(page) == [record.name]
 
 
+@pytest.mark.slow
 @posix
 def test_output_to_standard_output_is_one_stream(tmp_path: Path, record: Path) -> None:
     """`-o /dev/stdout > FILE` once replaced FILE under the shell's hand."""

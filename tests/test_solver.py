@@ -104,6 +104,7 @@ def positions(draw: st.DrawFn, kinds: tuple[str, ...] = ("6S", "7D", "8NT", "mis
     return state
 
 
+@pytest.mark.slow
 @given(positions())
 @settings(deadline=None)
 def test_a_line_keeps_its_promise_and_every_legal_card_is_valued(state: PlayState) -> None:
@@ -122,6 +123,7 @@ def test_a_line_keeps_its_promise_and_every_legal_card_is_valued(state: PlayStat
             assert answer.cost(move) >= 0
 
 
+@pytest.mark.slow
 @given(positions(kinds=("allpass",)))
 @settings(deadline=None)
 def test_an_all_pass_counts_what_was_won_and_its_line_keeps_its_promise(state: PlayState) -> None:
@@ -155,6 +157,7 @@ def test_answers_grow_and_only_the_last_is_complete(solver: Solver) -> None:
     assert shares[-1] == 1.0
 
 
+@pytest.mark.slow
 def test_with_the_widow_is_the_best_over_all_discards(solver: Solver) -> None:
     """Checked against a plain loop over the 66 discards, one solve each, in each strain and in misère."""
     layout = LAYOUTS[1]
@@ -167,7 +170,7 @@ def test_with_the_widow_is_the_best_over_all_discards(solver: Solver) -> None:
         assert len(kept) == 66
         shown = best.as_json()
         for game in ("6S", "6C", "6D", "6H", "6NT", "misere"):
-            values = {frozenset(pair): solver.solve(one, game, seat).tricks for pair, one in kept.items()}
+            values = {frozenset(pair): solver.tricks(one, game, seat) for pair, one in kept.items()}
             choice = shown["misere"] if game == "misere" else shown["strains"][game[1:]]  # type: ignore[index]
             assert choice["tricks"] == (min if game == "misere" else max)(values.values())  # type: ignore[index]
             assert values[frozenset(parse_cards(" ".join(choice["discard"])))] == choice["tricks"]  # type: ignore[index]

@@ -47,6 +47,7 @@ def deals(count: int, cards: int) -> list[Deal]:
     ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("table_mb", [1, None])
 def test_threads_share_a_solver(table_mb: int | None) -> None:
     """Every thread asks about all deals and games in an order of its own."""
@@ -102,6 +103,7 @@ def refused(calls: Sequence[tuple[Call, object]], enough: int = 300, seconds: in
     return sum(answered), sum(turned_away)
 
 
+@pytest.mark.slow
 def test_an_engine_refuses_and_is_never_wrong() -> None:
     """Games of every kind, counts and clearing meet in one engine."""
     engine = Engine(1 << 22)
@@ -123,6 +125,7 @@ def test_an_engine_refuses_and_is_never_wrong() -> None:
     assert turned_away > 0, "no two calls ever met, so nothing was tested"
 
 
+@pytest.mark.slow
 def test_an_all_pass_solver_refuses_and_is_never_wrong() -> None:
     solver = AllPass(Engine(1 << 22))
     calls: list[tuple[Call, object]] = [(solver.clear, None)]

@@ -61,6 +61,7 @@ def table(state: PlayState) -> list[str]:
     return list(map(str, state.on_table))
 
 
+@pytest.mark.slow
 @fixed(400)
 @given(positions())
 def test_positions_against_the_reference(solver: Solver, state: PlayState) -> None:
@@ -87,6 +88,7 @@ def test_positions_against_the_reference(solver: Solver, state: PlayState) -> No
     assert end.soloist_tricks == solver.value(state)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("absent", [1, 2, 3])
 def test_whole_tables_against_the_reference(solver: Solver, absent: int) -> None:
     """Ten cards each, every number of the table; either seat on lead."""
@@ -118,6 +120,7 @@ def test_two_hands_of_ten_are_a_game_of_one_against_one(solver: Solver, seed: in
         assert sum(answer.misere.values()) == 10
 
 
+@pytest.mark.slow
 def test_twelve_cards_against_one_hand_of_ten(solver: Solver) -> None:
     """The best of the 66 discards, against a plain loop."""
     pack = random.Random(5).sample(DECK, 22)

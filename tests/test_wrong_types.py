@@ -615,6 +615,7 @@ def same(one: Any, two: Any) -> bool:
     return repr(one) == repr(two) or bool(one == two)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ROWS)
 def test_nonsense_is_refused(name: str) -> None:
     row = ROWS[name]

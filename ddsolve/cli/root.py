@@ -11,7 +11,7 @@ import traceback
 from collections.abc import Sequence
 from contextlib import suppress
 from importlib import import_module
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -22,9 +22,12 @@ from ddsolve.cli.interrupts import INTERRUPTED
 from ddsolve.cli.language import language_of
 from ddsolve.cli.registry import COMMANDS
 from ddsolve.errors import DdsolveError, OutputError
-from ddsolve.output.style import Style, use_plain_fallback
+from ddsolve.output.encoding import carries, plain, use_plain_fallback
 from ddsolve.plain_text import harmless
 from ddsolve.words import ENGLISH, LANGUAGES, N_, _, said, speaking
+
+if TYPE_CHECKING:
+    from click.shell_completion import CompletionItem
 
 _CLI_SECTION = {
     "solving": N_("Exact answers for one deal"),
@@ -49,7 +52,8 @@ class _HelpFormatter(click.HelpFormatter):
     """Writes help texts in what standard output can carry."""
 
     def getvalue(self) -> str:
-        return Style.detect().fit(super().getvalue())
+        text = super().getvalue()
+        return text if carries(sys.stdout) else plain(text)
 
 
 class _Context(click.Context):
@@ -75,6 +79,17 @@ class RootGroup(lazy.Command, click.Group):
         assert isinstance(command, click.Command)
         command.context_class = _Context
         return command
+
+    def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
+        """Complete the names of commands without importing them, and the options of the root."""
+        from click.shell_completion import CompletionItem
+
+        names = [
+            CompletionItem(name, help=_(entry.short_help))
+            for name, entry in COMMANDS.items()
+            if name.startswith(incomplete)
+        ]
+        return names + click.Command.shell_complete(self, ctx, incomplete)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """List the commands by section, without importing them."""

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import codecs
-import io
 import os
 import re
 import sys
@@ -12,41 +10,13 @@ from itertools import groupby
 from typing import TextIO
 
 from ddsolve.cards import Suit
+from ddsolve.output.encoding import carries, plain
 from ddsolve.output.spans import Span, Text
 from ddsolve.plain_text import harmless
 
 RED, BOLD, DIM, RESET = "\x1b[31m", "\x1b[1m", "\x1b[2m", "\x1b[0m"
 RED_SUITS = (Suit.DIAMONDS, Suit.HEARTS)
-_NEEDED = "♠♣♦♥–…→è"
-_FALLBACK = "ddsolve-plain"
 _ANSI = re.compile(r"\x1b\[[0-9;]*m")
-_PLAIN = str.maketrans(
-    {
-        "♠": "S",
-        "♣": "C",
-        "♦": "D",
-        "♥": "H",
-        "–": "-",
-        "—": "-",
-        "…": "...",
-        "→": "->",
-        "è": "e",
-        "×": "x",
-        "·": "-",
-    }
-    | {
-        "≥": ">=",
-        "≤": "<=",
-        "−": "-",
-        "½": "1/2",
-        "±": "+/-",
-        "«": '"',
-        "»": '"',
-        "’": "'",
-        "✓": "*",
-        "\u00a0": " ",
-    }
-)
 
 
 def visible(text: str) -> int:
@@ -75,13 +45,11 @@ class Style:
         """
         stream = sys.stdout if stream is None else stream
         terminal = stream.isatty() and os.environ.get("TERM") != "dumb"
-        return cls(not ascii_only and _carries(stream), terminal and not os.environ.get("NO_COLOR"))
+        return cls(not ascii_only and carries(stream), terminal and not os.environ.get("NO_COLOR"))
 
     def fit(self, text: str) -> str:
         """Return a text with signs that cannot be shown replaced; in ASCII style, pure ASCII."""
-        if self.unicode:
-            return text
-        return text.translate(_PLAIN).encode("ascii", "backslashreplace").decode("ascii")
+        return text if self.unicode else plain(text)
 
     def write(self, text: Text) -> str:
         """Return a text with suit signs or letters, red suits in red, what is emphasised in bold.
@@ -109,28 +77,3 @@ class Style:
         if not (self.color and text):
             return text
         return code + text.replace(RESET, RESET + code) + RESET  # a red suit must not end a bold sentence
-
-
-def use_plain_fallback(*streams: TextIO) -> None:
-    """Let text streams write what their encoding lacks in plain ASCII (`S` for `♠`) instead of failing."""
-    codecs.register_error(_FALLBACK, _plain_instead)
-    for stream in streams:
-        if isinstance(stream, io.TextIOWrapper):
-            stream.reconfigure(errors=_FALLBACK)
-
-
-def _plain_instead(error: UnicodeError) -> tuple[str, int]:
-    """Handle an encoding error (see `codecs.register_error`): the plain form of the signs, else an escape."""
-    if not isinstance(error, UnicodeEncodeError):
-        raise error
-    signs = error.object[error.start : error.end].translate(_PLAIN)
-    return signs.encode("ascii", "backslashreplace").decode("ascii"), error.end
-
-
-def _carries(stream: TextIO) -> bool:
-    """Tell whether the encoding of a stream has the signs we use."""
-    try:
-        _NEEDED.encode(getattr(stream, "encoding", None) or "ascii")
-    except (UnicodeEncodeError, LookupError):
-        return False
-    return True

@@ -68,6 +68,7 @@ def told():
     }
 
 
+@pytest.mark.slow
 def test_a_pass_takes_tricks_from_the_passer(told) -> None:
     """Weighted by the pass, the other defender is weaker, so the same whist is worth less."""
     whist = {
@@ -80,6 +81,7 @@ def test_a_pass_takes_tricks_from_the_passer(told) -> None:
     assert all(math.isfinite(end) for end in (whist[1].expected.low, whist[1].expected.high))
 
 
+@pytest.mark.slow
 def test_the_answer_names_the_model(told) -> None:
     document = told[1].as_json()
     assert document["trust"] == 1

@@ -65,6 +65,7 @@ def test_known_equilibrium_values(vector: dict[str, Any]) -> None:
         assert pure.objective == "tricks"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seeds", [range(start, start + 10) for start in (0, 10, 20)], ids=str)
 def test_regions_of_random_endings_against_plain_ones(seeds: range) -> None:
     corners = 0
@@ -149,6 +150,7 @@ def test_a_finished_play_has_no_move() -> None:
     assert found.value == 1
 
 
+@pytest.mark.slow
 def test_weights_are_shares_and_without_worlds_there_is_a_mixture() -> None:
     found = catch(HAND, 3, worlds="SA SQ=3; SQ CA")
     assert [world.share for world in found.worlds] == [Fraction(3, 4), Fraction(1, 4)]
@@ -178,6 +180,7 @@ def test_relabelling_suits_changes_no_front() -> None:
         assert before.front == after.front
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("options", "words"),
     [
@@ -211,13 +214,14 @@ def test_errors_of_the_function() -> None:
             catch(HAND, **{"leader": 3, **arguments})
 
 
+@pytest.mark.slow
 def test_an_analyst_answers_alike_with_engines_kept_warm() -> None:
     worlds = "SA CK; S7 CK"
     with Analyst(threads=1) as analyst:
         for leader in (1, 2):
             assert analyst.catch(SMALL, leader, worlds=worlds) == catch(SMALL, leader, worlds=worlds)
         warm = analyst._catchers
-        hidden = analyst.hidden_misere(TWELVE, 3, objective="caught", layouts=60)
+        hidden = analyst.hidden_misere(TWELVE, 3, objective="caught", layouts=10)
         assert warm is not None
         assert analyst._catchers is warm
     assert hidden.caught is not None

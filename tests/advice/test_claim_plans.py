@@ -22,6 +22,7 @@ def rest_of(*known: str) -> list[str]:
     return [card for card in DECK if card not in cards]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("part", range(8))
 def test_random_endings(part: int) -> None:
     """scripts/fuzz_claims.py goes on from here."""
@@ -167,6 +168,7 @@ def test_sure_tricks_off_lead_are_counted() -> None:
 # What a claim says where no plan exists ---------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_a_discard_after_which_no_plan_exists_does_not_end_the_search(monkeypatch) -> None:
     """Every plan but one refused: the claim of twelve goes on to the discard with which it holds."""
     from ddsolve.advice import claim_checks, claims_of_twelve

@@ -48,6 +48,7 @@ def test_published_ten():
     assert [str(card) for card in twelve.discard] == ["D7", "D8"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seat", [1, 2, 3])
 def test_published_clean_misere(seat):
     (known,) = [hand for hand in data("published.json") if hand["id"] == "skuratov-clean"]
@@ -126,6 +127,7 @@ def test_what_cannot_be_claimed(arguments, extra, error):
         check_claim(*arguments, threads=1, **extra)
 
 
+@pytest.mark.slow
 def test_proofs_are_told_apart():
     found = check_claim("S:AKQT C:AK7 D:K8 H:9", Contract.parse("6S"), 1, "C8 D9", threads=2)
     assert (found.holds, found.proof, found.plan) == (True, FIRST_CARD, None)
@@ -171,6 +173,7 @@ def test_twelve_cards_stand_alone():
         check_claim("S:AKQ87 C:AKQ87 D:87", "misere", 1, tricks=1, threads=1)
 
 
+@pytest.mark.slow
 def test_a_refused_claim_of_twelve_shows_the_discard_with_the_fewest_failures():
     """Against every discard counted on its own."""
     twelve = Hand.parse("S:AKQJ87 C:AKQ D:87 H:8")

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import json
 import re
+from functools import partial
 
 import pytest
 from click.testing import CliRunner
 from support import data
 
-from ddsolve.advice import pool
+from ddsolve.advice import closed_options, pool
 from ddsolve.cli.root import cli
 
 STRONG = "♠AKQJT87 ♣AKQ ♦87 ♥-"
@@ -139,6 +140,7 @@ def test_discard_on_one_layout():
     assert {option["contract"] for option in answer["options"]} >= {"6S", "10NT", "misere"}
 
 
+@pytest.mark.slow
 def test_a_list_of_games_has_not_every_contract():
     answer = document("discard", STRONG, "--seat", "1", "--won", "9H", "--convention", "rogue-list")
     names = {option["contract"] for option in answer["options"]}
@@ -146,6 +148,7 @@ def test_a_list_of_games_has_not_every_contract():
     assert "9NT" not in names
 
 
+@pytest.mark.slow
 def test_compared_conventions():
     answer = document("discard", STRONG, "--seat", "1", "--won", "10S", "--compare-conventions")
     names = [row["name"] for row in answer["conventions"]]
@@ -154,6 +157,7 @@ def test_compared_conventions():
     assert all(row["exact"] for row in answer["conventions"])
 
 
+@pytest.mark.slow
 def test_misere_document():
     answer = document("misere", "♠987 ♣A987 ♦J987 ♥K", "--seat", "1", "--seen")
     assert "hidden" not in answer
@@ -166,6 +170,7 @@ def test_misere_document():
     assert best["safe_layouts_by_leader"]["1"] == 184756
 
 
+@pytest.mark.slow
 def test_defenders_documents():
     hand = "♠A98 ♣T87 ♦KJ ♥A8"
     seats = ["--soloist", "1", "--contract", "6C", "--samples", "4"]
@@ -192,6 +197,7 @@ def test_lead_with_both_hands_as_a_deal():
     assert found.exit_code == 2
 
 
+@pytest.mark.slow
 def test_bid_document():
     answer = document("bid", "♠AKQJ87 ♣AKQ ♦8", "--seat", "1", "--widows", "3")
     assert answer["sampled"] is True
@@ -291,12 +297,25 @@ def test_an_interrupt_leaves_one_partial_document(monkeypatch, arguments):
     assert json.loads(result.stdout)["partial"] is True
 
 
-def test_discard_closed():
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("hand", "won", "options", "samples"),
+    [
+        ("♠AQJT987 ♣AKQ ♦K7", "10S", 1, 12),
+        pytest.param("♠AQJ87 ♣QT ♦AQ7 ♥KT", "7S", 3, None, marks=pytest.mark.long),
+    ],
+    ids=["one", "three"],
+)
+def test_discard_closed(monkeypatch, hand, won, options, samples):
     """Beside what is made stands what one makes who does not see; that takes the option."""
-    asked = ("discard", "♠AQJ87 ♣QT ♦AQ7 ♥KT", "--seat", "2", "--won", "7S")
+    asked = ("discard", hand, "--seat", "2", "--won", won)
+    monkeypatch.setattr(closed_options, "OPTIONS", options)
+    if samples is not None:
+        fewer = partial(closed_options.closed_play_steps, samples=samples)
+        monkeypatch.setattr(closed_options, "closed_play_steps", fewer)
     answer = document(*asked, "--closed")
     figures = [option["closed"] for option in answer["options"] if "closed" in option]
-    assert len(figures) == 3
+    assert len(figures) == options
     for closed in figures:
         low, high = closed["made"]
         assert 0 <= low <= high <= closed["seen"]

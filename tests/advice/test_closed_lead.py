@@ -50,6 +50,7 @@ def test_options_are_ranked_by_the_lead_made_unseen(monkeypatch: pytest.MonkeyPa
     assert found[0].as_json()["closed_first_lead"]["make"] == pytest.approx(0.9)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("lead", "unseen"), [("closed", True), ("open", False)])
 def test_a_bid_of_misere_leads_as_the_convention_says(lead: str, unseen: bool) -> None:
     """With one card for all layouts a misère is worth no more than with a card for each."""

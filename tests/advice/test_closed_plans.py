@@ -37,6 +37,7 @@ def ending(seed: int, sizes: tuple[int, ...]):
             return drawn, seen, [tuple(hands[seat] for seat in range(3)) for hands in layouts], needed
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("part", range(4))
 def test_best_plan_is_the_best_of_all_plans(part: int) -> None:
     engine = Engine(8 << 20)
@@ -53,6 +54,7 @@ def test_best_plan_is_the_best_of_all_plans(part: int) -> None:
         assert found.made <= found.seen
 
 
+@pytest.mark.slow
 def test_best_plan_with_tenaces() -> None:
     """Endings made for guessing: two honours with a gap, their neighbours unseen."""
     engine = Engine(8 << 20)
@@ -101,6 +103,7 @@ def hands_of(view: View) -> list[list[int]]:
     return found
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(40))
 def test_bounds_hold_the_best_plan_between_them(seed: int) -> None:
     own, unseen, seat, leader, strain, needed = bounds(seed)

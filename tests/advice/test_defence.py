@@ -11,6 +11,7 @@ from advice.plain import tricks
 from support import cards, data, name
 
 from ddsolve import Contract, ContractError, DealError, Hand, ScoreError
+from ddsolve.advice import sensible
 from ddsolve.advice.knowledge import Limits
 from ddsolve.advice.leads import advise_lead
 from ddsolve.advice.sensible import DefenderView, drawing_steps
@@ -31,6 +32,7 @@ def drawn(asked, samples=6, seed=1, threads=2):
         return finish(drawing_steps(workers, asked, samples, seed)).layouts
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("contract", ["6C", "7D"])
 def test_drawn_layouts_fit_what_is_known(contract):
     limits = Limits.parse(["1:DA", "3:SK"], ["1:C>=4" if contract == "6C" else "1:D>=5", "3:H<=3"])
@@ -45,6 +47,7 @@ def test_drawn_layouts_fit_what_is_known(contract):
         assert not dead & 0x80808080  # no ace is thrown in a sensible trick game
 
 
+@pytest.mark.slow
 def test_the_same_seed_draws_the_same_layouts():
     assert drawn(view(), threads=1) == drawn(view(), threads=3)
     assert drawn(view(), seed=2) != drawn(view(), seed=3)
@@ -57,6 +60,7 @@ def test_nothing_from_the_order_where_it_is_not_wanted():
     assert sum(trumps) / len(trumps) == pytest.approx(5 * 10 / 22, abs=0.3)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("hand", "contract", "order"),
     [
@@ -75,6 +79,7 @@ def test_a_rare_order_is_answered_in_bounded_work(hand, contract, order):
     assert 15 <= len(found.layouts) <= 30
 
 
+@pytest.mark.slow
 def test_later_layouts_go_on_where_the_first_ended():
     asked = view("6C")
     with Workers(1) as workers:
@@ -83,7 +88,9 @@ def test_later_layouts_go_on_where_the_first_ended():
     assert parts[0] + parts[1] == whole
 
 
-def test_restrictions_that_fit_nothing_are_refused():
+@pytest.mark.slow
+def test_restrictions_that_fit_nothing_are_refused(monkeypatch):
+    monkeypatch.setattr(sensible, "MOST_TRIES", 5000)  # forty times as many take five seconds
     limits = Limits.parse([], ["1:C>=5", "3:D>=6", "3:H>=5"])  # eleven cards with seat 3
     with pytest.raises(DealError, match="fits"):
         drawn(view(sensible=False, limits=limits), samples=1)
@@ -123,6 +130,7 @@ def test_a_call_that_is_not_due(contract, calls):
         situations(CallValues(SOCHI, view(contract)), calls)
 
 
+@pytest.mark.slow
 def test_whist_advice_repeats_with_its_seed():
     told = [
         advise_whist(HAND, 2, 1, "7C", samples=12, seed=4, threads=threads).as_json() for threads in (1, 2)
@@ -134,6 +142,7 @@ def test_whist_advice_repeats_with_its_seed():
     assert sum(told[0]["soloist_tricks"].values()) == 12
 
 
+@pytest.mark.slow
 def test_lead_against_an_open_misere_by_the_reference():
     """Kovalevskaya's misère: every first card of seat 1 against all 66 discards (here two of them)."""
     known = next(hand for hand in data("published.json") if hand["id"] == "unisay-5")

@@ -43,6 +43,7 @@ def test_the_same_values_are_never_clear() -> None:
     assert not is_clear(paired([5.0], [1.0], -10, 10))  # one layout proves nothing
 
 
+@pytest.mark.slow
 def test_whist_names_the_equals_and_joins_open_and_closed() -> None:
     found = advise_whist(DEFENDER, 2, 1, "6S", calls=[("2", "whist")][:0], samples=30, threads=1)
     for one in found.options:
@@ -71,6 +72,7 @@ def test_all_discards_leave_no_doubt() -> None:
         assert one.equal == same
 
 
+@pytest.mark.slow
 def test_a_lead_is_named_as_soon_as_it_is_clear() -> None:
     clear = advise_lead("♠AKQJT ♣98 ♦9 ♥98", 2, 1, "6NT", samples=240, threads=1)
     assert sum(one.equal for one in clear.options) == 1
@@ -84,6 +86,7 @@ def test_time_ends_a_lead_and_marks_it() -> None:
     assert cut.as_json()["partial"] is True
 
 
+@pytest.mark.slow
 def test_more_layouts_go_on_from_the_same_seed() -> None:
     few, more = (advise_lead(DEFENDER, 2, 1, "6S", samples=size, threads=2) for size in (8, 8))
     assert few.as_json() == more.as_json()

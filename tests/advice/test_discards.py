@@ -15,7 +15,7 @@ from ddsolve.advice.all_layouts import layouts
 from ddsolve.advice.discard_classes import discard_classes
 from ddsolve.advice.discard_search import DiscardSearch
 from ddsolve.advice.discards import best_discard, ranked_options
-from ddsolve.advice.misere_hand import best_misere
+from ddsolve.advice.misere_hand import MisereAdvice, best_misere, iter_misere
 from ddsolve.advice.post_mortem import options_on_deal
 from ddsolve.advice.pricing import Menu, Pricing
 from ddsolve.advice.tally import NUMBERS, Tally, ValueRow, in_order
@@ -86,6 +86,7 @@ def unpruned():
     return best_discard(STRONG, 1, won="8H", exact=True, threads=2)
 
 
+@pytest.mark.slow
 def test_exact_values_are_those_of_a_plain_loop(unpruned):
     """Every option against its own enumeration and its own table of values."""
     hand = Hand.parse(STRONG)
@@ -105,6 +106,7 @@ def test_exact_values_are_those_of_a_plain_loop(unpruned):
             assert option.make == counts.share_at_least(option.contract.level)
 
 
+@pytest.mark.slow
 def test_contracts_are_those_from_the_bid_up(unpruned):
     contracts = {str(option.contract) for option in unpruned.options if option.contract}
     assert contracts == {"8H", "8NT"} | {f"{n}{s}" for n in (9, 10) for s in ("S", "C", "D", "H", "NT")}
@@ -112,6 +114,7 @@ def test_contracts_are_those_from_the_bid_up(unpruned):
     assert resigned.expected == -120  # three undertricks of an eight
 
 
+@pytest.mark.slow
 def test_pruned_answer_is_the_same_and_its_bounds_hold(unpruned):
     pruned = best_discard(STRONG, 1, won="8H", threads=2)
     best = unpruned.options[0]
@@ -131,11 +134,13 @@ def test_pruned_answer_is_the_same_and_its_bounds_hold(unpruned):
     assert bounds
 
 
+@pytest.mark.slow
 def test_the_number_of_threads_changes_nothing():
     answers = [best_discard(STRONG, 2, won="9NT", threads=count, seed=5).as_json() for count in (1, 3)]
     assert answers[0] == answers[1]
 
 
+@pytest.mark.slow
 def test_options_are_sorted_and_show_equal_discards_once(unpruned):
     values = [option.value for option in unpruned.options]
     assert values == sorted(values, reverse=True)
@@ -166,8 +171,23 @@ def test_published_discards(known):
         assert option.expected == table[option.tricks.least]
 
 
-def test_misere_advice():
-    found = best_misere("S:987 C:A987 D:J987 H:K", 1, threads=2)
+def counted(hand: str) -> MisereAdvice:
+    """Return what is counted of a misère of seat 1, but not of each first card, which takes a minute."""
+    with Workers(2) as workers:
+        steps = iter_misere(workers, Hand.parse(hand), Pricing(SOCHI, Seat.FIRST), 1)
+        whole = next(found for found in steps if found.share >= 0.99)  # then first cards are compared
+    assert whole.layouts == 184756
+    return whole
+
+
+@pytest.fixture(scope="module")
+def clean():
+    return best_misere("S:987 C:A987 D:J987 H:K", 1, threads=2)
+
+
+@pytest.mark.slow
+def test_misere_advice(clean):
+    found = clean
     best = found.options[0]
     assert best.clean
     assert best.safe == 1
@@ -181,9 +201,10 @@ def test_misere_advice():
         assert option.clean is False
 
 
+@pytest.mark.slow
 def test_of_equal_misere_discards_the_dangerous_cards_go():
     """Clean with the king or without it: nobody keeps a king."""
-    found = best_misere("♠T87 ♣J97 ♦87 ♥KT87", 1, threads=2)
+    found = counted("♠T87 ♣J97 ♦87 ♥KT87")
     best = found.cheapest.option
     assert sorted(map(str, best.discard)) == ["CJ", "HK"]
     assert ("S7", "D7") in {tuple(map(str, pair)) for pair in best.equals}
@@ -192,9 +213,10 @@ def test_of_equal_misere_discards_the_dangerous_cards_go():
     assert len(values) == 1 + len(best.equals)
 
 
+@pytest.mark.slow
 def test_a_misere_that_is_not_quite_clean():
     """By hand: after ♠A ♣A it fails only where one defender has all clubs and spades, the other the rest."""
-    found = best_misere("♠A97 ♣A97 ♦JT97 ♥97", 1, threads=2)
+    found = counted("♠A97 ♣A97 ♦JT97 ♥97")
     best = found.options[0]
     assert sorted(map(str, best.option.discard)) == ["CA", "SA"]
     assert (best.clean, best.caught, best.safe) == (False, 2, Fraction(184754, 184756))
@@ -204,14 +226,31 @@ def test_a_misere_that_is_not_quite_clean():
     assert "in > 99.99 % of the layouts" in told
 
 
-def test_a_hopeless_misere_is_not_counted():
+@pytest.mark.long
+@pytest.mark.parametrize("hand", ["♠T87 ♣J97 ♦87 ♥KT87", "♠A97 ♣A97 ♦JT97 ♥97"])
+def test_first_cards_of_a_misere_to_the_end(hand):
+    """What `counted` leaves out ranks the same discards by the card that is led whatever the others hold."""
+    found = best_misere(hand, 1, threads=2)
+    before = counted(hand)
+    assert {option.option.discard for option in found.options} == {
+        option.option.discard for option in before.options
+    }
+    worth = [option.closed.expected for option in found.options]
+    assert worth == sorted(worth, reverse=True)
+    for option in found.options:
+        assert option.closed.expected <= option.option.expected
+
+
+@pytest.mark.slow
+def test_a_hopeless_misere_is_not_counted(clean):
     found = best_misere("♠AKQ ♣AKQ7 ♦AK87 ♥9", 1, threads=2)
     assert (found.hopeless, found.layouts) == (True, 0)
     assert not any(option.option.exact for option in found.options)
     assert found.safest.option.make.value <= 0.05
-    assert not best_misere("♠987 ♣A987 ♦J987 ♥K", 1, threads=2).hopeless
+    assert not clean.hopeless
 
 
+@pytest.mark.slow
 def test_all_holes_are_named():
     option = best_misere("♠AKQ ♣AKQ7 ♦AK87 ♥9", 1, threads=2).options[0]
     named = {suit.letter: [str(card) for card in cards] for suit, cards in option.open_cards.items()}
@@ -236,6 +275,7 @@ def test_a_tally_starts_unknown():
     assert not Tally(found, Strain.S).complete
 
 
+@pytest.mark.slow
 def test_estimates_of_the_first_ranking_cover_the_exact_values(unpruned):
     """Over seeds, the intervals of sampled options hold the exact values at about the stated rate."""
     exact = {(option.contract, option.discard): float(option.expected) for option in unpruned.options}

@@ -26,6 +26,7 @@ def misere() -> str:
     return shown("discard", MISERE, "--seat", "2", "--won", "misere")
 
 
+@pytest.mark.slow
 def test_nobody_whists_a_misere(misere: str) -> None:
     assert "If one defender whists" not in misere
     assert "whisters" not in misere
@@ -35,6 +36,7 @@ def test_a_line_says_what_one_whister_gets() -> None:
     assert "If one defender whists" in shown("discard", "♠AKQJT987 ♣AKQ7", "--seat", "1", "--won", "10S")
 
 
+@pytest.mark.slow
 def test_costs_tell_what_is_proved_worse(misere: str) -> None:
     rows = [line for line in misere.splitlines() if line.startswith("misère ")]
     assert rows
@@ -43,6 +45,7 @@ def test_costs_tell_what_is_proved_worse(misere: str) -> None:
     assert any("~" in line for line in rows)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "arguments",
     [
@@ -57,11 +60,13 @@ def test_without_trumps_none_are_named(arguments: tuple[str, ...]) -> None:
     assert "trump" not in shown(*arguments).lower()
 
 
+@pytest.mark.slow
 def test_with_trumps_they_are_named() -> None:
     words = shown("whist", DEFENDER, "--seat", "2", "--soloist", "1", "--contract", "6S", "--samples", "3")
     assert "trumps" in words
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("rule", "asked"), [("no", False), ("yes", True)])
 def test_open_play_says_where_it_needs_consent(rule: str, asked: bool) -> None:
     one = ("whist", "♠A98 ♣T87 ♦KJ ♥A8", "--seat", "2", "--soloist", "1", "--contract", "7C")

@@ -72,6 +72,7 @@ def test_only_the_highest_of_each_suit_are_tops() -> None:
     assert "SA S8" not in tops
 
 
+@pytest.mark.slow
 def test_nothing_is_gained_by_hiding() -> None:
     """♠T987 ♣98 ♦987 ♥AK8, the next seat leads: over all layouts as good as the best discard if known."""
     twelve = Twelve(Hand.parse(HOLE), 3)
@@ -84,6 +85,7 @@ def test_nothing_is_gained_by_hiding() -> None:
     assert float(best.value) == pytest.approx(0.5648, abs=5e-5)
 
 
+@pytest.mark.slow
 def test_a_coin_saves_a_third_of_the_misere() -> None:
     """♠AK87 ♣J7 ♦QT97 ♥97, the next seat leads: 58.2 % if known, 39.9 % by a coin."""
     twelve = Twelve(Hand.parse("♠AK87 ♣J7 ♦QT97 ♥97"), 3)
@@ -96,6 +98,7 @@ def test_a_coin_saves_a_third_of_the_misere() -> None:
     assert float(best_mixture(restricted(fronts, [0])).value) == pytest.approx(0.5816, abs=5e-5)
 
 
+@pytest.mark.slow
 @settings(max_examples=4, deadline=None)
 @given(st.integers(0, 10_000), st.sampled_from([2, 3]))
 def test_a_point_mass_is_double_dummy(seed: int, seat: int) -> None:
@@ -143,6 +146,7 @@ def coin() -> ddsolve.HiddenAdvice:
     return ddsolve.hidden_misere(COIN, 3, objective="caught", layouts=400)
 
 
+@pytest.mark.slow
 def test_the_answer_tells_the_mixture(coin: ddsolve.HiddenAdvice) -> None:
     caught = coin.as_json()["caught"]
     assert {tuple(part["discard"]) for part in caught["mix"]} == {("HA", "HQ"), ("CJ", "HA")}
@@ -166,6 +170,7 @@ def test_the_command_is_exact_where_asked() -> None:
     assert caught["value"] == 0
 
 
+@pytest.mark.slow
 def test_a_soloist_on_lead_names_one_card() -> None:
     caught = document(CLEAN, "--seat", "1", "--objective", "caught", "--layouts", "50")["hidden"]["caught"]
     assert caught["first_card"] is not None
@@ -182,6 +187,7 @@ def test_of_first_cards_the_one_that_is_caught_least() -> None:
     assert str(advice.caught.first_card) == "H9"
 
 
+@pytest.mark.slow
 def test_the_score_has_bounds() -> None:
     """The lower one is the engine's own count over all layouts, the upper one is not below it."""
     advice = ddsolve.hidden_misere(HOLE, 3, objective="score", layouts=40)
@@ -201,6 +207,7 @@ def test_the_score_has_bounds() -> None:
     assert score.interval[1] >= score.value
 
 
+@pytest.mark.slow
 def test_words(coin: ddsolve.HiddenAdvice) -> None:
     text = terminal_text(Style(unicode=True), hidden_report(Hand.parse(COIN), coin))
     assert "♥AQ or ♣J ♥A, by the toss of a coin" in text
@@ -223,6 +230,7 @@ def test_python() -> None:
     assert advice.caught.value == 0
 
 
+@pytest.mark.long  # over a sample of random hands: test_a_point_mass_is_double_dummy
 def test_all_layouts_are_the_engines_count() -> None:
     """One world over all layouts, against the count by boxes."""
     twelve = Twelve(Hand.parse(HOLE), 3)

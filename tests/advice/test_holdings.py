@@ -99,6 +99,7 @@ def test_on_ones_own_lead_ace_king_jack_is_worth_less() -> None:
     assert holding_tricks("AKJ", "over", "own").sure == 2
 
 
+@pytest.mark.slow
 def test_higher_cards_never_take_less() -> None:
     for lower, higher in (("K", "A"), ("Q8", "QJ"), ("AJ", "AQ"), ("T98", "JT8")):
         for side in SIDES:
@@ -126,6 +127,7 @@ def test_all_holdings_are_there_once() -> None:
     assert len(all_holdings(5)) == len(set(all_holdings(5))) == 8 + 28 + 56 + 70 + 56
 
 
+@pytest.mark.slow
 def test_whist_names_the_holdings_of_the_hand() -> None:
     found = advise_whist("♠AKQ ♣987 ♦KJ ♥A9", 2, 1, "7C", samples=2, threads=1)
     held = [(suit.letter, ranks, count) for suit, ranks, count in found.listed_holdings]

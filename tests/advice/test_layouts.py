@@ -28,6 +28,7 @@ def hand(cards):
     return Hand.of(Card(index(card)) for card in cards)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("vector", [v for v in data("distributions.json") if v["strain"] in "SC"])
 @pytest.mark.parametrize("threads", [1, 2])
 def test_recorded_distribution(vector, threads):
@@ -36,6 +37,7 @@ def test_recorded_distribution(vector, threads):
     assert found.as_json() == {"layouts": 184756, "tricks": {vector["strain"]: vector["tricks"]}}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(12))
 def test_every_game_of_an_ending_by_brute_force(seed):
     size = 2 + seed % 3

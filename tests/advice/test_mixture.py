@@ -98,6 +98,7 @@ TWO_CAUGHT = st.lists(
 )
 
 
+@pytest.mark.slow
 @given(TWO_CAUGHT)
 def test_two_worlds_caught_are_one_or_a_coin(rows: list[tuple[Front, int]]) -> None:
     """Only the conflicting layouts bend the function of the mixture, and all of them at one half."""

@@ -60,6 +60,7 @@ def every_layout(own: list[str], unseen: list[str], seat: int) -> list[plain.Han
     ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(12))
 def test_counts_are_those_of_every_layout_played_out(seed: int) -> None:
     closed, own, unseen, seat = some_ending(seed, 3 if seed % 6 == 0 else 2)
@@ -233,6 +234,7 @@ def bids(*words: str) -> dict[str, dict[str, object]]:
     return {option["bid"]: option for option in found["bids"]}
 
 
+@pytest.mark.slow
 def test_bids_without_the_widow_are_valued_where_the_convention_has_them() -> None:
     hand = ("♠AKQJT987 ♣A ♦A", "--seat", "2")
     found = bids(*hand, "--set", "no_widow=games")
@@ -250,12 +252,14 @@ def test_bids_without_the_widow_are_valued_where_the_convention_has_them() -> No
     }
 
 
+@pytest.mark.slow
 def test_a_bid_without_the_widow_gets_nothing_from_it() -> None:
     # the widow may bring a second heart honour or a spade; the ten cards alone never make ten
     found = bids("♠AKQJ ♣AKQ ♦A8 ♥A", "--seat", "2", "--set", "no_widow=games")
     assert found["10S"]["expected"] > found["10S-hand"]["expected"]
 
 
+@pytest.mark.slow
 def test_in_an_auction_the_bid_without_the_widow_is_the_one_left_over_a_misere() -> None:
     found = bids("♠987 ♣J87 ♦97 ♥97", "--seat", "2", "--convention", "sochi-finnish", "--auction", "1=misere")
     assert "misere" not in found

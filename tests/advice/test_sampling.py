@@ -73,6 +73,7 @@ def test_no_values_say_nothing():
     assert (share_estimate(0, 0).low, share_estimate(0, 0).high) == (0, 1)
 
 
+@pytest.mark.slow
 def test_a_sample_of_layouts_agrees_with_the_whole():
     """The exact mean lies in the interval of the sample at about the stated rate, over seeds."""
     vector = next(v for v in data("distributions.json") if v["strain"] == "C")
@@ -139,6 +140,7 @@ def test_allpass_sample_repeats_with_its_seed_on_any_number_of_threads():
     assert told[0]["guarantee"]["mean"] >= told[0]["line"]["mean"]  # others together give at least as many
 
 
+@pytest.mark.slow
 def test_bids_repeat_and_are_ordered():
     told = [
         advise_bid("S:AKQJ87 C:AKQ D:8", 1, widows=3, seed=9, threads=threads).as_json() for threads in (1, 2)

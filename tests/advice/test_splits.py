@@ -31,6 +31,7 @@ def expected(result: WhistAdvice) -> dict[str, float]:
     return {option.call: option.expected.value for option in result.options}
 
 
+@pytest.mark.slow
 def test_aces_are_worth_a_whist_to_the_one_who_holds_them() -> None:
     """Four aces behind a whist: three tricks are his own, so he whists; an even split would have him pass."""
     calls = (("2", "whist"),)
@@ -47,12 +48,14 @@ def test_aces_are_worth_a_whist_to_the_one_who_holds_them() -> None:
     assert even.own_tricks.value < 2.1
 
 
+@pytest.mark.slow
 def test_two_honours_twice_are_worth_a_whist_beside_a_whister() -> None:
     played = advice("♠AK ♣AK98 ♦98 ♥98", 2, "6H", "played", partner="whist")
     assert played.options[0].call == "whist"
     assert expected(played)["whist"] > 0 > expected(played)["pass"]
 
 
+@pytest.mark.slow
 def test_nothing_in_hand_is_no_whist() -> None:
     """Half of his partner's tricks are not his: nothing is gained by sharing a whist with no trick."""
     played = advice("♠98 ♣T98 ♦T98 ♥98", 2, "8S", "played", 200)
@@ -141,6 +144,7 @@ def test_a_split_that_there_is_not() -> None:
     assert result.exit_code == 2
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("whist", "matters"), [("best", False), ("both", True)])
 def test_discard_says_what_the_true_split_changes(whist: str, matters: bool) -> None:
     """Seven tricks in 6♠ cost a whister without a trick his quota, if both whist: the sample shows it."""

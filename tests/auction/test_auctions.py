@@ -43,6 +43,7 @@ def test_every_convention_with_an_auction_is_read_twice() -> None:
     assert set(RULES) == set(NAMES) - set(ROGUES)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("name", "override"), CASES)
 def test_random_auctions_to_their_end(name: str, override: str) -> None:
     rules = CASES[name, override]
@@ -60,6 +61,7 @@ def test_random_auctions_to_their_end(name: str, override: str) -> None:
             history.append((seat, said))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("name", "override"), CASES)
 def test_every_auction_of_two_calls_and_every_third(name: str, override: str) -> None:
     rules, first = CASES[name, override], start(name, override)
@@ -191,6 +193,7 @@ def test_a_hussars_dummy_need_not_be_named() -> None:
     assert spoken["legal"] == run("2=6S 3=6C", "--convention", "hussar")["legal"]
 
 
+@pytest.mark.slow
 @fixed(200)
 @given(st.text(max_size=30))
 def test_no_text_of_an_auction_ends_in_anything_but_calls_or_one_line(text: str) -> None:

@@ -10,6 +10,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from ddsolve import Contract, Convention, ScoreError
+from ddsolve.advice import bidding
 from ddsolve.advice.bidding import advise_bid
 from ddsolve.auction import Auction, defended_by_passing
 from ddsolve.cli.root import cli
@@ -28,10 +29,19 @@ Soloist: 1
 """
 
 
+@pytest.fixture
+def small(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Take few samples for a bid: what is compared comes of the same ones."""
+    monkeypatch.setattr(bidding, "ALLPASSES", 6)
+    monkeypatch.setattr(bidding, "DEFENCES", 6)
+
+
 def run(*arguments: str) -> Result:
     return CliRunner().invoke(cli, list(arguments))
 
 
+@pytest.mark.slow
+@pytest.mark.usefixtures("small")
 def test_bids_against_bids_are_the_legal_ones_and_a_pass_defends() -> None:
     auction = Auction.parse("1=6S 2=7C", "sochi")
     found = advise_bid(HAND, 3, auction="1=6S 2=7C", widows=2, threads=1)
@@ -48,12 +58,16 @@ def test_bids_against_bids_are_the_legal_ones_and_a_pass_defends() -> None:
     assert entry["against"] == {"soloist": "2", "bid": "7C"}
 
 
+@pytest.mark.slow
+@pytest.mark.usefixtures("small")
 def test_before_anybody_has_bid_a_pass_is_into_an_all_pass() -> None:
     assert defended_by_passing(Auction.parse("1=pass", "sochi")) is None
     found = advise_bid(HAND, 2, auction="1=pass", widows=2, threads=1)
     assert all(option.against is None for option in found.bids)
 
 
+@pytest.mark.slow
+@pytest.mark.usefixtures("small")
 def test_here_is_worth_what_the_held_bid_is_worth() -> None:
     found = advise_bid(HAND, 1, auction="1=6S 2=pass 3=6C", widows=2, threads=1)
     plain = advise_bid(HAND, 1, widows=2, threads=1)
@@ -69,6 +83,7 @@ def test_it_has_to_be_the_seats_turn() -> None:
     assert (result.exit_code, "nobody is to call" in result.stderr) == (2, True)
 
 
+@pytest.mark.slow
 def test_discard_takes_seat_and_bid_from_the_auction() -> None:
     twelve = "♠AKQT ♣AK87 ♦K8 ♥98"
     options = ["--json", "--jobs", "1"]
@@ -82,6 +97,7 @@ def test_discard_takes_seat_and_bid_from_the_auction() -> None:
     assert (hand.exit_code, "no widow to take" in hand.stderr) == (2, True)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("command", ["whist", "lead"])
 def test_a_defender_names_the_soloist_by_the_auction(command: str) -> None:
     seat = "1"

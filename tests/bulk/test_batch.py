@@ -101,6 +101,7 @@ def test_generated_deals_depend_on_seed_and_number_only():
         assert (deal.cards_each, len(deal.dead), deal.widow is not None) == (10, 2, True)
 
 
+@pytest.mark.slow
 def test_conditions():
     job = Job("table", generate=1, seed=3, condition=Condition.parse("2:7"))
     deal = Deal.parse(do_item(job, 0)["deal"])
@@ -131,6 +132,7 @@ def test_discards_of_a_file(tmp_path):
     assert record["best"]["exact"] is True
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("jobs", [1, 2])
 def test_processes_write_the_same(jobs, whole, tmp_path, deals):
     output = tmp_path / "out.jsonl"
@@ -143,6 +145,7 @@ def test_processes_write_the_same(jobs, whole, tmp_path, deals):
     assert (again["done"], again["taken_up"]) == (3, 3)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
@@ -187,6 +190,7 @@ def test_parquet_needs_its_extra(monkeypatch, tmp_path, whole):
         write_parquet(path, tmp_path / "out.parquet", JOB)
 
 
+@pytest.mark.slow
 def test_dask_with_a_worker_killed_in_the_middle(tmp_path):
     """A real scheduler and two workers on loopback; one of them is killed while it works."""
     distributed = pytest.importorskip("distributed")

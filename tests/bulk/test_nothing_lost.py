@@ -142,6 +142,7 @@ def test_nested_brackets_in_an_output_are_refused(tmp_path: Path, deals: Path) -
         assert path.read_bytes() == content
 
 
+@pytest.mark.slow
 def test_a_second_run_says_so_and_leaves(whole: Path, deals: Path) -> None:
     with ResultFile(whole, JOB):
         refused(run(deals, "-o", whole), "another run is writing it", status=1)
@@ -152,6 +153,7 @@ def test_a_second_run_says_so_and_leaves(whole: Path, deals: Path) -> None:
     assert run(deals, "-o", whole).exit_code == 0
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not os.path.exists("/dev/full"), reason="there is no /dev/full")
 def test_outputs_that_are_no_files(tmp_path: Path, deals: Path) -> None:
     """`-o /dev/full` was read for ever."""
@@ -166,6 +168,7 @@ def test_outputs_that_are_no_files(tmp_path: Path, deals: Path) -> None:
     assert target.read_bytes() == b""
 
 
+@pytest.mark.slow
 @posix
 def test_a_full_disk_keeps_what_is_there(tmp_path: Path, deals: Path, whole: Path) -> None:
     """A short write tears a record; with room again the run goes on behind the tear."""
@@ -214,6 +217,7 @@ def test_a_clock_that_goes_backwards(tmp_path: Path, whole: Path, monkeypatch: p
     assert (tmp_path / "again.jsonl").read_bytes() == whole.read_bytes()
 
 
+@pytest.mark.slow
 @posix
 def test_a_worker_killed_at_every_step(tmp_path: Path) -> None:
     """The run ends with one line, the file holds the records that were told, and another run goes on."""
@@ -275,6 +279,7 @@ def killed(folder: Path, path: Path, at: int, number: int, *arguments: str) -> N
     assert process.returncode == -number
 
 
+@pytest.mark.slow
 @posix
 @pytest.mark.parametrize("jobs", [1, 2])
 def test_killed_at_every_record_nothing_is_lost_or_repeated(jobs: int, tmp_path: Path) -> None:
@@ -289,6 +294,7 @@ def test_killed_at_every_record_nothing_is_lost_or_repeated(jobs: int, tmp_path:
     assert path.read_bytes() == straight.read_bytes()
 
 
+@pytest.mark.slow
 @posix
 @pytest.mark.parametrize("name", ["SIGKILL", "SIGTERM", "SIGHUP"])
 def test_workers_end_with_the_run(name: str, tmp_path: Path) -> None:
@@ -302,6 +308,7 @@ def test_workers_end_with_the_run(name: str, tmp_path: Path) -> None:
     assert time.monotonic() - started < 30
 
 
+@pytest.mark.slow
 @posix
 def test_workers_are_deaf_to_ctrl_c(tmp_path: Path) -> None:
     """A terminal sends it to every process of the group; only the one that hands out the work may answer."""
@@ -382,6 +389,7 @@ if __name__ == "__main__":
 """
 
 
+@pytest.mark.slow
 def test_a_scheduler_that_is_killed(tmp_path: Path) -> None:
     pytest.importorskip("distributed")
     script = tmp_path / "scheduler.py"

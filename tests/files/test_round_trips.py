@@ -20,6 +20,7 @@ from ddsolve.notation.source import decode
 SOME = settings(max_examples=60, deadline=None, derandomize=True)
 
 
+@pytest.mark.slow
 @SOME
 @given(st.lists(records(), min_size=1, max_size=3), st.sampled_from(["text", "json"]))
 def test_our_own_forms_carry_everything(hands: list[GameRecord], form: str) -> None:
@@ -31,6 +32,7 @@ def test_our_own_forms_carry_everything(hands: list[GameRecord], form: str) -> N
     assert not reading.remarks
 
 
+@pytest.mark.slow
 @SOME
 @given(records())
 def test_json_obeys_its_published_schema(record: GameRecord) -> None:
@@ -42,6 +44,7 @@ def test_json_obeys_its_published_schema(record: GameRecord) -> None:
     assert list(validator.iter_errors(document))
 
 
+@pytest.mark.slow
 @SOME
 @given(records([*TRICK_CONTRACTS, MISERE]))
 def test_bridge_studio_keeps_the_hands_that_play_and_the_play(record: GameRecord) -> None:
@@ -63,6 +66,7 @@ def test_bridge_studio_keeps_the_hands_that_play_and_the_play(record: GameRecord
     assert read_records(write_records(reading.records, "bts").text).records == reading.records
 
 
+@pytest.mark.slow
 @SOME
 @given(st.lists(records(SERBIAN, full=True), min_size=1, max_size=2))
 def test_ppn_keeps_the_deal_the_exchange_and_whole_tricks(hands: list[GameRecord]) -> None:

@@ -83,6 +83,7 @@ def board(browser: webdriver.Chrome, tmp_path: Path) -> webdriver.Chrome:
     return browser
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", COMMANDS)
 def test_a_page_renders_on_phone_and_desk_without_an_error(
     browser: webdriver.Chrome, tmp_path: Path, name: str
@@ -101,6 +102,7 @@ def test_a_page_renders_on_phone_and_desk_without_an_error(
     assert browser.get_log("browser") == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("dark", [False, True])
 def test_the_page_follows_the_readers_light_or_dark(board: webdriver.Chrome, dark: bool) -> None:
     look(board, dark=dark)
@@ -114,6 +116,7 @@ def test_the_page_follows_the_readers_light_or_dark(board: webdriver.Chrome, dar
     assert abs(rank - face) > 300
 
 
+@pytest.mark.slow
 def test_charts_keep_their_bars_in_print(browser: webdriver.Chrome, tmp_path: Path) -> None:
     browser.get(make_page(tmp_path, "layouts").as_uri())
     browser.execute_cdp_cmd("Emulation.setEmulatedMedia", {"media": "print"})
@@ -124,6 +127,7 @@ def test_charts_keep_their_bars_in_print(browser: webdriver.Chrome, tmp_path: Pa
         look(browser)
 
 
+@pytest.mark.slow
 def test_the_board_steps_with_buttons_keys_and_the_slider(board: webdriver.Chrome) -> None:
     def press(name: str) -> None:
         board.find_element(By.CSS_SELECTOR, f"[data-go={name}]").click()
@@ -155,6 +159,7 @@ def test_the_board_steps_with_buttons_keys_and_the_slider(board: webdriver.Chrom
     assert board.get_log("browser") == []
 
 
+@pytest.mark.slow
 def test_turning_points_and_cards_lead_to_their_place_on_the_board(board: webdriver.Chrome) -> None:
     board.find_element(By.CSS_SELECTOR, "[data-go=turn]").click()
     assert step(board) == 3
@@ -168,6 +173,7 @@ def test_turning_points_and_cards_lead_to_their_place_on_the_board(board: webdri
     assert step(board) == 3
 
 
+@pytest.mark.slow
 def test_print_hides_the_controls_and_shows_the_deal(board: webdriver.Chrome) -> None:
     board.find_element(By.CSS_SELECTOR, "[data-go=last]").click()
     board.execute_cdp_cmd("Emulation.setEmulatedMedia", {"media": "print"})

@@ -53,6 +53,7 @@ def outline(page: str) -> Outline:
     return parser
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", COMMANDS)
 def test_a_page_is_complete_and_needs_no_network(name: str, tmp_path: Path) -> None:
     page = make_page(tmp_path, name).read_text(encoding="utf-8")
@@ -102,6 +103,7 @@ def test_a_review_page_tells_what_the_review_tells(tmp_path: Path) -> None:
         assert chosen == ([] if card.forced else [str(card.after.tricks)])
 
 
+@pytest.mark.slow
 def test_a_table_page_holds_the_numbers_of_the_document(tmp_path: Path) -> None:
     found = outline(make_page(tmp_path, "table").read_text(encoding="utf-8"))
     document = json.loads(CliRunner().invoke(cli, ["table", f"{DEAL} | H8 S9", "--json"]).stdout)
@@ -124,6 +126,7 @@ def test_a_review_shows_itself_in_a_notebook() -> None:
     assert "let go the first and second tricks" in found.text
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("made", ["solve", "table", "allpass"])
 def test_results_show_themselves_in_a_notebook(made: str) -> None:
     deal = Deal.parse(f"{DEAL} | H8 S9")

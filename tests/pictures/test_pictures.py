@@ -116,6 +116,7 @@ def test_a_long_row_of_totals_is_cut_at_a_whole_one() -> None:
     assert running["Anna", "hill", None].endswith("." + cut[1:])
 
 
+@pytest.mark.slow
 @settings(deadline=None)  # the first picture loads the templates
 @given(st.dictionaries(st.integers(0, 10), st.integers(1, 10**6), min_size=1))
 def test_a_chart_shows_the_shares(counts: dict[int, int]) -> None:
@@ -160,6 +161,7 @@ def test_a_widow_given_beside_the_deal_is_no_dead_cards() -> None:
     assert told != texts(tree(layout_svg(PlayState.start(deal, ALLPASS, None, 1, other))))
 
 
+@pytest.mark.slow
 def test_a_picture_has_its_colours_outside_a_browser() -> None:
     """Programs that know no variables once drew a black rectangle."""
     players = ("A", "B", "C")

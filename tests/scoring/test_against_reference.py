@@ -12,6 +12,7 @@ from ddsolve.scoring import score
 WORDS = {"w": "whist", "p": "pass", "h": "half"}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("players", [3, 4])
 @pytest.mark.parametrize("name", list(TABLE_4))
 def test_every_trick_game(name: str, players: int) -> None:

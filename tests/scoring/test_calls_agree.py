@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import product
 
+import pytest
+
 from ddsolve import Contract
 from ddsolve.conventions import NAMES, Convention
 from ddsolve.errors import ScoreError
@@ -62,6 +64,7 @@ def games() -> Iterator[Calling]:
                 yield calling
 
 
+@pytest.mark.slow
 def test_what_is_offered_is_what_is_heard() -> None:
     known: dict[object, None] = {}
     for calling in games():

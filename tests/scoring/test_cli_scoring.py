@@ -172,6 +172,7 @@ def test_what_each_convention_pays() -> None:
     assert "-101.33" in run("conventions", "--pay").stdout
 
 
+@pytest.mark.slow
 def test_value_puts_conventions_side_by_side() -> None:
     found = document("value", DEAL, "--soloist", "1")
     assert found["tricks"]["S"] == 10
@@ -232,6 +233,7 @@ def test_a_file_named_as_a_convention_keeps_apart_from_it(tmp_path: Path) -> Non
     assert [differing[name]["value"] for name in found["compare"]] == [1, 2]
 
 
+@pytest.mark.slow
 def test_players_come_from_the_convention() -> None:
     words = ["--contract", "6S", "--soloist", "2", "--tricks", "2=6,3=4", "--calls", "3=w"]
     assert document("score", *words, "--convention", "hussar")["input"]["players"] == 2

@@ -294,6 +294,7 @@ def test_an_option_is_read_outside_the_schema(name: str) -> None:
     assert any(pattern.search(text) for text in SOURCES.values())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", list(option_fields()))
 def test_an_option_changes_an_answer(name: str) -> None:
     value = ALTERNATIVES.get(name)

@@ -102,6 +102,7 @@ def any_hand(draw: st.DrawFn, players: tuple[int, ...]) -> HandResult:
     )
 
 
+@pytest.mark.slow
 @settings(max_examples=400, deadline=None)
 @given(data=st.data())
 def test_values_sum_to_zero_for_every_convention_option_and_outcome(data: st.DataObject) -> None:
@@ -117,6 +118,7 @@ def test_values_sum_to_zero_for_every_convention_option_and_outcome(data: st.Dat
     assert all(entry.points and entry.player in outcome.value for entry in outcome.entries)
 
 
+@pytest.mark.slow
 @settings(max_examples=150, deadline=None)
 @given(data=st.data())
 def test_the_sheets_settlement_is_the_sum_of_the_hands_values(data: st.DataObject) -> None:
@@ -140,6 +142,7 @@ def test_the_sheets_settlement_is_the_sum_of_the_hands_values(data: st.DataObjec
         assert settle(convention, sheet).result == total
 
 
+@pytest.mark.slow
 @settings(max_examples=100, deadline=None)
 @given(data=st.data())
 def test_contract_values_sum_to_zero(data: st.DataObject) -> None:
@@ -175,6 +178,7 @@ def read(document: dict[str, Any]) -> Sheet:
     return Sheet.from_json(document, Options())
 
 
+@pytest.mark.slow
 @settings(max_examples=150, deadline=None)
 @given(document=any_sheet(whole_pools=False), name=st.sampled_from(NAMES), amnesty=st.integers(-20, 20))
 def test_amnesty_and_the_order_of_players_change_nothing_exactly(
@@ -193,6 +197,7 @@ def test_amnesty_and_the_order_of_players_change_nothing_exactly(
         assert all(points == -result.pairs[other][player] for other, points in row.items())
 
 
+@pytest.mark.slow
 @settings(max_examples=150, deadline=None)
 @given(document=any_sheet(whole_pools=False))
 def test_the_finnish_rounding_sums_to_zero_and_ignores_amnesty(document: dict[str, Any]) -> None:
@@ -205,6 +210,7 @@ def test_the_finnish_rounding_sums_to_zero_and_ignores_amnesty(document: dict[st
     assert all(abs(result.rounded[p] - result.result[p]) <= 2 for p in result.result)
 
 
+@pytest.mark.slow
 @settings(max_examples=150, deadline=None)
 @given(document=any_sheet(whole_pools=False))
 def test_the_japanese_sum_is_zero_minus_one_or_minus_two(document: dict[str, Any]) -> None:

@@ -31,6 +31,7 @@ def game(convention: str, *hands: dict[str, Any], players: int = 3, **more: Any)
 ALL_PASS = {"contract": "allpass", "tricks": {"A": 3, "B": 3, "C": 4}}
 
 
+@pytest.mark.slow
 # 1 JP: "ノートランプの宣言はできません": no trumps cannot be bid, only named as the contract
 def test_no_trumps_are_ordered_and_not_bid_in_game_farm() -> None:
     found = advise_bid("♠AKQ ♣AKQ ♦AK ♥A9", 1, "game-farm", widows=3, threads=1)
@@ -40,6 +41,7 @@ def test_no_trumps_are_ordered_and_not_bid_in_game_farm() -> None:
     assert any("NT" in contract for option in found.bids for contract, _ in option.orders)
 
 
+@pytest.mark.slow
 # 1 KZ2: "After an all-pass game, the minimum biddable number of tricks is raised to 7" (VMK); "6, 7, 7, 7..."
 @pytest.mark.parametrize("convention", ["vmk", "leningrad", "racing"])
 def test_bids_after_an_all_pass_begin_at_seven(convention: str) -> None:
@@ -50,6 +52,7 @@ def test_bids_after_an_all_pass_begin_at_seven(convention: str) -> None:
     assert not [option.name for option in found.bids if option.name.startswith("6")]
 
 
+@pytest.mark.slow
 # 2 FI: "Kuuden padan pelissä julistetaan vastustajat vistanneiksi automaattisesti"; KZ2: "Two partners must
 #   whist against a game of 6 spades", "Players are forced to whist against 6 trick games"
 @pytest.mark.parametrize(
@@ -70,6 +73,7 @@ def test_a_checked_ten_is_still_not_whisted() -> None:
         advise_whist(DEFENDER, 2, 1, "10S", "vmk", samples=2, threads=1)
 
 
+@pytest.mark.slow
 # 3 KZ2: "A whisting player can choose to whist alone against games at six or seven tricks"; "Some do not
 #   allow this and allow \"half-whist\" instead"
 def test_a_hussar_may_whist_alone_or_leave_for_half() -> None:
