@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import random
 import signal
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -104,3 +104,18 @@ def play_on(rng: random.Random, hands: Hands, leader: int, game: str, count: int
 def hear_ctrl_c() -> None:
     """Give a new process its SIGINT back: a shell takes it from what it starts in the background."""
     signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
+def first_answer(function: Callable[..., Iterator[Any]]) -> Callable[..., Iterator[Any]]:
+    """Return a function that makes growing results, ended at the first one in which there is something."""
+
+    def first(*arguments: Any, **options: Any) -> Iterator[Any]:
+        if options.get("exact"):  # only the end of the work shows that
+            yield from function(*arguments, **options)
+            return
+        for result in function(*arguments, **options):
+            yield result
+            if getattr(result, "options", None) or getattr(result, "best", None):
+                return
+
+    return first

@@ -8,12 +8,12 @@ from collections.abc import Callable, Iterator
 from functools import cache, partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any
 
 import click
 import pytest
 from click.testing import CliRunner
 from option_rows import BASE, FILES, NOTHING, row, written
+from support import first_answer
 
 from ddsolve import _engine
 from ddsolve.advice import bidding, closed_options, closed_style, discards, sensible
@@ -55,22 +55,7 @@ def small(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(closed_options, "closed_play_steps", steps)
     monkeypatch.setattr(closed_style, "FIRST_LAYOUTS", 2)
     for module, name in ((discards, "iter_search"), (discard, "iter_comparison"), (misere, "iter_misere")):
-        monkeypatch.setattr(module, name, cut(getattr(module, name)))
-
-
-def cut(function: Callable[..., Iterator[Any]]) -> Callable[..., Iterator[Any]]:
-    """Return a function that makes growing results, ended at the first one in which there is something."""
-
-    def first(*arguments: Any, **options: Any) -> Iterator[Any]:
-        if options.get("exact"):  # only the end of the work shows that
-            yield from function(*arguments, **options)
-            return
-        for result in function(*arguments, **options):
-            yield result
-            if getattr(result, "options", None) or getattr(result, "best", None):
-                return
-
-    return first
+        monkeypatch.setattr(module, name, first_answer(getattr(module, name)))
 
 
 def seen(command: str, line: str, shown: str, typed: str) -> object:

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import json
 import re
-from functools import partial
 
 import pytest
 from click.testing import CliRunner
 from support import data
 
-from ddsolve.advice import closed_options, pool
+from ddsolve.advice import pool
 from ddsolve.cli.root import cli
 
 STRONG = "♠AKQJT87 ♣AKQ ♦87 ♥-"
@@ -297,25 +296,13 @@ def test_an_interrupt_leaves_one_partial_document(monkeypatch, arguments):
     assert json.loads(result.stdout)["partial"] is True
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize(
-    ("hand", "won", "options", "samples"),
-    [
-        ("♠AQJT987 ♣AKQ ♦K7", "10S", 1, 12),
-        pytest.param("♠AQJ87 ♣QT ♦AQ7 ♥KT", "7S", 3, None, marks=pytest.mark.long),
-    ],
-    ids=["one", "three"],
-)
-def test_discard_closed(monkeypatch, hand, won, options, samples):
+@pytest.mark.long  # that the option shows something of a smaller hand: test_every_option
+def test_discard_closed():
     """Beside what is made stands what one makes who does not see; that takes the option."""
-    asked = ("discard", hand, "--seat", "2", "--won", won)
-    monkeypatch.setattr(closed_options, "OPTIONS", options)
-    if samples is not None:
-        fewer = partial(closed_options.closed_play_steps, samples=samples)
-        monkeypatch.setattr(closed_options, "closed_play_steps", fewer)
+    asked = ("discard", "♠AQJ87 ♣QT ♦AQ7 ♥KT", "--seat", "2", "--won", "7S")
     answer = document(*asked, "--closed")
     figures = [option["closed"] for option in answer["options"] if "closed" in option]
-    assert len(figures) == options
+    assert len(figures) == 3
     for closed in figures:
         low, high = closed["made"]
         assert 0 <= low <= high <= closed["seen"]
