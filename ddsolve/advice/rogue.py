@@ -129,7 +129,7 @@ def iter_list(
         raise DealError(_("a defender has 10 cards here, not {count}", count=len(hand)))
     left = left_on_list(pricing, used)
     pairs = draw_widows(hand, widows, seed)
-    others = [_any_hand(seed, number) for number in range(widows)]
+    others = [any_hand(seed, number) for number in range(widows)]
     result = ListAdvice(hand, pricing, len(pairs), len(others), seed)
     bids: list[ListOption] = []
     if ALLPASS in left:
@@ -144,12 +144,12 @@ def iter_list(
             workers.mapping(sampler, pairs), lambda share: replace(result, share=0.1 + 0.45 * share)
         )
 
-        def with_any_hand(engine: Engine, dealt: tuple[Hand, tuple[int, int]]) -> dict[str, BidValue]:
+        def withany_hand(engine: Engine, dealt: tuple[Hand, tuple[int, int]]) -> dict[str, BidValue]:
             return replace(sampler, hand=dealt[0])(engine, dealt[1])
 
         scale = part(1, 2)
         usual = yield from report(
-            workers.mapping(with_any_hand, others),
+            workers.mapping(withany_hand, others),
             lambda share: replace(result, share=0.1 + 0.9 * scale(share)),
         )
         bids += [_option(item, now, usual) for item in sampler.items]
@@ -165,7 +165,7 @@ def _behind(best: ListOption, other: ListOption) -> Estimate:
     return unpaired(best.expected, other.expected)
 
 
-def _any_hand(seed: int, number: int) -> tuple[Hand, tuple[int, int]]:
+def any_hand(seed: int, number: int) -> tuple[Hand, tuple[int, int]]:
     """Return a random hand of ten and a widow."""
     cards = [card for card in range(32) if FULL_MASK >> card & 1]
     Random(f"{seed}/any/{number}").shuffle(cards)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from ddsolve.advice.common_layouts import Candidate, solve_layout
@@ -73,6 +74,9 @@ class _Seen:
     tricks: list[int]
 
 
+NO_RESIGNING: Mapping[str, float] = MappingProxyType({})
+
+
 class WidowSampler:
     """Values one widow after another for one hand and one price list; `passed`: all-passes of this series."""
 
@@ -110,9 +114,16 @@ class WidowSampler:
         return WidowValue(cards, bids, self._without_widow(engine, unseen, layouts))
 
     def games(
-        self, engine: Engine, widow: tuple[int, int], asked: Mapping[str, Sequence[Contract]]
+        self,
+        engine: Engine,
+        widow: tuple[int, int],
+        asked: Mapping[str, Sequence[Contract]],
+        resigning: Mapping[str, float] = NO_RESIGNING,
     ) -> dict[str, BidValue]:
-        """Return what named games come to with this widow, each in the best of its contracts."""
+        """Return what named games come to with this widow, each in the best of its contracts.
+
+        resigning: what it is worth to resign instead, by the same names.
+        """
         twelve = self.hand | Hand.of((Card(widow[0]), Card(widow[1])))
         random = Random(f"{self.seed}/{widow[0]}/{widow[1]}")
         numbers = card_indices(FULL_MASK & ~twelve.mask)
@@ -125,7 +136,12 @@ class WidowSampler:
                 found[name] = self._misere(engine, twelve, layouts)
                 continue
             ways = [(one, game) for game in contracts for one in chosen[game.game]]
-            one, contract = max(ways, key=lambda way: sum(self.values[way[1]][n] for n in way[0].tricks))
+            worths = [_mean([self.values[game][count] for count in one.tricks]) for one, game in ways]
+            best = max(worths)
+            if resigning.get(name, best) > best:
+                found[name] = BidValue(resigning[name], 0.0, None)
+                continue
+            one, contract = ways[worths.index(best)]
             tricks = self._solve(engine, one.discards, contract.game, fresh)
             worth = _mean([self.values[contract][count] for count in tricks])
             found[name] = BidValue(worth, _mean([is_made(contract, count) for count in tricks]), contract)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import click
 
 from ddsolve.advice.bidding import WIDOWS, iter_bid
+from ddsolve.advice.blind import iter_blind
 from ddsolve.advice.rogue import iter_list
 from ddsolve.auction import Call
 from ddsolve.cli import lazy
@@ -19,14 +20,24 @@ from ddsolve.cli.groups import (
     threads_options,
     used_option,
 )
-from ddsolve.cli.options import Given, hand_argument, output_options
+from ddsolve.cli.options import Given, Reader, output_options
 from ddsolve.cli.run import Run
 from ddsolve.errors import ScoreError
 from ddsolve.hand import Hand
 from ddsolve.output.bid import bid_report
+from ddsolve.output.blind import blind_report
 from ddsolve.output.rogue import list_report
 from ddsolve.seats import Seat
 from ddsolve.words import N_, _
+
+
+def _hand_or_blind(text: str) -> Given[Hand | None]:
+    blind = text.strip().lower() in BLIND_WORDS
+    return Given(text.strip(), None if blind else Hand.parse(text))
+
+
+BLIND_WORDS = ("blind", "втёмную", "втемную")
+HAND_OR_BLIND: Reader[Given[Hand | None]] = Reader("HAND", _hand_or_blind, files=True)
 
 
 @lazy.command(
@@ -34,11 +45,12 @@ from ddsolve.words import N_, _
     help=N_(
         "The expected score of each bid before the widow is seen, of misère, and of a pass "
         "into all-pass.\n\n    Sampled: some of the 231 widows, and for each the best order "
-        "found in some layouts and valued in others.\n\n    \b\n    Example:\n      ddsolve bid "
+        "found in some layouts and valued in others.\n    With blind in the place of the hand: what "
+        "the blind bids are worth, over all hands.\n\n    \b\n    Example:\n      ddsolve bid "
         '"♠AKQT ♣AK7 ♦K8 ♥9" --seat 1 --convention leningrad --players 4\n    '
     ),
 )
-@hand_argument
+@lazy.argument("hand", type=HAND_OR_BLIND, metavar="HAND")
 @seat_of_hand
 @pricing_options
 @lazy.option(
@@ -58,7 +70,7 @@ from ddsolve.words import N_, _
 @output_options
 def bid_command(
     run: Run,
-    hand: Given[Hand],
+    hand: Given[Hand | None],
     seat: Seat,
     widows: int,
     allpass_round: int,
@@ -70,7 +82,15 @@ def bid_command(
 ) -> None:
     """Advise a bid."""
     pricing = prices.pricing(run, seat)
-    run.echo(hand=hand.value.ascii, seat=str(seat), seed=seed, widows=widows, round=allpass_round)
+    run.echo(seat=str(seat), seed=seed, widows=widows, round=allpass_round)
+    if hand.value is None:
+        if auction is not None or used is not None:
+            raise click.UsageError(_("a blind bid is the first call: without --auction and --used"))
+        with threads.open() as workers:
+            blind = iter_blind(workers, pricing, samples=widows, allpass_round=allpass_round, seed=seed)
+            run.finish(blind, blind_report)
+        return
+    run.echo(hand=hand.value.ascii)
     if pricing.convention.options.game_list != "none" and auction is None:
         run.echo(used=list(used or ()))
         with threads.open() as workers:

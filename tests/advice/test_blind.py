@@ -1,0 +1,65 @@
+"""Blind bids, which are made before the cards are looked at."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from click.testing import CliRunner
+
+from ddsolve.advice.blind import blind_bids
+from ddsolve.advice.pricing import Pricing
+from ddsolve.cli.root import cli
+from ddsolve.conventions import NAMES, Convention
+from ddsolve.errors import AuctionError
+from ddsolve.scoring.expected import ContractValues
+from ddsolve.seats import Seat
+
+
+def run(*words):
+    return CliRunner().invoke(cli, ["bid", *words, "--samples", "3", "--json"])
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_who_may_bid_blind(name):
+    # JP: the one left of the dealer, before he has seen his hand, a six; ES, by agreement: six, seven and so on
+    convention = Convention.load(name)
+    rule = convention.options.blind_bid
+    for seat in list(Seat)[:3]:
+        pricing = Pricing(convention, seat, players=convention.options.players[0])
+        if rule == "no" or (rule == "eldest" and seat != 1):
+            with pytest.raises(AuctionError):
+                blind_bids(pricing)
+        else:
+            assert [bid.blind for bid in blind_bids(pricing)] == (
+                [6] if rule == "eldest" else [6, 7, 8, 9, 10]
+            )
+
+
+def test_a_blind_bid_is_the_average_of_all_hands():
+    document = json.loads(run("blind", "--seat", "1", "--convention", "classic").stdout)
+    assert document["blind"] is True
+    assert document["hands"] == 3
+    names = [one["bid"] for one in document["bids"]]
+    assert names == ["6-blind", "7-blind", "8-blind", "9-blind", "10-blind"]
+    for one, level in zip(document["bids"], range(6, 11), strict=True):
+        games = set(one["orders"]) - {"resign"}
+        assert all(int(game.rstrip("SCDHNT")) >= level for game in games)
+        # never worse than resigning, never better than the best a ten brings
+        most = max(ContractValues.of("classic", "10C").soloist)
+        assert one["interval"][0] <= one["expected"] <= float(most)
+    values = [one["expected"] for one in document["bids"]]
+    assert values == sorted(values, reverse=True)  # a higher one leaves less to choose from
+
+
+def test_the_round_raises_the_lowest_blind_bid():
+    words = ("blind", "--seat", "1", "--convention", "leningrad", "--set", "blind_bid=anyone", "--round", "2")
+    assert json.loads(run(*words).stdout)["bids"][0]["bid"] == "7-blind"
+
+
+@pytest.mark.parametrize("more", [("--auction", "1=6S"), ("--used", "6S"), ("--convention", "sochi")])
+def test_where_there_is_none(more):
+    refused = run(
+        "blind", "--seat", "1", *(() if "--convention" in more else ("--convention", "classic")), *more
+    )
+    assert refused.exit_code == 2
