@@ -22,7 +22,7 @@ def run(*words):
 
 @pytest.mark.parametrize("name", NAMES)
 def test_who_may_bid_blind(name):
-    # JP: the one left of the dealer, before he has seen his hand, a six; ES, by agreement: six, seven and so on
+    # JP: the one left of the dealer, before seeing his hand, a six; ES, by agreement: six, seven and so on
     convention = Convention.load(name)
     rule = convention.options.blind_bid
     for seat in list(Seat)[:3]:
