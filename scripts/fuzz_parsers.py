@@ -1,6 +1,6 @@
 """Feed every parser with broken text until the time is over.
 
-    python scripts/fuzz_parsers.py [--seconds 20] [--seed N] [--only NAME …]
+    python scripts/fuzz_parsers.py [--seconds 20 | --each 600] [--seed N] [--only NAME …]
 
 Each text is a good one with some characters cut, doubled, swapped or put in. A parser may refuse it with one
 of ddsolve's errors, in one line; or read it, and then what it writes must read back as the same value.
@@ -23,6 +23,7 @@ from pathlib import Path
 
 from ddsolve import Contract, DdsolveError, Deal, Hand, read_records, write_records
 from ddsolve.advice.knowledge import Limits
+from ddsolve.auction import Auction, read_calls
 from ddsolve.boards import Board
 from ddsolve.bulk.job import Condition, Job
 from ddsolve.bulk.output import ResultFile
@@ -31,6 +32,7 @@ from ddsolve.cards import Strain, parse_cards
 from ddsolve.cli.result_options import parse_calls, parse_tricks
 from ddsolve.conventions import Convention
 from ddsolve.documents import read_json, read_toml
+from ddsolve.errors import AuctionError
 from ddsolve.files import encode
 from ddsolve.notation.source import decode, read_argument
 from ddsolve.plain_text import harmless, single_line
@@ -39,6 +41,7 @@ from ddsolve.scoring.game_file import GameFile
 from ddsolve.scoring.sheet import Sheet
 
 DATA = Path(__file__).resolve().parent.parent / "tests" / "data"
+AUCTIONS = [Convention.load(name) for name in ("sochi", "rostov-es")]
 LONGEST = 5.0  # seconds of processor time for one text
 BOMBS = ["[" * 50_000, "{" * 50_000, "9" * 5000, "1e99999999", "inf", "nan", "a." * 20_000, "\\" * 50_000]
 BOMBS += [
@@ -186,6 +189,15 @@ def check_convention(text: str) -> None:
         Convention.load(path)
 
 
+def check_auction(text: str) -> None:
+    """Read the calls of an auction, and what they write; then call them under two conventions."""
+    calls = read_calls(text)
+    same(calls, read_calls(" ".join(map(str, calls))))
+    for convention in AUCTIONS:
+        with suppress(AuctionError):
+            Auction.parse(calls, convention)
+
+
 def check_json(text: str) -> None:
     """Read any JSON; no text in it may do harm."""
     check_texts(read_json(text))
@@ -279,6 +291,7 @@ CHECKS: dict[str, tuple[Callable[[str], object], list[str]]] = {
     "convention": (check_convention, [CONVENTION]),
     "limits": (check_limits, ["2:SA SK", "2:S>=4", "3:♠A", "2:D<=1"]),
     # the command line shows these on one line, whatever blanks they quote
+    "auction": (check_auction, ["1=6S 2=pass 3=7C 1=here 3=pass", "1=пас, 2=misere; 3=9S-hand", "1:blind"]),
     "calls": (lambda text: parse_calls(text.replace("\n", " ")), ["2=whist,3=pass", "2=pass,3=half"]),
     "tricks": (lambda text: parse_tricks(text.replace("\n", " ")), ["1=5,2=3,3=2", "dealer=1"]),
 }
@@ -308,40 +321,58 @@ def spoil(rng: random.Random, text: str) -> str:
     return text
 
 
+def broken(name: str, seed: int) -> tuple[str, bool]:
+    """Feed a parser with one text: what broke (nothing: an empty text), and whether the text was read."""
+    check, good = CHECKS[name]
+    rng = random.Random(seed)
+    text = spoil(rng, rng.choice(good))
+    begun = time.process_time()
+    read, wrong = True, ""
+    try:
+        check(text)
+    except DdsolveError as error:
+        read = False
+        if "\n" in str(error) or not str(error):
+            wrong = f"not one line: {str(error)!r}"
+    except Exception as error:
+        wrong = f"{type(error).__name__}: {error}"
+    if time.process_time() - begun > LONGEST:
+        wrong = f"more than {LONGEST} s"
+    return wrong and f"{name}, seed {seed}: {wrong}\n{text[:1500]!r}", read
+
+
 def main() -> int:
     """Run until the time is over; 1 when something broke."""
     raw = argparse.RawDescriptionHelpFormatter
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=raw)
-    parser.add_argument("--seconds", type=float, default=20)
+    parser.add_argument("--seconds", type=float, default=20, help="of all parsers together")
+    parser.add_argument(
+        "--each", type=float, help="seconds of processor time for each parser in turn instead"
+    )
     parser.add_argument("--seed", type=int, help="try only this one")
     parser.add_argument("--only", nargs="+", choices=CHECKS, default=list(CHECKS))
     options = parser.parse_args()
     first = random.SystemRandom().randrange(10**9) if options.seed is None else options.seed
     until = time.monotonic() + options.seconds
-    read = refused = 0
+    spent = dict.fromkeys(options.only, 0.0)
+    read = dict.fromkeys(options.only, 0)
+    refused = dict.fromkeys(options.only, 0)
     for seed in count(first):
-        rng = random.Random(seed)
-        name = rng.choice(options.only)
-        check, good = CHECKS[name]
-        text = spoil(rng, rng.choice(good))
+        name = min(spent, key=spent.__getitem__)  # all have the same share of the time
         begun = time.process_time()
-        try:
-            check(text)
-            read += 1
-        except DdsolveError as error:
-            refused += 1
-            if "\n" in str(error) or not str(error):
-                print(f"{name}, seed {seed}: not one line: {str(error)!r}\n{text[:1500]!r}")
-                return 1
-        except Exception as error:
-            print(f"{name}, seed {seed}: {type(error).__name__}: {error}\n{text[:1500]!r}")
+        wrong, whole = broken(name, seed)
+        spent[name] += time.process_time() - begun
+        (read if whole else refused)[name] += 1
+        if wrong:
+            print(wrong)
             return 1
-        if time.process_time() - begun > LONGEST:
-            print(f"{name}, seed {seed}: more than {LONGEST} s\n{text[:1500]!r}")
-            return 1
-        if options.seed is not None or time.monotonic() > until:
-            print(f"{read} texts read, {refused} refused, from seed {first}")
-            return 0
+        over = time.monotonic() > until if options.each is None else min(spent.values()) > options.each
+        if options.seed is not None or over:
+            break
+    if options.each is not None:
+        for name in spent:
+            print(f"{name}: {read[name]} texts read, {refused[name]} refused in {spent[name]:.0f} s")
+    print(f"{sum(read.values())} texts read, {sum(refused.values())} refused, from seed {first}")
     return 0
 
 

@@ -17,6 +17,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from ddsolve import ConventionError, DdsolveError, FormatError, GameRecord, Sheet, read_records
+from ddsolve.auction import read_calls
 from ddsolve.cli import root
 from ddsolve.cli.root import cli
 from ddsolve.conventions import Convention
@@ -374,6 +375,11 @@ GROWING: dict[str, tuple[Callable[[str], object], Callable[[int], str]]] = {
     "toml blocks": (read_toml, lambda n: 'a = """' + '\\"""' * n),
     "toml tables": (read_toml, lambda n: "".join(f"[a.b{i}]\nc = 1\n" for i in range(n // 16))),
     "toml list": (read_toml, lambda n: "a = [" + "1.5, " * n + "]"),
+    "auction of blanks": (read_calls, lambda n: "1=6S" + " " * n + "x"),
+    "auction of commas": (read_calls, lambda n: "1=6S" + ",;" * n),
+    "auction of dashes": (read_calls, lambda n: "1=6" + "-" * n + "hand"),
+    "auction in a file": (read_records, lambda n: RECORD + "Auction: 1=6S" + " ," * n + "2=pass\n"),
+    "calls": (read_calls, lambda n: "1=6S " * (n // 5)),
     "argument of slashes": (read_argument, lambda n: "/" * n + "|"),
     "argument of ends": (read_argument, lambda n: ".txt" * n + "|"),
     "argument of dots": (read_argument, lambda n: "." * n + "/x"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import NamedTuple
 
 from ddsolve.contract import LEVELS, MISERE, Contract
@@ -17,7 +18,8 @@ _PASS_WORDS = frozenset({"pass", "p", "пас"})
 _HERE_WORDS = frozenset({"here", "hold", "h", "здесь"})
 _HAND = re.compile(r"(.+?)[\s-]*(?:hand|no[\s-]*widow|without[\s-]*(?:the[\s-]*)?widow|без прикупа)")
 _BLIND = re.compile(r"(?:(\d{1,6})[\s-]*)?(?:blind|втёмную|втемную)")
-_BETWEEN = re.compile(r"[\s,;]+(?=[123]\s*[=:])")
+_CALL_BEGINS = re.compile(r"(?<!\S)[123]\s*[=:]")
+_LONGEST_BID = 60  # in letters; the pattern above takes the square of their number
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +48,7 @@ class Bid:
                     )
                 )
             return cls(None, blind=level)
-        hand = _HAND.fullmatch(name)
+        hand = _HAND.fullmatch(name) if len(name) <= _LONGEST_BID else None
         try:
             contract = Contract.parse(hand[1] if hand else name)
         except DdsolveError:
@@ -102,12 +104,15 @@ class Call(NamedTuple):
 
 def read_calls(text: str) -> tuple[Call, ...]:
     """Read `1=6S 2=pass 3=6C 1=here`, blanks or commas between; AuctionError for what is no call."""
-    return tuple(_call(part) for part in _BETWEEN.split(text.strip()) if part.strip(" ,;"))
+    text = text.replace(",", " ").replace(";", " ")
+    starts = [0, *(begins.start() for begins in _CALL_BEGINS.finditer(text)), len(text)]
+    parts = (text[start:end].strip() for start, end in pairwise(starts))
+    return tuple(_call(part) for part in parts if part)
 
 
 def _call(text: str) -> Call:
     seat, sign, said = re.match(r"\s*([^=:]*)([=:]?)(.*)", text, re.DOTALL).groups()  # type: ignore[union-attr]
-    if not sign or not said.strip(" ,;"):
+    if not sign or not said.strip():
         raise AuctionError(
             _("{text!r} is no call: write seat=call, as in 1=6S 2=pass 3=here", text=text.strip()[:20])
         )
@@ -117,7 +122,7 @@ def _call(text: str) -> Call:
         raise AuctionError(
             _("{text!r} is no call: write seat=call, as in 1=6S 2=pass 3=here", text=text.strip()[:20])
         ) from None
-    return Call(str(number), read_said(said.strip(" ,;")))
+    return Call(str(number), read_said(said.strip()))
 
 
 def read_said(text: str) -> Bid | str:
