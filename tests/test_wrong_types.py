@@ -470,8 +470,9 @@ SLOW: dict[str, tuple[str, dict[str, Any], dict[str, Callable[[Any], bool]]]] = 
     "advise_whist": (
         "whist",
         {"hand": DEFENDER, "seat": 2, "soloist": 1, "contract": "6S", "calls": (), "partner": "best",
-         "samples": 1, "trust": 1.0, "seed": 1},
-        {"calls": empty, "trust": figure, "samples": lambda v: v is None or up_to(5, 1)(v), "seed": whole},
+         "samples": 1, "trust": 1.0, "dealer_for": None, "seed": 1},
+        {"calls": empty, "trust": figure, "dealer_for": lambda v: v is None,
+         "samples": lambda v: v is None or up_to(5, 1)(v), "seed": whole},
     ),
     "advise_lead": (
         "lead",
@@ -507,6 +508,16 @@ for name, (method, good, fair) in SLOW.items():
         },
     )
     ROWS[f"Analyst.{method}"] = Row(getattr(ANALYST, method), good, fair)
+CLOSED: dict[str, Any] = {"hand": TEN, "seat": 1, "leader": 1}
+for name, more, fair in (
+    ("named_game", {"used": (), "samples": 1, "seed": 1}, {"used": empty}),
+    ("closed_misere", {"samples": 2, "seed": 1}, {}),
+    ("closed_claim", {"contract": "6S", "tricks": None}, {"tricks": lambda v: v is None or up_to(10)(v)}),
+    ("closed_layouts", {"games": ("S",), "samples": 2, "seed": 1}, {"games": anything}),
+):
+    own = {"hand": TEN, "seat": 1} if name == "named_game" else CLOSED
+    takes = {"samples": lambda v: v is None or up_to(5)(v), "seed": whole, **fair}
+    ROWS[f"Analyst.{name}"] = Row(getattr(ANALYST, name), {**own, **more}, takes)
 CATCH: dict[str, Any] = {
     "deal": "S:A7 C:K | S:8 | S:9", "leader": 2, "played": "", "worlds": "SA CK; S7 CK",
     "objective": "caught", "payoff": "2:1", "seed": 1,
@@ -547,6 +558,7 @@ ROWS["Analyst"] = Row(
 QUICK_NO_ANSWER = {
     *SLOW,
     *(f"Analyst.{method}" for method, _, _ in SLOW.values()),
+    *(f"Analyst.{method}" for method in ("named_game", "closed_misere", "closed_claim", "closed_layouts")),
     "Analyst",
     "Sheet.write",
     "Solver",
@@ -573,6 +585,12 @@ for name, state in (("value", STATE), ("moves", STATE), ("line", STATE), ("allpa
 ROWS["Solver"] = Row(ddsolve.Solver, {"table_mb": None}, {"table_mb": up_to(5, 1)})
 
 
+def _members(kind: type) -> dict[str, Any]:
+    """Return what a class has of its own and from the package's classes that it is made of."""
+    ours = [base for base in reversed(kind.__mro__) if base.__module__.startswith("ddsolve.advice.")]
+    return {name: plain for base in (*ours, kind) for name, plain in vars(base).items()}
+
+
 def public_names() -> Iterator[str]:
     """Yield every public function, class and method that takes arguments."""
     for name in ddsolve.__all__:
@@ -581,7 +599,7 @@ def public_names() -> Iterator[str]:
             continue
         yield name
         if isinstance(value, type):
-            for method, plain in vars(value).items():
+            for method, plain in _members(value).items():
                 function = plain.__func__ if isinstance(plain, classmethod | staticmethod) else plain
                 if method.startswith("_") or not inspect.isfunction(function):
                     continue

@@ -8,12 +8,12 @@
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from types import TracebackType
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING
 
+from ddsolve.advice.closed_questions import MOST_SAMPLES, ClosedQuestions, last
 from ddsolve.advice.knowledge import Limits, View
 from ddsolve.advice.sampling import DEFAULT_SEED
 from ddsolve.advice.workers import Workers
@@ -55,12 +55,10 @@ if TYPE_CHECKING:
     from ddsolve.advice.whisting import Partner, WhistAdvice
 
 MOST_THREADS = 256
-MOST_SAMPLES = 1_000_000
 Cards = str | Iterable[Card | str]
-_Advice = TypeVar("_Advice")
 
 
-class Analyst:
+class Analyst(ClosedQuestions):
     """The warm facade of all advice; use it as a context, or `close` it.
 
     convention: by name, path or value; players: 2 to 4; threads: None takes every core; whist, split: how the
@@ -127,7 +125,7 @@ class Analyst:
         exact, aside, seed = read(bool, exact, "exact"), read(bool, aside, "aside"), read(int, seed, "seed")
         menu = Menu(self._pricing(seat), won)
         search = DiscardSearch.of(self._workers, hand, menu.pricing.seat, list(menu.contracts), seed=seed)
-        return _last(iter_search(search, hand if aside else None, menu, exact=exact))
+        return last(iter_search(search, hand if aside else None, menu, exact=exact))
 
     def misere(self, hand: Hand | str, seat: int | str, *, seed: int = DEFAULT_SEED) -> MisereAdvice:
         """Return the sensible misère discards of twelve cards, best expected score first.
@@ -137,7 +135,7 @@ class Analyst:
         from ddsolve.advice.misere_hand import iter_misere
 
         hand, seed = read(Hand, hand, "hand"), read(int, seed, "seed")
-        return _last(iter_misere(self._workers, hand, self._pricing(seat), seed))
+        return last(iter_misere(self._workers, hand, self._pricing(seat), seed))
 
     def hidden_misere(
         self,
@@ -157,7 +155,7 @@ class Analyst:
         drawn = None if layouts is None else number(layouts, "layouts", 1, MOST_SAMPLES)
         pricing = self._pricing(seat)
         question = hidden_question(hand, pricing, asked, exact=exact, layouts=drawn, seed=seed)
-        return _last(iter_hidden(self._warm_catchers(), self._workers, question))
+        return last(iter_hidden(self._warm_catchers(), self._workers, question))
 
     def bid(
         self,
@@ -182,7 +180,7 @@ class Analyst:
         if isinstance(auction, str):
             auction = Auction.parse(auction, self.convention, players=self.players, round=place)
         heard = read_or_none(Auction, auction, "auction")
-        return _last(
+        return last(
             iter_bid(
                 self._workers,
                 hand,
@@ -212,7 +210,7 @@ class Analyst:
 
         hand, seed = read(Hand, hand, "hand"), read(int, seed, "seed")
         drawn, gone = _sample_size(samples, WIDOWS), read(tuple[str, ...], used, "used")
-        return _last(iter_list(self._workers, hand, self._pricing(seat), gone, widows=drawn, seed=seed))
+        return last(iter_list(self._workers, hand, self._pricing(seat), gone, widows=drawn, seed=seed))
 
     def claim(
         self,
@@ -242,9 +240,9 @@ class Analyst:
             if limits is not None or gone or cards:
                 raise DealError(_("with 12 cards nothing is dead, played or known of the defenders yet"))
             own, first = Seat.parse(seat), Seat.parse(leader)
-            return _last(iter_claim_of_twelve(self._workers, hand, own, goal, first))
+            return last(iter_claim_of_twelve(self._workers, hand, own, goal, first))
         view = View.of(hand, gone, Seat.parse(seat), Seat.parse(leader), limits)
-        return _last(iter_claim(self._workers, view.replay(cards, goal.game.trump), goal))
+        return last(iter_claim(self._workers, view.replay(cards, goal.game.trump), goal))
 
     def layouts(
         self,
@@ -269,7 +267,7 @@ class Analyst:
             raise ContractError(_("no game to count: give strains, misere or both"))
         closed = one_of(("open", "closed"), first_lead, "first_lead") == "closed"
         view = View.of(read(Hand, hand, "hand"), dead, Seat.parse(seat), Seat.parse(leader), limits)
-        return _last(iter_layouts(self._workers, view, asked, lead=as_cards(lead), closed=closed))
+        return last(iter_layouts(self._workers, view, asked, lead=as_cards(lead), closed=closed))
 
     # All-pass -----------------------------------------------------------------------------------------------
 
@@ -306,7 +304,7 @@ class Analyst:
             samples=drawn,
             seed=seed,
         )
-        return _last(steps)
+        return last(steps)
 
     # The defenders ----------------------------------------------------------------------------------------
 
@@ -347,7 +345,7 @@ class Analyst:
         choice = one_of(PARTNERS, partner, "partner")
         values = CallValues(self.convention, view, self.players, choice, self.split, dealer)
         drawn, seed = _sample_size(samples, SAMPLES), read(int, seed, "seed")
-        return _last(iter_whist(self._workers, values, read_calls(calls), drawn, seed, read_trust(trust)))
+        return last(iter_whist(self._workers, values, read_calls(calls), drawn, seed, read_trust(trust)))
 
     def lead(
         self,
@@ -372,9 +370,9 @@ class Analyst:
         view, other = _defender(hand, seat, soloist, contract), read_or_none(Hand, partner, "partner")
         drawn, seed = _sample_size(samples, SAMPLES), read(int, seed, "seed")
         if other is not None:
-            return _last(iter_lead_open(self._workers, view, other))
+            return last(iter_lead_open(self._workers, view, other))
         limit = None if seconds is None else float(read(Fraction, seconds, "seconds"))
-        return _last(iter_lead(self._workers, view, drawn, seed, limit))
+        return last(iter_lead(self._workers, view, drawn, seed, limit))
 
     def catch(
         self,
@@ -430,8 +428,3 @@ def _defender(
 
 def _sample_size(samples: int | None, usual: int) -> int:
     return usual if samples is None else number(samples, "samples", 1, MOST_SAMPLES)
-
-
-def _last(steps: Iterable[_Advice]) -> _Advice:
-    """Return the last step of a growing answer, which is the whole."""
-    return deque(steps, maxlen=1)[0]

@@ -13,6 +13,7 @@ from advice import plain
 from click.testing import CliRunner
 from support import DECK
 
+from ddsolve import Analyst
 from ddsolve.advice.claim_types import PLAN, REFUTED, Goal
 from ddsolve.advice.closed_samples import iter_counted, iter_sampled
 from ddsolve.advice.no_widow import ClosedWidow, counted_plan, iter_closed_claim
@@ -264,3 +265,21 @@ def test_in_an_auction_the_bid_without_the_widow_is_the_one_left_over_a_misere()
     found = bids("♠987 ♣J87 ♦97 ♥97", "--seat", "2", "--convention", "sochi-finnish", "--auction", "1=misere")
     assert "misere" not in found
     assert found["misere-hand"]["expected"] == pytest.approx(200 / 3)
+
+
+def test_an_analyst_answers_the_same_questions() -> None:
+    clean = "♠AKQJT987 ♣AK"
+    with Analyst("sochi-finnish", threads=1) as analyst:
+        misere = analyst.closed_misere("♠987 ♣987 ♦87 ♥87", 2, samples=20)
+        claim = analyst.closed_claim(clean, "9S", 1)
+        sampled = analyst.closed_layouts(clean, 1, ["S"], samples=10, seed=3)
+        with pytest.raises(DealError):
+            analyst.closed_claim("♠AK", "9S", 1)
+    told = run("misere", "♠987 ♣987 ♦87 ♥87", "--seat", "2", "--no-widow", "--convention", "sochi-finnish")
+    assert misere.as_json() | {"seed": 1} == {key: told[key] for key in misere.as_json()} | {"seed": 1}
+    told = run("claim", clean, "--contract", "9S", "--seat", "1", "--no-widow")
+    assert claim.as_json() == {key: told[key] for key in claim.as_json()}
+    told = run(
+        *("layouts", clean, "--seat", "1", "--strain", "S", "--no-widow", "--samples", "10", "--seed", "3")
+    )
+    assert sampled.as_json() == {key: told[key] for key in sampled.as_json()}
