@@ -104,6 +104,7 @@ class _Lane:
         self._waiting = 0
         self._idle: list[_Process] = []
         self._all: set[_Process] = set()
+        self._closed = False
 
     async def take(self) -> _Process:
         """Return a process when it is our turn; BusyError where that takes too long."""
@@ -117,6 +118,8 @@ class _Lane:
         finally:
             self._waiting -= 1
         try:
+            if self._closed:
+                raise BusyError
             while self._idle:
                 process = self._idle.pop()
                 if process.alive:
@@ -127,6 +130,8 @@ class _Lane:
             self._places.release()
             raise
         self._all.add(process)
+        if self._closed:
+            process.kill()
         return process
 
     def give_back(self, process: _Process, *, usable: bool) -> None:
@@ -140,9 +145,11 @@ class _Lane:
         self._places.release()
 
     async def close(self) -> None:
-        for process in self._all:
+        self._closed = True
+        ending = list(self._all)
+        for process in ending:
             process.kill()
-        for process in self._all:
+        for process in ending:
             await process.ended()
 
     async def warm(self) -> None:
