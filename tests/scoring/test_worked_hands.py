@@ -197,6 +197,28 @@ OTHERS = [
     case("HUS-alone", "hussar", hand("6C", "0 9 1", "3:alone", soloist="2", players=2), "P2=2 H3=2 W3>2=2"),
     case("HUS-dummy", "hussar", hand("6C", "2 5 3", "3:whist", soloist="2", players=2), "H2=2 W3>2=12"),
     case("HUS-allpass", "hussar", hand("allpass", "0 3 7", players=2), "H2=3 H3=7"),
+    # KZ2: alone one trick at seven; nobody but the opponent is there to be consoled
+    case("HUS-alone-seven", "hussar", hand("7C", "0 10 0", "3:alone", soloist="2", players=2), "P2=4 H3=4"),
+    case("HUS-eight", "hussar", hand("8C", "1 9 0", "3:whist", soloist="2", players=2), "P2=6 W3>2=6"),
+    case("HUS-misere", "hussar", hand("misere", "4 2 4", soloist="2", players=2), "H2=20"),
+    # KZ2: both partners must whist, or the first whists and the second passes
+    case(
+        "ROG-small", "rogue-small", hand("6C", "2 6 2", "3:whist 1:whist", soloist="2"), "P2=2 W3>2=4 W1>2=4"
+    ),
+    case(
+        "ROG-large-one-down",
+        "rogue-large",
+        hand("7D", "1 6 3", "3:whist 1:whist", soloist="2"),
+        "H2=4 W3>2=16 W1>2=8",
+    ),
+    case("ROG-xl-first", "rogue-xl", hand("6H", "1 7 2", "3:whist 1:pass", soloist="2"), "P2=2 W3>2=6 H3=2"),
+    case("ROG-misere", "rogue-small", hand("misere", "5 1 4", soloist="2"), "H2=10"),
+    # ten an undertrick to both, five tricks by halves
+    case("ROS-one-down", "rostov", hand("6C", "5 3 2", "whist pass"), "H1=2 W2>1=15 W3>1=15"),
+    case("ROS-ES-made", "rostov-es", hand("7C", "", "pass pass"), "P1=4 H1=-4"),
+    # both are responsible for the one trick of eight; half of twelve, shared
+    case("RAC-5x20-eight", "racing-5x20", hand("8C", "10 0 0", "whist whist"), "P1=6 H2=3 H3=3"),
+    case("C96-eight", "code-1996", hand("8C", "10 0 0", "whist whist"), "P1=6 H3=6"),
     case("CLA-double-bomb", "classic", hand("6C", "6 4 0", "whist pass", bomb=2), "H1=-8 W2>1=32"),
 ]
 
