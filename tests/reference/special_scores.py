@@ -2,8 +2,8 @@
 
 Shares no code. Each function returns the value of every player in whists, the soloist's first, then the
 defenders after him clockwise (of two players the opponent alone), then the dealer of four. tricks: soloist,
-next, last. calls: one letter a defender, w whist, p pass, h half, a alone; `wp` is open play unless told to be
-closed.
+next, last. calls: one letter a defender, w whist, p pass, h half, a alone; `wp` is open play unless told to
+be closed.
 """
 
 from __future__ import annotations
