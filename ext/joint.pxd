@@ -12,25 +12,34 @@ One world alone is the double-dummy question, and what double dummy denies in on
 *A plan is pure.* In a branch of the soloist's card the other worlds drop out, so what the plan does there does not
 bind it here: the answer is the AND and OR of answers, no matter in which order they are found.
 
-*Touching cards of the soloist.* Let a and b be neighbours in the union, and a be dead in every world in which b is.
-After either card the ranks of all others are the same. The worlds that allow a allow b too, and in those
-where both are held the position left after a, with b in hand, is the one left after b, with a in hand. So a plan that
-answers b answers a, and a need not be tried. Where neither of two neighbours' sets of worlds contains the other
-both are tried: the card played tells the worlds apart.
+*Which of the soloist's cards have to be tried*, and why a card may be left out, stands at the head of telling.pxd.
 
-*Patterns.* An answer comes with its relevance, as in search.pxd, in fields of the union. Let Q be a position with the
-lengths and leader of P and the same configuration (configs.pxd), that agrees with P on the relevant fields. The
-answer holds in Q. Let the i-th card of a seat in a suit of P stand for the i-th card of that seat and suit of Q: relevant
-fields are top and bottom cards of a suit, so relevant cards stand for themselves, dead cards for dead cards, and
-in every world the same cards are legal. The side that has its wish in P plays in Q what stands for its card. A card of
-the other side stands for one that was tried in P, or for a neighbour of one that was. A neighbour of a
-defender's card has the same answer with the same relevance, once that is extended to the whole run; so
-has a neighbour of the soloist's that was left out, by the argument above, as its worlds are among those that were asked.
-A trick is decided by relevant cards or by lengths alone (`deciding_cards`), and after it the rest agrees again
-(`lifted`). Where one world remains its word is that of the union without its dead cards. Lifting the relevance over each of
-them makes a dead card relevant that lies among relevant cards; a dead card that lies elsewhere is, in Q too, not
-among them, for it has the same place among the soloist's cards. So the world's word in Q agrees with the one in P, and
-the argument in ARCHITECTURE.md takes over.
+*Patterns.* An answer comes with its relevance R, as in search.pxd, in fields of the union. In every suit R is some of
+the top fields and some of the bottom ones (`lifted`, `whole_runs`, `down_to` and `up_to` keep it so); the other cards of the
+suit are called x. Say that Q *renames* P when they have the same leader and the same targets, and there is a one-to-one
+map of the cards of P on those of Q that
+
+1. leads each card to one of the same seat and suit, on the table or in hand alike,
+2. leads relevant fields of P to the same fields of Q, and
+3. leads a card of the soloist to one that is dead in the same worlds.
+
+Claim: the answer of P holds in Q with the same R. By induction over the cards still to be played.
+
+- In each world a seat holds as many cards of a suit in Q as in P, so what stands for a legal card is legal, and the
+  worlds in which the soloist could play a card are those in which he could play what stands for it. The side that
+  has its wish in P plays in Q what stands for its card. A card of the other side stands for one that was tried in P or was
+  left out there because of one that was; what was left out has the same answer (telling.pxd).
+- A trick is decided by lengths alone, or the winner and all higher cards are relevant, or the highest loser and all
+  lower ones (`deciding_cards`). An x lies below every relevant high card and above every relevant low one, in Q
+  as in P; so the same seat wins.
+- After the trick, R' of the smaller position is what became R by `lifted`: a played card that was among or next above
+  the relevant ones on both sides is relevant itself, so it is the same field in Q. Any other lies on the far side of all
+  relevant fields, in Q too, as it stands for an x; so the fields of R' are the same in both smaller positions.
+- The same holds for cards that are taken out because they are dead: in every world (`joint_position`), or in the one
+  world that is left (`one_world`, `denied`). By 3 they are dead in Q as in P. Then the argument in ARCHITECTURE.md takes over.
+
+The table asks for less freedom: the i-th card of a seat in a suit stands for the i-th, and 3 is the configuration in
+the key (configs.pxd). 2 follows, because top and bottom fields that agree have the same places among their seat's cards.
 """
 
 from libc.stdint cimport uint32_t, uint64_t
@@ -45,8 +54,9 @@ from proofs cimport deciding_cards, put_back
 from seats cimport onward
 from signals cimport interrupted
 from table cimport table_probe, table_store
+from telling cimport as_good, as_good_for_him, telling_cards
 from trick cimport USE_HISTORY, Search, Trick, gap_after, take
-from word cimport FIRST, NO_CARD, cards_in, lane_of, owners, same_lane, shape_unit, whole_runs
+from word cimport NO_CARD, cards_in, owners, same_lane, shape_unit, whole_runs
 from worlds cimport (MOST_WORLDS, Removed, Worlds, closed_set, common_dead, drop_common, follow, put_in, take_out)
 
 from ddsolve._engine cimport Engine
@@ -160,13 +170,6 @@ cdef inline int joint_card(Engine e, Joint *j, Trick *t, Worlds *v, int ply, int
     return answer
 
 
-cdef inline uint64_t as_good(Joint *j, uint64_t owned, int card, uint64_t relevant) noexcept nogil:
-    """Cards of the same hand and suit that fail as this one did: neither mattered."""
-    if not j.features & JOINT_ALIKE or (relevant >> card) & 1:
-        return 0
-    return owned & lane_of(card) & ~relevant
-
-
 cdef inline int defender_plays(Engine e, Joint *j, Trick *t, Worlds *v, int ply, int seat, uint64_t word, uint64_t shape, int best,
                                int winner, int rival, uint64_t *relevant) noexcept nogil:
     """One card has to do."""
@@ -202,60 +205,11 @@ cdef inline int defender_plays(Engine e, Joint *j, Trick *t, Worlds *v, int ply,
         if unlikely(is_set(&e.search.stopped)):
             return 0
         all_found |= found
-        alike |= as_good(j, owned, card, found)
+        if j.features & JOINT_ALIKE:
+            alike |= as_good(owned, card, found)
         i += 1
     relevant[0] = whole_runs(all_found, owned)
     return 0
-
-
-cdef inline uint64_t worlds_against(Worlds *v, uint64_t bit) noexcept nogil:
-    """The worlds in which a card is dead."""
-    cdef uint64_t against = 0
-    cdef int i
-    for i in range(v.count):
-        if v.dead[i] & bit:
-            against |= <uint64_t>1 << i
-    return against
-
-
-cdef inline bint left_out(Worlds *v, uint64_t run, uint64_t bit) noexcept nogil:
-    """Does another card of the run stand for this one? Of equal ones the last does."""
-    cdef uint64_t mine = worlds_against(v, bit)
-    cdef uint64_t theirs, other
-    cdef uint64_t others = run & ~bit
-    while others:
-        other = others & -others
-        others ^= other
-        theirs = worlds_against(v, other)
-        if theirs & ~mine == 0 and (theirs != mine or other > bit):
-            return True
-    return False
-
-
-cdef inline uint64_t telling_cards(Worlds *v, uint64_t cards) noexcept nogil:
-    """The cards of the soloist that have to be tried: of touching ones those that are dead in the fewest worlds."""
-    cdef uint64_t chosen = 0
-    cdef uint64_t dead = 0
-    cdef uint64_t run, bit
-    cdef int i
-    for i in range(v.count):
-        dead |= v.dead[i]
-    while cards:
-        run = bit = cards & -cards
-        while bit:  # to the end of the run
-            bit = (bit << 2) & ~FIRST & cards
-            run |= bit
-        cards &= ~run
-        if run & ~dead:  # one that is never dead stands for all
-            run &= ~dead
-            chosen |= run & -run
-            continue
-        bit = run
-        while bit:
-            if not left_out(v, run, bit & -bit):
-                chosen |= bit & -bit
-            bit &= bit - 1
-    return chosen
 
 
 cdef inline void list_telling(Joint *j, Trick *t, uint64_t cards, int ply, int best, Moves *moves) noexcept nogil:
@@ -286,7 +240,6 @@ cdef inline int soloist_plays(Engine e, Joint *j, Trick *t, Worlds *v, int ply, 
     cdef uint64_t found = 0
     cdef uint64_t all_found = 0
     cdef uint64_t alike = 0
-    cdef uint64_t mine, for_nothing
     cdef int i, k, card
     for i in range(v.count):
         legal[i] = t.owned[0] & ~v.dead[i]
@@ -310,12 +263,8 @@ cdef inline int soloist_plays(Engine e, Joint *j, Trick *t, Worlds *v, int ply, 
         if unlikely(is_set(&e.search.stopped)):
             return 0
         all_found |= found
-        for_nothing = as_good(j, owned, card, found)
-        mine = worlds_against(v, <uint64_t>1 << card)
-        while for_nothing:
-            if mine & ~worlds_against(v, for_nothing & -for_nothing) == 0:
-                alike |= for_nothing & -for_nothing
-            for_nothing &= for_nothing - 1
+        if j.features & JOINT_ALIKE:
+            alike |= as_good_for_him(v, owned, card, found)
     relevant[0] = whole_runs(all_found, owned)
     return 1
 

@@ -22,7 +22,7 @@ where the soloist's card ended the trick, that part, for then nothing but the so
 
 from libc.stdint cimport int64_t, uint32_t, uint64_t
 
-from joint cimport JOINT_CHECK_EVERY, JOINT_TOUCHING, Joint, joint_card, joint_position, list_telling, telling_cards
+from joint cimport JOINT_CHECK_EVERY, JOINT_TOUCHING, Joint, joint_card, joint_position, list_telling
 from moves cimport Moves, Replies, list_leads, list_replies, next_reply, promising
 from places cimport Place, Places, keep_place, place_at, place_code, places_close, places_forget, places_open
 from polygons cimport (ALL, MOST_POLYGONS, NOTHING, Corner, Polygons, box, contains, corners_of, hull, hull_of, less, lower, meet, moved,
@@ -30,6 +30,7 @@ from polygons cimport (ALL, MOST_POLYGONS, NOTHING, Corner, Polygons, box, conta
 from portable cimport is_set, lowest_bit, set_flag, unlikely
 from seats cimport onward
 from signals cimport interrupted
+from telling cimport telling_cards
 from trick cimport Trick, gap_after, take
 from word cimport NO_CARD, owners, rest_of_lane, same_lane, shape_unit
 from worlds cimport Removed, Worlds, closed_set, follow, take_out

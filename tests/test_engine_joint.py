@@ -180,3 +180,47 @@ def test_boxes_count_what_layouts_one_by_one_do(seed: int) -> None:
         for front, layouts in found.items():
             assert sum(part.get(front, 0) for part in by_group) == layouts
     assert sum(found.values()) == family.layouts == 252
+
+
+def chain(seed: int) -> Ending:
+    """Deal an ending of two or three suits in which the soloist holds long runs, dead in up to eight worlds.
+
+    In short suits the sets of worlds in which touching cards are dead often lie one in the other.
+    """
+    rng = random.Random(seed)
+    size = rng.choice((3, 4, 5))
+    suits = rng.sample("SCDH", 2 if size < 5 else 3)
+    pack = [suit + rank for suit in suits for rank in "789TJQKA"]
+    own = sorted(rng.sample(pack, 2 * size + 4), key=DECK.index)[: size + 2]  # together, not scattered
+    rest = rng.sample([card for card in pack if card not in own], 2 * size)
+    pairs = list(combinations(own, 2))
+    worlds = rng.sample(pairs, min(rng.randint(3, 8), len(pairs)))
+    return (own, rest[:size], rest[size:]), worlds, rng.randrange(3), []
+
+
+@pytest.mark.slow
+def test_cards_that_stand_for_others_change_no_answer() -> None:
+    """The rules of telling.pxd against a search that tries every card, where they apply all the time."""
+    kept = EVERYTHING & ~JOINT_FEATURES["touching"] & ~JOINT_FEATURES["alike"]
+    every_card = Catcher(features=kept)
+    catchers = [Catcher(features=kept | rules) for rules in map(JOINT_FEATURES.get, ("touching", "alike"))]
+    catchers.append(Catcher())
+    several = 0
+    for seed in range(3000):
+        deal = chain(seed)
+        wanted = searched(every_card, deal)
+        several += len(wanted) > 1
+        for catcher in catchers:
+            assert searched(catcher, deal) == wanted, f"seed {seed}: {deal}"
+    assert several > 150, "a front of one vector tells little"
+    assert all(catcher.nodes < every_card.nodes for catcher in catchers), "no rule was ever used"
+
+
+@pytest.mark.slow
+def test_cards_that_stand_for_others_against_plain_algebra() -> None:
+    catcher = Catcher()
+    for seed in range(1000, 1020):
+        deal = chain(seed)
+        if len(deal[0][1]) < 5:
+            assert searched(catcher, deal) == plain(deal), f"seed {seed}: {deal}"
+            pure_fronts.cache_clear()
