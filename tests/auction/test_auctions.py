@@ -4,12 +4,24 @@ from __future__ import annotations
 
 import json
 import random
+from dataclasses import fields
 
 import pytest
 from click.testing import CliRunner
 from hypothesis import given
 from hypothesis import strategies as st
-from reference.auctions import RULES, VARIANTS, History, Rules, legal, may_order, to_call, winner
+from reference.auctions import (
+    LOWEST,
+    RULES,
+    VARIANTS,
+    History,
+    Rules,
+    legal,
+    lowest_after,
+    may_order,
+    to_call,
+    winner,
+)
 from strategies import fixed
 
 from ddsolve import Convention
@@ -17,14 +29,16 @@ from ddsolve.auction import Auction, won_auction
 from ddsolve.auction.bids import read_said
 from ddsolve.cli.root import cli
 from ddsolve.conventions import NAMES
+from ddsolve.conventions.schema import Auction as AuctionOptions
 from ddsolve.errors import AuctionError
 
 CASES = {**{(name, ""): rules for name, rules in RULES.items()}, **VARIANTS}
+AFTERWARDS = {"resign_without", "preference"}  # instead of an order, or beside it
 ROGUES = ("rogue-small", "rogue-large", "rogue-xl", "rogue-list")
 
 
 def start(name: str, override: str, round: int = 1) -> Auction:
-    return Auction.parse("", Convention.load(name, [override] if override else []), round=round)
+    return Auction.parse("", Convention.load(name, override.split()), round=round)
 
 
 def same(auction: Auction, rules: Rules, history: History, lowest: int) -> list[str]:
@@ -41,6 +55,11 @@ def same(auction: Auction, rules: Rules, history: History, lowest: int) -> list[
 
 def test_every_convention_with_an_auction_is_read_twice() -> None:
     assert set(RULES) == set(NAMES) - set(ROGUES)
+    assert set(LOWEST) <= set(CASES)
+    varied = {option.split("=")[0] for _, override in VARIANTS for option in override.split()}
+    # every option of an auction and the levels that a series asks for, but what follows the bids
+    assert {field.name for field in fields(AuctionOptions)} - AFTERWARDS <= varied
+    assert "exit_levels" in varied
 
 
 @pytest.mark.slow
@@ -49,8 +68,8 @@ def test_random_auctions_to_their_end(name: str, override: str) -> None:
     rules = CASES[name, override]
     for seed in range(60):
         draw = random.Random(f"{name}/{override}/{seed}")
-        first = start(name, override, round=1 + seed % 2)
-        lowest = first.ladder.lowest
+        first = start(name, override, round=1 + seed % 5)
+        lowest = lowest_after((name, override), seed % 5)
         auction, history = first, []
         while words := same(auction, rules, history, lowest):
             # low bids and holds oftener, else every auction ends after three calls

@@ -57,11 +57,48 @@ RULES = {
     "racing-5x20": Rules(tuple(USUAL)),
     "code-1996": Rules(tuple(USUAL), jumps=False),
 }
+# the lowest bid after none, one, two … all-passes in a row, the last one staying; elsewhere a six
+LOWEST = {
+    ("leningrad", ""): (6, 7),  # KZ2: normal Piter 6, 7, 7, 7
+    ("racing", ""): (6, 7),
+    ("racing-5x20", ""): (6, 7),
+    ("vmk", ""): (6, 7),  # KZ2: after an all-pass raised to seven
+    ("sochi", "exit_levels=6-7-8-8"): (6, 7, 8),  # ES: hard
+    ("sochi", "exit_levels=6-7-8-6-7-8"): (6, 7, 8, 6, 7, 8),  # ES: special
+}
+
+
+def lowest_after(case: tuple[str, str], passed: int) -> int:
+    """Return the lowest level that may be bid after so many all-passes; a list of six goes round."""
+    levels = LOWEST.get(case, (6,))
+    return levels[passed % 6] if len(levels) == 6 else levels[min(passed, len(levels) - 1)]
+
+
 VARIANTS = {
+    ("sochi", "exit_levels=6-7-8-8"): Rules(tuple(USUAL)),
+    ("sochi", "exit_levels=6-7-8-6-7-8"): Rules(tuple(USUAL)),
     ("sochi", "no_widow=games"): Rules(tuple(WITHOUT_WIDOW)),
     ("sochi", "no_widow=misere"): Rules(tuple(TEN_BEATS_HAND)),
     ("sochi", "misere_rank=above_all"): Rules(tuple(MISERE_ON_TOP)),
     ("sochi", "misere_overbid_ends_auction=yes"): Rules(tuple(USUAL), stops_over_misere=True),
+    ("sochi", "nt_in_auction=no"): Rules(tuple(bid for bid in USUAL if not bid.endswith("NT"))),
+    ("sochi", "jump_bids=no"): Rules(tuple(USUAL), jumps=False),
+    ("sochi", "blind_bid=anyone"): Rules(tuple(BLIND), blind="anyone"),
+    ("sochi", "blind_bid=eldest"): Rules(
+        (*LEVELS[6], "6-blind", *USUAL[5:]),  # as JP has it, a six only
+        blind="eldest",
+    ),
+    ("sochi", "misere_rank=above_7NT"): Rules(tuple(bid for bid in FINNISH if bid != "misere-hand")),
+    ("sochi", "misere_rank=above_all no_widow=misere"): Rules((*MISERE_ON_TOP[:26], "misere-hand", *HANDS)),
+    ("sochi", "no_widow=games misere_overbid_ends_auction=yes"): Rules(
+        tuple(WITHOUT_WIDOW), stops_over_misere=True
+    ),
+    ("sochi-finnish", "hold_rule=older_seat"): Rules(tuple(FINNISH)),
+    ("hussar", "hold_rule=passes_on"): Rules(tuple(USUAL), hold="moves", seats=("2", "3")),
+    ("game-farm", "nt_in_auction=yes"): Rules(
+        (*LEVELS[6], "6-blind", *USUAL[5:]), hold="never", blind="eldest"
+    ),
+    ("code-1996", "blind_bid=anyone"): Rules(tuple(BLIND), jumps=False, blind="anyone"),
     ("sochi", "hold_rule=none"): Rules(tuple(USUAL), hold="never"),
     ("sochi", "hold_rule=passes_on"): Rules(tuple(USUAL), hold="moves"),
 }
