@@ -16,7 +16,7 @@ Kind = Literal["trick", "misere", "allpass"]
 LEVELS = range(6, 11)
 
 _ALLPASS = frozenset({"allpass", "all-pass", "all pass", "распасы", "распас"})
-_TRICK = re.compile(r"(\d{1,6})\s*:?\s*(\D{1,4})")
+_TRICK = re.compile(r"(\d{1,6})\s*(?::\s*)?(\D{1,4})")
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,7 +16,7 @@ from xml.etree import ElementTree
 import pytest
 from click.testing import CliRunner, Result
 
-from ddsolve import ConventionError, DdsolveError, FormatError, GameRecord, Sheet, read_records
+from ddsolve import Contract, ConventionError, DdsolveError, FormatError, GameRecord, Sheet, read_records
 from ddsolve.auction import read_calls
 from ddsolve.cli import root
 from ddsolve.cli.root import cli
@@ -380,6 +380,8 @@ GROWING: dict[str, tuple[Callable[[str], object], Callable[[int], str]]] = {
     "auction of dashes": (read_calls, lambda n: "1=6" + "-" * n + "hand"),
     "auction in a file": (read_records, lambda n: RECORD + "Auction: 1=6S" + " ," * n + "2=pass\n"),
     "calls": (read_calls, lambda n: "1=6S " * (n // 5)),
+    "contract of blanks": (Contract.parse, lambda n: "7" + " " * n + "x" * 9),
+    "contract of line ends": (Contract.parse, lambda n: "7" + "\n" * n),
     "argument of slashes": (read_argument, lambda n: "/" * n + "|"),
     "argument of ends": (read_argument, lambda n: ".txt" * n + "|"),
     "argument of dots": (read_argument, lambda n: "." * n + "/x"),
