@@ -277,7 +277,7 @@ _ROWS: dict[str, dict[str, Row]] = {
         "--seed": after(f"{MISERE} --seat 2 --seen", "--seed 1", "--seed 2"),
         "--objective": after(f"{MISERE} --seat 2 --layouts 2", "", "--objective caught", "asked"),
         "--exact": after(f"{MISERE} --seat 2", "", "--exact", "asked"),
-        "--layouts": after(f"{MISERE} --seat 2", "--layouts 2", "--layouts 3", "asked"),
+        "--samples": after(f"{MISERE} --seat 2", "--samples 2", "--layouts 3", "asked"),
         "--seen": after(f"{MISERE} --seat 2", "", "--seen", "asked"),
     },
     "catch": {

@@ -102,7 +102,9 @@ class MisereAnswer:
 )
 @lazy.option("--exact", is_flag=True, help=N_("Count the share caught over all layouts."))
 @lazy.option(
+    "--samples",
     "--layouts",
+    "layouts",
     type=click.IntRange(2, 184_756),
     help=N_("How many layouts are sampled.  [default: 3000 caught, 200 score]"),
 )

@@ -39,7 +39,7 @@ def bid_report(result: BidAdvice) -> Report:
         players=result.pricing.players,
     )
     report: Report = [paragraph(head)]
-    if len(result.bids) > 1:  # stopped early, only the pass has been valued
+    if result.bids and result.share == 1:  # stopped early, only the pass has been valued
         equals = [_name(option) for option in result.bids if option.equal]
         report.append(paragraph(strong(verdict(phrase("Best: {bid}.", bid=equals[0]), equals))))
     if result.bids:

@@ -12,7 +12,7 @@ from ddsolve.advice.whisting import CallOption, WhistAdvice
 from ddsolve.output.blocks import Report, TextBlock, paragraph, table
 from ddsolve.output.figures import percent
 from ddsolve.output.layouts import chart, interval
-from ddsolve.output.spans import Text, grouped, joined, lines, phrase, strong, suited, text_of
+from ddsolve.output.spans import EMPTY, Text, grouped, joined, phrase, strong, suited, text_of
 from ddsolve.scoring.hand_result import Call
 from ddsolve.words import N_, _
 
@@ -39,7 +39,9 @@ _DEFENCE_SPLIT = {
 _DEFENCE = {
     "best_call": N_("Best call: {call}."),
     "either": N_("{call} (open or closed)"),
-    "forced_call": N_("There is no choice: the convention says {call} (stalingrad, forced_whist)."),
+    "forced_call": N_(
+        "Best call: {call}, the only one that the convention leaves (stalingrad, forced_whist)."
+    ),
     "whist": N_("whist"),
     "pass": N_("pass"),
     "half": N_("half-whist"),
@@ -48,6 +50,11 @@ _DEFENCE = {
     "alone": N_("whist alone"),
     "open": N_("{call}, open"),
     "closed": N_("{call}, closed"),
+}
+_VERDICT_PARTS = {
+    "clear": N_("{choices} (after {calls})"),
+    "unclear": N_("no clear difference between {choices} (after {calls})"),
+    "nor": N_("nor between {choices} (after {calls})"),
 }
 _DEFENCE_CONSENT = {
     "either": N_("{call} (closed, or open if the passer agrees)"),
@@ -71,13 +78,12 @@ MOST_TRICKS = 10
 def whist_report(result: WhistAdvice) -> Report:
     """Say what to call, what each call is worth, and how the layouts were drawn."""
     report: Report = [_head(result.view, result.dealer)]
+    if result.options:
+        report.append(paragraph(strong(_whist_verdict(result.options))))
     weights: Report = []
     for standing, options in groupby(result.options, key=lambda option: option.after):
         ranked = list(options)
-        head = phrase("After {calls}:", calls=head_of(standing)) if standing else ""
-        key = "forced_call" if ranked[0].forced else "best_call"
-        equals = [text_of(_named(option)) for option in ranked if option.equal]
-        best = strong(verdict(phrase(_DEFENCE[key], call=equals[0]), equals))
+        head = phrase("After {calls}:", calls=head_of(standing)) if standing else EMPTY
         rows = [[_named(option), interval(option.expected)] for option in ranked]
         headers = [_("call"), _("expected whists (95 % interval)")]
         if standing and result.trust and not ranked[0].forced:
@@ -94,7 +100,7 @@ def whist_report(result: WhistAdvice) -> Report:
                     )
                 )
             )
-        report.append(table(headers, rows, "ll", title=lines(head, best)))
+        report.append(table(headers, rows, "ll", title=head))
     if result.tricks is not None:
         report.append(chart(result.tricks, phrase("The soloist's tricks in the sample:")))
     if result.listed_holdings:
@@ -122,12 +128,42 @@ def whist_report(result: WhistAdvice) -> Report:
     return [*report, paragraph(phrase(_DEFENCE_PARTNER[result.partner])), paragraph(split)]
 
 
+def _whist_verdict(options: Sequence[CallOption]) -> Text:
+    """Return the one line that says what to call, for every way the calls before may go."""
+    found = []
+    for standing, group in groupby(options, key=lambda option: option.after):
+        ranked = list(group)
+        found.append((standing, [text_of(_named(option)) for option in ranked if option.equal]))
+    key = "forced_call" if options[0].forced else "best_call"
+    if all(equals == found[0][1] for _, equals in found):
+        return verdict(phrase(_DEFENCE[key], call=found[0][1][0]), found[0][1])
+    found.sort(key=lambda one: len(one[1]) > 1)  # what is clear first, for the line to begin with
+    clear = len(found[0][1]) == 1
+    parts = [
+        phrase(
+            _VERDICT_PARTS["clear" if len(equals) == 1 or not place else "unclear" if clear else "nor"],
+            choices=_both(equals),
+            calls=head_of(standing),
+        )
+        for place, (standing, equals) in enumerate(found)
+    ]
+    if clear:
+        return phrase(_DEFENCE["best_call"], call=joined("; ", parts))
+    return phrase("No clear difference between {choices}.", choices=joined(", ", parts))
+
+
 def verdict(best: Text, equals: Sequence[Text]) -> Text:
     """Return the sentence that names the best choice, or those between which nothing is clear."""
     if len(equals) == 1:
         return best
-    choices = joined(_(" and "), [joined(", ", equals[:-1]), equals[-1]])
-    return phrase("No clear difference between {choices}.", choices=choices)
+    return phrase("No clear difference between {choices}.", choices=_both(equals))
+
+
+def _both(equals: Sequence[Text]) -> Text:
+    """Return the choices as a list with an `and` before the last."""
+    if len(equals) == 1:
+        return equals[0]
+    return joined(_(" and "), [joined(", ", equals[:-1]), equals[-1]])
 
 
 def head_of(standing: tuple[Call, ...]) -> str:

@@ -1,0 +1,58 @@
+"""The verdict of `bid`, `whist` and `lead`: one line that begins `Best` or `No clear difference between`."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from click.testing import CliRunner
+
+from ddsolve.cli.root import cli
+
+WEAK, ACES = "♠98 ♣T98 ♦T98 ♥98", "♠A98 ♣A98 ♦A8 ♥A8"
+BEGINNINGS = ("Best", "No clear difference between ")
+RUNS = {
+    "one situation": ("whist", ACES, "--seat", "3", "--calls", "2=whist"),
+    "both situations": ("whist", ACES, "--seat", "3"),
+    "both situations alike": ("whist", WEAK, "--seat", "3"),
+    "first to call": ("whist", ACES, "--seat", "2"),
+    "forced": ("whist", ACES, "--seat", "3", "--set", "forced_whist=first"),
+    "lead": ("lead", WEAK, "--seat", "2"),
+    "bid": ("bid", WEAK, "--seat", "2"),
+    "one bid only": ("bid", WEAK, "--seat", "3", "--auction", "1=10NT 2=pass"),
+}
+
+
+def arguments(words: tuple[str, ...]) -> list[str]:
+    about = (
+        ("--samples", "2") if words[0] == "bid" else ("--soloist", "1", "--contract", "6H", "--samples", "6")
+    )
+    return ["--lang", "en", *words, *about, "--threads", "1"]
+
+
+@pytest.mark.parametrize("words", RUNS.values(), ids=RUNS.keys())
+def test_one_line_is_the_verdict(words):
+    told = CliRunner().invoke(cli, arguments(words))
+    assert told.exit_code == 0, told.output
+    found = [line for line in told.stdout.splitlines() if line.startswith(BEGINNINGS)]
+    assert len(found) == 1
+    assert found[0].endswith(".")
+    document = json.loads(CliRunner().invoke(cli, [*arguments(words), "--json"]).stdout)
+    rows = document.get("options") or document.get("cards") or document["bids"]
+    named = {"whist": "whist", "pass": "pass", "half": "half-whist"}
+    for row in rows:
+        if row["equal"] and "call" in row:
+            assert named[row["call"]] in found[0]
+    clear = [row for row in rows if row["equal"]]
+    situations = {str(row.get("after")) for row in rows}
+    assert found[0].startswith("Best") == any(
+        sum(str(row.get("after")) == one for row in clear) == 1 for one in situations
+    )
+
+
+def test_an_answer_cut_by_time_is_partial_and_says_so():
+    words = arguments(("lead", WEAK, "--seat", "2", "--seconds", "0.0001"))
+    told = json.loads(CliRunner().invoke(cli, [*words, "--json"]).stdout)
+    assert told["partial"] is True
+    whole = json.loads(CliRunner().invoke(cli, [*arguments(("lead", WEAK, "--seat", "2")), "--json"]).stdout)
+    assert "partial" not in whole
