@@ -1,4 +1,4 @@
-"""Build the extension modules; everything that is data stands in pyproject.toml.
+"""Build the extension modules and the translations; everything that is data stands in pyproject.toml.
 
 Every ``ext/_name.pyx`` becomes the module ``ddsolve._name``. The other files of ``ext/`` (``.pxd`` with
 inline functions, C headers) are only included. Four switches, as options of ``build_ext`` or, for builds
@@ -23,6 +23,7 @@ from typing import ClassVar
 
 from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext as _build_ext
+from setuptools.command.build_py import build_py as _build_py
 
 HERE = Path(__file__).resolve().parent
 
@@ -185,4 +186,22 @@ class build_ext(_build_ext):  # noqa: N801 (setuptools names its commands so)
         return str(stamp.relative_to(HERE))
 
 
-setup(ext_modules=extensions(), cmdclass={"build_ext": build_ext})
+class build_py(_build_py):  # noqa: N801
+    """Compile the catalogues of translations beside the modules that are built."""
+
+    def run(self) -> None:
+        """Copy the modules, then write a .mo for each .po."""
+        super().run()
+        from babel.messages.mofile import write_mo
+        from babel.messages.pofile import read_po
+
+        for source in sorted(HERE.glob("ddsolve/locale/*/LC_MESSAGES/*.po")):
+            target = Path(self.build_lib) / source.relative_to(HERE).with_suffix(".mo")
+            if self.editable_mode:
+                target = source.with_suffix(".mo")
+            target.parent.mkdir(parents=True, exist_ok=True)
+            with source.open("rb") as text, target.open("wb") as compiled:
+                write_mo(compiled, read_po(text))
+
+
+setup(ext_modules=extensions(), cmdclass={"build_ext": build_ext, "build_py": build_py})
