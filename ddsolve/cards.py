@@ -17,7 +17,7 @@ from ddsolve.notation.alphabet import (
     SYMBOL_SUITS,
 )
 from ddsolve.reading import number, read, shown
-from ddsolve.words import _
+from ddsolve.words import ENGLISH, _, russian
 
 
 class Suit(IntEnum):
@@ -54,6 +54,10 @@ class Suit(IntEnum):
         """`♠`, `♣`, `♦` or `♥`."""
         return SUIT_SYMBOLS[self]
 
+    def in_words(self, language: str, _spec: str) -> str:
+        """Return the suit inside a sentence of a language."""
+        return str(self) if language == ENGLISH else self.symbol
+
 
 class Strain(IntEnum):
     """The five strains in rank order: a trump suit, or no trumps."""
@@ -78,6 +82,12 @@ class Strain(IntEnum):
     def symbol(self) -> str:
         """`♠`, `♣`, `♦`, `♥` or `NT`."""
         return SUIT_SYMBOLS[self] if self < 4 else "NT"
+
+    def in_words(self, language: str, _spec: str) -> str:
+        """Return the strain inside a sentence of a language."""
+        if language == ENGLISH:
+            return str(self)
+        return _("NT") if self.trump is None else self.symbol
 
     @property
     def trump(self) -> Suit | None:
@@ -157,6 +167,12 @@ class Card:
     def pretty(self) -> str:
         """The form for people: `♠A`, `♥T`."""
         return SUIT_SYMBOLS[self.index >> 3] + RANK_LETTERS[self.index & 7]
+
+    def in_words(self, language: str, _spec: str) -> str:
+        """Return the card inside a sentence of a language: in English as it is typed."""
+        if language == ENGLISH:
+            return str(self)
+        return self.suit.symbol + russian.ranks(RANK_LETTERS[self.rank])
 
     def __repr__(self) -> str:
         return f"Card.parse({str(self)!r})"

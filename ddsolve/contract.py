@@ -10,7 +10,7 @@ from ddsolve.cards import STRAINS, Strain
 from ddsolve.errors import ContractError
 from ddsolve.games import MISERE_NAMES, Game, Misere
 from ddsolve.reading import number, read, read_fields
-from ddsolve.words import N_, _
+from ddsolve.words import ENGLISH, N_, _, speaking
 
 Kind = Literal["trick", "misere", "allpass"]
 LEVELS = range(6, 11)
@@ -73,7 +73,16 @@ class Contract:
         """The form for people: `7♣`, `10NT`, `misère`, `all-pass`."""
         if self.level is None or self.strain is None:
             return _(N_("misère") if self.is_misere else N_("all-pass"))
+        if self.strain.trump is None:
+            return _("{level}NT", level=self.level)
         return f"{self.level}{self.strain.symbol}"
+
+    def in_words(self, language: str, _spec: str) -> str:
+        """Return the contract inside a sentence of a language: in English as it is typed."""
+        if language == ENGLISH:
+            return str(self)
+        with speaking(language):
+            return self.pretty
 
     def ladder(self, misere_above: int = 8) -> tuple[int, int]:
         """Return a key that sorts contracts as bids: 6♠ … 8NT, misère, 9♠ … 10NT; all-pass is the lowest.

@@ -41,7 +41,7 @@ from ddsolve.output.layouts import interval
 from ddsolve.output.spans import cards, phrase
 from ddsolve.scoring.list_games import contracts_of
 from ddsolve.seats import Seat
-from ddsolve.words import N_, _
+from ddsolve.words import N_, _, figure
 
 TWELVE = 12
 
@@ -217,7 +217,7 @@ def _announced(run: Run, steps: Iterator[DiscardAdvice], *, timed: bool) -> Iter
             yield result
     finally:
         if timed:
-            run.tell(phrase("Counted in {seconds} s.", seconds=f"{time.monotonic() - started:.1f}"))
+            run.tell(phrase("Counted in {seconds} s.", seconds=figure(time.monotonic() - started, ".1f")))
 
 
 def _on_deal(run: Run, deal: Deal, seat: Seat | None, prices: Prices) -> None:

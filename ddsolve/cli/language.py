@@ -8,7 +8,7 @@ from ddsolve.words import ENGLISH
 
 _OPTION = "--lang"
 _LOCALE = ("LC_ALL", "LC_MESSAGES", "LANG")  # the first that is set decides, as everywhere
-_RUSSIAN = "ru"
+RUSSIAN = "ru"
 
 
 def language_of(given: Sequence[str], environment: Mapping[str, str]) -> tuple[list[str], str]:
@@ -34,4 +34,4 @@ def language_of(given: Sequence[str], environment: Mapping[str, str]) -> tuple[l
 def _from(environment: Mapping[str, str]) -> str:
     own = environment.get("DDSOLVE_LANG", "").strip()
     named = own or next((value for name in _LOCALE if (value := environment.get(name))), "")
-    return _RUSSIAN if named.lower().startswith(_RUSSIAN) else ENGLISH
+    return RUSSIAN if named.lower().startswith(RUSSIAN) else ENGLISH

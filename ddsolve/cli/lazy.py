@@ -18,7 +18,7 @@ Function = TypeVar("Function", bound=Callable[..., Any])
 # What stands for a value in a usage line, beside what is named where it is used.
 METAVARS = (
     N_("[OPTIONS]"),
-    N_("COMMAND [ARGS]..."),
+    N_("[COMMAND] [ARGS]..."),
     N_("DEAL"),
     N_("HAND"),
     N_("CARDS"),
@@ -41,7 +41,7 @@ METAVARS = (
 
 
 @contextmanager
-def _told(declared: Any, name: str) -> Iterator[None]:
+def told(declared: Any, name: str) -> Iterator[None]:
     """Put the translation of an attribute in its place inside."""
     english = getattr(declared, name)
     setattr(declared, name, translated(english) if english else english)
@@ -63,7 +63,7 @@ class Option(click.Option):
 
     def get_help_record(self, ctx: click.Context) -> tuple[str, str] | None:
         """Return its two columns in --help."""
-        with _told(self, "help"):
+        with told(self, "help"):
             return super().get_help_record(ctx)
 
     def make_metavar(self, *args: Any, **kwargs: Any) -> str:
@@ -84,17 +84,17 @@ class Command(click.Command):
 
     def format_help_text(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write the help."""
-        with _told(self, "help"):
+        with told(self, "help"):
             super().format_help_text(ctx, formatter)
 
     def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write what stands below the options."""
-        with _told(self, "epilog"):
+        with told(self, "epilog"):
             super().format_epilog(ctx, formatter)
 
     def collect_usage_pieces(self, ctx: click.Context) -> list[str]:
         """Return the pieces of the usage line."""
-        with _told(self, "options_metavar"):
+        with told(self, "options_metavar"):
             return super().collect_usage_pieces(ctx)
 
 

@@ -10,6 +10,7 @@ import sys
 import traceback
 from collections.abc import Sequence
 from contextlib import suppress
+from difflib import get_close_matches
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
@@ -19,7 +20,7 @@ from ddsolve._version import __version__
 from ddsolve.cli import lazy
 from ddsolve.cli.click_words import use_our_words
 from ddsolve.cli.interrupts import INTERRUPTED
-from ddsolve.cli.language import language_of
+from ddsolve.cli.language import RUSSIAN, language_of
 from ddsolve.cli.registry import COMMANDS
 from ddsolve.errors import DdsolveError, OutputError
 from ddsolve.output.encoding import carries, plain, use_plain_fallback
@@ -91,6 +92,26 @@ class RootGroup(lazy.Command, click.Group):
         ]
         return names + click.Command.shell_complete(self, ctx, incomplete)
 
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """Find the command; a usage error names what it may have been meant to be."""
+        try:
+            return super().resolve_command(ctx, args)
+        except click.UsageError as error:
+            near = get_close_matches(args[0], COMMANDS)
+            if not near:
+                raise
+            told = error.message
+            raise click.UsageError(
+                _("{told} Did you mean {names}?", told=told, names=", ".join(near)), ctx
+            ) from None
+
+    def collect_usage_pieces(self, ctx: click.Context) -> list[str]:
+        """Return the pieces of the usage line."""
+        with lazy.told(self, "subcommand_metavar"):
+            return super().collect_usage_pieces(ctx)
+
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """List the commands by section, without importing them."""
         for section in dict.fromkeys(entry.section for entry in COMMANDS.values()):
@@ -118,6 +139,8 @@ class RootGroup(lazy.Command, click.Group):
         _open_closed_streams()
         use_plain_fallback(sys.stdout, sys.stderr)
         use_our_words()
+        if chosen == RUSSIAN and not carries(sys.stdout, "Яё"):
+            chosen = ENGLISH
         with speaking(chosen if chosen in LANGUAGES else ENGLISH):
             self._run(given, chosen, debug, *rest, **extra)
 

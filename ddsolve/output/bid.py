@@ -8,7 +8,7 @@ from ddsolve.output.defence import verdict
 from ddsolve.output.figures import percent, share_percent
 from ddsolve.output.layouts import interval
 from ddsolve.output.spans import Text, grouped, joined, phrase, strong, text_of
-from ddsolve.words import N_, _
+from ddsolve.words import N_, _, figure
 
 _DISCARD_SPLIT = {
     "even": N_("Two whisters are taken to share their tricks evenly, the odd one to the first."),
@@ -46,7 +46,7 @@ def bid_report(result: BidAdvice) -> Report:
         report.append(_table(result))
     if result.helping:
         gains = (
-            phrase("{card} ({gain})", card=one.card, gain=f"{one.gain.value:+.1f}")
+            phrase("{card} ({gain})", card=one.card, gain=figure(one.gain.value, "+.1f"))
             for one in result.helping[:8]
         )
         words = {"chance": percent(result.chance), "count": len(result.helping)}

@@ -10,7 +10,7 @@ from ddsolve.advice.catching.plan import Step
 from ddsolve.output.blocks import Block, Report, paragraph, table
 from ddsolve.output.figures import percent
 from ddsolve.output.spans import Text, cards, joined, lines, phrase, strong
-from ddsolve.words import N_, _
+from ddsolve.words import N_, _, figure
 
 _CATCH_VALUE = {
     "caught": N_("He is caught in {value} under these shares."),
@@ -130,7 +130,7 @@ def _value(result: CatchAdvice) -> Text:
 
 
 def _number(value: Fraction) -> str:
-    return str(value) if value.denominator == 1 else f"{float(value):.2f}"
+    return str(value) if value.denominator == 1 else figure(float(value), ".2f")
 
 
 def _front(result: CatchAdvice) -> Block:

@@ -15,7 +15,7 @@ from ddsolve.output.spans import EMPTY, Text, cards, grouped, joined, lines, phr
 from ddsolve.play import PlayState
 from ddsolve.results import Solution
 from ddsolve.seats import Seat
-from ddsolve.words import N_, _
+from ddsolve.words import N_, _, figure
 
 
 def claim_report(result: Claim, seat: Seat, leader: Seat, trick: tuple[Card, ...] = ()) -> Report:
@@ -36,12 +36,12 @@ def goal_name(goal: Goal) -> Text:
 
 
 def _verdict(result: Claim) -> Text:
-    words: dict[str, object] = {"goal": goal_name(result.goal), "layouts": f"{result.layouts:,}"}
+    words: dict[str, object] = {"goal": goal_name(result.goal), "layouts": figure(result.layouts, ",")}
     if result.holds:
         return phrase("{goal}: holds against all {layouts} layouts.", **words)
     if not result.failing:
         return phrase("{goal}: does not hold. No single plan wins against all {layouts} layouts.", **words)
-    words["failing"] = f"{result.failing:,}"
+    words["failing"] = figure(result.failing, ",")
     words["share"] = percent(result.failing / result.layouts)
     return phrase("{goal}: does not hold. {failing} of {layouts} layouts beat it ({share}).", **words)
 
@@ -72,7 +72,7 @@ def _proof(result: Claim) -> Text:
     return phrase(
         "The best first card is {card}; {count} layouts are lost even with all cards seen.",
         card=result.best_card,
-        count=f"{result.double_dummy_failing:,}",
+        count=figure(result.double_dummy_failing, ","),
     )
 
 
@@ -144,14 +144,14 @@ def _roles(seat: Seat, leader: Seat) -> dict[int, str]:
 
 def preference_report(result: Preference, seat: Seat, leader: Seat) -> Report:
     """Say whether the preference holds, and who leads; show what beats it."""
-    words = {"goal": _("preference"), "layouts": f"{result.layouts:,}"}
+    words = {"goal": _("preference"), "layouts": figure(result.layouts, ",")}
     verdict = phrase("{goal}: holds against all {layouts} layouts.", **words)
     if not result.holds:
         share = percent(result.failing / result.layouts)
         verdict = phrase(
             "{goal}: does not hold. {failing} of {layouts} layouts beat it ({share}).",
             **words,
-            failing=f"{result.failing:,}",
+            failing=figure(result.failing, ","),
             share=share,
         )
     said = [strong(verdict), phrase("Seat {seat} leads.", seat=leader)]

@@ -14,7 +14,7 @@ from ddsolve.output.figures import percent
 from ddsolve.output.layouts import chart, interval
 from ddsolve.output.spans import EMPTY, Text, grouped, joined, phrase, strong, suited, text_of
 from ddsolve.scoring.hand_result import Call
-from ddsolve.words import N_, _
+from ddsolve.words import N_, _, figure
 
 _DEFENCE_SPLIT = {
     "played": N_(
@@ -87,7 +87,7 @@ def whist_report(result: WhistAdvice) -> Report:
         rows = [[_named(option), interval(option.expected)] for option in ranked]
         headers = [_("call"), _("expected whists (95 % interval)")]
         if standing and result.trust and not ranked[0].forced:
-            told = {"trust": f"{result.trust:g}", "effective": f"{ranked[0].effective:.0f}"}
+            told = {"trust": figure(result.trust, "g"), "effective": figure(ranked[0].effective, ".0f")}
             told |= {"views": str(VIEWS), "error": percent(ERROR, 0)}
             weights.append(
                 paragraph(
@@ -123,7 +123,7 @@ def whist_report(result: WhistAdvice) -> Report:
                 )
             ),
         ]
-    own = "" if result.own_tricks is None else f"{result.own_tricks.value:.2f}"
+    own = "" if result.own_tricks is None else figure(result.own_tricks.value, ".2f")
     split = phrase(_DEFENCE_SPLIT[result.split], seat=result.view.seat, own=own)
     return [*report, paragraph(phrase(_DEFENCE_PARTNER[result.partner])), paragraph(split)]
 
@@ -194,7 +194,7 @@ def lead_report(result: LeadAdvice) -> Report:
     report.append(paragraph(strong(verdict(phrase("Best lead: {card}.", card=equals[0]), equals))))
     rows = []
     for option in result.options:
-        tricks = f"{option.tricks.value:.2f}" if option.exact else interval(option.tricks)
+        tricks = figure(option.tricks.value, ".2f") if option.exact else interval(option.tricks)
         low, high = percent(option.beaten.low), percent(option.beaten.high)
         beaten = _("{value} [{low}, {high}]", value=percent(option.beaten.value), low=low, high=high)
         if option.exact:

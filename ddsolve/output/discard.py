@@ -11,7 +11,7 @@ from ddsolve.output.blocks import HandBlock, LayoutBlock, Report, TableBlock, Te
 from ddsolve.output.figures import percent, share_percent
 from ddsolve.output.layouts import chart, interval
 from ddsolve.output.spans import Text, cards, grouped, joined, phrase, strong
-from ddsolve.words import N_, _
+from ddsolve.words import N_, _, figure
 
 _DISCARD_MODEL = {
     "none": N_("Both defenders are taken to pass."),
@@ -54,7 +54,7 @@ def discard_report(hand: Hand, result: DiscardAdvice) -> Report:
     report += [paragraph(closed_play(option)) for option in result.options if option.closed is not None]
     if result.closed is not None:
         closed = result.closed
-        words = {"make": share_percent(closed.make), "expected": f"{float(closed.expected):.2f}"}
+        words = {"make": share_percent(closed.make), "expected": figure(float(closed.expected), ".2f")}
         report.append(
             paragraph(
                 phrase(
@@ -79,10 +79,10 @@ def post_mortem_report(deal: Deal, options: tuple[DiscardOption, ...]) -> Report
             continue
         seen.add(option.contract)
         throw = cards(option.discard)
-        rows.append([option.contract, throw, option.tricks.least, f"{option.value:.2f}"])
+        rows.append([option.contract, throw, option.tricks.least, figure(option.value, ".2f")])
     best = options[0]
     assert best.contract is not None
-    words = {"contract": best.contract, "cards": cards(best.discard), "whists": f"{best.value:.2f}"}
+    words = {"contract": best.contract, "cards": cards(best.discard), "whists": figure(best.value, ".2f")}
     headers = [_("order"), _("throw"), _("tricks"), _("whists")]
     advice = paragraph(
         strong(phrase("On this layout: {contract}, throwing {cards}: {whists} whists.", **words))
@@ -123,7 +123,7 @@ def _advice(result: DiscardAdvice, best: DiscardOption) -> TextBlock:
         said.append(
             phrase(
                 "If one defender whists and the other passes: {whists}.",
-                whists=f"{number(best.expected_one):.2f}",
+                whists=figure(number(best.expected_one), ".2f"),
             )
         )
     if result.proved:
@@ -185,7 +185,7 @@ def closed_play(option: DiscardOption) -> Text:
 def _figure(option: DiscardOption) -> str:
     if isinstance(option.expected, Estimate):
         return interval(option.expected)
-    return f"{float(option.expected):.2f}"
+    return figure(float(option.expected), ".2f")
 
 
 def _next_best(options: tuple[DiscardOption, ...], best: DiscardOption) -> TableBlock:
@@ -216,12 +216,12 @@ def _row(option: DiscardOption, best: DiscardOption) -> list[object]:
     contract = _("resign") if option.contract is None else option.contract
     made = share_percent(option.make)
     if option.exact:
-        cost = f"{best.value - option.value:.2f}"
+        cost = figure(best.value - option.value, ".2f")
         return [contract, cards(option.discard), _figure(option), made, cost]
-    cost = _("~{figure}", figure=f"{best.value - option.value:.2f}")
+    cost = _("~{figure}", figure=figure(best.value - option.value, ".2f"))
     if option.at_most is not None and option.at_most < best.value:
         cost = _("{cost}, proved worse", cost=cost)
-    about = _("~{figure}", figure=f"{option.value:.2f}")
+    about = _("~{figure}", figure=figure(option.value, ".2f"))
     return [contract, cards(option.discard), about, _("~{figure}", figure=made), cost]
 
 

@@ -11,7 +11,7 @@ from ddsolve.output.spans import Text, cards, grouped, phrase, strong, suited
 from ddsolve.output.style import Style, pad, visible
 from ddsolve.play import PlayState
 from ddsolve.seats import SEATS
-from ddsolve.words import N_, _
+from ddsolve.words import N_, _, card_ranks
 
 _GAP = 4
 
@@ -89,4 +89,4 @@ def _hand(style: Style, seat: int, hand: Hand | None, role: str) -> list[str]:
     if hand is None:
         return [title]
     signs = [(style.write(suited(suit, "")), hand.ranks(suit)) for suit in SUITS]
-    return [title, *(f"{sign} {ranks or style.dim('-')}" for sign, ranks in signs)]
+    return [title, *(f"{sign} {card_ranks(ranks) or style.dim('-')}" for sign, ranks in signs)]

@@ -6,6 +6,8 @@ import codecs
 import io
 from typing import TextIO
 
+from ddsolve.words import ENGLISH, language
+
 _NEEDED = "♠♣♦♥–…→è"
 _FALLBACK = "ddsolve-plain"
 _PLAIN = str.maketrans(
@@ -36,18 +38,25 @@ _PLAIN = str.maketrans(
     }
 )
 
+_RUSSIAN_SUITS = {ord(sign): letter for sign, letter in zip("♠♣♦♥", "птбч", strict=True)}
 
-def carries(stream: TextIO) -> bool:
-    """Tell whether the encoding of a stream has the signs that we use."""
+
+def carries(stream: TextIO, signs: str = _NEEDED) -> bool:
+    """Tell whether the encoding of a stream has signs, those that we use unless others are named."""
     try:
-        _NEEDED.encode(getattr(stream, "encoding", None) or "ascii")
+        signs.encode(getattr(stream, "encoding", None) or "ascii")
     except (UnicodeEncodeError, LookupError):
         return False
     return True
 
 
 def plain(text: str) -> str:
-    """Return a text in pure ASCII: suit signs as letters, what has no plain form as an escape."""
+    """Return a text in pure ASCII: suit signs as letters, what has no plain form as an escape.
+
+    In another language than English its letters stay.
+    """
+    if language() != ENGLISH:
+        return text.translate(_PLAIN | _RUSSIAN_SUITS)
     return text.translate(_PLAIN).encode("ascii", "backslashreplace").decode("ascii")
 
 

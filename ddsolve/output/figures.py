@@ -5,17 +5,19 @@ from __future__ import annotations
 from fractions import Fraction
 
 from ddsolve.advice.sampling import Estimate
+from ddsolve.words import figure
 
 
 def percent(share: float, digits: int = 2) -> str:
     """Return a share of 1 as a percentage, `> 99.99 %` and `< 0.01 %` for what is nearly all or nothing."""
+    form = f".{digits}f"
     step = 10.0**-digits
-    text = f"{100 * share:.{digits}f} %"
-    if share > 0 and text == f"{0:.{digits}f} %":
-        return f"< {step:.{digits}f} %"
-    if share < 1 and text == f"{100:.{digits}f} %":
-        return f"> {100 - step:.{digits}f} %"
-    return text
+    text = figure(100 * share, form)
+    if share > 0 and text == figure(0, form):
+        return f"< {figure(step, form)} %"
+    if share < 1 and text == figure(100, form):
+        return f"> {figure(100 - step, form)} %"
+    return f"{text} %"
 
 
 def share_percent(share: Fraction | Estimate) -> str:

@@ -7,7 +7,7 @@ from ddsolve.hand import Hand
 from ddsolve.output.blocks import Report, TextBlock, paragraph
 from ddsolve.output.figures import percent
 from ddsolve.output.spans import EMPTY, Text, grouped, joined, phrase, strong
-from ddsolve.words import N_, _
+from ddsolve.words import N_, _, figure
 
 _MISERE_FIRST = {
     "score": N_("First estimate: throw {mix}; about {value} whists …"),
@@ -82,7 +82,7 @@ def _bounds(found: HiddenResult) -> Text:
     """Say what the score is at least, and what hiding adds at most."""
     gain = found.interval[1] - found.value if found.interval else 0.0
     others = joined(", ", map(grouped, found.considered[1:]))
-    figures = {"value": f"{found.value:.2f}", "gain": f"{gain:.2f}", "layouts": found.layouts}
+    figures = {"value": figure(found.value, ".2f"), "gain": figure(gain, ".2f"), "layouts": found.layouts}
     return phrase(
         "It is worth {value} whists even if they know it. Mixing in {others} adds {gain} at "
         "most (a bound from {layouts} layouts), less against a defence that mixes its plans "
@@ -129,7 +129,7 @@ def mixture(parts: tuple[MixedDiscard, ...]) -> Text:
 
 
 def _figure(found: HiddenResult, value: float) -> str:
-    return f"{value:.2f}" if found.objective == "score" else percent(value)
+    return figure(value, ".2f") if found.objective == "score" else percent(value)
 
 
 def _interval(found: HiddenResult) -> str:

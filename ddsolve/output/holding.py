@@ -8,7 +8,7 @@ from ddsolve.advice.holdings import HoldingTricks, names
 from ddsolve.output.blocks import Report, paragraph, table
 from ddsolve.output.figures import percent
 from ddsolve.output.spans import phrase, strong
-from ddsolve.words import N_, _
+from ddsolve.words import N_, _, card_ranks, figure
 
 _HOLDING_LED = {
     "other": N_(
@@ -61,7 +61,7 @@ def holding_report(ranks: str, found: Sequence[HoldingTricks], lead: str) -> Rep
         [
             _(_HOLDING[one.side]),
             *(percent(float(one.chances.get(count, 0))) for count in counts),
-            f"{float(one.expected):.2f}",
+            figure(float(one.expected), ".2f"),
         ]
         for one in found
     ]
@@ -85,4 +85,4 @@ def holdings_table(rows: Iterable[tuple[str, Sequence[HoldingTricks]]]) -> Repor
 
 def shown(ranks: str) -> str:
     """Return ranks as people read them: `K1098`."""
-    return ranks.replace("T", "10")
+    return card_ranks(ranks)

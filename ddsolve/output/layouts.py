@@ -12,12 +12,12 @@ from ddsolve.games import Game
 from ddsolve.output.blocks import ChartBlock, Report, TableBlock, paragraph, table
 from ddsolve.output.figures import percent
 from ddsolve.output.spans import EMPTY, Text, grouped, phrase, strong, text_of
-from ddsolve.words import N_, _
+from ddsolve.words import N_, _, figure
 
 
 def layouts_report(view: View, result: LayoutCounts) -> Report:
     """Show each game's distribution as a bar chart, and the first cards where they were asked for."""
-    words = {"seat": view.seat, "leader": view.leader, "layouts": f"{result.layouts:,}"}
+    words = {"seat": view.seat, "leader": view.leader, "layouts": figure(result.layouts, ",")}
     head = phrase(
         "{cards}, seat {seat}; seat {leader} leads. {layouts} layouts fit.", cards=grouped(view.own), **words
     )
@@ -25,7 +25,7 @@ def layouts_report(view: View, result: LayoutCounts) -> Report:
         head += " " + _("Only layouts that fit what is said of the defenders.")
     report: Report = [paragraph(head)]
     for game, found in result.tricks.items():
-        mean = f"{float(found.mean):.3f}"
+        mean = figure(float(found.mean), ".3f")
         title = phrase(
             "{game}: tricks of the soloist, seat {seat}; {mean} on average",
             game=game_name(game),
@@ -60,14 +60,16 @@ def first_cards_table(game: Game, cards: tuple[FirstCard, ...]) -> TableBlock:
         found = first.tricks
         made = [found.counts[0]] if game.is_misere else [found.at_least(level) for level in levels]
         shares = [percent(count / found.total) for count in made]
-        rows.append([grouped(first.cards), f"{float(found.mean):.3f}", *shares])
+        rows.append([grouped(first.cards), figure(float(found.mean), ".3f"), *shares])
     title = phrase("{game}: one first card for all layouts (cards closed)", game=game_name(game))
     return table([_("card"), _("mean"), *headers], rows, "l", title=title)
 
 
 def interval(estimate: Estimate, digits: int = 2) -> str:
     """Return `5.31 [5.02, 5.60]`."""
-    value, low, high = (f"{number:.{digits}f}" for number in (estimate.value, estimate.low, estimate.high))
+    value, low, high = (
+        figure(number, f".{digits}f") for number in (estimate.value, estimate.low, estimate.high)
+    )
     return _("{value} [{low}, {high}]", value=value, low=low, high=high)
 
 

@@ -14,7 +14,7 @@ from ddsolve.output.figures import percent, share_percent
 from ddsolve.output.layouts import chart
 from ddsolve.output.spans import EMPTY, Text, cards, grouped, joined, phrase, strong, suited
 from ddsolve.seats import Seat
-from ddsolve.words import N_, _
+from ddsolve.words import N_, _, figure
 
 _MISERE = {
     "safe": N_(
@@ -40,9 +40,9 @@ _MISERE_RANK = {
 def halves_words(found: Halves) -> TextBlock:
     """Say what a misère shared with the dealer comes to, and for whom that is better."""
     words = {
-        "alone": f"{found.alone:.2f}",
-        "soloist": f"{found.soloist:.2f}",
-        "dealer": f"{found.dealer:.2f}",
+        "alone": figure(found.alone, ".2f"),
+        "soloist": figure(found.soloist, ".2f"),
+        "dealer": figure(found.dealer, ".2f"),
     }
     verdict = phrase(
         N_("Invite him, if he comes.")
@@ -118,7 +118,7 @@ def _verdict(best: MisereOption) -> Text:
         "The cards alone are enough in {safe} of the layouts; when caught it takes {tricks} "
         "tricks on average.",
         **words,
-        tricks=f"{float(best.tricks_when_caught):.2f}",
+        tricks=figure(float(best.tricks_when_caught), ".2f"),
     )
 
 
@@ -126,12 +126,12 @@ def _own_lead(best: MisereOption, result: MisereAdvice) -> Text:
     """Say how many layouts catch the first hand, which has to lead: with sight of all cards, and without."""
     if result.seat != Seat.FIRST or best.clean or best.first_card is None:
         return EMPTY
-    words = {"caught": f"{best.caught:,}", "with_card": f"{best.caught_after_card:,}"}
+    words = {"caught": figure(best.caught, ","), "with_card": figure(best.caught_after_card, ",")}
     return phrase(
         "You lead: {caught} of {layouts} layouts catch it even if you see all cards, "
         "{with_card} if you lead {card} whatever the layout.",
         **words,
-        layouts=f"{result.layouts:,}",
+        layouts=figure(result.layouts, ","),
         card=best.first_card,
     )
 
@@ -142,7 +142,7 @@ def _rankings(result: MisereAdvice) -> Text:
     if safest is None or cheapest is None or safest.option.discard == cheapest.option.discard:
         return EMPTY
     words = {"safest": cards(safest.option.discard), "cheapest": cards(cheapest.option.discard)}
-    figures = {"safe": share_percent(safest.option.make), "whists": f"{cheapest.option.value:.2f}"}
+    figures = {"safe": share_percent(safest.option.make), "whists": figure(cheapest.option.value, ".2f")}
     return phrase(
         "Safest: throw {safest} ({safe} safe); cheapest: throw {cheapest} ({whists} whists).",
         **words,
@@ -184,20 +184,22 @@ def _table(result: MisereAdvice) -> TableBlock:
     for option in result.options:
         exact = option.option.exact
         about = (lambda text: text) if exact else (lambda text: _("~{figure}", figure=text))
-        tricks = "" if option.expected_tricks is None else f"{float(option.expected_tricks):.3f}"
+        tricks = "" if option.expected_tricks is None else figure(float(option.expected_tricks), ".3f")
         holes = grouped(card for open_cards in option.open_cards.values() for card in open_cards)
         rows.append(
             [
                 cards(option.option.discard),
                 about(share_percent(option.option.make)),
                 tricks,
-                about(f"{option.option.value:.2f}"),
+                about(figure(option.option.value, ".2f")),
                 holes,
             ]
         )
         if option.closed is not None:
             led = phrase(
-                "{card}: {whists}", card=option.closed.card, whists=f"{float(option.closed.expected):.2f}"
+                "{card}: {whists}",
+                card=option.closed.card,
+                whists=figure(float(option.closed.expected), ".2f"),
             )
             rows[-1].append(led)
     headers = [

@@ -12,7 +12,7 @@ from ddsolve.output.layouts import chart, first_cards_table, game_name, interval
 from ddsolve.output.misere import suit_words
 from ddsolve.output.spans import Text, grouped, phrase, strong
 from ddsolve.seats import Seat
-from ddsolve.words import N_
+from ddsolve.words import N_, figure
 
 _NO_WIDOW = {
     "safe": N_(
@@ -29,7 +29,7 @@ _NO_WIDOW = {
 
 def closed_layouts_report(closed: ClosedWidow, result: LayoutCounts | SampledLayouts) -> Report:
     """Show each game's distribution, sampled or counted, and the first cards where they were asked for."""
-    words = {"seat": closed.seat, "leader": closed.leader, "layouts": f"{result.layouts:,}"}
+    words = {"seat": closed.seat, "leader": closed.leader, "layouts": figure(result.layouts, ",")}
     said = [
         phrase(
             "{cards}, seat {seat}, without the widow; seat {leader} leads. {layouts} layouts, "
@@ -49,7 +49,7 @@ def closed_layouts_report(closed: ClosedWidow, result: LayoutCounts | SampledLay
         )
     report: Report = [HandBlock(closed.own, closed.seat), paragraph(*said)]
     for game, found in result.tricks.items():
-        mean = interval(mean_tricks(found), 3) if sampled else f"{float(found.mean):.3f}"
+        mean = interval(mean_tricks(found), 3) if sampled else figure(float(found.mean), ".3f")
         title = phrase(
             "{game}: tricks of the soloist, seat {seat}; {mean} on average",
             game=game_name(game),
@@ -86,7 +86,7 @@ def closed_misere_report(result: ClosedMisere, convention: str) -> Report:
         )
     if result.whists is not None:
         name = "worth" if result.whists.size else "worth_exactly"
-        worth = interval(result.whists) if result.whists.size else f"{result.whists.value:.2f}"
+        worth = interval(result.whists) if result.whists.size else figure(result.whists.value, ".2f")
         said.append(phrase(_NO_WIDOW[name], whists=worth, convention=convention))
     elif result.tricks is not None or clean:
         said.append(
@@ -106,7 +106,7 @@ def _verdict(result: ClosedMisere) -> list[Text]:
     claim, safe = result.claim, result.safe
     if safe is None:
         return []
-    layouts = f"{result.closed.layouts:,}"
+    layouts = figure(result.closed.layouts, ",")
     if claim is None:
         name = "hopeless" if result.hopeless else "sampled_safe"
         return [phrase(_NO_WIDOW[name], safe=share_percent(safe))]
@@ -123,7 +123,7 @@ def _verdict(result: ClosedMisere) -> list[Text]:
     if claim.double_dummy_holds:
         said = [phrase("No layout catches it with all cards seen, but no single first card is good in all.")]
     else:
-        words = {"safe": share_percent(safe), "caught": f"{claim.double_dummy_failing:,}"}
+        words = {"safe": share_percent(safe), "caught": figure(claim.double_dummy_failing, ",")}
         said = [
             phrase(
                 "The cards alone are enough in {safe} of the layouts: {caught} of {layouts} catch "
@@ -137,7 +137,7 @@ def _verdict(result: ClosedMisere) -> list[Text]:
             phrase(
                 "Lead {card}: {caught} layouts catch it then, whatever the layout.",
                 card=claim.best_card,
-                caught=f"{claim.failing:,}",
+                caught=figure(claim.failing, ","),
             )
         )
     return said

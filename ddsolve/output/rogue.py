@@ -8,7 +8,7 @@ from ddsolve.output.defence import verdict
 from ddsolve.output.figures import percent, share_percent
 from ddsolve.output.layouts import interval
 from ddsolve.output.spans import grouped, joined, phrase, strong, text_of
-from ddsolve.words import N_, _
+from ddsolve.words import N_, _, figure
 
 _ROGUE = {
     "item": N_("game of the list"),
@@ -46,7 +46,7 @@ def list_report(result: ListAdvice) -> Report:
                 for name, share in one.orders[:3]
             ],
         )
-        average = "" if one.average is None else f"{one.average.value:.1f}"
+        average = "" if one.average is None else figure(one.average.value, ".1f")
         rows.append([text_of(one.item), interval(one.expected), made, orders, average])
     headers = [_(_ROGUE[name]) for name in ("item", "whists", "made", "then", "average")]
     report.append(table(headers, rows, "llrlr"))

@@ -10,7 +10,7 @@ from ddsolve.output.blocks import Report, TableBlock, paragraph, table
 from ddsolve.output.spans import lines, phrase, strong
 from ddsolve.scoring import Entry, HandResult, HandScore, Settlement, Sheet
 from ddsolve.scoring.exact import plain
-from ddsolve.words import N_, _
+from ddsolve.words import N_, _, figure
 
 _SCORE_REPORT = {
     "points": N_("points"),
@@ -29,7 +29,7 @@ _SCORE_REPORT = {
 def shown_number(number: Fraction | int) -> str:
     """Return a number for people: whole, or with two digits behind the point."""
     exact = Fraction(number)
-    return str(exact.numerator) if exact.denominator == 1 else f"{float(exact):.2f}"
+    return str(exact.numerator) if exact.denominator == 1 else figure(float(exact), ".2f")
 
 
 def signed(number: Fraction | int) -> str:
@@ -173,6 +173,6 @@ def settlement_report(
     report: Report = [paragraph(strong(head)), sheet_table(sheet), result_table(result)]
     if money is not None:
         names = [player_name(player) for player in money]
-        row = [_("money"), *(f"{float(amount):+.2f}" for amount in money.values())]
+        row = [_("money"), *(figure(float(amount), "+.2f") for amount in money.values())]
         report.append(table(["", *names], [row], "l"))
     return report

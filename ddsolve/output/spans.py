@@ -13,7 +13,7 @@ from string import Formatter
 from ddsolve.cards import RANKS, Card, Strain, Suit
 from ddsolve.contract import Contract
 from ddsolve.hand import Hand
-from ddsolve.words import language, said, shown, translated
+from ddsolve.words import _, card_ranks, language, said, shown, translated
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,13 +49,15 @@ def text_of(value: object) -> Text:
     if isinstance(value, Text):
         return value
     if isinstance(value, Card):
-        return Text((Span(RANKS[value.rank], value.suit),))
+        return Text((Span(card_ranks(RANKS[value.rank]), value.suit),))
     if isinstance(value, Suit):
         return Text((Span("", value),))
     if isinstance(value, Strain):
-        return text_of("NT" if value.trump is None else value.trump)
+        return text_of(_("NT") if value.trump is None else value.trump)
     if isinstance(value, Contract):
-        return text_of(value.pretty) if value.strain is None else text_of(value.level) + text_of(value.strain)
+        if value.strain is None or value.strain.trump is None:
+            return text_of(value.pretty)
+        return text_of(value.level) + text_of(value.strain)
     words = said(value)
     return Text((Span(words),)) if words else EMPTY
 
@@ -90,6 +92,11 @@ def joined(joint: str, parts: Iterable[object]) -> Text:
     return whole
 
 
+def card_name(card: Card) -> str:
+    """Return a card as plain text for people, `♥10`."""
+    return str(text_of(card))
+
+
 def lines(*parts: object) -> Text:
     """Return one line for each part that is not empty."""
     return joined("\n", parts)
@@ -101,16 +108,16 @@ def strong(value: object) -> Text:
 
 
 def suited(suit: Suit, ranks: str) -> Text:
-    """Return ranks of one suit, `♠AK9`."""
-    return Text((Span(ranks, suit),))
+    """Return ranks of one suit, `♠AK9`; the ten is 10."""
+    return Text((Span(card_ranks(ranks), suit),))
 
 
 def cards(row: Iterable[Card]) -> Text:
-    """Return cards in their order, `♥T ♠7`."""
+    """Return cards in their order, `♥10 ♠7`."""
     return joined(" ", row)
 
 
 def grouped(held: Iterable[Card]) -> Text:
-    """Return a set of cards with each suit named once, `♠AK9 ♥T`; voids are left out."""
+    """Return a set of cards with each suit named once, `♠AK9 ♥10`; voids are left out."""
     hand = Hand.of(held)
     return joined(" ", (suited(suit, hand.ranks(suit)) for suit in Suit if hand.ranks(suit)))

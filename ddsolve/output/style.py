@@ -13,6 +13,7 @@ from ddsolve.cards import Suit
 from ddsolve.output.encoding import carries, plain
 from ddsolve.output.spans import Span, Text
 from ddsolve.plain_text import harmless
+from ddsolve.words import _
 
 RED, BOLD, DIM, RESET = "\x1b[31m", "\x1b[1m", "\x1b[2m", "\x1b[0m"
 RED_SUITS = (Suit.DIAMONDS, Suit.HEARTS)
@@ -70,10 +71,15 @@ class Style:
         words = self.fit(harmless(span.text))
         if span.suit is None:
             return words
-        words = (span.suit.symbol if self.unicode else span.suit.letter) + words
+        words = (span.suit.symbol if self.unicode else suit_letter(span.suit)) + words
         return self._paint(RED, words) if span.suit in RED_SUITS else words
 
     def _paint(self, code: str, text: str) -> str:
         if not (self.color and text):
             return text
         return code + text.replace(RESET, RESET + code) + RESET  # a red suit must not end a bold sentence
+
+
+def suit_letter(suit: Suit) -> str:
+    """Return the letter that stands for a suit: `S`, in Russian п."""
+    return _("SCDH")[suit]

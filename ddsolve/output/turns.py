@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from itertools import groupby
 
-from ddsolve.cards import Card
+from ddsolve.cards import RANKS, Card
 from ddsolve.deal import FULL_HAND
+from ddsolve.output.spans import card_name
 from ddsolve.reviews import PlayedCard
-from ddsolve.words import N_, _
+from ddsolve.words import N_, _, card_ranks
 
 _REVIEWS = {
     "it": N_("it"),
@@ -28,7 +29,7 @@ _TURNS = {
 def in_words(turn: PlayedCard) -> str:
     """Say what a turning point changed and what would have held: `♦9 gave the sixth trick; ♣7 held it`."""
     it = _(N_("it") if turn.cost == 1 else N_("them"))
-    words: dict[str, object] = {"card": turn.card.pretty, "best": named(turn.best), "it": it}
+    words: dict[str, object] = {"card": card_name(turn.card), "best": named(turn.best), "it": it}
     words["seat"] = turn.seat
     if turn.before.tricks is None or turn.after.tricks is None:
         if turn.cost:
@@ -72,7 +73,7 @@ def ordinals(after: int, count: int) -> str:
 def named(cards: tuple[Card, ...], most: int = 4) -> str:
     """Name equally good cards, a suit once: `♣AT or ♦8`; no more than `most` suits."""
     groups = [
-        suit.symbol + "".join(card.pretty[1:] for card in group)
+        suit.symbol + card_ranks("".join(RANKS[card.rank] for card in group))
         for suit, group in groupby(cards, key=lambda card: card.suit)
     ]
     return listed(groups[:most], N_(" or "))

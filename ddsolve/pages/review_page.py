@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 from ddsolve._version import __version__
 from ddsolve.output.review import given_away, own_value, place, summary, value_in_words
+from ddsolve.output.spans import card_name
 from ddsolve.output.turns import in_words
 from ddsolve.pictures.cards import RED
 from ddsolve.pictures.layout import layout_svg, table_cards
@@ -133,7 +134,7 @@ def _cell(step: int, card: PlayedCard, winner: int | None) -> _Cell:
         marks.append("lead")
     if card.seat == winner:
         marks.append("winner")
-    return _Cell(step, card.card.pretty, " ".join(marks), _cost(card))
+    return _Cell(step, card_name(card.card), " ".join(marks), _cost(card))
 
 
 def _cost(card: PlayedCard) -> str:
@@ -153,7 +154,12 @@ def _column(value: Value) -> str:
 
 def _step(review: Review, card: PlayedCard) -> dict[str, Any]:
     """Return what the board shows before a card is played."""
-    words = {"trick": card.trick, "seat": card.seat, "card": card.card.pretty, "value": _value(card.before)}
+    words = {
+        "trick": card.trick,
+        "seat": card.seat,
+        "card": card_name(card.card),
+        "value": _value(card.before),
+    }
     said = _(
         N_("Trick {trick}: seat {seat} has to play {card}. With best play from here: {value}.")
         if card.forced
@@ -205,7 +211,7 @@ def _choices(card: PlayedCard) -> Sequence[dict[str, Any]]:
     best = card.best
     return [
         {
-            "text": choice.pretty,
+            "text": card_name(choice),
             "red": choice.suit in RED,
             "value": own_value(card, value),
             "good": choice in best,

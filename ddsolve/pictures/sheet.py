@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ddsolve.pictures.cards import Note
 from ddsolve.templates import render
-from ddsolve.words import _
+from ddsolve.words import _, figure
 
 if TYPE_CHECKING:
     from ddsolve.scoring.sheet import Sheet
@@ -95,7 +95,7 @@ def sheet_svg(
 def points(total: Fraction | int) -> str:
     """Return a total for people: whole, or with one decimal."""
     exact = Fraction(total)
-    return str(exact.numerator) if exact.denominator == 1 else f"{float(exact):.1f}"
+    return str(exact.numerator) if exact.denominator == 1 else figure(float(exact), ".1f")
 
 
 def _fit(text: str, room: float, letter: float = _LETTER, *, keep_end: bool = True) -> str:

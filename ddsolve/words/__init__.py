@@ -17,12 +17,13 @@ from pathlib import Path
 from string import Formatter
 from typing import TYPE_CHECKING, Any
 
+from ddsolve.words import russian
+
 if TYPE_CHECKING:
     from gettext import NullTranslations
 
 ENGLISH = "en"
 LANGUAGES = (ENGLISH, "ru")
-THIN_SPACE = "\u2009"
 _spoken: ContextVar[str] = ContextVar("ddsolve.words", default=ENGLISH)
 
 
@@ -117,23 +118,25 @@ def translated(
 
 
 def shown(value: object, spec: str, chosen: str) -> str:
-    """Return a value as a language writes it, by a format spec.
-
-    In Russian a spec `взятка|взятки|взяток` is the form for so many.
-    """
+    """Return a value as a language writes it, by a format spec (see `ddsolve.words.russian` for its own)."""
     if isinstance(value, BaseException) and value.args and isinstance(value.args[0], Message):
         value = value.args[0]
     if isinstance(value, Message):
         return value.render(chosen)
-    if "|" in spec and isinstance(value, int | float | Fraction):
-        return spec.split("|")[plural_form(value)]
+    if chosen != ENGLISH and (form := russian.formed(value, spec)) is not None:
+        return form
     if isinstance(value, Listed):
         return value.joint.join(shown(one, spec, chosen) for one in value)
     told = getattr(value, "in_words", None)
     if told is not None:
         return str(told(chosen, spec))
     text = format(value, spec)
-    return text if chosen == ENGLISH or not spec or isinstance(value, str) else decimal_comma(text)
+    return russian.figure(text) if chosen != ENGLISH and isinstance(value, int | float | Fraction) else text
+
+
+def figure(value: object, spec: str) -> str:
+    """Return a number by a format spec, as the language of whoever is spoken to writes it."""
+    return shown(value, spec, language())
 
 
 class Listed(tuple[object, ...]):
@@ -148,19 +151,9 @@ class Listed(tuple[object, ...]):
         return made
 
 
-def plural_form(count: int | float | Fraction) -> int:
-    """Return which of the three Russian forms goes with a number: одна взятка, две взятки, пять взяток."""
-    if count != int(count):
-        return 1
-    last = abs(int(count)) % 100
-    if last % 10 == 1 and last != 11:
-        return 0
-    return 1 if last % 10 in (2, 3, 4) and last not in (12, 13, 14) else 2
-
-
-def decimal_comma(figure: str) -> str:
-    """Return a figure as Russians write it: a comma before the decimals, thin spaces in thousands."""
-    return figure.translate({ord(","): THIN_SPACE, ord("."): ","})
+def card_ranks(ranks: str) -> str:
+    """Return ranks (`AKT9`) as people read them: the ten is 10, in Russian letters are Russian."""
+    return ranks.replace("T", "10") if language() == ENGLISH else russian.ranks(ranks)
 
 
 def _render(pattern: str, values: Mapping[str, object], chosen: str) -> str:
@@ -183,7 +176,7 @@ def _catalogue(chosen: str) -> NullTranslations:
     """Read a compiled catalogue; without one (a source tree that was not built) all is English."""
     from gettext import GNUTranslations, NullTranslations  # only where it is not English
 
-    path = Path(__file__).parent / "locale" / chosen / "LC_MESSAGES" / "ddsolve.mo"
+    path = Path(__file__).parents[1] / "locale" / chosen / "LC_MESSAGES" / "ddsolve.mo"
     if not path.exists():
         return NullTranslations()
     with path.open("rb") as file:

@@ -1,0 +1,89 @@
+"""Russian forms: numbers with nouns, seats as hands, figures, cards, suits.
+
+A translation asks for a form by the spec of a field: `{count:взятка|взятки|взяток}` is the noun that goes
+with the number, `{seat:рука}` the hand in one of its cases, `{count:без}` "без двух".
+"""
+
+from __future__ import annotations
+
+import re
+from fractions import Fraction
+
+THIN_SPACE = "\u2009"
+RANKS = str.maketrans({"A": "Т", "K": "К", "Q": "Д", "J": "В", "T": "10"})
+_SHORT = (
+    *("без нуля", "без одной", "без двух", "без трёх", "без четырёх", "без пяти"),
+    *("без шести", "без семи", "без восьми", "без девяти", "без десяти"),
+)
+_ORDINALS = ("перв", "втор", "трет")
+_ENDINGS = {
+    "рука": ("ая", "ая", "ья"),
+    "руки": ("ой", "ой", "ьей"),
+    "руке": ("ой", "ой", "ьей"),
+    "руку": ("ую", "ую", "ью"),
+    "рукой": ("ой", "ой", "ьей"),
+}
+_DEALER = {
+    "рука": "сдающий",
+    "руки": "сдающего",
+    "руке": "сдающему",
+    "руку": "сдающего",
+    "рукой": "сдающим",
+}
+_FIGURE = re.compile(r"\d[\d,]*(?:\.\d+)?")
+
+
+def formed(value: object, spec: str) -> str | None:
+    """Return a value in the form that a spec asks for; None where the spec is no Russian form."""
+    if "|" in spec:
+        return spec.split("|")[plural_form(value)]
+    if spec in _ENDINGS:
+        return hand(value, spec)
+    if spec == "без":
+        count = _counted(value)
+        return _SHORT[int(count)] if 0 <= count < len(_SHORT) else f"без {value}"
+    return None
+
+
+def plural_form(value: object) -> int:
+    """Return which of three forms goes with a number: 0 одна взятка, 1 две взятки, 2 пять взяток.
+
+    A fraction takes the second; what is written as text counts by its first figure.
+    """
+    count = _counted(value)
+    if count != int(count):
+        return 1
+    last = abs(int(count)) % 100
+    if last % 10 == 1 and last != 11:
+        return 0
+    return 1 if last % 10 in (2, 3, 4) and last not in (12, 13, 14) else 2
+
+
+def hand(seat: object, case: str = "рука") -> str:
+    """Return seat 1, 2 or 3 as первая, вторая, третья рука, the dealer as such; a name stays as it is."""
+    name = str(seat)
+    if name == "dealer":
+        return _DEALER[case]
+    if name not in ("1", "2", "3"):
+        return name
+    place = int(name) - 1
+    return f"{_ORDINALS[place]}{_ENDINGS[case][place]} {case}"
+
+
+def ranks(letters: str) -> str:
+    """Return ranks as Russians write them: `AKT9` is ТК109."""
+    return letters.translate(RANKS)
+
+
+def figure(text: str) -> str:
+    """Return a figure as Russians write it: a comma before the decimals, thin spaces in thousands."""
+    return text.translate({ord(","): THIN_SPACE, ord("."): ","})
+
+
+def _counted(value: object) -> int | float | Fraction:
+    if isinstance(value, int | float | Fraction):
+        return value
+    found = _FIGURE.search(str(value).replace(THIN_SPACE, ""))
+    if found is None:
+        return 0
+    return Fraction(found[0].replace(",", ""))
