@@ -23,6 +23,7 @@ METHODS = [("**.py", "python"), ("**.jinja", "jinja2.ext:babel_extract")]
 KEYWORDS = {
     "_": None,
     "N_": None,
+    "NN_": (1, 2),
     "phrase": None,
     "ngettext": (1, 2),
     "nphrase": (1, 2),

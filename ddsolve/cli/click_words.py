@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from importlib import import_module
 
-from ddsolve.words import N_, translated
+from ddsolve.words import N_, NN_, translated
 
 _MODULES = ("core", "decorators", "exceptions", "formatting", "parser", "types")
 # What of it a person can meet here, for the catalogue.
@@ -50,12 +50,12 @@ WORDS = (
 )
 # The same where a number decides: singular, plural.
 NUMBERED = (
-    ("Did you mean {possibility}?", "(Did you mean one of: {possibilities}?)"),
-    ("Did you mean {possibility}?", "(Possible options: {possibilities})"),
-    ("Got unexpected extra argument ({args})", "Got unexpected extra arguments ({args})"),
-    ("Option {name!r} requires an argument.", "Option {name!r} requires {nargs} arguments."),
-    ("Takes {nargs} values but 1 was given.", "Takes {nargs} values but {len} were given."),
-    ("{value!r} is not {choice}.", "{value!r} is not one of {choices}."),
+    NN_("Did you mean {possibility}?", "(Did you mean one of: {possibilities}?)"),
+    NN_("Did you mean {possibility}?", "(Possible options: {possibilities})"),
+    NN_("Got unexpected extra argument ({args})", "Got unexpected extra arguments ({args})"),
+    NN_("Option {name!r} requires an argument.", "Option {name!r} requires {nargs} arguments."),
+    NN_("Takes {nargs} values but 1 was given.", "Takes {nargs} values but {len} were given."),
+    NN_("{value!r} is not {choice}.", "{value!r} is not one of {choices}."),
 )
 
 

@@ -32,6 +32,11 @@ def N_(text: str) -> str:  # noqa: N802 (the name that extraction and translator
     return text
 
 
+def NN_(one: str, many: str) -> tuple[str, str]:  # noqa: N802
+    """Mark the forms of a text for one and for several."""
+    return one, many
+
+
 def language() -> str:
     """Return the language of whoever is spoken to."""
     return _spoken.get()
