@@ -149,7 +149,7 @@ def test_a_fourth_field_alone_switches_no_widow_rule_on() -> None:
 def test_solve_marks_the_best_cards_and_what_the_others_cost() -> None:
     text = run("solve", KOVALEVSKAYA, *MISERE_1).stdout
     lines = [line.split() for line in text.splitlines()]
-    assert ["*", "♠T987", "♣8", "0", "best"] in lines
+    assert ["*", "♠10987", "♣8", "0", "best"] in lines
     assert ["♥98", "1", "costs", "1"] in lines
     assert ["♦987", "2", "costs", "2"] in lines
     assert "tricks of the soloist, seat 1" in text
@@ -185,7 +185,7 @@ def test_the_layout_is_drawn_as_players_sit() -> None:
     sides = next(line for line in lines if "seat 1" in line)
     assert sides.index("seat 1") < top.index("seat 2") < sides.index("seat 3")
     assert "seat 1 (soloist, leads)" in sides
-    assert any("♠ T987" in line and "♠ QJ" in line and "dead: ♣AK" in line for line in lines)
+    assert any("♠ 10987" in line and "♠ QJ" in line and "dead: ♣AK" in line for line in lines)
 
 
 def test_a_trick_on_the_table_is_shown() -> None:

@@ -54,7 +54,7 @@ def test_red_suits_are_red_and_take_no_more_room() -> None:
     style = Style(color=True)
     ten, misere = Card.parse("HT"), Contract.parse("misere")
     text = style.write(text_of(ten))
-    assert text == f"{RED}♥T{RESET}"
+    assert text == f"{RED}♥10{RESET}"
     assert visible(text) == 2
     assert style.write(suited(Suit.SPADES, "AK")) == "♠AK"
     assert Style().write(text_of(ten)) == "♥T"
@@ -68,7 +68,7 @@ def test_a_phrase_keeps_its_values() -> None:
     order = phrase(
         "Order {contract}, throw {cards}.", contract=Contract.parse("7H"), cards=cards(parse_cards("ST D7"))
     )
-    assert str(order) == "Order 7♥, throw ♠T ♦7."
+    assert str(order) == "Order 7♥, throw ♠10 ♦7."
     assert [span.suit for span in order.spans if span.suit is not None] == [
         Suit.HEARTS,
         Suit.SPADES,

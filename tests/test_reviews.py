@@ -146,7 +146,7 @@ def test_a_card_that_decides_the_contract_says_so() -> None:
 def test_an_ending_decides_no_contract() -> None:
     # two tricks for seat 3 if seat 1 leads into the ace and queen and he takes the queen
     text = "Deal: ♠K7 ♥T987 | ♠J8 ♣T987 | ♠AQ ♥AKQJ\nContract: 6NT\nSoloist: 3\nPlay: {play}"
-    gift, lost = "♠7 gave the sixth trick; ♥T987 held it", "♠A lost the sixth trick; ♠Q held it"
+    gift, lost = "♠7 gave the sixth trick; ♥10987 held it", "♠A lost the sixth trick; ♠Q held it"
     assert [in_words(turn) for turn in review(record_of("S7 S8 SQ", text)).turns] == [gift]
     assert [in_words(turn) for turn in review(record_of("S7 S8 SA", text)).turns] == [gift, lost]
 
