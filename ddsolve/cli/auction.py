@@ -9,7 +9,7 @@ from ddsolve.auction.outlook import check_blind
 from ddsolve.cli import lazy
 from ddsolve.cli.auction_options import CALLS
 from ddsolve.cli.groups import Scoring, scoring_options
-from ddsolve.cli.options import output_options
+from ddsolve.cli.options import html_option, output_options
 from ddsolve.cli.run import Run
 from ddsolve.output.auction import auction_document, auction_report
 from ddsolve.words import N_
@@ -44,6 +44,7 @@ from ddsolve.words import N_
 )
 @scoring_options
 @output_options
+@html_option
 def auction_command(
     run: Run,
     calls: tuple[Call, ...],

@@ -20,7 +20,7 @@ from ddsolve.cli.groups import (
     threads_options,
     used_option,
 )
-from ddsolve.cli.options import Given, Reader, output_options
+from ddsolve.cli.options import Given, Reader, html_option, output_options
 from ddsolve.cli.run import Run
 from ddsolve.errors import ScoreError
 from ddsolve.hand import Hand
@@ -68,6 +68,7 @@ HAND_OR_BLIND: Reader[Given[Hand | None]] = Reader("HAND", _hand_or_blind, files
 @seed_option
 @threads_options
 @output_options
+@html_option
 def bid_command(
     run: Run,
     hand: Given[Hand | None],

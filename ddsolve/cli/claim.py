@@ -37,7 +37,7 @@ from ddsolve.cli.run import Run
 from ddsolve.contract import Contract
 from ddsolve.errors import ContractError, DealError
 from ddsolve.hand import Hand
-from ddsolve.output.blocks import HandBlock
+from ddsolve.output.blocks import HandBlock, LayoutBlock, Report
 from ddsolve.output.claim import claim_report, preference_report
 from ddsolve.results import card_names
 from ddsolve.seats import Seat
@@ -139,7 +139,7 @@ def claim_command(
         with threads.open() as workers:
             run.finish(
                 iter_preference(workers, hand.value, seat, leader),
-                lambda result: [picture, *preference_report(result, seat, leader)],
+                lambda result: _drawn(picture, preference_report(result, seat, leader)),
                 whole=True,
             )
         return
@@ -151,7 +151,7 @@ def claim_command(
         with threads.open() as workers:
             run.finish(
                 iter_claim_of_twelve(workers, hand.value, seat, goal, leader),
-                lambda result: [picture, *claim_report(result, seat, leader)],
+                lambda result: _drawn(picture, claim_report(result, seat, leader)),
                 whole=True,
             )
         return
@@ -159,7 +159,7 @@ def claim_command(
     with threads.open() as workers:
         run.finish(
             iter_claim(workers, view, goal),
-            lambda result: [picture, *claim_report(result, seat, view.leader, view.trick)],
+            lambda result: _drawn(picture, claim_report(result, seat, view.leader, view.trick)),
             whole=True,
         )
 
@@ -179,9 +179,14 @@ def _without_widow(
     with threads.open() as workers:
         run.finish(
             iter_closed_claim(workers, closed, goal),
-            lambda result: [picture, *claim_report(result, closed.seat, closed.leader)],
+            lambda result: _drawn(picture, claim_report(result, closed.seat, closed.leader)),
             whole=True,
         )
+
+
+def _drawn(picture: HandBlock, report: Report) -> Report:
+    """Return a report with the hand drawn before it, unless a layout in it shows the hand anyhow."""
+    return report if any(isinstance(block, LayoutBlock) for block in report) else [picture, *report]
 
 
 def _dead(hand: Hand, dead: Cards | None, unseen: Cards | None) -> tuple[Card, ...]:

@@ -36,6 +36,7 @@ from ddsolve.cli.options import (
     Reader,
     choice_option,
     hand_argument,
+    html_option,
     one_script,
     output_options,
 )
@@ -165,6 +166,7 @@ whist_options = option_group(
 @sample_options(200)
 @threads_options
 @output_options
+@html_option
 def whist_command(
     run: Run,
     hand: Given[Hand],
@@ -220,6 +222,7 @@ def whist_command(
 )
 @threads_options
 @output_options
+@html_option
 def lead_command(
     run: Run,
     hand: Given[Hand | Deal],

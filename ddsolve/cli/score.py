@@ -9,7 +9,15 @@ from typing import Any
 from ddsolve.cards import Card
 from ddsolve.cli import lazy
 from ddsolve.cli.groups import Scoring, option_group, scoring_options, table_options
-from ddsolve.cli.options import FILE, Given, cards_option, contract_option, output_options, seat_option
+from ddsolve.cli.options import (
+    FILE,
+    Given,
+    cards_option,
+    contract_option,
+    html_option,
+    output_options,
+    seat_option,
+)
 from ddsolve.cli.result_options import CALLS, TRICKS, read_document
 from ddsolve.cli.run import Run
 from ddsolve.contract import Contract
@@ -115,6 +123,7 @@ special_options = option_group("special", Special, *(_flag(field.name) for field
 @lazy.option("--dealer-for", help=N_("Whose hand the whisting dealer plays.  [default: the first to pass]"))
 @scoring_options
 @output_options
+@html_option
 def score_command(
     run: Run,
     contract: Contract,
@@ -188,6 +197,7 @@ def _hand_echo(hand: HandResult) -> dict[str, object]:
 @lazy.option("--stake", metavar="PRICE", help=N_("The price of a whist, as 0.5: show the money too."))
 @table_options
 @output_options
+@html_option
 def settle_command(run: Run, sheet: str, stake: str | None, scoring: Scoring) -> None:
     """Settle a sheet."""
     convention = scoring.load(run)

@@ -13,6 +13,7 @@ from ddsolve.cli.options import (
     Given,
     choice_option,
     deal_argument,
+    html_option,
     output_options,
     seat_option,
     table_size_option,
@@ -86,6 +87,7 @@ Shares = dict[Contract, Taken]
 @lazy.option("--full", default="", metavar="SEATS", help=N_("Players whose pools are full, as 1,3."))
 @table_size_option
 @output_options
+@html_option
 def value_command(
     run: Run,
     deal: Given[Deal],

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, NamedTuple
 
 from ddsolve._version import __version__
 from ddsolve.output.blocks import (
@@ -16,8 +17,15 @@ from ddsolve.output.blocks import (
 )
 from ddsolve.output.spans import EMPTY, Text
 from ddsolve.pictures import chart_svg, hand_svg, layout_svg, sheet_svg
+from ddsolve.pictures.layout import NO_NAMES
 from ddsolve.templates import render, safe
 from ddsolve.words import N_, _
+
+if TYPE_CHECKING:
+    from markupsafe import Markup
+
+    from ddsolve.deal import Deal
+    from ddsolve.play import PlayState
 
 _PAGES_TITLE = {
     "table": N_("Every contract on this deal"),
@@ -28,13 +36,21 @@ _PAGES_TITLE = {
     "misere": N_("Misère"),
     "claim": N_("A claim"),
     "game": N_("The game"),
+    "catch": N_("Catching a misère"),
+    "bid": N_("What to bid"),
+    "whist": N_("Whist or pass"),
+    "lead": N_("What to lead"),
+    "value": N_("One layout under the conventions"),
+    "score": N_("One hand scored"),
+    "settle": N_("The settlement"),
+    "auction": N_("The auction"),
     "other": N_("{command}"),
     "review": N_("Review: {contract}"),
 }
 
 
-_DOUBLE_DUMMY = ("table", "solve", "allpass", "layouts", "discard", "misere", "claim")
-_TITLED = (*_DOUBLE_DUMMY, "game")
+_ADVICE = ("discard", "misere", "catch", "claim", "bid", "whist", "lead")
+_DOUBLE_DUMMY = ("table", "solve", "allpass", "layouts", "value", *_ADVICE)
 
 
 class _Shown(NamedTuple):
@@ -47,7 +63,7 @@ class _Shown(NamedTuple):
 
 def report_page(command: str, report: Report, subtitle: str = "") -> str:
     """Return the page of a command's report."""
-    title = _(_PAGES_TITLE[command if command in _TITLED else "other"], command=command)
+    title = _(_PAGES_TITLE.get(command, _PAGES_TITLE["other"]), command=command)
     footer = (
         N_("Made by ddsolve {version}. All counts are double dummy: everyone is taken to see all cards.")
         if command in _DOUBLE_DUMMY
@@ -79,12 +95,26 @@ def _shown(block: Block) -> _Shown:
     if isinstance(block, TableBlock):
         return _Shown(block.title, "table", block)
     if isinstance(block, LayoutBlock):
-        return _picture(layout_svg(block.position, roles=block.roles, style=False), block.title)
+        return _Shown(block.title, "picture", layout_pictures(block.position, roles=block.roles))
     if isinstance(block, HandBlock):
         return _picture(hand_svg(block.hand, block.seat, block.dead, style=False))
     if isinstance(block, ChartBlock):
         return _picture(chart_svg(block.counts, style=False), block.title)
     return _picture(sheet_svg(block.sheet, target=block.target, running=block.running, style=False))
+
+
+def layout_pictures(
+    position: Deal | PlayState,
+    *,
+    roles: Mapping[int, str] | None = None,
+    names: Sequence[str] = NO_NAMES,
+) -> Markup:
+    """Return the hands around the table for a wide window, and stacked for a phone; the style shows one."""
+    wide, stacked = (
+        layout_svg(position, roles=roles, names=names, style=False, stacked=stacked)
+        for stacked in (False, True)
+    )
+    return safe(f'<div class="wide">{wide}</div><div class="stacked">{stacked}</div>')
 
 
 def _picture(svg: str, title: Text = EMPTY) -> _Shown:

@@ -10,12 +10,13 @@ from ddsolve._version import __version__
 from ddsolve.output.review import given_away, own_value, place, summary, value_in_words
 from ddsolve.output.spans import card_name
 from ddsolve.output.turns import in_words
+from ddsolve.pages.report_page import layout_pictures
 from ddsolve.pictures.cards import RED
 from ddsolve.pictures.layout import layout_svg, table_cards
 from ddsolve.play import PlayState
 from ddsolve.reviews import PlayedCard, Review, Value
 from ddsolve.seats import Seat
-from ddsolve.templates import render, safe
+from ddsolve.templates import render
 from ddsolve.words import N_, _
 
 
@@ -52,7 +53,7 @@ def review_page(review: Review) -> str:
         title=title,
         subtitle=" · ".join(filter(None, [contract if record.title else "", record.source])),
         board={
-            "picture": safe(layout_svg(review.start, names=record.players, style=False)),
+            "picture": layout_pictures(review.start, names=record.players),
             "steps": [*(_step(review, card) for card in review.cards), _last_step(review)],
             "turns": bool(review.turns),
         },
@@ -174,7 +175,7 @@ def _step(review: Review, card: PlayedCard) -> dict[str, Any]:
         "next": str(card.card),
         "said": said,
         "turn": card.is_turn,
-        "choices": [] if card.forced else _choices(card),
+        "choices": _choices(card),
     }
 
 
@@ -213,7 +214,7 @@ def _choices(card: PlayedCard) -> Sequence[dict[str, Any]]:
         {
             "text": card_name(choice),
             "red": choice.suit in RED,
-            "value": own_value(card, value),
+            "value": own_value(card, value) if value.tricks is None else _("{count} tr.", count=value.tricks),
             "good": choice in best,
             "chosen": choice == card.card,
         }

@@ -33,6 +33,7 @@ class Note(NamedTuple):
     y: float
     anchor: str = "middle"
     color: str = ""
+    turn: int = 0  # degrees
 
 
 def place(card: Card, x: float, y: float, mark: str = "") -> Placed:

@@ -58,12 +58,13 @@ def layout_svg(
     roles: Mapping[int, str] | None = None,
     names: Sequence[str] = NO_NAMES,
     style: bool = True,
+    stacked: bool = False,
 ) -> str:
     """Return a picture of a deal, or of a position in the play, as it lies on the table.
 
     In a position the cards played stay in their hands, faint. roles: words behind a seat's title. names: the
     players of seats 1, 2, 3. style: whether the picture brings its own style sheet (a page with several
-    pictures gives it once).
+    pictures gives it once). stacked: the hands one below the other under the table, for a phone.
     """
     deal = position if isinstance(position, Deal) else position.deal
     state = position if isinstance(position, PlayState) else None
@@ -72,28 +73,36 @@ def layout_svg(
     known = _roles(state) if roles is None else dict(roles)
     titles = _titles(deal, known, names)
     widths = _widths(deal, titles)
-    x, y = _centre(deal, widths)
+    centre = x, y = _centre(deal, widths)
     width, tall = 2 * x, _TITLE + 4 * _ROW
     places = {
         1: (_EDGE, y - tall / 2),
         2: (x - widths.get(2, 0) / 2, _EDGE),
         3: (width - _EDGE - widths.get(3, 0), y - tall / 2),
     }
+    below = y + max(_FELT[1], tall / 2)
+    if stacked:
+        width = max(2 * _FELT[0], *widths.values()) + 2 * _EDGE
+        x, y = width / 2, _EDGE + _FELT[1]
+        top = y + _FELT[1] + _EDGE
+        places = {seat: (_EDGE, top + row * (tall + _EDGE)) for row, seat in enumerate(deal.seats)}
+        below = top + len(deal.seats) * (tall + _EDGE)
     hands = [
         _hand(deal.hand(seat), seat, titles[seat], seat == soloist, *places[seat], gone)
         for seat in deal.seats
     ]
     widow = (state.rules.widow if state else None) or deal.widow
-    notes, dead = _dead_cards(deal, widow, x, y + _FELT[1] + 20)
+    notes, dead = _dead_cards(deal, widow, x, (below if stacked else y + _FELT[1]) + 20)
     return render(
         "pictures/layout.svg.jinja",
         width=round(width),
-        height=round(y + max(_FELT[1], tall / 2) + (62 if dead else 0) + _EDGE),
+        height=round(below + (62 if dead else 0) + _EDGE),
         style=style,
         label=_("The hands on the table: {deal}", deal=str(deal)),
         table={"x": x, "y": y, "rx": _FELT[0], "ry": _FELT[1]},
         hands=hands,
-        trick=_on_table(state, (x, y)) if state else [],
+        trick=_on_table(state, centre) if state else [],
+        shift=(x - centre[0], y - centre[1]) if stacked else None,
         notes=notes,
         dead=dead,
     )
@@ -212,6 +221,7 @@ def hand_svg(hand: Hand, seat: int | None = None, dead: Sequence[Card] = (), *, 
         table=None,
         hands=[_hand(hand, seat or 0, title, False, _EDGE, _EDGE, Hand())],
         trick=[],
+        shift=None,
         notes=[Note(_("dead cards"), _EDGE, tall, "start")] if dead else [],
         dead=below,
     )

@@ -76,13 +76,15 @@ def sheet_svg(
             total = sheet.whists.get(player, {}).get(other, Fraction(0))
             write(field, _("on {name}", name=other), (player, "whists", other), total)
     x, y = plan.centre
+    side = _NAMES if any(note.turn for note in plan.names) else 0
     return render(
         "pictures/sheet.svg.jinja",
-        width=plan.width,
+        width=plan.width + 2 * side,
         height=plan.height + 2 * _NAMES,
         style=style,
         label=_("Score sheet of {names}", names=", ".join(players)),
         top=_NAMES,
+        side=side,
         plan=plan,
         rings=[(x * (1 - t), y * (1 - t), plan.width * t, plan.height * t) for t in (_HILL_RING, _POOL_RING)],
         target="" if target is None else str(target),
@@ -201,9 +203,9 @@ def _plan_for_four(players: Sequence[str]) -> _Plan:
         cuts=[(0, 0), (size, 0), (size, size), (0, size)],
         ticks=ticks,
         names=[
-            Note(players[0], 4, size + 22, "start"),
+            Note(players[0], -12, half, turn=-90),
             Note(players[1], half, -12),
-            Note(players[2], size - 4, -12, "end"),
+            Note(players[2], size + 12, half, turn=90),
             Note(players[3], half, size + 22),
         ],
         hill=fields(0.245, 0, (52, 90)),

@@ -130,7 +130,7 @@ class _Lane:
             self._places.release()
             raise
         self._all.add(process)
-        if self._closed:
+        if self.is_closed():  # while it started
             process.kill()
         return process
 
@@ -143,6 +143,9 @@ class _Lane:
             process.kill()
             self._all.discard(process)
         self._places.release()
+
+    def is_closed(self) -> bool:
+        return self._closed
 
     async def close(self) -> None:
         self._closed = True

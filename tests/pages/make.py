@@ -36,6 +36,14 @@ GAME = {
         {"contract": "allpass", "tricks": {"Anna": 2, "Boris": 3, "Vera & Co": 5}},
     ],
 }
+DEFENDER = ("♠- ♣KT8 ♦AT97 ♥AK9", *["--seat", "2", "--soloist", "1", "--contract", "6S", "--samples", "2"])
+HAND = ["--contract", "6S", "--soloist", "1", "--tricks", "1=6,2=4,3=0", "--calls", "2=whist,3=pass"]
+SHEET = {
+    "players": ["Anna", "Boris"],
+    "pool": {"Anna": 5, "Boris": 0},
+    "hill": {"Anna": 0, "Boris": 2},
+    "whists": {"Anna": {"Boris": 3}, "Boris": {"Anna": 0}},
+}
 COMMANDS = {
     "table": ["table", f"{DEAL} | H8 S9"],
     "solve": ["solve", DEAL, "--contract", "6S", "--soloist", "1", "--played", "SK"],
@@ -47,6 +55,14 @@ COMMANDS = {
     "review": ["review", "BOOK"],
     "review-allpass": ["review", "ALLPASS"],
     "game": ["game", "GAME"],
+    "catch": ["catch", "♠A ♣KQJ ♥A7 | ♠J8 ♦A7 | ♣T7 ♥KQ"],
+    "bid": ["bid", "♠AKQJT987 ♣AK", "--seat", "1", "--widows", "2", "--whist", "none"],
+    "whist": ["whist", *DEFENDER],
+    "lead": ["lead", *DEFENDER],
+    "value": ["value", DEAL, "--soloist", "1", "--convention", "sochi", "--split", "even"],
+    "score": ["score", *HAND],
+    "settle": ["settle", json.dumps(SHEET)],
+    "auction": ["auction", "1=6S 2=pass 3=7C"],
 }
 
 

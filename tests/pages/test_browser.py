@@ -6,7 +6,10 @@ DDSOLVE_BROWSER=required says that they have to be there.
 
 from __future__ import annotations
 
+import re
+from base64 import b64decode
 from collections.abc import Iterator
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -53,7 +56,8 @@ def test_a_page_renders_on_phone_and_desk_without_an_error(
         look(browser, width)
         browser.get(page)
         assert ask(browser, "document.documentElement.scrollWidth") <= width
-        for picture in browser.find_elements(By.CSS_SELECTOR, "svg"):
+        pictures = browser.find_elements(By.CSS_SELECTOR, "svg")
+        for picture in (each for each in pictures if each.is_displayed()):
             box = picture.rect
             assert 100 < box["width"] <= width
             assert box["height"] > 100
@@ -96,14 +100,14 @@ def test_the_board_steps_with_buttons_keys_and_the_slider(board: webdriver.Chrom
     assert board.find_element(By.CSS_SELECTOR, "[data-go=back]").get_attribute("disabled")
     press("next")
     assert step(board) == 1
-    gone = ask(board, "[...document.querySelectorAll('.card.gone')].map(card => card.dataset.card)")
+    gone = ask(board, "[...document.querySelectorAll('.stacked .card.gone')].map(card => card.dataset.card)")
     assert gone == ["DA"]
-    assert ask(board, "document.querySelectorAll('svg .trick .card').length") == 1
+    assert ask(board, "document.querySelectorAll('.stacked svg .trick .card').length") == 1
     assert "seat 2 plays ♦9" in board.find_element(By.CLASS_NAME, "said").text
     press("next")
     press("next")  # the first trick is over: it stays on the table with its winner
-    assert ask(board, "document.querySelectorAll('svg .trick .card').length") == 3
-    assert ask(board, "document.querySelector('svg .trick .win text').textContent") == "A"
+    assert ask(board, "document.querySelectorAll('.stacked svg .trick .card').length") == 3
+    assert ask(board, "document.querySelector('.stacked svg .trick .win text').textContent") == "A"
     ActionChains(board).send_keys(Keys.ARROW_LEFT).perform()
     assert step(board) == 2
     ActionChains(board).send_keys(Keys.END).perform()
@@ -124,7 +128,7 @@ def test_turning_points_and_cards_lead_to_their_place_on_the_board(board: webdri
     board.find_element(By.CSS_SELECTOR, "[data-go=turn]").click()
     assert step(board) == 3
     chosen = board.find_element(By.CSS_SELECTOR, ".chip.chosen")
-    assert chosen.text == "♥A 0"
+    assert chosen.text == "♥A0 tr."
     assert "good" not in (chosen.get_attribute("class") or "")
     assert "let go the first and second tricks" in board.find_element(By.CLASS_NAME, "said").text
     board.find_element(By.CSS_SELECTOR, "td[data-step='7']").click()
@@ -143,3 +147,43 @@ def test_print_hides_the_controls_and_shows_the_deal(board: webdriver.Chrome) ->
     assert ask(board, "document.querySelectorAll('.card.gone').length") == 0
     pages = board.execute_cdp_cmd("Page.printToPDF", {})
     assert pages["data"].startswith("JVBERi0")  # %PDF-
+
+
+def sheets(browser: webdriver.Chrome) -> int:
+    """Count the sheets of A4 that a page takes in print."""
+    made = browser.execute_cdp_cmd("Page.printToPDF", {"paperWidth": 8.27, "paperHeight": 11.69})
+    return len(re.findall(rb"/Type\s*/Page\b", b64decode(made["data"])))
+
+
+@pytest.mark.parametrize("name", ["table", "solve", "claim", "game", "score"])
+def test_an_answer_prints_on_one_sheet(browser: webdriver.Chrome, tmp_path: Path, name: str) -> None:
+    browser.get(make_page(tmp_path, name).as_uri())
+    assert sheets(browser) == 1
+
+
+@pytest.mark.parametrize("width", [390, 1200])
+def test_a_phone_has_the_hands_stacked(browser: webdriver.Chrome, tmp_path: Path, width: int) -> None:
+    look(browser, width)
+    browser.get(make_page(tmp_path, "solve").as_uri())
+    (shown,) = [each for each in browser.find_elements(By.CSS_SELECTOR, "svg") if each.is_displayed()]
+    hands = [hand.rect for hand in shown.find_elements(By.CSS_SELECTOR, ".hand")]
+    cards = [card.rect["width"] for card in shown.find_elements(By.CSS_SELECTOR, ".hand .card")]
+    assert min(cards) >= 20
+    stacked = all(one["y"] + one["height"] <= other["y"] for one, other in pairwise(hands))
+    assert stacked == (width == 390)
+
+
+def test_a_claim_draws_the_hand_once(browser: webdriver.Chrome, tmp_path: Path) -> None:
+    look(browser, 1200)
+    browser.get(make_page(tmp_path, "claim").as_uri())
+    assert len([each for each in browser.find_elements(By.CSS_SELECTOR, "svg") if each.is_displayed()]) == 1
+
+
+def test_the_figure_of_a_chip_stands_apart(board: webdriver.Chrome) -> None:
+    chips = board.find_elements(By.CSS_SELECTOR, ".chip")
+    assert chips  # of the first card, and of a forced one too
+    for chip in chips:
+        assert chip.find_element(By.CSS_SELECTOR, ".worth").text.endswith("tr.")
+    board.find_element(By.CSS_SELECTOR, "[data-go=last]").click()
+    steps = ask(board, "JSON.parse(document.getElementById('steps').textContent)")
+    assert all(step["choices"] for step in steps[:-1])

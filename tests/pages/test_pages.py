@@ -53,6 +53,18 @@ def outline(page: str) -> Outline:
     return parser
 
 
+WORDS_ONLY = (
+    "bid",
+    "whist",
+    "lead",
+    "value",
+    "score",
+    "settle",
+    "auction",
+    "catch",
+)  # pages without a picture
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("name", COMMANDS)
 def test_a_page_is_complete_and_needs_no_network(name: str, tmp_path: Path) -> None:
@@ -60,7 +72,7 @@ def test_a_page_is_complete_and_needs_no_network(name: str, tmp_path: Path) -> N
     found = outline(page)
     tags = [tag for tag, _ in found.elements]
     assert "title" in tags
-    assert "svg" in tags
+    assert ("svg" in tags) == (name not in WORDS_ONLY)
     assert tags.count("style") == 1
     for tag, attributes in found.elements:
         assert tag not in ("iframe", "img", "object", "form")
@@ -100,7 +112,7 @@ def test_a_review_page_tells_what_the_review_tells(tmp_path: Path) -> None:
     for step, card in zip(steps, result.cards, strict=False):
         assert step["next"] == str(card.card)
         chosen = [choice["value"] for choice in step["choices"] if choice["chosen"]]
-        assert chosen == ([] if card.forced else [str(card.after.tricks)])
+        assert chosen == [f"{card.after.tricks} tr."]
 
 
 @pytest.mark.slow
