@@ -53,16 +53,7 @@ def outline(page: str) -> Outline:
     return parser
 
 
-WORDS_ONLY = (
-    "bid",
-    "whist",
-    "lead",
-    "value",
-    "score",
-    "settle",
-    "auction",
-    "catch",
-)  # pages without a picture
+WORDS_ONLY = ("bid", "lead", "value", "score", "settle", "auction", "catch")  # pages without a picture
 
 
 @pytest.mark.slow
