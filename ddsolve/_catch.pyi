@@ -65,6 +65,17 @@ class Catcher:
         later: int = 1,
         caught: bool = False,
     ) -> list[tuple[int, int, int]] | None: ...
+    def regions_over(
+        self,
+        twelve: int,
+        unseen: int,
+        layouts: Sequence[int],
+        worlds: Sequence[int],
+        leader: int,
+        first_card: int = -1,
+        first: int = 2,
+        later: int = 1,
+    ) -> list[list[tuple[int, int, int]] | None]: ...
     def count_fronts(
         self, family: HiddenFamily, worlds: Sequence[int], leader: int, first_card: int = -1, group: int = -1
     ) -> dict[tuple[int, ...], int]: ...

@@ -20,7 +20,7 @@ from places cimport places_bytes
 from polygons cimport Corner, corners_of, polygons_bytes
 from portable cimport count, count_bits, fail_after, is_set, malloc
 from regions cimport (ALL_REGION, REGION_BOUNDS, REGION_FLOORS, REGION_PLACES, REGION_PURE, REGION_ROOFS, Pair, Regions, region_from,
-                      regions_close, regions_forget, regions_open, set_prices)
+                      region_layout, regions_close, regions_forget, regions_open, set_prices)
 from seats cimport onward, seen_from
 from trick cimport USE_HISTORY, USE_LOW_CARDS, USE_ORDERING, Trick, set_game
 from word cimport LANES, owned_by
@@ -312,6 +312,80 @@ cdef class Catcher:
         self.alone.release()
         return None if undecided else result
 
+    def regions_over(self, uint32_t twelve, uint32_t unseen, layouts, worlds, int leader, int first_card=-1, int first=2,
+                     int later=1):
+        """`regions` of many layouts, in one go without the GIL: a list with one entry for each layout.
+
+        twelve: all that the soloist may hold, the card he leads included; unseen: the cards of both defenders;
+        layouts: hands of the seat after the soloist, each half of `unseen`. leader, first_card: as in `count_fronts`.
+        """
+        cdef Family *members
+        cdef Trick start
+        cdef Worlds all_worlds
+        cdef Pair of
+        cdef Corner *corner
+        cdef uint32_t *hand
+        cdef uint32_t *found
+        cdef int i, k, done = 0, todo, total = len(layouts)
+        cdef int played = first_card >= 0
+        cdef bint fresh = False
+        cdef dict seen
+        cdef HiddenFamily family = HiddenFamily(twelve, unseen)
+        cdef list result = []
+        members = &family.family
+        self._start(members, leader, first_card, worlds, &start, &all_worlds)
+        if all_worlds.count != 2:
+            raise ValueError("regions are of two worlds")
+        if not 0 <= first <= MOST_PRICE or not 0 <= later <= MOST_PRICE:
+            raise ValueError(f"prices are 0..{MOST_PRICE}")
+        of.dead[0] = all_worlds.dead[0]
+        of.dead[1] = all_worlds.dead[1]
+        of.caught = False
+        hand = <uint32_t *>malloc((2 * <size_t>total + 1) * sizeof(uint32_t))
+        if hand == NULL:
+            raise MemoryError("no memory for layouts")
+        found = hand + total
+        try:
+            for i in range(total):
+                hand[i] = layouts[i]
+                if hand[i] & ~unseen or count_bits(hand[i]) != members.cards:
+                    raise ValueError("a layout is half of the unseen cards")
+            while done < total:
+                self._claim()
+                if self.mixed.places.place == NULL and not regions_open(&self.mixed):
+                    self.alone.release()
+                    raise MemoryError("no memory for regions")
+                set_prices(&self.mixed, first, later)
+                if fresh:
+                    regions_forget(&self.mixed)
+                todo = done
+                with nogil:
+                    while todo < total:
+                        found[todo] = region_layout(self.alone, &self.joint, &self.mixed, &start, played, twelve, unseen,
+                                                    hand[todo], &of)
+                        if self.mixed.polygons.undecided or is_set(&self.alone.search.stopped):
+                            break
+                        todo += 1
+                seen = {}
+                for i in range(done, todo):
+                    if found[i] not in seen:
+                        corner = corners_of(&self.mixed.polygons, found[i])
+                        seen[found[i]] = [(corner[k].x, corner[k].y, corner[k].w)
+                                          for k in range(<int>self.mixed.polygons.polygon[found[i]].count)]
+                    result.append(seen[found[i]])
+                self.alone.release()
+                if todo < total:  # no room for numbers or polygons: once more with empty tables, then without an answer
+                    if fresh and todo == done:
+                        result.append(None)
+                        todo += 1
+                        fresh = False
+                    else:
+                        fresh = True
+                done = todo
+        finally:
+            free(hand)
+        return result
+
     def count_fronts(self, HiddenFamily family not None, worlds, int leader, int first_card=-1, int group=-1):
         """How many layouts have each front of `caught`: a dict from the tuple of masks, ascending, to layouts.
 
@@ -330,16 +404,9 @@ cdef class Catcher:
         cdef int i, k, played = first_card >= 0
         cdef bint complete = True
         cdef dict result = {}
-        if not 0 <= leader <= 2 or last > members.groups:
-            raise ValueError("leader is 0..2, the group must exist")
-        start.leader = leader
-        start.tricks = members.cards
-        start.word = members.first.word
-        if first_card >= 0:
-            if first_card > 31 or leader != 0 or members.first.field_of[first_card] < 0:
-                raise ValueError("the first card is one that the soloist leads")
-            start.card[0] = members.first.field_of[first_card]
-        self._worlds(&members.first, &start, worlds, played, &all_worlds)
+        if last > members.groups:
+            raise ValueError("the group must exist")
+        self._start(members, leader, first_card, worlds, &start, &all_worlds)
         if all_worlds.count <= MOST_BOXED and self.joint.features & JOINT_BOXES:
             list_subsets(&subsets, all_worlds.count)
             room = <uint64_t *>malloc((2 * <size_t>members.largest + 1) * sizeof(uint64_t))
@@ -398,6 +465,21 @@ cdef class Catcher:
             start.card[i] = layout.field_of[card]
         self._worlds(layout, start, worlds, len(trick), all_worlds)
         return len(trick)
+
+    cdef int _start(self, Family *members, int leader, int first_card, worlds, Trick *start, Worlds *all_worlds) except -1:
+        """Set up what is the same in all layouts: the worlds, and the card that the soloist leads."""
+        cdef int played = first_card >= 0
+        if not 0 <= leader <= 2:
+            raise ValueError("leader is 0..2")
+        start.leader = leader
+        start.tricks = members.cards
+        start.word = members.first.word
+        if played:
+            if first_card > 31 or leader != 0 or members.first.field_of[first_card] < 0:
+                raise ValueError("the first card is one that the soloist leads")
+            start.card[0] = members.first.field_of[first_card]
+        self._worlds(&members.first, start, worlds, played, all_worlds)
+        return 0
 
     cdef int _worlds(self, Layout *layout, Trick *start, worlds, int played, Worlds *all_worlds) except -1:
         """The worlds as fields of the word, checked."""

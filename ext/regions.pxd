@@ -22,6 +22,7 @@ where the soloist's card ended the trick, that part, for then nothing but the so
 
 from libc.stdint cimport int64_t, uint32_t, uint64_t
 
+from encode cimport Layout, encode
 from joint cimport JOINT_CHECK_EVERY, JOINT_TOUCHING, Joint, joint_card, joint_position, list_telling
 from moves cimport Moves, Replies, list_leads, list_replies, next_reply, promising
 from places cimport Place, Places, keep_place, place_at, place_code, places_close, places_forget, places_open
@@ -428,3 +429,16 @@ cdef inline uint32_t region_from(Engine e, Joint *j, Regions *r, Trick *start, i
             best = card
             winner = onward(t.leader, ply)
     return region_seat(e, j, r, &t, of, played, word, shape, best, winner, box(&r.polygons, most, most), NOTHING, ALL)
+
+
+cdef inline uint32_t region_layout(Engine e, Joint *j, Regions *r, Trick *start, int played, uint32_t own, uint32_t unseen,
+                                   uint32_t following, Pair *of) noexcept nogil:
+    """region_from for one layout of the unseen cards: `following` are those of the seat after the soloist."""
+    cdef Layout layout
+    cdef uint32_t hands[3]
+    hands[0] = own
+    hands[1] = following
+    hands[2] = unseen & ~following
+    encode(hands, 4, 0, &layout)
+    start.word = layout.word
+    return region_from(e, j, r, start, played, layout.shape, of)

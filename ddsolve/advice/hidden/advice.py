@@ -22,10 +22,10 @@ from ddsolve.hand import Hand
 from ddsolve.words import _
 
 OBJECTIVES: tuple[Objective, ...] = ("caught", "score")  # in the order of work
-LAYOUTS: dict[Objective, int] = {"caught": 3_000, "score": 200}  # sampled where not all are counted
+LAYOUTS: dict[Objective, int] = {"caught": 3_000, "score": 2_000}  # sampled where not all are counted
 PATIENCE = 200  # progress cannot be foretold: after so many looks half of an objective counts as done
 
-Steps = Generator[HiddenResult | None, None, HiddenResult]
+Steps = Generator[HiddenResult | float | None, None, HiddenResult]
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,9 +74,9 @@ def iter_hidden(catchers: Catchers, workers: Workers, question: HiddenQuestion) 
                 result = _with(result, name, end.value)
                 break
             looks += 1
-            if found is not None:
+            if isinstance(found, HiddenResult):
                 result = _with(result, name, found)
-            done = looks / (looks + PATIENCE)
+            done = found if isinstance(found, float) else looks / (looks + PATIENCE)
             yield replace(result, share=(number + done) / len(question.objectives))
         yield replace(result, share=(number + 1) / len(question.objectives))
 
@@ -87,10 +87,12 @@ def _with(result: HiddenAdvice, name: Objective, found: HiddenResult) -> HiddenA
 
 def _steps(catchers: Catchers, workers: Workers, question: HiddenQuestion, name: Objective) -> Steps:
     layouts = question.layouts[name]
+    exact = question.exact and (name == "caught" or len(question.objectives) == 1)
+    size = None if exact else layouts
     if name == "caught":
-        return caught_steps(catchers, question.twelve, question.seed, None if question.exact else layouts)
+        return caught_steps(catchers, question.twelve, question.seed, size)
     clean, measure = misere_prices(question.pricing)
-    return score_steps(catchers, workers, question.twelve, measure, clean, question.seed, layouts)
+    return score_steps(catchers, workers, question.twelve, measure, clean, question.seed, size)
 
 
 def hidden_misere(
@@ -109,10 +111,9 @@ def hidden_misere(
 
     The defenders see the soloist's twelve cards and know the mixture, not the discard; both sides play best.
     objective: "caught" (the share of layouts), "score" (whists under the convention) or None for both.
-    The score has bounds only: `value` is what the best discard is worth if they know it, over all layouts,
-    and the interval ends at what mixing the best three can reach at most. layouts: the size of the samples;
-    exact: count all 184,756 for the share caught. Raises NotationError, DealError, ContractError or
-    ConventionError.
+    The score is that of the best mixture of two discards. layouts: the size of the samples, of the score at
+    most; exact: all 184,756 for the share caught, for the score only where that alone is asked (minutes).
+    Raises NotationError, DealError, ContractError or ConventionError.
     """
     with Analyst(convention, players, threads) as analyst:
         return analyst.hidden_misere(hand, seat, objective=objective, exact=exact, layouts=layouts, seed=seed)

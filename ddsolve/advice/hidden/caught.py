@@ -29,7 +29,7 @@ MOST = 6  # discards that are counted over all layouts
 KNOWN = 2  # of these the best if known, at least
 ROUNDS = 3  # times that discards which helped may be added
 
-Steps = Generator[HiddenResult | None, None, HiddenResult]
+Steps = Generator[HiddenResult | float | None, None, HiddenResult]
 
 
 def caught_steps(catchers: Catchers, twelve: Twelve, seed: int, layouts: int | None) -> Steps:

@@ -51,11 +51,12 @@ class HiddenResult:
     """The equilibrium of one objective.
 
     value: the share of layouts caught (lower is better), or the expected score in whists (higher is
-    better). interval: of 95 %, None where all layouts were counted; of the score the proved lower bound,
-    which is the value, and an upper one for mixtures of the discards in `considered`. if_known: the best
-    discard against defenders who know it. mix_if_known: the mixture against defenders who know each time
-    what was thrown. guess: the share of layouts in which no one plan is best against every discard of the
-    mixture. first_card: the soloist's lead for all layouts. layouts: how many the value comes from.
+    better). interval: of 95 %, None where all layouts were counted. The score is that of the best mixture
+    of two discards; third: what a third one could add at most, by a bound from the layouts of `checked_on`.
+    if_known: the best discard against defenders who know it. mix_if_known: the mixture against defenders
+    who know each time what was thrown. guess: the share of layouts in which no one plan is best against
+    every discard of the mixture. first_card: the soloist's lead for all layouts. layouts: how many the
+    value comes from.
     considered: the discards that the mixture was chosen from on those; checked_on: on how many every
     other discard was tried beside the mixture. helpful: discards that still seemed to help there, and
     were left out for time.
@@ -73,6 +74,7 @@ class HiddenResult:
     layouts: int
     considered: tuple[Pair, ...] = ()
     helpful: tuple[Pair, ...] = ()
+    third: float | None = None
 
     def __post_init__(self) -> None:
         read_fields(self)
@@ -91,6 +93,7 @@ class HiddenResult:
             "layouts": self.layouts,
             "considered": [card_names(pair) for pair in self.considered],
             "helpful": [card_names(pair) for pair in self.helpful],
+            "third_adds_at_most": self.third,
         }
 
 

@@ -1,39 +1,98 @@
-"""What a misère scores at least and at most when the discard is hidden.
+"""The mixture of two discards with the best score, and what it is worth.
 
-At least: the best discard alone, counted over all layouts as if the defenders knew it; hiding cannot
-make it worse. At most: the best mixture of the best discards against pure plans of the defence, on a
-sample. Mixed plans get more than pure ones, so the truth lies between: a soloist who hides gambles
-several tricks against one, and a defence that mixes its plans takes much of the gain back. Exact regions
-of mixed plans (`Catcher.regions`) are fast for two discards, and not used here yet; for more discards
-(`catching.regions`) a layout in which the plans conflict takes seconds.
+Sixty layouts choose the two (`pair_study`). What each is worth if the defenders know it is counted over all
+layouts; by how much they get less because they do not is sampled, or worked out in every layout: the
+difference of two figures of the same layout varies far less than either. Then every other discard is tried in
+place of one of the two, and as a third. Three discards are not solved: a bound says what a third can add.
 """
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections import Counter
+from collections.abc import Generator, Sequence
+from dataclasses import dataclass
 from fractions import Fraction
+from itertools import combinations
 
 from ddsolve.advice.all_layouts import question
 from ddsolve.advice.common_layouts import common_layouts
 from ddsolve.advice.hidden.catchers import Catchers
 from ddsolve.advice.hidden.measures import Table
-from ddsolve.advice.hidden.mixture import best_mixture, loss
+from ddsolve.advice.hidden.pair_study import CLOSE, Found, PairStudy, Two, all_pairs, beside
+from ddsolve.advice.hidden.pairs import Prices, Region, best_toss, known_losses, loss_in, regions_steps
 from ddsolve.advice.hidden.prices import Score
-from ddsolve.advice.hidden.results import HiddenResult, KnownDiscard, MixedDiscard
-from ddsolve.advice.hidden.study import Study, quietly
+from ddsolve.advice.hidden.results import HiddenResult, KnownDiscard, mixed
+from ddsolve.advice.hidden.study import Quiet, Study, quietly
 from ddsolve.advice.hidden.worlds import Pair, Twelve
 from ddsolve.advice.knowledge import View
-from ddsolve.advice.sampling import mean_estimate
+from ddsolve.advice.pool import part, report
+from ddsolve.advice.sampling import Estimate, mean_estimate
 from ddsolve.advice.workers import Workers
 from ddsolve.cards import Card
 from ddsolve.games import Misere
 from ddsolve.hand import Hand
 from ddsolve.seats import Seat
 
-KNOWN_ON = ((40, 12), (150, 3))  # layouts that order the discards if known, and how many stay
-LEADS = 60  # layouts that choose the first card
+CHOOSING = 60  # layouts that choose
+GLANCE = 16  # of them, for all discards
+KEPT = 14  # discards after the glance
+PAIRED = 9  # discards of which every two are tried
+TRIED = 6  # pairs worked out exactly on them
+FINALISTS, AGAIN = 2, 150  # pairs that are looked at on more layouts
+PRECISE = 50  # the sample is large enough when the interval is a trick's price over this to each side
+LEADS, LED = 40, 4  # layouts that choose the first card, and how many cards stay
+CHANGES = 2  # times that a better pair may be found afterwards
 
-Steps = Generator[HiddenResult | None, None, HiddenResult]
+Steps = Generator[HiddenResult | float | None, None, HiddenResult]
+
+
+@dataclass
+class _Search:
+    """What stays the same over a search."""
+
+    catchers: Catchers
+    workers: Workers
+    table: Table
+    measure: Score
+    clean: Fraction
+    seed: int
+    layouts: int | None
+
+    def __post_init__(self) -> None:
+        self.prices = Prices.of(self.measure)
+        self.counted: dict[Pair, Fraction] = {}
+
+    def study(self, size: int, skip: int = 0) -> PairStudy:
+        """Return a study of pairs on some layouts."""
+        layouts = common_layouts(self.table.twelve.unseen, self.seed, size, skip)
+        return PairStudy(Study(self.catchers, self.measure, self.table, layouts), self.prices)
+
+    def count(self, pair: Pair) -> Quiet[None]:
+        """Count over all layouts what a discard loses if it is known, in whists."""
+        if pair in self.counted:
+            return
+        own = self.table.twelve.hand - Hand.of(pair)
+        view = View(own, self.table.twelve.unseen, Seat.parse(self.table.twelve.seat), Seat.FIRST)
+        trick = [self.table.first] if self.table.first else []
+        counts = (yield from quietly(self.workers.counting(question(view, Misere.MISERE, trick)))).counts
+        total = sum((self.measure.loss(tricks) * count for tricks, count in enumerate(counts)), Fraction(0))
+        self.counted[pair] = total / sum(counts)
+
+
+@dataclass(frozen=True)
+class _Value:
+    """The best mixture of two discards and its loss in whists; interval None: over all layouts."""
+
+    found: Found
+    interval: tuple[float, float] | None
+    guess: float
+    layouts: int
+
+    @property
+    def mixture(self) -> tuple[Pair, ...]:
+        """The discards that have a share."""
+        shares = self.found.share, 1 - self.found.share
+        return tuple(pair for pair, share in zip(self.found.pair, shares, strict=True) if share)
 
 
 def score_steps(
@@ -43,64 +102,181 @@ def score_steps(
     measure: Score,
     clean: Fraction,
     seed: int,
-    layouts: int,
+    layouts: int | None,
 ) -> Steps:
-    """Find the bounds of the score; yields None to show that work goes on.
+    """Find the mixture of two discards that loses least; yields first answers, the share done, or None.
 
-    clean: the value of a misère without a trick, in whists. layouts: how many the upper bound comes from.
+    clean: the value of a misère without a trick, in whists. layouts: the most that are sampled, None for all.
     """
-    first = (yield from _first_card(catchers, twelve, measure, seed)) if twelve.blind_lead else None
-    table = Table(twelve, first)
-    pairs = twelve.discards
-    for size, keep in KNOWN_ON:
-        study = Study(catchers, measure, table, common_layouts(twelve.unseen, seed, size))
-        yield from study.count_known(pairs)
-        pairs = tuple(study.best_known(keep))
-    best = pairs[0]
-    mean, most = yield from _known_loss(workers, table, measure, best)
-    known = float(clean - mean)
-    skipped = KNOWN_ON[-1][0]
-    study = Study(catchers, measure, table, common_layouts(twelve.unseen, seed, layouts, skipped))
-    fronts = yield from study.fronts(pairs)
-    weights = best_mixture(fronts).weights
-    gains: list[float] = []
-    for front, count in fronts.items():
-        gain = max(u[0] for u in front) - max(loss(u, weights) for u in front)
-        gains += [float(gain) / measure.unit] * count
-    highest = mean_estimate(gains, -float(most), float(most)).high
+    first = (
+        (yield from _first_card(catchers, workers, twelve, measure, clean, seed))
+        if twelve.blind_lead
+        else None
+    )
+    search = _Search(catchers, workers, Table(twelve, first), measure, clean, seed, layouts)
+    discards = search.table.possible(twelve.discards)
+    glance = search.study(GLANCE)
+    yield from glance.study.count_known(discards)
+    pairs = search.study(CHOOSING)
+    yield from pairs.study.count_known(glance.study.best_known(KEPT))
+    known = pairs.study.best_known(KEPT)
+    single = pairs.known(known[0])
+    found = yield from pairs.best(all_pairs(known[:PAIRED]), TRIED, single)
+    yield _first_words(search, found[0] if found else Found(single, (known[0], known[1]), Fraction(1)))
+    chosen = (yield from _finalist(search, found)) if found else (known[0], known[1])
+    for pair in known[:2]:
+        yield from search.count(pair)
+    value = yield from _value(search, chosen)
+    on_sample = found[0].loss if found else single
+    tried = {frozenset(pair) for pair in pairs.exact}
+    for change in range(CHANGES + 1):
+        better = yield from pairs.best(beside(value.mixture, discards), TRIED, on_sample)
+        better = [one for one in better if frozenset(one.pair) not in tried]
+        helpful = [pair[1] for pair in (*(one.pair for one in better), *pairs.untried)]
+        if not better or change == CHANGES:
+            break
+        tried.add(frozenset(better[0].pair))
+        on_sample = better[0].loss
+        other = yield from _value(search, better[0].pair)
+        value = min(value, other, key=lambda one: one.found.loss)
+    third = 0.0
+    if len(value.mixture) == 2:
+        third = yield from _third(pairs, value.found.pair, discards)
+    return _result(search, value, discards, third, helpful)
+
+
+def _finalist(search: _Search, found: Sequence[Found]) -> Quiet[Two]:
+    """Choose among the best pairs on some more layouts."""
+    if len(found) == 1:
+        return found[0].pair
+    again = search.study(AGAIN, CHOOSING)
+    best = []
+    for one in found[:FINALISTS]:
+        best.append((yield from again.toss(one.pair)))
+    return min(best).pair
+
+
+def _value(search: _Search, pair: Two) -> Generator[float | None, None, _Value]:
+    """Work out the best mixture of two discards and its loss, on layouts that have chosen nothing."""
+    for one in pair:
+        yield from search.count(one)
+    unit, unseen = search.prices.unit, search.table.twelve.unseen
+    known = search.counted[pair[0]] / unit, search.counted[pair[1]] / unit
+    every = search.layouts is None
+    layouts = (
+        _all_layouts(unseen)
+        if search.layouts is None
+        else common_layouts(unseen, search.seed, search.layouts, CHOOSING + AGAIN)
+    )
+    regions: list[Region] = []
+    done, size = 0, len(layouts) if every else -(-len(layouts) // 4)
+    while True:
+        steps = regions_steps(search.catchers, search.table, search.prices, pair, layouts[done:size])
+        tell = part(0, 1) if every else lambda share: None
+        regions += yield from report(steps, tell)
+        toss = best_toss(Counter(regions), known)
+        spread = _spread(regions, toss.share, search)
+        done, size = size, min(2 * size, len(layouts))
+        half = search.measure.later or search.measure.first
+        if done == len(layouts) or (spread.high - spread.low) / 2 * float(unit) <= half / PRECISE:
+            break
+    loss = toss.loss * unit
+    mean = float(toss.share * known[0] + (1 - toss.share) * known[1])
+    interval = None
+    if not every and 0 < toss.share < 1:
+        interval = (mean + spread.low) * float(unit), (mean + spread.high) * float(unit)
+    guess = sum(len(region) > 1 for region in regions) / len(regions)
+    return _Value(Found(loss, pair, toss.share), interval, guess, len(regions))
+
+
+def _spread(regions: Sequence[Region], share: Fraction, search: _Search) -> Estimate:
+    """Return how much more the defence gets than if it knew: nothing or less, in units."""
+    most = float(search.measure.loss(10) / search.prices.unit)
+    gains = {}
+    for region in set(regions):
+        one, two = known_losses(region)
+        gains[region] = float(loss_in(region, share) - share * one - (1 - share) * two)
+    return mean_estimate([gains[region] for region in regions], -most, 0.0)
+
+
+def _third(pairs: PairStudy, pair: Two, discards: Sequence[Pair]) -> Quiet[float]:
+    """Return the most that a third discard can add to a mixture of two, on the layouts that chose."""
+    least = best = (yield from pairs.toss(pair)).loss
+    for other in discards:
+        if other not in pair:
+            least = min(least, (yield from pairs.third_bound(pair, other)))
+    return float(best - least) if best - least > CLOSE else 0.0
+
+
+def _first_words(search: _Search, found: Found) -> HiddenResult:
+    """Return what a few layouts say."""
+    shares = found.share, 1 - found.share
+    value = float(search.clean - found.loss)
+    best = found.pair[0] if found.share >= Fraction(1, 2) else found.pair[1]
     return HiddenResult(
         "score",
-        (MixedDiscard(best, Fraction(1)),),
-        known,
-        (known, known + max(highest, 0.0)),
-        KnownDiscard(best, known),
-        known,
+        mixed(found.pair, shares),
+        value,
+        None,
+        KnownDiscard(best, value),
+        value,
         0.0,
-        first,
+        search.table.first,
         0,
-        layouts,
-        pairs,
+        CHOOSING,
     )
 
 
-def _first_card(catchers: Catchers, twelve: Twelve, measure: Score, seed: int) -> Generator[None, None, Card]:
-    """Choose the soloist's lead, one for all layouts, by the best discard if known."""
-    layouts = common_layouts(twelve.unseen, seed, LEADS)
-    values: dict[Card, int] = {}
+def _result(
+    search: _Search, value: _Value, discards: Sequence[Pair], third: float, helpful: Sequence[Pair]
+) -> HiddenResult:
+    """Put the answer together; a single discard is worth exactly what was counted."""
+    known = min(search.counted, key=search.counted.__getitem__)
+    found, interval, guess, clean = value.found, value.interval, value.guess, search.clean
+    if search.counted[known] <= found.loss:
+        found, interval = Found(search.counted[known], (known, found.pair[1]), Fraction(1)), None
+    shares = found.share, 1 - found.share
+    seen = sum(
+        (share * search.counted[pair] for pair, share in zip(found.pair, shares, strict=True) if share),
+        Fraction(0),
+    )
+    single = 1 in shares
+    return HiddenResult(
+        "score",
+        mixed(found.pair, shares),
+        float(clean - found.loss),
+        None if interval is None else (float(clean) - interval[1], float(clean) - interval[0]),
+        KnownDiscard(known, float(clean - search.counted[known])),
+        float(clean - seen),
+        0.0 if single else guess,
+        search.table.first,
+        CHOOSING,
+        len(_all_layouts(search.table.twelve.unseen)) if single else value.layouts,
+        tuple(discards),
+        tuple(dict.fromkeys(helpful)),
+        third=0.0 if single else third,
+    )
+
+
+def _all_layouts(unseen: Hand) -> list[int]:
+    """Return the hands of the seat after the soloist in every layout, neighbours next to each other."""
+    bits = [card.bit for card in sorted(unseen, key=lambda card: card.index)]
+    return [sum(chosen) for chosen in combinations(bits, len(bits) // 2)]
+
+
+def _first_card(
+    catchers: Catchers, workers: Workers, twelve: Twelve, measure: Score, clean: Fraction, seed: int
+) -> Quiet[Card]:
+    """Choose the soloist's lead, one for all layouts: the best few if known, then the best when mixed."""
+    known: dict[Card, tuple[Fraction, PairStudy]] = {}
     for card in twelve.first_cards:
-        study = Study(catchers, measure, Table(twelve, card), layouts)
-        yield from study.count_known(twelve.top_discards)
-        values[card] = min(study.known.values())
-    return min(values, key=lambda card: (values[card], card.rank))
-
-
-def _known_loss(
-    workers: Workers, table: Table, measure: Score, pair: Pair
-) -> Generator[None, None, tuple[Fraction, Fraction]]:
-    """Return the mean loss in whists over all layouts when the discard is known, and the greatest one."""
-    own = table.twelve.hand - Hand.of(pair)
-    view = View(own, table.twelve.unseen, Seat.parse(table.twelve.seat), Seat.FIRST)
-    trick = [table.first] if table.first else []
-    counts = (yield from quietly(workers.counting(question(view, Misere.MISERE, trick)))).counts
-    total = sum((measure.loss(tricks) * count for tricks, count in enumerate(counts)), Fraction(0))
-    return total / sum(counts), measure.loss(max(place for place, count in enumerate(counts) if count))
+        search = _Search(catchers, workers, Table(twelve, card), measure, clean, seed, None)
+        study = search.study(LEADS)
+        yield from study.study.count_known(twelve.top_discards)
+        known[card] = study.known(study.study.best_known(1)[0]), study
+    losses: dict[Card, Fraction] = {}
+    for card in sorted(known, key=lambda card: (known[card][0], card.rank))[:LED]:
+        alone, study = known[card]
+        found = yield from study.best(all_pairs(study.study.best_known(PAIRED)), 2, alone)
+        losses[card] = found[0].loss if found else alone
+    return min(losses, key=lambda card: (losses[card], card.rank))

@@ -54,6 +54,14 @@ class Study:
         """Count the fronts of some discards."""
         return (yield from quietly(sampling(self.catchers, self.measure, self.table, worlds, self.layouts)))
 
+    def front_list(self, worlds: Sequence[Pair]) -> Quiet[list[Front]]:
+        """Return the front of some discards in each layout."""
+
+        def ask(catcher: Catcher, layout: int) -> Front:
+            return self.measure.front(catcher, self.table, worlds, layout)
+
+        return (yield from quietly(self.catchers.mapping(ask, self.layouts)))
+
     def helping(self, support: Sequence[Pair], others: Sequence[Pair], batch: int) -> Quiet[list[Pair]]:
         """Return the discards that make the mixture better when some are added, the best batch first.
 
