@@ -100,13 +100,17 @@ class MisereAnswer:
     type=click.Choice(OBJECTIVES),
     help=N_("What counts: the score, being caught at all, or both."),
 )
-@lazy.option("--exact", is_flag=True, help=N_("Count the share caught over all layouts."))
+@lazy.option(
+    "--exact",
+    is_flag=True,
+    help=N_("All layouts for the share caught; for the score too where it is asked alone: minutes."),
+)
 @lazy.option(
     "--samples",
     "--layouts",
     "layouts",
     type=click.IntRange(2, 184_756),
-    help=N_("How many layouts are sampled.  [default: 3000 caught, 200 score]"),
+    help=N_("How many layouts are sampled.  [default: 3000 caught, at most 2000 score]"),
 )
 @no_widow_option
 @lazy.option("--seen", is_flag=True, help=N_("Only the figures for defenders who know the discard."))

@@ -36,7 +36,13 @@ def hidden_report(hand: Hand, advice: HiddenAdvice) -> Report:
         return [*report, *(_objective(found, "hidden_both") for found in (score, caught) if found)]
     if _choice(score) == _choice(caught):
         return [*report, _objective(score, "hidden_both"), _objective(caught, "")]
-    return [*report, _objective(score, "hidden_score"), _objective(caught, "hidden_caught")]
+    differ = phrase("The two aims disagree: what is caught least often does not score best.")
+    return [
+        *report,
+        _objective(score, "hidden_score"),
+        _objective(caught, "hidden_caught"),
+        paragraph(differ),
+    ]
 
 
 def first_words(found: HiddenResult) -> Text:
@@ -63,7 +69,7 @@ def _objective(found: HiddenResult, name: str) -> TextBlock:
             guess=percent(found.guess),
         )
     if found.objective == "score":
-        return paragraph(throw, lead, _bounds(found))
+        return paragraph(throw, lead, *_score_words(found, fall), _score_checked(found))
     worth = phrase(
         "Caught in {value}{interval}; in {known} if they knew each time what you threw.",
         value=_figure(found, found.value),
@@ -78,17 +84,51 @@ def _objective(found: HiddenResult, name: str) -> TextBlock:
     return paragraph(throw, lead, worth, fall, alone, _checked(found))
 
 
-def _bounds(found: HiddenResult) -> Text:
-    """Say what the score is at least, and what hiding adds at most."""
-    gain = found.interval[1] - found.value if found.interval else 0.0
-    others = joined(", ", map(grouped, found.considered[1:]))
-    figures = {"value": figure(found.value, ".2f"), "gain": figure(gain, ".2f"), "layouts": found.layouts}
+def _score_words(found: HiddenResult, fall: Text) -> list[Text]:
+    """Say what the score is, and what it would be if they knew."""
+    if len(found.mixture) == 1:
+        return [
+            phrase(
+                "Worth {value:.2f} whists, whether they know it or not: for the score nothing is gained by "
+                "hiding.",
+                value=found.value,
+            )
+        ]
+    worth = phrase(
+        "Worth {value:.2f} whists{interval}; {known:.2f} if they knew each time what you threw.",
+        value=found.value,
+        interval=_interval(found),
+        known=found.mix_if_known,
+    )
+    alone = phrase(
+        "One discard that they know: {cards}, {value:.2f} whists.",
+        cards=grouped(found.if_known.discard),
+        value=found.if_known.value,
+    )
+    return [worth, fall, alone]
+
+
+def _score_checked(found: HiddenResult) -> Text:
+    """Say what was tried besides: two discards are solved, three are bounded."""
+    if found.helpful or not found.checked_on:
+        return _checked(found)
+    if len(found.mixture) == 1:
+        return phrase(
+            "No other discard of the 66 helps, mixed with it: checked on {layouts} layouts.",
+            layouts=found.checked_on,
+        )
+    if not found.third:
+        return phrase(
+            "No other discard of the 66 helps, in place of one of them or beside them: checked on {layouts} "
+            "layouts.",
+            layouts=found.checked_on,
+        )
     return phrase(
-        "It is worth {value} whists even if they know it. Mixing in {others} adds {gain} at "
-        "most (a bound from {layouts} layouts), less against a defence that mixes its plans "
-        "too.",
-        others=others,
-        **figures,
+        "No other discard of the 66 does better in place of one of them: checked on {layouts} layouts. "
+        "Beside them one could add {third:.2f} whists at most; that is a bound, for three discards are not "
+        "solved for the score.",
+        layouts=found.checked_on,
+        third=found.third,
     )
 
 

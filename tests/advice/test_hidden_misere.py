@@ -188,26 +188,6 @@ def test_of_first_cards_the_one_that_is_caught_least() -> None:
 
 
 @pytest.mark.slow
-def test_the_score_has_bounds() -> None:
-    """The lower one is the engine's own count over all layouts, the upper one is not below it."""
-    advice = ddsolve.hidden_misere(HOLE, 3, objective="score", layouts=40)
-    assert advice.caught is None
-    score = advice.score
-    assert score is not None
-    thrown = score.mixture[0].discard
-    twelve = Twelve(Hand.parse(HOLE), 3)
-    with Workers(2) as workers:
-        view = View(twelve.hand - Hand.of(thrown), twelve.unseen, Seat.THIRD, Seat.FIRST)
-        counts = workers.count(question(view, Misere.MISERE)).counts
-    prices = [200 / 3 - 400 / 3 * (tricks > 0) - 200 / 3 * max(tricks - 1, 0) for tricks in range(11)]
-    mean = sum(price * count for price, count in zip(prices, counts, strict=True)) / 184_756
-    assert score.value == pytest.approx(mean)
-    assert score.interval is not None
-    assert score.interval[0] == score.value
-    assert score.interval[1] >= score.value
-
-
-@pytest.mark.slow
 def test_words(coin: ddsolve.HiddenAdvice) -> None:
     text = terminal_text(Style(unicode=True), hidden_report(Hand.parse(COIN), coin))
     assert "♥AQ or ♣J ♥A, by the toss of a coin" in text
