@@ -56,8 +56,22 @@ def pictures() -> dict[str, str]:
     }
 
 
+def fold(line: str, width: int) -> list[str]:
+    """Break a line after its last blank that fits, as `fold -s` does."""
+    parts = []
+    while len(line) > width:
+        end = line.rfind(" ", 0, width) + 1 or width
+        parts.append(line[:end])
+        line = line[end:]
+    return [*parts, line]
+
+
 def run(command: str, folder: Path) -> str:
-    """Run a command of ours as it stands, perhaps behind `printf … |`, and return all that it prints."""
+    """Run a command of ours as it stands and return all that it prints.
+
+    It may stand behind `printf … |`, and before `| fold -sw N` and `| head -n N`.
+    """
+    command, *filters = re.split(r" \| (?=fold|head)", command)
     head, pipe, tail = command.partition(" | ddsolve ")
     typed = None
     if pipe:
@@ -79,5 +93,12 @@ def run(command: str, folder: Path) -> str:
         encoding="utf-8",
         check=False,
     )
-    lines = [line.rstrip() for line in done.stdout.rstrip().splitlines()]
+    lines = done.stdout.rstrip().splitlines()
+    for words in map(str.split, filters):
+        number = int(words[2])
+        assert words[:2] in (["fold", "-sw"], ["head", "-n"]), command
+        lines = (
+            lines[:number] if words[0] == "head" else [part for line in lines for part in fold(line, number)]
+        )
+    lines = [line.rstrip() for line in lines]
     return "".join(f"{line}\n" for line in lines)

@@ -12,10 +12,12 @@ import shutil
 from importlib.util import find_spec
 from pathlib import Path
 
+import click
 import pytest
 from doc_examples import DOCS, Block, console_blocks, pictures, run
 
 from ddsolve.cli.registry import COMMANDS
+from ddsolve.cli.root import cli
 from ddsolve.files.json_form import schema
 
 PAGES = sorted(DOCS.rglob("*.md"))
@@ -56,6 +58,10 @@ def test_every_command_has_a_page_with_a_run(command: str) -> None:
     page = DOCS / "commands" / f"{command}.md"
     commands = [line for block in console_blocks(page.read_text("utf-8")) for _, line in block.commands]
     assert any(f"ddsolve {command}" in line for line in commands)
+    assert f"ddsolve {command} --help" in commands
+    context = click.Context(cli)
+    if any("--json" in option.opts for option in cli.get_command(context, command).get_params(context)):
+        assert any(re.search(rf"ddsolve {command} .*--json", line) for line in commands), "show a document"
     assert f"commands/{command}.md" in (DOCS.parent / "mkdocs.yml").read_text(encoding="utf-8")
 
 

@@ -4,14 +4,26 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import click
+
+from ddsolve.cli import lazy
 from ddsolve.cli.options import Reader
 from ddsolve.errors import ScoreError
 from ddsolve.notation.source import read_argument, read_text_file
 from ddsolve.scoring.hand_result import CALLS as KNOWN_CALLS
 from ddsolve.scoring.hand_result import Call
-from ddsolve.words import _
+from ddsolve.words import N_, _
 
 _SHORT = {"w": "whist", "p": "pass", "h": "half", "half-whist": "half", "r": "return", "a": "alone"}
+
+
+bomb_option = lazy.option(
+    "--bomb",
+    type=click.IntRange(0, 10),
+    default=0,
+    show_default=True,
+    help=N_("The degree of a bomb on this hand (classic)."),
+)
 
 
 def parse_calls(text: str) -> tuple[Call, ...]:

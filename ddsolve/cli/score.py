@@ -18,7 +18,7 @@ from ddsolve.cli.options import (
     output_options,
     seat_option,
 )
-from ddsolve.cli.result_options import CALLS, TRICKS, read_document
+from ddsolve.cli.result_options import CALLS, TRICKS, bomb_option, read_document
 from ddsolve.cli.run import Run
 from ddsolve.contract import Contract
 from ddsolve.errors import ScoreError
@@ -112,7 +112,7 @@ special_options = option_group("special", Special, *(_flag(field.name) for field
 @lazy.option("--calls", type=CALLS, default="", help=N_("The calls in turn, as 2=whist,3=pass."))
 @lazy.option("--round", type=int, help=N_("All-pass: its number in the series.  [default: 1]"))
 @lazy.option("--price", type=int, help=N_("All-pass: the price of a trick, instead of --round."))
-@lazy.option("--bomb", type=int, default=0, help=N_("The degree of a bomb on this hand (classic)."))
+@bomb_option
 @special_options
 @lazy.option(
     "--bonus-off-hill",

@@ -18,6 +18,7 @@ from ddsolve.cli.options import (
     seat_option,
     table_size_option,
 )
+from ddsolve.cli.result_options import bomb_option
 from ddsolve.cli.run import Run
 from ddsolve.contract import MISERE, TRICK_CONTRACTS, Contract
 from ddsolve.conventions import NAMES, Convention
@@ -81,9 +82,7 @@ Shares = dict[Contract, Taken]
     show_default=True,
     help=N_("The lowest level that may be bid."),
 )
-@lazy.option(
-    "--bomb", type=click.IntRange(0, 10), default=0, help=N_("The degree of a bomb on this hand (classic).")
-)
+@bomb_option
 @lazy.option("--full", default="", metavar="SEATS", help=N_("Players whose pools are full, as 1,3."))
 @table_size_option
 @output_options
