@@ -1,0 +1,149 @@
+"""Are calls as frequent as the model of callers says? Play its callers on dealt hands and look.
+
+    python scripts/calibrate_callers.py run FILE [--deals 1000]
+    python scripts/calibrate_callers.py plot FILE [--out docs/made/calibration.svg]
+
+On each deal players of `books.py` bid and order, so that orders are not the model's own. From the
+hand of one defender layouts are drawn as `whist` draws them; the model says how likely the other is to
+whist. Then he calls as the model does, with the cards that he really has. `run` writes what was predicted and
+what was called, and goes on where FILE ends; `plot` draws the frequency seen against the
+frequency predicted, in five classes, each with its 95 % interval, as SVG.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from pathlib import Path
+from random import Random
+
+sys.path.insert(0, str(Path(__file__).resolve().parent))
+
+import prove_by_play as play
+
+from ddsolve import Hand
+from ddsolve.advice.callers import Callers
+from ddsolve.advice.sampling import Estimate, share_estimate
+from ddsolve.advice.sensible import DefenderLayout, DefenderView, drawing_steps
+from ddsolve.advice.splits import Splitter
+from ddsolve.advice.whisting import CallValues
+from ddsolve.advice.workers import Workers, finish
+from ddsolve.conventions import Convention
+from ddsolve.scoring.sharing import Taken
+from ddsolve.seats import Seat
+
+LAYOUTS = 12
+CLASSES = 5
+WIDTH, MARGIN = 360, 44
+
+
+def predicted_and_seen(workers: Workers, number: int) -> tuple[float, bool] | None:
+    """Return how likely the model finds a whist of the first defender, and whether he then whists.
+
+    None where nobody plays, or nobody has a choice.
+    """
+    played = play.by_the_books(play.Dealt.of(number))
+    if played is None or played.contract.level in (None, 10):
+        return None
+    convention = Convention.load(play.CONVENTION)
+    soloist, first, second = (Seat(place + 1) for place in (played.soloist, played.first, played.second))
+    view = DefenderView(Hand(played.hands[played.second]), second, soloist, played.contract)
+    values = CallValues(convention, view)
+    if values.calling().only_way() is not None:
+        return None
+    callers, splitter = Callers(values, number), Splitter("played")
+
+    def taken(engine: object, hands: DefenderLayout) -> Taken:
+        return splitter.taken(engine, hands, view.strain, soloist)  # type: ignore[arg-type]
+
+    def chance(hands: DefenderLayout) -> float:
+        outlook = callers.outlook(workers.engine, hands, first, taken)
+        return callers.chances((), outlook).get("whist", 0.0)
+
+    drawn = finish(drawing_steps(workers, view, LAYOUTS, number))
+    if not drawn.layouts:
+        return None
+    predicted = sum(map(chance, drawn.layouts)) / len(drawn.layouts)
+    real = chance(played.hands)
+    return predicted, Random(f"call/{number}").random() < real
+
+
+def run(path: Path, deals: int) -> None:
+    """Write a line for each deal."""
+    done = len(path.read_text(encoding="utf-8").splitlines()) if path.exists() else 0
+    with Workers(1) as workers, path.open("a", encoding="utf-8") as file:
+        for number in range(done, deals):
+            found = predicted_and_seen(workers, number)
+            line = {} if found is None else {"predicted": found[0], "whisted": found[1]}
+            file.write(json.dumps({"deal": number, **line}) + "\n")
+            file.flush()
+
+
+def classes(lines: list[dict[str, float]]) -> list[tuple[float, Estimate]]:
+    """Return, for each class of predictions, their mean and the share of whists seen."""
+    told = [line for line in lines if "predicted" in line]
+    found = []
+    for place in range(CLASSES):
+        inside = [one for one in told if min(CLASSES - 1, int(one["predicted"] * CLASSES)) == place]
+        if inside:
+            mean = sum(one["predicted"] for one in inside) / len(inside)
+            found.append((mean, share_estimate(sum(one["whisted"] for one in inside), len(inside))))
+    return found
+
+
+def plot(found: list[tuple[float, Estimate]]) -> str:
+    """Return the picture: seen against predicted, the diagonal of a model that is right."""
+    size = WIDTH - 2 * MARGIN
+
+    def at(x: float, y: float) -> tuple[float, float]:
+        return MARGIN + x * size, WIDTH - MARGIN - y * size
+
+    rows = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {WIDTH}" font-family="sans-serif" '
+        'font-size="12">',
+        f'<rect width="{WIDTH}" height="{WIDTH}" fill="#ffffff"/>',
+        f'<rect x="{MARGIN}" y="{MARGIN}" width="{size}" height="{size}" fill="none" stroke="#888888"/>',
+        f'<path d="M{MARGIN} {WIDTH - MARGIN} l{size} -{size}" stroke="#bbbbbb"/>',
+        f'<text x="{WIDTH / 2}" y="{WIDTH - 10}" text-anchor="middle">predicted chance of a whist</text>',
+        f'<text x="14" y="{WIDTH / 2}" text-anchor="middle" transform="rotate(-90 14 {WIDTH / 2})">'
+        "whists seen</text>",
+    ]
+    for mean, seen in found:
+        x, y = at(mean, seen.value)
+        low, high = at(mean, seen.low)[1], at(mean, seen.high)[1]
+        rows.append(f'<line x1="{x:.1f}" y1="{low:.1f}" x2="{x:.1f}" y2="{high:.1f}" stroke="#1f4e79"/>')
+        rows.append(f'<circle cx="{x:.1f}" cy="{y:.1f}" r="4" fill="#1f4e79"/>')
+        rows.append(f'<text x="{x + 6:.1f}" y="{y - 6:.1f}">{seen.size}</text>')
+    for share in (0, 0.5, 1):
+        x, y = at(share, 0)
+        rows.append(f'<text x="{x}" y="{y + 16}" text-anchor="middle">{share:.0%}</text>')
+        x, y = at(0, share)
+        rows.append(f'<text x="{x - 6}" y="{y + 4}" text-anchor="end">{share:.0%}</text>')
+    return "\n".join([*rows, "</svg>", ""])
+
+
+def main() -> None:
+    """Read the arguments and run."""
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("action", choices=("run", "plot"))
+    parser.add_argument("file", type=Path)
+    parser.add_argument("--deals", type=int, default=1000)
+    parser.add_argument("--out", type=Path, default=Path("docs/made/calibration.svg"))
+    words = parser.parse_args()
+    if words.action == "run":
+        run(words.file, words.deals)
+        return
+    found = classes([json.loads(line) for line in words.file.read_text(encoding="utf-8").splitlines()])
+    words.out.write_text(plot(found), encoding="utf-8")
+    for mean, seen in found:
+        print(
+            f"predicted {mean:.3f}, seen {seen.value:.3f} "
+            f"[{seen.low:.3f}, {seen.high:.3f}], {seen.size} hands"
+        )
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,124 @@
+"""The scripts that play: the player of the books, decisions asked and valued, the calibration of callers."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+
+import pytest
+
+from ddsolve import Contract, Hand
+from ddsolve.advice.sampling import share_estimate
+from ddsolve.cards import Strain
+
+SCRIPTS = Path(__file__).resolve().parents[2] / "scripts"
+if str(SCRIPTS) not in sys.path:
+    sys.path.insert(0, str(SCRIPTS))
+
+import books  # noqa: E402 (found by the line above)
+import calibrate_callers as calibrate  # noqa: E402
+import prove_by_play as play  # noqa: E402
+
+
+def cards(text: str) -> int:
+    return Hand.parse(text).mask
+
+
+@pytest.mark.parametrize(
+    ("hand", "strain", "tricks"),
+    [
+        ("♠AKQJT ♣AK ♦A8 ♥7", "S", 8),
+        ("♠AKQJT ♣K8 ♦A8 ♥7", "S", 6.5),
+        ("♠AKQ ♣AK ♦AK ♥AKQ", "NT", 9),  # one off where there are no trumps
+        ("♠AKQ ♣AK ♦AK ♥AKQ", "S", 0),  # three trumps are none
+        ("♠T987 ♣987 ♦98 ♥9", "S", 2),  # the last two of four, when ace, king, queen and jack have fallen
+    ],
+)
+def test_the_books_count_tricks(hand, strain, tricks):
+    assert books.counted(cards(hand), Strain.parse(strain)) == tricks
+
+
+def test_the_books_call():
+    assert str(books.limit(cards("♠AKQJT ♣AK ♦A8 ♥7"))) == "9S"
+    assert str(books.limit(cards("♠789 ♣789 ♦78 ♥78"))) == "misere"
+    assert books.limit(cards("♠K98 ♣Q98 ♦J8 ♥K8")) is None
+    six = Contract.parse("6C")
+    assert books.whists(cards("♠A98 ♣A98 ♦98 ♥98"), six, None)
+    assert not books.whists(cards("♠A98 ♣A98 ♦98 ♥98"), six, "pass")  # four tricks alone
+    assert books.lead(cards("♠AK8 ♣A98 ♦98 ♥98"), six) == 7
+
+
+def test_deals_and_auctions():
+    for number in range(20):
+        deal = play.Dealt.of(number)
+        assert deal.hands[0] | deal.hands[1] | deal.hands[2] | deal.widow == 0xFFFFFFFF
+        played = play.by_the_books(deal)
+        if played is not None:
+            assert all(hand.bit_count() == 10 for hand in played.hands)
+    limits = [Contract.parse("7C"), None, Contract.parse("8D")]
+    assert play.won(limits) == (2, Contract.parse("7D"))
+    assert play.won([Contract.parse("7C"), None, Contract.parse("7C")]) == (0, Contract.parse("7C"))
+    assert play.won([None, Contract.parse("misere"), Contract.parse("8NT")]) == (1, Contract.parse("misere"))
+    assert play.won([None, None, None]) is None
+
+
+@pytest.fixture(scope="module")
+def judge():
+    return play.Judge()
+
+
+def test_a_judge_values_what_is_chosen(judge):
+    """A whole deal by hand: seat 1 has ten sure tricks in spades, so a whist costs and a pass does not."""
+    hands = tuple(cards(hand) for hand in ("♠AKQJT987 ♣AK", "♣QJT98 ♦AKQJT", "♣7 ♦987 ♥AKQJT9"))
+    deal = play.Dealt(0, hands, cards("♥87"))
+    played = play.Played(deal, 0, deal.widow, Contract.parse("7S"))
+    both = judge._worth(played, {1: "pass", 2: "pass"})
+    whist = judge._worth(played, {1: "whist", 2: "pass"})
+    assert both["2"] == pytest.approx(-40 / 3)  # the soloist's four in the pool
+    assert whist["2"] == pytest.approx(
+        -40 / 3 - 2 * 40 * 2 / 3
+    )  # and two tricks short, four each on the hill
+    for values in (both, whist, judge._all_pass(deal), judge._resigned_of(Contract.parse("7S"), 0)):
+        assert sum(values.values()) == pytest.approx(0)
+
+
+def test_decisions_are_asked_and_told_and_go_on(tmp_path, judge):
+    path = tmp_path / "asked.jsonl"
+    play.ask(path, 2, ["whist", "lead"], 4)
+    first = path.read_text().splitlines()
+    assert len(first) == 4
+    path.write_text("\n".join(first[:3]) + "\n")
+    play.ask(path, 2, ["whist", "lead"], 4)
+    assert path.read_text().splitlines() == first
+    line = {"deal": 0, "decision": "whist", "books": "whist", "advice": "whist"}
+    assert play.gains([line], None)["whist"] == [0]
+    other = {**line, "advice": "pass"}
+    gain = play.gains([line], [other])["whist"]
+    assert gain == [-play.gains([other], [line])["whist"][0]]
+    assert gain[0] != 0
+
+
+def test_calibration_counts_and_draws(tmp_path):
+    path = tmp_path / "calls.jsonl"
+    calibrate.run(path, 2)
+    lines = path.read_text().splitlines()
+    assert len(lines) == 2
+    calibrate.run(path, 2)
+    assert path.read_text().splitlines() == lines
+    told = [{"predicted": 0.1, "whisted": False}] * 9 + [{"predicted": 0.1, "whisted": True}, {"deal": 3}]
+    found = calibrate.classes(told)
+    assert [mean for mean, _ in found] == [pytest.approx(0.1)]
+    assert found[0][1] == share_estimate(1, 10)
+    assert calibrate.plot(found).count("<circle") == 1
+
+
+@pytest.mark.long
+def test_callers_call_as_often_as_predicted(tmp_path):
+    """Over 300 deals the whists seen lie within four standard deviations of the sum of the predictions."""
+    path = tmp_path / "calls.jsonl"
+    calibrate.run(path, 300)
+    told = [one for one in map(json.loads, path.read_text().splitlines()) if "predicted" in one]
+    expected = sum(one["predicted"] for one in told)
+    spread = sum(one["predicted"] * (1 - one["predicted"]) for one in told) ** 0.5
+    assert abs(sum(one["whisted"] for one in told) - expected) < 4 * spread
