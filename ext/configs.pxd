@@ -86,10 +86,13 @@ cdef inline int place_of(uint64_t own, int card) noexcept nogil:
 
 
 cdef inline uint16_t code_of(uint64_t own, uint64_t dead, int target) noexcept nogil:
-    """One or two dead cards and a target of at most fifteen."""
-    cdef int first = place_of(own, lowest_bit(dead))
+    """At most two dead cards and a target of at most fifteen.
+
+    How many are dead the lengths in the key say. None are where a world is alone and its dead cards are out.
+    """
+    cdef int first = place_of(own, lowest_bit(dead)) if dead else 0
     cdef int second = first
-    dead &= dead - 1
+    dead &= dead - 1  # 0 stays 0
     if dead:
         second = place_of(own, lowest_bit(dead))
     return (((first << 5) | second) << 4) | target

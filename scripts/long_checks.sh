@@ -43,10 +43,10 @@ run_sanitize() {
     nm -D venv/lib/python*/site-packages/ddsolve/_engine.*.so | grep -q __asan_init ||
         { echo "the build is not instrumented"; exit 1; }
     # Python itself is not built with the sanitizers: their libraries have to be there first, and what Python
-    # never frees is no leak of ours.
+    # never frees is no leak of ours. What a sanitizer writes before it ends the process must not be captured.
     local runtime
     runtime=$("${CC:-cc}" -print-file-name=libasan.so):$("${CC:-cc}" -print-file-name=libubsan.so)
-    (cd tests && LD_PRELOAD=$runtime ASAN_OPTIONS=detect_leaks=0 pytest -q -k "${SANITIZED:-not readme and not cli}")
+    (cd tests && LD_PRELOAD=$runtime ASAN_OPTIONS=detect_leaks=0 UBSAN_OPTIONS=print_stacktrace=1 pytest -q --capture=sys -k "${SANITIZED:-not readme and not cli}")
 }
 
 run_threads() {
