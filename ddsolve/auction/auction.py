@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 
 from ddsolve.auction.bids import HERE, PASS, Bid, Call, read_calls
 from ddsolve.auction.ladder import Ladder
-from ddsolve.contract import MISERE, TRICK_CONTRACTS
+from ddsolve.contract import LEVELS, MISERE, TRICK_CONTRACTS
 from ddsolve.conventions import Convention
 from ddsolve.errors import AuctionError
 from ddsolve.words import _
@@ -32,7 +32,7 @@ class Auction:
 
     `passed` is the number of all-passes before this hand in its series (0 at first), which raise the lowest
     bid. `standing` is the highest bid and `holder` who has it; `right` the seat that may say `here` where
-    FI's rule let it pass on.
+    FI's rule let it pass on. `blind`: the seats that pass, or have passed, without looking (for bombs).
     """
 
     convention: Convention
@@ -43,6 +43,7 @@ class Auction:
     holder: str | None = None
     right: str | None = None
     ended: bool = False
+    blind: tuple[str, ...] = ()
     ladder: Ladder = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
@@ -73,16 +74,18 @@ class Auction:
         *,
         players: int | None = None,
         round: int = 1,
+        blind: Iterable[str] = (),
     ) -> Auction:
         """Replay `1=6S 2=pass 3=6C 1=here`; `round` is 1, or n for the n-th all-pass if all pass.
 
+        blind: the seats that passed without looking, as 1 and 2.
         AuctionError, naming the rule, for a call that is not legal.
         """
         convention = Convention.load(convention) if isinstance(convention, str) else convention
         count = convention.options.players[0] if players is None else players
         if not 1 <= round <= 100:
             raise AuctionError(_("the round counts from 1 to 100, not {round}", round=round))
-        auction = cls(convention, count, round - 1)
+        auction = cls(convention, count, round - 1, blind=tuple(blind))
         for call in read_calls(text) if isinstance(text, str) else text:
             auction = auction.call(call.seat, call.said)
         return auction
@@ -173,6 +176,8 @@ class Auction:
         if not self.ladder.overbids(bid, self.standing):
             assert self.standing is not None
             return _("{bid} does not overbid {standing}", bid=bid, standing=self.standing)
+        if self._breaks_blind(seat) and bid.blind is None and bid.level == LEVELS[0]:
+            return _("after two blind passes a six is bid blind, only a seven or more openly")
         before = self._bids_of(seat)
         spoken = any(call.seat == seat for call in self.calls)
         if bid.is_misere and any(not own.is_misere for own in before):
@@ -192,6 +197,11 @@ class Auction:
                 lowest=self._lowest_like(bid),
             )
         return None
+
+    def _breaks_blind(self, seat: str) -> bool:
+        """Whether a seat is the third hand after two blind passes: his bid breaks them (ES, classic)."""
+        two_blind = self.blind[:2] == SEATS[:2] and self.convention.options.bombs
+        return two_blind and self.standing is None and seat == SEATS[2]
 
     def _unknown(self, bid: Bid) -> str:
         """Return why the convention does not know a bid at all."""
@@ -269,6 +279,13 @@ class Auction:
         winner = self.winner
         resigning = bool(self.convention.options.resign_without)
         return winner is not None and resigning and not winner.bid.is_misere
+
+    @property
+    def may_show_preference(self) -> bool:
+        """Whether the winner may show a preference with the widow in hand, above every order (FI, ES)."""
+        winner = self.winner
+        played = winner is not None and not winner.bid.is_misere and not winner.bid.hand
+        return played and self.convention.options.preference != "off"
 
     def may_order(self) -> tuple[Bid, ...]:
         """Return the games that the winner may name, the lowest first; nothing while there is no winner.

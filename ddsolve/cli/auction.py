@@ -59,7 +59,7 @@ def auction_command(
     run.echo(calls=[str(call) for call in calls], players=count, round=allpass_round)
     if seats:
         run.echo(blind=list(seats))
-    auction = Auction.parse(calls, convention, players=count, round=allpass_round)
+    auction = Auction.parse(calls, convention, players=count, round=allpass_round, blind=seats)
     check_blind(auction, seats)
     outlook = None if auction.standing is not None else AllPassOutlook.of(auction, seats)
     run.answer(auction_document(auction, outlook), lambda: auction_report(auction, outlook))

@@ -37,6 +37,7 @@ def auction_document(auction: Auction, outlook: AllPassOutlook | None) -> dict[s
         "winner": None if winner is None else {"player": winner.player, "bid": str(winner.bid)},
         "may_order": [str(bid) for bid in auction.may_order()],
         "may_resign": auction.may_resign,
+        "may_show_preference": auction.may_show_preference,
         "all_passed": auction.all_passed,
         "all_pass": None if outlook is None else outlook.as_json(),
     }
@@ -72,7 +73,8 @@ def auction_report(auction: Auction, outlook: AllPassOutlook | None) -> Report:
         order = phrase("He may order {games}.", games=_short(list(auction.may_order())))
         count = auction.convention.options.resign_without
         resign = phrase("Or resign, without {count}.", count=count) if auction.may_resign else EMPTY
-        report.append(paragraph(won, order, resign))
+        shown = _("Or show a preference.") if auction.may_show_preference else ""
+        report.append(paragraph(won, order, resign, shown))
     elif auction.to_call is not None:
         may = phrase("Legal: {calls}.", calls=_short(list(auction.legal())))
         report.append(paragraph(strong(phrase("Seat {seat} is to call.", seat=auction.to_call)), may))

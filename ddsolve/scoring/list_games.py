@@ -21,6 +21,11 @@ _ANY_LEVELS = {"small": (7, 8, 9, 10), "large": (8, 9, 10), "xl": ()}
 _SPANISH = ("6S", "7C", "8D", "9H", "10", "NT", "misere", "allpass", "allpass", "allpass")
 
 
+def designated_seat(options: Options, players: int) -> str:
+    """Return the seat that plays where no auction decides: of two players always the second hand (KZ2)."""
+    return "2" if players == 2 or options.soloist == "second" else "1"
+
+
 def list_items(kind: str) -> tuple[str, ...]:
     """Return the games of a list (`game_list`), each as often as it is on it."""
     if kind == "list":

@@ -9,6 +9,7 @@ from ddsolve.errors import ScoreError
 from ddsolve.scoring.entries import DEALER, SEATS, Entry
 from ddsolve.scoring.game_file import Record
 from ddsolve.scoring.hand_result import HandResult
+from ddsolve.scoring.list_games import designated_seat
 from ddsolve.words import _
 
 
@@ -52,7 +53,7 @@ class Seating:
 
     def designated(self, options: Options) -> str:
         """Return the seat that must play where no auction decides (the rogues)."""
-        return "2" if len(self.players) == 2 or options.soloist == "second" else "1"
+        return designated_seat(options, len(self.players))
 
     def result(self, options: Options, record: Record, *, price: int, bomb: int) -> HandResult:
         """Return the hand of a record with seats in the place of names."""

@@ -115,6 +115,9 @@ def test_after_the_widow_the_game_named_is_played(words, allowed):
     [
         ("bid", HAND, "--seat", "1", "--used", "6S"),  # nothing is named in Sochi
         ("discard", TWELVE, "--seat", "1", "--named", "7"),
+        ("bid", HAND, "--seat", "1", "--convention", "rogue-small"),  # KZ2: the second hand is the soloist
+        ("bid", HAND, "--seat", "2", "--convention", "rogue-list"),  # ES: the one left of the dealer
+        ("discard", TWELVE, "--seat", "3", "--convention", "rogue-xl"),
         ("bid", HAND, "--seat", "2", "--convention", "rogue-small", "--used", "6S 6S"),
         ("bid", HAND, "--seat", "2", "--convention", "rogue-small", "--used", " ".join(list_items("small"))),
         ("discard", TWELVE, "--seat", "2", "--convention", "rogue-small", "--named", "7C"),

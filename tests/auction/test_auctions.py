@@ -207,6 +207,32 @@ def test_what_follows_when_all_pass() -> None:
         assert message in result.stderr
 
 
+def test_two_blind_passes_are_broken_by_a_blind_six_or_an_open_seven() -> None:
+    # ES, classic: the third hand earns nothing; it breaks the blind passes with any blind six, or looks and
+    # bids seven or more
+    blind = run("1=pass 2=pass", "--convention", "classic", "--blind", "1,2")["legal"]
+    assert "6-blind" in blind
+    assert not {"6S", "6C", "6D", "6H", "6NT"} & set(blind)
+    assert blind[blind.index("6-blind") + 1] == "7S"
+    for one in ("", "1"):  # one who looked before him leaves the sixes open
+        more = ("--blind", one) if one else ()
+        assert "6S" in run("1=pass 2=pass", "--convention", "classic", *more)["legal"]
+    with pytest.raises(AuctionError, match="blind"):
+        Auction.parse("1=pass 2=pass 3=6C", "classic", blind=["1", "2"])
+    assert Auction.parse("1=pass 2=pass 3=7C", "classic", blind=["1", "2"]).standing is not None
+
+
+@pytest.mark.parametrize("name", [name for name in NAMES if name not in ROGUES])
+def test_a_preference_may_be_shown_where_it_is_agreed(name: str) -> None:
+    # FI: a bid that can only be made with the widow in hand; ES: not after a misère
+    count = Convention.load(name).options.players[0]
+    tricks = "2=6S 3=pass" if count == 2 else "1=6S 2=pass 3=pass"
+    known = Convention.load(name).options.preference != "off"
+    assert Auction.parse(tricks, name).may_show_preference is known
+    assert Auction.parse(tricks.replace("6S", "misere"), name).may_show_preference is False
+    assert Auction.parse(tricks, Convention.load(name, ["preference=ES"])).may_show_preference
+
+
 def test_a_hussars_dummy_need_not_be_named() -> None:
     spoken = run("1=pass 2=6S 3=6C", "--convention", "hussar")
     assert spoken["legal"] == run("2=6S 3=6C", "--convention", "hussar")["legal"]
