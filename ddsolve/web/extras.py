@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from ddsolve.advice.catching.position import OpenMisere
+from ddsolve.conventions import Convention, meaning
+from ddsolve.conventions.option_values import allowed_values
 from ddsolve.deal import Deal
 from ddsolve.errors import FormatError
 from ddsolve.hand import Hand
+from ddsolve.output.conventions import convention_document
 from ddsolve.pictures.diagram import RANKS, captioned
 from ddsolve.pictures.layout import hand_svg, layout_svg
 from ddsolve.plain_text import single_line
@@ -81,8 +84,22 @@ def draw_diagram(given: Mapping[str, object], send: Send) -> None:
     _answer(send, drawn)
 
 
+def tell_options(given: Mapping[str, object], send: Send) -> None:
+    """Tell every option of a convention in the visitor's language: its value, its source, what it may be."""
+    _only(given, "convention")
+    convention = Convention.load(read(str, given.get("convention"), "convention"))
+    document = convention_document(convention)["options"]
+    assert isinstance(document, dict)
+    told = {
+        name: {**option, "meaning": meaning(name), "allowed": allowed_values(name)}
+        for name, option in document.items()
+    }
+    _answer(send, {"convention": convention.name, "options": told})
+
+
 EXTRAS: dict[str, Callable[[Mapping[str, object], Send], None]] = {
     "read": read_cards,
     "draw": draw_deal,
     "diagram": draw_diagram,
+    "options": tell_options,
 }

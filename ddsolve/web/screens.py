@@ -6,8 +6,8 @@ from typing import NamedTuple
 
 from ddsolve._version import __version__
 from ddsolve.contract import MISERE, TRICK_CONTRACTS
-from ddsolve.conventions import NAMES, Convention
 from ddsolve.templates import render
+from ddsolve.web.convention_names import convention_names
 from ddsolve.web.language import LANGUAGES
 from ddsolve.web.script_words import script_words
 from ddsolve.words import _
@@ -58,7 +58,7 @@ def _page(name: str, path: str, look: Look, language: str) -> str:
         language=language,
         languages=LANGUAGES,
         words=script_words(),
-        conventions=[(each, Convention.load(each).title) for each in NAMES],
+        conventions=convention_names(),
         contracts=[(str(each), each.pretty) for each in TRICK_CONTRACTS],
         misere=str(MISERE),
     )

@@ -47,6 +47,7 @@ def script_words() -> dict[str, str]:
         "hands_written": _("Hands written: {count}"),
         "sure_new": _("The sheet on this page will be gone. Have you saved it?"),
         "no_game": _("this file is no game that was saved here"),
+        "resign": _("resign"),
         "allpass": _("all-pass"),
         "widow": _("Widow"),
         "worth": _("{count} tr."),

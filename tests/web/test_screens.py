@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -29,6 +30,8 @@ DEAL = "♠AKQ7 ♣AK9 ♦KQ ♥J | ♠JT9 ♣QJ ♦A98 ♥AK | ♠8 ♣T87 ♦J
 SURE = ["SA", "SK", "SQ", "SJ", "ST", "S9", "S8", "S7", "CA", "CK", "CQ", "D7"]
 CAUGHT = "♠A ♣KQJ ♥A7 | ♠J8 ♦A7 | ♣T7 ♥KQ"
 EXAMPLES = Path(__file__).resolve().parents[2] / "docs" / "examples"
+# what is written in Latin letters in Russian too
+OWN_NAMES = {"JSON", "PPN", "Bridge", "Studio", "SVG", "PNG", "PDF", "AK", "xl", "ES"}
 SCREENS = ("", "discard", "board", "score", "catch", "claim", "review", "trainer", "diagram")
 
 
@@ -353,6 +356,58 @@ def test_print_shows_the_answer_without_controls(page: Page) -> None:
     assert page.find("#result svg").is_displayed()
     assert not [one for one in page.all("button, form, nav") if one.is_displayed()]
     look(page.browser)
+
+
+@pytest.fixture
+def russian(page: Page) -> Iterator[Page]:
+    page.open("?lang=ru")
+    yield page
+    page.open("?lang=en")
+
+
+@pytest.mark.parametrize("screen", SCREENS)
+def test_a_screen_in_russian_has_no_english_word(russian: Page, screen: str) -> None:
+    russian.open(screen, PHONE)
+    assert ask(russian.browser, "document.documentElement.lang") == "ru"
+    russian.until("document.readyState === 'complete'")
+    shown = ask(
+        russian.browser,
+        "[document.querySelector('main').innerText, document.title,"
+        " ...[...document.querySelectorAll('main [aria-label], main [placeholder]')]"
+        ".map(one => one.ariaLabel ?? one.placeholder)].join('\\n')",
+    )
+    english = set(re.findall(r"[A-Za-z]{2,}", shown)) - {"ddsolve", *OWN_NAMES}
+    assert english == set()
+    assert ask(russian.browser, "document.documentElement.scrollWidth") <= PHONE
+
+
+def test_the_best_discard_on_a_phone_in_russian(russian: Page) -> None:
+    russian.open("", PHONE)
+    russian.click(".tiles a[href='/discard']")
+    assert russian.text("h1") == "Снос"
+    for card in SURE:
+        russian.click(f".deck [data-card={card}]")
+    assert russian.text(".slot .held") == "♠ТКДВ10987 ♣ТКД ♦7"
+    assert russian.text(".slot .count") == "12 из 12"
+    russian.browser.execute_script("document.querySelector('[name=won]').value = '10S'")
+    russian.click("#question button.main")
+    russian.answered()
+    told = printed("discard", "♠AKQJT987 ♣AKQ ♦7", "--seat", "1", "--won", "10S")
+    figure = f"{told['options'][0]['expected']:+.1f}".replace(".", ",")
+    assert figure in russian.text("#result .figures")
+    assert "доказано" in russian.text("#result .figures")
+    russian.find(".paste input").send_keys("♠AA")
+    russian.click(".paste button")
+    russian.until("!document.querySelector('#picker .problem').hidden")
+    assert re.search("[а-я]", russian.text("#picker .problem"))
+    assert len(russian.browser.get_log("browser")) == 1  # the browser itself tells of a status 400
+
+
+def test_the_example_of_cards_as_text_can_be_read(russian: Page) -> None:
+    russian.open("discard")
+    example = str(russian.find(".paste input").get_attribute("placeholder"))
+    russian.paste(example.partition(": ")[2])
+    assert russian.text(".slot .held") == "♠ТК98 ♣108 ♦ТВ7 ♥КД7"
 
 
 @pytest.mark.parametrize("screen", SCREENS)

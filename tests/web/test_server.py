@@ -17,6 +17,8 @@ import pytest
 from click.testing import CliRunner
 
 from ddsolve.cli.root import cli
+from ddsolve.conventions import NAMES, Convention
+from ddsolve.web.convention_names import TITLES
 
 pytest.importorskip("starlette")
 pytest.importorskip("uvicorn")
@@ -71,6 +73,10 @@ def test_the_language_is_the_browsers(server: Served, accepted: str) -> None:
 @pytest.mark.parametrize("accepted", ["", "en-GB", "de", "ru;q=0", "ru;q=x", "*", "ru;q=0.1,en;q=0.2"])
 def test_else_it_is_english(server: Served, accepted: str) -> None:
     assert b'<html lang="en"' in server.request("GET", "/", accept_language=accepted)[2]
+
+
+def test_every_convention_is_offered_by_its_title() -> None:
+    assert {name: Convention.load(name).title for name in NAMES} == TITLES
 
 
 def test_a_language_chosen_is_kept(server: Served) -> None:

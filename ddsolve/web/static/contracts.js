@@ -4,7 +4,7 @@ import { t } from "./words.js";
 
 export function contractName(contract) {
   const found = /^(\d+)(S|C|D|H|NT)$/.exec(contract);
-  if (!found) return contract === "allpass" ? t("allpass") : t("misere");
+  if (!found) return { allpass: t("allpass"), resign: t("resign") }[contract] ?? t("misere");
   return found[1] + { S: "♠", C: "♣", D: "♦", H: "♥", NT: t("no_trump") }[found[2]];
 }
 

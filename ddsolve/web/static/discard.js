@@ -68,7 +68,7 @@ function table() {
   return make("div", { class: "scroll report" }, make("table", {},
     make("thead", {}, make("tr", {}, ...head.map((name, place) => make("th", { scope: "col", class: place > 1 ? "r" : "l" }, name)))),
     make("tbody", {}, ...rows().slice(0, 8).map((option) => make("tr", {},
-      make("td", { class: "l" }, ...cardsText(option.discard)), make("td", { class: "l" }, contractText(option.contract)),
+      make("td", { class: "l" }, ...(option.discard.length ? cardsText(option.discard) : ["–"])), make("td", { class: "l" }, contractText(option.contract)),
       make("td", { class: "r" }, figure(option)), make("td", { class: "r" }, option.make === undefined ? "–" : percent(option.make)))))));
 }
 

@@ -34,7 +34,7 @@ function drawNames() {
 }
 
 async function drawOptions() {
-  const { options } = await ask("conventions", { name: setup.elements.convention.value });
+  const { options } = await ask("options", { convention: setup.elements.convention.value });
   changes = {};
   find(".option-list").replaceChildren(make("dl", {}, ...Object.entries(options).flatMap(([name, option]) => [
     make("dt", {}, option.meaning),
