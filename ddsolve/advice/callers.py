@@ -96,13 +96,7 @@ class Callers:
         if choice is None:
             return self._mean(calls, outlook)
         after = (*calls, (player, choice))
-        turn = self.values.calling().turn(after)
-        if turn is None:
-            return self._mean(after, outlook)
-        mover, choices = turn
-        return max(
-            (self._after(after, mover, each, outlook) for each in choices), key=lambda worth: worth[mover]
-        )
+        return self.values.calling().best(after, lambda ended: self._mean(ended, outlook), alone=True)[1]
 
     def _mean(self, calls: tuple[Call, ...], outlook: Outlook) -> dict[str, float]:
         found = [self.values.worth(calls, tricks, None) for tricks in outlook]

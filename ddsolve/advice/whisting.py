@@ -202,19 +202,11 @@ class CallValues:
 
     def _scored(self, calls: tuple[Call, ...], taken: Taken, play: Play | None) -> Mapping[str, Fraction]:
         calling = self.calling()
-        played = calling.is_played(calls)
-        tricks = None
-        if played:
-            own, first, second = taken
-            shares = {calling.first: first, calling.second: second}
-            if calls and calls[-1][1] == "alone":
-                shares = {calls[-1][0]: first + second}
-            tricks = {str(self.view.soloist): own, **shares}
-        hand = replace(self._hand(), calls=calls, tricks=tricks)
+        hand = calling.result(calls, calling.tricks_after(calls, taken))
         if self.dealer and (DEALER, "whist") in calls:
             hand = replace(hand, dealer_for=str(self.view.seat))
         lone = sum(call in ("whist", "return") for _, call in calls) == 1
-        if played and lone and play == "closed":
+        if hand.tricks is not None and lone and play == "closed":
             hand = replace(hand, closed=True)
         return score(self.convention, hand).value
 

@@ -6,15 +6,17 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from fractions import Fraction
 from types import MappingProxyType
+from typing import TypeVar
 
 from ddsolve.conventions import Options
 from ddsolve.scoring.calls import ALONE_LEVELS, HALF_WHIST_LEVELS, is_checked, whist_is_forced
 from ddsolve.scoring.entries import DEALER
-from ddsolve.scoring.hand_result import Call, HandResult, defenders, dummy_seat
+from ddsolve.scoring.hand_result import TRICKS, Call, HandResult, defenders, dummy_seat
+from ddsolve.scoring.sharing import Taken
 
 # a caller and what he may say, the quietest first; None: he leaves things as they are
 Turn = tuple[str, tuple[str | None, ...]]
-Worth = Callable[[tuple[Call, ...]], Mapping[str, Fraction]]
+Number = TypeVar("Number", Fraction, float)
 NOBODY: Mapping[str, str] = MappingProxyType({})
 PLAYING = ("whist", "return", "alone")  # the calls of one who plays
 
@@ -56,6 +58,22 @@ class Calling:
                 return "return" in after
             words.remove("half")
         return any(word in PLAYING for word in words)
+
+    def tricks_after(
+        self, calls: tuple[Call, ...], taken: Taken, alone: int | None = None
+    ) -> dict[str, int] | None:
+        """Return who takes how many tricks after all calls, None where no cards are played.
+
+        taken: the tricks of soloist, first and second defender. alone: the soloist's against one who whists
+        without the dummy, where that is another game; he takes the rest.
+        """
+        if not self.is_played(calls):
+            return None
+        own, first, second = taken
+        if calls and calls[-1][1] == "alone":
+            own = own if alone is None else alone
+            return {self.hand.declarer: own, calls[-1][0]: TRICKS - own}
+        return {self.hand.declarer: own, self.first: first, self.second: second}
 
     def result(self, calls: tuple[Call, ...], tricks: Mapping[str, int] | None) -> HandResult:
         """Return the hand with these calls and tricks."""
@@ -100,11 +118,11 @@ class Calling:
     def best(
         self,
         calls: tuple[Call, ...],
-        worth: Worth,
+        worth: Callable[[tuple[Call, ...]], Mapping[str, Number]],
         usual: Mapping[str, str] = NOBODY,
         *,
         alone: bool = False,
-    ) -> tuple[tuple[Call, ...], Mapping[str, Fraction]]:
+    ) -> tuple[tuple[Call, ...], Mapping[str, Number]]:
         """Return all calls and their values when each who is yet to call does what is best for himself.
 
         worth: everyone's value once the calls are complete. usual: a call that a player makes where he may,

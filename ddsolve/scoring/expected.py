@@ -23,7 +23,7 @@ from ddsolve.reading import number, one_of, read, read_fields, shown
 from ddsolve.scoring.aid import find_room
 from ddsolve.scoring.calling import Calling
 from ddsolve.scoring.entries import SEATS, SheetSeat, seat_on_sheet
-from ddsolve.scoring.hand_result import TRICKS, Call, HandResult, defenders, seats_in_game
+from ddsolve.scoring.hand_result import TRICKS, Call, HandResult, seats_in_game
 from ddsolve.scoring.one_hand import score
 from ddsolve.scoring.sharing import FIXED_SPLITS, FixedSplit, Taken, shared
 from ddsolve.scoring.sheet import Sheet
@@ -230,7 +230,7 @@ class _Layout:
     ) -> None:
         self.convention = convention
         self.state = state
-        self.tricks = dict(zip((soloist, *defenders(soloist)), tricks, strict=True))
+        self.taken = tricks
         self.hand = HandResult(contract=contract, players=players, soloist=soloist, bomb=state.bomb)
         self.calling = Calling(convention.options, self.hand)
         self.alone = None if alone is None or not self.calling.has_alone else alone
@@ -247,8 +247,5 @@ class _Layout:
 
     def _value(self, calls: tuple[Call, ...]) -> Mapping[str, Fraction]:
         """Return everyone's value after these calls, full pools considered."""
-        tricks = self.tricks if self.calling.is_played(calls) else None
-        if self.alone is not None and calls[-1:] and calls[-1][1] == "alone":
-            tricks = {self.hand.declarer: self.alone, calls[-1][0]: TRICKS - self.alone}
-        hand = self.calling.result(calls, tricks)
+        hand = self.calling.result(calls, self.calling.tricks_after(calls, self.taken, self.alone))
         return _with_room(self.convention, hand, self.state)
