@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 import pytest
 from support import masks, random_hands
 
-from ddsolve import Deal, Solver
+from ddsolve import DdsolveError, Deal, Solver
 from ddsolve._allpass import AllPass, Position
 from ddsolve._engine import Engine, LayoutFamily
 from ddsolve.engines import Engines
@@ -161,3 +161,60 @@ def test_a_share_of_the_memory_for_each_thread_comes_back() -> None:
     sizes.clear()
     together(work, 3)
     assert sorted(sizes) == [1 << 20, 2 << 20, 4 << 20], "the first three threads have gone"
+
+
+def refusal(function: Callable[..., object], arguments: Sequence[object]) -> Exception | None:
+    try:
+        function(*arguments)
+    except (DdsolveError, TypeError) as error:
+        return error
+    return None
+
+
+def test_nonsense_in_some_threads_spoils_no_answer_in_others() -> None:
+    """What is refused is refused in one line, and between refusals every answer is right."""
+    solver = Solver()
+    deal = "♠AK ♥A | ♠Q7 ♥K | ♠J8 ♥Q"
+    questions = [(game, seat) for game in ("6S", "6NT", "misere") for seat in (1, 2, 3)]
+    wanted = {asked: solver.tricks(deal, *asked) for asked in questions}
+    nonsense: list[object] = [
+        None,
+        "",
+        0,
+        -1,
+        4,
+        "x",
+        1.5,
+        float("nan"),
+        b"x",
+        [],
+        {},
+        object(),
+        True,
+        "dealer",
+        10**30,
+        "\x00",
+    ]
+    functions: list[Callable[..., object]] = [
+        solver.solve,
+        solver.table,
+        solver.tricks,
+        solver.allpass,
+        solver.split,
+    ]
+    refusals = [0] * THREADS
+
+    def work(number: int) -> None:
+        rng = random.Random(number)
+        for _ in range(120):
+            arguments = [rng.choice([*nonsense, deal, "6S", "misere"]) for _ in range(3)]
+            error = refusal(rng.choice(functions), arguments)
+            # a TypeError is of the call itself: too few arguments, or too many
+            assert error is None or isinstance(error, DdsolveError) or "argument" in str(error)
+            assert "\n" not in str(error)
+            refusals[number] += error is not None
+            question = rng.choice(questions)
+            assert solver.tricks(deal, *question) == wanted[question]
+
+    together(work)
+    assert all(refusals)
