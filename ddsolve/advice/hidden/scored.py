@@ -124,8 +124,7 @@ def score_steps(
     found = yield from pairs.best(all_pairs(known[:PAIRED]), TRIED, single)
     yield _first_words(search, found[0] if found else Found(single, (known[0], known[1]), Fraction(1)))
     chosen = (yield from _finalist(search, found)) if found else (known[0], known[1])
-    for pair in known[:2]:
-        yield from search.count(pair)
+    yield from search.count(known[0])
     value = yield from _value(search, chosen)
     on_sample = found[0].loss if found else single
     tried = {frozenset(pair) for pair in pairs.exact}
