@@ -81,7 +81,20 @@ def _objective(found: HiddenResult, name: str) -> TextBlock:
         cards=grouped(found.if_known.discard),
         value=_figure(found, found.if_known.value),
     )
-    return paragraph(throw, lead, worth, fall, alone, _checked(found))
+    return paragraph(throw, lead, worth, _mixed_plans(found), fall, alone, _checked(found))
+
+
+def _mixed_plans(found: HiddenResult) -> Text:
+    """Say how far the share caught is proved where three or more discards are mixed."""
+    if found.upper is None:
+        return EMPTY
+    if found.upper <= found.value:
+        return phrase("Mixing their plans gains them nothing: lower and upper bound are the same.")
+    return phrase(
+        "With more than two discards that supposes that they follow one plan; if they mix their plans, at "
+        "most {upper}.",
+        upper=percent(found.upper),
+    )
 
 
 def _score_words(found: HiddenResult, fall: Text) -> list[Text]:

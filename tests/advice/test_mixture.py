@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from scipy.optimize import linprog
 
 from ddsolve.advice.hidden.matrix_game import matrix_game
-from ddsolve.advice.hidden.mixture import Front, best_mixture, loss, loss_of, restricted
+from ddsolve.advice.hidden.mixture import Front, best_mixture, loss, loss_of, restricted, upper_loss
 
 
 def programme(fronts: dict[Front, int], known: list[int]) -> float:
@@ -119,3 +119,16 @@ def test_three_alike_are_thirds() -> None:
     best = best_mixture({((0, 0, 1), (0, 1, 0), (1, 0, 0)): 5})
     assert best.weights == (Fraction(1, 3),) * 3
     assert best.value == Fraction(1, 3)
+
+
+def test_what_mixed_plans_cannot_exceed() -> None:
+    """One plan for each of three: a third by one plan, two if he tells a group; two worlds are exact."""
+    third = Fraction(1, 3)
+    cycle = ((0, 0, 1), (0, 1, 0), (1, 0, 0))
+    assert upper_loss(cycle, [third] * 3) == 2 * third
+    assert upper_loss(((0, 1, 1), (1, 0, 0)), [third] * 3) == 2 * third, (
+        "the better plan catches two of three"
+    )
+    assert upper_loss(((0, 1), (1, 0)), [Fraction(1, 4), Fraction(3, 4)]) == Fraction(3, 4)
+    assert upper_loss(((1, 1, 1),), [third] * 3) == 1
+    assert upper_loss(((0, 0, 0),), [third] * 3) == 0

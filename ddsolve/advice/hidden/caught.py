@@ -13,7 +13,7 @@ from fractions import Fraction
 from ddsolve.advice.common_layouts import common_layouts
 from ddsolve.advice.hidden.catchers import Catchers, counting_all
 from ddsolve.advice.hidden.measures import Caught, Table
-from ddsolve.advice.hidden.mixture import Front, best_mixture, loss, restricted, supported
+from ddsolve.advice.hidden.mixture import Front, best_mixture, loss, restricted, supported, upper_loss
 from ddsolve.advice.hidden.results import HiddenResult, KnownDiscard, mixed
 from ddsolve.advice.hidden.study import Study, quietly, sampling
 from ddsolve.advice.hidden.worlds import Pair, Twelve
@@ -116,6 +116,10 @@ def caught_result(
             values += [float(max(loss(u, weights) for u in front))] * count
         estimate = mean_estimate(values, 0, 1)
         interval = estimate.low, estimate.high
+    upper = None
+    if len(used) > 2:
+        total = sum((count * upper_loss(front, weights) for front, count in mixing.items()), Fraction(0))
+        upper = float(total / layouts)
     return HiddenResult(
         "caught",
         mixed(worlds, best.weights),
@@ -129,4 +133,5 @@ def caught_result(
         layouts,
         tuple(worlds),
         tuple(helpful),
+        upper=upper,
     )

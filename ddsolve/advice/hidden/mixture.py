@@ -82,6 +82,26 @@ def loss_of(
     return loss(reply(fronts, weights, extra), weights) / layouts
 
 
+def upper_loss(front: Front, weights: Sequence[Fraction]) -> Fraction:
+    """Return a loss that mixed plans cannot exceed in a layout, from its front of pure plans: caught or not.
+
+    If the soloist told which of several groups of worlds he is in, the defence could only gain; against one
+    or two worlds pure plans are as good as mixed ones. The best grouping into ones and twos is the bound.
+    """
+    return _grouped(front, weights, tuple(place for place, weight in enumerate(weights) if weight))
+
+
+def _grouped(front: Front, weights: Sequence[Fraction], worlds: tuple[int, ...]) -> Fraction:
+    if not worlds:
+        return Fraction(0)
+    groups = [worlds[:1], *((worlds[0], other) for other in worlds[1:])]
+    return min(
+        max(sum((weights[place] * u[place] for place in group), Fraction(0)) for u in front)
+        + _grouped(front, weights, tuple(place for place in worlds if place not in group))
+        for group in groups
+    )
+
+
 def restricted(fronts: Mapping[Front, int], worlds: Sequence[int]) -> dict[Front, int]:
     """Return the fronts over some of the worlds only, given by their places.
 

@@ -56,7 +56,8 @@ class HiddenResult:
     if_known: the best discard against defenders who know it. mix_if_known: the mixture against defenders
     who know each time what was thrown. guess: the share of layouts in which no one plan is best against
     every discard of the mixture. first_card: the soloist's lead for all layouts. layouts: how many the
-    value comes from.
+    value comes from. upper: where three or more discards are mixed the share caught is that of pure plans,
+    and mixed plans catch this share at most; None where pure plans are proved to be enough.
     considered: the discards that the mixture was chosen from on those; checked_on: on how many every
     other discard was tried beside the mixture. helpful: discards that still seemed to help there, and
     were left out for time.
@@ -75,6 +76,7 @@ class HiddenResult:
     considered: tuple[Pair, ...] = ()
     helpful: tuple[Pair, ...] = ()
     third: float | None = None
+    upper: float | None = None
 
     def __post_init__(self) -> None:
         read_fields(self)
@@ -94,6 +96,7 @@ class HiddenResult:
             "considered": [card_names(pair) for pair in self.considered],
             "helpful": [card_names(pair) for pair in self.helpful],
             "third_adds_at_most": self.third,
+            "mixed_plans_at_most": self.upper,
         }
 
 
