@@ -1,0 +1,85 @@
+"""What proofs of plans rest on, line by line: scripts/mutate.py found that no other test met these."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from support import DECK, mask
+
+from ddsolve._engine import Engine
+from ddsolve.advice import plan
+from ddsolve.advice.knowledge import View
+from ddsolve.advice.plan import PlanSearch, Scene, TooLarge, find_plan
+from ddsolve.cards import Suit
+from ddsolve.hand import Hand
+
+
+def search(trump: Suit | None = None, misere: bool = False) -> PlanSearch:
+    return PlanSearch(Engine(1 << 20), 0, trump, misere)
+
+
+@pytest.mark.parametrize(
+    ("own", "unseen", "hands", "needed", "enough"),
+    [
+        ("SA S7", "S8 S9 C7 C8", ["S8 S9"], 2, False),  # one defender has both: the seven is not good
+        ("SA S7", "S8 S9 C7 C8", ["S8 C7", "S9 C8"], 2, True),  # they are split in every layout
+        ("SA S7", "S8 S9 C7 C8", ["S8 C7", "C7 C8"], 2, False),  # in one of them the second defender has both
+        ("HA H7", "H8 H9 D7 DA", ["H8 H9"], 2, False),  # every suit is counted in its own place
+        ("HA H7", "H8 D8 D9 S7", ["H8 D8"], 2, True),
+        ("SA S7", "S8 S9 C7 C8", ["S8 S9"], 1, True),
+    ],
+)
+def test_top_cards_draw_what_the_longest_defender_has(
+    own: str, unseen: str, hands: list[str], needed: int, enough: bool
+) -> None:
+    scene = Scene(mask(own.split()), mask(unseen.split()), 0, (), needed)
+    layouts = frozenset(mask(hand.split()) for hand in hands)
+    assert search()._can_cash(scene, layouts) is enough
+
+
+def test_two_cards_are_equals_only_where_the_layouts_are_the_same_set() -> None:
+    """♠8 and ♠9 lie with one defender each: they change places only if both layouts are there."""
+    unseen = mask(["S8", "S9", "C7", "C8"])
+    eight, nine = (DECK.index(card) for card in ("S8", "S9"))
+    one, other = mask(["S8", "C7"]), mask(["S9", "C7"])
+    lead = DECK.index("SA")
+    scene = Scene(mask(["SK"]), unseen, 1, (lead,), 1)  # seat 2 plays last: his partner has led
+    for layouts, equal in (([one], False), ([one, other], True), ([mask(["S8", "S9"])], True)):
+        assert search()._equals(scene, frozenset(layouts), 2, eight, nine) is equal
+
+
+def test_a_search_that_is_too_large_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(plan, "MOST_NODES", 0)
+    scene = Scene(mask(["SA", "S7"]), mask(["S8", "S9", "C7", "C8"]), 1, (), 1)
+    with pytest.raises(TooLarge):
+        search().wins(scene, frozenset([mask(["S8", "C7"])]))
+
+
+def view(own: str, unseen: str) -> View:
+    dead = [card for card in DECK if card not in f"{own} {unseen}".split()]
+    return View.of(Hand.parse(own), dead, 1, 1, None)
+
+
+def test_nothing_is_known_where_the_limit_was_met(monkeypatch: pytest.MonkeyPatch) -> None:
+    """King and queen of trumps against the ace: one trick, but not by top cards alone."""
+    state = view("SK SQ C7", "SA S8 S9 C8 C9 CT")
+    found = find_plan(Engine(1 << 20), state, Suit.SPADES, False, 1)
+    assert found is not None
+    assert found.exists
+    monkeypatch.setattr(plan, "MOST_NODES", 0)
+    assert find_plan(Engine(1 << 20), state, Suit.SPADES, False, 1) is None
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_needed_decides(seed: int) -> None:
+    """More tricks are never easier; none are always there, and more than there are cards never."""
+    rng = Random(seed)
+    pack = rng.sample(DECK, 9)
+    state = view(" ".join(pack[:3]), " ".join(pack[3:]))
+    engine = Engine(1 << 20)
+    found = [find_plan(engine, state, None, False, needed) for needed in range(5)]
+    exists = [one is not None and one.exists for one in found]
+    assert exists[0]
+    assert not exists[4]
+    assert exists == sorted(exists, reverse=True)
