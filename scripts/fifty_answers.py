@@ -4,7 +4,7 @@
     python scripts/fifty_answers.py page FILE OUT     write the page, with the comments of COMMENTS beside it
 
 Hands and contracts come from the players of `prove_by_play.py`. The comments are a person's; they stand in
-`docs/fifty-comments.json`, by the number of the answer.
+`docs/answers-comments.json`, by the number of the answer.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ import prove_by_play as play
 
 from ddsolve import Hand, advise_bid, advise_lead, advise_whist, best_discard
 
-COMMENTS = Path(__file__).resolve().parent.parent / "docs" / "fifty-comments.json"
+COMMENTS = Path(__file__).resolve().parent.parent / "docs" / "answers-comments.json"
 WANTED = {"whist": 17, "lead": 17, "bid": 12, "discard": 4}
 FIRST_DEAL = 5000  # other deals than those of the proof by play
 SHOWN = 3
@@ -103,15 +103,18 @@ def page(path: Path, out: Path) -> None:
     """Write the answers with a line on each."""
     comments = json.loads(COMMENTS.read_text(encoding="utf-8"))
     told = [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
-    rows = ["# Fifty answers, read by a player", "", comments["head"], ""]
+    rows = ["# Answers, read by a player", "", comments["head"], ""]
     number = 0
     for kind in WANTED:
         figure = "tricks of the soloist" if kind == "lead" else "whists"
-        rows += [f"## `{kind}` ({figure})", ""]
+        if any(one["kind"] == kind for one in told):
+            rows += [f"## `{kind}` ({figure})", ""]
         for one in told:
             if one["kind"] != kind:
                 continue
             number += 1
+            if str(number) not in comments:
+                continue
             answers = "; ".join(f"{name} {worth:.2f}" for name, worth in one["answers"])
             equal = one.get("equal", [])
             verdict = (
@@ -128,7 +131,7 @@ def main() -> None:
     )
     parser.add_argument("action", choices=("ask", "page"))
     parser.add_argument("file", type=Path)
-    parser.add_argument("out", type=Path, nargs="?", default=Path("docs/fifty-answers.md"))
+    parser.add_argument("out", type=Path, nargs="?", default=Path("docs/answers.md"))
     words = parser.parse_args()
     if words.action == "ask":
         ask(words.file)

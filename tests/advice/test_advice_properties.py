@@ -1,0 +1,204 @@
+"""What advice owes to all cards alike: symmetry, monotonicity, intervals that keep their promise."""
+
+from __future__ import annotations
+
+from functools import cache
+from itertools import permutations
+from random import Random
+
+import pytest
+
+from ddsolve import Card, Contract, Hand, advise_bid, advise_lead, advise_whist, best_discard
+from ddsolve.advice.differences import is_clear, unpaired
+from ddsolve.advice.leads import iter_lead
+from ddsolve.advice.sampling import mean_estimate
+from ddsolve.advice.sensible import DefenderView, drawing_steps
+from ddsolve.advice.splits import Splitter
+from ddsolve.advice.whisting import CallValues
+from ddsolve.advice.workers import Workers, finish
+from ddsolve.cards import Strain
+from ddsolve.conventions import Convention
+from ddsolve.seats import Seat
+
+SOCHI = Convention.load("sochi")
+DEFENDER = "♠A98 ♣T87 ♦KJ ♥A8"
+EVEN = "♠A8 ♣KT87 ♦KJ ♥A8"
+
+
+def moved(mask: int, order: tuple[int, ...]) -> int:
+    """Return a set of cards with suit s become suit order[s]."""
+    return sum((mask >> 8 * suit & 255) << 8 * order[suit] for suit in range(4))
+
+
+def dealt(seed: int) -> list[int]:
+    numbers = Random(seed).sample(range(32), 32)
+    return [sum(1 << card for card in numbers[start : start + 10]) for start in (0, 10, 20)]
+
+
+# Symmetry ---------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_plain_suits_may_be_renamed_in_an_open_misere(seed):
+    """Every card is led against all 66 discards: exact, so that the very figures move with the suits."""
+    hands = dealt(seed)
+    order = list(permutations(range(4)))[5 + 7 * seed]
+    found = advise_lead(Hand(hands[0]), 1, 2, "misere", partner=Hand(hands[2]), threads=1)
+    told = advise_lead(
+        Hand(moved(hands[0], order)), 1, 2, "misere", partner=Hand(moved(hands[2], order)), threads=1
+    )
+
+    def figures(advice, order):
+        return {
+            moved(1 << card.index, order): (option.tricks.value, option.beaten.value)
+            for option in advice.options
+            for card in option.cards
+        }
+
+    assert figures(found, order) == figures(told, (0, 1, 2, 3))
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_split_of_tricks_turns_with_the_seats_and_the_suits(seed):
+    """Everybody moves a seat on, the lead too, the plain suits change places: the tricks move with them."""
+    hands, trump = dealt(seed), seed % 4
+    plain = [suit for suit in range(4) if suit != trump]
+    order = [trump] * 4
+    for suit, other in zip(plain, plain[1:] + plain[:1], strict=True):
+        order[suit] = other
+    renamed = [moved(hand, tuple(order)) for hand in hands]
+    turned = [renamed[2], renamed[0], renamed[1]]
+    with Workers(1) as workers:
+        splitter = Splitter("played")
+        soloist, leader = Seat(1 + seed % 3), Seat(1 + (seed + 1) % 3)
+        first = splitter.taken(workers.engine, hands, Strain(trump), soloist, leader)
+        second = splitter.taken(workers.engine, turned, Strain(trump), soloist.next, leader.next)
+    assert first == second
+
+
+@pytest.mark.slow
+def test_a_sampled_whist_does_not_hang_on_names_of_suits():
+    """Other layouts are drawn, so the figures differ; they may not differ clearly."""
+    order = (3, 1, 0, 2)  # clubs stay trumps
+    found = advise_whist(DEFENDER, 2, 1, "7C", samples=30, threads=1)
+    other = Hand(moved(Hand.parse(DEFENDER).mask, order))
+    told = advise_whist(other, 2, 1, "7C", samples=30, threads=1)
+    for option in found.options:
+        same = next(one for one in told.options if (one.call, one.play) == (option.call, option.play))
+        difference = unpaired(option.expected, same.expected)
+        assert difference.low <= 0 <= difference.high
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("seed", range(3))
+def test_plain_suits_may_be_renamed_before_a_discard(seed):
+    """The best choice is proved over all layouts: its value is the same whatever the suits are called.
+
+    A six of spades is a game of its own under Sochi, so the bid won is the lowest seven.
+    """
+    twelve = sum(1 << card for card in Random(seed).sample(range(32), 12))
+    order = list(permutations(range(4)))[1 + 9 * seed % 24]
+    found = best_discard(Hand(twelve), 2, won="7S", aside=False, threads=1)
+    told = best_discard(Hand(moved(twelve, order)), 2, won="7S", aside=False, threads=1)
+    assert found.options[0].expected == told.options[0].expected
+
+
+# Monotonicity -----------------------------------------------------------------------------------------------
+
+
+def better(hand: str, low: str, high: str) -> Hand:
+    """Return a hand with a low card exchanged for a higher one of its suit."""
+    cards = Hand.parse(hand).mask
+    gone, come = 1 << Card.parse(low).index, 1 << Card.parse(high).index
+    assert cards & gone
+    assert not cards & come
+    return Hand(cards & ~gone | come)
+
+
+@cache
+def whisted(hand: Hand, samples: int):
+    found = advise_whist(hand, 2, 1, "6C", samples=samples, threads=1)
+    return max((one for one in found.options if one.call == "whist"), key=lambda one: one.expected.value)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("hand", "low", "high"), [(EVEN, "S8", "SK"), (EVEN, "H8", "HK"), (EVEN, "DK", "DA"), (EVEN, "C7", "CA")]
+)
+def test_a_whist_on_a_better_hand_is_not_clearly_worse(hand, low, high):
+    worse, bettered = whisted(Hand.parse(hand), 30), whisted(better(hand, low, high), 30)
+    assert not is_clear(unpaired(worse.expected, bettered.expected))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("low", "high"), [("C7", "CA"), ("H8", "HA")])
+def test_a_bid_on_a_better_hand_is_not_clearly_worse(low, high):
+    hand = "♠AQJ98 ♣K7 ♦A8 ♥8"
+    worth = []
+    for held in (Hand.parse(hand), better(hand, low, high)):
+        found = advise_bid(held, 1, samples=2, threads=1)
+        worth.append(next(one.expected for one in found.bids if str(one.bid) == "6S"))
+    assert not is_clear(unpaired(worth[0], worth[1]))
+    assert worth[1].value > worth[0].value
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("seed", range(30))
+def test_no_random_hand_gets_clearly_worse_by_a_higher_card(seed):
+    random = Random(seed)
+    mask = dealt(seed)[0]
+    cards = [card for card in range(32) if mask >> card & 1]
+    pairs = [
+        (low, high)
+        for low in cards
+        for high in range(low + 1, 8 * (low // 8) + 8)
+        if not mask >> high & 1 and high != low
+    ]
+    low, high = random.choice(pairs)
+    worse, bettered = whisted(Hand(mask), 100), whisted(Hand(mask & ~(1 << low) | 1 << high), 100)
+    assert not is_clear(unpaired(worse.expected, bettered.expected))
+
+
+# Intervals --------------------------------------------------------------------------------------------------
+
+VIEW = DefenderView(Hand.parse(DEFENDER), 2, 1, Contract.parse("7C"), sensible=False)
+
+
+def solved(workers: Workers, seed: int, samples: int) -> tuple[list[float], list[dict[int, int]]]:
+    """Return what a lone whist is worth, and the tricks after each lead, in layouts of any order."""
+    values, splitter = CallValues(SOCHI, VIEW, partner="pass"), Splitter("even")
+    layouts = finish(drawing_steps(workers, VIEW, samples, seed)).layouts
+    taken = [splitter.taken(workers.engine, one, VIEW.strain, VIEW.soloist) for one in layouts]
+    whists = [float(values.outcome((("2", "whist"),), one, None)) for one in taken]
+    strain, soloist, seat = int(VIEW.strain), VIEW.soloist.place, VIEW.seat.place
+    return whists, [dict(workers.engine.moves(one, strain, False, soloist, seat)) for one in layouts]
+
+
+def covered(seeds: int, samples: int, truth: int) -> tuple[int, int]:
+    """Return how many intervals of a whist and of a lead, one of each for a seed, hold the mean of many."""
+    with Workers(1) as workers:
+        values, moves = solved(workers, 10_000, truth)
+        mean, span = sum(values) / truth, (min(values), max(values))
+        whists = leads = 0
+        for seed in range(seeds):
+            found = mean_estimate(solved(workers, seed, samples)[0], *span)
+            whists += found.low <= mean <= found.high
+            told = list(iter_lead(workers, VIEW, samples, seed))[-1].options
+            one = told[seed % len(told)]
+            tricks = sum(answer[one.cards[0].index] for answer in moves) / truth
+            leads += one.tricks.low <= tricks <= one.tricks.high
+    return whists, leads
+
+
+@pytest.mark.slow
+def test_intervals_of_a_few_seeds_hold_the_mean():
+    whists, leads = covered(12, 8, 120)
+    assert whists >= 10  # 11.4 expected of intervals of 95 %, a little fewer as the mean itself is sampled
+    assert leads >= 10
+
+
+@pytest.mark.long
+def test_intervals_hold_the_mean_over_200_seeds():
+    whists, leads = covered(200, 40, 6000)
+    assert whists >= 178  # 190 expected; four standard deviations less
+    assert leads >= 178
