@@ -44,6 +44,15 @@ class Engine:
         floor: int = 0,
         ceiling: int = 10,
     ) -> tuple[list[int], list[int]]: ...
+    def lower(
+        self,
+        family: LayoutFamily,
+        leader: int,
+        group: int,
+        bounds: bytearray | memoryview,
+        floor: int = 0,
+        ceiling: int = 10,
+    ) -> list[int]: ...
 
 class LayoutFamily:
     def __new__(
@@ -57,6 +66,8 @@ class LayoutFamily:
         last_has: int = 0,
         least: Sequence[int] = (0, 0, 0, 0),
         most: Sequence[int] = (8, 8, 8, 8),
+        quota: Sequence[int] = (0, 0, 0, 0),
+        loose: int = 0,
     ) -> Self: ...
     @property
     def groups(self) -> int: ...

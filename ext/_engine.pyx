@@ -5,14 +5,16 @@ here only; other modules ask it through `ddsolve._engine.pxd`.
 """
 
 from libc.stdint cimport uint8_t, uint32_t, uint64_t
+from cpython.buffer cimport PyBUF_SIMPLE, PyBUF_WRITABLE, PyBuffer_Release, PyObject_GetBuffer
 from libc.stdlib cimport free
 
 from encode cimport encode, suit_order
 from guess cimport first_guess
 from heads cimport table_bytes, table_close, table_forget, table_open
 from history cimport forget_history
-from layouts cimport Family, count_group, fill_lane, list_groups
+from layouts cimport Family, count_group, fill_lane, list_groups, lower_group
 from portable cimport count, count_bits, fail_after, is_set, lowest_bit, malloc, set_flag, set_was
+from quota cimport MOST_THROWN, quota_code
 from question cimport Question, check_game, read_question
 from search cimport search_from, search_rest
 from seats cimport onward, seen_from
@@ -58,7 +60,9 @@ cdef class LayoutFamily:
     own: the soloist's cards; unseen: those of both defenders, twice as many; soloist 0..2; strain 0..4.
     next_has and last_has: cards known to be with the defender who plays after the soloist, and with the
     other one; least and most: how many cards of S C D H the next defender has. Cards on the table count
-    as held by those who played them. Raises ValueError when the sets do not fit together.
+    as held by those who played them. quota: how many cards of S C D H the soloist has thrown from his hand
+    without naming them, two in all at most, and not in misere (quota.pxd); loose: the same of no certain suits. Then the values are
+    upper bounds of those after any such discard. Raises ValueError when the sets do not fit together.
     """
 
     cdef Family family
@@ -68,14 +72,23 @@ cdef class LayoutFamily:
     cdef readonly bint alike  # two interchangeable suits have the soloist's cards in the same places
 
     def __cinit__(self, uint32_t own, uint32_t unseen, int soloist, int strain, bint misere,
-                  uint32_t next_has=0, uint32_t last_has=0, least=(0, 0, 0, 0), most=(8, 8, 8, 8)):
+                  uint32_t next_has=0, uint32_t last_has=0, least=(0, 0, 0, 0), most=(8, 8, 8, 8),
+                  quota=(0, 0, 0, 0), int loose=0):
         cdef int suits[4]
-        cdef int lane, other
+        cdef int yet[4]
+        cdef int lane, other, cards
         cdef uint32_t hands[3]
         check_game(strain, misere, soloist)
-        least, most = tuple(least), tuple(most)
-        if own & unseen or 2 * count_bits(own) != count_bits(unseen) or not 1 <= count_bits(own) <= 10:
+        least, most, quota = tuple(least), tuple(most), tuple(quota)
+        suit_order(strain, suits)
+        own = self.lay_quota(own, quota, suits, yet)
+        if loose:
+            self.lay_loose(loose)
+        cards = count_bits(own) - yet[0] - yet[1] - yet[2] - yet[3] - loose
+        if own & unseen or 2 * cards != count_bits(unseen) or not 1 <= cards <= 10:
             raise ValueError("the defenders must hold twice as many other cards as the soloist")
+        if misere and self.family.quota:
+            raise ValueError("in misere a discard is named at once")
         if next_has & last_has or (next_has | last_has) & ~unseen:
             raise ValueError("a known card must be unseen, and with one defender only")
         if len(least) != 4 or len(most) != 4:
@@ -86,8 +99,7 @@ cdef class LayoutFamily:
         self.held[0] = own
         self.held[1] = next_has
         self.held[2] = last_has
-        self.family.cards = count_bits(own)
-        suit_order(strain, suits)
+        self.family.cards = cards
         for lane in range(4):
             fill_lane(&self.family.lane[lane], own, unseen, next_has & (<uint32_t>255 << (8 * suits[lane])),
                       last_has, suits[lane], least[suits[lane]], most[suits[lane]])
@@ -98,10 +110,40 @@ cdef class LayoutFamily:
         hands[2] = 0
         encode(hands, strain, 0, &self.family.first)
         self.alike = False
+        if self.family.quota:  # sorting would part suits and quotas
+            return
         for lane in range(3 if strain < 4 else 4):
             for other in range(lane):
                 if not ((self.family.first.word >> (16 * lane)) ^ (self.family.first.word >> (16 * other))) & 0xFFFF:
                     self.alike = True
+
+    cdef uint32_t lay_quota(self, uint32_t own, tuple quota, const int *suits, int *yet) except? 0:
+        """Note a quota, less what is thrown for certain; return the cards that may still be played."""
+        cdef int lane, count
+        cdef uint32_t suit
+        if len(quota) != 4:
+            raise ValueError("a quota has four numbers")
+        for lane in range(4):
+            suit = <uint32_t>255 << (8 * suits[lane])
+            count = quota[suits[lane]]
+            if not 0 <= count <= count_bits(own & suit):
+                raise ValueError("a quota is of cards that the soloist holds")
+            if count == count_bits(own & suit):
+                own &= ~suit
+                count = 0
+            yet[lane] = count
+        self.family.quota = quota_code(yet)
+        if self.family.quota < 0 or sum(quota) > MOST_THROWN:
+            raise ValueError("at most two cards are thrown")
+        return own
+
+    cdef int lay_loose(self, int loose) except -1:
+        """Note a quota of no certain suits."""
+        if not 0 <= loose <= MOST_THROWN or self.family.quota:
+            raise ValueError("at most two cards are thrown")
+        self.family.quota = loose
+        self.family.loose = True
+        return 0
 
     @property
     def groups(self):
@@ -307,6 +349,8 @@ cdef class Engine:
             raise ValueError("leader is 0..2, at most two cards lie on the table, the group must exist")
         if not 0 <= floor <= ceiling:
             raise ValueError("floor and ceiling do not fit together")
+        if played and members.quota:
+            raise ValueError("a quota goes with no card on the table")
         start.leader = seen_from(family.soloist, leader)
         start.tricks = members.cards
         for i in range(played):
@@ -327,6 +371,7 @@ cdef class Engine:
             with nogil:
                 set_game(&self.search, family.strain < 4, family.misere, -1)
                 self.search.sorting = family.alike and self.search.features & USE_SORTING != 0
+                self.search.loose = members.loose
                 for i in range(first, last):
                     if not count_group(members, i, &self.search, &start, played, floor, ceiling, &self.guess,
                                        room, room + members.largest, counts, examples):
@@ -335,3 +380,50 @@ cdef class Engine:
         finally:
             free(room)
         return [counts[i] for i in range(11)], [examples[i] for i in range(11)]
+
+    def lower(self, LayoutFamily family not None, int leader, int group, bounds, int floor=0, int ceiling=10):
+        """Lower upper bounds of the soloist's tricks in the layouts of a group, where a search can.
+
+        bounds: a writable buffer with a byte for each layout; true bounds before and after. Bounds above `floor` become
+        exact where the tricks are fewer than `ceiling`; tricks up to `floor` are not told apart. Returns how many
+        layouts have each bound, 0 to 10. Raises ValueError and RuntimeError as `count` does.
+        """
+        cdef Trick start
+        cdef Family *members = &family.family
+        cdef Py_buffer view
+        cdef uint8_t *room
+        cdef uint8_t *bound
+        cdef uint32_t size, i
+        cdef long counts[11]
+        if not 0 <= leader <= 2 or not 0 <= group < members.groups or not 0 <= floor <= ceiling:
+            raise ValueError("leader is 0..2, the group must exist, floor is at most ceiling")
+        start.leader = seen_from(family.soloist, leader)
+        start.tricks = members.cards
+        ceiling = min(ceiling, members.cards)
+        floor = min(floor, ceiling)
+        size = members.group[group].layouts
+        PyObject_GetBuffer(bounds, &view, PyBUF_SIMPLE | PyBUF_WRITABLE)
+        room = <uint8_t *>malloc(2 * <size_t>size)
+        try:
+            bound = <uint8_t *>view.buf
+            if view.len != <Py_ssize_t>size:
+                raise ValueError("a bound for each layout of the group is needed")
+            if room == NULL:
+                raise MemoryError("no memory for a group of layouts")
+            for i in range(size):
+                bound[i] = min(bound[i], <uint8_t>members.cards)
+            self.claim()
+            with nogil:
+                set_game(&self.search, family.strain < 4, family.misere, -1)
+                self.search.sorting = family.alike and self.search.features & USE_SORTING != 0
+                self.search.loose = members.loose
+                lower_group(members, group, &self.search, &start, floor, ceiling, &self.guess, room, room + size, bound)
+            self.release()
+            for i in range(11):
+                counts[i] = 0
+            for i in range(size):
+                counts[bound[i]] += 1
+        finally:
+            free(room)
+            PyBuffer_Release(&view)
+        return [counts[i] for i in range(11)]

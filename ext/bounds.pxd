@@ -32,12 +32,13 @@ cdef inline uint64_t top_cards(int lane, int count) noexcept nogil:
     return (((<uint64_t>1 << (2 * count)) - 1) & LANE) << (16 * lane)
 
 
-cdef inline int cash(uint64_t owned, uint64_t shape, int seat, bint trump, int enough,
+cdef inline int cash(uint64_t owned, uint64_t shape, int seat, bint trump, int shorter, int enough,
                      uint64_t *relevant) noexcept nogil:
     """Tricks that the seat on lead can take at once, counted until `enough` are found.
 
     A suit runs as far as its top cards, or whole once the others have none left. With a trump
-    game a side suit runs only while everyone who could ruff must follow.
+    game a side suit runs only while everyone who could ruff must follow; `shorter`: by how much any suit of the
+    soloist, when he is not on lead, may be shorter than the shape says.
     """
     cdef int a = 1 if seat == 0 else 0
     cdef int b = 1 if seat == 2 else 2
@@ -47,8 +48,8 @@ cdef inline int cash(uint64_t owned, uint64_t shape, int seat, bint trump, int e
     cdef uint64_t tops = owned & FIRST
     if trump:
         tops &= ~TRUMPS
-        run = top_run(owned, 3)
         own = length(shape, 3, seat)
+        run = min(top_run(owned, 3), own)
         a_ruffs = length(shape, 3, a) > run
         b_ruffs = length(shape, 3, b) > run
         if own > 0:
@@ -69,14 +70,14 @@ cdef inline int cash(uint64_t owned, uint64_t shape, int seat, bint trump, int e
     while tops:
         lane = lowest_bit(tops) >> 4
         tops &= tops - 1
-        run = top_run(owned, lane)
+        run = min(top_run(owned, lane), length(shape, lane, seat))
         longest = max(length(shape, lane, a), length(shape, lane, b))
         count = run
         if run >= longest:
             count = length(shape, lane, seat)
             run = longest
         if a_ruffs:
-            count = min(count, length(shape, lane, a))
+            count = min(count, length(shape, lane, a) - shorter)
         if b_ruffs:
             count = min(count, length(shape, lane, b))
         if count > 0:
@@ -107,13 +108,13 @@ cdef inline bint soloist_gets_in(uint64_t word, uint64_t *owned, uint64_t shape,
             if not wins_lead(word, shape, trump, leader, lane, 0):
                 return False
             used |= top_cards(lane, 1)
-    if cash(owned[0], shape, 0, trump, wanted, &found) < wanted:
+    if cash(owned[0], shape, 0, trump, 0, wanted, &found) < wanted:
         return False
     relevant[0] = used | found
     return True
 
 
-cdef inline bint defenders_get_in(uint64_t word, uint64_t *owned, uint64_t shape, bint trump, int wanted,
+cdef inline bint defenders_get_in(uint64_t word, uint64_t *owned, uint64_t shape, bint trump, int shorter, int wanted,
                                   uint64_t *relevant) noexcept nogil:
     """The soloist leads: a defender wins whatever it is, and then cashes at least `wanted` tricks."""
     cdef uint64_t used = 0, found = 0
@@ -130,18 +131,19 @@ cdef inline bint defenders_get_in(uint64_t word, uint64_t *owned, uint64_t shape
             used |= top_cards(lane, 1)
     for seat in range(1, 3):
         if gets_in[seat]:
-            if cash(owned[seat], shape, seat, trump, wanted, &found) < wanted:
+            if cash(owned[seat], shape, seat, trump, shorter, wanted, &found) < wanted:
                 return False
             used |= found
     relevant[0] = used
     return True
 
 
-cdef inline int top_trumps(uint64_t word, uint64_t *owned, int wanted, int refused, uint64_t *relevant) noexcept nogil:
+cdef inline int top_trumps(uint64_t word, uint64_t *owned, uint64_t shape, int wanted, int refused,
+                           uint64_t *relevant) noexcept nogil:
     """1 or 0 when the highest trumps of one seat are `wanted` or `refused` tricks, whoever leads; else -1."""
     cdef int seat = (word >> 48) & 3
     cdef int enough = refused if seat else wanted
-    if seat == EMPTY or top_run(owned[seat], 3) < enough:
+    if seat == EMPTY or min(top_run(owned[seat], 3), length(shape, 3, seat)) < enough:
         return -1
     relevant[0] = top_cards(3, enough)
     return seat == 0

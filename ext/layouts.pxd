@@ -13,6 +13,7 @@ from libc.stdint cimport uint8_t, uint16_t, uint32_t, uint64_t
 
 from encode cimport Layout
 from portable cimport count_bits, is_set
+from quota cimport QUOTA_SHIFT
 from search cimport search_from
 from trick cimport Search, Trick
 from word cimport LANES
@@ -46,6 +47,8 @@ cdef struct Family:
     uint64_t layouts
     uint32_t largest                          # layouts of the largest group
     int cards                                 # of each hand
+    int quota                                 # quota.pxd: what the soloist has yet to throw, a code
+    bint loose                                # it is of no certain suits
     Layout first                              # any one layout: fields of the own cards are those of all
 
 
@@ -132,7 +135,7 @@ cdef inline void layout_at(Family *family, Group *group, int *index, uint64_t *w
                            uint64_t *shape) noexcept nogil:
     cdef int lane, subset
     word[0] = 0
-    shape[0] = 0
+    shape[0] = <uint64_t>family.quota << QUOTA_SHIFT
     for lane in range(LANES):
         subset = family.lane[lane].subset[group.size[lane]][index[lane]]
         word[0] |= <uint64_t>family.lane[lane].word[subset] << (16 * lane)
@@ -183,15 +186,11 @@ cdef inline void bound_box(Family *family, Group *group, uint64_t word, uint64_t
                         high[base + chosen[3][d]] = min(high[base + chosen[3][d]], <uint8_t>(wanted - 1))
 
 
-cdef inline int count_group(Family *family, int number, Search *search, Trick *start, int played,
-                            int floor, int ceiling, int *guess, uint8_t *low, uint8_t *high,
-                            uint64_t *counts, uint32_t *examples) noexcept nogil:
-    """Add the layouts of one group to `counts` by the soloist's tricks; False when it was stopped.
+cdef inline bint settle_group(Family *family, int number, Search *search, Trick *start, int played, int *guess,
+                              uint8_t *low, uint8_t *high) noexcept nogil:
+    """Ask until `low` and `high` of every layout of a group meet; False when it was stopped.
 
-    Values are told apart between `floor` and `ceiling` only: counts[floor] stands for "at most
-    floor", counts[ceiling] for "at least ceiling". `start` holds leader, tricks and the `played`
-    cards of the trick on the table. `examples` receives one hand of the next defender for each
-    value. `low` and `high` are room for `family.largest` bytes each.
+    `start` holds leader, tricks and the `played` cards of the trick on the table.
     """
     cdef Group *group = &family.group[number]
     cdef int index[LANES]
@@ -199,24 +198,62 @@ cdef inline int count_group(Family *family, int number, Search *search, Trick *s
     cdef uint64_t shape, relevant
     cdef bint reached
     for layout in range(group.layouts):
+        if low[layout] == high[layout]:
+            continue
+        index_of(family, group, layout, index)
+        layout_at(family, group, index, &start.word, &shape)
+        while low[layout] < high[layout]:
+            start.wanted = min(max(guess[0], low[layout] + 1), <int>high[layout])
+            relevant = 0
+            reached = search_from(search, start, played, shape, &relevant)
+            if is_set(&search.stopped):
+                return False
+            bound_box(family, group, start.word, relevant, reached, start.wanted, low, high)
+            guess[0] = start.wanted + 1 if reached else start.wanted - 1
+        # the neighbour's value or one more: whichever question was just answered
+        guess[0] = low[layout] + (0 if reached else 1)
+    return True
+
+
+cdef inline bint count_group(Family *family, int number, Search *search, Trick *start, int played,
+                             int floor, int ceiling, int *guess, uint8_t *low, uint8_t *high,
+                             uint64_t *counts, uint32_t *examples) noexcept nogil:
+    """Add the layouts of one group to `counts` by the soloist's tricks; False when it was stopped.
+
+    Values are told apart between `floor` and `ceiling` only: counts[floor] stands for "at most
+    floor", counts[ceiling] for "at least ceiling". `examples` receives one hand of the next defender for
+    each value. `low` and `high` are room for `family.largest` bytes each; the rest as in settle_group.
+    """
+    cdef Group *group = &family.group[number]
+    cdef int index[LANES]
+    cdef uint32_t layout
+    for layout in range(group.layouts):
         low[layout] = floor
         high[layout] = ceiling
+    if not settle_group(family, number, search, start, played, guess, low, high):
+        return False
     for layout in range(group.layouts):
-        if low[layout] < high[layout]:
-            index_of(family, group, layout, index)
-            layout_at(family, group, index, &start.word, &shape)
-            while low[layout] < high[layout]:
-                start.wanted = min(max(guess[0], low[layout] + 1), <int>high[layout])
-                relevant = 0
-                reached = search_from(search, start, played, shape, &relevant)
-                if is_set(&search.stopped):
-                    return False
-                bound_box(family, group, start.word, relevant, reached, start.wanted, low, high)
-                guess[0] = start.wanted + 1 if reached else start.wanted - 1
-            # the neighbour's value or one more: whichever question was just answered
-            guess[0] = low[layout] + (0 if reached else 1)
         if counts[low[layout]] == 0:
             index_of(family, group, layout, index)
             examples[low[layout]] = next_hand(family, group, index)
         counts[low[layout]] += 1
+    return True
+
+
+cdef inline bint lower_group(Family *family, int number, Search *search, Trick *start, int floor, int ceiling,
+                             int *guess, uint8_t *low, uint8_t *high, uint8_t *bounds) noexcept nogil:
+    """Lower upper bounds of the soloist's tricks, one for each layout of a group; False when it was stopped.
+
+    What is at most `floor` is asked no further, what is at least `ceiling` keeps its bound.
+    """
+    cdef Group *group = &family.group[number]
+    cdef uint32_t layout
+    for layout in range(group.layouts):
+        high[layout] = min(bounds[layout], <uint8_t>ceiling)
+        low[layout] = min(high[layout], <uint8_t>floor)
+    if not settle_group(family, number, search, start, 0, guess, low, high):
+        return False
+    for layout in range(group.layouts):
+        if high[layout] < ceiling:
+            bounds[layout] = high[layout]
     return True

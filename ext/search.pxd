@@ -26,6 +26,7 @@ from moves cimport Moves, Replies, learn, list_leads, list_replies, next_reply, 
 from key cimport position_key
 from portable cimport count_up, is_set, lowest_bit, set_flag, unlikely
 from proofs cimport deciding_cards, put_back
+from quota cimport QUOTA_SHIFT, Gone, held, let_go, loose_key, playable_loose, unsure, with_gone
 from safety cimport Discards, all_below, count_discards, must_win, stays_safe
 from seats cimport onward
 from signals cimport interrupted
@@ -63,11 +64,26 @@ cdef inline int third_card(Search *s, Trick *t, int card, int seat, int best, in
         result = 0
     else:
         word = take(t, 2, card, gap_after(t.card[0], card, gap_after(t.card[1], card, card)), word)
-        result = search_rest(s, word, shape - shape_unit(card, seat), winner, t.tricks - 1, wanted, &found)
+        shape -= shape_unit(card, seat)
+        if unlikely(shape >> QUOTA_SHIFT):
+            result = search_thrown(s, t, word, shape, winner, wanted, &found)
+        else:
+            result = search_rest(s, word, shape, winner, t.tricks - 1, wanted, &found)
         found = put_back(s, t, found)
     if rival >= 0:
         found |= deciding_cards(s, t, best, rival, found)
     relevant[0] = found
+    return result
+
+
+cdef inline int search_thrown(Search *s, Trick *t, uint64_t word, uint64_t shape, int leader, int wanted,
+                              uint64_t *relevant) noexcept nogil:
+    """search_trick after the trick `t`, when the soloist has yet to say what he has thrown."""
+    cdef Gone gone
+    cdef int result
+    let_go(s, t, &word, &shape, &gone)
+    result = search_trick(s, word, shape, leader, t.tricks - 1, wanted, relevant)
+    relevant[0] = with_gone(relevant[0], &gone)
     return result
 
 
@@ -84,6 +100,8 @@ cdef inline int third_seat(Search *s, Trick *t, int seat, int best, int winner, 
     cdef uint64_t all_found = 0
     cdef int wish = (seat == 0) != s.misere
     cdef int card
+    if unlikely(s.loose) and seat == 0 and owned != t.owned[0]:
+        owned = playable_loose(s, t, shape, t.owned[0])
     list_replies(s, t, owned, seat, True, best, winner, &replies)
     card = next_reply(s, &replies)
     while card != NO_CARD:
@@ -129,6 +147,8 @@ cdef inline int second_seat(Search *s, Trick *t, int seat, uint64_t word, uint64
         t.card[1] = NO_CARD
         return third_seat(s, t, seat_at(s, t, 1), t.card[0], t.leader, -1, word, shape, relevant)
     owned = playable(s, t.owned[seat], t.card[0])
+    if unlikely(s.loose) and seat == 0 and owned != t.owned[0]:
+        owned = playable_loose(s, t, shape, t.owned[0])
     list_replies(s, t, owned, seat, False, t.card[0], t.leader, &replies)
     card = next_reply(s, &replies)
     while card != NO_CARD:
@@ -175,6 +195,7 @@ cdef inline int quick_answer(Search *s, uint64_t word, uint64_t *owned, uint64_t
     """What sure tricks alone decide: 1, 0, or -1 for "not decided"."""
     cdef Discards discards
     cdef uint64_t one, two
+    cdef int shorter = unsure(s, shape)
     cdef int refused = tricks - wanted + 1  # tricks that the soloist has to miss for "no"
     if s.misere:
         one = all_below(owned[0], owned[1])
@@ -190,16 +211,16 @@ cdef inline int quick_answer(Search *s, uint64_t word, uint64_t *owned, uint64_t
             return 0
         return -1
     if leader == 0:
-        if cash(owned[0], shape, 0, s.trump, wanted, relevant) >= wanted:
+        if cash(owned[0], shape, 0, s.trump, 0, wanted, relevant) >= wanted:
             return 1
-        if defenders_get_in(word, owned, shape, s.trump, refused, relevant):
+        if defenders_get_in(word, owned, shape, s.trump, shorter, refused, relevant):
             return 0
     else:
-        if cash(owned[leader], shape, leader, s.trump, refused, relevant) >= refused:
+        if cash(owned[leader], shape, leader, s.trump, shorter, refused, relevant) >= refused:
             return 0
         if soloist_gets_in(word, owned, shape, s.trump, leader, wanted, relevant):
             return 1
-    return top_trumps(word, owned, wanted, refused, relevant) if s.trump else -1
+    return top_trumps(word, owned, shape, wanted, refused, relevant) if s.trump else -1
 
 
 cdef inline int last_trick(Search *s, uint64_t word, int leader, uint64_t *relevant) noexcept nogil:
@@ -223,14 +244,16 @@ cdef inline int search_trick(Search *s, uint64_t word, uint64_t shape, int leade
             set_flag(&s.stopped, True)
     if unlikely(is_set(&s.stopped)):
         return 0
-    if tricks == 1:
+    if tricks == 1 and not (unlikely(s.loose) and shape >> QUOTA_SHIFT):
         return last_trick(s, word, leader, relevant)
     key = position_key(shape, leader, s.game)
+    if unlikely(s.loose) and shape >> QUOTA_SHIFT:
+        key = loose_key(key)
     slot = table_expect(s.table, key)  # while the bounds are worked out
     t.word = word
     owners(word, t.owned)
     if s.features & USE_BOUNDS:
-        result = quick_answer(s, word, t.owned, shape, leader, tricks, wanted, &found)
+        result = quick_answer(s, word, t.owned, held(s, shape), leader, tricks, wanted, &found)
         if result >= 0:
             relevant[0] = found
             return result

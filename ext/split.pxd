@@ -219,7 +219,7 @@ cdef inline int sure_split(Search *s, uint64_t word, uint64_t *owned, uint64_t s
     if s.trump and seat == LAST and top_run(owned[LAST], 3) >= refused:
         relevant[0] = top_cards(3, refused)
         return 0
-    if leader != 0 and cash(owned[leader], shape, leader, s.trump, left, relevant) >= left:
+    if leader != 0 and cash(owned[leader], shape, leader, s.trump, 0, left, relevant) >= left:
         return leader == NEXT
     return -1
 

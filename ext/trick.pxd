@@ -20,7 +20,7 @@ cdef enum:
     USE_SORTING = 32
     ALL_FEATURES = 63
 
-    MAX_MOVES = 10
+    MAX_MOVES = 12
     TRUMP_LANE = 3
 
 
@@ -31,6 +31,7 @@ cdef struct Search:
     bint misere    # the soloist wants no tricks
     uint64_t game  # game_bits
     int absent     # the seat that has no cards when only two hands play, else -1
+    bint loose     # a quota of cards to be thrown (quota.pxd) is of no certain suits
     bint sorting   # interchangeable suits are put in order
     int features
     flag stopped   # by a signal or from outside: unwind, trust nothing
@@ -64,6 +65,7 @@ cdef inline void set_game(Search *s, bint trump, bint misere, int absent) noexce
     s.absent = absent
     s.game = game_bits(trump, misere)
     s.sorting = False
+    s.loose = False
 
 
 cdef inline uint64_t beaters(Search *s, int best) noexcept nogil:
