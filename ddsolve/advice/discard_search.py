@@ -1,7 +1,8 @@
 """The search for the best discard and contract: a sample puts the candidates in order, exact counts prove.
 
-The sample decides only in which order candidates are looked at, and how deep at first; a wrong guess costs
-time. A candidate is dropped only when an upper bound from exact counts lies below the best exact value.
+The sample decides only in which order candidates are looked at, and what is asked first; a wrong guess
+costs time. Candidates are dropped, many at once (`discard_bounds`) or one by one, only when an upper bound
+from exact counts lies below the best exact value.
 """
 
 from __future__ import annotations
@@ -12,9 +13,11 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, TypeVar
 
 from ddsolve.advice.common_layouts import Candidate, common_layouts, sampling_steps
+from ddsolve.advice.discard_bounds import CHUNKS, Branch, leaf, limbs, parts, roots
 from ddsolve.advice.discard_classes import discard_classes
+from ddsolve.advice.discard_windows import WHOLE, Window, best_window, promising_depth
 from ddsolve.advice.tally import NUMBERS, Tally, ValueRow
-from ddsolve.advice.workers import Question, Workers, part, report
+from ddsolve.advice.workers import Workers, report
 from ddsolve.games import Game
 from ddsolve.hand import Hand
 from ddsolve.seats import Seat
@@ -26,8 +29,6 @@ Answer = TypeVar("Answer")
 
 ROUNDS = (6, 24, 60)  # layouts sampled in each round, for all candidates, then for the better part
 KEPT = (1.0, 0.5, 0.25)  # the part of the candidates that each round looks at
-CHUNKS = 16  # a count by all threads may end after each of them, when the bound is low enough
-FINE_CHUNKS = 64  # the same for a count by one thread
 WAVE = 8  # candidates looked at together, each by one thread, against the same best value; later waves
 WIDEST_WAVE = 64  # are twice as wide each: the best value hardly changes any more, and threads wait less
 
@@ -37,6 +38,7 @@ class DiscardSearch:
     """All candidates of a twelve-card hand: every class of discards in every game. Built by `of`."""
 
     workers: Workers
+    hand: Hand
     seat: Seat
     leader: Seat
     seed: int
@@ -56,7 +58,7 @@ class DiscardSearch:
     ) -> DiscardSearch:
         """Return the search over the discards of `hand` in some games."""
         tallies = [Tally(discards, game) for game in games for discards in discard_classes(hand, game)]
-        return cls(workers, seat, leader, seed, tallies[0].discards.unseen, tallies)
+        return cls(workers, hand, seat, leader, seed, tallies[0].discards.unseen, tallies)
 
     # The sample --------------------------------------------------------------------------------------------
 
@@ -81,96 +83,99 @@ class DiscardSearch:
     def proving(
         self, rows: Mapping[Game, Sequence[ValueRow]], floor: Fraction | None = None
     ) -> Iterator[float]:
-        """Look at the candidates in order until each is counted wholly or proved to be out.
+        """Count the favourite; bound all others together, by suits, one by one, until each is settled.
 
         floor: a value that can be had without any of them, as by resigning.
         """
-        best = floor
+        favourite = self.tallies[0]
+        yield from _shared(self._count(favourite), 0.0, 0.1)
+        best = favourite.most_expected(rows[favourite.game])
+        best = best if floor is None else max(best, floor)
+        games = roots(self.tallies, self.hand, self.seat)
+        yield from _shared(self._lowering(games, rows, best), 0.1, 0.2)
+        suits = [limb for root in games if not root.fallen for limb in limbs(root, self.hand, self.seat)]
+        several = [limb for limb in suits if len(limb.tallies) > 1]
+        yield from _shared(self._lowering(several, rows, best), 0.3, 0.3)
+        limb_of = {id(tally): limb for limb in suits if not limb.fallen for tally in limb.tallies}
+        left = [
+            tally
+            for tally in self.tallies
+            if not tally.complete and (tally.game.is_misere or id(tally) in limb_of)
+        ]
         done = 0
-        for wave in _waves(self.tallies):
-            steps = self._settling(wave, rows, best)
-            yield from _shared(steps, done / len(self.tallies), len(wave) / len(self.tallies))
+        for wave in _waves(left):
+            steps = self._settling(wave, limb_of, rows, best)
+            yield from _shared(steps, 0.6 + 0.4 * done / len(left), 0.4 * len(wave) / len(left))
             done += len(wave)
-            for tally in wave:
-                if tally.complete:
-                    value = tally.most_expected(rows[tally.game])
-                    best = value if best is None else max(best, value)
+            best = max([best, *(tally.most_expected(rows[tally.game]) for tally in wave if tally.complete)])
 
     def counting_all(self, tallies: Sequence[Tally]) -> Iterator[float]:
         """Count some candidates wholly."""
         for number, tally in enumerate(tallies):
             if not tally.complete:
-                yield from _shared(self._look(tally, NUMBERS), number / len(tallies), 1 / len(tallies))
+                yield from _shared(self._count(tally), number / len(tallies), 1 / len(tallies))
+
+    def _count(self, tally: Tally) -> Generator[float, None, None]:
+        """Count a candidate by all threads."""
+        count = yield from self.workers.counting(tally.question(self.seat, self.leader, NUMBERS))
+        tally.know(count.counts, exact=True)
+
+    def _lowering(
+        self, branches: Sequence[Branch], rows: Mapping[Game, Sequence[ValueRow]], best: Fraction
+    ) -> Generator[float, None, None]:
+        """Lower the bounds of the branches that, by the sample, should fall as a whole; one thread each."""
+        asked = [(branch, best_window(branch.sample(), rows[branch.game], best)) for branch in branches]
+
+        def lower(engine: Engine, item: tuple[Branch, Window | None]) -> None:
+            branch, window = item
+            if window is not None:
+                branch.lower(engine, self.leader, window, rows[branch.game], best)
+
+        yield from self.workers.mapping(lower, [item for item in asked if item[1] is not None])
 
     def _settling(
-        self, wave: Sequence[Tally], rows: Mapping[Game, Sequence[ValueRow]], best: Fraction | None
+        self,
+        wave: Sequence[Tally],
+        limb_of: Mapping[int, Branch],
+        rows: Mapping[Game, Sequence[ValueRow]],
+        best: Fraction,
     ) -> Generator[float, None, None]:
-        """Settle one candidate by all threads, or several, each by one thread."""
-        if len(wave) == 1:
-            tally = wave[0]
-            for depth in _depths(tally, rows[tally.game], best):
-                yield from self._look(tally, depth, rows[tally.game], best)
-            return
+        """Settle some candidates, each by one thread: its value, or that it is below the best."""
 
         def settle(engine: Engine, tally: Tally) -> None:
-            for depth in _depths(tally, rows[tally.game], best):
-                asked, chunks = self._begin(tally, depth, FINE_CHUNKS)
-                for groups in chunks:
-                    for group in groups:
-                        tally.learn(asked.count(engine, group)[0])
-                    if best is not None and tally.most_expected(rows[tally.game]) < best:
-                        break
+            if tally.game.is_misere:
+                self._settle_misere(engine, tally, rows[tally.game], best)
+                return
+            branch = leaf(tally, limb_of[id(tally)], self.seat, self.leader)
+            first = best_window(tally.sample, rows[tally.game], best)
+            for window in (WHOLE,) if first is None else (first, WHOLE):
+                if not branch.fallen:
+                    branch.lower(engine, self.leader, window, rows[tally.game], best)
 
         # games one after the other: what is fresh in an engine's table serves the next candidate
         yield from self.workers.mapping(settle, sorted(wave, key=lambda tally: str(tally.game)))
 
-    def _begin(self, tally: Tally, depth: int, chunks: int) -> tuple[Question, list[list[int]]]:
-        """Start to count a candidate anew, in chunks of groups.
-
-        Large groups come first: a layout of a small one takes more work, and the last ones are often spared.
-        """
-        asked = tally.question(self.seat, self.leader, depth)
-        tally.start(depth, asked.family.layouts)
-        sizes = asked.family.group_sizes()
-        cut: list[list[int]] = [[]]
-        layouts = 0
-        for group in sorted(range(len(sizes)), key=lambda group: -sizes[group]):
-            if layouts * chunks >= len(cut) * asked.family.layouts:
-                cut.append([])
-            cut[-1].append(group)
-            layouts += sizes[group]
-        return asked, cut
-
-    def _look(
-        self, tally: Tally, depth: int, rows: Sequence[ValueRow] = (), best: Fraction | None = None
-    ) -> Generator[float, None, None]:
-        """Count a candidate to some depth, chunk by chunk, until its bound is below `best`."""
-        asked, chunks = self._begin(tally, depth, 1 if best is None else CHUNKS)
-        for number, groups in enumerate(chunks):
-            count = yield from report(self.workers.counting(asked, groups), part(number, len(chunks)))
-            tally.learn(count.counts)
-            if best is not None and tally.most_expected(rows) < best:
-                return
+    def _settle_misere(self, engine: Engine, tally: Tally, rows: Sequence[ValueRow], best: Fraction) -> None:
+        """Count a misère, deeper and deeper, until its bound is low or all is known."""
+        first = promising_depth(tally, rows, best)
+        for depth in dict.fromkeys((first, min(first + 1, NUMBERS), NUMBERS)):
+            asked = tally.question(self.seat, self.leader, depth)
+            tally.start(asked.family.layouts)
+            for part_of in parts(asked.family, CHUNKS):
+                for group in part_of:
+                    tally.learn(asked.count(engine, group)[0])
+                if tally.most_expected(rows) < best:
+                    return
+            if depth == NUMBERS:
+                tally.complete = True
 
 
 def _waves(tallies: Sequence[Tally]) -> Iterator[Sequence[Tally]]:
-    """Cut the row of candidates: the favourite by itself, for the others are held against it; then waves."""
-    yield tallies[:1]
-    start, width = 1, WAVE
+    """Cut the row of candidates in waves, each to be held against the best value before it."""
+    start, width = 0, WAVE
     while start < len(tallies):
         yield tallies[start : start + width]
         start, width = start + width, min(2 * width, WIDEST_WAVE)
-
-
-def _depths(tally: Tally, rows: Sequence[ValueRow], best: Fraction | None) -> Iterator[int]:
-    """Tell how deep to look at a candidate, ever deeper until it is counted wholly or its bound is low."""
-    if tally.complete or (best is not None and tally.counted and tally.most_expected(rows) < best):
-        return
-    first = NUMBERS if best is None else tally.promising_depth(rows, best)
-    for depth in dict.fromkeys((first, min(first + 1, NUMBERS), NUMBERS)):
-        yield depth
-        if tally.complete or (best is not None and tally.most_expected(rows) < best):
-            return
 
 
 def _sampled_value(tally: Tally, rows: Mapping[Game, Sequence[ValueRow]]) -> Fraction:
@@ -178,9 +183,7 @@ def _sampled_value(tally: Tally, rows: Mapping[Game, Sequence[ValueRow]]) -> Fra
     if not tally.sample:
         return Fraction(0)
     counts = tally.sampled_counts()
-    return max(
-        row.most_expected(counts, NUMBERS, len(tally.sample), len(tally.sample)) for row in rows[tally.game]
-    )
+    return max(row.expected(counts, len(tally.sample)) for row in rows[tally.game])
 
 
 def _shared(

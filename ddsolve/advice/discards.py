@@ -265,8 +265,8 @@ def _option(tally: Tally, contract: Contract, row: ValueRow, menu: Menu) -> Disc
     sample = tally.fresh
     expected = _estimate(sample, values)
     at_most = None
-    if tally.counted:
-        at_most = row.most_expected(tally.counts, tally.depth, tally.counted, tally.total)
+    if tally.bounds:
+        at_most = tally.most_of(row)
         expected = expected.clipped(float(at_most))
     hits = sum(1 for tricks in sample if is_made(contract, tricks))
     return DiscardOption(
