@@ -74,11 +74,21 @@ def test_a_bound_is_never_below_the_value(values, counts, depth, unseen, game):
     worst = max(values)
     total = sum(counts) + unseen
     ordered = in_order(game, counts)
-    bound = row.most_expected([*ordered[:depth], *[0] * (11 - depth)], depth, sum(counts), total)
+    known = [*ordered[:depth], sum(ordered[depth:]), *[0] * 10][:11]
+    bound = row.most_expected([known[0] + unseen, *known[1:]], total)
     exact = Fraction(sum(v * c for v, c in zip(values, counts, strict=True)) + worst * unseen, 3 * total)
     assert bound >= exact
     if depth == NUMBERS and not unseen:
-        assert bound == exact
+        assert row.expected(ordered, total) == exact
+
+
+@given(st.lists(st.integers(-300, 300), min_size=11, max_size=11), st.lists(st.integers(0, 10), min_size=1))
+def test_a_bound_is_that_of_the_best_within_each_bound(values, bounds):
+    """Against a plain loop over layouts, each at the best value of the tricks that its bound allows."""
+    row = ValueRow.of(Strain.H, [Fraction(value) for value in values])
+    counts = [bounds.count(tricks) for tricks in range(11)]
+    best = sum(max(values[: bound + 1]) for bound in bounds)
+    assert row.most_expected(in_order(Strain.H, counts), len(bounds)) == Fraction(best, len(bounds))
 
 
 @pytest.fixture(scope="module")
