@@ -166,8 +166,9 @@ class DiscardSearch:
                     tally.learn(asked.count(engine, group)[0])
                 if tally.most_expected(rows) < best:
                     return
-            if depth == NUMBERS:
-                tally.complete = True
+            tally.complete = depth >= NUMBERS or not any(tally.bounds[depth:])
+            if tally.complete:
+                return
 
 
 def _waves(tallies: Sequence[Tally]) -> Iterator[Sequence[Tally]]:
