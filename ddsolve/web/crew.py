@@ -15,7 +15,7 @@ from typing import Any
 import ddsolve
 from ddsolve.web.questions import LONG
 
-MOST_WAITING = 64  # questions in the queue of a lane; the next one is told that we are busy
+MOST_WAITING = 128  # questions in the queue of a lane; the next one is told that we are busy
 WAIT = 20.0  # seconds in the queue
 QUICK_LIMIT, LONG_LIMIT = 30.0, 300.0  # seconds of work for a question
 GRACE = 2.0  # seconds in which a stopped question has to end, before its process is ended
