@@ -16,6 +16,7 @@ from ddsolve.notation.alphabet import (
     SUIT_SYMBOLS,
     SYMBOL_SUITS,
 )
+from ddsolve.notation.vocabulary import NO_TRUMP_WORDS, SUIT_WORDS
 from ddsolve.reading import number, read, shown
 from ddsolve.words import ENGLISH, _, russian
 
@@ -111,9 +112,9 @@ class Strain(IntEnum):
             return cls(number(text, "strain", 0, 4))
         text = read(str, text, "strain")
         name = text.replace("\ufe0e", "").replace("\ufe0f", "").strip().upper()
-        if name in _NO_TRUMP_NAMES:
+        if name in NO_TRUMP_WORDS:
             return cls.NT
-        for suits in (LATIN_SUITS, SYMBOL_SUITS, CYRILLIC_SUITS):
+        for suits in (LATIN_SUITS, SYMBOL_SUITS, CYRILLIC_SUITS, SUIT_WORDS):
             if name in suits:
                 return cls(suits[name])
         raise ContractError(_("unknown strain {text!r}: S, C, D, H or NT", text=text[:20]))
@@ -123,7 +124,6 @@ class Strain(IntEnum):
         return cls.parse(read(str, value, "strain"))
 
 
-_NO_TRUMP_NAMES = frozenset({"NT", "N", "БК", "Б/К"})
 RANKS = RANK_LETTERS  # "789TJQKA", low to high: the index of a letter is the rank
 SUITS = tuple(Suit)
 STRAINS = tuple(Strain)

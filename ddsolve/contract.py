@@ -9,6 +9,7 @@ from typing import Literal
 from ddsolve.cards import STRAINS, Strain
 from ddsolve.errors import ContractError
 from ddsolve.games import MISERE_NAMES, Game, Misere
+from ddsolve.notation.vocabulary import spelled_level
 from ddsolve.reading import number, read, read_fields
 from ddsolve.words import ENGLISH, N_, _, speaking
 
@@ -16,7 +17,7 @@ Kind = Literal["trick", "misere", "allpass"]
 LEVELS = range(6, 11)
 
 _ALLPASS = frozenset({"allpass", "all-pass", "all pass", "распасы", "распас"})
-_TRICK = re.compile(r"(\d{1,6})\s*(?::\s*)?(\D{1,4})")
+_TRICK = re.compile(r"(\d{1,6})\s*(?::\s*)?(\D{1,12})")
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +50,7 @@ class Contract:
             return MISERE
         if name in _ALLPASS:
             return ALLPASS
-        match = _TRICK.fullmatch(name)
+        match = _TRICK.fullmatch(spelled_level(name))
         if match is None:
             raise ContractError(
                 _("unknown contract {text!r}: write 6S … 10NT, misere or allpass", text=text.strip()[:20])

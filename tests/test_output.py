@@ -55,13 +55,13 @@ def test_red_suits_are_red_and_take_no_more_room() -> None:
     ten, misere = Card.parse("HT"), Contract.parse("misere")
     text = style.write(text_of(ten))
     assert text == f"{RED}♥10{RESET}"
-    assert visible(text) == 2
+    assert visible(text) == 3
     assert style.write(suited(Suit.SPADES, "AK")) == "♠AK"
-    assert Style().write(text_of(ten)) == "♥T"
-    assert PLAIN.write(text_of(ten)) == "HT"
+    assert Style().write(text_of(ten)) == "♥10"
+    assert PLAIN.write(text_of(ten)) == "H10"
     assert PLAIN.write(text_of(misere)) == "misere"
     assert Style().write(text_of(Contract.parse("7H"))) == "7♥"
-    assert style.write(strong(joined(" ", ["a", ten, "b"]))) == f"{BOLD}a {RED}♥T{RESET}{BOLD} b{RESET}"
+    assert style.write(strong(joined(" ", ["a", ten, "b"]))) == f"{BOLD}a {RED}♥10{RESET}{BOLD} b{RESET}"
 
 
 def test_a_phrase_keeps_its_values() -> None:

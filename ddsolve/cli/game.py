@@ -23,21 +23,24 @@ _PLAIN_FILE = re.compile(r"(?!\.)[^/\\:]{1,100}\.toml", re.IGNORECASE)
 
 @lazy.command(
     "game",
-    help=N_(
-        "Replay a list of hand results: the sheet as players write it, and the "
-        "settlement.\n\n    FILE is JSON or TOML: players (clockwise; the last one deals "
-        "first), perhaps a convention, a map `set` of\n    options and the first dealer; and "
-        "hands, each with a contract, a soloist, calls and tricks by name. A fine\n    is a "
-        "hand with the fields fine and player. Where there is more to say a hand also has "
-        'dealer, bomb, widow,\n    dealer_for, bonus_off_hill, aid ("hill" or points by '
-        "receiver), blind_passes, and, true or false, closed,\n    off_hill, halves, hand "
-        "(without the widow), resigned, preference, thrown, overbid_misere.\n\n    \b\n    "
-        "Example:\n      ddsolve game pulka.json --convention sochi\n    with pulka.json\n      "
-        '{"players": ["Anna", "Boris", "Vera"], "hands": [\n        {"contract": "6S", '
-        '"soloist": "Anna", "calls": "Boris=whist, Vera=pass",\n         "tricks": {"Anna": '
-        '6, "Boris": 4, "Vera": 0}},\n        {"contract": "allpass", "tricks": {"Anna": 0, '
-        '"Boris": 4, "Vera": 6}}]}\n    '
-    ),
+    help=N_("""Replay the hands of an evening: the sheet as players write it, and the settlement.
+
+    FILE is a line for the players and perhaps the convention, then a line for each hand: the soloist with
+    his contract; the calls; the tricks in the order of the players, or by name. The players sit clockwise,
+    the last one deals first. An all-pass has no soloist; a misère may end with the soloist's tricks. What
+    else there is to say stands between semicolons: closed, without the widow, resigned, halves. JSON and
+    TOML, with more fields, are read too: players, convention, set, dealer, and hands with contract,
+    soloist, calls, tricks.
+
+    \b
+    Example:
+      ddsolve game evening.txt --convention sochi
+    with evening.txt
+      Anna, Boris, Vera; sochi
+      Anna 7S; Boris whist, Vera pass; 7-3-0
+      allpass 2-3-5
+      Vera misere 2
+    """),
 )
 @lazy.argument("file", type=FILE, metavar="FILE")
 @lazy.option(

@@ -5,16 +5,19 @@ Declared as click's own; `help` is English, marked by `N_`.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any, TypeVar
 
 import click
 
-from ddsolve.words import N_, translated
+from ddsolve.words import N_, _, translated
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
+# One suit of a hand; two of them are a hand without its quotes.
+_PIECE = re.compile(r"(?:[♠♣♦♥♤♧♢♡]|[SCDH]:|[птбч]:?)[AKQJT0-9ТКДВ-]+", re.IGNORECASE)
 # What stands for a value in a usage line, beside what is named where it is used.
 METAVARS = (
     N_("[OPTIONS]"),
@@ -81,6 +84,18 @@ class Argument(click.Argument):
 
 class Command(click.Command):
     """A command of ours."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Read the arguments; a hand that the shell took to pieces is told to stand in quotes."""
+        given = list(args)
+        try:
+            return super().parse_args(ctx, args)
+        except click.UsageError:
+            pieces = [word for word in given if _PIECE.fullmatch(word)]
+            if len(pieces) < 2:
+                raise
+            hand = " ".join(pieces[:2])
+            raise click.UsageError(_('put the hand in quotes: "{hand} …"', hand=hand), ctx) from None
 
     def format_help_text(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write the help."""

@@ -10,11 +10,20 @@ from ddsolve.cli import lazy
 from ddsolve.cli.options import Reader
 from ddsolve.errors import ScoreError
 from ddsolve.notation.source import read_argument, read_text_file
+from ddsolve.notation.vocabulary import CALL_WORDS
 from ddsolve.scoring.hand_result import CALLS as KNOWN_CALLS
 from ddsolve.scoring.hand_result import Call
 from ddsolve.words import N_, _
 
-_SHORT = {"w": "whist", "p": "pass", "h": "half", "half-whist": "half", "r": "return", "a": "alone"}
+_SHORT = {
+    "w": "whist",
+    "p": "pass",
+    "h": "half",
+    "half-whist": "half",
+    "r": "return",
+    "a": "alone",
+    **CALL_WORDS,
+}
 
 
 bomb_option = lazy.option(

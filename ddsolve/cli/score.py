@@ -6,6 +6,9 @@ from collections.abc import Callable
 from dataclasses import asdict, dataclass, fields
 from typing import Any
 
+import click
+from click.core import ParameterSource
+
 from ddsolve.cards import Card
 from ddsolve.cli import lazy
 from ddsolve.cli.groups import Scoring, option_group, scoring_options, table_options
@@ -21,6 +24,7 @@ from ddsolve.cli.options import (
 from ddsolve.cli.result_options import CALLS, TRICKS, bomb_option, read_document
 from ddsolve.cli.run import Run
 from ddsolve.contract import Contract
+from ddsolve.conventions import Convention
 from ddsolve.errors import ScoreError
 from ddsolve.output.score import (
     hand_document,
@@ -31,8 +35,11 @@ from ddsolve.output.score import (
 )
 from ddsolve.scoring import HandResult, Sheet, score, settle
 from ddsolve.scoring.exact import exact_number, plain
+from ddsolve.scoring.game_file import GameFile
+from ddsolve.scoring.game_lines import is_typed
 from ddsolve.scoring.hand_result import Call
 from ddsolve.scoring.settlement import money
+from ddsolve.scoring.whole_game import Game
 from ddsolve.seats import Seat
 from ddsolve.words import N_, _
 
@@ -183,7 +190,8 @@ def _hand_echo(hand: HandResult) -> dict[str, object]:
     "settle",
     help=N_("""Settle a score sheet: what each player wins or loses, exact, and as the convention rounds it.
 
-    The sheet is a JSON file with players, pool, hill and whists ('-' reads standard input).
+    The sheet is a game in lines, as `ddsolve game` reads it, or a JSON file with players, pool, hill and
+    whists ('-' reads standard input).
 
     \b
     Example:
@@ -201,7 +209,16 @@ def _hand_echo(hand: HandResult) -> dict[str, object]:
 def settle_command(run: Run, sheet: str, stake: str | None, scoring: Scoring) -> None:
     """Settle a sheet."""
     convention = scoring.load(run)
-    read = Sheet.parse(read_document(sheet), convention.options)
+    text = read_document(sheet)
+    if is_typed(text):
+        file = GameFile.parse(text)
+        asked = click.get_current_context().get_parameter_source("name")
+        if asked is ParameterSource.DEFAULT and file.convention is not None:
+            convention = Convention.load(file.convention, scoring.overrides)
+            run.convention = convention.name
+        read = Game.replay(file, convention).sheet
+    else:
+        read = Sheet.parse(text, convention.options)
     run.echo(sheet=read.to_json())
     result = settle(convention, read)
     paid = None

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from difflib import get_close_matches
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
@@ -18,6 +19,7 @@ from ddsolve.conventions.schema import Options, OptionValue, check_together, opt
 from ddsolve.documents import read_toml
 from ddsolve.errors import ConventionError, FormatError
 from ddsolve.notation.source import is_file, read_text_file
+from ddsolve.notation.vocabulary import CONVENTION_WORDS, convention_name
 from ddsolve.reading import read, read_fields, shown
 from ddsolve.words import _
 
@@ -88,6 +90,7 @@ class Convention:
                     known=", ".join(NAMES),
                 )
             )
+        name = convention_name(name) if isinstance(name, str) else name
         base = _packaged(name) if isinstance(name, str) and name in NAMES else _from_user(name)
         return base.changed(overrides)
 
@@ -158,6 +161,7 @@ def source_names() -> dict[str, str]:
 
 def _from_user(name: str | Path) -> Convention:
     path = Path(name)
+    near = get_close_matches(str(name), [*NAMES, *CONVENTION_WORDS], n=2)
     if isinstance(name, str) and path.suffix != ".toml" and not is_file(path):
         raise ConventionError(
             _(
@@ -165,6 +169,8 @@ def _from_user(name: str | Path) -> Convention:
                 name=name[:40],
                 known=", ".join(NAMES),
             )
+            if not near
+            else _("unknown convention {name!r}; did you mean {near}?", name=name[:40], near=", ".join(near))
         )
     return _read(read_text_file(path), path.stem, str(path))
 

@@ -29,6 +29,7 @@ from ddsolve.notation.alphabet import (
     shown,
     upper,
 )
+from ddsolve.notation.vocabulary import spelled_suits
 from ddsolve.words import _
 
 _PBN_SUITS = (0, 3, 2, 1)
@@ -66,6 +67,8 @@ def read_cards(text: str) -> list[int]:
 def read_hand(text: str) -> list[int]:
     """Read a hand in any notation, in the order written, each card once; NotationError otherwise."""
     text = clean(text)
+    if is_cyrillic(text):
+        text = spelled_suits(text)
     groups = _groups(text)
     _refuse_repeated_suit(groups, text)
     return _distinct(groups)

@@ -59,7 +59,7 @@ def list_document(conventions: Sequence[Convention]) -> dict[str, object]:
 
 def list_report(conventions: Sequence[Convention]) -> Report:
     """Show the known conventions."""
-    rows = (strong(each.name) + f": {each.title}. {each.about}" for each in conventions)
+    rows = (strong(each.name) + ": " + _(each.title) + ". " + _(each.about) for each in conventions)
     return [
         paragraph(*rows),
         paragraph(phrase("`ddsolve conventions NAME` shows one with every option and its source.")),
@@ -83,7 +83,7 @@ def convention_document(convention: Convention) -> dict[str, object]:
 def convention_report(convention: Convention) -> Report:
     """Show a convention group by group: option, value, source, remark."""
     settings = dict(convention.settings)
-    report: Report = [paragraph(strong(f"{convention.name}: {convention.title}"), convention.about)]
+    report: Report = [paragraph(strong(f"{convention.name}: " + _(convention.title)), _(convention.about))]
     headers = [
         _("option"),
         _("value"),

@@ -128,6 +128,11 @@ def whist_report(result: WhistAdvice) -> Report:
     return [*report, paragraph(phrase(_DEFENCE_PARTNER[result.partner])), paragraph(split)]
 
 
+def _verdict_part(one: bool, clear: object) -> str:
+    name = "clear" if one else "unclear" if clear else "nor"
+    return _VERDICT_PARTS[name]
+
+
 def _whist_verdict(options: Sequence[CallOption]) -> Text:
     """Return the one line that says what to call, for every way the calls before may go."""
     found = []
@@ -141,14 +146,14 @@ def _whist_verdict(options: Sequence[CallOption]) -> Text:
     clear = len(found[0][1]) == 1
     parts = [
         phrase(
-            _VERDICT_PARTS["clear" if len(equals) == 1 or not place else "unclear" if clear else "nor"],
+            _verdict_part(len(equals) == 1 or not place, clear),
             choices=_both(equals),
             calls=head_of(standing),
         )
         for place, (standing, equals) in enumerate(found)
     ]
     if clear:
-        return phrase(_DEFENCE["best_call"], call=joined("; ", parts))
+        return phrase("Best call: {call}.", call=joined("; ", parts))
     return phrase("No clear difference between {choices}.", choices=joined(", ", parts))
 
 

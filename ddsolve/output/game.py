@@ -79,7 +79,7 @@ def _written(game: Game) -> dict[tuple[str, str, str | None], str]:
 def game_report(game: Game, result: Settlement) -> Report:
     """Show the hands, the sheet with its running totals, and the settlement."""
     return [
-        paragraph(strong(phrase("Game, {convention}", convention=game.convention.title))),
+        paragraph(strong(phrase("Game, {convention}", convention=_(game.convention.title)))),
         SheetBlock(game.sheet, _written(game), game.options.pool_size or None),
         _hands_table(game),
         _running_table(game),

@@ -77,7 +77,7 @@ def entry_rows(entries: Iterable[Entry]) -> list[list[str]]:
 
 def hand_report(convention: Convention, hand: HandResult, outcome: HandScore) -> Report:
     """Show what a hand writes and what it is worth to everyone."""
-    head = phrase("{contract}, {convention}", contract=hand.contract, convention=convention.title)
+    head = phrase("{contract}, {convention}", contract=hand.contract, convention=_(convention.title))
     headers = [
         _("player"),
         _("column"),
@@ -169,7 +169,7 @@ def settlement_report(
     convention: Convention, sheet: Sheet, result: Settlement, money: Mapping[str, Fraction] | None = None
 ) -> Report:
     """Show the sheet and its settlement, with the money where whists have a price."""
-    head = phrase("Settlement, {convention}", convention=convention.title)
+    head = phrase("Settlement, {convention}", convention=_(convention.title))
     report: Report = [paragraph(strong(head)), sheet_table(sheet), result_table(result)]
     if money is not None:
         names = [player_name(player) for player in money]

@@ -1,4 +1,4 @@
-"""The file of a whole game: players, convention and a list of hand results, in JSON or TOML.
+"""The file of a whole game: players, convention and hand results, in lines (see `game_lines`), JSON or TOML.
 
     {"convention": "sochi", "players": ["Anna", "Boris", "Vera"], "set": {"pool_size": 20},
      "hands": [{"contract": "6S", "soloist": "Anna", "calls": "Boris=whist, Vera=pass",
@@ -17,7 +17,7 @@ of players), `aid` ("hill", or the points for each receiver), `blind_passes` (a 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Any
 
@@ -27,6 +27,7 @@ from ddsolve.documents import read_toml
 from ddsolve.errors import DdsolveError, FormatError, ScoreError
 from ddsolve.scoring.aid import AidChoice
 from ddsolve.scoring.exact import exact_number, read_json, whole_number
+from ddsolve.scoring.game_lines import is_typed, read_lines
 from ddsolve.scoring.hand_result import Call
 from ddsolve.scoring.sheet import player_names
 from ddsolve.words import N_, _
@@ -47,6 +48,7 @@ class Record:
 
     `dealer` overrides the rotation. `overbid_misere`: this nine or ten had overbid a misère (races).
     `blind_passes`: how many passed blind before an all-pass (bombs). `auction`: (name, call) in turn.
+    `line`: where a game of lines has it.
     """
 
     contract: Contract | None = None
@@ -65,6 +67,7 @@ class Record:
     fine: str | None = None
     fined: str | None = None
     points: Fraction | None = None
+    line: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +84,9 @@ class GameFile:
 
     @classmethod
     def parse(cls, text: str) -> GameFile:
-        """Read a game from JSON or TOML text; ScoreError names the hand and the field that is wrong."""
+        """Read a game from lines, JSON or TOML; ScoreError names the line, or the hand and the field."""
+        if is_typed(text):
+            return cls._typed(text)
         document = read_json(text) if text.lstrip().startswith(("{", "[")) else _read_toml(text)
         if not isinstance(document, dict):
             raise ScoreError(_("a game is an object with players and hands"))
@@ -101,6 +106,17 @@ class GameFile:
             bombs=tuple(_count(bomb, "bombs") for bomb in document.get("bombs", ())),
             dictated=_count(document.get("dictated", 0), "dictated"),
         )
+
+    @classmethod
+    def _typed(cls, text: str) -> GameFile:
+        header, hands = read_lines(text)
+        records = []
+        for line, given in hands:
+            try:
+                records.append(replace(_hand(given), line=line))
+            except DdsolveError as error:
+                raise ScoreError(_("line {line}: {text}", line=line, text=error)) from None
+        return cls(player_names(header["players"]), tuple(records), header.get("convention"))
 
 
 def _read_toml(text: str) -> Any:

@@ -95,6 +95,8 @@ class Game:
             try:
                 game.play(record)
             except DdsolveError as error:
+                if record.line is not None:
+                    raise ScoreError(_("line {line}: {text}", line=record.line, text=error)) from None
                 raise ScoreError(_("hand {number}: {error}", number=number, error=error)) from None
         return game
 

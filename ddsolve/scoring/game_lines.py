@@ -1,0 +1,178 @@
+"""A game as people type it: a header, then one line per hand, in English or Russian.
+
+    Анна, Борис, Вера; сочи
+    Анна 7п; Борис вист, Вера пас; 7-3-0
+    распасы 2-3-5
+    Вера мизер 2
+
+The header names the players clockwise, the last one deals first, and perhaps the convention. A hand is the
+soloist with his contract, then, between semicolons in any order, the calls (`Борис вист, Вера пас`), the
+tricks (all of them in the order of the header, `7-3-0`, or by name, `Анна 7, Борис 3`), and how the hand was
+special (`втёмную`, `без прикупа`, `отказ`). A misère may end with the soloist's tricks alone. Empty lines and
+what follows `#` are skipped.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from ddsolve.contract import ALLPASS, Contract
+from ddsolve.errors import DdsolveError, ScoreError
+from ddsolve.notation.vocabulary import CALL_WORDS, convention_name
+from ddsolve.words import _
+
+TRICKS = 10
+_CALLS = {
+    **CALL_WORDS,
+    **{word: word for word in ("whist", "pass", "half", "return")},
+    "w": "whist",
+    "p": "pass",
+    "h": "half",
+    "half-whist": "half",
+}
+_SPECIAL = {
+    **dict.fromkeys(("closed", "втёмную", "втемную", "в тёмную", "стоя"), "closed"),
+    **dict.fromkeys(("without the widow", "no widow", "без прикупа"), "hand"),
+    **dict.fromkeys(("resigned", "отказ"), "resigned"),
+    **dict.fromkeys(("halves", "пополам"), "halves"),
+    **dict.fromkeys(("off the hill", "с горы"), "off_hill"),
+    **dict.fromkeys(("thrown", "прикуп брошен"), "thrown"),
+}
+_PLAYERS = re.compile(r"(?:players|игроки)\s*:?\s*", re.IGNORECASE)
+_CONVENTION = re.compile(r"(?:convention|конвенция)\s*:?\s*", re.IGNORECASE)
+_COUNTS = re.compile(r"\d{1,2}(?:\s*[-–]\s*\d{1,2}){1,3}")
+_LAST_COUNTS = re.compile(r"(.*?)\s+(\d{1,2}(?:\s*[-–]\s*\d{1,2}){1,3})")
+_LAST_COUNT = re.compile(r"(.*\D)\s+(\d{1,2})")
+
+Line = tuple[int, dict[str, Any]]
+
+
+def is_typed(text: str) -> bool:
+    """Tell whether a game is written in lines, not in JSON or TOML."""
+    first = next((line for _number, line in _lines(text)), "")
+    return bool(first) and not first.startswith(("{", "[")) and "=" not in first
+
+
+def read_lines(text: str) -> tuple[dict[str, Any], list[Line]]:
+    """Return the header as a game's document holds it, and the hands, each with its line."""
+    lines = _lines(text)
+    number, first = lines[0]
+    try:
+        header = _header(first)
+    except DdsolveError as error:
+        raise ScoreError(_("line {line}: {text}", line=number, text=error)) from None
+    hands: list[Line] = []
+    for number, line in lines[1:]:
+        try:
+            hands.append((number, _hand(line, header["players"])))
+        except DdsolveError as error:
+            raise ScoreError(_("line {line}: {text}", line=number, text=error)) from None
+    return header, hands
+
+
+def _lines(text: str) -> list[tuple[int, str]]:
+    bare = ((number, line.partition("#")[0].strip()) for number, line in enumerate(text.splitlines(), 1))
+    return [(number, line) for number, line in bare if line]
+
+
+def _header(line: str) -> dict[str, Any]:
+    names, *rest = (part.strip() for part in line.split(";"))
+    players = [name.strip() for name in _PLAYERS.sub("", names, count=1).split(",")]
+    if len(players) < 2 or not all(players):
+        raise ScoreError(_("the first line names the players, as in `Anna, Boris, Vera; sochi`"))
+    if len(rest) > 1:
+        raise ScoreError(_("after the players only the convention is named, not {text!r}", text=rest[1][:40]))
+    header: dict[str, Any] = {"players": players}
+    if rest and rest[0]:
+        header["convention"] = convention_name(_CONVENTION.sub("", rest[0], count=1))
+    return header
+
+
+def _hand(line: str, players: list[str]) -> dict[str, Any]:
+    first, *rest = (part.strip() for part in line.split(";"))
+    given, last = _game(first, players)
+    if last is not None:
+        given["tricks"] = last
+    for part in filter(None, rest):
+        _part(part, given, players)
+    return given
+
+
+def _game(text: str, players: list[str]) -> tuple[dict[str, Any], dict[str, int] | None]:
+    """Read `Анна 7п`, `распасы 2-3-5`, `Вера мизер 2`: the fields, and the tricks where they stand behind."""
+    soloist = next((name for name in sorted(players, key=len, reverse=True) if _begins(text, name)), None)
+    rest = text[len(soloist or "") :].strip(" :,")
+    counts = _LAST_COUNTS.fullmatch(rest)
+    if counts is not None:
+        rest, tricks = counts[1], _in_order(counts[2], players)
+    elif soloist is not None and (alone := _LAST_COUNT.fullmatch(rest)) is not None:
+        rest, tricks = alone[1].strip(), _others_take(soloist, int(alone[2]), players)
+    else:
+        tricks = None
+    contract = Contract.parse(rest)
+    if soloist is None and contract != ALLPASS:
+        raise ScoreError(
+            _("who plays {contract}? Players: {known}", contract=contract, known=", ".join(players))
+        )
+    if soloist is not None and contract == ALLPASS:
+        raise ScoreError(_("an all-pass has no soloist"))
+    given: dict[str, Any] = {"contract": str(contract)}
+    return (given if soloist is None else given | {"soloist": soloist}), tricks
+
+
+def _part(part: str, given: dict[str, Any], players: list[str]) -> None:
+    """Add what one part between semicolons says."""
+    if part.lower() in _SPECIAL:
+        given[_SPECIAL[part.lower()]] = True
+    elif _COUNTS.fullmatch(part):
+        given["tricks"] = _in_order(part, players)
+    else:
+        pairs = [_named(item.strip(), players) for item in part.split(",") if item.strip()]
+        if all(word.isdecimal() for _name, word in pairs):
+            given["tricks"] = {name: int(word) for name, word in pairs}
+        else:
+            given["calls"] = {name: _call(word) for name, word in pairs}
+
+
+def _named(text: str, players: list[str]) -> tuple[str, str]:
+    for name in sorted(players, key=len, reverse=True):
+        if _begins(text, name):
+            return name, text[len(name) :].strip(" :=")
+    raise ScoreError(
+        _("unknown player {player!r}; players: {known}", player=text[:20], known=", ".join(players))
+    )
+
+
+def _call(word: str) -> str:
+    call = _CALLS.get(word.lower())
+    if call is None:
+        known = ", ".join(dict.fromkeys(_CALLS.values()))
+        raise ScoreError(_("unknown call {call!r}; calls: {known}", call=word[:20], known=known))
+    return call
+
+
+def _begins(text: str, name: str) -> bool:
+    return text.lower().startswith(name.lower()) and not text[len(name) : len(name) + 1].isalnum()
+
+
+def _in_order(text: str, players: list[str]) -> dict[str, int]:
+    counts = [int(count) for count in re.findall(r"\d+", text)]
+    if len(counts) != len(players):
+        raise ScoreError(
+            _(
+                "{count} numbers of tricks for {players} players: name them, as in `{name} 6, …`",
+                count=len(counts),
+                players=len(players),
+                name=players[0],
+            )
+        )
+    return dict(zip(players, counts, strict=True))
+
+
+def _others_take(soloist: str, tricks: int, players: list[str]) -> dict[str, int]:
+    """Return a misère's tricks: who of the others takes the rest is nothing that is written."""
+    if len(players) != 3:
+        raise ScoreError(_("name the tricks of all, as in `{name} 6, …`", name=players[0]))
+    first, *others = (name for name in players if name != soloist)
+    return {soloist: tricks, first: TRICKS - tricks, **dict.fromkeys(others, 0)}

@@ -1,0 +1,270 @@
+"""Russian: forms, figures, cards and contracts as players write them and type them; JSON in any language."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+from hypothesis import given
+from hypothesis import strategies as st
+
+from ddsolve import Card, Contract, DdsolveError, Deal, Hand
+from ddsolve.cards import DECK
+from ddsolve.cli.registry import COMMANDS
+from ddsolve.cli.root import cli
+from ddsolve.contract import ALLPASS, MISERE, TRICK_CONTRACTS
+from ddsolve.conventions import NAMES, Convention
+from ddsolve.conventions.titles import TEXTS
+from ddsolve.output.spans import grouped, text_of
+from ddsolve.scoring.game_file import GameFile
+from ddsolve.words import ENGLISH, _, said, speaking
+from ddsolve.words.russian import hand, plural_form
+
+DEAL = "♠AK9 ♣KQ8 ♦AT7 ♥K | ♠QJT ♣AJT ♦K9 ♥98 | ♠87 ♣97 ♦QJ8 ♥AJT"
+GAME = "Анна, Борис, Вера; сочи\nАнна 7п; Борис вист, Вера пас; 7-3-0\nраспасы 2-3-5\nВера мизер 2\n"
+ENGLISH_GAME = (
+    "Анна, Борис, Вера; sochi\nАнна 7S; Борис whist, Вера pass; 7-3-0\nallpass 2-3-5\nВера misere 2\n"
+)
+
+
+@pytest.fixture
+def russian() -> Iterator[None]:
+    with speaking("ru"):
+        yield
+
+
+def run(*words: str, lang: str = "ru", typed: str | None = None) -> Result:
+    return CliRunner().invoke(cli, ["--lang", lang, *words], input=typed)
+
+
+@pytest.mark.parametrize("count", range(201))
+def test_a_noun_follows_its_number(count: int) -> None:
+    tens, ones = divmod(count % 100, 10)
+    expected = 2 if tens == 1 or ones == 0 or ones > 4 else 0 if ones == 1 else 1
+    assert plural_form(count) == expected
+    assert plural_form(str(count)) == expected
+
+
+def test_seats_are_hands_in_their_cases() -> None:
+    assert [hand(seat) for seat in (1, "2", 3)] == ["первая рука", "вторая рука", "третья рука"]
+    assert [hand(3, case) for case in ("руки", "руке", "руку", "рукой")] == [
+        "третьей руки",
+        "третьей руке",
+        "третью руку",
+        "третьей рукой",
+    ]
+    assert hand("dealer") == "сдающий"
+    assert hand("Анна") == "Анна"
+
+
+@pytest.mark.usefixtures("russian")
+@given(st.sampled_from(DECK))
+def test_a_card_reads_back(card: Card) -> None:
+    assert Card.parse(str(text_of(card))) == card
+
+
+@pytest.mark.usefixtures("russian")
+@given(st.sets(st.sampled_from(DECK), min_size=1, max_size=12))
+def test_a_hand_reads_back(cards: set[Card]) -> None:
+    assert Hand.parse(str(grouped(cards))) == Hand.of(cards)
+
+
+@pytest.mark.usefixtures("russian")
+@pytest.mark.parametrize("contract", [*TRICK_CONTRACTS, MISERE, ALLPASS])
+def test_a_contract_reads_back(contract: Contract) -> None:
+    assert Contract.parse(str(text_of(contract))) == contract
+    assert Contract.parse(contract.pretty) == contract
+
+
+@pytest.mark.parametrize(
+    ("text", "contract"),
+    [
+        ("6 пик", "6S"),
+        ("6п", "6S"),
+        ("шесть пик", "6S"),
+        ("7 треф", "7C"),
+        ("8 бубён", "8D"),
+        ("8 бубен", "8D"),
+        ("10 червей", "10H"),
+        ("6 без козыря", "6NT"),
+        ("6бк", "6NT"),
+        ("мизер", "misere"),
+        ("распасы", "allpass"),
+    ],
+)
+def test_contracts_are_read_as_players_say_them(text: str, contract: str) -> None:
+    assert str(Contract.parse(text)) == contract
+    assert str(Contract.parse(text.upper())) == contract
+
+
+@pytest.mark.parametrize("text", ["пики ТВ98 трефы Т7", "п ТВ98 т Т7", "п: ТВ98 т: Т7", "♠ТВ98 ♣Т7"])
+def test_hands_are_read_with_suits_as_words(text: str) -> None:
+    assert Hand.parse(text) == Hand.parse("SAJ98 CA7")
+
+
+def test_a_capital_between_cards_is_a_card_not_a_suit() -> None:
+    with pytest.raises(DdsolveError):
+        Hand.parse("п Т К 9")
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ("сочи", "sochi"),
+        ("Ленинградка", "leningrad"),
+        ("питер", "leningrad"),
+        ("ростов", "rostov"),
+        ("гусарик", "hussar"),
+        ("казахстан", "kazakhstan"),
+        ("кодекс 1996", "code-1996"),
+    ],
+)
+def test_conventions_have_russian_names(text: str, name: str) -> None:
+    assert Convention.load(text).name == name
+
+
+def test_every_title_of_a_convention_is_offered_for_translation() -> None:
+    loaded = [Convention.load(name) for name in NAMES]
+    assert {text for each in loaded for text in (each.title, each.about)} <= set(TEXTS)
+
+
+@given(
+    st.lists(
+        st.permutations([7, 3, 0]).map(lambda counts: "-".join(map(str, counts))), min_size=1, max_size=4
+    )
+)
+def test_a_typed_game_is_the_same_in_both_languages(counts: list[str]) -> None:
+    russian = "Анна, Борис, Вера; сочи\n" + "".join(f"распасы {each}\n" for each in counts)
+    english = "players: Анна, Борис, Вера; sochi\n" + "".join(f"allpass; {each}\n" for each in counts)
+    assert GameFile.parse(russian) == GameFile.parse(english)
+
+
+def test_game_and_settle_read_a_typed_game(tmp_path: Path) -> None:
+    for text in (GAME, ENGLISH_GAME):
+        assert GameFile.parse(text) == GameFile.parse(GAME)
+    file = tmp_path / "вечер.txt"
+    file.write_text(GAME, encoding="utf-8")
+    game = json.loads(run("game", str(file), "--json").stdout)
+    settled = json.loads(run("settle", str(file), "--json").stdout)
+    assert game["convention"] == settled["convention"] == "sochi"
+    assert game["settlement"]["result"] == settled["result"]
+
+
+@pytest.mark.parametrize(
+    ("text", "line"),
+    [
+        ("Анна, Борис, Вера\nАнна 7п; Глеб вист; 7-3-0", 2),
+        ("Анна, Борис, Вера\n\nраспасы 2-3-6", 3),
+        ("Анна, Борис, Вера\nАнна 7Ю; 7-3-0", 2),
+        ("Анна", 1),
+    ],
+)
+def test_a_mistake_in_a_typed_game_names_its_line(text: str, line: int) -> None:
+    result = run("game", "-", typed=text)
+    assert result.exit_code == 2
+    assert result.stderr.startswith(f"ddsolve: строка {line}: ")
+    assert len(result.stderr.splitlines()) == 1
+
+
+def test_an_error_is_english_for_programs_and_in_the_language_of_the_reader() -> None:
+    with speaking("ru"), pytest.raises(DdsolveError) as caught:
+        Deal.parse("S7 | S8")
+    assert "a deal has three hands" in str(caught.value)
+    with speaking("ru"):
+        assert said(caught.value).startswith("расклад — три руки")
+    assert said(caught.value) == str(caught.value)
+
+
+def test_a_language_lasts_as_long_as_it_is_spoken() -> None:
+    with speaking("ru"):
+        assert _("misère") == "мизер"
+        with speaking(ENGLISH):
+            assert _("misère") == "misère"
+    assert _("misère") == "misère"
+
+
+@pytest.mark.parametrize(
+    ("variables", "russian"),
+    [
+        ({"LANG": "ru_RU.UTF-8"}, True),
+        ({"LANG": "ru_RU.UTF-8", "LC_ALL": "C.UTF-8"}, False),
+        ({"LC_MESSAGES": "ru_RU.UTF-8", "LANG": "de_DE.UTF-8"}, True),
+        ({"LANG": "ru_RU.UTF-8", "DDSOLVE_LANG": "en"}, False),
+        ({"LANG": "C", "DDSOLVE_LANG": "ru"}, True),
+    ],
+)
+def test_the_language_is_chosen_by_the_environment(variables: dict[str, str], russian: bool) -> None:
+    blank = dict.fromkeys(("LC_ALL", "LC_MESSAGES", "LANG", "DDSOLVE_LANG"), "")
+    told = CliRunner(env=blank | variables).invoke(cli, ["--help"]).stdout
+    assert told.startswith("Вызов:") is russian
+
+
+@pytest.mark.parametrize(
+    "words", [("--lang", "ru", "solve"), ("solve", "--lang", "ru"), ("solve", "--lang=ru")]
+)
+def test_the_language_is_chosen_before_or_after_the_command(words: tuple[str, ...]) -> None:
+    result = CliRunner().invoke(cli, [*words, DEAL, "--contract", "6NT", "--soloist", "1"])
+    assert "играет первая рука" in result.stdout
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("solve", DEAL, "--contract", "6S", "--soloist", "1"),
+        ("table", DEAL),
+        ("conventions", "sochi"),
+        ("auction", "1=6S 2=pass"),
+        ("score", "--contract", "allpass", "--tricks", "1=2,2=3,3=5"),
+    ],
+)
+def test_json_is_the_same_in_every_language(words: tuple[str, ...]) -> None:
+    assert run(*words, "--json").stdout_bytes == run(*words, "--json", lang="en").stdout_bytes
+
+
+# Latin letters that may stand in Russian: what is typed as it stands, in backticks or as an option; sources.
+TYPED = re.compile(r"`[^`]*`|--[a-z-]+|-h\b|\[[a-z0-9|-]+\]|ddsolve [a-z]+|\bddsolve\b|\bx\b|\bN\b")
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("solve", DEAL, "--contract", "6S", "--soloist", "1"),
+        ("solve", DEAL, "--contract", "misere", "--soloist", "2"),
+        ("table", DEAL),
+        ("allpass", DEAL, "--widow", "DQ H7"),
+        ("auction", "1=6S 2=pass"),
+        ("score", "--contract", "allpass", "--tricks", "1=2,2=3,3=5"),
+        (
+            "score",
+            "--contract",
+            "7S",
+            "--soloist",
+            "1",
+            "--calls",
+            "2=whist,3=pass",
+            "--tricks",
+            "1=5,2=3,3=2",
+        ),
+        ("holding", "AKJ"),
+    ],
+    ids=lambda words: " ".join(words)[:12],
+)
+def test_an_answer_in_russian_has_no_other_letters(words: tuple[str, ...]) -> None:
+    result = run(*words)
+    assert result.exit_code == 0
+    told = TYPED.sub("", re.sub(r"\bFI JP\b|\b[A-Z]{2,5}\d?\b", "", result.stdout))
+    assert not re.findall(r"[A-Za-z]+", told)
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_help_in_russian_has_no_other_letters(name: str) -> None:
+    told = run(name, "--help").stdout.partition("Пример")
+    assert told[0].startswith("Вызов: ddsolve ")
+    options = told[2].partition("Пункты:")[2]
+    assert options
+    for text in (told[0], *re.findall(r"(?m)  ([А-Я].*)$", options)):
+        assert not re.findall(r"[A-Za-z]{3,}", TYPED.sub("", " ".join(text.split())))
