@@ -19,6 +19,7 @@ from typing import NamedTuple
 import pytest
 
 README = Path(__file__).resolve().parent.parent / "README.md"
+RUSSIAN = README.with_name("README.ru.md")
 WIDTH = 100
 
 
@@ -79,12 +80,19 @@ def run(command: str, folder: Path) -> str:
 EXAMPLES = ours(console_examples(README.read_text(encoding="utf-8"))) if README.exists() else []
 
 
+RUSSIAN_EXAMPLES = ours(console_examples(RUSSIAN.read_text(encoding="utf-8"))) if RUSSIAN.exists() else []
+
+
 def test_the_readme_shows_what_it_can_do() -> None:
     assert len(EXAMPLES) >= 2, "README.md opens with a real analysis and its commands"
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("example", EXAMPLES, ids=lambda example: f"line {example.line}")
+@pytest.mark.parametrize(
+    "example",
+    [*EXAMPLES, *RUSSIAN_EXAMPLES],
+    ids=lambda example: f"line {example.line}: {example.command[:20]}",
+)
 def test_console_example(example: Example, tmp_path: Path) -> None:
     printed = lines(run(example.command, tmp_path))
     wanted = lines(example.output)

@@ -40,6 +40,17 @@ METAVARS = (
     N_("SEAT:CARDS"),
     N_("SEAT:SUIT>=N"),
     N_("PRICE"),
+    N_("HAND12"),
+    N_("ITEM"),
+    N_("ITEMS"),
+    N_("SEATS"),
+    N_("SHEET.json"),
+    N_("CALLS"),
+    N_("CLAIM"),
+    N_("CONDITION"),
+    N_("PAYOFF"),
+    N_("STRAIN"),
+    N_("TRICKS"),
 )
 
 
