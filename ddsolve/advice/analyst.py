@@ -167,7 +167,7 @@ class Analyst(ClosedQuestions):
         auction: Auction | str | None = None,
         seed: int = DEFAULT_SEED,
     ) -> BidAdvice:
-        """Return the expected score of every bid that may win, of misère and of a pass into all-pass.
+        """Return the expected score of every bid that may win, of misère and of a pass.
 
         Ten cards, before the widow is seen. samples: how many widows are drawn; allpass_round: the place of
         an all-pass in its series; auction: the bids so far (`1=6S 2=7C`), against which to bid or pass.

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, ClassVar
 from ddsolve.advice.analyst import Analyst
 from ddsolve.advice.differences import is_clear, paired, unpaired
 from ddsolve.advice.hand_allpass import DealtCards, allpass_solver, draw_layouts, start_of_play
+from ddsolve.advice.passing import DEALS, Others, after_pass, shares
 from ddsolve.advice.pricing import Pricing
 from ddsolve.advice.sampling import DEFAULT_SEED, Estimate, card_indices, mean_estimate
 from ddsolve.advice.sensible import DefenderLayout, DefenderView, drawing_steps
@@ -48,7 +49,8 @@ class BidOption:
     make: how often the contract then named is made. orders: how often each contract is named (resign too).
     here: another's bid is held. without_widow: the ten cards are played as they are. against: whom a pass
     leaves to play, and his bid; None: into all-pass. sample: the whists with each widow, empty for a pass.
-    behind: by how much the best bid is better, widow by widow; None for the best itself.
+    behind: by how much the best bid is better, widow by widow; None for the best itself. then: after a pass
+    that nobody has bid against, how often each seat plays, or all pass (`allpass`), see `passing`.
     """
 
     bid: Contract | None
@@ -60,6 +62,7 @@ class BidOption:
     against: WonAuction | None = None
     sample: tuple[float, ...] = field(default=(), repr=False)
     behind: Estimate | None = None
+    then: tuple[tuple[str, float], ...] = ()
 
     @property
     def equal(self) -> bool:
@@ -88,6 +91,8 @@ class BidOption:
             entry["make_interval"] = [self.make.low, self.make.high]
         if self.orders:
             entry["orders"] = dict(self.orders)
+        if self.then:
+            entry["then"] = dict(self.then)
         if self.against is not None:
             entry["against"] = {"soloist": str(self.against.soloist), "bid": str(self.against.bid)}
         return entry
@@ -163,11 +168,7 @@ def iter_bid(
         passing = yield from _defending(workers, hand, pricing, against, seed)
         bids.append(BidOption(None, mean_estimate(passing, *_span(passing)), against=against))
     else:
-        passing = yield from report(
-            workers.mapping(passer(hand, pricing, allpass_round), allpass_layouts(hand, pricing, seed)),
-            lambda share: replace(result, share=0.1 * share),
-        )
-        bids.append(BidOption(None, mean_estimate(passing, *_span(passing))))
+        bids.append((yield from _passing(workers, result, auction, allpass_round)))
         result = replace(result, bids=tuple(bids), share=0.1)
         yield result
     found = yield from report(
@@ -185,6 +186,27 @@ def iter_bid(
     bids = _compared(bids)
     helping = () if best is None else helping_cards(found, best)
     yield replace(result, bids=tuple(bids), helping=helping, chance=chance_of_one(len(helping)), share=1.0)
+
+
+def _passing(
+    workers: Workers, blank: BidAdvice, auction: Auction | None, allpass_round: int
+) -> Generator[BidAdvice, None, BidOption]:
+    """Return the pass where nobody has bid: what the others make of it, or an all-pass where they cannot."""
+    hand, pricing, seed = blank.hand, blank.pricing, blank.seed
+    allpass = passer(hand, pricing, allpass_round)
+
+    def told(share: float) -> BidAdvice:
+        return replace(blank, share=0.1 * share)
+
+    if pricing.players == 2:  # of two players and a dummy the other one's bids are not modelled
+        worth = yield from report(workers.mapping(allpass, allpass_layouts(hand, pricing, seed)), told)
+        return BidOption(None, mean_estimate(worth, *_span(worth)))
+    value = after_pass(
+        hand, pricing, Others.of(pricing.seat, auction), allpass, passed=allpass_round - 1, seed=seed
+    )
+    found = yield from report(workers.mapping(value, range(DEALS)), told)
+    worth = [one.value for one in found]
+    return BidOption(None, mean_estimate(worth, *_span(worth)), then=shares(found))
 
 
 def _compared(ranked: Sequence[BidOption]) -> list[BidOption]:
@@ -351,7 +373,7 @@ def advise_bid(
     seed: int = DEFAULT_SEED,
     threads: int | None = None,
 ) -> BidAdvice:
-    """Return the expected score of every bid that may win, of misère and of a pass into all-pass, in whists.
+    """Return the expected score of every bid that may win, of misère and of a pass, in whists.
 
     Before the widow is seen; sampled, with intervals; `widows` is the old name of `samples`. With an
     `auction` (`1=6S 2=7C`), bid or pass against those bids. Raises NotationError, DealError, AuctionError or

@@ -43,8 +43,8 @@ HAND_OR_BLIND: Reader[Given[Hand | None]] = Reader("HAND", _hand_or_blind, files
 @lazy.command(
     "bid",
     help=N_(
-        "The expected score of each bid before the widow is seen, of misère, and of a pass "
-        "into all-pass.\n\n    Sampled: some of the 231 widows, and for each the best order "
+        "The expected score of each bid before the widow is seen, of misère, and of a "
+        "pass.\n\n    Sampled: some of the 231 widows, and for each the best order "
         "found in some layouts and valued in others.\n    With blind in the place of the hand: what "
         "the blind bids are worth, over all hands.\n\n    \b\n    Example:\n      ddsolve bid "
         '"♠AKQT ♣AK7 ♦K8 ♥9" --seat 1 --convention leningrad --players 4\n    '

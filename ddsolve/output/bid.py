@@ -5,9 +5,10 @@ from __future__ import annotations
 from ddsolve.advice.bidding import BidAdvice, BidOption
 from ddsolve.output.blocks import Report, TableBlock, paragraph, table
 from ddsolve.output.defence import verdict
-from ddsolve.output.figures import percent, share_percent
+from ddsolve.output.figures import HOPELESS, percent, share_percent
 from ddsolve.output.layouts import interval
 from ddsolve.output.spans import Text, grouped, joined, phrase, strong, text_of
+from ddsolve.seats import Seat
 from ddsolve.words import N_, _, figure
 
 _DISCARD_SPLIT = {
@@ -42,6 +43,7 @@ def bid_report(result: BidAdvice) -> Report:
     if result.bids and result.share == 1:  # stopped early, only the pass has been valued
         equals = [_name(option) for option in result.bids if option.equal]
         report.append(paragraph(strong(verdict(phrase("Best: {bid}.", bid=equals[0]), equals))))
+        report += _hopeless(result)
     if result.bids:
         report.append(_table(result))
     if result.helping:
@@ -63,12 +65,13 @@ def bid_report(result: BidAdvice) -> Report:
         paragraph(
             phrase(
                 "A sample of {widows} widows (seed {seed}). A bid is valued as if it won the "
-                "auction, the pass as if all passed; all cards are seen in the play.",
+                "auction; all cards are seen in the play.",
                 widows=result.widows,
                 seed=result.seed,
             )
         )
     )
+    report += [paragraph(_passing(option)) for option in result.bids if option.bid is None]
     if result.pricing.model not in ("none", "one"):
         split = result.pricing.split
         report.append(
@@ -95,17 +98,55 @@ def bid_report(result: BidAdvice) -> Report:
     return report
 
 
+def _passing(option: BidOption) -> Text:
+    """Say how the pass was valued."""
+    if option.against is not None:
+        return phrase("The pass is valued as the defence against the bid that stands.")
+    if not option.then:
+        return phrase("The pass is valued as if all passed.")
+    return phrase(
+        "The pass is valued over {deals} deals: the players still to call bid what is worth something to "
+        "them on average over the deals that they imagine, those before have passed by the same rule; where "
+        "nobody bids it is an all-pass.",
+        deals=option.expected.size,
+    )
+
+
+def _hopeless(result: BidAdvice) -> Report:
+    """Say so where the best bid is hardly ever made, and is only the cheapest way to lose."""
+    best = result.bids[0]
+    if best.bid is None or best.make is None or best.make.value >= HOPELESS:
+        return []
+    return [paragraph(phrase("This is hopeless: it is made in {share}.", share=share_percent(best.make)))]
+
+
 def _name(option: BidOption) -> Text:
     if option.against is not None:
         return phrase(
             "pass (and defend {bid} of seat {seat})", seat=option.against.soloist, bid=option.against.least
         )
     if option.bid is None:
-        return phrase("pass (all-pass)")
+        return phrase("pass") if option.then else phrase("pass (all-pass)")
     bid = text_of(option.bid)
     if option.without_widow:
         bid = phrase("{bid} without the widow", bid=option.bid)
     return phrase("here ({bid})", bid=bid) if option.here else bid
+
+
+def _what_follows(option: BidOption) -> Text:
+    """Return what is ordered most often; after a pass, who plays."""
+    found = [
+        phrase("{contract} {share}", contract=name, share=percent(share, 0))
+        for name, share in option.orders[:3]
+    ]
+    for who, often in option.then:
+        share = percent(often, 0)
+        found.append(
+            phrase("all-pass {share}", share=share)
+            if who == "allpass"
+            else phrase("seat {seat} plays {share}", seat=Seat.parse(who), share=share)
+        )
+    return joined(", ", found)
 
 
 def _table(result: BidAdvice) -> TableBlock:
@@ -117,18 +158,11 @@ def _table(result: BidAdvice) -> TableBlock:
         if place >= SHOWN and not always:
             continue
         made = "" if option.make is None else share_percent(option.make)
-        orders = joined(
-            ", ",
-            (
-                phrase("{contract} {share}", contract=name, share=percent(share, 0))
-                for name, share in option.orders[:3]
-            ),
-        )
-        rows.append([_name(option), interval(option.expected), made, orders])
+        rows.append([_name(option), interval(option.expected), made, _what_follows(option)])
     headers = [
         _("bid that wins"),
         _("expected whists (95 % interval)"),
         _("made"),
-        _("most often ordered then"),
+        _("what follows most often"),
     ]
     return table(headers, rows, "llrl")

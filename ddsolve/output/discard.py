@@ -8,7 +8,7 @@ from ddsolve.advice.sampling import Estimate
 from ddsolve.deal import Deal
 from ddsolve.hand import Hand
 from ddsolve.output.blocks import HandBlock, LayoutBlock, Report, TableBlock, TextBlock, paragraph, table
-from ddsolve.output.figures import percent, share_percent
+from ddsolve.output.figures import HOPELESS, percent, share_percent
 from ddsolve.output.layouts import chart, interval
 from ddsolve.output.spans import Text, cards, grouped, joined, phrase, strong
 from ddsolve.words import N_, _, figure
@@ -119,6 +119,8 @@ def _advice(result: DiscardAdvice, best: DiscardOption) -> TextBlock:
             whists=_figure(best),
         )
     )
+    if number(best.make) < HOPELESS:
+        said.append(phrase("It is hopeless, and only the cheapest way to lose."))
     if best.expected_one is not None and not best.contract.is_misere:  # nobody whists that
         said.append(
             phrase(

@@ -7,6 +7,8 @@ from fractions import Fraction
 from ddsolve.advice.sampling import Estimate
 from ddsolve.words import figure
 
+HOPELESS = 0.01  # a contract made less often is called so in words
+
 
 def percent(share: float, digits: int = 2) -> str:
     """Return a share of 1 as a percentage, `> 99.99 %` and `< 0.01 %` for what is nearly all or nothing."""

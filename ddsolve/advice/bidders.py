@@ -1,0 +1,205 @@
+"""The other players as bidders: what would be bid and ordered after our pass.
+
+The model, and it is only a model. A player knows his ten cards and no more. In LOOKS random deals of the
+other 22, each with a widow of its own, he throws two cards by a rule of thumb, names his best suit by length
+and strength, and the cards are played double-dummy. His limit is the highest bid that is worth more than
+nothing to him on average over those deals (misère too, where few suits have a hole); below it he bids, above
+it he passes. Of two bidders the one with the higher limit wins, with the lowest of his bids that outbids the
+other's limit. Then he sees the real widow, and orders what is best on average over ORDER_LOOKS deals of the
+rest.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from itertools import combinations
+from random import Random
+from typing import TYPE_CHECKING, NamedTuple
+
+from ddsolve.advice.pricing import Pricing
+from ddsolve.advice.sampling import card_indices, random_split
+from ddsolve.advice.sure_tricks import is_safe
+from ddsolve.auction import Bid, Ladder
+from ddsolve.cards import FULL_MASK, Strain
+from ddsolve.contract import LEVELS, MISERE, TRICK_CONTRACTS, Contract
+from ddsolve.seats import SEATS, Seat
+
+if TYPE_CHECKING:
+    from ddsolve._engine import Engine
+
+LOOKS = 8  # deals that a bidder imagines before the widow
+ORDER_LOOKS = 6  # and after it
+MOST_HOLES = 2  # suits with a hole, by count, with which a misère is thought of
+MISERE_DISCARDS = 4  # of the discards with the fewest holes, looked at for misère
+SUITS = 4
+_WORTH = {7: 3.0, 6: 2.0, 5: 1.0, 4: 0.5}  # ace, king, queen, jack: what one would not throw
+_VOID = 1.5  # what it is worth to have no card of a side suit
+
+
+class Order(NamedTuple):
+    """A contract and the ten cards that are played in it."""
+
+    contract: Contract
+    own: int
+
+
+@dataclass(frozen=True)
+class Bidders:
+    """The model under one price list; passed: all-passes of this series before the hand."""
+
+    pricing: Pricing
+    seed: int
+    passed: int = 0
+
+    @cached_property
+    def _ladder(self) -> Ladder:
+        return Ladder(self.pricing.convention.options, self.passed)
+
+    @cached_property
+    def _values(self) -> dict[Seat, dict[Contract, list[float]]]:
+        """The whists of every contract for each seat as the soloist, by his tricks."""
+        found = {}
+        for seat in SEATS:
+            pricing = replace(self.pricing, seat=seat)
+            known = pricing.playable((*TRICK_CONTRACTS, MISERE))
+            found[seat] = {one: [float(value) for value in pricing.values(one)] for one in known}
+        return found
+
+    @cached_property
+    def _limits(self) -> dict[tuple[Seat, int], Bid | None]:
+        """Limits found so far, by the seat and its ten cards."""
+        return {}
+
+    def limit(self, engine: Engine, cards: int, seat: Seat) -> Bid | None:
+        """Return the highest bid that a player would make with ten cards; None if he passes."""
+        key = seat, cards
+        if key not in self._limits:
+            self._limits[key] = self._limit(engine, cards, seat)
+        return self._limits[key]
+
+    def _limit(self, engine: Engine, cards: int, seat: Seat) -> Bid | None:
+        random = Random(f"{self.seed}/{seat}/{cards}")
+        unseen = card_indices(FULL_MASK & ~cards)
+        values = self._values[seat]
+        taken: list[tuple[Strain, int]] = []
+        for _look in range(LOOKS):
+            widow = random_split(random, unseen, 2)
+            own, strain = _thrown(cards | widow)
+            rest = FULL_MASK & ~cards & ~widow
+            taken.append((strain, _solve(engine, own, rest, seat, strain, random)))
+        bid: Bid | None = None
+        suit = _best_suit(cards)
+        for level in LEVELS:
+            worth = [values.get(Contract(level, strain)) for strain, _count in taken]
+            sums = [table[count] for table, (_s, count) in zip(worth, taken, strict=True) if table]
+            if level >= self._ladder.lowest and len(sums) == LOOKS and sum(sums) > 0:
+                bid = Bid(Contract(level, suit))
+        if MISERE in values and _holes(cards, FULL_MASK & ~cards) <= MOST_HOLES:
+            losses = 0.0
+            for _look in range(LOOKS):
+                twelve = cards | random_split(random, unseen, 2)
+                own = _misere_discards(twelve)[0]
+                losses += values[MISERE][
+                    _solve(engine, own, FULL_MASK & ~twelve, seat, Strain.NT, random, misere=True)
+                ]
+            if losses > 0 and (bid is None or self._ladder.overbids(Bid(MISERE), bid)):
+                bid = Bid(MISERE)
+        return bid
+
+    def won(self, limits: Mapping[Seat, Bid]) -> tuple[Seat, Bid]:
+        """Return who wins an auction of those who bid, the elder first of equals, and with which bid."""
+        place = self._ladder.place
+        winner = max(limits, key=lambda seat: (place(limits[seat]), -seat.place))
+        rivals = [bid for seat, bid in limits.items() if seat != winner]
+        most = limits[winner]
+        if most.contract is None or most.contract.is_misere or most.contract.strain is None:
+            return winner, most
+        standing = max(rivals, key=place, default=None)
+        strain = most.contract.strain
+        ladder = [Bid(Contract(level, strain)) for level in LEVELS if level >= self._ladder.lowest]
+        return winner, next((bid for bid in ladder if self._ladder.overbids(bid, standing)), most)
+
+    def order(self, engine: Engine, twelve: int, seat: Seat, bid: Bid) -> Order:
+        """Return what the winner orders with his twelve cards, and the ten he keeps."""
+        random = Random(f"{self.seed}/{seat}/{twelve}/order")
+        unseen = FULL_MASK & ~twelve
+        values = self._values[seat]
+        if bid.is_misere:
+            return Order(MISERE, self._misere_kept(engine, twelve, seat, random))
+        assert bid.contract is not None
+        own, strain = _thrown(twelve)
+        counts = [_solve(engine, own, unseen, seat, strain, random) for _look in range(ORDER_LOOKS)]
+        legal = [one for one in values if one.strain == strain and one.ladder() >= bid.contract.ladder()]
+        if not legal:
+            return Order(bid.contract, own)
+        return Order(max(legal, key=lambda one: sum(values[one][count] for count in counts)), own)
+
+    def _misere_kept(self, engine: Engine, twelve: int, seat: Seat, random: Random) -> int:
+        unseen = FULL_MASK & ~twelve
+        deals = [random_split(random, card_indices(unseen), 10) for _look in range(ORDER_LOOKS)]
+
+        def taken(own: int) -> int:
+            hands = [_hands(own, following, unseen, seat) for following in deals]
+            return sum(engine.solve(one, int(Strain.NT), True, seat.place, 0) for one in hands)
+
+        return min(_misere_discards(twelve)[:MISERE_DISCARDS], key=taken)
+
+
+def _solve(
+    engine: Engine, own: int, unseen: int, seat: Seat, strain: Strain, random: Random, *, misere: bool = False
+) -> int:
+    """Return the soloist's tricks with the unseen cards dealt at random; seat 1 leads."""
+    following = random_split(random, card_indices(unseen), 10)
+    return engine.solve(_hands(own, following, unseen, seat), int(strain), misere, seat.place, 0)
+
+
+def _hands(own: int, following: int, unseen: int, seat: Seat) -> tuple[int, int, int]:
+    hands = [0, 0, 0]
+    hands[seat.place] = own
+    hands[seat.next.place] = following
+    hands[seat.last.place] = unseen & ~following
+    return hands[0], hands[1], hands[2]
+
+
+def _suit(cards: int, suit: int) -> int:
+    return cards >> 8 * suit & 255
+
+
+def _best_suit(cards: int) -> Strain:
+    """Return the longest suit, the strongest of equals."""
+    return Strain(max(range(SUITS), key=lambda suit: (_suit(cards, suit).bit_count(), _suit(cards, suit))))
+
+
+def _thrown(twelve: int) -> tuple[int, Strain]:
+    """Return ten of twelve cards for a trick game, and its trumps, as a rule of thumb throws."""
+    trump = _best_suit(twelve)
+    side = [card for card in card_indices(twelve) if card // 8 != trump]
+    pairs = combinations(side if len(side) > 1 else card_indices(twelve), 2)
+    first, second = min(pairs, key=lambda pair: _loss(twelve, pair))
+    return twelve & ~(1 << first | 1 << second), trump
+
+
+def _loss(twelve: int, pair: Sequence[int]) -> tuple[float, int]:
+    """Return what throwing two cards gives up: guarded high cards, less a suit that is got rid of."""
+    loss = 0.0
+    for card in pair:
+        guards = _suit(twelve, card // 8).bit_count() - 1
+        worth = _WORTH.get(card % 8, 0.0)
+        loss += worth if card % 8 == 7 or guards >= 7 - card % 8 else worth / 2
+    kept = twelve & ~sum(1 << card for card in pair)
+    voided = {card // 8 for card in pair if not _suit(kept, card // 8)}
+    return loss - _VOID * len(voided), sum(card % 8 for card in pair)
+
+
+def _holes(own: int, unseen: int) -> int:
+    """Return how many suits can be caught in misère, by count, when others lead them."""
+    return sum(not is_safe(_suit(own, suit), _suit(unseen, suit)) for suit in range(SUITS))
+
+
+def _misere_discards(twelve: int) -> list[int]:
+    """Return the ten cards kept by each discard for misère, those with the fewest holes first."""
+    unseen = FULL_MASK & ~twelve
+    kept = [twelve & ~(1 << first | 1 << second) for first, second in combinations(card_indices(twelve), 2)]
+    return sorted(kept, key=lambda own: (_holes(own, unseen), sum(card % 8 for card in card_indices(own))))
