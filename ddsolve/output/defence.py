@@ -139,11 +139,12 @@ def _whist_verdict(options: Sequence[CallOption]) -> Text:
     for standing, group in groupby(options, key=lambda option: option.after):
         ranked = list(group)
         found.append((standing, [text_of(_named(option)) for option in ranked if option.equal]))
-    key = "forced_call" if options[0].forced else "best_call"
+    best = _DEFENCE["forced_call" if options[0].forced else "best_call"]
     if all(equals == found[0][1] for _, equals in found):
-        return verdict(phrase(_DEFENCE[key], call=found[0][1][0]), found[0][1])
+        return verdict(phrase(best, call=found[0][1][0]), found[0][1])
     found.sort(key=lambda one: len(one[1]) > 1)  # what is clear first, for the line to begin with
     clear = len(found[0][1]) == 1
+<<<<<<< HEAD
     parts = [
         phrase(
             _verdict_part(len(equals) == 1 or not place, clear),
@@ -154,6 +155,14 @@ def _whist_verdict(options: Sequence[CallOption]) -> Text:
     ]
     if clear:
         return phrase("Best call: {call}.", call=joined("; ", parts))
+=======
+    parts: list[Text] = []
+    for place, (standing, equals) in enumerate(found):
+        way = _VERDICT_PARTS["clear" if len(equals) == 1 or not place else "unclear" if clear else "nor"]
+        parts.append(phrase(way, choices=_both(equals), calls=head_of(standing)))
+    if clear:
+        return phrase(best, call=joined("; ", parts))
+>>>>>>> d418c7c (Verdict of whist: patterns by name)
     return phrase("No clear difference between {choices}.", choices=joined(", ", parts))
 
 
