@@ -128,11 +128,6 @@ def whist_report(result: WhistAdvice) -> Report:
     return [*report, paragraph(phrase(_DEFENCE_PARTNER[result.partner])), paragraph(split)]
 
 
-def _verdict_part(one: bool, clear: object) -> str:
-    name = "clear" if one else "unclear" if clear else "nor"
-    return _VERDICT_PARTS[name]
-
-
 def _whist_verdict(options: Sequence[CallOption]) -> Text:
     """Return the one line that says what to call, for every way the calls before may go."""
     found = []
@@ -144,25 +139,12 @@ def _whist_verdict(options: Sequence[CallOption]) -> Text:
         return verdict(phrase(best, call=found[0][1][0]), found[0][1])
     found.sort(key=lambda one: len(one[1]) > 1)  # what is clear first, for the line to begin with
     clear = len(found[0][1]) == 1
-<<<<<<< HEAD
-    parts = [
-        phrase(
-            _verdict_part(len(equals) == 1 or not place, clear),
-            choices=_both(equals),
-            calls=head_of(standing),
-        )
-        for place, (standing, equals) in enumerate(found)
-    ]
-    if clear:
-        return phrase("Best call: {call}.", call=joined("; ", parts))
-=======
     parts: list[Text] = []
     for place, (standing, equals) in enumerate(found):
         way = _VERDICT_PARTS["clear" if len(equals) == 1 or not place else "unclear" if clear else "nor"]
         parts.append(phrase(way, choices=_both(equals), calls=head_of(standing)))
     if clear:
         return phrase(best, call=joined("; ", parts))
->>>>>>> d418c7c (Verdict of whist: patterns by name)
     return phrase("No clear difference between {choices}.", choices=joined(", ", parts))
 
 
