@@ -13,12 +13,13 @@ The model, and it is only a model: every way to deal the unseen cards to the sol
 With `sensible` off only the restrictions count. Where hardly any layout fits the order (top cards of the
 suit ordered outside, say) drawing would never end: so every layout has DRAWINGS tries, and where fewer than
 half of the first PROBED find one, the layouts are those in which the hand looks strong at a glance (the first
-rule alone), or where those are as rare, any that the restrictions leave. `Drawn.order` tells which.
+rule alone), each the one of STRONG in which the order fares best, or where those are as rare, any that the
+restrictions leave. `Drawn.order` tells which.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING, Literal
@@ -45,6 +46,7 @@ LEAST_TRUMPS = 4
 MOST_TRIES = 200_000  # drawings for one layout; then the restrictions are taken to be impossible
 DRAWINGS = 1_000  # of them for one layout that fits the order; then this layout is left out
 TRIES = 250  # drawings for all the layouts that a caller imagines
+STRONG = 25  # drawings that look strong, of which the best for the order is kept
 PROBED = 20  # layouts that show whether the order can be kept
 HAND = 10
 ACES = 0x80808080
@@ -169,6 +171,7 @@ def _drawer(view: DefenderView, seed: int, order: Order) -> Callable[[Engine, in
     def draw(engine: Engine, number: int) -> DefenderLayout | None:
         random = Random(f"{seed}/{number}")
         tried = 0
+        strong: list[DefenderLayout] = []
         for _rest in range(MOST_TRIES):
             soloist, partner = _deal(random, view, unseen)
             dead = unseen & ~soloist & ~partner
@@ -179,10 +182,14 @@ def _drawer(view: DefenderView, seed: int, order: Order) -> Callable[[Engine, in
                 hands[view.seat.place] = view.hand.mask
                 hands[view.soloist.place] = soloist
                 hands[view.partner.place] = partner
-                return hands[0], hands[1], hands[2]
+                strong.append((hands[0], hands[1], hands[2]))
+                if order != "strong" or len(strong) == STRONG:
+                    return _best_made(engine, view, strong)
             tried += 1
             if tried == DRAWINGS:
-                return None
+                break
+        if strong:
+            return _best_made(engine, view, strong)
         if tried:
             return None
         raise DealError(
@@ -190,6 +197,14 @@ def _drawer(view: DefenderView, seed: int, order: Order) -> Callable[[Engine, in
         )
 
     return draw
+
+
+def _best_made(engine: Engine, view: DefenderView, layouts: Sequence[DefenderLayout]) -> DefenderLayout:
+    """Return the layout in which the order fares best, the first of equals."""
+    if len(layouts) == 1:
+        return layouts[0]
+    least = view.contract.is_misere
+    return max(layouts, key=lambda hands: view.value(engine, hands) * (-1 if least else 1))
 
 
 def _fits(engine: Engine, random: Random, view: DefenderView, soloist: int, dead: int, order: Order) -> bool:

@@ -7,7 +7,7 @@ from itertools import groupby
 
 from ddsolve.advice.callers import ERROR, VIEWS
 from ddsolve.advice.leads import LeadAdvice
-from ddsolve.advice.sensible import DefenderView, Order
+from ddsolve.advice.sensible import STRONG, DefenderView, Order
 from ddsolve.advice.whisting import CallOption, WhistAdvice
 from ddsolve.output.blocks import Report, TextBlock, paragraph, table
 from ddsolve.output.figures import percent
@@ -256,10 +256,11 @@ def _drawn(view: DefenderView, order: Order, samples: int, seed: int) -> TextBlo
             if order == "sensible"
             else N_(
                 "Hardly any layout fits a sensible misère, so of the {samples} layouts (seed {seed}) "
-                "only that is asked: at most one suit with a hole."
+                "only that is asked: at most one suit with a hole, and of {several} such layouts the one in "
+                "which the misère fares best."
             )
         )
-        return paragraph(phrase(key, **words))
+        return paragraph(phrase(key, **words, several=STRONG))
     trumps = _(
         N_("no ace thrown")
         if view.strain.trump is None
@@ -269,9 +270,11 @@ def _drawn(view: DefenderView, order: Order, samples: int, seed: int) -> TextBlo
         return paragraph(
             phrase(
                 "Hardly any layout fits a sensible order of {contract}, so of the {samples} layouts "
-                "(seed {seed}) only that is asked: {trumps}, and honours enough at a glance.",
+                "(seed {seed}) only that is asked: {trumps}, honours enough at a glance, and of {several} "
+                "such layouts the one in which the order fares best.",
                 **words,
                 trumps=trumps,
+                several=STRONG,
             )
         )
     more = "" if view.contract.level == MOST_TRICKS else _(", and one trick more in fewer than nine of ten")
