@@ -115,3 +115,19 @@ def test_deals_come_from_standard_input_and_files(tmp_path: Path) -> None:
 def test_a_dotted_hand_that_begins_with_a_dash_is_no_option() -> None:
     assert run("table", "-.A.. | S7 | H7").exit_code == 0
     assert "S7 | H7" not in run("table", "-.A.. | S7 | H7").stderr
+
+
+@pytest.mark.parametrize(
+    ("arguments", "meant"),
+    [
+        (["sovle"], "Did you mean solve"),
+        (["conventions", "sotchi"], "did you mean sochi?"),
+        (["bid", "♠AKQT ♣AK7 ♦K8 ♥9", "--seat", "1", "--convention", "sotchi"], "did you mean sochi?"),
+        (["bid", "♠AKQT ♣AK7 ♦K8 ♥9", "--seat", "1", "--convntion", "sochi"], "Did you mean '--convention'?"),
+        (["score", "--convntion", "sochi"], "Did you mean '--convention'?"),
+    ],
+)
+def test_what_is_misspelt_is_told_what_it_may_have_been(arguments: list[str], meant: str) -> None:
+    result = run(*arguments)
+    assert result.exit_code == 2
+    assert meant in result.stderr

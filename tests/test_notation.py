@@ -117,7 +117,6 @@ def test_any_order_any_case_any_suit_sign(mask: int, chance: random.Random, russ
         ("♠К ♥T", "mixed scripts"),
         ("п:АК", "unknown rank 'А' .a Cyrillic letter"),
         ("п:Т бК", "no ':'"),
-        ("п ТК9 т 87", "write ':' after every suit"),
         ("пТК9тВ8бВ87", "joins several suits"),
         ("пК9 87", "no suit before '8'"),
         ("S:AKQJT987 C:AKQJT987 D:AKQJT987 H:AKQJT987 7", "33 cards"),
@@ -191,3 +190,9 @@ def test_unreadable_files_are_refused(tmp_path: Path) -> None:
     (tmp_path / "huge.txt").write_bytes(b" " * (MAX_FILE_BYTES + 1))
     with pytest.raises(NotationError, match="larger"):
         read_argument(str(tmp_path / "huge.txt"))
+
+
+@pytest.mark.parametrize("text", ["AK9.AT.J87", "AK9.AT.J87.X", "AK9.AT.J87.-7", "AA.K.Q.J"])
+def test_an_error_in_a_dotted_hand_says_the_order_of_suits(text: str) -> None:
+    with pytest.raises(NotationError, match=r"PBN.*♠\.♥\.♦\.♣"):
+        Hand.parse(text)

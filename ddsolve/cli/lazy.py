@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from difflib import get_close_matches
 from typing import Any, TypeVar
 
 import click
@@ -101,6 +102,10 @@ class Command(click.Command):
         given = list(args)
         try:
             return super().parse_args(ctx, args)
+        except click.NoSuchOption as error:
+            names = [name for param in self.get_params(ctx) for name in (*param.opts, *param.secondary_opts)]
+            near = get_close_matches(error.option_name, names, n=2, cutoff=0.75)
+            raise click.NoSuchOption(error.option_name, possibilities=near, ctx=error.ctx) from None
         except click.UsageError:
             pieces = [word for word in given if _PIECE.fullmatch(word)]
             if len(pieces) < 2:

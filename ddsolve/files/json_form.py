@@ -15,7 +15,7 @@ from ddsolve.cards import Card
 from ddsolve.contract import Contract
 from ddsolve.deal import Deal, check_widow_pair
 from ddsolve.errors import DdsolveError, FormatError
-from ddsolve.files.record import GameRecord
+from ddsolve.files.record import NO_NAMES, GameRecord, read_player
 from ddsolve.files.report import Reading, Writing
 from ddsolve.hand import Hand
 from ddsolve.seats import SEATS, Seat
@@ -73,17 +73,18 @@ class _Entry:
     def record(self) -> GameRecord:
         deal = self._deal()
         contract = self._take("contract", lambda value: Contract.parse(_text("contract", value)))
+        players = self._take("players", self._players) or NO_NAMES
         record = GameRecord(
             deal,
             contract,
-            self._take("soloist", _seat),
-            self._take("leader", _seat),
+            self._take("soloist", lambda value: _seat(value, players)),
+            self._take("leader", lambda value: _seat(value, players)),
             self._take("discard", lambda value: check_widow_pair(_cards("discard", value))),
             self._take("played", lambda value: _cards("played", value)) or (),
             self._take("rules", lambda value: self._rules(value, deal)),
             self._take("title", lambda value: _text("title", value)) or "",
             self._take("source", lambda value: _text("source", value)) or "",
-            self._take("players", self._players) or ("", "", ""),
+            players,
             self._take("comment", lambda value: _text("comment", value)) or "",
             self._take("auction", _auction) or (),
         )
@@ -141,12 +142,12 @@ def _object(key: str, value: object) -> Mapping[Any, object]:
     return value
 
 
-def _seat(value: object) -> Seat:
+def _seat(value: object, players: tuple[str, str, str]) -> Seat:
     if isinstance(value, bool) or not isinstance(value, int | str):
         raise FormatError(
             _("{key!r} has to be {wanted}", key="soloist/leader", wanted=_("a seat: 1, 2 or 3"))
         )
-    return Seat.parse(value)
+    return read_player(value, players) if isinstance(value, str) else Seat.parse(value)
 
 
 def _auction(value: object) -> tuple[Call, ...]:

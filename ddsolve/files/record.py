@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from ddsolve.allpass_rules import AllPassRules
@@ -9,13 +10,13 @@ from ddsolve.auction import Call
 from ddsolve.cards import Card
 from ddsolve.contract import Contract
 from ddsolve.deal import Deal
-from ddsolve.errors import DealError, FormatError
+from ddsolve.errors import ContractError, DealError, FormatError
 from ddsolve.hand import Hand
 from ddsolve.notation.alphabet import DECK_SIZE
 from ddsolve.plain_text import harmless, single_line
 from ddsolve.play import PlayState
 from ddsolve.reading import read_fields
-from ddsolve.seats import SeatNumber
+from ddsolve.seats import SEATS, Seat, SeatNumber
 from ddsolve.words import N_, _
 
 NO_NAMES = ("", "", "")
@@ -122,6 +123,29 @@ class GameRecord:
                 raise FormatError(
                     _("the discard {card} is not held by seat {seat}", card=card, seat=self.soloist)
                 )
+
+
+def read_player(text: str, players: Sequence[str]) -> Seat:
+    """Read a seat: its number, or the name of the player (`players`, by seat) who sits there.
+
+    ContractError for what is neither, FormatError where two players have that name.
+    """
+    try:
+        return Seat.parse(text)
+    except ContractError:
+        names = [single_line(name) for name in players]
+        if not any(names):
+            raise
+    wanted = single_line(text)
+    found = [seat for seat, name in zip(SEATS, names, strict=True) if name.casefold() == wanted.casefold()]
+    if len(found) > 1:
+        raise FormatError(_("two players are called {name!r}: give the seat", name=wanted[:40]))
+    if not found:
+        known = ", ".join(name for name in names if name)
+        raise ContractError(
+            _("no seat {text!r}: seats are 1, 2, 3 or {names}", text=wanted[:20], names=known)
+        )
+    return found[0]
 
 
 def tidy(text: str) -> str:

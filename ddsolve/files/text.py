@@ -27,12 +27,12 @@ from ddsolve.cards import Card, parse_cards
 from ddsolve.contract import Contract
 from ddsolve.deal import Deal, check_widow_pair
 from ddsolve.errors import DdsolveError, FormatError
-from ddsolve.files.record import GameRecord
+from ddsolve.files.record import GameRecord, read_player
 from ddsolve.files.report import Reading, Writing, at_line
 from ddsolve.hand import Hand
 from ddsolve.notation import is_cyrillic
 from ddsolve.notation.alphabet import DECK_SIZE
-from ddsolve.seats import SEATS, Seat
+from ddsolve.seats import SEATS
 from ddsolve.words import N_, _
 
 SEPARATOR = "---"
@@ -167,17 +167,18 @@ def _record(draft: _Draft) -> GameRecord:
     is_cyrillic(*(draft.text(name) for name in _CARD_FIELDS))
     deal = _deal(draft)
     contract = draft.get("contract", Contract.parse)
+    players = (draft.text("player 1"), draft.text("player 2"), draft.text("player 3"))
     return GameRecord(
         deal,
         contract,
-        draft.get("soloist", Seat.parse),
-        draft.get("leader", Seat.parse),
+        draft.get("soloist", lambda text: read_player(text, players)),
+        draft.get("leader", lambda text: read_player(text, players)),
         draft.get("discard", lambda text: check_widow_pair(parse_cards(text))),
         draft.get("play", read_play) or (),
         _rules(draft, deal, contract),
         draft.text("title"),
         draft.text("source"),
-        (draft.text("player 1"), draft.text("player 2"), draft.text("player 3")),
+        players,
         draft.text("comment"),
         draft.get("auction", read_calls) or (),
     )

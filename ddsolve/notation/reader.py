@@ -69,9 +69,26 @@ def read_hand(text: str) -> list[int]:
     text = clean(text)
     if is_cyrillic(text):
         text = spelled_suits(text)
+    if "." in text:
+        return _dotted_hand(text)
     groups = _groups(text)
     _refuse_repeated_suit(groups, text)
     return _distinct(groups)
+
+
+def _dotted_hand(text: str) -> list[int]:
+    """Read a dotted hand; every error says in which order its suits stand, which is not our own."""
+    groups = _groups(text)
+    try:
+        return _distinct(groups)
+    except NotationError as error:
+        raise _in_order(error) from None
+
+
+def _in_order(error: NotationError) -> NotationError:
+    return NotationError(
+        _("{reason} (a dotted hand has its suits in the order of PBN, ♠.♥.♦.♣)", reason=error)
+    )
 
 
 def _groups(text: str) -> list[Group]:
@@ -107,27 +124,34 @@ def _dotted(text: str, cyrillic: bool) -> list[Group]:
     if len(fields) != 4:
         raise NotationError(
             _(
-                "a dotted hand has four fields S.H.D.C, but {text!r} has {count}",
+                "a dotted hand has four fields in the order of PBN, ♠.♥.♦.♣, but {text!r} has {count}",
                 text=excerpt(text),
                 count=len(fields),
             )
         )
-    groups = []
-    for suit, part in zip(_PBN_SUITS, fields, strict=True):
-        group = Group(suit)
-        at = 0
-        while at < len(part):
-            if part[at] in DASHES:
-                group.void = True
-                at += 1
-            elif part[at] in SPACES:
-                at += 1
-            else:
-                rank, at = _rank_at(part, at, cyrillic)
-                group.ranks.append(rank)
-        _check_void(group, text)
-        groups.append(group)
-    return groups
+    try:
+        return [
+            _dotted_suit(suit, part, text, cyrillic) for suit, part in zip(_PBN_SUITS, fields, strict=True)
+        ]
+    except NotationError as error:
+        raise _in_order(error) from None
+
+
+def _dotted_suit(suit: int, part: str, text: str, cyrillic: bool) -> Group:
+    """Read one field of a dotted hand."""
+    group = Group(suit)
+    at = 0
+    while at < len(part):
+        if part[at] in DASHES:
+            group.void = True
+            at += 1
+        elif part[at] in SPACES:
+            at += 1
+        else:
+            rank, at = _rank_at(part, at, cyrillic)
+            group.ranks.append(rank)
+    _check_void(group, text)
+    return group
 
 
 def _is_bare(text: str, cyrillic: bool) -> bool:

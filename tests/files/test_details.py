@@ -114,3 +114,29 @@ def test_ppn_tells_the_winner_from_the_soloist_on(soloist: int) -> None:
     )
     writing = write_records((record,), "ppn")
     assert writing.text.split()[-1].endswith("MRL"[soloist - 1])
+
+
+@pytest.mark.parametrize("form", ["text", "json"])
+def test_a_seat_is_a_number_or_the_name_of_a_player(form: str) -> None:
+    text = f"Deal: {DEAL}\nPlayer 2: Anna\nPlayer 3: 1\nContract: 6S\nSoloist: anna\nLeader: Anna\n"
+    if form == "json":
+        hands = {"1": "♠AK", "2": "♠98", "3": "♠QJ"}
+        players = {"2": "Anna", "3": "1"}
+        text = json.dumps(
+            {"hands": hands, "players": players, "contract": "6S", "soloist": "anna", "leader": "Anna"}
+        )
+    record = read_records(text, form).records[0]
+    assert (record.soloist, record.leader) == (2, 2)
+    with pytest.raises(FormatError, match=r"no seat 'Boris': seats are 1, 2, 3 or Anna"):
+        read_records(text.replace("anna", "Boris"), form)
+    with pytest.raises(FormatError, match="two players are called"):
+        read_records(text.replace("Player 3: 1", "Player 3: ANNA").replace('"3": "1"', '"3": "ANNA"'), form)
+    assert read_records(text.replace("anna", "1"), form).records[0].soloist == 1  # a number is a seat
+
+
+def test_the_discard_and_the_widow_have_russian_names() -> None:
+    deal = TEN.replace("♠AKJT ♣AT ♦A7 ♥A7", "♠AKJT ♣AT ♦A7 ♥AKQ7")
+    text = f"Сдача: {deal}\nСнос: ♦7 ♥Q\nКонтракт: 6S\nИграющий: 1\n"
+    assert read_records(text, "text").records[0].discard == cards("D7 HQ")
+    text = f"Сдача: {TEN}\nПрикуп: ♥K ♥Q\n"
+    assert read_records(text, "text").records[0].deal.widow == cards("HK HQ")
