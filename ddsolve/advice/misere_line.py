@@ -1,21 +1,29 @@
-"""What misère would have been worth: a line beside the advice on a trick bid, always sampled."""
+"""What misère would have been worth: a line beside the advice on a trick bid, always sampled.
+
+Where the soloist leads himself, and by the convention before the defenders' cards are shown, one first card
+goes with the discard for all layouts: the finalists are chosen and valued with it.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Generator
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from ddsolve.advice.common_layouts import Candidate, common_layouts, sampling_steps
-from ddsolve.advice.discard_classes import discard_classes
+from ddsolve.advice.discard_classes import DiscardClass, discard_classes
 from ddsolve.advice.pricing import Pricing
 from ddsolve.advice.sampling import Estimate, mean_estimate, share_estimate
 from ddsolve.advice.workers import Workers, part, report
-from ddsolve.cards import Card
+from ddsolve.cards import Card, Strain
 from ddsolve.contract import MISERE
 from ddsolve.games import Misere
 from ddsolve.hand import Hand
 from ddsolve.results import Json, card_names
 from ddsolve.seats import Seat
+
+if TYPE_CHECKING:
+    from ddsolve._engine import Engine
 
 FIRST_ROUND = 8  # layouts that choose among all discards
 FINALISTS = 4
@@ -25,12 +33,16 @@ VALUING = 100  # other layouts, which value the one chosen: its estimate is not 
 
 @dataclass(frozen=True, slots=True)
 class MisereLine:
-    """The discard for misère that did best in a sample, valued in another one."""
+    """The discard for misère that did best in a sample, valued in another one.
+
+    lead: the first card that goes with it, where it is led before the defenders' cards are shown; else None.
+    """
 
     discard: tuple[Card, Card]
     expected: Estimate
     make: Estimate
     tricks: Estimate
+    lead: Card | None = None
 
     def as_json(self) -> Json:
         """Return the discard and its figures with their intervals."""
@@ -43,6 +55,7 @@ class MisereLine:
             "tricks": self.tricks.value,
             "exact": False,
             "samples": self.expected.size,
+            **({} if self.lead is None else {"lead": str(self.lead)}),
         }
 
 
@@ -53,22 +66,55 @@ def misere_line_steps(
     values = [float(value) for value in pricing.values(MISERE)]
     chosen = discard_classes(hand, Misere.MISERE)
     unseen = chosen[0].unseen
-    done = 0
+    led_unseen = pricing.seat == leader and pricing.closed_lead(Misere.MISERE)
     rounds = ((FIRST_ROUND, FINALISTS), (CHOOSING, 1), (VALUING, 1))
+    card: int | None = None
+    done = 0
     sample: list[int] = []
     for number, (count, keep) in enumerate(rounds):
         layouts = common_layouts(unseen, seed, count, skip=done)
-        candidates = [Candidate(discards.own, Misere.MISERE) for discards in chosen]
-        steps = sampling_steps(workers, candidates, unseen, layouts, pricing.seat, leader)
-        answers = yield from report(steps, part(number, len(rounds)))
-        worth = [sum(values[tricks] for tricks in answer) for answer in answers]
-        best = sorted(range(len(chosen)), key=lambda place: -worth[place])[:keep]
-        chosen = [chosen[place] for place in best]
-        sample = answers[best[0]]
+        if led_unseen and number:
+            steps = _led_steps(workers, chosen, layouts, leader)
+            ways = yield from report(steps, part(number, len(rounds)))
+            worth = {
+                (place, first): sum(values[tricks] for tricks in taken)
+                for place, way in enumerate(ways)
+                for first, taken in way.items()
+                if card is None or first == card
+            }
+            place, card = max(worth, key=lambda pair: worth[pair])
+            chosen, sample = [chosen[place]], ways[place][card]
+        else:
+            candidates = [Candidate(discards.own, Misere.MISERE) for discards in chosen]
+            solving = sampling_steps(workers, candidates, unseen, layouts, pricing.seat, leader)
+            answers = yield from report(solving, part(number, len(rounds)))
+            totals = [sum(values[tricks] for tricks in answer) for answer in answers]
+            best = sorted(range(len(chosen)), key=lambda place: -totals[place])[:keep]
+            chosen, sample = [chosen[place] for place in best], answers[best[0]]
         done += count
     return MisereLine(
         chosen[0].discard,
         mean_estimate([values[tricks] for tricks in sample], min(values), max(values)),
         share_estimate(sample.count(0), len(sample)),
         mean_estimate(sample, 0, 10),
+        None if card is None else Card(card),
     )
+
+
+def _led_steps(
+    workers: Workers, discards: list[DiscardClass], layouts: list[int], leader: Seat
+) -> Generator[float, None, list[dict[int, list[int]]]]:
+    """Return for each discard and each first card (by index) the tricks in each layout."""
+
+    def value(engine: Engine, one: DiscardClass) -> dict[int, list[int]]:
+        found: dict[int, list[int]] = {card.index: [] for card in one.own}
+        for following in layouts:
+            hands = [0, 0, 0]
+            hands[leader.place] = one.own.mask
+            hands[leader.next.place] = following
+            hands[leader.last.place] = one.unseen.mask & ~following
+            for card, tricks in engine.moves(hands, int(Strain.NT), True, leader.place, leader.place):
+                found[card].append(tricks)
+        return found
+
+    return (yield from workers.mapping(value, discards))

@@ -229,12 +229,26 @@ def _row(option: DiscardOption, best: DiscardOption) -> list[object]:
 
 def _misere(line: MisereLine) -> Text:
     """Say what misère would have been worth."""
+    samples = line.expected.size
+    if line.make.value < HOPELESS and line.expected.high < 0:
+        return phrase(
+            "Had you bid misère: hopeless, {whists} whists (a sample of {samples}, 95 % interval).",
+            whists=interval(line.expected),
+            samples=samples,
+        )
     words = {
         "cards": cards(line.discard),
         "whists": interval(line.expected),
         "make": share_percent(line.make),
-        "samples": line.expected.size,
+        "samples": samples,
     }
+    if line.lead is not None:
+        return phrase(
+            "Had you bid misère: throw {cards} and lead {lead}, before the defenders' cards are shown; "
+            "clean in about {make}, expected {whists} whists (a sample of {samples}, 95 % interval).",
+            lead=line.lead,
+            **words,
+        )
     return phrase(
         "Had you bid misère: throw {cards}; clean in about {make}, expected {whists} whists "
         "(a sample of {samples}, 95 % interval).",

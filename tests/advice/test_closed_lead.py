@@ -13,6 +13,7 @@ from ddsolve.advice.all_layouts import FirstCard
 from ddsolve.advice.discards import DiscardOption
 from ddsolve.advice.distribution import Distribution
 from ddsolve.advice.misere_hand import MisereOption
+from ddsolve.advice.misere_line import misere_line_steps
 from ddsolve.advice.pricing import Pricing
 from ddsolve.advice.widows import WidowSampler
 from ddsolve.advice.workers import Workers, finish
@@ -69,3 +70,18 @@ def test_a_bid_of_misere_leads_as_the_convention_says(lead: str, unseen: bool) -
         monkey.undo()
     assert bool(called) is unseen
     assert 0 <= found[1].made <= 1
+
+
+def test_the_line_of_misere_has_one_lead_for_all_layouts() -> None:
+    """♠A8 ♣8 ♦AJ87 ♥JT987, seat 1: with a lead for each layout ♠A♦A looks best; led unseen ♠8♠A is."""
+    with Workers(1) as workers:
+        line = finish(misere_line_steps(workers, HAND, Pricing(SOCHI, Seat.FIRST), Seat.FIRST, 1))
+        assert line.lead is not None
+        assert line.lead not in line.discard
+        assert set(line.discard) == set(parse_cards("♠A ♠8"))
+        assert line.as_json()["lead"] == str(line.lead)
+        opened = Convention.load("sochi", ["first_lead_misere=open"])
+        seen = finish(misere_line_steps(workers, HAND, Pricing(opened, Seat.FIRST), Seat.FIRST, 1))
+        assert seen.lead is None
+        assert "lead" not in seen.as_json()
+        assert seen.expected.value >= line.expected.value
