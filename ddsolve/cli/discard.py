@@ -114,6 +114,13 @@ def discard_command(
     threads: Threads,
 ) -> None:
     """Advise a discard and a contract."""
+    if closed and (compare or isinstance(hand.value, Deal) or won.kind == "allpass"):
+        raise click.UsageError(
+            _(
+                "--closed is for one hand in one convention: no whole deal, no all-pass, no "
+                "--compare-conventions"
+            )
+        )
     if isinstance(hand.value, Deal):
         _on_deal(run, hand.value, seat, prices)
         return

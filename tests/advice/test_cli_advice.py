@@ -242,6 +242,8 @@ def test_bid_document():
             ],
             "no layout",
         ),
+        (["discard", "♠AKQT ♣AK87 ♦K8 ♥98", "--seat", "1", "--closed", "--compare-conventions"], "--closed"),
+        (["discard", "♠AKQT ♣AK87 ♦K8 ♥98", "--seat", "1", "--closed", "--won", "allpass"], "--closed"),
         (["bid", "♠AKQ", "--seat", "1"], "10 cards"),
         (["whist", "♠A98 ♣T87 ♦KJ ♥A8", "--seat", "1", "--soloist", "1", "--contract", "7C"], "seat 1"),
         (
