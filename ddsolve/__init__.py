@@ -2,16 +2,14 @@
 
 Value types parse and print themselves (`Card`, `Hand`, `Deal`, `Contract`); `solve`, `table` and `allpass`
 answer in exact trick counts. A public name is imported when it is first used: `import ddsolve` costs nothing.
+
+Nothing at all is imported here: this runs before the command line can take over Ctrl-C (see `start`).
 """
 
-from __future__ import annotations
-
-from importlib import import_module
-from typing import TYPE_CHECKING
-
-from ddsolve._version import __version__
+TYPE_CHECKING = False  # what type checkers take for the one of `typing`
 
 _HOMES = {
+    "ddsolve._version": ("__version__",),
     "ddsolve.errors": (
         "DdsolveError",
         "NotationError",
@@ -61,9 +59,10 @@ _HOMES = {
 }
 _HOME_OF = {name: home for home, names in _HOMES.items() for name in names}
 
-__all__ = ["__version__", *_HOME_OF]
+__all__ = [*_HOME_OF]
 
 if TYPE_CHECKING:
+    from ddsolve._version import __version__ as __version__
     from ddsolve.advice.all_layouts import layouts as layouts
     from ddsolve.advice.analyst import Analyst as Analyst
     from ddsolve.advice.bidding import advise_bid as advise_bid
@@ -125,6 +124,8 @@ def __getattr__(name: str) -> object:
     home = _HOME_OF.get(name)
     if home is None:
         raise AttributeError(f"module 'ddsolve' has no attribute {name!r}")
+    from importlib import import_module
+
     value: object = getattr(import_module(home), name)
     globals()[name] = value
     return value

@@ -1,7 +1,5 @@
 """`python -m ddsolve` is the command line."""
 
-from __future__ import annotations
-
-from ddsolve.cli import main
+from ddsolve.start import main
 
 main()

@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import json
+import signal
 import subprocess
 import sys
+import sysconfig
 import time
+from pathlib import Path
 
 import pytest
 from support import hear_ctrl_c
+
+import ddsolve
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="Windows sends no SIGINT to one process")
 
@@ -17,7 +22,7 @@ LAYOUTS = ["layouts", "♠T9 ♣Q8 ♦KJ9 ♥A87", "--seat", "1", "--dead", "C9 
 # Ctrl-C while a module is looked for: the first of them is imported when the handler is in place
 AT_IMPORT = """
 import os, signal, sys
-import ddsolve.cli
+import ddsolve.start
 at = int(sys.argv.pop(1))
 class Finder:
     count = 0
@@ -26,7 +31,7 @@ class Finder:
         if Finder.count == at:
             os.kill(os.getpid(), signal.SIGINT)
 sys.meta_path.insert(0, Finder())
-ddsolve.cli.main()
+ddsolve.start.main()
 """
 # Ctrl-C when a function is called for the first time, and once more in another
 AT_CALL = """
@@ -61,8 +66,56 @@ def run(code: str, *arguments: str) -> subprocess.CompletedProcess[bytes]:
 def test_while_modules_are_imported(at: int) -> None:
     result = run(AT_IMPORT, str(at), *SOLVE)
     assert result.returncode == 130
-    assert json.loads(result.stdout)["partial"] is True
+    assert result.stdout == b"" or json.loads(result.stdout)["partial"] is True
+    assert bool(result.stdout) == (at >= 20)  # before that there was nobody to say it
     assert result.stderr in (b"stopped\n", b"")  # before the work, at work
+
+
+def test_nothing_is_imported_before_the_handler_is_there() -> None:
+    """Not a module of Python's own either: every one is a moment in which Ctrl-C would be a traceback."""
+    code = "import sys; b = set(sys.modules); import ddsolve.start; print(*sorted(set(sys.modules) - b))"
+    assert run(code).stdout.split() == [b"ddsolve", b"ddsolve.start"]
+
+
+def at_moments(count: int) -> None:
+    """Send Ctrl-C at moments spread over the first 0.3 s, to each way in which the program is started.
+
+    Before our first line the answer is Python's own: death by the signal, or a traceback through its start.
+    """
+    script = Path(sysconfig.get_path("scripts")) / "ddsolve"
+    starts = [[sys.executable, str(script)], [sys.executable, "-m", "ddsolve"]]
+    questions = [["--version"], ["--help"], SOLVE]
+    frame = f'File "{Path(ddsolve.__file__).parent}'.encode()  # a KeyError of Python's tells the folder
+    seen = set()
+    for number in range(count):
+        question = questions[number // 2 % 3]
+        process = subprocess.Popen(
+            [*starts[number % 2], *question],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            preexec_fn=hear_ctrl_c,
+        )
+        time.sleep(0.3 * (number + 0.5) / count)
+        process.send_signal(signal.SIGINT)
+        out, err = process.communicate(timeout=60)
+        seen.add(process.returncode)
+        if b"Traceback" in err:
+            assert frame not in err, err
+        else:
+            assert process.returncode in (0, 130, -signal.SIGINT), err
+        if out and question is SOLVE:
+            assert json.loads(out)["version"] == ddsolve.__version__
+    assert 130 in seen
+
+
+@pytest.mark.slow
+def test_at_a_few_moments() -> None:
+    at_moments(12)
+
+
+@pytest.mark.long
+def test_at_many_moments() -> None:
+    at_moments(150)
 
 
 @pytest.mark.slow

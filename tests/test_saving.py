@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import os
+import signal
+import socket
 import subprocess
 import sys
 import tempfile
@@ -87,18 +89,48 @@ def test_a_failure_in_the_middle_leaves_the_old_file(tmp_path: Path) -> None:
     assert left_beside(path) == []
 
 
-def test_a_short_write_is_gone_on_with(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@posix
+def test_a_short_write_is_gone_on_with() -> None:
     """A system may take a part only; what is written in the end is all of it."""
     reader, writer = os.pipe()
-    pipe = tmp_path / "pipe"
-    os.mkfifo(pipe)
-    os.close(reader)
-    os.close(writer)
     content = os.urandom(300_000)  # more than a pipe holds: every write is short
-    code = "import sys; d = open(sys.argv[1], 'rb').read(); sys.stdout.buffer.write(d)"
-    with subprocess.Popen([sys.executable, "-c", code, str(pipe)], stdout=subprocess.PIPE) as other:
-        save(pipe, content)
+    code = "import sys; d = sys.stdin.buffer.read(); sys.stdout.buffer.write(d)"
+    with subprocess.Popen([sys.executable, "-c", code], stdin=reader, stdout=subprocess.PIPE) as other:
+        os.close(reader)
+        save(Path(f"/dev/fd/{writer}"), content)
+        os.close(writer)
         assert other.communicate(timeout=60)[0] == content
+
+
+@posix
+@pytest.mark.parametrize("kind", ["pipe", "socket", "link"])
+def test_a_pipe_that_nobody_reads_is_refused(kind: str, tmp_path: Path, record: Path) -> None:
+    """Opening it would wait for ever; the alarm ends the test if it does."""
+    target = tmp_path / "x.json"
+    if kind == "socket":
+        with socket.socket(socket.AF_UNIX) as server:
+            server.bind(str(target))
+    else:
+        os.mkfifo(tmp_path / "pipe" if kind == "link" else target)
+    if kind == "link":
+        target.symlink_to(tmp_path / "pipe")
+    before = signal.signal(signal.SIGALRM, signal.default_int_handler)
+    signal.alarm(60)
+    try:
+        with pytest.raises(OutputError, match="it is no plain file"):
+            save(target, "x")
+        for arguments in (
+            ("convert", record, "--to", "json", "-o", target),
+            ("table", SMALL, "--html", target),
+            ("batch", "--generate", 1, "--jobs", 1, "-o", target),
+        ):
+            result = run(*arguments)
+            assert (result.exit_code, result.stdout) == (2, ""), result.output
+            assert f"cannot write {str(target)!r}: it is no plain file" in result.stderr
+            assert result.stderr.count("\n") == 1
+    finally:
+        signal.alarm(0)
+        signal.signal(signal.SIGALRM, before)
 
 
 @posix

@@ -24,7 +24,7 @@ from ddsolve.cli import interrupts
 
 
 def main() -> None:
-    """Run the command line: the console script `ddsolve`."""
+    """Run the command line; a process of its own begins at `ddsolve.start`."""
     interrupts.listen()
     from ddsolve.cli.root import cli
 

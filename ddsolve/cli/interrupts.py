@@ -1,4 +1,4 @@
-"""Ctrl-C, from before the first import to after the last word: one valid document or none, never a traceback.
+"""Ctrl-C, from the first import (`ddsolve.start`) to the last word: one valid document or none, no traceback.
 
 Python's own answer, an exception wherever the program happens to be, is given only while a command works.
 Before that the process says that it was stopped and is gone; the answer itself is printed undisturbed.
@@ -12,6 +12,7 @@ import sys
 from contextlib import suppress
 from typing import Literal
 
+from ddsolve import start
 from ddsolve._version import __version__
 
 INTERRUPTED = 130
@@ -21,8 +22,8 @@ _stage: Stage = "starting"
 
 
 def listen() -> None:
-    """Take Ctrl-C over from Python, unless whoever started the process has turned it off."""
-    if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
+    """Take Ctrl-C over from Python or `start`, unless whoever started the process has turned it off."""
+    if signal.getsignal(signal.SIGINT) in (signal.default_int_handler, start.leave):
         signal.signal(signal.SIGINT, _heard)
 
 
