@@ -12,7 +12,7 @@ from ddsolve.notation import clean, is_cyrillic
 from ddsolve.notation.alphabet import DASHES
 from ddsolve.reading import read, read_fields, shown
 from ddsolve.seats import SEATS, Seat
-from ddsolve.words import N_, _
+from ddsolve.words import N_, _, ngettext
 
 FULL_HAND = 10
 WITH_WIDOW = 12
@@ -201,7 +201,10 @@ def _check_sizes(deal: Deal) -> None:
     if before_discard or (sizes[0] == sizes[-1] and 1 <= sizes[0] <= FULL_HAND):
         return
     told = ", ".join(
-        _("seat {seat} has {count} card(s)", seat=seat, count=len(deal.hand(seat))) for seat in deal.seats
+        ngettext(
+            "seat {seat} has {count} card", "seat {seat} has {count} cards", len(deal.hand(seat)), seat=seat
+        )
+        for seat in deal.seats
     )
     raise DealError(
         _(

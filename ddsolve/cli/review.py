@@ -22,7 +22,7 @@ from ddsolve.pages import review_page
 from ddsolve.reviews import iter_review
 from ddsolve.saving import check_target, is_same_file, save
 from ddsolve.solver import Solver
-from ddsolve.words import N_, _
+from ddsolve.words import N_, _, ngettext
 
 
 @lazy.command(
@@ -130,7 +130,13 @@ def convert_command(run: Run, file: str, form: str | None, to: str | None, outpu
     writing = write_records(reading.records, to)
     remarks = [str(remark) for remark in (*reading.remarks, *writing.remarks)]
     if reading.notes:
-        remarks.append(_("{count} note(s) beginning with '#' are not kept", count=reading.notes))
+        remarks.append(
+            ngettext(
+                "{count} note beginning with '#' is not kept",
+                "{count} notes beginning with '#' are not kept",
+                reading.notes,
+            )
+        )
     if output is not None and remarks and is_same_file(file.removeprefix("@"), output):
         raise FormatError(
             _(

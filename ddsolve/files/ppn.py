@@ -308,7 +308,9 @@ def _written_tricks(number: int, record: GameRecord, writing: Writing) -> list[s
     if state.on_table:
         writing.lost(
             number,
-            N_("the {count} card(s) of the unfinished trick are not carried"),
+            N_("the card of the unfinished trick is not carried")
+            if len(state.on_table) == 1
+            else N_("the {count} cards of the unfinished trick are not carried"),
             count=len(state.on_table),
         )
     return [

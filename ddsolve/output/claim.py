@@ -11,7 +11,7 @@ from ddsolve.deal import Deal
 from ddsolve.output.blocks import LayoutBlock, Report, paragraph
 from ddsolve.output.figures import percent
 from ddsolve.output.solving import line_table
-from ddsolve.output.spans import EMPTY, Text, cards, grouped, joined, lines, phrase, strong, suited
+from ddsolve.output.spans import EMPTY, Text, cards, grouped, joined, lines, nphrase, phrase, strong, suited
 from ddsolve.play import PlayState
 from ddsolve.results import Solution
 from ddsolve.seats import Seat
@@ -69,8 +69,10 @@ def _proof(result: Claim) -> Text:
             "the best, {card}, fails in these.",
             card=result.best_card,
         )
-    return phrase(
+    return nphrase(
+        "The best first card is {card}; {count} layout is lost even with all cards seen.",
         "The best first card is {card}; {count} layouts are lost even with all cards seen.",
+        result.double_dummy_failing,
         card=result.best_card,
         count=figure(result.double_dummy_failing, ","),
     )

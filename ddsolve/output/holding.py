@@ -8,7 +8,7 @@ from ddsolve.advice.holdings import HoldingTricks, names
 from ddsolve.output.blocks import Report, paragraph, table
 from ddsolve.output.figures import percent
 from ddsolve.output.spans import phrase, strong
-from ddsolve.words import N_, _, card_ranks, figure
+from ddsolve.words import N_, _, card_ranks, figure, ngettext
 
 _HOLDING_LED = {
     "other": N_(
@@ -34,7 +34,6 @@ _HOLDING = {
     "side": N_("the holder plays"),
     "over": N_("after the soloist"),
     "under": N_("before the soloist"),
-    "tricks": N_("{count} tricks"),
 }
 
 
@@ -54,7 +53,7 @@ def holding_report(ranks: str, found: Sequence[HoldingTricks], lead: str) -> Rep
     counts = sorted({count for one in found for count in one.chances})
     headers = [
         _("the holder plays"),
-        *(_("{count} tricks", count=count) for count in counts),
+        *(ngettext("{count} trick", "{count} tricks", count) for count in counts),
         _("mean"),
     ]
     rows = [

@@ -10,7 +10,7 @@ from ddsolve.output.blocks import HandBlock, Report, paragraph
 from ddsolve.output.figures import share_percent
 from ddsolve.output.layouts import chart, first_cards_table, game_name, interval
 from ddsolve.output.misere import suit_words
-from ddsolve.output.spans import Text, grouped, phrase, strong
+from ddsolve.output.spans import Text, grouped, nphrase, phrase, strong
 from ddsolve.seats import Seat
 from ddsolve.words import N_, figure
 
@@ -134,10 +134,12 @@ def _verdict(result: ClosedMisere) -> list[Text]:
         ]
     if claim.best_card is not None:
         said.append(
-            phrase(
-                "Lead {card}: {caught} layouts catch it then, whatever the layout.",
+            nphrase(
+                "Lead {card}, whatever the layout: {count} layout catches it then.",
+                "Lead {card}, whatever the layout: {count} layouts catch it then.",
+                claim.failing,
                 card=claim.best_card,
-                caught=figure(claim.failing, ","),
+                count=figure(claim.failing, ","),
             )
         )
     return said

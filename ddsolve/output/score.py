@@ -39,7 +39,16 @@ def signed(number: Fraction | int) -> str:
 
 def player_name(player: str) -> str:
     """Return a seat as people read it; other names are names."""
+    if player == "dealer":
+        return _("dealer")
     return _("seat {seat}", seat=player) if player in ("1", "2", "3") else player
+
+
+def whists_on(player: str) -> str:
+    """Return the name of the column of whists on a player."""
+    if player in ("1", "2", "3"):
+        return _("whists on seat {seat}", seat=player)
+    return _("whists on {player}", player=player)
 
 
 def numbers(values: Mapping[str, Fraction]) -> dict[str, int | float]:
@@ -70,7 +79,7 @@ def entry_rows(entries: Iterable[Entry]) -> list[list[str]]:
     for entry in entries:
         column = _(_SCORE_REPORT[entry.column])
         if entry.against is not None:
-            column = _("whists on {player}", player=player_name(entry.against))
+            column = whists_on(entry.against)
         rows.append([player_name(entry.player), column, signed(entry.points), entry.why, entry.source])
     return rows
 
@@ -126,7 +135,7 @@ def settlement_document(result: Settlement) -> dict[str, object]:
 
 def sheet_table(sheet: Sheet) -> TableBlock:
     """Show the totals of a sheet."""
-    on = [_("whists on {player}", player=player_name(player)) for player in sheet.players]
+    on = [whists_on(player) for player in sheet.players]
     headers = ["", _("pool"), _("hill"), *on]
     rows = [
         [
