@@ -18,9 +18,11 @@ from math import factorial
 from typing import Literal
 
 from ddsolve.errors import NotationError
+from ddsolve.notation.alphabet import is_cyrillic
 from ddsolve.words import _
 
 RANKS = "789TJQKA"
+RUSSIAN_RANKS = str.maketrans("ТКДВ", "AKQJ")
 UNSEEN, DEALT, DEAD = 22, 10, 2
 Side = Literal["over", "under"]
 Lead = Literal["other", "own"]
@@ -54,8 +56,11 @@ class HoldingTricks:
 
 
 def read_holding(text: str) -> str:
-    """Read the ranks of one suit (`AKJ`, `K10 7`, `T98`); NotationError for what is none, or a card twice."""
-    ranks = "".join(text.upper().replace("10", "T").split())
+    """Read the ranks of one suit (`AKJ`, `K10 7`, `T98`, `ТК10`); NotationError for none, or a card twice."""
+    ranks = text.upper()
+    if is_cyrillic(text):
+        ranks = ranks.translate(RUSSIAN_RANKS)
+    ranks = "".join(ranks.replace("10", "T").split())
     unknown = next((rank for rank in ranks if rank not in RANKS), None)
     if unknown is not None or not ranks:
         raise NotationError(

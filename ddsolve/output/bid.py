@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from ddsolve.advice.bidding import BidAdvice, BidOption
+from ddsolve.contract import Contract
 from ddsolve.output.blocks import Report, TableBlock, paragraph, table
 from ddsolve.output.defence import verdict
 from ddsolve.output.figures import HOPELESS, percent, share_percent
@@ -133,12 +136,21 @@ def _name(option: BidOption) -> Text:
     return phrase("here ({bid})", bid=bid) if option.here else bid
 
 
+def most_ordered(orders: Sequence[tuple[str, float]]) -> list[Text]:
+    """Name the three contracts that are ordered most often, each with its share."""
+    return [
+        phrase(
+            "{contract} {share}",
+            contract=_("resign") if name == "resign" else Contract.parse(name),
+            share=percent(share, 0),
+        )
+        for name, share in orders[:3]
+    ]
+
+
 def _what_follows(option: BidOption) -> Text:
     """Return what is ordered most often; after a pass, who plays."""
-    found = [
-        phrase("{contract} {share}", contract=name, share=percent(share, 0))
-        for name, share in option.orders[:3]
-    ]
+    found = most_ordered(option.orders)
     for who, often in option.then:
         share = percent(often, 0)
         found.append(

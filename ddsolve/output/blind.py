@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from ddsolve.advice.blind import BlindAdvice
+from ddsolve.output.bid import most_ordered
 from ddsolve.output.blocks import Report, paragraph, table
-from ddsolve.output.figures import percent, share_percent
+from ddsolve.output.figures import share_percent
 from ddsolve.output.layouts import interval
 from ddsolve.output.spans import joined, phrase, text_of
 from ddsolve.words import _
@@ -21,13 +22,7 @@ def blind_report(result: BlindAdvice) -> Report:
     )
     rows = []
     for one in result.bids:
-        orders = joined(
-            ", ",
-            [
-                phrase("{contract} {share}", contract=name, share=percent(share, 0))
-                for name, share in one.orders[:3]
-            ],
-        )
+        orders = joined(", ", most_ordered(one.orders))
         rows.append([text_of(one.bid.pretty), interval(one.expected), share_percent(one.make), orders])
     headers = [
         _("bid that wins"),

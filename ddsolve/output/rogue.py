@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from ddsolve.advice.rogue import ListAdvice
+from ddsolve.output.bid import most_ordered
 from ddsolve.output.blocks import Report, paragraph, table
 from ddsolve.output.defence import verdict
-from ddsolve.output.figures import percent, share_percent
+from ddsolve.output.figures import share_percent
 from ddsolve.output.layouts import interval
 from ddsolve.output.spans import grouped, joined, phrase, strong, text_of
 from ddsolve.words import N_, _, figure
@@ -39,13 +40,7 @@ def list_report(result: ListAdvice) -> Report:
     rows = []
     for one in result.bids:
         made = "" if one.make is None else share_percent(one.make)
-        orders = joined(
-            ", ",
-            [
-                phrase("{contract} {share}", contract=name, share=percent(share, 0))
-                for name, share in one.orders[:3]
-            ],
-        )
+        orders = joined(", ", most_ordered(one.orders))
         average = "" if one.average is None else figure(one.average.value, ".1f")
         rows.append([text_of(one.item), interval(one.expected), made, orders, average])
     headers = [_(_ROGUE[name]) for name in ("item", "whists", "made", "then", "average")]

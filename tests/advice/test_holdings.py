@@ -119,8 +119,10 @@ def test_the_command() -> None:
         result = CliRunner().invoke(cli, ["holding", wrong])
         assert result.exit_code == 2
         assert result.stderr.count("\n") == 1
-    with pytest.raises(NotationError):
-        read_holding("1")
+    for wrong in ("1", "ТВZ"):
+        with pytest.raises(NotationError):
+            read_holding(wrong)
+    assert read_holding("твк10") == read_holding("AJK10")
 
 
 def test_all_holdings_are_there_once() -> None:
