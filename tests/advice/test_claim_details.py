@@ -1,0 +1,259 @@
+"""What claims rest on, line by line: which tricks fail, what becomes of a plan, which discard is tried."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+from support import DECK
+
+from ddsolve import Card, Contract, Hand, Strain
+from ddsolve.advice import claim_checks, claims, claims_of_twelve
+from ddsolve.advice.claim_types import FIRST_CARD, PLAN, Claim, Goal
+from ddsolve.advice.claims import check_claim
+from ddsolve.advice.discard_classes import discard_classes
+from ddsolve.advice.knowledge import View
+from ddsolve.advice.plan import FoundPlan
+from ddsolve.contract import MISERE
+from ddsolve.seats import Seat
+
+NINE = Goal(Strain.S, 9)
+CLEAN = Goal.of(MISERE)
+TWELVE = Hand.parse("S:AKQJT C:AK D:A9 H:AK9")
+
+
+def view_of(own: str, unseen: str, seat: int = 1, leader: int = 1) -> View:
+    dead = [card for card in DECK if card not in f"{own} {unseen}".split()]
+    return View.of(Hand.parse(own), dead, seat, leader)
+
+
+def result_of(steps: Any) -> Any:
+    """Run a generator to its end and return what it returns."""
+    while True:
+        try:
+            next(steps)
+        except StopIteration as end:
+            return end.value
+
+
+def gives(value: Any) -> Any:
+    """Return a generator that yields a share and returns the value."""
+    yield 0.5
+    return value
+
+
+# Which tricks fail ------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("won", range(4))
+@pytest.mark.parametrize("tricks", [None, 0, 1, 3, 4, 10])
+def test_the_tricks_that_fail(tricks: int | None, won: int) -> None:
+    """Every number of layouts is a power of two: the sum tells which were taken."""
+    goal = CLEAN if tricks is None else Goal(Strain.S, tricks)
+    view = replace(view_of("SA SK", "S7 S8 C7 C8"), won=won)
+    fail = [more for more in range(11) if (won + more > 0 if tricks is None else won + more < tricks)]
+    assert list(goal.failing_tricks(view)) == fail
+    assert goal.failing(view, [1 << more for more in range(11)]) == sum(1 << more for more in fail)
+
+
+def test_a_contract_claims_its_level_or_what_is_said() -> None:
+    assert Goal.of(Contract.parse("8D")) == Goal(Strain.D, 8)
+    assert Goal.of(Contract.parse("8D"), 0) == Goal(Strain.D, 0)
+    assert Goal.of(Contract.parse("misere")).tricks == 0
+
+
+# What becomes of a plan -------------------------------------------------------------------------------------
+
+
+def held(goal: Goal = NINE) -> Claim:
+    return Claim(goal, 6, True, True, 0, 0)
+
+
+@pytest.mark.parametrize(
+    ("found", "told"),
+    [
+        (None, (True, None, FIRST_CARD)),  # the search met its limit: nothing is proved
+        (FoundPlan(False), (False, False, FIRST_CARD)),  # no plan: the claim does not hold
+        (FoundPlan(True, ()), (True, True, PLAN)),
+    ],
+)
+def test_what_the_search_says_is_what_is_told(found, told, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = []
+    monkeypatch.setattr(claim_checks, "cards_by_count", lambda view, goal: None)
+    monkeypatch.setattr(claim_checks, "find_plan", lambda *about: (asked.append(about), found)[1])
+    view = replace(view_of("SA SK", "S7 S8 C7 C8"), won=7)
+    claim = claim_checks._with_plan(SimpleNamespace(engine="engine"), view, held())
+    assert (claim.holds, claim.plan, claim.proof) == told
+    assert asked == [("engine", view, Strain.S.trump, False, 2)]  # nine are claimed and seven taken
+
+
+def test_what_is_counted_needs_no_search(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(claim_checks, "find_plan", None)
+    view = view_of("SA SK", "S7 S8 C7 C8")
+    for cards in ((), tuple(view.own)):  # no card: it is not his turn
+        monkeypatch.setattr(claim_checks, "cards_by_count", lambda view, goal, cards=cards: cards)
+        claim = claim_checks._with_plan(SimpleNamespace(), view, held())
+        assert (claim.holds, claim.plan, claim.proof, claim.plan_cards) == (True, True, PLAN, cards)
+
+
+def test_no_answer_on_the_way_says_that_it_holds(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is not counted yet is not claimed."""
+
+    def steps(workers: object, view: View, goal: Goal) -> Any:
+        yield 0.25
+        yield 0.75
+        return held(goal)
+
+    monkeypatch.setattr(claims, "claim_steps", steps)
+    *growing, last = claims.iter_claim(None, view_of("SA SK", "S7 S8 C7 C8"), NINE)
+    assert last == held()
+    empty = Claim(NINE, 6, False, False, 0, 0)  # four unseen cards, two with each
+    assert growing == [replace(empty, share=0.25), replace(empty, share=0.75)]
+
+
+@pytest.mark.parametrize(
+    ("anyhow", "failing", "holds", "first", "best", "shown"),
+    [
+        (0, (0, 2, 0), True, "SA C7", "SA", None),
+        (0, (3, 2, 4), False, "", "SQ", "SQ"),  # no one card wins every layout: shown is the best of them
+        (1, (3, 2, 4), False, "", "SQ", "double dummy"),
+    ],
+)
+def test_one_first_card_has_to_be_good_in_every_layout(
+    anyhow, failing, holds, first, best, shown, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    fails = dict(zip(("SA", "SQ", "C7"), failing, strict=True))
+
+    def try_card(workers: object, view: View, card: Card | None, goal: Goal) -> Any:
+        return gives(claim_checks.Tried(view, card, None, anyhow if card is None else fails[str(card)]))
+
+    refuted = []
+    monkeypatch.setattr(claim_checks, "try_card", try_card)
+    monkeypatch.setattr(claim_checks, "_with_plan", lambda workers, view, claim: claim)
+    monkeypatch.setattr(claim_checks, "_refuted", lambda *about: (refuted.append(about[3].card), about[2])[1])
+    view = view_of("SA SQ C7", "SK S9 S8 C8 C9 D7")
+    steps = claim_checks.claim_steps(None, view, NINE)
+    shares = [next(steps) for _ in range(4)]
+    assert shares == [1 / 8, 3 / 8, 5 / 8, 7 / 8]  # double dummy and three cards, each seen half done
+    claim = result_of(steps)
+    assert (claim.holds, claim.double_dummy_holds) == (holds, anyhow == 0)
+    assert (claim.failing, claim.double_dummy_failing) == (min(failing), anyhow)
+    assert set(map(str, claim.first_cards)) == set(first.split())
+    assert str(claim.best_card) == best
+    assert refuted == ([] if shown is None else [None if shown == "double dummy" else claim.best_card])
+
+
+ENDING = ["SA", "S7", "C7", "SK", "SQ", "CT", "C9", "C8", "CJ"]
+
+
+# A layout that beats it -------------------------------------------------------------------------------------
+
+
+def test_the_layout_shown_is_that_at_the_start_of_the_trick() -> None:
+    """The card tried ends the trick: all three are put back, each with its player."""
+    dead = [card for card in DECK if card not in ENDING]
+    found = check_claim("SA S7 C7", "6NT", 2, dead, played="SQ SK", tricks=3, leader=3, threads=1)
+    hands = {seat: set(map(str, hand)) for seat, hand in found.counterexample.hands.items()}
+    assert hands[2] == {"SA", "S7", "C7"}
+    assert "SQ" in hands[3]
+    assert "SK" in hands[1]
+    assert all(len(cards) == 3 for cards in hands.values())
+    document = found.as_json()
+    assert document["counterexample"]["line"][0] == str(found.best_card) == document["best_card"]
+    assert "discard" not in document
+
+
+# Before the discard -----------------------------------------------------------------------------------------
+
+
+def claims_told(monkeypatch: pytest.MonkeyPatch, found: list[tuple[bool, int]]) -> Any:
+    """Answer for each discard (holds, failing).
+
+    Return all answers, the place of the one shown, the places asked, the limits of failing layouts.
+    """
+    classes = discard_classes(TWELVE, NINE.game)[:4]
+    views = [discards.view(Seat(1), Seat.FIRST) for discards in classes]
+    asked, limits = [], []
+
+    def steps(workers: object, view: View, goal: Goal) -> Any:
+        asked.append(views.index(view))
+        holds, failing = found[views.index(view)]
+        return gives(Claim(goal, 100, holds, holds, failing, failing))
+
+    def fails(workers: object, view: View, goal: Goal, limit: int) -> Any:
+        limits.append(limit)
+        return gives(found[views.index(view)][1] >= limit)
+
+    monkeypatch.setattr(claims_of_twelve, "discard_classes", lambda hand, game: classes)
+    monkeypatch.setattr(claims_of_twelve, "_likely_first", lambda *about: gives(classes))
+    monkeypatch.setattr(claims_of_twelve, "claim_steps", steps)
+    monkeypatch.setattr(claims_of_twelve, "_fails_in", fails)
+    told = list(claims_of_twelve.iter_claim_of_twelve(None, TWELVE, Seat(1), NINE))
+    places = {discards.discard: place for place, discards in enumerate(classes)}
+    return told, places[told[-1].discard], asked, limits
+
+
+def test_the_first_discard_with_which_it_holds_ends_the_search(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The second fails too often to be looked at."""
+    found = [(False, 9), (False, 12), (True, 0), (True, 0)]
+    told, place, asked, limits = claims_told(monkeypatch, found)
+    assert (place, asked, limits) == (2, [0, 2], [9, 9])  # the second fails too often to be looked at
+    assert told[-1].holds
+    assert not any(claim.holds for claim in told[:-1])
+    shares = [claim.share for claim in told[:-1]]
+    assert shares == sorted(shares)
+    assert shares[-1] < 1
+
+
+def test_else_the_one_that_fails_least(monkeypatch: pytest.MonkeyPatch) -> None:
+    told, place, asked, _ = claims_told(monkeypatch, [(False, 9), (False, 5), (False, 5), (False, 7)])
+    assert (place, asked, told[-1].failing, told[-1].holds) == (1, [0, 1], 5, False)
+
+
+def test_where_only_the_plan_fails_another_discard_may_do(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No layout fails, but no plan exists: what holds is still looked for."""
+    told, place, _, limits = claims_told(monkeypatch, [(False, 0), (False, 3), (True, 0), (True, 0)])
+    assert (place, limits, told[-1].holds) == (2, [1, 1], True)
+
+
+@pytest.mark.parametrize(("limit", "enough"), [(1, True), (8, True), (9, False)])
+def test_failing_layouts_are_added_up_over_all_groups(limit: int, enough: bool) -> None:
+    """One of ten layouts fails in each chunk, eight in all; every group is in one of them."""
+    seen = []
+
+    def counting(question: object, groups: range) -> Any:
+        seen.extend(groups)
+        return gives(SimpleNamespace(counts=(1, *[0] * 8, 9, 0)))
+
+    view = discard_classes(TWELVE, NINE.game)[0].view(Seat(1), Seat.FIRST)
+    found = result_of(claims_of_twelve._fails_in(SimpleNamespace(counting=counting), view, NINE, limit))
+    assert found is enough
+    whole = list(range(NINE.question(view).family.groups))
+    assert sorted(seen) == whole or limit == 1
+    assert len(seen) == len(set(seen))
+
+
+@pytest.mark.parametrize(
+    ("goal", "values", "order"),
+    [
+        (
+            NINE,
+            [(9, 8, 9), (9, 9, 9), (10, 9, 10), (10, 8, 10)],
+            [2, 1, 3, 0],
+        ),
+        (CLEAN, [(0, 2, 0), (0, 0, 0), (1, 1, 0), (0, 1, 0)], [1, 3, 0, 2]),
+    ],
+)
+def test_the_likeliest_discard_comes_first(goal, values, order, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The fewest failures, then the most tricks, in misère the fewest."""
+    classes = discard_classes(TWELVE, goal.game)[: len(values)]
+    monkeypatch.setattr(claims_of_twelve, "cards_by_count", lambda view, goal: None)
+    monkeypatch.setattr(claims_of_twelve, "sampling_steps", lambda *about: gives(values))
+    steps = claims_of_twelve._likely_first(None, classes, goal, Seat(1), Seat.FIRST)
+    assert result_of(steps) == [classes[place] for place in order]
+    proved = classes[2].view(Seat(1), Seat.FIRST)
+    monkeypatch.setattr(claims_of_twelve, "cards_by_count", lambda view, goal: () if view == proved else None)
+    steps = claims_of_twelve._likely_first(None, classes, goal, Seat(1), Seat.FIRST)
+    assert result_of(steps) == [classes[place] for place in (2, 0, 1, 3)]  # the plan is proved by counting
