@@ -67,6 +67,7 @@ FILES = {
         "Hand 1: ♠AK ♥A\nHand 2: ♠Q7 ♥K\nHand 3: ♠J8 ♥Q\nContract: 6S\nSoloist: 1\n---\n"
         "Hand 1: ♠A7 ♥A\nHand 2: ♠QK ♥K\nHand 3: ♠J8 ♥Q\nContract: 6S\nSoloist: 2\n"
     ),
+    "miseres.txt": "".join(f"Deal: {TEN[1:-1]}\nContract: misere\nSoloist: {seat}\n---\n" for seat in (1, 2)),
     "ten.txt": (
         "Hand 1: ♠KJT7 ♣AQ7 ♦J8 ♥Q\nHand 2: ♠- ♣KT8 ♦AT97 ♥AK9\nHand 3: ♠AQ8 ♣J9 ♦KQ ♥JT7\n"
         "Contract: allpass\n"
@@ -143,10 +144,12 @@ DISCARDS = "HERE/held.txt -o OUT --jobs 1 --task discard"
 _ROWS: dict[str, dict[str, Row]] = {
     "table": {
         "deal": Row(THREE, GUESS),
+        "--record": after("HERE/two.txt", "--record 1", "--record 2"),
         "--leader": after(GUESS, "--leader 1", "--leader 2"),
     },
     "solve": {
         "deal": Row(f"{THREE} --contract 6S --soloist 1", f"{GUESS} --contract 6S --soloist 1"),
+        "--record": after("HERE/two.txt", "", "--record 2"),
         "--contract": after(f"{THREE} --soloist 1", "--contract 6S", "--contract misere"),
         "--soloist": after(f"{THREE} --contract 6S", "--soloist 1", "--soloist 2"),
         "--leader": after(f"{GUESS} --contract 6S --soloist 1", "--leader 1", "--leader 2"),
@@ -154,6 +157,7 @@ _ROWS: dict[str, dict[str, Row]] = {
     },
     "allpass": {
         "deal": Row(THREE, GUESS),
+        "--record": after("HERE/two.txt", "", "--record 2"),
         "--leader": after(GUESS, "--leader 1", "--leader 2"),
         "--played": after(THREE, "--played SA", "--played HA"),
         "--widow": after(TEN, "--widow 'H8 S9'", "--widow 'S9 H8'"),
@@ -267,6 +271,7 @@ _ROWS: dict[str, dict[str, Row]] = {
     },
     "misere": {
         "hand": after("--seat 2 --seen", MISERE, OTHER_MISERE),
+        "--record": after("HERE/miseres.txt --seen", "", "--record 2"),
         "--seat": after(MISERE, "--seat 1", "--seat 3", "asked"),
         "--no-widow": after(
             "'♠7 ♣A87 ♦J97 ♥KT8' --seat 2 --layouts 2 --convention sochi-finnish", "", "--no-widow", "refused"
@@ -398,6 +403,7 @@ _ROWS: dict[str, dict[str, Row]] = {
         "hand": after(
             "--unseen 'SA SK C8 CQ D9 DT' --contract 6S --tricks 1 --seat 1", "'♣AT ♦K'", "'♣7T ♦K'"
         ),
+        "--record": after("HERE/two.txt --tricks 2", "", "--record 2"),
         "--dead": after("'♠AKQJT ♣AK ♦9 ♥AK' --contract 10S --seat 1", "--dead 'S7 C7'", "--dead 'DA DK'"),
         "--unseen": after(
             "'♣AT ♦K' --contract 6S --tricks 1 --seat 1",

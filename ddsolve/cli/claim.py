@@ -19,20 +19,20 @@ from ddsolve.cli.groups import (
     known_options,
     no_widow_option,
     refuse_beside_no_widow,
-    seat_of_hand,
     threads_options,
 )
 from ddsolve.cli.options import (
     CARDS,
-    SEAT,
     Given,
     Reader,
     cards_option,
-    hand_argument,
     html_option,
     one_script,
     output_options,
+    seat_option,
+    seat_or_record_option,
 )
+from ddsolve.cli.recorded import from_record, hand_as_played, record_argument
 from ddsolve.cli.run import Run
 from ddsolve.contract import Contract
 from ddsolve.errors import ContractError, DealError
@@ -90,34 +90,37 @@ CLAIM = Reader("CLAIM", Claimed.parse)
         'CQ D9 DT" --contract 6S --tricks 1 --seat 1\n    '
     ),
 )
-@hand_argument
+@record_argument("hand")
 @cards_option("dead")
 @lazy.option("--unseen", type=CARDS, help=N_("The defenders' cards, instead of --dead, late in the play."))
-@lazy.option("--contract", "claimed", type=CLAIM, required=True, help=N_("6S … 10NT, misere or preference."))
-@seat_of_hand
+@lazy.option(
+    "--contract",
+    type=CLAIM,
+    help=N_("6S … 10NT, misere or preference.  [required unless the file says it]"),
+)
+@seat_or_record_option("seat")
 @lazy.option(
     "--tricks",
     type=click.IntRange(0, 10),
     help=N_("How many tricks are claimed, those won before included.  [default: the level]"),
 )
-@lazy.option(
-    "--leader", type=SEAT, default="1", show_default=True, help=N_("The seat that leads to the first trick.")
-)
+@seat_option("leader")
 @lazy.option("--played", type=CARDS, help=N_("The cards played so far, in order, from the first trick on."))
 @known_options
 @no_widow_option
 @threads_options
 @output_options
 @html_option
+@from_record("contract", "seat", "leader", required=("contract", "seat"), take=hand_as_played)
 def claim_command(
     run: Run,
     hand: Given[Hand],
     dead: Cards | None,
     unseen: Cards | None,
-    claimed: Claimed,
+    contract: Claimed | Contract,
     seat: Seat,
     tricks: int | None,
-    leader: Seat,
+    leader: Seat | None,
     played: Cards | None,
     known: Known,
     no_widow: bool,
@@ -125,11 +128,13 @@ def claim_command(
 ) -> None:
     """Check a claim."""
     one_script(hand, dead, unseen, played)
+    claimed = contract if isinstance(contract, Claimed) else Claimed.parse(str(contract))
+    leader = leader or Seat.FIRST
     if no_widow:
         refuse_beside_no_widow(dead=dead, unseen=unseen, played=played, has=known.has, length=known.lengths)
         _without_widow(run, hand.value, claimed, tricks, ClosedWidow.of(hand.value, seat, leader), threads)
         return
-    gone = _dead(hand.value, dead, unseen)
+    gone = _dead(hand, dead, unseen)
     cards = played.value if played else ()
     run.echo(hand=hand.value.ascii, dead=card_names(gone), contract=str(claimed), seat=str(seat))
     run.echo(leader=str(leader), played=card_names(cards))
@@ -189,9 +194,12 @@ def _drawn(picture: HandBlock, report: Report) -> Report:
     return report if any(isinstance(block, LayoutBlock) for block in report) else [picture, *report]
 
 
-def _dead(hand: Hand, dead: Cards | None, unseen: Cards | None) -> tuple[Card, ...]:
-    """Return the dead cards as given, or all cards that are neither own nor given as unseen."""
+def _dead(given: Given[Hand], dead: Cards | None, unseen: Cards | None) -> tuple[Card, ...]:
+    """Return the dead cards as given or as the record has them, or all that are neither own nor unseen."""
+    hand = given.value
     if unseen is None:
+        if dead is None and given.record is not None and len(hand) != TWELVE:
+            return tuple(given.record.as_played.dead)
         return dead.value if dead else ()
     if dead is not None:
         raise click.UsageError(_("give the dead cards or the unseen ones, not both"))

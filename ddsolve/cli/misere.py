@@ -23,11 +23,11 @@ from ddsolve.cli.groups import (
     no_widow_option,
     refuse_beside_no_widow,
     scoring_options,
-    seat_of_hand,
     seed_option,
     threads_options,
 )
-from ddsolve.cli.options import Given, hand_argument, html_option, output_options
+from ddsolve.cli.options import Given, html_option, output_options, seat_or_record_option
+from ddsolve.cli.recorded import from_record, hand_as_played, record_argument, twelve_of
 from ddsolve.cli.run import Run
 from ddsolve.errors import DealError
 from ddsolve.hand import Hand
@@ -93,8 +93,8 @@ class MisereAnswer:
         '"♠QJT87 ♣J8 ♦87 ♥AQ7" --seat 3 --objective caught --exact\n    '
     ),
 )
-@hand_argument
-@seat_of_hand
+@record_argument("hand")
+@seat_or_record_option("seat")
 @lazy.option(
     "--objective",
     type=click.Choice(OBJECTIVES),
@@ -119,6 +119,7 @@ class MisereAnswer:
 @threads_options
 @output_options
 @html_option
+@from_record("seat", required=("seat",), take=twelve_of)
 def misere_command(
     run: Run,
     hand: Given[Hand],
@@ -138,6 +139,8 @@ def misere_command(
     pricing = Pricing(convention, seat, players=players)
     run.echo(players=players)
     if no_widow:
+        if hand.record is not None:
+            hand = hand_as_played(hand.record, seat)
         refuse_beside_no_widow(objective=objective, exact=exact, seen=seen)
         sample = layouts or SAMPLES
         _without_widow(run, ClosedWidow.of(hand.value, seat), pricing, sample, seed, threads)

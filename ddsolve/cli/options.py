@@ -24,6 +24,8 @@ from ddsolve.seats import SEATS, Seat
 from ddsolve.words import N_, _, said
 
 if TYPE_CHECKING:
+    from ddsolve.files import GameRecord
+
     _ParamType = click.ParamType[Any]
 else:
     _ParamType = click.ParamType  # generic in new versions of click only
@@ -49,15 +51,19 @@ Function = TypeVar("Function", bound=Callable[..., Any])
 
 @dataclass(frozen=True, slots=True)
 class Given(Generic[Value]):
-    """A value and the text it was read from: the text is echoed, and its script compared with others."""
+    """A value and the text it was read from: the text is echoed, and its script compared with others.
+
+    record: where it is out of a file of hands, all that the file says of it.
+    """
 
     text: str
     value: Value
+    record: GameRecord | None = None
 
 
 def one_script(*given: Given[Any] | None) -> None:
     """Raise NotationError where the parts of one input mix Latin and Cyrillic letters."""
-    is_cyrillic(*(part.text for part in given if part is not None))
+    is_cyrillic(*(part.text for part in given if part is not None and part.record is None))
 
 
 class Reader(_ParamType, Generic[Value]):
@@ -116,6 +122,17 @@ def hand_argument(function: Function) -> Function:
 def seat_option(name: str, *, required: bool = False) -> Callable[[Function], Function]:
     """Add `--leader` or `--soloist` (any name with an `option_…` in the catalogue), a seat 1 to 3."""
     return lazy.option(f"--{name}", type=SEAT, required=required, help=_(_CLI_OPTION[name]))
+
+
+def seat_or_record_option(name: str) -> Callable[[Function], Function]:
+    """Add `--soloist` or `--seat`, which a record can say."""
+    helps = {
+        "soloist": N_("The soloist's seat.  [required unless the file says it]"),
+        "seat": N_(
+            "The seat whose hand this is, 1 to 3; seat 1 plays first.  [required unless the file says it]"
+        ),
+    }
+    return lazy.option(f"--{name}", type=SEAT, help=helps[name])
 
 
 def contract_option(function: Function) -> Function:

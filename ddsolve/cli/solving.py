@@ -2,23 +2,28 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from typing import Any
+
 import click
+from click.core import ParameterSource
 
 from ddsolve.allpass_rules import WIDOW_RULES, AllPassRules, WidowRule
 from ddsolve.cards import Card
 from ddsolve.cli import lazy
 from ddsolve.cli.groups import WidowLeads, widow_lead_options
 from ddsolve.cli.options import (
+    CONTRACT,
     Given,
     cards_option,
-    contract_option,
-    deal_argument,
     html_option,
     one_script,
     output_options,
     seat_option,
+    seat_or_record_option,
     table_size_option,
 )
+from ddsolve.cli.recorded import deal_as_dealt, deal_as_played, expected, from_record, record_argument
 from ddsolve.cli.run import Run
 from ddsolve.contract import ALLPASS, Contract
 from ddsolve.deal import Deal
@@ -43,11 +48,12 @@ Cards = Given[tuple[Card, ...]]
         'S9"\n    '
     ),
 )
-@deal_argument
+@record_argument("deal")
 @seat_option("leader")
 @table_size_option
 @output_options
 @html_option
+@from_record("leader", take=deal_as_dealt)
 def table_command(run: Run, deal: Given[Deal], leader: int | None, table_mb: int | None) -> None:
     """Solve a whole deal."""
     leader = leader or deal.value.seats[0]
@@ -69,19 +75,20 @@ def table_command(run: Run, deal: Given[Deal], leader: int | None, table_mb: int
       ddsolve solve @deal.txt --contract misere --soloist 2 --leader 3 --played "S8 SA"
     """),
 )
-@deal_argument
-@contract_option
-@seat_option("soloist", required=True)
+@record_argument("deal")
+@lazy.option("--contract", type=CONTRACT, help=N_("6S … 10NT or misere.  [required unless the file says it]"))
+@seat_or_record_option("soloist")
 @seat_option("leader")
 @cards_option("played")
 @table_size_option
 @output_options
 @html_option
+@from_record("contract", "soloist", "leader", required=("contract",), take=deal_as_played)
 def solve_command(
     run: Run,
     deal: Given[Deal],
     contract: Contract,
-    soloist: int,
+    soloist: int | None,
     leader: int | None,
     played: Cards | None,
     table_mb: int | None,
@@ -90,10 +97,11 @@ def solve_command(
     one_script(deal, played)
     leader = leader or deal.value.seats[0]
     cards = played.value if played else ()
-    run.echo(**_deal_echo(deal), contract=str(contract), soloist=str(soloist), leader=str(leader))
-    run.echo(played=card_names(cards))
     if contract.kind == "allpass":
         raise ContractError(_("an all-pass has no soloist: use 'ddsolve allpass' for it"))
+    soloist = expected("soloist", soloist)
+    run.echo(**_deal_echo(deal), contract=str(contract), soloist=str(soloist), leader=str(leader))
+    run.echo(played=card_names(cards))
     state = PlayState.start(deal.value, contract, soloist, leader).replay(cards)
     steps = Solver(table_mb).iter_solve(deal.value, contract, soloist, leader, cards)
     run.finish(steps, lambda result: solution_report(state, result))
@@ -111,7 +119,7 @@ def solve_command(
         'S9"\n    '
     ),
 )
-@deal_argument
+@record_argument("deal")
 @seat_option("leader")
 @cards_option("played")
 @cards_option("widow")
@@ -127,6 +135,7 @@ def solve_command(
 @table_size_option
 @output_options
 @html_option
+@from_record("leader", take=deal_as_played)
 def allpass_command(
     run: Run,
     deal: Given[Deal],
@@ -141,12 +150,22 @@ def allpass_command(
     one_script(deal, played, widow)
     leader = leader or deal.value.seats[0]
     cards = played.value if played else ()
-    rules = AllPassRules.for_deal(deal.value, widow.value if widow else None, widow_rule, **leads.as_json())
+    if deal.record is not None and deal.record.rules is not None and widow is None and widow_rule is None:
+        rules = replace(deal.record.rules, **_typed(leads))
+    else:
+        named = widow.value if widow else None
+        rules = AllPassRules.for_deal(deal.value, named, widow_rule, **leads.as_json())
     run.echo(**_deal_echo(deal), leader=str(leader), played=card_names(cards), **rules.as_json())
     state = PlayState.start(deal.value, ALLPASS, None, leader, rules).replay(cards)
     solver = Solver(table_mb)
     steps = (solver.allpass_from(state) for _ in range(1))
     run.finish(steps, lambda result: allpass_report(state, result))
+
+
+def _typed(leads: WidowLeads) -> dict[str, Any]:
+    """Return the variants that were typed: those left out are the record's."""
+    source = click.get_current_context().get_parameter_source
+    return {name: how for name, how in leads.as_json().items() if source(name) is not ParameterSource.DEFAULT}
 
 
 def _deal_echo(deal: Given[Deal]) -> dict[str, object]:

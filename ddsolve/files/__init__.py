@@ -16,7 +16,7 @@ from ddsolve.files.json_form import read_json, write_json
 from ddsolve.files.ppn import read_ppn, write_ppn
 from ddsolve.files.record import GameRecord
 from ddsolve.files.report import Reading, Remark, Writing
-from ddsolve.files.text import read_text, write_text
+from ddsolve.files.text import has_names, read_text, write_text
 from ddsolve.notation.source import decode
 from ddsolve.reading import read, shown
 from ddsolve.words import _
@@ -29,6 +29,7 @@ __all__ = [
     "Writing",
     "encode",
     "guess_format",
+    "is_record",
     "read_records",
     "suffix_format",
     "write_records",
@@ -65,6 +66,11 @@ def guess_format(text: str) -> str:
     if _PPN.match(start):
         return "ppn"
     return "bts" if _BTS.match(start) else "text"
+
+
+def is_record(text: str, form: str | None = None) -> bool:
+    """Tell whether a text is a file of hands, in the format `form` or by its look, not a bare deal."""
+    return (form or guess_format(text)) != "text" or has_names(text)
 
 
 def read_records(text: str, form: str | None = None) -> Reading:

@@ -119,10 +119,23 @@ def read_text(text: str) -> Reading:
     return reading.checked()
 
 
+def has_names(text: str) -> bool:
+    """Tell whether any line begins as those of this form do: a bare deal has none."""
+    for line in text.splitlines():
+        label = _LABEL.fullmatch(line)
+        if line.strip() == SEPARATOR or line.startswith("#") or (label and _name_in(label[1]) is not None):
+            return True
+    return False
+
+
+def _name_in(label: str) -> str | None:
+    return _NAME_OF.get(" ".join(label.lower().split()))
+
+
 def _take_line(draft: _Draft, reading: Reading, number: int, line: str, last: str | None) -> str | None:
     """File one line under its name; return that name, for a play that goes on in the next line."""
     label = _LABEL.fullmatch(line)
-    name = None if label is None else _NAME_OF.get(" ".join(label[1].lower().split()))
+    name = None if label is None else _name_in(label[1])
     if label is not None and name is not None:
         if name not in draft.fields:
             draft.fields[name] = _Field(number, label[2])

@@ -1,0 +1,121 @@
+"""Files of hands where a bare deal or hand may stand: `solve`, `table`, `claim`, `misere` and `allpass`."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner
+
+from ddsolve import Hand, read_records, write_records
+from ddsolve.cli.recorded import twelve_of
+from ddsolve.cli.root import cli
+from ddsolve.seats import Seat
+
+HANDS = ("♠AK ♥A", "♠Q7 ♥K", "♠J8 ♥Q")
+TEN = ("♠KJT7 ♣AQ7 ♦J8 ♥Q", "♠- ♣KT8 ♦AT97 ♥AK9", "♠AQ8 ♣J9 ♦KQ ♥JT7")
+SMALL = "".join(f"Hand {seat}: {hand}\n" for seat, hand in enumerate(HANDS, start=1))
+RECORD = f"{SMALL}Player 2: Anna\nContract: 6S\nSoloist: Anna\nLeader: 3\nPlay: ♠J\n"
+OTHER = f"{SMALL}Contract: 6H\nSoloist: 1\n"
+
+
+def answer(*words: str, stdin: str | None = None) -> dict[str, Any]:
+    result = CliRunner().invoke(cli, [*words, "--json"], input=stdin)
+    assert result.exit_code == 0, result.output
+    document: dict[str, Any] = json.loads(result.stdout)
+    del document["input"]
+    return document
+
+
+def refusal(*words: str) -> str:
+    result = CliRunner().invoke(cli, list(words))
+    assert result.exit_code == 2
+    assert result.stderr.count("\n") == 1
+    return result.stderr
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> str:
+    path = tmp_path / "hands.txt"
+    path.write_text(f"{RECORD}---\n{OTHER}", encoding="utf-8")
+    return str(path)
+
+
+def test_solve_takes_contract_soloist_and_leader_of_the_record(file: str) -> None:
+    deal = " | ".join(HANDS)
+    bare = answer("solve", deal, "--contract", "6S", "--soloist", "2", "--leader", "3")
+    assert answer("solve", file) == bare
+    assert answer("solve", f"@{file}", "--record", "1") == bare
+    assert answer("solve", "-", stdin=RECORD) == bare
+    other = answer("solve", deal, "--contract", "6H", "--soloist", "1")
+    assert answer("solve", file, "--record", "2") == other
+    assert answer("solve", file, "--contract", "6H", "--soloist", "1", "--leader", "1") == other
+    played = answer("solve", file, "--played", "пВ")  # the record is Latin: an argument of its own
+    assert played["to_move"] == "1"
+
+
+@pytest.mark.parametrize("form", ["json", "bts"])
+def test_every_format_is_read(tmp_path: Path, form: str) -> None:
+    path = tmp_path / f"hand.{form}"
+    path.write_text(write_records(read_records(OTHER).records, form).text, encoding="utf-8")
+    bare = answer("solve", " | ".join(HANDS), "--contract", "6H", "--soloist", "1")
+    assert answer("solve", str(path)) == bare
+
+
+def test_table_and_allpass_take_the_leader(file: str) -> None:
+    deal = " | ".join(HANDS)
+    for command in ("table", "allpass"):
+        assert answer(command, file) == answer(command, deal, "--leader", "3")
+        assert answer(command, file, "--record", "2") == answer(command, deal)
+        assert answer(command, file, "--leader", "2") == answer(command, deal, "--leader", "2")
+
+
+def test_allpass_takes_the_rules_of_the_record() -> None:
+    deal = " | ".join(TEN)
+    rules = "Contract: allpass\nWidow: ♥8 ♠9\nWidow rule: dealer\nThird lead: winner\n"
+    text = f"Deal: {deal}\n{rules}"
+    widow = ("--widow", "H8 S9", "--widow-rule", "dealer")
+    assert answer("allpass", "-", stdin=text) == answer("allpass", deal, *widow, "--third-lead", "winner")
+    eldest = answer("allpass", "-", "--third-lead", "eldest", stdin=text)
+    assert eldest == answer("allpass", deal, *widow, "--third-lead", "eldest")
+    assert eldest != answer("allpass", "-", stdin=text)
+
+
+def test_claim_takes_the_hand_of_the_soloist(tmp_path: Path) -> None:
+    held = "♠AKQJT ♣AK ♦9 ♥AK"
+    text = f"Hand 1: {held}\nHand 2: ♠98 ♦AK ♥QJT987\nHand 3: ♣QJT98 ♦QJT87\nContract: 10S\nSoloist: 1\n"
+    bare = answer("claim", held, "--dead", "S7 C7", "--contract", "10S", "--seat", "1")
+    assert answer("claim", "-", stdin=text) == bare
+    sure = answer("claim", "-", "--contract", "9S", stdin=text)
+    assert sure["holds"] != bare["holds"]
+
+
+def test_misere_puts_the_twelve_cards_together() -> None:
+    text = f"Deal: {' | '.join(TEN)}\nContract: misere\nSoloist: 2\n"
+    result = CliRunner().invoke(cli, ["misere", "-", "--no-widow", "--layouts", "2", "--json"], input=text)
+    assert json.loads(result.stdout)["input"]["hand"] == "S:- C:KT8 D:AT97 H:AK9"
+    whole = Hand.parse("♣KT8 ♦AT97 ♥AK98 ♠9")
+    assert twelve_of(read_records(text).records[0], Seat.SECOND).value == whole
+    widow = text.replace("Soloist", "Widow: ♥8 ♠9\nSoloist")
+    assert twelve_of(read_records(widow).records[0], Seat.SECOND).value == whole
+    thrown = text.replace("Soloist", "Discard: ♥8 ♠9\nSoloist")
+    assert twelve_of(read_records(thrown).records[0], Seat.SECOND).value == whole
+    assert len(twelve_of(read_records(SMALL).records[0], Seat.SECOND).value) == 3
+
+
+def test_what_a_record_does_not_say_is_asked_for(file: str) -> None:
+    assert "no hand number 3: the file holds 2" in refusal("solve", file, "--record", "3")
+    assert "--record chooses from a file of hands" in refusal("table", " | ".join(HANDS), "--record", "1")
+    bare = CliRunner().invoke(cli, ["solve", "-"], input=SMALL)
+    assert bare.exit_code == 2
+    assert "Missing option '--contract'" in bare.stderr
+    bare = CliRunner().invoke(cli, ["solve", "-", "--contract", "6S"], input=SMALL)
+    assert "Missing option '--soloist'" in bare.stderr
+
+
+def test_lines_that_are_not_understood_are_told() -> None:
+    result = CliRunner().invoke(cli, ["solve", "-"], input=RECORD + "Weather: rain\n")
+    assert result.exit_code == 0
+    assert "not understood: 'Weather: rain'" in result.stderr
