@@ -165,6 +165,25 @@ def test_the_layout_shown_is_that_at_the_start_of_the_trick() -> None:
     assert "discard" not in document
 
 
+@pytest.mark.parametrize("seat", [1, 2, 3])
+def test_a_card_tried_is_put_back_with_those_it_was_played_to(seat: int) -> None:
+    after, last = seat % 3 + 1, (seat + 1) % 3 + 1
+    own, others = "SA S7 C7", "SK SQ CT C9 C8 CJ"
+    whole = {seat: set(own.split()), after: {"SQ", "CT", "C9"}, last: {"SK", "C8", "CJ"}}
+
+    def before(view: View, card: Card | None, following: str) -> dict[int, set[str]]:
+        tried = claim_checks.Tried(view if card is None else view.play(card, None), card, None, 1)
+        hands = claim_checks._hands_before(view, tried, Hand.parse(following).mask)
+        return {player: set(map(str, hand)) for player, hand in hands.items()}
+
+    ace = Card.parse("SA")
+    led = view_of(own, others, seat, after).replay([Card.parse("SQ"), Card.parse("SK")], None)
+    assert before(led, ace, "CT C9") == whole  # it ends the trick: all three are gone from the hands
+    on_lead = view_of(own, others, seat, seat)
+    assert before(on_lead, ace, "SQ CT C9") == whole
+    assert before(on_lead, None, "SQ CT C9") == whole
+
+
 # Before the discard -----------------------------------------------------------------------------------------
 
 
@@ -201,6 +220,7 @@ def test_the_first_discard_with_which_it_holds_ends_the_search(monkeypatch: pyte
     told, place, asked, limits = claims_told(monkeypatch, found)
     assert (place, asked, limits) == (2, [0, 2], [9, 9])  # the second fails too often to be looked at
     assert told[-1].holds
+    assert told[0] == Claim(NINE, 0, False, False, 0, 0, share=0.0)
     assert not any(claim.holds for claim in told[:-1])
     shares = [claim.share for claim in told[:-1]]
     assert shares == sorted(shares)
@@ -216,6 +236,8 @@ def test_where_only_the_plan_fails_another_discard_may_do(monkeypatch: pytest.Mo
     """No layout fails, but no plan exists: what holds is still looked for."""
     told, place, _, limits = claims_told(monkeypatch, [(False, 0), (False, 3), (True, 0), (True, 0)])
     assert (place, limits, told[-1].holds) == (2, [1, 1], True)
+    _told, place, asked, _limits = claims_told(monkeypatch, [(False, 0)] * 4)
+    assert (place, asked) == (0, [0, 1, 2, 3])  # of those that are as good the first, the likeliest
 
 
 @pytest.mark.parametrize(("limit", "enough"), [(1, True), (8, True), (9, False)])
@@ -243,7 +265,7 @@ def test_failing_layouts_are_added_up_over_all_groups(limit: int, enough: bool) 
             [(9, 8, 9), (9, 9, 9), (10, 9, 10), (10, 8, 10)],
             [2, 1, 3, 0],
         ),
-        (CLEAN, [(0, 2, 0), (0, 0, 0), (1, 1, 0), (0, 1, 0)], [1, 3, 0, 2]),
+        (CLEAN, [(0, 3, 0), (0, 0, 0), (1, 1, 0), (0, 1, 0)], [1, 3, 0, 2]),
     ],
 )
 def test_the_likeliest_discard_comes_first(goal, values, order, monkeypatch: pytest.MonkeyPatch) -> None:
