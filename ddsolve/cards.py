@@ -55,7 +55,7 @@ class Suit(IntEnum):
         """`♠`, `♣`, `♦` or `♥`."""
         return SUIT_SYMBOLS[self]
 
-    def in_words(self, language: str, _spec: str) -> str:
+    def _in_words(self, language: str, _spec: str) -> str:
         """Return the suit inside a sentence of a language."""
         return str(self) if language == ENGLISH else self.symbol
 
@@ -84,7 +84,7 @@ class Strain(IntEnum):
         """`♠`, `♣`, `♦`, `♥` or `NT`."""
         return SUIT_SYMBOLS[self] if self < 4 else "NT"
 
-    def in_words(self, language: str, _spec: str) -> str:
+    def _in_words(self, language: str, _spec: str) -> str:
         """Return the strain inside a sentence of a language."""
         if language == ENGLISH:
             return str(self)
@@ -168,7 +168,7 @@ class Card:
         """The form for people: `♠A`, `♥T`."""
         return SUIT_SYMBOLS[self.index >> 3] + RANK_LETTERS[self.index & 7]
 
-    def in_words(self, language: str, _spec: str) -> str:
+    def _in_words(self, language: str, _spec: str) -> str:
         """Return the card inside a sentence of a language: in English as it is typed."""
         if language == ENGLISH:
             return str(self)

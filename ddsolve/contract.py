@@ -78,7 +78,7 @@ class Contract:
             return _("{level}NT", level=self.level)
         return f"{self.level}{self.strain.symbol}"
 
-    def in_words(self, language: str, _spec: str) -> str:
+    def _in_words(self, language: str, _spec: str) -> str:
         """Return the contract inside a sentence of a language: in English as it is typed."""
         if language == ENGLISH:
             return str(self)

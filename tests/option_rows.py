@@ -331,7 +331,9 @@ _ROWS: dict[str, dict[str, Row]] = {
         "--split": after(f"{BASE['bid']} --whist both", "--split even", "--split first"),
         "--samples": after(f"{BIDDER} --seat 1", "--samples 2", "--samples 3"),
         "--round": after(BASE["bid"], "", "--round 3"),
-        "--used": after(f"{BASE['bid']} --convention rogue-small", "", "--used 6S"),
+        "--used": after(
+            f"{BASE['bid']} --convention rogue-small".replace("--seat 1", "--seat 2"), "", "--used 6S"
+        ),
         "--auction": after(f"{DEFENDER} --seat 2 --samples 2", "", "--auction '1=6S'"),
         "--seed": after(BASE["bid"], "", "--seed 2"),
     },
@@ -389,7 +391,9 @@ _ROWS: dict[str, dict[str, Row]] = {
         "--set": after(ORDERED, "", "--set nt_in_auction=no", "refused"),
         "--players": after(ORDERED, "--players 3", "--players 2", "refused"),
         "--samples": after(f"{DEFENDER} --seat 2 --soloist 1 --contract 7S", "--samples 4", "--samples 5"),
-        "--seconds": after(BASE["lead"], "", "--seconds 0.000001"),
+        "--seconds": after(
+            f"{DEFENDER} --seat 2 --soloist 1 --contract 7S --samples 24", "", "--seconds 0.000001"
+        ),
         "--seed": after(BASE["lead"], "", "--seed 2"),
     },
     "holding": {

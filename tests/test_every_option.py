@@ -46,6 +46,7 @@ PARAMETERS = list(parameters())
 def small(monkeypatch: pytest.MonkeyPatch) -> None:
     """Take the least samples, and of a best discard the first estimate."""
     monkeypatch.setattr(bidding, "ALLPASSES", 6)
+    monkeypatch.setattr(bidding, "DEALS", 3)
     monkeypatch.setattr(bidding, "DEFENCES", 4)
     monkeypatch.setattr(sensible, "PROBED", 4)
     monkeypatch.setattr(caught, "CHOOSING", 2)

@@ -25,6 +25,7 @@ LISTED = {"7D": "7C", "8C": "8D", "9S": "9H", "6H": "6NT"}  # what stands on ES'
 @pytest.fixture(autouse=True)
 def small(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bidding, "ALLPASSES", 3)
+    monkeypatch.setattr(bidding, "DEALS", 2)
     monkeypatch.setattr(bidding, "DEFENCES", 2)
 
 

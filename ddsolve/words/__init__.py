@@ -132,7 +132,7 @@ def shown(value: object, spec: str, chosen: str) -> str:
         return form
     if isinstance(value, Listed):
         return value.joint.join(shown(one, spec, chosen) for one in value)
-    told = getattr(value, "in_words", None)
+    told = getattr(value, "_in_words", None)
     if told is not None:
         return str(told(chosen, spec))
     text = format(value, spec)

@@ -97,7 +97,9 @@ def test_the_scan_of_breakpoints_finds_the_least_loss(
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize(
+    "seed", [*range(4), *(pytest.param(seed, marks=pytest.mark.long) for seed in range(4, 12))]
+)
 def test_endings_against_the_linear_programme(seed: int) -> None:
     """Three layouts of four cards: regions and scan, and the whole game in sequence form."""
     rng = random.Random(seed)
@@ -176,7 +178,7 @@ def test_bounds_are_bounds(seed: int) -> None:
         assert found.loss <= min(study.known(one), study.known(two)) + Fraction(1, 1000)
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_where_nothing_is_gained_the_score_is_the_count() -> None:
     """One discard: exactly what the engine's count over all layouts says."""
     score = ddsolve.hidden_misere(SMALL, 3, objective="score", layouts=40).score
@@ -197,7 +199,7 @@ def coin() -> ddsolve.HiddenAdvice:
     return ddsolve.hidden_misere(COIN, 3, objective="score", layouts=100)
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_a_mixture_beats_every_known_discard(coin: ddsolve.HiddenAdvice) -> None:
     score = coin.score
     assert score is not None
@@ -211,7 +213,7 @@ def test_a_mixture_beats_every_known_discard(coin: ddsolve.HiddenAdvice) -> None
     assert "three discards are not solved" in text or "in place of one of them or beside them" in text
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_exact_works_out_every_layout(monkeypatch: pytest.MonkeyPatch) -> None:
     """All layouts are minutes, so here all are forty; the share of the work is told meanwhile."""
     few = common_layouts(Twelve(Hand.parse(COIN), 3).unseen, 9, 40)

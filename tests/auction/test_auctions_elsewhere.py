@@ -33,6 +33,7 @@ Soloist: 1
 def small(monkeypatch: pytest.MonkeyPatch) -> None:
     """Take few samples for a bid: what is compared comes of the same ones."""
     monkeypatch.setattr(bidding, "ALLPASSES", 6)
+    monkeypatch.setattr(bidding, "DEALS", 3)
     monkeypatch.setattr(bidding, "DEFENCES", 6)
 
 

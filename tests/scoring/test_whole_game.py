@@ -472,5 +472,5 @@ def test_a_game_in_toml() -> None:
     assert read.convention == "rostov"
     result = Game.replay(read, Convention.load("rostov"))
     assert result.sheet.whists["A"] == {"B": Fraction(15), "C": Fraction(25)}
-    with pytest.raises(ScoreError, match="neither JSON nor TOML"):
+    with pytest.raises(ScoreError, match="the first line names the players"):
         GameFile.parse("players")
