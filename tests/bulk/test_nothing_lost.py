@@ -247,6 +247,7 @@ def _with_a_kill(job: Job, results: ResultFile, step: int) -> None:
 
 KILLED_AT = """
 import os, signal, sys
+signal.signal(signal.SIGHUP, signal.SIG_DFL)  # under nohup it is ignored, and stays so
 from ddsolve.bulk.output import ResultFile
 path, at, number, *arguments = sys.argv[1:]
 real = ResultFile.write
