@@ -25,6 +25,7 @@ from ddsolve.cli.groups import (
     sample_options,
     scoring_options,
     seat_of_hand,
+    split_option,
     threads_options,
     trust_option,
 )
@@ -48,7 +49,7 @@ from ddsolve.errors import ContractError, DealError
 from ddsolve.hand import Hand
 from ddsolve.output.defence import lead_report, whist_report
 from ddsolve.scoring.hand_result import Call
-from ddsolve.scoring.sharing import SPLITS, Split
+from ddsolve.scoring.sharing import Split
 from ddsolve.seats import Seat
 from ddsolve.words import N_, _
 
@@ -153,15 +154,7 @@ whist_options = option_group(
     N_("How the other defender calls afterwards; best: what is best for him."),
 )
 @trust_option
-@choice_option(
-    "split",
-    SPLITS,
-    N_(
-        "How two whisters share their tricks: as they are played, evenly with the odd one to "
-        "the first or the second, or all to one."
-    ),
-    default="played",
-)
+@split_option
 @scoring_options
 @sample_options(200)
 @threads_options

@@ -142,6 +142,14 @@ class Prices(Scoring):
         return Pricing(convention, seat, self.whist, players, self.split)
 
 
+split_option = choice_option(
+    "split",
+    SPLITS,
+    N_(
+        "How two whisters share their tricks: as they are played, evenly with the odd one to "
+        "the first or the second, or all to one."
+    ),
+)
 pricing_options = option_group(
     "prices",
     Prices,
@@ -151,14 +159,7 @@ pricing_options = option_group(
     choice_option(
         "whist", MODELS, N_("How the defenders are taken to whist: none, one, both or best."), default="best"
     ),
-    choice_option(
-        "split",
-        SPLITS,
-        N_(
-            "How two whisters share their tricks: as they are played, evenly with the odd one to "
-            "the first or the second, or all to one."
-        ),
-    ),
+    split_option,
 )
 
 # The search ----------------------------------------------------------------------------------------------

@@ -16,26 +16,8 @@ from ddsolve.advice.holdings import (
 from ddsolve.cli import lazy
 from ddsolve.cli.options import choice_option, output_options
 from ddsolve.cli.run import Run
-from ddsolve.output.holding import holding_report, holdings_table, tricks_document
+from ddsolve.output.holding import NAMES, holding_report, holdings_table, tricks_document
 from ddsolve.words import N_, _
-
-_HOLDING = {
-    "bare": N_("bare card"),
-    "marriage": N_("marriage"),
-    "trellis": N_("trellis"),
-    "second_king": N_("second king"),
-    "third_queen": N_("third queen"),
-    "fourth_jack": N_("fourth jack"),
-    "whists_1": N_("simple whist"),
-    "whists_2": N_("double whist"),
-    "whists_3": N_("triple whist"),
-    "wall": N_("wall (in trumps)"),
-    "long": N_("long suit"),
-    "side": N_("the holder plays"),
-    "over": N_("after the soloist"),
-    "under": N_("before the soloist"),
-    "cards": N_("cards"),
-}
 
 
 @lazy.command(
@@ -82,6 +64,6 @@ def _found(ranks: str, sides: tuple[Side, ...], lead: Lead) -> list[HoldingTrick
 
 def _document(ranks: str, found: list[HoldingTricks]) -> dict[str, object]:
     """Return one holding as JSON: its names with their source, and each side's chances by tricks."""
-    called = [{"name": _(_HOLDING[key]), "key": key, "source": "ES"} for key in names(ranks)]
+    called = [{"name": _(NAMES[key]), "key": key, "source": "ES"} for key in names(ranks)]
     sides: dict[str, object] = {tricks.side: tricks_document(tricks) for tricks in found}
     return {"holding": ranks, "names": called, **sides}

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 import click
 from click.shell_completion import CompletionItem as Completion
 
+from ddsolve.allpass_rules import WIDOW_RULES
 from ddsolve.cards import Card, parse_cards
 from ddsolve.cli import lazy
 from ddsolve.cli.run import Run
@@ -31,15 +32,9 @@ else:
     _ParamType = click.ParamType  # generic in new versions of click only
 
 _CLI_OPTION = {
-    "debug": N_("Show where a mistake in ddsolve itself came from."),
-    "json": N_("Print one JSON document instead of text."),
-    "ascii": N_("Write suits as letters."),
-    "html": N_("Also write the answer as one self-contained page."),
-    "table_mb": N_("The most memory for the solver's table, in MiB."),
     "dead": N_("The cards in nobody's hand: the discard."),
     "leader": N_("The seat that leads to the first trick.  [default: 1]"),
     "soloist": N_("The soloist's seat."),
-    "contract": N_("6S … 10NT or misere."),
     "played": N_("The cards played so far, in order."),
     "widow": N_("The widow's two cards, the one turned first first."),
 }
@@ -120,7 +115,7 @@ def hand_argument(function: Function) -> Function:
 
 
 def seat_option(name: str, *, required: bool = False) -> Callable[[Function], Function]:
-    """Add `--leader` or `--soloist` (any name with an `option_…` in the catalogue), a seat 1 to 3."""
+    """Add `--leader` or `--soloist` (any name in `_CLI_OPTION`), a seat 1 to 3."""
     return lazy.option(f"--{name}", type=SEAT, required=required, help=_(_CLI_OPTION[name]))
 
 
@@ -145,10 +140,22 @@ def cards_option(name: str) -> Callable[[Function], Function]:
     return lazy.option(f"--{name}", type=CARDS, help=_(_CLI_OPTION[name]))
 
 
+def widow_rule_option(function: Function) -> Function:
+    """Add `--widow-rule`, of an all-pass."""
+    return lazy.option(
+        "--widow-rule",
+        type=click.Choice(WIDOW_RULES),
+        help=N_(
+            "shows: the widow's card names the suit; dealer: the dealer plays it; none.  "
+            "[default: shows with --widow, else none]"
+        ),
+    )(function)
+
+
 def choice_option(
     name: str, values: Sequence[str], key: str, default: str | None = None
 ) -> Callable[[Function], Function]:
-    """Add `--name`, one of `values`, by default the first; key: its help in the catalogue."""
+    """Add `--name`, one of `values`, by default the first; key: its help, marked for translation."""
     return lazy.option(
         f"--{name}",
         type=click.Choice(values),

@@ -10,10 +10,10 @@ from typing import Any, TypeVar
 
 import click
 
-from ddsolve.allpass_rules import WIDOW_RULES, AllPassRules, WidowRule
+from ddsolve.allpass_rules import AllPassRules, WidowRule
 from ddsolve.cards import Card
 from ddsolve.cli import lazy
-from ddsolve.cli.options import CONTRACT, SEAT, Given, cards_option
+from ddsolve.cli.options import CONTRACT, SEAT, Given, cards_option, widow_rule_option
 from ddsolve.cli.run import Run
 from ddsolve.contract import Contract
 from ddsolve.errors import FormatError
@@ -22,15 +22,8 @@ from ddsolve.notation import read_argument, read_text_file
 from ddsolve.words import N_, _
 
 _HELP_FILES_OPTION = {
-    "number": N_("Which hand of the file."),
-    "contract": N_("The contract, where the file does not say it."),
-    "soloist": N_("The soloist's seat, where the file does not say it."),
-    "leader": N_("The seat that leads to the first trick, where the file does not say it."),
     "form": N_("The format of the file.  [default: by its name or looks]"),
     "to": N_("The format to write.  [default: by the name of the output, else text]"),
-    "output": N_("The file to write.  [default: standard output]"),
-    "auto": N_("Seats the program plays, as in '23'."),
-    "no_values": N_("Do not show what the cards are worth."),
 }
 
 
@@ -96,14 +89,7 @@ def record_options(function: Callable[..., None]) -> Callable[..., None]:
         help=N_("The seat that leads to the first trick, where the file does not say it."),
     )
     @cards_option("widow")
-    @lazy.option(
-        "--widow-rule",
-        type=click.Choice(WIDOW_RULES),
-        help=N_(
-            "shows: the widow's card names the suit; dealer: the dealer plays it; none.  "
-            "[default: shows with --widow, else none]"
-        ),
-    )
+    @widow_rule_option
     @wraps(function)
     def command(*positional: Any, **arguments: Any) -> None:
         asked = Asked(*(arguments.pop(field.name) for field in fields(Asked)))

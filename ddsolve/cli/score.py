@@ -44,27 +44,6 @@ from ddsolve.seats import Seat
 from ddsolve.words import N_, _
 
 _SCORING_HELP_OPTION = {
-    "convention": N_("A convention (`ddsolve conventions` lists them) or a .toml file."),
-    "set": N_("Override one option of the convention; may be repeated."),
-    "players": N_("The number of players.  [default: 3, else what the convention is for]"),
-    "value_convention": N_("Only this convention; may be repeated.  [default: all]"),
-    "value_players": N_("The number of players, where the convention leaves it open."),
-    "whist": N_("How the defenders call."),
-    "split": N_(
-        "How two whisters share their tricks: as they are played, evenly with the odd one to "
-        "the first or the second, or all to one."
-    ),
-    "full": N_("Players whose pools are full, as 1,3."),
-    "lowest": N_("The lowest level that may be bid."),
-    "game_convention": N_("The convention, instead of the file's.  [default: sochi]"),
-    "compare": N_("Show where two conventions differ."),
-    "pay": N_("Show what each convention pays for four well-known results."),
-    "options": N_("Show what each option means and may be."),
-    "tricks": N_("The tricks of each player, as 1=5,2=3,3=2; only if cards were played."),
-    "calls": N_("The calls in turn, as 2=whist,3=pass."),
-    "round": N_("All-pass: its number in the series.  [default: 1]"),
-    "price": N_("All-pass: the price of a trick, instead of --round."),
-    "bomb": N_("The degree of a bomb on this hand (classic)."),
     "closed": N_("The lone whister played with closed cards."),
     "off_hill": N_("Write the success off the hill, where the soloist may choose."),
     "halves": N_("The misère was shared with the dealer."),
@@ -72,9 +51,6 @@ _SCORING_HELP_OPTION = {
     "resigned": N_("The soloist resigned at this level."),
     "preference": N_("A preference was shown (with --contract 10NT)."),
     "thrown": N_("The soloist threw the widow."),
-    "bonus_off_hill": N_("All-pass: players who take the zero bonus off their hill, as 1,2."),
-    "dealer_for": N_("Whose hand the whisting dealer plays.  [default: the first to pass]"),
-    "stake": N_("The price of a whist, as 0.5: show the money too."),
 }
 
 

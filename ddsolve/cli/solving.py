@@ -8,7 +8,7 @@ from typing import Any
 import click
 from click.core import ParameterSource
 
-from ddsolve.allpass_rules import WIDOW_RULES, AllPassRules, WidowRule
+from ddsolve.allpass_rules import AllPassRules, WidowRule
 from ddsolve.cards import Card
 from ddsolve.cli import lazy
 from ddsolve.cli.groups import WidowLeads, widow_lead_options
@@ -22,6 +22,7 @@ from ddsolve.cli.options import (
     seat_option,
     seat_or_record_option,
     table_size_option,
+    widow_rule_option,
 )
 from ddsolve.cli.recorded import deal_as_dealt, deal_as_played, expected, from_record, record_argument
 from ddsolve.cli.run import Run
@@ -123,14 +124,7 @@ def solve_command(
 @seat_option("leader")
 @cards_option("played")
 @cards_option("widow")
-@lazy.option(
-    "--widow-rule",
-    type=click.Choice(WIDOW_RULES),
-    help=N_(
-        "shows: the widow's card names the suit; dealer: the dealer plays it; none.  "
-        "[default: shows with --widow, else none]"
-    ),
-)
+@widow_rule_option
 @widow_lead_options
 @table_size_option
 @output_options

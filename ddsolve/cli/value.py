@@ -8,7 +8,7 @@ import click
 
 from ddsolve.cards import STRAINS, Strain
 from ddsolve.cli import lazy
-from ddsolve.cli.groups import CONVENTION, set_option
+from ddsolve.cli.groups import CONVENTION, set_option, split_option
 from ddsolve.cli.options import (
     Given,
     choice_option,
@@ -28,7 +28,7 @@ from ddsolve.hand import Hand
 from ddsolve.output.value import value_document, value_report
 from ddsolve.scoring.entries import DEALER, SEATS
 from ddsolve.scoring.expected import MODELS, Model, State
-from ddsolve.scoring.sharing import SPLITS, Split, Taken, fixed, shared
+from ddsolve.scoring.sharing import Split, Taken, fixed, shared
 from ddsolve.scoring.side_by_side import ConventionValues, convention_values
 from ddsolve.seats import Seat
 from ddsolve.solver import Solver
@@ -67,14 +67,7 @@ Shares = dict[Contract, Taken]
     help=N_("The number of players, where the convention leaves it open."),
 )
 @choice_option("whist", MODELS, N_("How the defenders call."), default="best")
-@choice_option(
-    "split",
-    SPLITS,
-    N_(
-        "How two whisters share their tricks: as they are played, evenly with the odd one to "
-        "the first or the second, or all to one."
-    ),
-)
+@split_option
 @lazy.option(
     "--lowest",
     type=click.IntRange(6, 10),

@@ -12,12 +12,8 @@ from ddsolve.words import N_, _
 _AUCTION = {
     "pass": N_("pass"),
     "here": N_("here"),
-    "to_call": N_("Seat {seat} is to call."),
-    "may_order": N_("He may order {games}."),
-    "may_resign": N_("Or resign, without {count}."),
     "all_passed": N_("All have passed: all-pass number {round} of its series, a trick {price} {unit}."),
     "if_all_pass": N_("If all pass: all-pass number {round} of its series, a trick {price} {unit}."),
-    "bid": N_("{text!r} is no bid: 6S … 10NT, misere, misere-hand, 9S-hand, blind"),
 }
 _AUCTION_WIDOW = {
     "none": N_("The widow is not used."),

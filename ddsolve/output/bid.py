@@ -8,27 +8,12 @@ from ddsolve.advice.bidding import BidAdvice, BidOption
 from ddsolve.contract import Contract
 from ddsolve.output.blocks import Report, TableBlock, paragraph, table
 from ddsolve.output.defence import verdict
+from ddsolve.output.discard import SPLIT_TAKEN
 from ddsolve.output.figures import HOPELESS, percent, share_percent
 from ddsolve.output.layouts import interval
 from ddsolve.output.spans import Text, grouped, joined, phrase, strong, text_of
 from ddsolve.seats import Seat
 from ddsolve.words import N_, _, figure
-
-_DISCARD_SPLIT = {
-    "even": N_("Two whisters are taken to share their tricks evenly, the odd one to the first."),
-    "even_second": N_("Two whisters are taken to share their tricks evenly, the odd one to the second."),
-    "first": N_("All tricks of two whisters are taken to be the first one's."),
-    "second": N_("All tricks of two whisters are taken to be the second one's."),
-    "never": N_(
-        "Two whisters were taken to share their tricks evenly; for your score in this "
-        "contract it does not matter how they do."
-    ),
-    "changes": N_(
-        "Two whisters were taken to share their tricks evenly; as each really plays for "
-        "himself, this contract is worth {whists} more (a sample of {samples} layouts)."
-    ),
-}
-
 
 SHOWN = 9
 
@@ -85,7 +70,7 @@ def bid_report(result: BidAdvice) -> Report:
                         "each plays for himself in those you defend."
                     )
                     if split == "played"
-                    else _DISCARD_SPLIT[split]
+                    else SPLIT_TAKEN[split]
                 )
             )
         )

@@ -11,6 +11,7 @@ from ddsolve.output.blocks import HandBlock, LayoutBlock, Report, TableBlock, Te
 from ddsolve.output.figures import HOPELESS, percent, share_percent
 from ddsolve.output.layouts import chart, interval
 from ddsolve.output.spans import Text, cards, grouped, joined, phrase, strong
+from ddsolve.scoring.sharing import fixed
 from ddsolve.words import N_, _, figure
 
 _DISCARD_MODEL = {
@@ -21,19 +22,11 @@ _DISCARD_MODEL = {
         "The defenders are taken to call as if they saw all cards, and you to play so: no bound either way."
     ),
 }
-_DISCARD_SPLIT = {
+SPLIT_TAKEN = {
     "even": N_("Two whisters are taken to share their tricks evenly, the odd one to the first."),
     "even_second": N_("Two whisters are taken to share their tricks evenly, the odd one to the second."),
     "first": N_("All tricks of two whisters are taken to be the first one's."),
     "second": N_("All tricks of two whisters are taken to be the second one's."),
-    "never": N_(
-        "Two whisters were taken to share their tricks evenly; for your score in this "
-        "contract it does not matter how they do."
-    ),
-    "changes": N_(
-        "Two whisters were taken to share their tricks evenly; as each really plays for "
-        "himself, this contract is worth {whists} more (a sample of {samples} layouts)."
-    ),
 }
 
 
@@ -261,14 +254,8 @@ def _split(result: DiscardAdvice) -> Report:
     pricing = result.menu.pricing
     if result.menu.won.is_misere or pricing.model in ("none", "one"):
         return []
-    if pricing.split != "played":
-        return [paragraph(phrase(_DISCARD_SPLIT[pricing.split]))]
-    if result.split_effect is None:
-        return [
-            paragraph(
-                phrase("Two whisters are taken to share their tricks evenly, the odd one to the first.")
-            )
-        ]
+    if pricing.split != "played" or result.split_effect is None:
+        return [paragraph(phrase(SPLIT_TAKEN[fixed(pricing.split)]))]
     change = result.split_effect.difference
     if change is None:
         return [

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ddsolve.output.blocks import Report, SheetBlock, TableBlock, TextBlock, paragraph, table
 from ddsolve.output.score import (
+    COLUMNS,
     entry_document,
     result_table,
     settlement_document,
@@ -13,18 +14,7 @@ from ddsolve.output.score import (
 from ddsolve.output.spans import phrase, strong
 from ddsolve.scoring import Entry, Settlement
 from ddsolve.scoring.whole_game import Game, HandLine
-from ddsolve.words import N_, _
-
-_SCORE_REPORT = {
-    "player": N_("player"),
-    "points": N_("points"),
-    "pool": N_("pool"),
-    "hill": N_("hill"),
-    "whists": N_("whists"),
-    "dealer": N_("dealer"),
-    "soloist": N_("soloist"),
-    "next": N_("Next: {dealer} deals; an all-pass costs {price} a trick, the lowest bid is {level}."),
-}
+from ddsolve.words import _
 
 
 def game_document(game: Game, result: Settlement) -> dict[str, object]:
@@ -115,7 +105,7 @@ def _short(entry: Entry) -> str:
     if entry.against is not None:
         words = {"player": entry.player, "other": entry.against, "points": signed(entry.points)}
         return _("{player} on {other} {points}", **words)
-    column = _(_SCORE_REPORT[entry.column])
+    column = _(COLUMNS[entry.column])
     return _("{player} {column} {points}", player=entry.player, column=column, points=signed(entry.points))
 
 

@@ -19,7 +19,7 @@ _HOLDING_LED = {
         "The suit alone, all its cards seen, over every split of the 22 unseen cards. The holder leads it."
     ),
 }
-_HOLDING = {
+NAMES = {
     "bare": N_("bare card"),
     "marriage": N_("marriage"),
     "trellis": N_("trellis"),
@@ -31,6 +31,8 @@ _HOLDING = {
     "whists_3": N_("triple whist"),
     "wall": N_("wall (in trumps)"),
     "long": N_("long suit"),
+}
+_SIDES = {
     "side": N_("the holder plays"),
     "over": N_("after the soloist"),
     "under": N_("before the soloist"),
@@ -48,7 +50,7 @@ def tricks_document(found: HoldingTricks) -> dict[str, object]:
 
 def holding_report(ranks: str, found: Sequence[HoldingTricks], lead: str) -> Report:
     """Say what the holding is called, and how many tricks it takes on each side of the soloist."""
-    called = ", ".join(_(_HOLDING[key]) for key in names(ranks))
+    called = ", ".join(_(NAMES[key]) for key in names(ranks))
     head = phrase("{cards}: {names} (ES).", cards=shown(ranks), names=called) if called else shown(ranks)
     counts = sorted({count for one in found for count in one.chances})
     headers = [
@@ -58,7 +60,7 @@ def holding_report(ranks: str, found: Sequence[HoldingTricks], lead: str) -> Rep
     ]
     rows = [
         [
-            _(_HOLDING[one.side]),
+            _(_SIDES[one.side]),
             *(percent(float(one.chances.get(count, 0))) for count in counts),
             figure(float(one.expected), ".2f"),
         ]
@@ -74,11 +76,11 @@ def holdings_table(rows: Iterable[tuple[str, Sequence[HoldingTricks]]]) -> Repor
     headers: list[str] = []
     for ranks, found in rows:
         if not headers:
-            sides = [_(_HOLDING[one.side]) for one in found]
+            sides = [_(_SIDES[one.side]) for one in found]
             columns = [_("{side}: sure / mean", side=side) for side in sides]
             headers = [_("cards"), *columns, _("called (ES)")]
         figures = [f"{one.sure} / {float(one.expected):.2f}" for one in found]
-        lines.append([shown(ranks), *figures, ", ".join(_(_HOLDING[key]) for key in names(ranks))])
+        lines.append([shown(ranks), *figures, ", ".join(_(NAMES[key]) for key in names(ranks))])
     return [table(headers, lines, "l" + "r" * (len(headers) - 2) + "l")]
 
 

@@ -17,13 +17,8 @@ from ddsolve.seats import Seat
 from ddsolve.words import N_, _, figure
 
 _MISERE = {
-    "safe": N_(
-        "The cards alone are enough in {safe} of the layouts; when caught it takes {tricks} "
-        "tricks on average."
-    ),
     "suit_safe": N_("{suit} safe"),
     "suit_safe_if_led": N_("{suit} safe if others lead it"),
-    "whists": N_("whists"),
 }
 _MISERE_RANK = {
     "7": N_("seven"),

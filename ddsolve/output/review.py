@@ -5,24 +5,17 @@ from __future__ import annotations
 from ddsolve.conventions import Convention
 from ddsolve.output.auction_check import check_report
 from ddsolve.output.blocks import LayoutBlock, Report, TableBlock, paragraph, table
+from ddsolve.output.solving import WIDOW_USED
 from ddsolve.output.spans import Text, grouped, phrase, strong
 from ddsolve.output.turns import in_words
 from ddsolve.reviews import PlayedCard, Review, Value
 from ddsolve.seats import Seat
 from ddsolve.words import N_, _
 
-_REPORT_RULE = {
-    "none": N_("the widow not used"),
-    "shows": N_("the widow's cards name the suit of the first two tricks"),
-    "dealer": N_("the dealer plays the widow's cards to the first two tricks"),
-}
 _REVIEWS_GIVEN = {
-    "away": N_("Tricks given away: {list}."),
-    "own": N_("Tricks that a seat's own cards brought it: {list}."),
     "soloist": N_("the soloist {count}"),
     "defenders": N_("the defenders {count}"),
     "seat": N_("seat {seat} {count}"),
-    "nothing": N_("Nobody gave anything away."),
 }
 
 
@@ -59,7 +52,7 @@ def summary(review: Review) -> list[str]:
     """Return the lines that say what the hand was worth at the start and in the end."""
     first, last, done = review.first, review.last, review.state.finished
     if first.tricks is None or last.tricks is None:
-        rules = _(_REPORT_RULE[review.start.rules.widow_rule])
+        rules = _(WIDOW_USED[review.start.rules.widow_rule])
         end = N_("At the end: {value}.") if done else N_("Where the record stops: {value}.")
         return [
             _("All-pass, {rules}.", rules=rules),

@@ -12,17 +12,10 @@ from ddsolve.scoring import Entry, HandResult, HandScore, Settlement, Sheet
 from ddsolve.scoring.exact import plain
 from ddsolve.words import N_, _, figure
 
-_SCORE_REPORT = {
-    "points": N_("points"),
+COLUMNS = {
     "pool": N_("pool"),
     "hill": N_("hill"),
     "whists": N_("whists"),
-    "value": N_("value in whists"),
-    "result": N_("result in whists"),
-    "rounded": N_("as the players round it"),
-    "remainder": N_("what the rounding lost: {points}"),
-    "open_pools": N_("The pools are not closed; of the result their difference makes {parts}."),
-    "closes_game": N_("The game is over: the soloist's pool closes, his hill goes to 0, all pools close."),
 }
 
 
@@ -77,7 +70,7 @@ def entry_rows(entries: Iterable[Entry]) -> list[list[str]]:
     """Return a row for each entry: player, column, points, why, source."""
     rows = []
     for entry in entries:
-        column = _(_SCORE_REPORT[entry.column])
+        column = _(COLUMNS[entry.column])
         if entry.against is not None:
             column = whists_on(entry.against)
         rows.append([player_name(entry.player), column, signed(entry.points), entry.why, entry.source])

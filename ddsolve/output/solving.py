@@ -14,8 +14,6 @@ from ddsolve.seats import Seat
 from ddsolve.words import N_, _
 
 _REPORT = {
-    "soloist": N_("soloist"),
-    "tricks": N_("tricks"),
     "made": N_("{contract}: the soloist, seat {soloist}, takes {tricks} of {total} tricks{won}: just made."),
     "over": N_(
         "{contract}: the soloist, seat {soloist}, takes {tricks} of {total} tricks{won}: "
@@ -35,7 +33,7 @@ _REPORT = {
     "cards": N_("cards"),
     "won_by": N_("won by"),
 }
-_REPORT_RULE = {
+WIDOW_USED = {
     "none": N_("the widow not used"),
     "shows": N_("the widow's cards name the suit of the first two tricks"),
     "dealer": N_("the dealer plays the widow's cards to the first two tricks"),
@@ -204,7 +202,7 @@ def _moves(result: Solution) -> Report:
 
 def allpass_report(state: PlayState, result: AllPassResult) -> Report:
     """Show the position, both exact results for every seat, and the line."""
-    head = phrase("All-pass, {rules}: tricks of each seat", rules=_(_REPORT_RULE[state.rules.widow_rule]))
+    head = phrase("All-pass, {rules}: tricks of each seat", rules=_(WIDOW_USED[state.rules.widow_rule]))
     if any(state.won):
         head += _(", those already won included")
     report: Report = [LayoutBlock(state), _allpass(result, head)]
