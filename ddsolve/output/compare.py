@@ -6,15 +6,7 @@ from ddsolve.advice.compare import Comparison
 from ddsolve.output.blocks import Report, table
 from ddsolve.output.figures import share_percent
 from ddsolve.output.spans import cards, phrase
-from ddsolve.words import N_, _, figure
-
-_DISCARD = {
-    "contract": N_("order"),
-    "throw": N_("throw"),
-    "whists": N_("whists"),
-    "made_short": N_("made"),
-    "convention": N_("convention"),
-}
+from ddsolve.words import _, figure
 
 
 def compare_report(result: Comparison) -> Report:
@@ -24,6 +16,5 @@ def compare_report(result: Comparison) -> Report:
         order = _("resign") if option.contract is None else option.contract
         made = "" if option.contract is None else share_percent(option.make)
         rows.append([name, order, cards(option.discard), figure(option.value, ".2f"), made])
-    names = ("convention", "contract", "throw", "whists", "made_short")
-    headers = [_(_DISCARD[heading]) for heading in names]
+    headers = [_("convention"), _("order"), _("throw"), _("whists"), _("made")]
     return [table(headers, rows, "lllrr", title=phrase("The best choice in each convention:"))]

@@ -8,13 +8,7 @@ from ddsolve.output.blocks import Report, paragraph, table
 from ddsolve.output.defence import verdict
 from ddsolve.output.layouts import interval
 from ddsolve.output.spans import cards, grouped, phrase, strong
-from ddsolve.words import N_, _
-
-_EXCHANGE = {
-    "throw": N_("hand on"),
-    "whists": N_("expected whists (95 % interval)"),
-    "tricks": N_("own tricks"),
-}
+from ddsolve.words import _
 
 
 def exchange_report(result: ExchangeAdvice) -> Report:
@@ -36,7 +30,7 @@ def exchange_report(result: ExchangeAdvice) -> Report:
     equals = [cards(one.discard) for one in result.options if one.equal]
     report.append(paragraph(strong(verdict(phrase("Hand on {cards}.", cards=equals[0]), equals))))
     rows = [[cards(one.discard), interval(one.expected), f"{one.tricks.value:.2f}"] for one in result.options]
-    headers = [_(_EXCHANGE[name]) for name in ("throw", "whists", "tricks")]
+    headers = [_("hand on"), _("expected whists (95 % interval)"), _("own tricks")]
     report.append(table(headers, rows, "llr"))
     return [
         *report,

@@ -9,15 +9,7 @@ from ddsolve.output.defence import verdict
 from ddsolve.output.figures import share_percent
 from ddsolve.output.layouts import interval
 from ddsolve.output.spans import grouped, joined, phrase, strong, text_of
-from ddsolve.words import N_, _, figure
-
-_ROGUE = {
-    "item": N_("game of the list"),
-    "whists": N_("expected whists (95 % interval)"),
-    "made": N_("made"),
-    "then": N_("played then"),
-    "average": N_("any hand"),
-}
+from ddsolve.words import _, figure
 
 
 def list_report(result: ListAdvice) -> Report:
@@ -43,7 +35,13 @@ def list_report(result: ListAdvice) -> Report:
         orders = joined(", ", most_ordered(one.orders))
         average = "" if one.average is None else figure(one.average.value, ".1f")
         rows.append([text_of(one.item), interval(one.expected), made, orders, average])
-    headers = [_(_ROGUE[name]) for name in ("item", "whists", "made", "then", "average")]
+    headers = [
+        _("game of the list"),
+        _("expected whists (95 % interval)"),
+        _("made"),
+        _("played then"),
+        _("any hand"),
+    ]
     report.append(table(headers, rows, "llrlr"))
     report.append(
         paragraph(
