@@ -8,7 +8,7 @@ from ddsolve.output.blocks import Report, paragraph, table
 from ddsolve.output.defence import verdict
 from ddsolve.output.layouts import interval
 from ddsolve.output.spans import cards, grouped, phrase, strong
-from ddsolve.words import _
+from ddsolve.words import _, figure
 
 
 def exchange_report(result: ExchangeAdvice) -> Report:
@@ -29,7 +29,10 @@ def exchange_report(result: ExchangeAdvice) -> Report:
         return report
     equals = [cards(one.discard) for one in result.options if one.equal]
     report.append(paragraph(strong(verdict(phrase("Hand on {cards}.", cards=equals[0]), equals))))
-    rows = [[cards(one.discard), interval(one.expected), f"{one.tricks.value:.2f}"] for one in result.options]
+    rows = [
+        [cards(one.discard), interval(one.expected), figure(one.tricks.value, ".2f")]
+        for one in result.options
+    ]
     headers = [_("hand on"), _("expected whists (95 % interval)"), _("own tricks")]
     report.append(table(headers, rows, "llr"))
     return [

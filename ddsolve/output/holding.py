@@ -79,7 +79,7 @@ def holdings_table(rows: Iterable[tuple[str, Sequence[HoldingTricks]]]) -> Repor
             sides = [_(_SIDES[one.side]) for one in found]
             columns = [_("{side}: sure / mean", side=side) for side in sides]
             headers = [_("cards"), *columns, _("called (ES)")]
-        figures = [f"{one.sure} / {float(one.expected):.2f}" for one in found]
+        figures = [f"{one.sure} / {figure(float(one.expected), '.2f')}" for one in found]
         lines.append([shown(ranks), *figures, ", ".join(_(NAMES[key]) for key in names(ranks))])
     return [table(headers, lines, "l" + "r" * (len(headers) - 2) + "l")]
 
