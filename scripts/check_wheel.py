@@ -1,4 +1,4 @@
-"""Check what a wheel contains: compiled modules, every file of the package, no extension sources.
+"""Check what a wheel contains: compiled modules and translations, every file of the package, no sources of either.
 
 python scripts/check_wheel.py dist/ddsolve-….whl
 """
@@ -9,15 +9,15 @@ import sys
 import zipfile
 from pathlib import Path
 
-SOURCES = (".pyx", ".pxd", ".c", ".h")
-BUILT = {".pyc", ".so", ".pyd"}  # made in the checkout, not kept there
+SOURCES = (".pyx", ".pxd", ".c", ".h", ".po")
+BUILT = {".pyc", ".so", ".pyd", ".mo"}  # made in the checkout, not kept there
 CHECKOUT = Path(__file__).resolve().parent.parent
 
 
 def complaints(names: list[str]) -> list[str]:
     """List what is wrong with the files of a wheel."""
     inside = set(names)
-    found = [f"extension source: {name}" for name in names if name.endswith(SOURCES)]
+    found = [f"source, not what is built from it: {name}" for name in names if name.endswith(SOURCES)]
     compiled = {name.split(".")[0] for name in names if name.endswith((".so", ".pyd"))}
     for module in sorted(path.stem for path in (CHECKOUT / "ext").glob("_*.pyx")):
         if f"ddsolve/{module}" not in compiled:
@@ -26,7 +26,8 @@ def complaints(names: list[str]) -> list[str]:
             found.append(f"no stub: {module}")
     package = CHECKOUT / "ddsolve"
     files = [path for path in package.rglob("*") if path.is_file() and path.suffix not in BUILT]
-    expected = sorted(path.relative_to(CHECKOUT).as_posix() for path in files)
+    shipped = [path.with_suffix(".mo") if path.suffix == ".po" else path for path in files]
+    expected = sorted(path.relative_to(CHECKOUT).as_posix() for path in shipped)
     found += [f"missing: {name}" for name in expected if name not in inside]
     foreign = [name for name in names if not name.startswith(("ddsolve/", "ddsolve-"))]
     return found + [f"does not belong here: {name}" for name in foreign]
