@@ -13,6 +13,9 @@ The three hands are those of N, E, S, W without the `absent` seat, which version
 they become our seats 1, 2, 3, named by their letters. `play` is the seat that leads or the cards played,
 which the hands still list; `turns` says how many of these the program shows at first. Older, binary files
 are not read. Facts from the files and the reader of github slovesnov/bridge.
+
+The format has no field for an auction, and its comment goes on to the next deal. So an auction is the last
+line of the comment, `auction 1=6S 2=pass 3=pass`, which Bridge Studio shows as words.
 """
 
 from __future__ import annotations
@@ -20,6 +23,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from ddsolve.auction import Call, read_calls
 from ddsolve.cards import Card, Suit, parse_cards
 from ddsolve.contract import Contract
 from ddsolve.deal import Deal
@@ -34,6 +38,7 @@ _HEADER = "% bts version 5.2"
 _HEADER_START = "% bts version"
 _FIELDS = ("deal", "contract", "play", "turns", "player", "absent", "comment")
 _PBN_SECTION = "pbninfo"
+_AUCTION_LINE = "auction "
 _UNKNOWN = "?"  # of a contract, its level or its trump
 
 
@@ -111,9 +116,12 @@ def _record(draft: _Draft, reading: Reading) -> GameRecord | None:
         line, turns = draft.fields.get("turns", (line, "0"))
         _check_turns(reading, line, turns, len(played))
         line = draft.line
-        comment = "\n".join([draft.fields.get("comment", (0, ""))[1], *draft.more])
+        auction, more = _auction(draft.more)
+        comment = "\n".join([draft.fields.get("comment", (0, ""))[1], *more])
         names = (seats[0], seats[1], seats[2])
-        return GameRecord(deal, game, soloist, leader, played=played, players=names, comment=comment)
+        return GameRecord(
+            deal, game, soloist, leader, played=played, players=names, comment=comment, auction=auction
+        )
     except DdsolveError as error:
         raise at_line(line, error) from None
     except ValueError:  # `deal` alone: not even a number
@@ -158,6 +166,17 @@ def holder(deal: Deal, card: Card) -> int:
     return seat
 
 
+def _auction(lines: list[str]) -> tuple[tuple[Call, ...], list[str]]:
+    """Return the auction that ends a comment, and the lines before it; all of them where it is only words."""
+    last = next((place for place in reversed(range(len(lines))) if lines[place].strip()), None)
+    if last is None or not lines[last].startswith(_AUCTION_LINE):
+        return (), lines
+    try:
+        return read_calls(lines[last].removeprefix(_AUCTION_LINE)), lines[:last]
+    except DdsolveError:
+        return (), lines
+
+
 def _check_turns(reading: Reading, line: int, text: str, cards: int) -> None:
     if not (text.strip().isdecimal() and len(text.strip()) <= 3):
         reading.remark(line, N_("'turns' is not a number: {text!r}"), text=text.strip()[:20])
@@ -194,9 +213,12 @@ def _written(number: int, record: GameRecord, writing: Writing) -> str:
         lines.append(f"player {seats[record.soloist - 1]}")
     lines.append("absent " + next(letter for letter in _COMPASS if letter not in seats))
     first, *others = record.comment.splitlines() or [""]
-    indented = [f" {line}" if line.lower().startswith(("deal", _PBN_SECTION)) else line for line in others]
+    taken = ("deal", _PBN_SECTION, _AUCTION_LINE)
+    indented = [f" {line}" if line.lower().startswith(taken) else line for line in others]
     if indented != others:
-        writing.lost(number, N_("a comment line that begins with 'deal' was indented"))
+        writing.lost(number, N_("a comment line that begins with 'deal' or 'auction' was indented"))
+    if record.auction:
+        indented.append(_AUCTION_LINE + " ".join(map(str, record.auction)))
     return "\n".join([*lines, f"comment {first}", *indented, ""])
 
 
@@ -210,7 +232,6 @@ def _tell_losses(number: int, record: GameRecord, writing: Writing) -> None:
     for lost, key in (
         (record.title, N_("the title is not carried")),
         (record.source, N_("the source is not carried")),
-        (record.auction, N_("the auction is not carried")),
         (record.has_names and not _named_by_compass(record), N_("the players' names are not carried")),
         (record.deal.widow, N_("which two of the dead cards were the widow is not carried")),
         (

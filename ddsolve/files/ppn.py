@@ -8,14 +8,19 @@ discard, the game, who came, kontra, value, the tricks, the score. A card is one
 preferans knows only sixes (2–5 in ♠♦♥♣, 7 without trumps), betl (6, our misère) and preferans (8), and no
 all-pass. The tricks are the cards as thrown and the winner's letter: M the main player, L and R the others.
 Facts from github prefko/portable-preferans-notation.
+
+The format keeps what each player called last, not the auction, and leaves the names of optional tags free.
+So a whole auction is a tag of ours, `[Auction3 "1=6S 2=pass 3=pass"]` for the third round, its seats counted
+from the dealer's left; other readers pass over it.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
+from ddsolve.auction import Call, read_calls
 from ddsolve.cards import Card, Strain
 from ddsolve.contract import MISERE, Contract
 from ddsolve.deal import Deal
@@ -43,7 +48,8 @@ _PREFERANS = 8
 _NO_EXCHANGE = "XX"
 _PASSES = ("P", "D")
 _TAG = re.compile(r'\[\s*(\w+)\s+"((?:[^"\\]|\\.)*)"\s*\]')
-_ROUND = re.compile(r"\d+\.\s+\d")
+_AUCTION_TAG = re.compile(r"Auction(\d{1,6})")
+_ROUND = re.compile(r"(\d+)\.\s+\d")
 _CALL = re.compile(r"(G|M)?([2-8])?")
 _GAME = re.compile(r"(G)?([2-8])")
 
@@ -52,23 +58,31 @@ def read_ppn(text: str) -> Reading:
     """Read every round; FormatError where there is none."""
     reading = Reading()
     names: dict[int, str] = {}
+    auctions: dict[int, tuple[Call, ...]] = {}
     unused: list[str] = []
     rest_lost = False
     for number, line in enumerate(text.splitlines(), start=1):
         words = line.split()
         tag = _TAG.fullmatch(line.strip())
+        begins = _ROUND.match(line.strip())
         if tag is not None:
             player = re.fullmatch(r"Player([1-3A-C])", tag[1])
+            auction = _AUCTION_TAG.fullmatch(tag[1])
+            text = re.sub(r"\\(.)", r"\1", tag[2])
             if player is not None:
-                names["123ABC".index(player[1]) % 3 + 1] = re.sub(r"\\(.)", r"\1", tag[2])
+                names["123ABC".index(player[1]) % 3 + 1] = text
+            elif auction is not None:
+                _take_auction(reading, number, tag[1], text, auctions, int(auction[1]))
             else:
                 unused.append(tag[1])
-        elif _ROUND.match(line.strip()):
+        elif begins is not None:
+            calls = auctions.pop(int(begins[1][:9]), ())
             with reading.one_record(number):
-                reading.records.append(_Round(number, words, names, reading).record())
+                reading.records.append(_Round(number, words, names, reading, calls).record())
                 rest_lost |= len(words) > 6
         elif words:
             reading.remark(number, N_("not understood: {line!r}"), line=line.strip()[:60])
+    unused += [f"Auction{left}" for left in auctions]
     if unused:
         reading.remark(0, N_("tags read but not kept: {names}"), names=", ".join(unused))
     if rest_lost:
@@ -76,14 +90,25 @@ def read_ppn(text: str) -> Reading:
     return reading.checked()
 
 
+def _take_auction(
+    reading: Reading, line: int, tag: str, text: str, auctions: dict[int, tuple[Call, ...]], round_id: int
+) -> None:
+    """Keep the auction of a round until the round comes; a tag that holds something else is reported."""
+    try:
+        auctions[round_id] = read_calls(text)
+    except DdsolveError as error:
+        reading.remark(line, N_("the tag {tag} holds no auction: {reason}"), tag=tag, reason=error)
+
+
 @dataclass(slots=True)
 class _Round:
-    """One line of the game section, taken apart."""
+    """One line of the game section, taken apart; `auction` from the tag of its number."""
 
     line: int
     words: list[str]
     names: dict[int, str]
     reading: Reading
+    auction: tuple[Call, ...] = ()
 
     def record(self) -> GameRecord:
         try:
@@ -101,7 +126,8 @@ class _Round:
         # the player after the dealer is dealt to, bids and plays first: our seat 1
         first = int(self.words[1]) % 3
         players = tuple(self.names.get((first + turn) % 3 + 1, "") for turn in range(3))
-        blank = GameRecord(deal, players=(players[0], players[1], players[2]) if any(players) else NO_NAMES)
+        named = (players[0], players[1], players[2]) if any(players) else NO_NAMES
+        blank = GameRecord(deal, players=named, auction=self.auction)
         if all(call in _PASSES for call in self.words[3].split(",")):
             self.reading.remark(
                 self.line, N_("everybody passed: Serbian preferans does not play such a deal")
@@ -110,14 +136,14 @@ class _Round:
         soloist = _main_player(self.words[3])
         contract = self._contract()
         discard = self._exchange()
-        whole = GameRecord(deal, contract, soloist, discard=discard, players=blank.players)
+        whole = replace(blank, contract=contract, soloist=soloist, discard=discard)
         at_table = self._who_plays(whole)
         played = self._tricks(whole, at_table)
         leader = next((seat for seat in at_table.seats if played and played[0] in at_table.hand(seat)), None)
         if len(at_table.seats) == 3:
-            record = GameRecord(deal, contract, soloist, leader, discard, played, players=blank.players)
+            record = replace(whole, leader=leader, played=played)
         else:
-            record = GameRecord(at_table, contract, soloist, leader, None, played, players=blank.players)
+            record = replace(whole, deal=at_table, leader=leader, discard=None, played=played)
         self._check_winners(record)
         return record
 
@@ -245,6 +271,10 @@ def write_ppn(records: Mapping[int, GameRecord]) -> Writing:
     names = next((record.players for record in records.values() if record.has_names), NO_NAMES)
     lines = [f'[Player{seat} "{_tag_text(name)}"]' for seat, name in enumerate(names, start=1) if name]
     for number, record in records.items():
+        if record.auction:
+            calls = " ".join(map(str, record.auction))
+            lines.append(f'[Auction{number} "{_tag_text(calls)}"]')
+    for number, record in records.items():
         lines.append(_written(number, record, writing))
         _tell_losses(number, record, names, writing)
     writing.text = "\n".join(lines) + "\n"
@@ -323,7 +353,6 @@ def _tell_losses(number: int, record: GameRecord, names: tuple[str, str, str], w
     for lost, key in (
         (record.title, N_("the title is not carried")),
         (record.source, N_("the source is not carried")),
-        (record.auction, N_("the auction is not carried")),
         (record.comment, N_("the comment is not carried")),
         (record.players not in (names, NO_NAMES), N_("the players' names are not carried")),
         (

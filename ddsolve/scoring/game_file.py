@@ -169,7 +169,9 @@ def _hand(given: dict[str, Any]) -> Record:
 
 
 def _calls(given: Any, wrong: str = N_("calls: write Boris=whist, Vera=pass")) -> tuple[Call, ...]:
-    """Read calls from `Boris=whist, Vera=pass`, or from an object in the order called."""
+    """Read calls from `Boris=whist, Vera=pass`, a list of such, or an object in the order called."""
+    if isinstance(given, list) and all(isinstance(item, str) for item in given):
+        given = ",".join(given)
     if isinstance(given, Mapping):
         pairs = [(player, call) for player, call in given.items()]
     elif isinstance(given, str):

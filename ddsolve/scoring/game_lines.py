@@ -7,9 +7,10 @@
 
 The header names the players clockwise, the last one deals first, and perhaps the convention. A hand is the
 soloist with his contract, then, between semicolons in any order, the calls (`Борис вист, Вера пас`), the
-tricks (all of them in the order of the header, `7-3-0`, or by name, `Анна 7, Борис 3`), and how the hand was
-special (`втёмную`, `без прикупа`, `отказ`). A misère may end with the soloist's tricks alone. Empty lines and
-what follows `#` are skipped.
+tricks (all of them in the order of the header, `7-3-0`, or by name, `Анна 7, Борис 3`), the auction after its
+name (`торговля Анна 6п, Борис 7т, Вера пас, Анна пас`), and how the hand was special (`втёмную`, `без
+прикупа`, `отказ`). A misère may end with the soloist's tricks alone. Empty lines and what follows `#` are
+skipped.
 """
 
 from __future__ import annotations
@@ -41,6 +42,7 @@ _SPECIAL = {
 }
 _PLAYERS = re.compile(r"(?:players|игроки)\s*:?\s*", re.IGNORECASE)
 _CONVENTION = re.compile(r"(?:convention|конвенция)\s*:?\s*", re.IGNORECASE)
+_AUCTION = re.compile(r"(?:auction|bidding|торговля)\b\s*:?\s*", re.IGNORECASE)
 _COUNTS = re.compile(r"\d{1,2}(?:\s*[-–]\s*\d{1,2}){1,3}")
 _LAST_COUNTS = re.compile(r"(.*?)\s+(\d{1,2}(?:\s*[-–]\s*\d{1,2}){1,3})")
 _LAST_COUNT = re.compile(r"(.*\D)\s+(\d{1,2})")
@@ -127,6 +129,9 @@ def _part(part: str, given: dict[str, Any], players: list[str]) -> None:
         given[_SPECIAL[part.lower()]] = True
     elif _COUNTS.fullmatch(part):
         given["tricks"] = _in_order(part, players)
+    elif (named := _AUCTION.match(part)) is not None:
+        said = part[named.end() :].split(",")
+        given["auction"] = ["=".join(_named(item.strip(), players)) for item in said if item.strip()]
     else:
         pairs = [_named(item.strip(), players) for item in part.split(",") if item.strip()]
         if all(word.isdecimal() for _name, word in pairs):

@@ -15,6 +15,7 @@ from ddsolve.advice.bidding import advise_bid
 from ddsolve.auction import Auction, defended_by_passing
 from ddsolve.cli.root import cli
 from ddsolve.errors import AuctionError
+from ddsolve.files import read_records
 from ddsolve.scoring.game_file import GameFile
 from ddsolve.scoring.whole_game import Game
 
@@ -139,13 +140,40 @@ def test_a_review_shows_and_checks_the_auction(
     assert ("leads to this game" in words) == (problem is None)
 
 
-def test_formats_that_cannot_carry_an_auction_say_so(tmp_path: Path) -> None:
-    path = tmp_path / "hand.txt"
-    path.write_text(PLAYED.format(auction="1=7S 2=pass 3=pass"), encoding="utf-8")
-    kept = run("convert", str(path), "--to", "json")
-    assert json.loads(kept.stdout)["records"][0]["auction"] == ["1=7S", "2=pass", "3=pass"]
-    lost = run("convert", str(path), "--to", "bts")
-    assert "the auction is not carried" in lost.stderr
+@pytest.mark.parametrize("form", ["text", "json", "bts", "ppn"])
+def test_every_format_carries_an_auction(tmp_path: Path, form: str) -> None:
+    # .bts and PPN have no place of their own for it: a line of the comment, a tag that others pass over
+    path, written = tmp_path / "hand.txt", tmp_path / f"hand.{form}"
+    text = PLAYED.format(auction="1=6S 2=6C 3=pass 1=here 2=pass").replace("7S", "6S")
+    path.write_text(text + "Widow: SA ♥8\n".replace("SA", "♥7"), encoding="utf-8")
+    out = run("convert", str(path), "--to", form, "-o", str(written))
+    assert (out.exit_code, "auction" in out.stderr) == (0, False), out.output
+    found = json.loads(run("review", str(written), "--from", form, "--json").stdout)
+    assert found["input"]["auction"] == ["1=6S", "2=6C", "3=pass", "1=here", "2=pass"]
+    assert "cannot order 6S" in found["auction_check"]["problem"]
+
+
+def test_only_whole_auctions_are_taken_out_of_a_comment() -> None:
+    words = "% bts version 5.2\ndeal 1 A... K... Q...\ncontract 6NT\nplay N\nplayer N\nabsent S\ncomment x\n"
+    for last, calls in (
+        ("auction 1=6NT 2=pass 3=pass", 3),
+        ("auction at a club", 0),
+        (" auction 1=6NT", 0),
+        ("auction 1=6NT\nand more", 0),
+    ):
+        record = read_records(words + last + "\n").records[0]
+        assert len(record.auction) == calls
+        assert ("auction" in record.comment) == (calls == 0)
+
+
+def test_tags_of_ppn_that_hold_no_auction_are_reported() -> None:
+    deal = "1BDHM27WQK4CEIN3FVRJS5LP8GU6AOT9"
+    text = f'[Auction2 "1=6S"]\n[Auction7 "1=pass"]\n[Auction1 "Christie"]\n1. 3 {deal} P,G4,P XX G4 B 0 8\n'
+    reading = read_records(text + f"2. 3 {deal} P,G4,P XX G4 B 0 8\n")
+    assert [len(record.auction) for record in reading.records] == [0, 1]
+    told = " ".join(map(str, reading.remarks))
+    assert "Auction1 holds no auction" in told
+    assert "not kept: Auction7" in told
 
 
 def game(convention: str, *hands: dict[str, Any], **settings: Any) -> Game:
@@ -169,6 +197,28 @@ def test_a_game_reads_who_won_from_the_auction() -> None:
     ):
         with pytest.raises(ScoreError, match=message):
             game("sochi", {**MADE, "auction": auction})
+
+
+WON_BY_B = (
+    '"A=6S, B=7C, C=pass, A=pass"',
+    '["A=6S", "B=7C", "C=pass", "A=pass"]',
+)
+IN_JSON = '{"players": ["A", "B", "C"], "hands": [{"contract": "7C", "calls": "C=pass, A=pass", "auction": '
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        *(f"{IN_JSON}{calls}}}]}}" for calls in WON_BY_B),
+        "A, B, C\nB 7C; C pass, A pass; auction A 6S, B 7C, C pass, A pass",
+    ],
+)
+def test_a_game_reads_an_auction_in_every_form(text: str) -> None:
+    file = GameFile.parse(text)
+    assert file.records[0].auction == (("A", "6s"), ("B", "7c"), ("C", "pass"), ("A", "pass"))
+    assert Game.replay(file, Convention.load("sochi")).lines[0].soloist == "B"
+    with pytest.raises(ScoreError, match="jump_bids"):
+        Game.replay(file, Convention.load("code-1996"))
 
 
 def test_a_game_knows_the_lowest_bid_of_the_series() -> None:

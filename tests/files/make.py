@@ -13,7 +13,7 @@ from ddsolve.contract import ALLPASS, MISERE, TRICK_CONTRACTS
 CALLS = read_calls("1=6S 2=pass 3=here 1=misere 2=misere-hand 3=9S-hand 1=6-blind 2=10NT 3=7C")
 SERBIAN = [*TRICK_CONTRACTS[:5], MISERE]
 free_text = st.text(st.characters(exclude_categories=["Cs", "Cc"]), max_size=20)
-traps = st.sampled_from(["deal 3", "Play: SA", "---", "# x", "[a", "Мизер", "", "pbninfo"])
+traps = st.sampled_from(["deal 3", "Play: SA", "---", "# x", "[a", "Мизер", "", "pbninfo", "auction 1=6S"])
 comments = st.lists(traps | free_text, max_size=4)
 
 

@@ -56,6 +56,7 @@ def test_bridge_studio_keeps_the_hands_that_play_and_the_play(record: GameRecord
         assert read.deal == replace(record.as_played, widow=None)
         assert (read.contract, read.soloist, read.played) == (record.contract, record.soloist, record.played)
         assert (read.leader, read.comment) == (record.leader, record.comment)
+        assert read.auction == record.auction
     told = "\n".join(map(str, written.remarks))
     assert ("title" in told) == bool(record.title)
     assert ("source" in told) == bool(record.source)
@@ -77,6 +78,7 @@ def test_ppn_keeps_the_deal_the_exchange_and_whole_tricks(hands: list[GameRecord
     for read, record in zip(reading.records, hands, strict=True):
         assert (read.deal, read.discard) == (record.deal, record.discard)
         assert (read.contract, read.soloist) == (record.contract, record.soloist)
+        assert read.auction == record.auction
         whole = len(record.played) // 3 * 3
         assert read.played == record.played[:whole]
         if whole:
