@@ -1,4 +1,4 @@
-"""Check what a wheel contains: compiled modules and translations, every file of the package, no sources of either.
+"""Check a wheel: compiled modules and translations, every file of the package, no sources of either.
 
 python scripts/check_wheel.py dist/ddsolve-….whl
 """
