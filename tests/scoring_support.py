@@ -9,6 +9,7 @@ from typing import Any
 from ddsolve import Contract
 from ddsolve.conventions import Convention
 from ddsolve.scoring import HandResult, HandScore, score
+from ddsolve.scoring.sheet import Sheet
 
 PRINTED = 0.0051  # the rules print values with two decimals
 PRINTED_ONE = 0.051  # or with one
@@ -49,3 +50,14 @@ def written(text: str) -> dict[str, Fraction]:
     """``"H1=8 W2>1=5/2"`` as `totals` gives it."""
     pairs = (item.rsplit("=", 1) for item in text.split())
     return {key: Fraction(points) for key, points in pairs}
+
+
+def sheet_of(names: list[str]) -> Sheet:
+    """Return a sheet in which every figure is another."""
+    sheet = Sheet.empty(names)
+    for number, name in enumerate(names):
+        sheet.pool[name] = Fraction(10 + number)
+        sheet.hill[name] = Fraction(20 + number)
+        for other in sheet.whists[name]:
+            sheet.whists[name][other] = Fraction(100 + 10 * number + names.index(other))
+    return sheet

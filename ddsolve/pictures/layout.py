@@ -70,8 +70,8 @@ def layout_svg(
     state = position if isinstance(position, PlayState) else None
     gone = Hand.of(state.played) if state else Hand()
     soloist = state.soloist if state else None
-    known = _roles(state) if roles is None else dict(roles)
-    titles = _titles(deal, known, names)
+    known = roles_of(state) if roles is None else dict(roles)
+    titles = seat_titles(deal, known, names)
     widths = _widths(deal, titles)
     centre = x, y = _centre(deal, widths)
     width, tall = 2 * x, _TITLE + 4 * _ROW
@@ -91,8 +91,9 @@ def layout_svg(
         _hand(deal.hand(seat), seat, titles[seat], seat == soloist, *places[seat], gone)
         for seat in deal.seats
     ]
-    widow = (state.rules.widow if state else None) or deal.widow
-    notes, dead = _dead_cards(deal, widow, x, (below if stacked else y + _FELT[1]) + 20)
+    heading, cards = dead_cards(deal, state)
+    under = (below if stacked else y + _FELT[1]) + 20
+    notes, dead = ([Note(heading, x, under)], pair(cards, x, under + 8)) if cards else ([], [])
     return render(
         "pictures/layout.svg.jinja",
         width=round(width),
@@ -117,11 +118,12 @@ def _centre(deal: Deal, widths: Mapping[int, float]) -> tuple[float, float]:
 
 def table_cards(state: PlayState, start: PlayState, names: Sequence[str] = NO_NAMES) -> list[Placed]:
     """Return the cards on the table of a position with their places in the picture of the play's start."""
-    widths = _widths(start.deal, _titles(start.deal, _roles(start), names))
+    widths = _widths(start.deal, seat_titles(start.deal, roles_of(start), names))
     return _on_table(state, _centre(start.deal, widths))
 
 
-def _titles(deal: Deal, roles: Mapping[int, str], names: Sequence[str]) -> dict[int, str]:
+def seat_titles(deal: Deal, roles: Mapping[int, str], names: Sequence[str]) -> dict[int, str]:
+    """Return what stands above each hand: its seat, who sits there, his role."""
     return {seat: _title(seat, names[seat - 1], roles.get(seat, "")) for seat in deal.seats}
 
 
@@ -140,7 +142,8 @@ def _hand_width(hand: Hand, title: str) -> float:
     return max(_INDENT + longest * SMALL_STEP, len(title) * _LETTER + 8, 110)
 
 
-def _roles(state: PlayState | None) -> dict[int, str]:
+def roles_of(state: PlayState | None) -> dict[int, str]:
+    """Return who plays what, and who leads where no card has been played."""
     if state is None:
         return {}
     roles: dict[int, str] = {}
@@ -165,39 +168,40 @@ def _hand(hand: Hand, seat: int, title: str, tagged: bool, x: float, y: float, g
     return _HandBlock(seat, title, round(len(title) * _LETTER) + 6 if tagged else 0, x, y, rows)
 
 
-def _dead_cards(
-    deal: Deal, widow: tuple[Card, Card] | None, x: float, y: float
-) -> tuple[list[Note], list[Placed]]:
+def dead_cards(deal: Deal, state: PlayState | None) -> tuple[str, Sequence[Card]]:
     """Return the widow as it is turned or the two dead cards, with a heading; more are simply gone."""
+    widow = (state.rules.widow if state else None) or deal.widow
     cards = widow or tuple(deal.dead)
-    if len(cards) != 2:
-        return [], []
-    heading = _(N_("widow") if widow else N_("dead cards"))
-    return [Note(heading, x, y)], pair(cards, x, y + 8)
+    return (_(N_("widow") if widow else N_("dead cards")), cards) if len(cards) == 2 else ("", ())
 
 
 def _on_table(state: PlayState, centre: tuple[float, float]) -> list[Placed]:
-    """Return the trick on the table, or, between two tricks, the last one."""
+    return _big_cards(*trick_on_table(state), centre)
+
+
+def trick_on_table(state: PlayState) -> tuple[dict[int, Card], int | None]:
+    """Return the trick on the table by seat, or, between two tricks, the last one and who won it."""
     if state.on_table or not state.tricks:
-        seats = _order(state.leader, state.deal.seats)
-        cards: dict[int, Card] = dict(zip(seats, state.on_table, strict=False))
-        return _big_cards(cards, centre, None)
-    return _big_cards(_cards_of(state.tricks[-1], state.deal.seats), centre, state.tricks[-1].winner)
+        seats = playing_order(state.leader, state.deal.seats)
+        return dict(zip(seats, state.on_table, strict=False)), None
+    return cards_of(state.tricks[-1], state.deal.seats), state.tricks[-1].winner
 
 
-def _order(first: int, seats: Sequence[int]) -> list[int]:
+def playing_order(first: int, seats: Sequence[int]) -> list[int]:
+    """Return the seats in play from the one that plays first."""
     at = seats.index(first)
     return [*seats[at:], *seats[:at]]
 
 
-def _cards_of(trick: PlayedTrick, seats: Sequence[int]) -> dict[int, Card]:
-    cards = dict(zip(_order(trick.leader, seats), trick.cards, strict=True))
+def cards_of(trick: PlayedTrick, seats: Sequence[int]) -> dict[int, Card]:
+    """Return the cards of a finished trick by seat, the widow's under `Seat.DEALER`."""
+    cards = dict(zip(playing_order(trick.leader, seats), trick.cards, strict=True))
     if trick.shown is not None:
         cards[Seat.DEALER] = trick.shown
     return cards
 
 
-def _big_cards(cards: Mapping[int, Card], centre: tuple[float, float], winner: int | None) -> list[Placed]:
+def _big_cards(cards: Mapping[int, Card], winner: int | None, centre: tuple[float, float]) -> list[Placed]:
     placed = []
     for seat, card in cards.items():
         dx, dy = _OFFSETS[seat]
@@ -231,9 +235,9 @@ def trick_svg(trick: PlayedTrick, seats: Sequence[int] = SEATS, *, style: bool =
     """Return a picture of one finished trick: who played what, in which order, and who won it."""
     width, height = 330, 240
     centre = (width / 2, height / 2)
-    cards = _cards_of(trick, seats)
+    cards = cards_of(trick, seats)
     notes = []
-    for number, seat in enumerate(_order(trick.leader, seats), start=1):
+    for number, seat in enumerate(playing_order(trick.leader, seats), start=1):
         text = _("{number}. seat {seat}", seat=seat, number=number)
         notes.append(_seat_note(seat, text, centre))
     if trick.shown is not None:
@@ -246,7 +250,7 @@ def trick_svg(trick: PlayedTrick, seats: Sequence[int] = SEATS, *, style: bool =
         label=_(
             "Trick {cards}, won by seat {winner}", cards=" ".join(map(str, trick.cards)), winner=trick.winner
         ),
-        trick=_big_cards(cards, centre, trick.winner),
+        trick=_big_cards(cards, trick.winner, centre),
         notes=notes,
     )
 

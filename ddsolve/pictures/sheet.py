@@ -32,7 +32,7 @@ class _Field(NamedTuple):
     room: float
 
 
-class _Plan(NamedTuple):
+class Plan(NamedTuple):
     """The geometry of a sheet: its size, its middle, the cutting lines and the fields of each player."""
 
     width: float
@@ -44,6 +44,15 @@ class _Plan(NamedTuple):
     hill: list[_Field]
     pool: list[_Field]
     whists: list[list[_Field]]  # in the order of the opponents, clockwise from the player's left
+
+
+class SheetDrawing(NamedTuple):
+    """A sheet laid out: its plan, the rings (left, top, width, height), the figures and what they are."""
+
+    plan: Plan
+    rings: list[tuple[float, float, float, float]]
+    texts: list[Note]
+    captions: list[Note]
 
 
 def sheet_svg(
@@ -58,6 +67,27 @@ def sheet_svg(
     target: the pool that is played to, written in the middle. running: what to write in a field instead of
     its total, such as all its totals so far (`2.6.14`); the end is shown where it does not fit.
     """
+    plan, rings, texts, captions = lay_out(sheet, running)
+    side = _NAMES if any(note.turn for note in plan.names) else 0
+    return render(
+        "pictures/sheet.svg.jinja",
+        width=plan.width + 2 * side,
+        height=plan.height + 2 * _NAMES,
+        style=style,
+        label=_("Score sheet of {names}", names=", ".join(sheet.players)),
+        top=_NAMES,
+        side=side,
+        plan=plan,
+        rings=rings,
+        target="" if target is None else str(target),
+        names=plan.names,
+        texts=texts,
+        captions=captions,
+    )
+
+
+def lay_out(sheet: Sheet, running: Mapping[Column, str] | None = None) -> SheetDrawing:
+    """Return where everything on a sheet stands; running: as for `sheet_svg`."""
     players = list(sheet.players)
     plan = {2: _plan_for_two, 3: _plan_for_three, 4: _plan_for_four}[len(players)](players)
     texts: list[Note] = []
@@ -76,22 +106,8 @@ def sheet_svg(
             total = sheet.whists.get(player, {}).get(other, Fraction(0))
             write(field, _("on {name}", name=other), (player, "whists", other), total)
     x, y = plan.centre
-    side = _NAMES if any(note.turn for note in plan.names) else 0
-    return render(
-        "pictures/sheet.svg.jinja",
-        width=plan.width + 2 * side,
-        height=plan.height + 2 * _NAMES,
-        style=style,
-        label=_("Score sheet of {names}", names=", ".join(players)),
-        top=_NAMES,
-        side=side,
-        plan=plan,
-        rings=[(x * (1 - t), y * (1 - t), plan.width * t, plan.height * t) for t in (_HILL_RING, _POOL_RING)],
-        target="" if target is None else str(target),
-        names=plan.names,
-        texts=texts,
-        captions=captions,
-    )
+    rings = [(x * (1 - t), y * (1 - t), plan.width * t, plan.height * t) for t in (_HILL_RING, _POOL_RING)]
+    return SheetDrawing(plan, rings, texts, captions)
 
 
 def points(total: Fraction | int) -> str:
@@ -111,7 +127,7 @@ def _fit(text: str, room: float, letter: float = _LETTER, *, keep_end: bool = Tr
     return "…" + (end.partition(".")[2] or end)
 
 
-def _plan_for_three(players: Sequence[str]) -> _Plan:
+def _plan_for_three(players: Sequence[str]) -> Plan:
     """Return the sheet of three: a Y from the upper corners and the middle of the lower edge."""
     width, height = 620.0, 500.0
     x, y = width / 2, height / 2
@@ -124,7 +140,7 @@ def _plan_for_three(players: Sequence[str]) -> _Plan:
     outer = (_POOL_RING + 1) / 2
     corners = (width * (1 - _POOL_RING) / 2, width * _POOL_RING / 2)
     side, foot = corners[0] - 8, width / 2 - 20
-    return _Plan(
+    return Plan(
         width,
         height,
         (x, y),
@@ -157,7 +173,7 @@ def _plan_for_three(players: Sequence[str]) -> _Plan:
     )
 
 
-def _plan_for_two(players: Sequence[str]) -> _Plan:
+def _plan_for_two(players: Sequence[str]) -> Plan:
     """Return the sheet of two (hussar): the rings cut down the middle."""
     width, height = 620.0, 320.0
     x, y = width / 2, height / 2
@@ -166,10 +182,10 @@ def _plan_for_two(players: Sequence[str]) -> _Plan:
         [_Field(x * (1 - ring), y, x * 0.24), _Field(x * (1 + ring), y, x * 0.24)] for ring in rings
     )
     names = [Note(players[0], 4, height + 22, "start"), Note(players[1], width - 4, height + 22, "end")]
-    return _Plan(width, height, (x, y), [(x, 0), (x, height)], [], names, hill, pool, [[f] for f in whists])
+    return Plan(width, height, (x, y), [(x, 0), (x, height)], [], names, hill, pool, [[f] for f in whists])
 
 
-def _plan_for_four(players: Sequence[str]) -> _Plan:
+def _plan_for_four(players: Sequence[str]) -> Plan:
     """Return the square of four, cut by its diagonals."""
     size = 600.0
     half = size / 2
@@ -196,7 +212,7 @@ def _plan_for_four(players: Sequence[str]) -> _Plan:
             ticks.append((*outside, *inside))
     ring = half * (1 - _POOL_RING) - 8
     by_turn = [fields(outer, along, (ring, 116)) for along in (0.52, 0, -0.52)]
-    return _Plan(
+    return Plan(
         size,
         size,
         (half, half),

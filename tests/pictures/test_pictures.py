@@ -6,13 +6,13 @@ import io
 import json
 import random
 import xml.etree.ElementTree as ET
-from fractions import Fraction
 
 import cairosvg
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from PIL import Image
+from scoring_support import sheet_of
 from support import DECK
 
 from ddsolve import AllPassRules, Contract, Convention, Deal, PlayState
@@ -78,16 +78,6 @@ def test_a_trick_of_an_all_pass_shows_the_widow_and_the_winner() -> None:
     winner = [texts(element) for element in root.iter(SVG + "g") if "win" in element.get("class", "").split()]
     assert winner == [["Q", "♥"]]
     assert {"1. seat 1", "2. seat 2", "3. seat 3", "widow", "8"} <= set(texts(root))
-
-
-def sheet_of(names: list[str]) -> Sheet:
-    sheet = Sheet.empty(names)
-    for number, name in enumerate(names):
-        sheet.pool[name] = Fraction(10 + number)
-        sheet.hill[name] = Fraction(20 + number)
-        for other in sheet.whists[name]:
-            sheet.whists[name][other] = Fraction(100 + 10 * number + names.index(other))
-    return sheet
 
 
 @pytest.mark.parametrize("count", [2, 3, 4])
