@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, ClassVar
 from ddsolve.advice.analyst import Analyst
 from ddsolve.advice.differences import is_clear, paired, unpaired
 from ddsolve.advice.hand_allpass import DealtCards, allpass_solver, draw_layouts, start_of_play
-from ddsolve.advice.passing import DEALS, Others, after_pass, shares
+from ddsolve.advice.passing import Others, after_pass, shares
 from ddsolve.advice.pricing import Pricing
 from ddsolve.advice.sampling import DEFAULT_SEED, Estimate, card_indices, mean_estimate
 from ddsolve.advice.sensible import DefenderLayout, DefenderView, drawing_steps
@@ -38,8 +38,10 @@ if TYPE_CHECKING:
     from ddsolve._engine import Engine
 
 WIDOWS = 60
-ALLPASSES = 300
-DEFENCES = 100
+# with so many widows; with fewer or more of them in proportion
+DEALS = 150  # a pass that others may bid after, see `passing`
+ALLPASSES = 300  # a pass that nobody may
+DEFENCES = 100  # a pass that leaves another's bid to defend
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,7 +167,7 @@ def iter_bid(
     result = BidAdvice(hand, pricing, len(pairs), seed)
     bids: list[BidOption] = []
     if against is not None:
-        passing = yield from _defending(workers, hand, pricing, against, seed)
+        passing = yield from _defending(workers, hand, pricing, against, len(pairs), seed)
         bids.append(BidOption(None, mean_estimate(passing, *_span(passing)), against=against))
     else:
         bids.append((yield from _passing(workers, result, auction, allpass_round)))
@@ -199,12 +201,13 @@ def _passing(
         return replace(blank, share=0.1 * share)
 
     if pricing.players == 2:  # of two players and a dummy the other one's bids are not modelled
-        worth = yield from report(workers.mapping(allpass, allpass_layouts(hand, pricing, seed)), told)
+        layouts = allpass_layouts(hand, pricing, blank.widows, seed)
+        worth = yield from report(workers.mapping(allpass, layouts), told)
         return BidOption(None, mean_estimate(worth, *_span(worth)))
     value = after_pass(
         hand, pricing, Others.of(pricing.seat, auction), allpass, passed=allpass_round - 1, seed=seed
     )
-    found = yield from report(workers.mapping(value, range(DEALS)), told)
+    found = yield from report(workers.mapping(value, range(in_proportion(DEALS, blank.widows))), told)
     worth = [one.value for one in found]
     return BidOption(None, mean_estimate(worth, *_span(worth)), then=shares(found))
 
@@ -224,6 +227,11 @@ def draw_widows(hand: Hand, count: int, seed: int) -> list[tuple[int, int]]:
     """Return different widows, all 231 or a random part of them."""
     everything = list(combinations(card_indices(FULL_MASK & ~hand.mask), 2))
     return Random(seed).sample(everything, min(count, len(everything)))
+
+
+def in_proportion(usual: int, widows: int) -> int:
+    """Return the size of a sample that is `usual` where WIDOWS are tried, so that all share one precision."""
+    return max(2, round(usual * widows / WIDOWS))
 
 
 def chance_of_one(cards: int) -> float:
@@ -269,13 +277,13 @@ def _legal_options(auction: Auction | None, found: Sequence[WidowValue]) -> list
 
 
 def _defending(
-    workers: Workers, hand: Hand, pricing: Pricing, against: WonAuction, seed: int
+    workers: Workers, hand: Hand, pricing: Pricing, against: WonAuction, widows: int, seed: int
 ) -> Generator[BidAdvice, None, list[float]]:
     """Return what defending against a bid comes to, over layouts in which it is sensible as an order."""
     contract = against.least
     view = DefenderView(hand, pricing.seat, against.soloist, contract)
     blank = BidAdvice(hand, pricing, 0, seed)
-    steps = drawing_steps(workers, view, DEFENCES, seed)
+    steps = drawing_steps(workers, view, in_proportion(DEFENCES, widows), seed)
     drawn = yield from report(steps, lambda share: replace(blank, share=0.1 * share))
     splitter = Splitter(pricing.split)
 
@@ -338,9 +346,9 @@ def allpass_rules_of(pricing: Pricing) -> tuple[AllPassRules, WidowRule]:
     return rules, options.widow_rule(pricing.players)
 
 
-def allpass_layouts(hand: Hand, pricing: Pricing, seed: int) -> list[DealtCards]:
-    """Return the layouts over which an all-pass is valued."""
-    return draw_layouts(hand, pricing.seat, (), ALLPASSES, seed)
+def allpass_layouts(hand: Hand, pricing: Pricing, widows: int, seed: int) -> list[DealtCards]:
+    """Return the layouts over which an all-pass is valued where so many widows are tried."""
+    return draw_layouts(hand, pricing.seat, (), in_proportion(ALLPASSES, widows), seed)
 
 
 def passer(hand: Hand, pricing: Pricing, number: int) -> Callable[[Engine, DealtCards], float]:

@@ -27,7 +27,6 @@ from ddsolve.seats import SEATS, Seat
 if TYPE_CHECKING:
     from ddsolve._engine import Engine
 
-DEALS = 150
 TRIES = 40  # drawings of a deal in which those who passed before would have passed
 
 

@@ -137,7 +137,7 @@ def iter_list(
     bids: list[ListOption] = []
     if ALLPASS in left:
         found = yield from report(
-            workers.mapping(passer(hand, pricing, 1), allpass_layouts(hand, pricing, seed)),
+            workers.mapping(passer(hand, pricing, 1), allpass_layouts(hand, pricing, len(pairs), seed)),
             lambda share: replace(result, share=0.1 * share),
         )
         bids.append(ListOption(ALLPASS, mean_estimate(found, min(found), max(found))))

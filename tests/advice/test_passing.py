@@ -9,7 +9,7 @@ import pytest
 from ddsolve import Hand
 from ddsolve._engine import Engine
 from ddsolve.advice.bidders import Bidders
-from ddsolve.advice.bidding import passer
+from ddsolve.advice.bidding import advise_bid, passer
 from ddsolve.advice.hand_allpass import DealtCards
 from ddsolve.advice.passing import Others, after_pass, shares
 from ddsolve.advice.pricing import Pricing
@@ -112,3 +112,11 @@ def test_the_same_deal_comes_to_the_same(engine):
     assert [first(engine, number) for number in (3, 1, 2)] == [
         second(Engine(1 << 20), number) for number in (3, 1, 2)
     ]
+
+
+def test_the_pass_is_valued_over_deals_in_proportion_to_the_widows():
+    sizes = []
+    for widows in (2, 4):
+        found = advise_bid("♠98 ♣T98 ♦T98 ♥98", 3, samples=widows, threads=1)
+        sizes.append(next(one.expected.size for one in found.bids if one.bid is None))
+    assert sizes == [5, 10]
