@@ -5,10 +5,13 @@ from __future__ import annotations
 import multiprocessing
 import sys
 import time
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import dds
 from deals import random_deals
+
+if TYPE_CHECKING:
+    from ddsolve._engine import LayoutFamily
 
 _UNIT_DEALS = random_deals(300)
 STRAINS = ("S", "C", "D", "H", "NT", "misere")
@@ -61,18 +64,25 @@ def _own(cards: str) -> int:
     return _mask([suit + rank for suit, ranks in fields for rank in ranks if rank != "-"])
 
 
-def count(hand: Hand) -> Counted:
-    """Count one hand's layouts with a new engine."""
-    from ddsolve._engine import Engine, LayoutFamily
+def family_of(hand: Hand) -> LayoutFamily:
+    """Return the hand's layouts."""
+    from ddsolve._engine import LayoutFamily
 
     own = _own(hand.cards)
     unseen = 0xFFFFFFFF & ~own & ~_mask(hand.dead.split())
     misere = hand.game == "misere"
-    strain = 4 if misere else STRAINS.index(hand.game)
+    return LayoutFamily(own, unseen, 0, 4 if misere else STRAINS.index(hand.game), misere)
+
+
+def count(hand: Hand) -> Counted:
+    """Count one hand's layouts with a new engine."""
+    from ddsolve._engine import Engine
+
+    family = family_of(hand)
     engine = Engine()
     before = dds.unit(_UNIT_DEALS)
     start = time.process_time()
-    counts, _ = engine.count(LayoutFamily(own, unseen, 0, strain, misere), hand.leader)
+    counts, _ = engine.count(family, hand.leader)
     took = time.process_time() - start
     after = dds.unit(_UNIT_DEALS)
     unit = (before.mean + after.mean) / 2 if before and after else None

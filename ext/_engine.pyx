@@ -21,7 +21,7 @@ from seats cimport onward, seen_from
 from signals cimport raise_stopped
 from suits cimport Suits, fill_suits
 from trick cimport (ALL_FEATURES, USE_BOUNDS, USE_HISTORY, USE_LOW_CARDS, USE_ORDERING, USE_SORTING,
-                    USE_TABLE, Trick, playable, seat_at, set_game)
+                    USE_SPARING, USE_TABLE, Trick, playable, seat_at, set_game)
 from word cimport owners, run_starts
 
 DEFAULT_TABLE_BYTES = 256 << 20
@@ -51,6 +51,7 @@ FEATURES = {
     "history": USE_HISTORY,
     "low cards": USE_LOW_CARDS,
     "sorting": USE_SORTING,
+    "sparing": USE_SPARING,
 }
 
 

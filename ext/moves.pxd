@@ -5,7 +5,7 @@ from libc.stdint cimport uint64_t
 from history cimport HISTORY_WEIGHT, past_score, punish, reward
 from order cimport discard_misere, lead_to_catch, lead_to_lose, lead_trick
 from portable cimport highest_bit, lowest_bit
-from trick cimport MAX_MOVES, USE_HISTORY, USE_ORDERING, Search, Trick, beaters
+from trick cimport MAX_MOVES, USE_HISTORY, USE_ORDERING, USE_SPARING, Search, Trick, beaters
 from word cimport FIRST, NO_CARD, lane_of, run_ends, run_starts
 
 
@@ -18,6 +18,7 @@ cdef struct Moves:
 cdef struct Replies:
     uint64_t first   # to be tried from the lowest card up, all suits at once
     uint64_t second  # likewise, when those are through
+    uint64_t spared  # not to be tried any more
     int listed       # how many of `moves` were tried, when they are there
     Moves moves
 
@@ -95,7 +96,7 @@ cdef inline void list_replies(Search *s, Trick *t, uint64_t owned, int seat, bin
     cdef uint64_t above = beaters(s, best)
     cdef uint64_t wins = run_starts(owned) & above
     cdef uint64_t loses = run_ends(owned) & ~above
-    replies.first = replies.second = 0
+    replies.first = replies.second = replies.spared = 0
     replies.listed = replies.moves.count = 0
     if not s.features & USE_ORDERING:
         fall(&replies.moves, wins | loses)
@@ -112,14 +113,18 @@ cdef inline void list_replies(Search *s, Trick *t, uint64_t owned, int seat, bin
 
 cdef inline int next_reply(Search *s, Replies *replies) noexcept nogil:
     """The next card to try, or NO_CARD."""
-    cdef uint64_t cards = replies.first
+    cdef uint64_t cards = replies.first & ~replies.spared
     cdef uint64_t places
     cdef int card
     if s.misere or not s.features & USE_ORDERING:
-        replies.listed += 1
-        return replies.moves.card[replies.listed - 1] if replies.listed <= replies.moves.count else NO_CARD
+        while replies.listed < replies.moves.count:
+            card = replies.moves.card[replies.listed]
+            replies.listed += 1
+            if not (replies.spared >> card) & 1:
+                return card
+        return NO_CARD
     if cards == 0:
-        cards = replies.second
+        cards = replies.second & ~replies.spared
         replies.second = 0
         if cards == 0:
             return NO_CARD
@@ -128,6 +133,13 @@ cdef inline int next_reply(Search *s, Replies *replies) noexcept nogil:
     card = lowest_bit(cards & (FIRST << highest_bit(places)))
     replies.first = cards ^ (<uint64_t>1 << card)
     return card
+
+
+cdef inline uint64_t as_good(Search *s, int card, uint64_t owned, uint64_t found) noexcept nogil:
+    """The cards of a seat that fail because this one did, as `found` proves; `owned` are those it may play."""
+    if not s.features & USE_SPARING or (found >> card) & 1:
+        return 0
+    return owned & lane_of(card) & ~found
 
 
 cdef inline void list_misere(Trick *t, uint64_t owned, uint64_t wins, uint64_t loses, int seat, bint last,

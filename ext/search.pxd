@@ -13,6 +13,9 @@ How the relevance is put together:
 - A seat whose every card fails needs all of them: the union. Where the union cuts through a run
   of its neighbours it is extended to the end of the run, for otherwise a position that fits the
   pattern could offer it one half of the run as a different card.
+- A card that fails without having mattered stands for every other card of its seat and suit that did not matter
+  either: any of them would be the same x in the pattern that proves the failure (ARCHITECTURE.md), so they fail too, by
+  the same cards, and are not tried (`as_good`).
 - A trick that was decided by rank makes cards relevant that prove it: either the winner and every
   higher card of the suit, or the highest card that lost to it and every lower one.
 """
@@ -22,7 +25,7 @@ from libc.stdint cimport uint64_t
 from bounds cimport cash, defenders_get_in, soloist_gets_in, top_trumps
 from canonical cimport Order, restored, sort_suits
 from exits cimport MOST_LOSSES, dodges, escapes
-from moves cimport Moves, Replies, learn, list_leads, list_replies, next_reply, promising
+from moves cimport Moves, Replies, as_good, learn, list_leads, list_replies, next_reply, promising
 from key cimport position_key
 from portable cimport count_up, is_set, lowest_bit, set_flag, unlikely
 from proofs cimport deciding_cards, put_back
@@ -109,6 +112,7 @@ cdef inline int third_seat(Search *s, Trick *t, int seat, int best, int winner, 
             relevant[0] = found
             return wish
         all_found |= found
+        replies.spared |= as_good(s, card, owned, found)
         card = next_reply(s, &replies)
     relevant[0] = whole_runs(all_found, owned)
     return 1 - wish
@@ -158,6 +162,7 @@ cdef inline int second_seat(Search *s, Trick *t, int seat, uint64_t word, uint64
         if unlikely(is_set(&s.stopped)):
             return 0
         all_found |= found
+        replies.spared |= as_good(s, card, owned, found)
         card = next_reply(s, &replies)
     relevant[0] = whole_runs(all_found, owned)
     return 1 - wish
@@ -174,11 +179,15 @@ cdef inline int first_seat(Search *s, Trick *t, uint64_t shape, uint64_t *releva
     cdef Moves moves
     cdef uint64_t found = 0
     cdef uint64_t all_found = 0
+    cdef uint64_t spared = 0
     cdef int wish = (t.leader == 0) != s.misere
-    cdef int i
+    cdef int i, card
     list_leads(s, t, &moves)
     for i in range(moves.count):
-        if first_card(s, t, promising(&moves, i), shape, &found) == wish:
+        card = promising(&moves, i)
+        if (spared >> card) & 1:
+            continue
+        if first_card(s, t, card, shape, &found) == wish:
             if s.features & USE_HISTORY:
                 learn(s, t, &moves, i)
             relevant[0] = found
@@ -186,6 +195,7 @@ cdef inline int first_seat(Search *s, Trick *t, uint64_t shape, uint64_t *releva
         if unlikely(is_set(&s.stopped)):
             return 0
         all_found |= found
+        spared |= as_good(s, card, t.owned[t.leader], found)
     relevant[0] = whole_runs(all_found, t.owned[t.leader])
     return 1 - wish
 

@@ -18,7 +18,8 @@ cdef enum:
     USE_HISTORY = 8
     USE_LOW_CARDS = 16
     USE_SORTING = 32
-    ALL_FEATURES = 63
+    USE_SPARING = 64
+    ALL_FEATURES = 127
 
     MAX_MOVES = 12
     TRUMP_LANE = 3
