@@ -88,7 +88,7 @@ class AllPassRules:
                     _(
                         "{card} is given twice: {first} and {second}",
                         card=card,
-                        first=_("seat {seat}", seat=holder),
+                        first=_("{seat:seat}", seat=holder),
                         second=_("widow"),
                     )
                 )

@@ -89,7 +89,7 @@ class Deal:
         if held is None:
             raise DealError(
                 _(
-                    "seat {seat} takes no part in this deal",
+                    "{seat:seat} takes no part in this deal",
                     seat=seat if isinstance(seat, Seat) else shown(seat),
                 )
             )
@@ -155,7 +155,7 @@ def _parse_hand(text: str, seat: Seat) -> Hand | None:
             raise NotationError(_("the hand is empty; write '-' for a hand that does not take part"))
         return Hand.parse(text)
     except NotationError as error:
-        raise NotationError(_("seat {seat}: {reason}", seat=seat, reason=error)) from None
+        raise NotationError(_("{seat:seat}: {reason}", seat=seat, reason=error)) from None
 
 
 def _parse_widow(text: str) -> tuple[Card, Card]:
@@ -180,7 +180,7 @@ def _check_count(deal: Deal) -> None:
 
 
 def _check_cards_once(deal: Deal) -> None:
-    places = [(_("seat {seat}", seat=seat), deal.hand(seat)) for seat in deal.seats]
+    places = [(_("{seat:seat}", seat=seat), deal.hand(seat)) for seat in deal.seats]
     if deal.widow is not None:
         if deal.widow[0] == deal.widow[1]:
             raise DealError(_("{card} is given twice", card=deal.widow[0]))
@@ -202,7 +202,7 @@ def _check_sizes(deal: Deal) -> None:
         return
     told = ", ".join(
         ngettext(
-            "seat {seat} has {count} card", "seat {seat} has {count} cards", len(deal.hand(seat)), seat=seat
+            "{seat:seat} has {count} card", "{seat:seat} has {count} cards", len(deal.hand(seat)), seat=seat
         )
         for seat in deal.seats
     )
@@ -221,7 +221,7 @@ def _check_widow(deal: Deal) -> None:
         return
     if deal.before_discard is not None:
         raise DealError(
-            _("seat {seat} has 12 cards, so the widow is already in its hand", seat=deal.before_discard)
+            _("{seat:seat} has 12 cards, so the widow is already in its hand", seat=deal.before_discard)
         )
     if len(deal.seats) < 3 or deal.cards_each != FULL_HAND:
         raise DealError(_("a widow needs three hands of ten cards each"))

@@ -76,7 +76,7 @@ class PlayState:
         if deal.before_discard is not None:
             raise DealError(
                 _(
-                    "seat {seat} holds 12 cards: it has to discard two before the play",
+                    "{seat:seat} holds 12 cards: it has to discard two before the play",
                     seat=deal.before_discard,
                 )
             )
@@ -91,7 +91,7 @@ class PlayState:
         first_to_play = deal.seats[0] if leader is None else _seat_in_play(deal, "leader", leader)
         if rules.shown(0) is not None and first_to_play != Seat.FIRST:
             raise ContractError(
-                _("with a widow rule seat 1 plays first, so seat {seat} cannot lead", seat=first_to_play)
+                _("with a widow rule seat 1 plays first, so {seat:seat} cannot lead", seat=first_to_play)
             )
         first, second, third = (hand or Hand() for hand in deal.hands)
         return cls(deal, contract, declarer, rules, (first, second, third), first_to_play)
@@ -109,7 +109,7 @@ class PlayState:
         for role, seat in ((N_("soloist"), self.soloist), (N_("leader"), self.leader)):
             if seat is not None and seat not in self.deal.seats:
                 raise ContractError(
-                    _("{role}: seat {seat} takes no part in this deal", role=_(role), seat=seat)
+                    _("{role}: {seat:seat} takes no part in this deal", role=_(role), seat=seat)
                 )
 
     # What is the position? ------------------------------------------------------------------------
@@ -243,18 +243,18 @@ class PlayState:
             return (
                 _("this card is in no hand")
                 if holder is None
-                else _("seat {seat} is to play, but seat {holder} holds this card", seat=seat, holder=holder)
+                else _("{seat:seat} is to play, but {holder:seat} holds this card", seat=seat, holder=holder)
             )
         cards = " ".join(map(str, self.legal()))
         suit = self.suit_to_follow
         if suit is not None and not held.suit_cards(suit):
             return _(
-                "seat {seat} has no {suit} and has to trump with {cards}",
+                "{seat:seat} has no {suit} and has to trump with {cards}",
                 seat=seat,
                 suit=suit.letter,
                 cards=cards,
             )
-        return _("seat {seat} has to follow suit with {cards}", seat=seat, cards=cards)
+        return _("{seat:seat} has to follow suit with {cards}", seat=seat, cards=cards)
 
 
 def _seat_in_play(deal: Deal, role: str, asked: int) -> Seat:
@@ -262,6 +262,6 @@ def _seat_in_play(deal: Deal, role: str, asked: int) -> Seat:
     found = next((seat for seat in deal.seats if str(seat) == str(asked).strip()), None)
     if found is None or isinstance(asked, bool):
         raise ContractError(
-            _("{role}: seat {seat} takes no part in this deal", role=_(_PLAY_ROLE[role]), seat=shown(asked))
+            _("{role}: {seat:seat} takes no part in this deal", role=_(_PLAY_ROLE[role]), seat=shown(asked))
         )
     return found

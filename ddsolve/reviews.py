@@ -205,7 +205,7 @@ def check_play(state: PlayState, cards: tuple[Card, ...]) -> None:
             key = (
                 N_("{card} after the last trick: {reason}")
                 if state.finished
-                else N_("trick {trick}, seat {seat}, {card}: {reason}")
+                else N_("trick {trick}, {seat:seat}, {card}: {reason}")
             )
             raise PlayError(_(key, reason=reason, **where))
         state = state.play(card)

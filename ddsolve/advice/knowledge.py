@@ -218,7 +218,7 @@ class View:
         if held[self.seat.place] or self.limits.lengths[self.seat.place] != Lengths():
             raise DealError(
                 _(
-                    "seat {seat} is the soloist himself: say only what is known of the defenders",
+                    "{seat:seat} is the soloist himself: say only what is known of the defenders",
                     seat=self.seat,
                 )
             )
@@ -298,7 +298,7 @@ class View:
         if card not in self.own:
             raise PlayError(
                 _(
-                    "{card} is to be played by seat {seat}, whose cards are known, but he does not hold it",
+                    "{card} is to be played by {seat:seat}, whose cards are known, but he does not hold it",
                     card=card,
                     seat=self.seat,
                 )
@@ -318,7 +318,7 @@ class View:
         other = next(defender for defender in self.seat.others if defender != seat)
         if card not in self.unseen or card in self.trick or card in self.limits.has[other.place]:
             raise PlayError(
-                _("seat {seat} cannot play {card}: it is not among his unseen cards", card=card, seat=seat)
+                _("{seat:seat} cannot play {card}: it is not among his unseen cards", card=card, seat=seat)
             )
         limits = self.limits.with_cards(seat, Hand.of([card]))
         if self.trick and card.suit != self.trick[0].suit:

@@ -112,7 +112,7 @@ def left_on_list(pricing: Pricing, used: Sequence[str]) -> tuple[str, ...]:
     left = items_left(list_of(pricing), used)
     due = designated_seat(pricing.convention.options, pricing.players)
     if str(pricing.seat) != due:
-        raise ScoreError(_("seat {due} plays here, without an auction (soloist)", due=due))
+        raise ScoreError(_("{due:seat} plays here, without an auction (soloist)", due=due))
     if not left:
         raise ScoreError(_("nothing is left on the list"))
     return left

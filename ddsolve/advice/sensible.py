@@ -80,7 +80,7 @@ class DefenderView:
             raise DealError(_("a defender has 10 cards here, not {count}", count=len(self.hand)))
         if self.seat == self.soloist:
             raise ContractError(
-                _("seat {seat} is the soloist: this question is for a defender", seat=self.seat)
+                _("{seat:seat} is the soloist: this question is for a defender", seat=self.seat)
             )
         if self.contract.kind == "allpass":
             raise ContractError(_("an all-pass has no defenders"))
@@ -98,7 +98,7 @@ class DefenderView:
                 unseen = 8 - len(self.hand.suit_cards(suit))
                 if seat == self.seat and lengths != Lengths():
                     raise DealError(
-                        _("seat {seat} holds this hand: say only what is known of the others", seat=seat)
+                        _("{seat:seat} holds this hand: say only what is known of the others", seat=seat)
                     )
                 if lengths.least[suit] > min(unseen, lengths.most[suit]):
                     raise DealError(_("no layout of the unseen cards fits all of this"))

@@ -324,7 +324,7 @@ def situations(values: CallValues, calls: tuple[Call, ...]) -> list[tuple[Call, 
         ]
         if asked:
             return asked
-    raise ScoreError(_("after these calls it is not the turn of seat {seat}", seat=me))
+    raise ScoreError(_("after these calls it is not the turn of {seat:seat}", seat=me))
 
 
 def _both_passed(values: CallValues, calls: tuple[Call, ...]) -> tuple[Call, ...]:
@@ -336,7 +336,7 @@ def _both_passed(values: CallValues, calls: tuple[Call, ...]) -> tuple[Call, ...
     if values.convention.options.dealer_whist == "off":
         raise ScoreError(_("the dealer does not whist in this convention (dealer_whist = off)"))
     if calls not in ((), passes) or calling.only_way() is not None:
-        raise ScoreError(_("after these calls it is not the turn of seat {seat}", seat=values.caller))
+        raise ScoreError(_("after these calls it is not the turn of {seat:seat}", seat=values.caller))
     return passes
 
 

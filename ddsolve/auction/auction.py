@@ -138,7 +138,7 @@ class Auction:
             raise AuctionError(_("the auction was over before {call}", call=Call(seat, said)))
         if seat != due:
             raise AuctionError(
-                _("call out of turn: seat {seat} called, it was the turn of seat {due}", seat=seat, due=due)
+                _("call out of turn: {seat:seat} called, it was the turn of {due:seat}", seat=seat, due=due)
             )
         calls = (*self.calls, Call(seat, said))
         if said == PASS:
@@ -181,9 +181,9 @@ class Auction:
         before = self._bids_of(seat)
         spoken = any(call.seat == seat for call in self.calls)
         if bid.is_misere and any(not own.is_misere for own in before):
-            return _("seat {seat} has bid tricks, and misère is a first call only", seat=seat)
+            return _("{seat:seat} has bid tricks, and misère is a first call only", seat=seat)
         if not bid.is_misere and any(own.is_misere for own in before):
-            return _("seat {seat} has bid misère, and cannot turn it into a trick game", seat=seat)
+            return _("{seat:seat} has bid misère, and cannot turn it into a trick game", seat=seat)
         late = spoken or (self.convention.options.blind_bid == "eldest" and seat != self.bidders[0])
         if bid.blind is not None and late:
             return _(
@@ -249,7 +249,7 @@ class Auction:
         if self.standing is None or self.holder in (None, seat) or len(self.still_in) != 2:
             return _("`here` is for two bidders, on the other's bid (hold_rule)")
         if self.right_to_hold != seat:
-            return _("the right to say `here` is with seat {seat} (hold_rule)", seat=self.right_to_hold)
+            return _("the right to say `here` is with {seat:seat} (hold_rule)", seat=self.right_to_hold)
         if self.standing.is_misere or any(own.is_misere for own in self._bids_of(seat)):
             return _("a misère is not held, nor does it hold another bid")
         if self.standing.blind is not None:

@@ -67,6 +67,6 @@ def check_blind(auction: Auction, blind: Collection[str]) -> None:
         if seat not in SEATS:
             raise AuctionError(_("seats that pass blind are 1, 2 and 3, not {seat!r}", seat=seat[:20]))
         if any(call.seat == seat and call.said != "pass" for call in auction.calls):
-            raise AuctionError(_("seat {seat} did not pass: a blind bid is written 6-blind", seat=seat))
+            raise AuctionError(_("{seat:seat} did not pass: a blind bid is written 6-blind", seat=seat))
     if sorted(blind) != list(SEATS[: len(blind)]):
         raise AuctionError(_("the eldest hand passes blind first, then the second, then the third"))

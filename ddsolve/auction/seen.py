@@ -40,7 +40,7 @@ class WonAuction:
         if contract not in self.contracts:
             raise AuctionError(
                 _(
-                    "seat {seat} won with {bid} and cannot order {contract}: {lowest} is the lowest",
+                    "{seat:seat} won with {bid} and cannot order {contract}: {lowest} is the lowest",
                     contract=contract,
                     bid=self.bid,
                     lowest=self.least,
@@ -53,7 +53,7 @@ class WonAuction:
         if seat != self.soloist:
             raise AuctionError(
                 _(
-                    "seat {winner} won the auction with {bid}, not seat {seat}",
+                    "{winner:seat} won the auction with {bid}, not {seat:seat}",
                     seat=seat,
                     winner=self.soloist,
                     bid=self.bid,
@@ -80,7 +80,7 @@ def check_turn(auction: Auction, seat: int) -> None:
         key = (
             N_("the auction is over: nobody is to call")
             if auction.to_call is None
-            else N_("seat {due} is to call, not seat {seat}")
+            else N_("{due:seat} is to call, not {seat:seat}")
         )
         raise AuctionError(_(key, seat=seat, due=auction.to_call))
 
@@ -92,7 +92,7 @@ def won_auction(auction: Auction) -> WonAuction:
         key = (
             N_("all passed: nobody plays")
             if auction.all_passed
-            else N_("the auction is not over: seat {seat} is to call")
+            else N_("the auction is not over: {seat:seat} is to call")
         )
         raise AuctionError(_(key, seat=auction.to_call))
     games = tuple(bid.contract for bid in auction.may_order() if bid.contract is not None)

@@ -256,6 +256,6 @@ def both_hands(
     if partner is not None or (soloist in deal.seats and deal.before_discard != soloist):
         raise DealError(_("as a deal, give both defenders' hands and - (or his 12 cards) for the soloist"))
     if seat == soloist:
-        raise ContractError(_("seat {seat} is the soloist: this question is for a defender", seat=seat))
+        raise ContractError(_("{seat:seat} is the soloist: this question is for a defender", seat=seat))
     other = deal.hand(6 - seat - soloist)
     return Given(hand.text, deal.hand(seat)), Given(hand.text, other)

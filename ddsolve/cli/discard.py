@@ -194,7 +194,7 @@ def _settled(
     won.check_soloist(seat)
     if won.without_widow:
         raise AuctionError(
-            _("seat {seat} won with {bid}: there is no widow to take, and no discard", seat=seat, bid=won.bid)
+            _("{seat:seat} won with {bid}: there is no widow to take, and no discard", seat=seat, bid=won.bid)
         )
     return seat, won.least
 
@@ -233,7 +233,7 @@ def _on_deal(run: Run, deal: Deal, seat: Seat | None, prices: Prices) -> None:
     if owner is None:
         raise DealError(_("one of the three hands has to be the soloist's 12 cards"))
     if seat not in (None, owner):
-        raise DealError(_("the 12 cards are seat {seat}'s", seat=owner))
+        raise DealError(_("the 12 cards are {seat:seat}'s", seat=owner))
     pricing = prices.pricing(run, owner)
     run.echo(hands={str(place): deal.hand(place).ascii for place in deal.seats}, seat=str(owner))
     options = options_on_deal(deal, pricing)

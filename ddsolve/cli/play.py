@@ -62,6 +62,7 @@ def play_command(
     """Play a deal on a board."""
     reading = read_file(deal)
     record = asked.choose(reading)
+    run.seat(record.players)
     start = record.start()
     check_play(start, record.played)
     board = Board(start, record.played, Solver(table_mb), auto=_seats(auto), values=not no_values)
@@ -99,7 +100,7 @@ def _moves(board: Board, *, prompt: bool) -> Iterator[tuple[str, DdsolveError | 
     while not board.finished:
         if prompt:
             seat = board.state.to_move
-            key = N_("seat {seat}> ") if seat else N_("> ")
+            key = N_("{seat:seat}> ") if seat else N_("> ")
             click.echo(_(key, seat=seat) if seat else _(key), nl=False)
         line = read_line()
         if line is None:
@@ -134,7 +135,7 @@ def _board(moment: Moment) -> Report:
     if moment.choices:
         told.append(
             phrase(
-                N_("After each card seat {seat} takes, and can be made to take:")
+                N_("After each card {seat:seat} takes, and can be made to take:")
                 if allpass
                 else N_("After each card the soloist takes:"),
                 seat=state.to_move,

@@ -86,6 +86,7 @@ def from_record(
             found = None
             if not isinstance(given, Given):
                 found = _chosen(run, given, record)
+                run.seat(found.players)
                 for option in filled:
                     if arguments[option] is None:
                         arguments[option] = _said_by(found, option)

@@ -71,6 +71,7 @@ def review_command(
     """Review a played hand."""
     reading = read_file(file, form)
     record = asked.choose(reading)
+    run.seat(record.players)
     run.echo(file=file, number=asked.number, **as_json(record))
     if not run.as_json:
         tell_remarks(run, reading.remarks)

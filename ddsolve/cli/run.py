@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Callable, Iterable, Mapping
-from contextlib import AbstractContextManager, ExitStack
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from types import MappingProxyType, TracebackType
 from typing import Protocol, TypeVar
@@ -20,13 +20,13 @@ from ddsolve.output.blocks import Report, paragraph
 from ddsolve.output.spans import phrase, text_of
 from ddsolve.output.style import Style
 from ddsolve.output.terminal import terminal_text
-from ddsolve.words import ENGLISH, N_, _, language, speaking
+from ddsolve.words import ENGLISH, N_, _, language, seated, speaking
 
 _PAGES_ASKED = {
     "contract": N_("contract {value}"),
-    "seat": N_("seat {value}"),
-    "soloist": N_("soloist seat {value}"),
-    "leader": N_("seat {value} leads"),
+    "seat": N_("{value:seat}"),
+    "soloist": N_("soloist {value:seat}"),
+    "leader": N_("{value:seat} leads"),
     "won": N_("the auction was won with {value}"),
     "convention": N_("convention {value}"),
 }
@@ -57,11 +57,18 @@ class Run:
         self.html: Path | None = None
         self._answered = False
         self._language = language()
+        self._players: tuple[str, ...] = ()
         self._spoken = ExitStack()
 
     def echo(self, **values: object) -> None:
         """Record the input for the JSON document: plain JSON values, named as the options are."""
         self.input.update(values)
+
+    def seat(self, players: Sequence[str]) -> None:
+        """Call seats 1, 2, 3 by their players' names in what people read; a document keeps to the numbers."""
+        self._players = tuple(players)
+        if not self.as_json:
+            self._spoken.enter_context(seated(players))
 
     def document(self, result: Mapping[str, object], *, partial: bool = False) -> dict[str, object]:
         """Return the whole document: the command, the version and the input around the keys of the result."""
@@ -138,9 +145,11 @@ class Run:
         made = None if page is None else lambda: page(shown)
         self.answer({**shown.as_json(), **beside}, lambda: report(shown), partial=partial, page=made)
 
-    def in_own_language(self) -> AbstractContextManager[None]:
-        """Speak the reader's language inside: what a page says beside a document, which is always English."""
-        return speaking(self._language)
+    @contextmanager
+    def in_own_language(self) -> Iterator[None]:
+        """Speak as the reader does inside: what a page says beside a document, which is always English."""
+        with speaking(self._language), seated(self._players):
+            yield
 
     def tell(self, text: object) -> None:
         """Write a line on standard error, beside the answer: a remark, a first estimate."""

@@ -144,7 +144,7 @@ def _check(deal: Deal, soloist: int) -> None:
     if deal.before_discard not in (None, soloist):
         raise DealError(
             _(
-                "seat {seat} has twelve cards, so only seat {seat} can be the soloist",
+                "{seat:seat} has twelve cards, so only {seat:seat} can be the soloist",
                 seat=deal.before_discard,
             )
         )

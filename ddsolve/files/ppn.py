@@ -178,7 +178,7 @@ class _Round:
         if came not in stays_out or three_cards:
             return deal
         out = stays_out[came]
-        self.reading.remark(self.line, N_("seat {seat} did not come: its hand takes no part"), seat=out)
+        self.reading.remark(self.line, N_("{seat:seat} did not come: its hand takes no part"), seat=out)
         hands = [None if seat == out else deal.hand(seat) for seat in deal.seats]
         return Deal((hands[0], hands[1], hands[2]))
 
@@ -207,7 +207,7 @@ class _Round:
             if told != real:
                 self.reading.remark(
                     self.line,
-                    N_("trick {trick}: the file says that seat {told} won it, the rules say seat {real}"),
+                    N_("trick {trick}: the file says that {told:seat} won it, the rules say {real:seat}"),
                     trick=number,
                     told=told,
                     real=real,

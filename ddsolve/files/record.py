@@ -64,7 +64,7 @@ class GameRecord:
         for role, seat in ((N_("soloist"), self.soloist), (N_("leader"), self.leader)):
             if seat is not None and seat not in self.deal.seats:
                 raise FormatError(
-                    _("{role}: seat {seat} takes no part in this deal", role=_(role), seat=seat)
+                    _("{role}: {seat:seat} takes no part in this deal", role=_(role), seat=seat)
                 )
         if len(self.played) > DECK_SIZE:
             raise FormatError(_("{count} cards are played, but the deck has 32", count=len(self.played)))
@@ -86,7 +86,7 @@ class GameRecord:
         if deal.before_discard is not None:
             raise DealError(
                 _(
-                    "seat {seat} holds 12 cards: it has to discard two before the play",
+                    "{seat:seat} holds 12 cards: it has to discard two before the play",
                     seat=deal.before_discard,
                 )
             )
@@ -121,7 +121,7 @@ class GameRecord:
                     raise FormatError(_("the discard {card} is in a hand that plays", card=card))
             elif card not in held:
                 raise FormatError(
-                    _("the discard {card} is not held by seat {seat}", card=card, seat=self.soloist)
+                    _("the discard {card} is not held by {seat:seat}", card=card, seat=self.soloist)
                 )
 
 

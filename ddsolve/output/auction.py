@@ -57,7 +57,7 @@ def calls_table(auction: Auction) -> TableBlock:
         if not rows or any(rows[-1][place:]):
             rows.append([EMPTY] * len(seats))
         rows[-1][place] = said_word(call.said)
-    return table([_("seat {seat}", seat=seat) for seat in seats], rows, "l")
+    return table([_("{seat:seat}", seat=seat) for seat in seats], rows, "l")
 
 
 def auction_report(auction: Auction, outlook: AllPassOutlook | None) -> Report:
@@ -65,7 +65,7 @@ def auction_report(auction: Auction, outlook: AllPassOutlook | None) -> Report:
     report: Report = [calls_table(auction)] if auction.calls else []
     winner = auction.winner
     if winner is not None:
-        won = strong(phrase("Seat {seat} has won with {bid}.", seat=winner.player, bid=said_word(winner.bid)))
+        won = strong(phrase("{seat:Seat} has won with {bid}.", seat=winner.player, bid=said_word(winner.bid)))
         order = phrase("He may order {games}.", games=_short(list(auction.may_order())))
         count = auction.convention.options.resign_without
         resign = phrase("Or resign, without {count}.", count=count) if auction.may_resign else EMPTY
@@ -73,7 +73,7 @@ def auction_report(auction: Auction, outlook: AllPassOutlook | None) -> Report:
         report.append(paragraph(won, order, resign, shown))
     elif auction.to_call is not None:
         may = phrase("Legal: {calls}.", calls=_short(list(auction.legal())))
-        report.append(paragraph(strong(phrase("Seat {seat} is to call.", seat=auction.to_call)), may))
+        report.append(paragraph(strong(phrase("{seat:Seat} is to call.", seat=auction.to_call)), may))
     if outlook is not None:
         report.append(paragraph(_outlook(outlook, auction)))
     return report

@@ -21,7 +21,7 @@ SHOWN = 9
 def bid_report(result: BidAdvice) -> Report:
     """Say what to bid, what each bid is worth, and which widow cards help."""
     head = phrase(
-        "{cards}, seat {seat}, before the widow. {convention}, {players} players.",
+        "{cards}, {seat:seat}, before the widow. {convention}, {players} players.",
         cards=grouped(result.hand),
         seat=result.pricing.seat,
         convention=result.pricing.convention.name,
@@ -111,7 +111,7 @@ def _hopeless(result: BidAdvice) -> Report:
 def _name(option: BidOption) -> Text:
     if option.against is not None:
         return phrase(
-            "pass (and defend {bid} of seat {seat})", seat=option.against.soloist, bid=option.against.least
+            "pass (and defend {bid} of {seat:seat})", seat=option.against.soloist, bid=option.against.least
         )
     if option.bid is None:
         return phrase("pass") if option.then else phrase("pass (all-pass)")
@@ -141,7 +141,7 @@ def _what_follows(option: BidOption) -> Text:
         found.append(
             phrase("all-pass {share}", share=share)
             if who == "allpass"
-            else phrase("seat {seat} plays {share}", seat=Seat.parse(who), share=share)
+            else phrase("{seat:seat} plays {share}", seat=Seat.parse(who), share=share)
         )
     return joined(", ", found)
 

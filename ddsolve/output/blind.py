@@ -15,7 +15,7 @@ def blind_report(result: BlindAdvice) -> Report:
     """Show what each blind bid is worth if it wins, over all hands."""
     pricing = result.pricing
     head = phrase(
-        "Seat {seat}, before looking. {convention}, {players} players.",
+        "{seat:Seat}, before looking. {convention}, {players} players.",
         seat=pricing.seat,
         convention=pricing.convention.name,
         players=pricing.players,

@@ -21,13 +21,13 @@ _CATCH_VALUE = {
     ),
 }
 _CATCH_CAUGHT = {
-    "step": N_("{indent}seat {seat}: {card}, and he is caught"),
-    "step_if": N_("{indent}if seat {seat} plays {card}, he is caught"),
+    "step": N_("{indent}{seat:seat}: {card}, and he is caught"),
+    "step_if": N_("{indent}if {seat:seat} plays {card}, he is caught"),
 }
 _CATCH = {
     "card": N_("card"),
-    "step": N_("{indent}seat {seat}: {card}"),
-    "step_if": N_("{indent}if seat {seat} plays {card}"),
+    "step": N_("{indent}{seat:seat}: {card}"),
+    "step_if": N_("{indent}if {seat:seat} plays {card}"),
 }
 
 
@@ -37,10 +37,10 @@ INDENT = "  "
 def catch_report(result: CatchAdvice, seed: int) -> Report:
     """Say which discards one plan catches, what each card is worth, and how the plan goes on."""
     head = (
-        phrase("Misère of seat {soloist}; the play is over.", soloist=result.deal.soloist)
+        phrase("Misère of {soloist:seat}; the play is over.", soloist=result.deal.soloist)
         if result.to_move is None
         else phrase(
-            "Misère of seat {soloist}; seat {seat} is to move.",
+            "Misère of {soloist:seat}; {seat:seat} is to move.",
             soloist=result.deal.soloist,
             seat=result.to_move,
         )
@@ -170,7 +170,7 @@ def _steps(steps: Iterable[Step], depth: int) -> list[Text]:
         if step.given_up:
             gone = joined(", ", (cards(world.discard) for world in step.given_up))
             found.append(
-                phrase("{indent}seat {seat}: {card}, a guess: it gives up {worlds}", worlds=gone, **words)
+                phrase("{indent}{seat:seat}: {card}, a guess: it gives up {worlds}", worlds=gone, **words)
             )
         else:
             found.append(phrase(_CATCH_CAUGHT[key] if step.caught else _CATCH[key], **words))

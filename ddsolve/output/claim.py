@@ -108,16 +108,16 @@ def _split(split: BadSplit, seat: Seat) -> Text:
     counts = zip(Suit, split.likeliest, strict=True)
     held = joined(" ", (suited(suit, str(length)) for suit, length in counts))
     return lines(
-        only, phrase("Most often it fails when seat {seat} has {lengths}.", seat=following, lengths=held)
+        only, phrase("Most often it fails when {seat:seat} has {lengths}.", seat=following, lengths=held)
     )
 
 
 def _case(missing: int, length: int, following: Seat, last: Seat) -> str:
     """Return `seat 2 has all 4`, `seat 2 has 3 and seat 3 has 1`."""
     if length in (0, missing):
-        return _("seat {seat} has all {count}", seat=following if length else last, count=missing)
+        return _("{seat:seat} has all {count}", seat=following if length else last, count=missing)
     return _(
-        "seat {first} has {count} and seat {second} {rest}",
+        "{first:seat} has {count} and {second:seat} {rest}",
         first=following,
         count=length,
         second=last,
@@ -156,7 +156,7 @@ def preference_report(result: Preference, seat: Seat, leader: Seat) -> Report:
             failing=figure(result.failing, ","),
             share=share,
         )
-    said = [strong(verdict), phrase("Seat {seat} leads.", seat=leader)]
+    said = [strong(verdict), phrase("{seat:Seat} leads.", seat=leader)]
     if result.first_cards:
         said.append(phrase("Good first cards: {cards}.", cards=grouped(result.first_cards)))
     if result.holds:

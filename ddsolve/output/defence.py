@@ -19,21 +19,21 @@ from ddsolve.words import N_, _, figure
 _DEFENCE_SPLIT = {
     "played": N_(
         "Two whisters write their tricks as they fall when each plays for the contract "
-        "first, then for himself; seat {seat} then takes {own} on average."
+        "first, then for himself; {seat:seat} then takes {own} on average."
     ),
     "even": N_(
-        "Two whisters are taken to share their tricks evenly, the odd one to the first; seat "
-        "{seat} then has {own} on average."
+        "Two whisters are taken to share their tricks evenly, the odd one to the first; "
+        "{seat:seat} then has {own} on average."
     ),
     "even_second": N_(
         "Two whisters are taken to share their tricks evenly, the odd one to the second; "
-        "seat {seat} then has {own} on average."
+        "{seat:seat} then has {own} on average."
     ),
     "first": N_(
-        "All tricks of two whisters are taken to be the first one's; seat {seat} then has {own} on average."
+        "All tricks of two whisters are taken to be the first one's; {seat:seat} then has {own} on average."
     ),
     "second": N_(
-        "All tricks of two whisters are taken to be the second one's; seat {seat} then has {own} on average."
+        "All tricks of two whisters are taken to be the second one's; {seat:seat} then has {own} on average."
     ),
 }
 _DEFENCE = {
@@ -117,7 +117,7 @@ def whist_report(result: WhistAdvice) -> Report:
             *report,
             paragraph(
                 phrase(
-                    "The dealer would whist in the place of seat {seat}, whose cards he sees. Which of "
+                    "The dealer would whist in the place of {seat:seat}, whose cards he sees. Which of "
                     "the two hands he looks at he has to choose unseen.",
                     seat=result.view.seat,
                 )
@@ -164,7 +164,7 @@ def _both(equals: Sequence[Text]) -> Text:
 
 def head_of(standing: tuple[Call, ...]) -> str:
     """Return the calls so far in words."""
-    return ", ".join(_("seat {seat}: {call}", seat=seat, call=_call_word(call)) for seat, call in standing)
+    return ", ".join(_("{seat:seat}: {call}", seat=seat, call=_call_word(call)) for seat, call in standing)
 
 
 def _call_word(call: str) -> str:
@@ -199,10 +199,10 @@ def lead_report(result: LeadAdvice) -> Report:
             )
         rows.append([grouped(option.cards), beaten, tricks])
     caught = _(N_("caught") if view.contract.is_misere else N_("contract beaten"))
-    headers = [_("card"), caught, _("tricks of seat {seat}", seat=view.soloist)]
+    headers = [_("card"), caught, _("tricks of {seat:seat}", seat=view.soloist)]
     report.append(table(headers, rows, "lll"))
     to_lead = (
-        phrase("Seat {seat} is taken to be on lead.", seat=view.seat)
+        phrase("{seat:Seat} is taken to be on lead.", seat=view.seat)
         + " "
         + _("Every layout is played with all cards seen, by everybody.")
     )
@@ -223,9 +223,9 @@ def lead_report(result: LeadAdvice) -> Report:
 def _head(view: DefenderView, dealer: bool = False) -> TextBlock:
     words = {"seat": view.seat, "contract": view.contract, "soloist": view.soloist}
     key = (
-        N_("{cards}, passed by seat {seat} and seen by the dealer, against {contract} of seat {soloist}.")
+        N_("{cards}, passed by {seat:seat} and seen by the dealer, against {contract} of {soloist:seat}.")
         if dealer
-        else N_("{cards}, seat {seat}, against {contract} of seat {soloist}.")
+        else N_("{cards}, {seat:seat}, against {contract} of {soloist:seat}.")
     )
     return paragraph(phrase(key, cards=grouped(view.hand), **words))
 

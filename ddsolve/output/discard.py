@@ -42,7 +42,7 @@ def discard_report(hand: Hand, result: DiscardAdvice) -> Report:
         return [*report, paragraph(phrase("Stopped before the first estimate."))]
     report += [paragraph(_head(hand, result)), _advice(result, best)]
     if best.tricks is not None:
-        report.append(chart(best.tricks, phrase("Tricks of seat {seat}:", seat=seat)))
+        report.append(chart(best.tricks, phrase("Tricks of {seat:seat}:", seat=seat)))
     report.append(_next_best(result.options, best))
     report += [paragraph(closed_play(option)) for option in result.options if option.closed is not None]
     if result.closed is not None:
@@ -93,7 +93,7 @@ def _head(hand: Hand, result: DiscardAdvice) -> Text:
         "players": pricing.players,
     }
     return phrase(
-        "{cards}, seat {seat}; the auction was won with {won}. {convention}, {players} players.", **words
+        "{cards}, {seat:seat}; the auction was won with {won}. {convention}, {players} players.", **words
     )
 
 

@@ -85,7 +85,7 @@ def _draw(
 def _hand(style: Style, seat: int, hand: Hand | None, role: str) -> list[str]:
     """Return a title line and a line for each suit; only the title for a hand that takes no part."""
     told = _("not in play") if hand is None else role
-    title = style.write(strong(_("seat {seat}", seat=seat) + (f" ({told})" if told else "")))
+    title = style.write(strong(_("{seat:seat}", seat=seat) + (f" ({told})" if told else "")))
     if hand is None:
         return [title]
     signs = [(style.write(suited(suit, "")), hand.ranks(suit)) for suit in SUITS]

@@ -19,7 +19,7 @@ def exchange_report(result: ExchangeAdvice) -> Report:
     report: Report = [
         paragraph(
             phrase(
-                "{cards}, seat {seat}, all-pass with an exchange at {price} a trick. {convention}.",
+                "{cards}, {seat:seat}, all-pass with an exchange at {price} a trick. {convention}.",
                 cards=grouped(result.hand),
                 **words,
             )

@@ -25,7 +25,7 @@ def hidden_report(hand: Hand, advice: HiddenAdvice) -> Report:
     report: Report = [
         paragraph(
             phrase(
-                "{hand}, seat {seat}, misère. They see your twelve cards, not which two you throw.",
+                "{hand}, {seat:seat}, misère. They see your twelve cards, not which two you throw.",
                 hand=grouped(hand),
                 seat=advice.seat,
             )

@@ -19,7 +19,7 @@ def layouts_report(view: View, result: LayoutCounts) -> Report:
     """Show each game's distribution as a bar chart, and the first cards where they were asked for."""
     words = {"seat": view.seat, "leader": view.leader, "layouts": figure(result.layouts, ",")}
     head = phrase(
-        "{cards}, seat {seat}; seat {leader} leads. {layouts} layouts fit.", cards=grouped(view.own), **words
+        "{cards}, {seat:seat}; {leader:seat} leads. {layouts} layouts fit.", cards=grouped(view.own), **words
     )
     if not view.limits.nothing:
         head += " " + _("Only layouts that fit what is said of the defenders.")
@@ -27,7 +27,7 @@ def layouts_report(view: View, result: LayoutCounts) -> Report:
     for game, found in result.tricks.items():
         mean = figure(float(found.mean), ".3f")
         title = phrase(
-            "{game}: tricks of the soloist, seat {seat}; {mean} on average",
+            "{game}: tricks of the soloist, {seat:seat}; {mean} on average",
             game=game_name(game),
             seat=view.seat,
             mean=mean,
@@ -80,7 +80,7 @@ def allpass_sample_report(result: AllPassSample) -> Report:
         paragraph(
             strong(
                 phrase(
-                    "All-pass, a sample of {samples} layouts (seed {seed}): tricks of seat {seat}", **words
+                    "All-pass, a sample of {samples} layouts (seed {seed}): tricks of {seat:seat}", **words
                 )
             )
         )
@@ -97,7 +97,7 @@ def allpass_sample_report(result: AllPassSample) -> Report:
     if result.first_cards:
         rows = [[card, interval(mean)] for card, mean in result.first_cards.items()]
         title = phrase(
-            "Average tricks of seat {seat} after each first card (everyone for himself):", seat=result.seat
+            "Average tricks of {seat:seat} after each first card (everyone for himself):", seat=result.seat
         )
         report.append(table([_("card"), _("tricks")], rows, "ll", title=title))
     return report

@@ -69,11 +69,11 @@ def misere_report(hand: Hand, result: MisereAdvice) -> Report:
             safe=share_percent(safest.option.make),
         )
         said = paragraph(
-            strong(phrase("{hand}, seat {seat}: no misère.", **words)), verdict, _rankings(result)
+            strong(phrase("{hand}, {seat:seat}: no misère.", **words)), verdict, _rankings(result)
         )
         return [*report, said, _table(result)]
     advice = strong(
-        phrase("{hand}, seat {seat}, misère: throw {cards}.", **words, cards=cards(best.option.discard))
+        phrase("{hand}, {seat:seat}, misère: throw {cards}.", **words, cards=cards(best.option.discard))
     )
     equals = phrase("As good: {cards}.", cards=pairs(best.option)) if best.option.equals else EMPTY
     suits = suit_words(best.own, best.open_cards, result.seat == Seat.FIRST and not best.clean)
@@ -83,7 +83,7 @@ def misere_report(hand: Hand, result: MisereAdvice) -> Report:
     )
     report.append(said)
     if best.option.tricks is not None:
-        report.append(chart(best.option.tricks, phrase("Tricks of seat {seat}:", seat=result.seat)))
+        report.append(chart(best.option.tricks, phrase("Tricks of {seat:seat}:", seat=result.seat)))
     return [
         *report,
         _table(result),
@@ -167,7 +167,7 @@ def suit_words(own: Hand, holes: Mapping[Suit, tuple[Card, ...]], if_led: bool) 
 
 def _leaders(best: MisereOption, result: MisereAdvice) -> str:
     shares = [
-        _("seat {seat} {share}", seat=seat, share=percent(count / result.layouts))
+        _("{seat:seat} {share}", seat=seat, share=percent(count / result.layouts))
         for seat, count in best.safe_by_leader.items()
         if result.layouts
     ]

@@ -32,7 +32,7 @@ def closed_layouts_report(closed: ClosedWidow, result: LayoutCounts | SampledLay
     words = {"seat": closed.seat, "leader": closed.leader, "layouts": figure(result.layouts, ",")}
     said = [
         phrase(
-            "{cards}, seat {seat}, without the widow; seat {leader} leads. {layouts} layouts, "
+            "{cards}, {seat:seat}, without the widow; {leader:seat} leads. {layouts} layouts, "
             "two of the unseen cards dead.",
             cards=grouped(closed.own),
             **words,
@@ -51,7 +51,7 @@ def closed_layouts_report(closed: ClosedWidow, result: LayoutCounts | SampledLay
     for game, found in result.tricks.items():
         mean = interval(mean_tricks(found), 3) if sampled else figure(float(found.mean), ".3f")
         title = phrase(
-            "{game}: tricks of the soloist, seat {seat}; {mean} on average",
+            "{game}: tricks of the soloist, {seat:seat}; {mean} on average",
             game=game_name(game),
             seat=closed.seat,
             mean=mean,
@@ -70,7 +70,7 @@ def closed_misere_report(result: ClosedMisere, convention: str) -> Report:
     """Say how often a misère without the widow is caught, what it is worth, and where its holes are."""
     own, seat = result.closed.own, result.closed.seat
     report: Report = [HandBlock(own, seat)]
-    head = strong(phrase("{hand}, seat {seat}: misère without the widow.", hand=grouped(own), seat=seat))
+    head = strong(phrase("{hand}, {seat:seat}: misère without the widow.", hand=grouped(own), seat=seat))
     clean = result.claim is not None and result.claim.holds
     suits = suit_words(own, result.open_cards, seat == Seat.FIRST and not clean)
     report.append(paragraph(head, *_verdict(result), suits))

@@ -10,12 +10,12 @@ from ddsolve.output.spans import Text, grouped, phrase, strong
 from ddsolve.output.turns import in_words
 from ddsolve.reviews import PlayedCard, Review, Value
 from ddsolve.seats import Seat
-from ddsolve.words import N_, _
+from ddsolve.words import N_, _, player_at, seated
 
 _REVIEWS_GIVEN = {
     "soloist": N_("the soloist {count}"),
     "defenders": N_("the defenders {count}"),
-    "seat": N_("seat {seat} {count}"),
+    "seat": N_("{seat:seat} {count}"),
 }
 
 
@@ -24,6 +24,11 @@ def review_report(review: Review, convention: Convention | None = None) -> Repor
 
     The auction, where there is one, is checked by the convention (Sochi's by default).
     """
+    with seated(review.record.players):
+        return _report(review, convention)
+
+
+def _report(review: Review, convention: Convention | None) -> Report:
     report: Report = [paragraph(strong(review.record.title))] if review.record.title else []
     report.append(LayoutBlock(review.start.deal, {review.start.leader: _("leads")}))
     if review.record.auction:
@@ -62,7 +67,7 @@ def summary(review: Review) -> list[str]:
     contract, soloist = review.start.contract.pretty, review.start.soloist
     words = {"contract": contract, "soloist": soloist, "total": review.start.deal.cards_each}
     start = _(
-        "{contract} by seat {soloist}: with best play on all sides the soloist takes "
+        "{contract} by {soloist:seat}: with best play on all sides the soloist takes "
         "{tricks} of {total} tricks.",
         tricks=first.tricks,
         **words,
@@ -114,7 +119,7 @@ def given_away(review: Review) -> str:
 
 def place(card: PlayedCard) -> str:
     """Return `trick 3, seat 2`."""
-    return _("trick {trick}, seat {seat}", trick=card.trick, seat=card.seat)
+    return _("trick {trick}, {seat:seat}", trick=card.trick, seat=card.seat)
 
 
 def own_value(card: PlayedCard, value: Value) -> str:
@@ -134,7 +139,7 @@ def _cards_table(cards: list[PlayedCard], title: Text) -> TableBlock:
             [
                 mark,
                 card.trick,
-                card.seat,
+                player_at(card.seat) or card.seat,
                 card.card,
                 own_value(card, card.before),
                 own_value(card, card.after),
@@ -142,11 +147,7 @@ def _cards_table(cards: list[PlayedCard], title: Text) -> TableBlock:
                 better,
             ]
         )
-    heads = ["", _("trick"), _("seat"), _("card")]
-    heads += [
-        _("before"),
-        _("after"),
-        _("cost"),
-        _("better"),
-    ]
-    return table(heads, rows, "lrrlrrrl", title=title)
+    named = any(player_at(card.seat) for card in cards)
+    heads = ["", _("trick"), _(N_("player") if named else N_("seat")), _("card")]
+    heads += [_("before"), _("after"), _("cost"), _("better")]
+    return table(heads, rows, "lrllrrrl" if named else "lrrlrrrl", title=title)

@@ -19,7 +19,7 @@ def list_report(result: ListAdvice) -> Report:
     report: Report = [
         paragraph(
             phrase(
-                "{cards}, seat {seat}, before the widow. {convention}, {players} players.",
+                "{cards}, {seat:seat}, before the widow. {convention}, {players} players.",
                 cards=grouped(result.hand),
                 **words,
             )

@@ -34,13 +34,13 @@ def player_name(player: str) -> str:
     """Return a seat as people read it; other names are names."""
     if player == "dealer":
         return _("dealer")
-    return _("seat {seat}", seat=player) if player in ("1", "2", "3") else player
+    return _("{seat:seat}", seat=player) if player in ("1", "2", "3") else player
 
 
 def whists_on(player: str) -> str:
     """Return the name of the column of whists on a player."""
     if player in ("1", "2", "3"):
-        return _("whists on seat {seat}", seat=player)
+        return _("whists on {seat:seat}", seat=player)
     return _("whists on {player}", player=player)
 
 

@@ -14,18 +14,18 @@ from ddsolve.seats import Seat
 from ddsolve.words import N_, _
 
 _REPORT = {
-    "made": N_("{contract}: the soloist, seat {soloist}, takes {tricks} of {total} tricks{won}: just made."),
+    "made": N_("{contract}: the soloist, {soloist:seat}, takes {tricks} of {total} tricks{won}: just made."),
     "over": N_(
-        "{contract}: the soloist, seat {soloist}, takes {tricks} of {total} tricks{won}: "
+        "{contract}: the soloist, {soloist:seat}, takes {tricks} of {total} tricks{won}: "
         "made with {over} over."
     ),
     "down": N_(
-        "{contract}: the soloist, seat {soloist}, takes {tricks} of {total} tricks{won}: {over} short."
+        "{contract}: the soloist, {soloist:seat}, takes {tricks} of {total} tricks{won}: {over} short."
     ),
-    "ending": N_("{contract}: the soloist, seat {soloist}, takes {tricks} of the last {total} tricks{won}."),
-    "misere_clean": N_("{contract}: the soloist, seat {soloist}, takes no trick: clean."),
+    "ending": N_("{contract}: the soloist, {soloist:seat}, takes {tricks} of the last {total} tricks{won}."),
+    "misere_clean": N_("{contract}: the soloist, {soloist:seat}, takes no trick: clean."),
     "misere_caught": N_(
-        "{contract}: the soloist, seat {soloist}, takes {tricks} of {total} tricks{won}: caught."
+        "{contract}: the soloist, {soloist:seat}, takes {tricks} of {total} tricks{won}: caught."
     ),
     "trick": N_("trick"),
     "widow": N_("widow"),
@@ -68,7 +68,7 @@ def alone(result: Solution | Table | AllPassResult) -> Report:
         return _games(result)
     words = {"contract": result.contract, "soloist": result.soloist, "tricks": result.tricks}
     return [
-        paragraph(strong(phrase("{contract}: tricks of the soloist, seat {soloist}: {tricks}.", **words))),
+        paragraph(strong(phrase("{contract}: tricks of the soloist, {soloist:seat}: {tricks}.", **words))),
         *_moves(result),
     ]
 
@@ -86,7 +86,7 @@ def _cards_of(deal: Deal, trick: PlayedTrick) -> Text:
 
 def table_report(deal: Deal, leader: int, result: Table) -> Report:
     """Show soloists × strains and misère, the all-pass, and the best contracts with the widow."""
-    head = phrase("Tricks of the soloist, seat {leader} leads, all play their best:", leader=leader)
+    head = phrase("Tricks of the soloist, {leader:seat} leads, all play their best:", leader=leader)
     if deal.before_discard is not None:
         head += _(" (over the best discard for each)")
     return [LayoutBlock(deal, {leader: _("leads")}), *_games(result, head)]
@@ -144,7 +144,7 @@ def _with_widow(seat: int, best: WithWidow) -> TableBlock:
         rows,
         "l",
         title=lines(
-            phrase("Seat {seat} with the widow, tricks of seat {seat} as the soloist:", seat=seat), advice
+            phrase("{seat:Seat} with the widow, tricks of {seat:seat} as the soloist:", seat=seat), advice
         ),
     )
 
@@ -190,7 +190,7 @@ def _moves(result: Solution) -> Report:
     if not rows:
         return []
     head = phrase(
-        "Seat {seat} to play; tricks of the soloist, seat {soloist}, after each card:",
+        "{seat:Seat} to play; tricks of the soloist, {soloist:seat}, after each card:",
         seat=result.to_move,
         soloist=result.soloist,
     )
@@ -211,4 +211,4 @@ def allpass_report(state: PlayState, result: AllPassResult) -> Report:
 
 def seat_name(seat: int) -> str:
     """Return `seat 1` or `dealer` for people."""
-    return _("dealer") if seat == Seat.DEALER else _("seat {seat}", seat=seat)
+    return _("dealer") if seat == Seat.DEALER else _("{seat:seat}", seat=seat)

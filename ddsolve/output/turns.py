@@ -34,13 +34,13 @@ def in_words(turn: PlayedCard) -> str:
     if turn.before.tricks is None or turn.after.tricks is None:
         if turn.cost:
             return _(
-                "{card} brought seat {seat} its {tricks}; {best} stayed clear of {it}",
+                "{card} brought {seat:seat} its {tricks}; {best} stayed clear of {it}",
                 tricks=ordinals(turn.before.line[turn.seat], turn.cost),
                 **words,
             )
         lost = turn.after.guarantee[turn.seat]
         return _(
-            "after {card} seat {seat} can be made to take {after}; {best} kept it to {before}",
+            "after {card} {seat:seat} can be made to take {after}; {best} kept it to {before}",
             before=lost - turn.guarantee_cost,
             after=lost,
             **words,

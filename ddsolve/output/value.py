@@ -24,7 +24,7 @@ _VALUE_REPORT_WHISTERS = {
     "second": N_("Tricks of two whisters, all to the second:"),
 }
 _VALUE_REPORT = {
-    "tricks": N_("Tricks of the soloist, seat {seat}, all cards seen:"),
+    "tricks": N_("Tricks of the soloist, {seat:seat}, all cards seen:"),
     "none": N_("both defenders pass"),
     "one": N_("the first defender whists, open play"),
     "both": N_("both defenders whist"),
@@ -71,10 +71,10 @@ def value_report(taken: Shares, found: Sequence[ConventionValues], soloist: Seat
     """Show the tricks, then for each whisting model a table of conventions by contracts."""
     headers = [*STRAINS, _("misère")]
     counts = [*(taken[Contract(6, strain)][0] for strain in STRAINS), taken[MISERE][0]]
-    head = strong(phrase("Tricks of the soloist, seat {seat}, all cards seen:", seat=soloist))
+    head = strong(phrase("Tricks of the soloist, {seat:seat}, all cards seen:", seat=soloist))
     report: Report = [table(headers, [counts], title=head)]
     rows = [
-        [_("seat {seat}", seat=seat), *(taken[Contract(6, strain)][place] for strain in STRAINS)]
+        [_("{seat:seat}", seat=seat), *(taken[Contract(6, strain)][place] for strain in STRAINS)]
         for place, seat in ((1, soloist.next), (2, soloist.last))
     ]
     shares = strong(phrase(_VALUE_REPORT_WHISTERS[split]))
@@ -82,7 +82,7 @@ def value_report(taken: Shares, found: Sequence[ConventionValues], soloist: Seat
     longest = max(STRAINS, key=lambda strain: (taken[Contract(6, strain)][0], strain))
     for model in _models(found[0]) if found else []:
         title = phrase(
-            "Value for seat {seat} in whists, {model}:", model=_(_VALUE_REPORT[model]), seat=soloist
+            "Value for {seat:seat} in whists, {model}:", model=_(_VALUE_REPORT[model]), seat=soloist
         )
         report.append(_table(found, longest, model, strong(title)))
     if any("best" in _models(each) for each in found):

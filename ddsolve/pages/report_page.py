@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
 from ddsolve._version import __version__
@@ -17,7 +17,6 @@ from ddsolve.output.blocks import (
 )
 from ddsolve.output.spans import EMPTY, Text
 from ddsolve.pictures import chart_svg, hand_svg, layout_svg, sheet_svg
-from ddsolve.pictures.layout import NO_NAMES
 from ddsolve.templates import render, safe
 from ddsolve.words import N_, _
 
@@ -103,16 +102,10 @@ def _shown(block: Block) -> _Shown:
     return _picture(sheet_svg(block.sheet, target=block.target, running=block.running, style=False))
 
 
-def layout_pictures(
-    position: Deal | PlayState,
-    *,
-    roles: Mapping[int, str] | None = None,
-    names: Sequence[str] = NO_NAMES,
-) -> Markup:
+def layout_pictures(position: Deal | PlayState, *, roles: Mapping[int, str] | None = None) -> Markup:
     """Return the hands around the table for a wide window, and stacked for a phone; the style shows one."""
     wide, stacked = (
-        layout_svg(position, roles=roles, names=names, style=False, stacked=stacked)
-        for stacked in (False, True)
+        layout_svg(position, roles=roles, style=False, stacked=stacked) for stacked in (False, True)
     )
     return safe(f'<div class="wide">{wide}</div><div class="stacked">{stacked}</div>')
 

@@ -17,7 +17,7 @@ from ddsolve.play import PlayState
 from ddsolve.reviews import PlayedCard, Review, Value
 from ddsolve.seats import Seat
 from ddsolve.templates import render
-from ddsolve.words import N_, _
+from ddsolve.words import N_, _, seated
 
 
 class _Turn(NamedTuple):
@@ -44,6 +44,11 @@ class _TrickRow(NamedTuple):
 
 def review_page(review: Review) -> str:
     """Return the self-contained page of a review."""
+    with seated(review.record.players):
+        return _page(review)
+
+
+def _page(review: Review) -> str:
     record = review.record
     contract = review.start.contract.pretty
     title = record.title or _("Review: {contract}", contract=contract)
@@ -53,7 +58,7 @@ def review_page(review: Review) -> str:
         title=title,
         subtitle=" · ".join(filter(None, [contract if record.title else "", record.source])),
         board={
-            "picture": layout_pictures(review.start, names=record.players),
+            "picture": layout_pictures(review.start),
             "steps": [*(_step(review, card) for card in review.cards), _last_step(review)],
             "turns": bool(review.turns),
         },
@@ -67,8 +72,8 @@ def review_page(review: Review) -> str:
 
 def review_fragment(review: Review) -> str:
     """Return the picture and the tables of a review without a page around them, for notebooks."""
-    picture = layout_svg(review.start, names=review.record.players)
-    return picture + render("pages/review_parts.jinja", **_parts(review))
+    with seated(review.record.players):
+        return layout_svg(review.start) + render("pages/review_parts.jinja", **_parts(review))
 
 
 def _parts(review: Review) -> dict[str, Any]:
@@ -82,7 +87,7 @@ def _parts(review: Review) -> dict[str, Any]:
             for number, card in enumerate(review.cards)
             if card.is_turn
         ],
-        "names": [_name(review, seat) for seat in review.start.deal.seats],
+        "names": [_("{seat:Seat}", seat=seat) for seat in review.start.deal.seats],
         "tricks": _tricks(review),
         "value_head": _(N_("line") if allpass else N_("soloist")),
         "legend": _(
@@ -98,12 +103,6 @@ def _parts(review: Review) -> dict[str, Any]:
             )
         ),
     }
-
-
-def _name(review: Review, seat: int) -> str:
-    name = review.record.players[seat - 1]
-    told = _("seat {seat}", seat=seat)
-    return _("{seat} · {name}", seat=told, name=name) if name else told
 
 
 def _tricks(review: Review) -> list[_TrickRow]:
@@ -162,9 +161,9 @@ def _step(review: Review, card: PlayedCard) -> dict[str, Any]:
         "value": _value(card.before),
     }
     said = _(
-        N_("Trick {trick}: seat {seat} has to play {card}. With best play from here: {value}.")
+        N_("Trick {trick}: {seat:seat} has to play {card}. With best play from here: {value}.")
         if card.forced
-        else N_("Trick {trick}: seat {seat} plays {card}. With best play from here: {value}."),
+        else N_("Trick {trick}: {seat:seat} plays {card}. With best play from here: {value}."),
         **words,
     )
     if card.is_turn:
@@ -199,7 +198,7 @@ def _last_step(review: Review) -> dict[str, Any]:
 
 def _table(review: Review, state: PlayState) -> list[dict[str, Any]]:
     """Return the cards on the table as the board's script draws them."""
-    return [placed._asdict() for placed in table_cards(state, review.start, review.record.players)]
+    return [placed._asdict() for placed in table_cards(state, review.start)]
 
 
 def _value(value: Value) -> str:

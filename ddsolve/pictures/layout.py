@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from contextlib import nullcontext
 from typing import NamedTuple
 
 from ddsolve.cards import SUITS, Card
@@ -22,7 +23,7 @@ from ddsolve.pictures.cards import (
 from ddsolve.play import PlayedTrick, PlayState
 from ddsolve.seats import SEATS, Seat
 from ddsolve.templates import render
-from ddsolve.words import N_, _
+from ddsolve.words import N_, _, seated
 
 _ROW = 33
 _TITLE = 30
@@ -116,21 +117,22 @@ def _centre(deal: Deal, widths: Mapping[int, float]) -> tuple[float, float]:
     return side + 2 * _EDGE + _FELT[0], above + _EDGE + _FELT[1]
 
 
-def table_cards(state: PlayState, start: PlayState, names: Sequence[str] = NO_NAMES) -> list[Placed]:
+def table_cards(state: PlayState, start: PlayState) -> list[Placed]:
     """Return the cards on the table of a position with their places in the picture of the play's start."""
-    widths = _widths(start.deal, seat_titles(start.deal, roles_of(start), names))
+    widths = _widths(start.deal, seat_titles(start.deal, roles_of(start)))
     return _on_table(state, _centre(start.deal, widths))
 
 
-def seat_titles(deal: Deal, roles: Mapping[int, str], names: Sequence[str]) -> dict[int, str]:
-    """Return what stands above each hand: its seat, who sits there, his role."""
-    return {seat: _title(seat, names[seat - 1], roles.get(seat, "")) for seat in deal.seats}
+def seat_titles(deal: Deal, roles: Mapping[int, str], names: Sequence[str] = NO_NAMES) -> dict[int, str]:
+    """Return what stands above each hand: its seat or who sits there, and his role."""
+    with seated(names) if any(names) else nullcontext():
+        return {seat: _title(seat, roles.get(seat, "")) for seat in deal.seats}
 
 
-def _title(seat: int, name: str = "", role: str = "") -> str:
-    told = _("seat {seat}", seat=seat).capitalize()
-    short = name if len(name) <= LONGEST_NAME else name[: LONGEST_NAME - 1] + "…"
-    return " · ".join(filter(None, [f"{told} {short}".strip(), role]))
+def _title(seat: int, role: str = "") -> str:
+    told = _("{seat:Seat}", seat=seat)
+    short = told if len(told) <= LONGEST_NAME else told[: LONGEST_NAME - 1] + "…"
+    return " · ".join(filter(None, [short, role]))
 
 
 def _widths(deal: Deal, titles: Mapping[int, str]) -> dict[int, float]:
@@ -238,7 +240,7 @@ def trick_svg(trick: PlayedTrick, seats: Sequence[int] = SEATS, *, style: bool =
     cards = cards_of(trick, seats)
     notes = []
     for number, seat in enumerate(playing_order(trick.leader, seats), start=1):
-        text = _("{number}. seat {seat}", seat=seat, number=number)
+        text = _("{number}. {seat:seat}", seat=seat, number=number)
         notes.append(_seat_note(seat, text, centre))
     if trick.shown is not None:
         notes.append(_seat_note(Seat.DEALER, _("widow"), centre))
@@ -248,7 +250,7 @@ def trick_svg(trick: PlayedTrick, seats: Sequence[int] = SEATS, *, style: bool =
         height=height,
         style=style,
         label=_(
-            "Trick {cards}, won by seat {winner}", cards=" ".join(map(str, trick.cards)), winner=trick.winner
+            "Trick {cards}, won by {winner:seat}", cards=" ".join(map(str, trick.cards)), winner=trick.winner
         ),
         trick=_big_cards(cards, trick.winner, centre),
         notes=notes,

@@ -35,7 +35,7 @@ def with_auction(convention: Convention, seating: Seating, record: Record, passe
     if record.soloist not in (None, winner):
         raise AuctionError(
             _(
-                "seat {winner} won the auction with {bid}, not seat {seat}",
+                "{winner:seat} won the auction with {bid}, not {seat:seat}",
                 seat=record.soloist,
                 winner=winner,
                 bid=won.bid,

@@ -109,7 +109,7 @@ def _with_dummy(hand: HandResult) -> tuple[Call, ...]:
     if dummy is None or not hand.calls:
         return hand.calls
     if any(player == dummy and call != "pass" for player, call in hand.calls):
-        raise ScoreError(_("seat {seat} is the dummy, who always passes", seat=dummy))
+        raise ScoreError(_("{seat:seat} is the dummy, who always passes", seat=dummy))
     return ((dummy, "pass"), *(call for call in hand.calls if call[0] != dummy))
 
 

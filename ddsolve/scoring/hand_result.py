@@ -156,7 +156,7 @@ def _check_soloist(hand: HandResult) -> None:
     if hand.players == 2 and hand.declarer == dummy_seat(hand):
         raise ScoreError(
             _(
-                "seat {seat} is the dummy, the eldest hand, who never plays a game of his own",
+                "{seat:seat} is the dummy, the eldest hand, who never plays a game of his own",
                 seat=hand.soloist,
             )
         )
@@ -186,7 +186,7 @@ def _check_tricks(options: Options, hand: HandResult, tricks: Mapping[str, int])
             )
     dummy = dummy_seat(hand)
     if dummy is not None and tricks.get(dummy, 0) and hand.contract.kind == "allpass":
-        raise ScoreError(_("seat {seat} is the dummy, who takes no part in an all-pass", seat=dummy))
+        raise ScoreError(_("{seat:seat} is the dummy, who takes no part in an all-pass", seat=dummy))
 
 
 def trick_count(hand: HandResult, seat: str) -> int:

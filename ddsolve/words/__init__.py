@@ -8,7 +8,7 @@ Format specs follow the language: `{share:.2f}` and `{count:,}` have a comma and
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from fractions import Fraction
@@ -17,7 +17,9 @@ from pathlib import Path
 from string import Formatter
 from typing import TYPE_CHECKING, Any
 
-from ddsolve.words import russian
+from ddsolve.words import english, russian
+from ddsolve.words.seated import player_at as player_at
+from ddsolve.words.seated import seated as seated
 
 if TYPE_CHECKING:
     from gettext import NullTranslations
@@ -123,15 +125,16 @@ def translated(
 
 
 def shown(value: object, spec: str, chosen: str) -> str:
-    """Return a value as a language writes it, by a format spec (see `ddsolve.words.russian` for its own)."""
+    """Return a value as a language writes it, by a format spec (each has its own: see its module)."""
     if isinstance(value, BaseException) and value.args and isinstance(value.args[0], Message):
         value = value.args[0]
     if isinstance(value, Message):
         return value.render(chosen)
-    if chosen != ENGLISH and (form := russian.formed(value, spec)) is not None:
-        return form
     if isinstance(value, Listed):
-        return value.joint.join(shown(one, spec, chosen) for one in value)
+        return listed([shown(one, "", chosen) for one in value], spec)
+    form = english.formed(value, spec) if chosen == ENGLISH else russian.formed(value, spec)
+    if form is not None:
+        return form
     told = getattr(value, "_in_words", None)
     if told is not None:
         return str(told(chosen, spec))
@@ -145,15 +148,33 @@ def figure(value: object, spec: str) -> str:
 
 
 class Listed(tuple[object, ...]):
-    """Values with a joint between them, each said in the language of the sentence around them."""
+    """Values that stand in a sentence as a list, by the spec of their field: see `joints`."""
 
-    joint: str
+    __slots__ = ()
 
-    def __new__(cls, values: object, joint: str = ", ") -> Listed:
-        """List values."""
-        made = super().__new__(cls, values)  # type: ignore[arg-type]
-        made.joint = joint
-        return made
+
+# What stands between the values of a list, and before the last, by the spec of its field in either language.
+_JOINTS = {
+    "": (", ", ", "),
+    ";": ("; ", "; "),
+    "and": (", ", " and "),
+    "or": (", ", " or "),
+    ", or": (", ", ", or "),
+    "и": (", ", " и "),
+    "или": (", ", " или "),
+    ", или": (", ", ", или "),
+}
+
+
+def joints(count: int, spec: str) -> list[str]:
+    """Return what stands before each of so many values in a list: `a, b and c` by the spec `and`."""
+    between, last = _JOINTS[spec]
+    return ["" if place == 0 else last if place == count - 1 else between for place in range(count)]
+
+
+def listed(words: Sequence[str], spec: str = "") -> str:
+    """Return words as a list, by the spec of a field."""
+    return "".join(joint + word for joint, word in zip(joints(len(words), spec), words, strict=True))
 
 
 def card_ranks(ranks: str) -> str:

@@ -1,13 +1,17 @@
 """Russian forms: numbers with nouns, seats as hands, figures, cards, suits.
 
 A translation asks for a form by the spec of a field: `{count:взятка|взятки|взяток}` is the noun that goes
-with the number, `{seat:рука}` the hand in one of its cases, `{count:без}` "без двух".
+with the number, `{seat:рука}` the hand in one of its cases or who plays it (`{seat:Рука}` where the sentence
+begins with it), `{count:без}` "без двух".
 """
 
 from __future__ import annotations
 
 import re
 from fractions import Fraction
+
+from ddsolve.words.names import person
+from ddsolve.words.seated import player_at
 
 THIN_SPACE = "\u2009"
 RANKS = str.maketrans({"A": "Т", "K": "К", "Q": "Д", "J": "В", "T": "10"})
@@ -30,7 +34,7 @@ _DEALER = {
     "руку": "сдающего",
     "рукой": "сдающим",
 }
-_FIGURE = re.compile(r"\d[\d,]*(?:\.\d+)?")
+_FIGURE = re.compile(r"(\d+)([.,]\d+)?")
 
 
 def formed(value: object, spec: str) -> str | None:
@@ -39,6 +43,9 @@ def formed(value: object, spec: str) -> str | None:
         return spec.split("|")[plural_form(value)]
     if spec in _ENDINGS:
         return hand(value, spec)
+    if spec == "Рука":
+        told = hand(value)
+        return told[:1].upper() + told[1:]
     if spec == "без":
         count = _counted(value)
         return _SHORT[int(count)] if 0 <= count < len(_SHORT) else f"без {value}"
@@ -48,7 +55,8 @@ def formed(value: object, spec: str) -> str | None:
 def plural_form(value: object) -> int:
     """Return which of three forms goes with a number: 0 одна взятка, 1 две взятки, 2 пять взяток.
 
-    A fraction takes the second; what is written as text counts by its first figure.
+    A fraction takes the second, and so does what is shown with decimals (1,00 взятки); what is written as
+    text counts by its first figure.
     """
     count = _counted(value)
     if count != int(count):
@@ -60,12 +68,14 @@ def plural_form(value: object) -> int:
 
 
 def hand(seat: object, case: str = "рука") -> str:
-    """Return seat 1, 2 or 3 as первая, вторая, третья рука, the dealer as such; a name stays as it is."""
+    """Return seat 1, 2 or 3 as первая, вторая, третья рука or its player, the dealer as such, or a name."""
     name = str(seat)
     if name == "dealer":
         return _DEALER[case]
     if name not in ("1", "2", "3"):
-        return name
+        return person(name, case)
+    if (player := player_at(name)) is not None:
+        return person(player, case)
     place = int(name) - 1
     return f"{_ORDINALS[place]}{_ENDINGS[case][place]} {case}"
 
@@ -86,4 +96,4 @@ def _counted(value: object) -> int | float | Fraction:
     found = _FIGURE.search(str(value).replace(THIN_SPACE, ""))
     if found is None:
         return 0
-    return Fraction(found[0].replace(",", ""))
+    return int(found[1]) if found[2] is None else Fraction(2 * int(found[1]) + 1, 2)

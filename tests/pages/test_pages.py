@@ -16,6 +16,7 @@ from ddsolve.cli.root import cli
 from ddsolve.output.spans import strong, text_of
 from ddsolve.output.turns import in_words
 from ddsolve.templates import rich
+from ddsolve.words import seated
 
 VOID = {"meta", "link", "input", "br"}
 
@@ -93,9 +94,11 @@ def test_a_review_page_tells_what_the_review_tells(tmp_path: Path) -> None:
     result = review(read_records(BOOK).records[0])
     found = outline(page)
     assert result.turns
-    for turn in result.turns:
-        assert in_words(turn) in found.text
-    assert "seat 1 · Anna" in found.text
+    with seated(result.record.players):
+        for turn in result.turns:
+            assert in_words(turn) in found.text
+    assert "Anna" in found.text
+    assert "seat 1" not in found.text
     steps = json.loads(re.findall(r'id="steps">(.*?)</script>', page, re.S)[0])
     assert len(steps) == len(result.cards) + 1
     assert [step["turn"] for step in steps[:-1]] == [card.is_turn for card in result.cards]

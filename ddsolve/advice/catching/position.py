@@ -45,7 +45,7 @@ class OpenMisere:
             try:
                 hands.append(Hand.parse(field))
             except NotationError as error:
-                raise NotationError(_("seat {seat}: {reason}", seat=seat, reason=error)) from None
+                raise NotationError(_("{seat:seat}: {reason}", seat=seat, reason=error)) from None
         return cls.of(hands)
 
     @classmethod
@@ -68,7 +68,7 @@ class OpenMisere:
                 for card in later & hands[before]:
                     seats = {"first": SEATS[before], "second": SEATS[place]}
                     raise DealError(
-                        _("{card} is with seat {first} and with seat {second}", card=card, **seats)
+                        _("{card} is with {first:seat} and with {second:seat}", card=card, **seats)
                     )
         return cls((hands[0], hands[1], hands[2]), SEATS[sizes.index(least + 2)])
 
@@ -212,12 +212,12 @@ def replay(moment: Moment, cards: Iterable[Card], soloist: Seat) -> Moment:
         if seat is None:
             raise PlayError(_("{card}: the play is over", card=card))
         if not moment.hands[seat] & card.bit:
-            raise PlayError(_("{card} is not in the hand of seat {seat}", card=card, seat=soloist.plus(seat)))
+            raise PlayError(_("{card} is not in the hand of {seat:seat}", card=card, seat=soloist.plus(seat)))
         if not moment.legal & card.bit:
             key = (
-                N_("{card}: seat {seat} must follow suit")
+                N_("{card}: {seat:seat} must follow suit")
                 if seat
-                else N_("{card}: with none of the discards could seat {seat} play it")
+                else N_("{card}: with none of the discards could {seat:seat} play it")
             )
             raise PlayError(_(key, card=card, seat=soloist.plus(seat)))
         moment = moment.after(card.index)
