@@ -122,7 +122,7 @@ class build_ext(_build_ext):  # noqa: N801 (setuptools names its commands so)
             setattr(self, name, os.environ.get(f"DDSOLVE_{name.upper()}", "") not in ("", "0"))
 
     def finalize_options(self) -> None:
-        """Settle the mode, the sanitizers imply the checks; compile on all processors unless told otherwise."""
+        """Settle the mode, the sanitizers imply the checks; compile on every processor."""
         super().finalize_options()
         self.parallel = self.parallel or os.cpu_count()
         self.mode = next((mode for mode in ("sanitize", "threads", "checks") if getattr(self, mode)), "fast")

@@ -155,8 +155,7 @@ def _hands_before(view: View, tried: Tried, following: int) -> dict[int, Hand]:
     hands = tried.view.hands(following)
     if tried.card is not None and not tried.view.trick:
         for turn, card in enumerate((*view.trick, tried.card)):
-            seat = (view.leader - 1 + turn) % 3 + 1
-            hands[seat] |= Hand.of([card])
+            hands[view.leader.plus(turn)] |= Hand.of([card])
     return hands
 
 

@@ -24,6 +24,7 @@ from ddsolve.advice.closed_decision import NO_TRUMP, playable
 from ddsolve.advice.knowledge import View
 from ddsolve.cards import Card, Strain
 from ddsolve.errors import DealError
+from ddsolve.seats import Seat
 from ddsolve.trick_rules import winning_place
 from ddsolve.words import _
 
@@ -44,7 +45,7 @@ class Scene(NamedTuple):
 
     own: int
     unseen: int
-    leader: int
+    leader: Seat
     trick: tuple[int, ...]
     needed: int
 
@@ -70,7 +71,7 @@ class BestPlan:
 class PlanFronts:
     """The search for one soloist, over a list of layouts: the next defender's hands."""
 
-    def __init__(self, engine: Engine, seat: int, strain: int, layouts: Sequence[int]) -> None:
+    def __init__(self, engine: Engine, seat: Seat, strain: int, layouts: Sequence[int]) -> None:
         self.engine = engine
         self.seat = seat
         self.strain = strain
@@ -92,7 +93,7 @@ class PlanFronts:
         if key not in self.known:
             if len(self.known) >= MOST_VISITED:
                 raise TooLargeError
-            mover = (scene.leader + len(scene.trick)) % 3
+            mover = scene.leader.plus(len(scene.trick))
             own_turn = mover == self.seat
             self.known[key] = (
                 self._own_turn(scene, good) if own_turn else self._others_turn(scene, good, mover)
@@ -118,10 +119,10 @@ class PlanFronts:
                 break
         return sets
 
-    def _others_turn(self, scene: Scene, good: int, mover: int) -> Front:
+    def _others_turn(self, scene: Scene, good: int, mover: Seat) -> Front:
         fitting: dict[int, int] = {}
         for place in bits(good):
-            hand = self.hands(scene, place)[mover]
+            hand = self.hands(scene, place)[mover.place]
             for card in playable(hand, scene.trick, self.strain):
                 fitting[card] = fitting.get(card, 0) | 1 << place
         sets: Front = (good,)
@@ -141,16 +142,16 @@ class PlanFronts:
             return self.front(
                 Scene(scene.own & gone, scene.unseen & gone, scene.leader, trick, scene.needed), alive
             )
-        winner = (scene.leader + winning(trick, self.strain)) % 3
+        winner = scene.leader.plus(winning(trick, self.strain))
         needed = scene.needed - (winner == self.seat)
         return self.front(Scene(scene.own & gone, scene.unseen & gone, winner, (), needed), alive)
 
     def hands(self, scene: Scene, place: int) -> list[int]:
         """Return the three hands that are left in one layout."""
         hands = [0, 0, 0]
-        hands[self.seat] = scene.own
-        hands[(self.seat + 1) % 3] = self.layouts[place] & scene.unseen
-        hands[(self.seat + 2) % 3] = scene.unseen & ~self.layouts[place]
+        hands[self.seat.place] = scene.own
+        hands[self.seat.next.place] = self.layouts[place] & scene.unseen
+        hands[self.seat.last.place] = scene.unseen & ~self.layouts[place]
         return hands
 
     def _seen(self, scene: Scene, place: int) -> bool:
@@ -158,7 +159,8 @@ class PlanFronts:
         key = (scene, self.layouts[place] & scene.unseen)
         if key not in self.tricks:
             hands = self.hands(scene, place)
-            tricks = self.engine.solve(hands, self.strain, False, self.seat, scene.leader, scene.trick)
+            seats = (self.seat.place, scene.leader.place)
+            tricks = self.engine.solve(hands, self.strain, False, *seats, scene.trick)
             self.tricks[key] = tricks >= scene.needed
         return self.tricks[key]
 
@@ -187,11 +189,11 @@ def best_plan(engine: Engine, view: View, strain: Strain, needed: int) -> BestPl
     scene = Scene(
         view.own.mask & ~on_table,
         view.unseen.mask & ~on_table,
-        view.leader.place,
+        view.leader,
         tuple(card.index for card in view.trick),
         needed,
     )
-    search = PlanFronts(engine, view.seat.place, int(strain), layouts)
+    search = PlanFronts(engine, view.seat, int(strain), layouts)
     every = (1 << len(layouts)) - 1
     try:
         if view.to_move != view.seat:

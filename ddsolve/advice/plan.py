@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING
 from ddsolve.advice.knowledge import View
 from ddsolve.advice.sure_tricks import sure_tricks_on_lead
 from ddsolve.cards import Card, Strain, Suit
+from ddsolve.seats import Seat
 from ddsolve.trick_rules import legal_cards, suit_led, winning_place
 
 if TYPE_CHECKING:
@@ -40,15 +41,15 @@ class Scene:
 
     own: int
     unseen: int
-    leader: int
+    leader: Seat
     trick: tuple[int, ...]
     needed: int
 
 
 class PlanSearch:
-    """Searches plans of one soloist (seats from 0) in one game. `needed` is -1 in misère: no trick at all."""
+    """Searches plans of one soloist in one game. `needed` is -1 in misère: no trick at all."""
 
-    def __init__(self, engine: Engine, seat: int, trump: Suit | None, misere: bool) -> None:
+    def __init__(self, engine: Engine, seat: Seat, trump: Suit | None, misere: bool) -> None:
         self.engine = engine
         self.seat = seat
         self.trump = trump
@@ -76,7 +77,7 @@ class PlanSearch:
             self.nodes += 1
             if self.nodes > MOST_NODES:
                 raise TooLarge
-            mover = (scene.leader + len(scene.trick)) % 3
+            mover = scene.leader.plus(len(scene.trick))
             own_turn = mover == self.seat
             self.known[key] = (
                 self._own_turn(scene, layouts) if own_turn else self._others_turn(scene, layouts, mover)
@@ -109,7 +110,7 @@ class PlanSearch:
         for following in layouts:
             hands = self._hands(scene, following)
             moves = self.engine.moves(
-                hands, self.strain, self.misere, self.seat, scene.leader, list(scene.trick)
+                hands, self.strain, self.misere, self.seat.place, scene.leader.place, list(scene.trick)
             )
             keep = {card for card, tricks in moves if self._enough(tricks, scene)}
             good = keep if good is None else good & keep
@@ -122,16 +123,16 @@ class PlanSearch:
 
     def _hands(self, scene: Scene, following: int) -> list[int]:
         hands = [0, 0, 0]
-        hands[self.seat] = scene.own
-        hands[(self.seat + 1) % 3] = following
-        hands[(self.seat + 2) % 3] = scene.unseen & ~following
+        hands[self.seat.place] = scene.own
+        hands[self.seat.next.place] = following
+        hands[self.seat.last.place] = scene.unseen & ~following
         return hands
 
     # The defenders -----------------------------------------------------------------------------------------
 
-    def _others_turn(self, scene: Scene, layouts: Layouts, mover: int) -> bool:
+    def _others_turn(self, scene: Scene, layouts: Layouts, mover: Seat) -> bool:
         """Answer every card some layout lets the defender play; of equal cards one is enough."""
-        following = mover == (self.seat + 1) % 3
+        following = mover == self.seat.next
         for card in self._different(scene, layouts, mover):
             fitting = frozenset(
                 layout for layout in layouts if self._may_play(scene, layout, card, following)
@@ -144,7 +145,7 @@ class PlanSearch:
         hand = layout if following else scene.unseen & ~layout
         return bool(legal_cards(hand, suit_led(scene.trick), self.trump) >> card & 1)
 
-    def _different(self, scene: Scene, layouts: Layouts, mover: int) -> Iterator[int]:
+    def _different(self, scene: Scene, layouts: Layouts, mover: Seat) -> Iterator[int]:
         """Yield the unseen cards, of a run of equals only the lowest.
 
         Two of them are equals if no card in play lies between them and either each layout gives both to one
@@ -161,7 +162,7 @@ class PlanSearch:
                 yield card
             run = card
 
-    def _equals(self, scene: Scene, layouts: Layouts, mover: int, first: int, second: int) -> bool:
+    def _equals(self, scene: Scene, layouts: Layouts, mover: Seat, first: int, second: int) -> bool:
         both = 1 << first | 1 << second
         if all(layout & both in (0, both) for layout in layouts):
             return True
@@ -169,10 +170,10 @@ class PlanSearch:
             return False
         return all(layout & both in (0, both) or layout ^ both in layouts for layout in layouts)
 
-    def _never_meet(self, scene: Scene, mover: int, card: int) -> bool:
+    def _never_meet(self, scene: Scene, mover: Seat, card: int) -> bool:
         """Tell whether a card of the mover cannot win or lose this trick to a card of his partner by rank."""
-        partner = 3 - self.seat - mover
-        if (partner - scene.leader) % 3 < len(scene.trick):
+        partner = self.seat.last if mover == self.seat.next else self.seat.next
+        if partner.after(scene.leader) < len(scene.trick):
             return True
         return bool(scene.trick) and card >> 3 not in (scene.trick[0] >> 3, self.trump)
 
@@ -186,7 +187,7 @@ class PlanSearch:
         after = Scene(scene.own & ~bit, scene.unseen & ~bit, scene.leader, trick, scene.needed)
         if len(trick) < 3:
             return self.wins(after, left)
-        winner = (scene.leader + winning_place(trick, trick[0] >> 3, self.trump)) % 3
+        winner = scene.leader.plus(winning_place(trick, trick[0] >> 3, self.trump))
         if winner == self.seat and self.misere:
             return False
         needed = scene.needed - (winner == self.seat)
@@ -213,11 +214,11 @@ def find_plan(engine: Engine, view: View, trump: Suit | None, misere: bool, need
     scene = Scene(
         view.own.mask & ~on_table,
         view.unseen.mask & ~on_table,
-        view.leader - 1,
+        view.leader,
         tuple(card.index for card in view.trick),
         -1 if misere else needed,
     )
-    search = PlanSearch(engine, view.seat - 1, trump, misere)
+    search = PlanSearch(engine, view.seat, trump, misere)
     layouts = frozenset(layout & ~on_table for layout in _fitting(view))
     good: list[Card] = []
     try:

@@ -13,10 +13,11 @@ from ddsolve.advice.knowledge import View
 from ddsolve.advice.plan import PlanSearch, Scene, TooLarge, find_plan
 from ddsolve.cards import Suit
 from ddsolve.hand import Hand
+from ddsolve.seats import Seat
 
 
 def search(trump: Suit | None = None, misere: bool = False) -> PlanSearch:
-    return PlanSearch(Engine(1 << 20), 0, trump, misere)
+    return PlanSearch(Engine(1 << 20), Seat.FIRST, trump, misere)
 
 
 @pytest.mark.parametrize(
@@ -33,7 +34,7 @@ def search(trump: Suit | None = None, misere: bool = False) -> PlanSearch:
 def test_top_cards_draw_what_the_longest_defender_has(
     own: str, unseen: str, hands: list[str], needed: int, enough: bool
 ) -> None:
-    scene = Scene(mask(own.split()), mask(unseen.split()), 0, (), needed)
+    scene = Scene(mask(own.split()), mask(unseen.split()), Seat.FIRST, (), needed)
     layouts = frozenset(mask(hand.split()) for hand in hands)
     assert search()._can_cash(scene, layouts) is enough
 
@@ -44,14 +45,14 @@ def test_two_cards_are_equals_only_where_the_layouts_are_the_same_set() -> None:
     eight, nine = (DECK.index(card) for card in ("S8", "S9"))
     one, other = mask(["S8", "C7"]), mask(["S9", "C7"])
     lead = DECK.index("SA")
-    scene = Scene(mask(["SK"]), unseen, 1, (lead,), 1)  # seat 2 plays last: his partner has led
+    scene = Scene(mask(["SK"]), unseen, Seat.SECOND, (lead,), 1)  # seat 3 plays: his partner has led
     for layouts, equal in (([one], False), ([one, other], True), ([mask(["S8", "S9"])], True)):
-        assert search()._equals(scene, frozenset(layouts), 2, eight, nine) is equal
+        assert search()._equals(scene, frozenset(layouts), Seat.THIRD, eight, nine) is equal
 
 
 def test_a_search_that_is_too_large_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(plan, "MOST_NODES", 0)
-    scene = Scene(mask(["SA", "S7"]), mask(["S8", "S9", "C7", "C8"]), 1, (), 1)
+    scene = Scene(mask(["SA", "S7"]), mask(["S8", "S9", "C7", "C8"]), Seat.SECOND, (), 1)
     with pytest.raises(TooLarge):
         search().wins(scene, frozenset([mask(["S8", "C7"])]))
 
