@@ -10,7 +10,7 @@ from ddsolve.cards import Card, card_items
 from ddsolve.deal import FULL_HAND, Deal, check_widow_pair
 from ddsolve.errors import DealError
 from ddsolve.reading import number, read, read_fields
-from ddsolve.words import _
+from ddsolve.words import Listed, _
 
 WidowRule = Literal["none", "shows", "dealer"]
 FirstPlayer = Literal["eldest", "winner"]
@@ -63,9 +63,9 @@ class AllPassRules:
         if pair is not None and deal.widow is not None and pair != deal.widow:
             raise DealError(
                 _(
-                    "the widow is {given}, but the deal's fourth field says {deal}",
-                    given=_names(pair),
-                    deal=_names(deal.widow),
+                    "the widow is {given: }, but the deal's fourth field says {deal: }",
+                    given=Listed(pair),
+                    deal=Listed(deal.widow),
                 )
             )
         if widow_rule is None:
@@ -118,7 +118,3 @@ class AllPassRules:
             "third_lead": self.third_lead,
             "void_lead": self.void_lead,
         }
-
-
-def _names(cards: tuple[Card, ...]) -> str:
-    return " ".join(map(str, cards))

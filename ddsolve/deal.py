@@ -12,7 +12,7 @@ from ddsolve.notation import clean, is_cyrillic
 from ddsolve.notation.alphabet import DASHES
 from ddsolve.reading import read, read_fields, shown
 from ddsolve.seats import SEATS, Seat
-from ddsolve.words import N_, _, ngettext
+from ddsolve.words import N_, Listed, _, ngettext
 
 FULL_HAND = 10
 WITH_WIDOW = 12
@@ -176,7 +176,7 @@ def check_widow_pair(cards: tuple[Card, ...]) -> tuple[Card, Card]:
 def _check_count(deal: Deal) -> None:
     total = sum(len(hand) for hand in deal.hands if hand is not None) + len(deal.widow or ())
     if total > 32:
-        raise DealError(_("{count} cards, but the deck has 32", count=total))
+        raise DealError(_("{count} {count:card|cards}, but the deck has 32", count=total))
 
 
 def _check_cards_once(deal: Deal) -> None:
@@ -200,7 +200,7 @@ def _check_sizes(deal: Deal) -> None:
     before_discard = sizes[-1] == WITH_WIDOW and set(sizes[:-1]) == {FULL_HAND}
     if before_discard or (sizes[0] == sizes[-1] and 1 <= sizes[0] <= FULL_HAND):
         return
-    told = ", ".join(
+    told = Listed(
         ngettext(
             "{seat:seat} has {count} card", "{seat:seat} has {count} cards", len(deal.hand(seat)), seat=seat
         )

@@ -78,13 +78,15 @@ def _whole(text: str) -> int:
 def _check_digits(text: str) -> None:
     if len(text) > MAX_DIGITS:
         raise FormatError(
-            _("a number has more than {most} digits: {given}…", given=text[:20], most=MAX_DIGITS)
+            _("a number has more than {most} {most:digit|digits}: {given}…", given=text[:20], most=MAX_DIGITS)
         )
 
 
 def _check_depth(depth: int) -> None:
     if depth > MAX_DEPTH:
-        raise FormatError(_("more than {most} lists or objects inside each other", most=MAX_DEPTH))
+        raise FormatError(
+            _("more than {most} {most:list|lists} or objects inside each other", most=MAX_DEPTH)
+        )
 
 
 def _check_json_depth(text: str) -> None:
@@ -116,7 +118,9 @@ def _check_toml(text: str) -> None:
         if token["dot"]:
             parts += 1
             if parts >= MAX_KEY_PARTS:
-                raise FormatError(_("a dotted key has more than {most} parts", most=MAX_KEY_PARTS))
+                raise FormatError(
+                    _("a dotted key has more than {most} {most:part|parts}", most=MAX_KEY_PARTS)
+                )
         elif token["other"] or token["open"] or token["close"]:
             parts = 0
 

@@ -19,7 +19,7 @@ from ddsolve.hand import Hand
 from ddsolve.reading import read, read_fields, read_or_none, shown
 from ddsolve.seats import Seat
 from ddsolve.trick_rules import legal_cards, winning_place
-from ddsolve.words import N_, _
+from ddsolve.words import N_, Listed, _
 
 _PLAY_ROLE = {
     "soloist": N_("soloist"),
@@ -245,16 +245,16 @@ class PlayState:
                 if holder is None
                 else _("{seat:seat} is to play, but {holder:seat} holds this card", seat=seat, holder=holder)
             )
-        cards = " ".join(map(str, self.legal()))
+        cards = Listed(self.legal())
         suit = self.suit_to_follow
         if suit is not None and not held.suit_cards(suit):
             return _(
-                "{seat:seat} has no {suit} and has to trump with {cards}",
+                "{seat:seat} has no {suit} and has to trump with {cards: }",
                 seat=seat,
-                suit=suit.letter,
+                suit=suit,
                 cards=cards,
             )
-        return _("{seat:seat} has to follow suit with {cards}", seat=seat, cards=cards)
+        return _("{seat:seat} has to follow suit with {cards: }", seat=seat, cards=cards)
 
 
 def _seat_in_play(deal: Deal, role: str, asked: int) -> Seat:

@@ -175,7 +175,8 @@ def test_an_ending_has_tricks_but_no_verdict_and_a_finished_game_no_drawing() ->
     assert over.splitlines() == [
         "The play is over.",
         "",
-        "6♠: the soloist, seat 1, takes 1 of the last 2 tricks (1 already won).",
+        "6♠: the soloist, seat 1, takes 1 of the last 2 tricks.",
+        "1 of these tricks is already won.",
     ]
 
 

@@ -17,6 +17,7 @@ from ddsolve import Card, Deal, FormatError, PlayError, PlayState, Solver, read_
 from ddsolve.files import GameRecord
 from ddsolve.output.turns import in_words, ordinals
 from ddsolve.reviews import PlayedCard, iter_review, review
+from ddsolve.words import _, speaking
 
 BOOK = """
 Hand 1: ♠AKJT ♣AT ♦A7 ♥A7
@@ -159,9 +160,10 @@ def test_two_hands_in_play_are_reviewed_too() -> None:
 
 
 def test_the_tricks_are_named() -> None:
-    assert ordinals(5, 1) == "sixth trick"
-    assert ordinals(0, 2) == "first and second tricks"
-    assert ordinals(7, 3) == "eighth, ninth and tenth tricks"
+    assert _("{tricks:and}", tricks=ordinals(5, 1)) == "sixth"
+    assert _("{tricks:and}", tricks=ordinals(0, 2)) == "first and second"
+    with speaking("ru"):
+        assert _("{tricks:и}", tricks=ordinals(7, 3)) == "восьмую, девятую и десятую"
 
 
 @pytest.mark.parametrize(

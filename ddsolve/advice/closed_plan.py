@@ -179,7 +179,7 @@ def best_plan(engine: Engine, view: View, strain: Strain, needed: int) -> BestPl
     if cards > MOST_CARDS:
         raise DealError(
             _(
-                "the best plan unseen is worked out for at most {most} cards each, not {count}",
+                "the best plan unseen is worked out for at most {most} {most:card|cards} each, not {count}",
                 count=cards,
                 most=MOST_CARDS,
             )

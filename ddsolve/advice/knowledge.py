@@ -18,7 +18,7 @@ from ddsolve.notation import is_cyrillic
 from ddsolve.reading import number, one_of, read, read_fields, read_or_none
 from ddsolve.seats import SEATS, Seat
 from ddsolve.trick_rules import legal_cards, winning_place
-from ddsolve.words import _
+from ddsolve.words import Listed, _
 
 if TYPE_CHECKING:
     from ddsolve._engine import LayoutFamily
@@ -307,9 +307,9 @@ class View:
         if card not in legal:
             raise PlayError(
                 _(
-                    "{card} cannot be played: he has to play one of {cards}",
+                    "{card} cannot be played: he has to play one of {cards: }",
                     card=card,
-                    cards=" ".join(map(str, legal)),
+                    cards=Listed(legal),
                 )
             )
         return self

@@ -193,7 +193,10 @@ def _drawer(view: DefenderView, seed: int, order: Order) -> Callable[[Engine, in
         if tried:
             return None
         raise DealError(
-            _("no layout that fits was found in {tries} drawings: say less of the hands", tries=MOST_TRIES)
+            _(
+                "no layout that fits was found in {tries} {tries:drawing|drawings}: say less of the hands",
+                tries=MOST_TRIES,
+            )
         )
 
     return draw

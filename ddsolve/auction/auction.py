@@ -52,7 +52,7 @@ class Auction:
             known = ", ".join(map(str, sorted(options.players)))
             raise AuctionError(
                 _(
-                    "{count} players cannot play this convention; players: {known}",
+                    "{count} {count:player|players} cannot play this convention; players: {known}",
                     count=self.players,
                     known=known,
                 )

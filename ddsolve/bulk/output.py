@@ -117,7 +117,8 @@ class ResultFile:
         reason = error.strerror or str(error)
         return OutputError(
             _(
-                "cannot write {path}: {reason}; {done} results are there, start again to go on",
+                "cannot write {path}: {reason}; {done} {done:result is|results are} there, start "
+                "again to go on",
                 path=self.path,
                 reason=reason,
                 done=self.done,

@@ -154,7 +154,9 @@ def batch_command(
     if parquet and not partial:
         write_parquet(lines, output, job)
     result = {"done": done, "total": job.size, "taken_up": before, "output": str(output)}
-    told = phrase("{done} of {total} results in {path}.", done=done, total=job.size, path=output)
+    told = phrase(
+        "{done} of {total} {total:result|results} in {path}.", done=done, total=job.size, path=output
+    )
     if before:
         told += " " + _("{before} of them were there before.", before=before)
     run.answer(result, lambda: [paragraph(told)], partial=partial)

@@ -215,8 +215,9 @@ def _announced(run: Run, steps: Iterator[DiscardAdvice], *, timed: bool) -> Iter
                 figures = {"whists": interval(best.expected, 1), "samples": best.expected.size}
                 run.tell(
                     phrase(
-                        "First estimate: {contract}, throwing {cards}, {whists} whists (95 % interval, "
-                        "{samples} layouts); it is the best of many, so rather too high …",
+                        "First estimate: {contract}, throwing {cards}, {whists} "
+                        "{whists:whist|whists} (95 % interval, "
+                        "{samples} {samples:layout|layouts}); it is the best of many, so rather too high …",
                         **words,
                         **figures,
                     )

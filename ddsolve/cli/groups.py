@@ -94,7 +94,7 @@ class Scoring:
             known = ", ".join(str(count) for count in sorted(allowed))
             raise ScoreError(
                 _(
-                    "{count} players cannot play this convention; players: {known}",
+                    "{count} {count:player|players} cannot play this convention; players: {known}",
                     count=self.players,
                     known=known,
                 )

@@ -59,7 +59,9 @@ class Asked:
         """Return the hand; FormatError where it is not clear which, DealError for a widow that cannot be."""
         count = len(reading.records)
         if self.number is None and count > 1:
-            raise FormatError(_("the file holds {count} hands: choose one with --number", count=count))
+            raise FormatError(
+                _("the file holds {count} {count:hand|hands}: choose one with --number", count=count)
+            )
         if self.number is not None and self.number > count:
             raise FormatError(
                 _("no hand number {number}: the file holds {count}", number=self.number, count=count)

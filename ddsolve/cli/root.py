@@ -152,8 +152,10 @@ class RootGroup(lazy.Command, click.Group):
                 raise click.UsageError(_("--lang: {given!r} is none of {known}", given=chosen, known=known))
             status = super().main(given, *rest, **extra)  # what `Exit` was raised with, else None
         except click.UsageError as error:
-            hint = _(" (try '{command} --help')", command=error.ctx.command_path) if error.ctx else ""
-            _fail(error.format_message(), hint)
+            told = error.format_message()
+            _fail(
+                told, tail=_("(try '{command} --help')", command=error.ctx.command_path) if error.ctx else ""
+            )
         except (click.ClickException, DdsolveError) as error:
             told = error.format_message() if isinstance(error, click.ClickException) else said(error)
             _fail(told, status=FAILURE if isinstance(error, OutputError) else BAD_INPUT)
@@ -215,14 +217,18 @@ def _drop_output() -> None:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
-def _fail(message: str, hint: str = "", status: int = BAD_INPUT) -> None:
-    """Print one line on standard error and exit, with the status for bad input unless told otherwise."""
+def _fail(message: str, tail: str = "", status: int = BAD_INPUT) -> None:
+    """Print one line on standard error and exit, with the status for bad input unless told otherwise.
+
+    tail: what stands at its end even where the message is cut.
+    """
     line = " ".join(
         word if len(word) <= _MAX_WORD else word[:_MAX_WORD] + "…" for word in harmless(message).split()
     )
     if len(line) > _MAX_MESSAGE:
         line = line[:_MAX_MESSAGE] + "…"
-    sys.stderr.write(f"ddsolve: {line}{hint}\n")  # not by click, which takes an ASCII stream for UTF-8
+    line = f"{line} {tail}".rstrip()
+    sys.stderr.write(f"ddsolve: {line}\n")  # not by click, which takes an ASCII stream for UTF-8
     sys.exit(status)
 
 

@@ -98,7 +98,8 @@ def _record(draft: _Draft, reading: Reading) -> GameRecord | None:
         if len(hands) != 3:
             raise FormatError(
                 _(
-                    "a deal has a number and three hands, but this has {count} fields after the number",
+                    "a deal has a number and three hands, but this has {count} "
+                    "{count:field|fields} after the number",
                     count=len(hands),
                 )
             )
@@ -129,7 +130,8 @@ def _record(draft: _Draft, reading: Reading) -> GameRecord | None:
             line,
             FormatError(
                 _(
-                    "a deal has a number and three hands, but this has {count} fields after the number",
+                    "a deal has a number and three hands, but this has {count} "
+                    "{count:field|fields} after the number",
                     count=0,
                 )
             ),
@@ -182,7 +184,10 @@ def _check_turns(reading: Reading, line: int, text: str, cards: int) -> None:
         reading.remark(line, N_("'turns' is not a number: {text!r}"), text=text.strip()[:20])
     elif int(text) > cards:
         reading.remark(
-            line, N_("'turns {turns}', but {cards} cards are listed"), turns=text.strip(), cards=cards
+            line,
+            N_("'turns {turns}', but {cards} {cards:card is|cards are} listed"),
+            turns=text.strip(),
+            cards=cards,
         )
 
 

@@ -190,7 +190,7 @@ class _Round:
             if len(trick) != each + 1 or not known or trick[-1] not in "MLR":
                 raise FormatError(
                     _(
-                        "trick {trick} ({text!r}) needs {count} cards and the winner M, L or R",
+                        "trick {trick} ({text!r}) needs {count} {count:card|cards} and the winner M, L or R",
                         trick=number,
                         text=trick[:20],
                         count=each,
@@ -340,7 +340,7 @@ def _written_tricks(number: int, record: GameRecord, writing: Writing) -> list[s
             number,
             N_("the card of the unfinished trick is not carried")
             if len(state.on_table) == 1
-            else N_("the {count} cards of the unfinished trick are not carried"),
+            else N_("{count} {count:card|cards} of the unfinished trick {count:is|are} not carried"),
             count=len(state.on_table),
         )
     return [

@@ -67,7 +67,9 @@ class GameRecord:
                     _("{role}: {seat:seat} takes no part in this deal", role=_(role), seat=seat)
                 )
         if len(self.played) > DECK_SIZE:
-            raise FormatError(_("{count} cards are played, but the deck has 32", count=len(self.played)))
+            raise FormatError(
+                _("{count} {count:card is|cards are} played, but the deck has 32", count=len(self.played))
+            )
         if self.discard is not None:
             self._check_discard(self.discard)
 

@@ -33,7 +33,7 @@ from ddsolve.hand import Hand
 from ddsolve.notation import is_cyrillic
 from ddsolve.notation.alphabet import DECK_SIZE
 from ddsolve.seats import SEATS
-from ddsolve.words import N_, _
+from ddsolve.words import N_, Listed, _
 
 SEPARATOR = "---"
 # what a name may be called, in small letters; the first is the one that is written
@@ -172,7 +172,9 @@ def read_play(text: str) -> tuple[Card, ...]:
     is_cyrillic(bare)
     words = _BETWEEN_CARDS.sub(" ", bare).split()
     if len(words) > 10 * DECK_SIZE:  # no play, however it is written: do not look at each
-        raise FormatError(_("{count} cards are played, but the deck has 32", count=len(words)))
+        raise FormatError(
+            _("{count} {count:card is|cards are} played, but the deck has 32", count=len(words))
+        )
     return tuple(card for word in words for card in parse_cards(word))
 
 
@@ -216,9 +218,13 @@ def _deal(draft: _Draft) -> Deal:
     if widow is None or widow == deal.widow:
         return deal
     if deal.widow is not None:
-        given, known = (" ".join(map(str, pair)) for pair in (widow, deal.widow))
+        known = Listed(deal.widow)
         error = FormatError(
-            _("the widow is {given}, but the deal's fourth field says {deal}", given=given, deal=known)
+            _(
+                "the widow is {given: }, but the deal's fourth field says {deal: }",
+                given=Listed(widow),
+                deal=known,
+            )
         )
         raise at_line(draft.fields["widow"].line, error)
     return Deal(deal.hands, widow)

@@ -45,7 +45,7 @@ def clean(text: str) -> str:
     if len(text) > MAX_TEXT:
         raise NotationError(
             _(
-                "the text is {length} characters long; no deal needs more than {limit}",
+                "the text is {length} {length:character|characters} long; no deal needs more than {limit}",
                 length=len(text),
                 limit=MAX_TEXT,
             )

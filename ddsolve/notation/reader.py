@@ -99,7 +99,7 @@ def _groups(text: str) -> list[Group]:
 def _distinct(groups: list[Group]) -> list[int]:
     cards = [group.suit * 8 + rank for group in groups for rank in group.ranks]
     if len(cards) > DECK_SIZE:
-        raise NotationError(_("{count} cards, but the deck has 32", count=len(cards)))
+        raise NotationError(_("{count} {count:card|cards}, but the deck has 32", count=len(cards)))
     for place, card in enumerate(cards):
         if card in cards[:place]:
             raise NotationError(_("{card} is given twice", card=card_name(card)))

@@ -38,7 +38,9 @@ def read_argument(argument: str) -> str:
         binary = getattr(sys.stdin, "buffer", None)
         data = sys.stdin.read(MAX_FILE_BYTES + 1) if binary is None else binary.read(MAX_FILE_BYTES + 1)
         if len(data) > MAX_FILE_BYTES:
-            raise NotationError(_("{path!r} is larger than {limit} bytes", path="-", limit=MAX_FILE_BYTES))
+            raise NotationError(
+                _("{path!r} is larger than {limit} {limit:byte|bytes}", path="-", limit=MAX_FILE_BYTES)
+            )
         return data if isinstance(data, str) else decode(data)
     if _closed:
         return argument
@@ -72,7 +74,9 @@ def read_text_file(path: Path) -> str:
         reason = getattr(error, "strerror", None) or str(error)
         raise NotationError(_("cannot read {path!r}: {reason}", path=str(path), reason=reason)) from None
     if len(data) > MAX_FILE_BYTES:
-        raise NotationError(_("{path!r} is larger than {limit} bytes", path=str(path), limit=MAX_FILE_BYTES))
+        raise NotationError(
+            _("{path!r} is larger than {limit} {limit:byte|bytes}", path=str(path), limit=MAX_FILE_BYTES)
+        )
     return decode(data)
 
 

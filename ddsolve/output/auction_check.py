@@ -8,7 +8,7 @@ from ddsolve.errors import AuctionError, DdsolveError
 from ddsolve.files import GameRecord
 from ddsolve.output.auction import calls_table
 from ddsolve.output.blocks import Report, paragraph
-from ddsolve.words import N_, _
+from ddsolve.words import N_, Listed, _
 
 
 def checked_auction(record: GameRecord, convention: Convention) -> tuple[Auction | None, str | None]:
@@ -49,11 +49,11 @@ def check_report(record: GameRecord, convention: Convention) -> Report:
     auction, problem = checked_auction(record, convention)
     name = convention.name
     if auction is None:
-        calls = " ".join(map(str, record.auction))
+        calls = Listed(record.auction)
         return [
             paragraph(
                 _(
-                    "Auction {calls}: not legal in {convention}: {problem}.",
+                    "Auction {calls: }: not legal in {convention}: {problem}.",
                     calls=calls,
                     problem=problem,
                     convention=name,

@@ -13,7 +13,7 @@ from ddsolve.output.figures import HOPELESS, percent, share_percent
 from ddsolve.output.layouts import interval
 from ddsolve.output.spans import Text, grouped, joined, phrase, strong, text_of
 from ddsolve.seats import Seat
-from ddsolve.words import N_, _, figure
+from ddsolve.words import N_, Listed, _, figure
 
 SHOWN = 9
 
@@ -21,7 +21,7 @@ SHOWN = 9
 def bid_report(result: BidAdvice) -> Report:
     """Say what to bid, what each bid is worth, and which widow cards help."""
     head = phrase(
-        "{cards}, {seat:seat}, before the widow. {convention}, {players} players.",
+        "{cards}, {seat:seat}, before the widow. {convention}, {players} {players:player|players}.",
         cards=grouped(result.hand),
         seat=result.pricing.seat,
         convention=result.pricing.convention.name,
@@ -44,7 +44,7 @@ def bid_report(result: BidAdvice) -> Report:
             paragraph(
                 phrase(
                     "Widow cards that help: {cards}. At least one of the {count} is there in {chance}.",
-                    cards=joined(", ", gains),
+                    cards=Listed(gains),
                     **words,
                 )
             )
@@ -52,7 +52,7 @@ def bid_report(result: BidAdvice) -> Report:
     report.append(
         paragraph(
             phrase(
-                "A sample of {widows} widows (seed {seed}). A bid is valued as if it won the "
+                "A sample of {widows} {widows:widow|widows} (seed {seed}). A bid is valued as if it won the "
                 "auction; all cards are seen in the play.",
                 widows=result.widows,
                 seed=result.seed,
@@ -93,7 +93,8 @@ def _passing(option: BidOption) -> Text:
     if not option.then:
         return phrase("The pass is valued as if all passed.")
     return phrase(
-        "The pass is valued over {deals} deals: the players still to call bid what is worth something to "
+        "The pass is valued over {deals} {deals:deal|deals}: the players still to call bid what "
+        "is worth something to "
         "them on average over the deals that they imagine, those before have passed by the same rule; where "
         "nobody bids it is an all-pass.",
         deals=option.expected.size,

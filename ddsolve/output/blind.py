@@ -15,7 +15,7 @@ def blind_report(result: BlindAdvice) -> Report:
     """Show what each blind bid is worth if it wins, over all hands."""
     pricing = result.pricing
     head = phrase(
-        "{seat:Seat}, before looking. {convention}, {players} players.",
+        "{seat:Seat}, before looking. {convention}, {players} {players:player|players}.",
         seat=pricing.seat,
         convention=pricing.convention.name,
         players=pricing.players,
@@ -31,7 +31,8 @@ def blind_report(result: BlindAdvice) -> Report:
         _("most often ordered then"),
     ]
     told = phrase(
-        "A sample of {hands} hands with their widows (seed {seed}): a blind bid knows no cards, so it is "
+        "A sample of {hands} {hands:hand|hands} with their widows (seed {seed}): a blind bid "
+        "knows no cards, so it is "
         "worth the average of all hands, each played as the best game that the bid allows. Bombs that it may "
         "win or use up are not in it.",
         hands=result.hands,

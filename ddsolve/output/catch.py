@@ -10,13 +10,13 @@ from ddsolve.advice.catching.plan import Step
 from ddsolve.output.blocks import Block, Report, paragraph, table
 from ddsolve.output.figures import percent
 from ddsolve.output.spans import Text, cards, joined, lines, phrase, strong
-from ddsolve.words import N_, _, figure
+from ddsolve.words import N_, Listed, _, figure
 
 _CATCH_VALUE = {
     "caught": N_("He is caught in {value} under these shares."),
-    "tricks": N_("He takes {value} tricks on average under these shares, by pure plans."),
+    "tricks": N_("He takes {value} {value:trick|tricks} on average under these shares, by pure plans."),
     "score": N_(
-        "He loses {value} points on average under these shares, {first} for the first trick "
+        "He loses {value} {value:point|points} on average under these shares, {first} for the first trick "
         "and {later} for each later one."
     ),
 }
@@ -77,9 +77,9 @@ def catch_report(result: CatchAdvice, seed: int) -> Report:
     return report
 
 
-def _pairs(result: CatchAdvice, vector: Iterable[Fraction]) -> Text:
+def _pairs(result: CatchAdvice, vector: Iterable[Fraction]) -> Listed:
     chosen = [world.discard for world, entry in zip(result.worlds, vector, strict=True) if entry]
-    return joined(", ", (cards(discard) for discard in chosen))
+    return Listed(cards(discard) for discard in chosen)
 
 
 def _worlds(result: CatchAdvice, seed: int) -> Block:
@@ -89,12 +89,13 @@ def _worlds(result: CatchAdvice, seed: int) -> Block:
     ]
     notes = []
     if result.ruled_out:
-        gone = joined(", ", (cards(world.discard) for world in result.ruled_out))
+        gone = Listed(cards(world.discard) for world in result.ruled_out)
         notes.append(phrase("Ruled out by the play: {worlds}.", worlds=gone))
     if result.layouts:
         notes.append(
             phrase(
-                "The shares are the soloist's best mixture, as found on {layouts} layouts (seed {seed}).",
+                "The shares are the soloist's best mixture, as found on {layouts} "
+                "{layouts:layout|layouts} (seed {seed}).",
                 layouts=result.layouts,
                 seed=seed,
             )
@@ -119,7 +120,7 @@ def _caught(result: CatchAdvice) -> Text:
             "One plan catches {worlds}; nothing else can be caught.", worlds=_pairs(result, front[0])
         )
     choices = (phrase("for {worlds}", worlds=_pairs(result, vector)) for vector in front)
-    return phrase("You can play {choices}, not for all of them.", choices=joined(_(" or "), choices))
+    return phrase("You can play {choices:or}, not for all of them.", choices=Listed(choices))
 
 
 def _value(result: CatchAdvice) -> Text:
@@ -168,7 +169,7 @@ def _steps(steps: Iterable[Step], depth: int) -> list[Text]:
         words = {"indent": INDENT * depth, "seat": step.seat, "card": cards(step.card for step in group)}
         key = "step_if" if len(groups) > 1 or len(group) > 1 else "step"
         if step.given_up:
-            gone = joined(", ", (cards(world.discard) for world in step.given_up))
+            gone = Listed(cards(world.discard) for world in step.given_up)
             found.append(
                 phrase("{indent}{seat:seat}: {card}, a guess: it gives up {worlds}", worlds=gone, **words)
             )

@@ -15,7 +15,7 @@ from ddsolve.output.spans import EMPTY, Text, cards, grouped, joined, lines, nph
 from ddsolve.play import PlayState
 from ddsolve.results import Solution
 from ddsolve.seats import Seat
-from ddsolve.words import N_, _, figure
+from ddsolve.words import N_, Listed, _, figure
 
 
 def claim_report(result: Claim, seat: Seat, leader: Seat, trick: tuple[Card, ...] = ()) -> Report:
@@ -32,18 +32,22 @@ def goal_name(goal: Goal) -> Text:
         return phrase("misère clean")
     if goal.tricks == 1:
         return phrase("one trick in {strain}", strain=goal.game.strain)
-    return phrase("{tricks} tricks in {strain}", tricks=goal.tricks, strain=goal.game.strain)
+    return phrase("{tricks} {tricks:trick|tricks} in {strain}", tricks=goal.tricks, strain=goal.game.strain)
 
 
 def _verdict(result: Claim) -> Text:
     words: dict[str, object] = {"goal": goal_name(result.goal), "layouts": figure(result.layouts, ",")}
     if result.holds:
-        return phrase("{goal}: holds against all {layouts} layouts.", **words)
+        return phrase("{goal}: holds against all {layouts} {layouts:layout|layouts}.", **words)
     if not result.failing:
-        return phrase("{goal}: does not hold. No single plan wins against all {layouts} layouts.", **words)
+        return phrase("{goal}: does not hold. No single plan wins against all {layouts} {layouts:layout|layouts}.", **words)
     words["failing"] = figure(result.failing, ",")
     words["share"] = percent(result.failing / result.layouts)
-    return phrase("{goal}: does not hold. {failing} of {layouts} layouts beat it ({share}).", **words)
+    return phrase(
+        "{goal}: does not hold. {failing} of {layouts} {layouts:layout|layouts} "
+        "{failing:beats|beat} it ({share}).",
+        **words,
+    )
 
 
 def _proof(result: Claim) -> Text:
@@ -101,8 +105,8 @@ def _split(split: BadSplit, seat: Seat) -> Text:
         cases = (_case(split.missing, length, following, last) for length in split.lengths)
         words = {"suit": split.suit, "missing": split.missing, "share": percent(split.share)}
         only = phrase(
-            "It fails only when {cases} of the {missing} missing {suit} ({share} of the layouts).",
-            cases=_(", or ").join(cases),
+            "It fails only when {cases:, or} of the {missing} missing {suit} ({share} of the layouts).",
+            cases=Listed(cases),
             **words,
         )
     counts = zip(Suit, split.likeliest, strict=True)
@@ -147,11 +151,12 @@ def _roles(seat: Seat, leader: Seat) -> dict[int, str]:
 def preference_report(result: Preference, seat: Seat, leader: Seat) -> Report:
     """Say whether the preference holds, and who leads; show what beats it."""
     words = {"goal": _("preference"), "layouts": figure(result.layouts, ",")}
-    verdict = phrase("{goal}: holds against all {layouts} layouts.", **words)
+    verdict = phrase("{goal}: holds against all {layouts} {layouts:layout|layouts}.", **words)
     if not result.holds:
         share = percent(result.failing / result.layouts)
         verdict = phrase(
-            "{goal}: does not hold. {failing} of {layouts} layouts beat it ({share}).",
+            "{goal}: does not hold. {failing} of {layouts} {layouts:layout|layouts} "
+            "{failing:beats|beat} it ({share}).",
             **words,
             failing=figure(result.failing, ","),
             share=share,

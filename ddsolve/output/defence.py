@@ -14,7 +14,7 @@ from ddsolve.output.figures import percent
 from ddsolve.output.layouts import chart, interval
 from ddsolve.output.spans import EMPTY, Text, grouped, joined, phrase, strong, suited, text_of
 from ddsolve.scoring.hand_result import Call
-from ddsolve.words import N_, _, figure
+from ddsolve.words import N_, Listed, _, figure
 
 _DEFENCE_SPLIT = {
     "played": N_(
@@ -52,9 +52,12 @@ _DEFENCE = {
     "closed": N_("{call}, closed"),
 }
 _VERDICT_PARTS = {
-    "clear": N_("{choices} (after {calls})"),
-    "unclear": N_("no clear difference between {choices} (after {calls})"),
-    "nor": N_("nor between {choices} (after {calls})"),
+    "clear": N_("After {calls}: best call: {choices}."),
+    "forced": N_(
+        "After {calls}: best call: {choices}, the only one that the convention leaves (stalingrad, "
+        "forced_whist)."
+    ),
+    "unclear": N_("After {calls}: no clear difference between {choices:and}."),
 }
 _DEFENCE_CONSENT = {
     "either": N_("{call} (closed, or open if the passer agrees)"),
@@ -70,9 +73,45 @@ _HOLDING_WHISTS = {
     "2": N_("double whist"),
     "3": N_("triple whist"),
 }
-
-
 MOST_TRICKS = 10
+# How the layouts of a trick game were drawn: by whether there are trumps, and whether a trick more can be.
+_DRAWN_STRONG = {
+    False: N_(
+        "Hardly any layout fits a sensible order of {contract}, so of the {samples} "
+        "{samples:layout|layouts} (seed {seed}) only "
+        "that is asked: no ace thrown, honours enough at a glance, and of {several} such layouts the one in "
+        "which the order fares best."
+    ),
+    True: N_(
+        "Hardly any layout fits a sensible order of {contract}, so of the {samples} "
+        "{samples:layout|layouts} (seed {seed}) only "
+        "that is asked: at least four trumps, no trump and no ace thrown, honours enough at a glance, and of "
+        "{several} such layouts the one in which the order fares best."
+    ),
+}
+_DRAWN_SENSIBLE = {
+    (False, True): N_(
+        "A sample of {samples} {samples:layout|layouts} (seed {seed}) in which the order is "
+        "sensible: no ace thrown, made at "
+        "least every second time as the soloist sees it."
+    ),
+    (False, False): N_(
+        "A sample of {samples} {samples:layout|layouts} (seed {seed}) in which the order is "
+        "sensible: no ace thrown, made at "
+        "least every second time as the soloist sees it, and one trick more in fewer than nine of ten."
+    ),
+    (True, True): N_(
+        "A sample of {samples} {samples:layout|layouts} (seed {seed}) in which the order is "
+        "sensible: at least four trumps, no "
+        "trump and no ace thrown, made at least every second time as the soloist sees it."
+    ),
+    (True, False): N_(
+        "A sample of {samples} {samples:layout|layouts} (seed {seed}) in which the order is "
+        "sensible: at least four trumps, no "
+        "trump and no ace thrown, made at least every second time as the soloist sees it, and one trick more "
+        "in fewer than nine of ten."
+    ),
+}
 
 
 def whist_report(result: WhistAdvice) -> Report:
@@ -93,7 +132,8 @@ def whist_report(result: WhistAdvice) -> Report:
                 paragraph(
                     phrase(
                         "After {calls}: layouts count by how well that fits his cards, taken to be what he "
-                        "himself saw as best over {views} layouts that he imagined, with {error} of errors "
+                        "himself saw as best over {views} {views:layout|layouts} that he "
+                        "imagined, with {error} of errors "
                         "(trust {trust}); they tell as much as {effective} equal ones.",
                         calls=head_of(standing),
                         **told,
@@ -109,7 +149,7 @@ def whist_report(result: WhistAdvice) -> Report:
             for suit, ranks, count in result.listed_holdings
         )
         report.append(
-            paragraph(phrase("In the hand, by the glossary of ES: {holdings}.", holdings=joined(", ", held)))
+            paragraph(phrase("In the hand, by the glossary of ES: {holdings}.", holdings=Listed(held)))
         )
     report += [_drawn(result.view, result.order, result.samples, result.seed), *weights]
     if result.dealer:
@@ -129,7 +169,7 @@ def whist_report(result: WhistAdvice) -> Report:
 
 
 def _whist_verdict(options: Sequence[CallOption]) -> Text:
-    """Return the one line that says what to call, for every way the calls before may go."""
+    """Say what to call, in one sentence for every way the calls before may go."""
     found = []
     for standing, group in groupby(options, key=lambda option: option.after):
         ranked = list(group)
@@ -137,34 +177,24 @@ def _whist_verdict(options: Sequence[CallOption]) -> Text:
     best = _DEFENCE["forced_call" if options[0].forced else "best_call"]
     if all(equals == found[0][1] for _, equals in found):
         return verdict(phrase(best, call=found[0][1][0]), found[0][1])
-    found.sort(key=lambda one: len(one[1]) > 1)  # what is clear first, for the line to begin with
-    clear = len(found[0][1]) == 1
-    parts: list[Text] = []
-    for place, (standing, equals) in enumerate(found):
-        way = _VERDICT_PARTS["clear" if len(equals) == 1 or not place else "unclear" if clear else "nor"]
-        parts.append(phrase(way, choices=_both(equals), calls=head_of(standing)))
-    if clear:
-        return phrase(best, call=joined("; ", parts))
-    return phrase("No clear difference between {choices}.", choices=joined(", ", parts))
+    one = "forced" if options[0].forced else "clear"
+    said = []
+    for standing, equals in found:
+        pattern = _VERDICT_PARTS[one if len(equals) == 1 else "unclear"]
+        said.append(phrase(pattern, choices=Listed(equals), calls=head_of(standing)))
+    return joined(" ", said)
 
 
 def verdict(best: Text, equals: Sequence[Text]) -> Text:
     """Return the sentence that names the best choice, or those between which nothing is clear."""
     if len(equals) == 1:
         return best
-    return phrase("No clear difference between {choices}.", choices=_both(equals))
+    return phrase("No clear difference between {choices:and}.", choices=Listed(equals))
 
 
-def _both(equals: Sequence[Text]) -> Text:
-    """Return the choices as a list with an `and` before the last."""
-    if len(equals) == 1:
-        return equals[0]
-    return joined(_(" and "), [joined(", ", equals[:-1]), equals[-1]])
-
-
-def head_of(standing: tuple[Call, ...]) -> str:
+def head_of(standing: tuple[Call, ...]) -> Listed:
     """Return the calls so far in words."""
-    return ", ".join(_("{seat:seat}: {call}", seat=seat, call=_call_word(call)) for seat, call in standing)
+    return Listed(_("{seat:seat}: {call}", seat=seat, call=_call_word(call)) for seat, call in standing)
 
 
 def _call_word(call: str) -> str:
@@ -238,11 +268,12 @@ def _drawn(view: DefenderView, order: Order, samples: int, seed: int) -> TextBlo
             phrase(
                 N_(
                     "Hardly any layout fits the order of {contract}, so nothing is taken from it: a "
-                    "sample of {samples} layouts (seed {seed})."
+                    "sample of {samples} {samples:layout|layouts} (seed {seed})."
                 )
                 if view.sensible
                 else N_(
-                    "A sample of {samples} layouts (seed {seed}); nothing is taken from the order itself."
+                    "A sample of {samples} {samples:layout|layouts} (seed {seed}); nothing is "
+                    "taken from the order itself."
                 ),
                 **words,
             )
@@ -250,40 +281,20 @@ def _drawn(view: DefenderView, order: Order, samples: int, seed: int) -> TextBlo
     if view.contract.is_misere:
         key = (
             N_(
-                "A sample of {samples} layouts (seed {seed}) in which the misère is sensible: at "
+                "A sample of {samples} {samples:layout|layouts} (seed {seed}) in which the "
+                "misère is sensible: at "
                 "most one suit with a hole, clean at least every second time as the soloist sees it."
             )
             if order == "sensible"
             else N_(
-                "Hardly any layout fits a sensible misère, so of the {samples} layouts (seed {seed}) "
+                "Hardly any layout fits a sensible misère, so of the {samples} "
+                "{samples:layout|layouts} (seed {seed}) "
                 "only that is asked: at most one suit with a hole, and of {several} such layouts the one in "
                 "which the misère fares best."
             )
         )
         return paragraph(phrase(key, **words, several=STRONG))
-    trumps = _(
-        N_("no ace thrown")
-        if view.strain.trump is None
-        else N_("at least four trumps, no trump and no ace thrown")
-    )
+    trumps = view.strain.trump is not None
     if order == "strong":
-        return paragraph(
-            phrase(
-                "Hardly any layout fits a sensible order of {contract}, so of the {samples} layouts "
-                "(seed {seed}) only that is asked: {trumps}, honours enough at a glance, and of {several} "
-                "such layouts the one in which the order fares best.",
-                **words,
-                trumps=trumps,
-                several=STRONG,
-            )
-        )
-    more = "" if view.contract.level == MOST_TRICKS else _(", and one trick more in fewer than nine of ten")
-    return paragraph(
-        phrase(
-            "A sample of {samples} layouts (seed {seed}) in which the order is sensible: "
-            "{trumps}, made at least every second time as the soloist sees it{more}.",
-            **words,
-            trumps=trumps,
-            more=more,
-        )
-    )
+        return paragraph(phrase(_DRAWN_STRONG[trumps], **words, several=STRONG))
+    return paragraph(phrase(_DRAWN_SENSIBLE[trumps, view.contract.level == MOST_TRICKS], **words))

@@ -12,7 +12,7 @@ from ddsolve.output.figures import HOPELESS, percent, share_percent
 from ddsolve.output.layouts import chart, interval
 from ddsolve.output.spans import Text, cards, grouped, joined, phrase, strong
 from ddsolve.scoring.sharing import fixed
-from ddsolve.words import N_, _, figure
+from ddsolve.words import N_, Listed, _, figure
 
 _DISCARD_MODEL = {
     "none": N_("Both defenders are taken to pass."),
@@ -52,7 +52,7 @@ def discard_report(hand: Hand, result: DiscardAdvice) -> Report:
             paragraph(
                 phrase(
                     "Led before the defenders' cards are shown, the best first card is {card}: made in "
-                    "{make}, expected {expected} whists.",
+                    "{make}, expected {expected} {expected:whist|whists}.",
                     card=closed.card,
                     **words,
                 )
@@ -78,7 +78,9 @@ def post_mortem_report(deal: Deal, options: tuple[DiscardOption, ...]) -> Report
     words = {"contract": best.contract, "cards": cards(best.discard), "whists": figure(best.value, ".2f")}
     headers = [_("order"), _("throw"), _("tricks"), _("whists")]
     advice = paragraph(
-        strong(phrase("On this layout: {contract}, throwing {cards}: {whists} whists.", **words))
+        strong(
+            phrase("On this layout: {contract}, throwing {cards}: {whists} {whists:whist|whists}.", **words)
+        )
     )
     return [LayoutBlock(deal, picture_only=True), advice, table(headers, rows, "llrr")]
 
@@ -93,13 +95,15 @@ def _head(hand: Hand, result: DiscardAdvice) -> Text:
         "players": pricing.players,
     }
     return phrase(
-        "{cards}, {seat:seat}; the auction was won with {won}. {convention}, {players} players.", **words
+        "{cards}, {seat:seat}; the auction was won with {won}. {convention}, {players} "
+        "{players:player|players}.",
+        **words,
     )
 
 
 def _advice(result: DiscardAdvice, best: DiscardOption) -> TextBlock:
     if best.contract is None:
-        return paragraph(strong(phrase("Resign: {whists} whists.", whists=_figure(best))))
+        return paragraph(strong(phrase("Resign: {whists} {whists:whist|whists}.", whists=_figure(best))))
     said = [
         strong(phrase("Order {contract}, throw {cards}.", contract=best.contract, cards=cards(best.discard)))
     ]
@@ -107,7 +111,7 @@ def _advice(result: DiscardAdvice, best: DiscardOption) -> TextBlock:
         said.append(phrase("As good: {cards}.", cards=pairs(best)))
     said.append(
         phrase(
-            "Made in {make} of the layouts; expected {whists} whists.",
+            "Made in {make} of the layouts; expected {whists} {whists:whist|whists}.",
             make=share_percent(best.make),
             whists=_figure(best),
         )
@@ -158,23 +162,22 @@ def closed_play(option: DiscardOption) -> Text:
     }
     said = phrase(
         "{contract} throwing {cards}, the defenders' cards unseen: made in {low} (by a plan) "
-        "to {high} (no plan makes more) of {samples} layouts; with all cards seen {seen}.",
+        "to {high} (no plan makes more) of {samples} {samples:layout|layouts}; with all cards seen {seen}.",
         **words,
     )
     if closed.decision is None:
         return said + " " + _("The first decision costs nothing.")
     decision = closed.decision
-    options = joined(
-        ", ",
-        [phrase("{card} makes {make}", card=card, make=percent(made, 0)) for card, made in decision.made[:3]],
+    options = Listed(
+        phrase("{card} makes {make}", card=card, make=percent(made, 0)) for card, made in decision.made[:3]
     )
     key = (
         N_("The first decision that costs most comes after {before}: {options}; {seen} if you could see.")
         if decision.context
         else N_("Led unseen, {options}; {seen} if you could see.")
     )
-    words = {"before": cards(decision.context), "options": options, "seen": percent(decision.seen, 0)}
-    return said + " " + phrase(key, **words)
+    seen = percent(decision.seen, 0)
+    return said + " " + phrase(key, before=cards(decision.context), options=options, seen=seen)
 
 
 def _figure(option: DiscardOption) -> str:
@@ -225,7 +228,8 @@ def _misere(line: MisereLine) -> Text:
     samples = line.expected.size
     if line.make.value < HOPELESS and line.expected.high < 0:
         return phrase(
-            "Had you bid misère: hopeless, {whists} whists (a sample of {samples}, 95 % interval).",
+            "Had you bid misère: hopeless, {whists} {whists:whist|whists} (a sample of "
+            "{samples}, 95 % interval).",
             whists=interval(line.expected),
             samples=samples,
         )
@@ -238,12 +242,13 @@ def _misere(line: MisereLine) -> Text:
     if line.lead is not None:
         return phrase(
             "Had you bid misère: throw {cards} and lead {lead}, before the defenders' cards are shown; "
-            "clean in about {make}, expected {whists} whists (a sample of {samples}, 95 % interval).",
+            "clean in about {make}, expected {whists} {whists:whist|whists} (a sample of "
+            "{samples}, 95 % interval).",
             lead=line.lead,
             **words,
         )
     return phrase(
-        "Had you bid misère: throw {cards}; clean in about {make}, expected {whists} whists "
+        "Had you bid misère: throw {cards}; clean in about {make}, expected {whists} {whists:whist|whists} "
         "(a sample of {samples}, 95 % interval).",
         **words,
     )
@@ -271,12 +276,12 @@ def _split(result: DiscardAdvice) -> Report:
         N_(
             "The count leaves out that the other may whist alone, without the dummy; where he "
             "takes what is best for him, that changes your score by {whists} (a sample of "
-            "{samples} layouts)."
+            "{samples} {samples:layout|layouts})."
         )
         if result.split_effect.alone
         else N_(
             "Two whisters were taken to share their tricks evenly; as each really plays for "
-            "himself, this contract is worth {whists} more (a sample of {samples} layouts)."
+            "himself, this contract is worth {whists} more (a sample of {samples} {samples:layout|layouts})."
         )
     )
     return [paragraph(phrase(key, **words))]

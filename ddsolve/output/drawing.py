@@ -38,8 +38,12 @@ def _roles(state: PlayState) -> dict[int, str]:
     if state.soloist is not None:
         roles[state.soloist] = _("soloist")
     if state.to_move is not None:
-        plays = _(N_("to play") if state.on_table else N_("leads"))
-        roles[state.to_move] = ", ".join(filter(None, [roles.get(state.to_move), plays]))
+        own = state.to_move == state.soloist
+        if state.on_table:
+            plays = N_("soloist, to play") if own else N_("to play")
+        else:
+            plays = N_("soloist, leads") if own else N_("leads")
+        roles[state.to_move] = _(plays)
     return roles
 
 

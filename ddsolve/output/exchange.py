@@ -39,7 +39,8 @@ def exchange_report(result: ExchangeAdvice) -> Report:
         *report,
         paragraph(
             phrase(
-                "A sample of {samples} layouts (seed {seed}), everyone playing for himself with all "
+                "A sample of {samples} {samples:layout|layouts} (seed {seed}), everyone playing "
+                "for himself with all "
                 "cards seen; whoever exchanges later is taken to lay down the two cards that leave "
                 "him least danger by count.",
                 samples=VALUED,

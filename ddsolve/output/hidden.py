@@ -6,11 +6,11 @@ from ddsolve.advice.hidden.results import HiddenAdvice, HiddenResult, MixedDisca
 from ddsolve.hand import Hand
 from ddsolve.output.blocks import Report, TextBlock, paragraph
 from ddsolve.output.figures import percent
-from ddsolve.output.spans import EMPTY, Text, grouped, joined, phrase, strong
-from ddsolve.words import N_, _, figure
+from ddsolve.output.spans import EMPTY, Text, grouped, phrase, strong
+from ddsolve.words import N_, Listed, figure
 
 _MISERE_FIRST = {
-    "score": N_("First estimate: throw {mix}; about {value} whists …"),
+    "score": N_("First estimate: throw {mix}; about {value} {value:whist|whists} …"),
     "caught": N_("First estimate: throw {mix}; caught in about {value} …"),
 }
 _MISERE = {
@@ -71,10 +71,15 @@ def _objective(found: HiddenResult, name: str) -> TextBlock:
     if found.objective == "score":
         return paragraph(throw, lead, *_score_words(found, fall), _score_checked(found))
     worth = phrase(
-        "Caught in {value}{interval}; in {known} if they knew each time what you threw.",
+        N_("Caught in {value}; in {known} if they knew each time what you threw.")
+        if found.interval is None
+        else N_(
+            "Caught in {value} ({low} to {high}, a sample of {layouts}); in {known} if they knew each time "
+            "what you threw."
+        ),
         value=_figure(found, found.value),
-        interval=_interval(found),
         known=_figure(found, found.mix_if_known),
+        **_interval(found),
     )
     alone = phrase(
         "One discard that they know: {cards}, caught in {value}.",
@@ -102,19 +107,26 @@ def _score_words(found: HiddenResult, fall: Text) -> list[Text]:
     if len(found.mixture) == 1:
         return [
             phrase(
-                "Worth {value:.2f} whists, whether they know it or not: for the score nothing is gained by "
+                "Worth {value:.2f} {value:whist|whists}, whether they know it or not: for the "
+                "score nothing is gained by "
                 "hiding.",
                 value=found.value,
             )
         ]
     worth = phrase(
-        "Worth {value:.2f} whists{interval}; {known:.2f} if they knew each time what you threw.",
+        N_("Worth {value:.2f} {value:whist|whists}; {known:.2f} if they knew each time what you threw.")
+        if found.interval is None
+        else N_(
+            "Worth {value:.2f} {value:whist|whists} ({low} to {high}, a sample of {layouts}); "
+            "{known:.2f} if they knew each "
+            "time what you threw."
+        ),
         value=found.value,
-        interval=_interval(found),
         known=found.mix_if_known,
+        **_interval(found),
     )
     alone = phrase(
-        "One discard that they know: {cards}, {value:.2f} whists.",
+        "One discard that they know: {cards}, {value:.2f} {value:whist|whists}.",
         cards=grouped(found.if_known.discard),
         value=found.if_known.value,
     )
@@ -127,18 +139,20 @@ def _score_checked(found: HiddenResult) -> Text:
         return _checked(found)
     if len(found.mixture) == 1:
         return phrase(
-            "No other discard of the 66 helps, mixed with it: checked on {layouts} layouts.",
+            "No other discard of the 66 helps, mixed with it: checked on {layouts} {layouts:layout|layouts}.",
             layouts=found.checked_on,
         )
     if not found.third:
         return phrase(
             "No other discard of the 66 helps, in place of one of them or beside them: checked on {layouts} "
-            "layouts.",
+            "{layouts:layout|layouts}.",
             layouts=found.checked_on,
         )
     return phrase(
-        "No other discard of the 66 does better in place of one of them: checked on {layouts} layouts. "
-        "Beside them one could add {third:.2f} whists at most; that is a bound, for three discards are not "
+        "No other discard of the 66 does better in place of one of them: checked on {layouts} "
+        "{layouts:layout|layouts}. "
+        "Beside them one could add {third:.2f} {third:whist|whists} at most; that is a bound, "
+        "for three discards are not "
         "solved for the score.",
         layouts=found.checked_on,
         third=found.third,
@@ -147,14 +161,16 @@ def _score_checked(found: HiddenResult) -> Text:
 
 def _checked(found: HiddenResult) -> Text:
     if found.helpful:
-        cards = joined(", ", map(grouped, found.helpful))
         return phrase(
-            "{cards} may help further: so it seemed on {layouts} layouts.",
-            cards=cards,
+            "{cards} may help further: so it seemed on {layouts} {layouts:layout|layouts}.",
+            cards=Listed(map(grouped, found.helpful)),
             layouts=found.checked_on,
         )
     return (
-        phrase("No other discard of the 66 helps: checked on {layouts} layouts.", layouts=found.checked_on)
+        phrase(
+            "No other discard of the 66 helps: checked on {layouts} {layouts:layout|layouts}.",
+            layouts=found.checked_on,
+        )
         if found.checked_on
         else EMPTY
     )
@@ -171,12 +187,13 @@ def mixture(parts: tuple[MixedDiscard, ...]) -> Text:
             phrase("{cards} {share}", cards=name, share=percent(float(part.share)))
             for name, part in zip(names, parts, strict=True)
         ]
-    cards = phrase("{first} or {last}", first=joined(", ", names[:-1]), last=names[-1])
     if not even:
-        return cards
+        return phrase("{cards:or}", cards=Listed(names))
     return phrase(
-        N_("{cards}, by the toss of a coin") if len(parts) == 2 else N_("{cards}, each one time in {count}"),
-        cards=cards,
+        N_("{cards:or}, by the toss of a coin")
+        if len(parts) == 2
+        else N_("{cards:or}, each one time in {count}"),
+        cards=Listed(names),
         count=len(parts),
     )
 
@@ -185,8 +202,9 @@ def _figure(found: HiddenResult, value: float) -> str:
     return figure(value, ".2f") if found.objective == "score" else percent(value)
 
 
-def _interval(found: HiddenResult) -> str:
+def _interval(found: HiddenResult) -> dict[str, object]:
+    """Return the fields of the sentence that tells an interval; none where the value is exact."""
     if found.interval is None:
-        return ""
+        return {}
     low, high = (_figure(found, end) for end in found.interval)
-    return _(" ({low} to {high}, a sample of {layouts})", low=low, high=high, layouts=found.layouts)
+    return {"low": low, "high": high, "layouts": found.layouts}

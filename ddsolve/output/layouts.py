@@ -19,7 +19,9 @@ def layouts_report(view: View, result: LayoutCounts) -> Report:
     """Show each game's distribution as a bar chart, and the first cards where they were asked for."""
     words = {"seat": view.seat, "leader": view.leader, "layouts": figure(result.layouts, ",")}
     head = phrase(
-        "{cards}, {seat:seat}; {leader:seat} leads. {layouts} layouts fit.", cards=grouped(view.own), **words
+        "{cards}, {seat:seat}; {leader:seat} leads. {layouts} {layouts:layout fits|layouts fit}.",
+        cards=grouped(view.own),
+        **words,
     )
     if not view.limits.nothing:
         head += " " + _("Only layouts that fit what is said of the defenders.")
@@ -80,7 +82,9 @@ def allpass_sample_report(result: AllPassSample) -> Report:
         paragraph(
             strong(
                 phrase(
-                    "All-pass, a sample of {samples} layouts (seed {seed}): tricks of {seat:seat}", **words
+                    "All-pass, a sample of {samples} {samples:layout|layouts} (seed {seed}): "
+                    "tricks of {seat:seat}",
+                    **words,
                 )
             )
         )

@@ -12,9 +12,9 @@ from ddsolve.output.blocks import HandBlock, Report, TableBlock, TextBlock, para
 from ddsolve.output.discard import pairs
 from ddsolve.output.figures import percent, share_percent
 from ddsolve.output.layouts import chart
-from ddsolve.output.spans import EMPTY, Text, cards, grouped, joined, phrase, strong, suited
+from ddsolve.output.spans import EMPTY, Text, cards, grouped, nphrase, phrase, strong, suited
 from ddsolve.seats import Seat
-from ddsolve.words import N_, _, figure
+from ddsolve.words import N_, Listed, _, figure
 
 _MISERE = {
     "suit_safe": N_("{suit} safe"),
@@ -111,7 +111,7 @@ def _verdict(best: MisereOption) -> Text:
         return phrase("The cards alone are enough in about {safe} of the layouts (a sample).", **words)
     return phrase(
         "The cards alone are enough in {safe} of the layouts; when caught it takes {tricks} "
-        "tricks on average.",
+        "{tricks:trick|tricks} on average.",
         **words,
         tricks=figure(float(best.tricks_when_caught), ".2f"),
     )
@@ -123,7 +123,8 @@ def _own_lead(best: MisereOption, result: MisereAdvice) -> Text:
         return EMPTY
     words = {"caught": figure(best.caught, ","), "with_card": figure(best.caught_after_card, ",")}
     return phrase(
-        "You lead: {caught} of {layouts} layouts catch it even if you see all cards, "
+        "You lead: {caught} of {layouts} {layouts:layout|layouts} {caught:catches|catch} it even "
+        "if you see all cards, "
         "{with_card} if you lead {card} whatever the layout.",
         **words,
         layouts=figure(result.layouts, ","),
@@ -139,14 +140,14 @@ def _rankings(result: MisereAdvice) -> Text:
     words = {"safest": cards(safest.option.discard), "cheapest": cards(cheapest.option.discard)}
     figures = {"safe": share_percent(safest.option.make), "whists": figure(cheapest.option.value, ".2f")}
     return phrase(
-        "Safest: throw {safest} ({safe} safe); cheapest: throw {cheapest} ({whists} whists).",
+        "Safest: throw {safest} ({safe} safe); cheapest: throw {cheapest} ({whists} {whists:whist|whists}).",
         **words,
         **figures,
     )
 
 
 def suit_words(own: Hand, holes: Mapping[Suit, tuple[Card, ...]], if_led: bool) -> Text:
-    """Say suit by suit whether it is safe, or name the hole: `the jack's hole in ♦`.
+    """Say suit by suit whether it is safe, or name the hole: `♦J7: a hole at the jack`.
 
     if_led: a suit without a hole is only safe if others lead it.
     """
@@ -160,18 +161,26 @@ def suit_words(own: Hand, holes: Mapping[Suit, tuple[Card, ...]], if_led: bool) 
             key = "suit_safe_if_led" if if_led else "suit_safe"
             words.append(phrase(_MISERE[key], suit=suited(suit, held)))
         else:
-            ranks = _("'s and the ").join(_(_MISERE_RANK[RANKS[card.rank]]) for card in open_cards)
-            words.append(phrase("{suit}: the {rank}'s hole", suit=suited(suit, held), rank=ranks))
-    return joined("; ", words) + "."
+            ranks = Listed(_(_MISERE_RANK[RANKS[card.rank]]) for card in open_cards)
+            words.append(
+                nphrase(
+                    "{suit}: a hole at the {ranks:and}",
+                    "{suit}: holes at the {ranks:and}",
+                    len(ranks),
+                    suit=suited(suit, held),
+                    ranks=ranks,
+                )
+            )
+    return phrase("{suits:;}.", suits=Listed(words))
 
 
 def _leaders(best: MisereOption, result: MisereAdvice) -> str:
-    shares = [
+    shares = Listed(
         _("{seat:seat} {share}", seat=seat, share=percent(count / result.layouts))
         for seat, count in best.safe_by_leader.items()
         if result.layouts
-    ]
-    return _("Safe by who leads: {shares}.", shares=", ".join(shares)) if shares else ""
+    )
+    return _("Safe by who leads: {shares}.", shares=shares) if shares else ""
 
 
 def _table(result: MisereAdvice) -> TableBlock:

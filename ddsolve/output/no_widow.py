@@ -22,8 +22,8 @@ _NO_WIDOW = {
     "hopeless": N_(
         "Caught in nearly every layout of a sample (safe in {safe}), so nothing more was counted."
     ),
-    "worth": N_("Worth {whists} whists (95 % interval) in {convention}."),
-    "worth_exactly": N_("Worth {whists} whists in {convention}."),
+    "worth": N_("Worth {whists} {whists:whist|whists} (95 % interval) in {convention}."),
+    "worth_exactly": N_("Worth {whists} {whists:whist|whists} in {convention}."),
 }
 
 
@@ -32,7 +32,8 @@ def closed_layouts_report(closed: ClosedWidow, result: LayoutCounts | SampledLay
     words = {"seat": closed.seat, "leader": closed.leader, "layouts": figure(result.layouts, ",")}
     said = [
         phrase(
-            "{cards}, {seat:seat}, without the widow; {leader:seat} leads. {layouts} layouts, "
+            "{cards}, {seat:seat}, without the widow; {leader:seat} leads. {layouts} "
+            "{layouts:layout|layouts}, "
             "two of the unseen cards dead.",
             cards=grouped(closed.own),
             **words,
@@ -114,12 +115,12 @@ def _verdict(result: ClosedMisere) -> list[Text]:
         if claim.first_cards:
             return [
                 phrase(
-                    "Clean, leading {cards}: none of the {layouts} layouts can catch it.",
+                    "Clean, leading {cards}: none of the {layouts} {layouts:layout|layouts} can catch it.",
                     cards=grouped(claim.first_cards),
                     layouts=layouts,
                 )
             ]
-        return [phrase("Clean: none of the {layouts} layouts can catch it.", layouts=layouts)]
+        return [phrase("Clean: none of the {layouts} {layouts:layout|layouts} can catch it.", layouts=layouts)]
     if claim.double_dummy_holds:
         said = [phrase("No layout catches it with all cards seen, but no single first card is good in all.")]
     else:

@@ -10,7 +10,7 @@ from ddsolve.output.spans import Text, grouped, phrase, strong
 from ddsolve.output.turns import in_words
 from ddsolve.reviews import PlayedCard, Review, Value
 from ddsolve.seats import Seat
-from ddsolve.words import N_, _, player_at, seated
+from ddsolve.words import N_, Listed, _, player_at, seated
 
 _REVIEWS_GIVEN = {
     "soloist": N_("the soloist {count}"),
@@ -68,7 +68,7 @@ def summary(review: Review) -> list[str]:
     words = {"contract": contract, "soloist": soloist, "total": review.start.deal.cards_each}
     start = _(
         "{contract} by {soloist:seat}: with best play on all sides the soloist takes "
-        "{tricks} of {total} tricks.",
+        "{tricks} of {total} {total:trick|tricks}.",
         tricks=first.tricks,
         **words,
     )
@@ -114,7 +114,7 @@ def given_away(review: Review) -> str:
         if review.start.soloist is None
         else N_("Tricks given away: {list}.")
     )
-    return _(key, list=", ".join(given))
+    return _(key, list=Listed(given))
 
 
 def place(card: PlayedCard) -> str:

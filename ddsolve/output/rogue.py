@@ -19,7 +19,7 @@ def list_report(result: ListAdvice) -> Report:
     report: Report = [
         paragraph(
             phrase(
-                "{cards}, {seat:seat}, before the widow. {convention}, {players} players.",
+                "{cards}, {seat:seat}, before the widow. {convention}, {players} {players:player|players}.",
                 cards=grouped(result.hand),
                 **words,
             )
@@ -57,7 +57,7 @@ def list_report(result: ListAdvice) -> Report:
         *report,
         paragraph(
             phrase(
-                "A sample of {widows} widows (seed {seed}); all cards are seen in the play.",
+                "A sample of {widows} {widows:widow|widows} (seed {seed}); all cards are seen in the play.",
                 widows=result.widows,
                 seed=result.seed,
             )

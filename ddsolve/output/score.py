@@ -10,7 +10,7 @@ from ddsolve.output.blocks import Report, TableBlock, paragraph, table
 from ddsolve.output.spans import lines, phrase, strong
 from ddsolve.scoring import Entry, HandResult, HandScore, Settlement, Sheet
 from ddsolve.scoring.exact import plain
-from ddsolve.words import N_, _, figure
+from ddsolve.words import N_, Listed, _, figure
 
 COLUMNS = {
     "pool": N_("pool"),
@@ -156,7 +156,10 @@ def result_table(result: Settlement) -> TableBlock:
         rows.append([_("as the players round it"), *map(signed, result.rounded.values())])
         notes.append(phrase("what the rounding lost: {points}", points=shown_number(result.remainder)))
     if any(result.open_pools.values()):
-        parts = ", ".join(f"{player_name(player)} {signed(x)}" for player, x in result.open_pools.items())
+        parts = Listed(
+            _("{player} {points}", player=player_name(player), points=signed(points))
+            for player, points in result.open_pools.items()
+        )
         notes.append(
             phrase("The pools are not closed; of the result their difference makes {parts}.", parts=parts)
         )

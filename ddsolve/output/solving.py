@@ -7,25 +7,30 @@ from itertools import groupby
 from ddsolve.cards import STRAINS
 from ddsolve.deal import FULL_HAND, Deal
 from ddsolve.output.blocks import Block, LayoutBlock, Report, TableBlock, TextBlock, paragraph, table
-from ddsolve.output.spans import EMPTY, Text, cards, grouped, joined, lines, phrase, strong
+from ddsolve.output.spans import EMPTY, Text, cards, grouped, joined, lines, nphrase, phrase, strong
 from ddsolve.play import PlayedTrick, PlayState
 from ddsolve.results import AllPassResult, Solution, Table, WithWidow
 from ddsolve.seats import Seat
 from ddsolve.words import N_, _
 
 _REPORT = {
-    "made": N_("{contract}: the soloist, {soloist:seat}, takes {tricks} of {total} tricks{won}: just made."),
+    "made": N_(
+        "{contract}: the soloist, {soloist:seat}, takes {tricks} of {total} {total:trick|tricks}: just made."
+    ),
     "over": N_(
-        "{contract}: the soloist, {soloist:seat}, takes {tricks} of {total} tricks{won}: "
+        "{contract}: the soloist, {soloist:seat}, takes {tricks} of {total} {total:trick|tricks}: "
         "made with {over} over."
     ),
     "down": N_(
-        "{contract}: the soloist, {soloist:seat}, takes {tricks} of {total} tricks{won}: {over} short."
+        "{contract}: the soloist, {soloist:seat}, takes {tricks} of {total} "
+        "{total:trick|tricks}: {over} short."
     ),
-    "ending": N_("{contract}: the soloist, {soloist:seat}, takes {tricks} of the last {total} tricks{won}."),
+    "ending": N_(
+        "{contract}: the soloist, {soloist:seat}, takes {tricks} of the last {total} {total:trick|tricks}."
+    ),
     "misere_clean": N_("{contract}: the soloist, {soloist:seat}, takes no trick: clean."),
     "misere_caught": N_(
-        "{contract}: the soloist, {soloist:seat}, takes {tricks} of {total} tricks{won}: caught."
+        "{contract}: the soloist, {soloist:seat}, takes {tricks} of {total} {total:trick|tricks}: caught."
     ),
     "trick": N_("trick"),
     "widow": N_("widow"),
@@ -86,9 +91,14 @@ def _cards_of(deal: Deal, trick: PlayedTrick) -> Text:
 
 def table_report(deal: Deal, leader: int, result: Table) -> Report:
     """Show soloists × strains and misère, the all-pass, and the best contracts with the widow."""
-    head = phrase("Tricks of the soloist, {leader:seat} leads, all play their best:", leader=leader)
-    if deal.before_discard is not None:
-        head += _(" (over the best discard for each)")
+    head = phrase(
+        N_("Tricks of the soloist, {leader:seat} leads, all play their best:")
+        if deal.before_discard is None
+        else N_(
+            "Tricks of the soloist over the best discard for each, {leader:seat} leads, all play their best:"
+        ),
+        leader=leader,
+    )
     return [LayoutBlock(deal, {leader: _("leads")}), *_games(result, head)]
 
 
@@ -130,7 +140,9 @@ def _with_widow(seat: int, best: WithWidow) -> TableBlock:
         )
     else:
         first = phrase(
-            "best contract {contract} ({tricks} tricks)", contract=best.contract, tricks=choice.tricks
+            "best contract {contract} ({tricks} {tricks:trick|tricks})",
+            contract=best.contract,
+            tricks=choice.tricks,
         )
     headers = ["", *STRAINS, _("misère")]
     choices = [*(best.strains[strain] for strain in STRAINS), best.misere]
@@ -165,7 +177,6 @@ def _verdict(result: Solution, total: int) -> TextBlock:
         "soloist": result.soloist,
         "tricks": result.tricks,
         "total": total,
-        "won": _(" ({won} already won)", won=result.won) if result.won else "",
     }
     if result.contract.is_misere:
         key = "misere_clean" if result.tricks == 0 else "misere_caught"
@@ -175,7 +186,14 @@ def _verdict(result: Solution, total: int) -> TextBlock:
         over = result.tricks - (result.contract.level or 0)
         key = "made" if over == 0 else "over" if over > 0 else "down"
         words["over"] = abs(over)
-    return paragraph(strong(phrase(_REPORT[key], **words)))
+    won = EMPTY
+    if result.won:
+        won = nphrase(
+            "{count} of these tricks is already won.",
+            "{count} of these tricks are already won.",
+            result.won,
+        )
+    return paragraph(strong(phrase(_REPORT[key], **words)), won)
 
 
 def _moves(result: Solution) -> Report:
@@ -202,9 +220,12 @@ def _moves(result: Solution) -> Report:
 
 def allpass_report(state: PlayState, result: AllPassResult) -> Report:
     """Show the position, both exact results for every seat, and the line."""
-    head = phrase("All-pass, {rules}: tricks of each seat", rules=_(WIDOW_USED[state.rules.widow_rule]))
-    if any(state.won):
-        head += _(", those already won included")
+    head = phrase(
+        N_("All-pass, {rules}: tricks of each seat, those already won included")
+        if any(state.won)
+        else N_("All-pass, {rules}: tricks of each seat"),
+        rules=_(WIDOW_USED[state.rules.widow_rule]),
+    )
     report: Report = [LayoutBlock(state), _allpass(result, head)]
     return report + (line_table(state, result, phrase("One best line:")) if result.line else [])
 

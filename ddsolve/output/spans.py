@@ -13,7 +13,7 @@ from string import Formatter
 from ddsolve.cards import RANKS, Card, Strain, Suit
 from ddsolve.contract import Contract
 from ddsolve.hand import Hand
-from ddsolve.words import _, card_ranks, language, said, shown, translated
+from ddsolve.words import Listed, _, card_ranks, joints, language, said, shown, translated
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,9 +79,16 @@ def _filled(pattern: str, values: Mapping[str, object]) -> Text:
     for words, name, spec, _conversion in Formatter().parse(pattern):
         spans += text_of(words).spans
         if name is not None:
-            value = values[name]
-            spans += text_of(shown(value, spec, language()) if spec else value).spans
+            spans += _field(values[name], spec or "").spans
     return Text(tuple(spans))
+
+
+def _field(value: object, spec: str) -> Text:
+    """Return the value of a field; a list with its joints, each of its values as what it is."""
+    if isinstance(value, Listed):
+        parts = zip(joints(len(value), spec), value, strict=True)
+        return sum((text_of(joint) + text_of(one) for joint, one in parts), EMPTY)
+    return text_of(shown(value, spec, language()) if spec else value)
 
 
 def joined(joint: str, parts: Iterable[object]) -> Text:

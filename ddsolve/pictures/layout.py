@@ -152,8 +152,8 @@ def roles_of(state: PlayState | None) -> dict[int, str]:
     if state.soloist is not None:
         roles[state.soloist] = state.contract.pretty
     if state.to_move is not None and not state.played:
-        leads = _("leads")
-        roles[state.to_move] = ", ".join(filter(None, [roles.get(state.to_move), leads]))
+        role = roles.get(state.to_move)
+        roles[state.to_move] = _("leads") if role is None else _("{role}, leads", role=role)
     return roles
 
 

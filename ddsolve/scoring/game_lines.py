@@ -166,7 +166,8 @@ def _in_order(text: str, players: list[str]) -> dict[str, int]:
     if len(counts) != len(players):
         raise ScoreError(
             _(
-                "{count} numbers of tricks for {players} players: name them, as in `{name} 6, …`",
+                "{count} {count:number|numbers} of tricks for {players} "
+                "{players:player|players}: name them, as in `{name} 6, …`",
                 count=len(counts),
                 players=len(players),
                 name=players[0],

@@ -93,7 +93,7 @@ def check_hand(options: Options, hand: HandResult) -> None:
         known = ", ".join(str(count) for count in sorted(options.players))
         raise ScoreError(
             _(
-                "{count} players cannot play this convention; players: {known}",
+                "{count} {count:player|players} cannot play this convention; players: {known}",
                 count=hand.players,
                 known=known,
             )

@@ -65,7 +65,7 @@ class Game:
             known = ", ".join(str(count) for count in sorted(options.players))
             raise ScoreError(
                 _(
-                    "{count} players cannot play this convention; players: {known}",
+                    "{count} {count:player|players} cannot play this convention; players: {known}",
                     count=len(players),
                     known=known,
                 )

@@ -50,7 +50,9 @@ class Api:
         except ClientDisconnect:
             return Response(status_code=_CLOSED)
         except OverflowError:
-            return _refuse(413, language, N_("more than {limit} bytes are not read"), limit=MOST_BYTES)
+            return _refuse(
+                413, language, N_("more than {limit} {limit:byte|bytes} are not read"), limit=MOST_BYTES
+            )
         except UnicodeDecodeError:
             return _refuse(400, language, N_("the question is no JSON object"))
         try:

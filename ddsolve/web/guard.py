@@ -116,7 +116,9 @@ class Guard:
         if foreign or (site not in ("same-origin", "none") and not navigates):
             return PlainTextResponse(_("questions are taken from our own page only") + "\n", 403)
         if int_or(headers.get("content-length"), 0) > MOST_BYTES:
-            return PlainTextResponse(_("more than {limit} bytes are not read", limit=MOST_BYTES) + "\n", 413)
+            return PlainTextResponse(
+                _("more than {limit} {limit:byte|bytes} are not read", limit=MOST_BYTES) + "\n", 413
+            )
         return self._ask_token(scope, headers)
 
     def _ask_token(self, scope: Scope, headers: dict[str, str]) -> Response | None:

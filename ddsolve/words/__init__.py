@@ -8,7 +8,7 @@ Format specs follow the language: `{share:.2f}` and `{count:,}` have a comma and
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
 from fractions import Fraction
@@ -131,7 +131,8 @@ def shown(value: object, spec: str, chosen: str) -> str:
     if isinstance(value, Message):
         return value.render(chosen)
     if isinstance(value, Listed):
-        return listed([shown(one, "", chosen) for one in value], spec)
+        words = [shown(one, "", chosen) for one in value]
+        return "".join(joint + word for joint, word in zip(joints(len(words), spec), words, strict=True))
     form = english.formed(value, spec) if chosen == ENGLISH else russian.formed(value, spec)
     if form is not None:
         return form
@@ -156,6 +157,7 @@ class Listed(tuple[object, ...]):
 # What stands between the values of a list, and before the last, by the spec of its field in either language.
 _JOINTS = {
     "": (", ", ", "),
+    " ": (" ", " "),
     ";": ("; ", "; "),
     "and": (", ", " and "),
     "or": (", ", " or "),
@@ -170,11 +172,6 @@ def joints(count: int, spec: str) -> list[str]:
     """Return what stands before each of so many values in a list: `a, b and c` by the spec `and`."""
     between, last = _JOINTS[spec]
     return ["" if place == 0 else last if place == count - 1 else between for place in range(count)]
-
-
-def listed(words: Sequence[str], spec: str = "") -> str:
-    """Return words as a list, by the spec of a field."""
-    return "".join(joint + word for joint, word in zip(joints(len(words), spec), words, strict=True))
 
 
 def card_ranks(ranks: str) -> str:

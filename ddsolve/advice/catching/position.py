@@ -38,7 +38,10 @@ class OpenMisere:
         fields = [field.strip() for field in text.split("|")]
         if len(fields) != 3:
             raise DealError(
-                _("three hands, HAND | HAND | HAND, are needed, not {count} fields", count=len(fields))
+                _(
+                    "three hands, HAND | HAND | HAND, are needed, not {count} {count:field|fields}",
+                    count=len(fields),
+                )
             )
         hands = []
         for seat, field in zip(SEATS, fields, strict=True):
@@ -138,7 +141,9 @@ def check_worlds(worlds: Sequence[World], twelve: Hand) -> None:
             )
         seen[world.mask] = world
     if len(worlds) > MOST_WORLDS:
-        raise DealError(_("at most {most} discards can be looked at together", most=MOST_WORLDS))
+        raise DealError(
+            _("at most {most} {most:discard|discards} can be looked at together", most=MOST_WORLDS)
+        )
     if not any(world.weight for world in worlds):
         raise DealError(_("every discard has weight 0"))
 
