@@ -61,7 +61,7 @@ def played_hands(draw: st.DrawFn, contracts: list[str]) -> GameRecord:
     deal = " | ".join(" ".join(hand) for hand in hands)
     (record,) = read_records(f"Deal: {deal}\nContract: {contract}\n{soloist}").records
     state = record.start()
-    for _ in range(draw(st.integers(1, 12))):
+    for _card in range(draw(st.integers(1, 12))):
         if not state.finished:
             state = state.play(rng.choice(list(state.legal())))
     return replace(record, played=state.played)
@@ -131,7 +131,7 @@ def test_a_turning_point_is_told_in_words() -> None:
     assert result.first.tricks == 2
     (turn,) = result.turns
     assert (turn.trick, turn.before.tricks, turn.after.tricks) == (2, 2, 0)
-    start, _, held = in_words(turn).partition("; ")
+    start, _semicolon, held = in_words(turn).partition("; ")
     assert start == "♥A let go the first and second tricks, and the misère was clean"
     assert held == "♠AK held them"
 

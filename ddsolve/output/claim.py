@@ -40,7 +40,10 @@ def _verdict(result: Claim) -> Text:
     if result.holds:
         return phrase("{goal}: holds against all {layouts} {layouts:layout|layouts}.", **words)
     if not result.failing:
-        return phrase("{goal}: does not hold. No single plan wins against all {layouts} {layouts:layout|layouts}.", **words)
+        return phrase(
+            "{goal}: does not hold. No single plan wins against all {layouts} {layouts:layout|layouts}.",
+            **words,
+        )
     words["failing"] = figure(result.failing, ",")
     words["share"] = percent(result.failing / result.layouts)
     return phrase(

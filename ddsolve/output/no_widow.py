@@ -120,7 +120,9 @@ def _verdict(result: ClosedMisere) -> list[Text]:
                     layouts=layouts,
                 )
             ]
-        return [phrase("Clean: none of the {layouts} {layouts:layout|layouts} can catch it.", layouts=layouts)]
+        return [
+            phrase("Clean: none of the {layouts} {layouts:layout|layouts} can catch it.", layouts=layouts)
+        ]
     if claim.double_dummy_holds:
         said = [phrase("No layout catches it with all cards seen, but no single first card is good in all.")]
     else:
