@@ -1,7 +1,7 @@
 r"""Drawings as LaTeX: `latex` writes a layout, an ending, a trick, a hand or a score sheet.
 
 What it writes compiles with pdflatex and standard packages: color, for Cyrillic letters fontenc, and for a
-score sheet pict2e and graphicx. A part without its document goes into a chapter by `\input`.
+score sheet graphicx. A part without its document goes into a chapter by `\input`.
 """
 
 from __future__ import annotations
@@ -91,7 +91,7 @@ def _document(part: Sequence[str], drawn: Drawn) -> list[str]:
     if r"\textcolor" in text:
         packages.append(r"\usepackage{color}")
     if isinstance(drawn, Sheet):
-        packages += [r"\usepackage{pict2e}", r"\usepackage{graphicx}"]
+        packages.append(r"\usepackage{graphicx}")
     begin = [r"\pagestyle{empty}", r"\begin{document}"]
     return [r"\documentclass[11pt,a4paper]{article}", *packages, *begin, *part, r"\end{document}"]
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
+from math import atan2, degrees, hypot
 
 from ddsolve.pictures.cards import Note
 from ddsolve.pictures.sheet import Column, Plan, lay_out
@@ -18,7 +19,7 @@ def sheet_lines(
 ) -> list[str]:
     """Return the lines of a score sheet of two, three or four; target, running: as for `sheet_svg`.
 
-    They need the packages pict2e and, for four, graphicx.
+    They need the package graphicx.
     """
     plan, rings, texts, captions = lay_out(sheet, running)
     side = _BESIDE if any(note.turn for note in plan.names) else 0
@@ -31,8 +32,8 @@ def sheet_lines(
     for x, y, wide, tall in [(0, 0, plan.width, plan.height), *rings]:
         lines.append(rf"\put({x:g},{plan.height - y - tall:g}){{\framebox({wide:g},{tall:g}){{}}}}")
     centre = plan.centre
-    lines += _cuts(plan, ((*centre, *end) for end in plan.cuts), r"\linethickness{0.6pt}")
-    lines += _cuts(plan, plan.ticks, r"\linethickness{0.2pt}")
+    lines += [_line(plan, (*centre, *end), 0.6) for end in plan.cuts]
+    lines += [_line(plan, tick, 0.2) for tick in plan.ticks]
     if target is not None:
         lines.append(
             _note(plan, Note(str(target), centre[0], centre[1] + _RAISED), r"\bfseries", filled=True)
@@ -43,10 +44,12 @@ def sheet_lines(
     return [*lines, r"\end{picture}"]
 
 
-def _cuts(plan: Plan, ends: Iterable[tuple[float, float, float, float]], thickness: str) -> list[str]:
-    """Return lines between two points each, in a group of their own."""
-    drawn = [rf"\Line({x1:g},{plan.height - y1:g})({x2:g},{plan.height - y2:g})" for x1, y1, x2, y2 in ends]
-    return [f"{{{thickness}", *drawn, "}"] if drawn else []
+def _line(plan: Plan, ends: tuple[float, float, float, float], thickness: float) -> str:
+    """Return a line between two points: a rule turned about its left end."""
+    (x1, y1), (x2, y2) = sorted([(ends[0], plan.height - ends[1]), (ends[2], plan.height - ends[3])])
+    angle = degrees(atan2(y2 - y1, x2 - x1))
+    rule = rf"\rule{{{hypot(x2 - x1, y2 - y1):.2f}\unitlength}}{{{thickness}pt}}"
+    return rf"\put({x1:g},{y1:g}){{\rotatebox{{{angle:.3f}}}{{{rule}}}}}"
 
 
 def _note(plan: Plan, note: Note, font: str, *, filled: bool = False) -> str:
@@ -56,5 +59,9 @@ def _note(plan: Plan, note: Note, font: str, *, filled: bool = False) -> str:
         text = rf"\rotatebox[origin=c]{{{-note.turn}}}{{{text}}}"
     anchor = {"start": "[l]", "end": "[r]"}.get(note.anchor, "")
     x, y = note.x, plan.height - note.y + (0 if note.turn else _RAISED)
-    disc = rf"\put({x:g},{y:g}){{\textcolor{{white}}{{\circle*{{44}}}}\circle{{44}}}}" if filled else ""
+    disc = (
+        rf"\put({x:g},{y:g}){{\textcolor{{white}}{{\circle*{{44}}}}}}\put({x:g},{y:g}){{\circle{{44}}}}"
+        if filled
+        else ""
+    )
     return rf"{disc}\put({x:g},{y:g}){{\makebox(0,0){anchor}{{{text}}}}}"

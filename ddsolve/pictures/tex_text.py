@@ -62,20 +62,23 @@ _ACCENTS = {
     "\u030c": "v",
     "\u0327": "c",
 }
+# what the Cyrillic fonts have, and what stands for it without them
+_OF_CYRILLIC = {"«": "<<", "»": ">>", "№": r"\textnumero{}"}
+_OF_LATIN = {"«": r"$\ll$", "»": r"$\gg$", "№": "No."}
 _CYRILLIC = re.compile("[\u0401\u0410-\u044f\u0451]")
 
 
 def escaped(text: object) -> str:
     """Return any text as LaTeX of one line."""
     words = unicodedata.normalize("NFC", single_line(str(text)))
-    quoted = ("<<", ">>") if is_russian(words) else (r"$\ll$", r"$\gg$")
-    return "".join(map(_character, words)).replace("«", quoted[0]).replace("»", quoted[1])
+    names = _OF_CYRILLIC if is_russian(words) else _OF_LATIN
+    return "".join(map(_character, words)).translate(str.maketrans(names))
 
 
 def _character(character: str) -> str:
     if character in _SPECIAL:
         return _SPECIAL[character]
-    if " " <= character <= "\x7e" or _CYRILLIC.match(character) or character in "«»":
+    if " " <= character <= "\x7e" or _CYRILLIC.match(character) or character in _OF_LATIN:
         return character
     taken_apart = unicodedata.normalize("NFD", character)
     letter, mark = taken_apart[:1], taken_apart[1:]
