@@ -125,6 +125,7 @@ BASE = {
     "review": "HERE/three.txt",
     "play": "HERE/three.txt",
     "convert": "HERE/three.txt",
+    "diagram": f"{THREE} --out OUT.svg",
     "batch": "HERE/deals.txt -o OUT --jobs 1",
     "web": "",
 }
@@ -140,6 +141,8 @@ WIDOW_ALLPASS = f"{q('♠- ♣KT8 ♦AT97 ♥AK9')} --dead 'S9 H8' --seat 1 --al
 ORDERED = f"{DEFENDER} --seat 2 --contract 6NT --samples 2 --auction '1=6NT 2=pass 3=pass'"
 BATCH = "HERE/deals.txt -o OUT --jobs 1"
 DISCARDS = "HERE/held.txt -o OUT --jobs 1 --task discard"
+
+PLAYED_THREE = "HERE/three.txt --out OUT.svg --played 'SA S7 S8 SK SQ SJ'"
 
 _ROWS: dict[str, dict[str, Row]] = {
     "table": {
@@ -457,6 +460,34 @@ _ROWS: dict[str, dict[str, Row]] = {
         "--to": after("HERE/three.txt", "--to text", "--to json"),
         "--output": after("HERE/three.txt", "", "-o OUT", "file"),
     },
+    "diagram": {
+        "deal": after("--out OUT.svg", THREE, GUESS, "file"),
+        "--out": after(THREE, "--out OUT.svg", "--out OUT.tex", "file"),
+        "--theme": after(BASE["diagram"], "--theme plain", "--theme boxed", "file"),
+        "--ranks": after(BASE["diagram"], "--ranks ru", "--ranks en", "file"),
+        "--caption": after(BASE["diagram"], "", "--caption 'Seat 1 leads'", "file"),
+        "--fragment": after(f"{THREE} --out OUT.tex", "", "--fragment", "file"),
+        "--after": after(
+            "HERE/three.txt --played 'SA S7 S8' --out OUT.svg", "--after 0", "--after 1", "file"
+        ),
+        "--trick": after(PLAYED_THREE, "--trick 1", "--trick 2", "file"),
+        "--played": after("HERE/three.txt --out OUT.svg", "", "--played 'SA'", "file"),
+        "--number": after("HERE/two.txt --out OUT.svg", "--number 1", "--number 2", "file"),
+        "--contract": after("HERE/trump.txt --out OUT.svg", "--contract 6S", "--contract 6H", "file"),
+        "--soloist": after("HERE/three.txt --out OUT.svg", "", "--soloist 2", "file"),
+        "--leader": after("HERE/guess.txt --out OUT.svg", "--leader 1", "--leader 2", "file"),
+        "--widow": after("HERE/ten.txt --out OUT.svg", "--widow 'H8 S9'", "--widow 'S9 H8'", "file"),
+        "--widow-rule": after(
+            "HERE/ten.txt --out OUT.svg --widow 'H8 S9'",
+            "--widow-rule none",
+            "--widow-rule dealer",
+            "refused",
+        ),
+        "--convention": after(
+            "HERE/game.json --out OUT.svg", "--convention sochi", "--convention leningrad", "file"
+        ),
+        "--set": after("HERE/game.json --out OUT.svg", "", "--set pool_size=37", "file"),
+    },
     "web": {
         "--port": after("", "--port 8001", "--port 8002", "served"),
         "--host": after("", "--host 127.0.0.1", "--host 0.0.0.0", "served"),
@@ -485,6 +516,7 @@ NOTHING = {("holding", "--ascii"): "its words have neither suits nor signs"}
 # runs in which there is a suit, or a sign, to write in letters
 _LETTERS = {
     ("settle", "--ascii"): ("HERE/named_sheet.json", ""),
+    ("diagram", "--ascii"): (f"{THREE} --out OUTè.svg", ""),
     ("play", "--ascii"): ("HERE/three.txt", "è\n"),
 }
 

@@ -76,7 +76,8 @@ def seen(command: str, line: str, shown: str, typed: str) -> object:
         if shown in ("engines", "pool", "asked", "served"):
             return made
         if shown == "file":
-            return out.read_text(encoding="utf-8") if out.exists() else None
+            files = sorted(folder.glob("out*"))  # some commands tell the format by the ending
+            return files[0].read_text(encoding="utf-8") if files else None
         if shown == "text":
             return result.stdout
         if result.exit_code:

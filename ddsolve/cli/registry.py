@@ -96,6 +96,11 @@ COMMANDS: dict[str, Entry] = {
     "convert": Entry(
         "files", "ddsolve.cli.review:convert_command", N_("Hands from one file format into another.")
     ),
+    "diagram": Entry(
+        "files",
+        "ddsolve.cli.diagram:diagram_command",
+        N_("A layout, an ending, a trick or a sheet for print: SVG, PDF, PNG, LaTeX."),
+    ),
     "batch": Entry(
         "files", "ddsolve.cli.batch:batch_command", N_("Thousands of deals to a file, resumable.")
     ),

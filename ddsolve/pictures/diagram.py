@@ -9,6 +9,7 @@ RANKS = ("latin", "russian")
 _RUSSIAN = str.maketrans("AKQJ", "ТКДВ")
 _LATIN = {russian: latin for latin, russian in zip("AKQJ", "ТКДВ", strict=True)}
 _SIZE = re.compile(r'viewBox="0 0 (\d+) (\d+)"([^>]*?) width="\d+" height="\d+"')
+_PAPER = re.compile(r'(<rect [^>]*height=)"\d+"')  # the first: what the picture stands on
 _RANK = re.compile(r'(<g class="card[^>]*>.*?</g>)', re.DOTALL)
 _WORD = re.compile(r">([♠♣♦♥]?)([AKQJТКДВ])</text>")
 _CAPTION = 44  # the height of its line
@@ -31,4 +32,5 @@ def captioned(picture: str, caption: str, *, russian: bool) -> str:
         f'<text x="{width / 2:g}" y="{height - 18}" text-anchor="middle" font-size="17" '
         f'fill="#1d1d1f">{escape(caption)}</text>'
     )
-    return picture[: size.start()] + taller + picture[size.end() :].replace("</svg>", line + "</svg>")
+    rest = _PAPER.sub(rf'\g<1>"{height}"', picture[size.end() :], count=1)
+    return picture[: size.start()] + taller + rest.replace("</svg>", line + "</svg>")

@@ -60,12 +60,15 @@ def layout_svg(
     names: Sequence[str] = NO_NAMES,
     style: bool = True,
     stacked: bool = False,
+    plain: bool = False,
+    ending: bool = False,
 ) -> str:
     """Return a picture of a deal, or of a position in the play, as it lies on the table.
 
     In a position the cards played stay in their hands, faint. roles: words behind a seat's title. names: the
     players of seats 1, 2, 3. style: whether the picture brings its own style sheet (a page with several
-    pictures gives it once). stacked: the hands one below the other under the table, for a phone.
+    pictures gives it once). stacked: the hands one below the other under the table, for a phone. plain:
+    black on white, without frames. ending: the cards played are left out, a finished trick too.
     """
     deal = position if isinstance(position, Deal) else position.deal
     state = position if isinstance(position, PlayState) else None
@@ -73,7 +76,8 @@ def layout_svg(
     soloist = state.soloist if state else None
     known = roles_of(state) if roles is None else dict(roles)
     titles = seat_titles(deal, known, names)
-    widths = _widths(deal, titles)
+    held = {seat: deal.hand(seat) - gone if ending else deal.hand(seat) for seat in deal.seats}
+    widths = _widths(held, titles)
     centre = x, y = _centre(deal, widths)
     width, tall = 2 * x, _TITLE + 4 * _ROW
     places = {
@@ -89,7 +93,7 @@ def layout_svg(
         places = {seat: (_EDGE, top + row * (tall + _EDGE)) for row, seat in enumerate(deal.seats)}
         below = top + len(deal.seats) * (tall + _EDGE)
     hands = [
-        _hand(deal.hand(seat), seat, titles[seat], seat == soloist, *places[seat], gone)
+        _hand(held[seat], seat, titles[seat], seat == soloist and not plain, *places[seat], gone)
         for seat in deal.seats
     ]
     heading, cards = dead_cards(deal, state)
@@ -101,12 +105,13 @@ def layout_svg(
         height=round(below + (62 if dead else 0) + _EDGE),
         style=style,
         label=_("The hands on the table: {deal}", deal=str(deal)),
-        table={"x": x, "y": y, "rx": _FELT[0], "ry": _FELT[1]},
+        table=None if plain else {"x": x, "y": y, "rx": _FELT[0], "ry": _FELT[1]},
         hands=hands,
-        trick=_on_table(state, centre) if state else [],
+        trick=_on_table(state, centre) if state and (state.on_table or not ending) else [],
         shift=(x - centre[0], y - centre[1]) if stacked else None,
         notes=notes,
         dead=dead,
+        plain=plain,
     )
 
 
@@ -119,7 +124,8 @@ def _centre(deal: Deal, widths: Mapping[int, float]) -> tuple[float, float]:
 
 def table_cards(state: PlayState, start: PlayState) -> list[Placed]:
     """Return the cards on the table of a position with their places in the picture of the play's start."""
-    widths = _widths(start.deal, seat_titles(start.deal, roles_of(start)))
+    held = {seat: start.deal.hand(seat) for seat in start.deal.seats}
+    widths = _widths(held, seat_titles(start.deal, roles_of(start)))
     return _on_table(state, _centre(start.deal, widths))
 
 
@@ -135,8 +141,8 @@ def _title(seat: int, role: str = "") -> str:
     return " · ".join(filter(None, [short, role]))
 
 
-def _widths(deal: Deal, titles: Mapping[int, str]) -> dict[int, float]:
-    return {seat: _hand_width(deal.hand(seat), titles[seat]) for seat in deal.seats}
+def _widths(held: Mapping[int, Hand], titles: Mapping[int, str]) -> dict[int, float]:
+    return {seat: _hand_width(hand, titles[seat]) for seat, hand in held.items()}
 
 
 def _hand_width(hand: Hand, title: str) -> float:
@@ -212,8 +218,15 @@ def _big_cards(cards: Mapping[int, Card], winner: int | None, centre: tuple[floa
     return placed
 
 
-def hand_svg(hand: Hand, seat: int | None = None, dead: Sequence[Card] = (), *, style: bool = True) -> str:
-    """Return a picture of one hand alone, with the dead cards below it where they are known."""
+def hand_svg(
+    hand: Hand,
+    seat: int | None = None,
+    dead: Sequence[Card] = (),
+    *,
+    style: bool = True,
+    plain: bool = False,
+) -> str:
+    """Return a picture of one hand alone, with the dead cards below it; plain: black, without frames."""
     title = "" if seat is None else _title(seat)
     wide = max(_hand_width(hand, title), 110) + 2 * _EDGE
     tall = _EDGE + _TITLE + 4 * _ROW + _EDGE
@@ -230,11 +243,17 @@ def hand_svg(hand: Hand, seat: int | None = None, dead: Sequence[Card] = (), *, 
         shift=None,
         notes=[Note(_("dead cards"), _EDGE, tall, "start")] if dead else [],
         dead=below,
+        plain=plain,
     )
 
 
-def trick_svg(trick: PlayedTrick, seats: Sequence[int] = SEATS, *, style: bool = True) -> str:
-    """Return a picture of one finished trick: who played what, in which order, and who won it."""
+def trick_svg(
+    trick: PlayedTrick, seats: Sequence[int] = SEATS, *, style: bool = True, plain: bool = False
+) -> str:
+    """Return a picture of one finished trick: who played what, in which order, and who won it.
+
+    plain: black on white; frames are left to the card that won.
+    """
     width, height = 330, 240
     centre = (width / 2, height / 2)
     cards = cards_of(trick, seats)
@@ -254,6 +273,7 @@ def trick_svg(trick: PlayedTrick, seats: Sequence[int] = SEATS, *, style: bool =
         ),
         trick=_big_cards(cards, trick.winner, centre),
         notes=notes,
+        plain=plain,
     )
 
 

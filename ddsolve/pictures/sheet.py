@@ -71,8 +71,8 @@ def sheet_svg(
     side = _NAMES if any(note.turn for note in plan.names) else 0
     return render(
         "pictures/sheet.svg.jinja",
-        width=plan.width + 2 * side,
-        height=plan.height + 2 * _NAMES,
+        width=round(plan.width + 2 * side),
+        height=round(plan.height + 2 * _NAMES),
         style=style,
         label=_("Score sheet of {names}", names=", ".join(sheet.players)),
         top=_NAMES,

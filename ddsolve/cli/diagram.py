@@ -1,0 +1,194 @@
+"""The command `diagram`: a layout, an ending, a trick, a hand or a score sheet as a file for print."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from pathlib import Path
+
+import click
+from click.core import ParameterSource
+
+from ddsolve.cards import Card
+from ddsolve.cli import lazy
+from ddsolve.cli.groups import Scoring, table_options
+from ddsolve.cli.options import FILE, Given, cards_option, output_options
+from ddsolve.cli.records import Asked, read_file, record_options, tell_remarks
+from ddsolve.cli.result_options import read_document
+from ddsolve.cli.run import Run
+from ddsolve.conventions import Convention
+from ddsolve.deal import Deal
+from ddsolve.errors import FormatError
+from ddsolve.files import is_record
+from ddsolve.hand import Hand
+from ddsolve.notation import read_argument
+from ddsolve.output.blocks import paragraph
+from ddsolve.output.spans import phrase
+from ddsolve.pictures.drawing import Drawing, format_of
+from ddsolve.pictures.sheet import Column
+from ddsolve.pictures.tex import THEMES, Drawn
+from ddsolve.play import PlayState
+from ddsolve.saving import check_target, is_standard_output, save
+from ddsolve.scoring.game_file import GameFile
+from ddsolve.scoring.sheet import Sheet
+from ddsolve.scoring.whole_game import Game
+from ddsolve.words import N_, _
+
+_GAME = re.compile(r'\{.*"players"\s*:\s*\[', re.DOTALL)
+_KINDS = {
+    "deal": N_("The layout is drawn: {path}"),
+    "ending": N_("The position is drawn: {path}"),
+    "trick": N_("The trick is drawn: {path}"),
+    "hand": N_("The hand is drawn: {path}"),
+    "sheet": N_("The score sheet is drawn: {path}"),
+}
+
+
+@lazy.command(
+    "diagram",
+    help=N_(
+        "Draw a layout, an ending, a trick, a hand or a score sheet: SVG, PDF, PNG or LaTeX.\n\n    "
+        "DEAL is a deal, a hand, a file of hands, a score sheet (JSON) or a game in lines; the name of the "
+        "output\n    tells the format. Cards that were played are left out. PDF and PNG need the extra "
+        "'pictures'. A LaTeX file\n    compiles with pdflatex as it is; with --fragment it is a part for a "
+        "chapter.\n\n    \b\n    Examples:\n      "
+        'ddsolve diagram "♠AK9 ♣KQ8 ♦AT7 ♥K | ♠QJT ♣AJT ♦K9 ♥98 | ♠87 ♣97 ♦QJ8 ♥AJT" \\\n          '
+        '--out layout.svg --caption "Seat 1 leads"\n      '
+        "ddsolve diagram hand.txt --after 6 --out ending.tex --theme plain\n    "
+    ),
+)
+@lazy.argument("deal", type=FILE, metavar="DEAL")
+@lazy.option(
+    "--out", type=click.Path(path_type=Path), metavar="FILE", required=True, help=N_("The file to write.")
+)
+@lazy.option(
+    "--theme",
+    type=click.Choice(THEMES),
+    default="boxed",
+    show_default=True,
+    help=N_("plain: black, without frames; boxed: each card in a frame; page: on a page of its own."),
+)
+@lazy.option(
+    "--ranks",
+    type=click.Choice(("ru", "en")),
+    help=N_("The letters of the ranks.  [default: the language's]"),
+)
+@lazy.option("--caption", help=N_("A line below the drawing.  [default: the title of the file]"))
+@lazy.option("--fragment", is_flag=True, help=N_("LaTeX without its document, for a chapter."))
+@lazy.option(
+    "--after", type=click.IntRange(0, 10), metavar="TRICKS", help=N_("The position after so many tricks.")
+)
+@lazy.option("--trick", type=click.IntRange(1, 10), help=N_("Draw this trick alone."))
+@cards_option("played")
+@record_options
+@table_options
+@output_options
+def diagram_command(
+    run: Run,
+    deal: str,
+    out: Path,
+    theme: str,
+    ranks: str | None,
+    caption: str | None,
+    fragment: bool,
+    after: int | None,
+    trick: int | None,
+    played: Given[tuple[Card, ...]] | None,
+    asked: Asked,
+    scoring: Scoring,
+) -> None:
+    """Draw something for print."""
+    form = format_of(out)
+    if after is not None and trick is not None:
+        raise click.UsageError(_("--after and --trick: choose one"))
+    if fragment and form != "tex":
+        raise click.UsageError(_("--fragment is for a .tex file"))
+    check_target(out)
+    run.echo(deal=deal, theme=theme, ranks=ranks, caption=caption)
+    sheet = _sheet(deal, scoring, run)
+    if sheet is None:
+        drawing = _of_cards(run, deal, asked, played.value if played else None, after, trick)
+    else:
+        drawing = sheet
+    drawing = replace(
+        drawing,
+        theme=theme,
+        ranks=ranks,
+        caption=drawing.caption if caption is None else caption,
+        whole=not fragment,
+    )
+    content = drawing.written(form)
+    save(out, content)
+    kind = _kind(drawing.drawn)
+    if run.as_json or not is_standard_output(out):
+        document = {"out": str(out), "format": form, "drawn": kind, "bytes": len(content)}
+        run.answer(document, lambda: [paragraph(phrase(_KINDS[kind], path=str(out)))])
+
+
+def _kind(drawn: Drawn) -> str:
+    if isinstance(drawn, PlayState):
+        return "ending" if drawn.played else "deal"
+    names = {Sheet: "sheet", Hand: "hand", Deal: "deal"}
+    return next((name for kind, name in names.items() if isinstance(drawn, kind)), "trick")
+
+
+def _sheet(argument: str, scoring: Scoring, run: Run) -> Drawing | None:
+    """Return the drawing of a score sheet or of a game; None where the argument is neither."""
+    if not Path(argument.removeprefix("@")).is_file():
+        return None
+    text = read_document(argument)
+    in_json = _GAME.match(text.lstrip()) is not None
+    if not in_json and (is_record(text) or "|" in text or "\n" not in text.strip()):
+        return None
+    convention = scoring.load(run)
+    if in_json and '"hands"' not in text:
+        return Drawing(Sheet.parse(text, convention.options))
+    file = GameFile.parse(text)
+    source = click.get_current_context().get_parameter_source("name")
+    if file.convention is not None and source is ParameterSource.DEFAULT:
+        convention = Convention.load(file.convention, scoring.overrides)
+        run.convention = convention.name
+    game = Game.replay(file, convention)
+    return Drawing(game.sheet, target=game.options.pool_size or None, running=_running(game))
+
+
+def _running(game: Game) -> dict[Column, str]:
+    return game.history.written(comma=game.options.rounding == "JP")
+
+
+def _of_cards(
+    run: Run,
+    argument: str,
+    asked: Asked,
+    played: tuple[Card, ...] | None,
+    after: int | None,
+    trick: int | None,
+) -> Drawing:
+    """Return the drawing of a hand, a deal, a position or a trick."""
+    if "|" not in argument and argument != "-":
+        text = read_argument(argument)
+        if "|" not in text and not is_record(text):
+            return Drawing(Hand.parse(text))
+    reading = read_file(argument)
+    record = asked.choose(reading)
+    if not run.as_json:
+        tell_remarks(run, reading.remarks)
+    cards = record.played if played is None else played
+    if record.contract is None:
+        if after is not None or trick is not None or played is not None:
+            raise FormatError(_("the contract is not known"))
+        return Drawing(record.deal, caption=record.title, names=record.players)
+    start = record.start()
+    each = len(start.deal.seats)
+    drawn: Drawn = start
+    finished = len(cards) // each
+    wanted = trick if after is None else after
+    if wanted is not None and wanted > finished:
+        raise FormatError(_("trick {trick} is not there: {count} are finished", trick=wanted, count=finished))
+    if trick is not None:
+        drawn = start.replay(cards).tricks[trick - 1]
+    elif after is not None:
+        drawn = start.replay(cards[: after * each])
+    elif played is not None:
+        drawn = start.replay(cards)
+    return Drawing(drawn, caption=record.title, names=record.players, seats=start.deal.seats)

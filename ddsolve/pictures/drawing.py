@@ -1,0 +1,133 @@
+"""A drawing in each format: SVG for a screen, PDF and PNG for print (extra `pictures`), LaTeX for a book."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from html import escape
+from pathlib import Path
+
+from ddsolve.deal import Deal
+from ddsolve.errors import FormatError
+from ddsolve.hand import Hand
+from ddsolve.pictures.diagram import captioned
+from ddsolve.pictures.layout import NO_NAMES, hand_svg, layout_svg, trick_svg
+from ddsolve.pictures.sheet import Column, sheet_svg
+from ddsolve.pictures.tex import Drawn, latex
+from ddsolve.play import PlayedTrick, PlayState
+from ddsolve.scoring.sheet import Sheet
+from ddsolve.seats import SEATS
+from ddsolve.words import ENGLISH, _, language
+
+FORMATS = ("svg", "pdf", "png", "tex")
+_PAGE = (595, 842)  # A4 in points
+_MARGIN = 60
+_OUTER = re.compile(r'\s*<svg[^>]*viewBox="0 0 (\d+) (\d+)"[^>]*>(.*)</svg>\s*', re.DOTALL)
+_PAPER = re.compile(r"<rect [^>]*/>")  # the first: what a picture stands on
+_FONT = 'font-family="DejaVu Sans, Segoe UI, Helvetica, Arial, sans-serif" fill="#1d1d1f"'
+_SHARPER = 2  # pixels of a PNG for each of the drawing
+
+
+@dataclass(frozen=True, slots=True)
+class Drawing:
+    """What is drawn, and how.
+
+    drawn: a deal, a position, a trick, a hand or a score sheet. theme: plain, boxed or page. ranks: en or
+    ru, None as the reader's language writes them. names: the players of seats 1, 2, 3; seats: those in play,
+    of a trick. target, running: of a sheet. whole: LaTeX with its document.
+    """
+
+    drawn: Drawn
+    theme: str = "boxed"
+    ranks: str | None = None
+    caption: str = ""
+    names: Sequence[str] = NO_NAMES
+    seats: Sequence[int] = SEATS
+    target: int | None = None
+    running: Mapping[Column, str] | None = None
+    whole: bool = True
+
+    def written(self, form: str) -> bytes:
+        """Return the content of a file; FormatError for PDF and PNG where the library is not installed."""
+        if form == "tex":
+            return self._latex().encode()
+        picture = self.svg(style=form == "svg")
+        return picture.encode() if form == "svg" else _converted(picture, form)
+
+    def svg(self, *, style: bool = True) -> str:
+        """Return the drawing as SVG; style: with colours for dark pages, where the theme has colours."""
+        picture = self._picture(style=style and self.theme == "boxed", plain=self.theme == "plain")
+        russian = (language() if self.ranks is None else self.ranks) != ENGLISH
+        if not isinstance(self.drawn, Sheet):
+            picture = captioned(picture, "", russian=russian)
+        if self.theme == "page":
+            return _on_page(picture, self.caption)
+        return captioned(picture, self.caption, russian=russian)
+
+    def _picture(self, *, style: bool, plain: bool) -> str:
+        drawn = self.drawn
+        if isinstance(drawn, Sheet):
+            return sheet_svg(drawn, target=self.target, running=self.running, style=style)
+        if isinstance(drawn, PlayedTrick):
+            return trick_svg(drawn, self.seats, style=style, plain=plain)
+        if isinstance(drawn, Hand):
+            return hand_svg(drawn, style=style, plain=plain)
+        assert isinstance(drawn, Deal | PlayState)
+        return layout_svg(drawn, names=self.names, style=style, plain=plain, ending=True)
+
+    def _latex(self) -> str:
+        return latex(
+            self.drawn,
+            theme=self.theme,
+            ranks=self.ranks,
+            caption=self.caption,
+            names=self.names,
+            seats=self.seats,
+            target=self.target,
+            running=self.running,
+            whole=self.whole,
+        )
+
+
+def format_of(path: Path) -> str:
+    """Return the format that a file's name ends in; FormatError for any other ending."""
+    form = path.suffix.lower().removeprefix(".")
+    if form not in FORMATS:
+        raise FormatError(
+            _("cannot tell the format from {path!r}: {known}", path=str(path), known=", ".join(FORMATS))
+        )
+    return form
+
+
+def _on_page(picture: str, caption: str) -> str:
+    """Return a page of A4 with a picture in its upper half, as wide as the margins allow, and its caption."""
+    found = _OUTER.fullmatch(picture)
+    assert found is not None  # it is ours
+    width, height = int(found[1]), int(found[2])
+    scale = min((_PAGE[0] - 2 * _MARGIN) / width, (_PAGE[1] - 4 * _MARGIN) / height)
+    left, top = (_PAGE[0] - scale * width) / 2, 2 * _MARGIN
+    words = (
+        f'<text x="{_PAGE[0] / 2:g}" y="{top + scale * height + 40:.1f}" text-anchor="middle" '
+        f'font-size="15">{escape(caption)}</text>'
+        if caption
+        else ""
+    )
+    body = _PAPER.sub("", found[3], count=1)
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" class="dds" {_FONT} viewBox="0 0 {_PAGE[0]} {_PAGE[1]}" '
+        f'width="210mm" height="297mm"><rect fill="#ffffff" width="{_PAGE[0]}" height="{_PAGE[1]}"/>'
+        f'<g transform="translate({left:.1f} {top}) scale({scale:.4f})">{body}</g>{words}</svg>\n'
+    )
+
+
+def _converted(picture: str, form: str) -> bytes:
+    try:
+        import cairosvg
+    except (ImportError, OSError):  # OSError: the wheel is there, the library it calls is not
+        raise FormatError(
+            _("PDF and PNG need CairoSVG and the library cairo: pip install 'ddsolve[pictures]'")
+        ) from None
+    convert = {"pdf": cairosvg.svg2pdf, "png": cairosvg.svg2png}[form]
+    made: bytes = convert(bytestring=picture.encode(), scale=_SHARPER if form == "png" else 1)
+    return made
