@@ -76,7 +76,9 @@ def layout_svg(
     soloist = state.soloist if state else None
     known = roles_of(state) if roles is None else dict(roles)
     titles = seat_titles(deal, known, names)
-    held = {seat: deal.hand(seat) - gone if ending else deal.hand(seat) for seat in deal.seats}
+    held: dict[int, Hand] = {
+        seat: deal.hand(seat) - gone if ending else deal.hand(seat) for seat in deal.seats
+    }
     widths = _widths(held, titles)
     centre = x, y = _centre(deal, widths)
     width, tall = 2 * x, _TITLE + 4 * _ROW
@@ -124,7 +126,7 @@ def _centre(deal: Deal, widths: Mapping[int, float]) -> tuple[float, float]:
 
 def table_cards(state: PlayState, start: PlayState) -> list[Placed]:
     """Return the cards on the table of a position with their places in the picture of the play's start."""
-    held = {seat: start.deal.hand(seat) for seat in start.deal.seats}
+    held: dict[int, Hand] = {seat: start.deal.hand(seat) for seat in start.deal.seats}
     widths = _widths(held, seat_titles(start.deal, roles_of(start)))
     return _on_table(state, _centre(start.deal, widths))
 

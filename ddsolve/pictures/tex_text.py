@@ -63,7 +63,7 @@ _ACCENTS = {
     "\u0327": "c",
 }
 # what the Cyrillic fonts have, and what stands for it without them
-_OF_CYRILLIC = {"«": "<<", "»": ">>", "№": r"\textnumero{}"}
+_OF_CYRILLIC: dict[str, str] = {"«": "<<", "»": ">>", "№": r"\textnumero{}"}
 _OF_LATIN = {"«": r"$\ll$", "»": r"$\gg$", "№": "No."}
 _CYRILLIC = re.compile("[\u0401\u0410-\u044f\u0451]")
 
@@ -72,7 +72,7 @@ def escaped(text: object) -> str:
     """Return any text as LaTeX of one line."""
     words = unicodedata.normalize("NFC", single_line(str(text)))
     names = _OF_CYRILLIC if is_russian(words) else _OF_LATIN
-    return "".join(map(_character, words)).translate(str.maketrans(names))
+    return "".join(map(_character, words)).translate({ord(sign): name for sign, name in names.items()})
 
 
 def _character(character: str) -> str:
