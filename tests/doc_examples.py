@@ -5,13 +5,18 @@ from __future__ import annotations
 import os
 import re
 import shlex
-import subprocess
-import sys
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
+
+from click.testing import CliRunner
+
+from ddsolve.cli.root import cli
 
 DOCS = Path(__file__).resolve().parent.parent / "docs"
 WIDTH = 96
+PLAIN = {"COLUMNS": str(WIDTH), "NO_COLOR": "1"}
+# as click takes them from the process and the terminal; its runner has its own
+AS_A_PROCESS: dict[str, Any] = {"prog_name": "ddsolve", "terminal_width": WIDTH - 2}
 
 
 class Block(NamedTuple):
@@ -67,7 +72,7 @@ def fold(line: str, width: int) -> list[str]:
 
 
 def run(command: str, folder: Path) -> str:
-    """Run a command of ours as it stands and return all that it prints.
+    """Run a command of ours as it stands, in this process, and return all that it prints.
 
     It may stand behind `printf … |`, and before `| fold -sw N` and `| head -n N`.
     """
@@ -81,19 +86,14 @@ def run(command: str, folder: Path) -> str:
         command = "ddsolve " + tail
     words = shlex.split(command)
     assert words[0] == "ddsolve", command
-    plain = {"PYTHONUTF8": "1", "COLUMNS": str(WIDTH), "NO_COLOR": "1"}
-    done = subprocess.run(
-        [sys.executable, "-m", "ddsolve", *words[1:]],
-        input=typed,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        cwd=folder,
-        env=os.environ | plain,
-        timeout=120,
-        encoding="utf-8",
-        check=False,
-    )
-    lines = done.stdout.rstrip().splitlines()
+    before = os.getcwd()
+    os.chdir(folder)
+    try:
+        done = CliRunner(env=PLAIN).invoke(cli, words[1:], input=typed, **AS_A_PROCESS)
+    finally:
+        os.chdir(before)
+    assert done.exception is None or isinstance(done.exception, SystemExit), (command, done.exception)
+    lines = done.output.rstrip().splitlines()
     for words in map(str.split, filters):
         number = int(words[2])
         assert words[:2] in (["fold", "-sw"], ["head", "-n"]), command
