@@ -50,6 +50,14 @@ def allowed_values(name: str) -> str:
     return _(key, least=about["least"], most=about["most"])
 
 
+def choices(name: str) -> list[str] | None:
+    """Return the values of an option that has one of a few; None where any number or a list is meant."""
+    kind = _types()[name]
+    if kind is bool:
+        return ["yes", "no"]
+    return [str(value) for value in get_args(kind)] if get_origin(kind) is Literal else None
+
+
 def read_value(name: str, given: object) -> OptionValue:
     """Return the value of an option from a TOML value or from text (`--set name=text`).
 

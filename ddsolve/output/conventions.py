@@ -42,6 +42,15 @@ def _option_document(option: str) -> dict[str, object]:
     return {"meaning": meaning(option), "allowed": allowed_values(option)}
 
 
+def option_groups() -> dict[str, str]:
+    """Return the title of the group of each option, in the order in which they are shown."""
+    return {
+        field.name: _(_CONVENTION_REPORT_GROUP[group.__name__.lower()])
+        for group in GROUPS
+        for field in fields(group)
+    }
+
+
 def list_document(conventions: Sequence[Convention]) -> dict[str, object]:
     """Return the known conventions by name."""
     return {

@@ -87,7 +87,7 @@ class GameFile:
         """Read a game from lines, JSON or TOML; ScoreError names the line, or the hand and the field."""
         if is_typed(text):
             return cls._typed(text)
-        document = read_json(text) if text.lstrip().startswith(("{", "[")) else _read_toml(text)
+        document = _read_document(text)
         if not isinstance(document, dict):
             raise ScoreError(_("a game is an object with players and hands"))
         _check_keys(document, _GAME_KEYS, _("the game"))
@@ -117,6 +117,20 @@ class GameFile:
             except DdsolveError as error:
                 raise ScoreError(_("line {line}: {text}", line=line, text=error)) from None
         return cls(player_names(header["players"]), tuple(records), header.get("convention"))
+
+
+def game_document(text: str) -> dict[str, Any]:
+    """Return a game in lines, JSON or TOML as the object of its JSON; ScoreError as `GameFile.parse`."""
+    GameFile.parse(text)
+    if is_typed(text):
+        header, hands = read_lines(text)
+        return {**header, "hands": [given for _line, given in hands]}
+    document: dict[str, Any] = _read_document(text)
+    return document
+
+
+def _read_document(text: str) -> Any:
+    return read_json(text) if text.lstrip().startswith(("{", "[")) else _read_toml(text)
 
 
 def _read_toml(text: str) -> Any:

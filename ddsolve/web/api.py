@@ -23,7 +23,7 @@ from ddsolve.words import N_, _, speaking
 BODY_SECONDS = 10.0  # in which the question has to arrive
 RETRY = 5  # seconds after which a busy server may be asked again
 STREAM = "text/event-stream"
-OFFERED = (*COMMANDS, "read", "draw", "diagram", "options")
+OFFERED = (*COMMANDS, "read", "draw", "diagram", "options", "evening")
 _CLOSED = 499  # nobody is there to read it
 
 

@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from fractions import Fraction
+from typing import Any
 
 from ddsolve.advice.catching.position import OpenMisere
 from ddsolve.conventions import Convention, meaning
-from ddsolve.conventions.option_values import allowed_values
+from ddsolve.conventions.option_values import allowed_values, choices
 from ddsolve.deal import Deal
 from ddsolve.errors import FormatError
 from ddsolve.hand import Hand
-from ddsolve.output.conventions import convention_document
+from ddsolve.output.conventions import convention_document, option_groups
 from ddsolve.pictures.diagram import RANKS, captioned
 from ddsolve.pictures.layout import hand_svg, layout_svg
 from ddsolve.plain_text import single_line
 from ddsolve.reading import one_of, read
 from ddsolve.results import card_names
+from ddsolve.scoring.game_file import game_document
 from ddsolve.seats import SEATS
 from ddsolve.words import _
 
@@ -91,10 +94,33 @@ def tell_options(given: Mapping[str, object], send: Send) -> None:
     document = convention_document(convention)["options"]
     assert isinstance(document, dict)
     told = {
-        name: {**option, "meaning": meaning(name), "allowed": allowed_values(name)}
-        for name, option in document.items()
+        name: {
+            **option,
+            "group": group,
+            "meaning": meaning(name),
+            "allowed": allowed_values(name),
+            "choices": choices(name),
+        }
+        for (name, group), option in zip(option_groups().items(), document.values(), strict=True)
     }
     _answer(send, {"convention": convention.name, "options": told})
+
+
+def read_game(given: Mapping[str, object], send: Send) -> None:
+    """Read the file of a game, typed lines, JSON or TOML, as the object that its JSON holds."""
+    _only(given, "text")
+    _answer(send, {"game": _plain(game_document(read(str, given.get("text"), "text")))})
+
+
+def _plain(value: Any) -> Any:
+    """Return a document with its decimals as JSON has them."""
+    if isinstance(value, dict):
+        return {key: _plain(each) for key, each in value.items()}
+    if isinstance(value, list):
+        return [_plain(each) for each in value]
+    if isinstance(value, Fraction):
+        return float(value)
+    return value if isinstance(value, str | bool | int | None) else str(value)  # TOML has dates
 
 
 EXTRAS: dict[str, Callable[[Mapping[str, object], Send], None]] = {
@@ -102,4 +128,5 @@ EXTRAS: dict[str, Callable[[Mapping[str, object], Send], None]] = {
     "draw": draw_deal,
     "diagram": draw_diagram,
     "options": tell_options,
+    "evening": read_game,
 }

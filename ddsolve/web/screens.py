@@ -90,6 +90,6 @@ def _about() -> dict[str, str]:
         ),
         "/claim": _("“Ten!”: does it hold against every layout? And how often each contract makes."),
         "/review": _("A played hand: what each card cost, the turning points, try another card."),
-        "/trainer": _("A hand with one clearly best discard: find it."),
+        "/trainer": _("A hand with one clearly best discard, call or lead: find it."),
         "/diagram": _("A layout to print or to put into a text."),
     }

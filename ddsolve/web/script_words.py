@@ -11,6 +11,10 @@ def script_words() -> dict[str, str]:
         "dead": _("Dead cards"),
         "any": _("any number"),
         "at_least": _("at least {count}"),
+        "at_most": _("at most {count}"),
+        "exactly": _("exactly {count}"),
+        "between": _("{least} to {most}"),
+        "shown": _("Known of {seat}"),
         "holds": _("It holds."),
         "holds_not": _("It does not hold."),
         "on_board": _("Show on the board"),
@@ -23,14 +27,43 @@ def script_words() -> dict[str, str]:
         "no_turns": _("No card gave anything away."),
         "reviewed": _("Turning points: {count}"),
         "looking": _("Looking for a hand with one clear answer…"),
-        "your_turn": _(
+        "looking_on": _("Looking for a hand with one clear answer… Looked at: {count}"),
+        "situation_discard": _("You are {seat} and have won the auction with 6♠. The widow is in your hand."),
+        "situation_whist": _("You are {seat}. Against you {soloist} plays {contract}, and you call first."),
+        "situation_lead": _("You are {seat} and on lead. Against you {soloist} plays {contract}."),
+        "situation_misere": _(
+            "You are {seat} and on lead against a misère. All cards are seen, but not which two "
+            "{soloist} threw."
+        ),
+        "your_turn_misere": _(
+            "Choose a card. The best leads catch the misère in {margin} more of the cases than the others."
+        ),
+        "your_turn_discard": _(
             "Choose two cards. The best discard is better than any other by {margin} whists at least."
+        ),
+        "your_turn_whist": _("What do you call? The best call is better by {margin} whists at least."),
+        "your_turn_lead": _(
+            "Choose a card. The best leads hold the soloist to {margin} tricks fewer than the others."
         ),
         "trainer_right": _("Right: {cards}, then {contract}: {whists} whists expected."),
         "trainer_cost": _("{cards} costs {cost} whists. Best is {best}, then {contract}: {whists} expected."),
         "trainer_at_least": _(
             "{cards} costs at least {cost} whists. Best is {best}, then {contract}: {whists} expected."
         ),
+        "trainer_whist_right": _("Right: {call}, {whists} whists expected."),
+        "trainer_whist_cost": _("“{call}” costs {cost} whists. Best is “{best}”: {whists} expected."),
+        "trainer_lead_right": _(
+            "Right: {card}. The soloist takes {tricks} tricks on average and is beaten in {beaten}."
+        ),
+        "trainer_lead_cost": _(
+            "{card} gives the soloist {cost} tricks more on average: he is beaten in {mine} instead of "
+            "{beaten}. Best is {best}."
+        ),
+        "trainer_misere_right": _("Right: {card} catches the misère in {mine} of the cases."),
+        "trainer_misere_cost": _("{card} catches the misère in {mine} of the cases, {best} in {most}."),
+        "on_catch": _("Play it on"),
+        "choose_one": _("Choose one."),
+        "whole_answer": _("The whole answer"),
         "drawn": _("The diagram is drawn."),
         "soloist": _("Soloist"),
         "player": _("Player {number}"),
@@ -39,6 +72,16 @@ def script_words() -> dict[str, str]:
         "call_whist": _("whist"),
         "call_pass": _("pass"),
         "call_half": _("half-whist"),
+        "call_return": _("takes the whist back"),
+        "dealer_may": _("{name} deals, and after two passes"),
+        "yes": _("yes"),
+        "no": _("no"),
+        "fine_underbid": _("a bid that was too low"),
+        "fine_misdeal": _("a misdeal"),
+        "fine_widow_dealt_first_or_last": _("the widow dealt first or last"),
+        "fine_unwelcome_widow": _("a widow nobody wanted"),
+        "fine_revoke": _("a revoke"),
+        "fine_error": _("an error"),
         "less": _("{name}: one trick less"),
         "more": _("{name}: one trick more"),
         "tricks_left": _("Tricks left to share: {count}"),
@@ -46,7 +89,6 @@ def script_words() -> dict[str, str]:
         "what_first": _("Which contract? Choose one."),
         "hands_written": _("Hands written: {count}"),
         "sure_new": _("The sheet on this page will be gone. Have you saved it?"),
-        "no_game": _("this file is no game that was saved here"),
         "resign": _("resign"),
         "allpass": _("all-pass"),
         "widow": _("Widow"),

@@ -3,114 +3,17 @@
 from __future__ import annotations
 
 import json
-import re
-from collections.abc import Iterator
-from pathlib import Path
-from typing import Any
 
 import pytest
-from browsing import ask, look, open_browser
-from click.testing import CliRunner
-
-from ddsolve.cli.root import cli
+from browsing import ask
 
 pytest.importorskip("starlette")
 pytest.importorskip("uvicorn")
-from selenium import webdriver
 from selenium.webdriver.common.action_chains import ActionChains
-from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
-from selenium.webdriver.support.ui import WebDriverWait
-from web.serving import Served, serving
+from web.visiting import CAUGHT, DEAL, DESK, EXAMPLES, PHONE, SURE, Page, printed
 
 pytestmark = pytest.mark.filterwarnings("default")  # the driver's own warnings are not ours
-
-PHONE, DESK = 390, 1200
-DEAL = "♠AKQ7 ♣AK9 ♦KQ ♥J | ♠JT9 ♣QJ ♦A98 ♥AK | ♠8 ♣T87 ♦JT7 ♥QT9"
-SURE = ["SA", "SK", "SQ", "SJ", "ST", "S9", "S8", "S7", "CA", "CK", "CQ", "D7"]
-CAUGHT = "♠A ♣KQJ ♥A7 | ♠J8 ♦A7 | ♣T7 ♥KQ"
-EXAMPLES = Path(__file__).resolve().parents[2] / "docs" / "examples"
-# what is written in Latin letters in Russian too
-OWN_NAMES = {"JSON", "PPN", "Bridge", "Studio", "SVG", "PNG", "PDF", "AK", "xl", "ES"}
-SCREENS = ("", "discard", "board", "score", "catch", "claim", "review", "trainer", "diagram")
-
-
-@pytest.fixture(scope="module")
-def server() -> Iterator[Served]:
-    with serving() as served:
-        yield served
-
-
-@pytest.fixture(scope="module")
-def chrome(tmp_path_factory: pytest.TempPathFactory) -> Iterator[webdriver.Chrome]:
-    yield from open_browser(tmp_path_factory.mktemp("browser"))
-
-
-class Page:
-    def __init__(self, browser: webdriver.Chrome, server: Served) -> None:
-        self.browser = browser
-        self.server = server
-
-    def open(self, path: str, width: int = DESK, *, dark: bool = False) -> None:
-        look(self.browser, width, dark=dark)
-        self.browser.get("about:blank")
-        self.browser.get(self.server.address + path)
-
-    def find(self, selector: str) -> Any:
-        return self.browser.find_element(By.CSS_SELECTOR, selector)
-
-    def all(self, selector: str) -> list[Any]:
-        return self.browser.find_elements(By.CSS_SELECTOR, selector)
-
-    def click(self, selector: str) -> None:
-        """Click what a visitor can see and hit."""
-        found = self.find(selector)
-        self.browser.execute_script("arguments[0].scrollIntoView({block: 'center'})", found)
-        found.click()
-
-    def paste(self, text: str, slot: int = 0) -> None:
-        self.all(".slot")[slot].click()
-        self.find(".paste input").send_keys(text)
-        self.click(".paste button")
-        self.until("document.querySelector('.paste input').value === ''")
-
-    def until(self, script: str, seconds: float = 60) -> None:
-        WebDriverWait(self.browser, seconds, 0.05).until(lambda _: ask(self.browser, script))
-
-    def text(self, selector: str) -> str:
-        return str(self.find(selector).text)
-
-    def answered(self) -> None:
-        self.until("document.querySelector('#result .progress').hidden")
-        assert not self.find("#result .problem").is_displayed(), self.text("#result .problem")
-
-
-@pytest.fixture
-def page(chrome: webdriver.Chrome, server: Served) -> Iterator[Page]:
-    yield Page(chrome, server)
-    assert chrome.get_log("browser") == []
-
-
-def printed(*words: str) -> Any:
-    result = CliRunner().invoke(cli, [*words, "--json"])
-    assert result.exit_code == 0, result.output
-    return json.loads(result.stdout)
-
-
-@pytest.mark.parametrize("screen", SCREENS)
-@pytest.mark.parametrize("width", [PHONE, DESK])
-def test_no_screen_is_wider_than_its_window(page: Page, screen: str, width: int) -> None:
-    page.open(screen, width, dark=width == PHONE)
-    assert ask(page.browser, "document.documentElement.scrollWidth") <= width
-    small = ask(
-        page.browser,
-        "[...document.querySelectorAll('main button, main select, main input[type=text]')]"
-        ".filter(one => one.offsetParent && !one.matches('.card, .visually'))"
-        ".filter(one => one.getBoundingClientRect().height < 40).map(one => one.outerHTML)",
-    )
-    assert small == []
-    outside = "performance.getEntriesByType('resource').map(entry => new URL(entry.name).host)"
-    assert set(ask(page.browser, outside)) <= {f"127.0.0.1:{page.server.port}"}
 
 
 @pytest.mark.parametrize("width", [PHONE, DESK])
@@ -202,7 +105,7 @@ def test_the_score_sheet(page: Page) -> None:
     page.browser.execute_script("localStorage.clear()")
     page.open("score", PHONE)
     names = ["Anna", "Boris", "Vera"]
-    for field, name in zip(page.all("[name=player]"), names, strict=True):
+    for field, name in zip(page.all("#names [name=player]"), names, strict=True):
         field.clear()
         field.send_keys(name)
     page.click("#game button.main")
@@ -306,118 +209,3 @@ def test_a_diagram(page: Page) -> None:
     assert "<b>Seven</b> & more" in drawn
     assert {"Т", "К", "Д", "В"} <= set(drawn)
     assert not {"A", "K", "Q", "J"} & set(drawn)
-
-
-def test_the_trainer_draws_a_hand_with_one_clear_answer(page: Page) -> None:
-    page.open("trainer", PHONE)
-    page.browser.execute_script(
-        """
-        const real = window.fetch;
-        window.fetch = (path, more) => {
-          if (path !== "/api/draw") return real(path, more);
-          const hand = ["SA", "SK", "SQ", "SJ", "ST", "S9", "S8", "S7", "CA", "CK"];
-          const deal = { hands: { 1: hand }, dead: ["D8", "D7"] };
-          return Promise.resolve(new Response(JSON.stringify(deal), { status: 200 }));
-        };
-        """
-    )
-    page.click("#next")
-    page.until("document.querySelectorAll('#hand .card').length === 12", 120)
-    assert "better than any other by" in page.text("#says")
-    page.click("#hand [data-card=D8]")
-    page.click("#hand [data-card=D7]")
-    assert page.text("#says").startswith("Right")
-    page.click("#hand [data-card=CA]")
-    assert "costs" in page.text("#says")
-
-
-def test_light_dark_and_four_colours_are_kept(page: Page) -> None:
-    page.open("discard")
-    dark = "getComputedStyle(document.body).backgroundColor"
-    club = "getComputedStyle(document.querySelector('.card.C')).color"
-    before, black = ask(page.browser, dark), ask(page.browser, club)
-    page.click("#theme")
-    page.click("#suits")
-    changed = ask(page.browser, dark), ask(page.browser, club)
-    assert before not in changed
-    assert black not in changed
-    page.open("discard")
-    assert (ask(page.browser, dark), ask(page.browser, club)) == changed
-    page.click("#theme")
-    page.click("#suits")
-
-
-def test_print_shows_the_answer_without_controls(page: Page) -> None:
-    page.open("diagram")
-    page.paste(DEAL)
-    page.click("#question button.main")
-    page.until("document.querySelector('#result svg')")
-    page.browser.execute_cdp_cmd("Emulation.setEmulatedMedia", {"media": "print"})
-    assert page.find("#result svg").is_displayed()
-    assert not [one for one in page.all("button, form, nav") if one.is_displayed()]
-    look(page.browser)
-
-
-@pytest.fixture
-def russian(page: Page) -> Iterator[Page]:
-    page.open("?lang=ru")
-    yield page
-    page.open("?lang=en")
-
-
-@pytest.mark.parametrize("screen", SCREENS)
-def test_a_screen_in_russian_has_no_english_word(russian: Page, screen: str) -> None:
-    russian.open(screen, PHONE)
-    assert ask(russian.browser, "document.documentElement.lang") == "ru"
-    russian.until("document.readyState === 'complete'")
-    shown = ask(
-        russian.browser,
-        "[document.querySelector('main').innerText, document.title,"
-        " ...[...document.querySelectorAll('main [aria-label], main [placeholder]')]"
-        ".map(one => one.ariaLabel ?? one.placeholder)].join('\\n')",
-    )
-    english = set(re.findall(r"[A-Za-z]{2,}", shown)) - {"ddsolve", *OWN_NAMES}
-    assert english == set()
-    assert ask(russian.browser, "document.documentElement.scrollWidth") <= PHONE
-
-
-def test_the_best_discard_on_a_phone_in_russian(russian: Page) -> None:
-    russian.open("", PHONE)
-    russian.click(".tiles a[href='/discard']")
-    assert russian.text("h1") == "Снос"
-    for card in SURE:
-        russian.click(f".deck [data-card={card}]")
-    assert russian.text(".slot .held") == "♠ТКДВ10987 ♣ТКД ♦7"
-    assert russian.text(".slot .count") == "12 из 12"
-    russian.browser.execute_script("document.querySelector('[name=won]').value = '10S'")
-    russian.click("#question button.main")
-    russian.answered()
-    told = printed("discard", "♠AKQJT987 ♣AKQ ♦7", "--seat", "1", "--won", "10S")
-    figure = f"{told['options'][0]['expected']:+.1f}".replace(".", ",")
-    assert figure in russian.text("#result .figures")
-    assert "доказано" in russian.text("#result .figures")
-    russian.find(".paste input").send_keys("♠AA")
-    russian.click(".paste button")
-    russian.until("!document.querySelector('#picker .problem').hidden")
-    assert re.search("[а-я]", russian.text("#picker .problem"))
-    assert len(russian.browser.get_log("browser")) == 1  # the browser itself tells of a status 400
-
-
-def test_the_example_of_cards_as_text_can_be_read(russian: Page) -> None:
-    russian.open("discard")
-    example = str(russian.find(".paste input").get_attribute("placeholder"))
-    russian.paste(example.partition(": ")[2])
-    assert russian.text(".slot .held") == "♠ТК98 ♣108 ♦ТВ7 ♥КД7"
-
-
-@pytest.mark.parametrize("screen", SCREENS)
-def test_axe_finds_nothing_serious(page: Page, screen: str) -> None:
-    axe = pytest.importorskip("axe_core_python.selenium")
-    page.open(screen, PHONE if len(screen) % 2 else DESK, dark=len(screen) % 3 == 0)
-    found = axe.Axe().run(page.browser)
-    serious = [
-        (each["id"], [node["html"][:200] for node in each["nodes"]])
-        for each in found["violations"]
-        if each["impact"] in ("serious", "critical")
-    ]
-    assert serious == []

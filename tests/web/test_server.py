@@ -9,7 +9,6 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -27,12 +26,6 @@ from web.serving import Served, serving
 DEAL = "♠AK9 | ♠QJT | ♠87 ♣7"
 TWELVE = "♠AK98 ♣T8 ♦AJ7 ♥KQ7"
 EXAMPLES = Path(__file__).resolve().parents[2] / "docs" / "examples"
-
-
-@pytest.fixture(scope="module")
-def server() -> Iterator[Served]:
-    with serving() as served:
-        yield served
 
 
 def printed(*words: str) -> Any:

@@ -1,7 +1,7 @@
 // A board: any deal, the value of every card on the card, click to play, go back, branch.
 import "./settings.js";
 import { ask, Refused } from "./api.js";
-import { cardFace, cardName, cardsOf, cardsText, handText, sorted, spoken } from "./cards.js";
+import { cardFace, cardName, cardsOf, cardsText, handText, isCard, sorted, spoken } from "./cards.js";
 import { contractName } from "./contracts.js";
 import { all, find, make } from "./dom.js";
 import { Picker } from "./picker.js";
@@ -227,8 +227,8 @@ function restore() {
   const deal = given.get("deal");
   if (!deal) return;
   for (const name of ["contract", "soloist", "leader", "widow_rule"]) if (given.get(name) !== null) form.elements[name].value = given.get(name);
-  deal.split(" | ").slice(0, 3).forEach((hand, place) => picker.set(SEATS[place], hand === "-" ? [] : cardsOf(hand).filter((card) => /^[SCDH][AKQJT987]$/.test(card)), { quietly: true }));
-  const cards = (name) => (given.get(name) ?? "").split(".").filter((card) => /^[SCDH][AKQJT987]$/.test(card));
+  deal.split(" | ").slice(0, 3).forEach((hand, place) => picker.set(SEATS[place], hand === "-" ? [] : cardsOf(hand).filter(isCard), { quietly: true }));
+  const cards = (name) => (given.get(name) ?? "").split(".").filter(isCard);
   picker.set("widow", cards("widow"), { quietly: true });
   ready();
   if (find("button.main", form).disabled) return;

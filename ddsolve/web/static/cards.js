@@ -21,6 +21,8 @@ export function cardFace(card, { tag = "span", ...attributes } = {}) {
     make("span", { class: "suit", "aria-hidden": "true" }, SIGNS[card[0]]));
 }
 
+export const isCard = (text) => /^[SCDH][AKQJT987]$/.test(text);
+
 // A hand in the notation that is written: S:AK9 C:- D:J87 H:AT
 export function handText(cards) {
   return SUITS.map((suit) => {

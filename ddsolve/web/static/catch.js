@@ -1,6 +1,6 @@
 // Catching a misère: the defenders' cards open, the soloist's twelve known, the two thrown not.
 import "./settings.js";
-import { cardFace, cardName, handText, sorted, spoken } from "./cards.js";
+import { cardFace, cardName, cardsOf, handText, isCard, sorted, spoken } from "./cards.js";
 import { find, make, showReport } from "./dom.js";
 import { Growing } from "./growing.js";
 import { Picker } from "./picker.js";
@@ -70,5 +70,11 @@ form.addEventListener("submit", (event) => {
   result.shows.replaceChildren();
   run();
 });
+// a misère in the address
+const given = new URLSearchParams(location.hash.slice(1));
+for (const name of ["soloist", "leader", "objective", "convention"]) if (given.get(name)) form.elements[name].value = given.get(name);
 sizes();
+if (given.get("deal")) {
+  given.get("deal").split(" | ").slice(0, 3).forEach((hand, place) => picker.set(SEATS[place], cardsOf(hand).filter(isCard), { quietly: true }));
+}
 ready();

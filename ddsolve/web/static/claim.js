@@ -7,11 +7,14 @@ import { boardAddress } from "./links.js";
 import { Picker } from "./picker.js";
 import { t } from "./words.js";
 
+const SEATS = ["1", "2", "3"];
+const MOST = "8"; // cards of a suit
 const form = find("#question");
 const result = new Growing(find("#result"));
 const picker = new Picker(find("#picker"), [
   { id: "hand", label: t("hand"), size: 12, mark: "" },
   { id: "dead", label: t("dead"), size: 2, optional: true, mark: "×" },
+  ...SEATS.map((seat) => ({ id: `has-${seat}`, label: t("shown", { seat: t(`seat_${seat}`) }), size: 10, optional: true, mark: seat })),
 ], ready);
 
 function ready() {
@@ -22,25 +25,44 @@ function ready() {
   find("#counts").disabled = !ten;
 }
 
-// sliders: at least so many cards of a suit in a hand
-function known() {
-  return all("input[type=range]", form).filter((slider) => slider.value !== "0").map((slider) => `${slider.dataset.seat}:${slider.dataset.suit}>=${slider.value}`);
+const range = (box) => all("input", box).map((slider) => slider.value);
+
+// what the two handles of each slider say of the length of a suit, as the command reads it
+function lengths() {
+  return all(".known:not([hidden]) .slider", form).flatMap((box) => {
+    const [least, most] = range(box);
+    const which = `${box.dataset.seat}:${box.dataset.suit}`;
+    if (least === most) return [`${which}=${least}`];
+    return [...(least === "0" ? [] : [`${which}>=${least}`]), ...(most === MOST ? [] : [`${which}<=${most}`])];
+  });
+}
+
+function shown(least, most) {
+  if (least === most) return t("exactly", { count: least });
+  if (least === "0") return most === MOST ? t("any") : t("at_most", { count: most });
+  return most === MOST ? t("at_least", { count: least }) : t("between", { least, most });
 }
 
 function drawKnown() {
   const seat = new FormData(form).get("seat");
+  for (const each of SEATS) picker.hide(`has-${each}`, each === seat);
   for (const box of all(".known", form)) box.hidden = box.dataset.seat === seat;
-  for (const slider of all("input[type=range]", form)) {
-    if (slider.dataset.seat === seat) slider.value = 0;
-    slider.nextElementSibling.textContent = slider.value === "0" ? t("any") : t("at_least", { count: slider.value });
-  }
+  for (const box of all(".slider", form)) find("output", box).textContent = shown(...range(box));
+}
+
+// a handle that is pushed past the other one takes it along
+function push(slider) {
+  const [least, most] = all("input", slider.parentElement);
+  if (Number(least.value) > Number(most.value)) (slider === least ? most : least).value = slider.value;
 }
 
 function question() {
   const given = Object.fromEntries(new FormData(form));
   const made = { hand: handText(picker.cards("hand")), seat: given.seat, leader: given.leader };
   if (picker.cards("dead").length) made.dead = picker.cards("dead").join(" ");
-  if (known().length) made.length = known();
+  if (lengths().length) made.length = lengths();
+  const has = SEATS.filter((seat) => picker.cards(`has-${seat}`).length).map((seat) => `${seat}:${picker.cards(`has-${seat}`).join(" ")}`);
+  if (has.length) made.has = has;
   return [made, given];
 }
 
@@ -59,7 +81,10 @@ function show(document, { html, final }) {
 }
 
 form.addEventListener("change", () => { drawKnown(); ready(); });
-form.addEventListener("input", drawKnown);
+form.addEventListener("input", (event) => {
+  if (event.target.type === "range") push(event.target);
+  drawKnown();
+});
 form.addEventListener("submit", (event) => {
   event.preventDefault();
   const [made, given] = question();

@@ -73,7 +73,7 @@ function table() {
 }
 
 function drawOwn() {
-  own.hidden = !options.length;
+  own.hidden = misere.section.hidden = !options.length;
   const hand = find(".hand", own);
   const cards = sorted(asked.cards);
   hand.replaceChildren(...cards.map((card) => cardFace(card, { tag: "button", "aria-pressed": String(chosen.includes(card)), onclick: () => choose(card) })));
@@ -104,10 +104,10 @@ form.addEventListener("submit", (event) => {
   options = [];
   result.shows.replaceChildren();
   result.says.textContent = "";
-  find("#misere").hidden = false;
+  misere.section.hidden = true;
   misere.shows.replaceChildren();
   const { cards, ...rest } = asked;
-  result.ask("discard", { hand: handText(cards), ...rest }, show);
+  result.ask("discard", { hand: handText(cards), ...rest }, show, { keepsRoom: true });
   result.section.scrollIntoView({ block: "nearest" });
 });
 form.addEventListener("change", keepAddress);

@@ -17,10 +17,11 @@ export class Growing {
     addEventListener("pagehide", () => this.running?.leave());
   }
 
-  // heard(document, { final, html }) for every step that bears a document
+  // heard(document, { final, html }) for every step that bears a document; keepsRoom: something stands below
   async ask(name, given, heard, options = {}) {
     this.running?.leave();
     this.section.hidden = false;
+    this.section.classList.add("growing");
     this.problem.hidden = true;
     this.bar.hidden = false;
     this.started = performance.now();
@@ -33,8 +34,10 @@ export class Growing {
     this.running = question;
     try {
       await question.done;
+      if (!options.keepsRoom) this.section.classList.remove("growing");
       return true;
     } catch (error) {
+      this.section.classList.remove("growing");
       if (this.running === question && error.name !== "AbortError") this.refuse(error);
       return false;
     } finally {

@@ -1,9 +1,13 @@
-// The address of a position on the board.
-import { SUITS } from "./cards.js";
+// The address of a position on the board, or of a misère to be caught.
+import { handText, SUITS } from "./cards.js";
 
 export function boardAddress({ hands, contract, soloist, leader = "1", line = [], at = line.length }) {
   const deal = ["1", "2", "3"].map((seat) => hands[seat] ?? "-").join(" | ");
   return `/board#${new URLSearchParams({ deal, contract, soloist: soloist ?? "1", leader, line: line.join("."), at })}`;
+}
+
+export function catchAddress({ hands, soloist, leader = "1" }) {
+  return `/catch#${new URLSearchParams({ deal: ["1", "2", "3"].map((seat) => handText(hands[seat])).join(" | "), soloist, leader })}`;
 }
 
 // what is left of a hand in the written notation when some cards are gone

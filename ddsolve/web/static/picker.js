@@ -7,7 +7,7 @@ import { t } from "./words.js";
 const DECK = SUITS.flatMap((suit) => RANKS.map((rank) => suit + rank));
 
 export class Picker {
-  // slots: [{ id, label, size, sizes }]; changed() after every change; read(answer) takes pasted text to slots.
+  // slots: [{ id, label, size, mark, optional, hidden }]; changed() after every change.
   constructor(place, slots, changed = () => {}) {
     this.slots = slots.map((slot) => ({ ...slot, cards: [] }));
     this.active = 0;
@@ -44,6 +44,16 @@ export class Picker {
   full(id) { const slot = this.slots.find((each) => each.id === id); return slot.cards.length === slot.size; }
 
   remember() { this.past.push(this.slots.map((slot) => [...slot.cards])); }
+
+  // a slot that nobody can see holds nothing
+  hide(id, hidden) {
+    const slot = this.slots.find((each) => each.id === id);
+    if (Boolean(slot.hidden) === hidden) return;
+    slot.hidden = hidden;
+    if (hidden) slot.cards = [];
+    if (this.slots[this.active].hidden) this.active = 0;
+    this.show();
+  }
 
   set(id, cards, { quietly = false } = {}) {
     if (!quietly) this.remember();
@@ -124,6 +134,7 @@ export class Picker {
   show() {
     this.slots.forEach((slot, place) => {
       const box = this.boxes[place];
+      box.hidden = Boolean(slot.hidden);
       box.setAttribute("aria-pressed", place === this.active);
       const count = find(".count", box);
       count.textContent = t("of", { count: slot.cards.length, size: slot.size });

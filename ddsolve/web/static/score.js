@@ -2,6 +2,7 @@
 import "./settings.js";
 import { ask, Refused } from "./api.js";
 import { all, find, make, showReport } from "./dom.js";
+import { Options } from "./options.js";
 import { t } from "./words.js";
 
 const KEPT = "ddsolve-game";
@@ -10,7 +11,10 @@ const hand = find("#hand");
 const sheet = find("#sheet");
 let game = null; // as the file of a game: convention, players, set, hands
 let next = null; // who deals, what an all-pass costs
-let changes = {}; // options that differ from the convention's
+const options = new Options(find(".option-list"), (changes, known) => {
+  find("#own-options").textContent = Object.entries(changes).map(([name, value]) => `${name} = ${value}`).join(", ");
+  allowCounts(known.players ? [known.players.value].flat().map(String) : []);
+});
 
 // The file is written whole or not at all: this is what the browser promises of one item.
 const keep = () => localStorage.setItem(KEPT, JSON.stringify(game));
@@ -33,39 +37,26 @@ function drawNames() {
       make("input", { type: "text", name: "player", value: before[place] || t("player_name", { number: place + 1 }), maxlength: "30", required: true }))));
 }
 
-async function drawOptions() {
-  const { options } = await ask("options", { convention: setup.elements.convention.value });
-  changes = {};
-  find(".option-list").replaceChildren(make("dl", {}, ...Object.entries(options).flatMap(([name, option]) => [
-    make("dt", {}, option.meaning),
-    make("dd", {}, optionField(name, option), make("span", { class: "quiet-text" }, ` ${name} · ${option.source}${option.note ? ` · ${option.note}` : ""}`))])));
-  drawChanges();
+// only as many players as the convention is for
+function allowCounts(counts) {
+  if (!counts.length) return;
+  const fields = all("[name=count]", setup);
+  for (const field of fields) field.disabled = !counts.includes(field.value);
+  if (fields.some((field) => field.checked && !field.disabled)) return;
+  fields.find((field) => !field.disabled).checked = true;
+  drawNames();
 }
 
-const written = (value) => (Array.isArray(value) ? value.join(",") : String(value));
-
-function optionField(name, option) {
-  const field = make("input", { type: "text", "aria-label": option.meaning, title: option.allowed, value: written(option.value), autocomplete: "off" });
-  field.addEventListener("change", () => {
-    if (field.value === written(option.value)) delete changes[name];
-    else changes[name] = field.value;
-    drawChanges();
-  });
-  return make("span", {}, field, make("small", { class: "quiet-text" }, option.allowed));
-}
-
-function drawChanges() {
-  find("#own-options").textContent = Object.entries(changes).map(([name, value]) => `${name} = ${value}`).join(", ");
-}
+const loadOptions = (changes) => options.load(setup.elements.convention.value, changes).catch(tell);
 
 setup.addEventListener("change", (event) => {
   if (event.target.name === "count") drawNames();
-  if (event.target.name === "convention") drawOptions().catch(tell);
+  if (event.target.name === "convention") loadOptions();
 });
 setup.addEventListener("submit", async (event) => {
   event.preventDefault();
   const made = { convention: setup.elements.convention.value, players: all("[name=player]", setup).map((field) => field.value.trim()), hands: [] };
-  if (Object.keys(changes).length) made.set = changes;
+  if (Object.keys(options.changes).length) made.set = options.changes;
   if (await count(made)) begin();
 });
 
@@ -88,6 +79,10 @@ function radio(name, value, text, checked) {
 function beginHand() {
   hand.reset();
   find("#dealing").textContent = t("dealing", { name: next.dealer, price: next.allpass_price });
+  const fines = [game.set?.fines ?? options.known.fines?.value ?? []].flat().flatMap((each) => String(each).split(",")).filter((each) => each && each !== "none");
+  find("#fining").hidden = !fines.length;
+  find("#fine select[name=fine]").replaceChildren(...fines.map((name) => make("option", { value: name }, t(`fine_${name}`))));
+  find("#fine select[name=player]").replaceChildren(...game.players.map((name) => make("option", { value: name }, name)));
   find("#who div").replaceChildren(...atTable().map((name) => radio("soloist", name, name)), radio("soloist", "", t("allpass")));
   drawHand();
 }
@@ -102,7 +97,9 @@ function drawHand() {
   if (calls.dataset.for !== key) {
     calls.dataset.for = key;
     calls.replaceChildren(...(who ? around(who) : []).map((name) => make("fieldset", { class: "choice" }, make("legend", {}, name),
-      make("div", {}, ...["whist", "pass", "half"].map((call) => radio(`call ${name}`, call, t(`call_${call}`), call === "pass"))))));
+      make("div", {}, ...["whist", "pass", "half", "return"].map((call) => radio(`call ${name}`, call, t(`call_${call}`), call === "pass"))))),
+    ...(who && dealing() ? [make("fieldset", { class: "choice" }, make("legend", {}, t("dealer_may", { name: dealing() })),
+      make("div", {}, ...["pass", "whist"].map((call) => radio(`call ${dealing()}`, call, t(`call_${call}`), call === "pass"))))] : []));
     drawTricks(who, played);
   }
 }
@@ -136,7 +133,8 @@ hand.addEventListener("submit", async (event) => {
   const record = { contract: who ? given.get("contract") : "allpass" };
   if (!record.contract) return tell(new Refused(t("what_first")));
   if (who) record.soloist = who;
-  const calls = who && record.contract !== "misere" ? around(who).map((name) => [name, given.get(`call ${name}`)]) : [];
+  const called = [...(who ? around(who) : []), ...(who && dealing() && given.get(`call ${dealing()}`) === "whist" ? [dealing()] : [])];
+  const calls = record.contract !== "misere" ? called.map((name) => [name, given.get(`call ${name}`)]) : [];
   if (calls.length) record.calls = calls.map(([name, call]) => `${name}=${call}`).join(", ");
   const flags = given.getAll("flag");
   for (const flag of flags) record[flag] = true;
@@ -185,17 +183,36 @@ find("#open").addEventListener("change", async (event) => {
   const [file] = event.target.files;
   if (!file) return;
   const text = await file.text();
+  event.target.value = "";
   try {
-    let made;
-    try { made = JSON.parse(text); } catch { throw new Refused(t("no_game")); }
-    if (!made || !Array.isArray(made.players) || !Array.isArray(made.hands)) throw new Refused(t("no_game"));
-    if (await count(made)) begin();
+    const { game: made } = await ask("evening", { text });
+    if (await count(made)) { await showSetup(); begin(); }
   } catch (error) { tell(error); }
 });
 
+// the form of a game that was opened shows its convention and its players
+async function showSetup() {
+  setup.elements.convention.value = game.convention ?? "sochi";
+  if (!setup.elements.convention.value) setup.elements.convention.value = "sochi";
+  await loadOptions(game.set ?? {});
+  setup.elements.count.value = String(game.players.length);
+  drawNames();
+  all("[name=player]", setup).forEach((field, place) => { field.value = game.players[place]; });
+}
+
+// A fine ---------------------------------------------------------------------------------------------------
+
+find("#fine").addEventListener("submit", async (event) => {
+  event.preventDefault();
+  const given = new FormData(event.target);
+  const record = { fine: given.get("fine"), player: given.get("player") };
+  if (given.get("points")) record.points = Number(given.get("points"));
+  if (await count({ ...game, hands: [...game.hands, record] })) { event.target.reset(); find("#fining").open = false; beginHand(); }
+});
+
 drawNames();
-drawOptions().catch(tell);
+await loadOptions();
 const kept = localStorage.getItem(KEPT);
 if (kept) {
-  try { if (await count(JSON.parse(kept))) begin(); } catch (error) { tell(error); }
+  try { if (await count(JSON.parse(kept))) { await showSetup(); begin(); } } catch (error) { tell(error); }
 }

@@ -18,6 +18,10 @@ find("#suits").addEventListener("click", (event) => {
   keep("suits", four ? "four" : "two");
 });
 
+// on a phone the menu is wider than the screen
+const here = find("nav [aria-current]");
+if (here) here.parentElement.scrollLeft = here.offsetLeft - here.parentElement.offsetLeft - 40;
+
 for (const link of all("[data-language]")) {
   link.addEventListener("click", () => { link.hash = location.hash; });
 }

@@ -1,87 +1,122 @@
-// A hand drawn so that one discard is clearly best: choose, and be told what the choice costs.
+// A hand drawn so that one choice is clearly best: choose, and be told what the choice costs and why.
 import "./settings.js";
-import { ask, grow, Refused } from "./api.js";
-import { cardFace, cardName, handText, sorted } from "./cards.js";
+import { Refused } from "./api.js";
+import { cardFace, cardName, handText, shortHand, sorted } from "./cards.js";
 import { contractName } from "./contracts.js";
-import { find, make } from "./dom.js";
+import { all, find, make, showReport } from "./dom.js";
+import { boardAddress, catchAddress, without } from "./links.js";
+import { discardBound, discardKey, Tasks } from "./tasks.js";
 import { number, percent, signed, t } from "./words.js";
 
-const CLEAR = 1.5; // whists between the best discard and the next one
 const place = find("#hand");
 const says = find("#says");
-const next = find("#next");
-let task = null; // { cards, seat, options, margin }
+const why = find("#why");
+const again = find("#next");
+let task = null;
 let chosen = [];
-let running = null;
 
-const bound = (option) => (option.exact ? option.expected : option.at_most ?? option.expected);
-const key = (option) => [...option.discard].sort().join("");
-
-// how much better the best discard is than any other, as far as is proved
-function margin(options) {
-  const others = options.filter((option) => key(option) !== key(options[0]));
-  return others.length ? options[0].expected - Math.max(...others.map(bound)) : 0;
-}
-
-async function look(cards, seat) {
-  let found = null;
-  const question = grow("discard", { hand: handText(cards), seat }, (kind, { document }) => {
-    const options = document?.options ?? [];
-    if (!options.length) return;
-    const guess = options[0].expected - (options.find((option) => key(option) !== key(options[0]))?.expected ?? -Infinity);
-    if (kind === "step" && guess < CLEAR) { question.leave(); return; } // not clear: draw another one
-    if (kind === "answer" && document.proved) found = { cards, seat, options, margin: margin(options) };
-  });
-  running = question;
-  await question.done.catch((error) => { if (error.name !== "AbortError") throw error; });
-  return found && found.margin >= CLEAR ? found : null;
-}
+const tasks = new Tasks((count) => { says.textContent = count > 1 ? t("looking_on", { count }) : t("looking"); });
+const kind = () => find("[name=kind]:checked").value;
+const names = (cards) => sorted(cards).map(cardName).join(" ");
 
 async function draw() {
+  const wanted = kind();
   task = null;
   chosen = [];
-  next.disabled = true;
-  place.replaceChildren();
-  find("#why").replaceChildren();
-  says.textContent = t("looking");
+  for (const each of [place, why, find("#others"), find("#calls"), find("#after")]) each.replaceChildren();
+  find("#situation").textContent = "";
   try {
-    while (!task) {
-      const dealt = await ask("draw", {});
-      task = await look([...dealt.hands["1"], ...dealt.dead], "1");
-    }
-    says.textContent = t("your_turn", { margin: number(task.margin, 1) });
+    task = await tasks.find(wanted);
+    if (!task) return; // another one is wanted by now
+    const words = { seat: t(`seat_${task.seat}`), soloist: t(`seat_${task.soloist}`), contract: task.order ? contractName(task.order.contract) : "" };
+    find("#situation").textContent = t(`situation_${wanted}`, words);
+    says.textContent = t(`your_turn_${wanted}`, { margin: wanted === "misere" ? percent(task.margin, 0) : number(task.margin, 1) });
     show();
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
     says.textContent = error.message && error.message !== "null" ? error.message : t("offline");
   }
-  next.disabled = false;
 }
 
 function show() {
-  place.replaceChildren(...sorted(task.cards).map((card) => cardFace(card, { tag: "button", "aria-pressed": String(chosen.includes(card)), onclick: () => choose(card) })));
+  const calls = task.kind === "whist";
+  place.replaceChildren(...sorted(task.cards).map((card) => cardFace(card, calls ? {} : { tag: "button", "aria-pressed": String(chosen.includes(card)), onclick: () => choose(card) })));
+  find("#others").replaceChildren(...(task.hands ? Object.keys(task.hands).filter((seat) => seat !== task.seat).map((seat) =>
+    make("p", {}, `${t(`seat_${seat}`)}: `, ...shortHand(task.hands[seat]))) : []));
+  if (!calls) return;
+  find("#calls").replaceChildren(...task.options.map((option) => option.call).sort().map((call) =>
+    make("button", { type: "button", "aria-pressed": String(chosen[0] === call), "data-call": call, onclick: () => choose(call) }, t(`call_${call}`))));
 }
 
-function choose(card) {
-  chosen = chosen.includes(card) ? chosen.filter((each) => each !== card) : [...chosen, card].slice(-2);
+function choose(what) {
+  const wanted = task.kind === "discard" ? 2 : 1;
+  if (chosen.includes(what)) chosen = chosen.filter((each) => each !== what);
+  else chosen = [...chosen, what].slice(-wanted);
   show();
-  find(`[data-card=${card}]`, place).focus();
-  if (chosen.length === 2) judge();
-  else { says.textContent = t("choose_two", { count: chosen.length }); find("#why").replaceChildren(); }
+  find(task.kind === "whist" ? `[data-call=${what}]` : `#hand [data-card=${what}]`).focus();
+  if (chosen.length === wanted) judge[task.kind]();
+  else { says.textContent = task.kind === "discard" ? t("choose_two", { count: chosen.length }) : t("choose_one"); why.replaceChildren(); find("#after").replaceChildren(); }
 }
 
-function judge() {
-  const best = task.options[0];
-  const mine = task.options.find((option) => chosen.every((card) => option.discard.includes(card)));
-  const words = { cards: sorted(chosen).map(cardName).join(" "), best: best.discard.map(cardName).join(" "), contract: contractName(best.contract), whists: signed(best.expected, 1) };
-  const cost = mine ? best.expected - (mine.exact ? mine.expected : bound(mine)) : task.margin;
-  if (mine && key(mine) === key(best)) says.textContent = t("trainer_right", words);
-  else says.textContent = t(mine?.exact ? "trainer_cost" : "trainer_at_least", { ...words, cost: number(Math.max(cost, 0), 1) });
-  const rows = [best, mine].filter((option, at, both) => option && both.indexOf(option) === at);
-  find("#why").replaceChildren(make("table", {}, make("thead", {}, make("tr", {}, ...["discard", "order", "expected", "make"].map((name, at) => make("th", { scope: "col", class: at > 1 ? "r" : "l" }, t(name))))),
-    make("tbody", {}, ...rows.map((option) => make("tr", {}, make("td", {}, option.discard.map(cardName).join(" ")), make("td", {}, contractName(option.contract)),
-      make("td", { class: "r" }, (option.exact ? "" : "≈ ") + signed(option.expected, 1)), make("td", { class: "r" }, option.make === undefined ? "–" : percent(option.make)))))));
+const judge = {
+  discard() {
+    const best = task.options[0];
+    const mine = task.options.find((option) => chosen.every((card) => option.discard.includes(card)));
+    const words = { cards: names(chosen), best: names(best.discard), contract: contractName(best.contract), whists: signed(best.expected, 1) };
+    const cost = mine ? best.expected - discardBound(mine) : task.margin;
+    if (mine && discardKey(mine) === discardKey(best)) says.textContent = t("trainer_right", words);
+    else says.textContent = t(mine?.exact ? "trainer_cost" : "trainer_at_least", { ...words, cost: number(Math.max(cost, 0), 1) });
+    const rows = [best, mine].filter((option, at, both) => option && both.indexOf(option) === at);
+    explain(["discard", "order", "expected", "make"], rows.map((option) => [names(option.discard), contractName(option.contract),
+      (option.exact ? "" : "≈ ") + signed(option.expected, 1), option.make === undefined ? "–" : percent(option.make)]));
+  },
+
+  whist() {
+    const [best] = task.options;
+    const mine = task.options.find((option) => option.call === chosen[0]);
+    const words = { call: t(`call_${mine.call}`), best: t(`call_${best.call}`), whists: signed(best.expected, 1) };
+    if (mine === best) says.textContent = t("trainer_whist_right", words);
+    else says.textContent = t("trainer_whist_cost", { ...words, cost: number(mine.behind.value, 1) });
+    explain();
+  },
+
+  lead() {
+    const at = task.options.findIndex((option) => option.card === chosen[0] || option.equals.includes(chosen[0]));
+    const [best, mine] = [task.options[0], task.options[at]];
+    const words = { card: names(chosen), best: [best.card, ...best.equals].map(cardName).join(" "), tricks: number(mine.expected_tricks, 1), beaten: percent(best.beaten) };
+    if (at < task.right) says.textContent = t("trainer_lead_right", { ...words, beaten: percent(mine.beaten) });
+    else says.textContent = t("trainer_lead_cost", { ...words, cost: number(mine.expected_tricks - best.expected_tricks, 1), mine: percent(mine.beaten) });
+    explain();
+  },
+
+  misere() {
+    const [best] = task.options;
+    const at = task.options.findIndex((option) => option.card === chosen[0]);
+    const words = { card: names(chosen), best: names(task.options.slice(0, task.right).map((option) => option.card)), most: percent(best.value), mine: percent(task.options[at].value) };
+    says.textContent = t(at < task.right ? "trainer_misere_right" : "trainer_misere_cost", words);
+    explain();
+  },
+};
+
+// why: the choices side by side, what the command says of the hand, and the deal as it lay
+function explain(head = null, rows = []) {
+  const report = make("div", {});
+  showReport(report, task.html ?? "");
+  const table = head && make("table", {}, make("thead", {}, make("tr", {}, ...head.map((name, at) => make("th", { scope: "col", class: at > 1 ? "r" : "l" }, t(name))))),
+    make("tbody", {}, ...rows.map((row) => make("tr", {}, ...row.map((cell, at) => make("td", { class: at > 1 ? "r" : "l" }, cell))))));
+  why.replaceChildren(...(table ? [table, make("details", {}, make("summary", {}, t("whole_answer")), report)] : [report]));
+  if (task.kind === "misere") {
+    find("#after").replaceChildren(make("a", { class: "button", href: catchAddress({ hands: task.hands, soloist: task.soloist }) }, t("on_catch")));
+    return;
+  }
+  const order = task.order ?? task.options[0];
+  const twelve = handText([...task.dealt.hands[task.soloist], ...task.dealt.dead]);
+  const hands = Object.fromEntries(Object.entries(task.dealt.hands).map(([seat, cards]) => [seat, seat === task.soloist ? without(twelve, order.discard) : handText(cards)]));
+  if (/^\d/.test(order.contract)) find("#after").replaceChildren(make("a", { class: "button", href: boardAddress({ hands, contract: order.contract, soloist: task.soloist }) }, t("on_board")));
 }
 
-next.addEventListener("click", draw);
-addEventListener("pagehide", () => running?.leave());
+again.addEventListener("click", draw);
+for (const choice of all("[name=kind]")) {
+  choice.addEventListener("change", () => { if (task || says.textContent) draw(); });
+}
+addEventListener("pagehide", () => tasks.leave());

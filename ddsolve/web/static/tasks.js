@@ -1,0 +1,147 @@
+// Tasks for the trainer: a deal is drawn until the best choice of a player is clear by a margin.
+import { ask, grow } from "./api.js";
+import { handText, SUITS } from "./cards.js";
+
+// by how much the best choice has to be better than the others: whists, whists, tricks, share of catching
+const CLEAR = { discard: 1.5, whist: 2, lead: 0.2, misere: 0.25 };
+const MOST_RIGHT = { lead: 3, misere: 5 }; // cards that may be about as good as the best one
+const SAMPLES = { whist: 80, lead: 60 };
+const PATIENCE = 20_000; // milliseconds for one deal: another one is drawn then
+const SHUFFLES = 8; // of which the cards that are best for a misère are taken
+const RANKS = "789TJQKA";
+const SEATS = ["1", "2", "3"];
+
+export const discardKey = (option) => [...option.discard].sort().join("");
+// the value of a discard, or the bound that is proved where it was not counted
+export const discardBound = (option) => (option.exact ? option.expected : option.at_most ?? option.expected);
+
+const any = (list) => list[Math.floor(Math.random() * list.length)];
+const next = (seat) => SEATS[(SEATS.indexOf(seat) + 1) % 3];
+
+export class Tasks {
+  // looked(count) is told of each deal that was looked at
+  constructor(looked) {
+    this.looked = looked;
+    this.running = null;
+    this.wanted = 0; // the search that is wanted: an older one ends when it sees another number
+  }
+
+  leave() {
+    this.wanted += 1;
+    this.running?.leave();
+  }
+
+  async find(kind) {
+    this.leave();
+    const mine = this.wanted;
+    for (let count = 1; mine === this.wanted; count += 1) {
+      this.looked(count);
+      const dealt = await ask("draw", {});
+      if (mine !== this.wanted) return null;
+      const patience = setTimeout(() => this.running?.leave(), PATIENCE);
+      const task = await this[kind](dealt);
+      clearTimeout(patience);
+      if (task && mine === this.wanted) return { kind, dealt, ...task };
+    }
+    return null;
+  }
+
+  // what a question has answered at last, unless `enough(document)` ends it before
+  async answer(name, given, enough = () => false) {
+    let told = null;
+    const question = grow(name, given, (kind, data) => {
+      if (!data.document) return;
+      told = { ...data, final: kind === "answer" };
+      if (enough(data.document, told.final)) question.leave();
+    }, { report: true });
+    this.running = question;
+    await question.done.catch((error) => { if (error.name !== "AbortError") throw error; });
+    return told;
+  }
+
+  async discard(dealt) {
+    const seat = any(SEATS);
+    const cards = [...dealt.hands[seat], ...dealt.dead];
+    const lead = (options) => options[0].expected - (options.find((option) => discardKey(option) !== discardKey(options[0]))?.expected ?? -Infinity);
+    const told = await this.answer("discard", { hand: handText(cards), seat }, ({ options }, final) => !final && options?.length && lead(options) < CLEAR.discard);
+    const options = told?.document.options ?? [];
+    if (!told?.final || !told.document.proved || !options.length) return null;
+    const others = options.filter((option) => discardKey(option) !== discardKey(options[0]));
+    const margin = others.length ? options[0].expected - Math.max(...others.map(discardBound)) : 0;
+    return margin >= CLEAR.discard ? { seat, soloist: seat, cards, options, margin, html: told.html } : null;
+  }
+
+  // what the soloist orders by the first estimate of his twelve cards, and what he throws
+  async order(dealt, soloist) {
+    const told = await this.answer("discard", { hand: handText([...dealt.hands[soloist], ...dealt.dead]), seat: soloist }, ({ options }) => options?.length > 0);
+    const best = told?.document.options?.[0];
+    return best && /^[678]/.test(best.contract) ? best : null;
+  }
+
+  async whist(dealt) {
+    const soloist = any(SEATS);
+    const seat = next(soloist);
+    const order = await this.order(dealt, soloist);
+    if (!order) return null;
+    const cards = dealt.hands[seat];
+    const told = await this.answer("whist", { hand: handText(cards), seat, soloist, contract: order.contract, samples: SAMPLES.whist });
+    const options = told?.document.options ?? [];
+    // the difference on the same layouts, at its least
+    const margin = Math.min(...options.slice(1).map((option) => option.behind?.interval?.[0] ?? 0));
+    return options.length > 1 && margin >= CLEAR.whist ? { seat, soloist, cards, order, options, margin, html: told.html } : null;
+  }
+
+  async lead(dealt) {
+    const soloist = any(["2", "3"]);
+    const order = await this.order(dealt, soloist);
+    if (!order) return null;
+    const cards = dealt.hands["1"];
+    const told = await this.answer("lead", { hand: handText(cards), seat: "1", soloist, contract: order.contract, samples: SAMPLES.lead });
+    const options = told?.final ? told.document.cards : [];
+    const step = clearStep(options.map((option) => -option.expected_tricks), "lead");
+    return step && { seat: "1", soloist, cards, order, options, ...step, html: told.html };
+  }
+
+  // a misère whose twelve cards are seen: what catches it against the best mixture of discards
+  async misere() {
+    const soloist = any(["2", "3"]);
+    const hands = dealMisere(soloist);
+    const deal = SEATS.map((seat) => handText(hands[seat])).join(" | ");
+    const told = await this.answer("catch", { deal, leader: "1" });
+    const options = told?.final ? [...told.document.cards].sort((one, other) => other.value - one.value) : [];
+    const step = clearStep(options.map((option) => option.value), "misere");
+    return step && { seat: "1", soloist, cards: hands["1"], hands, options, ...step, html: told.html };
+  }
+}
+
+// how many of the choices, best first, are right, and by how much the best is better than the first that is not
+function clearStep(values, kind) {
+  for (let right = 1; right <= MOST_RIGHT[kind] && right < values.length; right += 1) {
+    if (values[right - 1] - values[right] >= CLEAR[kind]) return { right, margin: values[0] - values[right] };
+  }
+  return null;
+}
+
+// how far ten cards lie above the lowest ones of their suits: little in a hand that bids misère
+function height(cards) {
+  let sum = 0;
+  for (const suit of SUITS) {
+    const ranks = cards.filter((card) => card[0] === suit).map((card) => RANKS.indexOf(card[1])).sort((one, other) => one - other);
+    ranks.forEach((rank, place) => { sum += Math.max(0, rank - 2 * place); });
+  }
+  return sum;
+}
+
+function dealMisere(soloist) {
+  const deck = SUITS.flatMap((suit) => [...RANKS].map((rank) => suit + rank));
+  let best = null;
+  for (let round = 0; round < SHUFFLES; round += 1) {
+    for (let last = deck.length - 1; last > 0; last -= 1) {
+      const other = Math.floor(Math.random() * (last + 1));
+      [deck[last], deck[other]] = [deck[other], deck[last]];
+    }
+    if (!best || height(deck.slice(0, 10)) < height(best.slice(0, 10))) best = [...deck];
+  }
+  const [one, other] = SEATS.filter((seat) => seat !== soloist);
+  return { [soloist]: [...best.slice(0, 10), ...best.slice(30)], [one]: best.slice(10, 20), [other]: best.slice(20, 30) };
+}

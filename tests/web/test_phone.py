@@ -1,0 +1,62 @@
+"""The screens on a phone, in Russian: from the first touch to the answer of the command line."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from browsing import ask
+
+pytest.importorskip("starlette")
+pytest.importorskip("uvicorn")
+from web.visiting import PHONE, SCREENS, SURE, Page, printed
+
+pytestmark = pytest.mark.filterwarnings("default")  # the driver's own warnings are not ours
+
+# what is written in Latin letters in Russian too
+OWN_NAMES = {"JSON", "PPN", "Bridge", "Studio", "SVG", "PNG", "PDF", "AK", "xl", "ES"}
+
+
+@pytest.mark.parametrize("screen", SCREENS)
+def test_a_screen_in_russian_has_no_english_word(russian: Page, screen: str) -> None:
+    russian.open(screen, PHONE)
+    assert ask(russian.browser, "document.documentElement.lang") == "ru"
+    russian.until("document.readyState === 'complete'")
+    shown = ask(
+        russian.browser,
+        "[document.querySelector('main').innerText, document.title,"
+        " ...[...document.querySelectorAll('main [aria-label], main [placeholder]')]"
+        ".map(one => one.ariaLabel ?? one.placeholder)].join('\\n')",
+    )
+    english = set(re.findall(r"[A-Za-z]{2,}", shown)) - {"ddsolve", *OWN_NAMES}
+    assert english == set()
+    assert ask(russian.browser, "document.documentElement.scrollWidth") <= PHONE
+
+
+def test_the_best_discard_on_a_phone_in_russian(russian: Page) -> None:
+    russian.open("", PHONE)
+    russian.click(".tiles a[href='/discard']")
+    assert russian.text("h1") == "Снос"
+    for card in SURE:
+        russian.click(f".deck [data-card={card}]")
+    assert russian.text(".slot .held") == "♠ТКДВ10987 ♣ТКД ♦7"
+    assert russian.text(".slot .count") == "12 из 12"
+    russian.browser.execute_script("document.querySelector('[name=won]').value = '10S'")
+    russian.click("#question button.main")
+    russian.answered()
+    told = printed("discard", "♠AKQJT987 ♣AKQ ♦7", "--seat", "1", "--won", "10S")
+    figure = f"{told['options'][0]['expected']:+.1f}".replace(".", ",")
+    assert figure in russian.text("#result .figures")
+    assert "доказано" in russian.text("#result .figures")
+    russian.find(".paste input").send_keys("♠AA")
+    russian.click(".paste button")
+    russian.until("!document.querySelector('#picker .problem').hidden")
+    assert re.search("[а-я]", russian.text("#picker .problem"))
+    assert len(russian.browser.get_log("browser")) == 1  # the browser itself tells of a status 400
+
+
+def test_the_example_of_cards_as_text_can_be_read(russian: Page) -> None:
+    russian.open("discard")
+    example = str(russian.find(".paste input").get_attribute("placeholder"))
+    russian.paste(example.partition(": ")[2])
+    assert russian.text(".slot .held") == "♠ТК98 ♣108 ♦ТВ7 ♥КД7"

@@ -1,0 +1,68 @@
+"""A page of `ddsolve web` in a real browser, as a visitor uses it."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+from browsing import ask, look
+from click.testing import CliRunner
+from selenium import webdriver
+from selenium.webdriver.common.by import By
+from selenium.webdriver.support.ui import WebDriverWait
+from web.serving import Served
+
+from ddsolve.cli.root import cli
+
+PHONE, DESK = 390, 1200
+SCREENS = ("", "discard", "board", "score", "catch", "claim", "review", "trainer", "diagram")
+DEAL = "♠AKQ7 ♣AK9 ♦KQ ♥J | ♠JT9 ♣QJ ♦A98 ♥AK | ♠8 ♣T87 ♦JT7 ♥QT9"
+SURE = ["SA", "SK", "SQ", "SJ", "ST", "S9", "S8", "S7", "CA", "CK", "CQ", "D7"]
+CAUGHT = "♠A ♣KQJ ♥A7 | ♠J8 ♦A7 | ♣T7 ♥KQ"
+EXAMPLES = Path(__file__).resolve().parents[2] / "docs" / "examples"
+
+
+class Page:
+    def __init__(self, browser: webdriver.Chrome, server: Served) -> None:
+        self.browser = browser
+        self.server = server
+
+    def open(self, path: str, width: int = DESK, *, dark: bool = False) -> None:
+        look(self.browser, width, dark=dark)
+        self.browser.get("about:blank")
+        self.browser.get(self.server.address + path)
+
+    def find(self, selector: str) -> Any:
+        return self.browser.find_element(By.CSS_SELECTOR, selector)
+
+    def all(self, selector: str) -> list[Any]:
+        return self.browser.find_elements(By.CSS_SELECTOR, selector)
+
+    def click(self, selector: str) -> None:
+        """Click what a visitor can see and hit."""
+        found = self.find(selector)
+        self.browser.execute_script("arguments[0].scrollIntoView({block: 'center'})", found)
+        found.click()
+
+    def paste(self, text: str, slot: int = 0) -> None:
+        self.all(".slot")[slot].click()
+        self.find(".paste input").send_keys(text)
+        self.click(".paste button")
+        self.until("document.querySelector('.paste input').value === ''")
+
+    def until(self, script: str, seconds: float = 60) -> None:
+        WebDriverWait(self.browser, seconds, 0.05).until(lambda _: ask(self.browser, script))
+
+    def text(self, selector: str) -> str:
+        return str(self.find(selector).text)
+
+    def answered(self) -> None:
+        self.until("document.querySelector('#result .progress').hidden")
+        assert not self.find("#result .problem").is_displayed(), self.text("#result .problem")
+
+
+def printed(*words: str) -> Any:
+    result = CliRunner().invoke(cli, [*words, "--json"])
+    assert result.exit_code == 0, result.output
+    return json.loads(result.stdout)
