@@ -8,10 +8,17 @@ python scripts/catalogue.py --check  fail where a .po is behind the sources, unt
 
 from __future__ import annotations
 
+import re
 import sys
+from collections.abc import Iterator
 from io import BytesIO
 from pathlib import Path
 from string import Formatter
+
+if sys.version_info >= (3, 11):
+    import tomllib
+else:
+    import tomli as tomllib
 
 from babel.messages import Catalog
 from babel.messages.extract import extract_from_dir
@@ -40,7 +47,25 @@ def extracted() -> Catalog:
     ):
         if text and text != ("", ""):
             found.add(text, None, [(name, 0)], context=context)
+    for name, text in convention_texts():
+        found.add(text, None, [(name, 0)])
     return found
+
+
+def convention_texts() -> Iterator[tuple[str, str]]:
+    """Yield what people read of the packaged conventions, by file: titles, remarks, sources in words."""
+    for path in sorted((ROOT / "ddsolve" / "conventions").glob("*.toml")):
+        document = tomllib.loads(path.read_text(encoding="utf-8"))
+        name = f"conventions/{path.name}"
+        if "options" not in document:
+            yield from ((name, title) for title in document.values())
+            continue
+        yield from ((name, document[key]) for key in ("title", "about"))
+        for setting in document["options"].values():
+            if isinstance(setting, dict):
+                said = [setting.get("note", "")]
+                said += [source for source in [setting.get("source", "")] if re.search("[a-z]{3}", source)]
+                yield from ((name, text) for text in said if text)
 
 
 def catalogues() -> list[Path]:

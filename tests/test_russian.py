@@ -17,8 +17,7 @@ from ddsolve.cards import DECK
 from ddsolve.cli.registry import COMMANDS
 from ddsolve.cli.root import cli
 from ddsolve.contract import ALLPASS, MISERE, TRICK_CONTRACTS
-from ddsolve.conventions import NAMES, Convention
-from ddsolve.conventions.titles import TEXTS
+from ddsolve.conventions import NAMES, Convention, source_names
 from ddsolve.output.spans import grouped, text_of
 from ddsolve.scoring.game_file import GameFile
 from ddsolve.words import ENGLISH, _, said, speaking
@@ -127,9 +126,20 @@ def test_conventions_have_russian_names(text: str, name: str) -> None:
     assert Convention.load(text).name == name
 
 
-def test_every_title_of_a_convention_is_offered_for_translation() -> None:
-    loaded = [Convention.load(name) for name in NAMES]
-    assert {text for each in loaded for text in (each.title, each.about)} <= set(TEXTS)
+@pytest.mark.usefixtures("russian")
+@pytest.mark.parametrize("name", NAMES)
+def test_what_a_convention_says_is_translated(name: str) -> None:
+    convention = Convention.load(name)
+    told = [convention.title, convention.about, *(setting.note for _option, setting in convention.settings)]
+    told += [one.source for _option, one in convention.settings if re.search("[a-z]{3}", one.source)]
+    for text in filter(None, told):
+        assert re.search("[а-яё]", _(text)) or not re.search("[a-z]{3}", text), text
+
+
+@pytest.mark.usefixtures("russian")
+def test_sources_are_translated() -> None:
+    for title in source_names().values():
+        assert re.search("[а-яё]", _(title)), title
 
 
 @given(

@@ -32,7 +32,7 @@ from ddsolve.scoring.entries import DEALER, SheetSeat
 from ddsolve.scoring.hand_result import CALLS, TRICKS, Call
 from ddsolve.scoring.sharing import Split, Taken, all_shares, shared
 from ddsolve.seats import Seat
-from ddsolve.words import _
+from ddsolve.words import Typed, _
 
 if TYPE_CHECKING:
     from ddsolve._engine import Engine
@@ -276,7 +276,7 @@ def read_calls(calls: object) -> tuple[Call, ...]:
         seat, call = read(tuple[SheetSeat, str], pair, "calls")
         if call not in CALLS:
             raise ScoreError(
-                _("unknown call {call!r}; calls: {known}", call=call[:20], known=", ".join(CALLS))
+                _("unknown call {call!r}; calls: {known}", call=call[:20], known=Typed(", ".join(CALLS)))
             )
         found.append((seat, call))
     return tuple(found)

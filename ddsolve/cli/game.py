@@ -16,7 +16,7 @@ from ddsolve.output.game import game_document, game_report
 from ddsolve.scoring.game_file import GameFile
 from ddsolve.scoring.settlement import settle
 from ddsolve.scoring.whole_game import Game
-from ddsolve.words import N_, _
+from ddsolve.words import N_, Typed, _
 
 _PLAIN_FILE = re.compile(r"(?!\.)[^/\\:]{1,100}\.toml", re.IGNORECASE)
 
@@ -78,7 +78,7 @@ def _own_convention(name: str | None, file: str) -> str | Path:
             _(
                 "convention {name!r}: a game names a .toml file beside it or one of {known}",
                 name=name[:40],
-                known=", ".join(NAMES),
+                known=Typed(", ".join(NAMES)),
             )
         )
     return Path(file.removeprefix("@")).parent / name

@@ -166,7 +166,7 @@ def _without_widow(
     run.echo(hand=closed.own.ascii, seat=str(closed.seat), seed=seed, no_widow=True, layouts=samples)
     with threads.open() as workers:
         steps = iter_closed_misere(workers, closed, pricing, samples=samples, seed=seed)
-        run.finish(steps, lambda found: closed_misere_report(found, pricing.convention.name))
+        run.finish(steps, lambda found: closed_misere_report(found, pricing.convention.called))
 
 
 def _answers(

@@ -13,7 +13,7 @@ from ddsolve.notation.source import read_argument, read_text_file
 from ddsolve.notation.vocabulary import CALL_WORDS
 from ddsolve.scoring.hand_result import CALLS as KNOWN_CALLS
 from ddsolve.scoring.hand_result import Call
-from ddsolve.words import N_, _
+from ddsolve.words import N_, Typed, _
 
 _SHORT = {
     "w": "whist",
@@ -42,7 +42,11 @@ def parse_calls(text: str) -> tuple[Call, ...]:
         call = _SHORT.get(word.lower(), word.lower())
         if call not in KNOWN_CALLS:
             raise ScoreError(
-                _("unknown call {call!r}; calls: {known}", call=word[:20], known=", ".join(KNOWN_CALLS))
+                _(
+                    "unknown call {call!r}; calls: {known}",
+                    call=word[:20],
+                    known=Typed(", ".join(KNOWN_CALLS)),
+                )
             )
         calls.append((player, call))
     return tuple(calls)

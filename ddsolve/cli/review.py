@@ -22,7 +22,7 @@ from ddsolve.pages import review_page
 from ddsolve.reviews import iter_review
 from ddsolve.saving import check_target, is_same_file, save
 from ddsolve.solver import Solver
-from ddsolve.words import N_, _, ngettext
+from ddsolve.words import N_, Typed, _, ngettext
 
 
 @lazy.command(
@@ -94,7 +94,7 @@ def _format_of(output: Path | None) -> str:
             _(
                 "cannot tell the format from {path!r}: name it with --to ({known})",
                 path=str(output),
-                known=", ".join(FORMATS),
+                known=Typed(", ".join(FORMATS)),
             )
         )
     return form or "text"

@@ -25,7 +25,7 @@ from ddsolve.cli.registry import COMMANDS
 from ddsolve.errors import DdsolveError, OutputError
 from ddsolve.output.encoding import carries, plain, use_plain_fallback
 from ddsolve.plain_text import harmless
-from ddsolve.words import ENGLISH, LANGUAGES, N_, _, said, speaking
+from ddsolve.words import ENGLISH, LANGUAGES, N_, Typed, _, said, speaking
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
@@ -148,7 +148,7 @@ class RootGroup(lazy.Command, click.Group):
         """Run one command line in the language it is answered in, and exit."""
         try:
             if chosen not in LANGUAGES:
-                known = ", ".join(LANGUAGES)
+                known = Typed(", ".join(LANGUAGES))
                 raise click.UsageError(_("--lang: {given!r} is none of {known}", given=chosen, known=known))
             status = super().main(given, *rest, **extra)  # what `Exit` was raised with, else None
         except click.UsageError as error:

@@ -21,7 +21,7 @@ from ddsolve.errors import ConventionError, FormatError
 from ddsolve.notation.source import is_file, read_text_file
 from ddsolve.notation.vocabulary import CONVENTION_WORDS, convention_name
 from ddsolve.reading import read, read_fields, shown
-from ddsolve.words import _
+from ddsolve.words import Typed, _
 
 _FOLDER = files("ddsolve.conventions")
 _SOURCES = "sources.toml"
@@ -87,7 +87,7 @@ class Convention:
                 _(
                     "unknown convention {name!r}; conventions: {known}, or the path of a .toml file",
                     name=shown(name),
-                    known=", ".join(NAMES),
+                    known=Typed(", ".join(NAMES)),
                 )
             )
         name = convention_name(name) if isinstance(name, str) else name
@@ -115,6 +115,11 @@ class Convention:
         size = given["pool_size"].value
         assert isinstance(size, int)
         return {"start_hill": Setting(size // 2, _("half of pool_size"))}
+
+    @property
+    def called(self) -> str:
+        """Its title in the language of whoever is spoken to."""
+        return _(self.title)
 
     def setting(self, option: str) -> Setting:
         """Return the value of one option with its source; ConventionError if there is no such option."""
@@ -167,10 +172,14 @@ def _from_user(name: str | Path) -> Convention:
             _(
                 "unknown convention {name!r}; conventions: {known}, or the path of a .toml file",
                 name=name[:40],
-                known=", ".join(NAMES),
+                known=Typed(", ".join(NAMES)),
             )
             if not near
-            else _("unknown convention {name!r}; did you mean {near}?", name=name[:40], near=", ".join(near))
+            else _(
+                "unknown convention {name!r}; did you mean {near}?",
+                name=name[:40],
+                near=Typed(", ".join(near)),
+            )
         )
     return _read(read_text_file(path), path.stem, str(path))
 
@@ -185,7 +194,7 @@ def _read(text: str, name: str, origin: str) -> Convention:
         ) from None
     unknown = next((key for key in document if key not in _FILE_KEYS), None)
     if unknown is not None:
-        known = ", ".join(_FILE_KEYS)
+        known = Typed(", ".join(_FILE_KEYS))
         raise ConventionError(
             _(
                 "convention file {path}: unknown key {name!r}; keys: {known}",
@@ -200,7 +209,7 @@ def _read(text: str, name: str, origin: str) -> Convention:
             _(
                 "unknown convention {name!r}; conventions: {known}, or the path of a .toml file",
                 name=str(base)[:40],
-                known=", ".join(NAMES),
+                known=Typed(", ".join(NAMES)),
             )
         )
     settings = _defaults() if base is None else dict(_packaged(base).settings)
@@ -226,7 +235,7 @@ def _setting(option: str, given: object) -> Setting:
             _(
                 "option {name}: write a value, or a table with {known}",
                 name=option,
-                known=", ".join(_SETTING_KEYS),
+                known=Typed(", ".join(_SETTING_KEYS)),
             )
         )
     source = str(given.get("source", _("your choice")))

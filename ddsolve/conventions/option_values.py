@@ -10,7 +10,7 @@ from typing import Any, Literal, get_args, get_origin, get_type_hints
 
 from ddsolve.conventions.schema import GROUPS, OptionValue, option_fields
 from ddsolve.errors import ConventionError
-from ddsolve.words import N_, _
+from ddsolve.words import N_, Typed, _
 
 _TRUE = ("yes", "true", "on", "1")
 _FALSE = ("no", "false", "off", "0")
@@ -35,12 +35,12 @@ def allowed_values(name: str) -> str:
     """Return the allowed values of an option as words for people."""
     kind = _types()[name]
     if kind is bool:
-        return "yes, no"
+        return Typed("yes, no")
     if get_origin(kind) is Literal:
-        return ", ".join(str(value) for value in get_args(kind))
+        return Typed(", ".join(str(value) for value in get_args(kind)))
     inner = get_args(kind)[0] if get_origin(kind) is tuple else int
     if get_origin(inner) is Literal:
-        return _("a list of {values}", values=", ".join(get_args(inner)))
+        return _("a list of {values}", values=Typed(", ".join(get_args(inner))))
     about = option_fields()[name].metadata
     key = (
         N_("a list of whole numbers from {least} to {most}")
@@ -89,7 +89,7 @@ def read_value(name: str, given: object) -> OptionValue:
 def unknown_option(name: str) -> ConventionError:
     """Return the error that lists all options, the ones most like `name` first."""
     close = get_close_matches(name, option_fields(), n=2)
-    known = ", ".join([*close, *(option for option in option_fields() if option not in close)])
+    known = Typed(", ".join([*close, *(option for option in option_fields() if option not in close)]))
     return ConventionError(_("unknown option {name!r}; options: {known}", name=name[:40], known=known))
 
 

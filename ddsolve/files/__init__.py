@@ -19,7 +19,7 @@ from ddsolve.files.report import Reading, Remark, Writing
 from ddsolve.files.text import has_names, read_text, write_text
 from ddsolve.notation.source import decode
 from ddsolve.reading import read, shown
-from ddsolve.words import _
+from ddsolve.words import Typed, _
 
 __all__ = [
     "FORMATS",
@@ -120,6 +120,6 @@ def encode(text: str, form: str) -> bytes:
 def _form(name: str) -> _Format:
     if not isinstance(name, str) or name not in FORMATS:
         raise FormatError(
-            _("unknown format {name!r}; formats: {known}", name=shown(name), known=", ".join(FORMATS))
+            _("unknown format {name!r}; formats: {known}", name=shown(name), known=Typed(", ".join(FORMATS)))
         )
     return FORMATS[name]

@@ -47,7 +47,7 @@ def check_document(record: GameRecord, convention: Convention) -> dict[str, obje
 def check_report(record: GameRecord, convention: Convention) -> Report:
     """Show an auction, and say whether it is legal and leads to the contract that was played."""
     auction, problem = checked_auction(record, convention)
-    name = convention.name
+    name = convention.called
     if auction is None:
         calls = Listed(record.auction)
         return [

@@ -24,7 +24,7 @@ def bid_report(result: BidAdvice) -> Report:
         "{cards}, {seat:seat}, before the widow. {convention}, {players} {players:player|players}.",
         cards=grouped(result.hand),
         seat=result.pricing.seat,
-        convention=result.pricing.convention.name,
+        convention=result.pricing.convention.called,
         players=result.pricing.players,
     )
     report: Report = [paragraph(head)]

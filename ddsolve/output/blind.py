@@ -17,7 +17,7 @@ def blind_report(result: BlindAdvice) -> Report:
     head = phrase(
         "{seat:Seat}, before looking. {convention}, {players} {players:player|players}.",
         seat=pricing.seat,
-        convention=pricing.convention.name,
+        convention=pricing.convention.called,
         players=pricing.players,
     )
     rows = []

@@ -6,7 +6,7 @@ from ddsolve.advice.compare import Comparison
 from ddsolve.output.blocks import Report, table
 from ddsolve.output.figures import share_percent
 from ddsolve.output.spans import cards, phrase
-from ddsolve.words import _, figure
+from ddsolve.words import Typed, _, figure
 
 
 def compare_report(result: Comparison) -> Report:
@@ -15,6 +15,6 @@ def compare_report(result: Comparison) -> Report:
     for name, option in result.best:
         order = _("resign") if option.contract is None else option.contract
         made = "" if option.contract is None else share_percent(option.make)
-        rows.append([name, order, cards(option.discard), figure(option.value, ".2f"), made])
+        rows.append([Typed(name), order, cards(option.discard), figure(option.value, ".2f"), made])
     headers = [_("convention"), _("order"), _("throw"), _("whists"), _("made")]
     return [table(headers, rows, "lllrr", title=phrase("The best choice in each convention:"))]

@@ -17,8 +17,8 @@ from ddsolve.conventions import (
     written,
 )
 from ddsolve.output.blocks import Report, paragraph, table
-from ddsolve.output.spans import phrase, strong
-from ddsolve.words import N_, _
+from ddsolve.output.spans import Text, phrase, strong
+from ddsolve.words import N_, Cited, Typed, _
 
 _CONVENTION_REPORT_GROUP = {
     "prices": N_("Prices"),
@@ -68,7 +68,10 @@ def list_document(conventions: Sequence[Convention]) -> dict[str, object]:
 
 def list_report(conventions: Sequence[Convention]) -> Report:
     """Show the known conventions."""
-    rows = (strong(each.name) + ": " + _(each.title) + ". " + _(each.about) for each in conventions)
+    rows = (
+        phrase("{name}: {title}. {about}", name=_key(each.name), title=_(each.title), about=_(each.about))
+        for each in conventions
+    )
     return [
         paragraph(*rows),
         paragraph(phrase("`ddsolve conventions NAME` shows one with every option and its source.")),
@@ -92,7 +95,8 @@ def convention_document(convention: Convention) -> dict[str, object]:
 def convention_report(convention: Convention) -> Report:
     """Show a convention group by group: option, value, source, remark."""
     settings = dict(convention.settings)
-    report: Report = [paragraph(strong(f"{convention.name}: " + _(convention.title)), _(convention.about))]
+    head = phrase("{name}: {title}", name=Typed(convention.name), title=_(convention.title))
+    report: Report = [paragraph(strong(head), _(convention.about))]
     headers = [
         _("option"),
         _("value"),
@@ -101,13 +105,17 @@ def convention_report(convention: Convention) -> Report:
     ]
     for group in GROUPS:
         rows = [
-            [option, written(setting.value), setting.source, setting.note]
+            [Typed(option), Typed(written(setting.value)), Cited(setting.source), _(setting.note)]
             for option, setting in ((field.name, settings[field.name]) for field in fields(group))
         ]
         title = strong(_(_CONVENTION_REPORT_GROUP[group.__name__.lower()]))
         report.append(table(headers, rows, "llll", title=title))
     tags = {tag for setting in settings.values() for tag in setting.source.replace(",", " ").split()}
-    known = [f"{tag}: {name}" for tag, name in source_names().items() if tag in tags]
+    known = [
+        phrase("{tag}: {source}", tag=Cited(tag), source=_(name))
+        for tag, name in source_names().items()
+        if tag in tags
+    ]
     return [*report, paragraph(strong(_("Sources")), *known)]
 
 
@@ -122,7 +130,12 @@ def schema_report() -> Report:
     for group in GROUPS:
         title = strong(_(_CONVENTION_REPORT_GROUP[group.__name__.lower()]))
         options = (
-            strong(field.name) + ": " + meaning(field.name) + "\n    " + allowed_values(field.name)
+            phrase(
+                "{option}: {meaning}\n    {allowed}",
+                option=_key(field.name),
+                meaning=meaning(field.name),
+                allowed=allowed_values(field.name),
+            )
             for field in fields(group)
         )
         report.append(paragraph(title, *options))
@@ -140,6 +153,10 @@ def comparison_document(first: Convention, second: Convention) -> dict[str, obje
     }
 
 
+def _key(name: str) -> Text:
+    return strong(Typed(name))
+
+
 def comparison_report(first: Convention, second: Convention) -> Report:
     """Show the options in which two conventions differ."""
     found = first.differences(second)
@@ -147,13 +164,19 @@ def comparison_report(first: Convention, second: Convention) -> Report:
         return [
             paragraph(
                 phrase(
-                    "{first} and {second} do not differ in any option", first=first.name, second=second.name
+                    "{first} and {second} do not differ in any option",
+                    first=Typed(first.name),
+                    second=Typed(second.name),
                 )
             )
         ]
-    headers = [_("option"), first.name, _("source")]
-    headers += [second.name, _("source")]
+    headers = [_("option"), Typed(first.name), _("source"), Typed(second.name), _("source")]
     rows = [
-        [option, written(one.value), one.source, written(two.value), two.source] for option, one, two in found
+        [
+            Typed(option),
+            *(Typed(written(one.value)), Cited(one.source)),
+            *(Typed(written(two.value)), Cited(two.source)),
+        ]
+        for option, one, two in found
     ]
     return [table(headers, rows, "lllll")]

@@ -91,7 +91,7 @@ def _head(hand: Hand, result: DiscardAdvice) -> Text:
         "cards": grouped(hand),
         "seat": pricing.seat,
         "won": result.menu.won,
-        "convention": pricing.convention.name,
+        "convention": pricing.convention.called,
         "players": pricing.players,
     }
     return phrase(

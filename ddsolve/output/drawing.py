@@ -70,10 +70,21 @@ def _notes_on_play(state: PlayState) -> list[Text]:
 def _draw(
     style: Style, hands: Mapping[int, Hand | None], roles: Mapping[int, str], notes: Sequence[Text]
 ) -> str:
+    """Draw three hands around a table; too wide, with the roles below the names, or one below the other."""
+    for joint in (" ", "\n"):
+        blocks: dict[int, list[str]] = {
+            seat: _hand(style, seat, hands.get(seat), roles.get(seat, ""), joint) for seat in SEATS
+        }
+        drawn = _around(style, blocks, notes)
+        if style.width is None or max(map(visible, drawn.splitlines())) <= style.width:
+            return drawn
+    return "\n\n".join(
+        "\n".join(block) for block in [*blocks.values(), list(map(style.write, notes))] if block
+    )
+
+
+def _around(style: Style, blocks: Mapping[int, list[str]], notes: Sequence[Text]) -> str:
     """Draw three hands around a table, the notes in its middle."""
-    blocks: dict[int, list[str]] = {
-        seat: _hand(style, seat, hands.get(seat), roles.get(seat, "")) for seat in SEATS
-    }
     middle = ["", *map(style.write, notes)]
     left_width = max(map(visible, blocks[1])) + _GAP
     middle_width = max(map(visible, [*blocks[2], *middle])) + _GAP
@@ -86,11 +97,12 @@ def _draw(
     return "\n".join(line.rstrip() for line in lines)
 
 
-def _hand(style: Style, seat: int, hand: Hand | None, role: str) -> list[str]:
-    """Return a title line and a line for each suit; only the title for a hand that takes no part."""
+def _hand(style: Style, seat: int, hand: Hand | None, role: str, joint: str) -> list[str]:
+    """Return the title, its role behind a joint, and a line for each suit; no lines for one not in play."""
     told = _("not in play") if hand is None else role
-    title = style.write(strong(_("{seat:seat}", seat=seat) + (f" ({told})" if told else "")))
+    name = _("{seat:seat}", seat=seat)
+    title = [style.write(strong(line)) for line in (f"{name}{joint}({told})" if told else name).splitlines()]
     if hand is None:
-        return [title]
+        return title
     signs = [(style.write(suited(suit, "")), hand.ranks(suit)) for suit in SUITS]
-    return [title, *(f"{sign} {card_ranks(ranks) or style.dim('-')}" for sign, ranks in signs)]
+    return [*title, *(f"{sign} {card_ranks(ranks) or style.dim('-')}" for sign, ranks in signs)]

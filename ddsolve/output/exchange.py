@@ -15,7 +15,7 @@ def exchange_report(result: ExchangeAdvice) -> Report:
     """Say which two cards to hand on, and what the best few pairs are worth."""
     pricing = result.pricing
     price = price_in_series(pricing.convention.options, result.number)
-    words = {"seat": pricing.seat, "convention": pricing.convention.name, "price": price}
+    words = {"seat": pricing.seat, "convention": pricing.convention.called, "price": price}
     report: Report = [
         paragraph(
             phrase(

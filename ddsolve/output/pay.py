@@ -11,7 +11,7 @@ from ddsolve.output.score import hand_document, shown_number, signed
 from ddsolve.output.spans import phrase
 from ddsolve.scoring import HandScore
 from ddsolve.scoring.pay_table import EVENTS
-from ddsolve.words import N_, _
+from ddsolve.words import N_, Listed, Typed, _
 
 _CONVENTION_REPORT_PAY = {
     "made": N_("6♠ made"),
@@ -26,6 +26,8 @@ _CONVENTION_REPORT_PAY = {
 }
 
 
+# What the soloist writes, in short.
+_COLUMN = {"pool": N_("P{points}"), "hill": N_("H{points}"), "whists": N_("w{points}")}
 Rows = Mapping[Convention, Mapping[str, HandScore | None]]
 
 
@@ -44,7 +46,7 @@ def pay_document(rows: Rows) -> dict[str, object]:
 def pay_report(rows: Rows) -> Report:
     """Show a row for each convention: what the soloist writes and its value; all-pass for each player."""
     headers = ["", *(_(_CONVENTION_REPORT_PAY[event]) for event in EVENTS)]
-    cells = [[convention.name, *_cells(row)] for convention, row in rows.items()]
+    cells = [[Typed(convention.name), *_cells(row)] for convention, row in rows.items()]
     return [
         table(headers, cells, "lllll"),
         paragraph(
@@ -73,11 +75,13 @@ def _cells(row: Mapping[str, HandScore | None]) -> list[str]:
 def _soloist(outcome: HandScore) -> str:
     """Return the soloist's points by column and his value. The soloist is who owes or has the first entry."""
     soloist = next(entry.player for entry in outcome.entries if entry.column != "whists")
-    columns: dict[str, Fraction] = {"P": Fraction(0), "H": Fraction(0), "w": Fraction(0)}
+    columns = dict.fromkeys(("pool", "hill", "whists"), Fraction(0))
     for entry in outcome.entries:
         if entry.against == soloist:
-            columns["w"] += entry.points
+            columns["whists"] += entry.points
         elif entry.player == soloist and entry.column != "whists":
-            columns["P" if entry.column == "pool" else "H"] += entry.points
-    written = " ".join(f"{name}{shown_number(points)}" for name, points in columns.items() if points)
-    return f"{signed(outcome.value[soloist])}  ({written})"
+            columns[entry.column] += entry.points
+    written = Listed(
+        _(_COLUMN[name], points=shown_number(points)) for name, points in columns.items() if points
+    )
+    return _("{value}  ({written: })", value=signed(outcome.value[soloist]), written=written)

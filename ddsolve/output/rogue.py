@@ -15,7 +15,7 @@ from ddsolve.words import _, figure
 def list_report(result: ListAdvice) -> Report:
     """Say which game to name, and what each of those left is worth now and with any hand."""
     pricing = result.pricing
-    words = {"seat": pricing.seat, "convention": pricing.convention.name, "players": pricing.players}
+    words = {"seat": pricing.seat, "convention": pricing.convention.called, "players": pricing.players}
     report: Report = [
         paragraph(
             phrase(

@@ -10,7 +10,7 @@ from ddsolve.output.blocks import Report, TableBlock, paragraph, table
 from ddsolve.output.spans import lines, phrase, strong
 from ddsolve.scoring import Entry, HandResult, HandScore, Settlement, Sheet
 from ddsolve.scoring.exact import plain
-from ddsolve.words import N_, Listed, _, figure
+from ddsolve.words import N_, Cited, Listed, _, figure
 
 COLUMNS = {
     "pool": N_("pool"),
@@ -66,14 +66,14 @@ def hand_document(outcome: HandScore) -> dict[str, object]:
     return document | ({"closes_game": True} if outcome.closes_game else {})
 
 
-def entry_rows(entries: Iterable[Entry]) -> list[list[str]]:
+def entry_rows(entries: Iterable[Entry]) -> list[list[object]]:
     """Return a row for each entry: player, column, points, why, source."""
-    rows = []
+    rows: list[list[object]] = []
     for entry in entries:
         column = _(COLUMNS[entry.column])
         if entry.against is not None:
             column = whists_on(entry.against)
-        rows.append([player_name(entry.player), column, signed(entry.points), entry.why, entry.source])
+        rows.append([player_name(entry.player), column, signed(entry.points), entry.why, Cited(entry.source)])
     return rows
 
 

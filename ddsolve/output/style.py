@@ -16,6 +16,7 @@ from ddsolve.plain_text import harmless
 from ddsolve.words import _
 
 RED, BOLD, DIM, RESET = "\x1b[31m", "\x1b[1m", "\x1b[2m", "\x1b[0m"
+LEAST_WIDTH = 60  # narrower terminals fold lines themselves
 RED_SUITS = (Suit.DIAMONDS, Suit.HEARTS)
 _ANSI = re.compile(r"\x1b\[[0-9;]*m")
 
@@ -32,21 +33,24 @@ def pad(text: str, width: int) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Style:
-    """Whether the suit signs can be shown, and whether colours can."""
+    """Whether the suit signs can be shown, whether colours can, and how many columns a line may take."""
 
     unicode: bool = True
     color: bool = False
+    width: int | None = None
 
     @classmethod
     def detect(cls, stream: TextIO | None = None, *, ascii_only: bool = False) -> Style:
         """Return what `stream` (standard output) can carry.
 
         ASCII when asked for or when its encoding lacks the suit signs; colours on a terminal that is not
-        dumb, unless NO_COLOR is set (no-color.org).
+        dumb, unless NO_COLOR is set (no-color.org). The width is COLUMNS where it is set, else that of the
+        terminal; a file has none.
         """
         stream = sys.stdout if stream is None else stream
         terminal = stream.isatty() and os.environ.get("TERM") != "dumb"
-        return cls(not ascii_only and carries(stream), terminal and not os.environ.get("NO_COLOR"))
+        colored = terminal and not os.environ.get("NO_COLOR")
+        return cls(not ascii_only and carries(stream), colored, _width(stream))
 
     def fit(self, text: str) -> str:
         """Return a text with signs that cannot be shown replaced; in ASCII style, pure ASCII."""
@@ -78,6 +82,18 @@ class Style:
         if not (self.color and text):
             return text
         return code + text.replace(RESET, RESET + code) + RESET  # a red suit must not end a bold sentence
+
+
+def _width(stream: TextIO) -> int | None:
+    """Return the columns there are, LEAST_WIDTH at least; None where nothing says how many."""
+    told = os.environ.get("COLUMNS", "")
+    if told.isdecimal() and int(told):
+        return max(LEAST_WIDTH, int(told))
+    try:
+        columns = os.get_terminal_size(stream.fileno()).columns if stream.isatty() else 0
+    except (OSError, ValueError):  # no file behind it
+        return None
+    return max(LEAST_WIDTH, columns) if columns else None
 
 
 def suit_letter(suit: Suit) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from ddsolve.output.blocks import Block, ChartBlock, LayoutBlock, TableBlock, TextBlock
+from ddsolve.output.columns import Columns, fitted
 from ddsolve.output.drawing import draw_position
 from ddsolve.output.figures import percent
 from ddsolve.output.spans import strong
@@ -39,14 +40,20 @@ def _stacked(*parts: str) -> str:
 def _table(style: Style, block: TableBlock) -> str:
     from tabulate import tabulate  # here, because it takes long to import and --help does not need it
 
-    text = tabulate(
-        [[style.write(cell) for cell in row] for row in block.rows],
-        headers=[style.write(strong(header)) for header in block.headers],
-        tablefmt="simple",
-        colalign=[_ALIGN[letter] for letter in block.align],
-        disable_numparse=True,
-    )
-    return "\n".join(line.rstrip() for line in text.splitlines())
+    heads = map(strong, block.headers)
+    columns = tuple((head, *(row[at] for row in block.rows)) for at, head in enumerate(heads))
+    parts = []
+    for part in fitted(style, Columns(columns, block.align)):
+        headers, *rows = [[style.write(cell) for cell in row] for row in part.rows()]
+        text = tabulate(
+            rows,
+            headers=headers,
+            tablefmt="simple",
+            colalign=[_ALIGN[letter] for letter in part.align],
+            disable_numparse=True,
+        )
+        parts.append("\n".join(line.rstrip() for line in text.splitlines()))
+    return "\n\n".join(parts)
 
 
 def _bars(style: Style, block: ChartBlock) -> str:

@@ -14,7 +14,7 @@ from ddsolve.scoring.expected import Model
 from ddsolve.scoring.sharing import Split, Taken
 from ddsolve.scoring.side_by_side import ConventionValues
 from ddsolve.seats import Seat
-from ddsolve.words import N_, _
+from ddsolve.words import N_, Typed, _
 
 _VALUE_REPORT_WHISTERS = {
     "played": N_("Tricks of two whisters, each for the contract first, then for himself:"),
@@ -112,4 +112,4 @@ def _table(found: Sequence[ConventionValues], strain: Strain, model: Model, titl
 
 
 def _name(each: ConventionValues) -> str:
-    return _("{name} ({players})", name=each.convention.name, players=each.players)
+    return _("{name} ({players})", name=Typed(each.convention.name), players=each.players)

@@ -10,7 +10,7 @@ from ddsolve.conventions import Options
 from ddsolve.errors import ScoreError
 from ddsolve.scoring.entries import DEALER
 from ddsolve.scoring.hand_result import CALLS, CONSENT, Call, HandResult, defenders, dummy_seat
-from ddsolve.words import _
+from ddsolve.words import Typed, _
 
 HALF_WHIST_LEVELS = (6, 7)
 ALONE_LEVELS = (6, 7)
@@ -72,7 +72,7 @@ def hear_calls(options: Options, hand: HandResult) -> Defence:
     for player, call in hand.calls:
         if call not in CALLS:
             raise ScoreError(
-                _("unknown call {call!r}; calls: {known}", call=call[:20], known=", ".join(CALLS))
+                _("unknown call {call!r}; calls: {known}", call=call[:20], known=Typed(", ".join(CALLS)))
             )
         if player == DEALER and hand.players != 4:
             raise ScoreError(_("only a game of four players has a dealer outside the hand"))

@@ -30,7 +30,7 @@ from ddsolve.scoring.exact import exact_number, read_json, whole_number
 from ddsolve.scoring.game_lines import is_typed, read_lines
 from ddsolve.scoring.hand_result import Call
 from ddsolve.scoring.sheet import player_names
-from ddsolve.words import N_, _
+from ddsolve.words import N_, Typed, _
 
 _GAME_KEYS = ("convention", "set", "players", "dealer", "bombs", "dictated", "hands", "note")
 _FLAGS = ("closed", "off_hill", "halves", "hand", "resigned", "preference", "thrown", "overbid_misere")
@@ -250,6 +250,6 @@ def _check_keys(given: Mapping[str, Any], known: tuple[str, ...], where: str) ->
                 "{where}: unknown field {key!r}; fields: {known}",
                 where=where,
                 key=unknown[:20],
-                known=", ".join(known),
+                known=Typed(", ".join(known)),
             )
         )

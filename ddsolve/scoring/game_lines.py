@@ -21,7 +21,7 @@ from typing import Any
 from ddsolve.contract import ALLPASS, Contract
 from ddsolve.errors import DdsolveError, ScoreError
 from ddsolve.notation.vocabulary import CALL_WORDS, convention_name
-from ddsolve.words import _
+from ddsolve.words import Typed, _
 
 TRICKS = 10
 _CALLS = {
@@ -115,7 +115,7 @@ def _game(text: str, players: list[str]) -> tuple[dict[str, Any], dict[str, int]
     contract = Contract.parse(rest)
     if soloist is None and contract != ALLPASS:
         raise ScoreError(
-            _("who plays {contract}? Players: {known}", contract=contract, known=", ".join(players))
+            _("who plays {contract}? Players: {known}", contract=contract, known=Typed(", ".join(players)))
         )
     if soloist is not None and contract == ALLPASS:
         raise ScoreError(_("an all-pass has no soloist"))
@@ -145,7 +145,7 @@ def _named(text: str, players: list[str]) -> tuple[str, str]:
         if _begins(text, name):
             return name, text[len(name) :].strip(" :=")
     raise ScoreError(
-        _("unknown player {player!r}; players: {known}", player=text[:20], known=", ".join(players))
+        _("unknown player {player!r}; players: {known}", player=text[:20], known=Typed(", ".join(players)))
     )
 
 

@@ -151,6 +151,8 @@ def _check_all_pass(hand: HandResult) -> None:
 
 
 def _check_soloist(hand: HandResult) -> None:
+    if hand.declarer == DEALER:
+        raise ScoreError(_("the dealer of four sits out: another is the soloist"))
     if hand.declarer not in SEATS:
         raise ScoreError(_("the soloist is seat 1, 2 or 3, not {seat!r}", seat=hand.declarer[:20]))
     if hand.players == 2 and hand.declarer == dummy_seat(hand):

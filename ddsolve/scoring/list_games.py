@@ -11,7 +11,7 @@ from ddsolve.contract import MISERE, TRICK_CONTRACTS, Contract
 from ddsolve.conventions import Options
 from ddsolve.errors import ScoreError
 from ddsolve.scoring.hand_result import HandResult, trick_count
-from ddsolve.words import _
+from ddsolve.words import Typed, _
 
 # the Spanish list asks for these suits; a ten may have any trump
 _LIST_SUITS = {6: Strain.SPADES, 7: Strain.CLUBS, 8: Strain.DIAMONDS, 9: Strain.HEARTS}
@@ -62,7 +62,7 @@ def items_left(kind: str, used: Iterable[str]) -> tuple[str, ...]:
         item = known.get(text.strip().lower())
         if item is None:
             raise ScoreError(
-                _("{item} is not on the list: {known}", item=text.strip()[:20], known=", ".join(left))
+                _("{item} is not on the list: {known}", item=text.strip()[:20], known=Typed(", ".join(left)))
             )
         if not left[item]:
             raise ScoreError(_("{item} is used up more often than it is on the list", item=item))

@@ -20,7 +20,7 @@ from ddsolve.reading import one_of, read
 from ddsolve.results import card_names
 from ddsolve.scoring.game_file import game_document
 from ddsolve.seats import SEATS
-from ddsolve.words import _
+from ddsolve.words import Typed, _
 
 Send = Callable[[dict[str, object]], None]
 
@@ -28,7 +28,9 @@ Send = Callable[[dict[str, object]], None]
 def _only(given: Mapping[str, object], *known: str) -> None:
     unknown = next((key for key in given if key not in known), None)
     if unknown is not None:
-        raise FormatError(_("unknown key {key!r}; known: {known}", key=unknown[:40], known=", ".join(known)))
+        raise FormatError(
+            _("unknown key {key!r}; known: {known}", key=unknown[:40], known=Typed(", ".join(known)))
+        )
 
 
 def _answer(send: Send, document: dict[str, object]) -> None:

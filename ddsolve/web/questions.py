@@ -8,7 +8,7 @@ from typing import NamedTuple
 import click
 
 from ddsolve.errors import FormatError
-from ddsolve.words import _
+from ddsolve.words import Typed, _
 
 COMMANDS = (
     *("table", "solve", "allpass", "discard", "misere", "catch", "claim", "layouts", "bid", "whist", "lead"),
@@ -46,7 +46,11 @@ def read_question(
     unknown = next((key for key in given if key not in offered), None)
     if unknown is not None:
         raise FormatError(
-            _("unknown key {key!r}; known: {known}", key=unknown[:40], known=", ".join(sorted(offered)))
+            _(
+                "unknown key {key!r}; known: {known}",
+                key=unknown[:40],
+                known=Typed(", ".join(sorted(offered))),
+            )
         )
     options: list[str] = []
     arguments: list[str] = []

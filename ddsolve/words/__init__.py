@@ -8,6 +8,7 @@ Format specs follow the language: `{share:.2f}` and `{count:,}` have a comma and
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
 
 ENGLISH = "en"
 LANGUAGES = (ENGLISH, "ru")
+_LATIN = re.compile("[A-Za-z]")
 _spoken: ContextVar[str] = ContextVar("ddsolve.words", default=ENGLISH)
 
 
@@ -152,6 +154,25 @@ class Listed(tuple[object, ...]):
     """Values that stand in a sentence as a list, by the spec of their field: see `joints`."""
 
     __slots__ = ()
+
+
+class Typed(str):
+    """What is typed as it stands, a key or a value: among other letters it stands in backticks."""
+
+    __slots__ = ()
+
+    def _in_words(self, chosen: str, _spec: str) -> str:
+        return str(self) if chosen == ENGLISH or not _LATIN.search(self) else f"`{self}`"
+
+
+class Cited(str):
+    """The tags of sources: among other letters they stand in brackets."""
+
+    __slots__ = ()
+
+    def _in_words(self, chosen: str, _spec: str) -> str:
+        told = translated(self, chosen=chosen)
+        return told if chosen == ENGLISH or not _LATIN.search(told) else f"[{told}]"
 
 
 # What stands between the values of a list, and before the last, by the spec of its field in either language.

@@ -1,0 +1,109 @@
+"""Tables in narrow terminals: nothing wider than the columns there are, no number broken, nothing lost."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from click.testing import CliRunner
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from ddsolve.cli.root import cli
+from ddsolve.output.blocks import table
+from ddsolve.output.spans import strong
+from ddsolve.output.style import Style, visible
+from ddsolve.output.terminal import terminal_text
+
+GAME = """Анна, Борис, Вера, Глеб; ленинградка
+Анна 7п; Борис вист, Вера пас; 7-3-0-0
+Борис 6т; Вера пас, Глеб пас
+Вера 6ч; Глеб пас, Анна пас
+"""
+DEAL = "♠KJT7 ♣AQ7 ♦J8 ♥Q | ♠- ♣KT8 ♦AT97 ♥AK9 | ♠AQ8 ♣J9 ♦KQ ♥JT7"
+WIDE = [
+    ("holding", "--all", "2"),
+    ("conventions", "sochi-finnish"),
+    ("conventions", "--compare", "sochi", "leningrad"),
+    ("conventions", "--pay"),
+    ("conventions", "--pay", "--players", "4"),
+    ("game", "-"),
+    ("settle", "-"),
+    ("score", "--contract", "7S", "--soloist", "1", "--calls", "2=whist,3=whist", "--tricks", "1=5,2=3,3=2"),
+    ("value", DEAL, "--soloist", "1"),
+    ("table", DEAL + " | H8 S9"),
+]
+WORDS = st.text(alphabet="abcdefgh", min_size=1, max_size=12)
+NUMBERS = st.one_of(
+    st.integers(-999, 99_999).map(lambda number: f"{number:,}"),
+    st.floats(0, 100).map(lambda share: f"{share:.2f} %"),
+    st.just("> 99.99 %"),
+    st.just("5.31 [5.02, 5.60]"),
+)
+
+
+def shown(words: tuple[str, ...], columns: int | None, lang: str) -> str:
+    env = {"COLUMNS": "" if columns is None else str(columns)}
+    result = CliRunner(env=env).invoke(cli, ["--lang", lang, *words], input=GAME)
+    assert result.exit_code == 0, result.output
+    return result.stdout
+
+
+def tables(text: str) -> list[list[str]]:
+    """Return the tables of an answer: the blocks that have a line of dashes, without the titles above."""
+    found = []
+    for block in re.split(r"\n\n+", text):
+        lines = block.splitlines()
+        ruled = [place for place, line in enumerate(lines) if re.fullmatch(r"-+(  -+)*", line)]
+        if ruled:
+            found.append([line for line in lines[ruled[0] :] if "  " in line])  # a sentence below is none
+    return found
+
+
+@pytest.mark.parametrize("lang", ["en", "ru"])
+@pytest.mark.parametrize("words", WIDE, ids=lambda words: " ".join(words)[:30])
+def test_no_table_is_wider_than_the_terminal(words: tuple[str, ...], lang: str) -> None:
+    free = shown(words, None, lang)
+    assert tables(free)
+    for columns in (60, 80):
+        narrow = shown(words, columns, lang)
+        assert all(len(line) <= columns for table in tables(narrow) for line in table), narrow
+        assert sorted(set(numbers(free))) == sorted(set(numbers(narrow)))  # none is broken, none is dropped
+    assert shown(words, 10, lang) == shown(words, 60, lang)
+
+
+def numbers(text: str) -> list[str]:
+    return re.findall(r"[-+]?\d[\d,.\u2009]*\d|\d", text)
+
+
+@settings(max_examples=30, deadline=None)
+@given(
+    st.lists(
+        st.tuples(WORDS, st.lists(WORDS, max_size=9).map(" ".join), NUMBERS, NUMBERS), min_size=1, max_size=4
+    ),
+    st.integers(60, 100),
+)
+def test_any_table_fits_and_keeps_its_figures(rows: list[tuple[str, str, str, str]], columns: int) -> None:
+    heads = ["name", "what it means to the players", "expected whists", "share of layouts"]
+    block = table(heads, [[strong(one), two, three, four] for one, two, three, four in rows], "llrl")
+    text = terminal_text(Style(color=True, width=columns), [block])
+    assert all(visible(line) <= columns for line in text.splitlines())
+    plain = terminal_text(Style(width=columns), [block])
+    for row in rows:
+        assert row[2] in plain
+        assert all(part in plain for part in row[3].replace(" [", "|[").split("|"))
+        assert all(word in plain for word in row[1].split())
+
+
+def test_a_drawing_finds_room_too() -> None:
+    hands = ["♠KJT7 ♣AQ7 ♦J8 ♥Q", "♠- ♣KT8 ♦AT97 ♥AK9", "♠AQ8 ♣J9 ♦KQ ♥JT7"]
+    record = "".join(
+        f"Player {seat}: {'Константин' * 2}{seat}\nHand {seat}: {hand}\n"
+        for seat, hand in enumerate(hands, 1)
+    )
+    result = CliRunner(env={"COLUMNS": "60"}).invoke(
+        cli, ["--lang", "ru", "solve", "-", "--contract", "6бк", "--soloist", "1"], input=record
+    )
+    assert result.exit_code == 0, result.output
+    drawing = result.stdout.partition("6 БК")[0]
+    assert all(len(line) <= 60 for line in drawing.splitlines()), drawing
