@@ -58,6 +58,13 @@ OTHER_DEFENDER = q("♠JT9 ♣QJ ♦A98 ♥A7")
 CAUGHT = q("♠A ♣KQJ ♥A7 | ♠J8 ♦A7 | ♣T7 ♥KQ")
 OTHER_CAUGHT = q("♠A ♣KQT ♥A7 | ♠J8 ♦A7 | ♣J7 ♥KQ")
 
+FINESSE = (
+    "Hand 1: ♠AQ\nHand 2: ♠KJ\nHand 3: ♠T8\nContract: 6NT\nSoloist: 1\nLeader: 2\nTask: soloist makes 2\n"
+)
+DUAL = (
+    "Hand 1: ♣7 ♦9 ♥T8\nHand 2: ♠T9 ♥A7\nHand 3: ♣AK ♦AJ\nContract: 6NT\nSoloist: 1\nTask: soloist makes 1\n"
+)
+
 FILES = {
     "three.txt": "Hand 1: ♠AK ♥A\nHand 2: ♠Q7 ♥K\nHand 3: ♠J8 ♥Q\nContract: 6S\nSoloist: 1\nPlay: ♠A ♠7\n",
     "bare.txt": "Hand 1: ♠AK ♥A\nHand 2: ♠Q7 ♥K\nHand 3: ♠J8 ♥Q\n",
@@ -76,6 +83,9 @@ FILES = {
         "Hand 1: ♠AKQ7 ♣AK9 ♦KQ ♥J\nHand 2: ♠JT9 ♣QJ ♦A98 ♥AK\nHand 3: ♠8 ♣T87 ♦JT7 ♥QT9\n"
         "Auction: 1=6NT 2=pass 3=pass\nContract: 6NT\nSoloist: 1\n"
     ),
+    "finesse.txt": FINESSE,
+    "problems.txt": f"{FINESSE}---\n{FINESSE.replace('Leader: 2', 'Leader: 3')}",
+    "dual.txt": DUAL,
     "deals.txt": "♠AK ♥A | ♠Q7 ♥K | ♠J8 ♥Q\n",
     "others.txt": "♠A7 ♥A | ♠QK ♥K | ♠J8 ♥Q\n",
     "tens.txt": TEN.strip("'") + "\n",
@@ -125,6 +135,7 @@ BASE = {
     "review": "HERE/three.txt",
     "play": "HERE/three.txt",
     "convert": "HERE/three.txt",
+    "problem": "HERE/finesse.txt",
     "diagram": f"{THREE} --out OUT.svg",
     "batch": "HERE/deals.txt -o OUT --jobs 1",
     "web": "",
@@ -459,6 +470,14 @@ _ROWS: dict[str, dict[str, Row]] = {
         "--from": after("HERE/three.txt", "--from text", "--from ppn", "refused"),
         "--to": after("HERE/three.txt", "--to text", "--to json"),
         "--output": after("HERE/three.txt", "", "-o OUT", "file"),
+    },
+    "problem": {
+        "file": Row("HERE/finesse.txt", "HERE/problems.txt"),
+        "--number": after("HERE/problems.txt", "--number 1", "--number 2"),
+        "--from": after("HERE/finesse.txt", "--from text", "--from ppn", "refused"),
+        "--depth": after("HERE/finesse.txt", "--depth 1", "--depth 2"),
+        "--positions": after("HERE/finesse.txt", "--positions 1", "--positions 20"),
+        "--strict": after("HERE/dual.txt", "", "--strict"),
     },
     "diagram": {
         "deal": after("--out OUT.svg", THREE, GUESS, "file"),

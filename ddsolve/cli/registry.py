@@ -96,6 +96,11 @@ COMMANDS: dict[str, Entry] = {
     "convert": Entry(
         "files", "ddsolve.cli.review:convert_command", N_("Hands from one file format into another.")
     ),
+    "problem": Entry(
+        "files",
+        "ddsolve.cli.problem:problem_command",
+        N_("Problems checked: is the task true, is the key unique, where are duals."),
+    ),
     "diagram": Entry(
         "files",
         "ddsolve.cli.diagram:diagram_command",

@@ -237,6 +237,7 @@ def _tell_losses(number: int, record: GameRecord, writing: Writing) -> None:
     for lost, key in (
         (record.title, N_("the title is not carried")),
         (record.source, N_("the source is not carried")),
+        (record.task, N_("the task is not carried")),
         (record.has_names and not _named_by_compass(record), N_("the players' names are not carried")),
         (record.deal.widow, N_("which two of the dead cards were the widow is not carried")),
         (

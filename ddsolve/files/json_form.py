@@ -23,7 +23,7 @@ from ddsolve.words import N_, _
 
 _TOP_KEYS = ("records", "version", "$schema")
 _RULE_KEYS = ("widow_rule", "second_lead", "third_lead", "void_lead")
-_TEXT_KEYS = ("title", "source", "comment")
+_TEXT_KEYS = ("title", "source", "comment", "task")
 
 
 def schema() -> dict[str, Any]:
@@ -87,6 +87,7 @@ class _Entry:
             players,
             self._take("comment", lambda value: _text("comment", value)) or "",
             self._take("auction", _auction) or (),
+            self._take("task", lambda value: _text("task", value)) or "",
         )
         self._report(self.left, "")
         return record

@@ -354,6 +354,7 @@ def _tell_losses(number: int, record: GameRecord, names: tuple[str, str, str], w
         (record.title, N_("the title is not carried")),
         (record.source, N_("the source is not carried")),
         (record.comment, N_("the comment is not carried")),
+        (record.task, N_("the task is not carried")),
         (record.players not in (names, NO_NAMES), N_("the players' names are not carried")),
         (
             record.leader is not None and len(record.played) < 3,

@@ -32,7 +32,8 @@ class GameRecord:
     soloist's two cards, where known. played: the cards in the order played; whether they are legal is for
     `start` and a review to find out. rules: the widow in an all-pass, None in any other game. title, source,
     players (by seat) and comment are free text; the comment alone may have several lines.
-    auction: the calls in turn; whether they are legal depends on a convention, and a review says.
+    auction: the calls in turn; whether they are legal depends on a convention, and a review says. task: what
+    has to be done from the position after `played`, in words; `problem` reads it.
     """
 
     deal: Deal
@@ -47,10 +48,12 @@ class GameRecord:
     players: tuple[str, str, str] = NO_NAMES
     comment: str = ""
     auction: tuple[Call, ...] = ()
+    task: str = ""
 
     def __post_init__(self) -> None:
         read_fields(self, FormatError)
         object.__setattr__(self, "title", single_line(self.title))
+        object.__setattr__(self, "task", single_line(self.task))
         object.__setattr__(self, "source", single_line(self.source))
         object.__setattr__(self, "players", tuple(single_line(name) for name in self.players))
         object.__setattr__(self, "comment", tidy(self.comment))

@@ -57,6 +57,7 @@ _NAMES = {
     "second lead": ("second lead", "second-lead"),
     "third lead": ("third lead", "third-lead"),
     "void lead": ("void lead", "void-lead"),
+    "task": ("task", "задача", "задание"),
     "play": ("play", "played", "розыгрыш"),
     "comment": ("comment", "комментарий"),
 }
@@ -196,6 +197,7 @@ def _record(draft: _Draft) -> GameRecord:
         players,
         draft.text("comment"),
         draft.get("auction", read_calls) or (),
+        draft.text("task"),
     )
 
 
@@ -278,6 +280,7 @@ def _written(record: GameRecord) -> str:
         ("leader", record.leader or ""),
         ("discard", _cards(record.discard or ())),
     ]
+    fields.append(("task", record.task))
     if record.rules is not None:
         fields += [
             ("widow rule", record.rules.widow_rule),

@@ -1,0 +1,112 @@
+"""The command `problem`: a file of problems checked as chess problems are."""
+
+from __future__ import annotations
+
+import click
+
+from ddsolve.cli import lazy
+from ddsolve.cli.options import FILE, html_option, output_options, table_size_option
+from ddsolve.cli.records import format_option, read_file, tell_remarks
+from ddsolve.cli.run import Run
+from ddsolve.errors import DdsolveError, FormatError
+from ddsolve.output.blocks import Report
+from ddsolve.output.problem import problem_report, summary, verdict
+from ddsolve.problems.check import DEPTH, POSITIONS, Problem, check_problem
+from ddsolve.solver import Solver
+from ddsolve.words import N_, _, said
+
+_UNSOUND = 1  # the exit status
+
+
+@lazy.command(
+    "problem",
+    help=N_(
+        "Check problems as chess problems are: is the task true, is the key unique, where are duals.\n\n    "
+        "FILE holds hands with a line 'Task:', as 'soloist makes 7', 'catch the misère for two', "
+        "'everyone for\n    himself 3-3-4'. Cards of one suit that touch count as one. A try is a first card "
+        "that fails; its reply is shown.\n    A problem is unsound if it is untrue or its key is not "
+        "unique: then the exit status is\n    1.\n\n    "
+        "\b\n    Example:\n      ddsolve problem chapter.txt\n    with "
+        "chapter.txt\n      Title: A first problem\n      Hand 1: ♠AQ\n      Hand 2: ♠KJ\n      Hand 3: ♠T8\n"
+        "      Contract: 6NT\n      Soloist: 1\n      Leader: 2\n      Task: soloist makes 2\n    "
+    ),
+)
+@lazy.argument("file", type=FILE)
+@lazy.option("--number", type=click.IntRange(1), help=N_("Check this hand of the file alone."))
+@format_option("--from", "form")
+@lazy.option(
+    "--depth",
+    type=click.IntRange(1, DEPTH),
+    metavar="TRICKS",
+    default=DEPTH,
+    show_default=True,
+    help=N_("For how many tricks the play is followed in search of duals."),
+)
+@lazy.option(
+    "--positions",
+    type=click.IntRange(1, 10**7),
+    default=POSITIONS,
+    show_default=True,
+    help=N_("How many positions of the play are looked at, at most."),
+)
+@lazy.option("--strict", is_flag=True, help=N_("A dual makes a problem unsound too."))
+@table_size_option
+@output_options
+@html_option
+def problem_command(
+    run: Run,
+    file: str,
+    number: int | None,
+    form: str | None,
+    depth: int,
+    positions: int,
+    strict: bool,
+    table_mb: int | None,
+) -> None:
+    """Check problems."""
+    reading = read_file(file, form)
+    run.echo(file=file, number=number, depth=depth, positions=positions, strict=strict)
+    if not run.as_json:
+        tell_remarks(run, reading.remarks)
+    count = len(reading.records)
+    if number is not None and number > count:
+        raise FormatError(_("no hand number {number}: the file holds {count}", number=number, count=count))
+    asked = [(at, one) for at, one in enumerate(reading.records, 1) if number in (None, at)]
+    if not any(record.task for _at, record in asked):
+        raise FormatError(_("no hand has a line 'Task:'"))
+    solver = Solver(table_mb)
+    checked: list[tuple[int, Problem | None, str]] = []
+    for at, record in asked:
+        try:
+            problem = check_problem(record, solver, depth=depth, positions=positions)
+        except DdsolveError as error:
+            checked.append((at, None, said(error)))
+        else:
+            checked.append((at, problem, ""))
+    wrong = [at for at, problem, _error in checked if not _is_sound(problem, strict=strict)]
+    document = {
+        "problems": [
+            {"number": at, "error": error}
+            if problem is None
+            else {"number": at, "verdict": verdict(problem), **problem.as_json()}
+            for at, problem, error in checked
+        ],
+        "unsound": wrong,
+    }
+    run.answer(document, lambda: _report(checked))
+    if wrong:
+        raise click.exceptions.Exit(_UNSOUND)
+
+
+def _is_sound(problem: Problem | None, *, strict: bool) -> bool:
+    return problem is not None and problem.is_sound and not (strict and problem.duals)
+
+
+def _report(checked: list[tuple[int, Problem | None, str]]) -> Report:
+    report: Report = []
+    for number, problem, _error in checked:
+        if problem is not None:
+            report += problem_report(problem, number)
+    if len(checked) > 1 or not report:
+        report.append(summary(checked))
+    return report

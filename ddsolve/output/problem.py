@@ -1,0 +1,164 @@
+"""Problems: the verdict on each, its keys, tries and duals, a short proof; a summary of a file."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from ddsolve.output.blocks import LayoutBlock, Report, TableBlock, TextBlock, paragraph, table
+from ddsolve.output.spans import EMPTY, Text, cards, grouped, joined, lines, phrase, strong, text_of
+from ddsolve.words import N_, _, pgettext
+
+if TYPE_CHECKING:
+    from ddsolve.problems.check import Branch, Choice, Decision, Problem, Try
+
+PROOF_LINES = 14
+SHOWN = 8  # keys, tries and duals of one problem
+_VERDICTS = {
+    "sound": N_("sound"),
+    "duals": N_("sound, with duals"),
+    "cooked": N_("cooked: the key is not unique"),
+    "free": N_("no key: nothing that the side plays matters"),
+    "open": N_("not decided: a key was not reached"),
+    "untrue": N_("untrue"),
+}
+
+
+def verdict(problem: Problem) -> str:
+    """Return `sound`, `duals`, `cooked`, `free`, `open` or `untrue`."""
+    if not problem.true:
+        return "untrue"
+    if not problem.keys_known and all(key.is_unique for key in problem.keys):
+        return "open"
+    if not problem.keys:
+        return "free"
+    if not problem.is_key_unique:
+        return "cooked"
+    return "duals" if problem.duals else "sound"
+
+
+def problem_report(problem: Problem, number: int) -> Report:
+    """Show one problem."""
+    title = problem.record.title or _("Problem {number}", number=number)
+    told = [
+        strong(title),
+        phrase("Task: {task}", task=problem.task.text),
+        phrase("Verdict: {verdict}.", verdict=_(_VERDICTS[verdict(problem)])),
+        _result(problem),
+        *_short(map(_key, problem.keys)),
+        *_short(map(_try, (one for key in problem.keys for one in key.tries))),
+        *_short(map(_dual, problem.duals)),
+    ]
+    if not problem.complete:
+        told.append(phrase("The play was not followed to its end: see --depth and --positions."))
+    report: Report = [LayoutBlock(problem.start, picture_only=True), paragraph(*told)]
+    if problem.proof is not None:
+        proof = _proof(problem.proof)
+        report.append(TextBlock(lines(phrase("Proof:"), *proof)))
+    return report
+
+
+def summary(problems: Sequence[tuple[int, Problem | None, str]]) -> TableBlock:
+    """Return a line for each problem: number, the problem or what kept it from being read."""
+    rows: list[tuple[object, ...]] = []
+    for number, problem, error in problems:
+        if problem is None:
+            rows.append((number, "", "", error, "", ""))
+            continue
+        keys = joined(", ", (_good(key) for key in problem.keys[:2]))
+        more = " …" if len(problem.keys) > 2 else ""
+        verdict_ = _(_VERDICTS[verdict(problem)])
+        rows.append(
+            (number, problem.record.title, problem.task.text, verdict_, keys + more, len(problem.duals))
+        )
+    headers = (_("no."), _("title"), _("task"), _("verdict"), pgettext("problem", "key"), _("duals"))
+    return table(headers, rows, "rllllr")
+
+
+def _short(parts: Iterator[Text] | map[Text]) -> list[Text]:
+    told = list(parts)
+    return told if len(told) <= SHOWN else [*told[:SHOWN], text_of("…")]
+
+
+def _result(problem: Problem) -> Text:
+    if problem.task.kind == "each":
+        outcome = "–".join(map(str, problem.result))
+        told = phrase("Everyone for himself they take {outcome}.", outcome=outcome)
+    else:
+        told = phrase(
+            "With best play the soloist takes {tricks} {tricks:trick|tricks}.", tricks=problem.result[0]
+        )
+    if problem.refutation:
+        told = told + " " + phrase("The line: {cards}.", cards=cards(problem.refutation))
+    return told
+
+
+def _good(decision: Decision) -> Text:
+    return joined(_(" or "), (grouped(one) for one in decision.good))
+
+
+def _after(decision: Decision) -> Text:
+    return phrase("after {cards}: ", cards=cards(decision.before)) if decision.before else EMPTY
+
+
+def _key(decision: Decision) -> Text:
+    words = N_("Key: {after}{cards}, by seat {seat}; nothing else does it.")
+    if not decision.is_unique:
+        words = N_("Keys: {after}{cards}, by seat {seat}.")
+    return phrase(words, after=_after(decision), cards=_good(decision), seat=decision.state.to_move)
+
+
+def _try(one: Try) -> Text:
+    reply = cards(one.line[1:])
+    if one.tricks is None:
+        outcome = "–".join(map(str, one.outcome))
+        return phrase(
+            "Try {cards}: {reply} and they take {outcome}.",
+            cards=grouped(one.cards),
+            reply=reply,
+            outcome=outcome,
+        )
+    return phrase(
+        "Try {cards}: {reply} and the soloist takes {tricks}.",
+        cards=grouped(one.cards),
+        reply=reply,
+        tricks=one.tricks,
+    )
+
+
+def _dual(decision: Decision) -> Text:
+    return phrase(
+        "Dual: {after}{cards}, by seat {seat}.",
+        after=_after(decision),
+        cards=_good(decision),
+        seat=decision.state.to_move,
+    )
+
+
+def _proof(proof: Branch) -> list[Text]:
+    """Return the first lines of a proof; a line is a run of cards, its answers are further in."""
+    told: list[Text] = []
+    for depth, text in _told(proof, 0, EMPTY):
+        if len(told) == PROOF_LINES:
+            told.append(text_of("  …"))
+            break
+        told.append(text_of("  " * (depth + 1)) + text)
+    return told
+
+
+def _told(branch: Branch, depth: int, before: Text) -> Iterator[tuple[int, Text]]:
+    row: list[Choice] = []
+    while len(branch.ways) == 1:
+        choice, branch = branch.ways[0]
+        row.append(choice)
+    text = joined(" ", [before, cards(choice[0] for choice in row)])
+    if branch.done:
+        yield depth, phrase("{cards} and it is done", cards=text)
+    elif branch.cut or not branch.ways:
+        yield depth, text + " …"
+    else:
+        if text:
+            yield depth, text
+        for choice, after in branch.ways:
+            answer = phrase("on {cards}:", cards=grouped(choice))
+            yield from _told(after, depth + 1 if text else depth, answer)

@@ -1,0 +1,9 @@
+"""Problems: a position with a task, checked as a chess problem is; and positions looked for that make one.
+
+`check_problem` says whether the task can be done, by which key, where there are duals, which tries fail.
+"""
+
+from ddsolve.problems.check import Problem, check_problem
+from ddsolve.problems.task import Task
+
+__all__ = ["Problem", "Task", "check_problem"]
