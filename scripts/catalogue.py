@@ -3,7 +3,7 @@
 
 python scripts/catalogue.py          add what is new to every .po, drop what has gone
 python scripts/catalogue.py --check  fail where a .po is behind the sources, untranslated, fuzzy, or where
-                                     a translation lacks or adds a {field}
+                                     a translation lacks or adds a {field}, or has Latin words to be read
 """
 
 from __future__ import annotations
@@ -27,6 +27,7 @@ from babel.messages.pofile import read_po, write_po
 ROOT = Path(__file__).parents[1]
 LOCALE = ROOT / "ddsolve" / "locale"
 METHODS = [("**.py", "python"), ("**.jinja", "jinja2.ext:babel_extract")]
+LATIN = ("en",)  # the code of the language itself
 KEYWORDS = {
     "_": None,
     "N_": None,
@@ -125,7 +126,17 @@ def problems(path: Path, wanted: Catalog) -> list[str]:
         found += [
             f"fields differ: {source!r}: {text!r}" for text in told if text and fields(text) not in allowed
         ]
+        if message.id not in LATIN and not any(
+            name.startswith("conventions/") for name, _ in message.locations
+        ):
+            found += [f"Latin outside backticks: {text!r}" for text in told if stray(text)]
     return found
+
+
+def stray(text: str) -> list[str]:
+    """Return the Latin words of a Russian text that are neither to be typed (in backticks) nor an example."""
+    told = re.sub(r"(?ms)^ *\x08.*", "", text)  # examples stand below such a mark
+    return re.findall(r"(?!ddsolve)\b[A-Za-z]+", re.sub(r"`[^`]*`|\{[^}]*\}|\[[^\]]*\]", "", told))
 
 
 def main() -> int:

@@ -40,6 +40,17 @@ def console_blocks(text: str) -> list[Block]:
     return blocks
 
 
+def tables(text: str) -> list[list[str]]:
+    """Return the tables of an answer: the blocks that have a line of dashes, without the titles above."""
+    found = []
+    for block in re.split(r"\n\n+", text):
+        lines = block.splitlines()
+        ruled = [place for place, line in enumerate(lines) if re.fullmatch(r"-+(  -+)*", line)]
+        if ruled:
+            found.append([line for line in lines[ruled[0] :] if "  " in line])  # a sentence below is none
+    return found
+
+
 def pictures() -> dict[str, str]:
     """Make the pictures and the page that the documentation shows, by their names in docs/made."""
     from ddsolve import Convention, read_records, review

@@ -6,6 +6,7 @@ import re
 
 import pytest
 from click.testing import CliRunner
+from doc_examples import tables
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -47,17 +48,6 @@ def shown(words: tuple[str, ...], columns: int | None, lang: str) -> str:
     result = CliRunner(env=env).invoke(cli, ["--lang", lang, *words], input=GAME)
     assert result.exit_code == 0, result.output
     return result.stdout
-
-
-def tables(text: str) -> list[list[str]]:
-    """Return the tables of an answer: the blocks that have a line of dashes, without the titles above."""
-    found = []
-    for block in re.split(r"\n\n+", text):
-        lines = block.splitlines()
-        ruled = [place for place, line in enumerate(lines) if re.fullmatch(r"-+(  -+)*", line)]
-        if ruled:
-            found.append([line for line in lines[ruled[0] :] if "  " in line])  # a sentence below is none
-    return found
 
 
 @pytest.mark.parametrize("lang", ["en", "ru"])

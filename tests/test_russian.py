@@ -276,7 +276,7 @@ def test_an_answer_in_russian_has_no_other_letters(words: tuple[str, ...]) -> No
 def test_help_in_russian_has_no_other_letters(name: str) -> None:
     told = run(name, "--help").stdout.partition("Пример")
     assert told[0].startswith("Вызов: ddsolve ")
-    options = told[2].partition("Пункты:")[2]
+    options = told[2].partition("Параметры:")[2]
     assert options
     for text in (told[0], *re.findall(r"(?m)  ([А-Я].*)$", options)):
         assert not re.findall(r"[A-Za-z]{3,}", TYPED.sub("", " ".join(text.split())))

@@ -50,6 +50,8 @@ METAVARS = (
     N_("CLAIM"),
     N_("CONDITION"),
     N_("PAYOFF"),
+    N_("WORLDS"),
+    N_("A B"),
     N_("STRAIN"),
     N_("TRICKS"),
 )

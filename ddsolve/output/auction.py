@@ -12,8 +12,19 @@ from ddsolve.words import N_, _
 _AUCTION = {
     "pass": N_("pass"),
     "here": N_("here"),
-    "all_passed": N_("All have passed: all-pass number {round} of its series, a trick {price} {unit}."),
-    "if_all_pass": N_("If all pass: all-pass number {round} of its series, a trick {price} {unit}."),
+}
+# By whether all have passed, and whether the tricks are paid in whists.
+_ALL_PASS = {
+    (True, False): N_("All have passed: all-pass number {round} of its series, a trick {price} on the hill."),
+    (True, True): N_(
+        "All have passed: all-pass number {round} of its series, a trick {price} in whists of the one with "
+        "fewest."
+    ),
+    (False, False): N_("If all pass: all-pass number {round} of its series, a trick {price} on the hill."),
+    (False, True): N_(
+        "If all pass: all-pass number {round} of its series, a trick {price} in whists of the "
+        "one with fewest."
+    ),
 }
 _AUCTION_WIDOW = {
     "none": N_("The widow is not used."),
@@ -98,9 +109,8 @@ def _level(said: Bid | str) -> tuple[int, bool] | None:
 
 def _outlook(outlook: AllPassOutlook, auction: Auction) -> str:
     """Say what three passes lead to, or have led to."""
-    key = "all_passed" if auction.all_passed else "if_all_pass"
-    unit = _(N_("in whists of the one with fewest") if outlook.in_whists else N_("on the hill"))
-    lines = [_(_AUCTION[key], round=outlook.round, price=outlook.price, unit=unit)]
+    pattern = _ALL_PASS[auction.all_passed, outlook.in_whists]
+    lines = [_(pattern, round=outlook.round, price=outlook.price)]
     lines.append(_(_AUCTION_WIDOW[outlook.widow]))
     if outlook.exchange:
         lines.append(
