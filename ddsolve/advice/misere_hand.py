@@ -50,7 +50,8 @@ class MisereOption:
     on the soloist's lead the best one whatever the layout, and caught_after_card the layouts that catch it
     then; None where they were not counted. safe_by_leader: the
     number of safe layouts by the seat that leads, counted for the best discards. closed: the best first card
-    led before the defenders' cards are shown, and what it leaves; None where the lead is not closed.
+    led before the defenders' cards are shown, and what it leaves; None where the lead is not closed, or where
+    the option cannot be better than one whose lead is known.
     """
 
     option: DiscardOption
@@ -201,17 +202,39 @@ def iter_misere(workers: Workers, hand: Hand, pricing: Pricing, seed: int) -> It
 def _closed_options(
     workers: Workers, options: Sequence[MisereOption], hand: Hand, pricing: Pricing
 ) -> Generator[float, None, tuple[MisereOption, ...]]:
-    """Add what each option is worth if its first card is led for all layouts together; best first."""
+    """Add what each option is worth if its first card is led for all layouts together; best first.
+
+    No lead is worth more than the option with all cards seen, and that no more than the best option, which is
+    proved. So an option that cannot be worth more than one that is settled is left without a lead: it comes
+    after those that were worked out.
+    """
     unseen = Hand(FULL_MASK & ~hand.mask)
-    values = pricing.values(MISERE)
-    found = []
+    best = options[0].option.expected
+    found: list[tuple[Fraction, MisereOption]] = []
+    left = []
     for option in options:
-        cards = yield from first_card_steps(workers, View(option.own, unseen, pricing.seat), Misere.MISERE)
-        first = max(cards, key=lambda first: first.tricks.expected(values))
-        share = Fraction(first.tricks.counts[0], first.tricks.total)
-        closed = ClosedLead(first.cards[0], first.tricks.expected(values), share)
+        seen = option.option.expected
+        most = seen if isinstance(seen, Fraction) else option.option.at_most or best
+        if isinstance(most, Fraction) and any(most <= settled for settled, _ in found):
+            left.append(option)
+            continue
+        if option.clean and option.first_cards and isinstance(seen, Fraction):  # good in every layout
+            closed = ClosedLead(option.first_cards[0], seen, Fraction(1))
+        else:
+            view = View(option.own, unseen, pricing.seat)
+            closed = yield from _best_lead(workers, view, pricing)
         found.append((closed.expected, replace(option, closed=closed)))
-    return tuple(option for _, option in sorted(found, key=lambda one: -one[0]))
+    ranked = sorted(found, key=lambda one: -one[0])
+    return (*(option for _, option in ranked), *left)
+
+
+def _best_lead(workers: Workers, view: View, pricing: Pricing) -> Generator[float, None, ClosedLead]:
+    """Return the first card that is worth most over all layouts together."""
+    values = pricing.values(MISERE)
+    cards = yield from first_card_steps(workers, view, Misere.MISERE)
+    first = max(cards, key=lambda first: first.tricks.expected(values))
+    share = Fraction(first.tricks.counts[0], first.tricks.total)
+    return ClosedLead(first.cards[0], first.tricks.expected(values), share)
 
 
 def _telling(result: MisereAdvice, number: int) -> Callable[[float], MisereAdvice]:

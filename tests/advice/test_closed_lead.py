@@ -24,14 +24,17 @@ SOCHI = Convention.load("sochi")
 HAND = Hand.parse("♠A8 ♣8 ♦AJ87 ♥JT987")
 
 
-def option(discard: str) -> MisereOption:
+def option(discard: str, seen: int = 66) -> MisereOption:
     thrown = parse_cards(discard)
-    figures = DiscardOption(Contract.parse("misere"), thrown, Fraction(0), Fraction(0))
+    figures = DiscardOption(Contract.parse("misere"), thrown, Fraction(seen), Fraction(9, 10))
     return MisereOption(figures, HAND - Hand.of(thrown), {})
 
 
 def test_options_are_ranked_by_the_lead_made_unseen(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What is best with a lead for each layout comes second where one card for all layouts is worse."""
+    """What is best with a lead for each layout comes second where one card for all layouts is worse.
+
+    What is worth less with all cards seen than another with its lead needs no lead.
+    """
 
     def leads(_workers, view, _game):
         yield 0.0
@@ -42,11 +45,17 @@ def test_options_are_ranked_by_the_lead_made_unseen(monkeypatch: pytest.MonkeyPa
         )
 
     monkeypatch.setattr(misere_hand, "first_card_steps", leads)
-    asked = option("♠A ♦A"), option("♠8 ♠A")
+    asked = option("♠A ♦A"), option("♠8 ♠A"), option("♥J ♠A", -500)
     with Workers(1) as workers:
         found = finish(misere_hand._closed_options(workers, asked, HAND, Pricing(SOCHI, Seat.FIRST)))
-    assert [[str(card) for card in one.option.discard] for one in found] == [["S8", "SA"], ["SA", "DA"]]
+    assert [[str(card) for card in one.option.discard] for one in found] == [
+        ["S8", "SA"],
+        ["SA", "DA"],
+        ["HJ", "SA"],
+    ]
     assert found[0].closed is not None
+    assert found[1].closed is not None
+    assert found[2].closed is None
     assert found[0].closed.make == Fraction(9, 10)
     assert found[0].as_json()["closed_first_lead"]["make"] == pytest.approx(0.9)
 

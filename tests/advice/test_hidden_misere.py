@@ -85,7 +85,7 @@ def test_nothing_is_gained_by_hiding() -> None:
     assert float(best.value) == pytest.approx(0.5648, abs=5e-5)
 
 
-@pytest.mark.slow
+@pytest.mark.long  # of the same count over all layouts: test_nothing_is_gained_by_hiding
 def test_a_coin_saves_a_third_of_the_misere() -> None:
     """♠AK87 ♣J7 ♦QT97 ♥97, the next seat leads: 58.2 % if known, 39.9 % by a coin."""
     twelve = Twelve(Hand.parse("♠AK87 ♣J7 ♦QT97 ♥97"), 3)
