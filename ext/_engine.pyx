@@ -20,7 +20,7 @@ from search cimport search_from, search_rest
 from seats cimport onward, seen_from
 from signals cimport raise_stopped
 from suits cimport Suits, fill_suits
-from trick cimport (ALL_FEATURES, USE_BOUNDS, USE_HISTORY, USE_LOW_CARDS, USE_ORDERING, USE_SORTING,
+from trick cimport (ALL_FEATURES, USE_BOUNDS, USE_CROSSING, USE_HISTORY, USE_LOW_CARDS, USE_ORDERING, USE_SORTING,
                     USE_SPARING, USE_TABLE, Trick, playable, seat_at, set_game)
 from word cimport owners, run_starts
 
@@ -52,6 +52,7 @@ FEATURES = {
     "low cards": USE_LOW_CARDS,
     "sorting": USE_SORTING,
     "sparing": USE_SPARING,
+    "crossing": USE_CROSSING,
 }
 
 

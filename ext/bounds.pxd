@@ -2,6 +2,7 @@
 
 - A seat on lead cashes its sure winners.
 - A side that is not on lead, but wins whatever is led, cashes its winners then.
+- A defender on lead cashes his winners, then leads to one of his partner's, who cashes the rest.
 - The highest trumps win tricks whoever is on lead.
 
 Each bound comes with the relevance that proves it, so that it can be stored as a pattern.
@@ -147,3 +148,60 @@ cdef inline int top_trumps(uint64_t word, uint64_t *owned, uint64_t shape, int w
         return -1
     relevant[0] = top_cards(3, enough)
     return seat == 0
+
+
+cdef inline int run_from(uint64_t owned, int lane, int field) noexcept nogil:
+    """How many cards of the suit this seat holds without a gap from this field (0 the highest) on."""
+    cdef uint64_t fields = ((owned >> (16 * lane)) & 0x5555) >> (2 * field)
+    return lowest_bit((~fields & 0x5555) | 0x10000) >> 1
+
+
+cdef inline bint crosses(uint64_t *owned, uint64_t shape, int leader, int tricks, int wanted,
+                         uint64_t *relevant) noexcept nogil:
+    """Without trumps: a defender on lead cashes, then leads to a winner of his partner, who cashes the rest.
+
+    While the leader cashes, the partner follows with his lowest cards and throws losers first: of his winners,
+    the cards that are highest then, he keeps as many as there are tricks left. True for `wanted` tricks in all.
+    """
+    cdef int partner = 3 - leader
+    cdef int lane, run, longest, own, left, total = 0, kept = 0, crossing = -1
+    cdef int winners[LANES]
+    cdef int top[LANES]   # how many of the highest cards prove it
+    cdef uint64_t used = 0
+    for lane in range(LANES):
+        own = length(shape, lane, leader)
+        left = length(shape, lane, partner)
+        run = min(top_run(owned[leader], lane), own)
+        winners[lane] = 0
+        if run > 0:
+            longest = max(length(shape, lane, 0), left)
+            if run >= longest:
+                total += own
+                used |= top_cards(lane, longest)
+                continue
+            total += run
+            used |= top_cards(lane, run)
+        left -= run
+        if left > 0:
+            winners[lane] = run_from(owned[partner], lane, run)
+            longest = max(length(shape, lane, 0), own) - run
+            top[lane] = winners[lane]
+            if winners[lane] >= longest:
+                top[lane] = max(longest, 1)
+                winners[lane] = left
+            winners[lane] = min(winners[lane], left)
+            top[lane] = run + min(top[lane], winners[lane])
+            kept += winners[lane]
+            # the suit to cross in: the one that wins most
+            if own > run and winners[lane] > 0 and (crossing < 0 or winners[lane] > winners[crossing]):
+                crossing = lane
+    if crossing < 0 or total + min(kept, tricks - total) < wanted:
+        return False
+    kept = wanted - total - winners[crossing]
+    used |= top_cards(crossing, top[crossing])
+    for lane in range(LANES):
+        if kept > 0 and lane != crossing and winners[lane] > 0:
+            kept -= winners[lane]
+            used |= top_cards(lane, top[lane])
+    relevant[0] = used
+    return True

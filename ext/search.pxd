@@ -22,7 +22,7 @@ How the relevance is put together:
 
 from libc.stdint cimport uint64_t
 
-from bounds cimport cash, defenders_get_in, soloist_gets_in, top_trumps
+from bounds cimport cash, crosses, defenders_get_in, soloist_gets_in, top_trumps
 from canonical cimport Order, restored, sort_suits
 from exits cimport MOST_LOSSES, dodges, escapes
 from moves cimport Moves, Replies, as_good, learn, list_leads, list_replies, next_reply, promising
@@ -34,7 +34,7 @@ from safety cimport Discards, all_below, count_discards, must_win, stays_safe
 from seats cimport onward
 from signals cimport interrupted
 from table cimport table_expect, table_probe, table_store
-from trick cimport (TRUMP_LANE, USE_BOUNDS, USE_HISTORY, USE_TABLE, Search,
+from trick cimport (TRUMP_LANE, USE_BOUNDS, USE_CROSSING, USE_HISTORY, USE_TABLE, Search,
                     Trick, gap_after, playable, seat_at, take)
 from word cimport (EMPTY, NO_CARD, cards_in, owned_by, owners, same_lane, shape_unit, whole_runs)
 
@@ -274,6 +274,10 @@ cdef inline int search_trick(Search *s, uint64_t word, uint64_t shape, int leade
             s.hits += 1
             relevant[0] = found
             return result
+    # dearer than a look-up, and seldom the first to answer
+    if (leader != 0 and not s.trump and not s.misere and s.features & USE_CROSSING
+            and crosses(t.owned, held(s, shape), leader, tricks, tricks - wanted + 1, relevant)):
+        return 0
     t.leader = leader
     t.tricks = tricks
     t.wanted = wanted

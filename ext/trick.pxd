@@ -19,7 +19,8 @@ cdef enum:
     USE_LOW_CARDS = 16
     USE_SORTING = 32
     USE_SPARING = 64
-    ALL_FEATURES = 127
+    USE_CROSSING = 128
+    ALL_FEATURES = 255
 
     MAX_MOVES = 12
     TRUMP_LANE = 3
