@@ -160,6 +160,18 @@ def test_a_progress_bar_appears_for_long_work_on_a_terminal_only(monkeypatch: py
     assert pipe.getvalue() == ""
 
 
+def test_the_time_left_never_climbs(monkeypatch: pytest.MonkeyPatch) -> None:
+    clock = iter([0.0, 5.0, 20.0, 30.0])
+    monkeypatch.setattr("ddsolve.cli.progress.time.monotonic", lambda: next(clock))
+    terminal = Terminal()
+    monkeypatch.setattr("sys.stderr", terminal)
+    with Progress() as progress:
+        for share in (0.5, 0.6, 0.9):  # 5 s left by the first; 13 s, then 3 s by the others
+            progress.show(share)
+    drawn = terminal.getvalue().split("\r")
+    assert [line.rstrip().rpartition("%  ")[2] for line in drawn[1:4]] == ["5 s left", "5 s left", "3 s left"]
+
+
 def test_every_command_says_what_it_does_and_shows_an_example() -> None:
     for name in COMMANDS:
         command = cli.get_command(Context(cli), name)

@@ -25,6 +25,7 @@ class Progress:
         self._start = time.monotonic()
         self._next = self._start + PATIENCE
         self._drawn = False
+        self._left: int | None = None  # seconds last told
 
     def show(self, share: float | None) -> None:
         """Draw how much is done, 0 to 1; None where that is unknown."""
@@ -34,7 +35,7 @@ class Progress:
         self._next = now + EVERY
         full = round(WIDTH * min(max(share or 0.0, 0.0), 1.0))
         percent = "" if share is None else f" {100 * share:3.0f} %"
-        left = _time_left(now - self._start, share)
+        left = self._time_left(now - self._start, share)
         self._write("\r[" + "#" * full + "." * (WIDTH - full) + "]" + percent + left.ljust(LEFT))
         self._drawn = True
 
@@ -50,15 +51,18 @@ class Progress:
         sys.stderr.write(text)
         sys.stderr.flush()
 
+    def _time_left(self, elapsed: float, share: float | None) -> str:
+        """Return the time left in words, as if the rest went like what is done; nothing where unknown.
 
-def _time_left(elapsed: float, share: float | None) -> str:
-    """Return the time left in words, as if the rest went like what is done; nothing where that is unknown."""
-    if share is None or not TELLING <= share < 1:
-        return ""
-    seconds = elapsed * (1 - share) / share
-    minutes, rest = divmod(round(seconds), 60)
-    return "  " + (
-        _("{minutes} min {seconds} s left", minutes=minutes, seconds=rest)
-        if minutes
-        else _("{seconds} s left", seconds=rest)
-    )
+        It never climbs: a hard part makes it stand still, until what is left is that little.
+        """
+        if share is None or not TELLING <= share < 1:
+            return ""
+        seconds = round(elapsed * (1 - share) / share)
+        self._left = seconds if self._left is None else min(seconds, self._left)
+        minutes, rest = divmod(self._left, 60)
+        return "  " + (
+            _("{minutes} min {seconds} s left", minutes=minutes, seconds=rest)
+            if minutes
+            else _("{seconds} s left", seconds=rest)
+        )
