@@ -280,6 +280,7 @@ _ROWS: dict[str, dict[str, Row]] = {
         "--auction": after(TWELVE, "--auction '1=6S 2=pass 3=pass'", "--auction '1=8S 2=pass 3=pass'"),
         "--seed": after(f"{TWELVE} --seat 1", "--seed 1", "--seed 2"),
         "--exact": after(SURE, "", "--exact"),
+        "--quick": after(SURE, "", "--quick"),
         "--closed": after(SURE, "", "--closed"),
         "--compare-conventions": after(SURE, "", "--compare-conventions"),
     },

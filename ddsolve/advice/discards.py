@@ -181,25 +181,45 @@ def best_discard(
 
 
 def iter_best_discard(
-    workers: Workers, hand: Hand, menu: Menu, *, exact: bool = False, seed: int = DEFAULT_SEED
+    workers: Workers,
+    hand: Hand,
+    menu: Menu,
+    *,
+    exact: bool = False,
+    quick: bool = False,
+    seed: int = DEFAULT_SEED,
 ) -> Iterator[DiscardAdvice]:
-    """Yield the growing answer: the sampled ranking, then the proof, then what the next best choices cost."""
+    """Yield the growing answer: the sampled ranking, then the proof, then what the next best choices cost.
+
+    quick: the sampled ranking only.
+    """
     search = DiscardSearch.of(workers, hand, menu.pricing.seat, list(menu.contracts), seed=seed)
-    yield from iter_search(search, hand, menu, exact=exact)
+    yield from iter_search(search, hand, menu, exact=exact, quick=quick)
 
 
 def iter_search(
-    search: DiscardSearch, hand: Hand | None, menu: Menu, *, exact: bool = False, shown: int = SHOWN
+    search: DiscardSearch,
+    hand: Hand | None,
+    menu: Menu,
+    *,
+    exact: bool = False,
+    quick: bool = False,
+    shown: int = SHOWN,
 ) -> Iterator[DiscardAdvice]:
-    """Yield the answer for one menu; hand None leaves out what stands beside the options."""
+    """Yield the answer for one menu; hand None leaves out what stands beside the options.
+
+    quick: the sampled ranking only.
+    """
     result = DiscardAdvice(menu, search.seed)
     first = True
     for share in search.sampling(menu.rows):
         if first and all(tally.sample for tally in search.tallies):
             result, first = replace(result, options=ranked_options(search.tallies, menu)), False
         yield replace(result, share=0.99 * SAMPLED * share)
-    result = replace(result, options=ranked_options(search.tallies, menu), share=SAMPLED)
+    result = replace(result, options=ranked_options(search.tallies, menu), share=1.0 if quick else SAMPLED)
     yield result
+    if quick:
+        return
     for share in search.proving(menu.rows, menu.resignation):
         yield replace(result, share=SAMPLED + 0.6 * share)
     result = replace(result, options=ranked_options(search.tallies, menu), proved=True, share=0.7)

@@ -85,6 +85,7 @@ HAND_OR_DEAL: Reader[Given[Hand | Deal]] = Reader("HAND12", _hand_or_deal, files
 )
 @auction_option
 @lazy.option("--exact", is_flag=True, help=N_("Count every choice over all layouts, and tell the time."))
+@lazy.option("--quick", is_flag=True, help=N_("Answer with the first estimate, a sample; prove nothing."))
 @lazy.option(
     "--closed",
     is_flag=True,
@@ -107,6 +108,7 @@ def discard_command(
     named: str | None,
     auction: tuple[Call, ...] | None,
     exact: bool,
+    quick: bool,
     closed: bool,
     compare: bool,
     seed: int,
@@ -119,6 +121,13 @@ def discard_command(
             _(
                 "--closed is for one hand in one convention: no whole deal, no all-pass, no "
                 "--compare-conventions"
+            )
+        )
+    if quick and (exact or closed or compare or isinstance(hand.value, Deal) or won.kind == "allpass"):
+        raise click.UsageError(
+            _(
+                "--quick is for one hand and the sample alone: no whole deal, no all-pass, no --exact, "
+                "--closed or --compare-conventions"
             )
         )
     if isinstance(hand.value, Deal):
@@ -143,11 +152,13 @@ def discard_command(
         )
     menu = Menu(pricing, won, _of_the_list(run, pricing, used, named))
     run.echo(hand=held.ascii, seat=str(seat), won=str(won), seed=seed)
+    if quick:
+        run.echo(quick=True)
     with threads.open() as workers:
         if compare:
             run.finish(iter_comparison(workers, held, menu, seed), compare_report)
             return
-        steps = iter_best_discard(workers, held, menu, exact=exact, seed=seed)
+        steps = iter_best_discard(workers, held, menu, exact=exact, quick=quick, seed=seed)
         if closed:
             steps = with_closed(workers, held, steps, seed)
         run.finish(_announced(run, steps, timed=exact), lambda result: discard_report(held, result))

@@ -121,6 +121,25 @@ def test_discard_document():
     assert "resign" in {option["contract"] for option in options}
 
 
+def test_discard_stops_at_the_first_estimate():
+    answer = document("discard", STRONG, "--seat", "1", "--quick", "--threads", "1")
+    assert answer["input"]["quick"] is True
+    assert answer["proved"] is False
+    assert "misere" not in answer
+    assert not any(option["exact"] for option in answer["options"] if option["contract"] != "resign")
+    assert all("at_most" not in option for option in answer["options"])
+    assert answer["options"][0]["samples"] > 1
+    said = run("discard", STRONG, "--seat", "1", "--quick", "--threads", "1").stdout
+    assert "nothing is proved yet" in said
+
+
+@pytest.mark.parametrize("other", ["--exact", "--closed", "--compare-conventions", "--won=allpass"])
+def test_discard_quick_goes_with_nothing_that_takes_longer(other):
+    result = CliRunner().invoke(cli, ["discard", STRONG, "--seat", "1", "--quick", other])
+    assert result.exit_code == 2
+    assert "--quick is for one hand" in result.stderr
+
+
 def test_discard_says_what_to_do():
     result = run("discard", STRONG, "--seat", "1", "--won", "9H")
     assert "Order 10♠, throw ♦7 ♦8." in result.stdout
