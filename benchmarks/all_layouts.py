@@ -28,7 +28,7 @@ class Hand(NamedTuple):
 
 
 class Counted(NamedTuple):
-    """Seconds of CPU, positions visited for each layout, and MiB of the table.
+    """Seconds of CPU, positions visited for each layout, MiB of the table, layouts, look-ups in the table.
 
     unit: mean milliseconds of DDS for a no-trump solve just before and just after; None without it.
     """
@@ -38,6 +38,8 @@ class Counted(NamedTuple):
     nodes: float
     table: int
     unit: float | None
+    layouts: int
+    probes: int
 
 
 # The ordinary hands are those of tests/data/distributions.json. The hard misères are the slowest that a study
@@ -86,7 +88,9 @@ def count(hand: Hand) -> Counted:
     took = time.process_time() - start
     after = dds.unit(_UNIT_DEALS)
     unit = (before.mean + after.mean) / 2 if before and after else None
-    return Counted(hand, took, engine.nodes / sum(counts), engine.statistics["bytes"] >> 20, unit)
+    told = engine.statistics
+    layouts = sum(counts)
+    return Counted(hand, took, engine.nodes / layouts, told["bytes"] >> 20, unit, layouts, told["probes"])
 
 
 def _work(hands: tuple[Hand, ...]) -> tuple[list[Counted], float]:

@@ -21,13 +21,15 @@ _BLOCK = 100  # deals that one program solves before it is the other's turn, so 
 class Cold(NamedTuple):
     """One kind of question over all deals: time of each, mean of positions visited (None: not told).
 
-    unit: mean milliseconds of DDS without trumps on the same deals, taken in turn with them.
+    unit: mean milliseconds of DDS without trumps on the same deals, taken in turn with them. engine: whether
+    the nodes are those of the engine's search.
     """
 
     name: str
     times: Times
     nodes: float | None
     unit: float | None = None
+    engine: bool = False
 
 
 class SideBySide(NamedTuple):
@@ -62,7 +64,7 @@ def no_trump(name: str, deals: Sequence[Deal]) -> SideBySide:
             theirs += [dds.soloists(score, deal) for score, deal in zip(scores, block, strict=True)]
             dds_each += times.each
     different = sum(one != other for one, other in zip(answers, theirs, strict=False))
-    cold = Cold(name, Times(tuple(each)), engine.nodes / len(deals))
+    cold = Cold(name, Times(tuple(each)), engine.nodes / len(deals), engine=True)
     if not dds.available:
         return SideBySide(cold, None, None, 0)
     batch, wrong = dds_batch(deals, answers)
@@ -99,7 +101,7 @@ def engine_games(name: str, deals: Sequence[Deal], question: Callable[[int], tup
         beside = dds.unit(deals[start : start + _BLOCK])
         units += beside.each if beside else ()
     unit = Times(tuple(units)).mean if units else None
-    return Cold(name, Times(tuple(each)), engine.nodes / len(deals), unit)
+    return Cold(name, Times(tuple(each)), engine.nodes / len(deals), unit, engine=True)
 
 
 def trump(name: str, deals: Sequence[Deal]) -> Cold:

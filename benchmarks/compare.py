@@ -14,32 +14,42 @@ import json
 import platform
 import sys
 from datetime import datetime, timezone
-from pathlib import Path
 from typing import NamedTuple
 
 import all_layouts
 import cold
 import dds
-from deals import contract_deals, random_deals
+import history
+from deals import FLAT_HANDS, contract_deals, random_deals
+from floors import Floors
 from measure import command_time, commit, import_time, machine
 from proof_times import proof_times
 from tabulate import tabulate
 
 from ddsolve import __version__
 
-HISTORY = Path(__file__).resolve().parent / "history.jsonl"
 RECORDED_DDS = 0.25  # ms for one no-trump solve
 UNIT_DDS = 0.25  # the goals below in ms or s hold where DDS needs this much
 # All layouts of a hand, in seconds on one core
 LAYOUT_SECONDS = {
-    ("trick", "ordinary"): 0.5,
-    ("trick", "hard"): 5.0,
-    ("misere", "ordinary"): 2.0,
-    ("misere", "hard"): 8.0,
+    ("trump", "ordinary"): 0.1,
+    ("trump", "hard"): 5.0,
+    ("NT", "ordinary"): 0.3,
+    ("NT", "hard"): 5.0,
+    ("misere", "ordinary"): 0.5,
+    ("misere", "hard"): 3.0,
 }
 
-# The proven best discard and contract of twelve cards, in seconds on two cores
-DISCARDS = (("AKQT.AK78.K8.89", "strong", 10.0), ("A97.KQT8.AJ7.K9", "flat", 20.0))
+# The proven best discard and contract of twelve cards, in seconds on two cores: a strong hand, ten flat ones
+DISCARDS = (("AKQT.AK78.K8.89", "strong", 10.0), *((hand, "flat", 3.0) for hand in FLAT_HANDS))
+
+# Whole commands, in seconds on two cores, from the start of the process
+COMMANDS = (
+    ("bid", 3.0, ("bid", "♠AKQ7 ♣AK9 ♦K ♥J8", "--seat", "1")),
+    ("whist", 2.0, ("whist", "♠A98 ♣T87 ♦KJ ♥A8", "--seat", "2", "--soloist", "1", "--contract", "7C")),
+    ("lead", 2.0, ("lead", "♠A98 ♣T87 ♦KJ ♥A8", "--seat", "1", "--soloist", "2", "--contract", "7C")),
+    ("hidden discard", 2.0, ("misere", "♠J7 ♣A987 ♦987 ♥A87", "--seat", "2")),
+)
 
 
 def _figure(value: float) -> str:
@@ -48,26 +58,34 @@ def _figure(value: float) -> str:
 
 
 class Goal(NamedTuple):
-    """One line of the result: measured and limit in the same unit; None was not measured."""
+    """One line of the result: measured and limit in the same unit; None was not measured.
+
+    nodes, probes: the work behind it, of which `floors` tells the least time; threads: that shared it.
+    """
 
     name: str
     measured: float | None
     limit: float
     unit: str
     note: str = ""
+    nodes: float | None = None
+    probes: float = 0
+    threads: int = 1
 
-    def row(self) -> list[str]:
+    def row(self, floors: Floors) -> list[str]:
         """Write the line of the table."""
         if self.measured is None:
-            return [self.name, "not measured", f"{_figure(self.limit)} {self.unit}", "", "", self.note]
+            return [self.name, "not measured", f"{_figure(self.limit)} {self.unit}", "", "", "", self.note]
         ratio = self.measured / self.limit
         verdict = "reached" if ratio <= 1 else "not reached"
+        least = floors.of(self.nodes, self.probes, self.threads)
         return [
             self.name,
             f"{_figure(self.measured)} {self.unit}",
             f"{_figure(self.limit)} {self.unit}",
             f"{ratio:.2f}",
             verdict,
+            "" if least is None else f"{_figure(least / (1000 if self.unit == 's' else 1))} {self.unit}",
             self.note,
         ]
 
@@ -83,6 +101,7 @@ class Run:
         self.figures: dict[str, float] = {}
         self.details: list[list[str]] = []
         self.dds = RECORDED_DDS
+        self.floors = Floors()
 
     def cold(self, found: cold.Cold) -> cold.Cold:
         """Note down one kind of cold solves."""
@@ -90,6 +109,8 @@ class Run:
         times = [f"{value:.3f}" for value in (found.times.mean, found.times.median, found.times.worst)]
         self.details.append([found.name, *times, nodes])
         self.figures[found.name] = round(found.times.mean, 4)
+        if found.engine and found.nodes:
+            self.floors.learn(found.times.mean, found.nodes)
         return found
 
     def no_trump(self) -> None:
@@ -107,7 +128,7 @@ class Run:
             if side.dds_single is None or side.dds_batch is None:
                 note = "DDS is not installed: its recorded time"
                 self.goals.append(
-                    Goal(f"{name}: half of DDS", side.ours.times.mean, RECORDED_DDS / 2, "ms", note)
+                    Goal(f"{name}: a fifth of DDS", side.ours.times.mean, RECORDED_DDS / 5, "ms", note)
                 )
                 continue
             if side.different:
@@ -117,7 +138,9 @@ class Run:
             best = min(side.dds_single.mean, side.dds_batch.mean)
             count = len(side.dds_single.each)
             note = f"DDS {best:.3f} ms, the better of its two forms; all {count} answers equal"
-            self.goals.append(Goal(f"{name}: half of DDS", side.ours.times.mean, best / 2, "ms", note))
+            self.goals.append(
+                Goal(f"{name}: a fifth of DDS", side.ours.times.mean, best / 5, "ms", note, side.ours.nodes)
+            )
             means.append(best)
         if means:
             self.dds = means[0]
@@ -131,17 +154,17 @@ class Run:
         trumps = self.cold(cold.trump("trump, random deals", self.random))
         self.cold(cold.trump("trump, contract-like deals", self.contract))
         miseres = self.cold(cold.misere("misere, random deals", self.random))
-        self.cold(cold.all_pass("all-pass, random deals", self.random[:200]))
+        lines = self.cold(cold.all_pass("all-pass, random deals", self.random[:200]))
         table = self.cold(cold.tables("table, random deals", self.random[:200]))
         for name, found, limit in (
-            ("trump: 0.15 ms where DDS needs 0.25", trumps, 0.15),
-            ("trump: a tenth of the strongest known (recorded 1.0 ms)", trumps, 0.1),
-            ("misere: 0.3 ms where DDS needs 0.25", miseres, 0.3),
-            ("misere: a tenth of the strongest known (recorded 2.5 ms)", miseres, 0.25),
+            ("trump: 0.1 ms where DDS needs 0.25", trumps, 0.1),
+            ("misere: 0.5 ms where DDS needs 0.25", miseres, 0.5),
         ):
             note = f"mean, limit scaled by DDS, {found.unit or self.dds:.3f} ms beside it"
-            self.goals.append(Goal(name, found.times.mean, self.scaled(limit, found.unit), "ms", note))
-        self.goals.append(Goal("table: 15 + 3 + all-pass", table.times.mean, 10, "ms", "mean, cold"))
+            limit = self.scaled(limit, found.unit)
+            self.goals.append(Goal(name, found.times.mean, limit, "ms", note, found.nodes))
+        self.goals.append(Goal("all-pass", lines.times.mean, 5, "ms", "mean, cold"))
+        self.goals.append(Goal("table: 15 + 3 + all-pass", table.times.mean, 5, "ms", "mean, cold"))
 
     def starting(self) -> None:
         """Measure the import and --help (wall clock, best of some)."""
@@ -158,10 +181,27 @@ class Run:
         for hand, kind, limit in DISCARDS:
             times = proof_times(hand)
             name = f"{kind} hand: {hand}"
-            note = f"wall clock, all cores, goal for two; the whole answer {times.whole:.1f} s"
+            note = f"wall clock, {times.threads} threads, goal for two; the whole answer {times.whole:.1f} s"
             self.goals.append(Goal(f"best discard estimated, {name}", times.first, 1.0, "s", "wall clock"))
-            self.goals.append(Goal(f"best discard proven, {name}", times.proved, limit, "s", note))
-            self.figures[f"proof, {kind} hand"] = round(times.proved, 2)
+            self.goals.append(
+                Goal(
+                    f"best discard proven, {name}",
+                    times.proved,
+                    limit,
+                    "s",
+                    note,
+                    times.nodes,
+                    threads=times.threads,
+                )
+            )
+            self.figures[f"proof, {kind} hand {hand}"] = round(times.proved, 2)
+
+    def commands(self) -> None:
+        """Time whole commands on every core."""
+        for name, limit, words in COMMANDS:
+            took = command_time([sys.executable, "-m", "ddsolve", *words], 1)
+            self.goals.append(Goal(f"{name}: {' '.join(words)}", took, limit, "s", "wall clock, all cores"))
+            self.figures[f"command, {name}"] = round(took, 2)
 
     def layouts(self) -> None:
         """Count all layouts of known hands; memory is that of the process which did it."""
@@ -169,11 +209,13 @@ class Run:
         counted, peak = all_layouts.count_apart(hands)
         for one in counted:
             hand = one.hand
-            limit = LAYOUT_SECONDS["misere" if hand.game == "misere" else "trick", hand.kind]
+            limit = LAYOUT_SECONDS[hand.game if hand.game in ("NT", "misere") else "trump", hand.kind]
             name = f"all layouts, {hand.kind}: {hand.cards} dead {hand.dead}, {hand.game}, "
             name += "own lead" if hand.leader == 0 else "next seat leads"
             note = f"{one.nodes:.1f} nodes a layout, table {one.table} MiB, DDS {one.unit or self.dds:.3f} ms"
-            self.goals.append(Goal(name, one.seconds, self.scaled(limit, one.unit), "s", note))
+            limit = self.scaled(limit, one.unit)
+            nodes = one.nodes * one.layouts
+            self.goals.append(Goal(name, one.seconds, limit, "s", note, nodes, one.probes))
             self.figures[name] = round(one.seconds, 3)
         self.goals.append(Goal("memory of that process", peak, 1024, "MiB", "peak, default table"))
         self.figures["peak MiB"] = round(peak)
@@ -194,8 +236,9 @@ class Run:
             "dds": dds.version() if dds.available else None,
             "figures": self.figures,
         }
-        with HISTORY.open("a", encoding="utf-8") as file:
+        with history.HISTORY.open("a", encoding="utf-8") as file:
             file.write(json.dumps(record) + "\n")
+        history.write()
 
 
 def main() -> None:
@@ -204,7 +247,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=raw)
     parser.add_argument("--smoke", action="store_true", help="a few deals only: does it run at all?")
     parser.add_argument("--no-layouts", action="store_true", help="leave the minutes of all layouts out")
-    parser.add_argument("--save", action="store_true", help=f"append the figures to {HISTORY.name}")
+    parser.add_argument("--save", action="store_true", help="append the figures to the history and its page")
     options = parser.parse_args()
     run = Run(options.smoke)
     print(run.heading(), flush=True)
@@ -215,11 +258,16 @@ def main() -> None:
         run.layouts()
         if not options.smoke:
             run.discards()
+            run.commands()
     print(f"\nCPU time of one cold solve, {len(run.random)} random, {len(run.contract)} contract-like deals:")
     print(tabulate(run.details, headers=["", "mean ms", "median", "worst", "nodes"], disable_numparse=True))
     print("\nGoals:")
-    rows = [goal.row() for goal in run.goals]
-    print(tabulate(rows, headers=["goal", "measured", "limit", "ratio", "", "how"], disable_numparse=True))
+    rows = [goal.row(run.floors) for goal in run.goals]
+    print(
+        tabulate(
+            rows, headers=["goal", "measured", "limit", "ratio", "", "floor", "how"], disable_numparse=True
+        )
+    )
     if options.save:
         run.save()
 

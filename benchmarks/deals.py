@@ -13,6 +13,20 @@ RANDOM_DEALS = 1000
 CONTRACT_DEALS = 500
 STRONG = 20  # points of the soloist in a contract-like deal: A 4, K 3, Q 2, J 1; the average hand has 12.5
 
+# Twelve cards, 3-3-3-3 or 4-3-3-2, of 13 to 19 points: many discards and games that come to nearly the same
+FLAT_HANDS = (
+    "A97.KQT8.AJ7.K9",
+    "A97.AQ9.K87.987",
+    "KJT.QJ.AJ7.AJ87",
+    "AQJ9.AJ9.T7.AQ8",
+    "KQJ.AJT8.QT.A97",
+    "KT.KQJ9.K87.KJ9",
+    "KJT7.QT8.K7.AQT",
+    "KQ8.AJ87.K97.Q8",
+    "AJ87.AKT.QJ7.K9",
+    "T8.AQT.AKQ9.KT7",
+)
+
 _POINTS = (0, 0, 0, 0, 1, 2, 3, 4)
 
 

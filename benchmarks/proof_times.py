@@ -16,22 +16,25 @@ from typing import NamedTuple
 
 
 class Times(NamedTuple):
-    """Seconds until the first estimate, the proof, and the whole answer."""
+    """Seconds until the first estimate, the proof, the whole answer; positions up to the proof; threads."""
 
     first: float
     proved: float
     whole: float
+    nodes: int
+    threads: int
 
 
 def proof_times(hand: str) -> Times:
     """Time one hand in a process of its own, on every core."""
     start = time.time()
     done = subprocess.run([sys.executable, __file__, hand], check=True, capture_output=True, text=True)
-    return Times(*(stamp - start for stamp in json.loads(done.stdout)))
+    *times, nodes, used = json.loads(done.stdout)
+    return Times(*(stamp - start for stamp in times), nodes, used)
 
 
 def stamps(text: str, threads: int | None) -> list[float]:
-    """Return the time of day of the first estimate, the proof and the end."""
+    """Return the time of day of the first estimate, the proof and the end; then positions and threads."""
     from ddsolve.advice.discards import iter_best_discard
     from ddsolve.advice.pricing import Menu, Pricing
     from ddsolve.advice.workers import Workers
@@ -41,17 +44,20 @@ def stamps(text: str, threads: int | None) -> list[float]:
 
     menu = Menu(Pricing(Convention.load("sochi"), 1, "best", 3, "even"), Contract.parse("6S"))
     first = proved = None
+    nodes = 0
     with Workers(threads) as workers:
         for advice in iter_best_discard(workers, Hand.parse(text), menu):
             first = first or (time.time() if advice.options else None)
-            proved = proved or (time.time() if advice.proved else None)
+            if advice.proved and proved is None:
+                proved, nodes = time.time(), workers.nodes
+        used = workers.threads
     assert first is not None
     assert proved is not None
-    return [first, proved, time.time()]
+    return [first, proved, time.time(), nodes, used]
 
 
 def main() -> None:
-    """Print the three times of day as JSON."""
+    """Print times of day, positions and threads as JSON."""
     raw = argparse.RawDescriptionHelpFormatter
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=raw)
     parser.add_argument("hand")
