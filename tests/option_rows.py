@@ -280,7 +280,7 @@ _ROWS: dict[str, dict[str, Row]] = {
         "--auction": after(TWELVE, "--auction '1=6S 2=pass 3=pass'", "--auction '1=8S 2=pass 3=pass'"),
         "--seed": after(f"{TWELVE} --seat 1", "--seed 1", "--seed 2"),
         "--exact": after(SURE, "", "--exact"),
-        "--quick": after(SURE, "", "--quick"),
+        "--quick": after(f"{SURE} --exact", "", "--quick", "refused"),  # see test_cli_advice for the answer
         "--closed": after(SURE, "", "--closed"),
         "--compare-conventions": after(SURE, "", "--compare-conventions"),
     },

@@ -110,7 +110,7 @@ def first_answer(function: Callable[..., Iterator[Any]]) -> Callable[..., Iterat
     """Return a function that makes growing results, ended at the first one in which there is something."""
 
     def first(*arguments: Any, **options: Any) -> Iterator[Any]:
-        if options.get("exact") or options.get("quick"):  # only the end of the work shows that
+        if options.get("exact"):  # only the end of the work shows that
             yield from function(*arguments, **options)
             return
         for result in function(*arguments, **options):
