@@ -31,17 +31,21 @@ CALL_WORDS = {
 CONVENTION_WORDS = {
     **dict.fromkeys(("сочи", "сочинка"), "sochi"),
     **dict.fromkeys(("сочи (финляндия)", "сочи финляндия", "финская сочинка"), "sochi-finnish"),
-    **dict.fromkeys(("ленинградка", "питер", "питерка", "ленинград"), "leningrad"),
-    **dict.fromkeys(("ростов", "ростовский", "ростовская"), "rostov"),
-    **dict.fromkeys(("классика", "классический", "бомба"), "classic"),
+    **dict.fromkeys(("ленинградка", "питер", "питерка", "ленинград", "ленинградка (питер)"), "leningrad"),
+    **dict.fromkeys(("ростов", "ростовский", "ростовская", "ростов (москва)"), "rostov"),
+    **dict.fromkeys(("классика", "классический", "бомба", "классика (с бомбами)"), "classic"),
     "казахстан": "kazakhstan",
-    **dict.fromkeys(("финн", "финны"), "finns"),
-    "вмк": "vmk",
-    **dict.fromkeys(("игровая ферма", "ферма"), "game-farm"),
-    **dict.fromkeys(("гусарик", "гусар"), "hussar"),
-    **dict.fromkeys(("разбойник", "малый разбойник"), "rogue-small"),
-    "большой разбойник": "rogue-large",
+    **dict.fromkeys(("финн", "финны", "финн (одесса)"), "finns"),
+    **dict.fromkeys(("вмк", "вмк (селезнёвка)", "вмк (селезневка)"), "vmk"),
+    "ростов (по букве es)": "rostov-es",
+    **dict.fromkeys(("игровая ферма", "ферма", "«игровая ферма» (японские правила)"), "game-farm"),
+    **dict.fromkeys(("гусарик", "гусар", "гусарик (вдвоём)", "гусарик (вдвоем)"), "hussar"),
+    **dict.fromkeys(("разбойник", "малый разбойник", "разбойник, малый"), "rogue-small"),
+    **dict.fromkeys(("большой разбойник", "разбойник, большой"), "rogue-large"),
+    **dict.fromkeys(("очень большой разбойник", "разбойник, очень большой"), "rogue-xl"),
+    **dict.fromkeys(("испанский разбойник", "разбойник, испанский список"), "rogue-list"),
     "скачки": "racing",
+    "скачки, пять заездов до двадцати": "racing-5x20",
     **dict.fromkeys(("кодекс", "кодекс 1996", "кодекс-1996"), "code-1996"),
 }
 _LETTERS = "птбч"
@@ -77,4 +81,5 @@ def spelled_level(text: str) -> str:
 
 def convention_name(text: str) -> str:
     """Return the name of ours for a convention named in Russian; any other text stays as it is."""
-    return CONVENTION_WORDS.get(" ".join(text.strip().strip("«»\"'").lower().split()), text)
+    told = " ".join(text.replace("`", "").strip().strip("\"'").lower().split())
+    return CONVENTION_WORDS.get(told, CONVENTION_WORDS.get(told.strip("«»"), text))

@@ -123,7 +123,11 @@ class Task:
             )
         if not 0 <= self.tricks <= total:
             raise FormatError(
-                _("the task wants {tricks} tricks, and there are {total}", tricks=self.tricks, total=total)
+                _(
+                    "the task wants {tricks} {tricks:trick|tricks}, and there are {total}",
+                    tricks=self.tricks,
+                    total=total,
+                )
             )
         wants_many = (self.side == "soloist") != state.contract.is_misere
         if self.kind != "each" and wants_many != (self.kind == "at least"):

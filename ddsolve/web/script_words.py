@@ -119,7 +119,7 @@ def script_words() -> dict[str, str]:
         "paste_example": _("or as text: ♠AK98 ♣T8 ♦AJ7 ♥KQ7"),
         "put": _("Take"),
         "full": _("{name}: all cards are there"),
-        "too_many": _("{name}: {count} cards, there is room for {size}"),
+        "too_many": _("{name}: cards {count}, there is room for {size}"),
         "one_hand": _("one hand is wanted here, not a deal"),
         "card_in": _("{card}, {name}"),
         "offline": _("The program does not answer. Is it still running?"),

@@ -1,0 +1,82 @@
+"""Nouns follow their numbers in both languages, in every text of the catalogue, from 0 to 200."""
+
+from __future__ import annotations
+
+import re
+from gettext import GNUTranslations
+from pathlib import Path
+
+import pytest
+
+import ddsolve
+from ddsolve.words import english, ngettext, russian, speaking
+
+with (Path(ddsolve.__file__).parent / "locale/ru/LC_MESSAGES/ddsolve.mo").open("rb") as _file:
+    CATALOGUE = GNUTranslations(_file)
+TEXTS = {
+    (key if isinstance(key, str) else key[0]): text
+    for key, text in CATALOGUE._catalog.items()
+    if key  # type: ignore[attr-defined]
+}
+FORMS = re.compile(r"\{\w+:([^{}|]+(?:\|[^{}|]+)+)\}")
+SOURCES = sorted({spec for source in TEXTS for spec in FORMS.findall(source)})
+RUSSIAN = sorted({spec for text in TEXTS.values() for spec in FORMS.findall(text)})
+NUMBERED = sorted({key[0] for key in CATALOGUE._catalog if isinstance(key, tuple)})  # type: ignore[attr-defined]
+NOUNS = "layouts|tricks|cards|players|hands|widows|samples|discards|results|fields|whists|points|digits|parts"
+# What the page's script fills in: it shows figures with decimals, or its sentence is for several alone.
+BY_SCRIPT = {
+    source
+    for source in TEXTS
+    if any(part in source for part in ("{margin}", "{cost}", "whists expected", "tricks on average"))
+}
+
+
+def place(count: int) -> int:
+    tens, ones = divmod(count % 100, 10)
+    return 2 if tens == 1 or ones == 0 or ones > 4 else 0 if ones == 1 else 1
+
+
+def test_there_are_nouns_to_test() -> None:
+    assert len(SOURCES) > 10
+    assert len(RUSSIAN) > 10
+    assert NUMBERED
+
+
+@pytest.mark.parametrize("spec", SOURCES)
+def test_english_nouns(spec: str) -> None:
+    one, many = spec.split("|")
+    assert one != many
+    for count in range(201):
+        assert english.formed(count, spec) == (one if count == 1 else many)
+        assert english.formed(f"{count:,}", spec) == (one if count == 1 else many)
+    assert english.formed("1.00", spec) == english.formed("1,001", spec) == many
+
+
+@pytest.mark.parametrize("spec", RUSSIAN)
+def test_russian_nouns(spec: str) -> None:
+    forms = spec.split("|")
+    assert len(forms) == 3
+    for count in range(201):
+        assert russian.formed(count, spec) == forms[place(count)]
+    assert russian.formed("1\u2009021", spec) == forms[0]
+    assert russian.formed("1,00", spec) == russian.formed(0.5, spec) == forms[1]
+
+
+@pytest.mark.parametrize("source", NUMBERED)
+def test_whole_sentences(source: str) -> None:
+    forms = [CATALOGUE._catalog[source, number] for number in range(3)]  # type: ignore[attr-defined]
+    for count in range(201):
+        assert CATALOGUE.ngettext(source, source, count) == forms[place(count)]
+
+
+def test_a_sentence_for_one_in_both_languages() -> None:
+    words = ("{count} trick", "{count} tricks")
+    assert [ngettext(*words, count) for count in (0, 1, 2)] == ["0 tricks", "1 trick", "2 tricks"]
+    with speaking("ru"):
+        assert [ngettext(*words, count) for count in (1, 3, 11)] == ["1 взятка", "3 взятки", "11 взяток"]
+
+
+def test_no_number_stands_before_a_bare_plural() -> None:
+    bare = re.compile(rf"\{{\w+(?::[^}}|]*)?\}} (?:{NOUNS})\b")
+    found = {source for source in TEXTS if bare.search(source) and source not in BY_SCRIPT}
+    assert not {source for source in found if source not in NUMBERED and "{whists} whists" not in source}
