@@ -20,17 +20,16 @@ from random import Random
 
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 
-import prove_by_play as play
+from dealt_hands import CONVENTION, Dealt, by_the_books
 
 from ddsolve import Hand
+from ddsolve.advice.call_values import CallValues
 from ddsolve.advice.callers import Callers
+from ddsolve.advice.heard import Heard
 from ddsolve.advice.sampling import Estimate, share_estimate
 from ddsolve.advice.sensible import DefenderLayout, DefenderView, drawing_steps
-from ddsolve.advice.splits import Splitter
-from ddsolve.advice.whisting import CallValues
 from ddsolve.advice.workers import Workers, finish
 from ddsolve.conventions import Convention
-from ddsolve.scoring.sharing import Taken
 from ddsolve.seats import Seat
 
 LAYOUTS = 12
@@ -43,19 +42,16 @@ def predicted_and_seen(workers: Workers, number: int) -> tuple[float, bool] | No
 
     None where nobody plays, or nobody has a choice.
     """
-    played = play.by_the_books(play.Dealt.of(number))
+    played = by_the_books(Dealt.of(number))
     if played is None or played.contract.level in (None, 10):
         return None
-    convention = Convention.load(play.CONVENTION)
+    convention = Convention.load(CONVENTION)
     soloist, first, second = (Seat(place + 1) for place in (played.soloist, played.first, played.second))
     view = DefenderView(Hand(played.hands[played.second]), second, soloist, played.contract)
     values = CallValues(convention, view)
     if values.calling().only_way() is not None:
         return None
-    callers, splitter = Callers(values, number), Splitter("played")
-
-    def taken(engine: object, hands: DefenderLayout) -> Taken:
-        return splitter.taken(engine, hands, view.strain, soloist)  # type: ignore[arg-type]
+    callers, taken = Callers(values, number), Heard(values, number).taken
 
     def chance(hands: DefenderLayout) -> float:
         outlook = callers.outlook(workers.engine, hands, first, taken)

@@ -18,7 +18,7 @@ from typing import Any
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 
 import books
-import prove_by_play as play
+from dealt_hands import CONVENTION, Dealt, by_the_books, won
 
 from ddsolve import Hand, advise_bid, advise_lead, advise_whist, best_discard
 
@@ -28,22 +28,22 @@ FIRST_DEAL = 5000  # other deals than those of the proof by play
 SHOWN = 3
 
 
-def asked(kind: str, deal: play.Dealt) -> dict[str, Any] | None:
+def asked(kind: str, deal: Dealt) -> dict[str, Any] | None:
     """Return a question and its answer on a deal; None where the deal has no such question."""
     if kind == "bid":
         seat = deal.number % 3
-        told = advise_bid(Hand(deal.hands[seat]), seat + 1, play.CONVENTION, widows=8, threads=1)
+        told = advise_bid(Hand(deal.hands[seat]), seat + 1, CONVENTION, widows=8, threads=1)
         rows = [(bid.name, bid.expected, bid.equal) for bid in told.bids]
         return _line(f"{Hand(deal.hands[seat])}, seat {seat + 1}", rows)
-    played = play.by_the_books(deal)
+    played = by_the_books(deal)
     if played is None:
         return None
     contract, soloist = played.contract, played.soloist + 1
     if kind == "discard":
-        auction = play.won([books.limit(hand) for hand in deal.hands])
+        auction = won([books.limit(hand) for hand in deal.hands])
         assert auction is not None
         twelve = Hand(deal.hands[played.soloist] | deal.widow)
-        found = best_discard(twelve, soloist, play.CONVENTION, won=auction[1], threads=1)
+        found = best_discard(twelve, soloist, CONVENTION, won=auction[1], threads=1)
         options = []
         for one in found.options[:SHOWN]:
             thrown = " ".join(card.pretty for card in one.discard)
@@ -58,9 +58,7 @@ def asked(kind: str, deal: play.Dealt) -> dict[str, Any] | None:
         one = books.whists(played.hands[played.first], contract, None)
         calls = [(str(played.first + 1), "whist" if one else "pass")]
         hand = Hand(played.hands[played.second])
-        whist = advise_whist(
-            hand, seat, soloist, contract, play.CONVENTION, calls=calls, samples=60, threads=1
-        )
+        whist = advise_whist(hand, seat, soloist, contract, CONVENTION, calls=calls, samples=60, threads=1)
         rows = [(option.call, option.expected, option.equal) for option in whist.options]
         heard = f"{calls[0][0]}={calls[0][1]}"
         return _line(f"{hand}, seat {seat}, {contract} of seat {soloist}, {heard}", rows)
@@ -91,7 +89,7 @@ def ask(path: Path) -> None:
             number = max((one["deal"] for one in mine), default=FIRST_DEAL - 1) + 1
             count = sum("question" in one for one in mine)
             while count < wanted:
-                found = asked(kind, play.Dealt.of(number))
+                found = asked(kind, Dealt.of(number))
                 count += found is not None
                 if found is not None:
                     file.write(json.dumps({"kind": kind, "deal": number, **found}, ensure_ascii=False) + "\n")

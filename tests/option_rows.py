@@ -350,6 +350,8 @@ _ROWS: dict[str, dict[str, Row]] = {
             f"{BASE['bid']} --convention rogue-small".replace("--seat 1", "--seat 2"), "", "--used 6S"
         ),
         "--auction": after(f"{DEFENDER} --seat 2 --samples 2", "", "--auction '1=6S'"),
+        "--trust": after(f"{DEFENDER} --seat 3 --samples 2 --auction '1=6S 2=pass'", "", "--trust 0"),
+        "--any-order": after(f"{DEFENDER} --seat 2 --samples 2 --auction '1=6S'", "", "--any-order"),
         "--seed": after(BASE["bid"], "", "--seed 2"),
     },
     "whist": {
@@ -402,6 +404,8 @@ _ROWS: dict[str, dict[str, Row]] = {
             f"--partner {q('♠AK ♣QJT ♦A ♥AKQT')}",
             f"--partner {q('♠AK ♣QJ8 ♦A ♥AKQT')}",
         ),
+        "--calls": after(BASE["lead"], "--calls 2=pass,3=whist", "--calls 2=whist,3=whist"),
+        "--trust": after(f"{BASE['lead']} --calls 2=whist,3=whist", "--trust 1", "--trust 0"),
         "--convention": after(ORDERED, "--convention sochi", "--convention game-farm", "refused"),
         "--set": after(ORDERED, "", "--set nt_in_auction=no", "refused"),
         "--players": after(ORDERED, "--players 3", "--players 2", "refused"),
@@ -441,6 +445,7 @@ _ROWS: dict[str, dict[str, Row]] = {
         "--leader": after(BASE["claim"], "--leader 1", "--leader 2"),
         "--played": after(BASE["claim"], "", "--played 'CA C8 CQ'"),
         "--has": after(BASE["claim"], "", "--has '2:SA'"),
+        "--closed": after(BASE["claim"], "", "--closed"),
         "--length": after(BASE["claim"], "", "--length '2:S=1'"),
         "--no-widow": after("'♠AKQJT987 ♣AK' --contract 10S --seat 1", "", "--no-widow", "refused"),
     },

@@ -463,22 +463,25 @@ SLOW: dict[str, tuple[str, dict[str, Any], dict[str, Callable[[Any], bool]]]] = 
     "best_misere": ("misere", {"hand": TWELVE, "seat": 1, "seed": 1}, SEEDS),
     "advise_bid": (
         "bid",
-        {"hand": TEN, "seat": 1, "samples": 1, "allpass_round": 1, "auction": None, "seed": 1},
-        {"seed": whole, "samples": lambda v: v is None or up_to(5, 1)(v), "allpass_round": up_to(100, 1),
+        {"hand": TEN, "seat": 1, "samples": 1, "allpass_round": 1, "auction": None, "trust": 1.0,
+         "any_order": False, "seed": 1},
+        {"seed": whole, "trust": figure, "any_order": flag,
+         "samples": lambda v: v is None or up_to(5, 1)(v), "allpass_round": up_to(100, 1),
          "auction": empty},
     ),
     "advise_whist": (
         "whist",
-        {"hand": DEFENDER, "seat": 2, "soloist": 1, "contract": "6S", "calls": (), "partner": "best",
-         "samples": 1, "trust": 1.0, "dealer_for": None, "seed": 1},
-        {"calls": empty, "trust": figure, "dealer_for": lambda v: v is None,
+        {"hand": DEFENDER, "seat": 2, "soloist": 1, "contract": "6S", "calls": (), "auction": None,
+         "partner": "best", "samples": 1, "trust": 1.0, "dealer_for": None, "seed": 1},
+        {"calls": empty, "auction": lambda v: v is None, "trust": figure, "dealer_for": lambda v: v is None,
          "samples": lambda v: v is None or up_to(5, 1)(v), "seed": whole},
     ),
     "advise_lead": (
         "lead",
-        {"hand": DEFENDER, "seat": 2, "soloist": 1, "contract": "6S", "partner": None, "samples": 1,
-         "seconds": None, "seed": 1},
-        {"seconds": lambda v: v is None or figure(v),
+        {"hand": DEFENDER, "seat": 2, "soloist": 1, "contract": "6S", "partner": None, "calls": (),
+         "auction": None, "trust": 1.0, "samples": 1, "seconds": None, "seed": 1},
+        {"calls": empty, "auction": lambda v: v is None, "trust": figure,
+         "seconds": lambda v: v is None or figure(v),
          "samples": lambda v: v is None or up_to(5, 1)(v), "seed": whole},
     ),
 }  # fmt: skip
@@ -492,7 +495,7 @@ OF_FUNCTION: dict[str, dict[str, Any]] = {
     "best_misere": {"convention": "sochi", "players": 3},
     "advise_bid": {"convention": "sochi", "players": 3, "widows": None},
     "advise_whist": {"convention": "sochi", "players": 3, "split": "played"},
-    "advise_lead": {},
+    "advise_lead": {"convention": "sochi", "players": 3},
     "hidden_misere": {"convention": "sochi", "players": 3},
 }
 for name, (method, good, fair) in SLOW.items():

@@ -18,7 +18,7 @@ from ddsolve.advice.knowledge import Limits, View
 from ddsolve.advice.sampling import DEFAULT_SEED
 from ddsolve.advice.workers import Workers
 from ddsolve.allpass_rules import AllPassRules, FirstPlayer, VoidLead, WidowRule
-from ddsolve.auction import Auction
+from ddsolve.auction import Auction, won_auction
 from ddsolve.cards import Card, as_cards, card_items
 from ddsolve.contract import Contract
 from ddsolve.conventions import Convention
@@ -38,6 +38,7 @@ from ddsolve.words import _
 if TYPE_CHECKING:
     from ddsolve.advice.all_layouts import FirstLead, LayoutCounts
     from ddsolve.advice.bidding import BidAdvice
+    from ddsolve.advice.call_values import Partner
     from ddsolve.advice.catching.advice import CatchAdvice
     from ddsolve.advice.catching.position import OpenMisere, World
     from ddsolve.advice.catching.values import Objective as CatchObjective
@@ -52,7 +53,7 @@ if TYPE_CHECKING:
     from ddsolve.advice.pricing import Pricing
     from ddsolve.advice.rogue import ListAdvice
     from ddsolve.advice.sensible import DefenderView
-    from ddsolve.advice.whisting import Partner, WhistAdvice
+    from ddsolve.advice.whisting import WhistAdvice
 
 MOST_THREADS = 256
 Cards = str | Iterable[Card | str]
@@ -165,21 +166,24 @@ class Analyst(ClosedQuestions):
         samples: int | None = None,
         allpass_round: int = 1,
         auction: Auction | str | None = None,
+        trust: float = 1.0,
+        any_order: bool = False,
         seed: int = DEFAULT_SEED,
     ) -> BidAdvice:
         """Return the expected score of every bid that may win, of misère and of a pass.
 
         Ten cards, before the widow is seen. samples: how many widows are drawn; allpass_round: the place of
-        an all-pass in its series; auction: the bids so far (`1=6S 2=7C`), against which to bid or pass.
+        an all-pass in its series; auction: the bids so far (`1=6S 2=7C`), against which to bid or pass;
+        trust: how much they tell of cards, 0 to 1; any_order: a bid that stands tells nothing.
         """
-        from ddsolve.advice.bidding import WIDOWS, iter_bid
+        from ddsolve.advice.bidding import WIDOWS, Trusted, iter_bid
+        from ddsolve.advice.call_values import read_trust
 
         hand, seed = read(Hand, hand, "hand"), read(int, seed, "seed")
         drawn = _sample_size(samples, WIDOWS)
         place = number(allpass_round, "allpass_round", 1, MOST_ROUND)
-        if isinstance(auction, str):
-            auction = Auction.parse(auction, self.convention, players=self.players, round=place)
-        heard = read_or_none(Auction, auction, "auction")
+        heard = self._auction(auction, place)
+        trusted = Trusted(read_trust(trust), read(bool, any_order, "any_order"))
         return last(
             iter_bid(
                 self._workers,
@@ -188,6 +192,7 @@ class Analyst(ClosedQuestions):
                 widows=drawn,
                 allpass_round=place,
                 auction=heard,
+                heard=trusted,
                 seed=seed,
             )
         )
@@ -316,6 +321,7 @@ class Analyst(ClosedQuestions):
         contract: Contract | str,
         *,
         calls: Sequence[Call] = (),
+        auction: Auction | str | None = None,
         partner: Partner = "best",
         trust: float = 1.0,
         dealer_for: int | str | None = None,
@@ -326,18 +332,11 @@ class Analyst(ClosedQuestions):
 
         See `sensible` for the layouts. calls: those made so far, as (seat, call); partner: how the other
         defender calls afterwards (`best`: what is best for him in each layout); trust: how much
-        the calls so far tell of his cards, 0 to 1, see `callers`. Seat `dealer`, of four players: both
+        they tell of his cards, 0 to 1, see `heard`; auction: the bids. Seat `dealer`, of four players: both
         passed, and he has looked at the hand of dealer_for, by default the first defender's.
         """
-        from ddsolve.advice.whisting import (
-            PARTNERS,
-            SAMPLES,
-            CallValues,
-            iter_whist,
-            passed_seat,
-            read_calls,
-            read_trust,
-        )
+        from ddsolve.advice.call_values import PARTNERS, CallValues, read_calls, read_trust
+        from ddsolve.advice.whisting import SAMPLES, iter_whist, passed_seat
 
         dealer = str(seat) == str(Seat.DEALER)
         seat = passed_seat(seat, Seat.parse(soloist), dealer_for)
@@ -345,7 +344,11 @@ class Analyst(ClosedQuestions):
         choice = one_of(PARTNERS, partner, "partner")
         values = CallValues(self.convention, view, self.players, choice, self.split, dealer)
         drawn, seed = _sample_size(samples, SAMPLES), read(int, seed, "seed")
-        return last(iter_whist(self._workers, values, read_calls(calls), drawn, seed, read_trust(trust)))
+        heard = self._auction(auction)
+        _check_order(heard, view)
+        return last(
+            iter_whist(self._workers, values, read_calls(calls), drawn, seed, read_trust(trust), heard)
+        )
 
     def lead(
         self,
@@ -355,6 +358,9 @@ class Analyst(ClosedQuestions):
         contract: Contract | str,
         *,
         partner: Hand | str | None = None,
+        calls: Sequence[Call] = (),
+        auction: Auction | str | None = None,
+        trust: float = 1.0,
         samples: int | None = None,
         seconds: float | None = None,
         seed: int = DEFAULT_SEED,
@@ -363,16 +369,23 @@ class Analyst(ClosedQuestions):
 
         partner: the other defender's ten cards where both hands are open, as in misère; then all discards of
         the soloist are solved instead of a sample. samples: the most layouts, fewer where the best card is
-        clear before; seconds: when time is up, and the answer partial.
+        clear before; seconds: when time is up, and the answer partial. calls, auction: whist and pass, and
+        the bids; trust: how much these tell of the other defender's cards, 0 to 1, see `heard`.
         """
+        from ddsolve.advice.call_values import CallValues, read_calls, read_trust
+        from ddsolve.advice.heard import Heard
         from ddsolve.advice.leads import SAMPLES, iter_lead, iter_lead_open
 
         view, other = _defender(hand, seat, soloist, contract), read_or_none(Hand, partner, "partner")
         drawn, seed = _sample_size(samples, SAMPLES), read(int, seed, "seed")
+        said, listened = read_calls(calls), self._auction(auction)
+        _check_order(listened, view)
+        values = CallValues(self.convention, view, self.players, split=self.split)
+        heard = Heard(values, seed, read_trust(trust), listened)
         if other is not None:
             return last(iter_lead_open(self._workers, view, other))
         limit = None if seconds is None else float(read(Fraction, seconds, "seconds"))
-        return last(iter_lead(self._workers, view, drawn, seed, limit))
+        return last(iter_lead(self._workers, view, drawn, seed, limit, heard=heard, calls=said))
 
     def catch(
         self,
@@ -405,10 +418,24 @@ class Analyst(ClosedQuestions):
             self._catchers = Catchers(self._workers.threads)
         return self._catchers
 
+    def _auction(self, auction: Auction | str | None, round: int = 1) -> Auction | None:
+        """Return what was bid, read under this convention."""
+        if isinstance(auction, str):
+            auction = Auction.parse(auction, self.convention, players=self.players, round=round)
+        return read_or_none(Auction, auction, "auction")
+
     def _pricing(self, seat: int | str) -> Pricing:
         from ddsolve.advice.pricing import Pricing
 
         return Pricing(self.convention, Seat.parse(seat), self.model, self.players, self.split)
+
+
+def _check_order(auction: Auction | None, view: DefenderView) -> None:
+    """Raise AuctionError where the order cannot follow the auction."""
+    if auction is not None:
+        won = won_auction(auction)
+        won.check_soloist(view.soloist)
+        won.check_order(view.contract)
 
 
 def _defender(

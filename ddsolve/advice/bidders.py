@@ -4,7 +4,10 @@ The model, and it is only a model. A player knows his ten cards and no more. In 
 other 22, each with a widow of its own, he throws two cards by a rule of thumb, names his best suit by length
 and strength, and the cards are played double-dummy. His limit is the highest bid that is worth more than
 nothing to him on average over those deals (misère too, where few suits have a hole); below it he bids, above
-it he passes. Of two bidders the one with the higher limit wins, with the lowest of his bids that outbids the
+it he passes. Calls that have been made are as likely as in `callers`: with the values v of a pass (0), of the
+tricks that he could bid and of misère, the chance of each is exp(v / SCALE) / Σ exp(v' / SCALE).
+
+Of two bidders the one with the higher limit wins, with the lowest of his bids that outbids the
 other's limit. Then he sees the real widow, and orders what is best on average over ORDER_LOOKS deals of the
 rest.
 """
@@ -18,10 +21,11 @@ from itertools import combinations
 from random import Random
 from typing import TYPE_CHECKING, NamedTuple
 
+from ddsolve.advice.callers import chances
 from ddsolve.advice.pricing import Pricing
 from ddsolve.advice.sampling import card_indices, random_split
 from ddsolve.advice.sure_tricks import is_safe
-from ddsolve.auction import Bid, Ladder
+from ddsolve.auction import PASS, Bid, Ladder, Said
 from ddsolve.cards import FULL_MASK, Strain
 from ddsolve.contract import LEVELS, MISERE, TRICK_CONTRACTS, Contract
 from ddsolve.seats import SEATS, Seat
@@ -33,9 +37,18 @@ LOOKS = 8  # deals that a bidder imagines before the widow
 ORDER_LOOKS = 6  # and after it
 MOST_HOLES = 2  # suits with a hole, by count, with which a misère is thought of
 MISERE_DISCARDS = 4  # of the discards with the fewest holes, looked at for misère
+CAUGHT = 3  # tricks of a misère that is not thought of
 SUITS = 4
 _WORTH = {7: 3.0, 6: 2.0, 5: 1.0, 4: 0.5}  # ace, king, queen, jack: what one would not throw
 _VOID = 1.5  # what it is worth to have no card of a side suit
+
+
+class Worth(NamedTuple):
+    """What playing is worth to a player with ten cards: each level in his suit, and misère."""
+
+    suit: Strain
+    levels: Mapping[int, float]
+    misere: float | None
 
 
 class Order(NamedTuple):
@@ -68,18 +81,51 @@ class Bidders:
         return found
 
     @cached_property
-    def _limits(self) -> dict[tuple[Seat, int], Bid | None]:
-        """Limits found so far, by the seat and its ten cards."""
+    def _worths(self) -> dict[tuple[Seat, int], Worth]:
+        """What was found so far, by the seat and its ten cards."""
         return {}
 
     def limit(self, engine: Engine, cards: int, seat: Seat) -> Bid | None:
         """Return the highest bid that a player would make with ten cards; None if he passes."""
-        key = seat, cards
-        if key not in self._limits:
-            self._limits[key] = self._limit(engine, cards, seat)
-        return self._limits[key]
+        worth = self.worth(engine, cards, seat)
+        good = [level for level, value in worth.levels.items() if value > 0]
+        bid = Bid(Contract(max(good), worth.suit)) if good else None
+        misere = worth.misere is not None and worth.misere > 0
+        return Bid(MISERE) if misere and (bid is None or self._ladder.overbids(Bid(MISERE), bid)) else bid
 
-    def _limit(self, engine: Engine, cards: int, seat: Seat) -> Bid | None:
+    def chance(self, engine: Engine, cards: int, seat: Seat, said: Said) -> float:
+        """Return how likely a player with ten cards was to say what he said."""
+        worth = self.worth(engine, cards, seat)
+        calls = {PASS: 0.0}
+        if said.level is not None:
+            calls["tricks"] = max(
+                (value for level, value in worth.levels.items() if level >= said.level), default=self._worst
+            )
+        if said.misere:
+            calls["misere"] = self._worst if worth.misere is None else worth.misere
+        name = "tricks"
+        if said.call == PASS or (isinstance(said.call, Bid) and said.call.is_misere):
+            name = PASS if said.call == PASS else "misere"
+        return dict(zip(calls, chances(list(calls.values())), strict=True)).get(name, 1.0)
+
+    def passing(self, engine: Engine, cards: int, seat: Seat) -> float:
+        """Return how likely a player with ten cards passes where nobody has bid."""
+        return self.chance(engine, cards, seat, Said(PASS, self._ladder.lowest, True))
+
+    @cached_property
+    def _worst(self) -> float:
+        """The whists of a game that is not thought of: as of a misère caught with three tricks."""
+        known = [values[MISERE][CAUGHT] for values in self._values.values() if MISERE in values]
+        return min(known, default=-float(CAUGHT * 100))
+
+    def worth(self, engine: Engine, cards: int, seat: Seat) -> Worth:
+        """Return what playing is worth to a player with ten cards, on his own expectation."""
+        key = seat, cards
+        if key not in self._worths:
+            self._worths[key] = self._worth(engine, cards, seat)
+        return self._worths[key]
+
+    def _worth(self, engine: Engine, cards: int, seat: Seat) -> Worth:
         random = Random(f"{self.seed}/{seat}/{cards}")
         unseen = card_indices(FULL_MASK & ~cards)
         values = self._values[seat]
@@ -89,24 +135,23 @@ class Bidders:
             own, strain = _thrown(cards | widow)
             rest = FULL_MASK & ~cards & ~widow
             taken.append((strain, _solve(engine, own, rest, seat, strain, random)))
-        bid: Bid | None = None
-        suit = _best_suit(cards)
+        levels = {}
         for level in LEVELS:
-            worth = [values.get(Contract(level, strain)) for strain, _count in taken]
-            sums = [table[count] for table, (_s, count) in zip(worth, taken, strict=True) if table]
-            if level >= self._ladder.lowest and len(sums) == LOOKS and sum(sums) > 0:
-                bid = Bid(Contract(level, suit))
+            tables = [values.get(Contract(level, strain)) for strain, _count in taken]
+            sums = [table[count] for table, (_s, count) in zip(tables, taken, strict=True) if table]
+            if level >= self._ladder.lowest and len(sums) == LOOKS:
+                levels[level] = sum(sums) / LOOKS
+        misere = None
         if MISERE in values and _holes(cards, FULL_MASK & ~cards) <= MOST_HOLES:
-            losses = 0.0
+            found = 0.0
             for _look in range(LOOKS):
                 twelve = cards | random_split(random, unseen, 2)
                 own = _misere_discards(twelve)[0]
-                losses += values[MISERE][
+                found += values[MISERE][
                     _solve(engine, own, FULL_MASK & ~twelve, seat, Strain.NT, random, misere=True)
                 ]
-            if losses > 0 and (bid is None or self._ladder.overbids(Bid(MISERE), bid)):
-                bid = Bid(MISERE)
-        return bid
+            misere = found / LOOKS
+        return Worth(_best_suit(cards), levels, misere)
 
     def won(self, limits: Mapping[Seat, Bid]) -> tuple[Seat, Bid]:
         """Return who wins an auction of those who bid, the elder first of equals, and with which bid."""

@@ -10,13 +10,22 @@ from random import Random
 from typing import TYPE_CHECKING, ClassVar
 
 from ddsolve.advice.analyst import Analyst
+from ddsolve.advice.call_values import CallValues
+from ddsolve.advice.callers import SCALE
 from ddsolve.advice.differences import is_clear, paired, unpaired
 from ddsolve.advice.hand_allpass import DealtCards, allpass_solver, draw_layouts, start_of_play
+from ddsolve.advice.heard import Heard
 from ddsolve.advice.passing import Others, after_pass, shares
 from ddsolve.advice.pricing import Pricing
-from ddsolve.advice.sampling import DEFAULT_SEED, Estimate, card_indices, mean_estimate
+from ddsolve.advice.sampling import (
+    DEFAULT_SEED,
+    Estimate,
+    card_indices,
+    effective_size,
+    mean_estimate,
+    weighted_mean,
+)
 from ddsolve.advice.sensible import DefenderLayout, DefenderView, drawing_steps
-from ddsolve.advice.splits import Splitter
 from ddsolve.advice.widows import WidowSampler, WidowValue
 from ddsolve.advice.workers import Workers, report
 from ddsolve.allpass_rules import AllPassRules, WidowRule
@@ -45,6 +54,14 @@ DEFENCES = 100  # a pass that leaves another's bid to defend
 
 
 @dataclass(frozen=True, slots=True)
+class Trusted:
+    """What calls tell: trust, 0 to 1, in all; any_order: nothing, from a bid that stands."""
+
+    trust: float = 1.0
+    any_order: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class BidOption:
     """One bid, if it wins the auction, or a pass: the expected whists with their interval.
 
@@ -52,7 +69,8 @@ class BidOption:
     here: another's bid is held. without_widow: the ten cards are played as they are. against: whom a pass
     leaves to play, and his bid; None: into all-pass. sample: the whists with each widow, empty for a pass.
     behind: by how much the best bid is better, widow by widow; None for the best itself. then: after a pass
-    that nobody has bid against, how often each seat plays, or all pass (`allpass`), see `passing`.
+    that nobody has bid against, how often each seat plays, or all pass (`allpass`), see `passing`. said: by
+    the other defender of a bid that stands; weights: how much each layout counts then, see `heard`.
     """
 
     bid: Contract | None
@@ -65,6 +83,13 @@ class BidOption:
     sample: tuple[float, ...] = field(default=(), repr=False)
     behind: Estimate | None = None
     then: tuple[tuple[str, float], ...] = ()
+    said: tuple[Bid | str, ...] = ()
+    weights: tuple[float, ...] = field(default=(), repr=False)
+
+    @property
+    def effective(self) -> float:
+        """How many layouts of equal weight would tell as much (Kish); 0 where there are no weights."""
+        return effective_size(self.weights)
 
     @property
     def equal(self) -> bool:
@@ -97,6 +122,7 @@ class BidOption:
             entry["then"] = dict(self.then)
         if self.against is not None:
             entry["against"] = {"soloist": str(self.against.soloist), "bid": str(self.against.bid)}
+            entry["effective_layouts"] = self.effective
         return entry
 
 
@@ -121,6 +147,7 @@ class BidAdvice(Answer):
     bids: tuple[BidOption, ...] = ()
     helping: tuple[HelpingCard, ...] = ()
     chance: float = 0.0
+    heard: Trusted = Trusted()
     share: float = 0.0
 
     def as_json(self) -> Json:
@@ -136,6 +163,9 @@ class BidAdvice(Answer):
                 for one in self.helping
             ],
             "helping_chance": self.chance,
+            "trust": self.heard.trust,
+            "any_order": self.heard.any_order,
+            "model": {"scale": SCALE},
             "widows": self.widows,
             "seed": self.seed,
             "sampled": True,
@@ -150,12 +180,13 @@ def iter_bid(
     widows: int = WIDOWS,
     allpass_round: int = 1,
     auction: Auction | None = None,
+    heard: Trusted = Trusted(),
     seed: int = DEFAULT_SEED,
 ) -> Iterator[BidAdvice]:
     """Yield the growing advice. allpass_round: its place in the series, for price and lowest bid.
 
     auction: the calls so far, in which it is this seat's turn: then only legal bids are valued, and a pass is
-    worth what defending against the bid that stands is worth.
+    worth what defending against the bid that stands is worth. heard: how far these calls are trusted.
     """
     against = None
     if auction is not None:
@@ -164,11 +195,10 @@ def iter_bid(
     if len(hand) != 10:
         raise DealError(_("a defender has 10 cards here, not {count}", count=len(hand)))
     pairs = draw_widows(hand, widows, seed)
-    result = BidAdvice(hand, pricing, len(pairs), seed)
+    result = BidAdvice(hand, pricing, len(pairs), seed, heard=heard)
     bids: list[BidOption] = []
-    if against is not None:
-        passing = yield from _defending(workers, hand, pricing, against, len(pairs), seed)
-        bids.append(BidOption(None, mean_estimate(passing, *_span(passing)), against=against))
+    if against is not None and auction is not None:
+        bids.append((yield from _defending(workers, result, against, auction)))
     else:
         bids.append((yield from _passing(workers, result, auction, allpass_round)))
         result = replace(result, bids=tuple(bids), share=0.1)
@@ -205,7 +235,13 @@ def _passing(
         worth = yield from report(workers.mapping(allpass, layouts), told)
         return BidOption(None, mean_estimate(worth, *_span(worth)))
     value = after_pass(
-        hand, pricing, Others.of(pricing.seat, auction), allpass, passed=allpass_round - 1, seed=seed
+        hand,
+        pricing,
+        Others.of(pricing.seat, auction),
+        allpass,
+        passed=allpass_round - 1,
+        seed=seed,
+        trust=blank.heard.trust,
     )
     found = yield from report(workers.mapping(value, range(in_proportion(DEALS, blank.widows))), told)
     worth = [one.value for one in found]
@@ -277,29 +313,42 @@ def _legal_options(auction: Auction | None, found: Sequence[WidowValue]) -> list
 
 
 def _defending(
-    workers: Workers, hand: Hand, pricing: Pricing, against: WonAuction, widows: int, seed: int
-) -> Generator[BidAdvice, None, list[float]]:
-    """Return what defending against a bid comes to, over layouts in which it is sensible as an order."""
-    contract = against.least
-    view = DefenderView(hand, pricing.seat, against.soloist, contract)
-    blank = BidAdvice(hand, pricing, 0, seed)
-    steps = drawing_steps(workers, view, in_proportion(DEFENCES, widows), seed)
-    drawn = yield from report(steps, lambda share: replace(blank, share=0.1 * share))
-    splitter = Splitter(pricing.split)
+    workers: Workers, blank: BidAdvice, against: WonAuction, auction: Auction
+) -> Generator[BidAdvice, None, BidOption]:
+    """Return the pass against a bid: it is defended, in layouts in which it is sensible as an order."""
+    pricing, seed, contract = blank.pricing, blank.seed, against.least
+    view = DefenderView(
+        blank.hand, pricing.seat, against.soloist, contract, sensible=not blank.heard.any_order
+    )
+    values = CallValues(pricing.convention, view, pricing.players, split=pricing.split)
+    heard = Heard(values, seed, blank.heard.trust, auction)
+
+    def told(share: float) -> BidAdvice:
+        return replace(blank, share=0.1 * share)
+
+    drawn = yield from report(drawing_steps(workers, view, in_proportion(DEFENCES, blank.widows), seed), told)
+    weigher = heard.weigher([()])
+    alone = pricing.weighs_alone(contract, against.soloist)
 
     def taken(engine: Engine, hands: DefenderLayout) -> Taken:
         if contract.is_misere:
             return shared(view.value(engine, hands), "even")
-        return splitter.taken(engine, hands, view.strain, view.soloist)
+        return heard.taken(engine, hands)
 
-    alone = pricing.weighs_alone(contract, against.soloist)
-
-    def worth(engine: Engine, hands: DefenderLayout) -> float:
+    def worth(engine: Engine, hands: DefenderLayout) -> tuple[float, float]:
         lone = view.value_alone(engine, hands) if alone else None
-        values = pricing.layout_values(contract, taken(engine, hands), against.soloist, lone)
-        return float(values[str(pricing.seat)])
+        prices = pricing.layout_values(contract, taken(engine, hands), against.soloist, lone)
+        return float(prices[str(pricing.seat)]), weigher(engine, hands)[0]
 
-    return (yield from report(workers.mapping(worth, drawn.layouts), lambda share: replace(blank, share=0.1)))
+    found = yield from report(workers.mapping(worth, drawn.layouts), told)
+    passing, weights = [value for value, _ in found], tuple(weight for _, weight in found)
+    return BidOption(
+        None,
+        weighted_mean(passing, weights, *_span(passing)),
+        against=against,
+        said=heard.bids,
+        weights=weights,
+    )
 
 
 def _option(bid: Contract, found: Sequence[WidowValue]) -> BidOption:
@@ -378,15 +427,27 @@ def advise_bid(
     widows: int | None = None,
     allpass_round: int = 1,
     auction: Auction | str | None = None,
+    trust: float = 1.0,
+    any_order: bool = False,
     seed: int = DEFAULT_SEED,
     threads: int | None = None,
 ) -> BidAdvice:
     """Return the expected score of every bid that may win, of misère and of a pass, in whists.
 
     Before the widow is seen; sampled, with intervals; `widows` is the old name of `samples`. With an
-    `auction` (`1=6S 2=7C`), bid or pass against those bids. Raises NotationError, DealError, AuctionError or
+    `auction` (`1=6S 2=7C`), bid or pass against those bids; trust: how much the calls so far tell of cards, 0
+    to 1; any_order: a bid that stands tells nothing. Raises NotationError, DealError, AuctionError or
     ConventionError.
     """
     with Analyst(convention, players, threads) as analyst:
         drawn = widows if samples is None else samples
-        return analyst.bid(hand, seat, samples=drawn, allpass_round=allpass_round, auction=auction, seed=seed)
+        return analyst.bid(
+            hand,
+            seat,
+            samples=drawn,
+            allpass_round=allpass_round,
+            auction=auction,
+            trust=trust,
+            any_order=any_order,
+            seed=seed,
+        )

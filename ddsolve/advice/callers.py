@@ -5,10 +5,12 @@ VIEWS layouts that he himself holds for possible (drawn as ours are, with QUICK 
 ten) every way the calls may go on is valued, each later caller doing what is best for himself on average over
 those same layouts. He makes a call with the chance
 
-    (1 − ERROR) · exp(v / SCALE) / Σ exp(v' / SCALE) + ERROR / n
+    exp(v / SCALE) / Σ exp(v' / SCALE)
 
-where v is its average value in whists for him and n is the number of his calls. So he takes what is best on
-his own expectation, hesitates where calls are about equal, and errs now and then.
+where v is its average value in whists for him. So he takes what is best on his own expectation, hesitates
+where calls are about equal, and errs the more rarely the more it costs: the rate of error is not one number.
+SCALE was fitted to players who are not the model's own (`scripts/fit_callers.py`); a rate of errors that
+does not depend on their cost came out as none. With VIEWS a value is known to two whists, less than SCALE.
 
 A layout weighs as much as the calls made before us were likely from the cards it gives him, to the power
 `trust`: 1 takes the model at its word, 0 leaves all layouts equal.
@@ -31,23 +33,21 @@ from ddsolve.seats import Seat
 
 if TYPE_CHECKING:
     from ddsolve._engine import Engine
-    from ddsolve.advice.whisting import CallValues
+    from ddsolve.advice.call_values import CallValues
 
-VIEWS = 5  # layouts that a caller imagines
+VIEWS = 6  # layouts that a caller imagines
 QUICK = 2  # trials of the order in each of them
-ERROR = 0.02
-SCALE = 2.0  # whists
+SCALE = 3.0  # whists
 
 Outlook = tuple[Taken, ...]  # the tricks in the layouts that a caller imagines
 
 
 @dataclass(frozen=True)
 class Callers:
-    """The model for one question: the tree of calls and its prices, and how far calls are trusted."""
+    """The model for one question: the tree of calls and its prices."""
 
     values: CallValues
     seed: int
-    trust: float = 1.0
 
     def outlook(
         self,
@@ -70,24 +70,28 @@ class Callers:
         if key not in self._known:
             turn = self.values.calling().turn(calls)
             assert turn is not None
-            player, choices = turn
-            worth = [
-                self._after(calls, player, each, outlook)[player] if outlook else 0.0 for each in choices
-            ]
-            self._known[key] = dict(zip(choices, chances(worth), strict=True))
+            worth = self.worth(calls, outlook, turn[1])
+            self._known[key] = dict(zip(turn[1], chances(worth), strict=True))
         return self._known[key]
+
+    def worth(self, calls: tuple[Call, ...], outlook: Outlook, choices: Sequence[str | None]) -> list[float]:
+        """Return what some calls are worth to the defender whose turn it is; 0 where he expects nothing."""
+        turn = self.values.calling().turn(calls)
+        assert turn is not None
+        player = turn[0]
+        return [self._after(calls, player, each, outlook)[player] if outlook else 0.0 for each in choices]
 
     @cached_property
     def _known(self) -> dict[tuple[tuple[Call, ...], Outlook], dict[str | None, float]]:
         return {}
 
     def weight(self, standing: tuple[Call, ...], outlook: Outlook, seat: Seat) -> float:
-        """Return how much a layout counts in which the defender at `seat` made his calls of `standing`."""
+        """Return how likely the defender at `seat` was to make his calls of `standing`."""
         found = 1.0
         for place, (player, call) in enumerate(standing):
             if player == str(seat):
-                found *= self.chances(standing[:place], outlook).get(call, ERROR)
-        return float(found**self.trust)
+                found *= self.chances(standing[:place], outlook).get(call, 1.0)
+        return found
 
     def _after(
         self, calls: tuple[Call, ...], player: str, choice: str | None, outlook: Outlook
@@ -108,4 +112,4 @@ def chances(worth: Sequence[float]) -> list[float]:
     best = max(worth)
     powers = [math.exp((value - best) / SCALE) for value in worth]
     total = sum(powers)
-    return [(1 - ERROR) * power / total + ERROR / len(worth) for power in powers]
+    return [power / total for power in powers]

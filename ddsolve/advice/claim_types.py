@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from ddsolve.advice.all_layouts import question
 from ddsolve.advice.bad_splits import BadSplit
@@ -18,6 +18,9 @@ from ddsolve.games import Game
 from ddsolve.hand import Hand
 from ddsolve.results import Json, by_seat, card_names
 from ddsolve.words import _
+
+if TYPE_CHECKING:
+    from ddsolve.advice.closed_claims import ClosedClaim
 
 Proof = Literal["plan", "double-dummy after the first card", "counterexample"]
 PLAN: Proof = "plan"
@@ -93,7 +96,8 @@ class Claim(Answer):
     that beat the best single card (where it is not his turn: that beat double dummy); 0 too where only the
     plan fails, and then there is no counterexample. double_dummy_failing: those that beat even the best card
     of each layout. best_card: what was taken for the best single card. plan: whether one whole plan exists,
-    None where that is not known; plan_cards: the first cards of proved plans.
+    None where that is not known; plan_cards: the first cards of proved plans. closed: what is made by one who
+    does not see, where that was asked.
     """
 
     goal: Goal
@@ -110,6 +114,7 @@ class Claim(Answer):
     counterexample: Counterexample | None = None
     bad_split: BadSplit | None = None
     discard: tuple[Card, Card] | None = None
+    closed: ClosedClaim | None = None
     share: float = 1.0
 
     def as_json(self) -> Json:
@@ -130,4 +135,6 @@ class Claim(Answer):
         }
         if self.discard is not None:
             document["discard"] = card_names(self.discard)
+        if self.closed is not None:
+            document["closed"] = self.closed.as_json()
         return document

@@ -10,31 +10,48 @@ Each look asks for more than one interval would, so that all of them together er
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from itertools import combinations
 from time import monotonic
 from typing import TYPE_CHECKING, ClassVar
 
 from ddsolve.advice.all_layouts import card_classes
 from ddsolve.advice.analyst import Analyst
+from ddsolve.advice.call_values import check_calls
+from ddsolve.advice.callers import SCALE, VIEWS
 from ddsolve.advice.differences import paired
-from ddsolve.advice.sampling import DEFAULT_SEED, Estimate, mean_estimate, share_estimate
+from ddsolve.advice.heard import Heard
+from ddsolve.advice.sampling import (
+    DEFAULT_SEED,
+    Estimate,
+    effective_size,
+    mean_estimate,
+    share_estimate,
+    weighted_mean,
+    weighted_share,
+)
 from ddsolve.advice.sensible import DefenderLayout, DefenderView, Order, drawing_steps
 from ddsolve.advice.workers import Workers, report
 from ddsolve.answers import Answer
+from ddsolve.auction import Auction, Bid
 from ddsolve.cards import FULL_MASK, Card
 from ddsolve.contract import Contract
+from ddsolve.conventions import Convention
 from ddsolve.errors import DealError
 from ddsolve.hand import Hand
 from ddsolve.results import Json, card_names
+from ddsolve.scoring.hand_result import Call
 from ddsolve.words import _
 
 if TYPE_CHECKING:
     from ddsolve._engine import Engine
 
+    Weigher = Callable[[Engine, DefenderLayout], tuple[float, ...]]
+
 SAMPLES = 240
 LOOKS = 3  # after a quarter of the layouts, a half, all
 BATCH = 25  # layouts between two looks at the clock
+Solved = tuple[dict[int, int], float]  # the soloist's tricks after each card, and the weight of the layout
 WIDER = 1.222  # the normal quantile of 1 - 0.05 / LOOKS, two sides, over that of 0.95
 
 
@@ -74,7 +91,8 @@ class LeadOption:
 class LeadAdvice(Answer):
     """First cards, best for the defenders first. layouts: how many were sampled, or the 66 discards.
 
-    partial: time was up before the best card was clear and before all layouts were solved.
+    partial: time was up before the best card was clear and before all layouts were solved. weights: how much
+    each layout counts after what was heard, none where all count alike; calls, bids: what that was.
     """
 
     rows: ClassVar[str] = "cards"
@@ -86,7 +104,16 @@ class LeadAdvice(Answer):
     partner: Hand | None = None
     order: Order = "sensible"
     partial: bool = False
+    weights: tuple[float, ...] = field(default=(), repr=False)
+    calls: tuple[Call, ...] = ()
+    bids: tuple[Bid | str, ...] = ()
+    trust: float = 1.0
     share: float = 0.0
+
+    @property
+    def effective(self) -> float:
+        """How many layouts of equal weight would tell as much (Kish)."""
+        return effective_size(self.weights) if self.weights else float(self.layouts)
 
     def as_json(self) -> Json:
         """Return the keys of `ddsolve lead --json`."""
@@ -99,6 +126,10 @@ class LeadAdvice(Answer):
             "seed": self.seed,
             "sensible_order": self.order == "sensible" and self.partner is None,
             "order": None if self.partner is not None else self.order,
+            "trust": self.trust,
+            "model": {"views": VIEWS, "scale": SCALE},
+            "bids": [str(said) for said in self.bids],
+            "effective_layouts": self.effective,
         }
 
 
@@ -108,15 +139,23 @@ def iter_lead(
     samples: int = SAMPLES,
     seed: int = DEFAULT_SEED,
     seconds: float | None = None,
+    *,
+    heard: Heard | None = None,
+    calls: tuple[Call, ...] = (),
 ) -> Iterator[LeadAdvice]:
     """Yield the growing advice to a defender on lead, from a sample of the layouts that fit.
 
     samples: the most layouts; fewer where the best card is clear before. seconds: the time after which no
-    layouts are added; then the answer is partial.
+    layouts are added; then the answer is partial. heard, calls: what the other defender said.
     """
-    result = LeadAdvice(view, 0, seed)
-    mover = _mover(view)
-    answers: list[dict[int, int]] = []
+    result = LeadAdvice(view, 0, seed, calls=calls)
+    weigher = None
+    if heard is not None:
+        check_calls(heard.values, calls)
+        result = replace(result, bids=heard.bids, trust=heard.trust)
+        weigher = heard.weigher([calls]) if heard.anything([calls]) else None
+    mover = _mover(view, weigher)
+    answers: list[Solved] = []
     started = monotonic()
 
     def late() -> bool:
@@ -136,8 +175,9 @@ def iter_lead(
                     return
             done += batch
             answers += found[1]
-            options = _ranked(view, answers, exact=False) if answers else ()
-            result = replace(result, layouts=len(answers), order=found[0], options=options)
+            weights = () if weigher is None else tuple(weight for _tricks, weight in answers)
+            options = _ranked(view, answers, weights, exact=False) if answers else ()
+            result = replace(result, layouts=len(answers), order=found[0], options=options, weights=weights)
         if sum(option.equal for option in result.options) == 1:
             break
     yield replace(result, share=1.0)
@@ -146,10 +186,10 @@ def iter_lead(
 def _batch(
     workers: Workers,
     view: DefenderView,
-    mover: Callable[[Engine, DefenderLayout], dict[int, int]],
+    mover: Callable[[Engine, DefenderLayout], Solved],
     wanted: tuple[int, int, int],
     order: Order | None,
-) -> Generator[tuple[Order, list[dict[int, int]]] | None, None, None]:
+) -> Generator[tuple[Order, list[Solved]] | None, None, None]:
     """Draw and solve some layouts (first, count, seed): yield None at work, then what was found."""
     first, count, seed = wanted
     drawn = yield from report(drawing_steps(workers, view, count, seed, first, order), lambda _: None)
@@ -179,28 +219,32 @@ def iter_lead_open(workers: Workers, view: DefenderView, partner: Hand) -> Itera
     yield replace(result, options=_ranked(view, answers, exact=True), share=1.0)
 
 
-def _mover(view: DefenderView) -> Callable[[Engine, DefenderLayout], dict[int, int]]:
-    """Return what solves every first card of the defender in one layout."""
+def _mover(view: DefenderView, weigher: Weigher | None = None) -> Callable[[Engine, DefenderLayout], Solved]:
+    """Return what solves every first card of the defender in one layout, and weighs that."""
 
-    def moves(engine: Engine, layout: DefenderLayout) -> dict[int, int]:
+    def moves(engine: Engine, layout: DefenderLayout) -> Solved:
         misere = view.contract.is_misere
-        return dict(engine.moves(layout, int(view.strain), misere, view.soloist.place, view.seat.place))
+        tricks = dict(engine.moves(layout, int(view.strain), misere, view.soloist.place, view.seat.place))
+        return tricks, 1.0 if weigher is None else weigher(engine, layout)[0]
 
     return moves
 
 
-def _ranked(view: DefenderView, answers: Sequence[dict[int, int]], *, exact: bool) -> tuple[LeadOption, ...]:
+def _ranked(
+    view: DefenderView, answers: Sequence[Solved], weights: Sequence[float] = (), *, exact: bool
+) -> tuple[LeadOption, ...]:
     """Return the cards best for the defenders first: beaten most often, then the soloist's tricks."""
     unseen = Hand(FULL_MASK & ~view.hand.mask)
     level = view.contract.level
     found = []
     samples: dict[Card, tuple[list[int], list[bool]]] = {}
     for cards in card_classes(view.hand, unseen):
-        tricks = [answer[cards[0].index] for answer in answers]
+        tricks = [answer[cards[0].index] for answer, _weight in answers]
         beaten = [count > 0 if level is None else count < level for count in tricks]
         samples[cards[0]] = tricks, beaten
-        share = share_estimate(sum(beaten), len(tricks))
-        found.append(LeadOption(cards, mean_estimate(tricks, 0, 10), share, exact))
+        share = weighted_share(beaten, weights) if weights else share_estimate(sum(beaten), len(tricks))
+        mean = weighted_mean(tricks, weights, 0, 10) if weights else mean_estimate(tricks, 0, 10)
+        found.append(LeadOption(cards, mean, share, exact))
     sign = -1 if level is None else 1
 
     def key(option: LeadOption) -> tuple[float, float, Card]:
@@ -208,17 +252,26 @@ def _ranked(view: DefenderView, answers: Sequence[dict[int, int]], *, exact: boo
 
     ranked = sorted(found, key=key)
     best = samples[ranked[0].cards[0]]
-    return tuple(replace(one, equal=_equal(best, samples[one.cards[0]], sign, exact)) for one in ranked)
+    return tuple(
+        replace(one, equal=_equal(best, samples[one.cards[0]], sign, None if exact else weights))
+        for one in ranked
+    )
 
 
 def _equal(
-    best: tuple[list[int], list[bool]], other: tuple[list[int], list[bool]], sign: int, exact: bool
+    best: tuple[list[int], list[bool]],
+    other: tuple[list[int], list[bool]],
+    sign: int,
+    weights: Sequence[float] | None,
 ) -> bool:
-    """Tell whether a card is not clearly behind the best one, in beating the contract or in tricks."""
-    if exact:
+    """Tell whether a card is not clearly behind the best one, in beating the contract or in tricks.
+
+    weights: of the layouts, none where they are equal, None where they are all there are.
+    """
+    if weights is None:
         return sum(best[0]) == sum(other[0]) and sum(best[1]) == sum(other[1])
     tricks = [sign * count for count in other[0]], [sign * count for count in best[0]]  # fewer are better
-    found = paired(best[1], other[1], -1, 1), paired(tricks[0], tricks[1], -10, 10)
+    found = paired(best[1], other[1], -1, 1, weights), paired(tricks[0], tricks[1], -10, 10, weights)
     return not any(behind.value - WIDER * (behind.value - behind.low) > 0 for behind in found)
 
 
@@ -227,8 +280,13 @@ def advise_lead(
     seat: int,
     soloist: int,
     contract: Contract | str,
+    convention: Convention | str = "sochi",
     *,
+    players: int = 3,
     partner: Hand | str | None = None,
+    calls: Sequence[Call] = (),
+    auction: Auction | str | None = None,
+    trust: float = 1.0,
     samples: int = SAMPLES,
     seconds: float | None = None,
     seed: int = DEFAULT_SEED,
@@ -238,10 +296,22 @@ def advise_lead(
 
     The seat is taken to be on lead. partner: the other defender's ten cards where both hands are open, as in
     misère; then all discards of the soloist are solved instead of a sample. samples: the most layouts, fewer
-    where the best card is clear before; seconds: when time is up, the answer then is partial. Raises
-    NotationError, DealError or ContractError.
+    where the best card is clear before; seconds: when time is up, the answer then is partial. calls: whist
+    and pass, as (seat, call); auction: the bids (`1=6S 2=pass 3=pass`); trust: how much these tell of the
+    other defender's cards, 0 to 1, see `heard`; only they need the convention. Raises NotationError,
+    DealError, ContractError, ConventionError, AuctionError or ScoreError.
     """
-    with Analyst(threads=threads) as analyst:
+    with Analyst(convention, players, threads) as analyst:
         return analyst.lead(
-            hand, seat, soloist, contract, partner=partner, samples=samples, seconds=seconds, seed=seed
+            hand,
+            seat,
+            soloist,
+            contract,
+            partner=partner,
+            calls=calls,
+            auction=auction,
+            trust=trust,
+            samples=samples,
+            seconds=seconds,
+            seed=seed,
         )

@@ -1,8 +1,8 @@
 """What a pass is worth: the deals of the other cards, and what the others make of each.
 
-In every deal that fits the passes before, those who still call bid as `bidders` says. If somebody does, he
-plays, and the seat asked defends (double-dummy, whisters calling as the prices say); if nobody does, it is an
-all-pass, everyone for himself.
+A deal is kept with the chance that those who passed before would have (`bidders`), to the power `trust`. In
+it those who still call bid as `bidders` says. If somebody does, he plays, and the seat asked defends
+(double-dummy, whisters calling as the prices say); if nobody does, it is an all-pass, everyone for himself.
 """
 
 from __future__ import annotations
@@ -64,6 +64,7 @@ def after_pass(
     *,
     passed: int,
     seed: int,
+    trust: float = 1.0,
 ) -> Callable[[Engine, int], Passed]:
     """Return what values the pass in one deal, by the deal's number; allpass: what values an all-pass."""
     bidders = Bidders(pricing, seed, passed)
@@ -71,7 +72,7 @@ def after_pass(
     seat = pricing.seat
 
     def value(engine: Engine, number: int) -> Passed:
-        deal = _fitting(engine, bidders, hand, seat, others.passed, Random(f"{seed}/pass/{number}"))
+        deal = _fitting(engine, bidders, hand, others.passed, trust, Random(f"{seed}/pass/{number}"))
         limits = {}
         for one in others.later:
             limit = bidders.limit(engine, deal.hands[one.place], one)
@@ -95,9 +96,10 @@ def after_pass(
 
 
 def _fitting(
-    engine: Engine, bidders: Bidders, hand: Hand, seat: Seat, passed: Sequence[Seat], random: Random
+    engine: Engine, bidders: Bidders, hand: Hand, passed: Sequence[Seat], trust: float, random: Random
 ) -> DealtCards:
-    """Return a deal in which those who passed before would have; after TRIES of them the last one drawn."""
+    """Return a deal, kept with the chance of the passes in it; after TRIES of them the last one drawn."""
+    seat = bidders.pricing.seat
     unseen = card_indices(FULL_MASK & ~hand.mask)
     for _try in range(TRIES):
         random.shuffle(unseen)
@@ -106,7 +108,8 @@ def _fitting(
         for place, one in enumerate((seat.next, seat.last)):
             hands[one.place] = sum(1 << card for card in unseen[10 * place : 10 * place + 10])
         deal = DealtCards((hands[0], hands[1], hands[2]), (unseen[20], unseen[21]))
-        if all(bidders.limit(engine, deal.hands[one.place], one) is None for one in passed):
+        likely = (bidders.passing(engine, deal.hands[one.place], one) for one in passed)
+        if not trust or all(random.random() < chance**trust for chance in likely):
             break
     return deal
 

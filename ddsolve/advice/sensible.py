@@ -21,6 +21,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator, Sequence
 from dataclasses import dataclass
+from math import comb
 from random import Random
 from typing import TYPE_CHECKING, Literal
 
@@ -45,7 +46,7 @@ MORE = 9  # and one trick more in fewer than so many
 LEAST_TRUMPS = 4
 MOST_TRIES = 200_000  # drawings for one layout; then the restrictions are taken to be impossible
 DRAWINGS = 1_000  # of them for one layout that fits the order; then this layout is left out
-TRIES = 250  # drawings for all the layouts that a caller imagines
+TRIES = 400  # drawings for all the layouts that a caller imagines
 STRONG = 25  # drawings that look strong, of which the best for the order is kept
 PROBED = 20  # layouts that show whether the order can be kept
 HAND = 10
@@ -225,13 +226,13 @@ def own_layouts(
     The order is put to so many trials only. Where no layout stands them, those that look strong are returned.
     """
     unseen = FULL_MASK & ~view.hand.mask
-    cards = card_indices(unseen)
+    twelve = _soloists(random, view, unseen)
     found: list[DefenderLayout] = []
     strong: list[DefenderLayout] = []
+    if twelve is None:
+        return []
     for _rest in range(TRIES):
-        twelve = random.sample(cards, HAND + 2)
-        dead = 1 << twelve[0] | 1 << twelve[1]
-        soloist = sum(1 << card for card in twelve[2:])
+        soloist, dead = twelve()
         if view.sensible and not _fits(engine, random, view, soloist, dead, "strong"):
             continue
         hands = [0, 0, 0]
@@ -246,6 +247,32 @@ def own_layouts(
         if len(found) == count:
             break
     return found or strong[:count]
+
+
+def _soloists(random: Random, view: DefenderView, unseen: int) -> Callable[[], tuple[int, int]] | None:
+    """Return what deals ten cards and a discard to the soloist, as they look with trumps enough, none thrown.
+
+    All such hands are equally likely; None where there are none.
+    """
+    trump = view.strain.trump
+    suit = 0 if trump is None or not view.sensible else 255 << 8 * trump
+    trumps, others = card_indices(unseen & suit), card_indices(unseen & ~suit)
+    least = LEAST_TRUMPS if suit else 0
+    counts = range(least, min(len(trumps), HAND) + 1)
+    ways = [
+        comb(len(trumps), count) * comb(len(others), HAND + 2 - count) * comb(HAND + 2 - count, 2)
+        for count in counts
+    ]
+    if not sum(ways):
+        return None
+
+    def deal() -> tuple[int, int]:
+        count = random.choices(counts, ways)[0]
+        rest = random.sample(others, HAND + 2 - count)
+        dead = 1 << rest[0] | 1 << rest[1]
+        return sum(1 << card for card in (*random.sample(trumps, count), *rest[2:])), dead
+
+    return deal
 
 
 def _deal(random: Random, view: DefenderView, unseen: int) -> tuple[int, int]:

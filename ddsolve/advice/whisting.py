@@ -2,44 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from fractions import Fraction
-from functools import cached_property
-from typing import TYPE_CHECKING, ClassVar, Literal
+from typing import ClassVar
 
 from ddsolve.advice.analyst import Analyst
-from ddsolve.advice.callers import ERROR, Callers, Outlook
+from ddsolve.advice.call_values import CallValues, Partner, Play
+from ddsolve.advice.callers import SCALE, VIEWS
 from ddsolve.advice.differences import is_clear, paired
 from ddsolve.advice.distribution import Distribution
+from ddsolve.advice.heard import Heard
 from ddsolve.advice.holdings import listed_whists
 from ddsolve.advice.sampling import DEFAULT_SEED, Estimate, effective_size, mean_estimate, weighted_mean
-from ddsolve.advice.sensible import DefenderLayout, DefenderView, Order, drawing_steps
-from ddsolve.advice.splits import Splitter
+from ddsolve.advice.sensible import DefenderView, Order, drawing_steps
 from ddsolve.advice.workers import Workers, report
 from ddsolve.answers import Answer
+from ddsolve.auction import Auction, Bid
 from ddsolve.cards import Suit
 from ddsolve.contract import Contract
 from ddsolve.conventions import Convention
 from ddsolve.errors import ScoreError
 from ddsolve.hand import Hand
-from ddsolve.reading import read, read_items
 from ddsolve.results import Json
-from ddsolve.scoring import HandResult, score
-from ddsolve.scoring.calling import Calling
-from ddsolve.scoring.calls import is_checked
-from ddsolve.scoring.entries import DEALER, SheetSeat
-from ddsolve.scoring.hand_result import CALLS, TRICKS, Call
+from ddsolve.scoring.entries import DEALER
+from ddsolve.scoring.hand_result import TRICKS, Call
 from ddsolve.scoring.sharing import Split, Taken, all_shares, shared
 from ddsolve.seats import Seat
-from ddsolve.words import Typed, _
+from ddsolve.words import _
 
-if TYPE_CHECKING:
-    from ddsolve._engine import Engine
-
-Play = Literal["open", "closed", "either"]
-Partner = Literal["best", "pass", "whist"]
-PARTNERS: tuple[Partner, ...] = ("best", "pass", "whist")
 SAMPLES = 200
 
 
@@ -50,7 +40,7 @@ class CallOption:
     (`either`: both come to the same). forced: the convention leaves no other call; needs_consent: played open
     only if the passer agrees. sample: the whists in each layout. behind: by how much the best call after the
     same calls is better, layout by layout; None for the best itself. weights: how much each layout counts
-    after the calls so far, see `callers`.
+    after the calls so far, see `heard`.
     """
 
     call: str
@@ -94,7 +84,7 @@ class CallOption:
 class WhistAdvice(Answer):
     """The calls, best first for each way the auction may stand, and the soloist's tricks in the sample.
 
-    trust: how much the calls so far tell of cards, see `callers`.
+    trust: how much the calls so far tell of cards, see `heard`; bids: the auction's calls that do.
     order: what the layouts kept of the soloist's order, see `sensible`; samples: how many layouts there are.
     dealer: the calls are those of the dealer of four, who would play the hand of a seat that passed.
     split: how two whisters share the other tricks; own_tricks: the caller's share of them.
@@ -113,6 +103,7 @@ class WhistAdvice(Answer):
     trust: float = 1.0
     own_tricks: Estimate | None = None
     dealer: bool = False
+    bids: tuple[Bid | str, ...] = ()
     share: float = 0.0
 
     @property
@@ -133,7 +124,8 @@ class WhistAdvice(Answer):
             "sensible_order": self.order == "sensible",
             "order": self.order,
             "trust": self.trust,
-            "error": ERROR,
+            "model": {"views": VIEWS, "scale": SCALE},
+            "bids": [str(said) for said in self.bids],
             "split": self.split,
             "dealer": self.dealer,
             "own_tricks": None if self.own_tricks is None else self.own_tricks.as_json(),
@@ -145,72 +137,6 @@ class WhistAdvice(Answer):
         }
 
 
-@dataclass(frozen=True)
-class CallValues:
-    """What calls lead to, by the tricks taken: the defenders after the one asked call by a model.
-
-    dealer: the one asked is the dealer of four, who has looked at the hand of the view, whose owner passed.
-    """
-
-    convention: Convention
-    view: DefenderView
-    players: int = 3
-    partner: Partner = "best"
-    split: Split = "played"
-    dealer: bool = False
-
-    @property
-    def caller(self) -> str:
-        """The one asked, as calls and sheets name him."""
-        return DEALER if self.dealer else str(self.view.seat)
-
-    def calling(self) -> Calling:
-        """Return the tree of calls of this contract."""
-        return Calling(self.convention.options, self._hand())
-
-    @property
-    def forced_call(self) -> str | None:
-        """The asked defender's only call, where the convention leaves him none to choose; else None."""
-        calling = self.calling()
-        checked = is_checked(self.convention.options, self._hand())
-        if self.dealer or checked or self.view.contract.level is None or calling.only_way() is None:
-            return None
-        passes = self.convention.options.forced_whist == "first" and str(self.view.seat) == calling.second
-        return "pass" if passes else "whist"
-
-    def _hand(self) -> HandResult:
-        return HandResult(contract=self.view.contract, players=self.players, soloist=str(self.view.soloist))
-
-    def outcome(self, calls: tuple[Call, ...], taken: Taken, play: Play | None) -> Fraction:
-        """Return the asked defender's value when the others call by their model, or their best."""
-        if self.forced_call is None:
-            others = () if self.partner == "best" else self.view.seat.others
-            usual = {str(seat): self.partner for seat in others if seat != self.view.soloist}
-            calls, _rest = self.calling().best(calls, lambda ended: self.worth(ended, taken, None), usual)
-        return self.worth(calls, taken, play)[self.caller]
-
-    @cached_property
-    def _known(self) -> dict[tuple[tuple[Call, ...], Taken, Play | None], Mapping[str, Fraction]]:
-        return {}
-
-    def worth(self, calls: tuple[Call, ...], taken: Taken, play: Play | None) -> Mapping[str, Fraction]:
-        """Return everyone's value after all calls; each is worked out once."""
-        key = calls, taken, play
-        if key not in self._known:
-            self._known[key] = self._scored(calls, taken, play)
-        return self._known[key]
-
-    def _scored(self, calls: tuple[Call, ...], taken: Taken, play: Play | None) -> Mapping[str, Fraction]:
-        calling = self.calling()
-        hand = calling.result(calls, calling.tricks_after(calls, taken))
-        if self.dealer and (DEALER, "whist") in calls:
-            hand = replace(hand, dealer_for=str(self.view.seat))
-        lone = sum(call in ("whist", "return") for _, call in calls) == 1
-        if hand.tricks is not None and lone and play == "closed":
-            hand = replace(hand, closed=True)
-        return score(self.convention, hand).value
-
-
 def iter_whist(
     workers: Workers,
     values: CallValues,
@@ -218,20 +144,20 @@ def iter_whist(
     samples: int = 200,
     seed: int = DEFAULT_SEED,
     trust: float = 1.0,
+    auction: Auction | None = None,
 ) -> Iterator[WhistAdvice]:
     """Yield the growing advice to one defender; ScoreError where he has no call to make.
 
-    calls: those made so far. Without any, the second defender is advised for each call of the first. trust:
-    how much they tell of the other's cards, 0 to 1, see `callers`.
+    calls: those made so far. Without any, the second defender is advised for each call of the first. auction:
+    what was bid before the order; trust: how much both tell of the other's cards, 0 to 1, see `heard`.
     """
     standings = situations(values, calls)
     view = values.view
-    result = WhistAdvice(view, samples, seed, values.partner, values.split, trust=trust, dealer=values.dealer)
-    callers = Callers(values, seed, trust)
-    splitter = Splitter(values.split)
-
-    def taken(engine: Engine, hands: DefenderLayout) -> Taken:
-        return splitter.taken(engine, hands, view.strain, view.soloist)
+    heard = Heard(values, seed, trust, auction)
+    result = WhistAdvice(
+        view, samples, seed, values.partner, values.split, trust=trust, dealer=values.dealer, bids=heard.bids
+    )
+    taken = heard.taken
 
     drawn = yield from report(
         drawing_steps(workers, view, samples, seed), lambda share: replace(result, share=0.6 * share)
@@ -247,47 +173,24 @@ def iter_whist(
             workers.mapping(view.value_alone, layouts), lambda share: replace(result, share=0.99)
         )
         alone = [shared(count, "even") for count in counts]  # of one who plays alone it does not matter
-    outlooks: Sequence[Outlook] = [()] * len(layouts)
-    if any(standings) and trust:
-        outlooks = yield from report(
-            workers.mapping(
-                lambda engine, hands: callers.outlook(engine, hands, view.partner, taken), layouts
-            ),
+    weights: Sequence[tuple[float, ...]] = [(1.0,) * len(standings)] * len(layouts)
+    if heard.anything(standings):
+        weights = yield from report(
+            workers.mapping(heard.weigher(standings), layouts),
             lambda share: replace(result, share=0.7 + 0.29 * share),
         )
     options: list[CallOption] = []
-    for standing in standings:
-        weights = tuple(callers.weight(standing, outlook, view.partner) for outlook in outlooks)
+    for place, standing in enumerate(standings):
+        mine = tuple(one[place] for one in weights)
         ranked = [
-            _option(values, standing, (call, play), alone if call == "alone" else found, weights)
+            _option(values, standing, (call, play), alone if call == "alone" else found, mine)
             for call, play in _choices(values, standing)
         ]
         options += _compared(sorted(_merged(ranked), key=lambda option: -option.expected.value))
-    place = 1 if view.seat == view.soloist.next else 2
-    own_tricks = mean_estimate([tricks[place] for tricks in found], 0, TRICKS)
+    own = 1 if view.seat == view.soloist.next else 2
+    own_tricks = mean_estimate([tricks[own] for tricks in found], 0, TRICKS)
     soloists = Distribution.of([tricks[0] for tricks in found])
     yield replace(result, options=tuple(options), tricks=soloists, own_tricks=own_tricks, share=1.0)
-
-
-def read_calls(calls: object) -> tuple[Call, ...]:
-    """Read the calls made so far, pairs of a seat and a call; ScoreError for what is none."""
-    found: list[Call] = []
-    for pair in read_items(calls, "calls"):
-        seat, call = read(tuple[SheetSeat, str], pair, "calls")
-        if call not in CALLS:
-            raise ScoreError(
-                _("unknown call {call!r}; calls: {known}", call=call[:20], known=Typed(", ".join(CALLS)))
-            )
-        found.append((seat, call))
-    return tuple(found)
-
-
-def read_trust(trust: object) -> float:
-    """Read how much calls are trusted, 0 to 1; ScoreError for anything else."""
-    found = float(read(Fraction, trust, "trust"))
-    if not 0 <= found <= 1:
-        raise ScoreError(_("calls are trusted from 0 (not at all) to 1, not {value}", value=str(trust)[:20]))
-    return found
 
 
 def passed_seat(seat: object, soloist: Seat, dealer_for: object = None) -> Seat:
@@ -416,6 +319,7 @@ def advise_whist(
     calls: Sequence[Call] = (),
     partner: Partner = "best",
     split: Split = "played",
+    auction: Auction | str | None = None,
     trust: float = 1.0,
     dealer_for: int | str | None = None,
     samples: int = 200,
@@ -425,11 +329,11 @@ def advise_whist(
     """Return the value of whist, half-whist and pass for a defender, in whists, from a sample with intervals.
 
     See `sensible` for the layouts; partner: how the other defender calls afterwards (`best`: what is best for
-    him in each layout); trust: how much the calls so far tell of his cards, 0 to 1, see `callers`; split: how
-    two whisters share their tricks (`played`: as each plays for himself once the contract is seen to). Seat
-    `dealer`, of four players: both passed, and he has looked at the hand of dealer_for, by default the first
-    defender. Raises
-    NotationError, DealError, ContractError, ConventionError or ScoreError.
+    him in each layout); auction: the bids (`1=6S 2=pass 3=pass`); trust: how much these and the calls so far
+    tell of his cards, 0 to 1, see `heard`; split: how two whisters share their tricks (`played`: as each
+    plays for himself once the contract is seen to). Seat `dealer`, of four players: both passed, and he has
+    looked at the hand of dealer_for, by default the first defender's. Raises NotationError, DealError,
+    ContractError, ConventionError, AuctionError or ScoreError.
     """
     with Analyst(convention, players, threads, split=split) as analyst:
         return analyst.whist(
@@ -439,6 +343,7 @@ def advise_whist(
             contract,
             calls=calls,
             partner=partner,
+            auction=auction,
             trust=trust,
             dealer_for=dealer_for,
             samples=samples,

@@ -12,7 +12,7 @@ from ddsolve.auction.auction import Auction, Winner
 from ddsolve.auction.bids import HERE, PASS, Bid, Call, read_calls
 from ddsolve.auction.ladder import Ladder
 from ddsolve.auction.outlook import AllPassOutlook
-from ddsolve.auction.seen import WonAuction, check_turn, defended_by_passing, won_auction
+from ddsolve.auction.seen import Said, WonAuction, check_turn, defended_by_passing, said_by, won_auction
 
 __all__ = [
     "HERE",
@@ -22,10 +22,12 @@ __all__ = [
     "Bid",
     "Call",
     "Ladder",
+    "Said",
     "Winner",
     "WonAuction",
     "check_turn",
     "defended_by_passing",
     "read_calls",
+    "said_by",
     "won_auction",
 ]

@@ -1,16 +1,16 @@
 """What an auction tells those who play after it: the one place that turns calls into knowledge.
 
-At present that is little, on purpose: who plays and the bid that he won with, which is taken as the least he
-may order. Nothing is read out of passes and of lower bids; whoever weights layouts by what calls say about
-cards begins here.
+Who plays, and the bid that he won with, the least he may order. And what each seat said, with what it could
+have said instead (`said_by`), from which advice weighs layouts (`bidders`). Of a bid only its level tells:
+the suit called is often no more than the next step. The soloist's bids tell nothing beside his order.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ddsolve.auction.auction import Auction
-from ddsolve.auction.bids import PASS, Bid
+from ddsolve.auction.bids import HERE, PASS, Bid
 from ddsolve.contract import Contract
 from ddsolve.errors import AuctionError
 from ddsolve.seats import Seat
@@ -72,6 +72,40 @@ def defended_by_passing(auction: Auction) -> WonAuction | None:
     while auction.winner is None and (due := auction.to_call) is not None and due != auction.holder:
         auction = auction.call(due, PASS)
     return won_auction(auction) if auction.winner is not None else None
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """One call of a seat that has seen its cards: a bid, `pass` or `here`.
+
+    level: the lowest level of tricks at which it could stay in, None where there is none; misere: whether it
+    could bid misère.
+    """
+
+    call: Bid | str
+    level: int | None
+    misere: bool
+
+
+def said_by(auction: Auction, seat: Seat) -> tuple[Said, ...]:
+    """Return what a seat said, call by call; what was said blind is left out."""
+    at = replace(auction, calls=(), standing=None, holder=None, right=None, ended=False)
+    found = []
+    for call in auction.calls:
+        said = call.said
+        if call.seat == str(seat) and call.seat not in auction.blind and not _is_blind(said):
+            legal = at.legal()
+            bids = [bid for bid in legal if isinstance(bid, Bid)]
+            levels = [bid.level for bid in bids if bid.level and not bid.hand and bid.contract is not None]
+            if HERE in legal and at.standing is not None and at.standing.level:
+                levels.append(at.standing.level)
+            found.append(Said(said, min(levels, default=None), any(bid.is_misere for bid in bids)))
+        at = at.call(*call)
+    return tuple(found)
+
+
+def _is_blind(said: Bid | str) -> bool:
+    return isinstance(said, Bid) and said.blind is not None
 
 
 def check_turn(auction: Auction, seat: int) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from ddsolve.advice.bidding import WIDOWS, iter_bid
+from ddsolve.advice.bidding import WIDOWS, Trusted, iter_bid
 from ddsolve.advice.blind import iter_blind
 from ddsolve.advice.rogue import iter_list
 from ddsolve.auction import Call
@@ -18,6 +18,7 @@ from ddsolve.cli.groups import (
     seat_of_hand,
     seed_option,
     threads_options,
+    trust_option,
     used_option,
 )
 from ddsolve.cli.options import Given, Reader, html_option, output_options
@@ -65,6 +66,10 @@ HAND_OR_BLIND: Reader[Given[Hand | None]] = Reader("HAND", _hand_or_blind, files
 @round_option
 @used_option
 @auction_option
+@trust_option
+@lazy.option(
+    "--any-order", is_flag=True, help=N_("Take nothing from a bid that stands: every layout counts.")
+)
 @seed_option
 @threads_options
 @output_options
@@ -77,6 +82,8 @@ def bid_command(
     allpass_round: int,
     used: tuple[str, ...] | None,
     auction: tuple[Call, ...] | None,
+    trust: float,
+    any_order: bool,
     seed: int,
     prices: Prices,
     threads: Threads,
@@ -103,6 +110,7 @@ def bid_command(
     replayed = None
     if auction is not None:
         replayed = replay(run, auction, pricing.convention, pricing.players, allpass_round)
+    run.echo(trust=trust, any_order=any_order)
     with threads.open() as workers:
         bids = iter_bid(
             workers,
@@ -111,6 +119,7 @@ def bid_command(
             widows=widows,
             allpass_round=allpass_round,
             auction=replayed,
+            heard=Trusted(trust, any_order),
             seed=seed,
         )
         run.finish(bids, bid_report)

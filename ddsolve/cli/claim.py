@@ -8,9 +8,11 @@ import click
 
 from ddsolve.advice.claims import Goal, iter_claim
 from ddsolve.advice.claims_of_twelve import iter_claim_of_twelve
+from ddsolve.advice.closed_claims import check_closed, with_closed
 from ddsolve.advice.knowledge import View
 from ddsolve.advice.no_widow import ClosedWidow, iter_closed_claim
 from ddsolve.advice.preference import PREFERENCE, iter_preference
+from ddsolve.advice.sampling import DEFAULT_SEED
 from ddsolve.cards import FULL_MASK, Card
 from ddsolve.cli import lazy
 from ddsolve.cli.groups import (
@@ -108,6 +110,11 @@ CLAIM = Reader("CLAIM", Claimed.parse)
 @lazy.option("--played", type=CARDS, help=N_("The cards played so far, in order, from the first trick on."))
 @known_options
 @no_widow_option
+@lazy.option(
+    "--closed",
+    is_flag=True,
+    help=N_("Also how often one makes it who does not see: before the first card, or with up to five cards."),
+)
 @threads_options
 @output_options
 @html_option
@@ -124,12 +131,15 @@ def claim_command(
     played: Cards | None,
     known: Known,
     no_widow: bool,
+    closed: bool,
     threads: Threads,
 ) -> None:
     """Check a claim."""
     one_script(hand, dead, unseen, played)
     claimed = contract if isinstance(contract, Claimed) else Claimed.parse(str(contract))
     leader = leader or Seat.FIRST
+    if closed and (no_widow or claimed.contract is None or len(hand.value) == TWELVE):
+        raise click.UsageError(_("--closed is for a claim of tricks after the discard"))
     if no_widow:
         refuse_beside_no_widow(dead=dead, unseen=unseen, played=played, has=known.has, length=known.lengths)
         _without_widow(run, hand.value, claimed, tricks, ClosedWidow.of(hand.value, seat, leader), threads)
@@ -161,9 +171,13 @@ def claim_command(
             )
         return
     view = View.of(hand.value, gone, seat, leader, limits).replay(cards, goal.game.trump)
+    if closed:
+        check_closed(view, goal)
+        run.echo(closed=True, seed=DEFAULT_SEED)
     with threads.open() as workers:
+        steps = iter_claim(workers, view, goal)
         run.finish(
-            iter_claim(workers, view, goal),
+            with_closed(workers, view, goal, steps, DEFAULT_SEED) if closed else steps,
             lambda result: _drawn(picture, claim_report(result, seat, view.leader, view.trick)),
             whole=True,
         )

@@ -6,12 +6,14 @@ from dataclasses import dataclass, replace
 
 import click
 
+from ddsolve.advice.call_values import CallValues, Partner
+from ddsolve.advice.heard import Heard
 from ddsolve.advice.leads import SAMPLES as LEAD_SAMPLES
 from ddsolve.advice.leads import iter_lead, iter_lead_open
 from ddsolve.advice.sensible import DefenderView
-from ddsolve.advice.whisting import CallValues, Partner, iter_whist, passed_seat
+from ddsolve.advice.whisting import iter_whist, passed_seat
+from ddsolve.auction import Auction, won_auction
 from ddsolve.auction import Call as AuctionCall
-from ddsolve.auction import won_auction
 from ddsolve.cli import lazy
 from ddsolve.cli.auction_options import auction_option, replay
 from ddsolve.cli.discard import HAND_OR_DEAL
@@ -66,17 +68,18 @@ class Defence:
     any_order: bool
     dealer_for: Seat | None = None
 
-    def settle(self, run: Run, scoring: Scoring) -> Seat:
-        """Return the soloist, told or from the auction; check that the order can follow it."""
+    def settle(self, run: Run, scoring: Scoring) -> tuple[Seat, Auction | None]:
+        """Return the soloist, told or from the auction, and that; check that the order can follow it."""
         if self.auction is not None:
             convention = scoring.load(run)
-            won = won_auction(replay(run, self.auction, convention, scoring.players_in(convention)))
+            auction = replay(run, self.auction, convention, scoring.players_in(convention))
+            won = won_auction(auction)
             won.check_soloist(self.soloist or won.soloist)
             won.check_order(self.contract)
-            return self.soloist or won.soloist
+            return self.soloist or won.soloist, auction
         if self.soloist is None:
             raise click.UsageError(_("give --soloist, or the --auction that he won"))
-        return self.soloist
+        return self.soloist, None
 
     def view(self, run: Run, hand: Given[Hand], soloist: Seat, known: Known) -> DefenderView:
         """Return what the defender knows, and record it."""
@@ -177,7 +180,8 @@ def whist_command(
     dealer = defence.seat == Seat.DEALER
     if dealer and scoring.players is None:
         scoring = replace(scoring, players=4)  # only a game of four has him
-    view = defence.view(run, hand, defence.settle(run, scoring), known)
+    soloist, auction = defence.settle(run, scoring)
+    view = defence.view(run, hand, soloist, known)
     convention = scoring.load(run)
     players = scoring.players_in(convention)
     run.echo(calls=[f"{seat}={call}" for seat, call in calls], players=players, partner=partner, split=split)
@@ -185,9 +189,8 @@ def whist_command(
     sample.record(run)
     values = CallValues(convention, view, players, partner, split, dealer)
     with threads.open() as workers:
-        run.finish(
-            iter_whist(workers, values, calls, sample.samples, sample.seed, trust), whist_report, whole=True
-        )
+        steps = iter_whist(workers, values, calls, sample.samples, sample.seed, trust, auction)
+        run.finish(steps, whist_report, whole=True)
 
 
 @lazy.command(
@@ -206,6 +209,8 @@ def whist_command(
 @lead_options
 @known_options
 @lazy.option("--partner", type=HAND, help=N_("The other defender's ten cards, where both hands are open."))
+@lazy.option("--calls", type=CALLS, default="", help=N_("The calls so far, as 2=pass,3=half."))
+@trust_option
 @scoring_options
 @sample_options(LEAD_SAMPLES)
 @lazy.option(
@@ -222,6 +227,8 @@ def lead_command(
     defence: Defence,
     known: Known,
     partner: Given[Hand] | None,
+    calls: tuple[Call, ...],
+    trust: float,
     scoring: Scoring,
     sample: Sample,
     seconds: float | None,
@@ -229,9 +236,13 @@ def lead_command(
 ) -> None:
     """Advise a defender's first lead."""
     one_script(hand, partner)
-    soloist = defence.settle(run, scoring)
+    soloist, auction = defence.settle(run, scoring)
     mine, partner = both_hands(hand, partner, defence.seat, soloist)
     view = defence.view(run, mine, soloist, known)
+    run.echo(calls=[f"{seat}={call}" for seat, call in calls], trust=trust)
+    convention = scoring.load(run)
+    values = CallValues(convention, view, scoring.players_in(convention))
+    heard = Heard(values, sample.seed, trust, auction)
     sample.record(run)
     if seconds is not None:
         run.echo(seconds=seconds)
@@ -239,7 +250,7 @@ def lead_command(
         run.echo(partner=partner.value.ascii)
     with threads.open() as workers:
         steps = (
-            iter_lead(workers, view, sample.samples, sample.seed, seconds)
+            iter_lead(workers, view, sample.samples, sample.seed, seconds, heard=heard, calls=calls)
             if partner is None
             else iter_lead_open(workers, view, partner.value)
         )

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from ddsolve.advice.bidding import BidAdvice, BidOption
 from ddsolve.contract import Contract
 from ddsolve.output.blocks import Report, TableBlock, paragraph, table
-from ddsolve.output.defence import verdict
+from ddsolve.output.defence import heard_of, verdict
 from ddsolve.output.discard import SPLIT_TAKEN
 from ddsolve.output.figures import HOPELESS, percent, share_percent
 from ddsolve.output.layouts import interval
@@ -16,6 +16,12 @@ from ddsolve.seats import Seat
 from ddsolve.words import N_, Listed, _, figure
 
 SHOWN = 9
+_STANDING = {
+    "sensible": N_(
+        "Of the soloist's bids this much is taken: that he would play, and that the last is a sensible order."
+    ),
+    "any": N_("Of the soloist's bids only this is taken: that he would play."),
+}
 
 
 def bid_report(result: BidAdvice) -> Report:
@@ -59,7 +65,9 @@ def bid_report(result: BidAdvice) -> Report:
             )
         )
     )
-    report += [paragraph(_passing(option)) for option in result.bids if option.bid is None]
+    report += [
+        paragraph(_passing(option, result.heard.trust)) for option in result.bids if option.bid is None
+    ]
     if result.pricing.model not in ("none", "one"):
         split = result.pricing.split
         report.append(
@@ -74,30 +82,27 @@ def bid_report(result: BidAdvice) -> Report:
                 )
             )
         )
-    if any(option.against is not None for option in result.bids):
-        report.append(
-            paragraph(
-                phrase(
-                    "Of the auction this much is taken: who would play, and that his bid is a sensible "
-                    "order. Passes and lower bids are taken to say nothing about cards."
-                )
-            )
-        )
+    for option in result.bids:
+        if option.against is not None:
+            told = _STANDING["any" if result.heard.any_order else "sensible"]
+            report.append(paragraph(phrase(told)))
+            other = next(seat for seat in option.against.soloist.others if seat != result.pricing.seat)
+            report += heard_of(other, (), option.said, result.heard.trust, option.effective)
     return report
 
 
-def _passing(option: BidOption) -> Text:
+def _passing(option: BidOption, trust: float) -> Text:
     """Say how the pass was valued."""
     if option.against is not None:
         return phrase("The pass is valued as the defence against the bid that stands.")
     if not option.then:
         return phrase("The pass is valued as if all passed.")
     return phrase(
-        "The pass is valued over {deals} {deals:deal|deals}: the players still to call bid what "
-        "is worth something to "
-        "them on average over the deals that they imagine, those before have passed by the same rule; where "
-        "nobody bids it is an all-pass.",
+        "The pass is valued over {deals} {deals:deal|deals}: the players still to call bid what is worth "
+        "something to them on average over the deals that they imagine; a deal counts by how well the passes "
+        "before fit its cards (trust {trust}); where nobody bids it is an all-pass.",
         deals=option.expected.size,
+        trust=figure(trust, "g"),
     )
 
 

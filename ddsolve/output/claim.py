@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from ddsolve.advice.bad_splits import BadSplit
 from ddsolve.advice.claim_types import PLAN, Claim, Goal
+from ddsolve.advice.closed_claims import ClosedClaim
 from ddsolve.advice.preference import Preference
 from ddsolve.cards import Card, Suit
 from ddsolve.contract import MISERE, Contract
 from ddsolve.deal import Deal
 from ddsolve.output.blocks import LayoutBlock, Report, paragraph
-from ddsolve.output.figures import percent
+from ddsolve.output.discard import costly
+from ddsolve.output.figures import percent, share_percent
 from ddsolve.output.solving import line_table
 from ddsolve.output.spans import EMPTY, Text, cards, grouped, joined, lines, nphrase, phrase, strong, suited
 from ddsolve.play import PlayState
@@ -17,13 +19,43 @@ from ddsolve.results import Solution
 from ddsolve.seats import Seat
 from ddsolve.words import N_, Listed, _, figure
 
+MOST_SHOWN = 4  # first cards
+
 
 def claim_report(result: Claim, seat: Seat, leader: Seat, trick: tuple[Card, ...] = ()) -> Report:
     """Say whether the claim holds, what was proved, and show the layout and the line that beat it."""
     throw = EMPTY if result.discard is None else phrase("Discard {cards}.", cards=cards(result.discard))
     split = EMPTY if result.bad_split is None else _split(result.bad_split, seat)
     said = paragraph(strong(_verdict(result)), throw, _proof(result), split)
-    return [said, *_refutation(result, seat, leader, trick)]
+    unseen: Report = [] if result.closed is None else [paragraph(_unseen(result.closed))]
+    return [said, *unseen, *_refutation(result, seat, leader, trick)]
+
+
+def _unseen(closed: ClosedClaim) -> Text:
+    """Say how often the claim is made by one who does not see."""
+    count = figure(closed.high.size, ",")
+    if not closed.exact:
+        words = {"low": share_percent(closed.low), "high": share_percent(closed.high), "count": count}
+        said = phrase(
+            "The defenders' cards unseen: made in {low} (by a plan) to {high} (no plan makes more) of "
+            "{count} sampled layouts; with all cards seen {seen}.",
+            seen=share_percent(closed.seen),
+            **words,
+        )
+        return said if closed.decision is None else said + " " + costly(closed.decision)
+    said = phrase(
+        "The defenders' cards unseen: the best plan makes it in {high} of all {count} layouts, whatever they "
+        "do; with all cards seen {seen}.",
+        high=percent(closed.high.value),
+        seen=percent(closed.seen.value),
+        count=count,
+    )
+    if not closed.cards:
+        return said
+    first = [
+        phrase("{card} {made}", card=card, made=percent(share)) for card, share in closed.cards[:MOST_SHOWN]
+    ]
+    return said + " " + phrase("The best plan after each first card: {cards}.", cards=Listed(first))
 
 
 def goal_name(goal: Goal) -> Text:

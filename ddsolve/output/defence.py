@@ -5,15 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import groupby
 
-from ddsolve.advice.callers import ERROR, VIEWS
+from ddsolve.advice.bidders import LOOKS
+from ddsolve.advice.callers import SCALE, VIEWS
 from ddsolve.advice.leads import LeadAdvice
 from ddsolve.advice.sensible import STRONG, DefenderView, Order
 from ddsolve.advice.whisting import CallOption, WhistAdvice
+from ddsolve.auction import PASS, Bid
 from ddsolve.output.blocks import Report, TextBlock, paragraph, table
 from ddsolve.output.figures import percent
 from ddsolve.output.layouts import chart, interval
 from ddsolve.output.spans import EMPTY, Text, grouped, joined, phrase, strong, suited, text_of
 from ddsolve.scoring.hand_result import Call
+from ddsolve.seats import Seat
 from ddsolve.words import N_, Listed, _, figure
 
 _DEFENCE_SPLIT = {
@@ -52,12 +55,12 @@ _DEFENCE = {
     "closed": N_("{call}, closed"),
 }
 _VERDICT_PARTS = {
-    "clear": N_("After {calls}: best call: {choices}."),
+    "clear": N_("Best call after {calls}: {choices}."),
     "forced": N_(
-        "After {calls}: best call: {choices}, the only one that the convention leaves (stalingrad, "
+        "Best call after {calls}: {choices}, the only one that the convention leaves (stalingrad, "
         "forced_whist)."
     ),
-    "unclear": N_("After {calls}: no clear difference between {choices:and}."),
+    "unclear": N_("No clear difference between {choices:and} after {calls}."),
 }
 _DEFENCE_CONSENT = {
     "either": N_("{call} (closed, or open if the passer agrees)"),
@@ -125,21 +128,9 @@ def whist_report(result: WhistAdvice) -> Report:
         head = phrase("After {calls}:", calls=head_of(standing)) if standing else EMPTY
         rows = [[_named(option), interval(option.expected)] for option in ranked]
         headers = [_("call"), _("expected whists (95 % interval)")]
-        if standing and result.trust and not ranked[0].forced:
-            told = {"trust": figure(result.trust, "g"), "effective": figure(ranked[0].effective, ".0f")}
-            told |= {"views": str(VIEWS), "error": percent(ERROR, 0)}
-            weights.append(
-                paragraph(
-                    phrase(
-                        "After {calls}: layouts count by how well that fits his cards, taken to be what he "
-                        "himself saw as best over {views} {views:layout|layouts} that he "
-                        "imagined, with {error} of errors "
-                        "(trust {trust}); they tell as much as {effective} equal ones.",
-                        calls=head_of(standing),
-                        **told,
-                    )
-                )
-            )
+        if not ranked[0].forced:
+            said = tuple(call for call in standing if call[0] == str(result.view.partner))
+            weights += heard_of(result.view.partner, said, result.bids, result.trust, ranked[0].effective)
         report.append(table(headers, rows, "ll", title=head))
     if result.tricks is not None:
         report.append(chart(result.tricks, phrase("The soloist's tricks in the sample:")))
@@ -177,6 +168,7 @@ def _whist_verdict(options: Sequence[CallOption]) -> Text:
     best = _DEFENCE["forced_call" if options[0].forced else "best_call"]
     if all(equals == found[0][1] for _, equals in found):
         return verdict(phrase(best, call=found[0][1][0]), found[0][1])
+    found.sort(key=lambda one: len(one[1]) > 1)  # what is clear first, for the line to begin with
     one = "forced" if options[0].forced else "clear"
     said = []
     for standing, equals in found:
@@ -190,6 +182,39 @@ def verdict(best: Text, equals: Sequence[Text]) -> Text:
     if len(equals) == 1:
         return best
     return phrase("No clear difference between {choices:and}.", choices=Listed(equals))
+
+
+def heard_of(
+    seat: Seat, calls: tuple[Call, ...], bids: Sequence[Bid | str], trust: float, effective: float
+) -> Report:
+    """Say how layouts were weighed by what a seat called, and bid; nothing where they were not."""
+    if not trust or not (calls or bids):
+        return []
+    parts = [_("{calls} in the auction", calls=Listed(map(bid_word, bids)))] if bids else []
+    parts += [_call_word(call) for _seat, call in calls]
+    words = {"trust": figure(trust, "g"), "effective": figure(effective, ".0f")}
+    return [
+        paragraph(
+            phrase(
+                "{seat:seat}: {calls}. Layouts count by how well that fits his cards: he is taken to know "
+                "them alone, to value his calls over {views} {views:layout|layouts} that he imagines, and to "
+                "choose one that is worse by d whists exp(d/{scale}) times more rarely (trust {trust}). They "
+                "tell as much as {effective} equal ones.",
+                seat=seat,
+                calls=Listed(parts),
+                views=VIEWS if calls else LOOKS,
+                scale=figure(SCALE, "g"),
+                **words,
+            )
+        )
+    ]
+
+
+def bid_word(said: Bid | str) -> str:
+    """Return what was said in an auction, for people."""
+    if isinstance(said, Bid):
+        return said.pretty
+    return _(_DEFENCE["pass"]) if said == PASS else _("here")
 
 
 def head_of(standing: tuple[Call, ...]) -> Listed:
@@ -238,7 +263,9 @@ def lead_report(result: LeadAdvice) -> Report:
     )
     report.append(paragraph(to_lead))
     if result.partner is None:
-        return [*report, _drawn(view, result.order, result.layouts, result.seed)]
+        said = tuple(call for call in result.calls if call[0] == str(view.partner))
+        report.append(_drawn(view, result.order, result.layouts, result.seed))
+        return [*report, *heard_of(view.partner, said, result.bids, result.trust, result.effective)]
     return [
         *report,
         paragraph(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ddsolve.advice.closed_decision import Decision
 from ddsolve.advice.discards import DiscardAdvice, DiscardOption, number
 from ddsolve.advice.misere_line import MisereLine
 from ddsolve.advice.sampling import Estimate
@@ -167,7 +168,11 @@ def closed_play(option: DiscardOption) -> Text:
     )
     if closed.decision is None:
         return said + " " + _("The first decision costs nothing.")
-    decision = closed.decision
+    return said + " " + costly(closed.decision)
+
+
+def costly(decision: Decision) -> Text:
+    """Name the decision of closed play that costs most, and what each answer makes."""
     options = Listed(
         phrase("{card} makes {make}", card=card, make=percent(made, 0)) for card, made in decision.made[:3]
     )
@@ -177,7 +182,7 @@ def closed_play(option: DiscardOption) -> Text:
         else N_("Led unseen, {options}; {seen} if you could see.")
     )
     seen = percent(decision.seen, 0)
-    return said + " " + phrase(key, before=cards(decision.context), options=options, seen=seen)
+    return phrase(key, before=cards(decision.context), options=options, seen=seen)
 
 
 def _figure(option: DiscardOption) -> str:

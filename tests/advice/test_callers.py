@@ -7,9 +7,11 @@ from random import Random
 
 import pytest
 
-from ddsolve import DdsolveError, advise_whist
-from ddsolve.advice.callers import ERROR, chances
+from ddsolve import DdsolveError, advise_bid, advise_lead, advise_whist
+from ddsolve.advice.bidders import Bidders
+from ddsolve.advice.callers import SCALE, VIEWS, chances
 from ddsolve.advice.differences import paired
+from ddsolve.advice.pricing import Pricing
 from ddsolve.advice.sampling import (
     effective_size,
     mean_estimate,
@@ -17,15 +19,20 @@ from ddsolve.advice.sampling import (
     weighted_mean,
     weighted_share,
 )
+from ddsolve.advice.workers import Workers
+from ddsolve.auction import Auction, said_by
+from ddsolve.conventions import Convention
+from ddsolve.hand import Hand
+from ddsolve.seats import Seat
 
 HAND = "♠98 ♣T98 ♦T98 ♥98"
 
 
 def test_chances_are_those_that_are_stated() -> None:
-    found = chances([0.0, 3.0, -100.0])
+    found = chances([0.0, 3.0, -30.0])
     assert sum(found) == pytest.approx(1)
-    assert found[2] == pytest.approx(ERROR / 3)
-    assert found[1] > found[0] > found[2]
+    assert found[1] / found[0] == pytest.approx(math.exp(3 / SCALE))
+    assert found[2] / found[0] == pytest.approx(math.exp(-30 / SCALE))  # the dearer, the rarer: no flat rate
     assert chances([5.0, 5.0]) == [0.5, 0.5]
 
 
@@ -85,7 +92,7 @@ def test_a_pass_takes_tricks_from_the_passer(told) -> None:
 def test_the_answer_names_the_model(told) -> None:
     document = told[1].as_json()
     assert document["trust"] == 1
-    assert document["error"] == ERROR
+    assert document["model"] == {"views": VIEWS, "scale": SCALE}
     assert all(option["effective_layouts"] <= 24 for option in document["options"])
 
 
@@ -93,3 +100,67 @@ def test_the_answer_names_the_model(told) -> None:
 def test_trust_is_a_share(trust) -> None:
     with pytest.raises(DdsolveError):
         advise_whist(HAND, 3, 1, "7S", samples=2, trust=trust, threads=1)
+
+
+def test_what_is_said_in_an_auction_is_told_with_what_could_have_been() -> None:
+    auction = Auction.parse("1=6S 2=pass 3=6C 1=here 3=7D 1=pass", "sochi")
+    one, two, three = (said_by(auction, Seat(seat)) for seat in (1, 2, 3))
+    assert [(str(said.call), said.level, said.misere) for said in one] == [
+        ("6S", 6, True),
+        ("here", 6, False),
+        ("pass", 7, False),
+    ]
+    assert [(str(said.call), said.level, said.misere) for said in two] == [("pass", 6, True)]
+    assert [str(said.call) for said in three] == ["6C", "7D"]
+
+
+def test_who_looks_without_cards_tells_nothing() -> None:
+    blind = Auction.parse("1=pass 2=pass 3=6S", "sochi", blind=["1"])
+    assert said_by(blind, Seat(1)) == ()
+    assert len(said_by(blind, Seat(2))) == 1
+
+
+@pytest.mark.parametrize(("cards", "passes"), [("♠AKQJT9 ♣AK ♦A8", False), ("♠K98 ♣Q98 ♦J8 ♥K8", True)])
+def test_a_pass_is_likely_of_a_weak_hand(cards, passes) -> None:
+    bidders = Bidders(Pricing(Convention.load("sochi"), Seat(1)), 1)
+    said = said_by(Auction.parse("1=pass", "sochi"), Seat(1))[0]
+    bid = said_by(Auction.parse("1=6S", "sochi"), Seat(1))[0]
+    with Workers(1) as workers:
+        pass_chance = bidders.chance(workers.engine, Hand.parse(cards).mask, Seat(1), said)
+        bid_chance = bidders.chance(workers.engine, Hand.parse(cards).mask, Seat(1), bid)
+    assert (pass_chance > 0.5) is passes
+    assert pass_chance + bid_chance <= 1 + 1e-9
+
+
+@pytest.mark.slow
+def test_a_lead_weighs_layouts_by_whist_and_bids() -> None:
+    asked = ("♠JT9 ♣QJ ♦A98 ♥AK", 2, 1, "7S")
+    heard = {"calls": [("2", "whist"), ("3", "pass")], "auction": "1=6S 2=pass 3=6C 1=7S 3=pass"}
+    told = advise_lead(*asked, samples=16, threads=1, **heard)
+    assert 1 <= told.effective < told.layouts
+    assert [str(said) for said in told.bids] == ["6C", "pass"]
+    none = advise_lead(*asked, samples=16, threads=1, trust=0, **heard)
+    plain = advise_lead(*asked, samples=16, threads=1)
+    assert none.effective == none.layouts
+    assert [one.as_json() for one in none.options] == [one.as_json() for one in plain.options]
+
+
+@pytest.mark.parametrize(
+    "calls",
+    [[("3", "whist")], [("2", "whist"), ("2", "pass")], [("2", "half")], [("2", "pass"), ("3", "stay")]],
+)
+def test_calls_before_a_lead_come_in_turn(calls) -> None:
+    with pytest.raises(DdsolveError):
+        advise_lead("♠JT9 ♣QJ ♦A98 ♥AK", 2, 1, "7S", calls=calls, samples=2, threads=1)
+
+
+@pytest.mark.slow
+def test_the_defence_of_a_bid_weighs_the_auction() -> None:
+    asked = {"auction": "1=6S 2=6C 3=pass", "samples": 2, "threads": 1}
+    found = {trust: advise_bid("♠JT9 ♣QJ ♦A98 ♥AK", 1, trust=trust, **asked) for trust in (0, 1)}
+    passes = {trust: next(one for one in told.bids if one.bid is None) for trust, told in found.items()}
+    assert passes[0].effective == pytest.approx(len(passes[0].weights))
+    assert passes[1].effective < len(passes[1].weights)
+    assert passes[0].expected != passes[1].expected
+    any_order = advise_bid("♠JT9 ♣QJ ♦A98 ♥AK", 1, trust=0, any_order=True, **asked)
+    assert next(one for one in any_order.bids if one.bid is None).expected != passes[0].expected

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import json
 from itertools import combinations
 from random import Random
 
 import pytest
 from advice.claim_endings import draw
+from click.testing import CliRunner
 from reference.closed_plans import all_plans
 from reference.plans import BIT
 
@@ -19,6 +21,7 @@ from ddsolve.advice.closed_plan import best_plan, winning
 from ddsolve.advice.common_layouts import common_layouts
 from ddsolve.advice.knowledge import View
 from ddsolve.cards import FULL_MASK, Strain
+from ddsolve.cli.root import cli
 
 LAYOUTS_OF_REFERENCE = 20  # more, and every plan is too many plans
 
@@ -229,3 +232,33 @@ def test_which_honour() -> None:
     assert abs(made["DJ"] - 0.436) < 0.05
     choice = first_choice(seen, lambda tricks: float(tricks >= 7))
     assert choice.total == choice.reached == max(made.values()) * decision.layouts
+
+
+def test_a_claim_of_an_ending_is_told_as_it_is_made_unseen() -> None:
+    """Which ace to keep is a guess: the command tells what the best plan makes of the twenty layouts."""
+    words = ["claim", "♠A ♥AJ", "--contract", "6D", "--tricks", "1", "--seat", "1", "--leader", "2"]
+    found = CliRunner().invoke(cli, [*words, "--unseen", "CT SJ HK SQ C8 S7", "--closed", "--json"])
+    assert found.exit_code == 0, found.output
+    closed = json.loads(found.output)["closed"]
+    assert closed["exact"] is True
+    assert closed["seen"] == 1
+    assert closed["made"] == [0.95, 0.95]
+    unseen = Hand.parse("CT SJ HK SQ C8 S7")
+    view = View.of("♠A ♥AJ", list(Hand(FULL_MASK) - Hand.parse("♠A ♥AJ") - unseen), 1, 2)
+    plan = best_plan(Engine(1 << 20), view, Strain.D, 1)
+    assert plan is not None
+    assert (plan.made, plan.layouts) == (19, closed["layouts"])
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("♣AJ", "--unseen", "CK CQ C9 C8", "--contract", "misere"),
+        ("♣AJT987 ♦A", "--unseen", "CK CQ S7 S8 S9 ST SJ SQ SK SA H7 H8 H9 HT", "--contract", "6C"),
+        ("♠AKQJT987 ♣AKQ7", "--contract", "10S"),
+    ],
+)
+def test_where_nothing_is_made_unseen_says_so(words) -> None:
+    found = CliRunner().invoke(cli, ["claim", *words, "--seat", "1", "--closed"])
+    assert found.exit_code == 2
+    assert "Traceback" not in found.output

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from ddsolve import Contract, Hand
+from ddsolve.advice import callers, sensible
 from ddsolve.advice.sampling import share_estimate
 from ddsolve.cards import Strain
 
@@ -18,6 +19,8 @@ if str(SCRIPTS) not in sys.path:
 
 import books  # noqa: E402 (found by the line above)
 import calibrate_callers as calibrate  # noqa: E402
+import dealt_hands as dealt  # noqa: E402
+import fit_callers as fit  # noqa: E402
 import prove_by_play as play  # noqa: E402
 
 
@@ -51,16 +54,16 @@ def test_the_books_call():
 
 def test_deals_and_auctions():
     for number in range(20):
-        deal = play.Dealt.of(number)
+        deal = dealt.Dealt.of(number)
         assert deal.hands[0] | deal.hands[1] | deal.hands[2] | deal.widow == 0xFFFFFFFF
-        played = play.by_the_books(deal)
+        played = dealt.by_the_books(deal)
         if played is not None:
             assert all(hand.bit_count() == 10 for hand in played.hands)
     limits = [Contract.parse("7C"), None, Contract.parse("8D")]
-    assert play.won(limits) == (2, Contract.parse("7D"))
-    assert play.won([Contract.parse("7C"), None, Contract.parse("7C")]) == (0, Contract.parse("7C"))
-    assert play.won([None, Contract.parse("misere"), Contract.parse("8NT")]) == (1, Contract.parse("misere"))
-    assert play.won([None, None, None]) is None
+    assert dealt.won(limits) == (2, Contract.parse("7D"))
+    assert dealt.won([Contract.parse("7C"), None, Contract.parse("7C")]) == (0, Contract.parse("7C"))
+    assert dealt.won([None, Contract.parse("misere"), Contract.parse("8NT")]) == (1, Contract.parse("misere"))
+    assert dealt.won([None, None, None]) is None
 
 
 @pytest.fixture(scope="module")
@@ -71,8 +74,8 @@ def judge():
 def test_a_judge_values_what_is_chosen(judge):
     """A whole deal by hand: seat 1 has ten sure tricks in spades, so a whist costs and a pass does not."""
     hands = tuple(cards(hand) for hand in ("♠AKQJT987 ♣AK", "♣QJT98 ♦AKQJT", "♣7 ♦987 ♥AKQJT9"))
-    deal = play.Dealt(0, hands, cards("♥87"))
-    played = play.Played(deal, 0, deal.widow, Contract.parse("7S"))
+    deal = dealt.Dealt(0, hands, cards("♥87"))
+    played = dealt.Played(deal, 0, deal.widow, Contract.parse("7S"))
     both = judge._worth(played, {1: "pass", 2: "pass"})
     whist = judge._worth(played, {1: "whist", 2: "pass"})
     assert both["2"] == pytest.approx(-40 / 3)  # the soloist's four in the pool
@@ -111,6 +114,34 @@ def test_calibration_counts_and_draws(tmp_path):
     assert [mean for mean, _ in found] == [pytest.approx(0.1)]
     assert found[0][1] == share_estimate(1, 10)
     assert calibrate.plot(found).count("<circle") == 1
+
+
+def test_errors_of_callers_are_counted_by_their_cost(tmp_path, monkeypatch, capsys):
+    monkeypatch.setattr(fit, "VIEWS", 3)
+    monkeypatch.setattr(fit, "TRIES", 60)
+    monkeypatch.setattr(callers, "VIEWS", 3)  # which fit.run sets, and this puts back
+    monkeypatch.setattr(sensible, "TRIES", 60)
+    path = tmp_path / "calls.jsonl"
+    fit.run(path, 4)
+    lines = path.read_text().splitlines()
+    fit.run(path, 4)
+    assert path.read_text().splitlines() == lines
+    told = [{"deal": 1, "gain": 2 * gain, "few": gain, "whisted": gain > 0} for gain in (-9.0, 9.0, 0.5)]
+    path.write_text("\n".join(map(json.dumps, [*told, {"deal": 2}])))
+    fit.tell(path)
+    shown = capsys.readouterr().out
+    assert "cost 0 to 2 whists: 0 errors in 1 calls" in shown
+    assert "cost 8 and more whists: 0 errors in 2 calls" in shown
+    assert fit.likelihood(told, "gain", 1, 0) > fit.likelihood(told, "gain", 1, 0.2)
+    wrong = [{**one, "whisted": not one["whisted"]} for one in told]
+    assert fit.likelihood(wrong, "gain", 1, 0) < fit.likelihood(wrong, "gain", 1, 0.2)
+
+
+@pytest.mark.slow
+def test_what_takes_too_long_has_no_answer(tmp_path):
+    path = tmp_path / "asked.jsonl"
+    play.ask(path, 1, ["bid"], 60, 0.01)
+    assert json.loads(path.read_text()) == {"deal": 0, "decision": "bid", "samples": 60, "late": 0.01}
 
 
 @pytest.mark.long

@@ -1,0 +1,136 @@
+"""What the calls of the defenders lead to: their tree, and everyone's value at its ends."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from functools import cached_property
+from typing import Literal
+
+from ddsolve.advice.sensible import DefenderView
+from ddsolve.conventions import Convention
+from ddsolve.errors import ScoreError
+from ddsolve.reading import read, read_items
+from ddsolve.scoring import HandResult, score
+from ddsolve.scoring.calling import Calling
+from ddsolve.scoring.calls import is_checked
+from ddsolve.scoring.entries import DEALER, SheetSeat
+from ddsolve.scoring.hand_result import CALLS, Call
+from ddsolve.scoring.sharing import Split, Taken
+from ddsolve.words import Typed, _
+
+Play = Literal["open", "closed", "either"]
+Partner = Literal["best", "pass", "whist"]
+PARTNERS: tuple[Partner, ...] = ("best", "pass", "whist")
+
+
+@dataclass(frozen=True)
+class CallValues:
+    """What calls lead to, by the tricks taken: the defenders after the one asked call by a model.
+
+    dealer: the one asked is the dealer of four, who has looked at the hand of the view, whose owner passed.
+    """
+
+    convention: Convention
+    view: DefenderView
+    players: int = 3
+    partner: Partner = "best"
+    split: Split = "played"
+    dealer: bool = False
+
+    @property
+    def caller(self) -> str:
+        """The one asked, as calls and sheets name him."""
+        return DEALER if self.dealer else str(self.view.seat)
+
+    def calling(self) -> Calling:
+        """Return the tree of calls of this contract."""
+        return Calling(self.convention.options, self._hand())
+
+    @property
+    def forced_call(self) -> str | None:
+        """The asked defender's only call, where the convention leaves him none to choose; else None."""
+        calling = self.calling()
+        checked = is_checked(self.convention.options, self._hand())
+        if self.dealer or checked or self.view.contract.level is None or calling.only_way() is None:
+            return None
+        passes = self.convention.options.forced_whist == "first" and str(self.view.seat) == calling.second
+        return "pass" if passes else "whist"
+
+    def _hand(self) -> HandResult:
+        return HandResult(contract=self.view.contract, players=self.players, soloist=str(self.view.soloist))
+
+    def outcome(self, calls: tuple[Call, ...], taken: Taken, play: Play | None) -> Fraction:
+        """Return the asked defender's value when the others call by their model, or their best."""
+        if self.forced_call is None:
+            others = () if self.partner == "best" else self.view.seat.others
+            usual = {str(seat): self.partner for seat in others if seat != self.view.soloist}
+            calls, _rest = self.calling().best(calls, lambda ended: self.worth(ended, taken, None), usual)
+        return self.worth(calls, taken, play)[self.caller]
+
+    @cached_property
+    def _known(self) -> dict[tuple[tuple[Call, ...], Taken, Play | None], Mapping[str, Fraction]]:
+        return {}
+
+    def worth(self, calls: tuple[Call, ...], taken: Taken, play: Play | None) -> Mapping[str, Fraction]:
+        """Return everyone's value after all calls; each is worked out once."""
+        key = calls, taken, play
+        if key not in self._known:
+            self._known[key] = self._scored(calls, taken, play)
+        return self._known[key]
+
+    def _scored(self, calls: tuple[Call, ...], taken: Taken, play: Play | None) -> Mapping[str, Fraction]:
+        calling = self.calling()
+        hand = calling.result(calls, calling.tricks_after(calls, taken))
+        if self.dealer and (DEALER, "whist") in calls:
+            hand = replace(hand, dealer_for=str(self.view.seat))
+        lone = sum(call in ("whist", "return") for _, call in calls) == 1
+        if hand.tricks is not None and lone and play == "closed":
+            hand = replace(hand, closed=True)
+        return score(self.convention, hand).value
+
+
+def read_calls(calls: object) -> tuple[Call, ...]:
+    """Read the calls made so far, pairs of a seat and a call; ScoreError for what is none."""
+    found: list[Call] = []
+    for pair in read_items(calls, "calls"):
+        seat, call = read(tuple[SheetSeat, str], pair, "calls")
+        if call not in CALLS:
+            raise ScoreError(
+                _("unknown call {call!r}; calls: {known}", call=call[:20], known=Typed(", ".join(CALLS)))
+            )
+        found.append((seat, call))
+    return tuple(found)
+
+
+def read_trust(trust: object) -> float:
+    """Read how much calls are trusted, 0 to 1; ScoreError for anything else."""
+    found = float(read(Fraction, trust, "trust"))
+    if not 0 <= found <= 1:
+        raise ScoreError(_("calls are trusted from 0 (not at all) to 1, not {value}", value=str(trust)[:20]))
+    return found
+
+
+def check_calls(values: CallValues, calls: tuple[Call, ...]) -> None:
+    """Raise ScoreError where calls were not made in this order, or cannot be made."""
+    calling = values.calling()
+    forced = calling.only_way()
+    if forced is not None:
+        if calls not in ((), forced):
+            raise ScoreError(
+                _("{contract} is not whisted in this convention: nobody calls", contract=values.view.contract)
+                if not forced
+                else _("the convention leaves other calls: {calls}", calls=Typed(_written(forced)))
+            )
+        return
+    for place, (seat, call) in enumerate(calls):
+        turn = calling.turn(calls[:place])
+        if turn is None or turn[0] != seat:
+            raise ScoreError(_("after these calls it is not the turn of {seat:seat}", seat=seat))
+        if call not in turn[1]:
+            raise ScoreError(_("{seat:seat} cannot say {call} here", seat=seat, call=call))
+
+
+def _written(calls: tuple[Call, ...]) -> str:
+    return ",".join(f"{seat}={call}" for seat, call in calls)

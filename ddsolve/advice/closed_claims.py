@@ -1,0 +1,102 @@
+"""What a claim of tricks makes for one who does not see: between two bounds, or exactly in endings.
+
+Up to MOST_CARDS cards each the best plan is worked out over all layouts (`closed_plan`); with ten, before the
+first card, it lies between a plan that was tried and the first decision, over a sample (`closed`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterator
+from dataclasses import dataclass, replace
+
+from ddsolve.advice.claim_types import Claim, Goal
+from ddsolve.advice.closed import closed_play_steps
+from ddsolve.advice.closed_decision import Decision
+from ddsolve.advice.closed_plan import MOST_CARDS, best_plan
+from ddsolve.advice.knowledge import View
+from ddsolve.advice.sampling import Estimate
+from ddsolve.advice.workers import Workers, report
+from ddsolve.cards import Card, Strain
+from ddsolve.errors import DealError
+from ddsolve.results import Json
+from ddsolve.words import _
+
+FULL_HAND = 10
+
+
+@dataclass(frozen=True, slots=True)
+class ClosedClaim:
+    """Shares of the layouts: low by a plan, high what no plan betters, seen with all cards seen.
+
+    exact: low and high are the best plan's, over all layouts; then cards are the first cards on the soloist's
+    turn with what the best plan from each makes. decision: the first decision that costs most, if sampled.
+    """
+
+    low: Estimate
+    high: Estimate
+    seen: Estimate
+    exact: bool
+    cards: tuple[tuple[Card, float], ...] = ()
+    decision: Decision | None = None
+
+    def as_json(self) -> Json:
+        """Return `closed` of `ddsolve claim --json`."""
+        return {
+            "made": [self.low.value, self.high.value],
+            "interval": [self.low.low, self.high.high],
+            "seen": self.seen.value,
+            "exact": self.exact,
+            "layouts" if self.exact else "samples": self.high.size,
+            "cards": {str(card): share for card, share in self.cards},
+            "decision": None if self.decision is None else self.decision.as_json(),
+        }
+
+
+def check_closed(view: View, goal: Goal) -> None:
+    """Raise DealError where there is no such figure."""
+    if goal.misere:
+        raise DealError(_("a misère is played with the defenders' hands open: --closed is for tricks"))
+    whole = len(view.own) == FULL_HAND and not view.trick and view.limits.nothing
+    if len(view.own) > MOST_CARDS and not whole:
+        raise DealError(
+            _(
+                "what is made unseen is worked out before the first card, or with at most {most} cards each",
+                most=MOST_CARDS,
+            )
+        )
+
+
+def with_closed(
+    workers: Workers, view: View, goal: Goal, steps: Iterator[Claim], seed: int
+) -> Iterator[Claim]:
+    """Yield the answers of `steps`, then the last one with what is made unseen."""
+    check_closed(view, goal)
+    result = None
+    for result in steps:
+        yield replace(result, share=0.9 * result.share)
+    if result is not None:
+        last = result
+        closed = yield from report(_closed(workers, view, goal, seed), lambda share: replace(last, share=0.9))
+        yield replace(last, closed=closed, share=1.0)
+
+
+def _closed(
+    workers: Workers, view: View, goal: Goal, seed: int
+) -> Generator[float, None, ClosedClaim | None]:
+    strain = goal.game
+    assert isinstance(strain, Strain)
+    if len(view.own) > MOST_CARDS:
+        found = yield from closed_play_steps(
+            workers, view.own, view.unseen, strain, goal.tricks, view.seat, view.leader, seed=seed
+        )
+        return ClosedClaim(found.low, found.high, found.seen, False, (), found.decision)
+    best = best_plan(workers.engine, view, strain, max(0, goal.tricks - view.won))
+    if best is None:
+        return None
+
+    def share(count: int) -> Estimate:
+        value = count / best.layouts
+        return Estimate(value, value, value, best.layouts)
+
+    cards = tuple((card, count / best.layouts) for card, count in best.cards)
+    return ClosedClaim(share(best.made), share(best.made), share(best.seen), True, cards)
