@@ -166,6 +166,7 @@ LIGHT = re.compile(
 )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("arguments", "environment"),
     [(["--help"], {}), (["--version"], {}), ([], {}), ([], completing("ddsolve dis"))],
@@ -177,6 +178,7 @@ def test_what_tells_of_commands_loads_none(arguments: list[str], environment: di
     assert [name for name in modules if name.startswith("ddsolve") and not LIGHT.fullmatch(name)] == []
 
 
+@pytest.mark.slow
 def test_completing_an_option_loads_its_command_alone() -> None:
     modules = loaded(**completing("ddsolve table --"))
     homes = {entry.target.partition(":")[0] for entry in COMMANDS.values()}

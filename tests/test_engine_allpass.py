@@ -135,6 +135,7 @@ def test_against_the_reference(state: State) -> None:
         assume(False)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(12))
 def test_larger_deals_against_the_reference(seed: int) -> None:
     rng = random.Random(seed)

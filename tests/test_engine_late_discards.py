@@ -41,7 +41,14 @@ def value(engine: Engine, hands: list[list[int]], strain: int, leader: int, **th
 
 @pytest.mark.parametrize("thrown", [1, 2])
 @pytest.mark.parametrize(
-    ("size", "count"), [(1, 60), (2, 60), (3, 60), (4, 8), pytest.param(4, 60, marks=pytest.mark.long)]
+    ("size", "count"),
+    [
+        (1, 60),
+        (2, 60),
+        pytest.param(3, 60, marks=pytest.mark.slow),
+        pytest.param(4, 8, marks=pytest.mark.slow),
+        pytest.param(4, 60, marks=pytest.mark.long),
+    ],
 )
 def test_the_definition(size: int, count: int, thrown: int) -> None:
     rng = random.Random(100 * size + thrown)

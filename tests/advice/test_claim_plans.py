@@ -133,6 +133,7 @@ def test_sure_tricks_on_lead(seed: int) -> None:
         assert not Known(own, unseen, seat, seat, game, sure + 1, cashing=True).plan()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(120))
 def test_sure_tricks_off_lead(seed: int) -> None:
     """What is called sure is a plan, whichever defender leads and whatever he leads."""

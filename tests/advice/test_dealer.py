@@ -65,6 +65,7 @@ def test_leaving_a_whist_as_it_is_is_not_leaving_for_half():
     assert min(stay.sample) < half.sample[0]  # it plays, and loses more than half a whist somewhere
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", NAMES)
 def test_the_dealer_is_asked_where_the_convention_lets_him(name):
     convention = Convention.load(name)
@@ -101,6 +102,7 @@ def test_when_the_dealer_has_no_call(asked, calls):
         situations(asked, calls)
 
 
+@pytest.mark.slow
 def test_whose_hand_he_sees():
     assert advise_whist(HAND, "dealer", 3, "6C", players=4, samples=2, trust=0).view.seat == 1
     assert advise_whist(HAND, "dealer", 3, "6C", players=4, samples=2, trust=0, dealer_for=2).view.seat == 2

@@ -73,6 +73,7 @@ def _above(one: tuple[int, int, int], middle: tuple[int, int, int], two: tuple[i
     return (b[0] - a[0]) * (c[1] - a[1]) >= (b[1] - a[1]) * (c[0] - a[0])
 
 
+@pytest.mark.slow
 @given(st.lists(corners, min_size=1, max_size=6), st.tuples(st.integers(-3, 3), st.integers(-3, 3)))
 def test_the_scan_of_breakpoints_finds_the_least_loss(
     layouts: list[list[tuple[int, int, int]]], lift: tuple[int, int]

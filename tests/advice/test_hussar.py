@@ -82,6 +82,7 @@ def test_value_asks_for_the_whist_alone():
         assert document["values"]["hussar"][text]["best"] == pytest.approx(float(expected)), text
 
 
+@pytest.mark.slow
 def test_a_bid_of_six_is_worth_less_where_he_may_whist_alone():
     hand = "S:AKQT C:AK7 D:K8 H:9"
     with_it = advise_bid(hand, 2, "hussar", players=2, samples=6)
@@ -101,6 +102,7 @@ def test_an_all_pass_of_two_is_played_without_dummy_and_widow():
     assert passes[1].value > 40
 
 
+@pytest.mark.slow
 def test_discard_says_what_the_whist_alone_changes():
     pricing = Pricing(HUSSAR, Seat.SECOND, players=2)
     twelve = Hand.parse(TWELVE)
@@ -113,6 +115,7 @@ def test_discard_says_what_the_whist_alone_changes():
     assert effect.as_json()["alone"] is True
 
 
+@pytest.mark.slow
 def test_the_answer_of_discard_names_it():
     advice = best_discard(TWELVE, 2, "hussar", players=2)
     best = advice.best

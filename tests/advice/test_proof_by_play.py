@@ -102,6 +102,7 @@ def test_decisions_are_asked_and_told_and_go_on(tmp_path, judge):
     assert gain[0] != 0
 
 
+@pytest.mark.slow
 def test_calibration_counts_and_draws(tmp_path):
     path = tmp_path / "calls.jsonl"
     calibrate.run(path, 2)

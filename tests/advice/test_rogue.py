@@ -59,6 +59,7 @@ def test_what_is_used_up_is_struck_once():
         items_left("small", ["7C"])  # any seven
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["rogue-small", "rogue-large", "rogue-xl", "rogue-list"])
 def test_every_game_left_is_valued(name):
     convention = Convention.load(name)
@@ -96,6 +97,7 @@ def test_the_no_trump_item_counts_the_tricks_it_takes():
     assert table.soloist[5] < 0 < table.soloist[6]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("words", "allowed"),
     [

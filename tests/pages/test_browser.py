@@ -179,6 +179,7 @@ def test_a_claim_draws_the_hand_once(browser: webdriver.Chrome, tmp_path: Path) 
     assert len([each for each in browser.find_elements(By.CSS_SELECTOR, "svg") if each.is_displayed()]) == 1
 
 
+@pytest.mark.slow
 def test_the_figure_of_a_chip_stands_apart(board: webdriver.Chrome) -> None:
     chips = board.find_elements(By.CSS_SELECTOR, ".chip")
     assert chips  # of the first card, and of a forced one too

@@ -221,6 +221,7 @@ def test_the_japanese_sum_is_zero_minus_one_or_minus_two(document: dict[str, Any
     assert all(0 <= result.result[p] - result.rounded[p] < 1 for p in result.result)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("name", "players"),
     [(name, players) for name in NAMES for players in Convention.load(name).options.players],
