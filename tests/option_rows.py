@@ -529,6 +529,8 @@ _ROWS: dict[str, dict[str, Row]] = {
         "--players": after(DISCARDS, "--players 3", "--players 4", "file"),
         "--won": after(DISCARDS, "--won 6S", "--won 8S", "file"),
         "--seed": after("-o OUT --jobs 1 --generate 1", "--seed 1", "--seed 2", "file"),
+        "--also": after(BATCH, "", "--also allpass", "file"),
+        "--sample": after(DISCARDS, "", "--sample", "file"),
         "--jobs": after("HERE/deals.txt -o OUT", "--jobs 1", "--jobs 2", "pool"),
         "--dask": after(BATCH, "", "--dask tcp://127.0.0.1:1", "pool"),
     },

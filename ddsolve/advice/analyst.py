@@ -111,22 +111,26 @@ class Analyst(ClosedQuestions):
         won: Contract | str = "6S",
         exact: bool = False,
         aside: bool = True,
+        sampled: bool = False,
         seed: int = DEFAULT_SEED,
     ) -> DiscardAdvice:
         """Return the discards and contracts of twelve cards, best expected score first.
 
         won: the bid that won, which bounds the contracts; exact: count everything, instead of proving the
-        winner only; aside: also value misère and a closed first lead, which stand beside the options.
+        winner only; aside: also value misère and a closed first lead, which stand beside the options;
+        sampled: stop at the first estimate, with intervals and nothing proved.
         """
         from ddsolve.advice.discard_search import DiscardSearch
-        from ddsolve.advice.discards import iter_search
+        from ddsolve.advice.discards import SAMPLED, iter_search
         from ddsolve.advice.pricing import Menu
 
         hand, won = read(Hand, hand, "hand"), read(Contract, won, "won")
         exact, aside, seed = read(bool, exact, "exact"), read(bool, aside, "aside"), read(int, seed, "seed")
+        sampled = read(bool, sampled, "sampled")
         menu = Menu(self._pricing(seat), won)
         search = DiscardSearch.of(self._workers, hand, menu.pricing.seat, list(menu.contracts), seed=seed)
-        return last(iter_search(search, hand if aside else None, menu, exact=exact))
+        steps = iter_search(search, hand if aside else None, menu, exact=exact)
+        return next(advice for advice in steps if advice.share >= SAMPLED) if sampled else last(steps)
 
     def misere(self, hand: Hand | str, seat: int | str, *, seed: int = DEFAULT_SEED) -> MisereAdvice:
         """Return the sensible misère discards of twelve cards, best expected score first.

@@ -20,6 +20,8 @@ from ddsolve.words import _
 
 Task = Literal["table", "discard"]
 TASKS: tuple[Task, ...] = ("table", "discard")
+Also = Literal["allpass", "widow"]
+ALSO: tuple[Also, ...] = ("allpass", "widow")
 MOST_TRIES = 100_000
 
 
@@ -53,7 +55,8 @@ class Condition:
 class Job:
     """One batch. lines: the deals or hands as written, or empty where `generate` of them are drawn.
 
-    table: deals, solved for every soloist. discard: twelve-card hands of `seat`, under a convention.
+    table: deals, solved for every soloist; also: with the all-pass, with what each could make with the widow.
+    discard: twelve-card hands of `seat`, under a convention; sample: the first estimate alone.
     """
 
     task: Task
@@ -65,6 +68,8 @@ class Job:
     convention: str = "sochi"
     players: int = 3
     won: str = "6S"
+    also: tuple[Also, ...] = ()
+    sample: bool = False
 
     @property
     def size(self) -> int:
@@ -76,6 +81,10 @@ class Job:
         common: Json = {"task": self.task}
         if self.task == "discard":
             common.update(seat=str(self.seat), convention=self.convention, players=self.players, won=self.won)
+            if self.sample:
+                common["sample"] = True
+        elif self.also:
+            common["also"] = sorted(self.also)
         if not self.lines:
             common["seed"] = self.seed
             if self.condition is not None:

@@ -30,20 +30,21 @@ def do_item(job: Job, number: int) -> Json:
 
 def _table(job: Job, number: int) -> Json:
     deal = Deal.parse(job.lines[number]) if job.lines else generated(job, number)
-    return {"deal": deal.ascii, **solver().table(deal).as_json()}
+    asked = deal if "widow" in job.also else Deal(deal.hands)
+    found = solver().table(asked, allpass="allpass" in job.also).as_json()
+    return {"deal": deal.ascii, **found}
 
 
 def _discard(job: Job, number: int) -> Json:
-    from ddsolve.advice.discards import best_discard
+    from ddsolve.advice.analyst import Analyst
 
     if job.lines:
         hand = Hand.parse(job.lines[number])
     else:
         deal = generated(job, number)
         hand = deal.hand(job.seat) | Hand.of(deal.widow or ())
-    advice = best_discard(
-        hand, job.seat, job.convention, players=job.players, won=job.won, threads=1, aside=False
-    )
+    with Analyst(job.convention, job.players, 1) as analyst:
+        advice = analyst.discard(hand, job.seat, won=job.won, aside=False, sampled=job.sample)
     best = advice.options[0]
     return {"hand": hand.ascii, "best": best.as_json()}
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import click
 
-from ddsolve.bulk.job import TASKS, Condition, Job, Task, check_lines
+from ddsolve.bulk.job import ALSO, TASKS, Also, Condition, Job, Task, check_lines
 from ddsolve.cli import lazy
 from ddsolve.cli.groups import Scoring, convention_option, option_group, players_option, seed_option
 from ddsolve.cli.options import CONTRACT, FILE, SEAT, Reader, choice_option, output_options
@@ -39,6 +39,8 @@ class Work:
     players: int | None
     won: Contract
     seed: int
+    also: tuple[Also, ...]
+    sample: bool
 
     def job(self, file: str | None) -> Job:
         """Return the job on a file; a usage error where the arguments do not fit together."""
@@ -64,6 +66,8 @@ class Work:
             self.name,
             players,
             str(self.won),
+            tuple(dict.fromkeys(self.also)),
+            self.sample,
         )
         check_lines(job)
         return job
@@ -101,6 +105,13 @@ work_options = option_group(
         help=N_("The bid that won the auction, 6S … 10NT or misere."),
     ),
     seed_option,
+    lazy.option(
+        "--also",
+        type=click.Choice(ALSO),
+        multiple=True,
+        help=N_("table: the all-pass too; what each could make with the widow. Each takes long; repeat."),
+    ),
+    lazy.option("--sample", is_flag=True, help=N_("discard: the first estimate alone, nothing proved.")),
 )
 
 

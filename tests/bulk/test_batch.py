@@ -50,9 +50,26 @@ def test_a_record_is_the_table_of_its_deal(whole):
     records = [json.loads(line) for line in whole.splitlines()]
     assert [record["number"] for record in records] == [1, 2, 3]
     for record, line in zip(records, LINES, strict=True):
-        wanted = Solver().table(Deal.parse(line)).as_json()
+        wanted = Solver().table(Deal(Deal.parse(line).hands), allpass=False).as_json()
         assert record["given"] == line
         assert {key: record[key] for key in wanted} == json.loads(json.dumps(wanted))
+
+
+def test_the_allpass_and_the_widow_only_where_they_are_asked_for():
+    deal = random_deal(3, 0)
+    for also in ((), ("allpass",), ("allpass", "widow")):
+        record = do_item(Job("table", generate=1, seed=3, also=also), 0)
+        wanted = Solver().table(deal if "widow" in also else Deal(deal.hands), allpass="allpass" in also)
+        assert {key: record[key] for key in wanted.as_json()} == wanted.as_json()
+        assert ("with_widow" in record) == ("widow" in also)
+        assert bool(record.get("allpass")) == ("allpass" in also)
+
+
+def test_a_first_estimate_is_the_first_answer():
+    job = Job("discard", ("♠AKQT ♣AK87 ♦K8 ♥98",), sample=True)
+    best = do_item(job, 0)["best"]
+    assert best["exact"] is False
+    assert best["interval"][0] < best["expected"] < best["interval"][1]
 
 
 def test_killed_after_any_byte_it_goes_on_to_the_same_output(whole, tmp_path):
