@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from ddsolve.output.blocks import LayoutBlock, Report, TableBlock, TextBlock, paragraph, table
 from ddsolve.output.spans import EMPTY, Text, cards, grouped, joined, lines, phrase, strong, text_of
-from ddsolve.words import N_, _, pgettext
+from ddsolve.words import N_, Listed, _, pgettext
 
 if TYPE_CHECKING:
     from ddsolve.problems.check import Branch, Choice, Decision, Problem, Try
@@ -94,18 +94,26 @@ def _result(problem: Problem) -> Text:
 
 
 def _good(decision: Decision) -> Text:
-    return joined(_(" or "), (grouped(one) for one in decision.good))
+    return phrase("{cards:or}", cards=_ways(decision))
 
 
-def _after(decision: Decision) -> Text:
-    return phrase("after {cards}: ", cards=cards(decision.before)) if decision.before else EMPTY
+def _ways(decision: Decision) -> Listed:
+    return Listed(grouped(one) for one in decision.good)
+
+
+# By whether the key is the only one, and whether cards were played before it.
+_KEYS = {
+    (True, False): N_("Key: {cards:or}, by {seat:seat}; nothing else does it."),
+    (True, True): N_("Key: after {before}: {cards:or}, by {seat:seat}; nothing else does it."),
+    (False, False): N_("Keys: {cards:or}, by {seat:seat}."),
+    (False, True): N_("Keys: after {before}: {cards:or}, by {seat:seat}."),
+}
 
 
 def _key(decision: Decision) -> Text:
-    words = N_("Key: {after}{cards}, by seat {seat}; nothing else does it.")
-    if not decision.is_unique:
-        words = N_("Keys: {after}{cards}, by seat {seat}.")
-    return phrase(words, after=_after(decision), cards=_good(decision), seat=decision.state.to_move)
+    pattern = _KEYS[decision.is_unique, bool(decision.before)]
+    seat = decision.state.to_move
+    return phrase(pattern, before=cards(decision.before), cards=_ways(decision), seat=seat)
 
 
 def _try(one: Try) -> Text:
@@ -127,12 +135,11 @@ def _try(one: Try) -> Text:
 
 
 def _dual(decision: Decision) -> Text:
-    return phrase(
-        "Dual: {after}{cards}, by seat {seat}.",
-        after=_after(decision),
-        cards=_good(decision),
-        seat=decision.state.to_move,
-    )
+    pattern = N_("Dual: {cards:or}, by {seat:seat}.")
+    if decision.before:
+        pattern = N_("Dual: after {before}: {cards:or}, by {seat:seat}.")
+    seat = decision.state.to_move
+    return phrase(pattern, before=cards(decision.before), cards=_ways(decision), seat=seat)
 
 
 def _proof(proof: Branch) -> list[Text]:
