@@ -2,26 +2,31 @@
 
 from __future__ import annotations
 
+from base64 import b64encode
 from collections.abc import Callable, Mapping
 from fractions import Fraction
 from typing import Any
 
 from ddsolve.advice.catching.position import OpenMisere
+from ddsolve.contract import Contract
 from ddsolve.conventions import Convention, meaning
 from ddsolve.conventions.option_values import allowed_values, choices
 from ddsolve.deal import Deal
-from ddsolve.errors import FormatError
+from ddsolve.errors import DealError, FormatError
 from ddsolve.hand import Hand
 from ddsolve.output.conventions import convention_document, option_groups
-from ddsolve.pictures.diagram import RANKS, captioned
-from ddsolve.pictures.layout import hand_svg, layout_svg
+from ddsolve.pictures.drawing import FORMATS, Drawing
+from ddsolve.pictures.layout import playing_order
+from ddsolve.pictures.tex import THEMES, Drawn
 from ddsolve.plain_text import single_line
+from ddsolve.play import PlayState
 from ddsolve.reading import one_of, read
 from ddsolve.results import card_names
 from ddsolve.scoring.game_file import game_document
-from ddsolve.seats import SEATS
+from ddsolve.seats import SEATS, Seat
 from ddsolve.words import Typed, _
 
+RANKS = ("en", "ru")
 Send = Callable[[dict[str, object]], None]
 
 
@@ -72,21 +77,40 @@ def draw_deal(given: Mapping[str, object], send: Send) -> None:
 
 
 def draw_diagram(given: Mapping[str, object], send: Send) -> None:
-    """Draw a deal, or one hand alone, for print: `svg` to be saved, `drawing` without its own style."""
-    _only(given, "deal", "caption", "ranks")
+    """Draw a deal, one hand alone, or a trick, for print.
+
+    `drawing` is SVG without a style of its own, for the page. With `format` the file comes as `content`, in
+    base64. A trick is a deal of one card each with the `contract` it was played in, and its `leader`.
+    """
+    _only(given, "deal", "caption", "ranks", "theme", "format", "contract", "leader")
+    form = one_of(FORMATS, read(str, given.get("format", FORMATS[0]), "format"), "format")
+    drawing = Drawing(
+        _drawn(given),
+        theme=one_of(THEMES, read(str, given.get("theme", "boxed"), "theme"), "theme"),
+        ranks=one_of(RANKS, read(str, given.get("ranks", RANKS[0]), "ranks"), "ranks"),
+        caption=single_line(read(str, given.get("caption", ""), "caption")),
+    )
+    told: dict[str, object] = {"drawing": drawing.svg(style=False)}
+    if "format" in given:
+        told |= {"format": form, "content": b64encode(drawing.written(form)).decode()}
+    _answer(send, told)
+
+
+def _drawn(given: Mapping[str, object]) -> Drawn:
     text = read(str, given.get("deal"), "deal")
-    ranks = one_of(RANKS, read(str, given.get("ranks", RANKS[0]), "ranks"), "ranks")
-    caption = single_line(read(str, given.get("caption", ""), "caption"))
-    hands = [field.strip() for field in text.split("|")]
-    alone = [hand for hand in hands[:3] if hand not in ("", "-")]
-    drawn: dict[str, object] = {}
-    for key, style in (("svg", True), ("drawing", False)):
-        if len(alone) == 1:
-            picture = hand_svg(Hand.parse(alone[0]), style=style)
-        else:
-            picture = layout_svg(Deal.parse(text), style=style)
-        drawn[key] = captioned(picture, caption, russian=ranks == "russian")
-    _answer(send, drawn)
+    if "contract" in given:
+        leader = Seat.parse(str(given.get("leader", "1")))
+        return _trick(Deal.parse(text), read(str, given["contract"], "contract"), leader)
+    alone = [hand for hand in (field.strip() for field in text.split("|")) if hand not in ("", "-")]
+    return Hand.parse(alone[0]) if len(alone) == 1 else Deal.parse(text)
+
+
+def _trick(deal: Deal, contract: str, leader: Seat) -> Drawn:
+    if deal.cards_each != 1:
+        raise DealError(_("a trick has one card of each hand"))
+    cards = [card for seat in playing_order(leader, deal.seats) for card in deal.hand(seat)]
+    start = PlayState.start(deal, Contract.parse(contract), leader, leader=leader)
+    return start.replay(cards).tricks[0]
 
 
 def tell_options(given: Mapping[str, object], send: Send) -> None:

@@ -16,6 +16,8 @@ import sys
 import sysconfig
 import threading
 from collections.abc import Callable
+from contextlib import suppress
+from importlib import import_module
 from typing import Any
 
 import click
@@ -205,6 +207,8 @@ def main() -> None:
     for standard in (0, 1):  # what a library prints or reads is not of the protocol
         os.dup2(nothing, standard)
     close_files()
+    with suppress(ImportError, OSError):
+        import_module("cairocffi")  # of PDF and PNG: it finds its library in ways that the guard refuses
     worker = Worker(source, sink)
     threading.Thread(target=worker.listen, daemon=True).start()
     sys.addaudithook(guard())

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 
 import pytest
 from browsing import ask
@@ -137,6 +138,28 @@ def test_the_score_sheet(page: Page) -> None:
     page.until("document.querySelector('#sheet .says').textContent.endsWith('1')")
 
 
+@pytest.mark.parametrize("file", ["evening.json", "evening.toml", "вечер.txt"])
+def test_any_file_of_a_game_is_opened(page: Page, tmp_path: Path, file: str) -> None:
+    path = EXAMPLES / file
+    if file.endswith(".toml"):
+        path = tmp_path / file
+        path.write_text(
+            'players = ["Anna", "Boris", "Vera"]\nconvention = "rostov"\n'
+            '[[hands]]\ncontract = "allpass"\ntricks = {Anna = 1, Boris = 3, Vera = 6}\n',
+            encoding="utf-8",
+        )
+    page.open("score", PHONE)
+    page.browser.execute_script("localStorage.clear()")
+    page.open("score", PHONE)
+    page.until("document.querySelector('.option-list details')")
+    page.find("#open").send_keys(str(path))
+    page.until("!document.querySelector('#sheet').hidden")
+    kept = ask(page.browser, "localStorage.getItem('ddsolve-game')")
+    told, wanted = printed("game", kept), printed("game", str(path))
+    assert (told["sheet"], told["result"]) == (wanted["sheet"], wanted["result"])
+    page.browser.execute_script("localStorage.clear()")
+
+
 def test_catching_a_misere(page: Page) -> None:
     page.open("catch", PHONE)
     page.paste(CAUGHT)
@@ -175,6 +198,32 @@ def test_a_claim_and_the_layout_that_beats_it(page: Page) -> None:
     assert "8♠" in page.text(".one-hand .who")
 
 
+def test_what_is_known_narrows_the_layouts(page: Page) -> None:
+    page.open("claim", PHONE)
+    page.paste("♠AKQJT987 ♣AK")
+    page.paste("♥87", slot=1)
+    page.all(".slot")[3].click()
+    page.click(".deck [data-card=HA]")
+    page.click("details summary")
+    for which, (least, most) in {"2-C": (4, 5), "3-D": (0, 3)}.items():
+        seat, suit = which.split("-")
+        page.browser.execute_script(
+            "const ends = document.querySelectorAll(`.slider[data-seat='${arguments[0]}']"
+            "[data-suit=${arguments[1]}] input`); [arguments[2], arguments[3]].forEach((value, at) => {"
+            "ends[at].value = value; ends[at].dispatchEvent(new Event('input', { bubbles: true })); })",
+            *(seat, suit, least, most),
+        )
+    assert page.text(".slider[data-seat='2'][data-suit=C] output") == "4 to 5"
+    assert page.text(".slider[data-seat='3'][data-suit=D] output") == "at most 3"
+    page.click("#claims")
+    page.answered()
+    lengths = ["--length", "2:C>=4", "--length", "2:C<=5", "--length", "3:D<=3", "--has", "2:HA"]
+    told = printed("claim", "♠AKQJT987 ♣AK", "--dead", "♥87", "--contract", "10S", "--seat", "1", *lengths)
+    assert told["holds"] is (page.text("#result .says") == "It holds.")
+    assert told["layouts"] < 184_756
+    assert f"{told['layouts']:,}" in page.text("#result .shows")
+
+
 def test_all_layouts(page: Page) -> None:
     page.open("claim", PHONE)
     page.paste("♠AKQJT987 ♣AK")
@@ -198,14 +247,53 @@ def test_a_review(page: Page) -> None:
     assert len(page.all(".tricks .move")) == len(told["moves"])
 
 
-def test_a_diagram(page: Page) -> None:
+def drawn(page: Page) -> str:
+    page.click("#question button.main")
+    page.until("!document.querySelector('#result').hidden && document.querySelector('#result svg')")
+    return page.text("#result svg")
+
+
+def saved(page: Page, form: str) -> bytes:
+    """Return the file that a button saves: what the browser would be given to store."""
+    page.browser.execute_script(
+        "window.kept = null; const made = URL.createObjectURL;"
+        "URL.createObjectURL = blob => { blob.arrayBuffer().then("
+        "each => { window.kept = [...new Uint8Array(each)]; }); return made(blob); };"
+        "HTMLAnchorElement.prototype.click = function () { window.name = this.download; }"
+    )
+    page.click(f"[data-format={form}]")
+    page.until("window.kept !== null")
+    assert ask(page.browser, "window.name") == f"diagram.{form}"
+    return bytes(ask(page.browser, "window.kept"))
+
+
+def test_a_diagram_in_every_format(page: Page) -> None:
     page.open("diagram")
     page.paste(DEAL)
     page.find("[name=caption]").send_keys("<b>Seven</b> & more")
-    page.click("[name=ranks][value=russian]")
-    page.click("#question button.main")
-    page.until("document.querySelector('#result svg')")
-    drawn = page.text("#result svg")
-    assert "<b>Seven</b> & more" in drawn
-    assert {"Т", "К", "Д", "В"} <= set(drawn)
-    assert not {"A", "K", "Q", "J"} & set(drawn)
+    page.click("[name=ranks][value=ru]")
+    text = drawn(page)
+    assert "<b>Seven</b> & more" in text
+    assert {"Т", "К", "Д", "В"} <= set(text)
+    assert not {"A", "K", "Q", "J"} & set(text)
+    assert saved(page, "svg").startswith(b"<svg")
+    assert saved(page, "pdf").startswith(b"%PDF-")
+    assert saved(page, "png").startswith(b"\x89PNG")
+    tex = saved(page, "tex").decode()
+    assert "\\begin{document}" in tex
+    assert "Seven" in tex
+
+
+def test_a_trick_is_drawn(page: Page) -> None:
+    page.open("diagram")
+    page.click("[name=what][value=trick]")
+    for slot, card in enumerate(("SA", "S7", "H9")):
+        page.all(".slot")[slot].click()
+        page.click(f".deck [data-card={card}]")
+    page.find("[name=contract]").send_keys("6♥")
+    text = drawn(page)
+    assert {"A", "7", "9"} <= set(text)
+    assert "2. seat 2" in text
+    assert ask(page.browser, "document.querySelector('#result svg').getAttribute('aria-label')").endswith(
+        "won by seat 3"
+    )

@@ -2,7 +2,7 @@
 import "./settings.js";
 import { ask, Refused } from "./api.js";
 import { handText } from "./cards.js";
-import { find, make, showReport } from "./dom.js";
+import { all, find, make, showReport } from "./dom.js";
 import { Picker } from "./picker.js";
 import { t } from "./words.js";
 
@@ -14,54 +14,61 @@ const picker = new Picker(find("#picker"), [
   { id: "widow", label: t("widow"), size: 2, optional: true, mark: "+" },
 ], ready);
 
+const TYPES = { svg: "image/svg+xml", pdf: "application/pdf", png: "image/png", tex: "application/x-tex" };
+let asked = null;
+
+const isTrick = () => find("[name=what]:checked").value === "trick";
+
 function ready() {
   const filled = SEATS.map((seat) => picker.cards(seat).length).filter(Boolean);
-  find("button.main", form).disabled = !filled.length || new Set(filled).size > 1 || (filled.length === 1 && picker.cards("widow").length > 0);
+  const whole = filled.length && new Set(filled).size === 1;
+  find("button.main", form).disabled = !whole || (isTrick() ? filled.length < 2 : filled.length === 1 && picker.cards("widow").length > 0);
 }
 
-function download(name, blob) {
-  const link = make("a", { href: URL.createObjectURL(blob), download: name });
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+// a trick is a card of each hand
+function shape() {
+  find("#of-trick").hidden = !isTrick();
+  picker.hide("widow", isTrick());
+  for (const seat of SEATS) picker.resize(seat, isTrick() ? 1 : 10);
+  ready();
 }
 
-// the drawing as pixels, twice its size
-function pixels(drawing) {
-  return new Promise((resolve, reject) => {
-    const image = new Image();
-    image.onload = () => {
-      const canvas = make("canvas", { width: 2 * image.naturalWidth, height: 2 * image.naturalHeight });
-      const brush = canvas.getContext("2d");
-      brush.fillStyle = "#fff";
-      brush.fillRect(0, 0, canvas.width, canvas.height);
-      brush.drawImage(image, 0, 0, canvas.width, canvas.height);
-      canvas.toBlob(resolve, "image/png");
-    };
-    image.onerror = reject;
-    image.src = URL.createObjectURL(new Blob([drawing], { type: "image/svg+xml" }));
-  });
-}
-
-form.addEventListener("submit", async (event) => {
-  event.preventDefault();
-  const problem = find(".problem", result);
-  problem.hidden = true;
-  result.hidden = false;
+function question() {
+  const { what, contract, leader, ...given } = Object.fromEntries(new FormData(form));
   const hands = SEATS.map((seat) => (picker.cards(seat).length ? handText(picker.cards(seat)) : "-"));
   const widow = picker.cards("widow").length === 2 ? [picker.cards("widow").join(" ")] : [];
-  const given = Object.fromEntries(new FormData(form));
+  return { deal: [...hands, ...widow].join(" | "), ...given, ...(what === "trick" ? { contract, leader } : {}) };
+}
+
+function refuse(error) {
+  if (!(error instanceof Refused)) throw error;
+  const problem = find(".problem", result);
+  problem.textContent = error.message && error.message !== "null" ? error.message : t("offline");
+  problem.hidden = false;
+}
+
+async function save(format) {
+  find(".problem", result).hidden = true;
   try {
-    const { svg, drawing: bare } = await ask("diagram", { deal: [...hands, ...widow].join(" | "), ...given });
-    const drawing = find(".shows", result);
-    showReport(drawing, bare);
-    find("#as-svg").onclick = () => download("diagram.svg", new Blob([svg], { type: "image/svg+xml" }));
-    find("#as-png").onclick = async () => download("diagram.png", await pixels(bare));
+    const { content } = await ask("diagram", { ...asked, format });
+    const bytes = Uint8Array.from(atob(content), (letter) => letter.charCodeAt(0));
+    const link = make("a", { href: URL.createObjectURL(new Blob([bytes], { type: TYPES[format] })), download: `diagram.${format}` });
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+  } catch (error) { refuse(error); }
+}
+
+form.addEventListener("change", shape);
+form.addEventListener("submit", async (event) => {
+  event.preventDefault();
+  find(".problem", result).hidden = true;
+  result.hidden = false;
+  asked = question();
+  try {
+    showReport(find(".shows", result), (await ask("diagram", asked)).drawing);
     find(".says", result).textContent = t("drawn");
-  } catch (error) {
-    if (!(error instanceof Refused)) throw error;
-    problem.textContent = error.message && error.message !== "null" ? error.message : t("offline");
-    problem.hidden = false;
-  }
+  } catch (error) { refuse(error); }
 });
+for (const button of all("[data-format]", result)) button.addEventListener("click", () => save(button.dataset.format));
 find("#print").addEventListener("click", () => print());
-ready();
+shape();

@@ -55,6 +55,14 @@ export class Picker {
     this.show();
   }
 
+  resize(id, size) {
+    const slot = this.slots.find((each) => each.id === id);
+    if (slot.size === size) return;
+    slot.size = size;
+    slot.cards = slot.cards.slice(0, size);
+    this.show();
+  }
+
   set(id, cards, { quietly = false } = {}) {
     if (!quietly) this.remember();
     const slot = this.slots.find((each) => each.id === id);
