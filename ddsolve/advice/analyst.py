@@ -8,7 +8,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from types import TracebackType
 from typing import TYPE_CHECKING
@@ -130,7 +130,7 @@ class Analyst(ClosedQuestions):
         menu = Menu(self._pricing(seat), won)
         search = DiscardSearch.of(self._workers, hand, menu.pricing.seat, list(menu.contracts), seed=seed)
         steps = iter_search(search, hand if aside else None, menu, exact=exact)
-        return next(advice for advice in steps if advice.share >= SAMPLED) if sampled else last(steps)
+        return last(_until(steps, SAMPLED) if sampled else steps)
 
     def misere(self, hand: Hand | str, seat: int | str, *, seed: int = DEFAULT_SEED) -> MisereAdvice:
         """Return the sensible misère discards of twelve cards, best expected score first.
@@ -459,3 +459,11 @@ def _defender(
 
 def _sample_size(samples: int | None, usual: int) -> int:
     return usual if samples is None else number(samples, "samples", 1, MOST_SAMPLES)
+
+
+def _until(steps: Iterable[DiscardAdvice], share: float) -> Iterator[DiscardAdvice]:
+    """Yield growing answers up to the first that has come so far."""
+    for advice in steps:
+        yield advice
+        if advice.share >= share:
+            return
