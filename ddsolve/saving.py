@@ -155,5 +155,5 @@ def _sync_folder(folder: Path) -> None:
 
 
 def _unwritable(path: Path, error: Exception) -> str:
-    reason = getattr(error, "strerror", None) or str(error)
+    reason = _(getattr(error, "strerror", None) or str(error))
     return _("cannot write {path!r}: {reason}", path=str(path), reason=reason)

@@ -47,6 +47,14 @@ WORDS = (
     N_("{name} {filename!r} is not readable."),
     N_("Could not open file {filename!r}: {message}"),
     N_("unknown error"),
+    # what the system says of a file
+    N_("No such file or directory"),
+    N_("Permission denied"),
+    N_("Is a directory"),
+    N_("Not a directory"),
+    N_("No space left on device"),
+    N_("File name too long"),
+    N_("Input/output error"),
 )
 # The same where a number decides: singular, plural.
 NUMBERED = (

@@ -175,7 +175,7 @@ class RootGroup(lazy.Command, click.Group):
                 if error.errno in _WRITING
                 else N_("the system refuses: {reason}")
             )
-            _fail(_(key, reason=error.strerror or error), status=FAILURE)
+            _fail(_(key, reason=_(error.strerror or str(error))), status=FAILURE)
         except MemoryError:
             _fail(
                 _("there is not enough memory; --table-mb makes the solver's table smaller"), status=FAILURE

@@ -53,7 +53,7 @@ def read_argument(argument: str) -> str:
         exists = False
     if not exists and _looks_like_a_name(argument):
         raise NotationError(
-            _("cannot read {path!r}: {reason}", path=argument, reason=os.strerror(errno.ENOENT))
+            _("cannot read {path!r}: {reason}", path=argument, reason=_(os.strerror(errno.ENOENT)))
         )
     return read_text_file(path) if exists else argument
 
@@ -71,7 +71,7 @@ def read_text_file(path: Path) -> str:
         with path.open("rb") as file:
             data = file.read(MAX_FILE_BYTES + 1)
     except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or str(error)
+        reason = _(getattr(error, "strerror", None) or str(error))
         raise NotationError(_("cannot read {path!r}: {reason}", path=str(path), reason=reason)) from None
     if len(data) > MAX_FILE_BYTES:
         raise NotationError(
