@@ -7,6 +7,8 @@ from browsing import ask, look
 
 pytest.importorskip("starlette")
 pytest.importorskip("uvicorn")
+from selenium.webdriver.common.action_chains import ActionChains
+from selenium.webdriver.common.keys import Keys
 from web.visiting import DEAL, DESK, PHONE, SCREENS, Page
 
 pytestmark = pytest.mark.filterwarnings("default")  # the driver's own warnings are not ours
@@ -66,3 +68,42 @@ def test_axe_finds_nothing_serious(page: Page, screen: str) -> None:
         if each["impact"] in ("serious", "critical")
     ]
     assert serious == []
+
+
+GROWING = "♠AK98 ♣T8 ♦AJ7 ♥KQ7"
+
+
+def test_nothing_jumps_while_the_figures_grow(page: Page) -> None:
+    page.open("discard", PHONE)
+    page.paste(GROWING)
+    page.browser.execute_script(
+        "window.moved = 0; new PerformanceObserver(list => { for (const each of list.getEntries())"
+        " if (!each.hadRecentInput) window.moved += each.value; }).observe({ type: 'layout-shift' });"
+    )
+    page.click("#question button.main")
+    page.until("document.querySelector('#result .figures')", 120)
+    ask(page.browser, "document.querySelector('#result .figures').scrollIntoView()")
+    page.browser.execute_async_script("setTimeout(arguments[0], 1500)")
+    page.click("#result .stop")
+    page.answered()
+    assert ask(page.browser, "window.moved") < 0.1
+
+
+@pytest.mark.parametrize("screen", SCREENS)
+def test_the_keyboard_reaches_everything_in_order(page: Page, screen: str) -> None:
+    page.open(screen)
+    wanted = (
+        "[...document.querySelectorAll('a[href], button:not(:disabled), input:not(:disabled), select, "
+        "textarea, summary')].filter(one => one.checkVisibility() && one.tabIndex >= 0 && "
+        "(one.type !== 'radio' || one.checked || !document.querySelector(`[name=${one.name}]:checked`)))"
+    )
+    ask(page.browser, f"{wanted}.forEach((one, at) => {{ one.dataset.at = at; }})")
+    reached = []
+    for _ in range(ask(page.browser, f"{wanted}.length") + 1):
+        ActionChains(page.browser).send_keys(Keys.TAB).perform()
+        at = ask(page.browser, "document.activeElement.dataset.at ?? null")
+        if at is None or int(at) in reached:
+            break
+        reached.append(int(at))
+    assert reached == sorted(reached)
+    assert len(reached) == ask(page.browser, f"{wanted}.length")
