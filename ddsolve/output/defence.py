@@ -196,10 +196,10 @@ def heard_of(
     return [
         paragraph(
             phrase(
-                "{seat:seat}: {calls}. Layouts count by how well that fits his cards: he is taken to know "
-                "them alone, to value his calls over {views} {views:layout|layouts} that he imagines, and to "
-                "choose one that is worse by d whists exp(d/{scale}) times more rarely (trust {trust}). They "
-                "tell as much as {effective} equal ones.",
+                "Layouts count by how well what {seat:seat} said ({calls}) fits his cards: he is taken to "
+                "know them alone, to value his calls over {views} {views:layout|layouts} that he "
+                "imagines, and to choose one that is worse by d whists exp(d/{scale}) times more rarely "
+                "(trust {trust}). They tell as much as {effective} equal ones.",
                 seat=seat,
                 calls=Listed(parts),
                 views=VIEWS if calls else LOOKS,
