@@ -76,10 +76,12 @@ def names(ranks: str) -> tuple[str, ...]:
     found = []
     if len(ranks) == 1:
         found.append("bare")
-    if ranks.startswith("KQJ"):
-        found.append("trellis")
+    if ranks.startswith("AK"):
+        found.append("sledgehammer")
+    elif ranks.startswith("KQJ"):
+        found.append("closed_trellis" if ranks == "KQJ8" else "trellis")
     elif ranks.startswith("KQ"):
-        found.append("marriage")
+        found.append("marriage" if ranks == "KQ" else "closed_marriage")
     ordinal = {"K": (2, "second_king"), "Q": (3, "third_queen"), "J": (4, "fourth_jack")}.get(ranks[0])
     if ordinal is not None and len(ranks) == ordinal[0]:
         found.append(ordinal[1])

@@ -104,6 +104,7 @@ class WhistAdvice(Answer):
     own_tricks: Estimate | None = None
     dealer: bool = False
     bids: tuple[Bid | str, ...] = ()
+    players: int = 3
     share: float = 0.0
 
     @property
@@ -155,7 +156,15 @@ def iter_whist(
     view = values.view
     heard = Heard(values, seed, trust, auction)
     result = WhistAdvice(
-        view, samples, seed, values.partner, values.split, trust=trust, dealer=values.dealer, bids=heard.bids
+        view,
+        samples,
+        seed,
+        values.partner,
+        values.split,
+        trust=trust,
+        dealer=values.dealer,
+        bids=heard.bids,
+        players=values.players,
     )
     taken = heard.taken
 

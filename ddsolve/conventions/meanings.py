@@ -37,7 +37,9 @@ _OPTIONS = {
     "ten_game": N_("a ten is whisted, checked, or played open without a quota"),
     "stalingrad": N_("games that both must whist"),
     "forced_whist": N_("compulsory whist: for both, for the first while the second passes, or as they agree"),
-    "half_whist": N_("leaving for half a whist: after a pass, also after one's own whist"),
+    "half_whist": N_(
+        "leaving for half a whist: after a pass, also after one's own whist; such a game is not a whisted one"
+    ),
     "half_whist_entry": N_("half a whist as whists gained, or as a penalty on the hill"),
     "half_whist_consent": N_("half a whist needs the soloist's consent"),
     "return_of_whist_levels": N_("levels at which a passer may take the whist back"),

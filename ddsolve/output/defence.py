@@ -70,7 +70,9 @@ _DEFENCE_PARTNER = {
     "best": N_("The other defender is taken to call what is best for him in each layout."),
     "pass": N_("The other defender is taken to pass."),
     "whist": N_("The other defender is taken to whist."),
+    "forced": N_("The other defender has no choice either."),
 }
+DUMMY_PLAYERS = 2
 _HOLDING_WHISTS = {
     "1": N_("simple whist"),
     "2": N_("double whist"),
@@ -154,9 +156,24 @@ def whist_report(result: WhistAdvice) -> Report:
                 )
             ),
         ]
+    if result.players == DUMMY_PLAYERS:
+        return [*report, paragraph(_against_dummy(result))]
     own = "" if result.own_tricks is None else figure(result.own_tricks.value, ".2f")
     split = phrase(_DEFENCE_SPLIT[result.split], seat=result.view.seat, own=own)
-    return [*report, paragraph(phrase(_DEFENCE_PARTNER[result.partner])), paragraph(split)]
+    forced = bool(result.options) and result.options[0].forced
+    partner = "forced" if forced else result.partner
+    return [*report, paragraph(phrase(_DEFENCE_PARTNER[partner])), paragraph(split)]
+
+
+def _against_dummy(result: WhistAdvice) -> Text:
+    """Say what the dummy of two players does: he calls nothing, and a whist alone leaves him out."""
+    alone = any(option.call == "alone" for option in result.options)
+    if alone:
+        return phrase(
+            "The dummy always passes. A whist is open, with its cards; alone, its cards stay out of play, "
+            "and the soloist's tricks above are not those of that game."
+        )
+    return phrase("The dummy always passes. A whist is open, with its cards.")
 
 
 def _whist_verdict(options: Sequence[CallOption]) -> Text:

@@ -21,8 +21,11 @@ _HOLDING_LED = {
 }
 NAMES = {
     "bare": N_("bare card"),
+    "sledgehammer": N_("sledgehammer"),
     "marriage": N_("marriage"),
+    "closed_marriage": N_("closed marriage"),
     "trellis": N_("trellis"),
+    "closed_trellis": N_("closed trellis"),
     "second_king": N_("second king"),
     "third_queen": N_("third queen"),
     "fourth_jack": N_("fourth jack"),

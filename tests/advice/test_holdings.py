@@ -90,6 +90,10 @@ def test_what_es_leaves_out() -> None:
     assert listed_whists("87") is None
     assert names("KQ") == ("marriage", "second_king")
     assert names("KQJ")[0] == "trellis"
+    # "mazo: as y rey del mismo palo"; "matrimonio cerrado: matrimonio con un pequeño"; "enrejado cerrado"
+    assert names("AK")[0] == names("AKJ")[0] == "sledgehammer"
+    assert names("KQ7")[0] == names("KQT9")[0] == "closed_marriage"
+    assert names("KQJ8")[0] == "closed_trellis"
     assert "wall" in names("T987")
 
 
