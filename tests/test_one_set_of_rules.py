@@ -49,6 +49,8 @@ def players_of(name: str) -> int:
 
 def seats_of(name: str) -> tuple[str, str]:
     """Return a soloist and the defender who calls last, or the only one."""
+    if name in ROGUES[:3]:
+        return "2", "1"  # KZ2: the second hand plays
     return ("2", "3") if players_of(name) == 2 else ("1", "3")
 
 
@@ -64,7 +66,9 @@ def score(name: str, contract: str, *more: str) -> dict[str, Any] | None:
 
 def calls(name: str, *words: str) -> tuple[str, ...]:
     """Return `--calls` of the defenders in turn, each with his word."""
-    seats = ("3",) if players_of(name) == 2 else ("2", "3", "2")
+    own, last = seats_of(name)
+    first = str(6 - int(own) - int(last))
+    seats = (last,) if players_of(name) == 2 else (first, last, first)
     return "--calls", ",".join(f"{seat}={word}" for seat, word in zip(seats, words, strict=False))
 
 
@@ -326,3 +330,24 @@ def test_the_dealer_of_four(name: str) -> None:
     )
     assert advised is not None
     assert ("halves" in advised) == (shared is not None) == options(name)["misere_halves"]
+
+
+@pytest.mark.slow
+def test_who_may_play() -> None:
+    # KZ2: the second hand in a rogue's game, of two players never the dummy; ES's list: left of the dealer
+    who = {"sochi": "123", "hussar": "23", "rogue-small": "2", "rogue-xl": "2", "rogue-list": "1"}
+    for name, seats in who.items():
+        players = ("--players", str(players_of(name)), "--convention", name)
+        for seat in "123":
+            other = "2" if seat == "3" else "3"
+            shared = (DEFENDER, "--seat", other, "--soloist", seat, "--contract", "misere", *players)
+            allowed = seat in seats
+            assert (run("score", *shared[3:], "--tricks", f"{other}=10") is not None) == allowed
+            assert (run("misere", TWELVE, "--seat", seat, "--seen", *players) is not None) == allowed
+            if name != "rogue-list":  # where the soloist himself leads
+                assert (run("lead", *shared, "--samples", "2") is not None) == allowed
+            if not allowed:
+                assert run("bid", BIDDER, "--seat", seat, "--samples", "2", *players) is None
+                game = (*shared[:6], "7C", *players)
+                assert run("whist", *game, "--samples", "2", "--trust", "0", "--any-order") is None
+    assert run("lead", DEFENDER, "--seat", "2", "--soloist", "1", "--contract", "7C", *players) is None

@@ -16,6 +16,7 @@ from ddsolve.games import Game
 from ddsolve.scoring import HandResult, score
 from ddsolve.scoring.calling import Calling
 from ddsolve.scoring.expected import ContractValues, Model, layout_values
+from ddsolve.scoring.list_games import check_soloist
 from ddsolve.scoring.sharing import Split, Taken, fixed
 from ddsolve.seats import Seat
 from ddsolve.words import _
@@ -26,7 +27,7 @@ class Pricing:
     """The soloist's values in whists: a convention, how the defenders whist, the players and his seat.
 
     split: how two whisters share their tricks. Where only the soloist's tricks are known (`values`), `played`
-    is taken as even; `layout_values` knows them all.
+    is taken as even; `layout_values` knows them all. ScoreError for a seat that cannot play.
     """
 
     convention: Convention
@@ -37,6 +38,7 @@ class Pricing:
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "seat", Seat.parse(self.seat))
+        check_soloist(self.convention.options, self.players, str(self.seat))
 
     def values(self, contract: Contract, model: Model | None = None) -> tuple[Fraction, ...]:
         """Return the soloist's exact value for 0 to 10 tricks; ScoreError where it cannot be played."""

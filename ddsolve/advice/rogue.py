@@ -23,7 +23,7 @@ from ddsolve.cards import FULL_MASK
 from ddsolve.errors import DealError, ScoreError
 from ddsolve.hand import Hand
 from ddsolve.results import Json
-from ddsolve.scoring.list_games import contracts_of, designated_seat, items_left
+from ddsolve.scoring.list_games import contracts_of, items_left
 from ddsolve.seats import Seat
 from ddsolve.words import _
 
@@ -110,9 +110,6 @@ def list_of(pricing: Pricing) -> str:
 def left_on_list(pricing: Pricing, used: Sequence[str]) -> tuple[str, ...]:
     """Return the games that are left of the list when some are used up; ScoreError where none is."""
     left = items_left(list_of(pricing), used)
-    due = designated_seat(pricing.convention.options, pricing.players)
-    if str(pricing.seat) != due:
-        raise ScoreError(_("{due:seat} plays here, without an auction (soloist)", due=due))
     if not left:
         raise ScoreError(_("nothing is left on the list"))
     return left

@@ -24,6 +24,7 @@ from ddsolve.conventions import Convention
 from ddsolve.errors import ScoreError
 from ddsolve.hand import Hand
 from ddsolve.results import Json
+from ddsolve.scoring.calls import whist_is_forced
 from ddsolve.scoring.entries import DEALER
 from ddsolve.scoring.hand_result import TRICKS, Call
 from ddsolve.scoring.sharing import Split, Taken, all_shares, shared
@@ -247,6 +248,10 @@ def _both_passed(values: CallValues, calls: tuple[Call, ...]) -> tuple[Call, ...
         raise ScoreError(_("only a game of four players has a dealer outside the hand"))
     if values.convention.options.dealer_whist == "off":
         raise ScoreError(_("the dealer does not whist in this convention (dealer_whist = off)"))
+    if whist_is_forced(values.convention.options, values.view.contract):
+        raise ScoreError(
+            _("{contract} must be whisted (stalingrad, forced_whist)", contract=values.view.contract)
+        )
     if calls not in ((), passes) or calling.only_way() is not None:
         raise ScoreError(_("after these calls it is not the turn of {seat:seat}", seat=values.caller))
     return passes

@@ -47,10 +47,11 @@ from ddsolve.cli.result_options import CALLS
 from ddsolve.cli.run import Run
 from ddsolve.contract import Contract
 from ddsolve.deal import Deal
-from ddsolve.errors import ContractError, DealError
+from ddsolve.errors import ContractError, DealError, ScoreError
 from ddsolve.hand import Hand
 from ddsolve.output.defence import lead_report, whist_report
 from ddsolve.scoring.hand_result import Call
+from ddsolve.scoring.list_games import check_soloist
 from ddsolve.scoring.sharing import Split
 from ddsolve.seats import Seat
 from ddsolve.words import N_, _
@@ -69,16 +70,18 @@ class Defence:
     dealer_for: Seat | None = None
 
     def settle(self, run: Run, scoring: Scoring) -> tuple[Seat, Auction | None]:
-        """Return the soloist, told or from the auction, and that; check that the order can follow it."""
+        """Return the soloist, told or from the auction, and that; check that he can play, and order this."""
+        convention = scoring.load(run)
+        players = scoring.players_in(convention)
         if self.auction is not None:
-            convention = scoring.load(run)
-            auction = replay(run, self.auction, convention, scoring.players_in(convention))
+            auction = replay(run, self.auction, convention, players)
             won = won_auction(auction)
             won.check_soloist(self.soloist or won.soloist)
             won.check_order(self.contract)
             return self.soloist or won.soloist, auction
         if self.soloist is None:
             raise click.UsageError(_("give --soloist, or the --auction that he won"))
+        check_soloist(convention.options, players, str(self.soloist))
         return self.soloist, None
 
     def view(self, run: Run, hand: Given[Hand], soloist: Seat, known: Known) -> DefenderView:
@@ -237,6 +240,8 @@ def lead_command(
     """Advise a defender's first lead."""
     one_script(hand, partner)
     soloist, auction = defence.settle(run, scoring)
+    if scoring.load(run).options.game_list == "list":
+        raise ScoreError(_("the soloist himself leads first in this convention, no defender"))
     mine, partner = both_hands(hand, partner, defence.seat, soloist)
     view = defence.view(run, mine, soloist, known)
     run.echo(calls=[f"{seat}={call}" for seat, call in calls], trust=trust)

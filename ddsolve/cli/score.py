@@ -38,6 +38,7 @@ from ddsolve.scoring.exact import exact_number, plain
 from ddsolve.scoring.game_file import GameFile
 from ddsolve.scoring.game_lines import is_typed
 from ddsolve.scoring.hand_result import Call
+from ddsolve.scoring.list_games import check_soloist
 from ddsolve.scoring.settlement import money
 from ddsolve.scoring.whole_game import Game
 from ddsolve.seats import Seat
@@ -139,6 +140,8 @@ def score_command(
         **asdict(special),
     )
     run.echo(**_hand_echo(hand))
+    if hand.soloist in ("1", "2", "3") and hand.contract.kind != "allpass":
+        check_soloist(convention.options, hand.players, hand.soloist)
     outcome = score(convention, hand)
     run.answer(hand_document(outcome), lambda: hand_report(convention, hand, outcome))
 

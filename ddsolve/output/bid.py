@@ -12,6 +12,7 @@ from ddsolve.output.discard import SPLIT_TAKEN
 from ddsolve.output.figures import HOPELESS, percent, share_percent
 from ddsolve.output.layouts import interval
 from ddsolve.output.spans import Text, grouped, joined, phrase, strong, text_of
+from ddsolve.scoring.hand_result import DUMMY_PLAYERS
 from ddsolve.seats import Seat
 from ddsolve.words import N_, Listed, _, figure
 
@@ -65,10 +66,16 @@ def bid_report(result: BidAdvice) -> Report:
             )
         )
     )
+    if not result.pricing.convention.options.jump_bids and _leaves_room(result.bids):
+        report.append(
+            paragraph(
+                phrase("Jumps are not allowed: a bid above the lowest is reached only where others bid, too.")
+            )
+        )
     report += [
         paragraph(_passing(option, result.heard.trust)) for option in result.bids if option.bid is None
     ]
-    if result.pricing.model not in ("none", "one"):
+    if result.pricing.model not in ("none", "one") and result.pricing.players > DUMMY_PLAYERS:
         split = result.pricing.split
         report.append(
             paragraph(
@@ -89,6 +96,11 @@ def bid_report(result: BidAdvice) -> Report:
             other = next(seat for seat in option.against.soloist.others if seat != result.pricing.seat)
             report += heard_of(other, (), option.said, result.heard.trust, option.effective)
     return report
+
+
+def _leaves_room(bids: Sequence[BidOption]) -> bool:
+    """Whether more than one trick game is among the bids, as it is where no auction is given."""
+    return sum(one.bid is not None and one.bid.level is not None for one in bids) > 1
 
 
 def _passing(option: BidOption, trust: float) -> Text:

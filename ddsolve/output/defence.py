@@ -15,7 +15,7 @@ from ddsolve.output.blocks import Report, TextBlock, paragraph, table
 from ddsolve.output.figures import percent
 from ddsolve.output.layouts import chart, interval
 from ddsolve.output.spans import EMPTY, Text, grouped, joined, phrase, strong, suited, text_of
-from ddsolve.scoring.hand_result import Call
+from ddsolve.scoring.hand_result import DUMMY_PLAYERS, Call
 from ddsolve.seats import Seat
 from ddsolve.words import N_, Listed, _, figure
 
@@ -72,7 +72,6 @@ _DEFENCE_PARTNER = {
     "whist": N_("The other defender is taken to whist."),
     "forced": N_("The other defender has no choice either."),
 }
-DUMMY_PLAYERS = 2
 _HOLDING_WHISTS = {
     "1": N_("simple whist"),
     "2": N_("double whist"),

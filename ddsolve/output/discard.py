@@ -5,13 +5,17 @@ from __future__ import annotations
 from ddsolve.advice.closed_decision import Decision
 from ddsolve.advice.discards import DiscardAdvice, DiscardOption, number
 from ddsolve.advice.misere_line import MisereLine
+from ddsolve.advice.pricing import Pricing
 from ddsolve.advice.sampling import Estimate
+from ddsolve.contract import Contract
 from ddsolve.deal import Deal
 from ddsolve.hand import Hand
 from ddsolve.output.blocks import HandBlock, LayoutBlock, Report, TableBlock, TextBlock, paragraph, table
 from ddsolve.output.figures import HOPELESS, percent, share_percent
 from ddsolve.output.layouts import chart, interval
 from ddsolve.output.spans import Text, cards, grouped, joined, phrase, strong
+from ddsolve.scoring.calls import whist_is_forced
+from ddsolve.scoring.hand_result import DUMMY_PLAYERS
 from ddsolve.scoring.sharing import fixed
 from ddsolve.words import N_, Listed, _, figure
 
@@ -119,13 +123,9 @@ def _advice(result: DiscardAdvice, best: DiscardOption) -> TextBlock:
     )
     if number(best.make) < HOPELESS:
         said.append(phrase("It is hopeless, and only the cheapest way to lose."))
-    if best.expected_one is not None and not best.contract.is_misere:  # nobody whists that
-        said.append(
-            phrase(
-                "If one defender whists and the other passes: {whists}.",
-                whists=figure(number(best.expected_one), ".2f"),
-            )
-        )
+    one = _one_whister(result.menu.pricing, best.contract)
+    if best.expected_one is not None and one is not None:
+        said.append(phrase(one, whists=figure(number(best.expected_one), ".2f")))
     if result.proved:
         said.append(
             phrase(
@@ -259,10 +259,19 @@ def _misere(line: MisereLine) -> Text:
     )
 
 
+def _one_whister(pricing: Pricing, contract: Contract) -> str | None:
+    """Return what is said of a lone whister; None in a misère, and where both must whist."""
+    if contract.is_misere or whist_is_forced(pricing.convention.options, contract):
+        return None
+    if pricing.players == DUMMY_PLAYERS:
+        return N_("If the other player whists, with the dummy: {whists}.")
+    return N_("If one defender whists and the other passes: {whists}.")
+
+
 def _split(result: DiscardAdvice) -> Report:
     """Say how two whisters were taken to share their tricks, and what their true shares would change."""
     pricing = result.menu.pricing
-    if result.menu.won.is_misere or pricing.model in ("none", "one"):
+    if result.menu.won.is_misere or pricing.model in ("none", "one") or pricing.players == DUMMY_PLAYERS:
         return []
     if pricing.split != "played" or result.split_effect is None:
         return [paragraph(phrase(SPLIT_TAKEN[fixed(pricing.split)]))]

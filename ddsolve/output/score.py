@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from ddsolve.conventions import Convention
 from ddsolve.output.blocks import Report, TableBlock, paragraph, table
-from ddsolve.output.spans import lines, phrase, strong
+from ddsolve.output.spans import EMPTY, lines, phrase, strong
 from ddsolve.scoring import Entry, HandResult, HandScore, Settlement, Sheet
 from ddsolve.scoring.exact import plain
 from ddsolve.words import N_, Cited, Listed, _, figure
@@ -179,5 +179,6 @@ def settlement_report(
     if money is not None:
         names = [player_name(player) for player in money]
         row = [_("money"), *(figure(float(amount), "+.2f") for amount in money.values())]
-        report.append(table(["", *names], [row], "l"))
+        exact = phrase("The money is of the exact result, not of the rounded one.")
+        report.append(table(["", *names], [row], "l", note=EMPTY if result.rounded is None else exact))
     return report

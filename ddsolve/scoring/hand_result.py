@@ -16,6 +16,7 @@ from ddsolve.words import _
 
 TRICKS = 10
 MOST_PRICE = 100_000
+DUMMY_PLAYERS = 2  # so many play with a dummy
 CALLS = ("whist", "pass", "half", "return", "alone", "allow", "refuse")
 CONSENT = ("allow", "refuse")  # the soloist's, on half a whist
 Call = tuple[SheetSeat, str]
@@ -78,7 +79,7 @@ def seats_in_game(hand: HandResult) -> tuple[str, ...]:
 
 def dummy_seat(hand: HandResult) -> str | None:
     """Return the dummy's seat in a game of two: left of the dealer, the eldest hand (KZ2)."""
-    return SEATS[0] if hand.players == 2 else None
+    return SEATS[0] if hand.players == DUMMY_PLAYERS else None
 
 
 def defenders(soloist: str) -> tuple[str, str]:
@@ -155,15 +156,17 @@ def _check_soloist(hand: HandResult) -> None:
         raise ScoreError(_("the dealer of four sits out: another is the soloist"))
     if hand.declarer not in SEATS:
         raise ScoreError(_("the soloist is seat 1, 2 or 3, not {seat!r}", seat=hand.declarer[:20]))
-    if hand.players == 2 and hand.declarer == dummy_seat(hand):
-        raise ScoreError(
-            _(
-                "{seat:seat} is the dummy, the eldest hand, who never plays a game of his own",
-                seat=hand.soloist,
-            )
-        )
+    check_dummy(hand.players, hand.declarer)
     if hand.round is not None or hand.price is not None:
         raise ScoreError(_("a round or a price belongs to an all-pass"))
+
+
+def check_dummy(players: int, seat: str) -> None:
+    """Raise ScoreError where a seat that is to play, or to bid, is the dummy's of two players."""
+    if players == DUMMY_PLAYERS and seat == SEATS[0]:
+        raise ScoreError(
+            _("{seat:seat} is the dummy, the eldest hand, who never plays a game of his own", seat=seat)
+        )
 
 
 def _check_tricks(options: Options, hand: HandResult, tricks: Mapping[str, int]) -> None:

@@ -10,7 +10,7 @@ from ddsolve.cards import Strain
 from ddsolve.contract import MISERE, TRICK_CONTRACTS, Contract
 from ddsolve.conventions import Options
 from ddsolve.errors import ScoreError
-from ddsolve.scoring.hand_result import HandResult, trick_count
+from ddsolve.scoring.hand_result import HandResult, check_dummy, trick_count
 from ddsolve.words import Typed, _
 
 # the Spanish list asks for these suits; a ten may have any trump
@@ -24,6 +24,14 @@ _SPANISH = ("6S", "7C", "8D", "9H", "10", "NT", "misere", "allpass", "allpass", 
 def designated_seat(options: Options, players: int) -> str:
     """Return the seat that plays where no auction decides: of two players always the second hand (KZ2)."""
     return "2" if players == 2 or options.soloist == "second" else "1"
+
+
+def check_soloist(options: Options, players: int, seat: str) -> None:
+    """Raise ScoreError for a seat that cannot play: the dummy of two, or not the one a rogue's rule says."""
+    check_dummy(players, seat)
+    due = designated_seat(options, players)
+    if options.soloist != "auction" and seat != due:
+        raise ScoreError(_("{due:seat} plays here, without an auction (soloist)", due=due))
 
 
 def list_items(kind: str) -> tuple[str, ...]:
