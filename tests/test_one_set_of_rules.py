@@ -314,19 +314,23 @@ def test_the_dealer_of_four(name: str) -> None:
     if 4 not in options(name)["players"]:
         return
     contract = named(name, "7D")
-    base = ("--contract", contract, "--soloist", "1", "--players", "4", "--convention", name)
-    written = run("score", *base, "--calls", "2=pass,3=pass,dealer=whist", "--tricks", "1=7,2=3")
+    own, _ = seats_of(name)
+    first, last = [seat for seat in "231231"["231".index(own) + 1 :] if seat != own][:2]
+    base = ("--contract", contract, "--soloist", own, "--players", "4", "--convention", name)
+    written = run(
+        "score", *base, "--calls", f"{first}=pass,{last}=pass,dealer=whist", "--tricks", f"{own}=7,{first}=3"
+    )
     asked = run(
         *("whist", DEFENDER, "--seat", "dealer", *base, "--samples", "2", "--trust", "0", "--any-order")
     )
     assert (written is None) == (asked is None)
     assert (written is not None) == (options(name)["dealer_whist"] != "off")
     shared = run(
-        *("score", "--contract", "misere", "--soloist", "1", "--players", "4", "--convention", name),
-        *("--tricks", "2=10", "--halves"),
+        *("score", "--contract", "misere", "--soloist", own, "--players", "4", "--convention", name),
+        *("--tricks", f"{last}=10", "--halves"),
     )
     advised = run(
-        "misere", "♠987 ♣987 ♦987 ♥A87", "--seat", "2", "--seen", "--players", "4", "--convention", name
+        "misere", "♠987 ♣987 ♦987 ♥A87", "--seat", own, "--seen", "--players", "4", "--convention", name
     )
     assert advised is not None
     assert ("halves" in advised) == (shared is not None) == options(name)["misere_halves"]

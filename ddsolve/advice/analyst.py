@@ -431,7 +431,7 @@ class Analyst(ClosedQuestions):
     def _pricing(self, seat: int | str) -> Pricing:
         from ddsolve.advice.pricing import Pricing
 
-        return Pricing(self.convention, Seat.parse(seat), self.model, self.players, self.split)
+        return Pricing(self.convention, Seat.parse(seat), self.model, self.players, self.split).checked()
 
 
 def _check_order(auction: Auction | None, view: DefenderView) -> None:

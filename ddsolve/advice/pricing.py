@@ -27,7 +27,7 @@ class Pricing:
     """The soloist's values in whists: a convention, how the defenders whist, the players and his seat.
 
     split: how two whisters share their tricks. Where only the soloist's tricks are known (`values`), `played`
-    is taken as even; `layout_values` knows them all. ScoreError for a seat that cannot play.
+    is taken as even; `layout_values` knows them all.
     """
 
     convention: Convention
@@ -38,7 +38,11 @@ class Pricing:
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "seat", Seat.parse(self.seat))
+
+    def checked(self) -> Pricing:
+        """Return these prices; ScoreError for a seat that cannot play in this convention."""
         check_soloist(self.convention.options, self.players, str(self.seat))
+        return self
 
     def values(self, contract: Contract, model: Model | None = None) -> tuple[Fraction, ...]:
         """Return the soloist's exact value for 0 to 10 tricks; ScoreError where it cannot be played."""

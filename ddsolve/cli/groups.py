@@ -139,7 +139,7 @@ class Prices(Scoring):
         convention = self.load(run)
         players = self.players_in(convention)
         run.echo(players=players, whist=self.whist, split=self.split)
-        return Pricing(convention, seat, self.whist, players, self.split)
+        return Pricing(convention, seat, self.whist, players, self.split).checked()
 
 
 split_option = choice_option(

@@ -136,7 +136,7 @@ def misere_command(
     """Advise a misère discard."""
     convention = scoring.load(run)
     players = scoring.players_in(convention)
-    pricing = Pricing(convention, seat, players=players)
+    pricing = Pricing(convention, seat, players=players).checked()
     run.echo(players=players)
     if no_widow:
         if hand.record is not None:
