@@ -8,7 +8,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from types import TracebackType
 from typing import TYPE_CHECKING
@@ -121,7 +121,7 @@ class Analyst(ClosedQuestions):
         sampled: stop at the first estimate, with intervals and nothing proved.
         """
         from ddsolve.advice.discard_search import DiscardSearch
-        from ddsolve.advice.discards import SAMPLED, iter_search
+        from ddsolve.advice.discards import iter_search
         from ddsolve.advice.pricing import Menu
 
         hand, won = read(Hand, hand, "hand"), read(Contract, won, "won")
@@ -129,8 +129,8 @@ class Analyst(ClosedQuestions):
         sampled = read(bool, sampled, "sampled")
         menu = Menu(self._pricing(seat), won)
         search = DiscardSearch.of(self._workers, hand, menu.pricing.seat, list(menu.contracts), seed=seed)
-        steps = iter_search(search, hand if aside else None, menu, exact=exact)
-        return last(_until(steps, SAMPLED) if sampled else steps)
+        steps = iter_search(search, hand if aside else None, menu, exact=exact, quick=sampled)
+        return last(steps)
 
     def misere(self, hand: Hand | str, seat: int | str, *, seed: int = DEFAULT_SEED) -> MisereAdvice:
         """Return the sensible misère discards of twelve cards, best expected score first.
@@ -459,11 +459,3 @@ def _defender(
 
 def _sample_size(samples: int | None, usual: int) -> int:
     return usual if samples is None else number(samples, "samples", 1, MOST_SAMPLES)
-
-
-def _until(steps: Iterable[DiscardAdvice], share: float) -> Iterator[DiscardAdvice]:
-    """Yield growing answers up to the first that has come so far."""
-    for advice in steps:
-        yield advice
-        if advice.share >= share:
-            return
