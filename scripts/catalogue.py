@@ -8,6 +8,7 @@ python scripts/catalogue.py --check  fail where a .po is behind the sources, unt
 
 from __future__ import annotations
 
+import ast
 import re
 import sys
 from collections.abc import Iterator
@@ -67,6 +68,12 @@ def convention_texts() -> Iterator[tuple[str, str]]:
                 said = [setting.get("note", "")]
                 said += [source for source in [setting.get("source", "")] if re.search("[a-z]{3}", source)]
                 yield from ((name, text) for text in said if text)
+    name = "conventions/schema.py"
+    for call in ast.walk(ast.parse((ROOT / "ddsolve" / name).read_text(encoding="utf-8"))):
+        if isinstance(call, ast.Call) and getattr(call.func, "id", "") == "option":
+            source = call.args[1]
+            if isinstance(source, ast.Constant) and re.search("[a-z]{3}", str(source.value)):
+                yield name, str(source.value)
 
 
 def catalogues() -> list[Path]:
