@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 from random import Random
@@ -120,11 +121,14 @@ def random_deal(seed: int, number: int, attempt: int = 0) -> Deal:
     return Deal((first, second, third), (Card(pack[30]), Card(pack[31])))
 
 
-def check_lines(job: Job) -> None:
-    """Raise NotationError, naming the line, for the first line that is no deal (or no hand) of the task."""
+def check_lines(job: Job, numbers: Sequence[int] = ()) -> None:
+    """Raise NotationError, naming the line, for the first line that is no deal (or no hand) of the task.
+
+    numbers: where the lines stand in their file, if not one after the other.
+    """
     from ddsolve.errors import DdsolveError
 
-    for number, line in enumerate(job.lines, 1):
+    for number, line in zip(numbers or range(1, len(job.lines) + 1), job.lines, strict=True):
         try:
             if job.task == "table":
                 Deal.parse(line)

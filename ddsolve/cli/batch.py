@@ -50,15 +50,16 @@ class Work:
             raise click.UsageError(_("give a file of deals or --generate N, not both"))
         scoring = Scoring(self.name, (), self.players)
         players = scoring.players_in(Convention.load(self.name))
-        lines: tuple[str, ...] = ()
+        lines: dict[int, str] = {}  # by their numbers in the file
         if file is not None:
             source = file if file == "-" or file.startswith("@") else "@" + file
-            lines = tuple(line.strip() for line in read_argument(source).splitlines() if line.strip())
+            every = enumerate(read_argument(source).splitlines(), 1)
+            lines = {number: line.strip() for number, line in every if line.strip()}
             if not lines:
                 raise DdsolveError(_("give a file of deals, or --generate N"))
         job = Job(
             self.task,
-            lines,
+            tuple(lines.values()),
             self.generate or 0,
             self.seed,
             self.condition,
@@ -69,7 +70,7 @@ class Work:
             tuple(dict.fromkeys(self.also)),
             self.sample,
         )
-        check_lines(job)
+        check_lines(job, tuple(lines))
         return job
 
 

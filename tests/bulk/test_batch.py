@@ -182,6 +182,14 @@ def test_bad_input(arguments, message, tmp_path):
     assert result.stderr.count("\n") == 1
 
 
+def test_a_wrong_line_has_its_number_in_the_file(tmp_path):
+    deals = tmp_path / "deals.txt"
+    deals.write_text("SA SK | SQ SJ | ST S9\n\n\nSA SK | XX SJ | ST S9\n", encoding="utf-8")
+    result = run(deals, "-o", tmp_path / "out.jsonl")
+    assert result.exit_code == 2
+    assert "line 4: " in result.stderr
+
+
 def test_an_output_that_cannot_be_written(tmp_path):
     result = run("--generate", 1, "-o", tmp_path / "nowhere" / "out.jsonl")
     assert result.exit_code == 2
