@@ -115,6 +115,13 @@ class Command(click.Command):
             hand = " ".join(pieces[:2])
             raise click.UsageError(_('put the hand in quotes: "{hand} …"', hand=hand), ctx) from None
 
+    def get_help_option(self, ctx: click.Context) -> click.Option | None:
+        """Return the option --help, which click keeps, in the language of this reader."""
+        option = super().get_help_option(ctx)
+        if option is not None:
+            option.help = _("Show this message and exit.")
+        return option
+
     def format_help_text(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write the help."""
         with told(self, "help"):

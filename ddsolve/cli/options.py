@@ -116,7 +116,7 @@ def hand_argument(function: Function) -> Function:
 
 def seat_option(name: str, *, required: bool = False) -> Callable[[Function], Function]:
     """Add `--leader` or `--soloist` (any name in `_CLI_OPTION`), a seat 1 to 3."""
-    return lazy.option(f"--{name}", type=SEAT, required=required, help=_(_CLI_OPTION[name]))
+    return lazy.option(f"--{name}", type=SEAT, required=required, help=_CLI_OPTION[name])
 
 
 def seat_or_record_option(name: str) -> Callable[[Function], Function]:
@@ -137,7 +137,7 @@ def contract_option(function: Function) -> Function:
 
 def cards_option(name: str) -> Callable[[Function], Function]:
     """Add `--played`, `--widow` or another list of cards, as `Given[tuple[Card, ...]]` or None."""
-    return lazy.option(f"--{name}", type=CARDS, help=_(_CLI_OPTION[name]))
+    return lazy.option(f"--{name}", type=CARDS, help=_CLI_OPTION[name])
 
 
 def widow_rule_option(function: Function) -> Function:
@@ -161,7 +161,7 @@ def choice_option(
         type=click.Choice(values),
         default=values[0] if default is None else default,
         show_default=True,
-        help=_(key),
+        help=key,
     )
 
 

@@ -103,4 +103,4 @@ def record_options(function: Callable[..., None]) -> Callable[..., None]:
 def format_option(name: str, variable: str) -> Callable[[Function], Function]:
     """Add `--from` or `--to`, the name of a file format."""
     choice = click.Choice(list(FORMATS))
-    return lazy.option(name, variable, type=choice, help=_(_HELP_FILES_OPTION[variable]))
+    return lazy.option(name, variable, type=choice, help=_HELP_FILES_OPTION[variable])

@@ -70,7 +70,7 @@ class Special:
 
 def _flag(field: str) -> Callable[[Any], Any]:
     name = "no-widow" if field == "hand" else field.replace("_", "-")
-    return lazy.option(f"--{name}", field, is_flag=True, help=_(_SCORING_HELP_OPTION[field]))
+    return lazy.option(f"--{name}", field, is_flag=True, help=_SCORING_HELP_OPTION[field])
 
 
 special_options = option_group("special", Special, *(_flag(field.name) for field in fields(Special)))
