@@ -457,8 +457,8 @@ for name, method, good, fair in (
 SLOW: dict[str, tuple[str, dict[str, Any], dict[str, Callable[[Any], bool]]]] = {
     "best_discard": (
         "discard",
-        {"hand": TWELVE, "seat": 1, "won": "6S", "exact": False, "aside": True, "seed": 1},
-        {"exact": flag, "aside": flag, "seed": whole},
+        {"hand": TWELVE, "seat": 1, "won": "6S", "exact": False, "sampled": False, "aside": True, "seed": 1},
+        {"exact": flag, "sampled": flag, "aside": flag, "seed": whole},
     ),
     "best_misere": ("misere", {"hand": TWELVE, "seat": 1, "seed": 1}, SEEDS),
     "advise_bid": (
