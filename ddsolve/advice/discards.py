@@ -164,6 +164,7 @@ def best_discard(
     whist: Model = "best",
     split: Split = "played",
     exact: bool = False,
+    sampled: bool = False,
     aside: bool = True,
     seed: int = DEFAULT_SEED,
     threads: int | None = None,
@@ -172,12 +173,13 @@ def best_discard(
 
     hand: the soloist's cards with the widow; won: the bid that won, which bounds the contracts; whist: how
     the defenders are taken to whist; exact: count everything, instead of proving the winner only;
+    sampled: stop at the first estimate, with intervals and nothing proved;
     aside: also value misère and a closed first lead, which stand beside the options.
     Values are the soloist's whists. Raises NotationError, DealError, ContractError, ConventionError or
     ScoreError.
     """
     with Analyst(convention, players, threads, whist=whist, split=split) as analyst:
-        return analyst.discard(hand, seat, won=won, exact=exact, aside=aside, seed=seed)
+        return analyst.discard(hand, seat, won=won, exact=exact, sampled=sampled, aside=aside, seed=seed)
 
 
 def iter_best_discard(
