@@ -57,6 +57,7 @@ def drawn(page: Page, kind: str, seed: int) -> None:
     page.until("document.querySelectorAll('#hand .card').length === 10", 120)
 
 
+@pytest.mark.slow
 def test_whist_or_pass(page: Page) -> None:
     drawn(page, "whist", 1)
     assert "better by" in page.text("#says")
@@ -71,6 +72,7 @@ def test_whist_or_pass(page: Page) -> None:
     assert "/board#deal=" in str(page.find("#after a").get_attribute("href"))
 
 
+@pytest.mark.slow
 def test_the_first_lead(page: Page) -> None:
     drawn(page, "lead", 1)
     assert "tricks fewer" in page.text("#says")
@@ -84,6 +86,7 @@ def test_the_first_lead(page: Page) -> None:
     assert page.all("#why table")
 
 
+@pytest.mark.slow
 def test_a_misere_to_catch(page: Page) -> None:
     drawn(page, "misere", 1)
     told = []
