@@ -333,11 +333,13 @@ ROWS: dict[str, Row] = {
             "players": ("", "", ""),
             "comment": "",
             "auction": (),
+            "task": "",
         },
         {
             "title": text,
             "source": text,
             "comment": text,
+            "task": text,
             "played": empty,
             "auction": empty,
             "contract": lambda v: v is None,
