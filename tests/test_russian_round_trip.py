@@ -71,7 +71,7 @@ def test_bids(text: str) -> None:
     assert Bid.parse(str(said_word(bid))) == bid
 
 
-@pytest.mark.parametrize("call", CALL_WORDS)
+@pytest.mark.parametrize("call", sorted(CALL_WORDS))
 def test_calls(call: str) -> None:
     assert parse_calls(f"2={call},3=пас") == (("2", CALL_WORDS[call]), ("3", "pass"))
 
