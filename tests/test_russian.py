@@ -284,10 +284,7 @@ def test_help_in_russian_has_no_other_letters(name: str) -> None:
 
 @pytest.mark.parametrize("command", [[], ["score"]])
 def test_one_process_tells_help_in_both_languages(command: list[str]) -> None:
-    told = {
-        language: run(*command, "--help", lang=language).stdout
-        for language in ("ru", "en")
-    }
+    told = {language: run(*command, "--help", lang=language).stdout for language in ("ru", "en")}
     assert "Show this message and exit." in told["en"]
     assert not re.findall(r"[А-Яа-я]", told["en"])
     assert "Show this message" not in told["ru"]

@@ -22,7 +22,7 @@ from ddsolve.hand import Hand
 from ddsolve.notation import is_cyrillic, read_argument
 from ddsolve.saving import check_target
 from ddsolve.seats import SEATS, Seat
-from ddsolve.words import N_, _, said
+from ddsolve.words import N_, said
 
 if TYPE_CHECKING:
     from ddsolve.files import GameRecord
