@@ -459,6 +459,7 @@ _ROWS: dict[str, dict[str, Row]] = {
         "--widow-rule": after("HERE/ten.txt --widow 'H8 S9'", "--widow-rule shows", "--widow-rule dealer"),
         "--from": after("HERE/three.txt", "--from text", "--from ppn", "refused"),
         "--convention": after("HERE/called.txt", "--convention sochi", "--convention game-farm"),
+        "--round": after("HERE/called.txt --convention leningrad", "--round 1", "--round 2"),
     },
     "play": {
         "deal": Row("HERE/three.txt", "HERE/bare.txt --contract 6S --soloist 2"),

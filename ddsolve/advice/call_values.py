@@ -52,7 +52,7 @@ class CallValues:
     def forced_call(self) -> str | None:
         """The asked defender's only call, where the convention leaves him none to choose; else None."""
         calling = self.calling()
-        checked = is_checked(self.convention.options, self._hand())
+        checked = is_checked(self.convention.options, self.view.contract)
         if self.dealer or checked or self.view.contract.level is None or calling.only_way() is None:
             return None
         passes = self.convention.options.forced_whist == "first" and str(self.view.seat) == calling.second

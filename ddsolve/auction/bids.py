@@ -10,10 +10,11 @@ from typing import NamedTuple
 from ddsolve.contract import LEVELS, MISERE, Contract
 from ddsolve.errors import AuctionError, DdsolveError
 from ddsolve.seats import Seat
-from ddsolve.words import _
+from ddsolve.words import ENGLISH, N_, Message, _, shown, speaking
 
 PASS = "pass"
 HERE = "here"
+_SPOKEN = {PASS: N_("pass"), HERE: N_("here")}
 _PASS_WORDS = frozenset({"pass", "p", "пас"})
 _HERE_WORDS = frozenset({"here", "hold", "h", "здесь"})
 _HAND = re.compile(r"(.+?)[\s-]*(?:hand|no[\s-]*widow|without[\s-]*(?:the[\s-]*)?widow|без прикупа)")
@@ -91,6 +92,13 @@ class Bid:
         name = self.contract.pretty
         return _("{bid} without the widow", bid=name) if self.hand else name
 
+    def _in_words(self, language: str, _spec: str) -> str:
+        """Return the bid inside a sentence of a language: in English as it is typed."""
+        if language == ENGLISH:
+            return str(self)
+        with speaking(language):
+            return self.pretty
+
 
 class Call(NamedTuple):
     """One call: whose, and a bid, `pass` or `here`."""
@@ -100,6 +108,11 @@ class Call(NamedTuple):
 
     def __str__(self) -> str:
         return f"{self.seat}={self.said}"
+
+    def _in_words(self, language: str, _spec: str) -> str:
+        """Return the call inside a sentence of a language, as it may be typed in it."""
+        said = self.said if isinstance(self.said, Bid) else Message(_SPOKEN[self.said])
+        return f"{self.seat}={shown(said, '', language)}"
 
 
 def read_calls(text: str) -> tuple[Call, ...]:

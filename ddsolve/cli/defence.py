@@ -50,6 +50,7 @@ from ddsolve.deal import Deal
 from ddsolve.errors import ContractError, DealError, ScoreError
 from ddsolve.hand import Hand
 from ddsolve.output.defence import lead_report, whist_report
+from ddsolve.scoring.calls import is_checked
 from ddsolve.scoring.hand_result import Call
 from ddsolve.scoring.list_games import check_soloist
 from ddsolve.scoring.sharing import Split
@@ -243,6 +244,13 @@ def lead_command(
     if scoring.load(run).options.game_list == "list":
         raise ScoreError(_("the soloist himself leads first in this convention, no defender"))
     mine, partner = both_hands(hand, partner, defence.seat, soloist)
+    if partner is None and is_checked(scoring.load(run).options, defence.contract):
+        raise ScoreError(
+            _(
+                "in this convention a ten is checked with all cards on the table, not played in the dark; "
+                "--partner gives the other defender's hand"
+            )
+        )
     view = defence.view(run, mine, soloist, known)
     run.echo(calls=[f"{seat}={call}" for seat, call in calls], trust=trust)
     convention = scoring.load(run)

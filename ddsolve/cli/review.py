@@ -57,6 +57,14 @@ from ddsolve.words import N_, Typed, _, ngettext
     show_default=True,
     help=N_("The convention that a recorded auction is checked by."),
 )
+@lazy.option(
+    "--round",
+    "allpass_round",
+    type=click.IntRange(1, 50),
+    default=1,
+    show_default=True,
+    help=N_("1, or n where all passing would have made this the n-th all-pass of a series."),
+)
 @table_size_option
 @output_options
 @html_option
@@ -66,6 +74,7 @@ def review_command(
     form: str | None,
     table_mb: int | None,
     name: str,
+    allpass_round: int,
     asked: Asked,
 ) -> None:
     """Review a played hand."""
@@ -77,10 +86,10 @@ def review_command(
         tell_remarks(run, reading.remarks)
     remarks = [str(remark) for remark in reading.remarks]
     convention = Convention.load(name)
-    checked = {"auction_check": check_document(record, convention)} if record.auction else {}
+    checked = {"auction_check": check_document(record, convention, allpass_round)} if record.auction else {}
     run.finish(
         iter_review(record, Solver(table_mb)),
-        lambda result: review_report(result, convention),
+        lambda result: review_report(result, convention, allpass_round),
         page=review_page,
         beside={"remarks": remarks, **checked},
     )

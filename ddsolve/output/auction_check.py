@@ -8,15 +8,21 @@ from ddsolve.errors import AuctionError, DdsolveError
 from ddsolve.files import GameRecord
 from ddsolve.output.auction import calls_table
 from ddsolve.output.blocks import Report, paragraph
-from ddsolve.words import N_, Listed, _
+from ddsolve.words import N_, Listed, _, said
 
 
-def checked_auction(record: GameRecord, convention: Convention) -> tuple[Auction | None, str | None]:
-    """Return the auction, None where a call is not legal, and what is wrong with it or with what follows."""
+def checked_auction(
+    record: GameRecord, convention: Convention, round: int = 1
+) -> tuple[Auction | None, DdsolveError | None]:
+    """Return the auction, None where a call is not legal, and what is wrong with it or with what follows.
+
+    round: n where all passing would have made this the n-th all-pass of a series: that may raise the lowest
+    bid.
+    """
     try:
-        auction = Auction.parse(record.auction, convention)
+        auction = Auction.parse(record.auction, convention, round=round)
     except DdsolveError as error:
-        return None, str(error)
+        return None, error
     try:
         if record.contract is not None and record.contract.kind == "allpass":
             if not auction.all_passed:
@@ -28,25 +34,25 @@ def checked_auction(record: GameRecord, convention: Convention) -> tuple[Auction
         if record.contract is not None:
             won.check_order(record.contract)
     except AuctionError as error:
-        return auction, str(error)
+        return auction, error
     return auction, None
 
 
-def check_document(record: GameRecord, convention: Convention) -> dict[str, object]:
+def check_document(record: GameRecord, convention: Convention, round: int = 1) -> dict[str, object]:
     """Return the auction of a record, checked by a convention: `problem` is null where it fits."""
-    auction, problem = checked_auction(record, convention)
+    auction, problem = checked_auction(record, convention, round)
     winner = None if auction is None else auction.winner
     return {
         "calls": [str(call) for call in record.auction],
         "winner": None if winner is None else {"player": winner.player, "bid": str(winner.bid)},
-        "problem": problem,
+        "problem": None if problem is None else str(problem),
         "convention": convention.name,
     }
 
 
-def check_report(record: GameRecord, convention: Convention) -> Report:
+def check_report(record: GameRecord, convention: Convention, round: int = 1) -> Report:
     """Show an auction, and say whether it is legal and leads to the contract that was played."""
-    auction, problem = checked_auction(record, convention)
+    auction, problem = checked_auction(record, convention, round)
     name = convention.called
     if auction is None:
         calls = Listed(record.auction)
@@ -55,7 +61,7 @@ def check_report(record: GameRecord, convention: Convention) -> Report:
                 _(
                     "Auction {calls: }: not legal in {convention}: {problem}.",
                     calls=calls,
-                    problem=problem,
+                    problem=said(problem),
                     convention=name,
                 )
             )
@@ -65,4 +71,4 @@ def check_report(record: GameRecord, convention: Convention) -> Report:
         if problem is None
         else N_("By {convention} this game does not follow: {problem}.")
     )
-    return [calls_table(auction), paragraph(_(key, problem=problem, convention=name))]
+    return [calls_table(auction), paragraph(_(key, problem=said(problem), convention=name))]

@@ -19,20 +19,21 @@ _REVIEWS_GIVEN = {
 }
 
 
-def review_report(review: Review, convention: Convention | None = None) -> Report:
+def review_report(review: Review, convention: Convention | None = None, round: int = 1) -> Report:
     """Show the deal, what it was worth, the turning points in words, and every card that was a choice.
 
-    The auction, where there is one, is checked by the convention (Sochi's by default).
+    The auction, where there is one, is checked by the convention (Sochi's by default); round: as in
+    `checked_auction`.
     """
     with seated(review.record.players):
-        return _report(review, convention)
+        return _report(review, convention, round)
 
 
-def _report(review: Review, convention: Convention | None) -> Report:
+def _report(review: Review, convention: Convention | None, round: int) -> Report:
     report: Report = [paragraph(strong(review.record.title))] if review.record.title else []
     report.append(LayoutBlock(review.start.deal, {review.start.leader: _("leads")}))
     if review.record.auction:
-        report += check_report(review.record, convention or Convention.load("sochi"))
+        report += check_report(review.record, convention or Convention.load("sochi"), round)
     report.append(paragraph(*summary(review), given_away(review)))
     if review.turns:
         turns = (f"  {place(turn)}: {in_words(turn)}" for turn in review.turns)

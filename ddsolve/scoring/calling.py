@@ -34,7 +34,7 @@ class Calling:
 
     def only_way(self) -> tuple[Call, ...] | None:
         """Return the calls where nobody has a choice (none in misère or a checked ten), else None."""
-        if self.level is None or is_checked(self.options, self.hand):
+        if self.level is None or is_checked(self.options, self.hand.contract):
             return ()
         if self.options.forced_whist == "first" or whist_is_forced(self.options, self.hand.contract):
             return ()

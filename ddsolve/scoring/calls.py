@@ -44,9 +44,9 @@ class Defence:
         return self.stands_for if whister == DEALER and self.stands_for is not None else whister
 
 
-def is_checked(options: Options, hand: HandResult) -> bool:
-    """Whether the hand is a ten that is shown and checked instead of whisted."""
-    return hand.contract.level == 10 and options.ten_game == "checked"
+def is_checked(options: Options, contract: Contract) -> bool:
+    """Whether the contract is a ten that is shown and checked instead of whisted."""
+    return contract.level == 10 and options.ten_game == "checked"
 
 
 def whist_is_forced(options: Options, contract: Contract) -> bool:
@@ -86,7 +86,7 @@ def hear_calls(options: Options, hand: HandResult) -> Defence:
             raise ScoreError(
                 _("unknown player {player!r}; players: {known}", player=player[:20], known="1, 2, 3, dealer")
             )
-    if is_checked(options, hand):
+    if is_checked(options, hand.contract):
         if any(call != "pass" for _, call in hand.calls):
             raise ScoreError(_("a ten is checked, not whisted (ten_game = checked)"))
         return Defence(first, second)

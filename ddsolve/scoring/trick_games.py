@@ -21,7 +21,7 @@ def write_trick_game(pen: Pen, hand: HandResult) -> None:
     game = open_game(pen.options, hand)
     if game.defence.whisters:
         _write_played(pen, game)
-    elif is_checked(pen.options, hand):
+    elif is_checked(pen.options, hand.contract):
         _write_checked(pen, game)
     elif hand.tricks is not None:
         raise ScoreError(_("no cards were played after these calls: leave the tricks out"))

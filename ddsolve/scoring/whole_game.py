@@ -223,7 +223,7 @@ class Game:
             self._end_preliminary_hand()
             self.deal.after(allpass=False, misere=False, failed=False)  # a round of the table at each price
             return []
-        whisted = hand.tricks is not None and not is_checked(self.options, hand)
+        whisted = hand.tricks is not None and not is_checked(self.options, hand.contract)
         self.series.after(allpass=allpass, misere=misere, failed=failed_by > 0, whisted=whisted)
         self.bombs.after(allpass=allpass, blind_passes=record.blind_passes)
         self.deal.after(allpass=allpass, misere=misere, failed=failed_by > 0)

@@ -140,6 +140,21 @@ def test_a_review_shows_and_checks_the_auction(
     assert ("leads to this game" in words) == (problem is None)
 
 
+def test_a_review_knows_of_all_passes_before_and_speaks_the_readers_language(tmp_path: Path) -> None:
+    path = tmp_path / "hand.txt"
+    path.write_text(PLAYED.format(auction="1=6D 2=pass 3=pass").replace("7S", "6D"), encoding="utf-8")
+    asked = ("review", str(path), "--convention", "leningrad")
+    problems = [
+        json.loads(run(*asked, "--round", count, "--json").stdout)["auction_check"]["problem"]
+        for count in ("1", "2")
+    ]
+    assert problems[0] is None
+    assert "7" in problems[1]  # the lowest bid after an all-pass
+    told = run("--lang", "ru", *asked, "--round", "2").stdout
+    assert problems[1] not in told
+    assert "Торговля 1=6♦ 2=пас 3=пас: не по правилам" in told
+
+
 @pytest.mark.parametrize("form", ["text", "json", "bts", "ppn"])
 def test_every_format_carries_an_auction(tmp_path: Path, form: str) -> None:
     # .bts and PPN have no place of their own for it: a line of the comment, a tag that others pass over
@@ -241,3 +256,22 @@ def test_an_auction_tells_a_race_that_a_misere_was_overbid() -> None:
     assert game("racing", failed, race_opens_with_allpass=False).forced_price == 4
     plain = {**failed, "auction": "A=pass, B=9S, C=pass"}
     assert game("racing", plain, race_opens_with_allpass=False).forced_price is None
+
+
+def test_nobody_leads_in_the_dark_against_a_ten_that_is_checked() -> None:
+    asked = (
+        "lead",
+        "♠JT9 ♣QJ ♦A98 ♥AK",
+        "--seat",
+        "2",
+        "--soloist",
+        "1",
+        "--contract",
+        "10S",
+        "--samples",
+        "2",
+    )
+    assert run(*asked, "--convention", "sochi").exit_code == 0
+    refused = run(*asked, "--convention", "sochi-finnish")
+    assert refused.exit_code == 2
+    assert "a ten is checked" in refused.output
