@@ -16,9 +16,9 @@ from ddsolve.cards import parse_cards
 from ddsolve.cli.progress import Progress
 from ddsolve.cli.registry import COMMANDS
 from ddsolve.cli.root import cli
-from ddsolve.output.blocks import LayoutBlock, paragraph, table
+from ddsolve.output.blocks import ChartBlock, LayoutBlock, paragraph, table
 from ddsolve.output.drawing import draw_position
-from ddsolve.output.figures import percent, share_percent
+from ddsolve.output.figures import percent, sample_percent, share_percent
 from ddsolve.output.solving import solution_report
 from ddsolve.output.spans import cards, joined, lines, phrase, strong, suited, text_of
 from ddsolve.output.style import BOLD, DIM, RED, RESET, Style, visible
@@ -189,3 +189,17 @@ def test_the_winning_card_of_a_trick_is_emphasised() -> None:
     assert "seat 1   ♣7 ♥7    seat 1" in plain
     assert f"seat 1   {BOLD}♣7{RESET} {RED}♥7{RESET}    seat 1" in text
     assert f"seat 1   ♠7 {BOLD}♠8{RESET}    seat 3" in text
+
+
+def test_a_sample_has_no_more_digits_than_it_carries() -> None:
+    assert [sample_percent(0.875, size) for size in (40, 9_000, 10_000, 1_000_000)] == [
+        "~88 %",
+        "~88 %",
+        "~87.5 %",
+        "~87.50 %",
+    ]
+    counts = {6: 35, 7: 5}
+    known, sampled = (terminal_text(Style(), [ChartBlock(counts, sampled=flag)]) for flag in (False, True))
+    assert "87.50 %" in known
+    assert "~88 %" in sampled
+    assert ">~88 %</" in report_page("t", [ChartBlock(counts, sampled=True)]).replace("&gt;", ">")

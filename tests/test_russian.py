@@ -288,3 +288,8 @@ def test_one_process_tells_help_in_both_languages(command: list[str]) -> None:
     assert "Show this message and exit." in told["en"]
     assert not re.findall(r"[А-Яа-я]", told["en"])
     assert "Show this message" not in told["ru"]
+
+
+def test_a_noun_follows_a_number_that_is_a_sentence_of_its_own() -> None:
+    told = _("{whists} {whists:whist|whists}", whists=_("{value} [{low}, {high}]", value=2, low=1, high=3))
+    assert told == "2 [1, 3] whists"

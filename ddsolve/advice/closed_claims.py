@@ -60,7 +60,8 @@ def check_closed(view: View, goal: Goal) -> None:
     if len(view.own) > MOST_CARDS and not whole:
         raise DealError(
             _(
-                "what is made unseen is worked out before the first card, or with at most {most} cards each",
+                "what is made unseen is worked out before the first card, or with at most {most} "
+                "{most:card|cards} each",
                 most=MOST_CARDS,
             )
         )

@@ -62,10 +62,11 @@ class HandBlock:
 
 @dataclass(frozen=True, slots=True)
 class ChartBlock:
-    """How often each number of tricks comes."""
+    """How often each number of tricks comes; sampled: in a sample, not in all layouts."""
 
     counts: Mapping[int, int]
     title: Text = EMPTY
+    sampled: bool = False
 
 
 @dataclass(frozen=True, slots=True)

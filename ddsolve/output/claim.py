@@ -44,7 +44,8 @@ def _unseen(closed: ClosedClaim) -> Text:
         )
         return said if closed.decision is None else said + " " + costly(closed.decision)
     said = phrase(
-        "The defenders' cards unseen: the best plan makes it in {high} of all {count} layouts, whatever they "
+        "The defenders' cards unseen: the best plan makes it in {high} of all {count} "
+        "{count:layout|layouts}, whatever they "
         "do; with all cards seen {seen}.",
         high=percent(closed.high.value),
         seen=percent(closed.seen.value),

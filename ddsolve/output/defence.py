@@ -134,7 +134,7 @@ def whist_report(result: WhistAdvice) -> Report:
             weights += heard_of(result.view.partner, said, result.bids, result.trust, ranked[0].effective)
         report.append(table(headers, rows, "ll", title=head))
     if result.tricks is not None:
-        report.append(chart(result.tricks, phrase("The soloist's tricks in the sample:")))
+        report.append(chart(result.tricks, phrase("The soloist's tricks in the sample:"), sampled=True))
     if result.listed_holdings:
         held = (
             phrase("{cards} {name}", cards=suited(suit, ranks), name=_(_HOLDING_WHISTS[str(count)]))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from ddsolve.advice.sampling import Estimate
-from ddsolve.words import figure
+from ddsolve.words import _, figure
 
 HOPELESS = 0.01  # a contract made less often is called so in words
 
@@ -26,5 +26,14 @@ def share_percent(share: Fraction | Estimate) -> str:
     """Return a share as a percentage, an estimate with no more digits than its interval carries: `48 %`."""
     if not isinstance(share, Estimate):
         return percent(float(share))
-    half = 50 * (share.high - share.low)
-    return percent(share.value, 0 if half >= 1 else 1 if half >= 0.1 else 2)
+    return percent(share.value, _digits(50 * (share.high - share.low)))
+
+
+def sample_percent(share: float, size: int) -> str:
+    """Return a share of a sample of so many as a percentage, with no more digits than it carries: `~48 %`."""
+    return _("~{figure}", figure=percent(share, _digits(98 / size**0.5)))
+
+
+def _digits(half: float) -> int:
+    """Return how many digits behind the point a percentage with such a half interval carries."""
+    return 0 if half >= 1 else 1 if half >= 0.1 else 2

@@ -45,10 +45,10 @@ def game_name(game: Game) -> Text:
     return phrase("misère") if game.is_misere else text_of(game.strain)
 
 
-def chart(found: Distribution, title: Text = EMPTY) -> ChartBlock:
+def chart(found: Distribution, title: Text = EMPTY, *, sampled: bool = False) -> ChartBlock:
     """Return a distribution as a chart of the numbers of tricks that occur."""
     shown = range(found.least, found.most + 1)
-    return ChartBlock({tricks: found.counts[tricks] for tricks in shown}, title)
+    return ChartBlock({tricks: found.counts[tricks] for tricks in shown}, title, sampled)
 
 
 def first_cards_table(game: Game, cards: tuple[FirstCard, ...]) -> TableBlock:
@@ -97,7 +97,7 @@ def allpass_sample_report(result: AllPassSample) -> Report:
             mean = interval(tricks_estimate(found))
             label = _(name)
             head = phrase("{label}: {mean} (95 % interval)", label=label, mean=mean)
-            report.append(chart(found, head))
+            report.append(chart(found, head, sampled=True))
     if result.first_cards:
         rows = [[card, interval(mean)] for card, mean in result.first_cards.items()]
         title = phrase(

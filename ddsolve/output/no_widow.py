@@ -57,7 +57,7 @@ def closed_layouts_report(closed: ClosedWidow, result: LayoutCounts | SampledLay
             seat=closed.seat,
             mean=mean,
         )
-        report.append(chart(found, strong(title)))
+        report.append(chart(found, strong(title), sampled=sampled))
         if game in result.first_cards:
             report.append(first_cards_table(game, result.first_cards[game]))
     return (

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from ddsolve.output.blocks import Block, ChartBlock, LayoutBlock, TableBlock, TextBlock
 from ddsolve.output.columns import Columns, fitted
 from ddsolve.output.drawing import draw_position
-from ddsolve.output.figures import percent
+from ddsolve.output.figures import percent, sample_percent
 from ddsolve.output.spans import strong
 from ddsolve.output.style import Style
 
@@ -65,5 +65,6 @@ def _bars(style: Style, block: ChartBlock) -> str:
     for tricks in shown:
         count = block.counts.get(tricks, 0)
         bar = sign * round(WIDTH * count / most) or ("·" if count else "")
-        rows.append(f"{tricks:>{len(str(shown[-1]))}}  {percent(count / total):>9}  {bar}".rstrip())
+        share = sample_percent(count / total, total) if block.sampled else percent(count / total)
+        rows.append(f"{tricks:>{len(str(shown[-1]))}}  {share:>9}  {bar}".rstrip())
     return "\n".join(rows)

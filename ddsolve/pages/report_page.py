@@ -98,7 +98,7 @@ def _shown(block: Block) -> _Shown:
     if isinstance(block, HandBlock):
         return _picture(hand_svg(block.hand, block.seat, block.dead, style=False))
     if isinstance(block, ChartBlock):
-        return _picture(chart_svg(block.counts, style=False), block.title)
+        return _picture(chart_svg(block.counts, style=False, sampled=block.sampled), block.title)
     return _picture(sheet_svg(block.sheet, target=block.target, running=block.running, style=False))
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from ddsolve.output.figures import percent
+from ddsolve.output.figures import percent, sample_percent
 from ddsolve.templates import render
 from ddsolve.words import _
 
@@ -29,11 +29,13 @@ def chart_svg(
     least: int | None = None,
     most: int | None = None,
     style: bool = True,
+    sampled: bool = False,
 ) -> str:
     """Return a chart of how often each number of tricks comes.
 
     counts: layouts (or shares) by tricks; any sum. least: columns from this number of tricks up are coloured
-    as made, the others as failed (a contract); most: the same downwards (a misère: 0).
+    as made, the others as failed (a contract); most: the same downwards (a misère: 0). sampled: of a
+    sample, whose shares have no more digits than it carries.
     """
     total = sum(counts.values())
     known = [tricks for tricks, count in counts.items() if count]
@@ -46,7 +48,9 @@ def chart_svg(
         height = _HEIGHT * count / top
         x = _EDGE + place * _STEP
         y = _TITLE + 20 + _HEIGHT - height
-        share = percent(count / total, 1) if count else ""
+        share = ""
+        if count:
+            share = sample_percent(count / total, int(total)) if sampled else percent(count / total, 1)
         columns.append(_Column(tricks, x, y, height, share, _mark(tricks, least, most)))
     shares = ", ".join(f"{column.tricks}: {column.share}" for column in columns if column.share)
     return render(

@@ -130,8 +130,8 @@ def shown(value: object, spec: str, chosen: str) -> str:
     """Return a value as a language writes it, by a format spec (each has its own: see its module)."""
     if isinstance(value, BaseException) and value.args and isinstance(value.args[0], Message):
         value = value.args[0]
-    if isinstance(value, Message):
-        return value.render(chosen)
+    if isinstance(value, Message):  # an interval, say, with which a noun goes
+        value = value.render(chosen)
     if isinstance(value, Listed):
         words = [shown(one, "", chosen) for one in value]
         return "".join(joint + word for joint, word in zip(joints(len(words), spec), words, strict=True))
