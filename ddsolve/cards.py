@@ -57,7 +57,7 @@ class Suit(IntEnum):
 
     def _in_words(self, language: str, _spec: str) -> str:
         """Return the suit inside a sentence of a language."""
-        return str(self) if language == ENGLISH else self.symbol
+        return self.letter if language == ENGLISH else self.symbol
 
 
 class Strain(IntEnum):
@@ -87,7 +87,7 @@ class Strain(IntEnum):
     def _in_words(self, language: str, _spec: str) -> str:
         """Return the strain inside a sentence of a language."""
         if language == ENGLISH:
-            return str(self)
+            return self.letter
         return _("NT") if self.trump is None else self.symbol
 
     @property

@@ -141,7 +141,7 @@ def test_the_board_takes_a_hand_from_a_file() -> None:
 
 def test_a_review_of_a_file() -> None:
     told = run("review", BTS, "--number", "3").stdout
-    assert "Misère by seat 1: with best play on all sides the soloist takes 2 of 10 tricks." in told
+    assert "Misère by N: with best play on all sides the soloist takes 2 of 10 tricks." in told
     document = json.loads(run("review", BTS, "--number", "3", "--json").stdout)
     assert document["start"] == document["end"] == 2
     assert document["input"]["played"] == ["DA", "D9", "DJ"]

@@ -39,7 +39,7 @@ def test_the_table_keeps_to_its_size() -> None:
 
 def test_a_repeated_question_costs_next_to_nothing_until_forgotten() -> None:
     engine = Engine()
-    deal = random_hands(7, 10)
+    deal = random_hands(8, 10)
 
     def cost() -> int:
         before = engine.nodes

@@ -39,10 +39,12 @@ class Terminal(io.StringIO):
 def test_what_a_terminal_can_carry(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("TERM", "xterm")
     monkeypatch.delenv("NO_COLOR", raising=False)
-    assert Style.detect(Terminal()) == Style(unicode=True, color=True)
-    assert Style.detect(Terminal(), ascii_only=True) == Style(unicode=False, color=True)
+    monkeypatch.setenv("COLUMNS", "72")
+    assert Style.detect(Terminal()) == Style(unicode=True, color=True, width=72)
+    assert Style.detect(Terminal(), ascii_only=True) == Style(unicode=False, color=True, width=72)
     monkeypatch.setenv("NO_COLOR", "1")
-    assert Style.detect(Terminal()) == Style(unicode=True, color=False)
+    assert Style.detect(Terminal()) == Style(unicode=True, color=False, width=72)
+    monkeypatch.delenv("COLUMNS")
     monkeypatch.delenv("NO_COLOR")
     monkeypatch.setenv("TERM", "dumb")
     assert not Style.detect(Terminal()).color

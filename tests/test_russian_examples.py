@@ -18,6 +18,7 @@ from doc_examples import DOCS, console_blocks, tables
 from ddsolve.cli import run as cli_run
 from ddsolve.cli.registry import COMMANDS
 from ddsolve.cli.root import cli
+from ddsolve.conventions import source_names
 from ddsolve.output.blocks import Report
 from ddsolve.output.style import Style
 from ddsolve.output.terminal import terminal_text
@@ -36,6 +37,7 @@ QUICK = (
     "table",
 )
 FOR_PROGRAMS = ("convert", "play", "batch")
+TAGS = frozenset(source_names())  # stand in brackets, which a narrow column may break
 # What may be Latin: what is typed as it stands, in backticks or brackets; options; the names of commands.
 TYPED = re.compile(r"`[^`]*`|\[[^\]]*\]|--?[a-z][a-z-]*|\bddsolve( [a-z]+)?\b")
 
@@ -90,7 +92,7 @@ def own_words(command: str, folder: Path) -> set[str]:
     given = command + " ".join(
         file.name + file.read_text(encoding="utf-8") for file in folder.iterdir() if file.is_file()
     )
-    return {*re.findall(r"[A-Za-z]+", given), *COMMANDS}
+    return {*re.findall(r"[A-Za-z]+", given), *COMMANDS, *TAGS}
 
 
 @pytest.mark.parametrize(("command", "typed"), marked(TOLD))

@@ -33,6 +33,6 @@ def seat_name(seat: object, seat_word: str = "seat") -> str:
     name = str(seat)
     if name == "dealer":
         return "The dealer" if seat_word == "Seat" else "the dealer"
-    if name not in ("1", "2", "3"):
+    if not name.isdigit():
         return name
     return player_at(name) or f"{seat_word} {name}"

@@ -72,6 +72,8 @@ def hand(seat: object, case: str = "рука") -> str:
     name = str(seat)
     if name == "dealer":
         return _DEALER[case]
+    if name.isdigit() and name not in ("1", "2", "3"):  # there is no such seat
+        return f"{case} {name}"
     if name not in ("1", "2", "3"):
         return person(name, case)
     if (player := player_at(name)) is not None:

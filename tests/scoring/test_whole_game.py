@@ -124,7 +124,7 @@ def test_the_dealer_of_four_sits_out_and_is_consoled() -> None:
 
 
 def test_a_hand_with_the_dealer_as_soloist_is_refused() -> None:
-    with pytest.raises(ScoreError, match="seat 1, 2 or 3"):
+    with pytest.raises(ScoreError, match="the dealer of four sits out"):
         game("sochi", {"contract": "6C", "soloist": "D", "calls": "A=pass,B=pass"}, players=ABCD)
 
 
