@@ -153,9 +153,11 @@ def test_any_file_of_a_game_is_opened(page: Page, tmp_path: Path, file: str) -> 
     page.open("score", PHONE)
     page.until("document.querySelector('.option-list details')")
     page.find("#open").send_keys(str(path))
+    wanted = printed("game", str(path))
     page.until("!document.querySelector('#sheet').hidden")
+    page.until(f"document.querySelector('#sheet .says').textContent.endsWith('{len(wanted['hands'])}')")
     kept = ask(page.browser, "localStorage.getItem('ddsolve-game')")
-    told, wanted = printed("game", kept), printed("game", str(path))
+    told = printed("game", kept)
     assert (told["sheet"], told["result"]) == (wanted["sheet"], wanted["result"])
     page.browser.execute_script("localStorage.clear()")
 

@@ -19,7 +19,7 @@ def test_the_trainer_draws_a_hand_with_one_clear_answer(page: Page) -> None:
         window.fetch = (path, more) => {
           if (path !== "/api/draw") return real(path, more);
           const hand = ["SA", "SK", "SQ", "SJ", "ST", "S9", "S8", "S7", "CA", "CK"];
-          const deal = { hands: { 1: hand }, dead: ["D8", "D7"] };
+          const deal = { hands: { 1: hand, 2: hand, 3: hand }, dead: ["D8", "D7"] };
           return Promise.resolve(new Response(JSON.stringify(deal), { status: 200 }));
         };
         """
