@@ -350,6 +350,11 @@ _ROWS: dict[str, dict[str, Row]] = {
             f"{BASE['bid']} --convention rogue-small".replace("--seat 1", "--seat 2"), "", "--used 6S"
         ),
         "--auction": after(f"{DEFENDER} --seat 2 --samples 2", "", "--auction '1=6S'"),
+        "--blind": after(
+            f"{DEFENDER} --seat 3 --samples 2 --convention classic --auction '1=pass 2=pass'",
+            "",
+            "--blind 1,2",
+        ),
         "--trust": after(f"{DEFENDER} --seat 3 --samples 2 --auction '1=6S 2=pass'", "", "--trust 0"),
         "--any-order": after(f"{DEFENDER} --seat 2 --samples 2 --auction '1=6S'", "", "--any-order"),
         "--seed": after(BASE["bid"], "", "--seed 2"),

@@ -7,7 +7,7 @@ import click
 from ddsolve.auction import AllPassOutlook, Auction, Call
 from ddsolve.auction.outlook import check_blind
 from ddsolve.cli import lazy
-from ddsolve.cli.auction_options import CALLS
+from ddsolve.cli.auction_options import CALLS, blind_option, seats_of
 from ddsolve.cli.groups import Scoring, scoring_options
 from ddsolve.cli.options import html_option, output_options
 from ddsolve.cli.run import Run
@@ -36,12 +36,7 @@ from ddsolve.words import N_
     show_default=True,
     help=N_("1, or n where all passing would make this the n-th all-pass of a series."),
 )
-@lazy.option(
-    "--blind",
-    default="",
-    metavar="SEATS",
-    help=N_("The seats that pass without looking, as 1,2 (for bombs)."),
-)
+@blind_option
 @scoring_options
 @output_options
 @html_option
@@ -55,7 +50,7 @@ def auction_command(
     """Replay an auction."""
     convention = scoring.load(run)
     count = scoring.players_in(convention)
-    seats = tuple(seat.strip() for seat in blind.split(",") if seat.strip())
+    seats = seats_of(blind)
     run.echo(calls=[str(call) for call in calls], players=count, round=allpass_round)
     if seats:
         run.echo(blind=list(seats))

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any, TypeVar
 
 from ddsolve.auction import Auction, Call, read_calls
+from ddsolve.auction.outlook import check_blind
 from ddsolve.cli import lazy
 from ddsolve.cli.options import Reader
 from ddsolve.cli.run import Run
@@ -23,9 +24,33 @@ def auction_option(function: Function) -> Function:
     )(function)
 
 
+def blind_option(function: Function) -> Function:
+    """Add `--blind 1,2`, the seats that pass without looking; see `seats_of`."""
+    return lazy.option(
+        "--blind",
+        default="",
+        metavar="SEATS",
+        help=N_("The seats that pass without looking, as 1,2 (for bombs)."),
+    )(function)
+
+
+def seats_of(blind: str) -> tuple[str, ...]:
+    """Read `1,2`; whether they are seats that can pass blind is for `check_blind`."""
+    return tuple(seat.strip() for seat in blind.split(",") if seat.strip())
+
+
 def replay(
-    run: Run, calls: tuple[Call, ...], convention: Convention, players: int, round: int = 1
+    run: Run,
+    calls: tuple[Call, ...],
+    convention: Convention,
+    players: int,
+    round: int = 1,
+    blind: tuple[str, ...] = (),
 ) -> Auction:
     """Replay the calls given, and record them; AuctionError for an illegal one."""
     run.echo(auction=[str(call) for call in calls])
-    return Auction.parse(calls, convention, players=players, round=round)
+    if blind:
+        run.echo(blind=list(blind))
+    auction = Auction.parse(calls, convention, players=players, round=round, blind=blind)
+    check_blind(auction, blind)
+    return auction

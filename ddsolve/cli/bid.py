@@ -9,7 +9,7 @@ from ddsolve.advice.blind import iter_blind
 from ddsolve.advice.rogue import iter_list
 from ddsolve.auction import Call
 from ddsolve.cli import lazy
-from ddsolve.cli.auction_options import auction_option, replay
+from ddsolve.cli.auction_options import auction_option, blind_option, replay, seats_of
 from ddsolve.cli.groups import (
     Prices,
     Threads,
@@ -66,6 +66,7 @@ HAND_OR_BLIND: Reader[Given[Hand | None]] = Reader("HAND", _hand_or_blind, files
 @round_option
 @used_option
 @auction_option
+@blind_option
 @trust_option
 @lazy.option(
     "--any-order", is_flag=True, help=N_("Take nothing from a bid that stands: every layout counts.")
@@ -82,6 +83,7 @@ def bid_command(
     allpass_round: int,
     used: tuple[str, ...] | None,
     auction: tuple[Call, ...] | None,
+    blind: str,
     trust: float,
     any_order: bool,
     seed: int,
@@ -89,27 +91,29 @@ def bid_command(
     threads: Threads,
 ) -> None:
     """Advise a bid."""
+    if blind and auction is None:
+        raise click.UsageError(_("--blind tells of the passes in --auction"))
     pricing = prices.pricing(run, seat)
     run.echo(seat=str(seat), seed=seed, widows=widows, round=allpass_round)
     if hand.value is None:
         if auction is not None or used is not None:
             raise click.UsageError(_("a blind bid is the first call: without --auction and --used"))
         with threads.open() as workers:
-            blind = iter_blind(workers, pricing, samples=widows, allpass_round=allpass_round, seed=seed)
-            run.finish(blind, blind_report)
+            steps = iter_blind(workers, pricing, samples=widows, allpass_round=allpass_round, seed=seed)
+            run.finish(steps, blind_report)
         return
     run.echo(hand=hand.value.ascii)
     if pricing.convention.options.game_list != "none" and auction is None:
         run.echo(used=list(used or ()))
         with threads.open() as workers:
-            steps = iter_list(workers, hand.value, pricing, used or (), widows=widows, seed=seed)
-            run.finish(steps, list_report)
+            listed = iter_list(workers, hand.value, pricing, used or (), widows=widows, seed=seed)
+            run.finish(listed, list_report)
         return
     if used is not None:
         raise ScoreError(_("this convention has no list of games: they are bid for"))
     replayed = None
     if auction is not None:
-        replayed = replay(run, auction, pricing.convention, pricing.players, allpass_round)
+        replayed = replay(run, auction, pricing.convention, pricing.players, allpass_round, seats_of(blind))
     run.echo(trust=trust, any_order=any_order)
     with threads.open() as workers:
         bids = iter_bid(
