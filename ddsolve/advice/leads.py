@@ -165,6 +165,9 @@ def iter_lead(
     for look in range(LOOKS):
         goal = max(2, samples >> LOOKS - 1 - look)
         while done < goal:
+            if done and late():
+                yield replace(result, partial=True, share=1.0)
+                return
             batch = min(BATCH, goal - done)
             steps = _batch(workers, view, mover, (done, batch, seed), result.order if done else None)
             while (found := next(steps)) is None:

@@ -9,7 +9,7 @@ import click
 
 from ddsolve.advice.closed_options import with_closed
 from ddsolve.advice.compare import iter_comparison
-from ddsolve.advice.discards import DiscardAdvice, iter_best_discard
+from ddsolve.advice.discards import SAMPLED, DiscardAdvice, iter_best_discard
 from ddsolve.advice.exchange import iter_exchange
 from ddsolve.advice.post_mortem import options_on_deal
 from ddsolve.advice.pricing import Menu, Pricing
@@ -211,7 +211,7 @@ def _settled(
 
 
 def _announced(run: Run, steps: Iterator[DiscardAdvice], *, timed: bool) -> Iterator[DiscardAdvice]:
-    """Show the first estimate as soon as there is one, and how long it all took.
+    """Show the estimate when the sample is drawn, the same at any speed, and how long it all took.
 
     The time is not in the answer, which is the same on every machine.
     """
@@ -220,7 +220,12 @@ def _announced(run: Run, steps: Iterator[DiscardAdvice], *, timed: bool) -> Iter
     try:
         for result in steps:
             best = result.best
-            if waiting and best is not None and isinstance(best.expected, Estimate):
+            if (
+                waiting
+                and SAMPLED <= result.share < 1
+                and best is not None
+                and isinstance(best.expected, Estimate)
+            ):
                 waiting = False
                 words = {"contract": best.contract, "cards": cards(best.discard)}
                 figures = {"whists": interval(best.expected, 1), "samples": best.expected.size}
