@@ -100,7 +100,22 @@ def test_contracts_are_read_as_players_say_them(text: str, contract: str) -> Non
     assert str(Contract.parse(text.upper())) == contract
 
 
-@pytest.mark.parametrize("text", ["пики ТВ98 трефы Т7", "п ТВ98 т Т7", "п: ТВ98 т: Т7", "♠ТВ98 ♣Т7"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "пики ТВ98 трефы Т7",
+        "пики ТВ98, трефы Т7",
+        "Пики: Т В 9 8; трефы: Т, 7",
+        "пики т в 9 8 трефы т 7",
+        "п ТВ98 т Т7",
+        "п ТВ98, т Т7, б -",
+        "п: ТВ98 т: Т7",
+        "♠ТВ98 ♣Т7",
+        "spades AJ98 clubs A7",
+        "Spades: A J 9 8, clubs A7, hearts -",
+        "s AJ98, c A7",
+    ],
+)
 def test_hands_are_read_with_suits_as_words(text: str) -> None:
     assert Hand.parse(text) == Hand.parse("SAJ98 CA7")
 
@@ -187,6 +202,25 @@ def test_an_error_is_english_for_programs_and_in_the_language_of_the_reader() ->
     with speaking("ru"):
         assert said(caught.value).startswith("расклад — три руки")
     assert said(caught.value) == str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (("allpass", "♠ТК | ♠98 | ♠ДВ", "--played", "пТ п8 пД пТ"), "♠Т: карта дана дважды"),
+        (("table", "п:ТК п:Д | ♠Д ♥КТ | ♠В8 ♥Д"), "масть ♠ дана дважды"),
+        (("discard", "п", "ТКД", "т", "ТКВ"), 'возьмите руку в кавычки: "п ТКД …"'),
+        (("discard", "пики", "ТКД,", "трефы", "ТКВ"), 'возьмите руку в кавычки: "пики ТКД, …"'),
+        (("table", "spades", "AK", "clubs", "A"), 'возьмите руку в кавычки: "spades AK …"'),
+        (("table", "♠AK", "♥98"), 'возьмите руку в кавычки: "♠AK ♥98 …"'),
+        (("auction", "1=6п 2=тут"), "«здесь» говорят"),
+        (("score", "--contract", "6п", "--soloist", "1", "--set", "splitt=1"), "быть, `split, soloist`"),
+    ],
+)
+def test_an_error_in_russian_has_the_signs_of_a_player(words: tuple[str, ...], told: str) -> None:
+    result = run(*words)
+    assert result.exit_code == 2
+    assert told in result.stderr, result.stderr
 
 
 def test_a_language_lasts_as_long_as_it_is_spoken() -> None:

@@ -1,10 +1,12 @@
-"""Holdings: what the glossary calls a defender's cards of one suit, and the tricks they take on their own.
+"""Holdings: what the glossary calls a player's cards of one suit, and the tricks they take on their own.
 
-The suit is played alone, all its cards seen. Its other cards lie with the soloist, the other defender and
-among the two dead cards; every way is weighted by the law of the 22 unseen cards (10, 10 and 2). The holder
-plays for his tricks, the other defender for the holder's too, the soloist against them. Each round is led by
-one who has the suit: by default by another than the holder, whichever of the two is worse for him, and by the
-holder when nobody else can; or (`own`) always by the holder. A card that nobody can follow takes a trick.
+The suit is played alone, all its cards seen. A defender's other cards of it lie with the soloist, the other
+defender and among the two dead cards; every way is weighted by the law of the 22 unseen cards (10, 10 and 2).
+The holder plays for his tricks, the other defender for the holder's too, the soloist against them. The
+soloist knows his discard, of another suit: 20 cards are unseen (10 and 10), and both defenders play against
+him. Each round is led by one who has the suit: by default by another than the holder, whichever of the two is
+worse for him, and by the holder when nobody else can; or (`own`) always by the holder. A card that nobody can
+follow takes a trick.
 """
 
 from __future__ import annotations
@@ -23,8 +25,8 @@ from ddsolve.words import _
 
 RANKS = "789TJQKA"
 RUSSIAN_RANKS = str.maketrans("ТКДВ", "AKQJ")
-UNSEEN, DEALT, DEAD = 22, 10, 2
-Side = Literal["over", "under"]
+DEALT, DEAD = 10, 2
+Side = Literal["over", "under", "soloist"]
 Lead = Literal["other", "own"]
 SMALL = frozenset("789T")
 
@@ -35,11 +37,16 @@ _WHISTS = {
     3: ("AKQ", "AKJ", "AK98", "KQJ8", "KQxx", "KJxx"),
 }
 _NOT_SEVEN = ("KQxx", "KJxx")  # "two small ones without the seven"
+_NOT_OWN_LEAD = ("AKJ",)  # "on another's lead"
+# ES, "second (third, fourth) king": the card is the highest of two (three, four)
+_ORDINALS = {2: "second", 3: "third", 4: "fourth"}
+_HONOURS = {"K": "king", "Q": "queen", "J": "jack"}
+_SEQUENCES = ("KQ", "QJ")
 
 
 @dataclass(frozen=True, slots=True)
 class HoldingTricks:
-    """The tricks of a holding on one side of the soloist: the chance of each count, and what is certain."""
+    """The tricks of a defender's or soloist's holding: the chance of each count, and what is certain."""
 
     side: Side
     chances: dict[int, Fraction]
@@ -71,8 +78,11 @@ def read_holding(text: str) -> str:
     return "".join(sorted(ranks, key=RANKS.index, reverse=True))
 
 
-def names(ranks: str) -> tuple[str, ...]:
-    """Return the catalogue keys of what the sources' glossaries call these cards (topic `holding`)."""
+def names(ranks: str, side: Side = "over", lead: Lead = "other") -> tuple[str, ...]:
+    """Return the catalogue keys of what the sources' glossaries call these cards (topic `holding`).
+
+    A whist and a wall are a defender's; a soloist's cards have the names of their shape.
+    """
     found = []
     if len(ranks) == 1:
         found.append("bare")
@@ -82,23 +92,30 @@ def names(ranks: str) -> tuple[str, ...]:
         found.append("closed_trellis" if ranks == "KQJ8" else "trellis")
     elif ranks.startswith("KQ"):
         found.append("marriage" if ranks == "KQ" else "closed_marriage")
-    ordinal = {"K": (2, "second_king"), "Q": (3, "third_queen"), "J": (4, "fourth_jack")}.get(ranks[0])
-    if ordinal is not None and len(ranks) == ordinal[0]:
-        found.append(ordinal[1])
-    whists = listed_whists(ranks)
+    if len(ranks) in _ORDINALS and ranks[0] in _HONOURS and ranks[:2] not in _SEQUENCES:
+        found.append(f"{_ORDINALS[len(ranks)]}_{_HONOURS[ranks[0]]}")
+    whists = None if side == "soloist" else listed_whists(ranks, lead)
     if whists is not None:
         found.append(f"whists_{whists}")
-    if len(ranks) >= 4:
-        found.append("wall" if len(ranks) <= 5 else "long")
+    if side != "soloist" and 4 <= len(ranks) <= 5:
+        found.append("wall")
+    if len(ranks) != 3:
+        found.append("long" if len(ranks) > 3 else "short")
     return tuple(found)
 
 
-def listed_whists(ranks: str) -> int | None:
+def listed_whists(ranks: str, lead: Lead = "other") -> int | None:
     """Return the whists that ES counts for exactly these cards; None where its list has not got them."""
     for count, patterns in sorted(_WHISTS.items(), reverse=True):
         if any(_fits(ranks, pattern) for pattern in patterns):
-            return count
+            return None if lead == "own" and ranks in _NOT_OWN_LEAD else count
     return None
+
+
+def top_cards(ranks: str) -> str:
+    """Return the cards from the ace down without a gap: in trumps each is a guaranteed whist (ES)."""
+    best = RANKS[::-1]
+    return best[: next((at for at, rank in enumerate(best) if rank not in ranks), len(best))]
 
 
 def _fits(ranks: str, pattern: str) -> bool:
@@ -113,19 +130,19 @@ def holding_tricks(ranks: str, side: Side, lead: Lead = "other") -> HoldingTrick
     """Return the exact chances of each number of tricks over every split of the suit's other cards."""
     held = sum(1 << RANKS.index(rank) for rank in ranks)
     others = [place for place in range(len(RANKS)) if not held >> place & 1]
+    rooms = (DEALT, DEALT) if side == "soloist" else (DEALT, DEALT, DEAD)
     ways: dict[int, int] = defaultdict(int)
-    for owners in product((0, 1, 2), repeat=len(others)):  # the soloist, the partner, dead
-        counts = [owners.count(owner) for owner in (0, 1, 2)]
-        if counts[2] > DEAD:
+    for owners in product(range(len(rooms)), repeat=len(others)):  # the soloist, the partner, dead
+        counts = [owners.count(owner) for owner in range(len(rooms))]
+        if any(count > room for count, room in zip(counts, rooms, strict=True)):
             continue
         soloist, partner = (
             sum(1 << place for place, owner in zip(others, owners, strict=True) if owner == wanted)
             for wanted in (0, 1)
         )
-        rest = UNSEEN - len(others)
-        filled = factorial(rest)
-        for size, count in zip((DEALT, DEALT, DEAD), counts, strict=True):
-            filled //= factorial(size - count)
+        filled = factorial(sum(rooms) - len(others))
+        for room, count in zip(rooms, counts, strict=True):
+            filled //= factorial(room - count)
         ways[_suit_tricks(held, soloist, partner, side, lead)] += filled
     total = sum(ways.values())
     return HoldingTricks(side, {count: Fraction(ways[count], total) for count in sorted(ways)})
@@ -145,8 +162,13 @@ def _suit_tricks(held: int, soloist: int, partner: int, side: Side, lead: Lead) 
 
 
 def _round(held: int, soloist: int, partner: int, side: Side, lead: Lead, leader: str) -> int:
-    """Return the holder's tricks if this seat leads now: every card of everybody is tried."""
-    turn = "shp" if side == "over" else "sph"  # clockwise from the soloist
+    """Return the holder's tricks if this seat leads now: every card of everybody is tried.
+
+    "s" plays against the holder: the soloist, or where he is the holder the defender after him; "p" is the
+    other player, who plays for a defender and against a soloist.
+    """
+    turn = "sph" if side != "over" else "shp"  # clockwise; the soloist's own side: the holder is the last
+    against = "sp" if side == "soloist" else "s"
     first = turn.index(leader)
     order = turn[first:] + turn[:first]
     hands = {"h": held, "s": soloist, "p": partner}
@@ -167,7 +189,7 @@ def _round(held: int, soloist: int, partner: int, side: Side, lead: Lead, leader
             hands[who] = cards ^ card
             found.append(play(place + 1, card, who) if card > best else play(place + 1, best, winner))
         hands[who] = cards
-        return min(found) if who == "s" else max(found)
+        return min(found) if who in against else max(found)
 
     return play(0, 0, "")
 

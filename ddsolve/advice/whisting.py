@@ -12,13 +12,13 @@ from ddsolve.advice.callers import SCALE, VIEWS
 from ddsolve.advice.differences import is_clear, paired
 from ddsolve.advice.distribution import Distribution
 from ddsolve.advice.heard import Heard
-from ddsolve.advice.holdings import listed_whists
+from ddsolve.advice.holdings import listed_whists, top_cards
 from ddsolve.advice.sampling import DEFAULT_SEED, Estimate, effective_size, mean_estimate, weighted_mean
 from ddsolve.advice.sensible import DefenderView, Order, drawing_steps
 from ddsolve.advice.workers import Workers, report
 from ddsolve.answers import Answer
 from ddsolve.auction import Auction, Bid
-from ddsolve.cards import Suit
+from ddsolve.cards import Card, Suit
 from ddsolve.contract import Contract
 from ddsolve.conventions import Convention
 from ddsolve.errors import ScoreError
@@ -115,6 +115,17 @@ class WhistAdvice(Answer):
         counted = ((suit, ranks, listed_whists(ranks) if ranks else None) for suit, ranks in held)
         return [(suit, ranks, count) for suit, ranks, count in counted if count is not None]
 
+    @property
+    def guaranteed(self) -> tuple[Card, ...]:
+        """The trumps from the ace down without a gap, each a trick whatever is played; none in no trumps."""
+        strain = self.view.contract.strain
+        suit = None if strain is None else strain.trump
+        return (
+            ()
+            if suit is None
+            else tuple(Card.parse(suit.letter + rank) for rank in top_cards(self.view.hand.ranks(suit)))
+        )
+
     def as_json(self) -> Json:
         """Return the keys of `ddsolve whist --json`."""
         return {
@@ -135,6 +146,7 @@ class WhistAdvice(Answer):
                 {"suit": suit.letter, "cards": ranks, "whists": count}
                 for suit, ranks, count in self.listed_holdings
             ],
+            "guaranteed": [str(card) for card in self.guaranteed],
             "sampled": True,
         }
 

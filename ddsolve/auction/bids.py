@@ -9,14 +9,15 @@ from typing import NamedTuple
 
 from ddsolve.contract import LEVELS, MISERE, Contract
 from ddsolve.errors import AuctionError, DdsolveError
+from ddsolve.notation.vocabulary import HERE_WORDS, PASS_WORDS
 from ddsolve.seats import Seat
 from ddsolve.words import ENGLISH, N_, Message, _, shown, speaking
 
 PASS = "pass"
 HERE = "here"
 _SPOKEN = {PASS: N_("pass"), HERE: N_("here")}
-_PASS_WORDS = frozenset({"pass", "p", "пас"})
-_HERE_WORDS = frozenset({"here", "hold", "h", "здесь"})
+_PASS_WORDS = PASS_WORDS | {"pass", "p"}
+_HERE_WORDS = HERE_WORDS | {"here", "hold", "h"}
 _HAND = re.compile(r"(.+?)[\s-]*(?:hand|no[\s-]*widow|without[\s-]*(?:the[\s-]*)?widow|без прикупа)")
 _BLIND = re.compile(r"(?:(\d{1,6})[\s-]*)?(?:blind|втёмную|втемную)")
 _CALL_BEGINS = re.compile(r"(?<!\S)[123]\s*[=:]")

@@ -22,20 +22,23 @@ from ddsolve.words import N_, _
 
 @lazy.command(
     "holding",
-    help=N_("""Name a defender's holding in one suit, and count its tricks over every split of the rest.
+    help=N_("""Name a holding in one suit, and count its tricks over every split of the rest.
 
-    The suit is played alone, with all its cards seen; the chances follow the law of the 22 unseen cards.
+    It is a defender's, on both sides of the soloist, or the soloist's own. The suit is played alone, with
+    all its cards seen; the chances follow the law of the unseen cards, 22 or, for the soloist, 20.
 
     \b
     Examples:
       ddsolve holding AKJ
       ddsolve holding "K 10 9 8" --over
+      ddsolve holding AQ98 --soloist
       ddsolve holding --all 3
     """),
 )
 @lazy.argument("cards", default="")
 @lazy.option("--over", "side", flag_value="over", help=N_("The holder sits after the soloist."))
 @lazy.option("--under", "side", flag_value="under", help=N_("The holder sits before the soloist."))
+@lazy.option("--soloist", "side", flag_value="soloist", help=N_("The holder is the soloist."))
 @choice_option(
     "lead", ("other", "own"), N_("Who leads the suit: another than the holder, or always himself.")
 )
@@ -49,21 +52,22 @@ def holding_command(run: Run, cards: str, side: Side | None, lead: Lead, longest
     run.echo(lead=lead, sides=list(sides))
     if longest is not None and not cards:
         rows = [(ranks, _found(ranks, sides, lead)) for ranks in all_holdings(longest)]
-        document = {"holdings": [_document(ranks, found) for ranks, found in rows]}
-        run.answer(document, lambda: holdings_table(rows))
+        document = {"holdings": [_document(ranks, found, lead) for ranks, found in rows]}
+        run.answer(document, lambda: holdings_table(rows, lead))
         return
     ranks = read_holding(cards)
     run.echo(holding=ranks)
     found = _found(ranks, sides, lead)
-    run.answer(_document(ranks, found), lambda: holding_report(ranks, found, lead))
+    run.answer(_document(ranks, found, lead), lambda: holding_report(ranks, found, lead))
 
 
 def _found(ranks: str, sides: tuple[Side, ...], lead: Lead) -> list[HoldingTricks]:
     return [holding_tricks(ranks, side, lead) for side in sides]
 
 
-def _document(ranks: str, found: list[HoldingTricks]) -> dict[str, object]:
+def _document(ranks: str, found: list[HoldingTricks], lead: Lead) -> dict[str, object]:
     """Return one holding as JSON: its names with their source, and each side's chances by tricks."""
-    called = [{"name": _(NAMES[key]), "key": key, "source": "ES"} for key in names(ranks)]
+    keys = names(ranks, found[0].side, lead)
+    called = [{"name": _(NAMES[key]), "key": key, "source": "ES"} for key in keys]
     sides: dict[str, object] = {tricks.side: tricks_document(tricks) for tricks in found}
     return {"holding": ranks, "names": called, **sides}

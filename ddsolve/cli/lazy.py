@@ -18,7 +18,11 @@ from ddsolve.words import N_, _, translated
 Function = TypeVar("Function", bound=Callable[..., Any])
 
 # One suit of a hand; two of them are a hand without its quotes.
-_PIECE = re.compile(r"(?:[♠♣♦♥♤♧♢♡]|[SCDH]:|[птбч]:?)[AKQJT0-9ТКДВ-]+", re.IGNORECASE)
+_PIECE = re.compile(
+    r"(?:[♠♣♦♥♤♧♢♡]|[SCDH]:|[птбч]:?)[AKQJT0-9ТКДВ-]+,?|(?:spade|club|diamond|heart)s?:?|(?:пик|треф|буб|черв)\w+:?",
+    re.IGNORECASE,
+)
+_SUIT = re.compile(r"[♠♣♦♥♤♧♢♡]|[птбч]|(?:spade|club|diamond|heart)s?$|[SCDH]:", re.IGNORECASE)
 # What stands for a value in a usage line, beside what is named where it is used.
 METAVARS = (
     N_("[OPTIONS]"),
@@ -109,10 +113,11 @@ class Command(click.Command):
             near = get_close_matches(error.option_name, names, n=2, cutoff=0.75)
             raise click.NoSuchOption(error.option_name, possibilities=near, ctx=error.ctx) from None
         except click.UsageError:
-            pieces = [word for word in given if _PIECE.fullmatch(word)]
+            pieces = [place for place, word in enumerate(given) if _PIECE.fullmatch(word)]
             if len(pieces) < 2:
                 raise
-            hand = " ".join(pieces[:2])
+            start = next((place for place, word in enumerate(given) if _SUIT.match(word)), pieces[0])
+            hand = " ".join(given[start : start + 2])
             raise click.UsageError(_('put the hand in quotes: "{hand} …"', hand=hand), ctx) from None
 
     def get_help_option(self, ctx: click.Context) -> click.Option | None:

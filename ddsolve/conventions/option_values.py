@@ -87,10 +87,14 @@ def read_value(name: str, given: object) -> OptionValue:
 
 
 def unknown_option(name: str) -> ConventionError:
-    """Return the error that lists all options, the ones most like `name` first."""
-    close = get_close_matches(name, option_fields(), n=2)
-    known = Typed(", ".join([*close, *(option for option in option_fields() if option not in close)]))
-    return ConventionError(_("unknown option {name!r}; options: {known}", name=name[:40], known=known))
+    """Return the error for an option that there is not: it names those most like it, or where all are."""
+    near = Typed(", ".join(get_close_matches(name, option_fields(), n=3)))
+    key = (
+        N_("unknown option {name!r}; did you mean {near}?")
+        if near
+        else N_("unknown option {name!r}; `ddsolve conventions --options` lists them")
+    )
+    return ConventionError(_(key, name=name[:40], near=near))
 
 
 def _items(given: object, numbers: bool) -> Iterable[object]:

@@ -10,7 +10,7 @@ import re
 
 from ddsolve.errors import NotationError
 from ddsolve.limits import MAX_TEXT
-from ddsolve.words import _
+from ddsolve.words import ENGLISH, _, russian
 
 SUIT_LETTERS = "SCDH"
 SUIT_SYMBOLS = "♠♣♦♥"
@@ -95,6 +95,17 @@ def excerpt(text: str, at: int = 0, width: int = 40) -> str:
     return ("…" if start else "") + text[start : start + width] + ("…" if start + width < len(text) else "")
 
 
-def card_name(index: int) -> str:
+class Named(str):
+    """The name of a suit or a card as it is typed, `S` or `SA`; in a Russian sentence it is ♠ or ♠Т."""
+
+    __slots__ = ()
+
+    def _in_words(self, language: str, _spec: str) -> str:
+        if language == ENGLISH:
+            return str(self)
+        return SUIT_SYMBOLS[SUIT_LETTERS.index(self[0])] + russian.ranks(self[1:])
+
+
+def card_name(index: int) -> Named:
     """Return the two-letter name of card `index` (0..31), as in JSON: `SA`, `HT`."""
-    return SUIT_LETTERS[index >> 3] + RANK_LETTERS[index & 7]
+    return Named(SUIT_LETTERS[index >> 3] + RANK_LETTERS[index & 7])

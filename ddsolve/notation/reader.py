@@ -2,7 +2,8 @@
 
 A text is a row of groups, each a suit with its ranks. Two ways to write them:
 
-* lettered: `♠AK9 ♣- ♦J87 ♥AT`, `S:AK9 D:J87 H:AT`, `п:ТК9 т:- б:В87 ч:Т10`, `SA SK S9`;
+* lettered: `♠AK9 ♣- ♦J87 ♥AT`, `S:AK9 D:J87 H:AT`, `п:ТК9 т:- б:В87 ч:Т10`, `SA SK S9`, or with the suits
+  as words, `spades AK9, hearts AT`;
 * dotted, in the order of PBN: `AK9.AT.J87.` = spades, hearts, diamonds, clubs.
 """
 
@@ -22,6 +23,7 @@ from ddsolve.notation.alphabet import (
     SUIT_LETTERS,
     SUIT_SYMBOLS,
     SYMBOL_SUITS,
+    Named,
     card_name,
     clean,
     excerpt,
@@ -55,6 +57,7 @@ def read_card(text: str) -> int:
 def read_cards(text: str) -> list[int]:
     """Read a list of cards (a widow, a play) in the order written, none twice; NotationError otherwise."""
     text = clean(text)
+    text = spelled_suits(text, is_cyrillic(text))
     groups = _groups(text)
     # In bare Russian letters `пКт9` may be two cards or three of spades: only `пК т9` is clear.
     if _is_bare(text, is_cyrillic(text)) and any(len(group.ranks) != 1 for group in groups):
@@ -67,8 +70,7 @@ def read_cards(text: str) -> list[int]:
 def read_hand(text: str) -> list[int]:
     """Read a hand in any notation, in the order written, each card once; NotationError otherwise."""
     text = clean(text)
-    if is_cyrillic(text):
-        text = spelled_suits(text)
+    text = spelled_suits(text, is_cyrillic(text))
     if "." in text:
         return _dotted_hand(text)
     groups = _groups(text)
@@ -114,7 +116,11 @@ def _refuse_repeated_suit(groups: list[Group], text: str) -> None:
     for group in groups:
         if group.suit in seen:
             raise NotationError(
-                _("suit {suit} is given twice in {text!r}", suit=SUIT_LETTERS[group.suit], text=excerpt(text))
+                _(
+                    "suit {suit} is given twice in {text!r}",
+                    suit=Named(SUIT_LETTERS[group.suit]),
+                    text=excerpt(text),
+                )
             )
         seen.add(group.suit)
 

@@ -48,29 +48,48 @@ CONVENTION_WORDS = {
     "скачки, пять заездов до двадцати": "racing-5x20",
     **dict.fromkeys(("кодекс", "кодекс 1996", "кодекс-1996"), "code-1996"),
 }
-_LETTERS = "птбч"
-_RANKS = re.compile(r"(?:10|[7-9ТКДВ]|[-‐‑‒–—−]){1,12}", re.IGNORECASE)
-_COLON = re.compile(r"(?<=\w)\s*:\s*")
+_ENGLISH_SUITS = {
+    **dict.fromkeys(("SPADES", "SPADE"), 0),
+    **dict.fromkeys(("CLUBS", "CLUB"), 1),
+    **dict.fromkeys(("DIAMONDS", "DIAMOND"), 2),
+    **dict.fromkeys(("HEARTS", "HEART"), 3),
+}
+_SUIT_LETTERS = {"п": 0, "П": 0, "т": 1, "к": 1, "б": 2, "Б": 2, "ч": 3, "Ч": 3}  # Т, К are cards
+_LETTERS = ("SCDH", "птбч")
+_RANKS = tuple(
+    re.compile(rf"(?:10|[7-9{letters}]|[-‐‑‒–—−]){{1,12}}", re.IGNORECASE) for letters in ("AKQJT", "ТКДВ")
+)
+_BETWEEN = re.compile(r"(?<=\w)\s*:\s*|[\s,;]+")
 
 
-def spelled_suits(text: str) -> str:
-    """Return a Russian hand whose suits are words of their own with a letter and a colon in their place.
+def spelled_suits(text: str, cyrillic: bool) -> str:
+    """Return a hand whose suits are words of their own with a letter and a colon in their place.
 
-    `пики ТВ98 трефы -` is п:ТВ98 т:-, and so is `п ТВ98 т -`: a single т or к is a suit in small letters
-    only, for Т and К are cards. A text that is no row of suits each with its ranks stays as it is.
+    `spades AJ98, clubs -` is S:AJ98 C:-; `пики ТВ98, трефы -` is п:ТВ98 т:-, and so is `п ТВ98, т -`: a
+    single т or к is a suit in small letters only, for Т and К are cards. Behind a suit's whole name the ranks
+    may stand apart. A text that is no row of suits each with its ranks stays as it is.
     """
-    words = _COLON.sub(" ", text).split()
-    if len(words) < 2 or len(words) % 2:
-        return text
-    found = []
-    for suit, ranks in zip(words[::2], words[1::2], strict=True):
-        place = SUIT_WORDS.get(suit.upper())
-        if place is None:
-            place = {"п": 0, "П": 0, "т": 1, "к": 1, "б": 2, "Б": 2, "ч": 3, "Ч": 3}.get(suit)
-        if place is None or not _RANKS.fullmatch(ranks):
-            return text
-        found.append(f"{_LETTERS[place]}:{ranks}")
-    return " ".join(found)
+    words = [word for word in _BETWEEN.split(text) if word]
+    whole = SUIT_WORDS if cyrillic else _ENGLISH_SUITS
+    found = _row(words, whole, cyrillic, together=False)
+    if not found and cyrillic:
+        found = _row(words, {**whole, **_SUIT_LETTERS}, cyrillic, together=True)
+    return " ".join(f"{_LETTERS[cyrillic][suit]}:{ranks}" for suit, ranks in found) or text
+
+
+def _row(words: list[str], suits: dict[str, int], cyrillic: bool, *, together: bool) -> list[tuple[int, str]]:
+    """Return words as suits with their ranks (`together`: in one word), or nothing: they are no such row."""
+    found: list[tuple[int, str]] = []
+    for word in words:
+        waiting = bool(found) and not found[-1][1]  # a suit stands there without its ranks
+        suit = None if waiting else suits.get(word, suits.get(word.upper()))
+        if suit is not None:
+            found.append((suit, ""))
+        elif found and (waiting or not together) and _RANKS[cyrillic].fullmatch(word):
+            found[-1] = (found[-1][0], found[-1][1] + word)
+        else:
+            return []
+    return found if found and found[-1][1] else []
 
 
 def spelled_level(text: str) -> str:

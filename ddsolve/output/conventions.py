@@ -18,7 +18,7 @@ from ddsolve.conventions import (
 )
 from ddsolve.output.blocks import Report, paragraph, table
 from ddsolve.output.spans import Text, phrase, strong
-from ddsolve.words import N_, Cited, Typed, _
+from ddsolve.words import N_, Cited, Typed, _, pgettext
 
 _CONVENTION_REPORT_GROUP = {
     "prices": N_("Prices"),
@@ -99,7 +99,7 @@ def convention_report(convention: Convention) -> Report:
     report: Report = [paragraph(strong(head), _(convention.about))]
     headers = [
         _("option"),
-        _("value"),
+        pgettext("of an option", "value"),
         _("source"),
         _("remark"),
     ]
@@ -116,7 +116,8 @@ def convention_report(convention: Convention) -> Report:
         for tag, name in source_names().items()
         if tag in tags
     ]
-    return [*report, paragraph(strong(_("Sources")), *known)]
+    means = paragraph(phrase("`ddsolve conventions --options` tells what each option means and may be."))
+    return [*report, paragraph(strong(_("Sources")), *known), means]
 
 
 def schema_document() -> dict[str, object]:

@@ -13,8 +13,9 @@ from ddsolve.advice.whisting import CallOption, WhistAdvice
 from ddsolve.auction import PASS, Bid
 from ddsolve.output.blocks import Report, TextBlock, paragraph, table
 from ddsolve.output.figures import percent
+from ddsolve.output.holding import held_report
 from ddsolve.output.layouts import chart, interval
-from ddsolve.output.spans import EMPTY, Text, grouped, joined, phrase, strong, suited, text_of
+from ddsolve.output.spans import EMPTY, Text, grouped, joined, phrase, strong, text_of
 from ddsolve.scoring.hand_result import DUMMY_PLAYERS, Call
 from ddsolve.seats import Seat
 from ddsolve.words import N_, Listed, _, figure
@@ -71,11 +72,6 @@ _DEFENCE_PARTNER = {
     "pass": N_("The other defender is taken to pass."),
     "whist": N_("The other defender is taken to whist."),
     "forced": N_("The other defender has no choice either."),
-}
-_HOLDING_WHISTS = {
-    "1": N_("simple whist"),
-    "2": N_("double whist"),
-    "3": N_("triple whist"),
 }
 MOST_TRICKS = 10
 # How the layouts of a trick game were drawn: by whether there are trumps, and whether a trick more can be.
@@ -135,14 +131,7 @@ def whist_report(result: WhistAdvice) -> Report:
         report.append(table(headers, rows, "ll", title=head))
     if result.tricks is not None:
         report.append(chart(result.tricks, phrase("The soloist's tricks in the sample:"), sampled=True))
-    if result.listed_holdings:
-        held = (
-            phrase("{cards} {name}", cards=suited(suit, ranks), name=_(_HOLDING_WHISTS[str(count)]))
-            for suit, ranks, count in result.listed_holdings
-        )
-        report.append(
-            paragraph(phrase("In the hand, by the glossary of ES: {holdings}.", holdings=Listed(held)))
-        )
+    report += held_report(result.listed_holdings, result.guaranteed)
     report += [_drawn(result.view, result.order, result.samples, result.seed), *weights]
     if result.dealer:
         return [

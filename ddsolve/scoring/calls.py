@@ -205,7 +205,7 @@ class _Hearing:
 
     def _alone(self, whister: str) -> Defence:
         if not self.options.hussar_alone or dummy_seat(self.hand) is None:
-            raise ScoreError(_("only a hussar's opponent whists alone (hussar_alone)"))
+            raise ScoreError(_("only in a game of two may one whist alone, without the dummy (hussar_alone)"))
         if self.level not in ALONE_LEVELS:
             raise ScoreError(
                 _(

@@ -20,12 +20,13 @@ from ddsolve.advice.holdings import (
     listed_whists,
     names,
     read_holding,
+    top_cards,
 )
 from ddsolve.advice.whisting import advise_whist
 from ddsolve.cli.root import cli
 
 LEADS: tuple[Lead, ...] = ("other", "own")
-SIDES: tuple[Side, ...] = ("over", "under")
+SIDES: tuple[Side, ...] = ("over", "under", "soloist")
 
 
 def as_set(ranks: str) -> int:
@@ -37,7 +38,8 @@ def as_set(ranks: str) -> int:
 def test_tricks_against_a_plain_search(side: Side, lead: Lead) -> None:
     for seed in range(40):
         draw = random.Random(f"{side}/{lead}/{seed}")
-        owner = [draw.choice(["holder", "holder", "soloist", "partner", "dead"]) for _ in RANKS]
+        dead = [] if side == "soloist" else ["dead"]
+        owner = [draw.choice(["holder", "holder", "soloist", "partner", *dead]) for _ in RANKS]
         hands = {
             who: "".join(rank for rank, has in zip(RANKS, owner, strict=True) if has == who)
             for who in ("holder", "soloist", "partner")
@@ -47,13 +49,14 @@ def test_tricks_against_a_plain_search(side: Side, lead: Lead) -> None:
 
 
 @pytest.mark.parametrize(
-    ("ranks", "side"), [("KT98", "over"), ("AQ7", "under"), ("QJ9", "over"), ("K", "over")]
+    ("ranks", "side"),
+    [("KT98", "over"), ("AQ7", "under"), ("QJ9", "over"), ("K", "over"), ("AJ8", "soloist")],
 )
 def test_chances_against_dealt_cards(ranks: str, side: Side) -> None:
     exact = holding_tricks(ranks, side)
     assert sum(exact.chances.values()) == 1
     others = [rank for rank in RANKS if rank not in ranks]
-    pack = others + [""] * (22 - len(others))
+    pack = others + [""] * ((20 if side == "soloist" else 22) - len(others))
     draw, deals = random.Random(7), 4000
     seen: dict[int, int] = {}
     for _ in range(deals):
@@ -88,13 +91,31 @@ def test_what_es_lists(count: int, ranks: str) -> None:
 def test_what_es_leaves_out() -> None:
     assert listed_whists("KQ87") is None  # "sin siete"
     assert listed_whists("87") is None
-    assert names("KQ") == ("marriage", "second_king")
+    assert names("KQ") == ("marriage", "short")
     assert names("KQJ")[0] == "trellis"
     # "mazo: as y rey del mismo palo"; "matrimonio cerrado: matrimonio con un pequeño"; "enrejado cerrado"
     assert names("AK")[0] == names("AKJ")[0] == "sledgehammer"
     assert names("KQ7")[0] == names("KQT9")[0] == "closed_marriage"
     assert names("KQJ8")[0] == "closed_trellis"
     assert "wall" in names("T987")
+    # "palo largo: cuatro o más cartas"; "palo corto: una o dos"; the wall is a defender's
+    assert names("T987", "soloist") == ("long",)
+    assert names("87") == ("short",)
+    # "segundo (tercero, cuarto) <nombre de la carta>": the card named is the highest
+    assert [names(ranks)[0] for ranks in ("KJ", "K98", "QT97", "J8")] == [
+        "second_king",
+        "third_king",
+        "fourth_queen",
+        "second_jack",
+    ]
+    # a whist is a defender's too, and ace, king and jack are three only "con el movimiento de otra persona"
+    assert names("AKJ") == ("sledgehammer", "whists_3")
+    assert names("AKJ", lead="own") == names("AKJ", "soloist") == ("sledgehammer",)
+
+
+def test_top_trumps_are_guaranteed_whists() -> None:
+    # "whist garantizado: … por ejemplo, un as de triunfo"
+    assert [top_cards(ranks) for ranks in ("AKJ7", "A98", "KQJ", "AKQJT987")] == ["AK", "A", "", "AKQJT987"]
 
 
 def test_on_ones_own_lead_ace_king_jack_is_worth_less() -> None:
@@ -118,6 +139,9 @@ def test_the_command() -> None:
     assert sum(found["over"]["tricks"].values()) == pytest.approx(1)
     both = json.loads(CliRunner().invoke(cli, ["holding", "AKJ", "--json"]).stdout)
     assert (both["over"]["sure"], both["under"]["sure"]) == (3, 2)
+    own = json.loads(CliRunner().invoke(cli, ["holding", "AQ98", "--soloist", "--json"]).stdout)
+    assert set(own) & {"over", "under", "soloist"} == {"soloist"}
+    assert [name["key"] for name in own["names"]] == ["long"]
     assert "triple whist" in CliRunner().invoke(cli, ["holding", "AKJ"]).stdout
     for wrong in ("AKX", "", "AA"):
         result = CliRunner().invoke(cli, ["holding", wrong])
@@ -139,3 +163,6 @@ def test_whist_names_the_holdings_of_the_hand() -> None:
     held = [(suit.letter, ranks, count) for suit, ranks, count in found.listed_holdings]
     assert held == [("S", "AKQ", 3)]
     assert found.as_json()["holdings"] == [{"suit": "S", "cards": "AKQ", "whists": 3}]
+    assert found.as_json()["guaranteed"] == []
+    trumps = advise_whist("♠KQ ♣AK87 ♦KJ ♥A9", 2, 1, "7C", samples=2, threads=1)
+    assert trumps.as_json()["guaranteed"] == ["CA", "CK"]

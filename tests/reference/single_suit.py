@@ -6,7 +6,10 @@ RANKS = "789TJQKA"
 
 
 def best(hands: dict[str, str], side: str, lead: str) -> int:
-    """Return the holder's tricks. hands: ranks of holder, soloist and partner."""
+    """Return the holder's tricks. hands: ranks of holder, soloist and partner.
+
+    side "soloist": the holder is the soloist himself, the two others are both against him.
+    """
     if not hands["holder"]:
         return 0
     if not hands["soloist"] + hands["partner"]:
@@ -29,4 +32,5 @@ def after(hands: dict[str, str], side: str, lead: str, leader: str, trick: dict[
         after({**hands, who: hands[who].replace(card, "")}, side, lead, leader, {**trick, who: card})
         for card in hands[who]
     ]
-    return min(values) if who == "soloist" else max(values)
+    against = ("soloist", "partner") if side == "soloist" else ("soloist",)
+    return min(values) if who in against else max(values)

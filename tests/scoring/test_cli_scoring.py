@@ -86,7 +86,10 @@ def test_an_option_is_overridden() -> None:
         (["--calls", "2=whist,3=sleep"], "unknown call 'sleep'"),
         (["--calls", "2=pass,3=half", "--contract", "8S"], "half_whist"),
         (["--calls", "2=pass,3=pass", "--convention", "moscow"], "unknown convention 'moscow'"),
-        (["--calls", "2=pass,3=pass", "--set", "splitt=greedy"], "unknown option 'splitt'; options: split,"),
+        (
+            ["--calls", "2=pass,3=pass", "--set", "splitt=greedy"],
+            "unknown option 'splitt'; did you mean split",
+        ),
         (["--calls", "2=pass,3=pass", "--set", "split=fair"], "greedy, gentleman, gentleman_always"),
         (["--calls", "2=pass,3=pass", "--players", "2"], "players: 3, 4"),
         (["--contract", "misere", "--calls", "2=whist,3=pass", "--tricks", "1=0,2=5,3=5"], "not whisted"),
