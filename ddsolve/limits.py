@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 MAX_FILE_BYTES = 1 << 20  # of a file, or of standard input
+MAX_BULK_BYTES = 1 << 26  # of the file of a batch: some hundred thousand deals
+MAX_BULK_ROWS = 1 << 20  # of a Parquet file, whose bytes say little
 MAX_LINE_BYTES = 10_000  # of one line typed to a board
 MAX_TEXT = 2000  # characters of a deal or a hand; the longest honest deal takes about 200
 MAX_RECORD_BYTES = 1 << 20  # of one record of a batch; the longest has about ten thousand

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from ddsolve.advice.discard_search import DiscardSearch
@@ -29,8 +29,15 @@ class Comparison:
 
 def iter_comparison(workers: Workers, hand: Hand, menu: Menu, seed: int) -> Iterator[Comparison]:
     """Yield the growing comparison over all conventions for the same bid, seat and number of players."""
+    yield from iter_priced(workers, hand, playable_menus(menu), seed)
+
+
+def iter_priced(
+    workers: Workers, hand: Hand, menus: Sequence[tuple[str, Menu]], seed: int
+) -> Iterator[Comparison]:
+    """Yield the growing comparison over some price lists for the same bid, with their names, of one seat."""
     result = Comparison()
-    menus = playable_menus(menu)
+    menu = menus[0][1]
     search = DiscardSearch.of(workers, hand, menu.pricing.seat, list(menu.contracts), seed=seed)
     for share in search.sampling(menu.rows):
         yield replace(result, share=0.1 * share)

@@ -266,10 +266,11 @@ def _rank(option: DiscardOption) -> tuple[float, bool, tuple[int, int]]:
 def _tally_options(tally: Tally, menu: Menu) -> list[DiscardOption]:
     """Return the contracts of one candidate, best first."""
     rows = zip(menu.contracts[tally.game], menu.rows[tally.game], strict=True)
-    return sorted((_option(tally, contract, row, menu) for contract, row in rows), key=_rank)
+    return sorted((option_of(tally, contract, row, menu) for contract, row in rows), key=_rank)
 
 
-def _option(tally: Tally, contract: Contract, row: ValueRow, menu: Menu) -> DiscardOption:
+def option_of(tally: Tally, contract: Contract, row: ValueRow, menu: Menu) -> DiscardOption:
+    """Return a candidate with one contract: exact where it is counted, else by its fresh sample."""
     values = menu.pricing.values(contract)
     ones = menu.pricing.values(contract, "one") if menu.pricing.model == "best" else None
     discards = tally.discards

@@ -3,26 +3,29 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 from hashlib import sha256
 from random import Random
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from ddsolve._version import __version__
 from ddsolve.cards import Card
 from ddsolve.contract import MISERE
 from ddsolve.conventions import Convention
 from ddsolve.deal import Deal
-from ddsolve.errors import NotationError
+from ddsolve.errors import DdsolveError, NotationError
 from ddsolve.hand import Hand
 from ddsolve.results import Json
 from ddsolve.words import _
 
+if TYPE_CHECKING:
+    from ddsolve.bulk.source import Source
+
 Task = Literal["table", "discard"]
 TASKS: tuple[Task, ...] = ("table", "discard")
-Also = Literal["allpass", "widow"]
-ALSO: tuple[Also, ...] = ("allpass", "widow")
+Also = Literal["allpass", "widow", "misere"]
+ALSO: dict[Also, Task] = {"allpass": "table", "widow": "table", "misere": "discard"}
 MOST_TRIES = 100_000
 
 
@@ -57,7 +60,9 @@ class Job:
     """One batch. lines: the deals or hands as written, or empty where `generate` of them are drawn.
 
     table: deals, solved for every soloist; also: with the all-pass, with what each could make with the widow.
-    discard: twelve-card hands of `seat`, under a convention; sample: the first estimate alone.
+    discard: twelve-card hands of `seat`, under a convention and `others`, all priced from the same work;
+    sample: chosen and valued by samples alone; also: with what a misère would be worth.
+    columns: what a record has, everything where none is named; carried: columns of the input, by item.
     """
 
     task: Task
@@ -71,6 +76,9 @@ class Job:
     won: str = "6S"
     also: tuple[Also, ...] = ()
     sample: bool = False
+    others: tuple[str, ...] = ()
+    columns: tuple[str, ...] = ()
+    carried: Mapping[str, tuple[object, ...]] = field(default_factory=dict)
 
     @property
     def size(self) -> int:
@@ -82,9 +90,11 @@ class Job:
         common: Json = {"task": self.task}
         if self.task == "discard":
             common.update(seat=str(self.seat), convention=self.convention, players=self.players, won=self.won)
+            if self.others:
+                common["others"] = list(self.others)
             if self.sample:
                 common["sample"] = True
-        elif self.also:
+        if self.also:
             common["also"] = sorted(self.also)
         if not self.lines:
             common["seed"] = self.seed
@@ -99,7 +109,10 @@ class Job:
         """
         told: Json = {"version": __version__, **self.options()}
         if self.task == "discard":
-            told["options"] = str(Convention.load(self.convention).settings)
+            names = (self.convention, *self.others)
+            told["options"] = " ".join(str(Convention.load(name).settings) for name in names)
+        if self.columns:
+            told["columns"] = list(self.columns)
         return sha256(json.dumps(told, sort_keys=True).encode()).hexdigest()[:16]
 
     def key(self, number: int) -> Json:
@@ -109,6 +122,10 @@ class Job:
             **self.options(),
             **({"given": self.lines[number]} if self.lines else {}),
         }
+
+    def alone(self) -> Job:
+        """Return the job without its lines: what a worker has to know, beside the line of an item."""
+        return replace(self, lines=(), carried={}, columns=())
 
 
 def random_deal(seed: int, number: int, attempt: int = 0) -> Deal:
@@ -121,20 +138,15 @@ def random_deal(seed: int, number: int, attempt: int = 0) -> Deal:
     return Deal((first, second, third), (Card(pack[30]), Card(pack[31])))
 
 
-def check_lines(job: Job, numbers: Sequence[int] = ()) -> None:
-    """Raise NotationError, naming the line, for the first line that is no deal (or no hand) of the task.
-
-    numbers: where the lines stand in their file, if not one after the other.
-    """
-    from ddsolve.errors import DdsolveError
-
-    for number, line in zip(numbers or range(1, len(job.lines) + 1), job.lines, strict=True):
+def check_items(job: Job, source: Source) -> None:
+    """Raise FormatError, naming the line, for the first item that is no deal (or no hand) of the task."""
+    for item, text in enumerate(job.lines):
         try:
             if job.task == "table":
-                Deal.parse(line)
-            elif len(Hand.parse(line)) != 12:
+                Deal.parse(text)
+            elif len(Hand.parse(text)) != 12:
                 raise NotationError(
-                    _("the soloist has 12 cards before the discard, not {count}", count=len(Hand.parse(line)))
+                    _("the soloist has 12 cards before the discard, not {count}", count=len(Hand.parse(text)))
                 )
         except DdsolveError as error:
-            raise NotationError(_("line {number}: {reason}", number=number, reason=error)) from None
+            raise source.error(item, error) from None

@@ -1,14 +1,19 @@
-"""A finished output as one Parquet file, which names its job so that no other file is ever written over."""
+"""Parquet: the rows of an input, and a finished output as one file.
+
+The output names its job, so that no other file is ever written over.
+"""
 
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 from ddsolve.bulk.job import Job
 from ddsolve.bulk.output import read_results
 from ddsolve.errors import FormatError
+from ddsolve.limits import MAX_BULK_ROWS
 from ddsolve.saving import check_target, is_standard_output, replacing
 from ddsolve.words import _
 
@@ -43,20 +48,61 @@ def check_parquet(path: Path, job: Job) -> None:
 def write_parquet(source: Path, target: Path, job: Job) -> None:
     """Write the records of a finished output as one Parquet file, nested answers as JSON text.
 
+    Where the job names columns, the file has those and no others.
     Raises FormatError where pyarrow (extra `parquet`) is not installed, OutputError for a full disk.
     """
     pyarrow = _pyarrow()
     rows = []
     for record in read_results(source):
-        rows.append(
-            {
-                name: value if isinstance(value, (str, int, float)) else json.dumps(value)
-                for name, value in record.items()
-            }
-        )
+        columns = {name: record[name] for name in job.columns} if job.columns else record
+        rows.append({name: _cell(value) for name, value in columns.items()})
     table = pyarrow.Table.from_pylist(rows).replace_schema_metadata({_MARK: job.digest().encode()})
     with replacing(target) as unfinished:
         pyarrow.parquet.write_table(table, unfinished)
+
+
+def _cell(value: object) -> object:
+    return value if value is None or isinstance(value, (str, int, float)) else json.dumps(value)
+
+
+def parquet_rows(
+    path: Path, column: str, wanted: Sequence[str]
+) -> tuple[list[str], Iterator[Mapping[str, object]]]:
+    """Return the names of all columns of a file, and its rows of those that are wanted.
+
+    Raises FormatError for a file that cannot be read, is none, or has more rows than are read.
+    """
+    pyarrow = _pyarrow()
+    try:
+        file = pyarrow.parquet.ParquetFile(path)
+    except (OSError, ValueError) as error:
+        system = getattr(error, "strerror", None)
+        reason = _(system) if system else _("it is no Parquet file")
+        raise FormatError(_("cannot read {path!r}: {reason}", path=str(path), reason=reason)) from None
+    if file.metadata.num_rows > MAX_BULK_ROWS:
+        raise FormatError(
+            _("{path!r} has more than {most} {most:row|rows}", path=str(path), most=MAX_BULK_ROWS)
+        )
+    names = list(file.schema_arrow.names)
+    asked = {each.strip().casefold() for each in (column, *wanted)}
+    chosen = [name for name in names if name.strip().casefold() in asked]
+
+    def rows() -> Iterator[Mapping[str, object]]:
+        try:
+            for batch in file.iter_batches(columns=chosen):
+                for row in batch.to_pylist():
+                    yield {name: _plain(value) for name, value in row.items()}
+        except (OSError, ValueError):
+            raise FormatError(
+                _("cannot read {path!r}: {reason}", path=str(path), reason=_("it is damaged"))
+            ) from None
+
+    return names, rows()
+
+
+def _plain(value: object) -> object:
+    """Return a value as JSON can hold it: a date, for one, as its text."""
+    return value if value is None or isinstance(value, (str, int, float)) else str(value)
 
 
 def _pyarrow() -> Any:

@@ -22,8 +22,9 @@ from multiprocessing.connection import wait
 from threading import Thread
 from typing import Any, Protocol
 
+from ddsolve.bulk.columns import shaped
 from ddsolve.bulk.job import Job
-from ddsolve.bulk.work import do_item
+from ddsolve.bulk.work import do_item, do_line, whole_record
 from ddsolve.errors import DdsolveError
 from ddsolve.results import Json
 from ddsolve.words import _
@@ -46,10 +47,11 @@ def in_processes(job: Job, start: int, jobs: int | None = None) -> Iterator[Json
         yield from (do_item(job, number) for number in range(start, job.size))
         return
     pool = ProcessPoolExecutor(workers, mp_context=get_context("spawn"), initializer=_serve)
+    alone = job.alone()
 
     def submit(number: int) -> Pending:
         with _deaf():  # the first ones start the processes
-            return pool.submit(do_item, job, number)
+            return pool.submit(do_line, alone, number, _line(job, number))
 
     try:
         yield from _in_order(submit, job, start, workers)
@@ -85,11 +87,13 @@ def on_dask(job: Job, start: int, address: str) -> Iterator[Json]:
     except Exception:
         raise DdsolveError(_("no Dask scheduler answers at {address}", address=address[:60])) from None
     try:
-        shared = client.scatter(job, broadcast=True)
+        shared = client.scatter(job.alone(), broadcast=True)
         workers = max(1, len(client.scheduler_info()["workers"]))
 
         def submit(number: int) -> Pending:
-            future: Pending = client.submit(do_item, shared, number, pure=False, retries=3)
+            future: Pending = client.submit(
+                do_line, shared, number, _line(job, number), pure=False, retries=3
+            )
             return future
 
         yield from _in_order(submit, job, start, workers)
@@ -126,12 +130,18 @@ def _check_address(address: str) -> None:
 def _in_order(submit: Callable[[int], Pending], job: Job, start: int, workers: int) -> Iterator[Json]:
     """Keep a window of items under way and yield the answers in the order of the items."""
     waiting: deque[Pending] = deque()
-    following = start
+    written = following = start
     while waiting or following < job.size:
         while following < job.size and len(waiting) < AHEAD * workers:
             waiting.append(submit(following))
             following += 1
-        yield waiting.popleft().result()
+        yield shaped(job, written, whole_record(job, written, waiting.popleft().result()))
+        written += 1
+
+
+def _line(job: Job, number: int) -> str | None:
+    """Return the line of an item, which alone goes to the worker."""
+    return job.lines[number] if job.lines else None
 
 
 @contextmanager

@@ -3,17 +3,25 @@
 from __future__ import annotations
 
 from functools import cache
+from typing import TYPE_CHECKING
 
 from ddsolve._version import __version__
 from ddsolve.bulk.job import MOST_TRIES, Condition, Job, random_deal
+from ddsolve.contract import Contract
+from ddsolve.conventions import Convention
 from ddsolve.deal import Deal
 from ddsolve.errors import DealError
 from ddsolve.hand import Hand
 from ddsolve.results import Json
+from ddsolve.seats import Seat
 from ddsolve.solver import Solver
 from ddsolve.words import _
 
+if TYPE_CHECKING:
+    from ddsolve.advice.pricing import Menu
+
 TABLE_MB = 64  # of each worker
+DEFAULT_SEED = 1  # of the samples of a discard
 
 
 @cache
@@ -23,30 +31,68 @@ def solver() -> Solver:
 
 
 def do_item(job: Job, number: int) -> Json:
-    """Return the record of item `number` (from 0): its key, its deal or hand, the answer, and who made it."""
-    answer = _table(job, number) if job.task == "table" else _discard(job, number)
-    return {**job.key(number), **answer, "version": __version__}
+    """Return the record of item `number` (from 0), with the columns of the job."""
+    from ddsolve.bulk.columns import shaped
+
+    given = job.lines[number] if job.lines else None
+    return shaped(job, number, whole_record(job, number, do_line(job.alone(), number, given)))
 
 
-def _table(job: Job, number: int) -> Json:
-    deal = Deal.parse(job.lines[number]) if job.lines else generated(job, number)
+def whole_record(job: Job, number: int, answer: Json) -> Json:
+    """Return an answer behind the key of its item."""
+    return {**job.key(number), **answer}
+
+
+def do_line(job: Job, number: int, given: str | None) -> Json:
+    """Return the deal or hand of an item, the answer, and who made it.
+
+    job: without its lines; given: the line of the item, None where the job draws its deals.
+    """
+    answer = (_table if job.task == "table" else _discard)(job, number, given)
+    return {**answer, "version": __version__}
+
+
+def _table(job: Job, number: int, given: str | None) -> Json:
+    deal = generated(job, number) if given is None else Deal.parse(given)
     asked = deal if "widow" in job.also else Deal(deal.hands)
     found = solver().table(asked, allpass="allpass" in job.also).as_json()
     return {"deal": deal.ascii, **found}
 
 
-def _discard(job: Job, number: int) -> Json:
-    from ddsolve.advice.analyst import Analyst
+def _discard(job: Job, number: int, given: str | None) -> Json:
+    from ddsolve.advice.compare import iter_priced
+    from ddsolve.advice.misere_line import misere_line_steps
+    from ddsolve.advice.sampled_choice import sampled_choices
+    from ddsolve.advice.workers import Workers, finish
 
-    if job.lines:
-        hand = Hand.parse(job.lines[number])
+    if given is not None:
+        hand = Hand.parse(given)
     else:
         deal = generated(job, number)
         hand = deal.hand(job.seat) | Hand.of(deal.widow or ())
-    with Analyst(job.convention, job.players, 1) as analyst:
-        advice = analyst.discard(hand, job.seat, won=job.won, aside=False, sampled=job.sample)
-    best = advice.options[0]
-    return {"hand": hand.ascii, "best": best.as_json()}
+    names = (job.convention, *job.others)
+    menus = [menu(job, name) for name in names]
+    with Workers(1) as workers:
+        if job.sample:
+            best = finish(sampled_choices(workers, hand, menus, DEFAULT_SEED))
+        else:
+            *_growing, found = iter_priced(workers, hand, list(zip(names, menus, strict=True)), DEFAULT_SEED)
+            best = tuple(option for _name, option in found.best)
+        answer: Json = {"hand": hand.ascii, "best": best[0].as_json()}
+        if job.others:
+            answer["under"] = {name: option.as_json() for name, option in zip(names, best, strict=True)}
+        if "misere" in job.also:
+            steps = misere_line_steps(workers, hand, menus[0].pricing, Seat.FIRST, DEFAULT_SEED)
+            answer["misere"] = finish(steps).as_json()
+    return answer
+
+
+def menu(job: Job, name: str) -> Menu:
+    """Return the contracts of a job with their prices under a convention."""
+    from ddsolve.advice.pricing import Menu, Pricing
+
+    pricing = Pricing(Convention.load(name), Seat.parse(job.seat), "best", job.players).checked()
+    return Menu(pricing, Contract.parse(job.won))
 
 
 def generated(job: Job, number: int) -> Deal:

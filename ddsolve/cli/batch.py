@@ -8,23 +8,33 @@ from pathlib import Path
 
 import click
 
-from ddsolve.bulk.job import ALSO, TASKS, Also, Condition, Job, Task, check_lines
+from ddsolve.bulk.columns import check_columns, read_columns
+from ddsolve.bulk.job import ALSO, TASKS, Also, Condition, Job, Task, check_items
+from ddsolve.bulk.source import FORMATS, Source, read_source
+from ddsolve.bulk.work import menu
 from ddsolve.cli import lazy
-from ddsolve.cli.groups import Scoring, convention_option, option_group, players_option, seed_option
+from ddsolve.cli.groups import (
+    CONVENTION,
+    DEFAULT_CONVENTION,
+    Scoring,
+    option_group,
+    players_option,
+    seed_option,
+)
 from ddsolve.cli.options import CONTRACT, FILE, SEAT, Reader, choice_option, output_options
 from ddsolve.cli.run import Run
 from ddsolve.contract import Contract
 from ddsolve.conventions import Convention
 from ddsolve.errors import DdsolveError, FormatError
-from ddsolve.notation import read_argument
 from ddsolve.output.blocks import paragraph
 from ddsolve.output.spans import phrase
 from ddsolve.results import Json
 from ddsolve.saving import is_same_file
 from ddsolve.seats import Seat
-from ddsolve.words import N_, _
+from ddsolve.words import N_, Typed, _
 
 CONDITION = Reader("CONDITION", Condition.parse)
+COLUMNS = Reader("COLUMNS", lambda text: read_columns(text) if text else ())
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,8 +44,11 @@ class Work:
     task: Task
     generate: int | None
     condition: Condition | None
+    form: str | None
+    column: str | None
+    columns: tuple[str, ...]
     seat: Seat
-    name: str
+    names: tuple[str, ...]
     players: int | None
     won: Contract
     seed: int
@@ -48,30 +61,47 @@ class Work:
             raise click.UsageError(_("give a file of deals, or --generate N"))
         if file is not None and self.generate is not None:
             raise click.UsageError(_("give a file of deals or --generate N, not both"))
-        scoring = Scoring(self.name, (), self.players)
-        players = scoring.players_in(Convention.load(self.name))
-        lines: dict[int, str] = {}  # by their numbers in the file
+        self._check_task()
+        names = tuple(dict.fromkeys(self.names)) or (DEFAULT_CONVENTION,)
+        players = Scoring(names[0], (), self.players).players_in(Convention.load(names[0]))
+        source = Source((), (), {})
         if file is not None:
-            source = file if file == "-" or file.startswith("@") else "@" + file
-            every = enumerate(read_argument(source).splitlines(), 1)
-            lines = {number: line.strip() for number, line in every if line.strip()}
-            if not lines:
+            column = self.column or ("deal" if self.task == "table" else "hand")
+            source = read_source(file, self.form, column, self.columns)
+            if not source.lines:
                 raise DdsolveError(_("give a file of deals, or --generate N"))
         job = Job(
             self.task,
-            tuple(lines.values()),
+            source.lines,
             self.generate or 0,
             self.seed,
             self.condition,
             self.seat,
-            self.name,
+            names[0],
             players,
             str(self.won),
             tuple(dict.fromkeys(self.also)),
             self.sample,
+            names[1:],
+            self.columns,
+            source.columns,
         )
-        check_lines(job, tuple(lines))
+        check_items(job, source)
+        check_columns(job)
+        if job.task == "discard":
+            for name in names:
+                menu(job, name)  # can it be played?
         return job
+
+    def _check_task(self) -> None:
+        """Raise a usage error for what the task does not know."""
+        for also in self.also:
+            if ALSO[also] != self.task:
+                raise click.UsageError(
+                    _("--also {name} is of --task {task}", name=Typed(also), task=Typed(ALSO[also]))
+                )
+        if self.sample and self.task == "table":
+            raise click.UsageError(_("--sample is of --task discard"))
 
 
 work_options = option_group(
@@ -90,13 +120,42 @@ work_options = option_group(
         help=N_("Only deals in which a seat can make a level with the widow, as 1:6, or 1:misere."),
     ),
     lazy.option(
+        "--from",
+        "form",
+        type=click.Choice(FORMATS),
+        help=N_("The format of the file.  [default: by its name]"),
+    ),
+    lazy.option(
+        "--column",
+        metavar="NAME",
+        help=N_("The column that holds the deal or the hand.  [default: deal, with discard hand]"),
+    ),
+    lazy.option(
+        "--columns",
+        type=COLUMNS,
+        metavar="NAMES",
+        default="",
+        help=N_(
+            "The columns of the output, with commas between; those of the file too.  [default: all answers]"
+        ),
+    ),
+    lazy.option(
         "--seat",
         type=SEAT,
         default="1",
         show_default=True,
         help=N_("The seat whose hand this is, 1 to 3; seat 1 plays first."),
     ),
-    convention_option,
+    lazy.option(
+        "--convention",
+        "names",
+        type=CONVENTION,
+        metavar="NAME",
+        multiple=True,
+        help=N_(
+            "A convention or a .toml file; repeat: the same work is priced under each.  [default: sochi]"
+        ),
+    ),
     players_option,
     lazy.option(
         "--won",
@@ -108,27 +167,34 @@ work_options = option_group(
     seed_option,
     lazy.option(
         "--also",
-        type=click.Choice(ALSO),
+        type=click.Choice(list(ALSO)),
         multiple=True,
-        help=N_("table: the all-pass too; what each could make with the widow. Each takes long; repeat."),
+        help=N_(
+            "table: the all-pass too, what each could make with the widow; discard: what a misère would "
+            "be worth. Each takes long; repeat."
+        ),
     ),
-    lazy.option("--sample", is_flag=True, help=N_("discard: the first estimate alone, nothing proved.")),
+    lazy.option("--sample", is_flag=True, help=N_("discard: chosen and valued by samples, nothing proved.")),
 )
 
 
 @lazy.command(
     "batch",
-    help=N_(
-        "Solve many deals, or advise many hands, and write a JSON line for each.\n\n    FILE "
-        "has a deal (table) or a hand of twelve (discard) on each line; --generate draws "
-        "random deals instead.\n    Killed at any moment and started again the same way, it "
-        "goes on where it stopped. With -o NAME.parquet the\n    finished lines are also "
-        'written as Parquet (pip install "ddsolve[parquet]"); --dask uses an existing\n    '
-        'cluster (pip install "ddsolve[dask]").\n\n    \b\n    Examples:\n      ddsolve batch '
-        "deals.txt -o tables.jsonl\n      ddsolve batch --generate 1000 --seed 7 --where 1:6 "
-        "-o sixes.jsonl\n      ddsolve batch hands.txt --task discard --seat 2 --convention "
-        "leningrad -o advice.jsonl\n    "
-    ),
+    help=N_("""Solve many deals, or advise many hands, and write a JSON line for each.
+
+    FILE has a deal (table) or a hand of twelve (discard) on each line, or in a column of a table: .csv, .tsv,
+    .jsonl, .parquet. --generate draws random deals instead.
+    Killed at any moment and started again the same way, it goes on where it stopped. With -o NAME.parquet the
+    finished lines are also written as Parquet (pip install "ddsolve[parquet]"); --dask uses an existing
+    cluster (pip install "ddsolve[dask]").
+
+    \b
+    Examples:
+      ddsolve batch deals.txt -o tables.jsonl
+      ddsolve batch --generate 1000 --seed 7 --where 1:6 -o sixes.jsonl
+      ddsolve batch hands.txt --task discard --seat 2 --convention leningrad -o advice.jsonl
+      ddsolve batch club.csv --columns id,tricks.1.NT -o club.parquet
+    """),
 )
 @lazy.argument("file", type=FILE, required=False)
 @lazy.option(
@@ -156,6 +222,8 @@ def batch_command(
     lines = output.with_name(output.name + ".jsonl") if parquet else output
     _refuse_input(file, output, lines)
     run.echo(file=file, output=str(output), generate=work.generate, **job.options())
+    if job.columns:
+        run.echo(columns=list(job.columns))
     if parquet:
         check_parquet(output, job)
 

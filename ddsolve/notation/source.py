@@ -28,24 +28,22 @@ def close_files() -> None:
     _closed = True
 
 
-def read_argument(argument: str) -> str:
+def read_argument(argument: str, most: int = MAX_FILE_BYTES) -> str:
     """Return the text meant by a command-line argument.
 
-    `-` reads standard input, `@FILE` or the name of a file reads that file; the rest is itself.
+    `-` reads standard input, `@FILE` or the name of a file reads that file; the rest is itself. most: bytes.
     Raises NotationError for a file that cannot be read.
     """
     if argument == "-":
         binary = getattr(sys.stdin, "buffer", None)
-        data = sys.stdin.read(MAX_FILE_BYTES + 1) if binary is None else binary.read(MAX_FILE_BYTES + 1)
-        if len(data) > MAX_FILE_BYTES:
-            raise NotationError(
-                _("{path!r} is larger than {limit} {limit:byte|bytes}", path="-", limit=MAX_FILE_BYTES)
-            )
+        data = (sys.stdin if binary is None else binary).read(most + 1)
+        if len(data) > most:
+            raise NotationError(_("{path!r} is larger than {limit} {limit:byte|bytes}", path="-", limit=most))
         return data if isinstance(data, str) else decode(data)
     if _closed:
         return argument
     if argument.startswith("@"):
-        return read_text_file(Path(argument[1:]))
+        return read_text_file(Path(argument[1:]), most)
     path = Path(argument)
     try:
         exists = bool(argument) and path.exists()  # a pipe too, as the shell's <(…) makes
@@ -55,7 +53,7 @@ def read_argument(argument: str) -> str:
         raise NotationError(
             _("cannot read {path!r}: {reason}", path=argument, reason=_(os.strerror(errno.ENOENT)))
         )
-    return read_text_file(path) if exists else argument
+    return read_text_file(path, most) if exists else argument
 
 
 def _looks_like_a_name(text: str) -> bool:
@@ -63,19 +61,19 @@ def _looks_like_a_name(text: str) -> bool:
     return named and _NO_NAME.search(text) is None
 
 
-def read_text_file(path: Path) -> str:
-    """Read a text file of at most a megabyte; NotationError with the reason where that fails."""
+def read_text_file(path: Path, most: int = MAX_FILE_BYTES) -> str:
+    """Read a text file of at most so many bytes; NotationError with the reason where that fails."""
     if _closed:
         raise NotationError(_("no file is read here: {path!r}", path=str(path)[:40]))
     try:
         with path.open("rb") as file:
-            data = file.read(MAX_FILE_BYTES + 1)
+            data = file.read(most + 1)
     except (OSError, ValueError) as error:
         reason = _(getattr(error, "strerror", None) or str(error))
         raise NotationError(_("cannot read {path!r}: {reason}", path=str(path), reason=reason)) from None
-    if len(data) > MAX_FILE_BYTES:
+    if len(data) > most:
         raise NotationError(
-            _("{path!r} is larger than {limit} {limit:byte|bytes}", path=str(path), limit=MAX_FILE_BYTES)
+            _("{path!r} is larger than {limit} {limit:byte|bytes}", path=str(path), limit=most)
         )
     return decode(data)
 

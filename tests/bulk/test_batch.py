@@ -11,10 +11,11 @@ import pytest
 from click.testing import CliRunner
 
 from ddsolve import Deal, DealError, FormatError, NotationError, Solver
-from ddsolve.bulk.job import Condition, Job, check_lines, random_deal
+from ddsolve.bulk.job import Condition, Job, check_items, random_deal
 from ddsolve.bulk.output import ResultFile, read_results
 from ddsolve.bulk.parquet import write_parquet
 from ddsolve.bulk.runners import in_processes, on_dask
+from ddsolve.bulk.source import Source
 from ddsolve.bulk.work import do_item, fulfils
 from ddsolve.cli.root import cli
 
@@ -65,11 +66,22 @@ def test_the_allpass_and_the_widow_only_where_they_are_asked_for():
         assert bool(record.get("allpass")) == ("allpass" in also)
 
 
-def test_a_first_estimate_is_the_first_answer():
-    job = Job("discard", ("♠AKQT ♣AK87 ♦K8 ♥98",), sample=True)
-    best = do_item(job, 0)["best"]
-    assert best["exact"] is False
-    assert best["interval"][0] < best["expected"] < best["interval"][1]
+def test_a_sample_is_marked_as_one_and_priced_under_every_convention():
+    job = Job("discard", ("♠AKQT ♣AK87 ♦K8 ♥98",), sample=True, others=("leningrad",), also=("misere",))
+    record = do_item(job, 0)
+    for best in (record["best"], record["under"]["leningrad"], record["misere"]):
+        assert best["exact"] is False
+        assert best["interval"][0] < best["expected"] < best["interval"][1]
+    assert record["under"]["sochi"] == record["best"]
+    assert record["under"]["leningrad"]["expected"] != record["best"]["expected"]
+    assert record["best"]["interval"][0] < 11.1711 < record["best"]["interval"][1]  # over all layouts
+
+
+def test_the_sample_is_the_same_whoever_asks_with_it():
+    """A convention's choice may be better for the candidates of another, never of another sample."""
+    hand = ("♠AKQJT ♣AK87 ♦K8 ♥9",)
+    alone = do_item(Job("discard", hand, sample=True), 0)["best"]
+    assert do_item(Job("discard", hand, sample=True, others=("rostov",)), 0)["best"] == alone
 
 
 def test_killed_after_any_byte_it_goes_on_to_the_same_output(whole, tmp_path):
@@ -135,10 +147,9 @@ def test_a_condition_that_cannot_be_read(text):
 
 
 def test_a_bad_line_is_named():
-    with pytest.raises(NotationError, match="line 2"):
-        check_lines(Job("table", (LINES[0], "SA | SX | S7")))
-    with pytest.raises(NotationError, match="line 1"):
-        check_lines(Job("discard", ("S:AKQ",)))
+    for lines, task, number in (((LINES[0], "SA | SX | S7"), "table", 2), (("S:AKQ",), "discard", 1)):
+        with pytest.raises(FormatError, match=f"line {number}"):
+            check_items(Job(task, lines), Source(lines, tuple(range(1, len(lines) + 1)), {}))
 
 
 def test_discards_of_a_file(tmp_path):

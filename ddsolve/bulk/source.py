@@ -1,0 +1,171 @@
+"""Where the items of a batch are written: lines of text, or a column of CSV, JSON lines or Parquet.
+
+The format is told by the ending of the name. The other columns of a table are kept, for those the output
+is asked to carry.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+from ddsolve.bulk.parquet import parquet_rows
+from ddsolve.documents import read_json
+from ddsolve.errors import DdsolveError, FormatError
+from ddsolve.limits import MAX_BULK_BYTES
+from ddsolve.notation.source import read_argument
+from ddsolve.plain_text import single_line
+from ddsolve.words import N_, Typed, _
+
+FORMATS = ("text", "csv", "jsonl", "parquet")
+_ENDINGS = {".csv": "csv", ".tsv": "csv", ".jsonl": "jsonl", ".ndjson": "jsonl", ".parquet": "parquet"}
+_PLACES = {"line": N_("line {number}: {reason}"), "row": N_("row {number}: {reason}")}
+_DELIMITERS = ",;\t"
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """The items as they are written. numbers: the line, or in Parquet the row, of each; columns: the others.
+
+    Values of `columns` are text, numbers, truth values or None, one for each item.
+    """
+
+    lines: tuple[str, ...]
+    numbers: tuple[int, ...]
+    columns: Mapping[str, tuple[object, ...]]
+    counted: str = "line"
+
+    def error(self, item: int, reason: object) -> FormatError:
+        """Return the error that names the place of an item, counted from 0."""
+        return error_at(self.counted, self.numbers[item], reason)
+
+
+def error_at(counted: str, number: int, reason: object) -> FormatError:
+    """Return the error at a line or a row."""
+    return FormatError(_(_PLACES[counted], number=number, reason=reason))
+
+
+def format_of(name: str) -> str:
+    """Return the format that the ending of a name tells; `text` for every other."""
+    return _ENDINGS.get(Path(name).suffix.lower(), "text")
+
+
+def read_source(file: str, form: str | None, column: str, wanted: Sequence[str] = ()) -> Source:
+    """Read a file (`-`: standard input; @FILE), by default in the format of its name.
+
+    column: the one that holds the deal or the hand; wanted: others that will be carried, where the file has
+    them. Raises FormatError or NotationError, which name the line or the row.
+    """
+    form = form or format_of(file)
+    if form == "parquet":
+        if file == "-":
+            raise FormatError(_("Parquet cannot be read from standard input: name the file"))
+        names, rows = parquet_rows(Path(file.removeprefix("@")), column, wanted)
+        return _from_rows(names, enumerate(rows, 1), column, wanted, "row")
+    text = read_argument(file if file == "-" or file.startswith("@") else "@" + file, MAX_BULK_BYTES)
+    if form == "csv":
+        return _from_rows(*_csv_rows(text), column, wanted, "line")
+    if form == "jsonl":
+        return _from_rows(*_json_rows(text), column, wanted, "line")
+    lines = {number: line.strip() for number, line in enumerate(text.splitlines(), 1) if line.strip()}
+    return Source(tuple(lines.values()), tuple(lines), {})
+
+
+def find_column(names: Sequence[str], asked: str) -> str | None:
+    """Return the column that is meant, whatever its letters and the blanks around it; None: there is none."""
+    if asked in names:
+        return asked
+    meant = asked.strip().casefold()
+    return next((name for name in names if name.strip().casefold() == meant), None)
+
+
+def _from_rows(
+    names: Sequence[str],
+    rows: Iterable[tuple[int, Mapping[str, object]]],
+    column: str,
+    wanted: Sequence[str],
+    counted: str,
+) -> Source:
+    """Take the items and the wanted columns out of numbered rows."""
+    name = find_column(names, column)
+    if name is None:
+        known = ", ".join(single_line(each)[:20] for each in names[:12])
+        raise FormatError(
+            _("there is no column {name!r}; the file has {known}", name=column[:40], known=Typed(known))
+        )
+    meant = {each: found for each in wanted if (found := find_column(names, each)) is not None}
+    lines, numbers = [], []
+    columns: dict[str, list[object]] = {each: [] for each in meant}
+    for number, row in rows:
+        text = row.get(name)
+        if text is None or text == "":
+            raise error_at(counted, number, _("nothing stands in the column {name!r}", name=name[:40]))
+        if not isinstance(text, str):
+            raise error_at(counted, number, _("no text stands in the column {name!r}", name=name[:40]))
+        lines.append(text.strip())
+        numbers.append(number)
+        for each, found in meant.items():
+            columns[each].append(row.get(found))
+    fixed = {each: tuple(values) for each, values in columns.items()}
+    return Source(tuple(lines), tuple(numbers), fixed, counted)
+
+
+def _csv_rows(text: str) -> tuple[list[str], Iterator[tuple[int, Mapping[str, object]]]]:
+    """Return the header of a CSV, and its rows with their last lines; comma, semicolon or tab between."""
+    first = text.partition("\n")[0]
+    delimiter = max(_DELIMITERS, key=first.count)
+    reader = csv.reader(io.StringIO(text), delimiter=delimiter, strict=True)
+
+    def rows() -> Iterator[list[str]]:
+        try:
+            yield from reader
+        except csv.Error as error:
+            raise error_at("line", reader.line_num, str(error)) from None
+
+    every = rows()
+    names = [name.strip() for name in next(every, [])]
+    if len(set(names)) < len(names):
+        raise error_at("line", 1, _("two columns have the same name"))
+
+    def named() -> Iterator[tuple[int, Mapping[str, object]]]:
+        for row in every:
+            if not any(cell.strip() for cell in row):
+                continue
+            if len(row) > len(names):
+                reason = _("{count} fields, and the header has {most}", count=len(row), most=len(names))
+                raise error_at("line", reader.line_num, reason)
+            yield reader.line_num, dict(zip(names, row, strict=False))
+
+    return names, named()
+
+
+def _json_rows(text: str) -> tuple[list[str], Iterator[tuple[int, Mapping[str, object]]]]:
+    """Return the keys of the first object of JSON lines, and every object with its line."""
+
+    def objects() -> Iterator[tuple[int, Mapping[str, object]]]:
+        for number, line in enumerate(text.split("\n"), 1):
+            if not line.strip():
+                continue
+            try:
+                found = read_json(line)
+            except DdsolveError as error:
+                raise error_at("line", number, error) from None
+            if not isinstance(found, dict):
+                raise error_at("line", number, _("no JSON object"))
+            yield number, {name: _bare(value) for name, value in found.items()}
+
+    first = next(objects(), (0, {}))[1]
+    return list(first), objects()
+
+
+def _bare(value: Any) -> object:
+    """Return a value as JSON can hold it: exact fractions as numbers, lists and objects as their text."""
+    if isinstance(value, Fraction):
+        return float(value)
+    return json.dumps(value, default=float) if isinstance(value, (list, dict)) else value

@@ -1,0 +1,193 @@
+"""`batch` on CSV, JSON lines and Parquet, and the columns of its output."""
+
+from __future__ import annotations
+
+import csv
+import json
+from datetime import date
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from ddsolve.bulk.output import read_results
+from ddsolve.bulk.source import format_of
+from ddsolve.cli.root import cli
+from ddsolve.errors import FormatError
+
+DEALS = ("SA S7 | SK HA | D7 HT", "S:AK H:7 | S:Q9 D:7 | H:AK C:8")
+ROWS = [{"id": 7, "deal": DEALS[0], "club": "Юг, 1"}, {"id": 9, "deal": DEALS[1], "club": None}]
+
+
+def write_parquet(rows: list[dict[str, object]], path: Path) -> None:
+    table = pytest.importorskip("pyarrow").Table.from_pylist(rows)
+    pytest.importorskip("pyarrow.parquet").write_table(table, path)
+
+
+def written(folder: Path, form: str) -> Path:
+    """Write the rows in a format."""
+    path = folder / f"deals.{form}"
+    if form in ("csv", "tsv"):
+        with path.open("w", encoding="utf-8", newline="") as file:
+            table = csv.DictWriter(file, ROWS[0], delimiter="," if form == "csv" else "\t")
+            table.writeheader()
+            table.writerows(ROWS)
+    elif form == "parquet":
+        write_parquet(ROWS, path)
+    elif form == "jsonl":
+        path.write_text("\n\n".join(map(json.dumps, ROWS)) + "\n", encoding="utf-8")
+    else:
+        path.write_text("\n".join(DEALS) + "\n", encoding="utf-8")
+    return path
+
+
+def run(*arguments: object, typed: str | None = None) -> tuple[int, str]:
+    result = CliRunner().invoke(cli, ["batch", "--jobs", "1", *map(str, arguments)], input=typed)
+    return result.exit_code, result.stderr
+
+
+def answers(path: Path) -> list[dict[str, object]]:
+    return [
+        {name: value for name, value in record.items() if name not in ("job", "sum")}
+        for record in read_results(path)
+    ]
+
+
+@pytest.fixture(scope="module")
+def from_text(tmp_path_factory: pytest.TempPathFactory) -> list[dict[str, object]]:
+    folder = tmp_path_factory.mktemp("text")
+    assert run(written(folder, "txt"), "-o", folder / "out") == (0, "")
+    return answers(folder / "out")
+
+
+@pytest.mark.parametrize("form", ["csv", "tsv", "jsonl", "parquet"])
+def test_every_format_gives_the_same(form: str, tmp_path: Path, from_text: list[dict[str, object]]) -> None:
+    assert run(written(tmp_path, form), "-o", tmp_path / "out") == (0, "")
+    assert answers(tmp_path / "out") == from_text
+
+
+@pytest.mark.parametrize("form", ["csv", "jsonl", "parquet"])
+def test_columns_are_those_asked_for(form: str, tmp_path: Path, from_text: list[dict[str, object]]) -> None:
+    asked = "ID,tricks.1.NT,club,misere"
+    assert run(written(tmp_path, form), "-o", tmp_path / "out", "--columns", asked) == (0, "")
+    for row, record, whole in zip(ROWS, answers(tmp_path / "out"), from_text, strict=True):
+        kept = {name: record[name] for name in asked.split(",")}
+        assert str(kept["ID"]) == str(row["id"])  # CSV knows texts only
+        assert (kept["club"] or None) == row["club"]
+        assert kept["tricks.1.NT"] == whole["tricks"]["1"]["NT"]  # type: ignore[index]
+        assert kept["misere"] == whole["misere"]
+        assert set(record) - set(kept) == {"number", "task", "given", "version"}
+
+
+def test_a_parquet_output_has_the_named_columns_and_no_others(tmp_path: Path) -> None:
+    parquet = pytest.importorskip("pyarrow.parquet")
+    out = tmp_path / "out.parquet"
+    assert run(written(tmp_path, "jsonl"), "-o", out, "--columns", "id,given,tricks.2.S,club") == (0, "")
+    table = parquet.read_table(out)
+    assert table.column_names == ["id", "given", "tricks.2.S", "club"]
+    assert table.column("id").to_pylist() == [7, 9]
+    assert table.column("given").to_pylist() == list(DEALS)
+
+
+def test_stopped_and_taken_up_with_columns(tmp_path: Path) -> None:
+    source, out = written(tmp_path, "csv"), tmp_path / "out"
+    assert run(source, "-o", out, "--columns", "id,deal") == (0, "")
+    whole = out.read_bytes()
+    out.write_bytes(whole[: len(whole) - 30])
+    assert run(source, "-o", out, "--columns", "id,deal") == (0, "")
+    assert out.read_bytes() == whole
+    status, error = run(source, "-o", out, "--columns", "id")
+    assert (status, "not a result of this job" in error) == (2, True)
+
+
+def test_the_column_and_the_format_can_be_named(tmp_path: Path) -> None:
+    text = "n;board\n1;" + DEALS[0] + "\n\n2;" + DEALS[1] + "\n"
+    out = tmp_path / "out"
+    assert run("-", "-o", out, "--from", "csv", "--column", "Board", typed=text) == (0, "")
+    assert [record["given"] for record in answers(out)] == list(DEALS)
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "error"),
+    [
+        ("d.csv", "id,deal\n1,SA | SK | SQ\n2,SA | SX | SQ\n", "line 3: "),
+        ("d.csv", "id,deal\n1,SA | SK | SQ\n2,\n", "line 3: nothing stands in the column 'deal'"),
+        ("d.csv", "id,deal\n1,SA | SK | SQ,3\n", "line 2: 3 fields, and the header has 2"),
+        ("d.csv", "id,board\n1,SA | SK | SQ\n", "there is no column 'deal'; the file has id, board"),
+        ("d.csv", "deal,deal\n1,SA | SK | SQ\n", "line 1: two columns have the same name"),
+        ("d.csv", 'id,deal\n1,"SA | SK | SQ\n', "line 2: "),
+        ("d.csv", "", "there is no column 'deal'"),
+        ("d.jsonl", '{"deal": "SA | SK | SQ"}\n\n{"deal": 3}\n', "line 3: no text"),
+        ("d.jsonl", '{"deal": "SA | SK | SQ"}\nnonsense\n', "line 2: "),
+        ("d.jsonl", '{"deal": "SA | SK | SQ"}\n["SA | SK | SQ"]\n', "line 2: no JSON object"),
+        ("d.jsonl", '{"deal": "SA | SK | SQ"}\n{"dael": "SA"}\n', "line 2: nothing stands"),
+        ("d.parquet", "not Parquet at all", "it is no Parquet file"),
+    ],
+)
+def test_what_is_wrong_is_named(name: str, text: str, error: str, tmp_path: Path) -> None:
+    if name.endswith(".parquet"):
+        pytest.importorskip("pyarrow")
+    path = tmp_path / name
+    path.write_text(text, encoding="utf-8")
+    status, told = run(path, "-o", tmp_path / "out")
+    assert status == 2
+    assert error in told
+    assert told.count("\n") == 1
+    assert not (tmp_path / "out").exists()
+
+
+def test_a_wrong_row_of_parquet_is_named(tmp_path: Path) -> None:
+    for bad, error in (
+        ("SA | SX", "row 2: "),
+        (None, "row 2: nothing stands"),
+        ("", "row 2: nothing stands"),
+    ):
+        write_parquet([{"deal": DEALS[0]}, {"deal": bad}], tmp_path / "d.parquet")
+        status, told = run(tmp_path / "d.parquet", "-o", tmp_path / "out")
+        assert (status, error in told, told.count("\n")) == (2, True, 1)
+    write_parquet([{"deal": 7}], tmp_path / "d.parquet")
+    assert "row 1: no text" in run(tmp_path / "d.parquet", "-o", tmp_path / "out")[1]
+
+
+def test_a_date_is_carried_as_its_text(tmp_path: Path) -> None:
+    write_parquet([{"deal": DEALS[0], "day": date(2026, 11, 22)}], tmp_path / "d.parquet")
+    assert run(tmp_path / "d.parquet", "-o", tmp_path / "out", "--columns", "day") == (0, "")
+    assert [record["day"] for record in answers(tmp_path / "out")] == ["2026-11-22"]
+
+
+@pytest.mark.parametrize(
+    ("columns", "error"),
+    [
+        ("deal,nothing", "no column 'nothing'; there are number"),
+        ("tricks.4.NT", "no column 'tricks.4.NT'"),
+        ("best.contract", "no column 'best.contract'"),
+        ("allpass", "no column 'allpass'"),
+        ("deal,,id", "names between commas"),
+        ("deal,deal", "'deal' is named twice"),
+    ],
+)
+def test_columns_that_cannot_be(columns: str, error: str, tmp_path: Path) -> None:
+    status, told = run(written(tmp_path, "csv"), "-o", tmp_path / "out", "--columns", columns)
+    assert (status, error in told, told.count("\n")) == (2, True, 1)
+
+
+def test_what_belongs_to_another_task_is_refused(tmp_path: Path) -> None:
+    for extra in (("--also", "misere"), ("--sample",), ("--task", "discard", "--also", "widow")):
+        status, told = run("--generate", 1, "-o", tmp_path / "out", *extra)
+        assert (status, "is of --task" in told, told.count("\n")) == (2, True, 1)
+
+
+def test_formats_by_their_endings() -> None:
+    names = ("a.CSV", "a.tsv", "a.jsonl", "a.ndjson", "a.parquet", "a.txt", "-", "a")
+    assert [format_of(name) for name in names] == [*["csv"] * 2, *["jsonl"] * 2, "parquet", *["text"] * 3]
+
+
+def test_a_file_error_is_one_of_ours(tmp_path: Path) -> None:
+    from ddsolve.bulk.source import read_source
+
+    pytest.importorskip("pyarrow")
+    for name in ("nowhere.parquet", "nowhere.csv"):
+        with pytest.raises((FormatError, ValueError), match="nowhere"):
+            read_source(str(tmp_path / name), None, "deal")
+    with pytest.raises(FormatError, match="standard input"):
+        read_source("-", "parquet", "deal")
