@@ -39,14 +39,15 @@ import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
 STAY = Path(__file__).with_name("mutants_that_stay.txt")
+QUICK = ["-m", "not slow and not long"]
 NO_CLUSTER = ["-k", "not dask and not scheduler and not parquet"]
 PARTS: dict[str, tuple[list[str], list[str]]] = {
     "files": (["files"], ["tests/files"]),
-    "bulk": (["bulk"], ["tests/bulk", *NO_CLUSTER]),
+    "bulk": (["bulk"], ["tests/bulk", *NO_CLUSTER, *QUICK]),
     "saving": (["saving.py"], ["tests/test_saving.py"]),
     "outside": (["documents.py", "plain_text.py"], ["tests/test_hostile_input.py", "-k", "not linear"]),
-    "scoring": (["scoring"], ["tests/scoring"]),
-    "conventions": (["conventions"], ["tests/scoring"]),
+    "scoring": (["scoring"], ["tests/scoring", *QUICK]),
+    "conventions": (["conventions"], ["tests/scoring", *QUICK]),
     "claims": (
         ["advice/claims.py", "advice/claims_of_twelve.py", "advice/claim_checks.py", "advice/claim_types.py"],
         ["tests/advice/test_claims.py", "tests/advice/test_claim_plans.py"],

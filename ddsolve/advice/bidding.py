@@ -410,7 +410,7 @@ def passer(hand: Hand, pricing: Pricing, number: int) -> Callable[[Engine, Dealt
         if pricing.players == 2:  # the dummy's cards are out of play, and the next seat leads
             layout = layout._replace(hands=(0, *layout.hands[1:]))
         tricks = allpass_solver(solvers, engine).tricks(start_of_play(rules, widow_rule, layout, leader))
-        counts = {str(seat): tricks[seat.place] for seat in Seat if seat in SEATS or tricks[seat.place]}
+        counts = {seat: tricks[seat.place] for seat in Seat if seat in SEATS or tricks[seat.place]}
         result = HandResult(contract=ALLPASS, players=pricing.players, tricks=counts, round=number)
         return float(score(pricing.convention, result).value[str(pricing.seat)])
 

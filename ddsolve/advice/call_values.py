@@ -15,9 +15,10 @@ from ddsolve.reading import read, read_items
 from ddsolve.scoring import HandResult, score
 from ddsolve.scoring.calling import Calling
 from ddsolve.scoring.calls import is_checked
-from ddsolve.scoring.entries import DEALER, SheetSeat
+from ddsolve.scoring.entries import DEALER, PlayerSeat
 from ddsolve.scoring.hand_result import CALLS, Call
 from ddsolve.scoring.sharing import Split, Taken
+from ddsolve.seats import Seat
 from ddsolve.words import Typed, _
 
 Play = Literal["open", "closed", "either"]
@@ -40,9 +41,9 @@ class CallValues:
     dealer: bool = False
 
     @property
-    def caller(self) -> str:
-        """The one asked, as calls and sheets name him."""
-        return DEALER if self.dealer else str(self.view.seat)
+    def caller(self) -> Seat:
+        """The one asked."""
+        return DEALER if self.dealer else self.view.seat
 
     def calling(self) -> Calling:
         """Return the tree of calls of this contract."""
@@ -55,19 +56,19 @@ class CallValues:
         checked = is_checked(self.convention.options, self.view.contract)
         if self.dealer or checked or self.view.contract.level is None or calling.only_way() is None:
             return None
-        passes = self.convention.options.forced_whist == "first" and str(self.view.seat) == calling.second
+        passes = self.convention.options.forced_whist == "first" and self.view.seat == calling.second
         return "pass" if passes else "whist"
 
     def _hand(self) -> HandResult:
-        return HandResult(contract=self.view.contract, players=self.players, soloist=str(self.view.soloist))
+        return HandResult(contract=self.view.contract, players=self.players, soloist=self.view.soloist)
 
     def outcome(self, calls: tuple[Call, ...], taken: Taken, play: Play | None) -> Fraction:
         """Return the asked defender's value when the others call by their model, or their best."""
         if self.forced_call is None:
             others = () if self.partner == "best" else self.view.seat.others
-            usual = {str(seat): self.partner for seat in others if seat != self.view.soloist}
+            usual = {seat: self.partner for seat in others if seat != self.view.soloist}
             calls, _rest = self.calling().best(calls, lambda ended: self.worth(ended, taken, None), usual)
-        return self.worth(calls, taken, play)[self.caller]
+        return self.worth(calls, taken, play)[str(self.caller)]
 
     @cached_property
     def _known(self) -> dict[tuple[tuple[Call, ...], Taken, Play | None], Mapping[str, Fraction]]:
@@ -84,7 +85,7 @@ class CallValues:
         calling = self.calling()
         hand = calling.result(calls, calling.tricks_after(calls, taken))
         if self.dealer and (DEALER, "whist") in calls:
-            hand = replace(hand, dealer_for=str(self.view.seat))
+            hand = replace(hand, dealer_for=self.view.seat)
         lone = sum(call in ("whist", "return") for _, call in calls) == 1
         if hand.tricks is not None and lone and play == "closed":
             hand = replace(hand, closed=True)
@@ -95,7 +96,7 @@ def read_calls(calls: object) -> tuple[Call, ...]:
     """Read the calls made so far, pairs of a seat and a call; ScoreError for what is none."""
     found: list[Call] = []
     for pair in read_items(calls, "calls"):
-        seat, call = read(tuple[SheetSeat, str], pair, "calls")
+        seat, call = read(tuple[PlayerSeat, str], pair, "calls")
         if call not in CALLS:
             raise ScoreError(
                 _("unknown call {call!r}; calls: {known}", call=call[:20], known=Typed(", ".join(CALLS)))

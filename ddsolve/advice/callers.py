@@ -78,8 +78,10 @@ class Callers:
         """Return what some calls are worth to the defender whose turn it is; 0 where he expects nothing."""
         turn = self.values.calling().turn(calls)
         assert turn is not None
+        if not outlook:
+            return [0.0] * len(choices)
         player = turn[0]
-        return [self._after(calls, player, each, outlook)[player] if outlook else 0.0 for each in choices]
+        return [self._after(calls, player, each, outlook)[str(player)] for each in choices]
 
     @cached_property
     def _known(self) -> dict[tuple[tuple[Call, ...], Outlook], dict[str | None, float]]:
@@ -89,12 +91,12 @@ class Callers:
         """Return how likely the defender at `seat` was to make his calls of `standing`."""
         found = 1.0
         for place, (player, call) in enumerate(standing):
-            if player == str(seat):
+            if player == seat:
                 found *= self.chances(standing[:place], outlook).get(call, 1.0)
         return found
 
     def _after(
-        self, calls: tuple[Call, ...], player: str, choice: str | None, outlook: Outlook
+        self, calls: tuple[Call, ...], player: Seat, choice: str | None, outlook: Outlook
     ) -> Mapping[str, float]:
         """Return everyone's average value after a call, the others doing what is best on that average."""
         if choice is None:

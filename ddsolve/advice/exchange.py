@@ -163,7 +163,7 @@ def _player(
             for following in layouts:
                 hands = exchanged(hand.mask, pair, following, unseen & ~following, seat)
                 tricks = solver.tricks(allpass_position(hands, rules))
-                counts = {str(each): tricks[each.place] for each in SEATS}
+                counts = {each: tricks[each.place] for each in SEATS}
                 taken = HandResult(contract=ALLPASS, players=pricing.players, tricks=counts, round=number)
                 worth = score(pricing.convention, taken).value[str(seat)]
                 found.append((float(worth), tricks[seat.place]))

@@ -10,7 +10,8 @@ from ddsolve.contract import MISERE
 from ddsolve.results import Json
 from ddsolve.scoring import HandResult, score
 from ddsolve.scoring.entries import DEALER
-from ddsolve.scoring.hand_result import TRICKS, defenders
+from ddsolve.scoring.hand_result import TRICKS
+from ddsolve.seats import Seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,23 +40,23 @@ def halves_of(pricing: Pricing, alone: float) -> Halves | None:
     """
     if pricing.players != 4 or not pricing.convention.options.misere_halves:
         return None
-    mine = _multiple(pricing, str(pricing.seat))
+    mine = _multiple(pricing, pricing.seat)
     his = _multiple(pricing, DEALER)
     return Halves(alone, alone * float(mine), alone * float(his))
 
 
-def _multiple(pricing: Pricing, player: str) -> Fraction:
+def _multiple(pricing: Pricing, player: Seat) -> Fraction:
     """Return a player's part of a shared misère as a multiple of the soloist's value alone."""
     found = {
-        _worth(pricing, taken, player, halves=True) / _worth(pricing, taken, str(pricing.seat), halves=False)
+        _worth(pricing, taken, player, halves=True) / _worth(pricing, taken, pricing.seat, halves=False)
         for taken in range(TRICKS + 1)
     }
     assert len(found) == 1, "entries are halved whatever the tricks"
     return found.pop()
 
 
-def _worth(pricing: Pricing, taken: int, player: str, *, halves: bool) -> Fraction:
-    soloist = str(pricing.seat)
-    tricks = {soloist: taken, defenders(soloist)[0]: TRICKS - taken}
+def _worth(pricing: Pricing, taken: int, player: Seat, *, halves: bool) -> Fraction:
+    soloist = pricing.seat
+    tricks = {soloist: taken, soloist.next: TRICKS - taken}
     hand = HandResult(contract=MISERE, players=4, soloist=soloist, tricks=tricks, halves=halves)
-    return score(pricing.convention, hand).value[player]
+    return score(pricing.convention, hand).value[str(player)]

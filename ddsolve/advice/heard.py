@@ -84,5 +84,5 @@ class Heard:
 
     def _called(self, standing: tuple[Call, ...]) -> bool:
         """Whether the other defender has called, and had a choice."""
-        partner = str(self.values.view.partner)
+        partner = self.values.view.partner
         return self.values.calling().only_way() is None and any(seat == partner for seat, _ in standing)

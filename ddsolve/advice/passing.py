@@ -49,7 +49,7 @@ class Others:
         """Read an auction without bids; without one the seats before are taken to have passed."""
         before = {one for one in SEATS if one < seat}
         if auction is not None:
-            before = {Seat.parse(call.seat) for call in auction.calls if call.said == PASS}
+            before = {call.seat for call in auction.calls if call.said == PASS}
         others = [one for one in SEATS if one != seat]
         return cls(
             tuple(one for one in others if one in before), tuple(one for one in others if one not in before)

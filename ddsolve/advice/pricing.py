@@ -41,7 +41,7 @@ class Pricing:
 
     def checked(self) -> Pricing:
         """Return these prices; ScoreError for a seat that cannot play in this convention."""
-        check_soloist(self.convention.options, self.players, str(self.seat))
+        check_soloist(self.convention.options, self.players, self.seat)
         return self
 
     def values(self, contract: Contract, model: Model | None = None) -> tuple[Fraction, ...]:
@@ -53,7 +53,7 @@ class Pricing:
                 contract,
                 key[1],
                 players=self.players,
-                soloist=str(self.seat),
+                soloist=self.seat,
                 split=fixed(self.split),
             ).soloist
         return self._known[key]
@@ -76,13 +76,13 @@ class Pricing:
             self.model,
             taken,
             players=self.players,
-            soloist=str(soloist or self.seat),
+            soloist=soloist or self.seat,
             alone=alone,
         )
 
     def weighs_alone(self, contract: Contract, soloist: Seat | None = None) -> bool:
         """Whether the other of two players may whist a contract without the dummy, and `best` asks him."""
-        hand = HandResult(contract=contract, players=self.players, soloist=str(soloist or self.seat))
+        hand = HandResult(contract=contract, players=self.players, soloist=soloist or self.seat)
         return self.model == "best" and Calling(self.convention.options, hand).has_alone
 
     def playable(self, contracts: Sequence[Contract]) -> tuple[Contract, ...]:
@@ -108,7 +108,7 @@ class Pricing:
         """Return the value of resigning a won bid without play; None where that is not allowed."""
         if won.level is None or not self.convention.options.resign_without:
             return None
-        hand = HandResult(contract=won, players=self.players, soloist=str(self.seat), resigned=True)
+        hand = HandResult(contract=won, players=self.players, soloist=self.seat, resigned=True)
         return score(self.convention, hand).value[str(self.seat)]
 
     def knows_hand(self, contract: Contract) -> bool:

@@ -220,7 +220,7 @@ def passed_seat(seat: object, soloist: Seat, dealer_for: object = None) -> Seat:
 
     dealer_for: which one, by default that of the first defender (ES: clockwise the first who passed).
     """
-    if str(seat) == DEALER:
+    if str(seat) == str(DEALER):
         return soloist.next if dealer_for is None else Seat.parse(dealer_for)
     if dealer_for is not None:
         raise ScoreError(_("the dealer did not whist: he plays nobody's hand (dealer_for)"))
@@ -245,7 +245,7 @@ def situations(values: CallValues, calls: tuple[Call, ...]) -> list[tuple[Call, 
     if not calls and turn is not None:
         before = [((turn[0], choice),) for choice in turn[1] if choice is not None]
         asked: list[tuple[Call, ...]] = [
-            prefix for prefix in before if (calling.turn(prefix) or ("",))[0] == me
+            prefix for prefix in before if (calling.turn(prefix) or (None,))[0] == me
         ]
         if asked:
             return asked
@@ -300,7 +300,7 @@ def _option(
 
     def outcome(taken: Taken) -> float:
         if call is None:  # he leaves it so, and nobody calls after that
-            return float(values.worth(calls, taken, None)[me])
+            return float(values.worth(calls, taken, None)[str(me)])
         return float(values.outcome(calls, taken, play))
 
     sample = tuple(outcome(taken) for taken in found)

@@ -3,7 +3,7 @@
 >>> from ddsolve.auction import Auction
 >>> auction = Auction.parse("1=6S 2=pass 3=6C 1=here", "sochi")
 >>> auction.to_call, str(auction.standing)
-('3', '6C')
+(3, '6C')
 """
 
 from __future__ import annotations

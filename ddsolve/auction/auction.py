@@ -13,16 +13,15 @@ from ddsolve.auction.ladder import Ladder
 from ddsolve.contract import LEVELS, MISERE, TRICK_CONTRACTS
 from ddsolve.conventions import Convention
 from ddsolve.errors import AuctionError
+from ddsolve.seats import SEATS, Seat
 from ddsolve.words import _
-
-SEATS = ("1", "2", "3")
 
 
 @dataclass(frozen=True, slots=True)
 class Winner:
     """Who plays, and the bid that he won with."""
 
-    player: str
+    player: Seat
     bid: Bid
 
 
@@ -40,10 +39,10 @@ class Auction:
     passed: int = 0
     calls: tuple[Call, ...] = ()
     standing: Bid | None = None
-    holder: str | None = None
-    right: str | None = None
+    holder: Seat | None = None
+    right: Seat | None = None
     ended: bool = False
-    blind: tuple[str, ...] = ()
+    blind: tuple[Seat, ...] = ()
     ladder: Ladder = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
@@ -74,7 +73,7 @@ class Auction:
         *,
         players: int | None = None,
         round: int = 1,
-        blind: Iterable[str] = (),
+        blind: Iterable[Seat | int | str] = (),
     ) -> Auction:
         """Replay `1=6S 2=pass 3=6C 1=here`; `round` is 1, or n for the n-th all-pass if all pass.
 
@@ -85,7 +84,7 @@ class Auction:
         count = convention.options.players[0] if players is None else players
         if not 1 <= round <= 100:
             raise AuctionError(_("the round counts from 1 to 100, not {round}", round=round))
-        auction = cls(convention, count, round - 1, blind=tuple(blind))
+        auction = cls(convention, count, round - 1, blind=tuple(map(Seat.parse, blind)))
         for call in read_calls(text) if isinstance(text, str) else text:
             auction = auction.call(call.seat, call.said)
         return auction
@@ -93,24 +92,23 @@ class Auction:
     # who is in it -------------------------------------------------------------------------------------------
 
     @property
-    def bidders(self) -> tuple[str, ...]:
+    def bidders(self) -> tuple[Seat, ...]:
         """The seats that take part: of two players the dummy, the eldest hand, always passes."""
         return SEATS[1:] if self.players == 2 else SEATS
 
     @property
-    def still_in(self) -> tuple[str, ...]:
+    def still_in(self) -> tuple[Seat, ...]:
         """The seats that have not passed."""
         out = {call.seat for call in self.calls if call.said == PASS}
         return tuple(seat for seat in self.bidders if seat not in out)
 
     @property
-    def to_call(self) -> str | None:
+    def to_call(self) -> Seat | None:
         """Whose turn it is; None when the auction is over."""
         if self.ended or not self.still_in or self.winner is not None:
             return None
         last = next((call.seat for call in reversed(self.calls)), SEATS[-1])
-        order = [SEATS[(SEATS.index(last) + step) % 3] for step in (1, 2, 3)]
-        return next(seat for seat in order if seat in self.still_in)
+        return next(seat for seat in (*last.others, last) if seat in self.still_in)
 
     @property
     def winner(self) -> Winner | None:
@@ -127,9 +125,10 @@ class Auction:
 
     # calling ------------------------------------------------------------------------------------------------
 
-    def call(self, seat: str, said: Bid | str) -> Auction:
+    def call(self, seat: Seat | int | str, said: Bid | str) -> Auction:
         """Return the auction after one more call; AuctionError, naming the rule, where it is not legal."""
-        if self.players == 2 and seat == SEATS[0]:
+        seat = Seat.parse(seat)
+        if self.players == 2 and seat is Seat.FIRST:
             if said == PASS:
                 return self  # the dummy's pass, which need not be said
             raise AuctionError(_("seat 1 is the dummy, who always passes"))
@@ -165,11 +164,11 @@ class Auction:
         here: tuple[str, ...] = () if self._no_hold(seat) else (HERE,)
         return (PASS, *here, *(bid for bid in self.ladder.bids if self._no_bid(seat, bid) is None))
 
-    def _bids_of(self, seat: str) -> list[Bid]:
+    def _bids_of(self, seat: Seat) -> list[Bid]:
         """Return what a seat has bid, a held bid included as nothing."""
         return [call.said for call in self.calls if call.seat == seat and isinstance(call.said, Bid)]
 
-    def _no_bid(self, seat: str, bid: Bid) -> str | None:
+    def _no_bid(self, seat: Seat, bid: Bid) -> str | None:
         """Return why a seat may not make this bid now; None where it may."""
         if bid not in self.ladder.bids:
             return self._unknown(bid)
@@ -198,10 +197,10 @@ class Auction:
             )
         return None
 
-    def _breaks_blind(self, seat: str) -> bool:
+    def _breaks_blind(self, seat: Seat) -> bool:
         """Whether a seat is the third hand after two blind passes: his bid breaks them (ES, classic)."""
-        two_blind = self.blind[:2] == SEATS[:2] and self.convention.options.bombs
-        return two_blind and self.standing is None and seat == SEATS[2]
+        two_blind = self.blind[:2] == (Seat.FIRST, Seat.SECOND) and self.convention.options.bombs
+        return two_blind and self.standing is None and seat is Seat.THIRD
 
     def _unknown(self, bid: Bid) -> str:
         """Return why the convention does not know a bid at all."""
@@ -241,7 +240,7 @@ class Auction:
 
     # here ---------------------------------------------------------------------------------------------------
 
-    def _no_hold(self, seat: str) -> str | None:
+    def _no_hold(self, seat: Seat) -> str | None:
         """Return why a seat may not say `here`; None where it may hold the standing bid."""
         rule = self.convention.options.hold_rule
         if rule == "none":
@@ -257,13 +256,13 @@ class Auction:
         return None
 
     @property
-    def right_to_hold(self) -> str | None:
+    def right_to_hold(self) -> Seat | None:
         """The seat that may hold when two are left: the elder, or who has had it from him (FI)."""
         if len(self.still_in) != 2 or self.convention.options.hold_rule == "none":
             return None
         return self.right or self.still_in[0]
 
-    def _right_after(self, seat: str) -> str | None:
+    def _right_after(self, seat: Seat) -> Seat | None:
         """Return who has the right to hold after a seat has bid: who does not use it hands it on (FI)."""
         if self.convention.options.hold_rule != "passes_on" or self.right is not None:
             return self.right

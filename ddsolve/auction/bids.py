@@ -104,7 +104,7 @@ class Bid:
 class Call(NamedTuple):
     """One call: whose, and a bid, `pass` or `here`."""
 
-    seat: str
+    seat: Seat
     said: Bid | str
 
     def __str__(self) -> str:
@@ -136,7 +136,7 @@ def _call(text: str) -> Call:
         raise AuctionError(
             _("{text!r} is no call: write seat=call, as in 1=6S 2=pass 3=here", text=text.strip()[:20])
         ) from None
-    return Call(str(number), read_said(said.strip()))
+    return Call(number, read_said(said.strip()))
 
 
 def read_said(text: str) -> Bid | str:

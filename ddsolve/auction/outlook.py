@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import dataclass
 
-from ddsolve.auction.auction import SEATS, Auction
+from ddsolve.auction.auction import Auction
 from ddsolve.conventions.series import bombs_of, lowest_level, price_in_series
 from ddsolve.errors import AuctionError
 from ddsolve.results import Json
+from ddsolve.seats import SEATS, Seat
 from ddsolve.words import _
 
 
@@ -30,7 +31,7 @@ class AllPassOutlook:
     next_lowest: int
 
     @classmethod
-    def of(cls, auction: Auction, blind: Collection[str] = ()) -> AllPassOutlook:
+    def of(cls, auction: Auction, blind: Collection[Seat] = ()) -> AllPassOutlook:
         """Return the outlook of an auction; `blind`: the seats that passed without looking."""
         options = auction.convention.options
         number = auction.passed + 1
@@ -57,15 +58,13 @@ class AllPassOutlook:
         }
 
 
-def check_blind(auction: Auction, blind: Collection[str]) -> None:
+def check_blind(auction: Auction, blind: Collection[Seat]) -> None:
     """Raise AuctionError where these seats cannot have passed blind: in turn, from the eldest on."""
     if not blind:
         return
     if not auction.convention.options.bombs:
         raise AuctionError(_("blind passes count only where there are bombs"))
     for seat in blind:
-        if seat not in SEATS:
-            raise AuctionError(_("seats that pass blind are 1, 2 and 3, not {seat!r}", seat=seat[:20]))
         if any(call.seat == seat and call.said != "pass" for call in auction.calls):
             raise AuctionError(_("{seat:seat} did not pass: a blind bid is written 6-blind", seat=seat))
     if sorted(blind) != list(SEATS[: len(blind)]):

@@ -93,7 +93,7 @@ def said_by(auction: Auction, seat: Seat) -> tuple[Said, ...]:
     found = []
     for call in auction.calls:
         said = call.said
-        if call.seat == str(seat) and call.seat not in auction.blind and not _is_blind(said):
+        if call.seat == seat and call.seat not in auction.blind and not _is_blind(said):
             legal = at.legal()
             bids = [bid for bid in legal if isinstance(bid, Bid)]
             levels = [bid.level for bid in bids if bid.level and not bid.hand and bid.contract is not None]
@@ -110,7 +110,7 @@ def _is_blind(said: Bid | str) -> bool:
 
 def check_turn(auction: Auction, seat: int) -> None:
     """Raise AuctionError where another seat is to call, or none."""
-    if auction.to_call != str(seat):
+    if auction.to_call != seat:
         key = (
             N_("the auction is over: nobody is to call")
             if auction.to_call is None
@@ -130,4 +130,4 @@ def won_auction(auction: Auction) -> WonAuction:
         )
         raise AuctionError(_(key, seat=auction.to_call))
     games = tuple(bid.contract for bid in auction.may_order() if bid.contract is not None)
-    return WonAuction(Seat.parse(winner.player), winner.bid, games)
+    return WonAuction(winner.player, winner.bid, games)

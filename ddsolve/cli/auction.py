@@ -53,7 +53,7 @@ def auction_command(
     seats = seats_of(blind)
     run.echo(calls=[str(call) for call in calls], players=count, round=allpass_round)
     if seats:
-        run.echo(blind=list(seats))
+        run.echo(blind=[str(seat) for seat in seats])
     auction = Auction.parse(calls, convention, players=count, round=allpass_round, blind=seats)
     check_blind(auction, seats)
     outlook = None if auction.standing is not None else AllPassOutlook.of(auction, seats)

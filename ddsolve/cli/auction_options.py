@@ -11,6 +11,7 @@ from ddsolve.cli import lazy
 from ddsolve.cli.options import Reader
 from ddsolve.cli.run import Run
 from ddsolve.conventions import Convention
+from ddsolve.seats import Seat
 from ddsolve.words import N_
 
 Function = TypeVar("Function", bound=Callable[..., Any])
@@ -34,9 +35,9 @@ def blind_option(function: Function) -> Function:
     )(function)
 
 
-def seats_of(blind: str) -> tuple[str, ...]:
-    """Read `1,2`; whether they are seats that can pass blind is for `check_blind`."""
-    return tuple(seat.strip() for seat in blind.split(",") if seat.strip())
+def seats_of(blind: str) -> tuple[Seat, ...]:
+    """Read `1,2`; whether these seats can pass blind is for `check_blind`."""
+    return tuple(Seat.parse(seat) for seat in blind.split(",") if seat.strip())
 
 
 def replay(
@@ -45,12 +46,12 @@ def replay(
     convention: Convention,
     players: int,
     round: int = 1,
-    blind: tuple[str, ...] = (),
+    blind: tuple[Seat, ...] = (),
 ) -> Auction:
     """Replay the calls given, and record them; AuctionError for an illegal one."""
     run.echo(auction=[str(call) for call in calls])
     if blind:
-        run.echo(blind=list(blind))
+        run.echo(blind=[str(seat) for seat in blind])
     auction = Auction.parse(calls, convention, players=players, round=round, blind=blind)
     check_blind(auction, blind)
     return auction

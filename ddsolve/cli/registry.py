@@ -73,8 +73,8 @@ COMMANDS: dict[str, Entry] = {
         "hand", "ddsolve.cli.layouts:layouts_command", N_("The distribution of the tricks over all layouts.")
     ),
     "bid": Entry("hand", "ddsolve.cli.bid:bid_command", N_("What to bid before the widow is seen.")),
-    "whist": Entry("hand", "ddsolve.cli.defence:whist_command", N_("Whist, half-whist or pass?")),
-    "lead": Entry("hand", "ddsolve.cli.defence:lead_command", N_("Which card to lead against the soloist.")),
+    "whist": Entry("hand", "ddsolve.cli.whist:whist_command", N_("Whist, half-whist or pass?")),
+    "lead": Entry("hand", "ddsolve.cli.lead:lead_command", N_("Which card to lead against the soloist.")),
     "holding": Entry(
         "hand",
         "ddsolve.cli.holding:holding_command",
@@ -94,7 +94,7 @@ COMMANDS: dict[str, Entry] = {
         N_("A board to play a deal on, with the value of every card."),
     ),
     "convert": Entry(
-        "files", "ddsolve.cli.review:convert_command", N_("Hands from one file format into another.")
+        "files", "ddsolve.cli.convert:convert_command", N_("Hands from one file format into another.")
     ),
     "problem": Entry(
         "files",

@@ -11,8 +11,10 @@ from ddsolve.cli.options import Reader
 from ddsolve.errors import ScoreError
 from ddsolve.notation.source import read_argument, read_text_file
 from ddsolve.notation.vocabulary import CALL_WORDS
+from ddsolve.scoring.entries import player_seat
 from ddsolve.scoring.hand_result import CALLS as KNOWN_CALLS
 from ddsolve.scoring.hand_result import Call
+from ddsolve.seats import Seat
 from ddsolve.words import N_, Typed, _
 
 _SHORT = {
@@ -48,15 +50,16 @@ def parse_calls(text: str) -> tuple[Call, ...]:
                     known=Typed(", ".join(KNOWN_CALLS)),
                 )
             )
-        calls.append((player, call))
+        calls.append((player_seat(player), call))
     return tuple(calls)
 
 
-def parse_tricks(text: str) -> dict[str, int]:
+def parse_tricks(text: str) -> dict[Seat, int]:
     """Read `1=5,2=3,3=2`; ScoreError for a player twice or a count that is none."""
-    tricks: dict[str, int] = {}
+    tricks: dict[Seat, int] = {}
     for player, count in _pairs(text):
-        if player in tricks:
+        seat = player_seat(player)
+        if seat in tricks:
             raise ScoreError(_("the tricks of {player!r} are given twice", player=player[:20]))
         if not (count.isascii() and count.isdecimal() and len(count) <= 3):
             raise ScoreError(
@@ -66,7 +69,7 @@ def parse_tricks(text: str) -> dict[str, int]:
                     count=count[:20],
                 )
             )
-        tricks[player] = int(count)
+        tricks[seat] = int(count)
     return tricks
 
 
@@ -82,7 +85,7 @@ def read_document(argument: str) -> str:
 
 
 CALLS: Reader[tuple[Call, ...]] = Reader("CALLS", lambda text: parse_calls(text) if text.strip() else ())
-TRICKS: Reader[dict[str, int]] = Reader("TRICKS", parse_tricks)
+TRICKS: Reader[dict[Seat, int]] = Reader("TRICKS", parse_tricks)
 
 
 def _pairs(text: str) -> list[tuple[str, str]]:

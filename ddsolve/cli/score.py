@@ -34,6 +34,7 @@ from ddsolve.output.score import (
     settlement_report,
 )
 from ddsolve.scoring import HandResult, Sheet, score, settle
+from ddsolve.scoring.entries import player_seat
 from ddsolve.scoring.exact import exact_number, plain
 from ddsolve.scoring.game_file import GameFile
 from ddsolve.scoring.game_lines import is_typed
@@ -112,7 +113,7 @@ def score_command(
     run: Run,
     contract: Contract,
     soloist: Seat | None,
-    tricks: dict[str, int] | None,
+    tricks: dict[Seat, int] | None,
     calls: tuple[Call, ...],
     round: int | None,
     price: int | None,
@@ -128,19 +129,19 @@ def score_command(
     hand = HandResult(
         contract=contract,
         players=scoring.players_in(convention),
-        soloist=None if soloist is None else str(soloist),
+        soloist=soloist,
         tricks=tricks,
         calls=calls,
         round=round,
         price=price,
         bomb=bomb,
-        dealer_for=dealer_for,
-        bonus_off_hill=frozenset(filter(None, (name.strip() for name in bonus_off_hill.split(",")))),
+        dealer_for=None if dealer_for is None else player_seat(dealer_for),
+        bonus_off_hill=frozenset(player_seat(name) for name in bonus_off_hill.split(",") if name.strip()),
         widow=widow.value if widow else None,
         **asdict(special),
     )
     run.echo(**_hand_echo(hand))
-    if hand.soloist in ("1", "2", "3") and hand.contract.kind != "allpass":
+    if hand.soloist is not None and hand.contract.kind != "allpass":
         check_soloist(convention.options, hand.players, hand.soloist)
     outcome = score(convention, hand)
     run.answer(hand_document(outcome), lambda: hand_report(convention, hand, outcome))
@@ -151,15 +152,15 @@ def _hand_echo(hand: HandResult) -> dict[str, object]:
     echo: dict[str, object] = {
         "contract": str(hand.contract),
         "players": hand.players,
-        "soloist": hand.soloist,
+        "soloist": hand.soloist and str(hand.soloist),
         "calls": [f"{player}={call}" for player, call in hand.calls],
-        "tricks": hand.tricks,
+        "tricks": {str(seat): count for seat, count in (hand.tricks or {}).items()},
         "round": hand.round,
         "price": hand.price,
         "bomb": hand.bomb,
-        "bonus_off_hill": sorted(hand.bonus_off_hill),
+        "bonus_off_hill": [str(seat) for seat in sorted(hand.bonus_off_hill)],
         "widow": [str(card) for card in hand.widow or ()],
-        "dealer_for": hand.dealer_for,
+        "dealer_for": hand.dealer_for and str(hand.dealer_for),
     }
     echo |= {field.name: getattr(hand, field.name) for field in fields(Special)}
     return {field: value for field, value in echo.items() if value}

@@ -23,10 +23,10 @@ from ddsolve.cli.run import Run
 from ddsolve.contract import MISERE, TRICK_CONTRACTS, Contract
 from ddsolve.conventions import NAMES, Convention
 from ddsolve.deal import Deal
-from ddsolve.errors import DealError, ScoreError
+from ddsolve.errors import DealError
 from ddsolve.hand import Hand
 from ddsolve.output.value import value_document, value_report
-from ddsolve.scoring.entries import DEALER, SEATS
+from ddsolve.scoring.entries import player_seat
 from ddsolve.scoring.expected import MODELS, Model, State
 from ddsolve.scoring.sharing import Split, Taken, fixed, shared
 from ddsolve.scoring.side_by_side import ConventionValues, convention_values
@@ -117,7 +117,7 @@ def value_command(
             own_lead if convention.options.game_list == "list" else taken,
             models,
             players=players,
-            soloist=str(soloist),
+            soloist=Seat(soloist),
             state=state,
             alone=alone,
         )
@@ -129,14 +129,9 @@ def value_command(
     )
 
 
-def _seats(text: str) -> frozenset[str]:
+def _seats(text: str) -> frozenset[Seat]:
     """Read `1,3`, the dealer included; ScoreError for what is no seat."""
-    seats = frozenset(filter(None, (seat.strip().lower() for seat in text.split(","))))
-    unknown = next((seat for seat in sorted(seats) if seat not in (*SEATS, DEALER)), None)
-    if unknown is not None:
-        known = ", ".join((*SEATS, DEALER))
-        raise ScoreError(_("unknown player {player!r}; players: {known}", player=unknown[:20], known=known))
-    return seats
+    return frozenset(player_seat(seat) for seat in text.split(",") if seat.strip())
 
 
 def _check(deal: Deal, soloist: int) -> None:

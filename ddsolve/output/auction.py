@@ -7,6 +7,7 @@ from itertools import groupby
 from ddsolve.auction import AllPassOutlook, Auction, Bid
 from ddsolve.output.blocks import Report, TableBlock, paragraph, table
 from ddsolve.output.spans import EMPTY, Text, joined, phrase, strong, text_of
+from ddsolve.seats import Seat
 from ddsolve.words import N_, _
 
 _AUCTION = {
@@ -36,18 +37,22 @@ _AUCTION_WIDOW = {
 def auction_document(auction: Auction, outlook: AllPassOutlook | None) -> dict[str, object]:
     """Return the auction as JSON; `all_pass` is null once somebody has bid."""
     winner = auction.winner
-    standing = None if auction.standing is None else {"player": auction.holder, "bid": str(auction.standing)}
+    standing, due = auction.standing, auction.to_call
     return {
-        "to_call": auction.to_call,
+        "to_call": None if due is None else str(due),
         "legal": [str(said) for said in auction.legal()],
-        "standing": standing,
-        "winner": None if winner is None else {"player": winner.player, "bid": str(winner.bid)},
+        "standing": None if standing is None else _held(auction.holder, standing),
+        "winner": None if winner is None else _held(winner.player, winner.bid),
         "may_order": [str(bid) for bid in auction.may_order()],
         "may_resign": auction.may_resign,
         "may_show_preference": auction.may_show_preference,
         "all_passed": auction.all_passed,
         "all_pass": None if outlook is None else outlook.as_json(),
     }
+
+
+def _held(player: Seat | None, bid: Bid) -> dict[str, str]:
+    return {"player": str(player), "bid": str(bid)}
 
 
 def said_word(said: Bid | str) -> Text:

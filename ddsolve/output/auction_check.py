@@ -44,7 +44,7 @@ def check_document(record: GameRecord, convention: Convention, round: int = 1) -
     winner = None if auction is None else auction.winner
     return {
         "calls": [str(call) for call in record.auction],
-        "winner": None if winner is None else {"player": winner.player, "bid": str(winner.bid)},
+        "winner": None if winner is None else {"player": str(winner.player), "bid": str(winner.bid)},
         "problem": None if problem is None else str(problem),
         "convention": convention.name,
     }

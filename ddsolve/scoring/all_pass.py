@@ -9,6 +9,7 @@ from ddsolve.conventions.series import price_in_series
 from ddsolve.errors import ScoreError
 from ddsolve.scoring.entries import DEALER, Pen
 from ddsolve.scoring.hand_result import HandResult, seats_in_game, trick_count
+from ddsolve.seats import Seat
 from ddsolve.words import _
 
 
@@ -36,7 +37,7 @@ def write_all_pass(pen: Pen, hand: HandResult) -> None:
             _write_bonus(pen, hand, player, price)
 
 
-def _write_least(pen: Pen, tricks: dict[str, int], price: int) -> None:
+def _write_least(pen: Pen, tricks: dict[Seat, int], price: int) -> None:
     """Write whists of the one with fewest tricks for the others' tricks; two with fewest share them."""
     fewest = min(tricks.values())
     least = [player for player, count in tricks.items() if count == fewest]
@@ -51,7 +52,7 @@ def _write_least(pen: Pen, tricks: dict[str, int], price: int) -> None:
             pen.whists(winner, other, count * price, why, "allpass_score", tricks=count, price=price)
 
 
-def _write_bonus(pen: Pen, hand: HandResult, player: str, price: int) -> None:
+def _write_bonus(pen: Pen, hand: HandResult, player: Seat, price: int) -> None:
     """Write the reward of a player without a trick."""
     rule = pen.options.zero_bonus
     off_hill = player in hand.bonus_off_hill

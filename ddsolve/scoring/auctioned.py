@@ -31,7 +31,7 @@ def with_auction(convention: Convention, seating: Seating, record: Record, passe
             raise AuctionError(_("an all-pass follows three passes, and somebody bid"))
         return record
     won = won_auction(auction)
-    winner = seating.names[str(won.soloist)]
+    winner = seating.names[won.soloist]
     if record.soloist not in (None, winner):
         raise AuctionError(
             _(

@@ -11,13 +11,14 @@ from typing import TypeVar
 from ddsolve.conventions import Options
 from ddsolve.scoring.calls import ALONE_LEVELS, HALF_WHIST_LEVELS, is_checked, whist_is_forced
 from ddsolve.scoring.entries import DEALER
-from ddsolve.scoring.hand_result import TRICKS, Call, HandResult, defenders, dummy_seat
+from ddsolve.scoring.hand_result import TRICKS, Call, HandResult, dummy_seat
 from ddsolve.scoring.sharing import Taken
+from ddsolve.seats import Seat
 
 # a caller and what he may say, the quietest first; None: he leaves things as they are
-Turn = tuple[str, tuple[str | None, ...]]
+Turn = tuple[Seat, tuple[str | None, ...]]
 Number = TypeVar("Number", Fraction, float)
-NOBODY: Mapping[str, str] = MappingProxyType({})
+NOBODY: Mapping[Seat, str] = MappingProxyType({})
 PLAYING = ("whist", "return", "alone")  # the calls of one who plays
 
 
@@ -27,7 +28,7 @@ class Calling:
     def __init__(self, options: Options, hand: HandResult) -> None:
         self.options = options
         self.hand = hand
-        self.first, self.second = defenders(hand.declarer)
+        self.first, self.second = hand.declarer.others
         self.level = hand.contract.level
         self.half = options.half_whist if self.level in HALF_WHIST_LEVELS else "off"
         self.returns = self.level in options.return_of_whist_levels
@@ -61,7 +62,7 @@ class Calling:
 
     def tricks_after(
         self, calls: tuple[Call, ...], taken: Taken, alone: int | None = None
-    ) -> dict[str, int] | None:
+    ) -> dict[Seat, int] | None:
         """Return who takes how many tricks after all calls, None where no cards are played.
 
         taken: the tricks of soloist, first and second defender. alone: the soloist's against one who whists
@@ -75,7 +76,7 @@ class Calling:
             return {self.hand.declarer: own, calls[-1][0]: TRICKS - own}
         return {self.hand.declarer: own, self.first: first, self.second: second}
 
-    def result(self, calls: tuple[Call, ...], tricks: Mapping[str, int] | None) -> HandResult:
+    def result(self, calls: tuple[Call, ...], tricks: Mapping[Seat, int] | None) -> HandResult:
         """Return the hand with these calls and tricks."""
         return replace(self.hand, calls=calls, tricks=tricks)
 
@@ -119,7 +120,7 @@ class Calling:
         self,
         calls: tuple[Call, ...],
         worth: Callable[[tuple[Call, ...]], Mapping[str, Number]],
-        usual: Mapping[str, str] = NOBODY,
+        usual: Mapping[Seat, str] = NOBODY,
         *,
         alone: bool = False,
     ) -> tuple[tuple[Call, ...], Mapping[str, Number]]:
@@ -140,9 +141,9 @@ class Calling:
             for choice in choices
             if choice != "alone" or alone
         ]
-        return max(found, key=lambda ended: ended[1][player])  # of equals the first
+        return max(found, key=lambda ended: ended[1][str(player)])  # of equals the first
 
-    def _after_half(self, words: tuple[str, ...], half: str, other: str | None) -> Turn | None:
+    def _after_half(self, words: tuple[str, ...], half: Seat, other: Seat | None) -> Turn | None:
         """Return who may say what after a half-whist: the soloist's consent, then the whist taken back.
 
         half: who left for half a whist; other: who may return, None beside a dummy.

@@ -9,7 +9,8 @@ from ddsolve.contract import Contract
 from ddsolve.conventions import Options
 from ddsolve.errors import ScoreError
 from ddsolve.scoring.entries import DEALER
-from ddsolve.scoring.hand_result import CALLS, CONSENT, Call, HandResult, defenders, dummy_seat
+from ddsolve.scoring.hand_result import CALLS, CONSENT, Call, HandResult, dummy_seat
+from ddsolve.seats import Seat
 from ddsolve.words import Typed, _
 
 HALF_WHIST_LEVELS = (6, 7)
@@ -25,21 +26,21 @@ class Defence:
     whisting dealer plays. Without whisters no cards are played.
     """
 
-    first: str
-    second: str
-    whisters: tuple[str, ...] = ()
-    passers: tuple[str, ...] = ()
-    half: str | None = None
+    first: Seat
+    second: Seat
+    whisters: tuple[Seat, ...] = ()
+    passers: tuple[Seat, ...] = ()
+    half: Seat | None = None
     returned: bool = False
     alone: bool = False
-    stands_for: str | None = None
+    stands_for: Seat | None = None
 
     @property
     def lone(self) -> bool:
         """Whether one whister plays with, or for, a passer."""
         return len(self.whisters) == 1
 
-    def hand_of(self, whister: str) -> str:
+    def hand_of(self, whister: Seat) -> Seat:
         """Return the seat whose cards a whister plays: his own, or the one the dealer stands for."""
         return self.stands_for if whister == DEALER and self.stands_for is not None else whister
 
@@ -57,9 +58,9 @@ def whist_is_forced(options: Options, contract: Contract) -> bool:
     return contract.level == 6 and (options.stalingrad == "sixes" or (options.stalingrad == "6S" and spades))
 
 
-def callers(hand: HandResult) -> tuple[str, str]:
+def callers(hand: HandResult) -> tuple[Seat, Seat]:
     """Return the two defenders in the order they call: clockwise, but a dummy before the other."""
-    first, second = defenders(hand.declarer)
+    first, second = hand.declarer.others
     return (second, first) if dummy_seat(hand) == second else (first, second)
 
 
@@ -82,10 +83,6 @@ def hear_calls(options: Options, hand: HandResult) -> Defence:
             continue
         if player == hand.soloist:
             raise ScoreError(_("player {player} is the soloist and makes no call", player=player))
-        if player not in (first, second, DEALER):
-            raise ScoreError(
-                _("unknown player {player!r}; players: {known}", player=player[:20], known="1, 2, 3, dealer")
-            )
     if is_checked(options, hand.contract):
         if any(call != "pass" for _, call in hand.calls):
             raise ScoreError(_("a ten is checked, not whisted (ten_game = checked)"))
@@ -113,7 +110,7 @@ def _with_dummy(hand: HandResult) -> tuple[Call, ...]:
     return ((dummy, "pass"), *(call for call in hand.calls if call[0] != dummy))
 
 
-def _forced_calls(options: Options, hand: HandResult, first: str, second: str) -> list[tuple[Call, ...]]:
+def _forced_calls(options: Options, hand: HandResult, first: Seat, second: Seat) -> list[tuple[Call, ...]]:
     """Return the calls that the convention dictates, the usual ones first; none where there is a choice."""
     dummy = dummy_seat(hand)
     both = tuple((seat, "pass" if seat == dummy else "whist") for seat in (first, second))
@@ -128,7 +125,7 @@ def _forced_calls(options: Options, hand: HandResult, first: str, second: str) -
 class _Hearing:
     """Listens to the calls one by one: first defender, second, then what may follow."""
 
-    def __init__(self, options: Options, hand: HandResult, first: str, second: str) -> None:
+    def __init__(self, options: Options, hand: HandResult, first: Seat, second: Seat) -> None:
         self.options = options
         self.hand = hand
         self.level = hand.contract.level or 0
@@ -179,7 +176,7 @@ class _Hearing:
             return False
         return self._hears(self.hand.declarer, "refuse")
 
-    def _after_half(self, half: str, passer: str) -> Defence:
+    def _after_half(self, half: Seat, passer: Seat) -> Defence:
         """Hear whether the passer takes the whist back."""
         if not self._hears(passer, "return"):
             return Defence(self.first, self.second, passers=(passer,), half=half)
@@ -203,7 +200,7 @@ class _Hearing:
             )
         return Defence(*both, whisters=(DEALER,), passers=both, stands_for=stands_for)
 
-    def _alone(self, whister: str) -> Defence:
+    def _alone(self, whister: Seat) -> Defence:
         if not self.options.hussar_alone or dummy_seat(self.hand) is None:
             raise ScoreError(_("only in a game of two may one whist alone, without the dummy (hussar_alone)"))
         if self.level not in ALONE_LEVELS:
@@ -228,14 +225,14 @@ class _Hearing:
         if after_whist and self.options.half_whist != "whist_pass_half":
             raise ScoreError(_("after a whist and a pass nobody leaves for half (half_whist = pass_half)"))
 
-    def _hears(self, player: str, call: str) -> bool:
+    def _hears(self, player: Seat, call: str) -> bool:
         """Take the next call if it is this one."""
         if self.left and self.left[0] == (player, call):
             del self.left[0]
             return True
         return False
 
-    def _next(self, player: str, allowed: tuple[str, ...]) -> str:
+    def _next(self, player: Seat, allowed: tuple[str, ...]) -> str:
         """Take the next call, which must be this player's and one he may make now."""
         if not self.left:
             raise ScoreError(_("the call of player {player} is missing", player=player))

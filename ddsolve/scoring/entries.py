@@ -6,11 +6,10 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Annotated, Literal, NamedTuple
 
-from ddsolve import seats
 from ddsolve.conventions import Convention, Options
 from ddsolve.errors import ScoreError
 from ddsolve.reading import shown
-from ddsolve.seats import Seat
+from ddsolve.seats import SEATS, Seat
 from ddsolve.words import N_, _
 
 _SCORING_WHY = {
@@ -45,26 +44,38 @@ _SCORING_WHY = {
 
 
 Column = Literal["pool", "hill", "whists"]
-SEATS = tuple(map(str, seats.SEATS))
-DEALER = str(Seat.DEALER)
+DEALER = Seat.DEALER
 FIRST_LEVEL = 6
 Points = int | Fraction
 
 
-def seat_on_sheet(seat: object) -> str:
-    """Return the name that a sheet has for a seat, given as a `Seat`, a number or a text."""
-    if isinstance(seat, bool) or not isinstance(seat, int | str):
-        raise ScoreError(_("no seat {text!r}: seats are 1, 2 and 3", text=shown(seat)))
-    return str(seat)
+_PLAYERS = {str(seat): seat for seat in (*SEATS, DEALER)}
 
 
-SheetSeat = Annotated[str, seat_on_sheet]
+def player_seat(given: object) -> Seat:
+    """Read the seat of a player, given as a `Seat`, a number or a text, the dealer of four included.
+
+    Raises ScoreError.
+    """
+    if isinstance(given, Seat):
+        return given
+    if isinstance(given, bool) or not isinstance(given, int | str):
+        raise ScoreError(_("no seat {text!r}: seats are 1, 2 and 3", text=shown(given)))
+    name = str(given).strip().lower()
+    if name not in _PLAYERS:
+        known = ", ".join(_PLAYERS)
+        raise ScoreError(_("unknown player {player!r}; players: {known}", player=name[:20], known=known))
+    return _PLAYERS[name]
+
+
+PlayerSeat = Annotated[Seat, player_seat]
 
 
 class Entry(NamedTuple):
     """One number on the sheet.
 
-    `against` is the player the whists are written on (None in pool and hill); `points` are exact, in points
+    `player` is a name on the sheet: in one hand by itself the text of a seat. `against` is the player the
+    whists are written on (None in pool and hill); `points` are exact, in points
     of the column; `why` says in words what for; `rule` is the option that sets the price, `source` the tag of
     the text it comes from.
     """
@@ -119,23 +130,23 @@ class Pen:
         self._sources = {name: setting.source for name, setting in convention.settings}
         self.entries: list[Entry] = []
 
-    def pool(self, player: str, points: Points, why: str, rule: str, **words: object) -> None:
+    def pool(self, player: Seat, points: Points, why: str, rule: str, **words: object) -> None:
         """Write pool points."""
         self._write(player, "pool", None, points, why, rule, words)
 
-    def hill(self, player: str, points: Points, why: str, rule: str, **words: object) -> None:
+    def hill(self, player: Seat, points: Points, why: str, rule: str, **words: object) -> None:
         """Write hill points; negative ones are written off."""
         self._write(player, "hill", None, points, why, rule, words)
 
-    def whists(self, player: str, on: str, points: Points, why: str, rule: str, **words: object) -> None:
+    def whists(self, player: Seat, on: Seat, points: Points, why: str, rule: str, **words: object) -> None:
         """Write whists of `player` on another player."""
         self._write(player, "whists", on, points, why, rule, words)
 
     def _write(
         self,
-        player: str,
+        player: Seat,
         column: Column,
-        against: str | None,
+        against: Seat | None,
         points: Points,
         why: str,
         rule: str,
@@ -144,4 +155,5 @@ class Pen:
         """Add the entry; nothing is written for nothing."""
         if points:
             reason, exact = _(_SCORING_WHY[why], **words), Fraction(points)
-            self.entries.append(Entry(player, column, against, exact, reason, rule, self._sources[rule]))
+            on = None if against is None else str(against)
+            self.entries.append(Entry(str(player), column, on, exact, reason, rule, self._sources[rule]))

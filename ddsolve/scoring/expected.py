@@ -19,15 +19,16 @@ from ddsolve.cards import Strain
 from ddsolve.contract import ALLPASS, Contract
 from ddsolve.conventions import Convention
 from ddsolve.errors import ScoreError
-from ddsolve.reading import number, one_of, read, read_fields, shown
+from ddsolve.reading import number, one_of, read, read_fields
 from ddsolve.scoring.aid import find_room
 from ddsolve.scoring.calling import Calling
-from ddsolve.scoring.entries import SEATS, SheetSeat, seat_on_sheet
+from ddsolve.scoring.entries import DEALER, PlayerSeat, player_seat
 from ddsolve.scoring.hand_result import TRICKS, Call, HandResult, seats_in_game
 from ddsolve.scoring.one_hand import score
 from ddsolve.scoring.sharing import FIXED_SPLITS, FixedSplit, Taken, shared
 from ddsolve.scoring.sheet import Sheet
 from ddsolve.scoring.values import values_of
+from ddsolve.seats import Seat
 from ddsolve.words import _
 
 Model = Literal["none", "one", "both", "best"]
@@ -44,7 +45,7 @@ class State:
 
     lowest_level: int = 6
     bomb: int = 0
-    full: frozenset[SheetSeat] = frozenset()
+    full: frozenset[PlayerSeat] = frozenset()
     allpass_price: int | None = None
 
     def __post_init__(self) -> None:
@@ -103,10 +104,11 @@ class ContractValues:
                 )
             )
         players = number(players, "players", 2, 4)
-        seat = ("2" if players == 2 else "1") if soloist is None else seat_on_sheet(soloist)
+        usual = Seat.SECOND if players == 2 else Seat.FIRST
+        seat = usual if soloist is None else player_seat(soloist)
         alike = _alike(convention, contract)
-        if seat not in SEATS:
-            raise ScoreError(_("the soloist is seat 1, 2 or 3, not {seat!r}", seat=shown(seat)))
+        if seat is DEALER:
+            raise ScoreError(_("the dealer of four sits out: another is the soloist"))
         found = _table(convention, alike, model, players, seat, state, split)
         return found if alike == contract else replace(found, contract=contract)
 
@@ -131,7 +133,7 @@ def layout_values(
     taken: Taken,
     *,
     players: int = 3,
-    soloist: str = "1",
+    soloist: Seat = Seat.FIRST,
     state: State = START,
     alone: int | None = None,
 ) -> Mapping[str, Fraction]:
@@ -151,7 +153,7 @@ def _layout_values(
     contract: Contract,
     model: Model,
     players: int,
-    soloist: str,
+    soloist: Seat,
     state: State,
     taken: Taken,
     alone: int | None,
@@ -168,7 +170,7 @@ def _layout_values(
 
 
 def all_pass_values(
-    convention: Convention, tricks: Mapping[str, int], *, players: int = 3, state: State = START
+    convention: Convention, tricks: Mapping[Seat, int], *, players: int = 3, state: State = START
 ) -> Mapping[str, Fraction]:
     """Return everyone's value of an all-pass with these tricks, by seat (and the dealer, if he takes any)."""
     hand = HandResult(contract=ALLPASS, players=players, tricks=tricks, price=state.allpass_price)
@@ -182,9 +184,10 @@ def _with_room(convention: Convention, hand: HandResult, state: State) -> Mappin
         return outcome.value
     options = convention.options
     seats = seats_in_game(hand)
-    sheet = Sheet.empty(seats)
-    sheet.pool.update({seat: Fraction(options.pool_size) for seat in state.full if seat in sheet.pool})
-    return values_of(options, seats, find_room(convention, sheet, outcome.entries))
+    players = tuple(map(str, seats))
+    sheet = Sheet.empty(players)
+    sheet.pool.update({str(seat): Fraction(options.pool_size) for seat in state.full if seat in seats})
+    return values_of(options, players, find_room(convention, sheet, outcome.entries))
 
 
 def _alike(convention: Convention, contract: Contract) -> Contract:
@@ -201,7 +204,7 @@ def _table(
     contract: Contract,
     model: Model,
     players: int,
-    soloist: str,
+    soloist: Seat,
     state: State,
     split: FixedSplit,
 ) -> ContractValues:
@@ -212,7 +215,7 @@ def _table(
     found = [layout.outcome(model) for layout in layouts]
     values = tuple(value for _, value in found)
     calls = tuple(call for call, _ in found)
-    return ContractValues(contract, model, tuple(value[soloist] for value in values), values, calls)
+    return ContractValues(contract, model, tuple(value[str(soloist)] for value in values), values, calls)
 
 
 class _Layout:
@@ -223,7 +226,7 @@ class _Layout:
         convention: Convention,
         contract: Contract,
         players: int,
-        soloist: str,
+        soloist: Seat,
         state: State,
         tricks: Taken,
         alone: int | None = None,

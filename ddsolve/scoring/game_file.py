@@ -28,7 +28,6 @@ from ddsolve.errors import DdsolveError, FormatError, ScoreError
 from ddsolve.scoring.aid import AidChoice
 from ddsolve.scoring.exact import exact_number, read_json, whole_number
 from ddsolve.scoring.game_lines import is_typed, read_lines
-from ddsolve.scoring.hand_result import Call
 from ddsolve.scoring.sheet import player_names
 from ddsolve.words import N_, Typed, _
 
@@ -53,7 +52,7 @@ class Record:
 
     contract: Contract | None = None
     soloist: str | None = None
-    calls: tuple[Call, ...] = ()
+    calls: tuple[tuple[str, str], ...] = ()
     tricks: Mapping[str, int] | None = None
     bomb: int | None = None
     bonus_off_hill: frozenset[str] = frozenset()
@@ -182,7 +181,7 @@ def _hand(given: dict[str, Any]) -> Record:
     )
 
 
-def _calls(given: Any, wrong: str = N_("calls: write Boris=whist, Vera=pass")) -> tuple[Call, ...]:
+def _calls(given: Any, wrong: str = N_("calls: write Boris=whist, Vera=pass")) -> tuple[tuple[str, str], ...]:
     """Read calls from `Boris=whist, Vera=pass`, a list of such, or an object in the order called."""
     if isinstance(given, list) and all(isinstance(item, str) for item in given):
         given = ",".join(given)

@@ -11,7 +11,8 @@ from ddsolve.conventions import Options
 from ddsolve.conventions.series import MOST_ROUND
 from ddsolve.errors import ScoreError
 from ddsolve.reading import read_fields
-from ddsolve.scoring.entries import DEALER, SEATS, SheetSeat
+from ddsolve.scoring.entries import DEALER, PlayerSeat
+from ddsolve.seats import SEATS, Seat
 from ddsolve.words import _
 
 TRICKS = 10
@@ -19,14 +20,14 @@ MOST_PRICE = 100_000
 DUMMY_PLAYERS = 2  # so many play with a dummy
 CALLS = ("whist", "pass", "half", "return", "alone", "allow", "refuse")
 CONSENT = ("allow", "refuse")  # the soloist's, on half a whist
-Call = tuple[SheetSeat, str]
+Call = tuple[PlayerSeat, str]
 # what only a soloist, or a defender against one, can have done
 _SOLOIST_FIELDS = ("closed", "off_hill", "hand", "resigned", "preference", "thrown")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HandResult:
-    """One hand. Seats are "1", "2", "3" from the dealer's left, and "dealer" in a four-player game.
+    """One hand. Seats are 1, 2, 3 from the dealer's left, and "dealer" in a four-player game; text is read.
 
     `calls` are (seat, call) in the order they were made, a call being whist, pass, half, return or
     alone, and the soloist's allow or refuse where half a whist needs his consent;
@@ -40,35 +41,35 @@ class HandResult:
 
     contract: Contract
     players: int = 3
-    soloist: SheetSeat | None = None
+    soloist: PlayerSeat | None = None
     calls: tuple[Call, ...] = ()
-    tricks: Mapping[SheetSeat, int] | None = field(default=None, hash=False)
+    tricks: Mapping[PlayerSeat, int] | None = field(default=None, hash=False)
     closed: bool = False
     round: int | None = None
     price: int | None = None
     bomb: int = 0
     off_hill: bool = False
-    bonus_off_hill: frozenset[SheetSeat] = frozenset()
+    bonus_off_hill: frozenset[PlayerSeat] = frozenset()
     halves: bool = False
     hand: bool = False
     resigned: bool = False
     preference: bool = False
     widow: tuple[Card, ...] | None = None
     thrown: bool = False
-    dealer_for: SheetSeat | None = None
+    dealer_for: PlayerSeat | None = None
 
     def __post_init__(self) -> None:
         read_fields(self, ScoreError)
 
     @property
-    def declarer(self) -> str:
+    def declarer(self) -> Seat:
         """The soloist; ScoreError in a hand that has none."""
         if self.soloist is None:
             raise ScoreError(_("{contract} needs a soloist", contract=self.contract))
         return self.soloist
 
 
-def seats_in_game(hand: HandResult) -> tuple[str, ...]:
+def seats_in_game(hand: HandResult) -> tuple[Seat, ...]:
     """Return who has a place on the sheet: three seats, with the dealer of four, without the dummy of two."""
     if hand.players == 4:
         return (*SEATS, DEALER)
@@ -77,15 +78,9 @@ def seats_in_game(hand: HandResult) -> tuple[str, ...]:
     return SEATS
 
 
-def dummy_seat(hand: HandResult) -> str | None:
+def dummy_seat(hand: HandResult) -> Seat | None:
     """Return the dummy's seat in a game of two: left of the dealer, the eldest hand (KZ2)."""
-    return SEATS[0] if hand.players == DUMMY_PLAYERS else None
-
-
-def defenders(soloist: str) -> tuple[str, str]:
-    """Return the two seats after the soloist's, clockwise: the first one calls first."""
-    place = SEATS.index(soloist)
-    return SEATS[(place + 1) % 3], SEATS[(place + 2) % 3]
+    return Seat.FIRST if hand.players == DUMMY_PLAYERS else None
 
 
 def check_hand(options: Options, hand: HandResult) -> None:
@@ -147,34 +142,36 @@ def _check_all_pass(hand: HandResult) -> None:
     for player in sorted(hand.bonus_off_hill):
         if player not in seats_in_game(hand) or trick_count(hand, player):
             raise ScoreError(
-                _("player {player!r} has no bonus to write off the hill (bonus_off_hill)", player=player[:20])
+                _("player {player!r} has no bonus to write off the hill (bonus_off_hill)", player=str(player))
             )
 
 
 def _check_soloist(hand: HandResult) -> None:
     if hand.declarer == DEALER:
         raise ScoreError(_("the dealer of four sits out: another is the soloist"))
-    if hand.declarer not in SEATS:
-        raise ScoreError(_("the soloist is seat 1, 2 or 3, not {seat!r}", seat=hand.declarer[:20]))
     check_dummy(hand.players, hand.declarer)
     if hand.round is not None or hand.price is not None:
         raise ScoreError(_("a round or a price belongs to an all-pass"))
 
 
-def check_dummy(players: int, seat: str) -> None:
+def check_dummy(players: int, seat: Seat) -> None:
     """Raise ScoreError where a seat that is to play, or to bid, is the dummy's of two players."""
-    if players == DUMMY_PLAYERS and seat == SEATS[0]:
+    if players == DUMMY_PLAYERS and seat is Seat.FIRST:
         raise ScoreError(
             _("{seat:seat} is the dummy, the eldest hand, who never plays a game of his own", seat=seat)
         )
 
 
-def _check_tricks(options: Options, hand: HandResult, tricks: Mapping[str, int]) -> None:
+def _check_tricks(options: Options, hand: HandResult, tricks: Mapping[Seat, int]) -> None:
     known = (*SEATS, DEALER) if hand.players == 4 else SEATS
     for seat, count in tricks.items():
         if seat not in known:
             raise ScoreError(
-                _("unknown player {player!r}; players: {known}", player=seat[:20], known=", ".join(known))
+                _(
+                    "unknown player {player!r}; players: {known}",
+                    player=str(seat),
+                    known=", ".join(map(str, known)),
+                )
             )
         if not 0 <= count <= TRICKS:
             raise ScoreError(
@@ -194,6 +191,6 @@ def _check_tricks(options: Options, hand: HandResult, tricks: Mapping[str, int])
         raise ScoreError(_("{seat:seat} is the dummy, who takes no part in an all-pass", seat=dummy))
 
 
-def trick_count(hand: HandResult, seat: str) -> int:
+def trick_count(hand: HandResult, seat: Seat) -> int:
     """Return the tricks of a seat; a seat that is not named took none."""
     return 0 if hand.tricks is None else hand.tricks.get(seat, 0)

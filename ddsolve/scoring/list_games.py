@@ -11,6 +11,7 @@ from ddsolve.contract import MISERE, TRICK_CONTRACTS, Contract
 from ddsolve.conventions import Options
 from ddsolve.errors import ScoreError
 from ddsolve.scoring.hand_result import HandResult, check_dummy, trick_count
+from ddsolve.seats import Seat
 from ddsolve.words import Typed, _
 
 # the Spanish list asks for these suits; a ten may have any trump
@@ -21,12 +22,12 @@ _ANY_LEVELS = {"small": (7, 8, 9, 10), "large": (8, 9, 10), "xl": ()}
 _SPANISH = ("6S", "7C", "8D", "9H", "10", "NT", "misere", "allpass", "allpass", "allpass")
 
 
-def designated_seat(options: Options, players: int) -> str:
+def designated_seat(options: Options, players: int) -> Seat:
     """Return the seat that plays where no auction decides: of two players always the second hand (KZ2)."""
-    return "2" if players == 2 or options.soloist == "second" else "1"
+    return Seat.SECOND if players == 2 or options.soloist == "second" else Seat.FIRST
 
 
-def check_soloist(options: Options, players: int, seat: str) -> None:
+def check_soloist(options: Options, players: int, seat: Seat) -> None:
     """Raise ScoreError for a seat that cannot play: the dummy of two, or not the one a rogue's rule says."""
     check_dummy(players, seat)
     due = designated_seat(options, players)

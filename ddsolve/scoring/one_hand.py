@@ -52,7 +52,9 @@ def score(convention: Convention | str, hand: HandResult) -> HandScore:
     _write(pen, hand)
     entries = tuple(pen.entries)
     closes_game = hand.preference and pen.options.preference == "ES"
-    return HandScore(entries, values_of(pen.options, seats_in_game(hand), entries), closes_game)
+    return HandScore(
+        entries, values_of(pen.options, tuple(map(str, seats_in_game(hand))), entries), closes_game
+    )
 
 
 def _write(pen: Pen, hand: HandResult) -> None:

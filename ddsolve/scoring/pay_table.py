@@ -8,8 +8,9 @@ from ddsolve.contract import ALLPASS, MISERE, Contract
 from ddsolve.conventions import Convention
 from ddsolve.errors import ScoreError
 from ddsolve.scoring.calls import whist_is_forced
-from ddsolve.scoring.hand_result import Call, HandResult, defenders
+from ddsolve.scoring.hand_result import Call, HandResult
 from ddsolve.scoring.one_hand import HandScore, score
+from ddsolve.seats import SEATS, Seat
 
 SIX_MADE = Contract.parse("6S")
 SEVEN_DOWN = Contract.parse("7C")
@@ -23,19 +24,19 @@ def pay_row(convention: Convention, players: int) -> dict[str, HandScore | None]
     6♠ made and 7♣ one down with two tricks for each defender, whisted by the first of them alone in open play
     (by both where the whist is compulsory); misère caught by two; a first all-pass of 2, 3 and 5 tricks.
     """
-    soloist = "2" if players == 2 else "1"
+    soloist = Seat.SECOND if players == 2 else Seat.FIRST
     hands: dict[str, HandResult] = {}
     for event, contract in (("made", SIX_MADE), ("down", SEVEN_DOWN)):
-        tricks = dict(zip((soloist, *defenders(soloist)), TRICKS, strict=True))
+        tricks = dict(zip((soloist, *soloist.others), TRICKS, strict=True))
         calls = () if whist_is_forced(convention.options, contract) else _lone_whist(players, soloist)
         hands[event] = HandResult(
             contract=contract, players=players, soloist=soloist, tricks=tricks, calls=calls
         )
-    caught = dict(zip((soloist, *defenders(soloist)), (2, 4, 4), strict=True))
+    caught = dict(zip((soloist, *soloist.others), (2, 4, 4), strict=True))
     hands["caught"] = HandResult(contract=MISERE, players=players, soloist=soloist, tricks=caught)
     if players > 2:  # a hussar's all-pass has two takers only
         hands["allpass"] = HandResult(
-            contract=ALLPASS, players=players, tricks={"1": 2, "2": 3, "3": 5}, round=1
+            contract=ALLPASS, players=players, tricks=dict(zip(SEATS, (2, 3, 5), strict=True)), round=1
         )
     return {event: _scored(convention, hands[event]) if event in hands else None for event in EVENTS}
 
@@ -51,8 +52,8 @@ def pay_table(
     return table
 
 
-def _lone_whist(players: int, soloist: str) -> tuple[Call, ...]:
-    first, second = defenders(soloist)
+def _lone_whist(players: int, soloist: Seat) -> tuple[Call, ...]:
+    first, second = soloist.others
     return ((first, "whist"),) if players == 2 else ((first, "whist"), (second, "pass"))
 
 

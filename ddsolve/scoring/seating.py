@@ -6,10 +6,11 @@ from collections.abc import Iterable
 
 from ddsolve.conventions import Options
 from ddsolve.errors import ScoreError
-from ddsolve.scoring.entries import DEALER, SEATS, Entry
+from ddsolve.scoring.entries import DEALER, Entry
 from ddsolve.scoring.game_file import Record
 from ddsolve.scoring.hand_result import HandResult
 from ddsolve.scoring.list_games import designated_seat
+from ddsolve.seats import SEATS, Seat
 from ddsolve.words import _
 
 
@@ -35,23 +36,24 @@ class Seating:
         self.names = dict(zip(seats, names, strict=True))
         self.seats = dict(zip(names, seats, strict=True))
 
-    def seat(self, name: str) -> str:
+    def seat(self, name: str) -> Seat:
         """Return a player's seat; ScoreError for a name that is not there."""
         place_of(self.players, name)
         return self.seats[name]
 
-    def name(self, seat: str | None) -> str | None:
+    def name(self, seat: Seat | None) -> str | None:
         """Return who sits in a seat, None for nobody's."""
         return None if seat is None else self.names[seat]
 
     def named(self, entries: Iterable[Entry]) -> list[Entry]:
         """Return entries with names in the place of seats."""
+        names = {str(seat): name for seat, name in self.names.items()}
         return [
-            entry._replace(player=self.names[entry.player], against=self.name(entry.against))
+            entry._replace(player=names[entry.player], against=entry.against and names[entry.against])
             for entry in entries
         ]
 
-    def designated(self, options: Options) -> str:
+    def designated(self, options: Options) -> Seat:
         """Return the seat that must play where no auction decides (the rogues)."""
         return designated_seat(options, len(self.players))
 
@@ -81,7 +83,7 @@ class Seating:
             thrown="thrown" in record.flags,
         )
 
-    def _soloist(self, options: Options, record: Record) -> str | None:
+    def _soloist(self, options: Options, record: Record) -> Seat | None:
         given = None if record.soloist is None else self.seat(record.soloist)
         if options.soloist == "auction" or (record.contract and record.contract.kind == "allpass"):
             return given

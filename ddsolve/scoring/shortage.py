@@ -12,8 +12,9 @@ from fractions import Fraction
 from ddsolve.conventions import Options
 from ddsolve.scoring.entries import DEALER, Pen
 from ddsolve.scoring.trick_game import TrickGame
+from ddsolve.seats import Seat
 
-Shares = list[tuple[str, Fraction]]
+Shares = list[tuple[Seat, Fraction]]
 
 
 def write_shortage(pen: Pen, game: TrickGame) -> None:
@@ -80,7 +81,7 @@ def _two_at_eight(options: Options, game: TrickGame, missing: Fraction) -> Share
     return [(game.defence.second, missing)]
 
 
-def _fewer(own: dict[str, Fraction], missing: Fraction) -> Shares:
+def _fewer(own: dict[Seat, Fraction], missing: Fraction) -> Shares:
     """Return the share of the one with fewer tricks; an equal count, on which FI is silent, shares it."""
     fewest = min(own.values())
     payers = [seat for seat, count in own.items() if count == fewest]

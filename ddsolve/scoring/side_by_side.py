@@ -13,6 +13,7 @@ from ddsolve.errors import ScoreError
 from ddsolve.scoring.entries import bomb_factor
 from ddsolve.scoring.expected import START, Model, State, layout_values
 from ddsolve.scoring.sharing import Taken
+from ddsolve.seats import Seat
 
 NONE_ALONE: Mapping[Contract, int] = MappingProxyType({})
 
@@ -40,7 +41,7 @@ def convention_values(
     models: Iterable[Model],
     *,
     players: int,
-    soloist: str,
+    soloist: Seat,
     state: State = START,
     alone: Mapping[Contract, int] = NONE_ALONE,
 ) -> ConventionValues:
@@ -66,7 +67,7 @@ def convention_values(
                     soloist=soloist,
                     state=known,
                     alone=alone.get(contract),
-                )[soloist]
+                )[str(soloist)]
                 for model in wanted
             }
         except ScoreError:

@@ -7,8 +7,9 @@ from fractions import Fraction
 from ddsolve.cards import Card
 from ddsolve.errors import ScoreError
 from ddsolve.scoring.entries import DEALER, Pen, price_of
-from ddsolve.scoring.hand_result import HandResult, defenders, seats_in_game, trick_count
+from ddsolve.scoring.hand_result import HandResult, seats_in_game, trick_count
 from ddsolve.scoring.trick_games import write_consolation, write_success
+from ddsolve.seats import Seat
 from ddsolve.words import _
 
 PREFERENCE_WHISTS = 100
@@ -33,11 +34,11 @@ def write_misere(pen: Pen, hand: HandResult) -> None:
         else:
             write_success(pen, hand, price, player=player, share=share, whisted=False)
     if taken and pen.options.consolation_on_misere:
-        for seat in defenders(hand.declarer):
+        for seat in hand.declarer.others:
             write_consolation(pen, hand, price, seat, taken)
 
 
-def _misere_partners(pen: Pen, hand: HandResult) -> tuple[str, ...]:
+def _misere_partners(pen: Pen, hand: HandResult) -> tuple[Seat, ...]:
     if not hand.halves:
         return (hand.declarer,)
     if hand.players != 4:
@@ -125,7 +126,7 @@ def write_widow(pen: Pen, hand: HandResult) -> None:
     if hand.players == 4:
         pen.whists(DEALER, hand.declarer, prize, "widow", "widow_prize", tricks=tricks)
     elif hand.players == 3 and pen.options.widow_prize == "dealer_or_halves":
-        for seat in defenders(hand.declarer):
+        for seat in hand.declarer.others:
             pen.whists(seat, hand.declarer, prize / 2, "widow", "widow_prize", tricks=Fraction(tricks, 2))
 
 

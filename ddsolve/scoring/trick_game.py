@@ -10,6 +10,7 @@ from ddsolve.errors import ScoreError
 from ddsolve.scoring.calls import Defence, hear_calls
 from ddsolve.scoring.entries import DEALER, Price, price_of
 from ddsolve.scoring.hand_result import TRICKS, HandResult, dummy_seat, seats_in_game, trick_count
+from ddsolve.seats import Seat
 from ddsolve.words import _
 
 # what the defenders owe together, and each of two whisters himself, at six to ten
@@ -27,7 +28,7 @@ class TrickGame:
     """
 
     hand: HandResult
-    soloist: str
+    soloist: Seat
     level: int
     price: Price
     defence: Defence
@@ -55,7 +56,7 @@ class TrickGame:
         return TRICKS - self.taken
 
     @property
-    def partner(self) -> str | None:
+    def partner(self) -> Seat | None:
         """The passer who plays with a lone whister: not a dummy, nor the one whose hand the dealer took."""
         idle = (self.defence.stands_for, dummy_seat(self.hand))
         return next((seat for seat in self.defence.passers if seat not in idle), None)
@@ -72,7 +73,7 @@ class TrickGame:
         )
         return applies and self.level <= OVER_GREEDY_TOP
 
-    def own_tricks(self, whister: str) -> Fraction:
+    def own_tricks(self, whister: Seat) -> Fraction:
         """Return the tricks of the hand that a defender plays."""
         return Fraction(trick_count(self.hand, self.defence.hand_of(whister)))
 

@@ -8,9 +8,10 @@ from ddsolve.conventions import Options
 from ddsolve.errors import ScoreError
 from ddsolve.scoring.calls import is_checked
 from ddsolve.scoring.entries import DEALER, Pen, Price
-from ddsolve.scoring.hand_result import HandResult, defenders, seats_in_game
+from ddsolve.scoring.hand_result import HandResult, seats_in_game
 from ddsolve.scoring.shortage import write_shortage
 from ddsolve.scoring.trick_game import TrickGame, open_game
+from ddsolve.seats import Seat
 from ddsolve.words import _
 
 FLAT_CONSOLATION = 10
@@ -30,7 +31,7 @@ def write_trick_game(pen: Pen, hand: HandResult) -> None:
 
 
 def write_success(
-    pen: Pen, hand: HandResult, price: Price, *, player: str, share: Fraction, whisted: bool
+    pen: Pen, hand: HandResult, price: Price, *, player: Seat, share: Fraction, whisted: bool
 ) -> None:
     """Write a made game, or a share of it, in the pool, off the hill, or both."""
     success = pen.options.success
@@ -42,7 +43,7 @@ def write_success(
         pen.hill(player, -price.pool * share, "written_off", "success", game=hand.contract)
 
 
-def write_consolation(pen: Pen, hand: HandResult, price: Price, player: str, count: int) -> None:
+def write_consolation(pen: Pen, hand: HandResult, price: Price, player: Seat, count: int) -> None:
     """Write one player's consolation for the soloist's undertricks (JP: for his tricks in misère)."""
     if pen.options.consolation == "none" or player not in seats_in_game(hand):
         return
@@ -68,7 +69,7 @@ def _write_checked(pen: Pen, game: TrickGame) -> None:
     if not game.short:
         _succeed(pen, game, whisted=False)
         return
-    both = defenders(game.soloist)
+    both = game.soloist.others
     _fail(pen, game, both, ())
     tricks = Fraction(game.team_tricks, 2)
     for seat in both:
@@ -96,7 +97,7 @@ def _succeed(pen: Pen, game: TrickGame, whisted: bool) -> None:
     write_success(pen, game.hand, game.price, player=game.soloist, share=whole, whisted=whisted)
 
 
-def _fail(pen: Pen, game: TrickGame, whisters: tuple[str, ...], passers: tuple[str, ...]) -> None:
+def _fail(pen: Pen, game: TrickGame, whisters: tuple[Seat, ...], passers: tuple[Seat, ...]) -> None:
     """Write the soloist's undertricks on his hill, and the consolation of all who are entitled to it."""
     contract, short = game.hand.contract, game.short
     pen.hill(game.soloist, game.price.hill * short, "undertricks", "k_hill", count=short, game=contract)
@@ -121,7 +122,7 @@ def _whister_takes_share(options: Options, game: TrickGame) -> bool:
     return returned or options.lone_whister_takes_passers_share
 
 
-def _tricks_written(options: Options, game: TrickGame) -> list[tuple[str, Fraction, str]]:
+def _tricks_written(options: Options, game: TrickGame) -> list[tuple[Seat, Fraction, str]]:
     """Return (player, tricks, reason) for everyone who writes tricks."""
     own = {seat: game.own_tricks(seat) for seat in game.defence.whisters}
     if not game.defence.lone or game.defence.alone:

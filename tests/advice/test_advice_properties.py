@@ -169,7 +169,7 @@ def solved(workers: Workers, seed: int, samples: int) -> tuple[list[float], list
     values, splitter = CallValues(SOCHI, VIEW, partner="pass"), Splitter("even")
     layouts = finish(drawing_steps(workers, VIEW, samples, seed)).layouts
     taken = [splitter.taken(workers.engine, one, VIEW.strain, VIEW.soloist) for one in layouts]
-    whists = [float(values.outcome((("2", "whist"),), one, None)) for one in taken]
+    whists = [float(values.outcome(((2, "whist"),), one, None)) for one in taken]
     strain, soloist, seat = int(VIEW.strain), VIEW.soloist.place, VIEW.seat.place
     return whists, [dict(workers.engine.moves(one, strain, False, soloist, seat)) for one in layouts]
 

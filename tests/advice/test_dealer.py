@@ -21,7 +21,7 @@ from ddsolve.scoring.expected import ContractValues
 from ddsolve.seats import Seat
 
 HAND = "S:A98 C:T87 D:KJ H:A8"
-PASSES = (("2", "pass"), ("3", "pass"))
+PASSES = ((2, "pass"), (3, "pass"))
 
 
 def values(seat=2, contract="6C", convention="sochi", players=4):
@@ -34,7 +34,7 @@ def values(seat=2, contract="6C", convention="sochi", players=4):
 def test_a_dealers_whist_is_worth_what_the_sheet_says(taken, seat):
     # ES: where both have withdrawn the dealer may look at the cards of one, say whist and replace him
     asked = values(seat)
-    calls = (*PASSES, ("dealer", "whist"))
+    calls = (*PASSES, (Seat.DEALER, "whist"))
     tricks = dict(zip("123", taken, strict=True))
     hand = HandResult(contract=Contract.parse("6C"), players=4, soloist="1", calls=calls, tricks=tricks)
     expected = score("sochi", HandResult(**{**_fields(hand), "dealer_for": str(seat)})).value
@@ -59,7 +59,7 @@ def test_leaving_it_is_the_contract_unplayed():
 
 def test_leaving_a_whist_as_it_is_is_not_leaving_for_half():
     # the one who may still go for half a whist: "leave it" is the play, whatever half would bring
-    advice = advise_whist(HAND, 2, 1, "6C", "leningrad", calls=(("2", "whist"), ("3", "pass")), samples=12)
+    advice = advise_whist(HAND, 2, 1, "6C", "leningrad", calls=((2, "whist"), (3, "pass")), samples=12)
     stay = next(option for option in advice.options if option.call == "stay")
     half = next(option for option in advice.options if option.call == "half")
     assert min(stay.sample) < half.sample[0]  # it plays, and loses more than half a whist somewhere
@@ -91,7 +91,7 @@ def test_the_dealer_is_asked_where_the_convention_lets_him(name):
     ("asked", "calls"),
     [
         (values(players=3), ()),
-        (values(), (("2", "whist"), ("3", "pass"))),
+        (values(), ((2, "whist"), (3, "pass"))),
         (values(contract="6S", convention="vmk"), ()),  # both must whist
         (values(convention="game-farm"), ()),
         (values(contract="misere"), ()),

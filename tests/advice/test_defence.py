@@ -100,11 +100,11 @@ def test_restrictions_that_fit_nothing_are_refused(monkeypatch):
 def test_calls_are_worth_what_the_sheet_says(taken):
     """Sochi, three players, a seven: values of the calls by hand."""
     values = CallValues(SOCHI, view("7C"), partner="pass")
-    passed = (("2", "pass"), ("3", "pass"))
+    passed = ((2, "pass"), (3, "pass"))
     team = 10 - taken
     shares = taken, team // 3, team - team // 3
     assert values.outcome(passed[:1], shares, None) == Fraction(-40, 3)
-    lone = values.outcome((("2", "whist"),), shares, "open")
+    lone = values.outcome(((2, "whist"),), shares, "open")
     if taken >= 7:
         short = max(0, 2 - team)
         # the soloist's pool 4 against the mean, whists 4 a trick, the shortage 4 on the hill against the mean
@@ -118,12 +118,12 @@ def test_calls_are_worth_what_the_sheet_says(taken):
 
 def test_a_second_defender_is_advised_for_each_call_of_the_first():
     values = CallValues(SOCHI, view("6C", seat=3))
-    assert situations(values, ()) == [(("2", "pass"),), (("2", "whist"),)]
-    assert situations(values, (("2", "pass"),)) == [(("2", "pass"),)]
+    assert situations(values, ()) == [((2, "pass"),), ((2, "whist"),)]
+    assert situations(values, ((2, "pass"),)) == [((2, "pass"),)]
 
 
 @pytest.mark.parametrize(
-    ("contract", "calls"), [("7C", (("2", "pass"),)), ("7C", (("3", "pass"),)), ("misere", ())]
+    ("contract", "calls"), [("7C", ((2, "pass"),)), ("7C", ((3, "pass"),)), ("misere", ())]
 )
 def test_a_call_that_is_not_due(contract, calls):
     with pytest.raises(ScoreError):

@@ -52,7 +52,7 @@ def test_the_opponent_takes_the_best_of_three(level, taken, alone):
     values = layout_values(
         *(HUSSAR, Contract.parse(f"{level}C"), "best", shared(taken, "even")),
         players=2,
-        soloist="2",
+        soloist=Seat.SECOND,
         alone=alone,
     )
     assert values["2"] == by_hand(level, taken, alone)
@@ -61,7 +61,7 @@ def test_the_opponent_takes_the_best_of_three(level, taken, alone):
 
 def test_the_whist_alone_is_off_where_the_option_is():
     off = HUSSAR.changed(["hussar_alone=no"])
-    words = {"players": 2, "soloist": "2"}
+    words = {"players": 2, "soloist": Seat.SECOND}
     for convention, players in ((off, 2), (Convention.load("sochi"), 3)):
         words["players"] = players
         with_it = layout_values(convention, Contract.parse("6C"), "best", (7, 2, 1), alone=3, **words)

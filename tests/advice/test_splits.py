@@ -98,12 +98,12 @@ def test_a_fixed_split_is_a_split_too(model: str) -> None:
 
 def test_each_whister_writes_what_he_takes() -> None:
     convention = Convention.load("leningrad")
-    values = layout_values(convention, Contract.parse("6S"), "both", (6, 1, 3), soloist="2")
+    values = layout_values(convention, Contract.parse("6S"), "both", (6, 1, 3), soloist=Seat.SECOND)
     hand = HandResult(
         contract="6S", soloist="2", calls=(("3", "whist"), ("1", "whist")), tricks={"2": 6, "3": 1, "1": 3}
     )
     assert values == score(convention, hand).value
-    other = layout_values(convention, Contract.parse("6S"), "both", (6, 3, 1), soloist="2")
+    other = layout_values(convention, Contract.parse("6S"), "both", (6, 3, 1), soloist=Seat.SECOND)
     assert values["1"] - values["3"] > other["1"] - other["3"]
     assert sum(values.values()) == Fraction(0)
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from scoring_support import hand, scored
 
-from ddsolve import Contract, ScoreError
+from ddsolve import Contract, ScoreError, Seat
 from ddsolve.cards import parse_cards
 from ddsolve.scoring import HandResult
 
@@ -80,7 +80,6 @@ WRONG: list[tuple[HandResult, str]] = [
     (hand("6C", "6 4 0", "whist pass pass"), "out of turn"),
     (hand("6C", "6 4 0", "whist whist half"), "out of turn"),
     (hand("6C", "6 4 0", "1:whist 3:pass"), "player 1 is the soloist"),
-    (hand("6C", "6 4 0", "5:whist 3:pass"), "unknown player '5'"),
     (hand("6C", "6 4 0", "maybe pass"), "unknown call 'maybe'"),
     (hand("6C", "", "whist pass"), "tricks are missing"),
     (hand("6C", "6 4 0", "pass pass"), "no cards were played"),
@@ -101,7 +100,7 @@ WRONG: list[tuple[HandResult, str]] = [
     (hand("6C", "", "pass pass", players=4, dealer_for="2"), "the dealer did not whist"),
     (hand("6C", "6 4 0", "whist pass", round=1), "all-pass"),
     (hand("6C", "6 4 0", "whist pass", soloist=None), "needs a soloist"),
-    (hand("6C", "6 4 0", "whist pass", soloist="4"), "seat 1, 2 or 3"),
+    (hand("6C", "6 4 0", "whist pass", soloist="dealer"), "the dealer of four sits out"),
     (hand("6C", "6 3 0 1", "whist pass", players=4), "the dealer takes no tricks"),
     (hand("allpass", "3 3 1 3", players=4), "two tricks at most"),
     (hand("6C", "6 4 0", "whist pass", players=5), "5 players cannot"),
@@ -116,14 +115,33 @@ def test_bad_input_gets_one_clear_line(result: HandResult, message: str) -> None
     assert message in refused("sochi", result)
 
 
-def test_tricks_of_an_unknown_player() -> None:
-    result = HandResult(
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"soloist": "4"},
+        {"calls": (("4", "whist"), ("3", "pass"))},
+        {"tricks": {"1": 6, "4": 4}},
+        {"bonus_off_hill": {"4"}},
+        {"dealer_for": 4},
+    ],
+)
+def test_a_player_that_nobody_is(wrong: dict[str, Any]) -> None:
+    with pytest.raises(ScoreError, match="unknown player '4'; players: 1, 2, 3, dealer"):
+        HandResult(contract=Contract.parse("6C"), **wrong)
+
+
+def test_seats_are_read_and_kept_as_seats() -> None:
+    told = HandResult(
         contract=Contract.parse("6C"),
         soloist="1",
-        calls=(("2", "whist"), ("3", "pass")),
-        tricks={"1": 6, "4": 4},
+        calls=(("2", "whist"), (3, "pass")),
+        tricks={Seat.FIRST: 6, " 2 ": 4, "dealer": 0},
+        players=4,
     )
-    assert "unknown player '4'" in refused("sochi", result)
+    assert told.soloist is Seat.FIRST
+    assert told.calls == ((Seat.SECOND, "whist"), (Seat.THIRD, "pass"))
+    assert told.tricks == {Seat.FIRST: 6, Seat.SECOND: 4, Seat.DEALER: 0}
+    assert set(scored("sochi", told).value) == {"1", "2", "3", "dealer"}  # the sheet has names
 
 
 @pytest.mark.parametrize("soloist", ["1", "2", "3"])

@@ -10,6 +10,7 @@ from scoring_support import hand, scored
 from ddsolve import Contract, ScoreError
 from ddsolve.conventions import Convention
 from ddsolve.scoring.expected import ContractValues, Model, State, all_pass_values
+from ddsolve.seats import SEATS, Seat
 
 # D. Lesnoy, appendix 2, table 3: from 10 against 9 down to 7 against 6
 BOUNDARIES = {
@@ -73,14 +74,14 @@ def test_the_odd_trick_goes_where_split_says() -> None:
 def test_best_is_no_more_than_any_defender_would_allow() -> None:
     """Nobody gains by another call: at seven tricks on a six the second defender leaves for half (8.3)."""
     table = values("sochi", "6C", "best", 4)
-    assert table.calls[7] == (("2", "pass"), ("3", "half"))
-    assert table.calls[6] == (("2", "whist"), ("3", "whist"))
+    assert table.calls[7] == ((2, "pass"), (3, "half"))
+    assert table.calls[6] == ((2, "whist"), (3, "whist"))
     assert table.soloist[7] == 11
 
 
 def test_passing_on_an_exact_tie() -> None:
     # JP: at nine the defenders write no tricks and owe none, so whisting a made game changes nothing
-    assert values("game-farm", "9C", "best").calls[9] == (("2", "pass"), ("3", "pass"))
+    assert values("game-farm", "9C", "best").calls[9] == ((2, "pass"), (3, "pass"))
 
 
 def test_where_nobody_has_a_choice_the_rule_is_the_model() -> None:
@@ -101,7 +102,7 @@ def test_a_late_half_and_a_returned_whist_are_in_the_tree() -> None:
 def test_the_dealer_is_consoled_but_does_not_call() -> None:
     table = values("sochi", "7C", "best", 4)
     assert set(table.players[6]) == {"1", "2", "3", "dealer"}
-    assert all("dealer" not in dict(calls) for calls in table.calls)
+    assert all(Seat.DEALER not in dict(calls) for calls in table.calls)
 
 
 def test_the_state_of_the_game() -> None:
@@ -123,8 +124,8 @@ def test_the_state_of_the_game() -> None:
 
 def test_an_all_pass_at_the_price_of_the_game() -> None:
     loaded = Convention.load("sochi")
-    first = all_pass_values(loaded, {"1": 2, "2": 3, "3": 5})
-    second = all_pass_values(loaded, {"1": 2, "2": 3, "3": 5}, state=State(allpass_price=2))
+    first = all_pass_values(loaded, dict(zip(SEATS, (2, 3, 5), strict=True)))
+    second = all_pass_values(loaded, dict(zip(SEATS, (2, 3, 5), strict=True)), state=State(allpass_price=2))
     assert {seat: 2 * value for seat, value in first.items()} == second
     assert first["1"] == Fraction(40, 3)
 
@@ -144,8 +145,8 @@ def test_an_all_pass_has_no_soloist() -> None:
 def test_hussar_has_one_opponent() -> None:
     table = values("hussar", "6C", "best", 2)
     assert set(table.players[6]) == {"2", "3"}
-    assert table.calls[6] == (("3", "whist"),)
-    assert table.calls[10] == (("3", "pass"),)
+    assert table.calls[6] == ((3, "whist"),)
+    assert table.calls[10] == ((3, "pass"),)
 
 
 @pytest.mark.parametrize(
@@ -157,8 +158,8 @@ def test_of_four_players_the_dealer_whists_where_both_passed_and_it_pays(
     # without half a whist; the dealer writes his tricks and owes nothing (FSPR)
     table = values("sochi", contract, "best", 4, "half_whist=off")
     off = values("sochi", contract, "best", 4, "half_whist=off", "dealer_whist=off")
-    passed = (("2", "pass"), ("3", "pass"))
-    loud = (*passed, ("dealer", "whist"))
+    passed = ((2, "pass"), (3, "pass"))
+    loud = (*passed, (Seat.DEALER, "whist"))
     assert {taken for taken, calls in enumerate(table.calls) if calls == loud} == tricks
     assert all(off.calls[taken] == passed for taken in tricks)
     for taken in tricks:
@@ -169,4 +170,4 @@ def test_of_four_players_the_dealer_whists_where_both_passed_and_it_pays(
 
 def test_of_three_players_nobody_steps_in() -> None:
     table = values("sochi", "6C", "best", 3, "half_whist=off")
-    assert all(player != "dealer" for calls in table.calls for player, _ in calls)
+    assert all(player is not Seat.DEALER for calls in table.calls for player, _ in calls)

@@ -1,0 +1,95 @@
+"""The command `convert`: hands from one file format into another."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from ddsolve.cli import lazy
+from ddsolve.cli.options import FILE, output_options
+from ddsolve.cli.records import format_option, read_file, tell_remarks
+from ddsolve.cli.run import Run
+from ddsolve.errors import FormatError, OutputError
+from ddsolve.files import FORMATS, encode, suffix_format, write_records
+from ddsolve.files.json_form import as_json
+from ddsolve.output.blocks import paragraph
+from ddsolve.saving import check_target, is_same_file, save
+from ddsolve.words import N_, Typed, _, ngettext
+
+
+def _format_of(output: Path | None) -> str:
+    """Return the format that a name asks for; text where there is no name, or none with an ending."""
+    form = suffix_format(str(output)) if output else None
+    if form is None and output is not None and output.suffix:
+        raise FormatError(
+            _(
+                "cannot tell the format from {path!r}: name it with --to ({known})",
+                path=str(output),
+                known=Typed(", ".join(FORMATS)),
+            )
+        )
+    return form or "text"
+
+
+@lazy.command(
+    "convert",
+    help=N_("""Read hands in one format and write them in another: text, json, bts or ppn.
+
+    What was not understood, and what the new format cannot carry, is told on standard error.
+
+    \b
+    Examples:
+      ddsolve convert problems.bts
+      ddsolve convert hand.txt -o hand.json
+    """),
+)
+@lazy.argument("file", type=FILE)
+@format_option("--from", "form")
+@format_option("--to", "to")
+@lazy.option(
+    "-o",
+    "--output",
+    type=click.Path(path_type=Path),
+    help=N_("The file to write.  [default: standard output]"),
+)
+@output_options
+def convert_command(run: Run, file: str, form: str | None, to: str | None, output: Path | None) -> None:
+    """Read hands in one format and write them in another."""
+    to = to or _format_of(output)
+    if output is not None:
+        check_target(output)
+    reading = read_file(file, form)
+    writing = write_records(reading.records, to)
+    remarks = [str(remark) for remark in (*reading.remarks, *writing.remarks)]
+    if reading.notes:
+        remarks.append(
+            ngettext(
+                "{count} note beginning with '#' is not kept",
+                "{count} notes beginning with '#' are not kept",
+                reading.notes,
+            )
+        )
+    if output is not None and remarks and is_same_file(file.removeprefix("@"), output):
+        raise FormatError(
+            _(
+                "{path!r} is the file that was read, and something would be lost: {reason}",
+                path=str(output),
+                reason=remarks[0],
+            )
+        )
+    run.echo(file=file, to=to, output=None if output is None else str(output))
+    failed = None
+    if output is not None:
+        try:
+            save(output, encode(writing.text, to))
+        except OutputError as error:
+            failed = error
+    if not run.as_json:
+        tell_remarks(run, remarks)
+    if run.as_json or output is None or failed is not None:
+        records = [as_json(record) for record in reading.records]
+        document = {"format": to, "records": records, "text": writing.text, "remarks": remarks}
+        run.answer(document, lambda: [paragraph(writing.text.rstrip("\n"))])
+    if failed is not None:
+        raise failed

@@ -1,0 +1,133 @@
+"""The command `lead`: advice to a defender who is on lead."""
+
+from __future__ import annotations
+
+import click
+
+from ddsolve.advice.call_values import CallValues
+from ddsolve.advice.heard import Heard
+from ddsolve.advice.leads import SAMPLES as LEAD_SAMPLES
+from ddsolve.advice.leads import iter_lead, iter_lead_open
+from ddsolve.cli import lazy
+from ddsolve.cli.defence import DEFENCE_OPTIONS, Defence
+from ddsolve.cli.discard import HAND_OR_DEAL
+from ddsolve.cli.groups import (
+    Known,
+    Sample,
+    Scoring,
+    Threads,
+    known_options,
+    option_group,
+    sample_options,
+    scoring_options,
+    seat_of_hand,
+    threads_options,
+    trust_option,
+)
+from ddsolve.cli.options import (
+    HAND,
+    Given,
+    html_option,
+    one_script,
+    output_options,
+)
+from ddsolve.cli.result_options import CALLS
+from ddsolve.cli.run import Run
+from ddsolve.deal import Deal
+from ddsolve.errors import ContractError, DealError, ScoreError
+from ddsolve.hand import Hand
+from ddsolve.output.lead import lead_report
+from ddsolve.scoring.calls import is_checked
+from ddsolve.scoring.hand_result import Call
+from ddsolve.seats import Seat
+from ddsolve.words import N_, _
+
+lead_options = option_group("defence", Defence, seat_of_hand, *DEFENCE_OPTIONS)
+
+
+@lazy.command(
+    "lead",
+    help=N_(
+        "What each first card of a defender on lead comes to, over a sample of the layouts "
+        "that fit.\n\n    Layouts are added until the best card is clear, --samples at most. "
+        "The seat given is taken to be on lead.\n    With --partner, or with a deal that has "
+        "- for the soloist, the other defender's hand is open, as in\n    misère: then all 66 "
+        "discards of the soloist's cards are solved.\n\n    \b\n    Examples:\n      ddsolve lead "
+        '"♠A98 ♣T87 ♦KJ ♥A8" --seat 1 --soloist 2 --contract 7C\n      ddsolve lead "♠QJ ♣97 '
+        '♦KQJT ♥J7" --seat 1 --soloist 2 --contract misere --partner "♠AK ♣QJT ♦A ♥AKQT"\n    '
+    ),
+)
+@lazy.argument("hand", type=HAND_OR_DEAL)
+@lead_options
+@known_options
+@lazy.option("--partner", type=HAND, help=N_("The other defender's ten cards, where both hands are open."))
+@lazy.option("--calls", type=CALLS, default="", help=N_("The calls so far, as 2=pass,3=half."))
+@trust_option
+@scoring_options
+@sample_options(LEAD_SAMPLES)
+@lazy.option(
+    "--seconds",
+    type=click.FloatRange(0, min_open=True),
+    help=N_("Add no layouts after so many seconds; such an answer is partial."),
+)
+@threads_options
+@output_options
+@html_option
+def lead_command(
+    run: Run,
+    hand: Given[Hand | Deal],
+    defence: Defence,
+    known: Known,
+    partner: Given[Hand] | None,
+    calls: tuple[Call, ...],
+    trust: float,
+    scoring: Scoring,
+    sample: Sample,
+    seconds: float | None,
+    threads: Threads,
+) -> None:
+    """Advise a defender's first lead."""
+    one_script(hand, partner)
+    soloist, auction = defence.settle(run, scoring)
+    if scoring.load(run).options.game_list == "list":
+        raise ScoreError(_("the soloist himself leads first in this convention, no defender"))
+    mine, partner = both_hands(hand, partner, defence.seat, soloist)
+    if partner is None and is_checked(scoring.load(run).options, defence.contract):
+        raise ScoreError(
+            _(
+                "in this convention a ten is checked with all cards on the table, not played in the dark; "
+                "--partner gives the other defender's hand"
+            )
+        )
+    view = defence.view(run, mine, soloist, known)
+    run.echo(calls=[f"{seat}={call}" for seat, call in calls], trust=trust)
+    convention = scoring.load(run)
+    values = CallValues(convention, view, scoring.players_in(convention))
+    heard = Heard(values, sample.seed, trust, auction)
+    sample.record(run)
+    if seconds is not None:
+        run.echo(seconds=seconds)
+    if partner is not None:
+        run.echo(partner=partner.value.ascii)
+    with threads.open() as workers:
+        steps = (
+            iter_lead(workers, view, sample.samples, sample.seed, seconds, heard=heard, calls=calls)
+            if partner is None
+            else iter_lead_open(workers, view, partner.value)
+        )
+        run.finish(steps, lead_report, whole=True)
+
+
+def both_hands(
+    hand: Given[Hand | Deal], partner: Given[Hand] | None, seat: Seat, soloist: Seat
+) -> tuple[Given[Hand], Given[Hand] | None]:
+    """Return the defender's hand and his partner's, from a deal where one was given (soloist: - or 12)."""
+    if isinstance(hand.value, Hand):
+        return Given(hand.text, hand.value), partner
+    deal = hand.value
+    if partner is not None or (soloist in deal.seats and deal.before_discard != soloist):
+        raise DealError(_("as a deal, give both defenders' hands and - (or his 12 cards) for the soloist"))
+    if seat == soloist:
+        raise ContractError(_("{seat:seat} is the soloist: this question is for a defender", seat=seat))
+    other = deal.hand(6 - seat - soloist)
+    return Given(hand.text, deal.hand(seat)), Given(hand.text, other)

@@ -1,0 +1,55 @@
+"""The answer of `lead` for people."""
+
+from __future__ import annotations
+
+from ddsolve.advice.leads import LeadAdvice
+from ddsolve.output.blocks import Report, paragraph, table
+from ddsolve.output.defence import defence_head, drawn, heard_of, verdict
+from ddsolve.output.figures import percent
+from ddsolve.output.layouts import interval
+from ddsolve.output.spans import grouped, phrase, strong
+from ddsolve.words import N_, _, figure
+
+
+def lead_report(result: LeadAdvice) -> Report:
+    """Say what to lead, and what every card comes to."""
+    view = result.view
+    if not result.options:
+        return [paragraph(phrase("Stopped before the first estimate."))]
+    report: Report = [defence_head(view)]
+    if result.partial:
+        report.append(paragraph(phrase("Time was up: more layouts may tell more.")))
+    equals = [grouped(option.cards) for option in result.options if option.equal]
+    report.append(paragraph(strong(verdict(phrase("Best lead: {card}.", card=equals[0]), equals))))
+    rows = []
+    for option in result.options:
+        tricks = figure(option.tricks.value, ".2f") if option.exact else interval(option.tricks)
+        low, high = percent(option.beaten.low), percent(option.beaten.high)
+        beaten = _("{value} [{low}, {high}]", value=percent(option.beaten.value), low=low, high=high)
+        if option.exact:
+            beaten = _(
+                "{count} of {total}", count=round(option.beaten.value * result.layouts), total=result.layouts
+            )
+        rows.append([grouped(option.cards), beaten, tricks])
+    caught = _(N_("caught") if view.contract.is_misere else N_("contract beaten"))
+    headers = [_("card"), caught, _("tricks of {seat:seat}", seat=view.soloist)]
+    report.append(table(headers, rows, "lll"))
+    to_lead = (
+        phrase("{seat:Seat} is taken to be on lead.", seat=view.seat)
+        + " "
+        + _("Every layout is played with all cards seen, by everybody.")
+    )
+    report.append(paragraph(to_lead))
+    if result.partner is None:
+        said = tuple(call for call in result.calls if call[0] == view.partner)
+        report.append(drawn(view, result.order, result.layouts, result.seed))
+        return [*report, *heard_of(view.partner, said, result.bids, result.trust, result.effective)]
+    return [
+        *report,
+        paragraph(
+            phrase(
+                "The other defender holds {hand}: all 66 discards of the soloist's cards were solved.",
+                hand=grouped(result.partner),
+            )
+        ),
+    ]
