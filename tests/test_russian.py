@@ -185,6 +185,9 @@ def test_game_and_settle_read_a_typed_game(tmp_path: Path) -> None:
         ("Анна, Борис, Вера\nАнна 7п; Глеб вист; 7-3-0", 2),
         ("Анна, Борис, Вера\n\nраспасы 2-3-6", 3),
         ("Анна, Борис, Вера\nАнна 7Ю; 7-3-0", 2),
+        ("Анна, Борис, Вера\nАня 7п; 7-3-0", 2),
+        ("Анна, Борис, Вера\nАнна 7п; пас, полвиста, вернуть; 7-3-0", 2),
+        ("Анна, Борис, Вера, Глеб\nАнна 7п; вист, пас; 7-3", 2),
         ("Анна", 1),
     ],
 )
@@ -193,6 +196,33 @@ def test_a_mistake_in_a_typed_game_names_its_line(text: str, line: int) -> None:
     assert result.exit_code == 2
     assert result.stderr.startswith(f"ddsolve: строка {line}: ")
     assert len(result.stderr.splitlines()) == 1
+
+
+def test_a_game_of_four_may_leave_the_dealer_out() -> None:
+    short = """Анна, Борис, Вера, Глеб; сочи
+        Анна 7п; вист, пас; 7-3-0
+        Вера мизер 2
+        распасы 2-3-5
+        Глеб 6т; пас, полвиста
+        """
+    # Глеб, Анна, Борис deal; the third hand is an all-pass of Анна, Вера and Глеб
+    full = """Анна, Борис, Вера, Глеб; сочи
+        Анна 7п; Борис вист, Вера пас; Анна 7, Борис 3, Вера 0
+        Вера мизер; Вера 2, Борис 8, Глеб 0
+        распасы; Анна 2, Вера 3, Глеб 5
+        Глеб 6т; Анна пас, Борис полвиста
+        """
+    lines = [run("game", "-", typed=text).stdout for text in (short, full)]
+    assert lines[0] == lines[1] != ""
+    json_form = json.loads(run("game", "-", "--json", typed=short).stdout)
+    assert len(json_form["hands"]) == 4
+
+
+def test_a_slip_in_the_name_of_a_player_or_a_convention_is_told() -> None:
+    assert (
+        "неизвестный игрок 'Аня'; игроки: Анна" in run("game", "-", typed="Анна, Борис, Вера\nАня 7п").stderr
+    )
+    assert "может быть, сочи" in run("game", "-", typed="Анна, Борис, Вера; сотчи\nраспасы 2-3-5").stderr
 
 
 def test_an_error_is_english_for_programs_and_in_the_language_of_the_reader() -> None:

@@ -39,7 +39,7 @@ from ddsolve.output.discard import discard_report, post_mortem_report
 from ddsolve.output.exchange import exchange_report
 from ddsolve.output.layouts import interval
 from ddsolve.output.spans import cards, phrase
-from ddsolve.scoring.list_games import contracts_of
+from ddsolve.scoring.list_games import contracts_of, read_item
 from ddsolve.seats import Seat
 from ddsolve.words import N_, _, figure
 
@@ -184,8 +184,8 @@ def _of_the_list(
     run.echo(used=list(used or ()), named=named)
     left = left_on_list(pricing, used or ())
     if named is not None:
-        name = next((item for item in left if item.lower() == named.strip().lower()), None)
-        if name is None:
+        name = read_item(kind, named)
+        if name not in left:
             raise ScoreError(_("{item} is not left on the list", item=named.strip()[:20]))
         left = (name,)
     found = tuple(game for item in left for game in contracts_of(kind, item))

@@ -10,7 +10,7 @@ from ddsolve.cli.groups import CONVENTION, DEFAULT_CONVENTION, set_option
 from ddsolve.cli.options import FILE, html_option, output_options
 from ddsolve.cli.result_options import read_document
 from ddsolve.cli.run import Run
-from ddsolve.conventions import NAMES, Convention
+from ddsolve.conventions import NAMES, Convention, misspelt_convention
 from ddsolve.errors import ScoreError
 from ddsolve.output.game import game_document, game_report
 from ddsolve.scoring.game_file import GameFile
@@ -74,7 +74,7 @@ def _own_convention(name: str | None, file: str) -> str | Path:
     if name in NAMES:
         return name
     if not _PLAIN_FILE.fullmatch(name):
-        raise ScoreError(
+        raise misspelt_convention(name) or ScoreError(
             _(
                 "convention {name!r}: a game names a .toml file beside it or one of {known}",
                 name=name[:40],

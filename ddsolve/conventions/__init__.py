@@ -9,7 +9,14 @@
 
 from __future__ import annotations
 
-from ddsolve.conventions.convention import NAMES, Convention, Difference, Setting, source_names
+from ddsolve.conventions.convention import (
+    NAMES,
+    Convention,
+    Difference,
+    Setting,
+    misspelt_convention,
+    source_names,
+)
 from ddsolve.conventions.meanings import meaning
 from ddsolve.conventions.option_values import allowed_values, written
 from ddsolve.conventions.schema import GROUPS, Options, OptionValue, option_fields
@@ -24,6 +31,7 @@ __all__ = [
     "Setting",
     "allowed_values",
     "meaning",
+    "misspelt_convention",
     "option_fields",
     "source_names",
     "written",

@@ -164,21 +164,22 @@ def source_names() -> dict[str, str]:
     return {str(tag): str(title) for tag, title in listed.items()}
 
 
+def misspelt_convention(name: str) -> ConventionError | None:
+    """Return the error for a name that is much like one of ours, None for any other."""
+    near = Typed(", ".join(get_close_matches(name.lower(), [*NAMES, *CONVENTION_WORDS], n=2)))
+    if not near:
+        return None
+    return ConventionError(_("unknown convention {name!r}; did you mean {near}?", name=name[:40], near=near))
+
+
 def _from_user(name: str | Path) -> Convention:
     path = Path(name)
-    near = get_close_matches(str(name), [*NAMES, *CONVENTION_WORDS], n=2)
     if isinstance(name, str) and path.suffix != ".toml" and not is_file(path):
-        raise ConventionError(
+        raise misspelt_convention(name) or ConventionError(
             _(
                 "unknown convention {name!r}; conventions: {known}, or the path of a .toml file",
                 name=name[:40],
                 known=Typed(", ".join(NAMES)),
-            )
-            if not near
-            else _(
-                "unknown convention {name!r}; did you mean {near}?",
-                name=name[:40],
-                near=Typed(", ".join(near)),
             )
         )
     return _read(read_text_file(path), path.stem, str(path))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import groupby
 
 from ddsolve.auction import AllPassOutlook, Auction, Bid
@@ -95,21 +96,28 @@ def auction_report(auction: Auction, outlook: AllPassOutlook | None) -> Report:
     return report
 
 
-def _short(said: list[Bid | str] | list[Bid]) -> Text:
-    """Name all calls, bids of a whole level in one word: `6♠ 6♣ … 6NT`."""
+def _short(said: Sequence[Bid | str]) -> Text:
+    return joined(", ", spans_of(said))
+
+
+def spans_of(said: Sequence[Bid | str]) -> list[Text]:
+    """Name all calls, from the lowest bid to the highest; bids of a level in a row are one: `6♠ to 6NT`."""
     words = []
-    for key, group in groupby(said, key=_level):
-        names = [said_word(one) for one in group]
-        if key and len(names) > 2:
+    places = {key: list(group) for key, group in groupby(enumerate(said), key=_row)}
+    for row in places.values():
+        names = [said_word(one) for _place, one in row]
+        if len(names) > 2:
             names = [phrase("{first} to {last}", first=names[0], last=names[-1])]
         words += names
-    return joined(", ", words)
+    return words
 
 
-def _level(said: Bid | str) -> tuple[int, bool] | None:
-    if isinstance(said, str) or said.contract is None or said.contract.level is None:
-        return None
-    return said.contract.level, said.hand
+def _row(placed: tuple[int, Bid | str]) -> tuple[object, ...]:
+    """Return what bids that follow each other on the ladder have in common; a lone call has its place."""
+    place, said = placed
+    if isinstance(said, str) or said.contract is None or said.contract.strain is None:
+        return (place,)
+    return said.contract.level, said.hand, said.contract.strain - place
 
 
 def _outlook(outlook: AllPassOutlook, auction: Auction) -> str:

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import groupby
 
 from ddsolve.advice.bidding import BidAdvice, BidOption
+from ddsolve.auction import Bid
 from ddsolve.contract import Contract
+from ddsolve.output.auction import spans_of
 from ddsolve.output.blocks import Report, TableBlock, paragraph, table
 from ddsolve.output.defence import heard_of, verdict
 from ddsolve.output.discard import SPLIT_TAKEN
@@ -36,7 +39,7 @@ def bid_report(result: BidAdvice) -> Report:
     )
     report: Report = [paragraph(head)]
     if result.bids and result.share == 1:  # stopped early, only the pass has been valued
-        equals = [_name(option) for option in result.bids if option.equal]
+        equals = _names([option for option in result.bids if option.equal])
         report.append(paragraph(strong(verdict(phrase("Best: {bid}.", bid=equals[0]), equals))))
         report += _hopeless(result)
     if result.bids:
@@ -137,6 +140,16 @@ def _name(option: BidOption) -> Text:
     if option.without_widow:
         bid = phrase("{bid} without the widow", bid=option.bid)
     return phrase("here ({bid})", bid=bid) if option.here else bid
+
+
+def _names(options: Sequence[BidOption]) -> list[Text]:
+    """Name choices; trick bids that follow each other on the ladder are one: `6♠ to 6NT`."""
+    words = []
+    for plain, row in groupby(options, key=lambda option: option.bid is not None and not option.here):
+        named = list(row)
+        bids = [Bid(option.bid, option.without_widow) for option in named if option.bid is not None]
+        words += spans_of(bids) if plain else [_name(option) for option in named]
+    return words
 
 
 def most_ordered(orders: Sequence[tuple[str, float]]) -> list[Text]:

@@ -7,9 +7,11 @@ from ddsolve.advice.discards import DiscardAdvice, DiscardOption, number
 from ddsolve.advice.misere_line import MisereLine
 from ddsolve.advice.pricing import Pricing
 from ddsolve.advice.sampling import Estimate
+from ddsolve.auction import Bid
 from ddsolve.contract import Contract
 from ddsolve.deal import Deal
 from ddsolve.hand import Hand
+from ddsolve.output.auction import spans_of
 from ddsolve.output.blocks import HandBlock, LayoutBlock, Report, TableBlock, TextBlock, paragraph, table
 from ddsolve.output.figures import HOPELESS, percent, share_percent
 from ddsolve.output.layouts import chart, interval
@@ -25,6 +27,10 @@ _DISCARD_MODEL = {
     "both": N_("Both defenders are taken to whist."),
     "best": N_(
         "The defenders are taken to call as if they saw all cards, and you to play so: no bound either way."
+    ),
+    "forced": N_(
+        "The defenders must whist (forced_whist); they are taken to play as if they saw all cards, and you: "
+        "no bound either way."
     ),
 }
 SPLIT_TAKEN = {
@@ -99,6 +105,14 @@ def _head(hand: Hand, result: DiscardAdvice) -> Text:
         "convention": pricing.convention.called,
         "players": pricing.players,
     }
+    if result.menu.only is not None:
+        games = Listed(spans_of([Bid(game) for game in result.menu.only]))
+        return phrase(
+            "{cards}, {seat:seat}, with the widow; games of the list: {games}. {convention}, {players} "
+            "{players:player|players}.",
+            games=games,
+            **words,
+        )
     return phrase(
         "{cards}, {seat:seat}; the auction was won with {won}. {convention}, {players} "
         "{players:player|players}.",
@@ -305,8 +319,9 @@ def _model(result: DiscardAdvice) -> Text:
     """Say how the defenders were taken to whist, and that all cards are seen in the play."""
     if result.menu.won.is_misere:  # nobody whists it
         return phrase("Every layout is played with all cards seen, by everybody.")
+    model: str = result.menu.pricing.model
+    if model == "best" and result.menu.pricing.convention.options.forced_whist in ("both", "both_or_first"):
+        model = "forced"
     return (
-        phrase(_DISCARD_MODEL[result.menu.pricing.model])
-        + " "
-        + _("Every layout is played with all cards seen, by everybody.")
+        phrase(_DISCARD_MODEL[model]) + " " + _("Every layout is played with all cards seen, by everybody.")
     )

@@ -28,6 +28,7 @@ from ddsolve.errors import DdsolveError, FormatError, ScoreError
 from ddsolve.scoring.aid import AidChoice
 from ddsolve.scoring.exact import exact_number, read_json, whole_number
 from ddsolve.scoring.game_lines import is_typed, read_lines
+from ddsolve.scoring.hand_result import CALLS
 from ddsolve.scoring.sheet import player_names
 from ddsolve.words import N_, Typed, _
 
@@ -47,13 +48,14 @@ class Record:
 
     `dealer` overrides the rotation. `overbid_misere`: this nine or ten had overbid a misère (races).
     `blind_passes`: how many passed blind before an all-pass (bombs). `auction`: (name, call) in turn.
-    `line`: where a game of lines has it.
+    `line`: where a game of lines has it. `tricks` as numbers are of those who hold cards, in the order of the
+    players, or the soloist's alone; `calls` without a name are the defenders' in turn.
     """
 
     contract: Contract | None = None
     soloist: str | None = None
     calls: tuple[tuple[str, str], ...] = ()
-    tricks: Mapping[str, int] | None = None
+    tricks: Mapping[str, int] | tuple[int, ...] | None = None
     bomb: int | None = None
     bonus_off_hill: frozenset[str] = frozenset()
     widow: tuple[Card, ...] | None = None
@@ -190,6 +192,9 @@ def _calls(given: Any, wrong: str = N_("calls: write Boris=whist, Vera=pass")) -
     elif isinstance(given, str):
         items = [item.partition("=") for item in given.split(",") if item.strip()]
         pairs = [(player.strip(), call.strip()) for player, _, call in items]
+        pairs = [
+            ("", player) if player.lower() in CALLS and not call else (player, call) for player, call in pairs
+        ]
     else:
         raise ScoreError(_(wrong))
     if not all(isinstance(call, str) and call for _, call in pairs):
@@ -197,7 +202,9 @@ def _calls(given: Any, wrong: str = N_("calls: write Boris=whist, Vera=pass")) -
     return tuple((player, call.lower()) for player, call in pairs)
 
 
-def _tricks(given: Any) -> dict[str, int]:
+def _tricks(given: Any) -> dict[str, int] | tuple[int, ...]:
+    if isinstance(given, list):
+        return tuple(whole_number(count, "tricks") for count in given)
     if not isinstance(given, Mapping):
         raise ScoreError(_("{field}: an object is needed", field="tricks"))
     return {player: whole_number(count, f"tricks {player}") for player, count in given.items()}

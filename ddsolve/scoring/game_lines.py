@@ -6,16 +6,17 @@
     Вера мизер 2
 
 The header names the players clockwise, the last one deals first, and perhaps the convention. A hand is the
-soloist with his contract, then, between semicolons in any order, the calls (`Борис вист, Вера пас`), the
-tricks (all of them in the order of the header, `7-3-0`, or by name, `Анна 7, Борис 3`), the auction after its
-name (`торговля Анна 6п, Борис 7т, Вера пас, Анна пас`), and how the hand was special (`втёмную`, `без
-прикупа`, `отказ`). A misère may end with the soloist's tricks alone. Empty lines and what follows `#` are
-skipped.
+soloist with his contract, then, between semicolons in any order, the calls (`Борис вист, Вера пас`, or in
+turn `вист, пас`), the tricks (in the order of the header, `7-3-0`, of four with or without the dealer;
+or by name, `Анна 7, Борис 3`), the auction after its name (`торговля Анна 6п, Борис 7т, Вера пас, Анна пас`),
+and how the hand was special (`втёмную`, `без прикупа`, `отказ`). A misère may end with the soloist's tricks
+alone. Empty lines and what follows `#` are skipped.
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import Any
 
 from ddsolve.contract import ALLPASS, Contract
@@ -23,7 +24,6 @@ from ddsolve.errors import DdsolveError, ScoreError
 from ddsolve.notation.vocabulary import CALL_WORDS, convention_name
 from ddsolve.words import Typed, _
 
-TRICKS = 10
 _CALLS = {
     **CALL_WORDS,
     **{word: word for word in ("whist", "pass", "half", "return")},
@@ -101,7 +101,7 @@ def _hand(line: str, players: list[str]) -> dict[str, Any]:
     return given
 
 
-def _game(text: str, players: list[str]) -> tuple[dict[str, Any], dict[str, int] | None]:
+def _game(text: str, players: list[str]) -> tuple[dict[str, Any], dict[str, int] | list[int] | None]:
     """Read `Анна 7п`, `распасы 2-3-5`, `Вера мизер 2`: the fields, and the tricks where they stand behind."""
     soloist = next((name for name in sorted(players, key=len, reverse=True) if _begins(text, name)), None)
     rest = text[len(soloist or "") :].strip(" :,")
@@ -109,10 +109,14 @@ def _game(text: str, players: list[str]) -> tuple[dict[str, Any], dict[str, int]
     if counts is not None:
         rest, tricks = counts[1], _in_order(counts[2], players)
     elif soloist is not None and (alone := _LAST_COUNT.fullmatch(rest)) is not None:
-        rest, tricks = alone[1].strip(), _others_take(soloist, int(alone[2]), players)
+        rest, tricks = alone[1].strip(), [int(alone[2])]
     else:
         tricks = None
-    contract = Contract.parse(rest)
+    try:
+        contract = Contract.parse(rest)
+    except DdsolveError:
+        _check_player(rest, players)
+        raise
     if soloist is None and contract != ALLPASS:
         raise ScoreError(
             _("who plays {contract}? Players: {known}", contract=contract, known=Typed(", ".join(players)))
@@ -121,6 +125,21 @@ def _game(text: str, players: list[str]) -> tuple[dict[str, Any], dict[str, int]
         raise ScoreError(_("an all-pass has no soloist"))
     given: dict[str, Any] = {"contract": str(contract)}
     return (given if soloist is None else given | {"soloist": soloist}), tricks
+
+
+def _check_player(text: str, players: list[str]) -> None:
+    """Raise ScoreError where a text would be a contract but for a name that is not in the header."""
+    name, _blank, rest = text.partition(" ")
+    try:
+        Contract.parse(rest)
+    except DdsolveError:
+        return
+    raise _unknown(name, players)
+
+
+def _unknown(name: str, players: list[str]) -> ScoreError:
+    known = Typed(", ".join(players))
+    return ScoreError(_("unknown player {player!r}; players: {known}", player=name[:20], known=known))
 
 
 def _part(part: str, given: dict[str, Any], players: list[str]) -> None:
@@ -132,6 +151,8 @@ def _part(part: str, given: dict[str, Any], players: list[str]) -> None:
     elif (named := _AUCTION.match(part)) is not None:
         said = part[named.end() :].split(",")
         given["auction"] = ["=".join(_named(item.strip(), players)) for item in said if item.strip()]
+    elif all(word.strip().lower() in _CALLS for word in part.split(",")):
+        given["calls"] = [_call(word.strip()) for word in part.split(",")]
     else:
         pairs = [_named(item.strip(), players) for item in part.split(",") if item.strip()]
         if all(word.isdecimal() for _name, word in pairs):
@@ -144,9 +165,7 @@ def _named(text: str, players: list[str]) -> tuple[str, str]:
     for name in sorted(players, key=len, reverse=True):
         if _begins(text, name):
             return name, text[len(name) :].strip(" :=")
-    raise ScoreError(
-        _("unknown player {player!r}; players: {known}", player=text[:20], known=Typed(", ".join(players)))
-    )
+    raise _unknown(text, players)
 
 
 def _call(word: str) -> str:
@@ -161,24 +180,24 @@ def _begins(text: str, name: str) -> bool:
     return text.lower().startswith(name.lower()) and not text[len(name) : len(name) + 1].isalnum()
 
 
-def _in_order(text: str, players: list[str]) -> dict[str, int]:
+def _in_order(text: str, players: list[str]) -> dict[str, int] | list[int]:
+    """Return tricks by name, or of four players those of the three who hold cards, whoever deals."""
     counts = [int(count) for count in re.findall(r"\d+", text)]
-    if len(counts) != len(players):
-        raise ScoreError(
-            _(
-                "{count} {count:number|numbers} of tricks for {players} "
-                "{players:player|players}: name them, as in `{name} 6, …`",
-                count=len(counts),
-                players=len(players),
-                name=players[0],
-            )
+    if len(counts) == len(players):
+        return dict(zip(players, counts, strict=True))
+    if len(counts) == 3 and len(players) == 4:
+        return counts
+    raise miscounted(len(counts), players)
+
+
+def miscounted(count: int, players: Sequence[str]) -> ScoreError:
+    """Return the error for numbers of tricks that are not as many as players."""
+    return ScoreError(
+        _(
+            "{count} {count:number|numbers} of tricks for {players} "
+            "{players:player|players}: name them, as in `{name} 6, …`",
+            count=count,
+            players=len(players),
+            name=players[0],
         )
-    return dict(zip(players, counts, strict=True))
-
-
-def _others_take(soloist: str, tricks: int, players: list[str]) -> dict[str, int]:
-    """Return a misère's tricks: who of the others takes the rest is nothing that is written."""
-    if len(players) != 3:
-        raise ScoreError(_("name the tricks of all, as in `{name} 6, …`", name=players[0]))
-    first, *others = (name for name in players if name != soloist)
-    return {soloist: tricks, first: TRICKS - tricks, **dict.fromkeys(others, 0)}
+    )

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
+from contextlib import suppress
 from dataclasses import replace
 
 from ddsolve.cards import Strain
 from ddsolve.contract import MISERE, TRICK_CONTRACTS, Contract
 from ddsolve.conventions import Options
-from ddsolve.errors import ScoreError
+from ddsolve.errors import DdsolveError, ScoreError
+from ddsolve.notation.vocabulary import NO_TRUMP_WORDS
 from ddsolve.scoring.hand_result import HandResult, check_dummy, trick_count
 from ddsolve.seats import Seat
 from ddsolve.words import Typed, _
@@ -63,16 +65,30 @@ def contracts_of(kind: str, item: str) -> tuple[Contract, ...]:
     return tuple(game for game in TRICK_CONTRACTS if item_of(kind, game) == item and _is_listed(kind, game))
 
 
+def read_item(kind: str, text: str) -> str:
+    """Read an item of a list as it is called there (`7`), or a contract as people write it (`6п`, `мизер`).
+
+    ScoreError for what is not on the list.
+    """
+    items = list(dict.fromkeys(list_items(kind)))
+    name = text.strip()
+    wanted = "NT" if name.upper() in NO_TRUMP_WORDS else name
+    found = next((item for item in items if item.lower() == wanted.lower()), None)
+    if found is None:
+        with suppress(DdsolveError):
+            found = item_of(kind, Contract.parse(name))
+    if found not in items:
+        raise ScoreError(
+            _("{item} is not on the list: {known}", item=name[:20], known=Typed(", ".join(items)))
+        )
+    return found
+
+
 def items_left(kind: str, used: Iterable[str]) -> tuple[str, ...]:
     """Return the items of a list that are left, each once; ScoreError for what was not there to be used."""
     left = Counter(list_items(kind))
-    known = {item.lower(): item for item in left}
     for text in used:
-        item = known.get(text.strip().lower())
-        if item is None:
-            raise ScoreError(
-                _("{item} is not on the list: {known}", item=text.strip()[:20], known=Typed(", ".join(left)))
-            )
+        item = read_item(kind, text)
         if not left[item]:
             raise ScoreError(_("{item} is used up more often than it is on the list", item=item))
         left[item] -= 1

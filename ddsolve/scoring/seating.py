@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from ddsolve.conventions import Options
 from ddsolve.errors import ScoreError
 from ddsolve.scoring.entries import DEALER, Entry
 from ddsolve.scoring.game_file import Record
-from ddsolve.scoring.hand_result import HandResult
+from ddsolve.scoring.game_lines import miscounted
+from ddsolve.scoring.hand_result import TRICKS, Call, HandResult
 from ddsolve.scoring.list_games import designated_seat
 from ddsolve.seats import SEATS, Seat
 from ddsolve.words import _
@@ -62,13 +63,13 @@ class Seating:
         if record.contract is None:
             raise ScoreError(_("the contract is missing"))
         allpass = record.contract.kind == "allpass"
-        tricks = record.tricks
+        soloist = self._soloist(options, record)
         return HandResult(
             contract=record.contract,
             players=len(self.players),
-            soloist=self._soloist(options, record),
-            calls=tuple((self.seat(name), call) for name, call in record.calls),
-            tricks=None if tricks is None else {self.seat(name): count for name, count in tricks.items()},
+            soloist=soloist,
+            calls=self._calls(soloist, record),
+            tricks=self._tricks(soloist, record),
             price=price if allpass else None,
             bomb=(0 if allpass else bomb) if record.bomb is None else record.bomb,
             bonus_off_hill=frozenset(self.seat(name) for name in record.bonus_off_hill),
@@ -82,6 +83,32 @@ class Seating:
             preference="preference" in record.flags,
             thrown="thrown" in record.flags,
         )
+
+    def _calls(self, soloist: Seat | None, record: Record) -> tuple[Call, ...]:
+        """Return the calls by seat; those without a name are the defenders', clockwise from the soloist."""
+        in_turn = soloist.others if soloist in SEATS else ()
+        unnamed = [seat for seat in in_turn if seat in self.names]
+        found = []
+        for name, call in record.calls:
+            if not name and not unnamed:
+                raise ScoreError(
+                    _("{call}: say who calls, as in `{name} {call}`", call=call, name=self.players[0])
+                )
+            found.append((self.seat(name) if name else unnamed.pop(0), call))
+        return tuple(found)
+
+    def _tricks(self, soloist: Seat | None, record: Record) -> dict[Seat, int] | None:
+        """Return the tricks by seat; who takes the rest of a misère is nothing that is written."""
+        given = record.tricks
+        if given is None or isinstance(given, Mapping):
+            return None if given is None else {self.seat(name): count for name, count in given.items()}
+        playing = [self.seats[name] for name in self.players if self.seats[name] != DEALER]
+        if len(given) == 1 and soloist in playing:
+            others = [seat for seat in playing if seat != soloist]
+            return dict(zip([soloist, *others], [given[0], TRICKS - given[0], 0], strict=False))
+        if len(given) != len(playing):
+            raise miscounted(len(given), self.players)
+        return dict(zip(playing, given, strict=True))
 
     def _soloist(self, options: Options, record: Record) -> Seat | None:
         given = None if record.soloist is None else self.seat(record.soloist)

@@ -55,8 +55,27 @@ def test_what_is_used_up_is_struck_once():
     assert "allpass" not in items_left("list", ["allpass"] * 3)
     with pytest.raises(ScoreError):
         items_left("list", ["allpass"] * 4)
+    assert "7" not in items_left("small", ["7C"])  # any seven
     with pytest.raises(ScoreError):
-        items_left("small", ["7C"])  # any seven
+        items_left("list", ["7S"])  # the seven is of clubs
+
+
+def test_items_are_read_as_people_write_contracts():
+    left = set(list_items("small")) - {"6S", "misere", "7"}
+    for used in (["6S", "misere", "7"], ["6п", "мизер", "7"], ["шесть пик", "МИЗЕР", "7 бубён"]):
+        assert set(items_left("small", used)) == left
+    assert "NT" not in items_left("list", ["бк"])
+    with pytest.raises(ScoreError):
+        items_left("small", ["six"])
+
+
+@pytest.mark.slow
+def test_a_game_of_the_list_was_not_won_in_an_auction():
+    words = ("discard", TWELVE, "--seat", "2", "--convention", "rogue-small", "--named", "7 пик", "--quick")
+    told = CliRunner().invoke(cli, words).stdout
+    assert "games of the list: 7♠ to 7NT" in told
+    assert "won with" not in told
+    assert "must whist" in told
 
 
 @pytest.mark.slow
@@ -122,7 +141,7 @@ def test_after_the_widow_the_game_named_is_played(words, allowed):
         ("discard", TWELVE, "--seat", "3", "--convention", "rogue-xl"),
         ("bid", HAND, "--seat", "2", "--convention", "rogue-small", "--used", "6S 6S"),
         ("bid", HAND, "--seat", "2", "--convention", "rogue-small", "--used", " ".join(list_items("small"))),
-        ("discard", TWELVE, "--seat", "2", "--convention", "rogue-small", "--named", "7C"),
+        ("discard", TWELVE, "--seat", "2", "--convention", "rogue-small", "--named", "5C"),
         ("discard", TWELVE, "--seat", "1", "--convention", "rogue-list", "--named", "allpass"),
     ],
 )

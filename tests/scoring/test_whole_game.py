@@ -437,7 +437,7 @@ def test_running_totals_on_paper() -> None:
         ({"hands": [{"contract": "6S", "whist": 1}]}, "hand 1: the hand: unknown field 'whist'"),
         ({"hands": [{"contract": "6S", "soloist": "X"}]}, "hand 1: unknown player 'X'"),
         ({"hands": [{"contract": "6S", "soloist": "A", "calls": 3}]}, "hand 1: calls"),
-        ({"hands": [{"contract": "6S", "soloist": "A", "tricks": [1]}]}, "hand 1: tricks: an object"),
+        ({"hands": [{"contract": "6S", "soloist": "A", "tricks": 1}]}, "hand 1: tricks: an object"),
         ({"hands": [{"contract": "6S", "closed": "yes"}]}, "hand 1: closed: true or false"),
         (
             {"hands": [{"contract": "6S", "soloist": "B", "calls": "A=pass,C=pass"}]},
