@@ -208,3 +208,23 @@ def test_two_interrupts_from_a_terminal() -> None:
     assert process.returncode == 130
     assert out == b"" or json.loads(out)["partial"] is True
     assert b"Traceback" not in err
+
+
+# Ctrl-C while a line is written: it is whole before the work ends
+AT_WRITING = """
+import os, signal
+from ddsolve.cli import interrupts
+interrupts.listen()
+interrupts.work()
+try:
+    with interrupts.held():
+        os.kill(os.getpid(), signal.SIGINT)
+        print("whole", flush=True)
+    print("too late")
+except KeyboardInterrupt:
+    print("stopped", flush=True)
+"""
+
+
+def test_a_line_under_way_is_written_whole() -> None:
+    assert run(AT_WRITING).stdout == b"whole\nstopped\n"

@@ -9,7 +9,8 @@ from __future__ import annotations
 import os
 import signal
 import sys
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from typing import Literal
 
 from ddsolve import start
@@ -17,7 +18,7 @@ from ddsolve._version import __version__
 
 INTERRUPTED = 130
 
-Stage = Literal["starting", "working", "stopping", "answering"]
+Stage = Literal["starting", "working", "holding", "held", "stopping", "answering"]
 _stage: Stage = "starting"
 
 
@@ -37,6 +38,26 @@ def answer() -> None:
     _go_on("answering")
 
 
+@contextmanager
+def held() -> Iterator[None]:
+    """Hold Ctrl-C back, while a command works, until what is written inside is written whole."""
+    if not _is("working"):
+        yield
+        return
+    _go_on("holding")
+    try:
+        yield
+    finally:
+        heard = _is("held")
+        _go_on("stopping" if heard else "working")
+        if heard:
+            raise KeyboardInterrupt
+
+
+def _is(stage: Stage) -> bool:
+    return _stage == stage
+
+
 def _go_on(stage: Stage) -> None:
     global _stage
     _stage = stage
@@ -46,6 +67,9 @@ def _heard(number: int, frame: object) -> None:
     if _stage == "working":
         _go_on("stopping")
         raise KeyboardInterrupt
+    if _stage == "holding":
+        _go_on("held")
+        return
     if _stage == "starting":
         _say_stopped()
     if _stage != "answering":

@@ -58,6 +58,13 @@ def choices(name: str) -> list[str] | None:
     return [str(value) for value in get_args(kind)] if get_origin(kind) is Literal else None
 
 
+def several(name: str) -> list[str] | None:
+    """Return the values of which an option has a list; None for an option that has none."""
+    kind = _types()[name]
+    inner = get_args(kind)[0] if get_origin(kind) is tuple else None
+    return list(get_args(inner)) if get_origin(inner) is Literal else None
+
+
 def read_value(name: str, given: object) -> OptionValue:
     """Return the value of an option from a TOML value or from text (`--set name=text`).
 

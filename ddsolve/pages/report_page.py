@@ -102,11 +102,16 @@ def _shown(block: Block) -> _Shown:
     return _picture(sheet_svg(block.sheet, target=block.target, running=block.running, style=False))
 
 
-def layout_pictures(position: Deal | PlayState, *, roles: Mapping[int, str] | None = None) -> Markup:
-    """Return the hands around the table for a wide window, and stacked for a phone; the style shows one."""
-    wide, stacked = (
-        layout_svg(position, roles=roles, style=False, stacked=stacked) for stacked in (False, True)
-    )
+def layout_pictures(
+    position: Deal | PlayState, *, roles: Mapping[int, str] | None = None, steps: bool = False
+) -> Markup:
+    """Return the hands around the table for a wide window, and stacked for a phone; the style shows one.
+
+    steps: cards will come to the table; a phone has no room for one that stays empty.
+    """
+    lies = bool(getattr(position, "played", ()))
+    wide = layout_svg(position, roles=roles, style=False)
+    stacked = layout_svg(position, roles=roles, style=False, stacked=True, felt=steps or lies)
     return safe(f'<div class="wide">{wide}</div><div class="stacked">{stacked}</div>')
 
 

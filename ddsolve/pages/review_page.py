@@ -58,7 +58,7 @@ def _page(review: Review) -> str:
         title=title,
         subtitle=" · ".join(filter(None, [contract if record.title else "", record.source])),
         board={
-            "picture": layout_pictures(review.start),
+            "picture": layout_pictures(review.start, steps=True),
             "steps": [*(_step(review, card) for card in review.cards), _last_step(review)],
             "turns": bool(review.turns),
         },

@@ -62,13 +62,15 @@ def layout_svg(
     stacked: bool = False,
     plain: bool = False,
     ending: bool = False,
+    felt: bool = True,
 ) -> str:
     """Return a picture of a deal, or of a position in the play, as it lies on the table.
 
     In a position the cards played stay in their hands, faint. roles: words behind a seat's title. names: the
     players of seats 1, 2, 3. style: whether the picture brings its own style sheet (a page with several
     pictures gives it once). stacked: the hands one below the other under the table, for a phone. plain:
-    black on white, without frames. ending: the cards played are left out, a finished trick too.
+    black on white, without frames. ending: the cards played are left out, a finished trick too. felt: whether
+    the table itself is drawn.
     """
     deal = position if isinstance(position, Deal) else position.deal
     state = position if isinstance(position, PlayState) else None
@@ -91,7 +93,7 @@ def layout_svg(
     if stacked:
         width = max(2 * _FELT[0], *widths.values()) + 2 * _EDGE
         x, y = width / 2, _EDGE + _FELT[1]
-        top = y + _FELT[1] + _EDGE
+        top = y + _FELT[1] + _EDGE if felt else _EDGE
         places = {seat: (_EDGE, top + row * (tall + _EDGE)) for row, seat in enumerate(deal.seats)}
         below = top + len(deal.seats) * (tall + _EDGE)
     hands = [
@@ -107,7 +109,7 @@ def layout_svg(
         height=round(below + (62 if dead else 0) + _EDGE),
         style=style,
         label=_("The hands on the table: {deal}", deal=str(deal)),
-        table=None if plain else {"x": x, "y": y, "rx": _FELT[0], "ry": _FELT[1]},
+        table={"x": x, "y": y, "rx": _FELT[0], "ry": _FELT[1]} if felt and not plain else None,
         hands=hands,
         trick=_on_table(state, centre) if state and (state.on_table or not ending) else [],
         shift=(x - centre[0], y - centre[1]) if stacked else None,

@@ -18,7 +18,8 @@ from ddsolve.web.questions import LONG
 MOST_WAITING = 128  # questions in the queue of a lane; the next one is told that we are busy
 WAIT = 20.0  # seconds in the queue
 QUICK_LIMIT, LONG_LIMIT = 30.0, 300.0  # seconds of work for a question
-GRACE = 2.0  # seconds in which a stopped question has to end, before its process is ended
+GRACE = 2.0  # seconds in which a question nobody waits for has to end, before its process is ended
+LAST_WORDS = 10.0  # the same where what is ready is waited for
 MOST_QUESTIONS = 2000  # of one process, which then makes room for a fresh one
 TABLE_MB = 64  # for each thread
 _HOME = Path(ddsolve.__file__).parent.parent  # whence a worker takes the same package as we did
@@ -222,7 +223,7 @@ class Crew:
         with suppress(asyncio.TimeoutError):
             await asyncio.wait_for(question.stop.wait(), limit)
         await process.say({"stop": True})
-        await asyncio.sleep(GRACE)
+        await asyncio.sleep(LAST_WORDS)
         process.kill()
 
 

@@ -9,8 +9,9 @@ from typing import Any
 
 from ddsolve.advice.catching.position import OpenMisere
 from ddsolve.contract import Contract
-from ddsolve.conventions import Convention, meaning
-from ddsolve.conventions.option_values import allowed_values, choices
+from ddsolve.conventions import Convention, meaning, source_names
+from ddsolve.conventions.option_values import allowed_values, several
+from ddsolve.conventions.value_names import value_names
 from ddsolve.deal import Deal
 from ddsolve.errors import DealError, FormatError
 from ddsolve.hand import Hand
@@ -114,22 +115,31 @@ def _trick(deal: Deal, contract: str, leader: Seat) -> Drawn:
 
 
 def tell_options(given: Mapping[str, object], send: Send) -> None:
-    """Tell every option of a convention in the visitor's language: its value, its source, what it may be."""
+    """Tell every option of a convention in the visitor's language: its value, its source, what it may be.
+
+    `choices` has a meaning for each value; `several`: the option is a list of them.
+    """
     _only(given, "convention")
     convention = Convention.load(read(str, given.get("convention"), "convention"))
     document = convention_document(convention)["options"]
     assert isinstance(document, dict)
+    sources = {tag: _(name) for tag, name in source_names().items()}
     told = {
         name: {
             **option,
+            **{key: _(option[key]) for key in ("source", "note") if key in option},
             "group": group,
             "meaning": meaning(name),
             "allowed": allowed_values(name),
-            "choices": choices(name),
+            "choices": value_names(name),
+            "several": several(name) is not None,
         }
         for (name, group), option in zip(option_groups().items(), document.values(), strict=True)
     }
-    _answer(send, {"convention": convention.name, "options": told})
+    _answer(
+        send,
+        {"convention": convention.name, "about": _(convention.about), "options": told, "sources": sources},
+    )
 
 
 def read_game(given: Mapping[str, object], send: Send) -> None:

@@ -76,8 +76,10 @@ class Worker:
             self._send({"event": "done"})
 
     def _send(self, event: Event) -> None:
-        self._sink.write(json.dumps(event) + "\n")
-        self._sink.flush()
+        line = json.dumps(event) + "\n"
+        with interrupts.held():  # half a line would spoil the next one
+            self._sink.write(line)
+            self._sink.flush()
 
     def _answer(self, question: dict[str, Any]) -> None:
         with speaking(question["language"]):

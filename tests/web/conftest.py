@@ -36,6 +36,8 @@ def page(chrome: webdriver.Chrome, server: Served) -> Iterator[Page]:
     from web.visiting import Page
 
     yield Page(chrome, server)
+    if chrome.current_url.startswith(server.address):
+        chrome.execute_script("sessionStorage.clear(); localStorage.clear()")
     assert chrome.get_log("browser") == []
 
 

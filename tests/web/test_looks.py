@@ -87,9 +87,6 @@ def test_nothing_jumps_while_the_figures_grow(page: Page) -> None:
     page.click("#result .stop")
     page.answered()
     assert ask(page.browser, "window.moved") < 0.1
-    # a question that is stopped in the middle of an answer may leave its cut connection in the log
-    cut = page.browser.get_log("browser")
-    assert all("ERR_INCOMPLETE_CHUNKED_ENCODING" in each["message"] for each in cut), cut
 
 
 @pytest.mark.parametrize("screen", SCREENS)

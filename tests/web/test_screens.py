@@ -55,7 +55,7 @@ def test_picking_undo_keyboard_and_pasting(page: Page) -> None:
     assert page.text(".slot .held") == "♠A ♣7 ♥J10"
     page.paste("п:ТК98 т:108 б:ТВ7 ч:КД7")
     assert page.text(".slot .held") == "♠AK98 ♣108 ♦AJ7 ♥KQ7"
-    assert "hand=S%3AAK98" in page.browser.current_url
+    assert "hand=SA.SK.S9.S8." in page.browser.current_url
 
 
 def test_cards_that_cannot_be_read_are_told(page: Page) -> None:
@@ -133,7 +133,8 @@ def test_the_score_sheet(page: Page) -> None:
         result = f"{told['result'][name]:+.2f}".removesuffix(".00").replace("-", "−")
         assert result in page.text("#sheet .shows").replace("-", "−")
     page.open("score", PHONE)  # as after a restart
-    page.until("document.querySelector('#sheet .says').textContent.endsWith('2')")
+    page.until("!document.querySelector('#sheet').hidden")
+    assert page.text("#sheet .says").endswith("2")
     page.click("#undo")
     page.until("document.querySelector('#sheet .says').textContent.endsWith('1')")
 

@@ -51,6 +51,14 @@ class Page:
         self.click(".paste button")
         self.until("document.querySelector('.paste input').value === ''")
 
+    def choose(self, name: str, value: str) -> None:
+        """Choose from a menu."""
+        self.browser.execute_script(
+            "const menu = document.querySelector(`[name=${arguments[0]}]`); menu.value = arguments[1];"
+            "menu.dispatchEvent(new Event('change', { bubbles: true }))",
+            *(name, value),
+        )
+
     def until(self, script: str, seconds: float = 60) -> None:
         WebDriverWait(self.browser, seconds, 0.05).until(lambda _: ask(self.browser, script))
 

@@ -50,7 +50,8 @@ export function grow(name, given, heard, { report = false } = {}) {
   })();
   return {
     done,
-    stop: () => id && post(`/api/stop/${id}`, {}, "application/json").catch(() => null),
+    // false where it has not begun yet
+    stop: () => { if (id) post(`/api/stop/${id}`, {}, "application/json").catch(() => null); return id !== null; },
     leave: () => control.abort(),
   };
 }

@@ -3,7 +3,7 @@ import "./settings.js";
 import { ask, Refused } from "./api.js";
 import { cardFace, cardName, cardsOf, cardsText, handText, isCard, sorted, spoken } from "./cards.js";
 import { contractName } from "./contracts.js";
-import { all, find, make } from "./dom.js";
+import { all, find, keepFocus, make } from "./dom.js";
 import { Picker } from "./picker.js";
 import { t } from "./words.js";
 
@@ -27,7 +27,9 @@ const known = new Map(); // states by what was played
 function ready() {
   const counts = SEATS.map((seat) => picker.cards(seat).length);
   const filled = counts.filter(Boolean);
-  find("button.main", form).disabled = filled.length < 2 || new Set(filled).size > 1;
+  const possible = filled.length > 1 && new Set(filled).size === 1;
+  find("button.main", form).disabled = !possible;
+  find(".hint", form).textContent = possible ? "" : t("hint_board");
 }
 
 function fields() { return Object.fromEntries(new FormData(form)); }
@@ -62,7 +64,7 @@ async function show() {
     const here = await state(line.slice(0, at));
     if (mine !== asked) return;
     find("#problem").hidden = true;
-    draw(here);
+    keepFocus(board, () => draw(here));
     if (auto.has(here.to_move) && at === line.length) await replyTo(mine);
   } catch (error) { refuse(error); }
 }
@@ -137,7 +139,7 @@ function drawHistory() {
   for (let first = 0; first < line.length; first += size) tricks.push(line.slice(first, first + size));
   find(".tricks", board).replaceChildren(...tricks.map((cards, number) => make("li", {}, ...cards.map((card, place) => {
     const step = number * size + place + 1;
-    return make("button", { type: "button", class: `move tone-${card[0]}`, "aria-current": step === at ? "step" : false, onclick: () => { at = step; show(); } }, cardName(card));
+    return make("button", { type: "button", class: `move tone-${card[0]}`, "data-step": step, "aria-current": step === at ? "step" : false, onclick: () => { at = step; show(); } }, cardName(card));
   }))));
   const list = find(".branches", board);
   list.hidden = !branches.length;
@@ -187,8 +189,10 @@ for (const button of all(".auto", board)) {
 }
 find("#copy").addEventListener("click", async (event) => {
   const button = event.currentTarget;
-  await navigator.clipboard?.writeText(location.href).catch(() => null);
-  button.textContent = t("copied");
+  try {
+    await navigator.clipboard.writeText(location.href);
+    button.textContent = t("copied");
+  } catch { prompt(t("copy_this"), location.href); } // a browser lets only pages of this machine, or encrypted ones, copy
 });
 
 function keepAddress() {
@@ -243,3 +247,4 @@ function restore() {
 }
 ready();
 restore();
+addEventListener("hashchange", () => location.reload()); // another position was put into the address

@@ -1,7 +1,8 @@
 // Catching a misère: the defenders' cards open, the soloist's twelve known, the two thrown not.
 import "./settings.js";
-import { cardFace, cardName, cardsOf, handText, isCard, sorted, spoken } from "./cards.js";
-import { find, make, showReport } from "./dom.js";
+import { keepAddress, restoreCards, restoreFields } from "./address.js";
+import { cardFace, cardName, handText, sorted, spoken } from "./cards.js";
+import { find, keepFocus, make, showReport } from "./dom.js";
 import { Growing } from "./growing.js";
 import { Picker } from "./picker.js";
 import { number, percent, t } from "./words.js";
@@ -22,7 +23,10 @@ function sizes() {
 
 function ready() {
   const counts = SEATS.map((seat) => picker.cards(seat).length - (seat === soloist() ? 2 : 0));
-  find("button.main", form).disabled = counts[0] < 1 || new Set(counts).size > 1;
+  const possible = counts[0] > 0 && new Set(counts).size === 1;
+  find("button.main", form).disabled = !possible;
+  find(".hint", form).textContent = possible ? "" : t("hint_catch");
+  keepAddress(form, picker);
 }
 
 function question() {
@@ -41,11 +45,11 @@ function show(document, { html }) {
   result.says.textContent = seat === null ? t("finished") : t("catch_says", { seat: t(`seat_${seat}`), value: figure(document.value) });
   const report = make("div", {});
   if (html) showReport(report, html);
-  result.shows.replaceChildren(
+  keepFocus(result.shows, () => result.shows.replaceChildren(
     make("p", { class: "quiet-text" }, played.length ? t("played", { cards: played.map(cardName).join(" ") }) : t("catch_click")),
     make("div", { class: "bar" }, make("button", { type: "button", disabled: !played.length, onclick: () => { played.pop(); run(); } }, t("undo"))),
     ...SEATS.map((each) => handOf(each, each === seat, values, best)),
-    report);
+    report));
 }
 
 function handOf(seat, moves, values, best) {
@@ -70,11 +74,7 @@ form.addEventListener("submit", (event) => {
   result.shows.replaceChildren();
   run();
 });
-// a misère in the address
-const given = new URLSearchParams(location.hash.slice(1));
-for (const name of ["soloist", "leader", "objective", "convention"]) if (given.get(name)) form.elements[name].value = given.get(name);
+restoreFields(form);
 sizes();
-if (given.get("deal")) {
-  given.get("deal").split(" | ").slice(0, 3).forEach((hand, place) => picker.set(SEATS[place], cardsOf(hand).filter(isCard), { quietly: true }));
-}
+restoreCards(picker);
 ready();

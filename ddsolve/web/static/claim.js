@@ -1,11 +1,12 @@
 // Claims, and all layouts: ten cards against everything that the others may hold.
 import "./settings.js";
+import { keepAddress, restoreCards, restoreFields } from "./address.js";
 import { cardName, handText } from "./cards.js";
 import { all, find, make, showReport } from "./dom.js";
 import { Growing } from "./growing.js";
 import { boardAddress } from "./links.js";
 import { Picker } from "./picker.js";
-import { t } from "./words.js";
+import { number, t } from "./words.js";
 
 const SEATS = ["1", "2", "3"];
 const MOST = "8"; // cards of a suit
@@ -18,11 +19,14 @@ const picker = new Picker(find("#picker"), [
 ], ready);
 
 function ready() {
-  const hand = picker.cards("hand").length;
   const dead = picker.cards("dead").length;
+  const hand = picker.cards("hand").length;
+  picker.resize("hand", dead && hand <= 10 ? 10 : 12);
   const ten = hand === 10 && dead === 2;
   find("#claims").disabled = !(ten || (hand === 12 && dead === 0));
   find("#counts").disabled = !ten;
+  find(".hint", form).textContent = ten ? "" : t("hint_claim");
+  keepAddress(form, picker);
 }
 
 const range = (box) => all("input", box).map((slider) => slider.value);
@@ -71,7 +75,8 @@ function show(document, { html, final }) {
   if (html) showReport(report, html);
   result.shows.replaceChildren(report);
   if (!final) return;
-  result.says.textContent = "holds" in document ? t(document.holds ? "holds" : "holds_not") : "";
+  if (document.partial) result.says.textContent = t("stopped_shown");
+  else result.says.textContent = "holds" in document ? t(document.holds ? "holds" : "holds_not") : t("counted", { count: number(document.layouts) });
   const against = document.counterexample;
   if (against?.hands) {
     const [, given] = question();
@@ -93,5 +98,7 @@ form.addEventListener("submit", (event) => {
   if (event.submitter?.id === "counts") result.ask("layouts", made, show, { report: true });
   else result.ask("claim", { ...made, contract: given.contract, ...(given.tricks ? { tricks: given.tricks } : {}) }, show, { report: true });
 });
+restoreFields(form);
 drawKnown();
+restoreCards(picker);
 ready();

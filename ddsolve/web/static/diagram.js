@@ -1,6 +1,7 @@
 // A layout for print: a drawing to save, in the words and ranks of the page.
 import "./settings.js";
 import { ask, Refused } from "./api.js";
+import { keepAddress, restoreCards, restoreFields } from "./address.js";
 import { handText } from "./cards.js";
 import { all, find, make, showReport } from "./dom.js";
 import { Picker } from "./picker.js";
@@ -22,7 +23,10 @@ const isTrick = () => find("[name=what]:checked").value === "trick";
 function ready() {
   const filled = SEATS.map((seat) => picker.cards(seat).length).filter(Boolean);
   const whole = filled.length && new Set(filled).size === 1;
-  find("button.main", form).disabled = !whole || (isTrick() ? filled.length < 2 : filled.length === 1 && picker.cards("widow").length > 0);
+  const possible = whole && (isTrick() ? filled.length > 1 : filled.length > 1 || !picker.cards("widow").length);
+  find("button.main", form).disabled = !possible;
+  find(".hint", form).textContent = possible ? "" : t(isTrick() ? "hint_trick" : "hint_layout");
+  keepAddress(form, picker);
 }
 
 // a trick is a card of each hand
@@ -71,4 +75,7 @@ form.addEventListener("submit", async (event) => {
 });
 for (const button of all("[data-format]", result)) button.addEventListener("click", () => save(button.dataset.format));
 find("#print").addEventListener("click", () => print());
+restoreFields(form);
 shape();
+restoreCards(picker);
+ready();

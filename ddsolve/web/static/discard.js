@@ -1,5 +1,6 @@
 // What to throw with twelve cards: the estimate at once, then the proof as it grows.
 import "./settings.js";
+import { keepAddress, restoreCards, restoreFields } from "./address.js";
 import { cardFace, cardName, cardsText, handText, sorted } from "./cards.js";
 import { contractName, contractText } from "./contracts.js";
 import { find, make, showReport } from "./dom.js";
@@ -19,12 +20,8 @@ let chosen = [];
 
 function ready() {
   button.disabled = !picker.full("hand");
-  keepAddress();
-}
-
-function keepAddress() {
-  const cards = picker.cards("hand");
-  history.replaceState(null, "", cards.length ? `#${new URLSearchParams({ hand: handText(cards), ...chosenOptions() })}` : location.pathname);
+  find(".hint", form).textContent = picker.full("hand") ? "" : t("cards_left", { count: 12 - picker.cards("hand").length });
+  keepAddress(form, picker);
 }
 
 function chosenOptions() {
@@ -36,14 +33,19 @@ function show(document, { final }) {
   const best = options[0];
   if (!best) { if (final) result.says.textContent = t("nothing_ready"); return; }
   const state = final ? (document.proved ? t("proved") : t("stopped")) : best.exact ? t("proving") : t("estimate");
-  if (final) result.says.textContent = t("verdict", { cards: best.discard.map(cardName).join(" "), contract: contractName(best.contract), whists: signed(best.expected) });
+  const resigns = best.contract === "resign";
+  const words = { cards: best.discard.map(cardName).join(" "), contract: contractName(best.contract), whists: signed(best.expected) };
+  if (final) result.says.textContent = t(resigns ? "resign_verdict" : "verdict", words);
+  else if (!result.says.textContent) result.says.textContent = t(resigns ? "first_resign" : "first_estimate", words);
   const figures = [
     [t("expected"), signed(best.expected)],
     [t("make"), best.make === undefined ? "–" : percent(best.make)],
     [t("certainty"), state],
   ];
   result.shows.replaceChildren(
-    make("div", { class: "row verdict" }, make("span", {}, t("throw")), ...best.discard.map((card) => cardFace(card)), make("span", {}, t("play"), " ", contractText(best.contract))),
+    resigns
+      ? make("div", { class: "row verdict" }, t("resign_best"))
+      : make("div", { class: "row verdict" }, make("span", {}, t("throw")), ...best.discard.map((card) => cardFace(card)), make("span", {}, t("play"), " ", contractText(best.contract))),
     make("dl", { class: "figures" }, ...figures.map(([name, value]) => make("div", {}, make("dt", {}, name), make("dd", {}, value)))),
     table(),
     make("p", { class: "quiet-text" }, t("figures_note")));
@@ -110,22 +112,16 @@ form.addEventListener("submit", (event) => {
   result.ask("discard", { hand: handText(cards), ...rest }, show, { keepsRoom: true });
   result.section.scrollIntoView({ block: "nearest" });
 });
-form.addEventListener("change", keepAddress);
+form.addEventListener("change", ready);
 
 find(".ask", misere.section).addEventListener("click", () => {
   const { cards, seat, convention } = asked;
-  misere.ask("misere", { hand: handText(cards), seat, convention }, (document, { html }) => {
+  misere.ask("misere", { hand: handText(cards), seat, convention }, (document, { html, final }) => {
     if (html) showReport(misere.shows, html);
+    if (final) misere.says.textContent = t(document.partial ? "stopped_shown" : "answer_whole");
   }, { report: true });
 });
 
-const given = new URLSearchParams(location.hash.slice(1));
-for (const [name, value] of given) {
-  const field = form.elements[name];
-  if (field) field.value = value;
-}
-if (given.get("hand")) {
-  picker.text.value = given.get("hand");
-  picker.paste();
-}
+restoreFields(form);
+restoreCards(picker);
 ready();

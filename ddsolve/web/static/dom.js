@@ -13,11 +13,32 @@ export function make(tag, attributes = {}, ...children) {
 export const find = (selector, root = document) => root.querySelector(selector);
 export const all = (selector, root = document) => [...root.querySelectorAll(selector)];
 
+// What is redrawn loses the focus: it goes back to the thing of the same name, or to the first one that can have it.
+export function keepFocus(place, redraw) {
+  const { activeElement: before } = document;
+  const inside = place.contains(before);
+  const name = inside && ["card", "call", "step"].map((key) => before.dataset[key] && `[data-${key}="${before.dataset[key]}"]`).find(Boolean);
+  redraw();
+  if (!inside || place.contains(document.activeElement)) return;
+  const same = name ? find(`${name}:not(:disabled)`, place) : null;
+  (same ?? find(".card:not(:disabled)", place) ?? find("button:not(:disabled)", place))?.focus();
+}
+
 // A report comes from our own server, which has escaped everything in it.
 export function showReport(place, html) {
   place.classList.add("report");
   const read = new DOMParser().parseFromString(html, "text/html");
   place.replaceChildren(...read.body.childNodes);
+}
+
+// a table that is wider than the screen can be scrolled with the keyboard too
+addEventListener("resize", reachWide);
+new MutationObserver(reachWide).observe(document.getElementById("main"), { childList: true, subtree: true });
+function reachWide() {
+  for (const place of all(".scroll")) {
+    if (place.scrollWidth > place.clientWidth) place.tabIndex = 0;
+    else place.removeAttribute("tabindex");
+  }
 }
 
 const NAMES = "http://www.w3.org/2000/svg";

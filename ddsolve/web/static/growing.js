@@ -13,7 +13,7 @@ export class Growing {
     this.says = find(".says", section);
     this.shows = find(".shows", section);
     this.running = null;
-    find(".stop", section).addEventListener("click", () => this.running?.stop());
+    find(".stop", section).addEventListener("click", () => this.stop());
     addEventListener("pagehide", () => this.running?.leave());
   }
 
@@ -24,6 +24,7 @@ export class Growing {
     this.section.classList.add("growing");
     this.problem.hidden = true;
     this.bar.hidden = false;
+    this.says.textContent = "";
     this.started = performance.now();
     this.progress(0);
     const question = grow(name, given, (kind, data) => {
@@ -43,6 +44,13 @@ export class Growing {
     } finally {
       if (this.running === question) { this.bar.hidden = true; this.running = null; }
     }
+  }
+
+  // a question that waits for its turn has nothing ready: it is left
+  stop() {
+    if (!this.running || this.running.stop()) return;
+    this.running.leave();
+    this.says.textContent = t("nothing_ready");
   }
 
   refuse(error) {

@@ -1,5 +1,5 @@
 // The address of a position on the board, or of a misère to be caught.
-import { handText, SUITS } from "./cards.js";
+import { SUITS } from "./cards.js";
 
 export function boardAddress({ hands, contract, soloist, leader = "1", line = [], at = line.length }) {
   const deal = ["1", "2", "3"].map((seat) => hands[seat] ?? "-").join(" | ");
@@ -7,7 +7,8 @@ export function boardAddress({ hands, contract, soloist, leader = "1", line = []
 }
 
 export function catchAddress({ hands, soloist, leader = "1" }) {
-  return `/catch#${new URLSearchParams({ deal: ["1", "2", "3"].map((seat) => handText(hands[seat])).join(" | "), soloist, leader })}`;
+  const cards = Object.fromEntries(Object.entries(hands).map(([seat, held]) => [seat, held.join(".")]));
+  return `/catch#${new URLSearchParams({ ...cards, soloist, leader })}`;
 }
 
 // what is left of a hand in the written notation when some cards are gone

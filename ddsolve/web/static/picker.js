@@ -60,6 +60,7 @@ export class Picker {
     if (slot.size === size) return;
     slot.size = size;
     slot.cards = slot.cards.slice(0, size);
+    this.advance();
     this.show();
   }
 

@@ -9,7 +9,7 @@ import { t } from "./words.js";
 const form = find("#question");
 const text = form.elements.file;
 const result = find("#result");
-const [WIDE, TALL, EDGE] = [640, 180, 24];
+const [WIDE, TALL, EDGE] = [innerWidth < 640 ? 350 : 640, 180, 24];
 
 function values(document) {
   const first = document.moves[0]?.before;
@@ -61,7 +61,11 @@ function show(document) {
   find(".says", result).textContent = t("reviewed", { count: turns.length });
 }
 
+// the record is there again when one comes back from the board
+const KEPT = "ddsolve-record";
+
 async function run() {
+  sessionStorage.setItem(KEPT, text.value);
   const problem = find(".problem", result);
   problem.hidden = true;
   result.hidden = false;
@@ -81,5 +85,7 @@ async function run() {
 form.addEventListener("submit", (event) => { event.preventDefault(); run(); });
 async function take(file) { if (file) { text.value = await file.text(); run(); } }
 find("#dropped").addEventListener("change", (event) => take(event.target.files[0]));
+const kept = sessionStorage.getItem(KEPT);
+if (kept && !text.value) { text.value = kept; run(); }
 addEventListener("dragover", (event) => event.preventDefault());
 addEventListener("drop", (event) => { event.preventDefault(); take(event.dataTransfer.files[0]); });

@@ -11,9 +11,10 @@ const hand = find("#hand");
 const sheet = find("#sheet");
 let game = null; // as the file of a game: convention, players, set, hands
 let next = null; // who deals, what an all-pass costs
-const options = new Options(find(".option-list"), (changes, known) => {
-  find("#own-options").textContent = Object.entries(changes).map(([name, value]) => `${name} = ${value}`).join(", ");
-  allowCounts(known.players ? [known.players.value].flat().map(String) : []);
+const options = new Options(find(".option-list"), ({ changes, known, about }) => {
+  find("#about").textContent = about;
+  find("#own-options").textContent = Object.entries(changes).map(([name, value]) => `${known[name].meaning}: ${options.spoken(name, value)}`).join("; ");
+  allowCounts(String(options.value("players") ?? "").split(","));
 });
 
 // The file is written whole or not at all: this is what the browser promises of one item.
@@ -56,7 +57,8 @@ setup.addEventListener("change", (event) => {
 setup.addEventListener("submit", async (event) => {
   event.preventDefault();
   const made = { convention: setup.elements.convention.value, players: all("[name=player]", setup).map((field) => field.value.trim()), hands: [] };
-  if (Object.keys(options.changes).length) made.set = options.changes;
+  if (Object.keys(options.changes).length) made.set = { ...options.changes };
+  if (game?.hands.length && !confirm(t("sure_new"))) return;
   if (await count(made)) begin();
 });
 
@@ -81,7 +83,7 @@ function beginHand() {
   find("#dealing").textContent = t("dealing", { name: next.dealer, price: next.allpass_price });
   const fines = [game.set?.fines ?? options.known.fines?.value ?? []].flat().flatMap((each) => String(each).split(",")).filter((each) => each && each !== "none");
   find("#fining").hidden = !fines.length;
-  find("#fine select[name=fine]").replaceChildren(...fines.map((name) => make("option", { value: name }, t(`fine_${name}`))));
+  find("#fine select[name=fine]").replaceChildren(...fines.map((name) => make("option", { value: name }, options.spoken("fines", [name]))));
   find("#fine select[name=player]").replaceChildren(...game.players.map((name) => make("option", { value: name }, name)));
   find("#who div").replaceChildren(...atTable().map((name) => radio("soloist", name, name)), radio("soloist", "", t("allpass")));
   drawHand();
@@ -133,12 +135,13 @@ hand.addEventListener("submit", async (event) => {
   const record = { contract: who ? given.get("contract") : "allpass" };
   if (!record.contract) return tell(new Refused(t("what_first")));
   if (who) record.soloist = who;
-  const called = [...(who ? around(who) : []), ...(who && dealing() && given.get(`call ${dealing()}`) === "whist" ? [dealing()] : [])];
-  const calls = record.contract !== "misere" ? called.map((name) => [name, given.get(`call ${name}`)]) : [];
-  if (calls.length) record.calls = calls.map(([name, call]) => `${name}=${call}`).join(", ");
   const flags = given.getAll("flag");
+  const untold = record.contract === "misere" || flags.includes("resigned") || flags.includes("preference"); // nobody calls
+  const called = [...(who ? around(who) : []), ...(who && dealing() && given.get(`call ${dealing()}`) === "whist" ? [dealing()] : [])];
+  const calls = untold ? [] : called.map((name) => [name, given.get(`call ${name}`)]);
+  if (calls.length) record.calls = Object.fromEntries(calls);
   for (const flag of flags) record[flag] = true;
-  const unplayed = (calls.length && calls.every(([, call]) => call === "pass")) || flags.includes("resigned") || flags.includes("preference");
+  const unplayed = calls.length ? calls.every(([, call]) => call === "pass") : untold && record.contract !== "misere";
   if (!unplayed) {
     record.tricks = taken();
     if (!who && dealing() && !record.tricks[dealing()]) delete record.tricks[dealing()];
@@ -186,9 +189,16 @@ find("#open").addEventListener("change", async (event) => {
   event.target.value = "";
   try {
     const { game: made } = await ask("evening", { text });
-    if (await count(made)) { await showSetup(); begin(); }
+    await open(made);
   } catch (error) { tell(error); }
 });
+
+async function open(made) {
+  if (!(await count(made))) return false;
+  await showSetup();
+  begin();
+  return true;
+}
 
 // the form of a game that was opened shows its convention and its players
 async function showSetup() {
@@ -210,9 +220,6 @@ find("#fine").addEventListener("submit", async (event) => {
   if (await count({ ...game, hands: [...game.hands, record] })) { event.target.reset(); find("#fining").open = false; beginHand(); }
 });
 
-drawNames();
-await loadOptions();
 const kept = localStorage.getItem(KEPT);
-if (kept) {
-  try { if (await count(JSON.parse(kept))) { await showSetup(); begin(); } } catch (error) { tell(error); }
-}
+drawNames();
+if (!kept || !(await open(JSON.parse(kept)))) await loadOptions();

@@ -6,7 +6,7 @@ import { contractName } from "./contracts.js";
 import { all, find, make, showReport } from "./dom.js";
 import { boardAddress, catchAddress, without } from "./links.js";
 import { discardBound, discardKey, Tasks } from "./tasks.js";
-import { number, percent, signed, t } from "./words.js";
+import { language, number, percent, signed, t } from "./words.js";
 
 const place = find("#hand");
 const says = find("#says");
@@ -27,18 +27,37 @@ async function draw() {
   find("#situation").textContent = "";
   try {
     task = await tasks.find(wanted);
-    if (!task) return; // another one is wanted by now
-    const words = { seat: t(`seat_${task.seat}`), soloist: t(`seat_${task.soloist}`), contract: task.order ? contractName(task.order.contract) : "" };
-    find("#situation").textContent = t(`situation_${wanted}`, words);
-    says.textContent = t(`your_turn_${wanted}`, { margin: wanted === "misere" ? percent(task.margin, 0) : number(task.margin, 1) });
-    show();
+    if (task) present(); // else another one is wanted by now
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
     says.textContent = error.message && error.message !== "null" ? error.message : t("offline");
   }
 }
 
+function present() {
+  const words = { seat: t(`seat_${task.seat}`), soloist: t(`seat_${task.soloist}`), contract: task.order ? contractName(task.order.contract) : "" };
+  find("#situation").textContent = t(`situation_${task.kind}`, words);
+  says.textContent = t(`your_turn_${task.kind}`, { margin: task.kind === "misere" ? percent(task.margin, 0) : number(task.margin, 1) });
+  show();
+}
+
+// the task is there again when one comes back from the board
+const KEPT = "ddsolve-task";
+const keep = () => sessionStorage.setItem(KEPT, JSON.stringify({ task, chosen, language }));
+
+function restore() {
+  const kept = JSON.parse(sessionStorage.getItem(KEPT) ?? "{}");
+  if (kept.language !== language || !kept.task) return;
+  [task, chosen] = [kept.task, kept.chosen];
+  find(`[name=kind][value=${task.kind}]`).checked = true;
+  present();
+  if (chosen.length === wantedCards()) judge[task.kind]();
+}
+
+const wantedCards = () => (task.kind === "discard" ? 2 : 1);
+
 function show() {
+  keep();
   const calls = task.kind === "whist";
   place.replaceChildren(...sorted(task.cards).map((card) => cardFace(card, calls ? {} : { tag: "button", "aria-pressed": String(chosen.includes(card)), onclick: () => choose(card) })));
   find("#others").replaceChildren(...(task.hands ? Object.keys(task.hands).filter((seat) => seat !== task.seat).map((seat) =>
@@ -49,7 +68,7 @@ function show() {
 }
 
 function choose(what) {
-  const wanted = task.kind === "discard" ? 2 : 1;
+  const wanted = wantedCards();
   if (chosen.includes(what)) chosen = chosen.filter((each) => each !== what);
   else chosen = [...chosen, what].slice(-wanted);
   show();
@@ -120,3 +139,4 @@ for (const choice of all("[name=kind]")) {
   choice.addEventListener("change", () => { if (task || says.textContent) draw(); });
 }
 addEventListener("pagehide", () => tasks.leave());
+restore();
