@@ -18,7 +18,7 @@ from ddsolve.advice.discards import is_made
 from ddsolve.advice.pricing import Pricing
 from ddsolve.advice.sampling import card_indices, random_split
 from ddsolve.advice.splits import alone_tricks
-from ddsolve.advice.sure_tricks import is_safe
+from ddsolve.advice.widow_misere import WidowMisere
 from ddsolve.auction import Ladder
 from ddsolve.cards import FULL_MASK, STRAINS, Card
 from ddsolve.contract import MISERE, TRICK_CONTRACTS, Contract
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 FIRST_LOOK, KEPT = 3, 3  # layouts for every discard in every strain, and how many of each strain go on
 SECOND_LOOK = 8  # layouts more for those
 VALUED = 8  # fresh layouts that value what was chosen
-MISERE_LOOK, MISERE_DISCARDS = 8, 6
+MISERE_LOOK = 8
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,6 +91,8 @@ class WidowSampler:
             contract: [float(value) for value in pricing.values(contract)]
             for contract in pricing.playable((*TRICK_CONTRACTS, MISERE))
         }
+        if MISERE in self.values:
+            self.misere = WidowMisere(pricing, leader)
         bids = Ladder(pricing.convention.options, passed).bids
         ladder = {bid.contract for bid in bids if not bid.hand}
         self.hands = [bid.contract for bid in bids if bid.hand and bid.contract in self.values]
@@ -222,18 +224,9 @@ class WidowSampler:
         return _mean(found)
 
     def _misere(self, engine: Engine, twelve: Hand, layouts: Sequence[int]) -> BidValue:
-        """Choose a discard for misère among those with the fewest holes, and value it in fresh layouts."""
-        classes = sorted(discard_classes(twelve, MISERE.game), key=_holes)[:MISERE_DISCARDS]
-        values = self.values[MISERE]
-        look, fresh = layouts[:MISERE_LOOK], layouts[-VALUED:]
-        if self.pricing.seat == self.leader and self.pricing.closed_lead(MISERE.game):
-            return self._led_unseen(engine, classes, look, fresh)
-        worth = [
-            sum(values[tricks] for tricks in self._solve(engine, one, MISERE.game, look)) for one in classes
-        ]
-        best = classes[max(range(len(classes)), key=lambda place: worth[place])]
-        tricks = self._solve(engine, best, MISERE.game, fresh)
-        return BidValue(_mean([values[count] for count in tricks]), tricks.count(0) / len(tricks), MISERE)
+        """Value misère in fresh layouts."""
+        found = self.misere(engine, twelve, layouts[:MISERE_LOOK], layouts[-VALUED:])
+        return BidValue(found.value, found.made, MISERE)
 
     def _without_widow(
         self, engine: Engine, unseen: int, layouts: Sequence[int]
@@ -253,42 +246,6 @@ class WidowSampler:
             made = [is_made(contract, count) for count in tricks[game][FIRST_LOOK:]]
             found[contract] = HandValue(_mean(worth[:FIRST_LOOK]), _mean(worth[FIRST_LOOK:]), _mean(made))
         return found
-
-    def _led_unseen(
-        self, engine: Engine, classes: Sequence[DiscardClass], look: Sequence[int], fresh: Sequence[int]
-    ) -> BidValue:
-        """As `_misere`, for a first card led before the others' cards are shown: one for all layouts."""
-        values = self.values[MISERE]
-        best: tuple[float, DiscardClass, int] | None = None
-        for one in classes:
-            moves = self._moves(engine, one, look)
-            for card in moves[0]:
-                worth = sum(values[tricks[card]] for tricks in moves)
-                if best is None or worth > best[0]:
-                    best = worth, one, card
-        assert best is not None
-        taken = [tricks[best[2]] for tricks in self._moves(engine, best[1], fresh)]
-        return BidValue(_mean([values[count] for count in taken]), taken.count(0) / len(taken), MISERE)
-
-    def _moves(self, engine: Engine, discards: DiscardClass, layouts: Sequence[int]) -> list[dict[int, int]]:
-        """Return the tricks in misère after each first card, in each layout."""
-        seat = self.pricing.seat
-        found = []
-        for following in layouts:
-            hands = [0, 0, 0]
-            hands[seat.place] = discards.own.mask
-            hands[seat.next.place] = following
-            hands[seat.last.place] = discards.unseen.mask & ~following
-            game = MISERE.game
-            found.append(dict(engine.moves(hands, int(game.strain), True, seat.place, self.leader.place)))
-        return found
-
-
-def _holes(discards: DiscardClass) -> tuple[int, int]:
-    """Return the suits with a hole, and the sum of the ranks kept: what to try first for misère."""
-    own, unseen = discards.own.mask, discards.unseen.mask
-    open_suits = sum(not is_safe(own >> 8 * suit & 255, unseen >> 8 * suit & 255) for suit in range(4))
-    return open_suits, sum(card.rank for card in discards.own)
 
 
 def _mean(values: Sequence[float]) -> float:

@@ -7,7 +7,7 @@ from itertools import groupby
 
 from ddsolve.advice.bidding import BidAdvice, BidOption
 from ddsolve.auction import Bid
-from ddsolve.contract import Contract
+from ddsolve.contract import MISERE, Contract
 from ddsolve.output.auction import spans_of
 from ddsolve.output.blocks import Report, TableBlock, paragraph, table
 from ddsolve.output.defence import heard_of, verdict
@@ -92,6 +92,15 @@ def bid_report(result: BidAdvice) -> Report:
                 )
             )
         )
+    if any(one.bid == MISERE and not one.without_widow and _thinkable(one) for one in result.bids):
+        report.append(
+            paragraph(
+                phrase(
+                    "Misère is valued with the discard hidden: the defenders see the soloist's 12 cards, not "
+                    "which two he threw."
+                )
+            )
+        )
     for option in result.bids:
         if option.against is not None:
             told = _STANDING["any" if result.heard.any_order else "sensible"]
@@ -99,6 +108,10 @@ def bid_report(result: BidAdvice) -> Report:
             other = next(seat for seat in option.against.soloist.others if seat != result.pricing.seat)
             report += heard_of(other, (), option.said, result.heard.trust, option.effective)
     return report
+
+
+def _thinkable(option: BidOption) -> bool:
+    return option.make is not None and option.make.value >= HOPELESS
 
 
 def _leaves_room(bids: Sequence[BidOption]) -> bool:

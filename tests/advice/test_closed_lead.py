@@ -15,6 +15,7 @@ from ddsolve.advice.distribution import Distribution
 from ddsolve.advice.misere_hand import MisereOption
 from ddsolve.advice.misere_line import misere_line_steps
 from ddsolve.advice.pricing import Pricing
+from ddsolve.advice.widow_misere import WidowMisere
 from ddsolve.advice.widows import WidowSampler
 from ddsolve.advice.workers import Workers, finish
 from ddsolve.cards import parse_cards
@@ -72,9 +73,9 @@ def test_a_bid_of_misere_leads_as_the_convention_says(lead: str, unseen: bool) -
         for seat in (1, 2):
             sampler = WidowSampler(ten, Pricing(convention, Seat(seat)), 3)
             found[seat] = sampler(workers.engine, (widow[0], widow[1])).bids[Contract.parse("misere")]
-        called = []
+        called, lead = [], WidowMisere._first_card
         monkey = pytest.MonkeyPatch()
-        monkey.setattr(WidowSampler, "_led_unseen", lambda *given: called.append(given) or found[1])
+        monkey.setattr(WidowMisere, "_first_card", lambda *given: called.append(given) or lead(*given))
         WidowSampler(ten, Pricing(convention, Seat(1)), 3)(workers.engine, (widow[0], widow[1]))
         monkey.undo()
     assert bool(called) is unseen

@@ -55,27 +55,33 @@ def regions_steps(
     """
     order = sorted(range(len(layouts)), key=layouts.__getitem__)
     pieces = [order[start : start + PIECE] for start in range(0, len(order), PIECE)]
-    hand, unseen = table.twelve.hand.mask, table.twelve.unseen.mask
-    worlds = [dead_mask(one) for one in pair]
-    card = table.first.index if table.first else -1
 
     def ask(catcher: Catcher, piece: Sequence[int]) -> list[Region]:
-        asked = [layouts[place] for place in piece]
-        if not prices.compiled:
-            return [_slowly(catcher, table, prices, pair, layout) for layout in asked]
-        rows = catcher.regions_over(
-            hand, unseen, asked, worlds, table.twelve.leader, card, prices.first, prices.later
-        )
-        return [
-            tuple(row) if row is not None else _slowly(catcher, table, prices, pair, layout)
-            for row, layout in zip(rows, asked, strict=True)
-        ]
+        return regions_of(catcher, table, prices, pair, [layouts[place] for place in piece])
 
     found: list[Region] = [()] * len(layouts)
     for piece, answers in zip(pieces, (yield from catchers.mapping(ask, pieces)), strict=True):
         for place, region in zip(piece, answers, strict=True):
             found[place] = region
     return found
+
+
+def regions_of(
+    catcher: Catcher, table: Table, prices: Prices, pair: tuple[Pair, Pair], layouts: Sequence[int]
+) -> list[Region]:
+    """Return the regions of some layouts, by one catcher."""
+    if not prices.compiled:
+        return [_slowly(catcher, table, prices, pair, layout) for layout in layouts]
+    hand, unseen = table.twelve.hand.mask, table.twelve.unseen.mask
+    worlds = [dead_mask(one) for one in pair]
+    card = table.first.index if table.first else -1
+    rows = catcher.regions_over(
+        hand, unseen, layouts, worlds, table.twelve.leader, card, prices.first, prices.later
+    )
+    return [
+        tuple(row) if row is not None else _slowly(catcher, table, prices, pair, layout)
+        for row, layout in zip(rows, layouts, strict=True)
+    ]
 
 
 def _slowly(catcher: Catcher, table: Table, prices: Prices, pair: tuple[Pair, Pair], layout: int) -> Region:

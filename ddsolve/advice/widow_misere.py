@@ -1,0 +1,145 @@
+"""Misère after one widow, before the bid: what to throw, with what first card, and what that is worth.
+
+The defenders see the soloist's twelve cards and his ten opponents' cards, but not which two he threw. So two
+discards may be mixed, and they can play against both only where one plan serves. The discards and their
+shares are chosen in some layouts and valued in others, as everything after a widow.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import combinations
+from typing import TYPE_CHECKING
+
+from ddsolve.advice.hidden.measures import Table, front_of
+from ddsolve.advice.hidden.mixture import loss_of
+from ddsolve.advice.hidden.pairs import Prices, best_toss, loss_in, regions_of
+from ddsolve.advice.hidden.prices import misere_prices
+from ddsolve.advice.hidden.worlds import Pair, Twelve
+from ddsolve.advice.pricing import Pricing
+from ddsolve.cards import Card
+from ddsolve.contract import MISERE
+from ddsolve.hand import Hand
+from ddsolve.seats import Seat
+
+if TYPE_CHECKING:
+    from ddsolve._catch import Catcher
+    from ddsolve._engine import Engine
+
+KEPT = 4  # discards of which every two are tried together
+MOST_TRICKS = 3  # with more on average nobody bids misère, and how it is hidden does not matter
+TABLE_BYTES = 32 << 20
+
+
+@dataclass(frozen=True)
+class MisereValue:
+    """Whists on average, and the share of layouts without a trick, in the layouts that value."""
+
+    value: float
+    made: float
+
+
+class WidowMisere:
+    """Values misère for a seat and prices with one widow after another; one may serve several threads."""
+
+    def __init__(self, pricing: Pricing, leader: Seat) -> None:
+        self.seat, self.leader = pricing.seat, leader
+        self.values = [float(value) for value in pricing.values(MISERE)]
+        self.clean, score = misere_prices(pricing)
+        self.prices = Prices.of(score)
+        self.closed = pricing.closed_lead(MISERE.game)
+        self._catchers: dict[int, Catcher] = {}
+
+    def __call__(self, engine: Engine, hand: Hand, look: Sequence[int], fresh: Sequence[int]) -> MisereValue:
+        """Choose in `look` and value in `fresh`: layouts by the hand of the seat after the soloist."""
+        twelve = Twelve(hand, (self.seat.place - self.leader.place) % 3 + 1, self.closed)
+        card = self._first_card(engine, twelve, look) if twelve.blind_lead else None
+        table = Table(twelve, card)
+        known = {
+            pair: [self._known(engine, table, pair, layout) for layout in look]
+            for pair in table.possible(twelve.top_discards)
+        }
+        best = sorted(known, key=lambda pair: self._worth(known[pair]), reverse=True)[:KEPT]
+        single = best[0]
+        if self.prices.compiled and _mean(known[single]) <= MOST_TRICKS:
+            alone = self.clean - Fraction(self._worth(known[single]))
+            hidden = self._mixture(engine, table, best, look, alone)
+            if hidden is not None:
+                return self._mixed(engine, table, *hidden, fresh)
+        tricks = [self._known(engine, table, single, layout) for layout in fresh]
+        return MisereValue(self._worth(tricks), tricks.count(0) / len(tricks))
+
+    def _mixed(
+        self, engine: Engine, table: Table, pair: tuple[Pair, Pair], share: Fraction, fresh: Sequence[int]
+    ) -> MisereValue:
+        """Value a mixture of two discards."""
+        catcher = self._catcher(engine)
+        regions = regions_of(catcher, table, self.prices, pair, fresh)
+        losses = [loss_in(region, share) * self.prices.unit for region in regions]
+        caught = Counter(
+            front_of(tuple(sorted(catcher.caught(*table.asked(pair, layout)))), 2) for layout in fresh
+        )
+        value = float(self.clean - sum(losses) / len(losses))
+        return MisereValue(value, float(1 - loss_of(caught, (share, 1 - share))))
+
+    def _mixture(
+        self, engine: Engine, table: Table, best: Sequence[Pair], look: Sequence[int], single: Fraction
+    ) -> tuple[tuple[Pair, Pair], Fraction] | None:
+        """Return the two discards that lose least together and the share of the first; None: one alone."""
+        found: tuple[Fraction, tuple[Pair, Pair], Fraction] | None = None
+        for pair in combinations(best, 2):
+            regions = regions_of(self._catcher(engine), table, self.prices, pair, look)
+            toss = best_toss(Counter(regions))
+            loss = toss.loss * self.prices.unit
+            if 0 < toss.share < 1 and loss < (single if found is None else found[0]):
+                found = loss, pair, toss.share
+        return None if found is None else found[1:]
+
+    def _first_card(self, engine: Engine, twelve: Twelve, look: Sequence[int]) -> Card:
+        """Return the lead for all layouts, with the discard that is best beside it."""
+        found: dict[Card, float] = {}
+        for pair in twelve.top_discards:
+            moves = [self._moves(engine, Table(twelve), pair, layout) for layout in look]
+            for index in moves[0]:
+                worth = self._worth([tricks[index] for tricks in moves])
+                card = Card(index)
+                found[card] = max(worth, found.get(card, worth))
+        return max(found, key=lambda card: (found[card], -card.rank))
+
+    def _known(self, engine: Engine, table: Table, pair: Pair, layout: int) -> int:
+        """Return the soloist's tricks if the defenders know what he threw."""
+        if table.first is not None:
+            return self._moves(engine, table, pair, layout)[table.first.index]
+        hands = self._hands(table, pair, layout)
+        return engine.solve(hands, int(MISERE.game.strain), True, self.seat.place, self.leader.place)
+
+    def _moves(self, engine: Engine, table: Table, pair: Pair, layout: int) -> dict[int, int]:
+        """Return his tricks after each first card."""
+        hands = self._hands(table, pair, layout)
+        moves = engine.moves(hands, int(MISERE.game.strain), True, self.seat.place, self.leader.place)
+        return dict(moves)
+
+    def _hands(self, table: Table, pair: Pair, layout: int) -> list[int]:
+        hands = [0, 0, 0]
+        hands[self.seat.place] = (table.twelve.hand - Hand.of(pair)).mask
+        hands[self.seat.next.place] = layout
+        hands[self.seat.last.place] = table.twelve.unseen.mask & ~layout
+        return hands
+
+    def _worth(self, tricks: Sequence[int]) -> float:
+        return _mean([self.values[count] for count in tricks])
+
+    def _catcher(self, engine: Engine) -> Catcher:
+        """Return the catcher of a thread, known by its engine."""
+        from ddsolve._catch import Catcher
+
+        if id(engine) not in self._catchers:
+            self._catchers[id(engine)] = Catcher(TABLE_BYTES)
+        return self._catchers[id(engine)]
+
+
+def _mean(values: Sequence[float]) -> float:
+    return sum(values) / len(values)

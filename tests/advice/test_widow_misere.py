@@ -1,0 +1,85 @@
+"""Misère after one widow: two discards are mixed where that hides something, and valued as the play goes."""
+
+from __future__ import annotations
+
+import random
+from fractions import Fraction
+from itertools import combinations
+
+import pytest
+
+from ddsolve import Convention, Hand
+from ddsolve.advice.hidden.measures import Table
+from ddsolve.advice.hidden.worlds import Twelve
+from ddsolve.advice.pricing import Pricing
+from ddsolve.advice.widow_misere import KEPT, WidowMisere
+from ddsolve.advice.workers import Workers
+from ddsolve.cards import FULL_MASK
+from ddsolve.contract import MISERE
+from ddsolve.seats import Seat
+from ddsolve.solver import Solver
+
+SOCHI = Convention.load("sochi")
+
+
+def drawn(hand: Hand, count: int, seed: int) -> list[int]:
+    rng = random.Random(seed)
+    unseen = [place for place in range(32) if not hand.mask >> place & 1]
+    return [sum(1 << card for card in rng.sample(unseen, 10)) for _ in range(count)]
+
+
+def known_tricks(solver: Solver, hand: Hand, pair: Hand, layout: int, seat: Seat) -> int:
+    """Ask the public solver, discard known."""
+    hands = [Hand(0)] * 3
+    hands[seat.place] = hand - pair
+    hands[seat.next.place] = Hand(layout)
+    hands[seat.last.place] = Hand(FULL_MASK & ~hand.mask & ~layout)
+    return solver.solve("|".join(str(each) for each in hands), "misere", soloist=seat, leader=1).tricks
+
+
+def test_hiding_never_costs_and_gains_where_plans_conflict() -> None:
+    """In the layouts that choose, the value is at least that of the best discard if it is known."""
+    hand, seat = Hand.parse("♠AK87 ♣J7 ♦QT97 ♥97"), Seat.THIRD
+    pricing = Pricing(SOCHI, seat)
+    solver = Solver()
+    values = [float(value) for value in pricing.values(MISERE)]
+    look = drawn(hand, 8, 2)  # layouts in which one plan does not serve against both
+    with Workers(1) as workers:
+        found = WidowMisere(pricing, Seat.FIRST)(workers.engine, hand, look, look)
+    best = max(
+        sum(values[known_tricks(solver, hand, Hand.of(pair), layout, seat)] for layout in look)
+        for pair in Twelve(hand, 3).top_discards
+    ) / len(look)
+    assert found.value > best + 1e-9
+    assert 0 <= found.made <= 1
+
+
+def test_of_a_mixture_every_layout_costs_between_the_best_known_and_the_worse_of_two() -> None:
+    """The defence gets no more than if it knew, and no less than by playing against one of the two."""
+    hand, seat = Hand.parse("♠QJT87 ♣J8 ♦87 ♥AQ7"), Seat.THIRD
+    pricing = Pricing(SOCHI, seat)
+    misere = WidowMisere(pricing, Seat.FIRST)
+    table = Table(Twelve(hand, 3, True))
+    half = Fraction(1, 2)
+    values, solver = pricing.values(MISERE), Solver()
+    with Workers(1) as workers:
+        for layout in drawn(hand, 3, 5):
+            for pair in combinations(table.twelve.top_discards[:KEPT], 2):
+                found = misere._mixed(workers.engine, table, pair, half, [layout])
+                both = [
+                    values[0] - values[known_tricks(solver, hand, Hand.of(one), layout, seat)] for one in pair
+                ]
+                loss = float(values[0]) - found.value
+                assert float(max(both)) / 2 - 1e-9 <= loss <= float(sum(both)) / 2 + 1e-9
+
+
+def test_a_hopeless_misere_is_not_mixed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody bids it, so the work would be wasted."""
+    hand = Hand.parse("♠AKQ7 ♣AKQ ♦AK ♥AK8")
+    called = []
+    monkeypatch.setattr(WidowMisere, "_mixture", lambda *given: called.append(given))
+    with Workers(1) as workers:
+        look = drawn(hand, 3, 1)
+        found = WidowMisere(Pricing(SOCHI, Seat.FIRST), Seat.FIRST)(workers.engine, hand, look, look)
+    assert not called
+    assert found.made == 0
