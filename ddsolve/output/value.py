@@ -79,7 +79,7 @@ def value_report(taken: Shares, found: Sequence[ConventionValues], soloist: Seat
     ]
     shares = strong(phrase(_VALUE_REPORT_WHISTERS[split]))
     report.append(table(["", *STRAINS], rows, "l" + "r" * len(STRAINS), title=shares))
-    longest = max(STRAINS, key=lambda strain: (taken[Contract(6, strain)][0], strain))
+    longest = max(STRAINS, key=lambda strain: (taken[Contract(6, strain)][0], -strain))
     for model in _models(found[0]) if found else []:
         title = phrase(
             "Value for {seat:seat} in whists, {model}:", model=_(_VALUE_REPORT[model]), seat=soloist

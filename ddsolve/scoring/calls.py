@@ -144,7 +144,7 @@ class _Hearing:
         if self.left:
             player, call = self.left[0]
             raise ScoreError(
-                _("call out of turn: player {player} cannot say {call} here", player=player, call=call)
+                _("call out of turn: player {player} cannot say {call} here", player=player, call=Typed(call))
             )
         return found
 
@@ -247,6 +247,6 @@ class _Hearing:
             )
         if call not in allowed:
             raise ScoreError(
-                _("call out of turn: player {player} cannot say {call} here", player=player, call=call)
+                _("call out of turn: player {player} cannot say {call} here", player=player, call=Typed(call))
             )
         return call

@@ -22,7 +22,8 @@ from ddsolve.scoring.one_hand import HandScore, score
 from ddsolve.scoring.races import Races
 from ddsolve.scoring.seating import Seating, place_of
 from ddsolve.scoring.sheet import Sheet
-from ddsolve.words import _
+from ddsolve.seats import Seat
+from ddsolve.words import Listed, _
 
 LOWEST_OVER_MISERE = 9  # KZ2: "a failed 9 or 10 trick game that overbid misere"
 
@@ -162,7 +163,10 @@ class Game:
         try:
             return score(self.convention, hand)
         except ScoreError as error:
-            seats = ", ".join(f"{seat} {name}" for seat, name in seating.names.items())
+            seats = Listed(
+                _("dealer {name}", name=name) if seat == Seat.DEALER else f"{seat} {name}"
+                for seat, name in seating.names.items()
+            )
             raise ScoreError(_("{error} (seats: {seats})", error=error, seats=seats)) from None
 
     def _check_allowed(self, contract: Contract, *, overbid_misere: bool) -> None:
