@@ -203,7 +203,7 @@ def settle_command(run: Run, sheet: str, stake: str | None, scoring: Scoring) ->
     result = settle(convention, read)
     paid = None
     if stake is not None:
-        price = exact_number(stake.replace(",", "."), "stake")
+        price = exact_number(stake.replace(",", "."), "--stake")
         if price <= 0:
             raise ScoreError(
                 _("the price of a whist is a number above zero, not {stake!r}", stake=stake[:20])

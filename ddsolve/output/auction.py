@@ -100,14 +100,14 @@ def _short(said: Sequence[Bid | str]) -> Text:
     return joined(", ", spans_of(said))
 
 
-def spans_of(said: Sequence[Bid | str]) -> list[Text]:
+def spans_of(said: Sequence[Bid | str], row_of: str = N_("{first} to {last}")) -> list[Text]:
     """Name all calls, from the lowest bid to the highest; bids of a level in a row are one: `6♠ to 6NT`."""
     words = []
     places = {key: list(group) for key, group in groupby(enumerate(said), key=_row)}
     for row in places.values():
         names = [said_word(one) for _place, one in row]
         if len(names) > 2:
-            names = [phrase("{first} to {last}", first=names[0], last=names[-1])]
+            names = [phrase(row_of, first=names[0], last=names[-1])]
         words += names
     return words
 

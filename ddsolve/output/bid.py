@@ -10,7 +10,7 @@ from ddsolve.auction import Bid
 from ddsolve.contract import MISERE, Contract
 from ddsolve.output.auction import spans_of
 from ddsolve.output.blocks import Report, TableBlock, paragraph, table
-from ddsolve.output.defence import heard_of, verdict
+from ddsolve.output.defence import heard_of, unclear
 from ddsolve.output.discard import SPLIT_TAKEN
 from ddsolve.output.figures import HOPELESS, percent, share_percent
 from ddsolve.output.layouts import interval
@@ -39,8 +39,9 @@ def bid_report(result: BidAdvice) -> Report:
     )
     report: Report = [paragraph(head)]
     if result.bids and result.share == 1:  # stopped early, only the pass has been valued
-        equals = _names([option for option in result.bids if option.equal])
-        report.append(paragraph(strong(verdict(phrase("Best: {bid}.", bid=equals[0]), equals))))
+        equals = [option for option in result.bids if option.equal]
+        best = phrase("Best: {bid}.", bid=_name(equals[0]))
+        report.append(paragraph(strong(best if len(equals) == 1 else unclear(_names(equals)))))
         report += _hopeless(result)
     if result.bids:
         report.append(_table(result))
@@ -156,12 +157,12 @@ def _name(option: BidOption) -> Text:
 
 
 def _names(options: Sequence[BidOption]) -> list[Text]:
-    """Name choices; trick bids that follow each other on the ladder are one: `6♠ to 6NT`."""
+    """Name choices; trick bids that follow each other on the ladder are one: `6♠–6NT`."""
     words = []
     for plain, row in groupby(options, key=lambda option: option.bid is not None and not option.here):
         named = list(row)
         bids = [Bid(option.bid, option.without_widow) for option in named if option.bid is not None]
-        words += spans_of(bids) if plain else [_name(option) for option in named]
+        words += spans_of(bids, N_("{first}–{last}")) if plain else [_name(option) for option in named]
     return words
 
 

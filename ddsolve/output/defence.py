@@ -65,8 +65,11 @@ _DRAWN_SENSIBLE = {
 
 def verdict(best: Text, equals: Sequence[Text]) -> Text:
     """Return the sentence that names the best choice, or those between which nothing is clear."""
-    if len(equals) == 1:
-        return best
+    return best if len(equals) == 1 else unclear(equals)
+
+
+def unclear(equals: Sequence[Text]) -> Text:
+    """Return the sentence that names choices of which none is clearly the best."""
     return phrase("No clear difference between {choices:and}.", choices=Listed(equals))
 
 

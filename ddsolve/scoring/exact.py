@@ -9,7 +9,7 @@ from typing import Any
 
 from ddsolve import documents
 from ddsolve.errors import FormatError, ScoreError
-from ddsolve.words import _
+from ddsolve.words import Typed, _
 
 MOST = 10**12  # larger numbers are on no sheet, and could not be printed as decimals
 _NUMBER = re.compile(r"[+-]?\d{1,18}(\.\d{1,12}|/[1-9]\d{0,11})?")
@@ -31,10 +31,10 @@ def exact_number(given: object, field: str) -> Fraction:
     elif isinstance(given, str) and _NUMBER.fullmatch(given.strip()):
         number = Fraction(given.strip())
     if number is None:
-        raise ScoreError(_("{field}: {given!r} is not a number", field=field, given=str(given)[:20]))
+        raise ScoreError(_("{field}: {given!r} is not a number", field=Typed(field), given=str(given)[:20]))
     if abs(number) > MOST:
         raise ScoreError(
-            _("{field}: a number this large ({most} at most) is on no sheet", field=field, most=MOST)
+            _("{field}: a number this large ({most} at most) is on no sheet", field=Typed(field), most=MOST)
         )
     return number
 
@@ -43,7 +43,9 @@ def whole_number(given: object, field: str) -> int:
     """Return a JSON whole number; ScoreError names the field."""
     number = exact_number(given, field)
     if number.denominator != 1:
-        raise ScoreError(_("{field}: {given!r} is not a whole number", field=field, given=str(given)[:20]))
+        raise ScoreError(
+            _("{field}: {given!r} is not a whole number", field=Typed(field), given=str(given)[:20])
+        )
     return number.numerator
 
 

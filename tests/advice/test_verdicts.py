@@ -50,6 +50,19 @@ def test_one_line_is_the_verdict(words):
     )
 
 
+@pytest.mark.slow
+def test_bids_in_a_row_are_named_as_one():
+    words = ("bid", "♠AKQJ987 ♣AK ♦A", "--seat", "1", "--widows", "2", "--samples", "2", "--threads", "1")
+    told = CliRunner().invoke(cli, ["--lang", "en", *words]).stdout
+    assert "No clear difference between 6♠–6NT, 7♠–7NT" in told
+    equal = {
+        row["bid"]
+        for row in json.loads(CliRunner().invoke(cli, [*words, "--json"]).stdout)["bids"]
+        if row["equal"]
+    }
+    assert {"6S", "6NT", "7S", "7NT"} <= equal
+
+
 def test_an_answer_cut_by_time_is_partial_and_says_so():
     words = arguments(("lead", WEAK, "--seat", "2", "--seconds", "0.0001"))
     told = json.loads(CliRunner().invoke(cli, [*words, "--json"]).stdout)
