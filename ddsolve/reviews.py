@@ -9,15 +9,16 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
+from ddsolve.advice.catching.guesses import Guess, Guesses
 from ddsolve.cards import Card
 from ddsolve.errors import PlayError
 from ddsolve.files.record import GameRecord
 from ddsolve.play import PlayState
 from ddsolve.reading import read, read_fields, read_or_none
 from ddsolve.results import AllPassResult, Json, by_seat, card_names
-from ddsolve.seats import Seat
+from ddsolve.seats import SEATS, Seat
 from ddsolve.solver import Solver
 from ddsolve.words import N_, _
 
@@ -53,6 +54,8 @@ class PlayedCard:
     cost: tricks given away by the side that played it; in an all-pass, by the seat's own tricks of the line.
     guarantee_cost: in an all-pass, how much worse the seat's guarantee is than after the best card, which is
     that with the fewest own tricks in the line and of those the one with the best guarantee; else 0.
+    hidden: of a defender's card that let a trick go in misère, whether he could know better; None elsewhere,
+    and where only one discard was possible or the record names none.
     """
 
     state: PlayState
@@ -64,6 +67,7 @@ class PlayedCard:
     choices: Mapping[Card, Value]
     cost: int
     guarantee_cost: int = 0
+    hidden: Guess | None = None
 
     @property
     def trick(self) -> int:
@@ -103,6 +107,8 @@ class PlayedCard:
         }
         if self.before.tricks is None:
             document["guarantee_cost"] = self.guarantee_cost
+        if self.hidden is not None:
+            document["hidden"] = self.hidden.as_json()
         return document
 
 
@@ -189,11 +195,23 @@ def iter_review(record: GameRecord, solver: Solver | None = None) -> Iterator[Re
     start, first = state, value_of(solver, state)
     before, cards = first, list[PlayedCard]()
     yield Review(record, start, (), first, first, complete=not record.played)
-    for card in record.played:
-        cards.append(_weigh(solver, state, card, before))
+    guesses = _guesses(record, start)
+    for number, card in enumerate(record.played):
+        weighed = _weigh(solver, state, card, before)
+        if guesses is not None and weighed.cost and weighed.seat != start.soloist:
+            weighed = replace(weighed, hidden=guesses.judge(record.played[:number], card))
+        cards.append(weighed)
         state, before = state.play(card), cards[-1].after
         done = len(cards) == len(record.played)
         yield Review(record, start, tuple(cards), first, before, complete=done)
+
+
+def _guesses(record: GameRecord, start: PlayState) -> Guesses | None:
+    """Return what judges the defenders' cards of a misère; None where the discard is not known."""
+    if not start.contract.is_misere or start.soloist is None or record.discard is None:
+        return None
+    hands = [start.deal.hand(seat) for seat in SEATS]
+    return Guesses.of(hands, start.soloist, start.leader, record.discard)
 
 
 def check_play(state: PlayState, cards: tuple[Card, ...]) -> None:

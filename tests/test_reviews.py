@@ -14,7 +14,9 @@ from strategies import fixed
 from support import DATA, random_hands
 
 from ddsolve import Card, Deal, FormatError, PlayError, PlayState, Solver, read_records
+from ddsolve.advice.catching.advice import catch
 from ddsolve.files import GameRecord
+from ddsolve.output.review import _turn_lines
 from ddsolve.output.turns import in_words, ordinals
 from ddsolve.reviews import PlayedCard, iter_review, review
 from ddsolve.words import _, speaking
@@ -213,3 +215,50 @@ def test_the_document_of_a_review() -> None:
     assert moves[3]["cost"] == 2
     forced = {"trick": 2, "seat": "2", "card": "H8", "forced": True, "best": ["H8"]}
     assert moves[4] == {**forced, "before": 0, "after": 0, "cost": 0}
+
+
+ENDING = """
+Hand 1: {one}
+Hand 2: {two}
+Hand 3: {three}
+Contract: misere
+Soloist: 1
+Leader: 2
+Discard: {discard}
+Play: {play}
+"""
+GUESSED = {
+    "one": "♠7 ♣QJT ♦-", "two": "♠T8 ♣K9 ♦-", "three": "♠Q ♣- ♦KJ8",
+    "discard": "S9 D7", "play": "CK D8 CT ST SQ S7 DK CJ C9 DJ CQ S8",
+}  # fmt: skip
+
+
+def test_a_defenders_card_in_misere_is_a_guess_or_an_error() -> None:
+    """With all five discards possible ♦8 was as good as any; once two tricks are played ♠T was not."""
+    record = record_of("", ENDING.format(**GUESSED))
+    found = review(record)
+    first, second = (card for card in found.cards if card.hidden is not None)
+    assert [str(first.card), str(second.card)] == ["D8", "ST"]
+    assert first.cost
+    assert first.hidden is not None
+    assert first.hidden.as_json()["guess"] is True
+    assert first.card in first.hidden.best
+    assert second.hidden is not None
+    assert second.hidden.as_json()["guess"] is False
+    assert second.card not in second.hidden.best
+    for card, hidden in ((first, first.hidden), (second, second.hidden)):
+        before = record.played[: found.cards.index(card)]
+        worlds = "CQ CJ; S9 S7; S9 CQ; S9 D7; CQ D7"
+        told = catch("S97 CQJT D7 | ST8 CK9 | SQ DKJ8", 2, before, worlds, "score", "2:1")
+        values = {one.card: one.value for one in told.cards}
+        assert len(told.worlds) == hidden.discards
+        assert hidden.lost == max(values.values()) - values[card.card]
+    report = [str(line) for line in _turn_lines(second)]
+    assert "error" in report[1]
+    assert "guess" in _turn_lines(first)[1]
+
+
+def test_without_a_discard_there_is_no_guess() -> None:
+    """Nor in a trick game, nor for the soloist."""
+    text = "".join(line for line in ENDING.splitlines(keepends=True) if "Discard" not in line)
+    assert not any(card.hidden for card in review(record_of("", text.format(**GUESSED))).cards)

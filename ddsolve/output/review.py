@@ -7,10 +7,10 @@ from ddsolve.output.auction_check import check_report
 from ddsolve.output.blocks import LayoutBlock, Report, TableBlock, paragraph, table
 from ddsolve.output.solving import WIDOW_USED
 from ddsolve.output.spans import Text, grouped, phrase, strong
-from ddsolve.output.turns import in_words
+from ddsolve.output.turns import in_words, named
 from ddsolve.reviews import PlayedCard, Review, Value
 from ddsolve.seats import Seat
-from ddsolve.words import N_, Listed, _, player_at, seated
+from ddsolve.words import N_, Listed, _, figure, player_at, seated
 
 _REVIEWS_GIVEN = {
     "soloist": N_("the soloist {count}"),
@@ -36,7 +36,7 @@ def _report(review: Review, convention: Convention | None, round: int) -> Report
         report += check_report(review.record, convention or Convention.load("sochi"), round)
     report.append(paragraph(*summary(review), given_away(review)))
     if review.turns:
-        turns = (f"  {place(turn)}: {in_words(turn)}" for turn in review.turns)
+        turns = [line for turn in review.turns for line in _turn_lines(turn)]
         report.append(paragraph(_("Turning points:"), *turns))
     chosen = [card for card in review.cards if not card.forced]
     if chosen:
@@ -52,6 +52,28 @@ def _report(review: Review, convention: Convention | None, round: int) -> Report
             )
         )
     return report
+
+
+def _turn_lines(turn: PlayedCard) -> list[str]:
+    """Say what a turning point changed, and of a misère's defender whether he could know."""
+    lines = [f"  {place(turn)}: {in_words(turn)}"]
+    if turn.hidden is None:
+        return lines
+    words = {"discards": turn.hidden.discards, "best": named(turn.hidden.best)}
+    told = (
+        _(
+            "an error, with {discards} {discards:discard|discards} possible: it cost {lost} on average; "
+            "best {best:or}",
+            lost=figure(float(turn.hidden.lost), ".2f"),
+            **words,
+        )
+        if turn.hidden.lost
+        else _(
+            "a guess: with {discards} {discards:discard|discards} possible no card is better on average",
+            **words,
+        )
+    )
+    return [*lines, f"    {told}"]
 
 
 def summary(review: Review) -> list[str]:
