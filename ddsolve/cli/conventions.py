@@ -36,7 +36,12 @@ from ddsolve.words import N_, _
     """),
 )
 @lazy.argument("name", type=CONVENTION, required=False)
-@lazy.option("--options", "schema", is_flag=True, help=N_("Show what each option means and may be."))
+@lazy.option(
+    "--options",
+    "schema",
+    is_flag=True,
+    help=N_("Show what each option means and may be; with a convention, what it is there."),
+)
 @lazy.option("--pay", is_flag=True, help=N_("Show what each convention pays for four well-known results."))
 @players_option
 @lazy.option(
@@ -54,7 +59,7 @@ def conventions_command(
     overrides: tuple[str, ...],
 ) -> None:
     """List the conventions, show one, or compare two."""
-    if bool(compare) + bool(name) + schema + pay > 1:
+    if bool(compare) + bool(name or schema) + pay > 1:
         raise click.UsageError(_("give one convention, or one of --compare, --options and --pay"))
     if overrides and not (name or compare or pay):
         raise click.UsageError(_("--set needs a convention, --compare or --pay"))
@@ -69,7 +74,8 @@ def conventions_command(
     elif name:
         convention = Convention.load(name, overrides)
         run.convention = convention.name
-        run.answer(convention_document(convention), lambda: convention_report(convention))
+        report = schema_report if schema else convention_report
+        run.answer(convention_document(convention), lambda: report(convention))
     elif pay:
         rows = pay_table((Convention.load(each, overrides) for each in NAMES), players or 3)
         run.answer(pay_document(rows), lambda: pay_report(rows))

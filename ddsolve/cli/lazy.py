@@ -41,6 +41,7 @@ METAVARS = (
     N_("FLOAT"),
     N_("FLOAT RANGE"),
     N_("NAME"),
+    N_("NAMES"),
     N_("OPTION=VALUE"),
     N_("SEAT:CARDS"),
     N_("SEAT:SUIT>=N"),

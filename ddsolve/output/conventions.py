@@ -16,6 +16,7 @@ from ddsolve.conventions import (
     source_names,
     written,
 )
+from ddsolve.conventions.value_names import value_names
 from ddsolve.output.blocks import Report, paragraph, table
 from ddsolve.output.spans import Text, phrase, strong
 from ddsolve.words import N_, Cited, Typed, _, pgettext
@@ -26,6 +27,15 @@ _CONVENTION_REPORT_GROUP = {
     "allpasses": N_("All-pass"),
     "auction": N_("Auction"),
     "course": N_("Course of the game"),
+}
+
+
+# A value that an option has: by whether a word tells its meaning, and whether there is a remark.
+_MARKED = {
+    (False, False): N_("  * {value} ({source})"),
+    (False, True): N_("  * {value} ({source}): {note}"),
+    (True, False): N_("  * {value}: {name} ({source})"),
+    (True, True): N_("  * {value}: {name} ({source}): {note}"),
 }
 
 
@@ -116,7 +126,10 @@ def convention_report(convention: Convention) -> Report:
         for tag, name in source_names().items()
         if tag in tags
     ]
-    means = paragraph(phrase("`ddsolve conventions --options` tells what each option means and may be."))
+    told = N_(
+        "`ddsolve conventions {name} --options` tells what each of them means, and what else it may be."
+    )
+    means = paragraph(phrase(told, name=convention.name))
     return [*report, paragraph(strong(_("Sources")), *known), means]
 
 
@@ -125,22 +138,46 @@ def schema_document() -> dict[str, object]:
     return {"options": {option: _option_document(option) for option in option_fields()}}
 
 
-def schema_report() -> Report:
-    """Show what each option means and may be."""
+def schema_report(convention: Convention | None = None) -> Report:
+    """Show what each option means and may be; of a convention, `*` marks what it is there."""
+    settings = {} if convention is None else dict(convention.settings)
     report: Report = []
-    for group in GROUPS:
-        title = strong(_(_CONVENTION_REPORT_GROUP[group.__name__.lower()]))
-        options = (
-            phrase(
-                "{option}: {meaning}\n    {allowed}",
-                option=_key(field.name),
-                meaning=meaning(field.name),
-                allowed=allowed_values(field.name),
+    if convention is not None:
+        report.append(
+            paragraph(
+                strong(phrase("{name}: {title}", name=Typed(convention.name), title=_(convention.title)))
             )
-            for field in fields(group)
         )
-        report.append(paragraph(title, *options))
+    for group in GROUPS:
+        told: list[object] = [strong(_(_CONVENTION_REPORT_GROUP[group.__name__.lower()]))]
+        for field in fields(group):
+            told.append(phrase("{option}: {meaning}", option=_key(field.name), meaning=meaning(field.name)))
+            told += _values_of(field.name, settings.get(field.name))
+        report.append(paragraph(*told))
     return report
+
+
+def _values_of(option: str, setting: Setting | None) -> list[Text]:
+    """Return a line for each value that an option may have, with its meaning; the one it has is marked."""
+    named = value_names(option)
+    value = () if setting is None else setting.value
+    chosen = [written(one) for one in (value if isinstance(value, tuple) else (value,))]
+    if named is None or (setting is not None and not set(named) & set(chosen)):  # a number, or an empty list
+        marked = [] if setting is None else [_marked(setting, written(value))]
+        return [*marked, phrase("    {allowed}", allowed=allowed_values(option))]
+    return [
+        phrase("    {value}: {name}", value=Typed(one), name=name)
+        if setting is None or one not in chosen
+        else _marked(setting, one, name)
+        for one, name in named.items()
+    ]
+
+
+def _marked(setting: Setting, value: str, name: str = "") -> Text:
+    """Return the line of the value that an option has: what it means, its source and the remark."""
+    pattern = _MARKED[bool(name), bool(setting.note)]
+    words = {"value": Typed(value), "name": name, "source": Cited(setting.source), "note": _(setting.note)}
+    return phrase(pattern, **words)
 
 
 def comparison_document(first: Convention, second: Convention) -> dict[str, object]:

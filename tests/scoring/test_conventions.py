@@ -7,8 +7,10 @@ from importlib.resources import files
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 
 from ddsolve import DdsolveError
+from ddsolve.cli.root import cli
 from ddsolve.conventions import (
     NAMES,
     Convention,
@@ -177,3 +179,16 @@ def test_a_hill_of_half_the_pool_stays_half_of_it() -> None:
     assert Convention.load("finns", ["pool_size=60"]).options.start_hill == 30
     assert Convention.load("finns", ["pool_size=60", "start_hill=12"]).options.start_hill == 12
     assert Convention.load("sochi", ["pool_size=60"]).options.start_hill == 0
+
+
+def test_a_convention_is_told_in_words_option_by_option() -> None:
+    told = CliRunner().invoke(cli, ["conventions", "leningrad", "--options", "--lang", "en"]).stdout
+    assert "  * gentleman: gentleman's: halved when the game fails (ES SHR PGF): FSPR splits" in told
+    assert "    greedy: greedy: all are his\n" in told
+    assert "  * 2,4,6 (TRN FSPR KZ2)\n" in told
+    assert told.count("  * ") >= len(option_fields())
+    russian = CliRunner().invoke(cli, ["conventions", "питер", "--options", "--lang", "ru"]).stdout
+    assert "  * `gentleman`: джентльменский: пополам при подсаде [ES SHR PGF]" in russian
+    schema = CliRunner().invoke(cli, ["conventions", "--options", "--lang", "en"]).stdout
+    assert "  * " not in schema
+    assert "    gentleman: gentleman's" in schema
