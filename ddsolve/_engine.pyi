@@ -35,6 +35,9 @@ class Engine:
         leader: int,
         trick: Sequence[int] = (),
     ) -> list[tuple[int, int]]: ...
+    def first_tried(
+        self, hands: Sequence[int], strain: int, misere: bool, soloist: int, leader: int
+    ) -> int: ...
     def count(
         self,
         family: LayoutFamily,

@@ -13,6 +13,7 @@ from guess cimport first_guess
 from heads cimport table_bytes, table_close, table_forget, table_open
 from history cimport forget_history
 from layouts cimport Family, count_group, fill_lane, list_groups, lower_group
+from moves cimport Moves, list_leads, promising
 from portable cimport count, count_bits, fail_after, is_set, lowest_bit, malloc, set_flag, set_was
 from quota cimport MOST_THROWN, quota_code
 from question cimport Question, check_game, read_question
@@ -328,6 +329,27 @@ cdef class Engine:
                 tricks[asked.layout.card_at[field]] = found
         self.release()
         return [(card, tricks[card]) for card in range(32) if tricks[card] >= 0]
+
+    def first_tried(self, hands, int strain, bint misere, int soloist, int leader):
+        """The card that the move ordering has the leader try first, nothing learnt from earlier searches.
+
+        Arguments as in `solve`; ValueError where there is no card.
+        """
+        cdef Question asked
+        cdef Moves moves
+        cdef int features, field
+        read_question(&asked, hands, strain, misere, soloist, leader, ())
+        if asked.start.tricks == 0:
+            raise ValueError("there is nothing to play")
+        begin(self, &asked)
+        features = self.search.features
+        self.search.features = (features | USE_ORDERING) & ~USE_HISTORY
+        owners(asked.start.word, asked.start.owned)
+        list_leads(&self.search, &asked.start, &moves)
+        field = promising(&moves, 0)
+        self.search.features = features
+        self.release()
+        return asked.layout.card_at[field]
 
     def count(self, LayoutFamily family not None, int leader, trick=(), int group=-1, int floor=0, int ceiling=10):
         """How many layouts of a family give the soloist each number of tricks.

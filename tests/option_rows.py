@@ -57,6 +57,8 @@ DEFENDER = q("♠JT9 ♣QJ ♦A98 ♥AK")
 OTHER_DEFENDER = q("♠JT9 ♣QJ ♦A98 ♥A7")
 CAUGHT = q("♠A ♣KQJ ♥A7 | ♠J8 ♦A7 | ♣T7 ♥KQ")
 OTHER_CAUGHT = q("♠A ♣KQT ♥A7 | ♠J8 ♦A7 | ♣J7 ♥KQ")
+COMPOSE = "--cards 4 --deals 300"
+MADE = f"{COMPOSE} --task 'soloist makes 2'"
 
 FINESSE = (
     "Hand 1: ♠AQ\nHand 2: ♠KJ\nHand 3: ♠T8\nContract: 6NT\nSoloist: 1\nLeader: 2\nTask: soloist makes 2\n"
@@ -137,6 +139,7 @@ BASE = {
     "play": "HERE/three.txt",
     "convert": "HERE/three.txt",
     "problem": "HERE/finesse.txt",
+    "compose": MADE,
     "diagram": f"{THREE} --out OUT.svg",
     "batch": "HERE/deals.txt -o OUT --jobs 1",
     "web": "",
@@ -491,6 +494,21 @@ _ROWS: dict[str, dict[str, Row]] = {
         "--depth": after("HERE/finesse.txt", "--depth 1", "--depth 2"),
         "--positions": after("HERE/finesse.txt", "--positions 1", "--positions 20"),
         "--strict": after("HERE/dual.txt", "", "--strict"),
+    },
+    "compose": {
+        "--task": after(COMPOSE, "--task 'soloist makes 2'", "--task 'soloist makes 1'"),
+        "--contract": after(MADE, "", "--contract 6D"),
+        "--cards": after("--deals 300 --task 'soloist makes 2'", "--cards 3", "--cards 4"),
+        "--count": after(MADE, "--count 1", "--count 2"),
+        "--by": after(MADE, "--by guess", "--by endplay"),
+        "--soloist": after(MADE, "--soloist 1", "--soloist 2"),
+        "--leader": after(
+            "--cards 4 --deals 1500 --task 'defenders hold the soloist to 1'", "--leader 2", "--leader 3"
+        ),
+        "--strict": after(f"{MADE} --count 30", "", "--strict"),
+        "--deals": after(MADE, "--deals 1", "--deals 300"),
+        "--positions": after(f"{MADE} --count 30", "--positions 3", "--positions 100"),
+        "--seed": after(MADE, "--seed 1", "--seed 2"),
     },
     "diagram": {
         "deal": after("--out OUT.svg", THREE, GUESS, "file"),

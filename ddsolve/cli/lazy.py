@@ -59,6 +59,8 @@ METAVARS = (
     N_("A B"),
     N_("STRAIN"),
     N_("TRICKS"),
+    N_("TASK"),
+    N_("NAMES"),
 )
 
 

@@ -101,6 +101,11 @@ COMMANDS: dict[str, Entry] = {
         "ddsolve.cli.problem:problem_command",
         N_("Problems checked: is the task true, is the key unique, where are duals."),
     ),
+    "compose": Entry(
+        "files",
+        "ddsolve.cli.compose:compose_command",
+        N_("Problems made: positions whose key is unique and surprises."),
+    ),
     "diagram": Entry(
         "files",
         "ddsolve.cli.diagram:diagram_command",
