@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from fractions import Fraction
 from itertools import combinations
 from time import monotonic
 from typing import TYPE_CHECKING, ClassVar
@@ -19,6 +20,8 @@ from ddsolve.advice.all_layouts import card_classes
 from ddsolve.advice.analyst import Analyst
 from ddsolve.advice.call_values import check_calls
 from ddsolve.advice.callers import SCALE, VIEWS
+from ddsolve.advice.catching.advice import catch
+from ddsolve.advice.catching.position import OpenMisere
 from ddsolve.advice.differences import paired
 from ddsolve.advice.heard import Heard
 from ddsolve.advice.sampling import (
@@ -41,6 +44,7 @@ from ddsolve.errors import DealError
 from ddsolve.hand import Hand
 from ddsolve.results import Json, card_names
 from ddsolve.scoring.hand_result import Call
+from ddsolve.seats import SEATS
 from ddsolve.words import _
 
 if TYPE_CHECKING:
@@ -60,7 +64,8 @@ class LeadOption:
     """A first card, with its equals: the soloist's average tricks after it, how often it beats the contract.
 
     Both are estimates with intervals, or (`exact`) over all 66 discards; beaten counts those then. equal:
-    whether it is the best card, or not clearly behind it, layout by layout.
+    whether it is the best card, or not clearly behind it, layout by layout. hidden: in misère with both
+    defenders' hands open, the share caught after it by one plan, the discard unknown (as `catch` tells).
     """
 
     cards: tuple[Card, ...]
@@ -68,6 +73,7 @@ class LeadOption:
     beaten: Estimate
     exact: bool = False
     equal: bool = True
+    hidden: Fraction | None = None
 
     def as_json(self) -> Json:
         """Return one entry of `cards` in `ddsolve lead --json`."""
@@ -84,6 +90,8 @@ class LeadOption:
         else:
             entry["interval"] = [self.tricks.low, self.tricks.high]
             entry["beaten_interval"] = [self.beaten.low, self.beaten.high]
+        if self.hidden is not None:
+            entry["caught_hidden"] = float(self.hidden)
         return entry
 
 
@@ -201,7 +209,10 @@ def _batch(
 
 
 def iter_lead_open(workers: Workers, view: DefenderView, partner: Hand) -> Iterator[LeadAdvice]:
-    """Yield the advice when both defenders' hands are known: all 66 discards of the soloist are solved."""
+    """Yield the advice when both defenders' hands are known: all 66 discards of the soloist are solved.
+
+    In misère the cards that one plan catches most with come first, for nobody knows the discard.
+    """
     view.check()
     if len(partner) != len(view.hand):
         raise DealError(_("a defender has 10 cards here, not {count}", count=len(partner)))
@@ -219,7 +230,29 @@ def iter_lead_open(workers: Workers, view: DefenderView, partner: Hand) -> Itera
     answers = yield from report(
         workers.mapping(_mover(view), layouts), lambda share: replace(result, share=share)
     )
-    yield replace(result, options=_ranked(view, answers, exact=True), share=1.0)
+    options = _ranked(view, answers, exact=True)
+    if view.contract.is_misere:
+        options = _hidden_first(view, partner, options)
+    yield replace(result, options=options, share=1.0)
+
+
+def _hidden_first(view: DefenderView, partner: Hand, options: Sequence[LeadOption]) -> tuple[LeadOption, ...]:
+    """Rank first cards of an open misère by what one plan catches of the discards that are likely."""
+    hands = [view.hand if seat == view.seat else partner for seat in SEATS]
+    hands[view.soloist.place] = Hand(FULL_MASK & ~view.hand.mask & ~partner.mask)
+    deal = OpenMisere((hands[0], hands[1], hands[2]), view.soloist)
+    caught = {one.card: one.value for one in catch(deal, view.seat).cards}
+    ranked = sorted(
+        (replace(option, hidden=caught[option.cards[0]]) for option in options),
+        key=lambda option: -(option.hidden or 0),
+    )
+    best = ranked[0]
+    alike = [
+        (one.hidden, one.beaten.value, one.tricks.value)
+        == (best.hidden, best.beaten.value, best.tricks.value)
+        for one in ranked
+    ]
+    return tuple(replace(one, equal=same) for one, same in zip(ranked, alike, strict=True))
 
 
 def _mover(view: DefenderView, weigher: Weigher | None = None) -> Callable[[Engine, DefenderLayout], Solved]:

@@ -30,10 +30,13 @@ def lead_report(result: LeadAdvice) -> Report:
             beaten = _(
                 "{count} of {total}", count=round(option.beaten.value * result.layouts), total=result.layouts
             )
-        rows.append([grouped(option.cards), beaten, tricks])
+        hidden = [] if option.hidden is None else [percent(float(option.hidden))]
+        rows.append([grouped(option.cards), *hidden, beaten, tricks])
     caught = _(N_("caught") if view.contract.is_misere else N_("contract beaten"))
     headers = [_("card"), caught, _("tricks of {seat:seat}", seat=view.soloist)]
-    report.append(table(headers, rows, "lll"))
+    if result.options[0].hidden is not None:
+        headers = [_("card"), _("caught"), _("discards caught if known"), headers[-1]]
+    report.append(table(headers, rows, "l" * len(headers)))
     to_lead = (
         phrase("{seat:Seat} is taken to be on lead.", seat=view.seat)
         + " "
@@ -52,4 +55,18 @@ def lead_report(result: LeadAdvice) -> Report:
                 hand=grouped(result.partner),
             )
         ),
+        *_discard_hidden(result),
+    ]
+
+
+def _discard_hidden(result: LeadAdvice) -> Report:
+    if result.options[0].hidden is None:
+        return []
+    return [
+        paragraph(
+            phrase(
+                "Which two he threw is not known: the first column is the share that one plan catches of the "
+                "mixture of discards that is caught least (`ddsolve catch` shows the plan)."
+            )
+        )
     ]

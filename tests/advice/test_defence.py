@@ -12,11 +12,13 @@ from support import cards, data, name
 
 from ddsolve import Contract, ContractError, DealError, Hand, ScoreError
 from ddsolve.advice import sensible
+from ddsolve.advice.catching.advice import catch
 from ddsolve.advice.knowledge import Limits
 from ddsolve.advice.leads import advise_lead
 from ddsolve.advice.sensible import DefenderView, drawing_steps
 from ddsolve.advice.whisting import CallValues, advise_whist, situations
 from ddsolve.advice.workers import Workers, finish
+from ddsolve.cards import FULL_MASK
 from ddsolve.conventions import Convention
 
 HAND = "S:A98 C:T87 D:KJ H:A8"
@@ -163,9 +165,23 @@ def test_lead_against_an_open_misere_by_the_reference():
 def test_a_card_that_always_catches_comes_first():
     known = next(hand for hand in data("published.json") if hand["id"] == "unisay-5")
     found = advise_lead(known["hands"]["E"], 1, 2, "misere", partner=known["hands"]["W"], threads=1)
-    shares = [option.beaten.value for option in found.options]
+    shares = [option.hidden for option in found.options]
     assert shares == sorted(shares, reverse=True)
+    assert found.options[0].beaten.value == 1
     assert {str(card) for option in found.options for card in option.cards} == set(cards(known["hands"]["E"]))
+
+
+def test_an_open_misere_is_led_by_one_plan_against_the_discards_that_are_likely():
+    """The first column is what `catch` says; the cards that it likes best come first."""
+    mine, partner = Hand.parse("♠QT ♣AQ9 ♦A8 ♥AJ8"), Hand.parse("♠J9 ♣KT8 ♦KJ ♥KQT")
+    twelve = Hand(FULL_MASK & ~mine.mask & ~partner.mask)
+    found = advise_lead(mine, 1, 3, "misere", partner=partner, threads=1)
+    told = catch(f"{mine} | {partner} | {twelve}", 1)
+    values = {one.card: one.value for one in told.cards}
+    assert all(option.hidden == values[card] for option in found.options for card in option.cards)
+    assert found.options[0].hidden == told.value
+    assert found.as_json()["cards"][0]["caught_hidden"] == float(told.value)
+    assert {one.hidden for one in found.options} != {found.options[0].hidden}
 
 
 @pytest.mark.parametrize(
