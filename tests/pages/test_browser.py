@@ -56,6 +56,8 @@ def test_a_page_renders_on_phone_and_desk_without_an_error(
         look(browser, width)
         browser.get(page)
         assert ask(browser, "document.documentElement.scrollWidth") <= width
+        tables = "[...document.querySelectorAll('.scroll')]"
+        assert ask(browser, f"{tables}.filter(one => one.scrollWidth > one.clientWidth).length") == 0
         pictures = browser.find_elements(By.CSS_SELECTOR, "svg")
         for picture in (each for each in pictures if each.is_displayed()):
             box = picture.rect
@@ -155,7 +157,7 @@ def sheets(browser: webdriver.Chrome) -> int:
     return len(re.findall(rb"/Type\s*/Page\b", b64decode(made["data"])))
 
 
-@pytest.mark.parametrize("name", ["table", "solve", "claim", "game", "score"])
+@pytest.mark.parametrize("name", ["table", "solve", "claim", "game", "score", "catch"])
 def test_an_answer_prints_on_one_sheet(browser: webdriver.Chrome, tmp_path: Path, name: str) -> None:
     browser.get(make_page(tmp_path, name).as_uri())
     assert sheets(browser) == 1

@@ -9,7 +9,7 @@ from browsing import ask
 
 pytest.importorskip("starlette")
 pytest.importorskip("uvicorn")
-from web.visiting import CAUGHT, DEAL, EXAMPLES, PHONE, SCREENS, SURE, Page, printed
+from web.visiting import EXAMPLES, PHONE, SCREENS, SURE, Page, printed
 
 pytestmark = pytest.mark.filterwarnings("default")  # the driver's own warnings are not ours
 
@@ -70,44 +70,6 @@ def test_cards_as_people_type_them(russian: Page, typed: str) -> None:
     russian.open("discard", PHONE)
     russian.paste(typed)
     assert russian.text(".slot .held") == "♠ТК98 ♣108 ♦ТВ7 ♥КД7"
-
-
-def test_the_board_in_russian(russian: Page) -> None:
-    russian.open("board", PHONE)
-    russian.paste(DEAL)
-    russian.click("#question button.main")
-    russian.until("document.querySelectorAll('.place .worth.good').length")
-    told = printed("solve", DEAL, "--contract", "6S", "--soloist", "1")
-    assert f"взятки играющего: {told['tricks']}." in russian.text("#board .says")
-    shown = ask(russian.browser, "document.querySelectorAll('.one-hand .worth.good').length")
-    assert shown == len([move for move in told["moves"] if move["tricks"] == told["tricks"]])
-
-
-def test_a_misere_is_caught_in_russian(russian: Page) -> None:
-    russian.open("catch", PHONE)
-    russian.paste(CAUGHT)
-    russian.click("[name=leader][value='2']")
-    russian.click("#question button.main")
-    russian.answered()
-    told = printed("catch", CAUGHT, "--leader", "2")
-    best = max(each["value"] for each in told["cards"])
-    shown = ask(
-        russian.browser,
-        "[...document.querySelectorAll('.moves .worth.good')]"
-        ".map(one => one.parentElement.querySelector('.card').dataset.card)",
-    )
-    assert set(shown) == {each["card"] for each in told["cards"] if each["value"] == best}
-
-
-def test_a_review_in_russian(russian: Page) -> None:
-    text = (EXAMPLES / "seven.txt").read_text("utf-8")
-    russian.open("review", PHONE)
-    russian.browser.execute_script("document.querySelector('textarea').value = arguments[0]", text)
-    russian.click("#question button.main")
-    russian.until("document.querySelector('.graph')")
-    told = printed("review", str(EXAMPLES / "seven.txt"))
-    assert len(russian.all(".turns li")) == len([move for move in told["moves"] if move["cost"]])
-    assert re.search("[а-я]", russian.text(".turns li"))
 
 
 def test_an_evening_in_russian(russian: Page) -> None:

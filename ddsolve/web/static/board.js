@@ -65,6 +65,7 @@ async function show() {
     if (mine !== asked) return;
     find("#problem").hidden = true;
     keepFocus(board, () => draw(here));
+    if (board.hidden) { find("#setup").open = false; board.hidden = false; } // with its cards, so that nothing jumps
     if (auto.has(here.to_move) && at === line.length) await replyTo(mine);
   } catch (error) { refuse(error); }
 }
@@ -206,12 +207,11 @@ function keepAddress() {
 function begin() {
   game = { ...fields(), hands: Object.fromEntries(SEATS.map((seat) => [seat, [...picker.cards(seat)]])), widow: [...picker.cards("widow")] };
   known.clear();
-  find("#setup").open = false;
-  board.hidden = false;
 }
 
 form.addEventListener("submit", (event) => {
   event.preventDefault();
+  board.hidden = true;
   begin();
   [line, at, branches] = [[], 0, []];
   show();

@@ -59,7 +59,14 @@ setup.addEventListener("submit", async (event) => {
   const made = { convention: setup.elements.convention.value, players: all("[name=player]", setup).map((field) => field.value.trim()), hands: [] };
   if (Object.keys(options.changes).length) made.set = { ...options.changes };
   if (game?.hands.length && !confirm(t("sure_new"))) return;
-  if (await count(made)) begin();
+  // the form of the first hand is there at once, so that nothing moves when the sheet comes
+  const before = game;
+  [game, next] = [made, { dealer: made.players.at(-1), allpass_price: 1 }];
+  begin();
+  if (await count(made)) { tellDealing(); return; }
+  game = before;
+  find("#setup").open = true;
+  hand.hidden = sheet.hidden = !before;
 });
 
 // One hand ------------------------------------------------------------------------------------------------
@@ -78,9 +85,13 @@ function radio(name, value, text, checked) {
   return make("label", {}, make("input", { type: "radio", name, value, checked }), make("span", {}, text));
 }
 
+function tellDealing() {
+  find("#dealing").textContent = t("dealing", { name: next.dealer, price: next.allpass_price });
+}
+
 function beginHand() {
   hand.reset();
-  find("#dealing").textContent = t("dealing", { name: next.dealer, price: next.allpass_price });
+  tellDealing();
   const fines = [game.set?.fines ?? options.known.fines?.value ?? []].flat().flatMap((each) => String(each).split(",")).filter((each) => each && each !== "none");
   find("#fining").hidden = !fines.length;
   find("#fine select[name=fine]").replaceChildren(...fines.map((name) => make("option", { value: name }, options.spoken("fines", [name]))));

@@ -1,0 +1,223 @@
+"""Each screen with its answer, on a phone in Russian: the figures of the command line, no jumps, axe."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+
+import pytest
+from browsing import ask
+
+pytest.importorskip("starlette")
+pytest.importorskip("uvicorn")
+from web.visiting import CAUGHT, DEAL, EXAMPLES, PHONE, SURE, Page, printed
+
+pytestmark = pytest.mark.filterwarnings("default")  # the driver's own warnings are not ours
+
+OWN_NAMES = {"SVG", "PNG", "PDF", "LaTeX", "JSON", "PPN", "Bridge", "Studio", "ES"}
+TEN = "♠AKQ7 ♣AK9 ♦KQ ♥J"
+
+
+def comma(text: str) -> str:
+    return text.replace(".", ",").replace("-", "−")
+
+
+def board(page: Page) -> None:
+    page.paste(DEAL)
+    page.click("#question button.main")
+    page.until("document.querySelectorAll('.place .worth.good').length")
+    told = printed("solve", DEAL, "--contract", "6S", "--soloist", "1")
+    assert f"взятки играющего: {told['tricks']}." in page.text("#board .says")
+    assert len(page.all(".one-hand .worth.good")) == len(
+        [move for move in told["moves"] if move["tricks"] == told["tricks"]]
+    )
+    page.click(".place [data-card=SA]")
+    page.until("document.querySelector('.place [data-card=SA].gone')")
+
+
+def catch(page: Page) -> None:
+    page.paste(CAUGHT)
+    page.click("[name=leader][value='2']")
+    page.click("#question button.main")
+    page.answered()
+    told = printed("catch", CAUGHT, "--leader", "2")
+    best = max(each["value"] for each in told["cards"])
+    shown = ask(
+        page.browser,
+        "[...document.querySelectorAll('.moves .worth.good')]"
+        ".map(one => one.parentElement.querySelector('.card').dataset.card)",
+    )
+    assert set(shown) == {each["card"] for each in told["cards"] if each["value"] == best}
+
+
+def claim(page: Page) -> None:
+    page.paste(TEN)
+    page.paste("♥87", slot=1)
+    page.choose("contract", "8S")
+    page.click("#claims")
+    page.answered()
+    told = printed("claim", TEN, "--dead", "♥87", "--contract", "8S", "--seat", "1")
+    assert told["holds"] is False
+    assert page.text("#result .says") == "Неверно."
+    assert str(told["failing"]) in re.sub(r"\s", "", page.text("#result .shows"))
+
+
+def layouts(page: Page) -> None:
+    page.paste("♠AKQJT987 ♣AK")
+    page.paste("♥87", slot=1)
+    page.click("#counts")
+    page.answered()
+    told = printed("layouts", "♠AKQJT987 ♣AK", "--dead", "♥87", "--seat", "1")
+    assert re.sub(r"\D", "", page.text("#result .says")) == str(told["layouts"])
+    shown = re.sub(r"\s", "", page.text("#result .shows"))
+    share = told["tricks"]["D"]["1"] / told["layouts"]
+    assert comma(f"{100 * share:.1f}%") in shown
+
+
+def review(page: Page) -> None:
+    text = (EXAMPLES / "seven.txt").read_text("utf-8")
+    page.browser.execute_script("document.querySelector('textarea').value = arguments[0]", text)
+    page.click("#question button.main")
+    page.until("document.querySelector('.graph')")
+    told = printed("review", str(EXAMPLES / "seven.txt"))
+    assert len(page.all(".turns li")) == len([move for move in told["moves"] if move["cost"]])
+    assert re.search("[а-я]", page.text(".turns li"))
+
+
+def trainer(page: Page) -> None:
+    page.browser.execute_script(
+        """
+        const [real, hand] = [window.fetch, arguments[0]];
+        window.fetch = (path, more) => {
+          if (path !== "/api/draw") return real(path, more);
+          const deal = { hands: { 1: hand, 2: hand, 3: hand }, dead: ["D8", "D7"] };
+          return Promise.resolve(new Response(JSON.stringify(deal), { status: 200 }));
+        };
+        """,
+        SURE[:10],
+    )
+    page.click("#next")
+    page.until("document.querySelectorAll('#hand .card').length === 12", 120)
+    assert "Лучший снос лучше всех других" in page.text("#says")
+    page.click("#hand [data-card=CA]")
+    page.click("#hand [data-card=D7]")
+    assert "теряет" in page.text("#says")
+    assert ask(page.browser, "window.moved") < 0.1
+    page.browser.get(page.browser.current_url)  # as after the board: the task is there again
+    page.until("document.querySelectorAll('#hand [aria-pressed=true]').length === 2")
+    assert "теряет" in page.text("#says")
+
+
+def diagram(page: Page) -> None:
+    page.paste(DEAL)
+    page.find("[name=caption]").send_keys("Семёрная")
+    page.click("#question button.main")
+    page.until("!document.querySelector('#result').hidden && document.querySelector('#result svg')")
+    text = page.text("#result svg")
+    assert "Семёрная" in text
+    assert "Первая рука" in text
+    assert not set("AKQJ") & set(text)
+
+
+def score(page: Page, players: int = 3, convention: str = "sochi") -> None:
+    """An evening of a game and an all-pass, entered by buttons: what the command says of the same file."""
+    page.until("document.querySelector('.option-list details')")
+    page.choose("convention", convention)
+    page.until(f"!document.querySelector('[name=count][value=\"{players}\"]').disabled")
+    page.click(f"[name=count][value='{players}']")
+    names = ["Анна", "Борис", "Вера", "Глеб"][:players]
+    page.until(f"document.querySelectorAll('#names [name=player]').length === {players}")
+    for field, name in zip(page.all("#names [name=player]"), names, strict=True):
+        field.clear()
+        field.send_keys(name)
+    page.click("#game button.main")
+    page.until("!document.querySelector('#hand').hidden")
+    page.click("[name=soloist][value=Анна]")
+    page.click("[name=contract][value='7S']")
+    page.click("[name='call Борис'][value=whist]")
+    for _ in range(3):
+        page.click(".stepper[data-name=Борис] button:last-child")
+    assert page.text("#left").endswith("0")
+    page.click("#hand button.main")
+    page.until("document.querySelector('#sheet .says').textContent.endsWith('1')")
+    page.click("[name=soloist][value='']")
+    for name, count in zip(names, ([4, 6], [1, 3, 6], [1, 3, 6, 0])[players - 2], strict=True):
+        for _ in range(count):
+            page.click(f".stepper[data-name={name}] button:last-child")
+    page.click("#hand button.main")
+    page.until("document.querySelector('#sheet .says').textContent.endsWith('2')")
+    told = printed("game", ask(page.browser, "localStorage.getItem('ddsolve-game')"))
+    assert [hand["contract"] for hand in told["hands"]] == ["7S", "allpass"]
+    assert len(told["result"]) == players
+    shown = page.text("#sheet .shows").replace("-", "−")
+    for result in told["result"].values():
+        assert comma(f"{result:+.2f}".removesuffix(".00")) in shown
+
+
+def two(page: Page) -> None:
+    score(page, 2, "hussar")
+
+
+def four(page: Page) -> None:
+    score(page, 4, "leningrad")
+
+
+FLOWS: dict[str, tuple[str, Callable[[Page], None]]] = {
+    "board": ("board", board),
+    "catch": ("catch", catch),
+    "claim": ("claim", claim),
+    "layouts": ("claim", layouts),
+    "review": ("review", review),
+    "trainer": ("trainer", trainer),
+    "diagram": ("diagram", diagram),
+    "score-2": ("score", two),
+    "score-4": ("score", four),
+}
+MOVED = (
+    "window.moved = 0; window.what = [];"
+    "new PerformanceObserver(list => { for (const each of list.getEntries()) {"
+    " if (each.hadRecentInput || each.sources.every(one => one.node?.matches?.('footer'))) continue;"
+    " window.moved += each.value;"
+    " window.what.push(each.sources.map(one => one.node?.outerHTML?.slice(0, 60))); } })"
+    ".observe({ type: 'layout-shift', buffered: true });"
+)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", FLOWS)
+def test_an_answer_on_a_phone_in_russian(russian: Page, name: str) -> None:
+    axe = pytest.importorskip("axe_core_python.selenium")
+    screen, flow = FLOWS[name]
+    page = russian
+    page.open(screen, PHONE, dark=len(name) % 2 == 0)
+    page.browser.execute_script(MOVED)
+    flow(page)
+    if screen != "score":  # where nothing grows: what moves does so by a press of a button
+        assert ask(page.browser, "window.moved ?? 0") < 0.1, ask(page.browser, "window.what")
+    assert ask(page.browser, "document.documentElement.scrollWidth") <= PHONE
+    live = "[...document.querySelectorAll('#says, .says')].filter(one => one.checkVisibility())"
+    assert ask(page.browser, f"{live}.map(one => one.textContent).join('')")
+    assert all(one.get_attribute("role") == "status" for one in ask(page.browser, live))
+    shown = ask(page.browser, "document.querySelector('main').innerText")
+    if name != "review":  # of which the record is in English
+        assert set(re.findall(r"[A-Za-z]{2,}", shown)) - OWN_NAMES == set()
+    # a drawn card's rank stands on the card, which axe does not see
+    found = axe.Axe().run(page.browser, {"exclude": [["svg .card"]]})
+    worse = [each for each in found["violations"] if each["impact"] in ("serious", "critical", "moderate")]
+    assert [(each["id"], [node["html"][:200] for node in each["nodes"]]) for each in worse] == []
+
+
+def test_every_value_of_an_option_is_told_in_russian(russian: Page) -> None:
+    russian.open("score", PHONE)
+    russian.until("document.querySelector('.option-list details')")
+    shown = json.loads(
+        ask(
+            russian.browser,
+            "JSON.stringify([...document.querySelectorAll('.option-list option, .option-list legend,"
+            " .option-list summary, .option-list .check span')].map(one => one.textContent))",
+        )
+    )
+    assert len(shown) > 150
+    assert {text for text in shown if re.search("[A-Za-z]{2,}", text)} == set()
+    assert "жлобский: все взятки его" in shown
