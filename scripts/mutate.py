@@ -46,7 +46,7 @@ PARTS: dict[str, tuple[list[str], list[str]]] = {
     "bulk": (["bulk"], ["tests/bulk", *NO_CLUSTER, *QUICK]),
     "saving": (["saving.py"], ["tests/test_saving.py"]),
     "outside": (["documents.py", "plain_text.py"], ["tests/test_hostile_input.py", "-k", "not linear"]),
-    "scoring": (["scoring"], ["tests/scoring", *QUICK]),
+    "scoring": (["scoring"], ["tests/scoring", "tests/auction", *QUICK]),
     "conventions": (["conventions"], ["tests/scoring", *QUICK]),
     "claims": (
         ["advice/claims.py", "advice/claims_of_twelve.py", "advice/claim_checks.py", "advice/claim_types.py"],

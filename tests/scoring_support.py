@@ -21,7 +21,7 @@ def hand(contract: str, tricks: str = "", calls: str = "", **more: Any) -> HandR
     Soloist is seat 1 unless told; a call may name its player: ``"pass pass dealer:whist"``.
     """
     seats = ("1", "2", "3", "dealer")
-    turns = ("2", "3", "2", "3")
+    turns = ("2", "3") * 4
     heard = []
     for turn, word in zip(turns, calls.split(), strict=False):
         player, _, call = word.rpartition(":")

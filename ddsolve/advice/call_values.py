@@ -13,8 +13,7 @@ from ddsolve.conventions import Convention
 from ddsolve.errors import ScoreError
 from ddsolve.reading import read, read_items
 from ddsolve.scoring import HandResult, score
-from ddsolve.scoring.calling import Calling
-from ddsolve.scoring.calls import is_checked
+from ddsolve.scoring.calling import Calling, is_checked
 from ddsolve.scoring.entries import DEALER, PlayerSeat
 from ddsolve.scoring.hand_result import CALLS, Call
 from ddsolve.scoring.sharing import Split, Taken

@@ -24,7 +24,7 @@ from ddsolve.conventions import Convention
 from ddsolve.errors import ScoreError
 from ddsolve.hand import Hand
 from ddsolve.results import Json
-from ddsolve.scoring.calls import whist_is_forced
+from ddsolve.scoring.calling import whist_is_forced
 from ddsolve.scoring.entries import DEALER
 from ddsolve.scoring.hand_result import TRICKS, Call
 from ddsolve.scoring.sharing import Split, Taken, all_shares, shared

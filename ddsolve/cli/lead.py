@@ -37,7 +37,7 @@ from ddsolve.deal import Deal
 from ddsolve.errors import ContractError, DealError, ScoreError
 from ddsolve.hand import Hand
 from ddsolve.output.lead import lead_report
-from ddsolve.scoring.calls import is_checked
+from ddsolve.scoring.calling import is_checked
 from ddsolve.scoring.hand_result import Call
 from ddsolve.seats import Seat
 from ddsolve.words import N_, _

@@ -16,7 +16,7 @@ from ddsolve.output.blocks import HandBlock, LayoutBlock, Report, TableBlock, Te
 from ddsolve.output.figures import HOPELESS, percent, share_percent
 from ddsolve.output.layouts import chart, interval
 from ddsolve.output.spans import Text, cards, grouped, joined, phrase, strong
-from ddsolve.scoring.calls import whist_is_forced
+from ddsolve.scoring.calling import whist_is_forced
 from ddsolve.scoring.hand_result import DUMMY_PLAYERS
 from ddsolve.scoring.sharing import fixed
 from ddsolve.words import N_, Listed, _, figure

@@ -1,4 +1,4 @@
-"""The tree of calls: whose turn it is and what he may say, for defenders who choose."""
+"""The tree of calls: whose turn it is and what he may say; `calls` hears by it, defenders choose in it."""
 
 from __future__ import annotations
 
@@ -6,10 +6,11 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from fractions import Fraction
 from types import MappingProxyType
-from typing import TypeVar
+from typing import Literal, TypeVar
 
+from ddsolve.cards import Strain
+from ddsolve.contract import Contract
 from ddsolve.conventions import Options
-from ddsolve.scoring.calls import ALONE_LEVELS, HALF_WHIST_LEVELS, is_checked, whist_is_forced
 from ddsolve.scoring.entries import DEALER
 from ddsolve.scoring.hand_result import TRICKS, Call, HandResult, dummy_seat
 from ddsolve.scoring.sharing import Taken
@@ -19,7 +20,24 @@ from ddsolve.seats import Seat
 Turn = tuple[Seat, tuple[str | None, ...]]
 Number = TypeVar("Number", Fraction, float)
 NOBODY: Mapping[Seat, str] = MappingProxyType({})
+AFTER_A_PASS = ("pass", "half", "alone", "whist")
 PLAYING = ("whist", "return", "alone")  # the calls of one who plays
+HALF_WHIST_LEVELS = (6, 7)
+ALONE_LEVELS = (6, 7)
+Bar = Literal["half", "half_level", "half_late", "return", "alone", "alone_level", "dealer"]
+
+
+def is_checked(options: Options, contract: Contract) -> bool:
+    """Whether the contract is a ten that is shown and checked instead of whisted."""
+    return contract.level == 10 and options.ten_game == "checked"
+
+
+def whist_is_forced(options: Options, contract: Contract) -> bool:
+    """Whether both defenders must whist this game: Stalingrad, or a rogue's compulsory whist."""
+    if options.forced_whist in ("both", "both_or_first"):
+        return True
+    spades = contract.strain == Strain.SPADES
+    return contract.level == 6 and (options.stalingrad == "sixes" or (options.stalingrad == "6S" and spades))
 
 
 class Calling:
@@ -30,8 +48,6 @@ class Calling:
         self.hand = hand
         self.first, self.second = hand.declarer.others
         self.level = hand.contract.level
-        self.half = options.half_whist if self.level in HALF_WHIST_LEVELS else "off"
-        self.returns = self.level in options.return_of_whist_levels
 
     def only_way(self) -> tuple[Call, ...] | None:
         """Return the calls where nobody has a choice (none in misère or a checked ten), else None."""
@@ -85,36 +101,58 @@ class Calling:
         """Whether the opponent of two may whist without the dummy."""
         return self.options.hussar_alone and self.level in ALONE_LEVELS and dummy_seat(self.hand) is not None
 
-    def _against_one(self) -> tuple[str, ...]:
-        """Return what the opponent of two may say: the dummy has passed, wherever he sits."""
-        half = ("half",) if self.half != "off" else ()
-        alone = ("alone",) if self.has_alone else ()
-        return ("pass", *half, *alone, "whist")
-
     def turn(self, calls: tuple[Call, ...]) -> Turn | None:
         """Return who calls next and his choices, None when the calls are complete."""
+        there = self.next_call(calls)
+        if there is None:
+            return None
+        player, choices = there
+        allowed = tuple(choice for choice in choices if choice is None or self.bar(calls, choice) is None)
+        return None if allowed == (None,) else (player, allowed)
+
+    def next_call(self, calls: tuple[Call, ...]) -> Turn | None:
+        """Return who calls next and all that can be said there, whether this convention allows it or not.
+
+        None when the calls are complete.
+        """
         words = tuple(call for _, call in calls)
         dummy = dummy_seat(self.hand)
-        if dummy is not None:
+        if dummy is not None:  # he has passed, wherever he sits
             opponent = self.second if dummy == self.first else self.first
-            return self._after_half(words, opponent, None) if calls else (opponent, self._against_one())
+            return self._after_half(words, opponent, None) if calls else (opponent, AFTER_A_PASS)
         if words == ():
-            return self.first, ("pass", "whist")
+            return self.first, ("pass", "alone", "whist")
         if words == ("pass",):
-            return self.second, ("pass", "half", "whist") if self.half != "off" else ("pass", "whist")
+            return self.second, AFTER_A_PASS
         if words == ("whist",):
             return self.second, ("pass", "whist")
-        if words == ("whist", "pass") and self.half == "whist_pass_half":
+        if words == ("whist", "pass"):
             return self.first, (None, "half")
-        if words == ("pass", "pass"):
-            return (DEALER, (None, "whist")) if self._dealer_may() else None
+        if words in (("pass", "pass"), ("pass", "half", "refuse", "pass")):
+            return (DEALER, (None, "whist")) if self.hand.players == 4 else None
         if words[0] == "whist":  # he whisted, and may have left when the second had passed
             return self._after_half(words, self.first, self.second)
         return self._after_half(words, self.second, self.first)
 
-    def _dealer_may(self) -> bool:
-        """Whether the dealer may whist with the hand of one of two who passed."""
-        return self.hand.players == 4 and self.options.dealer_whist != "off"
+    def bar(self, calls: tuple[Call, ...], said: str) -> Bar | None:
+        """Return the rule by which the next call may not be this one, None where it may."""
+        if said == "half":
+            if self.options.half_whist == "off":
+                return "half"
+            if self.level not in HALF_WHIST_LEVELS:
+                return "half_level"
+            late = bool(calls) and calls[0][1] == "whist"
+            return "half_late" if late and self.options.half_whist != "whist_pass_half" else None
+        if said == "return":
+            return None if self.level in self.options.return_of_whist_levels else "return"
+        if said == "alone":
+            if not self.options.hussar_alone or dummy_seat(self.hand) is None:
+                return "alone"
+            return None if self.level in ALONE_LEVELS else "alone_level"
+        if said == "whist" and len(calls) > 1 and self.options.dealer_whist == "off":
+            there = self.next_call(calls)
+            return "dealer" if there is not None and there[0] is DEALER else None
+        return None
 
     def best(
         self,
@@ -155,6 +193,6 @@ class Calling:
             return self.hand.declarer, ("allow", "refuse")
         if after == ("refuse",):
             return None if words[0] == "whist" else (half, ("pass", "whist"))
-        if self.returns and other is not None and after in ((), ("allow",)):
+        if other is not None and after in ((), ("allow",)):
             return other, (None, "return")
         return None

@@ -1,20 +1,26 @@
-"""The defenders' calls: who may say what and when, and who defends in the end."""
+"""The defenders' calls heard: who defends in the end. What may be said, and when, is asked of `calling`."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ddsolve.cards import Strain
-from ddsolve.contract import Contract
 from ddsolve.conventions import Options
 from ddsolve.errors import ScoreError
+from ddsolve.scoring.calling import Bar, Calling, is_checked, whist_is_forced
 from ddsolve.scoring.entries import DEALER
 from ddsolve.scoring.hand_result import CALLS, CONSENT, Call, HandResult, dummy_seat
 from ddsolve.seats import Seat
-from ddsolve.words import Typed, _
+from ddsolve.words import N_, Typed, _
 
-HALF_WHIST_LEVELS = (6, 7)
-ALONE_LEVELS = (6, 7)
+_BARRED: dict[Bar, str] = {
+    "half": N_("there is no half-whist in this convention (half_whist = off)"),
+    "half_level": N_("a half-whist is for games of six and seven only, not {level} (half_whist)"),
+    "half_late": N_("after a whist and a pass nobody leaves for half (half_whist = pass_half)"),
+    "return": N_("a whist cannot be taken back at {level} (return_of_whist_levels)"),
+    "alone": N_("only in a game of two may one whist alone, without the dummy (hussar_alone)"),
+    "alone_level": N_("a lone whist without the dummy is for six and seven only, not {level} (hussar_alone)"),
+    "dealer": N_("the dealer does not whist in this convention (dealer_whist = off)"),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,19 +49,6 @@ class Defence:
     def hand_of(self, whister: Seat) -> Seat:
         """Return the seat whose cards a whister plays: his own, or the one the dealer stands for."""
         return self.stands_for if whister == DEALER and self.stands_for is not None else whister
-
-
-def is_checked(options: Options, contract: Contract) -> bool:
-    """Whether the contract is a ten that is shown and checked instead of whisted."""
-    return contract.level == 10 and options.ten_game == "checked"
-
-
-def whist_is_forced(options: Options, contract: Contract) -> bool:
-    """Whether both defenders must whist this game: Stalingrad, or a rogue's compulsory whist."""
-    if options.forced_whist in ("both", "both_or_first"):
-        return True
-    spades = contract.strain == Strain.SPADES
-    return contract.level == 6 and (options.stalingrad == "sixes" or (options.stalingrad == "6S" and spades))
 
 
 def callers(hand: HandResult) -> tuple[Seat, Seat]:
@@ -87,7 +80,7 @@ def hear_calls(options: Options, hand: HandResult) -> Defence:
         if any(call != "pass" for _, call in hand.calls):
             raise ScoreError(_("a ten is checked, not whisted (ten_game = checked)"))
         return Defence(first, second)
-    calls = _with_dummy(hand)
+    calls = _without_dummy(hand)
     forced = _forced_calls(options, hand, first, second)
     if forced:
         if calls and calls not in forced:
@@ -96,24 +89,24 @@ def hear_calls(options: Options, hand: HandResult) -> Defence:
             )
         calls = calls or forced[0]
     if not calls and options.ten_game == "open" and hand.contract.level == 10:
-        calls = ((first, "whist"), (second, "whist"))
-    return _Hearing(options, hand, first, second).defence(calls)
+        calls = tuple((seat, "whist") for seat in (first, second) if seat != dummy_seat(hand))
+    return _defence(hand, (first, second), _heard(Calling(options, hand), calls))
 
 
-def _with_dummy(hand: HandResult) -> tuple[Call, ...]:
-    """Return the calls of a game of two with the dummy's pass first: it is certain, wherever he sits."""
+def _without_dummy(hand: HandResult) -> tuple[Call, ...]:
+    """Return the calls without the dummy's pass, which is certain in a game of two, wherever he sits."""
     dummy = dummy_seat(hand)
-    if dummy is None or not hand.calls:
+    if dummy is None:
         return hand.calls
     if any(player == dummy and call != "pass" for player, call in hand.calls):
         raise ScoreError(_("{seat:seat} is the dummy, who always passes", seat=dummy))
-    return ((dummy, "pass"), *(call for call in hand.calls if call[0] != dummy))
+    return tuple(call for call in hand.calls if call[0] != dummy)
 
 
 def _forced_calls(options: Options, hand: HandResult, first: Seat, second: Seat) -> list[tuple[Call, ...]]:
     """Return the calls that the convention dictates, the usual ones first; none where there is a choice."""
     dummy = dummy_seat(hand)
-    both = tuple((seat, "pass" if seat == dummy else "whist") for seat in (first, second))
+    both = tuple((seat, "whist") for seat in (first, second) if seat != dummy)
     alone = both if dummy is not None else ((first, "whist"), (second, "pass"))
     if options.forced_whist == "first":
         return [alone]
@@ -122,131 +115,71 @@ def _forced_calls(options: Options, hand: HandResult, first: Seat, second: Seat)
     return [both, alone] if options.forced_whist == "both_or_first" else [both]
 
 
-class _Hearing:
-    """Listens to the calls one by one: first defender, second, then what may follow."""
+def _heard(calling: Calling, calls: tuple[Call, ...]) -> tuple[Call, ...]:
+    """Return the calls as the tree has them; ScoreError where one is missing, out of turn or forbidden.
 
-    def __init__(self, options: Options, hand: HandResult, first: Seat, second: Seat) -> None:
-        self.options = options
-        self.hand = hand
-        self.level = hand.contract.level or 0
-        self.first = first
-        self.second = second
-        self.left: list[Call] = []
-
-    def defence(self, calls: tuple[Call, ...]) -> Defence:
-        """Return the defence; ScoreError if a call is missing, out of turn or forbidden."""
-        self.left = list(calls)
-        one = self._next(self.first, ("whist", "pass", "alone"))
-        two = self._next(
-            self.second, ("whist", "pass", "half", "alone") if one == "pass" else ("whist", "pass")
-        )
-        found = self._settled(one, two)
-        if self.left:
-            player, call = self.left[0]
-            raise ScoreError(
-                _("call out of turn: player {player} cannot say {call} here", player=player, call=Typed(call))
-            )
-        return found
-
-    def _settled(self, one: str, two: str) -> Defence:
-        first, second = self.first, self.second
-        if one == "whist" and two == "whist":
-            return Defence(first, second, whisters=(first, second))
-        if "alone" in (one, two):
-            return self._alone(first if one == "alone" else second)
-        if one == "whist":
-            if self._hears(first, "half"):
-                self._check_half(after_whist=True)
-                if self._refused():
-                    return Defence(first, second, whisters=(first,), passers=(second,))
-                return self._after_half(first, second)
-            return Defence(first, second, whisters=(first,), passers=(second,))
-        if two == "whist":
-            return Defence(first, second, whisters=(second,), passers=(first,))
-        if two == "half":
-            self._check_half(after_whist=False)
-            if self._refused():
-                return self._settled("pass", self._next(second, ("whist", "pass")))
-            return self._after_half(second, first)
-        return self._after_passes()
-
-    def _refused(self) -> bool:
-        """Hear whether the soloist refuses half a whist; silence is consent."""
-        if self._hears(self.hand.declarer, "allow"):
-            return False
-        return self._hears(self.hand.declarer, "refuse")
-
-    def _after_half(self, half: Seat, passer: Seat) -> Defence:
-        """Hear whether the passer takes the whist back."""
-        if not self._hears(passer, "return"):
-            return Defence(self.first, self.second, passers=(passer,), half=half)
-        if self.level not in self.options.return_of_whist_levels:
-            raise ScoreError(
-                _("a whist cannot be taken back at {level} (return_of_whist_levels)", level=self.level)
-            )
-        return Defence(self.first, self.second, whisters=(passer,), passers=(half,), returned=True)
-
-    def _after_passes(self) -> Defence:
-        """In a game of four the dealer may now whist with one of the hands."""
-        both = (self.first, self.second)
-        if self._hears(DEALER, "pass") or not self._hears(DEALER, "whist"):
-            return Defence(*both, passers=both)
-        if self.options.dealer_whist == "off":
-            raise ScoreError(_("the dealer does not whist in this convention (dealer_whist = off)"))
-        stands_for = self.hand.dealer_for or self.first
-        if stands_for not in both:
-            raise ScoreError(
-                _("the dealer can only take the hand of a passed defender, not of {seat}", seat=stands_for)
-            )
-        return Defence(*both, whisters=(DEALER,), passers=both, stands_for=stands_for)
-
-    def _alone(self, whister: Seat) -> Defence:
-        if not self.options.hussar_alone or dummy_seat(self.hand) is None:
-            raise ScoreError(_("only in a game of two may one whist alone, without the dummy (hussar_alone)"))
-        if self.level not in ALONE_LEVELS:
-            raise ScoreError(
-                _(
-                    "a lone whist without the dummy is for six and seven only, not {level} (hussar_alone)",
-                    level=self.level,
-                )
-            )
-        return Defence(self.first, self.second, whisters=(whister,), alone=True)
-
-    def _check_half(self, after_whist: bool) -> None:
-        if self.options.half_whist == "off":
-            raise ScoreError(_("there is no half-whist in this convention (half_whist = off)"))
-        if self.level not in HALF_WHIST_LEVELS:
-            raise ScoreError(
-                _(
-                    "a half-whist is for games of six and seven only, not {level} (half_whist)",
-                    level=self.level,
-                )
-            )
-        if after_whist and self.options.half_whist != "whist_pass_half":
-            raise ScoreError(_("after a whist and a pass nobody leaves for half (half_whist = pass_half)"))
-
-    def _hears(self, player: Seat, call: str) -> bool:
-        """Take the next call if it is this one."""
-        if self.left and self.left[0] == (player, call):
-            del self.left[0]
-            return True
-        return False
-
-    def _next(self, player: Seat, allowed: tuple[str, ...]) -> str:
-        """Take the next call, which must be this player's and one he may make now."""
-        if not self.left:
-            raise ScoreError(_("the call of player {player} is missing", player=player))
-        caller, call = self.left.pop(0)
-        if caller != player:
+    Silence is the soloist's consent to half a whist, and the dealer's pass is silence.
+    """
+    heard: tuple[Call, ...] = ()
+    for place, (player, call) in enumerate(calls):
+        there = calling.next_call(heard)
+        if there is not None and there[1] == CONSENT and player != there[0]:
+            heard = (*heard, (there[0], "allow"))
+            there = calling.next_call(heard)
+        if there is not None and player != there[0] and None not in there[1]:
             raise ScoreError(
                 _(
                     "call out of turn: player {player} called, it was the turn of player {due}",
-                    player=caller,
-                    due=player,
+                    player=player,
+                    due=there[0],
                 )
             )
-        if call not in allowed:
+        if there is not None and there[0] is player is DEALER and call == "pass" and place == len(calls) - 1:
+            return heard
+        if there is None or player != there[0] or call not in there[1]:
             raise ScoreError(
                 _("call out of turn: player {player} cannot say {call} here", player=player, call=Typed(call))
             )
-        return call
+        bar = calling.bar(heard, call)
+        if bar is not None:
+            raise ScoreError(_(_BARRED[bar], level=calling.level))
+        heard = (*heard, (player, call))
+    there = calling.next_call(heard)
+    if there is not None and None not in there[1] and there[1] != CONSENT:
+        raise ScoreError(_("the call of player {player} is missing", player=there[0]))
+    return heard
+
+
+def _defence(hand: HandResult, both: tuple[Seat, Seat], heard: tuple[Call, ...]) -> Defence:
+    """Return what calls that may be made one after another have led to."""
+    dummy = dummy_seat(hand)
+    whisters: tuple[Seat, ...] = ()
+    passers: tuple[Seat, ...] = () if dummy is None else (dummy,)
+    half: Seat | None = None
+    late = False
+    for player, call in heard:
+        if call == "whist":
+            whisters = (*whisters, player)
+        elif call == "pass":
+            passers = (*passers, player)
+        elif call == "half":
+            half, late, whisters = player, player in whisters, ()
+        elif call == "refuse":
+            whisters, half = (half,) if late and half is not None else (), None
+        elif call == "return" and half is not None:
+            return Defence(*both, whisters=(player,), passers=(half,), returned=True)
+        elif call == "alone":
+            return Defence(*both, whisters=(player,), alone=True)
+    if whisters == (DEALER,):
+        return Defence(*both, whisters=whisters, passers=passers, stands_for=_taken_hand(hand, both))
+    return Defence(*both, whisters=whisters, passers=passers, half=half)
+
+
+def _taken_hand(hand: HandResult, both: tuple[Seat, Seat]) -> Seat:
+    """Return whose hand a whisting dealer plays; ScoreError for one that did not pass."""
+    stands_for = hand.dealer_for or both[0]
+    if stands_for not in both:
+        raise ScoreError(
+            _("the dealer can only take the hand of a passed defender, not of {seat}", seat=stands_for)
+        )
+    return stands_for

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from ddsolve.contract import ALLPASS, MISERE, Contract
 from ddsolve.conventions import Convention
 from ddsolve.errors import ScoreError
-from ddsolve.scoring.calls import whist_is_forced
+from ddsolve.scoring.calling import whist_is_forced
 from ddsolve.scoring.hand_result import Call, HandResult
 from ddsolve.scoring.one_hand import HandScore, score
 from ddsolve.seats import SEATS, Seat

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from ddsolve.conventions import Options
 from ddsolve.errors import ScoreError
-from ddsolve.scoring.calls import is_checked
+from ddsolve.scoring.calling import is_checked
 from ddsolve.scoring.entries import DEALER, Pen, Price
 from ddsolve.scoring.hand_result import HandResult, seats_in_game
 from ddsolve.scoring.shortage import write_shortage

@@ -10,7 +10,7 @@ from ddsolve.conventions import Convention
 from ddsolve.errors import DdsolveError, ScoreError
 from ddsolve.scoring.aid import find_room
 from ddsolve.scoring.auctioned import with_auction
-from ddsolve.scoring.calls import is_checked
+from ddsolve.scoring.calling import is_checked
 from ddsolve.scoring.course_state import Bombs, Deal, Lists, Series
 from ddsolve.scoring.entries import Entry
 from ddsolve.scoring.expected import State

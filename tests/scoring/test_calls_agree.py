@@ -7,7 +7,7 @@ from itertools import product
 
 import pytest
 
-from ddsolve import Contract
+from ddsolve import Contract, Seat
 from ddsolve.conventions import NAMES, Convention
 from ddsolve.errors import ScoreError
 from ddsolve.scoring.calling import Calling
@@ -72,8 +72,9 @@ def test_what_is_offered_is_what_is_heard() -> None:
         kind = (
             hand.players,
             calling.level,
-            calling.half,
-            calling.returns,
+            options.half_whist,
+            options.return_of_whist_levels,
+            options.dealer_whist,
             options.half_whist_consent,
             options.hussar_alone,
         )
@@ -85,6 +86,7 @@ def test_what_is_offered_is_what_is_heard() -> None:
         # silence is the soloist's consent: what is offered with `allow` is heard without it too
         silent = {tuple(call for call in calls if call[1] != "allow") for calls in every}
         seats = [seat for seat in (calling.first, calling.second, hand.declarer) if seat != dummy]
-        for calls in changed(every | silent, tuple(product(seats, CALLS))):
+        any_call = [*product(seats, CALLS), *([(Seat.DEALER, "whist")] if hand.players == 4 else [])]
+        for calls in changed(every | silent, tuple(any_call)):
             assert is_heard(calling, calls) == (calls in every | silent), (kind, calls)
     assert len(known) > 20

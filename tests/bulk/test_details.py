@@ -1,0 +1,97 @@
+"""What a batch does in lines that no quick test met: scripts/mutate.py found them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from ddsolve import FormatError
+from ddsolve.bulk import output, runners
+from ddsolve.bulk.job import Job
+from ddsolve.bulk.output import ResultFile
+from ddsolve.bulk.work import do_item
+
+DEALS = ("SA S7 | SK HA | D7 HT", "C:AKQ | D:AKQ | H:AKQ")
+HANDS = ("♠AKQT ♣AK87 ♦K8 ♥98",)
+
+
+def test_what_records_of_a_job_have_in_common() -> None:
+    assert Job("table", DEALS).options() == {"task": "table"}
+    assert Job("table", DEALS, also=("widow", "allpass")).options()["also"] == ["allpass", "widow"]
+    assert Job("table", generate=2).options() == {"task": "table", "seed": 1}
+    known = {"task": "discard", "seat": "1", "convention": "sochi", "players": 3, "won": "6S"}
+    assert Job("discard", HANDS).options() == known
+
+
+def test_other_options_are_another_job() -> None:
+    table = [
+        {},
+        {"also": ("allpass",)},
+        {"generate": 2, "lines": ()},
+        {"generate": 2, "lines": (), "seed": 2},
+    ]
+    discard = [{}, {"seat": 2}, {"players": 4}, {"convention": "leningrad"}, {"won": "7S"}, {"sample": True}]
+    jobs = [Job("table", **{"lines": DEALS, **given}) for given in table]  # type: ignore[arg-type]
+    jobs += [Job("discard", **{"lines": HANDS, **given}) for given in discard]  # type: ignore[arg-type]
+    assert len({job.digest() for job in jobs}) == len(jobs)
+
+
+def test_results_are_counted_as_they_are_written_and_read(tmp_path: Path) -> None:
+    job, path = Job("table", DEALS), tmp_path / "out.jsonl"
+    with ResultFile(path, job) as results:
+        assert results.done == 0
+        results.write(do_item(job, 0))
+        assert results.done == 1
+    with ResultFile(path, job) as results:
+        assert results.done == 1
+
+
+def test_a_piece_of_something_else_is_refused_before_the_work(tmp_path: Path) -> None:
+    path = tmp_path / "out.jsonl"
+    path.write_bytes(b'{"other')
+    with pytest.raises(FormatError, match="not a result of this job"):
+        ResultFile(path, Job("table", DEALS))
+    assert path.read_bytes() == b'{"other'
+
+
+def test_a_file_system_without_locks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def none(_descriptor: int) -> bool:
+        raise OSError(95, "Operation not supported")
+
+    monkeypatch.setattr(output, "take_lock", none)
+    with ResultFile(tmp_path / "out.jsonl", Job("table", DEALS)) as results:
+        assert results.done == 0
+
+
+class Answer:
+    def __init__(self, number: int, taken: list[int]) -> None:
+        self.number = number
+        self.taken = taken
+
+    def result(self) -> Any:
+        self.taken.append(self.number)
+        return {"number": self.number}
+
+
+@pytest.mark.parametrize("workers", [1, 2, 3])
+def test_so_many_are_under_way_and_all_come_in_order(workers: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(runners, "whole_record", lambda _job, _number, found: found, raising=False)
+    monkeypatch.setattr(runners, "shaped", lambda _job, found, *_rest: found, raising=False)
+    job = Job("table", generate=20)
+    sent: list[int] = []
+    taken: list[int] = []
+    most = 0
+
+    def submit(number: int) -> Answer:
+        nonlocal most
+        sent.append(number)
+        most = max(most, len(sent) - len(taken))
+        return Answer(number, taken)
+
+    found: Iterator[Any] = runners._in_order(submit, job, 3, workers)
+    assert len(list(found)) == 17
+    assert sent == taken == list(range(3, 20))
+    assert most == min(17, runners.AHEAD * workers)
