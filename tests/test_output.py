@@ -205,3 +205,11 @@ def test_a_sample_has_no_more_digits_than_it_carries() -> None:
     assert "87.50 %" in known
     assert "~88 %" in sampled
     assert ">~88 %</" in report_page("t", [ChartBlock(counts, sampled=True)]).replace("&gt;", ">")
+
+
+def test_a_row_that_ends_early_is_filled() -> None:
+    # misère led closed: only the best discards have a lead worked out, and the others' rows were too short
+    shown = table(["throw", "whists", "led"], [["C7 H9", "1", "S7"], ["H7 H9", "2"]])
+    assert [len(row) for row in shown.rows] == [3, 3]
+    assert terminal_text(PLAIN, [shown]).splitlines()[-1].split() == ["H7", "H9", "2"]
+    assert "<td" in report_page([shown], "title", {}).replace("<th", "<td")

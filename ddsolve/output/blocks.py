@@ -95,7 +95,8 @@ def table(
     title: Text = EMPTY,
     note: Text = EMPTY,
 ) -> TableBlock:
-    """Return a table of values. Columns without a letter in `align` are right-aligned."""
+    """Return a table of values; what a row lacks is empty. Columns without a letter are right-aligned."""
     full = "".join(align[place : place + 1] or "r" for place in range(len(headers)))
-    cells = tuple(tuple(map(text_of, row)) for row in rows)
+    filled = ([*row, *[EMPTY] * (len(headers) - len(row))] for row in rows)
+    cells = tuple(tuple(map(text_of, row)) for row in filled)
     return TableBlock(tuple(map(text_of, headers)), cells, full, title, note)

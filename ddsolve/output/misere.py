@@ -213,6 +213,6 @@ def _table(result: MisereAdvice) -> TableBlock:
         _("whists"),
         _("holes at"),
     ]
-    if result.options[0].closed is not None:
+    if any(option.closed is not None for option in result.options):
         headers.append(_("led before their cards are seen"))
     return table(headers, rows, "lrrrl", title=phrase("Sensible discards (those with ~ are estimates):"))
