@@ -212,4 +212,4 @@ def test_a_row_that_ends_early_is_filled() -> None:
     shown = table(["throw", "whists", "led"], [["C7 H9", "1", "S7"], ["H7 H9", "2"]])
     assert [len(row) for row in shown.rows] == [3, 3]
     assert terminal_text(PLAIN, [shown]).splitlines()[-1].split() == ["H7", "H9", "2"]
-    assert "<td" in report_page([shown], "title", {}).replace("<th", "<td")
+    assert "<td" in report_page("misere", [shown]).replace("<th", "<td")
