@@ -428,6 +428,7 @@ _ROWS: dict[str, dict[str, Row]] = {
         "cards": Row("AKJ", "AKQ"),
         "--over": Row("KT98", "KT98 --over"),
         "--under": Row("KT98", "KT98 --under"),
+        "--soloist": Row("KT98", "KT98 --soloist"),
         "--lead": after("AQ", "--lead other", "--lead own"),
         "--all": Row("--all 1", "--all 2"),
     },
