@@ -1,0 +1,59 @@
+#!/usr/bin/env python3
+"""Pin what a release is built with, every file by its hash: writes scripts/build-constraints.txt (needs uv).
+
+python scripts/constraints.py           pin the newest versions
+python scripts/constraints.py --check   fail where a requirement of the build is not pinned
+"""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+if sys.version_info >= (3, 11):
+    import tomllib
+else:
+    import tomli as tomllib
+
+ROOT = Path(__file__).resolve().parent.parent
+TARGET = ROOT / "scripts" / "build-constraints.txt"
+TOOLS = ["build>=1"]  # what calls the back end
+HEAD = """\
+# What a release is built with. Written by scripts/constraints.py; installed with
+#     pip install --require-hashes -r scripts/build-constraints.txt
+"""
+
+
+def wanted() -> list[str]:
+    """Return the requirements of the build."""
+    with (ROOT / "pyproject.toml").open("rb") as file:
+        return [*tomllib.load(file)["build-system"]["requires"], *TOOLS]
+
+
+def main() -> int:
+    """Pin, or check."""
+    if "--check" in sys.argv[1:]:
+        pinned = set(re.findall(r"^([\w.-]+)==", TARGET.read_text(encoding="utf-8"), re.MULTILINE))
+        missing = [one for one in wanted() if re.split(r"[^\w.-]", one)[0] not in pinned]
+        print("\n".join(f"not pinned: {one}" for one in missing) or f"{len(pinned)} packages pinned")
+        return int(bool(missing))
+    command = [
+        "uv",
+        "pip",
+        "compile",
+        "--quiet",
+        "--universal",
+        "--python-version",
+        "3.10",
+        "--generate-hashes",
+    ]
+    command += ["--no-header", "--no-annotate", "--upgrade", "-"]
+    made = subprocess.run(command, input="\n".join(wanted()), check=True, capture_output=True, text=True)
+    TARGET.write_text(HEAD + made.stdout, encoding="utf-8")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
