@@ -244,7 +244,7 @@ def test_where_misere_stands(name: str) -> None:
         assert ("misere" in against["legal"]) is allowed
         advised = run(
             *("bid", BIDDER, "--seat", seat, "--samples", "2", "--convention", name, *players),
-            *("--auction", f"{own}={bid}"),
+            *("--auction", f"{own}={bid}", "--any-order", "--trust", "0"),
         )
         assert advised is not None
         assert ("misere" in {one["bid"] for one in advised["bids"]}) is allowed
@@ -286,7 +286,7 @@ def test_giving_up(name: str) -> None:
     assert misere is not None
     assert misere["may_resign"] is False
     hopeless = "♠987 ♣987 ♦987 ♥987"
-    advice = run("discard", hopeless, "--seat", own, "--convention", name, *players, "--won", "7S")
+    advice = run("discard", hopeless, "--seat", own, "--convention", name, *players, "--won", "7S", "--quick")
     assert advice is not None
     assert ("resign" in {one["contract"] for one in advice["options"]}) is bool(count)
 
