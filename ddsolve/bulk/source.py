@@ -138,7 +138,9 @@ def _csv_rows(text: str) -> tuple[list[str], Iterator[tuple[int, Mapping[str, ob
             if not any(cell.strip() for cell in row):
                 continue
             if len(row) > len(names):
-                reason = _("{count} fields, and the header has {most}", count=len(row), most=len(names))
+                reason = _(
+                    "{count} {count:field|fields}, and the header has {most}", count=len(row), most=len(names)
+                )
                 raise error_at("line", reader.line_num, reason)
             yield reader.line_num, dict(zip(names, row, strict=False))
 
