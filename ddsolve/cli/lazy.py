@@ -60,7 +60,6 @@ METAVARS = (
     N_("STRAIN"),
     N_("TRICKS"),
     N_("TASK"),
-    N_("NAMES"),
 )
 
 
