@@ -285,6 +285,7 @@ _ROWS: dict[str, dict[str, Row]] = {
         "--seed": after(f"{TWELVE} --seat 1", "--seed 1", "--seed 2"),
         "--exact": after(SURE, "", "--exact"),
         "--quick": after(f"{SURE} --exact", "", "--quick", "refused"),  # see test_cli_advice for the answer
+        "--seconds": after(SURE, "", "--seconds 0.000001"),
         "--closed": after(SURE, "", "--closed"),
         "--compare-conventions": after(SURE, "", "--compare-conventions"),
     },
@@ -299,6 +300,8 @@ _ROWS: dict[str, dict[str, Row]] = {
         "--set": after(f"{MISERE} --seat 2 --seen", "", "--set misere_value=20"),
         "--players": after(f"{MISERE} --seat 2 --seen", "", "--players 4"),
         "--seed": after(f"{MISERE} --seat 2 --seen", "--seed 1", "--seed 2"),
+        "--quick": after(f"{MISERE} --seat 2 --seen", "", "--quick"),
+        "--seconds": after(f"{MISERE} --seat 2 --seen", "--quick", "--seconds 0.000001"),
         "--objective": after(f"{MISERE} --seat 2 --layouts 2", "", "--objective caught", "asked"),
         "--exact": after(f"{MISERE} --seat 2", "", "--exact", "asked"),
         "--samples": after(f"{MISERE} --seat 2", "--samples 2", "--layouts 3", "asked"),
@@ -362,6 +365,10 @@ _ROWS: dict[str, dict[str, Row]] = {
         "--trust": after(f"{DEFENDER} --seat 3 --samples 2 --auction '1=6S 2=pass'", "", "--trust 0"),
         "--any-order": after(f"{DEFENDER} --seat 2 --samples 2 --auction '1=6S'", "", "--any-order"),
         "--seed": after(BASE["bid"], "", "--seed 2"),
+        "--quick": after(BASE["bid"].replace("--samples 2", "--samples 8"), "", "--quick"),
+        "--seconds": after(
+            BASE["bid"].replace("--samples 2", "--samples 8"), "--quick", "--seconds 0.000001"
+        ),
     },
     "whist": {
         "hand": after("--seat 2 --soloist 1 --contract 7S --samples 4", DEFENDER, OTHER_DEFENDER),
@@ -391,6 +398,8 @@ _ROWS: dict[str, dict[str, Row]] = {
         "--players": after(BASE["whist"], "", "--players 4"),
         "--samples": after(f"{DEFENDER} --seat 2 --soloist 1 --contract 7S", "--samples 4", "--samples 5"),
         "--seed": after(BASE["whist"], "", "--seed 2"),
+        "--quick": after(BASE["whist"], "", "--quick"),
+        "--seconds": after(BASE["whist"], "--quick", "--seconds 0.000001"),
     },
     "lead": {
         "hand": after("--seat 2 --soloist 1 --contract 7S --samples 4", DEFENDER, OTHER_DEFENDER),
@@ -419,6 +428,7 @@ _ROWS: dict[str, dict[str, Row]] = {
         "--set": after(ORDERED, "", "--set nt_in_auction=no", "refused"),
         "--players": after(ORDERED, "--players 3", "--players 2", "refused"),
         "--samples": after(f"{DEFENDER} --seat 2 --soloist 1 --contract 7S", "--samples 4", "--samples 5"),
+        "--quick": after(BASE["lead"], "", "--quick"),
         "--seconds": after(
             f"{DEFENDER} --seat 2 --soloist 1 --contract 7S --samples 24", "", "--seconds 0.000001"
         ),

@@ -455,42 +455,59 @@ for name, method, good, fair in (
     )
     ROWS[f"Analyst.{method}"] = Row(getattr(ANALYST, method), good, fair)
 
+IN_TIME = {"seconds": lambda v: v is None or figure(v)}
+EFFORT = {"quick": flag, **IN_TIME}
 # Questions that take long: a wrong argument has to be refused before any work, so no good answer is needed.
 SLOW: dict[str, tuple[str, dict[str, Any], dict[str, Callable[[Any], bool]]]] = {
     "best_discard": (
         "discard",
-        {"hand": TWELVE, "seat": 1, "won": "6S", "exact": False, "sampled": False, "aside": True, "seed": 1},
-        {"exact": flag, "sampled": flag, "aside": flag, "seed": whole},
+        {"hand": TWELVE, "seat": 1, "won": "6S", "exact": False, "sampled": False, "aside": True, "seed": 1,
+         "seconds": None},
+        {"exact": flag, "sampled": flag, "aside": flag, "seed": whole, **IN_TIME},
     ),
-    "best_misere": ("misere", {"hand": TWELVE, "seat": 1, "seed": 1}, SEEDS),
+    "best_misere": (
+        "misere",
+        {"hand": TWELVE, "seat": 1, "quick": False, "seconds": None, "seed": 1},
+        {**SEEDS, **EFFORT},
+    ),
     "advise_bid": (
         "bid",
         {"hand": TEN, "seat": 1, "samples": 1, "allpass_round": 1, "auction": None, "trust": 1.0,
-         "any_order": False, "seed": 1},
-        {"seed": whole, "trust": figure, "any_order": flag,
+         "any_order": False, "quick": False, "seconds": None, "seed": 1},
+        {**EFFORT, "seed": whole, "trust": figure, "any_order": flag,
          "samples": lambda v: v is None or up_to(5, 1)(v), "allpass_round": up_to(100, 1),
          "auction": empty},
     ),
     "advise_whist": (
         "whist",
         {"hand": DEFENDER, "seat": 2, "soloist": 1, "contract": "6S", "calls": (), "auction": None,
-         "partner": "best", "samples": 1, "trust": 1.0, "dealer_for": None, "seed": 1},
-        {"calls": empty, "auction": lambda v: v is None, "trust": figure, "dealer_for": lambda v: v is None,
+         "partner": "best", "samples": 1, "trust": 1.0, "dealer_for": None, "quick": False,
+         "seconds": None, "seed": 1},
+        {**EFFORT, "calls": empty, "auction": lambda v: v is None, "trust": figure,
+         "dealer_for": lambda v: v is None,
          "samples": lambda v: v is None or up_to(5, 1)(v), "seed": whole},
     ),
     "advise_lead": (
         "lead",
         {"hand": DEFENDER, "seat": 2, "soloist": 1, "contract": "6S", "partner": None, "calls": (),
-         "auction": None, "trust": 1.0, "samples": 1, "seconds": None, "seed": 1},
-        {"calls": empty, "auction": lambda v: v is None, "trust": figure,
-         "seconds": lambda v: v is None or figure(v),
+         "auction": None, "trust": 1.0, "samples": 1, "quick": False, "seconds": None, "seed": 1},
+        {**EFFORT, "calls": empty, "auction": lambda v: v is None, "trust": figure,
          "samples": lambda v: v is None or up_to(5, 1)(v), "seed": whole},
     ),
 }  # fmt: skip
 SLOW["hidden_misere"] = (
     "hidden_misere",
-    {"hand": TWELVE, "seat": 1, "objective": None, "exact": False, "layouts": 1, "seed": 1},
-    {"exact": flag, "layouts": lambda v: v is None or up_to(5, 1)(v), "seed": whole},
+    {
+        "hand": TWELVE,
+        "seat": 1,
+        "objective": None,
+        "exact": False,
+        "layouts": 1,
+        "quick": False,
+        "seconds": None,
+        "seed": 1,
+    },
+    {**EFFORT, "exact": flag, "layouts": lambda v: v is None or up_to(5, 1)(v), "seed": whole},
 )
 OF_FUNCTION: dict[str, dict[str, Any]] = {
     "best_discard": {"convention": "sochi", "players": 3, "whist": "best", "split": "even"},

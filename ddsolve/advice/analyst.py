@@ -14,6 +14,7 @@ from types import TracebackType
 from typing import TYPE_CHECKING
 
 from ddsolve.advice.closed_questions import MOST_SAMPLES, ClosedQuestions, last
+from ddsolve.advice.effort import Effort
 from ddsolve.advice.knowledge import Limits, View
 from ddsolve.advice.sampling import DEFAULT_SEED
 from ddsolve.advice.workers import Workers
@@ -112,13 +113,15 @@ class Analyst(ClosedQuestions):
         exact: bool = False,
         aside: bool = True,
         sampled: bool = False,
+        seconds: float | None = None,
         seed: int = DEFAULT_SEED,
     ) -> DiscardAdvice:
         """Return the discards and contracts of twelve cards, best expected score first.
 
         won: the bid that won, which bounds the contracts; exact: count everything, instead of proving the
         winner only; aside: also value misère and a closed first lead, which stand beside the options;
-        sampled: stop at the first estimate, with intervals and nothing proved.
+        sampled: stop at the first estimate, with intervals and nothing proved; seconds: when time is up, and
+        the answer partial, but never before that estimate.
         """
         from ddsolve.advice.discard_search import DiscardSearch
         from ddsolve.advice.discards import iter_search
@@ -126,21 +129,30 @@ class Analyst(ClosedQuestions):
 
         hand, won = read(Hand, hand, "hand"), read(Contract, won, "won")
         exact, aside, seed = read(bool, exact, "exact"), read(bool, aside, "aside"), read(int, seed, "seed")
-        sampled = read(bool, sampled, "sampled")
+        effort = Effort.read(read(bool, sampled, "sampled"), seconds)
         menu = Menu(self._pricing(seat), won)
         search = DiscardSearch.of(self._workers, hand, menu.pricing.seat, list(menu.contracts), seed=seed)
-        steps = iter_search(search, hand if aside else None, menu, exact=exact, quick=sampled)
-        return last(steps)
+        return last(effort.cut(iter_search(search, hand if aside else None, menu, exact=exact)))
 
-    def misere(self, hand: Hand | str, seat: int | str, *, seed: int = DEFAULT_SEED) -> MisereAdvice:
+    def misere(
+        self,
+        hand: Hand | str,
+        seat: int | str,
+        *,
+        quick: bool = False,
+        seconds: float | None = None,
+        seed: int = DEFAULT_SEED,
+    ) -> MisereAdvice:
         """Return the sensible misère discards of twelve cards, best expected score first.
 
-        Shares and tricks are double-dummy over all layouts of the defenders' cards.
+        Shares and tricks are double-dummy over all layouts of the defenders' cards. quick: only what a sample
+        tells, and whether it is hopeless; seconds: when time is up, and the answer partial.
         """
         from ddsolve.advice.misere_hand import iter_misere
 
         hand, seed = read(Hand, hand, "hand"), read(int, seed, "seed")
-        return last(iter_misere(self._workers, hand, self._pricing(seat), seed))
+        effort = Effort.read(quick, seconds)
+        return last(effort.cut(iter_misere(self._workers, hand, self._pricing(seat), seed)))
 
     def hidden_misere(
         self,
@@ -150,6 +162,8 @@ class Analyst(ClosedQuestions):
         objective: HiddenObjective | None = None,
         exact: bool = False,
         layouts: int | None = None,
+        quick: bool = False,
+        seconds: float | None = None,
         seed: int = DEFAULT_SEED,
     ) -> HiddenAdvice:
         """Return the best mixture of misère discards that nobody knows: see `ddsolve.hidden_misere`."""
@@ -160,7 +174,9 @@ class Analyst(ClosedQuestions):
         drawn = None if layouts is None else number(layouts, "layouts", 1, MOST_SAMPLES)
         pricing = self._pricing(seat)
         question = hidden_question(hand, pricing, asked, exact=exact, layouts=drawn, seed=seed)
-        return last(iter_hidden(self._warm_catchers(), self._workers, question))
+        effort = Effort.read(quick, seconds)
+        steps = iter_hidden(self._warm_catchers(), self._workers, question, quick=effort.quick)
+        return last(Effort(seconds=effort.seconds).cut(steps))
 
     def bid(
         self,
@@ -172,13 +188,17 @@ class Analyst(ClosedQuestions):
         auction: Auction | str | None = None,
         trust: float = 1.0,
         any_order: bool = False,
+        quick: bool = False,
+        seconds: float | None = None,
         seed: int = DEFAULT_SEED,
     ) -> BidAdvice:
         """Return the expected score of every bid that may win, of misère and of a pass.
 
-        Ten cards, before the widow is seen. samples: how many widows are drawn; allpass_round: the place of
-        an all-pass in its series; auction: the bids so far (`1=6S 2=7C`), against which to bid or pass;
-        trust: how much they tell of cards, 0 to 1; any_order: a bid that stands tells nothing.
+        Ten cards, before the widow is seen. samples: the most widows that are drawn, fewer where it is clear
+        before whether to bid; allpass_round: the place of an all-pass in its series; auction: the bids so far
+        (`1=6S 2=7C`), against which to bid or pass; trust: how much they tell of cards, 0 to 1; any_order: a
+        bid that stands tells nothing. quick: the first estimate only; seconds: when time is up, and the
+        answer partial.
         """
         from ddsolve.advice.bidding import WIDOWS, Trusted, iter_bid
         from ddsolve.advice.call_values import read_trust
@@ -188,18 +208,18 @@ class Analyst(ClosedQuestions):
         place = number(allpass_round, "allpass_round", 1, MOST_ROUND)
         heard = self._auction(auction, place)
         trusted = Trusted(read_trust(trust), read(bool, any_order, "any_order"))
-        return last(
-            iter_bid(
-                self._workers,
-                hand,
-                self._pricing(seat),
-                widows=drawn,
-                allpass_round=place,
-                auction=heard,
-                heard=trusted,
-                seed=seed,
-            )
+        effort = Effort.read(quick, seconds)
+        steps = iter_bid(
+            self._workers,
+            hand,
+            self._pricing(seat),
+            widows=drawn,
+            allpass_round=place,
+            auction=heard,
+            heard=trusted,
+            seed=seed,
         )
+        return last(effort.cut(steps))
 
     def named_game(
         self,
@@ -330,14 +350,18 @@ class Analyst(ClosedQuestions):
         trust: float = 1.0,
         dealer_for: int | str | None = None,
         samples: int | None = None,
+        quick: bool = False,
+        seconds: float | None = None,
         seed: int = DEFAULT_SEED,
     ) -> WhistAdvice:
         """Return the value of whist, half-whist and pass for a defender, in whists.
 
         See `sensible` for the layouts. calls: those made so far, as (seat, call); partner: how the other
-        defender calls afterwards (`best`: what is best for him in each layout); trust: how much
-        they tell of his cards, 0 to 1, see `heard`; auction: the bids. Seat `dealer`, of four players: both
-        passed, and he has looked at the hand of dealer_for, by default the first defender's.
+        defender calls afterwards (`best`: what is best for him in each layout); trust: how much they tell of
+        his cards, 0 to 1, see `heard`; auction: the bids. Seat `dealer`, of four players: both passed, and he
+        has looked at the hand of dealer_for, by default the first defender's. samples: the most layouts,
+        fewer where the best call is clear before; quick: the first estimate only; seconds: when time is up,
+        and the answer partial.
         """
         from ddsolve.advice.call_values import PARTNERS, CallValues, read_calls, read_trust
         from ddsolve.advice.whisting import SAMPLES, iter_whist, passed_seat
@@ -350,8 +374,10 @@ class Analyst(ClosedQuestions):
         drawn, seed = _sample_size(samples, SAMPLES), read(int, seed, "seed")
         heard = self._auction(auction)
         _check_order(heard, view)
+        effort = Effort.read(quick, seconds)
+        said = read_calls(calls)
         return last(
-            iter_whist(self._workers, values, read_calls(calls), drawn, seed, read_trust(trust), heard)
+            effort.cut(iter_whist(self._workers, values, said, drawn, seed, read_trust(trust), heard))
         )
 
     def lead(
@@ -366,6 +392,7 @@ class Analyst(ClosedQuestions):
         auction: Auction | str | None = None,
         trust: float = 1.0,
         samples: int | None = None,
+        quick: bool = False,
         seconds: float | None = None,
         seed: int = DEFAULT_SEED,
     ) -> LeadAdvice:
@@ -373,8 +400,9 @@ class Analyst(ClosedQuestions):
 
         partner: the other defender's ten cards where both hands are open, as in misère; then all discards of
         the soloist are solved instead of a sample. samples: the most layouts, fewer where the best card is
-        clear before; seconds: when time is up, and the answer partial. calls, auction: whist and pass, and
-        the bids; trust: how much these tell of the other defender's cards, 0 to 1, see `heard`.
+        clear before; quick: the first estimate only; seconds: when time is up, and the answer partial. calls,
+        auction: whist and pass, and the bids; trust: how much these tell of the other defender's cards, 0 to
+        1, see `heard`.
         """
         from ddsolve.advice.call_values import CallValues, read_calls, read_trust
         from ddsolve.advice.heard import Heard
@@ -386,10 +414,10 @@ class Analyst(ClosedQuestions):
         _check_order(listened, view)
         values = CallValues(self.convention, view, self.players, split=self.split)
         heard = Heard(values, seed, read_trust(trust), listened)
+        effort = Effort.read(quick, seconds)
         if other is not None:
             return last(iter_lead_open(self._workers, view, other))
-        limit = None if seconds is None else float(read(Fraction, seconds, "seconds"))
-        return last(iter_lead(self._workers, view, drawn, seed, limit, heard=heard, calls=said))
+        return last(effort.cut(iter_lead(self._workers, view, drawn, seed, heard=heard, calls=said)))
 
     def catch(
         self,

@@ -7,15 +7,16 @@ from collections.abc import Callable, Generator, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import combinations
 from random import Random
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, Protocol
 
 from ddsolve.advice.analyst import Analyst
 from ddsolve.advice.call_values import CallValues
 from ddsolve.advice.callers import SCALE
-from ddsolve.advice.differences import is_clear, paired, unpaired
+from ddsolve.advice.differences import is_clear, is_firm, looks, paired, unpaired
+from ddsolve.advice.effort import cut_short
 from ddsolve.advice.hand_allpass import DealtCards, allpass_solver, draw_layouts, start_of_play
 from ddsolve.advice.heard import Heard
-from ddsolve.advice.passing import Others, after_pass, shares
+from ddsolve.advice.passing import Others, Passed, after_pass, shares
 from ddsolve.advice.pricing import Pricing
 from ddsolve.advice.sampling import (
     DEFAULT_SEED,
@@ -25,7 +26,7 @@ from ddsolve.advice.sampling import (
     mean_estimate,
     weighted_mean,
 )
-from ddsolve.advice.sensible import DefenderLayout, DefenderView, drawing_steps
+from ddsolve.advice.sensible import DefenderLayout, DefenderView, Order, drawing_steps
 from ddsolve.advice.widows import WidowSampler, WidowValue
 from ddsolve.advice.workers import Workers, report
 from ddsolve.allpass_rules import AllPassRules, WidowRule
@@ -38,7 +39,8 @@ from ddsolve.errors import DealError
 from ddsolve.hand import Hand
 from ddsolve.results import Json
 from ddsolve.scoring import HandResult, score
-from ddsolve.scoring.sharing import Taken, shared
+from ddsolve.scoring.hand_result import DUMMY_PLAYERS
+from ddsolve.scoring.sharing import shared
 from ddsolve.seats import SEATS, Seat
 from ddsolve.words import _
 
@@ -50,6 +52,7 @@ WIDOWS = 60
 # with so many widows; with fewer or more of them in proportion
 DEALS = 150  # a pass that others may bid after, see `passing`
 ALLPASSES = 300  # a pass that nobody may
+PASSING_PART = 0.1  # of the work
 DEFENCES = 100  # a pass that leaves another's bid to defend
 
 
@@ -136,7 +139,11 @@ class HelpingCard:
 
 @dataclass(frozen=True, slots=True, repr=False)
 class BidAdvice(Answer):
-    """Bids best first; `helping`: cards that surely help the best trick bid, `chance` that one is there."""
+    """Bids best first; `helping`: cards that surely help the best trick bid, `chance` that one is there.
+
+    widows: how many were tried, fewer than asked for where it is clear before whether to bid; partial:
+    time was up before either.
+    """
 
     rows: ClassVar[str] = "bids"
 
@@ -148,11 +155,18 @@ class BidAdvice(Answer):
     helping: tuple[HelpingCard, ...] = ()
     chance: float = 0.0
     heard: Trusted = Trusted()
+    partial: bool = False
     share: float = 0.0
+
+    @property
+    def estimated(self) -> bool:
+        """Whether there is a first estimate."""
+        return self.widows > 0
 
     def as_json(self) -> Json:
         """Return the keys of `ddsolve bid --json`."""
         return {
+            **cut_short(self.partial),
             "bids": [bid.as_json() for bid in self.bids],
             "helping_cards": [
                 {
@@ -195,57 +209,159 @@ def iter_bid(
     if len(hand) != 10:
         raise DealError(_("a defender has 10 cards here, not {count}", count=len(hand)))
     pairs = draw_widows(hand, widows, seed)
-    result = BidAdvice(hand, pricing, len(pairs), seed, heard=heard)
-    bids: list[BidOption] = []
+    blank = BidAdvice(hand, pricing, 0, seed, heard=heard)
     if against is not None and auction is not None:
-        bids.append((yield from _defending(workers, result, against, auction)))
+        passing: _Passing = _Defending(blank, against, auction)
+    elif pricing.players == DUMMY_PLAYERS:
+        passing = _AllPassing(blank, len(pairs), allpass_round)
     else:
-        bids.append((yield from _passing(workers, result, auction, allpass_round)))
-        result = replace(result, bids=tuple(bids), share=0.1)
-        yield result
-    found = yield from report(
-        workers.mapping(WidowSampler(hand, pricing, seed, passed=allpass_round - 1), pairs),
-        lambda share: replace(result, share=0.1 + 0.9 * share),
-    )
-    bids += _legal_options(auction, found)
+        passing = _Others(blank, auction, allpass_round)
+    sampler = WidowSampler(hand, pricing, seed, passed=allpass_round - 1)
+    found: list[WidowValue] = []
+    result = blank
+    for goal in looks(len(pairs)):
+        start, end = len(found) / len(pairs), goal / len(pairs)
+        middle = start + PASSING_PART * (end - start)
+        option = yield from report(passing.grown(workers, goal), _telling(result, start, middle))
+        if not found:
+            result = replace(blank, bids=(option,), share=middle)
+            yield result
+        found += yield from report(
+            workers.mapping(sampler, pairs[len(found) : goal]), _telling(result, middle, end)
+        )
+        result = _ranked(blank, [option, *_legal_options(auction, found)], found)
+        if _is_settled(result.bids):
+            break
+        yield replace(result, share=goal / len(pairs))
+    yield replace(result, share=1.0)
+
+
+def _telling(result: BidAdvice, start: float, end: float) -> Callable[[float], BidAdvice]:
+    """Return what tells the share of a part of the work, which lies between two shares of all of it."""
+    return lambda share: replace(result, share=start + (end - start) * share)
+
+
+def _ranked(blank: BidAdvice, bids: list[BidOption], found: Sequence[WidowValue]) -> BidAdvice:
+    """Return the advice after the widows so far; of bids that come to the same the lowest first."""
     if len(bids) == 1:
-        yield replace(result, bids=tuple(bids), share=1.0)
-        return
-    # of bids that come to the same the lowest, which leaves the most room
+        return replace(blank, bids=tuple(bids), widows=len(found))
     bids.sort(key=lambda option: (-option.expected.value, (option.bid or ALLPASS).ladder()))
     with_widow = [one.bid for one in bids if one.bid is not None and not one.without_widow]
     best = next((bid for bid in with_widow if not bid.is_misere), None)
-    bids = _compared(bids)
     helping = () if best is None else helping_cards(found, best)
-    yield replace(result, bids=tuple(bids), helping=helping, chance=chance_of_one(len(helping)), share=1.0)
-
-
-def _passing(
-    workers: Workers, blank: BidAdvice, auction: Auction | None, allpass_round: int
-) -> Generator[BidAdvice, None, BidOption]:
-    """Return the pass where nobody has bid: what the others make of it, or an all-pass where they cannot."""
-    hand, pricing, seed = blank.hand, blank.pricing, blank.seed
-    allpass = passer(hand, pricing, allpass_round)
-
-    def told(share: float) -> BidAdvice:
-        return replace(blank, share=0.1 * share)
-
-    if pricing.players == 2:  # of two players and a dummy the other one's bids are not modelled
-        layouts = allpass_layouts(hand, pricing, blank.widows, seed)
-        worth = yield from report(workers.mapping(allpass, layouts), told)
-        return BidOption(None, mean_estimate(worth, *_span(worth)))
-    value = after_pass(
-        hand,
-        pricing,
-        Others.of(pricing.seat, auction),
-        allpass,
-        passed=allpass_round - 1,
-        seed=seed,
-        trust=blank.heard.trust,
+    return replace(
+        blank,
+        bids=tuple(_compared(bids)),
+        helping=helping,
+        chance=chance_of_one(len(helping)),
+        widows=len(found),
     )
-    found = yield from report(workers.mapping(value, range(in_proportion(DEALS, blank.widows))), told)
-    worth = [one.value for one in found]
-    return BidOption(None, mean_estimate(worth, *_span(worth)), then=shares(found))
+
+
+def _is_settled(bids: Sequence[BidOption]) -> bool:
+    """Tell whether the best bid needs no more widows to be known.
+
+    Of the trick bids with the widow the best one only has to be ahead of another kind: a pass, misère, a game
+    without the widow. Among themselves they differ in what they forbid, and most of it nobody would order.
+    """
+    others = [one for one in bids[1:] if _kind(one) != _kind(bids[0])]
+    return all(one.behind is not None and is_firm(one.behind) for one in others)
+
+
+def _kind(option: BidOption) -> tuple[bool, bool, bool]:
+    bid = option.bid
+    return bid is None, bid is not None and bid.is_misere, option.without_widow
+
+
+# A pass --------------------------------------------------------------------------------------------------
+
+
+class _Passing(Protocol):
+    """Values a pass in more and more deals."""
+
+    def grown(self, workers: Workers, widows: int) -> Generator[float, None, BidOption]:
+        """Return the value in as many deals as go with so many widows; those of earlier calls are kept."""
+
+
+class _AllPassing:
+    """The pass of two players and a dummy, where the other one's bids are not modelled: into all-pass."""
+
+    def __init__(self, asked: BidAdvice, widows: int, allpass_round: int) -> None:
+        self._layouts = allpass_layouts(asked.hand, asked.pricing, widows, asked.seed)
+        self._value = passer(asked.hand, asked.pricing, allpass_round)
+        self._worth: list[float] = []
+
+    def grown(self, workers: Workers, widows: int) -> Generator[float, None, BidOption]:
+        layouts = self._layouts[len(self._worth) : in_proportion(ALLPASSES, widows)]
+        self._worth += yield from workers.mapping(self._value, layouts)
+        return BidOption(None, mean_estimate(self._worth, *_span(self._worth)))
+
+
+class _Others:
+    """The pass where nobody has bid: what the others make of it."""
+
+    def __init__(self, asked: BidAdvice, auction: Auction | None, allpass_round: int) -> None:
+        hand, pricing = asked.hand, asked.pricing
+        self._value = after_pass(
+            hand,
+            pricing,
+            Others.of(pricing.seat, auction),
+            passer(hand, pricing, allpass_round),
+            passed=allpass_round - 1,
+            seed=asked.seed,
+            trust=asked.heard.trust,
+        )
+        self._found: list[Passed] = []
+
+    def grown(self, workers: Workers, widows: int) -> Generator[float, None, BidOption]:
+        deals = range(len(self._found), in_proportion(DEALS, widows))
+        self._found += yield from workers.mapping(self._value, deals)
+        worth = [one.value for one in self._found]
+        return BidOption(None, mean_estimate(worth, *_span(worth)), then=shares(self._found))
+
+
+class _Defending:
+    """The pass against a bid: it is defended, in layouts in which it is sensible as an order."""
+
+    def __init__(self, asked: BidAdvice, against: WonAuction, auction: Auction) -> None:
+        pricing = asked.pricing
+        sensible = not asked.heard.any_order
+        self._pricing, self._seed, self._against = pricing, asked.seed, against
+        self._view = DefenderView(asked.hand, pricing.seat, against.soloist, against.least, sensible=sensible)
+        values = CallValues(pricing.convention, self._view, pricing.players, split=pricing.split)
+        self._heard = Heard(values, asked.seed, asked.heard.trust, auction)
+        self._weigher = self._heard.weigher([()])
+        self._drawn = 0
+        self._order: Order | None = None
+        self._found: list[tuple[float, float]] = []
+
+    def grown(self, workers: Workers, widows: int) -> Generator[float, None, BidOption]:
+        goal = in_proportion(DEFENCES, widows)
+        drawn = yield from drawing_steps(
+            workers, self._view, goal - self._drawn, self._seed, self._drawn, self._order
+        )
+        self._drawn, self._order = goal, drawn.order
+        self._found += yield from workers.mapping(self._worth, drawn.layouts)
+        passing, weights = [value for value, _ in self._found], tuple(weight for _, weight in self._found)
+        return BidOption(
+            None,
+            weighted_mean(passing, weights, *_span(passing)),
+            against=self._against,
+            said=self._heard.bids,
+            weights=weights,
+        )
+
+    def _worth(self, engine: Engine, hands: DefenderLayout) -> tuple[float, float]:
+        """Return what the layout is worth to the defender, and how much it counts."""
+        pricing, contract, soloist = self._pricing, self._against.least, self._against.soloist
+        alone = pricing.weighs_alone(contract, soloist)
+        lone = self._view.value_alone(engine, hands) if alone else None
+        if contract.is_misere:
+            taken = shared(self._view.value(engine, hands), "even")
+        else:
+            taken = self._heard.taken(engine, hands)
+        prices = pricing.layout_values(contract, taken, soloist, lone)
+        return float(prices[str(pricing.seat)]), self._weigher(engine, hands)[0]
 
 
 def _compared(ranked: Sequence[BidOption]) -> list[BidOption]:
@@ -310,45 +426,6 @@ def _legal_options(auction: Auction | None, found: Sequence[WidowValue]) -> list
         elif held in known:
             options.insert(0, replace(_option(held, found), here=True))
     return options
-
-
-def _defending(
-    workers: Workers, blank: BidAdvice, against: WonAuction, auction: Auction
-) -> Generator[BidAdvice, None, BidOption]:
-    """Return the pass against a bid: it is defended, in layouts in which it is sensible as an order."""
-    pricing, seed, contract = blank.pricing, blank.seed, against.least
-    view = DefenderView(
-        blank.hand, pricing.seat, against.soloist, contract, sensible=not blank.heard.any_order
-    )
-    values = CallValues(pricing.convention, view, pricing.players, split=pricing.split)
-    heard = Heard(values, seed, blank.heard.trust, auction)
-
-    def told(share: float) -> BidAdvice:
-        return replace(blank, share=0.1 * share)
-
-    drawn = yield from report(drawing_steps(workers, view, in_proportion(DEFENCES, blank.widows), seed), told)
-    weigher = heard.weigher([()])
-    alone = pricing.weighs_alone(contract, against.soloist)
-
-    def taken(engine: Engine, hands: DefenderLayout) -> Taken:
-        if contract.is_misere:
-            return shared(view.value(engine, hands), "even")
-        return heard.taken(engine, hands)
-
-    def worth(engine: Engine, hands: DefenderLayout) -> tuple[float, float]:
-        lone = view.value_alone(engine, hands) if alone else None
-        prices = pricing.layout_values(contract, taken(engine, hands), against.soloist, lone)
-        return float(prices[str(pricing.seat)]), weigher(engine, hands)[0]
-
-    found = yield from report(workers.mapping(worth, drawn.layouts), told)
-    passing, weights = [value for value, _ in found], tuple(weight for _, weight in found)
-    return BidOption(
-        None,
-        weighted_mean(passing, weights, *_span(passing)),
-        against=against,
-        said=heard.bids,
-        weights=weights,
-    )
 
 
 def _option(bid: Contract, found: Sequence[WidowValue]) -> BidOption:
@@ -429,6 +506,8 @@ def advise_bid(
     auction: Auction | str | None = None,
     trust: float = 1.0,
     any_order: bool = False,
+    quick: bool = False,
+    seconds: float | None = None,
     seed: int = DEFAULT_SEED,
     threads: int | None = None,
 ) -> BidAdvice:
@@ -436,8 +515,9 @@ def advise_bid(
 
     Before the widow is seen; sampled, with intervals; `widows` is the old name of `samples`. With an
     `auction` (`1=6S 2=7C`), bid or pass against those bids; trust: how much the calls so far tell of cards, 0
-    to 1; any_order: a bid that stands tells nothing. Raises NotationError, DealError, AuctionError or
-    ConventionError.
+    to 1; any_order: a bid that stands tells nothing. samples: the most widows, fewer where it is clear before
+    whether to bid; quick: the first estimate only; seconds: when time is up, and the answer partial. Raises
+    NotationError, DealError, AuctionError or ConventionError.
     """
     with Analyst(convention, players, threads) as analyst:
         drawn = widows if samples is None else samples
@@ -449,5 +529,7 @@ def advise_bid(
             auction=auction,
             trust=trust,
             any_order=any_order,
+            quick=quick,
+            seconds=seconds,
             seed=seed,
         )

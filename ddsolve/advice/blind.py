@@ -7,10 +7,12 @@ blind bid allows, found in some layouts of the other cards and valued in others,
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, ClassVar
 
+from ddsolve.advice.differences import looks
+from ddsolve.advice.effort import cut_short
 from ddsolve.advice.pricing import Pricing
 from ddsolve.advice.rogue import any_hand
 from ddsolve.advice.sampling import DEFAULT_SEED, Estimate, mean_estimate
@@ -55,7 +57,7 @@ class BlindOption:
 
 @dataclass(frozen=True, slots=True, repr=False)
 class BlindAdvice(Answer):
-    """The blind bids of a convention, the lowest first."""
+    """The blind bids of a convention, the lowest first, over so many hands; partial: time was up first."""
 
     rows: ClassVar[str] = "bids"
 
@@ -63,11 +65,18 @@ class BlindAdvice(Answer):
     hands: int
     seed: int
     bids: tuple[BlindOption, ...] = ()
+    partial: bool = False
     share: float = 0.0
+
+    @property
+    def estimated(self) -> bool:
+        """Whether there is a first estimate."""
+        return bool(self.bids)
 
     def as_json(self) -> Json:
         """Return the keys of `ddsolve bid blind --json`."""
         return {
+            **cut_short(self.partial),
             "bids": [one.as_json() for one in self.bids],
             "blind": True,
             "hands": self.hands,
@@ -90,7 +99,7 @@ def iter_blind(
     """
     passed = allpass_round - 1
     bids = blind_bids(pricing, passed)
-    result = BlindAdvice(pricing, samples, seed)
+    result = BlindAdvice(pricing, 0, seed)
     asked = {bid: _orders(bid) for bid in bids}
 
     resigning = {
@@ -104,10 +113,19 @@ def iter_blind(
         games = {str(bid): orders for bid, orders in asked.items()}
         return sampler.games(engine, dealt[1], games, resigning)
 
-    deals = [any_hand(seed, number) for number in range(samples)]
-    found = yield from report(workers.mapping(value, deals), lambda share: replace(result, share=share))
-    options = [_option(bid, [one[str(bid)] for one in found]) for bid in bids]
-    yield replace(result, bids=tuple(options), share=1.0)
+    found: list[dict[str, BidValue]] = []
+    for goal in looks(samples):
+        deals = [any_hand(seed, number) for number in range(len(found), goal)]
+        start, end = len(found) / samples, goal / samples
+        found += yield from report(workers.mapping(value, deals), _telling(result, start, end))
+        options = tuple(_option(bid, [one[str(bid)] for one in found]) for bid in bids)
+        result = replace(result, hands=len(found), bids=options, share=end)
+        yield result
+
+
+def _telling(result: BlindAdvice, start: float, end: float) -> Callable[[float], BlindAdvice]:
+    """Return what tells the share of a part of the work, which lies between two shares of all of it."""
+    return lambda share: replace(result, share=start + (end - start) * share)
 
 
 def blind_bids(pricing: Pricing, passed: int = 0) -> tuple[Bid, ...]:

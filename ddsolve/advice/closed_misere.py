@@ -10,6 +10,7 @@ from ddsolve.advice.claim_types import Claim, Goal
 from ddsolve.advice.closed_samples import mean_tricks, sampled_tricks
 from ddsolve.advice.discards import number
 from ddsolve.advice.distribution import Distribution
+from ddsolve.advice.effort import cut_short
 from ddsolve.advice.no_widow import ClosedWidow, closed_claim_steps
 from ddsolve.advice.pricing import Pricing
 from ddsolve.advice.sampling import DEFAULT_SEED, Estimate, mean_estimate, share_estimate
@@ -33,7 +34,7 @@ class ClosedMisere:
     claim: the count over all layouts, None where it was not made (`hopeless`, or stopped). tricks: in a
     sample, all cards seen, after the best first card where the soloist leads before the cards are shown; None
     where no layout can take one. whists: what it is worth, None where the convention has no such game.
-    open_cards: as in `MisereOption`.
+    open_cards: as in `MisereOption`. partial: time was up before the count.
     """
 
     closed: ClosedWidow
@@ -42,8 +43,14 @@ class ClosedMisere:
     whists: Estimate | None = None
     claim: Claim | None = None
     hopeless: bool = False
+    partial: bool = False
     share: float = 0.0
     open_cards: Mapping[Suit, tuple[Card, ...]] = field(default_factory=dict)
+
+    @property
+    def estimated(self) -> bool:
+        """Whether the sample is drawn."""
+        return self.tricks is not None
 
     @property
     def sampled_safe(self) -> Estimate | None:
@@ -60,6 +67,7 @@ class ClosedMisere:
     def as_json(self) -> Json:
         """Return the keys of `ddsolve misere --no-widow --json`; `exact`: all layouts counted."""
         document: Json = {
+            **cut_short(self.partial),
             "no_widow": True,
             "layouts": self.closed.layouts,
             "seed": self.seed,

@@ -11,6 +11,9 @@ from collections.abc import Sequence
 
 from ddsolve.advice.sampling import Estimate, mean_estimate, weighted_mean
 
+LOOKS = 3  # at a growing sample: a quarter of it, a half, all
+FIRM = 1.432  # the normal quantile of 1 - 0.0025 over that of 1 - 0.025, see `is_firm`
+
 
 def paired(
     first: Sequence[float],
@@ -43,3 +46,16 @@ def unpaired(first: Estimate, second: Estimate) -> Estimate:
 def is_clear(behind: Estimate) -> bool:
     """Tell whether a choice is surely behind: the interval of the difference lies above zero."""
     return behind.low > 0
+
+
+def is_firm(behind: Estimate) -> bool:
+    """Tell whether a choice is so surely behind that no more layouts are needed: with 99.5 %, not 95.
+
+    So the looks before the last, all together, end a sample too early in a hundredth of all cases at most.
+    """
+    return behind.value - FIRM * (behind.value - behind.low) > 0
+
+
+def looks(samples: int) -> list[int]:
+    """Return the sizes at which a growing sample is looked at, from the first to the whole one."""
+    return sorted({min(samples, max(2, samples >> later)) for later in range(LOOKS)})

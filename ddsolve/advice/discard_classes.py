@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache
 from itertools import combinations
 
 from ddsolve.advice.knowledge import View
@@ -66,21 +67,25 @@ def discard_classes(hand: Hand, game: Game | None) -> list[DiscardClass]:
 def shape_of(own: Hand, unseen: Hand, game: Game | None) -> Shape:
     """Return what the play depends on: the trump suit's pattern, and those of the other suits sorted."""
     if game is None:
-        return tuple(_pattern(own, unseen, suit) for suit in Suit), ()
+        return tuple(_pattern_of(own, unseen, suit) for suit in Suit), ()
     trump = game.trump
-    patterns = {suit: _pattern(own, unseen, suit) for suit in Suit}
+    patterns = {suit: _pattern_of(own, unseen, suit) for suit in Suit}
     others = sorted(pattern for suit, pattern in patterns.items() if suit != trump)
     return (() if trump is None else (patterns[trump],)), tuple(others)
 
 
-def _pattern(own: Hand, unseen: Hand, suit: Suit) -> Pattern:
+def _pattern_of(own: Hand, unseen: Hand, suit: Suit) -> Pattern:
+    return _pattern(own.mask >> 8 * suit & 255, unseen.mask >> 8 * suit & 255)
+
+
+@cache
+def _pattern(own: int, unseen: int) -> Pattern:
     """Return which of the cards of a suit that are left, counted from the lowest, are own ones."""
     bits = count = 0
-    for index in range(8 * suit, 8 * suit + 8):
-        card = Card(index)
-        if card in own:
+    for place in range(8):
+        if own >> place & 1:
             bits |= 1 << count
-        if card in own or card in unseen:
+        if (own | unseen) >> place & 1:
             count += 1
     return bits, count
 

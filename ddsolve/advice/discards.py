@@ -16,6 +16,7 @@ from ddsolve.advice.analyst import Analyst
 from ddsolve.advice.closed import ClosedPlay
 from ddsolve.advice.discard_search import DiscardSearch
 from ddsolve.advice.distribution import Distribution
+from ddsolve.advice.effort import cut_short
 from ddsolve.advice.misere_line import MisereLine, misere_line_steps
 from ddsolve.advice.pricing import Menu
 from ddsolve.advice.sampling import DEFAULT_SEED, Estimate, mean_estimate, share_estimate
@@ -118,7 +119,8 @@ class DiscardAdvice(Answer):
     """The answer: options best first. proved: the first option is the best of all, whatever the sample said.
 
     misere: what a bid of misère would have been worth, beside a trick bid. split_effect: what the best option
-    would be worth more if two whisters' tricks were shared as they are played. share: how much is done.
+    would be worth more if two whisters' tricks were shared as they are played. partial: time was up first.
+    share: how much is done.
     """
 
     rows: ClassVar[str] = "options"
@@ -130,8 +132,14 @@ class DiscardAdvice(Answer):
     misere: MisereLine | None = None
     closed: ClosedLead | None = None
     split_effect: SplitEffect | None = None
+    partial: bool = False
     share: float = 0.0
     everything: bool = field(default=False)
+
+    @property
+    def estimated(self) -> bool:
+        """Whether the whole sample is drawn, and so there is a first estimate."""
+        return self.share >= SAMPLED
 
     @property
     def best(self) -> DiscardOption | None:
@@ -141,6 +149,7 @@ class DiscardAdvice(Answer):
     def as_json(self) -> Json:
         """Return the keys of `ddsolve discard --json`."""
         document: Json = {
+            **cut_short(self.partial),
             "options": [option.as_json() for option in self.options],
             "proved": self.proved,
             "seed": self.seed,
@@ -166,6 +175,7 @@ def best_discard(
     exact: bool = False,
     sampled: bool = False,
     aside: bool = True,
+    seconds: float | None = None,
     seed: int = DEFAULT_SEED,
     threads: int | None = None,
 ) -> DiscardAdvice:
@@ -173,13 +183,16 @@ def best_discard(
 
     hand: the soloist's cards with the widow; won: the bid that won, which bounds the contracts; whist: how
     the defenders are taken to whist; exact: count everything, instead of proving the winner only;
-    sampled: stop at the first estimate, with intervals and nothing proved;
+    sampled: stop at the first estimate, with intervals and nothing proved; seconds: when time is up, and the
+    answer partial;
     aside: also value misère and a closed first lead, which stand beside the options.
     Values are the soloist's whists. Raises NotationError, DealError, ContractError, ConventionError or
     ScoreError.
     """
     with Analyst(convention, players, threads, whist=whist, split=split) as analyst:
-        return analyst.discard(hand, seat, won=won, exact=exact, sampled=sampled, aside=aside, seed=seed)
+        return analyst.discard(
+            hand, seat, won=won, exact=exact, sampled=sampled, aside=aside, seconds=seconds, seed=seed
+        )
 
 
 def iter_best_discard(
@@ -188,15 +201,11 @@ def iter_best_discard(
     menu: Menu,
     *,
     exact: bool = False,
-    quick: bool = False,
     seed: int = DEFAULT_SEED,
 ) -> Iterator[DiscardAdvice]:
-    """Yield the growing answer: the sampled ranking, then the proof, then what the next best choices cost.
-
-    quick: the sampled ranking only.
-    """
+    """Yield the growing answer: the sampled ranking, then the proof, then what the next best choices cost."""
     search = DiscardSearch.of(workers, hand, menu.pricing.seat, list(menu.contracts), seed=seed)
-    yield from iter_search(search, hand, menu, exact=exact, quick=quick)
+    yield from iter_search(search, hand, menu, exact=exact)
 
 
 def iter_search(
@@ -205,23 +214,17 @@ def iter_search(
     menu: Menu,
     *,
     exact: bool = False,
-    quick: bool = False,
     shown: int = SHOWN,
 ) -> Iterator[DiscardAdvice]:
-    """Yield the answer for one menu; hand None leaves out what stands beside the options.
-
-    quick: the sampled ranking only.
-    """
+    """Yield the answer for one menu; hand None leaves out what stands beside the options."""
     result = DiscardAdvice(menu, search.seed)
     first = True
     for share in search.sampling(menu.rows):
         if first and all(tally.sample for tally in search.tallies):
             result, first = replace(result, options=ranked_options(search.tallies, menu)), False
         yield replace(result, share=0.99 * SAMPLED * share)
-    result = replace(result, options=ranked_options(search.tallies, menu), share=1.0 if quick else SAMPLED)
+    result = replace(result, options=ranked_options(search.tallies, menu), share=SAMPLED)
     yield result
-    if quick:
-        return
     for share in search.proving(menu.rows, menu.resignation):
         yield replace(result, share=SAMPLED + 0.6 * share)
     result = replace(result, options=ranked_options(search.tallies, menu), proved=True, share=0.7)

@@ -9,11 +9,10 @@ Each look asks for more than one interval would, so that all of them together er
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from itertools import combinations
-from time import monotonic
 from typing import TYPE_CHECKING, ClassVar
 
 from ddsolve.advice.all_layouts import card_classes
@@ -22,7 +21,8 @@ from ddsolve.advice.call_values import check_calls
 from ddsolve.advice.callers import SCALE, VIEWS
 from ddsolve.advice.catching.advice import catch
 from ddsolve.advice.catching.position import OpenMisere
-from ddsolve.advice.differences import paired
+from ddsolve.advice.differences import looks, paired
+from ddsolve.advice.effort import cut_short
 from ddsolve.advice.heard import Heard
 from ddsolve.advice.sampling import (
     DEFAULT_SEED,
@@ -53,10 +53,8 @@ if TYPE_CHECKING:
     Weigher = Callable[[Engine, DefenderLayout], tuple[float, ...]]
 
 SAMPLES = 240
-LOOKS = 3  # after a quarter of the layouts, a half, all
-BATCH = 25  # layouts between two looks at the clock
 Solved = tuple[dict[int, int], float]  # the soloist's tricks after each card, and the weight of the layout
-WIDER = 1.222  # the normal quantile of 1 - 0.05 / LOOKS, two sides, over that of 0.95
+WIDER = 1.222  # the normal quantile of 1 - 0.05 / LOOKS, two sides, over that of 0.95; LOOKS is 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,15 +117,19 @@ class LeadAdvice(Answer):
     share: float = 0.0
 
     @property
+    def estimated(self) -> bool:
+        """Whether there is a first estimate."""
+        return bool(self.options)
+
+    @property
     def effective(self) -> float:
         """How many layouts of equal weight would tell as much (Kish)."""
         return effective_size(self.weights) if self.weights else float(self.layouts)
 
     def as_json(self) -> Json:
         """Return the keys of `ddsolve lead --json`."""
-        cut: Json = {"partial": True} if self.partial else {}
         return {
-            **cut,
+            **cut_short(self.partial),
             "cards": [option.as_json() for option in self.options],
             "layouts": self.layouts,
             "sampled": self.partner is None,
@@ -146,15 +148,14 @@ def iter_lead(
     view: DefenderView,
     samples: int = SAMPLES,
     seed: int = DEFAULT_SEED,
-    seconds: float | None = None,
     *,
     heard: Heard | None = None,
     calls: tuple[Call, ...] = (),
 ) -> Iterator[LeadAdvice]:
     """Yield the growing advice to a defender on lead, from a sample of the layouts that fit.
 
-    samples: the most layouts; fewer where the best card is clear before. seconds: the time after which no
-    layouts are added; then the answer is partial. heard, calls: what the other defender said.
+    samples: the most layouts; fewer where the best card is clear before. heard, calls: what the other
+    defender said.
     """
     result = LeadAdvice(view, 0, seed, calls=calls)
     weigher = None
@@ -164,48 +165,25 @@ def iter_lead(
         weigher = heard.weigher([calls]) if heard.anything([calls]) else None
     mover = _mover(view, weigher)
     answers: list[Solved] = []
-    started = monotonic()
-
-    def late() -> bool:
-        return seconds is not None and monotonic() - started > seconds
-
     done = 0
-    for look in range(LOOKS):
-        goal = max(2, samples >> LOOKS - 1 - look)
-        while done < goal:
-            if done and late():
-                yield replace(result, partial=True, share=1.0)
-                return
-            batch = min(BATCH, goal - done)
-            steps = _batch(workers, view, mover, (done, batch, seed), result.order if done else None)
-            while (found := next(steps)) is None:
-                yield replace(result, share=done / samples)
-                if late():
-                    steps.close()
-                    yield replace(result, partial=True, share=1.0)
-                    return
-            done += batch
-            answers += found[1]
-            weights = () if weigher is None else tuple(weight for _tricks, weight in answers)
-            options = _ranked(view, answers, weights, exact=False) if answers else ()
-            result = replace(result, layouts=len(answers), order=found[0], options=options, weights=weights)
+    order: Order | None = None
+    for goal in looks(samples):
+        tell = _telling(result, done / samples)
+        drawn = yield from report(drawing_steps(workers, view, goal - done, seed, done, order), tell)
+        answers += yield from report(workers.mapping(mover, drawn.layouts), tell)
+        done, order = goal, drawn.order
+        weights = () if weigher is None else tuple(weight for _tricks, weight in answers)
+        options = _ranked(view, answers, weights, exact=False) if answers else ()
+        result = replace(result, layouts=len(answers), order=order, options=options, weights=weights)
         if sum(option.equal for option in result.options) == 1:
             break
+        yield replace(result, share=done / samples)
     yield replace(result, share=1.0)
 
 
-def _batch(
-    workers: Workers,
-    view: DefenderView,
-    mover: Callable[[Engine, DefenderLayout], Solved],
-    wanted: tuple[int, int, int],
-    order: Order | None,
-) -> Generator[tuple[Order, list[Solved]] | None, None, None]:
-    """Draw and solve some layouts (first, count, seed): yield None at work, then what was found."""
-    first, count, seed = wanted
-    drawn = yield from report(drawing_steps(workers, view, count, seed, first, order), lambda _: None)
-    found = yield from report(workers.mapping(mover, drawn.layouts), lambda _: None)
-    yield drawn.order, found
+def _telling(result: LeadAdvice, share: float) -> Callable[[float], LeadAdvice]:
+    """Return what tells how much was done when the last look was taken."""
+    return lambda _: replace(result, share=share)
 
 
 def iter_lead_open(workers: Workers, view: DefenderView, partner: Hand) -> Iterator[LeadAdvice]:
@@ -324,6 +302,7 @@ def advise_lead(
     auction: Auction | str | None = None,
     trust: float = 1.0,
     samples: int = SAMPLES,
+    quick: bool = False,
     seconds: float | None = None,
     seed: int = DEFAULT_SEED,
     threads: int | None = None,
@@ -332,10 +311,10 @@ def advise_lead(
 
     The seat is taken to be on lead. partner: the other defender's ten cards where both hands are open, as in
     misère; then all discards of the soloist are solved instead of a sample. samples: the most layouts, fewer
-    where the best card is clear before; seconds: when time is up, the answer then is partial. calls: whist
-    and pass, as (seat, call); auction: the bids (`1=6S 2=pass 3=pass`); trust: how much these tell of the
-    other defender's cards, 0 to 1, see `heard`; only they need the convention. Raises NotationError,
-    DealError, ContractError, ConventionError, AuctionError or ScoreError.
+    where the best card is clear before; quick: the first estimate only; seconds: when time is up, the answer
+    then is partial. calls: whist and pass, as (seat, call); auction: the bids (`1=6S 2=pass 3=pass`); trust:
+    how much these tell of the other defender's cards, 0 to 1, see `heard`; only they need the convention.
+    Raises NotationError, DealError, ContractError, ConventionError, AuctionError or ScoreError.
     """
     with Analyst(convention, players, threads) as analyst:
         return analyst.lead(
@@ -349,5 +328,6 @@ def advise_lead(
             trust=trust,
             samples=samples,
             seconds=seconds,
+            quick=quick,
             seed=seed,
         )

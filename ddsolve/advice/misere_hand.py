@@ -21,6 +21,7 @@ from ddsolve.advice.claim_checks import claim_steps
 from ddsolve.advice.claim_types import Claim, Goal
 from ddsolve.advice.discard_search import DiscardSearch
 from ddsolve.advice.discards import SAMPLED, ClosedLead, DiscardAdvice, DiscardOption, iter_search, number
+from ddsolve.advice.effort import cut_short
 from ddsolve.advice.knowledge import View
 from ddsolve.advice.pricing import Menu, Pricing
 from ddsolve.advice.sampling import DEFAULT_SEED
@@ -36,6 +37,8 @@ from ddsolve.results import Json, by_seat, card_names
 from ddsolve.seats import SEATS, Seat
 
 SHOWN = 5  # sensible discards, all counted over all layouts
+COUNTING = 0.7  # of the work: the sample and the proof
+SAMPLED_PART = COUNTING * SAMPLED  # of it the sample
 HOPELESS = 0.05  # safe in no more of the sample with any discard: a verdict at once
 CLEAN = Goal(Misere.MISERE, 0)
 
@@ -120,7 +123,8 @@ class MisereAdvice(Answer):
     """The sensible discards for a misère, best first by expected score.
 
     safest: the one that is caught in the fewest layouts; the first of `options` costs least. hopeless: caught
-    in nearly every layout of the sample with every discard, so nothing was counted over all layouts.
+    in nearly every layout of the sample with every discard, so nothing was counted over all layouts. partial:
+    time was up before all was counted.
     """
 
     rows: ClassVar[str] = "options"
@@ -132,6 +136,12 @@ class MisereAdvice(Answer):
     share: float = 0.0
     safest: MisereOption | None = None
     hopeless: bool = False
+    partial: bool = False
+
+    @property
+    def estimated(self) -> bool:
+        """Whether the whole sample is drawn, and so it is known whether the misère is hopeless."""
+        return bool(self.options) and self.share >= SAMPLED_PART
 
     @property
     def cheapest(self) -> MisereOption | None:
@@ -141,6 +151,7 @@ class MisereAdvice(Answer):
     def as_json(self) -> Json:
         """Return the keys of `ddsolve misere --json`."""
         return {
+            **cut_short(self.partial),
             "options": [option.as_json() for option in self.options],
             "layouts": self.layouts,
             "seed": self.seed,
@@ -156,16 +167,19 @@ def best_misere(
     convention: Convention | str = "sochi",
     *,
     players: int = 3,
+    quick: bool = False,
+    seconds: float | None = None,
     seed: int = DEFAULT_SEED,
     threads: int | None = None,
 ) -> MisereAdvice:
     """Return the sensible misère discards of twelve cards, best expected score first.
 
     Shares and tricks are double-dummy over all layouts of the defenders' cards: defenders who do not know the
-    discard do worse. Raises NotationError, DealError or ConventionError.
+    discard do worse. quick: only what a sample tells, and whether it is hopeless; seconds: when time is up,
+    and the answer partial. Raises NotationError, DealError or ConventionError.
     """
     with Analyst(convention, players, threads) as analyst:
-        return analyst.misere(hand, seat, seed=seed)
+        return analyst.misere(hand, seat, quick=quick, seconds=seconds, seed=seed)
 
 
 def iter_misere(workers: Workers, hand: Hand, pricing: Pricing, seed: int) -> Iterator[MisereAdvice]:
@@ -180,10 +194,10 @@ def iter_misere(workers: Workers, hand: Hand, pricing: Pricing, seed: int) -> It
             if all(number(option.make) <= HOPELESS for option in advice.options):
                 yield replace(_sensible(result, hand, advice), hopeless=True, share=1.0)
                 return
-        if advice.options and (not result.options or advice.share >= 1):
+        if advice.options and (not result.options or advice.share in (SAMPLED, 1.0)):
             result = _sensible(result, hand, advice)
-        yield replace(result, share=min(0.7 * advice.share, 0.7))
-    result = replace(result, layouts=_layouts(result), share=0.7)
+        yield replace(result, share=min(COUNTING * advice.share, COUNTING))
+    result = replace(result, layouts=_layouts(result), share=COUNTING)
     for place, option in enumerate(result.options):
         whole = yield from report(
             _whole_option(workers, option, hand, pricing.seat, place < 1), _telling(result, place)

@@ -7,17 +7,18 @@ stands what the game brings with any hand, so that one sees which of them this h
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from random import Random
 from typing import TYPE_CHECKING, ClassVar
 
-from ddsolve.advice.bidding import allpass_layouts, draw_widows, passer
-from ddsolve.advice.differences import is_clear, paired, unpaired
+from ddsolve.advice.bidding import ALLPASSES, allpass_layouts, draw_widows, in_proportion, passer
+from ddsolve.advice.differences import is_clear, looks, paired, unpaired
+from ddsolve.advice.effort import cut_short
 from ddsolve.advice.pricing import Pricing
 from ddsolve.advice.sampling import DEFAULT_SEED, Estimate, mean_estimate
 from ddsolve.advice.widows import BidValue, WidowSampler
-from ddsolve.advice.workers import Workers, part, report
+from ddsolve.advice.workers import Workers, report
 from ddsolve.answers import Answer
 from ddsolve.cards import FULL_MASK
 from ddsolve.errors import DealError, ScoreError
@@ -75,7 +76,10 @@ class ListOption:
 
 @dataclass(frozen=True, slots=True, repr=False)
 class ListAdvice(Answer):
-    """The games that are left, best first for this one hand. hands: how many others made the averages."""
+    """The games that are left, best first for this one hand. hands: how many others made the averages.
+
+    partial: time was up before all widows were tried.
+    """
 
     rows: ClassVar[str] = "bids"
 
@@ -85,11 +89,18 @@ class ListAdvice(Answer):
     hands: int
     seed: int
     bids: tuple[ListOption, ...] = ()
+    partial: bool = False
     share: float = 0.0
+
+    @property
+    def estimated(self) -> bool:
+        """Whether there is a first estimate."""
+        return bool(self.bids)
 
     def as_json(self) -> Json:
         """Return the keys of `ddsolve bid --json` where games are named from a list."""
         return {
+            **cut_short(self.partial),
             "bids": [one.as_json() for one in self.bids],
             "one_hand": True,
             "widows": self.widows,
@@ -129,34 +140,43 @@ def iter_list(
         raise DealError(_("a defender has 10 cards here, not {count}", count=len(hand)))
     left = left_on_list(pricing, used)
     pairs = draw_widows(hand, widows, seed)
-    others = [any_hand(seed, number) for number in range(widows)]
-    result = ListAdvice(hand, pricing, len(pairs), len(others), seed)
-    bids: list[ListOption] = []
-    if ALLPASS in left:
-        found = yield from report(
-            workers.mapping(passer(hand, pricing, 1), allpass_layouts(hand, pricing, len(pairs), seed)),
-            lambda share: replace(result, share=0.1 * share),
-        )
-        bids.append(ListOption(ALLPASS, mean_estimate(found, min(found), max(found))))
     sampler = ItemSampler(hand, pricing, seed, tuple(item for item in left if item != ALLPASS))
-    if sampler.items:
-        now = yield from report(
-            workers.mapping(sampler, pairs), lambda share: replace(result, share=0.1 + 0.45 * share)
-        )
+    allpass = passer(hand, pricing, 1)
+    layouts = allpass_layouts(hand, pricing, len(pairs), seed) if ALLPASS in left else []
+    result = ListAdvice(hand, pricing, 0, 0, seed)
+    passed: list[float] = []
+    now: list[dict[str, BidValue]] = []
+    usual: list[dict[str, BidValue]] = []
 
-        def withany_hand(engine: Engine, dealt: tuple[Hand, tuple[int, int]]) -> dict[str, BidValue]:
-            return replace(sampler, hand=dealt[0])(engine, dealt[1])
+    def with_any_hand(engine: Engine, dealt: tuple[Hand, tuple[int, int]]) -> dict[str, BidValue]:
+        return replace(sampler, hand=dealt[0])(engine, dealt[1])
 
-        scale = part(1, 2)
-        usual = yield from report(
-            workers.mapping(withany_hand, others),
-            lambda share: replace(result, share=0.1 + 0.9 * scale(share)),
-        )
+    done = 0
+    for goal in looks(widows):
+        start, end = done / widows, goal / widows
+        tell = _telling(result, start, start + 0.1 * (end - start))
+        wanted = layouts[len(passed) : in_proportion(ALLPASSES, goal)]
+        passed += yield from report(workers.mapping(allpass, wanted), tell)
+        bids: list[ListOption] = []
+        if passed:
+            bids.append(ListOption(ALLPASS, mean_estimate(passed, min(passed), max(passed))))
+        tell = _telling(result, start + 0.1 * (end - start), start + 0.55 * (end - start))
+        drawn = pairs[len(now) : goal] if sampler.items else []
+        now += yield from report(workers.mapping(sampler, drawn), tell)
+        tell = _telling(result, start + 0.55 * (end - start), end)
+        others = [any_hand(seed, number) for number in range(done, goal)] if sampler.items else []
+        usual += yield from report(workers.mapping(with_any_hand, others), tell)
         bids += [_option(item, now, usual) for item in sampler.items]
-    bids.sort(key=lambda one: -one.expected.value)
-    best = bids[0]
-    rest = [replace(one, behind=_behind(best, one)) for one in bids[1:]]
-    yield replace(result, bids=(best, *rest), share=1.0)
+        bids.sort(key=lambda one: -one.expected.value)
+        rest = [replace(one, behind=_behind(bids[0], one)) for one in bids[1:]]
+        result = replace(result, widows=min(goal, len(pairs)), hands=goal, bids=(bids[0], *rest), share=end)
+        done = goal
+        yield result
+
+
+def _telling(result: ListAdvice, start: float, end: float) -> Callable[[float], ListAdvice]:
+    """Return what tells the share of a part of the work, which lies between two shares of all of it."""
+    return lambda share: replace(result, share=start + (end - start) * share)
 
 
 def _behind(best: ListOption, other: ListOption) -> Estimate:

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import ClassVar
 
 from ddsolve.advice.analyst import Analyst
 from ddsolve.advice.call_values import CallValues, Partner, Play
 from ddsolve.advice.callers import SCALE, VIEWS
-from ddsolve.advice.differences import is_clear, paired
+from ddsolve.advice.differences import is_clear, is_firm, looks, paired
 from ddsolve.advice.distribution import Distribution
+from ddsolve.advice.effort import cut_short
 from ddsolve.advice.heard import Heard
 from ddsolve.advice.holdings import listed_whists, top_cards
 from ddsolve.advice.sampling import DEFAULT_SEED, Estimate, effective_size, mean_estimate, weighted_mean
@@ -86,7 +87,8 @@ class WhistAdvice(Answer):
     """The calls, best first for each way the auction may stand, and the soloist's tricks in the sample.
 
     trust: how much the calls so far tell of cards, see `heard`; bids: the auction's calls that do.
-    order: what the layouts kept of the soloist's order, see `sensible`; samples: how many layouts there are.
+    order: what the layouts kept of the soloist's order, see `sensible`; samples: how many layouts there are,
+    fewer than asked for where the best calls are clear before; partial: time was up before either.
     dealer: the calls are those of the dealer of four, who would play the hand of a seat that passed.
     split: how two whisters share the other tricks; own_tricks: the caller's share of them.
     """
@@ -106,7 +108,13 @@ class WhistAdvice(Answer):
     dealer: bool = False
     bids: tuple[Bid | str, ...] = ()
     players: int = 3
+    partial: bool = False
     share: float = 0.0
+
+    @property
+    def estimated(self) -> bool:
+        """Whether there is a first estimate."""
+        return bool(self.options)
 
     @property
     def listed_holdings(self) -> list[tuple[Suit, str, int]]:
@@ -129,6 +137,7 @@ class WhistAdvice(Answer):
     def as_json(self) -> Json:
         """Return the keys of `ddsolve whist --json`."""
         return {
+            **cut_short(self.partial),
             "options": [option.as_json() for option in self.options],
             "soloist_tricks": None if self.tricks is None else self.tricks.as_json(),
             "samples": self.samples,
@@ -170,7 +179,7 @@ def iter_whist(
     heard = Heard(values, seed, trust, auction)
     result = WhistAdvice(
         view,
-        samples,
+        0,
         seed,
         values.partner,
         values.split,
@@ -179,40 +188,86 @@ def iter_whist(
         bids=heard.bids,
         players=values.players,
     )
-    taken = heard.taken
+    found = _Found()
+    done = 0
+    for goal in looks(samples):
+        steps = _more(workers, values, standings, heard, found, (done, goal - done, seed))
+        yield from report(steps, _telling(result, done / samples, goal / samples))
+        done = goal
+        options = tuple(_options(values, standings, found))
+        own = 1 if view.seat == view.soloist.next else 2
+        result = replace(
+            result,
+            samples=len(found.taken),
+            order=found.order or result.order,
+            options=options,
+            own_tricks=mean_estimate([tricks[own] for tricks in found.taken], 0, TRICKS),
+            tricks=Distribution.of([tricks[0] for tricks in found.taken]),
+        )
+        if all(one.behind is None or is_firm(one.behind) for one in options):
+            break
+        yield replace(result, share=goal / samples)
+    yield replace(result, share=1.0)
 
-    drawn = yield from report(
-        drawing_steps(workers, view, samples, seed), lambda share: replace(result, share=0.6 * share)
+
+@dataclass(slots=True)
+class _Found:
+    """What is known of the layouts drawn so far, one by one.
+
+    taken: who takes how much; alone: the same where one whister plays alone, none where nobody may; weights:
+    after each standing, none where all count alike. order: what could be asked of the soloist's order.
+    """
+
+    taken: list[Taken] = field(default_factory=list)
+    alone: list[Taken] = field(default_factory=list)
+    weights: list[tuple[float, ...]] = field(default_factory=list)
+    order: Order | None = None
+
+
+def _more(
+    workers: Workers,
+    values: CallValues,
+    standings: Sequence[tuple[Call, ...]],
+    heard: Heard,
+    found: _Found,
+    wanted: tuple[int, int, int],
+) -> Generator[float, None, None]:
+    """Draw and solve some layouts more (first, count, seed); yields the share of these that is done."""
+    first, count, seed = wanted
+    view = values.view
+    steps = drawing_steps(workers, view, count, seed, first, found.order)
+    drawn = yield from report(steps, lambda share: 0.6 * share)
+    found.order = drawn.order
+    found.taken += yield from report(
+        workers.mapping(heard.taken, drawn.layouts), lambda share: 0.6 + 0.1 * share
     )
-    layouts = drawn.layouts
-    result = replace(result, samples=len(layouts), order=drawn.order)
-    found = yield from report(
-        workers.mapping(taken, layouts), lambda share: replace(result, share=0.6 + 0.1 * share)
-    )
-    alone: Sequence[Taken] = ()
     if any(call == "alone" for standing in standings for call, _ in _choices(values, standing)):
-        counts = yield from report(
-            workers.mapping(view.value_alone, layouts), lambda share: replace(result, share=0.99)
-        )
-        alone = [shared(count, "even") for count in counts]  # of one who plays alone it does not matter
-    weights: Sequence[tuple[float, ...]] = [(1.0,) * len(standings)] * len(layouts)
+        counts = yield from report(workers.mapping(view.value_alone, drawn.layouts), lambda share: 0.7)
+        found.alone += [shared(tricks, "even") for tricks in counts]  # of one who plays alone it is all one
     if heard.anything(standings):
-        weights = yield from report(
-            workers.mapping(heard.weigher(standings), layouts),
-            lambda share: replace(result, share=0.7 + 0.29 * share),
+        found.weights += yield from report(
+            workers.mapping(heard.weigher(standings), drawn.layouts), lambda share: 0.7 + 0.29 * share
         )
-    options: list[CallOption] = []
+    else:
+        found.weights += [(1.0,) * len(standings)] * len(drawn.layouts)
+
+
+def _options(
+    values: CallValues, standings: Sequence[tuple[Call, ...]], found: _Found
+) -> Iterator[CallOption]:
+    """Yield the calls after each standing, best first, over the layouts so far."""
     for place, standing in enumerate(standings):
-        mine = tuple(one[place] for one in weights)
+        mine = tuple(one[place] for one in found.weights)
         ranked = [
-            _option(values, standing, (call, play), alone if call == "alone" else found, mine)
+            _option(values, standing, (call, play), found.alone if call == "alone" else found.taken, mine)
             for call, play in _choices(values, standing)
         ]
-        options += _compared(sorted(_merged(ranked), key=lambda option: -option.expected.value))
-    own = 1 if view.seat == view.soloist.next else 2
-    own_tricks = mean_estimate([tricks[own] for tricks in found], 0, TRICKS)
-    soloists = Distribution.of([tricks[0] for tricks in found])
-    yield replace(result, options=tuple(options), tricks=soloists, own_tricks=own_tricks, share=1.0)
+        yield from _compared(sorted(_merged(ranked), key=lambda option: -option.expected.value))
+
+
+def _telling(result: WhistAdvice, start: float, end: float) -> Callable[[float], WhistAdvice]:
+    """Return what tells the share of a part of the work, which lies between two shares of all of it."""
+    return lambda share: replace(result, share=start + (end - start) * share)
 
 
 def passed_seat(seat: object, soloist: Seat, dealer_for: object = None) -> Seat:
@@ -349,6 +404,8 @@ def advise_whist(
     trust: float = 1.0,
     dealer_for: int | str | None = None,
     samples: int = 200,
+    quick: bool = False,
+    seconds: float | None = None,
     seed: int = DEFAULT_SEED,
     threads: int | None = None,
 ) -> WhistAdvice:
@@ -358,7 +415,9 @@ def advise_whist(
     him in each layout); auction: the bids (`1=6S 2=pass 3=pass`); trust: how much these and the calls so far
     tell of his cards, 0 to 1, see `heard`; split: how two whisters share their tricks (`played`: as each
     plays for himself once the contract is seen to). Seat `dealer`, of four players: both passed, and he has
-    looked at the hand of dealer_for, by default the first defender's. Raises NotationError, DealError,
+    looked at the hand of dealer_for, by default the first defender's. samples: the most layouts, fewer where
+    the best call is clear before; quick: the first estimate only; seconds: when time is up, and the answer
+    partial. Raises NotationError, DealError,
     ContractError, ConventionError, AuctionError or ScoreError.
     """
     with Analyst(convention, players, threads, split=split) as analyst:
@@ -373,5 +432,7 @@ def advise_whist(
             trust=trust,
             dealer_for=dealer_for,
             samples=samples,
+            quick=quick,
+            seconds=seconds,
             seed=seed,
         )

@@ -6,6 +6,7 @@ import click
 
 from ddsolve.advice.bidding import WIDOWS, Trusted, iter_bid
 from ddsolve.advice.blind import iter_blind
+from ddsolve.advice.effort import Effort
 from ddsolve.advice.rogue import iter_list
 from ddsolve.auction import Call
 from ddsolve.cli import lazy
@@ -13,6 +14,8 @@ from ddsolve.cli.auction_options import auction_option, blind_option, replay, se
 from ddsolve.cli.groups import (
     Prices,
     Threads,
+    asked_of,
+    effort_options,
     pricing_options,
     round_option,
     seat_of_hand,
@@ -72,6 +75,7 @@ HAND_OR_BLIND: Reader[Given[Hand | None]] = Reader("HAND", _hand_or_blind, files
     "--any-order", is_flag=True, help=N_("Take nothing from a bid that stands: every layout counts.")
 )
 @seed_option
+@effort_options
 @threads_options
 @output_options
 @html_option
@@ -88,26 +92,27 @@ def bid_command(
     any_order: bool,
     seed: int,
     prices: Prices,
+    effort: Effort,
     threads: Threads,
 ) -> None:
     """Advise a bid."""
     if blind and auction is None:
         raise click.UsageError(_("--blind tells of the passes in --auction"))
     pricing = prices.pricing(run, seat)
-    run.echo(seat=str(seat), seed=seed, widows=widows, round=allpass_round)
+    run.echo(seat=str(seat), seed=seed, widows=widows, round=allpass_round, **asked_of(effort))
     if hand.value is None:
         if auction is not None or used is not None:
             raise click.UsageError(_("a blind bid is the first call: without --auction and --used"))
         with threads.open() as workers:
             steps = iter_blind(workers, pricing, samples=widows, allpass_round=allpass_round, seed=seed)
-            run.finish(steps, blind_report)
+            run.finish(effort.cut(steps), blind_report)
         return
     run.echo(hand=hand.value.ascii)
     if pricing.convention.options.game_list != "none" and auction is None:
         run.echo(used=list(used or ()))
         with threads.open() as workers:
             listed = iter_list(workers, hand.value, pricing, used or (), widows=widows, seed=seed)
-            run.finish(listed, list_report)
+            run.finish(effort.cut(listed), list_report)
         return
     if used is not None:
         raise ScoreError(_("this convention has no list of games: they are bid for"))
@@ -126,4 +131,4 @@ def bid_command(
             heard=Trusted(trust, any_order),
             seed=seed,
         )
-        run.finish(bids, bid_report)
+        run.finish(effort.cut(bids), bid_report)

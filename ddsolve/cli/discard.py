@@ -10,6 +10,7 @@ import click
 from ddsolve.advice.closed_options import with_closed
 from ddsolve.advice.compare import iter_comparison
 from ddsolve.advice.discards import SAMPLED, DiscardAdvice, iter_best_discard
+from ddsolve.advice.effort import Effort
 from ddsolve.advice.exchange import iter_exchange
 from ddsolve.advice.post_mortem import options_on_deal
 from ddsolve.advice.pricing import Menu, Pricing
@@ -21,6 +22,8 @@ from ddsolve.cli.auction_options import auction_option, replay
 from ddsolve.cli.groups import (
     Prices,
     Threads,
+    asked_of,
+    effort_options,
     pricing_options,
     round_option,
     seed_option,
@@ -85,7 +88,6 @@ HAND_OR_DEAL: Reader[Given[Hand | Deal]] = Reader("HAND12", _hand_or_deal, files
 )
 @auction_option
 @lazy.option("--exact", is_flag=True, help=N_("Count every choice over all layouts, and tell the time."))
-@lazy.option("--quick", is_flag=True, help=N_("Answer with the first estimate, a sample; prove nothing."))
 @lazy.option(
     "--closed",
     is_flag=True,
@@ -95,6 +97,7 @@ HAND_OR_DEAL: Reader[Given[Hand | Deal]] = Reader("HAND12", _hand_or_deal, files
     "--compare-conventions", "compare", is_flag=True, help=N_("Show the best choice under every convention.")
 )
 @seed_option
+@effort_options
 @threads_options
 @output_options
 @html_option
@@ -108,11 +111,11 @@ def discard_command(
     named: str | None,
     auction: tuple[Call, ...] | None,
     exact: bool,
-    quick: bool,
     closed: bool,
     compare: bool,
     seed: int,
     prices: Prices,
+    effort: Effort,
     threads: Threads,
 ) -> None:
     """Advise a discard and a contract."""
@@ -123,11 +126,12 @@ def discard_command(
                 "--compare-conventions"
             )
         )
-    if quick and (exact or closed or compare or isinstance(hand.value, Deal) or won.kind == "allpass"):
+    asked = asked_of(effort)
+    if asked and (exact or closed or compare or isinstance(hand.value, Deal) or won.kind == "allpass"):
         raise click.UsageError(
             _(
-                "--quick is for one hand and the sample alone: no whole deal, no all-pass, no --exact, "
-                "--closed or --compare-conventions"
+                "--quick and --seconds are for one hand in one convention: no whole deal, no all-pass, no "
+                "--exact, --closed or --compare-conventions"
             )
         )
     if isinstance(hand.value, Deal):
@@ -151,17 +155,16 @@ def discard_command(
             _("{contract} cannot be bid: the lowest level is {level} now", contract=won, level=level)
         )
     menu = Menu(pricing, won, _of_the_list(run, pricing, used, named))
-    run.echo(hand=held.ascii, seat=str(seat), won=str(won), seed=seed)
-    if quick:
-        run.echo(quick=True)
+    run.echo(hand=held.ascii, seat=str(seat), won=str(won), seed=seed, **asked)
     with threads.open() as workers:
         if compare:
             run.finish(iter_comparison(workers, held, menu, seed), compare_report)
             return
-        steps = iter_best_discard(workers, held, menu, exact=exact, quick=quick, seed=seed)
+        steps = iter_best_discard(workers, held, menu, exact=exact, seed=seed)
         if closed:
             steps = with_closed(workers, held, steps, seed)
-        run.finish(_announced(run, steps, timed=exact), lambda result: discard_report(held, result))
+        steps = _announced(run, effort.cut(steps), timed=exact)
+        run.finish(steps, lambda result: discard_report(held, result))
 
 
 def _exchange(

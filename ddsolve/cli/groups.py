@@ -12,6 +12,7 @@ from typing import Any, TypedDict, TypeVar
 
 import click
 
+from ddsolve.advice.effort import Effort
 from ddsolve.advice.knowledge import Limits
 from ddsolve.advice.pricing import Pricing
 from ddsolve.advice.sampling import DEFAULT_SEED
@@ -195,6 +196,26 @@ threads_options = option_group(
         "--table-mb", type=TABLE_SIZE, help=N_("The most memory for the table of each thread, in MiB.")
     ),
 )
+
+
+effort_options = option_group(
+    "effort",
+    Effort,
+    lazy.option("--quick", is_flag=True, help=N_("Answer with the first estimate, from a small sample.")),
+    lazy.option(
+        "--seconds",
+        type=click.FloatRange(0, min_open=True),
+        help=N_("Answer after so many seconds, or with the first estimate; such an answer is partial."),
+    ),
+)
+
+
+def asked_of(effort: Effort) -> dict[str, object]:
+    """Return what was asked of the effort, to be recorded; UsageError for both limits at once."""
+    if effort.quick and effort.seconds is not None:
+        raise click.UsageError(_("--quick answers as soon as it can: leave out --seconds"))
+    asked: dict[str, object] = {"quick": True} if effort.quick else {}
+    return asked if effort.seconds is None else {"seconds": effort.seconds}
 
 
 @dataclass(frozen=True, slots=True)

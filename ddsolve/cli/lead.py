@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import click
-
 from ddsolve.advice.call_values import CallValues
+from ddsolve.advice.effort import Effort
 from ddsolve.advice.heard import Heard
 from ddsolve.advice.leads import SAMPLES as LEAD_SAMPLES
 from ddsolve.advice.leads import iter_lead, iter_lead_open
@@ -16,6 +15,8 @@ from ddsolve.cli.groups import (
     Sample,
     Scoring,
     Threads,
+    asked_of,
+    effort_options,
     known_options,
     option_group,
     sample_options,
@@ -65,11 +66,7 @@ lead_options = option_group("defence", Defence, seat_of_hand, *DEFENCE_OPTIONS)
 @trust_option
 @scoring_options
 @sample_options(LEAD_SAMPLES)
-@lazy.option(
-    "--seconds",
-    type=click.FloatRange(0, min_open=True),
-    help=N_("Add no layouts after so many seconds; such an answer is partial."),
-)
+@effort_options
 @threads_options
 @output_options
 @html_option
@@ -83,7 +80,7 @@ def lead_command(
     trust: float,
     scoring: Scoring,
     sample: Sample,
-    seconds: float | None,
+    effort: Effort,
     threads: Threads,
 ) -> None:
     """Advise a defender's first lead."""
@@ -105,17 +102,16 @@ def lead_command(
     values = CallValues(convention, view, scoring.players_in(convention))
     heard = Heard(values, sample.seed, trust, auction)
     sample.record(run)
-    if seconds is not None:
-        run.echo(seconds=seconds)
+    run.echo(**asked_of(effort))
     if partner is not None:
         run.echo(partner=partner.value.ascii)
     with threads.open() as workers:
         steps = (
-            iter_lead(workers, view, sample.samples, sample.seed, seconds, heard=heard, calls=calls)
+            iter_lead(workers, view, sample.samples, sample.seed, heard=heard, calls=calls)
             if partner is None
             else iter_lead_open(workers, view, partner.value)
         )
-        run.finish(steps, lead_report, whole=True)
+        run.finish(effort.cut(steps), lead_report, whole=True)
 
 
 def both_hands(

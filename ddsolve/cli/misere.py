@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 import click
 
 from ddsolve.advice.closed_misere import SAMPLES, iter_closed_misere
+from ddsolve.advice.effort import Effort, cut_short
 from ddsolve.advice.halves import Halves, halves_of
 from ddsolve.advice.hidden.advice import OBJECTIVES, HiddenQuestion, hidden_question, iter_hidden
 from ddsolve.advice.hidden.catchers import Catchers
@@ -20,6 +21,8 @@ from ddsolve.cli import lazy
 from ddsolve.cli.groups import (
     Scoring,
     Threads,
+    asked_of,
+    effort_options,
     no_widow_option,
     refuse_beside_no_widow,
     scoring_options,
@@ -46,11 +49,13 @@ HIDDEN_PART = 0.6  # of the work, where both answers are asked for
 
 @dataclass(frozen=True, slots=True)
 class MisereAnswer:
-    """What the command tells: with the discard hidden, and if they knew it."""
+    """What the command tells: with the discard hidden, and if they knew it; partial: time was up first."""
 
     pricing: Pricing
     hidden: HiddenAdvice | None = None
     seen: MisereAdvice | None = None
+    estimated: bool = False
+    partial: bool = False
     share: float = 0.0
 
     @property
@@ -64,7 +69,7 @@ class MisereAnswer:
 
     def as_json(self) -> Json:
         """Return the keys of the document."""
-        document = {} if self.seen is None else self.seen.as_json()
+        document = cut_short(self.partial) | ({} if self.seen is None else self.seen.as_json())
         if self.hidden is not None:
             document["hidden"] = self.hidden.as_json()
         if self.halves is not None:
@@ -116,6 +121,7 @@ class MisereAnswer:
 @lazy.option("--seen", is_flag=True, help=N_("Only the figures for defenders who know the discard."))
 @scoring_options
 @seed_option
+@effort_options
 @threads_options
 @output_options
 @html_option
@@ -126,6 +132,7 @@ def misere_command(
     seat: Seat,
     seed: int,
     scoring: Scoring,
+    effort: Effort,
     threads: Threads,
     objective: Objective | None,
     exact: bool,
@@ -137,13 +144,18 @@ def misere_command(
     convention = scoring.load(run)
     players = scoring.players_in(convention)
     pricing = Pricing(convention, seat, players=players).checked()
-    run.echo(players=players)
+    run.echo(players=players, **asked_of(effort))
     if no_widow:
         if hand.record is not None:
             hand = hand_as_played(hand.record, seat)
         refuse_beside_no_widow(objective=objective, exact=exact, seen=seen)
         sample = layouts or SAMPLES
-        _without_widow(run, ClosedWidow.of(hand.value, seat), pricing, sample, seed, threads)
+        closed = ClosedWidow.of(hand.value, seat)
+        run.echo(hand=closed.own.ascii, seat=str(seat), seed=seed, no_widow=True, layouts=sample)
+        with threads.open() as workers:
+            found = iter_closed_misere(workers, closed, pricing, samples=sample, seed=seed)
+            called = convention.called
+            run.finish(effort.cut(found), lambda answer: closed_misere_report(answer, called))
         return
     if len(hand.value) != TWELVE:
         raise DealError(_("the soloist has 12 cards before the discard, not {count}", count=len(hand.value)))
@@ -155,18 +167,8 @@ def misere_command(
     pools = 1 if question is None else 2  # engines, and catchers beside them
     with threads.open(pools) as workers:
         seen_steps = iter_misere(workers, hand.value, pricing, seed)
-        steps = _answers(workers, threads.table_bytes(pools), question, seen_steps, pricing)
-        run.finish(_announced(run, steps), lambda result: result.report(hand.value))
-
-
-def _without_widow(
-    run: Run, closed: ClosedWidow, pricing: Pricing, samples: int, seed: int, threads: Threads
-) -> None:
-    """Advise a misère with ten cards and the widow unseen."""
-    run.echo(hand=closed.own.ascii, seat=str(closed.seat), seed=seed, no_widow=True, layouts=samples)
-    with threads.open() as workers:
-        steps = iter_closed_misere(workers, closed, pricing, samples=samples, seed=seed)
-        run.finish(steps, lambda found: closed_misere_report(found, pricing.convention.called))
+        steps = _answers(workers, threads.table_bytes(pools), question, seen_steps, pricing, effort.quick)
+        run.finish(_announced(run, effort.cut(steps)), lambda result: result.report(hand.value))
 
 
 def _answers(
@@ -175,23 +177,46 @@ def _answers(
     question: HiddenQuestion | None,
     seen: Iterator[MisereAdvice],
     pricing: Pricing,
+    quick: bool,
 ) -> Iterator[MisereAnswer]:
-    """Yield the growing answer: first with the discard hidden, then if they knew it."""
+    """Yield the growing answer: whether it is hopeless, the discard hidden, then all of it if they knew it.
+
+    quick: the first estimates of the first two.
+    """
     answer = MisereAnswer(pricing)
-    if question is not None:
-        with Catchers(workers.threads, table_bytes) as catchers:
-            for hidden in iter_hidden(catchers, workers, question):
-                answer = MisereAnswer(pricing, hidden, share=HIDDEN_PART * hidden.share)
-                yield answer
-    done = answer.share
     for known in seen:
-        yield replace(answer, seen=known, share=done + (1 - done) * known.share)
+        share = known.share if question is None else (1 - HIDDEN_PART) * known.share
+        answer = replace(answer, seen=known, share=min(share, 0.999))
+        if known.estimated:
+            break
+        yield answer
+    answer = replace(answer, estimated=question is None or not quick)
+    yield answer
+    if question is not None:
+        done = answer.share
+        with Catchers(workers.threads, table_bytes) as catchers:
+            for hidden in iter_hidden(catchers, workers, question, quick=quick):
+                answer = replace(answer, hidden=hidden, share=min(done + HIDDEN_PART * hidden.share, 0.999))
+                yield answer
+    answer = replace(answer, estimated=True)
+    yield answer
+    for known in seen:
+        share = known.share if question is None else HIDDEN_PART + (1 - HIDDEN_PART) * known.share
+        answer = replace(answer, seen=known, share=share)
+        yield answer
+    yield replace(answer, share=1.0)
 
 
 def _announced(run: Run, steps: Iterator[MisereAnswer]) -> Iterator[MisereAnswer]:
-    """Show the first mixtures on the terminal as soon as they are there, while the proof goes on."""
+    """Show a verdict and the first mixtures on the terminal as soon as they are there; the proof goes on."""
     told: set[str] = set()
     for answer in steps:
+        hopeless = answer.seen is not None and answer.seen.hopeless and answer.share < 1
+        if hopeless and not run.as_json and "hopeless" not in told:
+            told.add("hopeless")
+            run.tell(
+                phrase("First estimate: whatever is thrown, caught in nearly every layout if they knew it …")
+            )
         found = () if answer.hidden is None else (answer.hidden.caught, answer.hidden.score)
         for result in found:
             if not run.as_json and result is not None and result.objective not in told:

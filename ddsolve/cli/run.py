@@ -134,16 +134,19 @@ class Run:
     ) -> None:
         """Follow growing results and answer with the last one; say so where nothing was ready.
 
-        whole: whether only a whole result is an answer. report, page: what shows a result. beside: what else
-        the document holds.
+        whole: whether only a whole result is an answer, or at least a first estimate. report, page: what
+        shows a result. beside: what else the document holds.
         """
         result, partial = self.follow(steps)
-        if result is None or (whole and partial):
+        if result is None or (whole and partial and not getattr(result, "estimated", False)):
             self.answer({}, partial=partial)
             return
         shown = result
         made = None if page is None else lambda: page(shown)
-        self.answer({**shown.as_json(), **beside}, lambda: report(shown), partial=partial, page=made)
+        late = getattr(shown, "partial", False)  # by --seconds
+        told = [paragraph(phrase("Time was up: more layouts may tell more."))] if late else []
+        document = {**shown.as_json(), **beside}
+        self.answer(document, lambda: [*told, *report(shown)], partial=partial, page=made)
 
     @contextmanager
     def in_own_language(self) -> Iterator[None]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ddsolve.advice.call_values import CallValues, Partner
+from ddsolve.advice.effort import Effort
 from ddsolve.advice.whisting import iter_whist
 from ddsolve.cli import lazy
 from ddsolve.cli.defence import DEFENCE_OPTIONS, Defence
@@ -13,6 +14,8 @@ from ddsolve.cli.groups import (
     Sample,
     Scoring,
     Threads,
+    asked_of,
+    effort_options,
     known_options,
     option_group,
     sample_options,
@@ -94,6 +97,7 @@ whist_options = option_group(
 @split_option
 @scoring_options
 @sample_options(200)
+@effort_options
 @threads_options
 @output_options
 @html_option
@@ -108,6 +112,7 @@ def whist_command(
     split: Split,
     scoring: Scoring,
     sample: Sample,
+    effort: Effort,
     threads: Threads,
 ) -> None:
     """Advise a defender's call."""
@@ -119,9 +124,9 @@ def whist_command(
     convention = scoring.load(run)
     players = scoring.players_in(convention)
     run.echo(calls=[f"{seat}={call}" for seat, call in calls], players=players, partner=partner, split=split)
-    run.echo(trust=trust)
+    run.echo(trust=trust, **asked_of(effort))
     sample.record(run)
     values = CallValues(convention, view, players, partner, split, dealer)
     with threads.open() as workers:
         steps = iter_whist(workers, values, calls, sample.samples, sample.seed, trust, auction)
-        run.finish(steps, whist_report, whole=True)
+        run.finish(effort.cut(steps), whist_report, whole=True)

@@ -38,7 +38,7 @@ def bid_report(result: BidAdvice) -> Report:
         players=result.pricing.players,
     )
     report: Report = [paragraph(head)]
-    if result.bids and result.share == 1:  # stopped early, only the pass has been valued
+    if result.bids and result.estimated:  # else stopped early, and only the pass has been valued
         equals = [option for option in result.bids if option.equal]
         best = phrase("Best: {bid}.", bid=_name(equals[0]))
         report.append(paragraph(strong(best if len(equals) == 1 else unclear(_names(equals)))))

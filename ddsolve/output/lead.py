@@ -17,8 +17,6 @@ def lead_report(result: LeadAdvice) -> Report:
     if not result.options:
         return [paragraph(phrase("Stopped before the first estimate."))]
     report: Report = [defence_head(view)]
-    if result.partial:
-        report.append(paragraph(phrase("Time was up: more layouts may tell more.")))
     equals = [grouped(option.cards) for option in result.options if option.equal]
     report.append(paragraph(strong(verdict(phrase("Best lead: {card}.", card=equals[0]), equals))))
     rows = []

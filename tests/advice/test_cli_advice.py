@@ -137,7 +137,7 @@ def test_discard_stops_at_the_first_estimate():
 def test_discard_quick_goes_with_nothing_that_takes_longer(other):
     result = CliRunner().invoke(cli, ["discard", STRONG, "--seat", "1", "--quick", other])
     assert result.exit_code == 2
-    assert "--quick is for one hand" in result.stderr
+    assert "--quick and --seconds are for one hand" in result.stderr
 
 
 def test_discard_says_what_to_do():

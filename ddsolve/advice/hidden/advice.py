@@ -61,8 +61,13 @@ def hidden_question(
     return HiddenQuestion(twelve, pricing, (objective,) if objective else OBJECTIVES, sizes, exact, seed)
 
 
-def iter_hidden(catchers: Catchers, workers: Workers, question: HiddenQuestion) -> Iterator[HiddenAdvice]:
-    """Yield the growing answer: a first mixture from a small sample, then the one that was asked for."""
+def iter_hidden(
+    catchers: Catchers, workers: Workers, question: HiddenQuestion, *, quick: bool = False
+) -> Iterator[HiddenAdvice]:
+    """Yield the growing answer: a first mixture from a small sample, then the one that was asked for.
+
+    quick: for each objective the first mixture, and no more.
+    """
     result = HiddenAdvice(question.twelve.seat, question.seed)
     for number, name in enumerate(question.objectives):
         steps = _steps(catchers, workers, question, name)
@@ -76,6 +81,9 @@ def iter_hidden(catchers: Catchers, workers: Workers, question: HiddenQuestion) 
             looks += 1
             if isinstance(found, HiddenResult):
                 result = _with(result, name, found)
+                if quick:
+                    steps.close()
+                    break
             done = found if isinstance(found, float) else looks / (looks + PATIENCE)
             yield replace(result, share=(number + done) / len(question.objectives))
         yield replace(result, share=(number + 1) / len(question.objectives))
@@ -104,6 +112,8 @@ def hidden_misere(
     exact: bool = False,
     layouts: int | None = None,
     players: int = 3,
+    quick: bool = False,
+    seconds: float | None = None,
     seed: int = DEFAULT_SEED,
     threads: int | None = None,
 ) -> HiddenAdvice:
@@ -113,7 +123,17 @@ def hidden_misere(
     objective: "caught" (the share of layouts), "score" (whists under the convention) or None for both.
     The score is that of the best mixture of two discards. layouts: the size of the samples, of the score at
     most; exact: all 184,756 for the share caught, for the score only where that alone is asked (minutes).
+    quick: the first mixture for each; seconds: when time is up, and the answer partial.
     Raises NotationError, DealError, ContractError or ConventionError.
     """
     with Analyst(convention, players, threads) as analyst:
-        return analyst.hidden_misere(hand, seat, objective=objective, exact=exact, layouts=layouts, seed=seed)
+        return analyst.hidden_misere(
+            hand,
+            seat,
+            objective=objective,
+            exact=exact,
+            layouts=layouts,
+            quick=quick,
+            seconds=seconds,
+            seed=seed,
+        )

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Literal
 
+from ddsolve.advice.effort import cut_short
 from ddsolve.advice.hidden.worlds import Pair
 from ddsolve.answers import Answer, Row
 from ddsolve.cards import Card
@@ -102,16 +103,22 @@ class HiddenResult:
 
 @dataclass(frozen=True, slots=True, repr=False)
 class HiddenAdvice(Answer):
-    """Both objectives, as far as they are known; share: how much of the work is done."""
+    """Both objectives, as far as they are known; partial: time was up first; share: how much is done."""
 
     seat: int
     seed: int
     caught: HiddenResult | None = None
     score: HiddenResult | None = None
+    partial: bool = False
     share: float = 0.0
 
     def __post_init__(self) -> None:
         read_fields(self)
+
+    @property
+    def estimated(self) -> bool:
+        """Whether there is a first mixture."""
+        return self.caught is not None or self.score is not None
 
     def to_records(self) -> list[Row]:
         """Return a flat row for every discard of a mixture: `objective`, `discard`, `share`, `value`."""
@@ -126,4 +133,5 @@ class HiddenAdvice(Answer):
     def as_json(self) -> Json:
         """Return the key `hidden` of `ddsolve misere --json`."""
         both = {"caught": self.caught, "score": self.score}
-        return {name: found.as_json() for name, found in both.items() if found is not None}
+        found = {name: found.as_json() for name, found in both.items() if found is not None}
+        return {**cut_short(self.partial), **found}
