@@ -1,6 +1,6 @@
 """Every goal of speed and size beside its measured value, in one run.
 
-    python benchmarks/compare.py [--smoke] [--no-layouts] [--save]
+    python benchmarks/compare.py [--smoke | --save]
 
 Times are CPU time of this process, one thread, only the call that solves. DDS runs in the same run on the
 same deals (`pip install ddsolve[bench]`); without it the goals are held against its recorded 0.25 ms, and
@@ -19,12 +19,12 @@ from typing import NamedTuple
 import all_layouts
 import cold
 import dds
+import goals_page
 import history
 from deals import FLAT_HANDS, contract_deals, random_deals
 from floors import Floors
 from measure import command_time, commit, import_time, machine
 from proof_times import proof_times
-from tabulate import tabulate
 
 from ddsolve import __version__
 
@@ -48,7 +48,9 @@ COMMANDS = (
     ("bid", 3.0, ("bid", "♠AKQ7 ♣AK9 ♦K ♥J8", "--seat", "1")),
     ("whist", 2.0, ("whist", "♠A98 ♣T87 ♦KJ ♥A8", "--seat", "2", "--soloist", "1", "--contract", "7C")),
     ("lead", 2.0, ("lead", "♠A98 ♣T87 ♦KJ ♥A8", "--seat", "1", "--soloist", "2", "--contract", "7C")),
-    ("hidden discard", 2.0, ("misere", "♠J7 ♣A987 ♦987 ♥A87", "--seat", "2")),
+    ("misere, hopeless or not", 2.0, ("misere", "♠J7 ♣A987 ♦987 ♥A87", "--seat", "2", "--seen", "--quick")),
+    ("misere, first mixtures", 2.0, ("misere", "♠J7 ♣A987 ♦987 ♥A87", "--seat", "2", "--quick")),
+    ("hidden discard, whole", 10.0, ("misere", "♠J7 ♣A987 ♦987 ♥A87", "--seat", "2")),
 )
 
 
@@ -226,8 +228,16 @@ class Run:
         theirs = dds.version() if dds.available else f"DDS is not installed: {RECORDED_DDS} ms, recorded"
         return f"{ours}\n{theirs}"
 
+    def rows(self) -> list[list[str]]:
+        """Return a line for each goal."""
+        return [goal.row(self.floors) for goal in self.goals]
+
     def save(self) -> None:
-        """Append the figures to the history."""
+        """Append the figures to the history, and write them into both pages."""
+        when = datetime.now(timezone.utc).date().isoformat()
+        deals = f"{len(self.random)} random and {len(self.contract)} contract-like deals"
+        heading = f"One run on {when}, {deals}. {self.heading()}".replace("\n", "; ") + "."
+        goals_page.write(heading, self.details, self.rows())
         record = {
             "date": datetime.now(timezone.utc).isoformat(timespec="seconds"),
             "commit": commit(),
@@ -246,28 +256,23 @@ def main() -> None:
     raw = argparse.RawDescriptionHelpFormatter
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=raw)
     parser.add_argument("--smoke", action="store_true", help="a few deals only: does it run at all?")
-    parser.add_argument("--no-layouts", action="store_true", help="leave the minutes of all layouts out")
-    parser.add_argument("--save", action="store_true", help="append the figures to the history and its page")
+    parser.add_argument("--save", action="store_true", help="write the figures to the history and both pages")
     options = parser.parse_args()
+    if options.smoke and options.save:
+        parser.error("a smoke run measures nothing that is worth keeping")
     run = Run(options.smoke)
     print(run.heading(), flush=True)
     run.no_trump()
     run.other_games()
     run.starting()
-    if not options.no_layouts:
-        run.layouts()
-        if not options.smoke:
-            run.discards()
-            run.commands()
+    run.layouts()
+    if not options.smoke:
+        run.discards()
+        run.commands()
     print(f"\nCPU time of one cold solve, {len(run.random)} random, {len(run.contract)} contract-like deals:")
-    print(tabulate(run.details, headers=["", "mean ms", "median", "worst", "nodes"], disable_numparse=True))
-    print("\nGoals:")
-    rows = [goal.row(run.floors) for goal in run.goals]
-    print(
-        tabulate(
-            rows, headers=["goal", "measured", "limit", "ratio", "", "floor", "how"], disable_numparse=True
-        )
-    )
+    print(goals_page.table(run.details, goals_page.TIMES))
+    print()
+    print(goals_page.table(run.rows(), goals_page.GOALS))
     if options.save:
         run.save()
 

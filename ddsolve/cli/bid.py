@@ -64,7 +64,7 @@ HAND_OR_BLIND: Reader[Given[Hand | None]] = Reader("HAND", _hand_or_blind, files
     type=click.IntRange(2, 231),
     default=WIDOWS,
     show_default=True,
-    help=N_("How many different widows are tried, of 231."),
+    help=N_("How many widows of the 231 are tried at most; fewer where it is clear before whether to bid."),
 )
 @round_option
 @used_option

@@ -1,0 +1,28 @@
+"""The part of BENCHMARKS.md that one run of `compare.py --save` writes: what was measured, and every goal."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from tabulate import tabulate
+
+PAGE = Path(__file__).resolve().parent.parent / "BENCHMARKS.md"
+START = "<!-- written by benchmarks/compare.py --save -->"
+END = "<!-- until here -->"
+TIMES = ["CPU time of one cold solve", "mean ms", "median", "worst", "nodes"]
+GOALS = ["goal", "measured", "limit", "ratio", "", "floor", "how"]
+
+
+def table(rows: Sequence[Sequence[str]], headers: Sequence[str]) -> str:
+    """Return rows as a table of a page."""
+    return tabulate(rows, headers=headers, tablefmt="github", disable_numparse=True)
+
+
+def write(heading: str, times: Sequence[Sequence[str]], goals: Sequence[Sequence[str]]) -> None:
+    """Put a run into the page, in place of the one before; heading: when, what and on what."""
+    text = PAGE.read_text(encoding="utf-8")
+    before, rest = text.split(START)
+    _run_before, after = rest.split(END)
+    written = "\n\n".join([START, heading, table(times, TIMES), table(goals, GOALS), END])
+    PAGE.write_text(before + written + after, encoding="utf-8")
