@@ -300,7 +300,9 @@ _ROWS: dict[str, dict[str, Row]] = {
         "--set": after(f"{MISERE} --seat 2 --seen", "", "--set misere_value=20"),
         "--players": after(f"{MISERE} --seat 2 --seen", "", "--players 4"),
         "--seed": after(f"{MISERE} --seat 2 --seen", "--seed 1", "--seed 2"),
-        "--quick": after(f"{MISERE} --seat 2 --seen", "", "--quick"),
+        "--quick": after(
+            f"{MISERE} --seat 2 --seen --seconds 9", "", "--quick", "refused"
+        ),  # and test_effort
         "--seconds": after(f"{MISERE} --seat 2 --seen", "--quick", "--seconds 0.000001"),
         "--objective": after(f"{MISERE} --seat 2 --layouts 2", "", "--objective caught", "asked"),
         "--exact": after(f"{MISERE} --seat 2", "", "--exact", "asked"),
@@ -398,8 +400,10 @@ _ROWS: dict[str, dict[str, Row]] = {
         "--players": after(BASE["whist"], "", "--players 4"),
         "--samples": after(f"{DEFENDER} --seat 2 --soloist 1 --contract 7S", "--samples 4", "--samples 5"),
         "--seed": after(BASE["whist"], "", "--seed 2"),
-        "--quick": after(BASE["whist"], "", "--quick"),
-        "--seconds": after(BASE["whist"], "--quick", "--seconds 0.000001"),
+        "--quick": after(BASE["whist"].replace("--samples 4", "--samples 8"), "", "--quick"),
+        "--seconds": after(
+            BASE["whist"].replace("--samples 4", "--samples 8"), "--quick", "--seconds 0.000001"
+        ),
     },
     "lead": {
         "hand": after("--seat 2 --soloist 1 --contract 7S --samples 4", DEFENDER, OTHER_DEFENDER),
@@ -428,7 +432,7 @@ _ROWS: dict[str, dict[str, Row]] = {
         "--set": after(ORDERED, "", "--set nt_in_auction=no", "refused"),
         "--players": after(ORDERED, "--players 3", "--players 2", "refused"),
         "--samples": after(f"{DEFENDER} --seat 2 --soloist 1 --contract 7S", "--samples 4", "--samples 5"),
-        "--quick": after(BASE["lead"], "", "--quick"),
+        "--quick": after(BASE["lead"].replace("--samples 4", "--samples 8"), "", "--quick"),
         "--seconds": after(
             f"{DEFENDER} --seat 2 --soloist 1 --contract 7S --samples 24", "", "--seconds 0.000001"
         ),

@@ -555,8 +555,8 @@ ROWS["catch"] = Row(
 )
 ROWS["HiddenAdvice"] = Row(
     ddsolve.HiddenAdvice,
-    {"seat": 1, "seed": 1, "caught": None, "score": None, "share": 0.0},
-    {"seat": whole, "seed": whole, "share": figure},
+    {"seat": 1, "seed": 1, "caught": None, "score": None, "partial": False, "share": 0.0},
+    {"seat": whole, "seed": whole, "partial": flag, "share": figure},
 )
 ROWS["HiddenResult"] = Row(
     ddsolve.HiddenResult,

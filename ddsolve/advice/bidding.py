@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, ClassVar, Protocol
 from ddsolve.advice.analyst import Analyst
 from ddsolve.advice.call_values import CallValues
 from ddsolve.advice.callers import SCALE
-from ddsolve.advice.differences import is_clear, is_firm, looks, paired, unpaired
+from ddsolve.advice.differences import firmly, is_clear, is_firm, looks, paired, unpaired
 from ddsolve.advice.effort import cut_short
 from ddsolve.advice.hand_allpass import DealtCards, allpass_solver, draw_layouts, start_of_play
 from ddsolve.advice.heard import Heard
@@ -264,8 +264,17 @@ def _is_settled(bids: Sequence[BidOption]) -> bool:
     Of the trick bids with the widow the best one only has to be ahead of another kind: a pass, misère, a game
     without the widow. Among themselves they differ in what they forbid, and most of it nobody would order.
     """
-    others = [one for one in bids[1:] if _kind(one) != _kind(bids[0])]
-    return all(one.behind is not None and is_firm(one.behind) for one in others)
+    best = bids[0]
+    seen = [value for one in bids for value in one.sample if one.bid is not None and not one.bid.is_misere]
+    reach = max(seen) - min(seen)
+    for one in bids[1:]:
+        if best.sample and one.sample:
+            firm = firmly(best.sample, one.sample, reach)
+        else:
+            firm = one.behind is not None and is_firm(one.behind)
+        if not firm and _kind(one) != _kind(best):
+            return False
+    return True
 
 
 def _kind(option: BidOption) -> tuple[bool, bool, bool]:

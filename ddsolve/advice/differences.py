@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from ddsolve.advice.sampling import Estimate, mean_estimate, weighted_mean
 
 LOOKS = 3  # at a growing sample: a quarter of it, a half, all
+FIRST_LOOK = 4  # layouts at least
 FIRM = 1.432  # the normal quantile of 1 - 0.0025 over that of 1 - 0.025, see `is_firm`
 
 
@@ -56,6 +57,16 @@ def is_firm(behind: Estimate) -> bool:
     return behind.value - FIRM * (behind.value - behind.low) > 0
 
 
+def firmly(
+    first: Sequence[float], second: Sequence[float], reach: float, weights: Sequence[float] = ()
+) -> bool:
+    """Tell the same of two choices on common layouts, of which one may turn out worse by `reach`.
+
+    In a small sample that lacks the rare bad layout the differences alone would look too sure.
+    """
+    return is_firm(paired(first, second, -reach, reach, weights))
+
+
 def looks(samples: int) -> list[int]:
     """Return the sizes at which a growing sample is looked at, from the first to the whole one."""
-    return sorted({min(samples, max(2, samples >> later)) for later in range(LOOKS)})
+    return sorted({min(samples, max(FIRST_LOOK, samples >> later)) for later in range(LOOKS)})

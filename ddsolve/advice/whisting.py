@@ -9,7 +9,7 @@ from typing import ClassVar
 from ddsolve.advice.analyst import Analyst
 from ddsolve.advice.call_values import CallValues, Partner, Play
 from ddsolve.advice.callers import SCALE, VIEWS
-from ddsolve.advice.differences import is_clear, is_firm, looks, paired
+from ddsolve.advice.differences import firmly, is_clear, looks, paired
 from ddsolve.advice.distribution import Distribution
 from ddsolve.advice.effort import cut_short
 from ddsolve.advice.heard import Heard
@@ -189,6 +189,13 @@ def iter_whist(
         players=values.players,
     )
     found = _Found()
+    ends = [
+        end
+        for standing in standings
+        for choice in _choices(values, standing)
+        for end in _span(values, standing, choice)
+    ]
+    reach = max(ends) - min(ends)
     done = 0
     for goal in looks(samples):
         steps = _more(workers, values, standings, heard, found, (done, goal - done, seed))
@@ -204,7 +211,7 @@ def iter_whist(
             own_tricks=mean_estimate([tricks[own] for tricks in found.taken], 0, TRICKS),
             tricks=Distribution.of([tricks[0] for tricks in found.taken]),
         )
-        if all(one.behind is None or is_firm(one.behind) for one in options):
+        if _is_settled(options, reach):
             break
         yield replace(result, share=goal / samples)
     yield replace(result, share=1.0)
@@ -263,6 +270,17 @@ def _options(
             for call, play in _choices(values, standing)
         ]
         yield from _compared(sorted(_merged(ranked), key=lambda option: -option.expected.value))
+
+
+def _is_settled(options: Sequence[CallOption], reach: float) -> bool:
+    """Tell whether the best call after each standing needs no more layouts; reach: between any two values."""
+    best: CallOption | None = None
+    for one in options:
+        if one.behind is None:
+            best = one
+        elif best is not None and not firmly(best.sample, one.sample, reach, best.weights):
+            return False
+    return True
 
 
 def _telling(result: WhistAdvice, start: float, end: float) -> Callable[[float], WhistAdvice]:
@@ -349,20 +367,36 @@ def _option(
 ) -> CallOption:
     """Value one call; found, weights: the tricks, and how much that counts, layout by layout."""
     call, play = choice
-    me = values.caller
     forced = values.forced_call is not None
-    calls = standing if call is None or forced else (*standing, (me, call))
+    outcome = _outcome(values, standing, choice)
+    sample = tuple(outcome(taken) for taken in found)
+    expected = weighted_mean(sample, weights, *_span(values, standing, choice))
+    consent = play == "open" and values.convention.options.open_needs_consent
+    return CallOption(call or "stay", standing, expected, play, forced, consent, sample, weights)
+
+
+def _outcome(
+    values: CallValues, standing: tuple[Call, ...], choice: tuple[str | None, Play | None]
+) -> Callable[[Taken], float]:
+    """Return what values a call where so many tricks are taken."""
+    call, play = choice
+    me = values.caller
+    calls = standing if call is None or values.forced_call is not None else (*standing, (me, call))
 
     def outcome(taken: Taken) -> float:
         if call is None:  # he leaves it so, and nobody calls after that
             return float(values.worth(calls, taken, None)[str(me)])
         return float(values.outcome(calls, taken, play))
 
-    sample = tuple(outcome(taken) for taken in found)
-    worth = [outcome(taken) for taken in all_shares(values.split)]
-    expected = weighted_mean(sample, weights, min(worth), max(worth))
-    consent = play == "open" and values.convention.options.open_needs_consent
-    return CallOption(call or "stay", standing, expected, play, forced, consent, sample, weights)
+    return outcome
+
+
+def _span(
+    values: CallValues, standing: tuple[Call, ...], choice: tuple[str | None, Play | None]
+) -> tuple[float, float]:
+    """Return the least and the most that a call can come to."""
+    worth = [_outcome(values, standing, choice)(taken) for taken in all_shares(values.split)]
+    return min(worth), max(worth)
 
 
 def _merged(options: Sequence[CallOption]) -> list[CallOption]:

@@ -1,0 +1,119 @@
+"""An answer cut short: at its first estimate, when time is up, or not at all; and samples that end early."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from random import Random
+
+import pytest
+
+import ddsolve
+from ddsolve.advice import effort
+from ddsolve.advice.differences import firmly, looks
+from ddsolve.advice.effort import Effort
+
+
+@dataclass(frozen=True)
+class Growing:
+    """An answer of ten steps, with a first estimate after three."""
+
+    number: int = 0
+    partial: bool = False
+    share: float = 0.0
+
+    @property
+    def estimated(self) -> bool:
+        return self.number >= 3
+
+
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> list[float]:
+    """Make the clock stand still; the list holds its hand."""
+    hand = [0.0]
+    monkeypatch.setattr(effort, "monotonic", lambda: hand[0])
+    return hand
+
+
+def steps(clock: list[float], ended: list[str]) -> Iterator[Growing]:
+    """Grow once a second."""
+    try:
+        for number in range(11):
+            clock[0] += 1
+            yield Growing(number, share=number / 10)
+    finally:
+        ended.append("ended")
+
+
+@pytest.mark.parametrize(
+    ("asked", "number", "partial"),
+    [
+        (Effort(), 10, False),
+        (Effort(quick=True), 3, False),
+        (Effort(seconds=0.5), 3, True),  # never before the first estimate
+        (Effort(seconds=6), 5, True),
+        (Effort(seconds=60), 10, False),
+    ],
+)
+def test_an_answer_grows_as_far_as_it_may(
+    clock: list[float], asked: Effort, number: int, partial: bool
+) -> None:
+    ended: list[str] = []
+    found = list(asked.cut(steps(clock, ended)))
+    assert found[-1] == Growing(number, partial, 1.0)
+    assert [one.number for one in found] == list(range(number + 1))
+    assert ended == ["ended"]  # what the threads were doing
+
+
+def test_an_answer_that_is_left_ends_its_work(clock: list[float]) -> None:
+    ended: list[str] = []
+    growing = Effort().cut(steps(clock, ended))
+    next(growing)
+    growing.close()  # type: ignore[attr-defined]
+    assert ended == ["ended"]
+
+
+def test_looks_at_a_growing_sample() -> None:
+    assert looks(200) == [50, 100, 200]
+    assert looks(12) == [4, 6, 12]
+    assert looks(4) == [4]
+    assert looks(1) == [1]
+
+
+def test_a_choice_that_is_ahead_by_a_rare_stroke_is_not_firm() -> None:
+    nothing = [0.0] * 50
+    assert firmly([10.0] * 50, nothing, 20)
+    assert not firmly([10.0] * 50, nothing, 200)  # what might yet come up
+    assert not firmly([10.0] * 4, nothing[:4], 20)
+    risky = [12.0] * 46 + [-60.0] * 4
+    assert not firmly(risky, nothing, 72)
+
+
+def test_a_sample_seldom_ends_with_the_wrong_choice() -> None:
+    """Two choices of which the second is better by a rare event: how often is the first one firm?"""
+    random = Random(1)
+    wrong = 0
+    for _ in range(400):
+        second = [30.0 if random.random() < 0.1 else -2.0 for _ in range(100)]  # 1.2 on average
+        wrong += any(firmly([0.0] * size, second[:size], 32) for size in looks(100)[:-1])
+    assert wrong <= 4  # one in a hundred
+
+
+def test_the_first_estimate_is_a_quarter_of_the_sample() -> None:
+    whole = {"samples": 16, "threads": 1}
+    asked = ("♠JT9 ♣QJ ♦A98 ♥AK", 2, 1, "7S")
+    assert ddsolve.advise_lead(*asked, quick=True, **whole).layouts == 4
+    first = ddsolve.advise_whist(*asked, quick=True, **whole)
+    assert (first.samples, first.partial) == (4, False)
+    assert first.options == ddsolve.advise_whist(*asked, samples=4, threads=1).options
+    late = ddsolve.advise_whist(*asked, seconds=0, **whole)
+    assert (late.options, late.partial, late.as_json()["partial"]) == (first.options, True, True)
+    assert replace(late, partial=False) == first
+
+
+def test_a_misere_is_called_hopeless_at_once() -> None:
+    found = ddsolve.best_misere("♠AKQ ♣AKQ7 ♦AK87 ♥9", 2, quick=True, threads=1)
+    assert found.hopeless
+    unproved = ddsolve.best_misere("♠7 ♣A87 ♦KJ97 ♥KT87", 2, quick=True, threads=1)
+    assert not unproved.hopeless
+    assert not any(one.option.exact for one in unproved.options)
