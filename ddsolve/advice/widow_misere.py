@@ -99,10 +99,20 @@ class WidowMisere:
         return None if found is None else found[1:]
 
     def _first_card(self, engine: Engine, twelve: Twelve, look: Sequence[int]) -> Card:
-        """Return the lead for all layouts, with the discard that is best beside it."""
+        """Return the lead for all layouts, with the discard that is best beside it.
+
+        No first card does better in a layout than the best one there, and that is asked first: it is cheaper.
+        """
+        table = Table(twelve)
+        most = {
+            pair: _mean([max(self.values[self._known(engine, table, pair, layout) :]) for layout in look])
+            for pair in twelve.top_discards
+        }
         found: dict[Card, float] = {}
-        for pair in twelve.top_discards:
-            moves = [self._moves(engine, Table(twelve), pair, layout) for layout in look]
+        for pair in sorted(most, key=lambda pair: -most[pair]):
+            if found and most[pair] < max(found.values()):
+                break
+            moves = [self._moves(engine, table, pair, layout) for layout in look]
             for index in moves[0]:
                 worth = self._worth([tricks[index] for tricks in moves])
                 card = Card(index)
@@ -111,10 +121,11 @@ class WidowMisere:
 
     def _known(self, engine: Engine, table: Table, pair: Pair, layout: int) -> int:
         """Return the soloist's tricks if the defenders know what he threw."""
-        if table.first is not None:
-            return self._moves(engine, table, pair, layout)[table.first.index]
         hands = self._hands(table, pair, layout)
-        return engine.solve(hands, int(MISERE.game.strain), True, self.seat.place, self.leader.place)
+        led = () if table.first is None else (table.first.index,)
+        for card in led:
+            hands[self.seat.place] &= ~(1 << card)
+        return engine.solve(hands, int(MISERE.game.strain), True, self.seat.place, self.leader.place, led)
 
     def _moves(self, engine: Engine, table: Table, pair: Pair, layout: int) -> dict[int, int]:
         """Return his tricks after each first card."""
