@@ -65,9 +65,18 @@ async function show() {
     if (mine !== asked) return;
     find("#problem").hidden = true;
     keepFocus(board, () => draw(here));
-    if (board.hidden) { find("#setup").open = false; board.hidden = false; } // with its cards, so that nothing jumps
+    if (board.hidden) open();
     if (auto.has(here.to_move) && at === line.length) await replyTo(mine);
   } catch (error) { refuse(error); }
+}
+
+// with its cards, so that nothing jumps; the keyboard goes on there
+function open() {
+  const setup = find("#setup");
+  const inside = setup.contains(document.activeElement);
+  setup.open = false;
+  board.hidden = false;
+  if (inside) find("button.card:not(:disabled)", board)?.focus();
 }
 
 // let the program play for its seats

@@ -20,8 +20,8 @@ export function keepFocus(place, redraw) {
   const name = inside && ["card", "call", "step"].map((key) => before.dataset[key] && `[data-${key}="${before.dataset[key]}"]`).find(Boolean);
   redraw();
   if (!inside || place.contains(document.activeElement)) return;
-  const same = name ? find(`${name}:not(:disabled)`, place) : null;
-  (same ?? find(".card:not(:disabled)", place) ?? find("button:not(:disabled)", place))?.focus();
+  const same = name ? find(`button${name}:not(:disabled)`, place) : null;
+  (same ?? find("button.card:not(:disabled)", place) ?? find("button:not(:disabled)", place))?.focus();
 }
 
 // A report comes from our own server, which has escaped everything in it.

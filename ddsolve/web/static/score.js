@@ -181,10 +181,12 @@ async function count(made) {
 }
 
 function begin() {
+  const inside = find("#setup").contains(document.activeElement);
   find("#setup").open = false;
   hand.hidden = false;
   sheet.hidden = false;
   beginHand();
+  if (inside) find("#who input").focus();
 }
 
 find("#undo").addEventListener("click", async () => { if (await count({ ...game, hands: game.hands.slice(0, -1) })) beginHand(); });
