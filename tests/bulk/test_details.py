@@ -8,10 +8,11 @@ from typing import Any
 
 import pytest
 
-from ddsolve import FormatError
+from ddsolve import DdsolveError, FormatError
 from ddsolve.bulk import output, runners
 from ddsolve.bulk.job import Job
 from ddsolve.bulk.output import ResultFile
+from ddsolve.bulk.parquet import check_parquet
 from ddsolve.bulk.work import do_item
 
 DEALS = ("SA S7 | SK HA | D7 HT", "C:AKQ | D:AKQ | H:AKQ")
@@ -95,3 +96,10 @@ def test_so_many_are_under_way_and_all_come_in_order(workers: int, monkeypatch: 
     assert len(list(found)) == 17
     assert sent == taken == list(range(3, 20))
     assert most == min(17, runners.AHEAD * workers)
+
+
+def test_parquet_that_cannot_be_written_is_told_before_the_work(tmp_path: Path) -> None:
+    pytest.importorskip("pyarrow")
+    with pytest.raises(DdsolveError, match="cannot write"):
+        check_parquet(tmp_path / "missing" / "out.parquet", Job("table", DEALS))
+    check_parquet(tmp_path / "out.parquet", Job("table", DEALS))
