@@ -265,8 +265,10 @@ def _is_settled(bids: Sequence[BidOption]) -> bool:
     without the widow. Among themselves they differ in what they forbid, and most of it nobody would order.
     """
     best = bids[0]
-    seen = [value for one in bids for value in one.sample if one.bid is not None and not one.bid.is_misere]
-    reach = max(seen) - min(seen)
+    # a misère that nobody would bid loses what no other bid can
+    weighed = [one for one in bids if one is best or not (one.bid is None or one.bid.is_misere)]
+    seen = [value for one in weighed for value in one.sample]
+    reach = max(seen) - min(seen) if seen else 0.0
     for one in bids[1:]:
         if best.sample and one.sample:
             firm = firmly(best.sample, one.sample, reach)
