@@ -64,7 +64,11 @@ def test_the_example_of_cards_as_text_can_be_read(russian: Page) -> None:
 
 @pytest.mark.parametrize(
     "typed",
-    ["п ТК98 т 108 б ТВ7 ч КД7", "пики ТК98 трефы 108 бубны ТВ7 червы КД7"],
+    [
+        "п ТК98 т 108 б ТВ7 ч КД7",
+        "пики ТК98 трефы 108 бубны ТВ7 червы КД7",
+        "пики ТК98, трефы 108, бубны ТВ7, червы КД7",
+    ],
 )
 def test_cards_as_people_type_them(russian: Page, typed: str) -> None:
     russian.open("discard", PHONE)

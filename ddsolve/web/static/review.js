@@ -69,6 +69,7 @@ async function run() {
   const problem = find(".problem", result);
   problem.hidden = true;
   result.hidden = false;
+  result.classList.add("growing");
   find(".says", result).textContent = t("working");
   find(".shows", result).replaceChildren();
   try {
@@ -79,7 +80,7 @@ async function run() {
     find(".says", result).textContent = "";
     problem.textContent = error.message && error.message !== "null" ? error.message : t("offline");
     problem.hidden = false;
-  }
+  } finally { result.classList.remove("growing"); }
 }
 
 form.addEventListener("submit", (event) => { event.preventDefault(); run(); });
