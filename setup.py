@@ -15,15 +15,19 @@ For example ``python setup.py build_ext --inplace --checks``.
 
 from __future__ import annotations
 
+import gzip
 import os
 import shutil
 import sysconfig
+import tarfile
+from io import BytesIO
 from pathlib import Path
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext as _build_ext
 from setuptools.command.build_py import build_py as _build_py
+from setuptools.command.sdist import sdist as _sdist
 
 HERE = Path(__file__).resolve().parent
 
@@ -205,4 +209,28 @@ class build_py(_build_py):  # noqa: N801
                 write_mo(compiled, read_po(text))
 
 
-setup(ext_modules=extensions(), cmdclass={"build_ext": build_ext, "build_py": build_py})
+class sdist(_sdist):  # noqa: N801
+    """Make the archive the same byte for byte wherever SOURCE_DATE_EPOCH is set."""
+
+    def make_archive(self, *arguments: Any, **options: Any) -> str:
+        """Write the archive, then its members in order, with one date, owner and mode, and nothing else."""
+        made: str = super().make_archive(*arguments, **options)
+        date = os.environ.get("SOURCE_DATE_EPOCH")
+        if date is None or not made.endswith(".tar.gz"):
+            return made
+        with tarfile.open(made) as archive:
+            members = sorted(archive.getmembers(), key=lambda member: member.name)
+            held = [(member, archive.extractfile(member) if member.isfile() else None) for member in members]
+            packed = BytesIO()
+            with tarfile.open(fileobj=packed, mode="w", format=tarfile.PAX_FORMAT) as fresh:
+                for member, file in held:
+                    member.mtime, member.uid, member.gid = int(date), 0, 0
+                    member.uname = member.gname = ""
+                    member.mode = 0o755 if member.isdir() or member.mode & 0o100 else 0o644
+                    member.pax_headers = {}
+                    fresh.addfile(member, file)
+        Path(made).write_bytes(gzip.compress(packed.getvalue(), mtime=int(date)))
+        return made
+
+
+setup(ext_modules=extensions(), cmdclass={"build_ext": build_ext, "build_py": build_py, "sdist": sdist})

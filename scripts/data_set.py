@@ -78,6 +78,8 @@ def blocks(folder: Path, seat: int) -> list[Path]:
 
 def mean(values: Sequence[float]) -> str:
     """Tell a mean with its interval of 95 %."""
+    if len(values) < 2:
+        return "too few"
     half = student(len(values) - 1) * stdev(values) / math.sqrt(len(values))
     return f"{fmean(values):+.2f} ({fmean(values) - half:+.2f} to {fmean(values) + half:+.2f})"
 
@@ -86,6 +88,16 @@ def difference(ones: Sequence[float], others: Sequence[float]) -> str:
     """Tell the difference of two means of different hands, with its interval of 95 %."""
     value = fmean(ones) - fmean(others)
     half = 1.96 * math.sqrt(stdev(ones) ** 2 / len(ones) + stdev(others) ** 2 / len(others))
+    return f"{value:+.2f} ({value - half:+.2f} to {value + half:+.2f})"
+
+
+def slope(pairs: Sequence[tuple[float, float]]) -> str:
+    """Tell by how much y changes with each step of x (least squares), with its interval of 95 %."""
+    x_mean, y_mean = fmean(x for x, _y in pairs), fmean(y for _x, y in pairs)
+    spread = math.fsum((x - x_mean) ** 2 for x, _y in pairs)
+    value = math.fsum((x - x_mean) * (y - y_mean) for x, y in pairs) / spread
+    left = math.fsum((y - y_mean - value * (x - x_mean)) ** 2 for x, y in pairs) / (len(pairs) - 2)
+    half = student(len(pairs) - 2) * math.sqrt(left / spread)
     return f"{value:+.2f} ({value - half:+.2f} to {value + half:+.2f})"
 
 
@@ -138,6 +150,7 @@ def findings(folder: Path) -> Iterator[str]:
         fewer = by_small.get(count - 1, [])
         cost = difference(fewer, values) if len(fewer) >= 30 else ""
         yield f"| {count} | {len(values)} | {mean(values)} | {cost} |"
+    yield f"| each more, over all {len(first)} hands | | {slope(_by_small(first))} | |"
     yield ""
     yield "| the same hands | hands | value in seat 1 less that in the other, whists (95 %) |\n|---|---|---|"
     by_hand = {one["hand"]: one for one in first}
@@ -156,6 +169,10 @@ def findings(folder: Path) -> Iterator[str]:
     yield ""
     counted = Counter(one["best"]["contract"] for one in first).most_common(8)
     yield "Orders: " + ", ".join(f"{contract} {count}" for contract, count in counted)
+
+
+def _by_small(first: Sequence[Record]) -> list[tuple[float, float]]:
+    return [(small(one), one["best"]["expected"]) for one in first]
 
 
 def _chosen(option: Record) -> tuple[str, ...]:

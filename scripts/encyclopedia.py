@@ -105,14 +105,14 @@ def estimate(folder: Path) -> None:
     """Print what a hand took, and what all would take."""
     notes = [json.loads(line) for line in (folder / "runs.jsonl").read_text().splitlines()]
     output = (folder / "discards.jsonl").read_bytes()
-    done = sum(note["hands"] for note in notes)
+    done, timed = output.count(b"\n"), sum(note["hands"] for note in notes)
     total = sum(len(last) for _three, last in orbits())
-    seconds = sum(note["cpu_s"] for note in notes) / done
-    size, packed = len(output) / _done(folder / "discards.jsonl"), len(gzip.compress(output)) / done
+    seconds = sum(note["cpu_s"] for note in notes) / timed
+    size, packed = len(output) / done, len(gzip.compress(output)) / done
     hours = total * seconds / 3600
     memory = max(note["worker_mib"] for note in notes)
-    print(f"{done} hands, each: {seconds:.2f} CPU s, a record of {size:.0f} bytes ({packed:.0f} packed).")
-    print(f"A worker took {memory:.0f} MiB at most.")
+    print(f"{done} hands, {timed} of them timed: {seconds:.2f} CPU s each,")
+    print(f"a record of {size:.0f} bytes ({packed:.0f} packed). A worker took {memory:.0f} MiB at most.")
     print(f"All {total:,}: {hours:,.0f} CPU hours, {hours / 64:,.0f} hours on 64 cores;")
     print(f"{total * size / 2**30:.1f} GiB ({total * packed / 2**30:.1f} packed).")
 
