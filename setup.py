@@ -20,6 +20,7 @@ import os
 import shutil
 import sysconfig
 import tarfile
+from datetime import datetime, timezone
 from io import BytesIO
 from pathlib import Path
 from typing import Any, ClassVar
@@ -150,10 +151,14 @@ class build_ext(_build_ext):  # noqa: N801 (setuptools names its commands so)
         sources = {module.name: module.sources for module in translated}
         kind = "msvc" if self.compiler.compiler_type == "msvc" else "unix"
         compile_flags, link_flags = FLAGS[kind, self.mode]
+        # a release must not tell in which folder it was built, see scripts/reproducible.py
+        nameless = (
+            [f"-ffile-prefix-map={HERE}=."] if kind == "unix" and "SOURCE_DATE_EPOCH" in os.environ else []
+        )
         for module in self.extensions:
             module.sources = sources[module.name]
             module.depends = [*module.depends, stamp]
-            module.extra_compile_args = list(compile_flags)
+            module.extra_compile_args = [*compile_flags, *nameless]
             module.extra_link_args = list(link_flags)
         super().build_extensions()
 
@@ -206,7 +211,10 @@ class build_py(_build_py):  # noqa: N801
                 target = source.with_suffix(".mo")
             target.parent.mkdir(parents=True, exist_ok=True)
             with source.open("rb") as text, target.open("wb") as compiled:
-                write_mo(compiled, read_po(text))
+                catalogue = read_po(text)
+                if date := os.environ.get("SOURCE_DATE_EPOCH"):  # not the time of the build
+                    catalogue.creation_date = datetime.fromtimestamp(int(date), timezone.utc)
+                write_mo(compiled, catalogue)
 
 
 class sdist(_sdist):  # noqa: N801
