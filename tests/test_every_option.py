@@ -15,7 +15,7 @@ from click.testing import CliRunner
 from option_rows import BASE, FILES, NOTHING, row, written
 from support import first_answer
 
-from ddsolve import _engine
+from ddsolve import _allpass, _blind, _catch, _engine, _split
 from ddsolve.advice import bidding, closed_options, closed_style, discards, sensible
 from ddsolve.advice.catching import mixtures
 from ddsolve.advice.hidden import caught
@@ -40,6 +40,7 @@ def parameters() -> Iterator[tuple[str, str]]:
 
 
 PARAMETERS = list(parameters())
+COMPILED = (_allpass, _blind, _catch, _split)  # they take the engine as it is, before a test replaces it
 
 
 @pytest.fixture(autouse=True)
