@@ -18,6 +18,7 @@ from ddsolve.notation.vocabulary import CALL_WORDS
 from ddsolve.output.auction import said_word
 from ddsolve.output.spans import text_of
 from ddsolve.scoring.game_file import GameFile
+from ddsolve.seats import Seat
 from ddsolve.words import _, speaking
 
 PLAYERS = ("Анна", "Борис", "Вера")
@@ -73,7 +74,7 @@ def test_bids(text: str) -> None:
 
 @pytest.mark.parametrize("call", sorted(CALL_WORDS))
 def test_calls(call: str) -> None:
-    assert parse_calls(f"2={call},3=пас") == (("2", CALL_WORDS[call]), ("3", "pass"))
+    assert parse_calls(f"2={call},3=пас") == ((Seat.SECOND, CALL_WORDS[call]), (Seat.THIRD, "pass"))
 
 
 @pytest.mark.parametrize("name", NAMES)

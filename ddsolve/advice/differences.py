@@ -13,6 +13,7 @@ from ddsolve.advice.sampling import Estimate, mean_estimate, weighted_mean
 
 LOOKS = 3  # at a growing sample: a quarter of it, a half, all
 FIRST_LOOK = 4  # layouts at least
+SOON = 200  # and at most for the first
 FIRM = 1.432  # the normal quantile of 1 - 0.0025 over that of 1 - 0.025, see `is_firm`
 
 
@@ -69,4 +70,9 @@ def firmly(
 
 def looks(samples: int) -> list[int]:
     """Return the sizes at which a growing sample is looked at, from the first to the whole one."""
-    return sorted({min(samples, max(FIRST_LOOK, samples >> later)) for later in range(LOOKS)})
+    sizes = {min(samples, max(FIRST_LOOK, samples >> later)) for later in range(LOOKS)}
+    early = SOON
+    while early < samples >> LOOKS - 1:  # so that an answer that is cut by time is there soon
+        sizes.add(early)
+        early *= 2
+    return sorted(sizes)

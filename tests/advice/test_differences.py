@@ -81,8 +81,9 @@ def test_a_lead_is_named_as_soon_as_it_is_clear() -> None:
 
 
 def test_time_ends_a_lead_and_marks_it() -> None:
-    cut = advise_lead(DEFENDER, 2, 1, "6S", samples=100_000, seconds=1e-9, threads=1)
+    cut = advise_lead("♠98 ♣T98 ♦T98 ♥98", 2, 1, "8S", samples=100_000, seconds=1e-9, threads=1)
     assert cut.partial
+    assert cut.layouts == 200  # the first look, however large the sample
     assert cut.as_json()["partial"] is True
 
 
