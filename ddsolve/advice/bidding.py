@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, ClassVar, Protocol
 from ddsolve.advice.analyst import Analyst
 from ddsolve.advice.call_values import CallValues
 from ddsolve.advice.callers import SCALE
-from ddsolve.advice.differences import firmly, is_clear, is_firm, looks, paired, unpaired
+from ddsolve.advice.differences import firmly, is_clear, is_firm, looks, may_end, paired, unpaired
 from ddsolve.advice.effort import cut_short
 from ddsolve.advice.hand_allpass import DealtCards, allpass_solver, draw_layouts, start_of_play
 from ddsolve.advice.heard import Heard
@@ -28,7 +28,7 @@ from ddsolve.advice.sampling import (
 )
 from ddsolve.advice.sensible import DefenderLayout, DefenderView, Order, drawing_steps
 from ddsolve.advice.widows import WidowSampler, WidowValue
-from ddsolve.advice.workers import Workers, report
+from ddsolve.advice.workers import Workers, report, telling
 from ddsolve.allpass_rules import AllPassRules, WidowRule
 from ddsolve.answers import Answer
 from ddsolve.auction import HERE, PASS, Auction, Bid, WonAuction, check_turn, defended_by_passing
@@ -222,23 +222,18 @@ def iter_bid(
     for goal in looks(len(pairs)):
         start, end = len(found) / len(pairs), goal / len(pairs)
         middle = start + PASSING_PART * (end - start)
-        option = yield from report(passing.grown(workers, goal), _telling(result, start, middle))
+        option = yield from report(passing.grown(workers, goal), telling(result, start, middle))
         if not found:
             result = replace(blank, bids=(option,), share=middle)
             yield result
         found += yield from report(
-            workers.mapping(sampler, pairs[len(found) : goal]), _telling(result, middle, end)
+            workers.mapping(sampler, pairs[len(found) : goal]), telling(result, middle, end)
         )
         result = _ranked(blank, [option, *_legal_options(auction, found)], found)
-        if _is_settled(result.bids):
+        if may_end(goal, len(pairs)) and _is_settled(result.bids):
             break
         yield replace(result, share=goal / len(pairs))
     yield replace(result, share=1.0)
-
-
-def _telling(result: BidAdvice, start: float, end: float) -> Callable[[float], BidAdvice]:
-    """Return what tells the share of a part of the work, which lies between two shares of all of it."""
-    return lambda share: replace(result, share=start + (end - start) * share)
 
 
 def _ranked(blank: BidAdvice, bids: list[BidOption], found: Sequence[WidowValue]) -> BidAdvice:

@@ -7,7 +7,7 @@ blind bid allows, found in some layouts of the other cards and valued in others,
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, ClassVar
 
@@ -17,7 +17,7 @@ from ddsolve.advice.pricing import Pricing
 from ddsolve.advice.rogue import any_hand
 from ddsolve.advice.sampling import DEFAULT_SEED, Estimate, mean_estimate
 from ddsolve.advice.widows import BidValue, WidowSampler
-from ddsolve.advice.workers import Workers, report
+from ddsolve.advice.workers import Workers, report, telling
 from ddsolve.answers import Answer
 from ddsolve.auction import Bid, Ladder
 from ddsolve.cards import STRAINS
@@ -117,15 +117,10 @@ def iter_blind(
     for goal in looks(samples):
         deals = [any_hand(seed, number) for number in range(len(found), goal)]
         start, end = len(found) / samples, goal / samples
-        found += yield from report(workers.mapping(value, deals), _telling(result, start, end))
+        found += yield from report(workers.mapping(value, deals), telling(result, start, end))
         options = tuple(_option(bid, [one[str(bid)] for one in found]) for bid in bids)
         result = replace(result, hands=len(found), bids=options, share=end)
         yield result
-
-
-def _telling(result: BlindAdvice, start: float, end: float) -> Callable[[float], BlindAdvice]:
-    """Return what tells the share of a part of the work, which lies between two shares of all of it."""
-    return lambda share: replace(result, share=start + (end - start) * share)
 
 
 def blind_bids(pricing: Pricing, passed: int = 0) -> tuple[Bid, ...]:

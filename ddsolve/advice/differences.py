@@ -69,10 +69,18 @@ def firmly(
 
 
 def looks(samples: int) -> list[int]:
-    """Return the sizes at which a growing sample is looked at, from the first to the whole one."""
+    """Return the sizes at which a growing sample is looked at, from the first to the whole one.
+
+    Of a large sample the earlier ones are only told, and end nothing: see `may_end`.
+    """
     sizes = {min(samples, max(FIRST_LOOK, samples >> later)) for later in range(LOOKS)}
     early = SOON
     while early < samples >> LOOKS - 1:  # so that an answer that is cut by time is there soon
         sizes.add(early)
         early *= 2
     return sorted(sizes)
+
+
+def may_end(size: int, samples: int) -> bool:
+    """Tell whether a look may end the sample: the last LOOKS may, for which `is_firm` allows."""
+    return size >= samples >> LOOKS - 1

@@ -21,7 +21,7 @@ from ddsolve.advice.call_values import check_calls
 from ddsolve.advice.callers import SCALE, VIEWS
 from ddsolve.advice.catching.advice import catch
 from ddsolve.advice.catching.position import OpenMisere
-from ddsolve.advice.differences import looks, paired
+from ddsolve.advice.differences import looks, may_end, paired
 from ddsolve.advice.effort import cut_short
 from ddsolve.advice.heard import Heard
 from ddsolve.advice.sampling import (
@@ -175,7 +175,7 @@ def iter_lead(
         weights = () if weigher is None else tuple(weight for _tricks, weight in answers)
         options = _ranked(view, answers, weights, exact=False) if answers else ()
         result = replace(result, layouts=len(answers), order=order, options=options, weights=weights)
-        if sum(option.equal for option in result.options) == 1:
+        if may_end(goal, samples) and sum(option.equal for option in result.options) == 1:
             break
         yield replace(result, share=done / samples)
     yield replace(result, share=1.0)

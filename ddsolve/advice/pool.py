@@ -11,9 +11,10 @@ import os
 from collections import deque
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from concurrent.futures import FIRST_EXCEPTION, Future, ThreadPoolExecutor, wait
+from dataclasses import replace
 from threading import Lock
 from types import TracebackType
-from typing import Generic, Protocol, TypeVar
+from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 
 class Cancellable(Protocol):
@@ -124,6 +125,24 @@ def report(
             answer: Answer = end.value
             return answer
         yield tell(share)
+
+
+class Shared(Protocol):
+    """A growing result, as a frozen dataclass: how much of its work is done."""
+
+    __dataclass_fields__: ClassVar[dict[str, Any]]
+
+    @property
+    def share(self) -> float:
+        """How much is done, 0 to 1."""
+
+
+Growing = TypeVar("Growing", bound=Shared)
+
+
+def telling(result: Growing, start: float, end: float) -> Callable[[float], Growing]:
+    """Return what tells the share of a part of the work, which lies between two shares of all of it."""
+    return lambda share: replace(result, share=start + (end - start) * share)
 
 
 def part(place: int, parts: int) -> Callable[[float], float]:

@@ -7,7 +7,7 @@ stands what the game brings with any hand, so that one sees which of them this h
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from random import Random
 from typing import TYPE_CHECKING, ClassVar
@@ -18,7 +18,7 @@ from ddsolve.advice.effort import cut_short
 from ddsolve.advice.pricing import Pricing
 from ddsolve.advice.sampling import DEFAULT_SEED, Estimate, mean_estimate
 from ddsolve.advice.widows import BidValue, WidowSampler
-from ddsolve.advice.workers import Workers, report
+from ddsolve.advice.workers import Workers, report, telling
 from ddsolve.answers import Answer
 from ddsolve.cards import FULL_MASK
 from ddsolve.errors import DealError, ScoreError
@@ -154,16 +154,16 @@ def iter_list(
     done = 0
     for goal in looks(widows):
         start, end = done / widows, goal / widows
-        tell = _telling(result, start, start + 0.1 * (end - start))
+        tell = telling(result, start, start + 0.1 * (end - start))
         wanted = layouts[len(passed) : in_proportion(ALLPASSES, goal)]
         passed += yield from report(workers.mapping(allpass, wanted), tell)
         bids: list[ListOption] = []
         if passed:
             bids.append(ListOption(ALLPASS, mean_estimate(passed, min(passed), max(passed))))
-        tell = _telling(result, start + 0.1 * (end - start), start + 0.55 * (end - start))
+        tell = telling(result, start + 0.1 * (end - start), start + 0.55 * (end - start))
         drawn = pairs[len(now) : goal] if sampler.items else []
         now += yield from report(workers.mapping(sampler, drawn), tell)
-        tell = _telling(result, start + 0.55 * (end - start), end)
+        tell = telling(result, start + 0.55 * (end - start), end)
         others = [any_hand(seed, number) for number in range(done, goal)] if sampler.items else []
         usual += yield from report(workers.mapping(with_any_hand, others), tell)
         bids += [_option(item, now, usual) for item in sampler.items]
@@ -172,11 +172,6 @@ def iter_list(
         result = replace(result, widows=min(goal, len(pairs)), hands=goal, bids=(bids[0], *rest), share=end)
         done = goal
         yield result
-
-
-def _telling(result: ListAdvice, start: float, end: float) -> Callable[[float], ListAdvice]:
-    """Return what tells the share of a part of the work, which lies between two shares of all of it."""
-    return lambda share: replace(result, share=start + (end - start) * share)
 
 
 def _behind(best: ListOption, other: ListOption) -> Estimate:

@@ -9,14 +9,14 @@ from typing import ClassVar
 from ddsolve.advice.analyst import Analyst
 from ddsolve.advice.call_values import CallValues, Partner, Play
 from ddsolve.advice.callers import SCALE, VIEWS
-from ddsolve.advice.differences import firmly, is_clear, looks, paired
+from ddsolve.advice.differences import firmly, is_clear, looks, may_end, paired
 from ddsolve.advice.distribution import Distribution
 from ddsolve.advice.effort import cut_short
 from ddsolve.advice.heard import Heard
 from ddsolve.advice.holdings import listed_whists, top_cards
 from ddsolve.advice.sampling import DEFAULT_SEED, Estimate, effective_size, mean_estimate, weighted_mean
 from ddsolve.advice.sensible import DefenderView, Order, drawing_steps
-from ddsolve.advice.workers import Workers, report
+from ddsolve.advice.workers import Workers, report, telling
 from ddsolve.answers import Answer
 from ddsolve.auction import Auction, Bid
 from ddsolve.cards import Card, Suit
@@ -199,7 +199,7 @@ def iter_whist(
     done = 0
     for goal in looks(samples):
         steps = _more(workers, values, standings, heard, found, (done, goal - done, seed))
-        yield from report(steps, _telling(result, done / samples, goal / samples))
+        yield from report(steps, telling(result, done / samples, goal / samples))
         done = goal
         options = tuple(_options(values, standings, found))
         own = 1 if view.seat == view.soloist.next else 2
@@ -211,7 +211,7 @@ def iter_whist(
             own_tricks=mean_estimate([tricks[own] for tricks in found.taken], 0, TRICKS),
             tricks=Distribution.of([tricks[0] for tricks in found.taken]),
         )
-        if _is_settled(options, reach):
+        if may_end(goal, samples) and _is_settled(options, reach):
             break
         yield replace(result, share=goal / samples)
     yield replace(result, share=1.0)
@@ -281,11 +281,6 @@ def _is_settled(options: Sequence[CallOption], reach: float) -> bool:
         elif best is not None and not firmly(best.sample, one.sample, reach, best.weights):
             return False
     return True
-
-
-def _telling(result: WhistAdvice, start: float, end: float) -> Callable[[float], WhistAdvice]:
-    """Return what tells the share of a part of the work, which lies between two shares of all of it."""
-    return lambda share: replace(result, share=start + (end - start) * share)
 
 
 def passed_seat(seat: object, soloist: Seat, dealer_for: object = None) -> Seat:

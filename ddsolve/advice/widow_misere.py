@@ -1,6 +1,6 @@
 """Misère after one widow, before the bid: what to throw, with what first card, and what that is worth.
 
-The defenders see the soloist's twelve cards and his ten opponents' cards, but not which two he threw. So two
+The defenders see each other's cards and the soloist's twelve, but not which two of these he threw. So two
 discards may be mixed, and they can play against both only where one plan serves. The discards and their
 shares are chosen in some layouts and valued in others, as everything after a widow.
 """

@@ -6,12 +6,12 @@ from collections.abc import Generator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from ddsolve.advice.pool import Pool, finish, part, report, thread_count
+from ddsolve.advice.pool import Pool, finish, part, report, telling, thread_count
 
 if TYPE_CHECKING:
     from ddsolve._engine import Engine, LayoutFamily
 
-__all__ = ["Count", "Question", "Workers", "finish", "part", "report"]
+__all__ = ["Count", "Question", "Workers", "finish", "part", "report", "telling"]
 
 TABLES_MB = 640  # of all engines together: a process stays under 1 GiB
 MOST_TABLE_MB = 128  # of one engine; larger ones have not paid

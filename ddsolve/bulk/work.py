@@ -6,6 +6,7 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from ddsolve._version import __version__
+from ddsolve.bulk.columns import shaped
 from ddsolve.bulk.job import MOST_TRIES, Condition, Job, random_deal
 from ddsolve.contract import Contract
 from ddsolve.conventions import Convention
@@ -21,7 +22,6 @@ if TYPE_CHECKING:
     from ddsolve.advice.pricing import Menu
 
 TABLE_MB = 64  # of each worker
-DEFAULT_SEED = 1  # of the samples of a discard
 
 
 @cache
@@ -32,8 +32,6 @@ def solver() -> Solver:
 
 def do_item(job: Job, number: int) -> Json:
     """Return the record of item `number` (from 0), with the columns of the job."""
-    from ddsolve.bulk.columns import shaped
-
     given = job.lines[number] if job.lines else None
     return shaped(job, number, whole_record(job, number, do_line(job.alone(), number, given)))
 
@@ -63,6 +61,7 @@ def _discard(job: Job, number: int, given: str | None) -> Json:
     from ddsolve.advice.compare import iter_priced
     from ddsolve.advice.misere_line import misere_line_steps
     from ddsolve.advice.sampled_choice import sampled_choices
+    from ddsolve.advice.sampling import DEFAULT_SEED
     from ddsolve.advice.workers import Workers, finish
 
     if given is not None:

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import click
-
 from ddsolve.auction import AllPassOutlook, Auction, Call
 from ddsolve.auction.outlook import check_blind
 from ddsolve.cli import lazy
 from ddsolve.cli.auction_options import CALLS, blind_option, seats_of
-from ddsolve.cli.groups import Scoring, scoring_options
+from ddsolve.cli.groups import Scoring, scoring_options, series_option
 from ddsolve.cli.options import html_option, output_options
 from ddsolve.cli.run import Run
 from ddsolve.output.auction import auction_document, auction_report
@@ -28,14 +26,7 @@ from ddsolve.words import N_
     ),
 )
 @lazy.argument("calls", type=CALLS, default="")
-@lazy.option(
-    "--round",
-    "allpass_round",
-    type=click.IntRange(1, 50),
-    default=1,
-    show_default=True,
-    help=N_("1, or n where all passing would make this the n-th all-pass of a series."),
-)
+@series_option(N_("1, or n where all passing would make this the n-th all-pass of a series."))
 @blind_option
 @scoring_options
 @output_options

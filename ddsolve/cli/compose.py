@@ -7,11 +7,11 @@ import click
 from ddsolve.cli import lazy
 from ddsolve.cli.groups import seed_option
 from ddsolve.cli.options import CONTRACT, SEAT, html_option, output_options, table_size_option
+from ddsolve.cli.problem import positions_option
 from ddsolve.cli.run import Run
 from ddsolve.contract import Contract
 from ddsolve.files import write_records
 from ddsolve.output.compose import compose_report, composed_record
-from ddsolve.problems.check import POSITIONS
 from ddsolve.problems.compose import CARDS, DEALS, Composition, Wish, iter_compose
 from ddsolve.problems.surprise import KINDS, Kind
 from ddsolve.seats import Seat
@@ -67,13 +67,7 @@ _NONE_FOUND = 1  # the exit status
     show_default=True,
     help=N_("How many positions are drawn, at most."),
 )
-@lazy.option(
-    "--positions",
-    type=click.IntRange(1, 10**7),
-    default=POSITIONS,
-    show_default=True,
-    help=N_("How many positions of the play are looked at, at most."),
-)
+@positions_option
 @seed_option
 @table_size_option
 @output_options

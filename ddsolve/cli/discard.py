@@ -9,7 +9,7 @@ import click
 
 from ddsolve.advice.closed_options import with_closed
 from ddsolve.advice.compare import iter_comparison
-from ddsolve.advice.discards import SAMPLED, DiscardAdvice, iter_best_discard
+from ddsolve.advice.discards import DiscardAdvice, iter_best_discard
 from ddsolve.advice.effort import Effort
 from ddsolve.advice.exchange import iter_exchange
 from ddsolve.advice.post_mortem import options_on_deal
@@ -225,7 +225,8 @@ def _announced(run: Run, steps: Iterator[DiscardAdvice], *, timed: bool) -> Iter
             best = result.best
             if (
                 waiting
-                and SAMPLED <= result.share < 1
+                and result.estimated
+                and result.share < 1
                 and best is not None
                 and isinstance(best.expected, Estimate)
             ):

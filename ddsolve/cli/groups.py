@@ -338,14 +338,19 @@ known_options = option_group(
 )
 
 
-round_option = lazy.option(
-    "--round",
-    "allpass_round",
-    type=click.IntRange(1, 50),
-    default=1,
-    show_default=True,
-    help=N_("Which all-pass of a series a pass would lead to, for its price."),
-)
+def series_option(told: str) -> Callable[[Function], Function]:
+    """Add `--round`, the place of an all-pass in its series, as `allpass_round`; told: the help."""
+    return lazy.option(
+        "--round",
+        "allpass_round",
+        type=click.IntRange(1, 50),
+        default=1,
+        show_default=True,
+        help=told,
+    )
+
+
+round_option = series_option(N_("Which all-pass of a series a pass would lead to, for its price."))
 ITEMS: Reader[tuple[str, ...]] = Reader("ITEMS", lambda text: tuple(text.replace(",", " ").split()))
 used_option = lazy.option(
     "--used", type=ITEMS, help=N_('The games of the list that are used up, as "6S 7 misere" (rogues only).')

@@ -86,10 +86,11 @@ def lead_command(
     """Advise a defender's first lead."""
     one_script(hand, partner)
     soloist, auction = defence.settle(run, scoring)
-    if scoring.load(run).options.game_list == "list":
+    convention = scoring.load(run)
+    if convention.options.game_list == "list":
         raise ScoreError(_("the soloist himself leads first in this convention, no defender"))
     mine, partner = both_hands(hand, partner, defence.seat, soloist)
-    if partner is None and is_checked(scoring.load(run).options, defence.contract):
+    if partner is None and is_checked(convention.options, defence.contract):
         raise ScoreError(
             _(
                 "in this convention a ten is checked with all cards on the table, not played in the dark; "
@@ -98,7 +99,6 @@ def lead_command(
         )
     view = defence.view(run, mine, soloist, known)
     run.echo(calls=[f"{seat}={call}" for seat, call in calls], trust=trust)
-    convention = scoring.load(run)
     values = CallValues(convention, view, scoring.players_in(convention))
     heard = Heard(values, sample.seed, trust, auction)
     sample.record(run)

@@ -18,6 +18,15 @@ from ddsolve.words import N_, _, said
 _UNSOUND = 1  # the exit status
 
 
+positions_option = lazy.option(
+    "--positions",
+    type=click.IntRange(1, 10**7),
+    default=POSITIONS,
+    show_default=True,
+    help=N_("How many positions of the play are looked at, at most."),
+)
+
+
 @lazy.command(
     "problem",
     help=N_(
@@ -42,13 +51,7 @@ _UNSOUND = 1  # the exit status
     show_default=True,
     help=N_("For how many tricks the play is followed in search of duals."),
 )
-@lazy.option(
-    "--positions",
-    type=click.IntRange(1, 10**7),
-    default=POSITIONS,
-    show_default=True,
-    help=N_("How many positions of the play are looked at, at most."),
-)
+@positions_option
 @lazy.option("--strict", is_flag=True, help=N_("A dual makes a problem unsound too."))
 @table_size_option
 @output_options

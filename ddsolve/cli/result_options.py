@@ -54,6 +54,11 @@ def parse_calls(text: str) -> tuple[Call, ...]:
     return tuple(calls)
 
 
+def parse_seats(text: str) -> frozenset[Seat]:
+    """Read `1,3`, the dealer included; ScoreError for what is no seat."""
+    return frozenset(player_seat(seat) for seat in text.split(",") if seat.strip())
+
+
 def parse_tricks(text: str) -> dict[Seat, int]:
     """Read `1=5,2=3,3=2`; ScoreError for a player twice or a count that is none."""
     tricks: dict[Seat, int] = {}

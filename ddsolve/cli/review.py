@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import click
-
 from ddsolve.cli import lazy
-from ddsolve.cli.groups import CONVENTION, DEFAULT_CONVENTION
+from ddsolve.cli.groups import CONVENTION, DEFAULT_CONVENTION, series_option
 from ddsolve.cli.options import FILE, html_option, output_options, table_size_option
 from ddsolve.cli.records import Asked, format_option, read_file, record_options, tell_remarks
 from ddsolve.cli.run import Run
@@ -51,14 +49,7 @@ from ddsolve.words import N_
     show_default=True,
     help=N_("The convention that a recorded auction is checked by."),
 )
-@lazy.option(
-    "--round",
-    "allpass_round",
-    type=click.IntRange(1, 50),
-    default=1,
-    show_default=True,
-    help=N_("1, or n where all passing would have made this the n-th all-pass of a series."),
-)
+@series_option(N_("1, or n where all passing would have made this the n-th all-pass of a series."))
 @table_size_option
 @output_options
 @html_option

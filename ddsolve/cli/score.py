@@ -21,7 +21,7 @@ from ddsolve.cli.options import (
     output_options,
     seat_option,
 )
-from ddsolve.cli.result_options import CALLS, TRICKS, bomb_option, read_document
+from ddsolve.cli.result_options import CALLS, TRICKS, bomb_option, parse_seats, read_document
 from ddsolve.cli.run import Run
 from ddsolve.contract import Contract
 from ddsolve.conventions import Convention
@@ -136,7 +136,7 @@ def score_command(
         price=price,
         bomb=bomb,
         dealer_for=None if dealer_for is None else player_seat(dealer_for),
-        bonus_off_hill=frozenset(player_seat(name) for name in bonus_off_hill.split(",") if name.strip()),
+        bonus_off_hill=parse_seats(bonus_off_hill),
         widow=widow.value if widow else None,
         **asdict(special),
     )

@@ -18,7 +18,7 @@ from ddsolve.cli.options import (
     seat_option,
     table_size_option,
 )
-from ddsolve.cli.result_options import bomb_option
+from ddsolve.cli.result_options import bomb_option, parse_seats
 from ddsolve.cli.run import Run
 from ddsolve.contract import MISERE, TRICK_CONTRACTS, Contract
 from ddsolve.conventions import NAMES, Convention
@@ -26,7 +26,6 @@ from ddsolve.deal import Deal
 from ddsolve.errors import DealError
 from ddsolve.hand import Hand
 from ddsolve.output.value import value_document, value_report
-from ddsolve.scoring.entries import player_seat
 from ddsolve.scoring.expected import MODELS, Model, State
 from ddsolve.scoring.sharing import Split, Taken, fixed, shared
 from ddsolve.scoring.side_by_side import ConventionValues, convention_values
@@ -109,7 +108,7 @@ def value_command(
         own_lead = _taken(solver, deal.value, Seat(soloist), soloist, split)
     one: tuple[Model, ...] = ("one",) if whist == "best" else ()
     models = (whist, *one)
-    state = State(lowest_level=lowest, bomb=bomb, full=_seats(full))
+    state = State(lowest_level=lowest, bomb=bomb, full=parse_seats(full))
     alone = _alone(solver, deal.value, Seat(soloist))
     found: list[ConventionValues] = [
         convention_values(
@@ -127,11 +126,6 @@ def value_command(
         value_document(taken, found, Seat(soloist)),
         lambda: value_report(taken, found, Seat(soloist), split),
     )
-
-
-def _seats(text: str) -> frozenset[Seat]:
-    """Read `1,3`, the dealer included; ScoreError for what is no seat."""
-    return frozenset(player_seat(seat) for seat in text.split(",") if seat.strip())
 
 
 def _check(deal: Deal, soloist: int) -> None:

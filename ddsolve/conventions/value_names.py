@@ -31,6 +31,7 @@ _SHARED = {
     "revoke": N_("a revoke"),
     "error": N_("an error"),
 }
+_FIRST_LEAD = {"open": N_("after the cards are shown"), "closed": N_("before the cards are shown")}
 _VALUES = {
     "hill_divisor": {"N": N_("by all players"), "N-1": N_("by the opponents")},
     "success": {
@@ -87,11 +88,8 @@ _VALUES = {
         "dealer": N_("yes, in a game of four"),
         "dealer_or_halves": N_("yes; in a game of three half by each opponent"),
     },
-    "first_lead_games": {"open": N_("after the cards are shown"), "closed": N_("before the cards are shown")},
-    "first_lead_misere": {
-        "open": N_("after the cards are shown"),
-        "closed": N_("before the cards are shown"),
-    },
+    "first_lead_games": _FIRST_LEAD,
+    "first_lead_misere": _FIRST_LEAD,
     "allpass_widow": {
         "none": N_("not used"),
         "suit_only": N_("names the suit"),

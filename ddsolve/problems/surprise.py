@@ -105,10 +105,7 @@ class _Looked:
 
     def lower(self) -> Card | None:
         """Return the nearest lower choice of the key's suit."""
-        below = [
-            one[0] for one in self.others() if one[0].suit == self.card.suit and one[0].rank < self.card.rank
-        ]
-        return below[0] if below else None
+        return next_below(self.state, self.card)
 
     def guess(self) -> Surprise | None:
         """Compare with the first card of the move ordering."""
@@ -157,8 +154,8 @@ class _Looked:
         good = [one for one in choices(now) if self.task.is_done(worth[one[0]])]
         if len(good) != 1 or card not in good[0]:
             return None
-        below = [one[0] for one in choices(now) if one[0].suit == card.suit and one[0].rank < card.rank]
-        return below[0] if below and below[0] not in good[0] else None
+        lower = next_below(now, card)
+        return None if lower in good[0] else lower
 
     def endplay(self) -> Surprise | None:
         """Look whether the other side had to be on lead, in the very position after this trick."""
@@ -174,6 +171,12 @@ class _Looked:
             if self.task.is_done(after.soloist_tricks + rest):
                 return None
         return Surprise("endplay", self.card, self.card, seat=after.leader)
+
+
+def next_below(state: PlayState, card: Card) -> Card | None:
+    """Return the nearest lower choice of a card's suit; None where there is none."""
+    below = (one[0] for one in choices(state) if one[0].suit == card.suit and one[0].rank < card.rank)
+    return next(below, None)
 
 
 def takers(state: PlayState) -> Iterator[Seat]:

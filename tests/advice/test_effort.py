@@ -9,8 +9,8 @@ from random import Random
 import pytest
 
 import ddsolve
-from ddsolve.advice import effort
-from ddsolve.advice.differences import firmly, looks
+from ddsolve.advice import differences, effort
+from ddsolve.advice.differences import firmly, looks, may_end
 from ddsolve.advice.effort import Effort
 
 
@@ -117,3 +117,12 @@ def test_a_misere_is_called_hopeless_at_once() -> None:
     unproved = ddsolve.best_misere("♠7 ♣A87 ♦KJ97 ♥KT87", 2, quick=True, threads=1)
     assert not unproved.hopeless
     assert not any(one.option.exact for one in unproved.options)
+
+
+def test_the_early_looks_at_a_large_sample_are_only_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(differences, "SOON", 4)
+    assert looks(64) == [4, 8, 16, 32, 64]
+    assert [may_end(size, 64) for size in looks(64)] == [False, False, True, True, True]
+    asked = ("♠AKQJT ♣98 ♦9 ♥98", 2, 1, "6NT")  # a top spade is clearly the best: 16 layouts tell
+    assert ddsolve.advise_lead(*asked, samples=64, threads=1).layouts == 16
+    assert ddsolve.advise_lead(*asked, samples=128, threads=1).layouts == 32  # 16 too are looked at

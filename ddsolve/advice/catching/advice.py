@@ -18,6 +18,7 @@ from ddsolve.advice.catching.values import (
     TricksMeasure,
     Vector,
     best_of,
+    card_values,
     measure,
 )
 from ddsolve.advice.pricing import Pricing
@@ -243,11 +244,10 @@ def _cards(measured: Measure, moment: Moment) -> tuple[CatchCard, ...]:
     if moment.to_move is None:
         return ()
     found = []
-    for index in (index for index in range(31, -1, -1) if moment.legal >> index & 1):
-        after = moment.after(index)
+    for card, value, after in card_values(measured, moment):
         left = {world.mask for world in after.worlds}
         able = tuple(place for place, world in enumerate(moment.worlds) if world.mask in left)
-        found.append(CatchCard(Card(index), best_of(measured.vectors(after), after)[0], able))
+        found.append(CatchCard(card, value, able))
     return tuple(sorted(found, key=lambda card: card.value, reverse=moment.to_move != 0))
 
 

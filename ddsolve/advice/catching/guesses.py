@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 
 from ddsolve.advice.catching.mixtures import mixed_worlds
 from ddsolve.advice.catching.position import OpenMisere, World, replay, start
-from ddsolve.advice.catching.values import best_of, measure
+from ddsolve.advice.catching.values import card_values, measure
 from ddsolve.advice.sampling import DEFAULT_SEED
 from ddsolve.cards import Card
 from ddsolve.hand import Hand
@@ -86,10 +86,7 @@ class Guesses:
         if len(moment.worlds) < 2:
             return None
         measured = measure(self._catcher, "score", PRICES)
-        values: dict[Card, Fraction] = {}
-        for index in (index for index in range(31, -1, -1) if moment.legal >> index & 1):
-            after = moment.after(index)
-            values[Card(index)] = best_of(measured.vectors(after), after)[0]
+        values = {one: value for one, value, _after in card_values(measured, moment)}
         best = max(values.values())
         cards = tuple(one for one, value in values.items() if value == best)
         return Guess(best - values[card], cards, len(moment.worlds))

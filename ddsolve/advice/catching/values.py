@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING, Literal, Protocol
 
 from ddsolve.advice.catching.position import Moment
 from ddsolve.advice.catching.regions import Regions
+from ddsolve.cards import Card
 
 if TYPE_CHECKING:
     from ddsolve._catch import Catcher
@@ -98,3 +99,11 @@ def best_of(vectors: Sequence[Vector], moment: Moment) -> tuple[Fraction, Vector
 
     chosen = max(vectors, key=lambda vector: (mean(vector), sum(vector)))
     return mean(chosen), chosen
+
+
+def card_values(measured: Measure, moment: Moment) -> Iterator[tuple[Card, Fraction, Moment]]:
+    """Yield every card of the seat to move, the mean loss after it, and the moment after it."""
+    for index in range(31, -1, -1):
+        if moment.legal >> index & 1:
+            after = moment.after(index)
+            yield Card(index), best_of(measured.vectors(after), after)[0], after
