@@ -1,11 +1,12 @@
 """Feed every parser with broken text until the time is over.
 
-    python scripts/fuzz_parsers.py [--seconds 20 | --each 600] [--seed N] [--only NAME …]
+    python scripts/fuzz_parsers.py [--seconds 20 | --each 600 | --clock 600] [--seed N] [--only NAME …]
 
 Each text is a good one with some characters cut, doubled, swapped or put in. A parser may refuse it with one
 of ddsolve's errors, in one line; or read it, and then what it writes must read back as the same value.
 Anything else, work of more than seconds included, prints the parser, the seed and the text, and ends the
-script with status 1: such a text belongs into tests/files/test_fuzzed.py.
+script with status 1 (with `--clock` when all have had their time): such a text belongs into
+tests/files/test_fuzzed.py.
 
 Run on 2026-11-22 (commit 496d39e): two readers had ten minutes of processor time each, `bts` (48,693 texts
 read, 340 refused) and `ppn` (67,424 and 20,957), and nothing broke. The others had about twelve seconds each,
@@ -49,6 +50,28 @@ def broken(name: str, seed: int) -> tuple[str, bool]:
     return wrong and f"{name}, seed {seed}: {wrong}\n{text[:1500]!r}", read
 
 
+def by_the_clock(names: list[str], seconds: float, first: int) -> int:
+    """Give each parser its seconds by the clock, one after another; 1 when something broke."""
+    found: set[str] = set()
+    for name in names:
+        until = time.monotonic() + seconds
+        begun = time.process_time()
+        read = refused = 0
+        for seed in count(first):
+            wrong, whole = broken(name, seed)
+            read, refused = read + whole, refused + (not whole)
+            kind = name + wrong.partition(": ")[2].partition("\n")[0][:60]
+            if wrong and kind not in found:
+                found.add(kind)
+                print(wrong, flush=True)
+            if time.monotonic() > until:
+                break
+        spent = time.process_time() - begun
+        tale = f"{seconds:.0f} s by the clock, {spent:.0f} s of processor time, from seed {first}"
+        print(f"{name}: {read} texts read, {refused} refused in {tale}", flush=True)
+    return 1 if found else 0
+
+
 def main() -> int:
     """Run until the time is over; 1 when something broke."""
     raw = argparse.RawDescriptionHelpFormatter
@@ -57,10 +80,13 @@ def main() -> int:
     parser.add_argument(
         "--each", type=float, help="seconds of processor time for each parser in turn instead"
     )
+    parser.add_argument("--clock", type=float, help="seconds by the clock for each parser in turn instead")
     parser.add_argument("--seed", type=int, help="try only this one")
     parser.add_argument("--only", nargs="+", choices=CHECKS, default=list(CHECKS))
     options = parser.parse_args()
     first = random.SystemRandom().randrange(10**9) if options.seed is None else options.seed
+    if options.clock is not None:
+        return by_the_clock(options.only, options.clock, first)
     until = time.monotonic() + options.seconds
     spent = dict.fromkeys(options.only, 0.0)
     read = dict.fromkeys(options.only, 0)
