@@ -23,12 +23,9 @@ import os
 import py_compile
 import random
 import shutil
-import signal
 import sys
 import tempfile
 import time
-import traceback
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -36,6 +33,7 @@ import hypothesis
 import mutation_tests
 import mutations
 import pytest
+from mutation_server import Server, forked
 
 ROOT = Path(__file__).resolve().parent.parent
 STAY = Path(__file__).with_name("mutants_that_stay.txt")
@@ -73,34 +71,6 @@ def package() -> Path:
     return Path(found.origin).parent
 
 
-def forked(work: Callable[[], int], longest: float) -> int:
-    """Run something in a process of its own, quietly; its status, or -1 where it took too long."""
-    child = os.fork()
-    if not child:
-        os.setsid()
-        os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
-        log = os.open(os.environ.get("MUTATION_LOG", os.devnull), os.O_WRONLY | os.O_CREAT | os.O_TRUNC)
-        os.dup2(log, 1)
-        os.dup2(log, 2)
-        status = 70
-        try:
-            status = int(work())
-        except BaseException:
-            traceback.print_exc()
-        finally:
-            os._exit(status)
-    until = time.monotonic() + longest
-    while True:
-        ended, status = os.waitpid(child, os.WNOHANG)
-        if ended:
-            return os.waitstatus_to_exitcode(status)
-        if time.monotonic() > until:
-            os.killpg(child, signal.SIGKILL)
-            os.waitpid(child, 0)
-            return -1
-        time.sleep(0.02)
-
-
 def run_tests(copy: Path, arguments: list[str], plugin: object) -> int:
     """Run tests against the copy, in a process that has not imported the package yet."""
     sys.path.insert(0, str(copy))
@@ -136,15 +106,17 @@ def who_can_notice(mutant: mutations.Mutant, file: str, tests: Tests) -> dict[st
     }
 
 
-def noticed(copy: Path, file: str, source: str, wanted: dict[str, float]) -> bool:
+def noticed(copy: Path, file: str, source: str, wanted: dict[str, float], server: Server | None) -> bool:
     """Run the tests with the change in place; a run that takes too long has noticed."""
     target = copy / "ddsolve" / file
     before = target.read_text(encoding="utf-8")
     target.write_text(source, encoding="utf-8")
     arguments = ["-x", *sorted({name.split("::")[0] for name in wanted})]
     try:
-        plugin = mutation_tests.Wanted(wanted)
         longest = LONGEST + 10 * sum(wanted.values())
+        if server is not None and server.noticed(target, before, source, wanted, longest):
+            return True
+        plugin = mutation_tests.Wanted(wanted)
         return forked(lambda: run_tests(copy, arguments, plugin), longest) != 0
     finally:
         target.write_text(before, encoding="utf-8")
@@ -180,6 +152,7 @@ def main() -> int:
     )
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--seconds", type=float, default=float("inf"), help="begin none later than this")
+    parser.add_argument("--new", action="store_true", help="do not try again what is listed")
     parser.add_argument("--lines", type=Path, help="a folder for which test runs which lines")
     options = parser.parse_args()
     original = package()
@@ -213,6 +186,7 @@ def try_part(
     found = [mutant for path in paths for mutant in mutations.mutants(path)]
     total = len(found)
     random.Random(f"{options.seed}/{part}").shuffle(found)
+    server = Server(lambda trials: run_tests(copy, PARTS[part][1], trials))
     tried = survived = new = 0
     for mutant in found[options.first : options.most]:
         if time.monotonic() > until:
@@ -221,10 +195,13 @@ def try_part(
         source, told = mutations.changed(mutant, original)
         wanted = who_can_notice(mutant, file, tests)
         tried += 1
-        if not wanted or not noticed(copy, file, source, wanted):
+        if told in known and options.new:
+            survived += 1
+        elif not wanted or not noticed(copy, file, source, wanted, server if mutant.lines else None):
             survived += 1
             new += told not in known
             print(("(listed) " if told in known else "") + told, flush=True)
+    server.close()
     print(
         f"{part}: {tried} of {total} changes tried, {survived} not noticed, {new} of them not listed",
         flush=True,
