@@ -33,7 +33,10 @@ PORT = 8717
     "--host",
     default="127.0.0.1",
     show_default=True,
-    help=N_("Address to listen on; with another than this machine's own a token is asked."),
+    help=N_(
+        "Address to listen on: 0.0.0.0 lets a phone in the same network open the page. With another than "
+        "this machine's own a token is asked."
+    ),
 )
 @lazy.option("--no-browser", is_flag=True, help=N_("Do not open the page in the browser."))
 def web_command(port: int, host: str, no_browser: bool) -> None:

@@ -163,9 +163,23 @@ def _is_loopback(host: str) -> bool:
         return host.lower() == "localhost"
 
 
+# of networks that are for examples only: the way there tells which address others reach this machine by
+_ELSEWHERE = {"0.0.0.0": (socket.AF_INET, "192.0.2.1"), "::": (socket.AF_INET6, "2001:db8::1")}
+
+
 def _address(host: str, port: int, token: str | None) -> str:
-    """Return the address to be printed: one that a browser on this machine can open."""
-    shown = {"0.0.0.0": "127.0.0.1", "::": "[::1]", "": "127.0.0.1"}.get(
-        host, f"[{host}]" if ":" in host else host
-    )
-    return f"http://{shown}:{port}/" + (f"?{TOKEN}={token}" if token else "")
+    """Return the address to be printed: one that a browser can open, on another machine where that may ask."""
+    every = host or "0.0.0.0"
+    shown = _outward(every) if every in _ELSEWHERE else host
+    return f"http://{f'[{shown}]' if ':' in shown else shown}:{port}/" + (f"?{TOKEN}={token}" if token else "")
+
+
+def _outward(every: str) -> str:
+    """Return this machine's address on its network, else its own name for itself; nothing is sent."""
+    family, elsewhere = _ELSEWHERE[every]
+    try:
+        with socket.socket(family, socket.SOCK_DGRAM) as unsent:
+            unsent.connect((elsewhere, 9))
+            return str(unsent.getsockname()[0])
+    except OSError:
+        return "127.0.0.1" if family is socket.AF_INET else "::1"
