@@ -168,10 +168,11 @@ _ELSEWHERE = {"0.0.0.0": (socket.AF_INET, "192.0.2.1"), "::": (socket.AF_INET6, 
 
 
 def _address(host: str, port: int, token: str | None) -> str:
-    """Return the address to be printed: one that a browser can open, on another machine where that may ask."""
+    """Return the address to be printed: one that others can open, where they may ask."""
     every = host or "0.0.0.0"
     shown = _outward(every) if every in _ELSEWHERE else host
-    return f"http://{f'[{shown}]' if ':' in shown else shown}:{port}/" + (f"?{TOKEN}={token}" if token else "")
+    shown = f"[{shown}]" if ":" in shown else shown
+    return f"http://{shown}:{port}/" + (f"?{TOKEN}={token}" if token else "")
 
 
 def _outward(every: str) -> str:
