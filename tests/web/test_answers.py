@@ -11,7 +11,7 @@ from browsing import ask
 
 pytest.importorskip("starlette")
 pytest.importorskip("uvicorn")
-from web.visiting import CAUGHT, DEAL, EXAMPLES, PHONE, SURE, Page, printed
+from web.visiting import CAUGHT, DEAL, DRAWN, EXAMPLES, PHONE, SURE, Page, printed
 
 pytestmark = pytest.mark.filterwarnings("default")  # the driver's own warnings are not ours
 
@@ -86,17 +86,7 @@ def review(page: Page) -> None:
 
 
 def trainer(page: Page) -> None:
-    page.browser.execute_script(
-        """
-        const [real, hand] = [window.fetch, arguments[0]];
-        window.fetch = (path, more) => {
-          if (path !== "/api/draw") return real(path, more);
-          const deal = { hands: { 1: hand, 2: hand, 3: hand }, dead: ["D8", "D7"] };
-          return Promise.resolve(new Response(JSON.stringify(deal), { status: 200 }));
-        };
-        """,
-        SURE[:10],
-    )
+    page.browser.execute_script(DRAWN, SURE[:10])
     page.click("#next")
     page.until("document.querySelectorAll('#hand .card').length === 12", 120)
     assert "Лучший снос лучше всех других" in page.text("#says")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from browsing import ask
 
@@ -9,7 +11,7 @@ pytest.importorskip("starlette")
 pytest.importorskip("uvicorn")
 from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.keys import Keys
-from web.visiting import SURE, Page, printed
+from web.visiting import CAUGHT, DEAL, DRAWN, EXAMPLES, SURE, Page, printed, saved
 
 pytestmark = [pytest.mark.slow, pytest.mark.filterwarnings("default")]  # the driver's warnings are not ours
 
@@ -18,10 +20,10 @@ def press(page: Page, *keys: str) -> None:
     ActionChains(page.browser).send_keys(*keys).perform()
 
 
-def walk(page: Page, selector: str) -> None:
-    """Press Tab until something has the focus."""
+def walk(page: Page, selector: str, *, back: bool = False) -> None:
+    """Press Tab, or Shift and Tab, until something has the focus."""
     for _ in range(60):
-        press(page, Keys.TAB)
+        press(page, *([Keys.SHIFT, Keys.TAB, Keys.NULL] if back else [Keys.TAB]))
         if ask(page.browser, f"document.activeElement.matches(`{selector}`)"):
             return
     raise AssertionError(f"Tab does not reach {selector}")
@@ -89,3 +91,109 @@ def test_a_hand_on_the_sheet(page: Page) -> None:
     walk(page, "#undo")
     press(page, Keys.ENTER)
     page.until("document.querySelector('#sheet .says').textContent.endsWith('0')")
+
+
+def test_a_misere_to_catch(page: Page) -> None:
+    page.open("catch")
+    walk(page, ".paste input")
+    press(page, CAUGHT, Keys.ENTER)
+    page.until("document.querySelectorAll('.slot .held')[2].textContent.includes('7')")
+    walk(page, "[name=leader]")
+    press(page, Keys.ARROW_RIGHT)
+    walk(page, "#question button.main")
+    press(page, Keys.ENTER)
+    page.answered()
+    told = printed("catch", CAUGHT, "--leader", "2")
+    best = max(each["value"] for each in told["cards"])
+    shown = "[...document.querySelectorAll('.moves .worth.good')].map(one => one.parentElement.firstChild.dataset.card)"
+    good = ask(page.browser, shown)
+    assert set(good) == {each["card"] for each in told["cards"] if each["value"] == best}
+    walk(page, ".moves button.card:not(:disabled)")
+    for left in (13, 12):  # the focus goes from hand to hand with the play
+        press(page, Keys.ENTER)
+        page.until(f"document.querySelectorAll('.place .card').length === {left}")
+        assert ask(page.browser, "document.activeElement.matches('.moves button.card')")
+    walk(page, "#result .shows .bar button", back=True)
+    press(page, Keys.ENTER)
+    page.until("document.querySelectorAll('.place .card').length === 13")
+
+
+def test_a_claim_and_all_layouts(page: Page) -> None:
+    page.open("claim")
+    walk(page, ".deck .card")
+    press(page, "".join(SURE[:10]).lower())
+    assert page.text(".slot .count") == "10 of 12"
+    walk(page, ".slot:nth-of-type(2)", back=True)
+    press(page, Keys.SPACE)
+    walk(page, ".deck .card")
+    press(page, "h8h7")
+    walk(page, "[name=contract]")
+    press(page, Keys.ARROW_DOWN)
+    walk(page, "#claims")
+    press(page, Keys.ENTER)
+    page.answered()
+    given = ["♠AKQJT987 ♣AK", "--dead", "♥87", "--seat", "1"]
+    told = printed("claim", *given, "--contract", "10C")
+    assert (told["holds"], page.text("#result .says")) == (False, "It does not hold.")
+    assert f"{told['failing']:,}" in page.text("#result .shows")
+    press(page, Keys.TAB)
+    assert ask(page.browser, "document.activeElement.id") == "counts"
+    press(page, Keys.SPACE)
+    page.answered()
+    counted = printed("layouts", *given)
+    assert f"{counted['layouts']:,}" in page.text("#result .says")
+    share = 100 * counted["tricks"]["D"]["1"] / counted["layouts"]
+    assert f"{share:.1f}%" in re.sub(r"\s", "", page.text("#result .shows"))
+
+
+def test_a_review_and_its_turning_point_on_the_board(page: Page) -> None:
+    path = EXAMPLES / "seven.txt"
+    page.open("review")
+    walk(page, "textarea")
+    press(page, path.read_text("utf-8"))
+    walk(page, "#question button.main")
+    press(page, Keys.ENTER)
+    page.until("document.querySelector('.graph')")
+    costly = [move for move in printed("review", str(path))["moves"] if move["cost"]]
+    assert len(page.all(".turns li")) == len(costly) > 0
+    walk(page, ".turns a")
+    press(page, Keys.ENTER)
+    page.until("document.querySelectorAll('.place .worth.good').length")
+    gone = ask(page.browser, "document.querySelectorAll('.place .card.gone').length")
+    press(page, Keys.ARROW_RIGHT)
+    page.until(f"document.querySelectorAll('.place .card.gone').length === {gone + 1}")
+
+
+def test_a_task_of_the_trainer(page: Page) -> None:
+    page.open("trainer")
+    page.browser.execute_script(DRAWN, SURE[:10])
+    walk(page, "#next")
+    press(page, Keys.ENTER)
+    page.until("document.querySelectorAll('#hand .card').length === 12", 120)
+    for card in ("CA", "D7"):
+        walk(page, f"#hand [data-card={card}]")
+        press(page, Keys.SPACE)
+    assert "costs" in page.text("#says")
+    walk(page, "#hand [data-card=D8]")
+    press(page, Keys.ENTER)
+    assert page.text("#says").startswith("Right")
+    best = printed("discard", "♠AKQJT987 ♣AK ♦87", "--seat", "1")["options"][0]
+    assert f"{best['expected']:+.1f}" in page.text("#why")
+    walk(page, "#after a")
+
+
+def test_a_diagram_and_its_file(page: Page) -> None:
+    page.open("diagram")
+    walk(page, ".paste input")
+    press(page, DEAL, Keys.ENTER)
+    page.until("!document.querySelector('#question button.main').disabled")
+    walk(page, "[name=theme]")
+    press(page, Keys.ARROW_RIGHT)
+    walk(page, "[name=caption]")
+    press(page, "Seven")
+    walk(page, "#question button.main")
+    press(page, Keys.ENTER)
+    page.until("!document.querySelector('#result').hidden && document.querySelector('#result svg')")
+    assert "Seven" in page.text("#result svg")
+    walk(page, "[data-format=tex]")
+    assert b"Seven" in saved(page, "tex", lambda: press(page, Keys.ENTER))

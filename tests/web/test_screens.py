@@ -12,7 +12,7 @@ pytest.importorskip("starlette")
 pytest.importorskip("uvicorn")
 from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.keys import Keys
-from web.visiting import CAUGHT, DEAL, DESK, EXAMPLES, PHONE, SURE, Page, printed
+from web.visiting import CAUGHT, DEAL, DESK, EXAMPLES, PHONE, SURE, Page, printed, saved
 
 pytestmark = pytest.mark.filterwarnings("default")  # the driver's own warnings are not ours
 
@@ -254,20 +254,6 @@ def drawn(page: Page) -> str:
     page.click("#question button.main")
     page.until("!document.querySelector('#result').hidden && document.querySelector('#result svg')")
     return page.text("#result svg")
-
-
-def saved(page: Page, form: str) -> bytes:
-    """Return the file that a button saves: what the browser would be given to store."""
-    page.browser.execute_script(
-        "window.kept = null; const made = URL.createObjectURL;"
-        "URL.createObjectURL = blob => { blob.arrayBuffer().then("
-        "each => { window.kept = [...new Uint8Array(each)]; }); return made(blob); };"
-        "HTMLAnchorElement.prototype.click = function () { window.name = this.download; }"
-    )
-    page.click(f"[data-format={form}]")
-    page.until("window.kept !== null")
-    assert ask(page.browser, "window.name") == f"diagram.{form}"
-    return bytes(ask(page.browser, "window.kept"))
 
 
 def test_a_diagram_in_every_format(page: Page) -> None:

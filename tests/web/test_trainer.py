@@ -7,24 +7,14 @@ from browsing import ask
 
 pytest.importorskip("starlette")
 pytest.importorskip("uvicorn")
-from web.visiting import PHONE, Page
+from web.visiting import DRAWN, PHONE, SURE, Page
 
 pytestmark = pytest.mark.filterwarnings("default")  # the driver's own warnings are not ours
 
 
 def test_the_trainer_draws_a_hand_with_one_clear_answer(page: Page) -> None:
     page.open("trainer", PHONE)
-    page.browser.execute_script(
-        """
-        const real = window.fetch;
-        window.fetch = (path, more) => {
-          if (path !== "/api/draw") return real(path, more);
-          const hand = ["SA", "SK", "SQ", "SJ", "ST", "S9", "S8", "S7", "CA", "CK"];
-          const deal = { hands: { 1: hand, 2: hand, 3: hand }, dead: ["D8", "D7"] };
-          return Promise.resolve(new Response(JSON.stringify(deal), { status: 200 }));
-        };
-        """
-    )
+    page.browser.execute_script(DRAWN, SURE[:10])
     page.click("#next")
     page.until("document.querySelectorAll('#hand .card').length === 12", 120)
     assert "better than any other by" in page.text("#says")

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -70,7 +72,41 @@ class Page:
         assert not self.find("#result .problem").is_displayed(), self.text("#result .problem")
 
 
-def printed(*words: str) -> Any:
+# the deal that the trainer is dealt: ten cards for each player, as if drawn
+DRAWN = """
+const [real, hand] = [window.fetch, arguments[0]];
+window.fetch = (path, more) => {
+  if (path !== "/api/draw") return real(path, more);
+  const deal = { hands: { 1: hand, 2: hand, 3: hand }, dead: ["D8", "D7"] };
+  return Promise.resolve(new Response(JSON.stringify(deal), { status: 200 }));
+};
+"""
+
+
+def saved(page: Page, form: str, press: Callable[[], None] | None = None) -> bytes:
+    """Return the file that a button of a diagram saves: what the browser would be given to store."""
+    page.browser.execute_script(
+        "window.kept = null; const made = URL.createObjectURL;"
+        "URL.createObjectURL = blob => { blob.arrayBuffer().then("
+        "each => { window.kept = [...new Uint8Array(each)]; }); return made(blob); };"
+        "HTMLAnchorElement.prototype.click = function () { window.name = this.download; }"
+    )
+    if press is None:
+        page.click(f"[data-format={form}]")
+    else:
+        press()
+    page.until("window.kept !== null")
+    assert ask(page.browser, "window.name") == f"diagram.{form}"
+    return bytes(ask(page.browser, "window.kept"))
+
+
+@cache
+def _printed(*words: str) -> str:
     result = CliRunner().invoke(cli, [*words, "--json"])
     assert result.exit_code == 0, result.output
-    return json.loads(result.stdout)
+    return result.stdout
+
+
+def printed(*words: str) -> Any:
+    """Return the document of a command."""
+    return json.loads(_printed(*words))
