@@ -105,9 +105,9 @@ def test_a_misere_to_catch(page: Page) -> None:
     page.answered()
     told = printed("catch", CAUGHT, "--leader", "2")
     best = max(each["value"] for each in told["cards"])
-    shown = "[...document.querySelectorAll('.moves .worth.good')].map(one => one.parentElement.firstChild.dataset.card)"
-    good = ask(page.browser, shown)
-    assert set(good) == {each["card"] for each in told["cards"] if each["value"] == best}
+    good = "[...document.querySelectorAll('.moves .worth.good')]"
+    shown = ask(page.browser, f"{good}.map(one => one.parentElement.firstChild.dataset.card)")
+    assert set(shown) == {each["card"] for each in told["cards"] if each["value"] == best}
     walk(page, ".moves button.card:not(:disabled)")
     for left in (13, 12):  # the focus goes from hand to hand with the play
         press(page, Keys.ENTER)
