@@ -2,12 +2,14 @@
 
 Every written output goes through `save` or `replacing` (but the lines of a batch, which are appended, see
 `bulk.output`). `check_target` is asked before any work is begun; a failure later is an OutputError, upon
-which the command line prints the answer instead.
+which the command line prints the answer instead. A file that holds something else than what is written
+there is never replaced (`refuse_other`): `--html` may be given the name of the hands that were read.
 """
 
 from __future__ import annotations
 
 import os
+import re
 import stat
 import sys
 from collections.abc import Iterator
@@ -37,6 +39,26 @@ def check_target(path: Path) -> None:
             trial.unlink()
     except (OSError, ValueError) as error:  # ValueError: a name with a null character
         raise FormatError(_unwritable(path, error)) from None
+
+
+def refuse_other(path: Path, begins: bytes) -> None:
+    """Raise FormatError where a file is there that does not match `begins`; an empty one may go."""
+    try:
+        found = _status(path)
+        if found is None or not stat.S_ISREG(found.st_mode) or _is_standard_output(found):
+            return
+        with path.open("rb") as file:
+            begin = file.read(2000)
+    except (OSError, ValueError) as error:
+        raise FormatError(_unwritable(path, error)) from None
+    if begin and not re.match(begins, begin):
+        raise other_content(path)
+
+
+def other_content(path: Path) -> FormatError:
+    """Return the error for a file that is there and holds something else."""
+    text = _("{path!r} is there and holds something else: choose another file or remove it", path=str(path))
+    return FormatError(text)
 
 
 def save(path: Path, data: bytes | str) -> None:

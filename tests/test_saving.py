@@ -219,7 +219,8 @@ def test_an_answer_that_cannot_be_written_is_printed(record: Path, as_json: list
 def test_a_disk_that_fills_up_leaves_the_old_file(tmp_path: Path, record: Path) -> None:
     """The limit on the size of files makes a full disk: the new file is torn, the old one is not touched."""
     page = tmp_path / "page.html"
-    page.write_text("old page")
+    old = '<!doctype html><meta name="generator" content="ddsolve 0.0.1">'
+    page.write_text(old)
     code = (
         "import resource, signal, sys; signal.signal(signal.SIGXFSZ, signal.SIG_IGN)\n"
         "resource.setrlimit(resource.RLIMIT_FSIZE, (1000, 1000))\n"
@@ -231,7 +232,7 @@ def test_a_disk_that_fills_up_leaves_the_old_file(tmp_path: Path, record: Path) 
     assert result.returncode == 1
     assert b"cannot write" in result.stderr
     assert json.loads(result.stdout)["command"] == "table"
-    assert page.read_text() == "old page"
+    assert page.read_text() == old
     assert left_beside(page) == [record.name]
 
 
@@ -244,6 +245,56 @@ def test_output_to_standard_output_is_one_stream(tmp_path: Path, record: Path) -
         command = [sys.executable, "-m", "ddsolve", "convert", str(record), "--to", "json"]
         subprocess.run([*command, "-o", "/dev/stdout"], stdout=stream, check=True, timeout=60)
     assert json.loads(target.read_text(encoding="utf-8"))["records"]
+
+
+@pytest.mark.parametrize(
+    ("words", "name"),
+    [
+        (("solve", "seven.txt", "--html"), "seven.txt"),  # the hands themselves
+        (("table", SMALL, "--html"), "index.html"),  # a page, but not ours
+        (("diagram", SMALL, "--out"), "club.svg"),
+        (("diagram", SMALL, "--out"), "chapter.tex"),
+        (("convert", "seven.txt", "-o"), "club.txt"),
+        (("convert", "seven.txt", "--to", "json", "-o"), "club.svg"),
+    ],
+    ids=lambda value: value if isinstance(value, str) else value[0],
+)
+def test_what_is_something_else_is_not_replaced(
+    words: tuple[str, ...], name: str, record: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Written by hand, and lost with one wrong word on the command line."""
+    monkeypatch.chdir(record.parent)
+    texts = {
+        "index.html": "<!doctype html><p>Our club</p>",
+        "chapter.tex": "\\documentclass{book}\n",
+        "seven.txt": RECORD,
+    }
+    text = texts.get(name, "Our club meets on Fridays")
+    Path(name).write_text(text, encoding="utf-8")
+    Path("link").symlink_to(name)
+    targets = (name, "link") if "--html" in words else (name,)
+    for target in targets:
+        result = run(*words, target)
+        assert (result.exit_code, result.stdout) == (2, ""), result.output
+        assert "holds something else" in result.stderr
+        assert result.stderr.count("\n") == 1
+    assert Path(name).read_text(encoding="utf-8") == text
+
+
+@pytest.mark.parametrize("name", ["page.html", "deal.svg", "deal.tex", "part.tex", "hands.json", "hands.txt"])
+def test_what_was_written_before_is_replaced(
+    name: str, record: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(record.parent)
+    Path(name).write_bytes(b"")  # an empty one too
+    words = {
+        "page.html": ("table", SMALL, "--html"),
+        "part.tex": ("diagram", SMALL, "--fragment", "--out"),
+    }.get(name, ("diagram", SMALL, "--out") if name.startswith("deal") else ("convert", "seven.txt", "-o"))
+    for _ in range(2):
+        result = run(*words, name)
+        assert result.exit_code == 0, result.output
+        assert Path(name).stat().st_size > 0
 
 
 def test_a_file_is_not_converted_over_itself_with_a_loss(tmp_path: Path, record: Path) -> None:

@@ -10,11 +10,12 @@ from ddsolve.cli import lazy
 from ddsolve.cli.options import FILE, output_options
 from ddsolve.cli.records import format_option, read_file, tell_remarks
 from ddsolve.cli.run import Run
-from ddsolve.errors import FormatError, OutputError
-from ddsolve.files import FORMATS, encode, suffix_format, write_records
+from ddsolve.errors import DdsolveError, FormatError, OutputError
+from ddsolve.files import FORMATS, encode, read_records, suffix_format, write_records
 from ddsolve.files.json_form import as_json
+from ddsolve.notation import read_text_file
 from ddsolve.output.blocks import paragraph
-from ddsolve.saving import check_target, is_same_file, save
+from ddsolve.saving import check_target, is_same_file, other_content, save
 from ddsolve.words import N_, Typed, _, ngettext
 
 
@@ -30,6 +31,15 @@ def _format_of(output: Path | None) -> str:
             )
         )
     return form or "text"
+
+
+def _refuse_other(path: Path) -> None:
+    """Raise FormatError where a file is there that holds no hands; an empty one may go."""
+    if path.is_file() and path.stat().st_size:
+        try:
+            read_records(read_text_file(path), suffix_format(str(path)))
+        except DdsolveError:
+            raise other_content(path) from None
 
 
 @lazy.command(
@@ -59,6 +69,8 @@ def convert_command(run: Run, file: str, form: str | None, to: str | None, outpu
     to = to or _format_of(output)
     if output is not None:
         check_target(output)
+        if not is_same_file(file.removeprefix("@"), output):
+            _refuse_other(output)
     reading = read_file(file, form)
     writing = write_records(reading.records, to)
     remarks = [str(remark) for remark in (*reading.remarks, *writing.remarks)]

@@ -24,11 +24,11 @@ from ddsolve.hand import Hand
 from ddsolve.notation import read_argument
 from ddsolve.output.blocks import paragraph
 from ddsolve.output.spans import phrase
-from ddsolve.pictures.drawing import Drawing, format_of
+from ddsolve.pictures.drawing import Drawing, check_picture, format_of
 from ddsolve.pictures.sheet import Column
 from ddsolve.pictures.tex import THEMES, Drawn
 from ddsolve.play import PlayState
-from ddsolve.saving import check_target, is_standard_output, save
+from ddsolve.saving import is_standard_output, save
 from ddsolve.scoring.game_file import GameFile
 from ddsolve.scoring.sheet import Sheet
 from ddsolve.scoring.whole_game import Game
@@ -103,7 +103,7 @@ def diagram_command(
         raise click.UsageError(_("--after and --trick: choose one"))
     if fragment and form != "tex":
         raise click.UsageError(_("--fragment is for a .tex file"))
-    check_target(out)
+    check_picture(out, form)
     run.echo(deal=deal, theme=theme, ranks=ranks, caption=caption)
     sheet = _sheet(deal, scoring, run)
     if sheet is None:

@@ -20,7 +20,6 @@ from ddsolve.deal import Deal
 from ddsolve.errors import DdsolveError
 from ddsolve.hand import Hand
 from ddsolve.notation import is_cyrillic, read_argument
-from ddsolve.saving import check_target
 from ddsolve.seats import SEATS, Seat
 from ddsolve.words import N_, said
 
@@ -185,7 +184,9 @@ def html_option(function: Callable[..., None]) -> Callable[..., None]:
     @wraps(function)
     def command(run: Run, /, html: Path | None, **arguments: Any) -> None:
         if html is not None:
-            check_target(html)
+            from ddsolve.pages import check_page
+
+            check_page(html)
         run.html = html
         function(run, **arguments)
 

@@ -9,9 +9,26 @@ from pathlib import Path
 
 from ddsolve.pages.report_page import report_blocks, report_fragment, report_page
 from ddsolve.pages.review_page import review_fragment, review_page
-from ddsolve.saving import save
+from ddsolve.saving import check_target, refuse_other, save
 
-__all__ = ["report_blocks", "report_fragment", "report_page", "review_fragment", "review_page", "write_page"]
+__all__ = [
+    "check_page",
+    "report_blocks",
+    "report_fragment",
+    "report_page",
+    "review_fragment",
+    "review_page",
+    "write_page",
+]
+
+
+_BEGINS = rb'<!doctype html>[\s\S]*<meta name="generator" content="ddsolve '
+
+
+def check_page(path: Path) -> None:
+    """Raise FormatError where a page could not be written, or would replace what is no page of ours."""
+    check_target(path)
+    refuse_other(path, _BEGINS)
 
 
 def write_page(path: Path, page: str) -> None:

@@ -14,13 +14,15 @@ from ddsolve.hand import Hand
 from ddsolve.pictures.diagram import captioned
 from ddsolve.pictures.layout import NO_NAMES, hand_svg, layout_svg, trick_svg
 from ddsolve.pictures.sheet import Column, sheet_svg
-from ddsolve.pictures.tex import Drawn, latex
+from ddsolve.pictures.tex import MARK, Drawn, latex
 from ddsolve.play import PlayedTrick, PlayState
+from ddsolve.saving import check_target, refuse_other
 from ddsolve.scoring.sheet import Sheet
 from ddsolve.seats import SEATS
 from ddsolve.words import ENGLISH, _, language
 
 FORMATS = ("svg", "pdf", "png", "tex")
+_BEGINS = {"svg": rb"\s*<svg", "pdf": rb"%PDF", "png": rb"\x89PNG", "tex": MARK.encode()}
 _PAGE = (595, 842)  # A4 in points
 _MARGIN = 60
 _OUTER = re.compile(r'\s*<svg[^>]*viewBox="0 0 (\d+) (\d+)"[^>]*>(.*)</svg>\s*', re.DOTALL)
@@ -98,6 +100,15 @@ def format_of(path: Path) -> str:
             _("cannot tell the format from {path!r}: {known}", path=str(path), known=", ".join(FORMATS))
         )
     return form
+
+
+def check_picture(path: Path, form: str) -> None:
+    """Raise FormatError where a picture could not be written, or would replace a file that is none.
+
+    Of LaTeX only what was drawn here is replaced: a chapter is written by hand.
+    """
+    check_target(path)
+    refuse_other(path, _BEGINS[form])
 
 
 def _on_page(picture: str, caption: str) -> str:

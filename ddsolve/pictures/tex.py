@@ -27,6 +27,7 @@ Drawn = Deal | PlayState | PlayedTrick | Hand | Sheet
 Theme = Literal["plain", "boxed", "page"]
 THEMES: tuple[Theme, ...] = ("plain", "boxed", "page")
 
+MARK = "% drawn by ddsolve"  # the first line of each: what has it may be drawn anew
 _CARD = (
     r"\providecommand{\preferanscard}[1]{{\setlength{\fboxsep}{1.5pt}%",
     r"  \fbox{\makebox[1.1em][c]{\rule[-0.3ex]{0pt}{1.9ex}#1}}}}",
@@ -79,7 +80,7 @@ def latex(
         part += [*below, r"\end{center}", r"\vspace*{\stretch{3}}", r"\clearpage"]
     else:
         part = [r"\begin{center}", *lines, *below, r"\end{center}"]
-    return "\n".join(_document(part, drawn) if whole else part) + "\n"
+    return "\n".join([MARK, *(_document(part, drawn) if whole else part)]) + "\n"
 
 
 def _document(part: Sequence[str], drawn: Drawn) -> list[str]:
