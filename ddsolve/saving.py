@@ -17,6 +17,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from ddsolve.errors import FormatError, OutputError
+from ddsolve.notation.source import refuse_what_waits
 from ddsolve.words import _
 
 _NEW_FILE = 0o666  # less what the umask takes away
@@ -28,7 +29,8 @@ def check_target(path: Path) -> None:
         found = _status(path)
         if found is not None and stat.S_ISDIR(found.st_mode):
             raise IsADirectoryError(None, _("it is a folder"))
-        _refuse_what_waits(path, found)
+        if found is not None and not _is_standard_output(found):
+            refuse_what_waits(path, found)
         if found is not None and not os.access(path, os.W_OK):
             raise PermissionError(None, _("no right to write"))
         if found is None or stat.S_ISREG(found.st_mode):
@@ -74,7 +76,7 @@ def save(path: Path, data: bytes | str) -> None:
             sys.stdout.flush()
             _write_all(os.dup(sys.stdout.fileno()), content)
         elif found is not None and not stat.S_ISREG(found.st_mode):
-            _refuse_what_waits(path, found)
+            refuse_what_waits(path, found)
             _write_all(os.open(path, os.O_WRONLY), content)
         else:
             with replacing(path) as unfinished, unfinished.open("wb") as file:
@@ -131,19 +133,6 @@ def _is_standard_output(found: os.stat_result) -> bool:
     with suppress(OSError, ValueError, AttributeError):  # closed, or no real file
         return os.path.samestat(found, os.fstat(sys.stdout.fileno()))
     return False
-
-
-def _refuse_what_waits(path: Path, found: os.stat_result | None) -> None:
-    """Raise OSError for a pipe with a name, which waits for ever where nobody reads it, a socket and a disk.
-
-    A pipe that was given open has a name in /dev or /proc, as in a shell's `>(command)`.
-    """
-    if found is None or _is_standard_output(found):
-        return
-    given = Path(os.path.abspath(path)).parts[1:2] in (("dev",), ("proc",))
-    kind = found.st_mode
-    if stat.S_ISBLK(kind) or (not given and (stat.S_ISFIFO(kind) or stat.S_ISSOCK(kind))):
-        raise OSError(None, _("it is no plain file"))
 
 
 def _status(path: Path) -> os.stat_result | None:

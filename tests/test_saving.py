@@ -104,7 +104,7 @@ def test_a_short_write_is_gone_on_with() -> None:
 
 @posix
 @pytest.mark.parametrize("kind", ["pipe", "socket", "link"])
-def test_a_pipe_that_nobody_reads_is_refused(kind: str, tmp_path: Path, record: Path) -> None:
+def test_a_pipe_without_another_end_is_refused(kind: str, tmp_path: Path, record: Path) -> None:
     """Opening it would wait for ever; the alarm ends the test if it does."""
     target = tmp_path / "x.json"
     if kind == "socket":
@@ -128,6 +128,15 @@ def test_a_pipe_that_nobody_reads_is_refused(kind: str, tmp_path: Path, record: 
             assert (result.exit_code, result.stdout) == (2, ""), result.output
             assert f"cannot write {str(target)!r}: it is no plain file" in result.stderr
             assert result.stderr.count("\n") == 1
+        for arguments in (
+            ("solve", target),
+            ("review", target),
+            ("game", target),
+            ("batch", target, "-o", "x"),
+        ):
+            result = run(*arguments)
+            assert (result.exit_code, result.stdout) == (2, ""), result.output
+            assert f"cannot read {str(target)!r}: it is no plain file" in result.stderr
     finally:
         signal.alarm(0)
         signal.signal(signal.SIGALRM, before)

@@ -6,6 +6,7 @@ The output names its job, so that no other file is ever written over.
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
@@ -14,6 +15,7 @@ from ddsolve.bulk.job import Job
 from ddsolve.bulk.output import read_results
 from ddsolve.errors import FormatError
 from ddsolve.limits import MAX_BULK_ROWS
+from ddsolve.notation.source import refuse_what_waits
 from ddsolve.saving import check_target, is_standard_output, replacing
 from ddsolve.words import _
 
@@ -74,6 +76,7 @@ def parquet_rows(
     """
     pyarrow = _pyarrow()
     try:
+        refuse_what_waits(path, os.stat(path))
         file = pyarrow.parquet.ParquetFile(path)
     except (OSError, ValueError) as error:
         system = getattr(error, "strerror", None)

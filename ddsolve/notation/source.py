@@ -6,6 +6,7 @@ import codecs
 import errno
 import os
 import re
+import stat
 import sys
 from pathlib import Path
 
@@ -66,6 +67,7 @@ def read_text_file(path: Path, most: int = MAX_FILE_BYTES) -> str:
     if _closed:
         raise NotationError(_("no file is read here: {path!r}", path=str(path)[:40]))
     try:
+        refuse_what_waits(path, os.stat(path))
         with path.open("rb") as file:
             data = file.read(most + 1)
     except (OSError, ValueError) as error:
@@ -76,6 +78,17 @@ def read_text_file(path: Path, most: int = MAX_FILE_BYTES) -> str:
             _("{path!r} is larger than {limit} {limit:byte|bytes}", path=str(path), limit=most)
         )
     return decode(data)
+
+
+def refuse_what_waits(path: Path, found: os.stat_result) -> None:
+    """Raise OSError for a pipe with a name, which waits for ever without another end, a socket and a disk.
+
+    A pipe that was given open has a name in /dev or /proc, as in a shell's `<(command)` and `>(command)`.
+    """
+    given = Path(os.path.abspath(path)).parts[1:2] in (("dev",), ("proc",))
+    kind = found.st_mode
+    if stat.S_ISBLK(kind) or (not given and (stat.S_ISFIFO(kind) or stat.S_ISSOCK(kind))):
+        raise OSError(None, _("it is no plain file"))
 
 
 def is_file(path: Path) -> bool:
