@@ -37,15 +37,15 @@ from mutation_server import Server, forked
 
 ROOT = Path(__file__).resolve().parent.parent
 STAY = Path(__file__).with_name("mutants_that_stay.txt")
-QUICK = ["-m", "not slow and not long"]
-NO_CLUSTER = ["-k", "not dask and not scheduler and not parquet"]
+QUICK = ["-m", "not slow and not long", "-k", "not dask and not scheduler and not parquet"]
+SLOW = ["-m", "not long"]
 PARTS: dict[str, tuple[list[str], list[str]]] = {
     "files": (["files"], ["tests/files"]),
-    "bulk": (["bulk"], ["tests/bulk", *NO_CLUSTER, *QUICK]),
+    "bulk": (["bulk"], ["tests/bulk"]),
     "saving": (["saving.py"], ["tests/test_saving.py"]),
-    "outside": (["documents.py", "plain_text.py"], ["tests/test_hostile_input.py", "-k", "not linear"]),
-    "scoring": (["scoring"], ["tests/scoring", "tests/auction", *QUICK]),
-    "conventions": (["conventions"], ["tests/scoring", *QUICK]),
+    "outside": (["documents.py", "plain_text.py"], ["tests/test_hostile_input.py"]),
+    "scoring": (["scoring"], ["tests/scoring", "tests/auction"]),
+    "conventions": (["conventions"], ["tests/scoring"]),
     "claims": (
         ["advice/claims.py", "advice/claims_of_twelve.py", "advice/claim_checks.py", "advice/claim_types.py"],
         ["tests/advice/test_claims.py", "tests/advice/test_claim_plans.py"],
@@ -58,6 +58,7 @@ PARTS: dict[str, tuple[list[str], list[str]]] = {
 HEAVY = ("click", "jinja2", "jsonschema", "tabulate", "xml.etree.ElementTree", "fractions")
 EARLY = "ignore::pytest.PytestAssertRewriteWarning"  # of what is imported before pytest begins
 NO_SHRINKING = (hypothesis.Phase.explicit, hypothesis.Phase.generate)  # one failure is enough
+MANY = 100  # tests that try what no test is seen to run
 LONGEST = 60  # seconds for a change beyond ten times what its tests took; one that hangs is noticed too
 
 Tests = dict[str, dict[str, Any]]
@@ -82,12 +83,17 @@ def run_tests(copy: Path, arguments: list[str], plugin: object) -> int:
     return int(pytest.main([*options, *arguments], plugins=[plugin]))
 
 
-def watched(copy: Path, part: str, files: list[str], kept: Path) -> Tests:
+def chosen(part: str, slow: bool) -> list[str]:
+    """Return what pytest is told of the tests of a part."""
+    return [*PARTS[part][1], *(SLOW if slow else QUICK)]
+
+
+def watched(copy: Path, part: str, files: list[str], kept: Path, slow: bool) -> Tests:
     """Return the tests of a part with the lines they run, watched now or before."""
-    target = kept / f"{part}.json"
+    target = kept / f"{part}{'-slow' if slow else ''}.json"
     if not target.exists():
         plugin = mutation_tests.Lines(copy / "ddsolve", files, target)
-        status = forked(lambda: run_tests(copy, PARTS[part][1], plugin), 3600)
+        status = forked(lambda: run_tests(copy, chosen(part, slow), plugin), 3600)
         if status:
             target.unlink(missing_ok=True)
             raise SystemExit(f"the tests of {part} fail without any change: status {status}")
@@ -96,14 +102,19 @@ def watched(copy: Path, part: str, files: list[str], kept: Path) -> Tests:
 
 
 def who_can_notice(mutant: mutations.Mutant, file: str, tests: Tests) -> dict[str, float]:
-    """Return the tests that run the lines of a change, or may in another process, with their seconds."""
-    return {
+    """Return the tests that run the lines of a change, or may in another process, with their seconds.
+
+    Where there is none the lines may have run before the first test, and be remembered: then some quick ones.
+    """
+    found = {
         name: test["seconds"]
         for name, test in tests.items()
         if mutant.lines is None
         or test["processes"]
         or any(where == file and mutant.lines[0] <= line <= mutant.lines[1] for where, line in test["lines"])
     }
+    quick = sorted(tests, key=lambda name: tests[name]["seconds"])[:MANY]
+    return found or {name: tests[name]["seconds"] for name in quick}
 
 
 def noticed(copy: Path, file: str, source: str, wanted: dict[str, float], server: Server | None) -> bool:
@@ -153,6 +164,8 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--seconds", type=float, default=float("inf"), help="begin none later than this")
     parser.add_argument("--new", action="store_true", help="do not try again what is listed")
+    parser.add_argument("--again", type=Path, help="only what this output of an earlier run did not notice")
+    parser.add_argument("--slow", action="store_true", help="with the slow tests, and those of clusters")
     parser.add_argument("--lines", type=Path, help="a folder for which test runs which lines")
     options = parser.parse_args()
     original = package()
@@ -182,11 +195,14 @@ def try_part(
     paths = [
         file for place in places for file in (sorted(place.rglob("*.py")) if place.is_dir() else [place])
     ]
-    tests = watched(copy, part, [path.relative_to(original).as_posix() for path in paths], kept)
+    tests = watched(copy, part, [path.relative_to(original).as_posix() for path in paths], kept, options.slow)
     found = [mutant for path in paths for mutant in mutations.mutants(path)]
+    if options.again:
+        lines = set(options.again.read_text(encoding="utf-8").splitlines())
+        found = [mutant for mutant in found if mutations.changed(mutant, original)[1] in lines]
     total = len(found)
     random.Random(f"{options.seed}/{part}").shuffle(found)
-    server = Server(lambda trials: run_tests(copy, PARTS[part][1], trials))
+    server = Server(lambda trials: run_tests(copy, chosen(part, options.slow), trials))
     tried = survived = new = 0
     for mutant in found[options.first : options.most]:
         if time.monotonic() > until:
@@ -197,7 +213,7 @@ def try_part(
         tried += 1
         if told in known and options.new:
             survived += 1
-        elif not wanted or not noticed(copy, file, source, wanted, server if mutant.lines else None):
+        elif not noticed(copy, file, source, wanted, server if mutant.lines else None):
             survived += 1
             new += told not in known
             print(("(listed) " if told in known else "") + told, flush=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from importlib.resources import files
 from pathlib import Path
@@ -21,6 +22,8 @@ from ddsolve.conventions import (
     written,
 )
 from ddsolve.errors import ConventionError
+
+STATED = Path(__file__).parent.parent / "data" / "conventions.json"
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -192,3 +195,34 @@ def test_a_convention_is_told_in_words_option_by_option() -> None:
     schema = CliRunner().invoke(cli, ["conventions", "--options", "--lang", "en"]).stdout
     assert "  * " not in schema
     assert "    gentleman: gentleman's" in schema
+
+
+def stated() -> dict[str, dict[str, str]]:
+    """Return what every option may be, every option of `sochi`, and where each other convention differs."""
+    options = {name: Convention.load(name).options for name in NAMES}
+    values = {
+        name: {option: written(getattr(options[name], option)) for option in option_fields()}
+        for name in NAMES
+    }
+    found = {
+        "allowed": {option: allowed_values(option) for option in option_fields()},
+        "sochi": values["sochi"],
+    }
+    for name in sorted(set(NAMES) - {"sochi"}):
+        found[name] = {
+            option: value for option, value in values[name].items() if value != values["sochi"][option]
+        }
+    return found
+
+
+def test_every_value_stands_here_a_second_time() -> None:
+    """A slip in the schema or in a file would change the rules in silence.
+
+    Meant otherwise: `python tests/scoring/test_conventions.py` writes the file anew; then its difference is
+    to be read, against the sources.
+    """
+    assert json.loads(STATED.read_text(encoding="utf-8")) == stated()
+
+
+if __name__ == "__main__":
+    STATED.write_text(json.dumps(stated(), indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
