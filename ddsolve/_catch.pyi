@@ -35,6 +35,16 @@ class Catcher:
         leader: int,
         trick: Sequence[int] = (),
     ) -> bool: ...
+    def holds(
+        self,
+        twelve: int,
+        next_hand: int,
+        last_hand: int,
+        worlds: Sequence[int],
+        targets: Sequence[int],
+        leader: int,
+        strain: int,
+    ) -> bool: ...
     def caught(
         self,
         twelve: int,

@@ -15,6 +15,7 @@ from history cimport forget_history
 from joint cimport (ALL_JOINT, JOINT_ALIKE, JOINT_BOXES, JOINT_COMMON, JOINT_DOUBLE_DUMMY, JOINT_DUCKS, JOINT_ORDERING, JOINT_PATTERNS,
                     JOINT_TABLE, JOINT_TOUCHING, Joint, joint_from)
 from joint_layouts cimport MOST_BOXED, Subsets, count_boxed, count_one_by_one, list_subsets
+from joint_tricks cimport hold_position
 from layouts cimport Family, fill_lane, list_groups
 from places cimport places_bytes
 from polygons cimport Corner, corners_of, polygons_bytes
@@ -116,6 +117,7 @@ cdef class Catcher:
     cdef Configs configs
     cdef Joint joint
     cdef Regions mixed        # opened when it is first asked
+    cdef uint64_t game        # game_bits of what `together` holds
 
     def __cinit__(self, uint64_t table_bytes=0, int features=-1):
         if table_bytes == 0:
@@ -131,6 +133,7 @@ cdef class Catcher:
         if self.joint.features & JOINT_ORDERING:
             self.joint.guide.features |= USE_ORDERING | USE_HISTORY
         set_game(&self.joint.guide, False, True, -1)
+        self.game = self.joint.guide.game
 
     def __dealloc__(self):
         table_close(&self.together)
@@ -206,6 +209,37 @@ cdef class Catcher:
         self._claim()
         with nogil:
             answer = joint_from(self.alone, &self.joint, &start, played, layout.shape, &asked, &relevant)
+        self.alone.release()
+        return bool(answer)
+
+    def holds(self, uint32_t twelve, uint32_t next_hand, uint32_t last_hand, worlds, targets, int leader, int strain):
+        """Does one plan of the defence take at least `targets[i]` tricks in every world i of a trick contract?
+
+        Arguments as in `reaches`, between two tricks; strain: the trump suit, 0..3 as in card indices, or 4 for none.
+        """
+        cdef Layout layout
+        cdef Trick start
+        cdef Worlds all_worlds
+        cdef Worlds asked
+        cdef int i, answer
+        if not 0 <= strain <= 4:
+            raise ValueError("strain is 0..4")
+        self._begin(twelve, next_hand, last_hand, worlds, leader, (), &layout, &start, &all_worlds, strain)
+        if len(targets) != all_worlds.count:
+            raise ValueError("one target for each world")
+        asked.count = 0
+        for i in range(all_worlds.count):
+            if <int>targets[i] > start.tricks:
+                return False
+            if <int>targets[i] > 0:
+                asked.target[asked.count] = targets[i]
+                asked.dead[asked.count] = all_worlds.dead[i]
+                asked.count += 1
+        if asked.count == 0:
+            return True
+        self._claim(strain)
+        with nogil:
+            answer = hold_position(self.alone, &self.joint, start.word, layout.shape, leader, start.tricks, &asked)
         self.alone.release()
         return bool(answer)
 
@@ -439,7 +473,7 @@ cdef class Catcher:
         return result
 
     cdef int _begin(self, uint32_t twelve, uint32_t next_hand, uint32_t last_hand, worlds, int leader, trick,
-                    Layout *layout, Trick *start, Worlds *all_worlds) except -1:
+                    Layout *layout, Trick *start, Worlds *all_worlds, int strain=4) except -1:
         """Check the arguments and set up the union as it was when the trick began."""
         cdef uint32_t sets[3]
         cdef int i, card
@@ -458,7 +492,7 @@ cdef class Catcher:
             raise ValueError("hands must be disjoint and the defenders' of one size, at most ten cards")
         if not start.tricks <= count_bits(sets[0]) <= start.tricks + MOST_DEAD:
             raise ValueError("the soloist must hold a defender's number of cards and at most two more")
-        encode(sets, 4, 0, layout)
+        encode(sets, strain, 0, layout)
         start.word = layout.word
         start.leader = leader
         for i, card in enumerate(trick):
@@ -513,11 +547,16 @@ cdef class Catcher:
         asked.played = played
         asked.worlds = all_worlds
 
-    cdef int _claim(self) except -1:
-        """Take the object for one search."""
+    cdef int _claim(self, int strain=-1) except -1:
+        """Take the object for one search: of misère, or of a trick contract with a trump suit 0..3 or none, 4."""
         self.alone.claim()
-        self.alone.search.sorting = False
-        set_game(&self.alone.search, False, True, -1)
+        set_game(&self.alone.search, 0 <= strain < 4, strain < 0, -1)
+        set_game(&self.joint.guide, 0 <= strain < 4, strain < 0, -1)
+        if self.game != self.joint.guide.game:  # the joint answers are of one game
+            table_forget(&self.together)
+            configs_forget(&self.configs)
+            forget_history(&self.joint.guide.history)
+            self.game = self.joint.guide.game
         return 0
 
 

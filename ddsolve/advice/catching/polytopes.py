@@ -57,10 +57,10 @@ def maximal(points: Iterable[Row]) -> Region:
 @lru_cache(maxsize=1 << 14)
 def hull(points: Region) -> Region:
     """Return the convex hull of points and all below them."""
-    corners = maximal(points)
-    if len(corners) < 2:
-        return corners
-    return _corners(inequalities(corners))
+    best = maximal(points)
+    if len(best) < 2:
+        return best
+    return corners(inequalities(best))
 
 
 @lru_cache(maxsize=1 << 14)
@@ -70,7 +70,7 @@ def meet(one: Region, other: Region) -> Region:
         return other
     if contains(other, one):
         return one
-    return _corners(inequalities(one) | inequalities(other))
+    return corners(inequalities(one) | inequalities(other))
 
 
 @lru_cache(maxsize=1 << 14)
@@ -87,13 +87,14 @@ def contains(outer: Region, inner: Region) -> bool:
 
 
 @lru_cache(maxsize=1 << 14)
-def inequalities(corners: Region) -> frozenset[Row]:
+def inequalities(points: Region) -> frozenset[Row]:
     """Return the inequalities of a set given by its corners."""
-    return frozenset(_rays(list(corners)))
+    return frozenset(_rays(list(points)))
 
 
 @lru_cache(maxsize=1 << 14)
-def _corners(rows: frozenset[Row]) -> Region:
+def corners(rows: frozenset[Row]) -> Region:
+    """Return the corners of a set given by inequalities, weights first and the bound last."""
     return maximal(ray for ray in _rays(list(rows)) if ray[-1])
 
 

@@ -10,15 +10,20 @@ maximal vectors of pure plans are in it.
 defender's node stops as soon as it contains all that the soloist's node above it has left, and the
 soloist's as soon as the defender's node above it contains it: neither can change what is above any more. A
 bound is handed through moves of the same side, never further: hulls and intersections do not distribute.
-For the same reason a defender on lead may stop at the part of the roof within his box only if the soloist's
-card ended the trick before; else he stops at the whole roof or the whole box. Only what was worked out in
+For the same reason a defender on lead may stop at the part of the roof within his bound only if the soloist's
+card ended the trick before; else he stops at the whole roof or the whole bound. Only what was worked out in
 full is remembered. Where two worlds are left the compiled search does all this (`Catcher.regions`).
+
+*Pairs.* A plan for several worlds is one for any two of them, so the region lies within all whose shadow in
+each two is their region: that is the bound. And a plan for two is one for all that promises nothing in the
+others. With the pure plans these make an inner bound; where both bounds are one, nothing is left to search.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
+from itertools import combinations
 from math import lcm
 from typing import TYPE_CHECKING
 
@@ -26,7 +31,9 @@ from ddsolve.advice.catching.polytopes import (
     Region,
     Row,
     contains,
+    corners,
     hull,
+    inequalities,
     lowest_terms,
     meet,
     point_of,
@@ -146,19 +153,32 @@ class Regions:
                 return floor if leader else box
             if len(worlds) == 1 or self.catcher.reaches(*hands, worlds, tricks, leader):
                 found = self._known[key] = box
-            elif leader:
-                bound = meet(roof, box) if roof is not None and direct else roof
-                if bound is None or contains(bound, box):
-                    bound = box
-                return self._defenders_lead(hands, worlds, leader, caught, floor, bound, box)
             else:
-                found = self._soloist(
-                    hands, worlds, 0, (), caught, floor, box if roof is None else meet(roof, box)
-                )
-                if roof is None and not (floor and contains(floor, found)):
-                    self._known[key] = found
-                return found
+                inner, outer = self._bounds(hands, worlds, leader, caught, box)
+                if contains(inner, outer):
+                    found = self._known[key] = outer
+                elif leader:
+                    return self._defenders_lead(
+                        hands, worlds, leader, caught, floor, roof, inner, outer, direct=direct
+                    )
+                else:
+                    return self._soloists_lead(hands, worlds, caught, floor, roof, inner, outer)
         return self._within(found, leader, floor, roof)
+
+    def _bounds(
+        self, hands: Hands, worlds: Worlds, leader: int, caught: bool, box: Region
+    ) -> tuple[Region, Region]:
+        """Return what lies in the region of a position for certain, and what it lies in."""
+        points = {self._row(vector, caught) for vector in self.catcher.fronts(*hands, worlds, leader)}
+        limits: set[Row] = set(inequalities(box))
+        size = len(worlds)
+        if size > COMPILED:
+            for pair in combinations(range(size), COMPILED):
+                two = tuple(worlds[place] for place in pair)
+                shadow = self._turn(hands, two, leader, (), caught, NOTHING, None)
+                points.update(_spread(row, pair, size) for row in shadow)
+                limits.update(_spread(row, pair, size) for row in inequalities(shadow))
+        return hull(frozenset(points)), corners(frozenset(limits)) if size > COMPILED else box
 
     def _defenders_lead(
         self,
@@ -167,17 +187,39 @@ class Regions:
         leader: int,
         caught: bool,
         floor: Region,
-        ceiling: Region,
-        box: Region,
+        roof: Region | None,
+        inner: Region,
+        outer: Region,
+        *,
+        direct: bool,
     ) -> Region:
-        pure = self.catcher.fronts(*hands, worlds, leader)
-        vectors = [self._row(vector, caught) for vector in pure]
-        found = hull(floor.union(vectors))
-        if contains(found, ceiling) or contains(found, box):
+        ceiling = meet(roof, outer) if roof is not None and direct else roof
+        if ceiling is None or contains(ceiling, outer):
+            ceiling = outer
+        found = hull(floor | inner)
+        if contains(found, ceiling) or contains(found, outer):
             return found
         found = self._defender(hands, worlds, leader, (), caught, found, ceiling)
-        if not floor and (ceiling == box or not contains(found, ceiling)):
+        if not floor and (ceiling == outer or not contains(found, ceiling)):
             self._known[hands, worlds, leader, caught] = found
+        return found
+
+    def _soloists_lead(
+        self,
+        hands: Hands,
+        worlds: Worlds,
+        caught: bool,
+        floor: Region,
+        roof: Region | None,
+        inner: Region,
+        outer: Region,
+    ) -> Region:
+        start = outer if roof is None else meet(roof, outer)
+        if contains(inner, start):
+            return start
+        found = self._soloist(hands, worlds, 0, (), caught, floor, start, inner)
+        if roof is None and not (floor and contains(floor, found) and not contains(inner, found)):
+            self._known[hands, worlds, 0, caught] = found
         return found
 
     @staticmethod
@@ -215,6 +257,7 @@ class Regions:
         caught: bool,
         floor: Region,
         roof: Region | None,
+        inner: Region = NOTHING,
     ) -> Region:
         suit = suit_led(trick)
         legal = [legal_cards(hands[0] & ~dead, suit) for dead in worlds]
@@ -234,7 +277,7 @@ class Regions:
                 )
                 found = self._turn(left, some, leader, after, caught, NOTHING, None if same_side else seen)
                 roof = meet(roof, _widened(found, able, roof))
-            if floor and contains(floor, roof):
+            if (floor and contains(floor, roof)) or (inner and contains(inner, roof)):
                 break
         return roof
 
@@ -251,6 +294,14 @@ class Regions:
 
 def _moved(region: Region, by: int) -> Region:
     return frozenset((*(entry + by * row[-1] for entry in row[:-1]), row[-1]) for row in region)
+
+
+def _spread(row: Row, places: Sequence[int], size: int) -> Row:
+    """Write a row over some of the worlds as one over all, with nothing in the others."""
+    wide = [0] * size + [row[-1]]
+    for place, entry in zip(places, row[:-1], strict=True):
+        wide[place] = entry
+    return tuple(wide)
 
 
 def _below(row: Row, price: int) -> bool:

@@ -1,0 +1,221 @@
+"""Measure how often a hidden discard changes the tricks of a trick contract played open.
+
+    python scripts/hiding_in_tricks.py --hands 100 --layouts 1000 --first 0 > figures.jsonl
+    python scripts/hiding_in_tricks.py --read figures.jsonl
+
+For random twelve cards with a sensible contract of six to eight tricks: the best discards if known, in the
+same random layouts; in how many no plan of the defence holds the soloist to double dummy against two of them
+at once; and what the best mixture of two gains on the best discard alone, against pure plans, which is more
+than it gains against mixed ones. A figure of hand N does not depend on which others are asked.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import random
+import sys
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from itertools import combinations
+from pathlib import Path
+from typing import Any
+
+from ddsolve._catch import Catcher
+from ddsolve._engine import Engine
+from ddsolve.advice.common_layouts import common_layouts
+from ddsolve.advice.hidden.mixture import Front, best_mixture
+from ddsolve.advice.hidden.worlds import Pair, Twelve, dead_mask
+from ddsolve.advice.sampling import mean_estimate
+from ddsolve.cards import FULL_MASK
+from ddsolve.hand import Hand
+
+NO_TRUMP = 4
+GLANCE, LOOK, CLOSER = 6, 40, 250  # layouts that choose strain and discards
+KEPT = 12  # discards after the glance
+BEST = 3
+LONG = 4  # trumps at least
+SENSIBLE = 5.5, 8.5  # tricks on average with the best discard
+
+
+def tricks(engine: Engine, hand: int, layout: int, thrown: int, strain: int, leader: int) -> int:
+    """Count the soloist's tricks if they know what he threw; seats from the soloist."""
+    unseen = FULL_MASK & ~hand
+    return engine.solve((hand & ~thrown, layout, unseen & ~layout), strain, False, 0, leader)
+
+
+def best_discards(
+    engine: Engine,
+    hand: Hand,
+    pairs: Sequence[Pair],
+    strain: int,
+    leader: int,
+    layouts: Sequence[int],
+    count: int,
+) -> list[tuple[float, Pair]]:
+    """Return the discards with the most tricks on average."""
+    found = []
+    for pair in pairs:
+        taken = [tricks(engine, hand.mask, layout, dead_mask(pair), strain, leader) for layout in layouts]
+        found.append((sum(taken) / len(taken), pair))
+    return sorted(found, reverse=True)[:count]
+
+
+def contract(
+    engine: Engine, hand: Hand, leader: int, seed: int
+) -> tuple[int, list[tuple[float, Pair]]] | None:
+    """Return the best strain and its best discards, or None if it is no hand for six to eight tricks."""
+    unseen = Hand(FULL_MASK & ~hand.mask)
+    glance = common_layouts(unseen, seed, GLANCE)
+    twelve = Twelve(hand, 1)
+    best: dict[int, list[tuple[float, Pair]]] = {}
+    for strain in range(NO_TRUMP + 1):
+        own = [card for card in hand if card.suit != strain]
+        if strain < NO_TRUMP and 12 - len(own) < LONG:
+            continue
+        pairs = [pair for pair in twelve.discards if all(card.suit != strain for card in pair)]
+        if pairs:
+            best[strain] = best_discards(engine, hand, pairs, strain, leader, glance, KEPT)
+    strain = max(best, key=lambda strain: best[strain][0][0])
+    again = common_layouts(unseen, seed, LOOK, GLANCE)
+    found = best_discards(engine, hand, [pair for _, pair in best[strain]], strain, leader, again, 5)
+    if not SENSIBLE[0] <= found[0][0] <= SENSIBLE[1]:
+        return None
+    closer = common_layouts(unseen, seed, CLOSER, GLANCE + LOOK)
+    return strain, best_discards(engine, hand, [pair for _, pair in found], strain, leader, closer, BEST)
+
+
+def plans(
+    catcher: Catcher,
+    hand: int,
+    layout: int,
+    worlds: Sequence[int],
+    alone: Sequence[int],
+    strain: int,
+    leader: int,
+) -> Front:
+    """Return the minimal pairs of the soloist's tricks that one pure plan holds him to, in two worlds."""
+    size = layout.bit_count()
+    other = FULL_MASK & ~hand & ~layout
+
+    def held(one: int, two: int) -> bool:
+        return catcher.holds(hand, layout, other, worlds, (size - one, size - two), leader, strain)
+
+    found = []
+    most = size
+    for one in range(alone[0], size + 1):
+        two = alone[1]
+        while two < most and not held(one, two):
+            two += 1
+        if two < most or not found:
+            found.append((one, two))
+            most = two
+        if two == alone[1]:
+            break
+    return tuple(found)
+
+
+def measure(number: int, layouts: int) -> dict[str, Any] | None:
+    """Return the figures of the random hand of a number, or None if it is not sensible."""
+    rng = random.Random(number)
+    hand = Hand(sum(1 << index for index in rng.sample(range(32), 12)))
+    leader = rng.randrange(3)
+    engine, catcher = Engine(32 << 20), Catcher(64 << 20)
+    chosen = contract(engine, hand, leader, number)
+    if chosen is None:
+        return None
+    strain, best = chosen
+    pairs = [pair for _, pair in best]
+    worlds = [dead_mask(pair) for pair in pairs]
+    drawn = common_layouts(Hand(FULL_MASK & ~hand.mask), number, layouts, GLANCE + LOOK + CLOSER)
+    two_ways: dict[tuple[int, int], int] = Counter()
+    fronts: dict[tuple[int, int], Counter[Front]] = {
+        pair: Counter() for pair in combinations(range(len(pairs)), 2)
+    }
+    means = [0] * len(pairs)
+    for layout in drawn:
+        alone = [tricks(engine, hand.mask, layout, dead, strain, leader) for dead in worlds]
+        means = [total + count for total, count in zip(means, alone, strict=True)]
+        for one, two in fronts:
+            front = plans(
+                catcher,
+                hand.mask,
+                layout,
+                (worlds[one], worlds[two]),
+                (alone[one], alone[two]),
+                strain,
+                leader,
+            )
+            # the defence pays: what it leaves the soloist is its loss, counted from his ten tricks
+            fronts[one, two][tuple(sorted((10 - a, 10 - b) for a, b in front))] += 1
+            two_ways[one, two] += len(front) > 1
+    single = max(means) / layouts
+    gains = {pair: float(10 - best_mixture(front).value) - single for pair, front in fronts.items()}
+    return {
+        "hand": hand.ascii,
+        "number": number,
+        "strain": strain,
+        "leader": leader,
+        "layouts": layouts,
+        "discards": [[str(card) for card in pair] for pair in pairs],
+        "tricks": [total / layouts for total in means],
+        "cannot": {f"{a}{b}": two_ways[a, b] / layouts for a, b in fronts},
+        "gain": {f"{a}{b}": gain for (a, b), gain in gains.items()},
+    }
+
+
+def figures(first: int, hands: int, layouts: int, step: int) -> Iterator[dict[str, Any]]:
+    """Yield the figures of the next sensible hands."""
+    number, found = first, 0
+    while found < hands:
+        measured = measure(number, layouts)
+        number += step
+        if measured is not None:
+            found += 1
+            yield measured
+
+
+def told(rows: Sequence[dict[str, Any]]) -> str:
+    """Sum up: shares of layouts with intervals over hands, and gains in tricks."""
+    first = [row["cannot"]["01"] for row in rows if "01" in row["cannot"]]
+    worst = [max(row["cannot"].values(), default=0.0) for row in rows]
+    gains = [max(0.0, *row["gain"].values()) if row["gain"] else 0.0 for row in rows]
+    gain_most = 1.0
+    hidden = [
+        max((share for two, share in row["cannot"].items() if row["gain"][two] > 0.001), default=0.0)
+        for row in rows
+    ]
+    lines = [f"hands: {len(rows)}, layouts each: {rows[0]['layouts']}"]
+    for words, values, most in (
+        ("no plan holds both of the two best", first, 1.0),
+        ("no plan holds both of some two of three", worst, 1.0),
+        ("the same where such a mixture pays at all", hidden, 1.0),
+        ("tricks gained by the best mixture of two, at most", gains, gain_most),
+    ):
+        found = mean_estimate(values, 0, most)
+        lines.append(f"{words}: {found.value:.4f} ({found.low:.4f} to {found.high:.4f})")
+    lines.append(f"hands with a gain above 0.01 tricks: {sum(gain > 0.01 for gain in gains)}")
+    lines.append(f"hands with a gain above 0.05 tricks: {sum(gain > 0.05 for gain in gains)}")
+    return "\n".join(lines)
+
+
+def main() -> None:
+    """Measure and print a line of JSON for each hand, or sum up what was printed."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
+    parser.add_argument("--hands", type=int, default=100)
+    parser.add_argument("--layouts", type=int, default=1000)
+    parser.add_argument("--first", type=int, default=0, help="number of the first random hand")
+    parser.add_argument("--step", type=int, default=1, help="of the numbers")
+    parser.add_argument("--read", type=Path, nargs="*", help="files of figures, to be summed up")
+    asked = parser.parse_args()
+    if asked.read:
+        rows = [json.loads(line) for path in asked.read for line in path.read_text("utf-8").splitlines()]
+        sys.stdout.write(told(rows) + "\n")
+        return
+    for row in figures(asked.first, asked.hands, asked.layouts, asked.step):
+        sys.stdout.write(json.dumps(row, ensure_ascii=False) + "\n")
+        sys.stdout.flush()
+
+
+if __name__ == "__main__":
+    main()
