@@ -119,3 +119,16 @@ def test_lines_that_are_not_understood_are_told() -> None:
     result = CliRunner().invoke(cli, ["solve", "-"], input=RECORD + "Weather: rain\n")
     assert result.exit_code == 0
     assert "not understood: 'Weather: rain'" in result.stderr
+
+
+def test_of_very_many_lines_that_are_not_understood_the_number_is_told() -> None:
+    """A megabyte of them was three megabytes on the terminal; JSON has them all."""
+    nonsense = RECORD + "Weather: rain\n" * 152
+    for command in ("solve", "review", "convert"):
+        result = CliRunner().invoke(cli, [command, "-"], input=nonsense)
+        assert result.exit_code == 0, result.stderr
+        assert result.stderr.count("not understood") == 50
+        assert result.stderr.endswith("ddsolve: and 102 more remarks\n")
+        document = json.loads(CliRunner().invoke(cli, [command, "-", "--json"], input=nonsense).stdout)
+        remarks = document["remarks"] if "remarks" in document else document["input"]["remarks"]
+        assert len(remarks) == 152

@@ -8,7 +8,7 @@ import click
 
 from ddsolve.cli import lazy
 from ddsolve.cli.options import FILE, output_options
-from ddsolve.cli.records import format_option, read_file, tell_remarks
+from ddsolve.cli.records import format_option, read_file
 from ddsolve.cli.run import Run
 from ddsolve.errors import DdsolveError, FormatError, OutputError
 from ddsolve.files import FORMATS, encode, read_records, suffix_format, write_records
@@ -98,7 +98,7 @@ def convert_command(run: Run, file: str, form: str | None, to: str | None, outpu
         except OutputError as error:
             failed = error
     if not run.as_json:
-        tell_remarks(run, remarks)
+        run.tell_remarks(remarks)
     if run.as_json or output is None or failed is not None:
         records = [as_json(record) for record in reading.records]
         document = {"format": to, "records": records, "text": writing.text, "remarks": remarks}

@@ -13,7 +13,7 @@ from ddsolve.cards import Card
 from ddsolve.cli import lazy
 from ddsolve.cli.groups import Scoring, table_options
 from ddsolve.cli.options import FILE, Given, cards_option, output_options
-from ddsolve.cli.records import Asked, read_file, record_options, tell_remarks
+from ddsolve.cli.records import Asked, read_file, record_options
 from ddsolve.cli.result_options import read_document
 from ddsolve.cli.run import Run
 from ddsolve.conventions import Convention
@@ -172,7 +172,7 @@ def _of_cards(
     reading = read_file(argument)
     record = asked.choose(reading)
     if not run.as_json:
-        tell_remarks(run, reading.remarks)
+        run.tell_remarks(reading.remarks)
     cards = record.played if played is None else played
     if record.contract is None:
         if after is not None or trick is not None or played is not None:

@@ -11,7 +11,7 @@ import click
 from ddsolve.boards import Board, Moment, refused
 from ddsolve.cli import lazy
 from ddsolve.cli.options import FILE, output_options, table_size_option
-from ddsolve.cli.records import Asked, read_file, record_options, tell_remarks
+from ddsolve.cli.records import Asked, read_file, record_options
 from ddsolve.cli.run import Run
 from ddsolve.errors import ContractError, DdsolveError
 from ddsolve.files.json_form import as_json
@@ -74,7 +74,7 @@ def play_command(
             states.append({"error": str(error)} if error else board.moment.as_json())
         run.answer({"states": states})
         return
-    tell_remarks(run, reading.remarks)
+    run.tell_remarks(reading.remarks)
     terminal = sys.stdin.isatty() and sys.stdout.isatty()
     _show(run.style, board.moment, terminal)
     for words, error in _moves(board, prompt=terminal):

@@ -6,7 +6,7 @@ import click
 
 from ddsolve.cli import lazy
 from ddsolve.cli.options import FILE, html_option, output_options, table_size_option
-from ddsolve.cli.records import format_option, read_file, tell_remarks
+from ddsolve.cli.records import format_option, read_file
 from ddsolve.cli.run import Run
 from ddsolve.errors import DdsolveError, FormatError
 from ddsolve.output.blocks import Report
@@ -70,7 +70,7 @@ def problem_command(
     reading = read_file(file, form)
     run.echo(file=file, number=number, depth=depth, positions=positions, strict=strict)
     if not run.as_json:
-        tell_remarks(run, reading.remarks)
+        run.tell_remarks(reading.remarks)
     count = len(reading.records)
     if number is not None and number > count:
         raise FormatError(_("no hand number {number}: the file holds {count}", number=number, count=count))

@@ -113,8 +113,7 @@ def _chosen(run: Run, reading: Reading, number: int | None) -> GameRecord:
     if reading.remarks:
         run.echo(remarks=[str(remark) for remark in reading.remarks])
     if not run.as_json:
-        for remark in reading.remarks:
-            run.tell(f"ddsolve: {remark}")
+        run.tell_remarks(reading.remarks)
     return reading.records[number - 1]
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import dataclass, fields, replace
 from functools import wraps
 from pathlib import Path
@@ -14,7 +14,6 @@ from ddsolve.allpass_rules import AllPassRules, WidowRule
 from ddsolve.cards import Card
 from ddsolve.cli import lazy
 from ddsolve.cli.options import CONTRACT, SEAT, Given, cards_option, widow_rule_option
-from ddsolve.cli.run import Run
 from ddsolve.contract import Contract
 from ddsolve.errors import FormatError
 from ddsolve.files import FORMATS, GameRecord, Reading, read_records, suffix_format
@@ -36,12 +35,6 @@ def read_file(argument: str, form: str | None = None) -> Reading:
     is_text = argument == "-" or "|" in argument or "\n" in argument
     text = read_argument(argument) if is_text else read_text_file(Path(named))
     return read_records(text, form or suffix_format(named))
-
-
-def tell_remarks(run: Run, remarks: Iterable[object]) -> None:
-    """Print the remarks of a reading on standard error, one a line."""
-    for remark in remarks:
-        run.tell(f"ddsolve: {remark}")
 
 
 @dataclass(frozen=True, slots=True)

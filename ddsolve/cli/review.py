@@ -5,7 +5,7 @@ from __future__ import annotations
 from ddsolve.cli import lazy
 from ddsolve.cli.groups import CONVENTION, DEFAULT_CONVENTION, series_option
 from ddsolve.cli.options import FILE, html_option, output_options, table_size_option
-from ddsolve.cli.records import Asked, format_option, read_file, record_options, tell_remarks
+from ddsolve.cli.records import Asked, format_option, read_file, record_options
 from ddsolve.cli.run import Run
 from ddsolve.conventions import Convention
 from ddsolve.files.json_form import as_json
@@ -68,7 +68,7 @@ def review_command(
     run.seat(record.players)
     run.echo(file=file, number=asked.number, **as_json(record))
     if not run.as_json:
-        tell_remarks(run, reading.remarks)
+        run.tell_remarks(reading.remarks)
     remarks = [str(remark) for remark in reading.remarks]
     convention = Convention.load(name)
     checked = {"auction_check": check_document(record, convention, allpass_round)} if record.auction else {}

@@ -16,11 +16,12 @@ from ddsolve._version import __version__
 from ddsolve.cli import interrupts
 from ddsolve.cli.interrupts import INTERRUPTED
 from ddsolve.cli.progress import Progress
+from ddsolve.limits import MAX_REMARKS
 from ddsolve.output.blocks import Report, paragraph
 from ddsolve.output.spans import phrase, text_of
 from ddsolve.output.style import Style
 from ddsolve.output.terminal import terminal_text
-from ddsolve.words import ENGLISH, N_, _, language, seated, speaking
+from ddsolve.words import ENGLISH, N_, _, language, ngettext, seated, speaking
 
 _PAGES_ASKED = {
     "contract": N_("contract {value}"),
@@ -157,6 +158,15 @@ class Run:
     def tell(self, text: object) -> None:
         """Write a line on standard error, beside the answer: a remark, a first estimate."""
         click.echo(Style(self.style.unicode).write(text_of(text)), err=True)
+
+    def tell_remarks(self, remarks: Sequence[object]) -> None:
+        """Write the remarks of a reading, a line each; of very many, how many more there are."""
+        for remark in remarks[:MAX_REMARKS]:
+            self.tell(f"ddsolve: {remark}")
+        more = len(remarks) - MAX_REMARKS
+        if more > 0:
+            told = ngettext("and {count} more remark", "and {count} more remarks", more)
+            self.tell(f"ddsolve: {told}")
 
     def _subtitle(self) -> str:
         """Return what was asked in a few words, for a page."""
