@@ -1,34 +1,39 @@
 #!/usr/bin/env python3
-"""The data set of random twelve-card hands: made with `ddsolve batch`, in blocks, and the findings told.
+"""The data set of random twelve-card hands: made with `ddsolve batch`, in blocks, and put into one table.
 
-python scripts/data_set.py make FOLDER --hands 20000   make it, or go on where it stopped (at any moment)
-python scripts/data_set.py card FOLDER                 the findings and the checksums, for docs/data-set.md
+python scripts/data_set.py make FOLDER --hands 20000 [--part 1/2]   make it, or go on where it stopped
+python scripts/data_set.py table FOLDER hands.csv.xz                what is done, as one table
 
-Hand n is drawn with the seed "SEED/n", every hand equally likely, whatever else is made. A block is 200 hands
-of seat 1, and the first 50 of them for seats 2 and 3 too.
+`make` may be stopped at any moment; --part 1/2 and 2/2 go at once. Hand n has the seed "SEED/n"; every hand
+is equally likely, whatever else is made. A block is 1,000 hands of seat 1, and the first 100 of them for
+seats 2 and 3 too, under the first convention alone.
+`scripts/data_set_findings.py` tells what is in the table.
 """
 
 from __future__ import annotations
 
 import argparse
+import csv
+import io
 import json
+import lzma
 import math
 import subprocess
 import sys
-from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
+from functools import cache
 from hashlib import sha256
 from pathlib import Path
 from random import Random
-from statistics import fmean, stdev
 from typing import Any
 
-from ddsolve import Hand
-from ddsolve.advice.sampling import share_estimate, student
+from ddsolve import Contract, Convention, Hand
+from ddsolve.advice.pricing import Pricing
+from ddsolve.seats import Seat
 
 SEED = 2026
 CONVENTIONS = ("sochi", "leningrad", "rostov", "classic", "kazakhstan")
-BLOCK, ALL_SEATS = 200, 50
+BLOCK, OTHER_SEATS = 1000, 100
 Record = dict[str, Any]
 
 
@@ -37,173 +42,145 @@ def hand(number: int) -> Hand:
     return Hand(sum(1 << card for card in Random(f"{SEED}/{number}").sample(range(32), 12)))
 
 
-def make(folder: Path, hands: int, jobs: int) -> None:
-    """Make the blocks of so many hands that are not there."""
+def make(folder: Path, hands: int, part: int, parts: int) -> None:
+    """Make the blocks of so many hands that are not there: of each row of `parts` blocks that one."""
     folder.mkdir(parents=True, exist_ok=True)
-    for block in range(math.ceil(hands / BLOCK)):
-        for seat, count in ((1, BLOCK), (2, ALL_SEATS), (3, ALL_SEATS)):
-            count = min(count, hands - BLOCK * block)
+    for block in range(part - 1, math.ceil(hands / BLOCK), parts):
+        for seat, most in ((1, BLOCK), (2, OTHER_SEATS), (3, OTHER_SEATS)):
+            count = min(most, hands - BLOCK * block)
             source, output = folder / f"hands-{block:03}-{seat}.txt", folder / f"seat{seat}-{block:03}.jsonl"
-            if len(list(records([output]))) == count:
+            if len(list(records(output))) == count:
                 continue
             lines = [hand(BLOCK * block + place).ascii for place in range(count)]
             source.write_text("\n".join(lines) + "\n", encoding="utf-8")
-            words = [word for name in CONVENTIONS for word in ("--convention", name)]
+            words = ["--also", "misere"] if seat == 1 else []
+            for name in CONVENTIONS if seat == 1 else CONVENTIONS[:1]:
+                words += ["--convention", name]
             command = [
                 sys.executable,
                 "-m",
                 "ddsolve",
                 "batch",
-                str(source.resolve()),
+                str(source),
                 "-o",
-                str(output.resolve()),
+                str(output),
+                "--jobs",
+                "1",
             ]
-            command += ["--task", "discard", "--sample", "--also", "misere", "--seat", str(seat), *words]
-            subprocess.run([*command, "--jobs", str(jobs)], cwd=folder, check=True)
+            command += ["--task", "discard", "--sample", "--seat", str(seat), *words]
+            subprocess.run(command, cwd=folder, check=True)
             source.unlink()
 
 
-def records(files: Iterable[Path]) -> Iterator[Record]:
-    """Yield the whole records of some blocks; a block may be missing or unfinished."""
-    for file in files:
-        if file.exists():
-            with file.open("rb") as lines:
-                yield from (json.loads(line) for line in lines if line.endswith(b"\n"))
+def records(file: Path) -> Iterator[Record]:
+    """Yield the whole records of a block, which may be missing or unfinished."""
+    if file.exists():
+        with file.open("rb") as lines:
+            yield from (json.loads(line) for line in lines if line.endswith(b"\n"))
 
 
-def blocks(folder: Path, seat: int) -> list[Path]:
-    """Return the blocks of a seat in order."""
-    return sorted(folder.glob(f"seat{seat}-*.jsonl"))
+# The table --------------------------------------------------------------------------------------------------
+
+SEAT_COLUMNS = ("discard", "contract", "value", "se", "make", "tricks")
+MISERE_COLUMNS = ("any_clean", "discard", "lead", "value", "se", "make", "tricks")
 
 
-def mean(values: Sequence[float]) -> str:
-    """Tell a mean with its interval of 95 %."""
-    if len(values) < 2:
-        return "too few"
-    half = student(len(values) - 1) * stdev(values) / math.sqrt(len(values))
-    return f"{fmean(values):+.2f} ({fmean(values) - half:+.2f} to {fmean(values) + half:+.2f})"
+def header() -> list[str]:
+    """Return the names of the columns."""
+    return [
+        *("number", "hand"),
+        *(f"{name}_{column}" for name in CONVENTIONS for column in _columns_of(name)),
+        *(f"misere_{column}" for column in MISERE_COLUMNS),
+        *(f"seat{seat}_{column}" for seat in (2, 3) for column in SEAT_COLUMNS),
+    ]
 
 
-def difference(ones: Sequence[float], others: Sequence[float]) -> str:
-    """Tell the difference of two means of different hands, with its interval of 95 %."""
-    value = fmean(ones) - fmean(others)
-    half = 1.96 * math.sqrt(stdev(ones) ** 2 / len(ones) + stdev(others) ** 2 / len(others))
-    return f"{value:+.2f} ({value - half:+.2f} to {value + half:+.2f})"
+def _columns_of(name: str) -> tuple[str, ...]:
+    return SEAT_COLUMNS if name == CONVENTIONS[0] else SEAT_COLUMNS[:4]
 
 
-def slope(pairs: Sequence[tuple[float, float]]) -> str:
-    """Tell by how much y changes with each step of x (least squares), with its interval of 95 %."""
-    x_mean, y_mean = fmean(x for x, _y in pairs), fmean(y for _x, y in pairs)
-    spread = math.fsum((x - x_mean) ** 2 for x, _y in pairs)
-    value = math.fsum((x - x_mean) * (y - y_mean) for x, y in pairs) / spread
-    left = math.fsum((y - y_mean - value * (x - x_mean)) ** 2 for x, y in pairs) / (len(pairs) - 2)
-    half = student(len(pairs) - 2) * math.sqrt(left / spread)
-    return f"{value:+.2f} ({value - half:+.2f} to {value + half:+.2f})"
+def rows(folder: Path) -> Iterator[list[str]]:
+    """Yield the rows of the table in the order of the hands."""
+    for path in sorted(folder.glob("seat1-*.jsonl")):
+        block = int(path.stem[-3:])
+        others = {seat: list(records(folder / f"seat{seat}-{block:03}.jsonl")) for seat in (2, 3)}
+        for place, record in enumerate(records(path)):
+            row = [str(BLOCK * block + place), record["hand"]]
+            for name in CONVENTIONS:
+                row += chosen(record["under"][name], name, 1)[: len(_columns_of(name))]
+            row += misere(record["misere"])
+            for seat, found in others.items():
+                one = found[place] if place < len(found) else None
+                row += chosen(one["best"], CONVENTIONS[0], seat) if one else [""] * len(SEAT_COLUMNS)
+            yield row
 
 
-def share(hits: int, size: int) -> str:
-    """Tell a share with its interval of 95 %."""
-    found = share_estimate(hits, size)
-    return f"{100 * found.value:.1f} % ({100 * found.low:.1f}–{100 * found.high:.1f} %)"
+def chosen(option: Record, name: str, seat: int) -> list[str]:
+    """Return the columns of a discard and contract: resigning has a value, without an error."""
+    if "sampled_tricks" not in option:
+        return ["", option["contract"], f"{option['expected']:.2f}", "0", "0", ""]
+    error = standard_error(option["sampled_tricks"], prices(name, seat, option["contract"]))
+    figures = [f"{option['expected']:.2f}", f"{error:.2f}", f"{option['make']:.3f}"]
+    return [" ".join(option["discard"]), option["contract"], *figures, by_tricks(option["sampled_tricks"])]
 
 
-def small(record: Record) -> int:
-    """Count the sevens, eights and nines of a hand."""
-    return sum(card.rank <= 2 for card in Hand.parse(record["hand"]))
+def misere(line: Record) -> list[str]:
+    """Return the columns of a misère: of a hopeless one only in how many layouts any discard is clean."""
+    if line.get("hopeless"):
+        return [f"{line['any_clean']:.3f}", *[""] * (len(MISERE_COLUMNS) - 1)]
+    error = standard_error(line["sampled_tricks"], prices(CONVENTIONS[0], 1, "misere"))
+    figures = [f"{line['expected']:.2f}", f"{error:.2f}", f"{line['make']:.3f}"]
+    return ["", " ".join(line["discard"]), line["lead"], *figures, by_tricks(line["sampled_tricks"])]
 
 
-def findings(folder: Path) -> Iterator[str]:
-    """Yield the lines of the findings."""
-    first = list(records(blocks(folder, 1)))
-    yield f"{len(first)} hands in seat 1\n"
-
-    def shares(told: str, hits: Callable[[Record], bool]) -> str:
-        return f"| {told} | {share(sum(map(hits, first)), len(first))} |"
-
-    yield "| Sochi, seat 1, 6♠ won | share of hands (95 %) |\n|---|---|"
-    yield shares(
-        "the best order is made in more than half of the layouts", lambda one: one["best"]["make"] > 0.5
-    )
-    yield shares("nothing better than to resign", lambda one: one["best"]["contract"] == "resign")
-    for level in (7, 8, 9, 10):
-        named = f"the best order is {level} or more, made in more than half"
-        yield shares(
-            named,
-            lambda one, level=level: (
-                one["best"]["contract"][:-1].rstrip("N").isdigit()
-                and int(one["best"]["contract"].rstrip("SCDHNT")) >= level
-                and one["best"]["make"] > 0.5
-            ),
-        )
-    yield shares(
-        "a misère is clean in more than half of the layouts", lambda one: one["misere"]["make"] > 0.5
-    )
-    yield ""
-    yield "| small cards (7, 8, 9) | hands | value (95 %) | the last of them costs |\n|---|---|---|---|"
-    by_small: dict[int, list[float]] = {}
-    for one in first:
-        by_small.setdefault(small(one), []).append(one["best"]["expected"])
-    for count in sorted(by_small):
-        values = by_small[count]
-        if len(values) < 30:
-            continue
-        fewer = by_small.get(count - 1, [])
-        cost = difference(fewer, values) if len(fewer) >= 30 else ""
-        yield f"| {count} | {len(values)} | {mean(values)} | {cost} |"
-    yield f"| each more, over all {len(first)} hands | | {slope(_by_small(first))} | |"
-    yield ""
-    yield "| the same hands | hands | value in seat 1 less that in the other, whists (95 %) |\n|---|---|---|"
-    by_hand = {one["hand"]: one for one in first}
-    for seat in (2, 3):
-        others = list(records(blocks(folder, seat)))
-        pairs = [(by_hand[one["hand"]], one) for one in others if one["hand"] in by_hand]
-        gains = [one["best"]["expected"] - other["best"]["expected"] for one, other in pairs]
-        yield f"| seat 1 against seat {seat} | {len(gains)} | {mean(gains)} |"
-        played = [gain for gain, (one, _other) in zip(gains, pairs, strict=True) if one["best"]["make"] > 0.5]
-        yield f"| of these, hands in which a six is there | {len(played)} | {mean(played)} |"
-    yield ""
-    yield "| other than under Sochi, the same sample | another discard or contract |\n|---|---|"
-    for name in CONVENTIONS[1:]:
-        other = sum(_chosen(one["under"][name]) != _chosen(one["best"]) for one in first)
-        yield f"| {name} | {share(other, len(first))} |"
-    yield ""
-    counted = Counter(one["best"]["contract"] for one in first).most_common(8)
-    yield "Orders: " + ", ".join(f"{contract} {count}" for contract, count in counted)
+@cache
+def prices(name: str, seat: int, contract: str) -> tuple[float, ...]:
+    """Return the soloist's values of 0 to 10 tricks, in whists."""
+    pricing = Pricing(Convention.load(name), Seat(seat), "best", 3)
+    return tuple(float(value) for value in pricing.values(Contract.parse(contract)))
 
 
-def _by_small(first: Sequence[Record]) -> list[tuple[float, float]]:
-    return [(small(one), one["best"]["expected"]) for one in first]
+def standard_error(layouts: Sequence[int], values: Sequence[float]) -> float:
+    """Return the standard error of the mean value; layouts: of the sample, by tricks."""
+    size = sum(layouts)
+    mean = sum(count * value for count, value in zip(layouts, values, strict=True)) / size
+    squares = sum(count * (value - mean) ** 2 for count, value in zip(layouts, values, strict=True))
+    return math.sqrt(squares / (size - 1) / size)
 
 
-def _chosen(option: Record) -> tuple[str, ...]:
-    return (option["contract"], *sorted(option["discard"]))
+def by_tricks(layouts: Sequence[int]) -> str:
+    """Return the layouts of a sample by tricks, as `6:12 7:30`."""
+    return " ".join(f"{tricks}:{count}" for tricks, count in enumerate(layouts) if count)
 
 
-def card(folder: Path) -> None:
-    """Print the findings and the checksums."""
-    print("\n".join(findings(folder)))
-    for seat in (1, 2, 3):
-        whole = sha256()
-        count = 0
-        for block in blocks(folder, seat):
-            count += sum(1 for _record in records([block]))
-            whole.update(block.read_bytes())
-        print(f"seat {seat}: {count} records, sha256 {whole.hexdigest()}")
+def write_table(folder: Path, target: Path) -> None:
+    """Write what is done as CSV packed with xz, and tell how much it is and its checksum."""
+    text = io.StringIO()
+    table = csv.writer(text, lineterminator="\n")
+    table.writerow(header())
+    done = list(rows(folder))
+    table.writerows(done)
+    plain = text.getvalue().encode()
+    packed = lzma.compress(plain, preset=9 | lzma.PRESET_EXTREME)
+    target.write_bytes(packed)
+    print(f"{len(done)} hands, {len(packed)} bytes; SHA-256 of the text: {sha256(plain).hexdigest()}")
 
 
 def main() -> None:
-    """Make the data set or tell its card."""
+    """Make the data set or write its table."""
     form = argparse.RawDescriptionHelpFormatter
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=form)
-    parser.add_argument("what", choices=("make", "card"))
+    parser.add_argument("what", choices=("make", "table"))
     parser.add_argument("folder", type=Path)
+    parser.add_argument("target", type=Path, nargs="?", default=Path("hands.csv.xz"))
     parser.add_argument("--hands", type=int, default=20_000)
-    parser.add_argument("--jobs", type=int, default=1)
+    parser.add_argument("--part", default="1/1")
     given = parser.parse_args()
     if given.what == "make":
-        make(given.folder.resolve(), given.hands, given.jobs)
+        part, _rest, parts = given.part.partition("/")
+        make(given.folder.resolve(), given.hands, int(part), int(parts))
     else:
-        card(given.folder)
+        write_table(given.folder, given.target)
 
 
 if __name__ == "__main__":

@@ -18,6 +18,7 @@ import time
 import traceback
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import suppress
 from itertools import pairwise
 from pathlib import Path
 from types import CodeType, FunctionType
@@ -48,7 +49,8 @@ def forked(work: Callable[[], int], longest: float) -> int:
         if ended:
             return os.waitstatus_to_exitcode(status)
         if time.monotonic() > until:
-            os.killpg(child, signal.SIGKILL)
+            with suppress(ProcessLookupError, PermissionError):  # it may have ended this moment
+                os.killpg(child, signal.SIGKILL)
             os.waitpid(child, 0)
             return -1
         time.sleep(0.02)

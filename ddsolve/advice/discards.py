@@ -47,7 +47,8 @@ class DiscardOption:
     at_most: for an estimate, a proved upper bound of the exact value, if there is one. make: the share of
     layouts that double-dummy play makes. equals: other discards that come to the same. expected_one: the same
     with one defender whisting. tricks: the whole distribution where it is known; on one layout, its tricks.
-    closed: what closed play makes, where that was asked for.
+    closed: what closed play makes, where that was asked for. sampled_tricks: the layouts of the sample by
+    tricks, where the choice rests on samples alone.
     """
 
     contract: Contract | None
@@ -59,6 +60,7 @@ class DiscardOption:
     expected_one: Fraction | Estimate | None = None
     tricks: Distribution | None = None
     closed: ClosedPlay | None = None
+    sampled_tricks: tuple[int, ...] | None = None
 
     @property
     def exact(self) -> bool:
@@ -98,6 +100,8 @@ class DiscardOption:
             entry["tricks"] = self.tricks.as_json()
         if self.closed is not None:
             entry["closed"] = self.closed.as_json()
+        if self.sampled_tricks is not None:
+            entry["sampled_tricks"] = list(self.sampled_tricks)
         return entry
 
 

@@ -6,7 +6,7 @@ goes with the discard for all layouts: the finalists are chosen and valued with 
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Generator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -36,6 +36,7 @@ class MisereLine:
     """The discard for misère that did best in a sample, valued in another one.
 
     lead: the first card that goes with it, where it is led before the defenders' cards are shown; else None.
+    sampled_tricks: the layouts of that other sample by tricks.
     """
 
     discard: tuple[Card, Card]
@@ -43,6 +44,21 @@ class MisereLine:
     make: Estimate
     tricks: Estimate
     lead: Card | None = None
+    sampled_tricks: tuple[int, ...] = ()
+
+    @classmethod
+    def of(
+        cls, discard: tuple[Card, Card], sample: Sequence[int], values: Sequence[float], lead: Card | None
+    ) -> MisereLine:
+        """Return the line of a discard from its tricks in a sample, with the values of 0 to 10 tricks."""
+        return cls(
+            discard,
+            mean_estimate([values[tricks] for tricks in sample], min(values), max(values)),
+            share_estimate(sample.count(0), len(sample)),
+            mean_estimate(sample, 0, 10),
+            lead,
+            tuple(sample.count(tricks) for tricks in range(11)),
+        )
 
     def as_json(self) -> Json:
         """Return the discard and its figures with their intervals."""
@@ -56,6 +72,7 @@ class MisereLine:
             "exact": False,
             "samples": self.expected.size,
             **({} if self.lead is None else {"lead": str(self.lead)}),
+            "sampled_tricks": list(self.sampled_tricks),
         }
 
 
@@ -92,13 +109,7 @@ def misere_line_steps(
             best = sorted(range(len(chosen)), key=lambda place: -totals[place])[:keep]
             chosen, sample = [chosen[place] for place in best], answers[best[0]]
         done += count
-    return MisereLine(
-        chosen[0].discard,
-        mean_estimate([values[tricks] for tricks in sample], min(values), max(values)),
-        share_estimate(sample.count(0), len(sample)),
-        mean_estimate(sample, 0, 10),
-        None if card is None else Card(card),
-    )
+    return MisereLine.of(chosen[0].discard, sample, values, None if card is None else Card(card))
 
 
 def _led_steps(

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from ddsolve.bulk.job import Job
 
 _SEAT = "[123]"
-_FIGURES = "expected|make|exact|at_most|samples|expected_one|interval|make_interval"
+_FIGURES = "expected|make|exact|at_most|samples|expected_one|interval|make_interval|sampled_tricks"
 _OPTION = rf"discard|contract|{_FIGURES}|equivalent|tricks(\.\d+)?|closed(\.\w+)*"
 # what may be asked for below each answer
 _BELOW = {
@@ -23,7 +23,7 @@ _BELOW = {
     "with_widow": rf"{_SEAT}(\.\w+)*",
     "best": _OPTION,
 }
-_MISERE = {"table": _SEAT, "discard": rf"discard|lead|tricks|{_FIGURES}"}
+_MISERE = {"table": _SEAT, "discard": rf"discard|lead|tricks|hopeless|any_clean|make_at_most|{_FIGURES}"}
 
 
 def read_columns(text: str) -> tuple[str, ...]:

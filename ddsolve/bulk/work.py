@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
 from ddsolve._version import __version__
@@ -20,6 +20,7 @@ from ddsolve.words import _
 
 if TYPE_CHECKING:
     from ddsolve.advice.pricing import Menu
+    from ddsolve.advice.workers import Workers
 
 TABLE_MB = 64  # of each worker
 
@@ -28,6 +29,14 @@ TABLE_MB = 64  # of each worker
 def solver() -> Solver:
     """Return the solver of this process."""
     return Solver(TABLE_MB)
+
+
+@cache
+def workers() -> Workers:
+    """Return what solves the layouts of this process, one thread: warm over its items, as the solver is."""
+    from ddsolve.advice.workers import Workers
+
+    return Workers(1, TABLE_MB << 20)
 
 
 def do_item(job: Job, number: int) -> Json:
@@ -61,8 +70,9 @@ def _discard(job: Job, number: int, given: str | None) -> Json:
     from ddsolve.advice.compare import iter_priced
     from ddsolve.advice.misere_line import misere_line_steps
     from ddsolve.advice.sampled_choice import sampled_choices
+    from ddsolve.advice.sampled_misere import sampled_misere
     from ddsolve.advice.sampling import DEFAULT_SEED
-    from ddsolve.advice.workers import Workers, finish
+    from ddsolve.advice.workers import finish
 
     if given is not None:
         hand = Hand.parse(given)
@@ -71,27 +81,32 @@ def _discard(job: Job, number: int, given: str | None) -> Json:
         hand = deal.hand(job.seat) | Hand.of(deal.widow or ())
     names = (job.convention, *job.others)
     menus = [menu(job, name) for name in names]
-    with Workers(1) as workers:
-        if job.sample:
-            best = finish(sampled_choices(workers, hand, menus, DEFAULT_SEED))
-        else:
-            *_growing, found = iter_priced(workers, hand, list(zip(names, menus, strict=True)), DEFAULT_SEED)
-            best = tuple(option for _name, option in found.best)
-        answer: Json = {"hand": hand.ascii, "best": best[0].as_json()}
-        if job.others:
-            answer["under"] = {name: option.as_json() for name, option in zip(names, best, strict=True)}
-        if "misere" in job.also:
-            steps = misere_line_steps(workers, hand, menus[0].pricing, Seat.FIRST, DEFAULT_SEED)
-            answer["misere"] = finish(steps).as_json()
+    if job.sample:
+        best = finish(sampled_choices(workers(), hand, menus, DEFAULT_SEED))
+    else:
+        *_growing, found = iter_priced(workers(), hand, list(zip(names, menus, strict=True)), DEFAULT_SEED)
+        best = tuple(option for _name, option in found.best)
+    answer: Json = {"hand": hand.ascii, "best": best[0].as_json()}
+    if job.others:
+        answer["under"] = {name: option.as_json() for name, option in zip(names, best, strict=True)}
+    if "misere" in job.also:
+        line = sampled_misere if job.sample else misere_line_steps
+        misere = finish(line(workers(), hand, menus[0].pricing, Seat.FIRST, DEFAULT_SEED))
+        answer["misere"] = misere.as_json()
     return answer
 
 
 def menu(job: Job, name: str) -> Menu:
     """Return the contracts of a job with their prices under a convention."""
+    return _menu(Convention.load(name), Seat.parse(job.seat), job.players, Contract.parse(job.won))
+
+
+@lru_cache(maxsize=32)
+def _menu(convention: Convention, seat: Seat, players: int, won: Contract) -> Menu:
+    """Return what is the same for every item: its prices take longer to work out than some hands."""
     from ddsolve.advice.pricing import Menu, Pricing
 
-    pricing = Pricing(Convention.load(name), Seat.parse(job.seat), "best", job.players).checked()
-    return Menu(pricing, Contract.parse(job.won))
+    return Menu(Pricing(convention, seat, "best", players).checked(), won)
 
 
 def generated(job: Job, number: int) -> Deal:

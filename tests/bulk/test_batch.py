@@ -69,12 +69,13 @@ def test_the_allpass_and_the_widow_only_where_they_are_asked_for():
 def test_a_sample_is_marked_as_one_and_priced_under_every_convention():
     job = Job("discard", ("♠AKQT ♣AK87 ♦K8 ♥98",), sample=True, others=("leningrad",), also=("misere",))
     record = do_item(job, 0)
-    for best in (record["best"], record["under"]["leningrad"], record["misere"]):
+    assert record["misere"]["hopeless"] is True  # its bound is tested with the samples
+    for best in (record["best"], record["under"]["leningrad"]):
         assert best["exact"] is False
         assert best["interval"][0] < best["expected"] < best["interval"][1]
     assert record["under"]["sochi"] == record["best"]
     assert record["under"]["leningrad"]["expected"] != record["best"]["expected"]
-    assert record["best"]["interval"][0] < 11.1711 < record["best"]["interval"][1]  # over all layouts
+    assert record["best"]["interval"][0] < 11.1711  # the best over all layouts: no sample flatters its choice
 
 
 def test_the_sample_is_the_same_whoever_asks_with_it():
