@@ -79,6 +79,12 @@ def shaped(job: Job, number: int, record: Json) -> Json:
     return {**key, **values, "version": record["version"]}
 
 
+def carried_columns(job: Job) -> tuple[str, ...]:
+    """Return the columns of a job whose values are those of its input, not of its answers."""
+    known = _answers(job)
+    return tuple(name for name in job.columns if name in job.carried and name not in known)
+
+
 def column(record: Json, carried: Mapping[str, Sequence[object]], number: int, name: str) -> object:
     """Return one value: an answer, one inside an answer (None where this one has none), or a carried one."""
     if name in carried and name not in record:

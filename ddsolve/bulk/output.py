@@ -18,6 +18,7 @@ from pathlib import Path
 from types import TracebackType
 
 from ddsolve._version import __version__
+from ddsolve.bulk.columns import carried_columns
 from ddsolve.bulk.job import Job
 from ddsolve.bulk.lock import take_lock
 from ddsolve.errors import DdsolveError, FormatError, OutputError
@@ -29,6 +30,9 @@ from ddsolve.words import N_, _
 _BATCH = {
     "other_output": N_("{path}, line {number}: not a result of this job; choose another file or remove it"),
     "changed_output": N_("{path}, line {number}: was changed after it was written; remove it to go on"),
+    "other_input": N_(
+        "{path}, line {number}: the column {column!r} of the input was something else; choose another file"
+    ),
     "other_version": N_(
         "{path}, line {number}: made by version {made}, this is {version}; choose another file"
     ),
@@ -49,6 +53,7 @@ class ResultFile:
         self.path = path
         self.job = job
         self.digest = job.digest()
+        self._carried = carried_columns(job)
         self.done = 0
         self._torn = b""  # what stands of a record that was not finished
         check_target(path)
@@ -156,6 +161,9 @@ class ResultFile:
         wanted = {**self.job.key(self.done), "job": self.digest}
         if any(record.get(name) != value for name, value in wanted.items()):
             raise self._refused("other_output")
+        for name in self._carried:
+            if record.get(name) != self.job.carried[name][self.done]:
+                raise self._refused("other_input", column=name[:40])
 
     def _check_torn(self, line: bytes) -> None:
         """Raise FormatError unless a piece may begin the next record; `write` compares the whole of it."""

@@ -6,6 +6,7 @@ The output names its job, so that no other file is ever written over.
 from __future__ import annotations
 
 import json
+import math
 import os
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
@@ -104,7 +105,9 @@ def parquet_rows(
 
 
 def _plain(value: object) -> object:
-    """Return a value as JSON can hold it: a date, for one, as its text."""
+    """Return a value as JSON can hold it: a date, for one, as its text; no number (NaN) as nothing."""
+    if isinstance(value, float) and not math.isfinite(value):
+        return None if math.isnan(value) else str(value)
     return value if value is None or isinstance(value, (str, int, float)) else str(value)
 
 

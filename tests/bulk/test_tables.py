@@ -100,6 +100,34 @@ def test_stopped_and_taken_up_with_columns(tmp_path: Path) -> None:
     assert (status, "not a result of this job" in error) == (2, True)
 
 
+def test_a_carried_value_that_was_changed_is_refused(tmp_path: Path) -> None:
+    """Taken up again, the records that are there would tell what the input no longer says."""
+    source, out = written(tmp_path, "csv"), tmp_path / "out"
+    assert run(source, "-o", out, "--columns", "club,tricks.1.S") == (0, "")
+    whole = out.read_bytes()
+    assert run(source, "-o", out, "--columns", "club,tricks.1.S") == (0, "")
+    text = source.read_text(encoding="utf-8")
+    club = str(ROWS[0]["club"])
+    assert club in text
+    source.write_text(text.replace(club, "elsewhere", 1), encoding="utf-8")
+    status, error = run(source, "-o", out, "--columns", "club,tricks.1.S")
+    assert (status, "line 1: the column 'club' of the input was something else" in error) == (2, True), error
+    assert out.read_bytes() == whole
+    assert run(source, "-o", out, "--columns", "id,tricks.1.S")[0] == 2  # other columns, as ever
+
+
+def test_no_number_in_parquet_is_none_in_json(tmp_path: Path) -> None:
+    """JSON has no NaN: a strict reader stopped at the first record."""
+    pyarrow = pytest.importorskip("pyarrow")
+    parquet = pytest.importorskip("pyarrow.parquet")
+    worth = [float("nan"), float("inf")]
+    parquet.write_table(pyarrow.table({"deal": list(DEALS), "worth": worth}), tmp_path / "in.parquet")
+    for _ in range(2):  # taken up again too
+        assert run(tmp_path / "in.parquet", "-o", tmp_path / "out", "--columns", "worth") == (0, "")
+    lines = (tmp_path / "out").read_text(encoding="ascii").splitlines()
+    assert [json.loads(line, parse_constant=pytest.fail)["worth"] for line in lines] == [None, "inf"]
+
+
 def test_the_column_and_the_format_can_be_named(tmp_path: Path) -> None:
     text = "n;board\n1;" + DEALS[0] + "\n\n2;" + DEALS[1] + "\n"
     out = tmp_path / "out"
