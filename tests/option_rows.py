@@ -260,6 +260,7 @@ _ROWS: dict[str, dict[str, Row]] = {
         "--lowest": after(f"{FIELD} --soloist 1 --convention rostov", "--lowest 6", "--lowest 8"),
         "--bomb": after(f"{FIELD} --soloist 1 --convention classic", "--bomb 0", "--bomb 2"),
         "--full": after(f"{SEVEN} --soloist 1", "--full ''", "--full 1"),
+        "--closed": after(f"{TEN} --soloist 1 --convention sochi", "", "--closed"),
     },
     "conventions": {
         "name": Row("sochi", "leningrad"),

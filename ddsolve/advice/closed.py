@@ -106,7 +106,7 @@ def valued(
     plan = fitted_plan(table, equal_classes(own.mask, unseen.mask), fitting)
     blind = BlindSoloist()
     hits = sum(plan.makes(blind, hands, list(contexts)) for hands, contexts in fresh)
-    costly = [decision for decision in decisions([seen for _, seen in layouts], level) if decision.cost > 0]
+    costly = [decision for decision in decisions([seen for _, seen in fresh], level) if decision.cost > 0]
     return ClosedPlay(
         share_estimate(hits, len(fresh)),
         share_estimate(round(choice.total), len(fresh)),

@@ -6,6 +6,10 @@ from dataclasses import replace
 
 import click
 
+from ddsolve.advice.closed import ClosedPlay
+from ddsolve.advice.closed_values import check_closed, closed_values
+from ddsolve.advice.sampling import DEFAULT_SEED
+from ddsolve.advice.workers import Workers, finish
 from ddsolve.cards import STRAINS, Strain
 from ddsolve.cli import lazy
 from ddsolve.cli.groups import CONVENTION, set_option, split_option
@@ -25,7 +29,7 @@ from ddsolve.conventions import NAMES, Convention
 from ddsolve.deal import Deal
 from ddsolve.errors import DealError
 from ddsolve.hand import Hand
-from ddsolve.output.value import value_document, value_report
+from ddsolve.output.value import best_contracts, value_document, value_report
 from ddsolve.scoring.expected import MODELS, Model, State
 from ddsolve.scoring.sharing import Split, Taken, fixed, shared
 from ddsolve.scoring.side_by_side import ConventionValues, convention_values
@@ -76,6 +80,11 @@ Shares = dict[Contract, Taken]
 )
 @bomb_option
 @lazy.option("--full", default="", metavar="SEATS", help=N_("Players whose pools are full, as 1,3."))
+@lazy.option(
+    "--closed",
+    is_flag=True,
+    help=N_("Also how often the best contract is made with this hand by one who does not see the others."),
+)
 @table_size_option
 @output_options
 @html_option
@@ -92,6 +101,7 @@ def value_command(
     lowest: int,
     bomb: int,
     full: str,
+    closed: bool,
     table_mb: int | None,
 ) -> None:
     """Value one layout."""
@@ -100,6 +110,9 @@ def value_command(
     run.echo(whist=whist, split=split, lowest=lowest, bomb=bomb)
     run.echo(full=full, conventions=[convention.name for convention in conventions])
     _check(deal.value, soloist)
+    if closed:
+        check_closed(deal.value)
+        run.echo(closed=True, seed=DEFAULT_SEED)
     solver = Solver(table_mb)
     taken = _taken(solver, deal.value, Seat(soloist), leader or 1, split)
     # the soloist of the Spanish list always leads
@@ -122,9 +135,15 @@ def value_command(
         )
         for convention in conventions
     ]
+    unseen: dict[Contract, ClosedPlay] = {}
+    if closed:
+        with Workers() as workers:
+            asked = best_contracts(found)
+            first = Seat(leader or 1)
+            unseen = finish(closed_values(workers, deal.value, Seat(soloist), first, asked, DEFAULT_SEED))
     run.answer(
-        value_document(taken, found, Seat(soloist)),
-        lambda: value_report(taken, found, Seat(soloist), split),
+        value_document(taken, found, Seat(soloist), unseen),
+        lambda: value_report(taken, found, Seat(soloist), split, unseen),
     )
 
 

@@ -10,7 +10,7 @@ from ddsolve.cards import Card, Suit
 from ddsolve.contract import MISERE, Contract
 from ddsolve.deal import Deal
 from ddsolve.output.blocks import LayoutBlock, Report, paragraph
-from ddsolve.output.discard import costly
+from ddsolve.output.closed import costly
 from ddsolve.output.figures import percent, share_percent
 from ddsolve.output.solving import line_table
 from ddsolve.output.spans import EMPTY, Text, cards, grouped, joined, lines, nphrase, phrase, strong, suited

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from ddsolve.advice.closed_decision import Decision
 from ddsolve.advice.discards import DiscardAdvice, DiscardOption, number
 from ddsolve.advice.misere_line import MisereLine
 from ddsolve.advice.pricing import Pricing
@@ -13,7 +12,8 @@ from ddsolve.deal import Deal
 from ddsolve.hand import Hand
 from ddsolve.output.auction import spans_of
 from ddsolve.output.blocks import HandBlock, LayoutBlock, Report, TableBlock, TextBlock, paragraph, table
-from ddsolve.output.figures import HOPELESS, percent, share_percent
+from ddsolve.output.closed import closed_play
+from ddsolve.output.figures import HOPELESS, share_percent
 from ddsolve.output.layouts import chart, interval
 from ddsolve.output.spans import Text, cards, grouped, joined, phrase, strong
 from ddsolve.scoring.calling import whist_is_forced
@@ -55,7 +55,11 @@ def discard_report(hand: Hand, result: DiscardAdvice) -> Report:
     if best.tricks is not None:
         report.append(chart(best.tricks, phrase("Tricks of {seat:seat}:", seat=seat)))
     report.append(_next_best(result.options, best))
-    report += [paragraph(closed_play(option)) for option in result.options if option.closed is not None]
+    report += [
+        paragraph(closed_play(option.contract, option.closed, option.discard))
+        for option in result.options
+        if option.contract is not None and option.closed is not None
+    ]
     if result.closed is not None:
         closed = result.closed
         words = {"make": share_percent(closed.make), "expected": figure(float(closed.expected), ".2f")}
@@ -161,42 +165,6 @@ def _advice(result: DiscardAdvice, best: DiscardOption) -> TextBlock:
 def pairs(option: DiscardOption) -> Text:
     """Return the discards that are as good as an option's, the first few."""
     return joined(", ", map(cards, option.equals[:6])) + ("…" if len(option.equals) > 6 else "")
-
-
-def closed_play(option: DiscardOption) -> Text:
-    """Say what an option makes for one who does not see, and which decision costs most."""
-    closed = option.closed
-    assert closed is not None
-    words = {
-        "contract": option.contract,
-        "cards": cards(option.discard),
-        "low": share_percent(closed.low),
-        "high": share_percent(closed.high),
-        "seen": share_percent(closed.seen),
-        "samples": closed.high.size,
-    }
-    said = phrase(
-        "{contract} throwing {cards}, the defenders' cards unseen: made in {low} (by a plan) "
-        "to {high} (no plan makes more) of {samples} {samples:layout|layouts}; with all cards seen {seen}.",
-        **words,
-    )
-    if closed.decision is None:
-        return said + " " + _("The first decision costs nothing.")
-    return said + " " + costly(closed.decision)
-
-
-def costly(decision: Decision) -> Text:
-    """Name the decision of closed play that costs most, and what each answer makes."""
-    options = Listed(
-        phrase("{card} makes {make}", card=card, make=percent(made, 0)) for card, made in decision.made[:3]
-    )
-    key = (
-        N_("The first decision that costs most comes after {before}: {options}; {seen} if you could see.")
-        if decision.context
-        else N_("Led unseen, {options}; {seen} if you could see.")
-    )
-    seen = percent(decision.seen, 0)
-    return phrase(key, before=cards(decision.context), options=options, seen=seen)
 
 
 def _figure(option: DiscardOption) -> str:

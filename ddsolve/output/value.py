@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 
+from ddsolve.advice.closed import ClosedPlay
 from ddsolve.cards import STRAINS, Strain
 from ddsolve.contract import LEVELS, MISERE, Contract
 from ddsolve.output.blocks import Report, TableBlock, paragraph, table
+from ddsolve.output.closed import closed_play
 from ddsolve.output.score import signed
 from ddsolve.output.spans import Text, phrase, strong
 from ddsolve.scoring.exact import plain
@@ -33,11 +36,21 @@ _VALUE_REPORT = {
 
 
 Shares = Mapping[Contract, Taken]
+NOTHING_CLOSED: Mapping[Contract, ClosedPlay] = MappingProxyType({})
 
 
-def value_document(taken: Shares, found: Sequence[ConventionValues], soloist: Seat) -> dict[str, object]:
-    """Return the tricks, and for each convention the value of each contract by whisting model."""
-    return {
+def value_document(
+    taken: Shares,
+    found: Sequence[ConventionValues],
+    soloist: Seat,
+    closed: Mapping[Contract, ClosedPlay] = NOTHING_CLOSED,
+) -> dict[str, object]:
+    """Return the tricks, and for each convention the value of each contract by whisting model.
+
+    closed: what contracts make unseen, where that was asked for.
+    """
+    unseen = {str(contract): play.as_json() for contract, play in closed.items()}
+    return ({"closed": unseen} if closed else {}) | {
         "tricks": {strain.letter: taken[Contract(6, strain)][0] for strain in STRAINS}
         | {"misere": taken[MISERE][0]},
         "whisters": {
@@ -67,7 +80,13 @@ def _models(each: ConventionValues) -> list[Model]:
     return list(next(iter(each.values.values()), {}))
 
 
-def value_report(taken: Shares, found: Sequence[ConventionValues], soloist: Seat, split: Split) -> Report:
+def value_report(
+    taken: Shares,
+    found: Sequence[ConventionValues],
+    soloist: Seat,
+    split: Split,
+    closed: Mapping[Contract, ClosedPlay] = NOTHING_CLOSED,
+) -> Report:
     """Show the tricks, then for each whisting model a table of conventions by contracts."""
     headers = [*STRAINS, _("misère")]
     counts = [*(taken[Contract(6, strain)][0] for strain in STRAINS), taken[MISERE][0]]
@@ -93,7 +112,12 @@ def value_report(taken: Shares, found: Sequence[ConventionValues], soloist: Seat
                 )
             )
         )
-    return report
+    return report + [paragraph(closed_play(contract, play)) for contract, play in closed.items()]
+
+
+def best_contracts(found: Sequence[ConventionValues]) -> list[Contract]:
+    """Return the contracts that are the best of all under some convention and whisting model, each once."""
+    return list(dict.fromkeys(each.best(model) for each in found if each.values for model in _models(each)))
 
 
 def _table(found: Sequence[ConventionValues], strain: Strain, model: Model, title: Text) -> TableBlock:

@@ -262,3 +262,20 @@ def test_where_nothing_is_made_unseen_says_so(words) -> None:
     found = CliRunner().invoke(cli, ["claim", *words, "--seat", "1", "--closed"])
     assert found.exit_code == 2
     assert "Traceback" not in found.output
+
+
+def test_value_tells_what_is_made_unseen() -> None:
+    deal = "♠AQJ87 ♣KJ ♦AQ ♥J | ♠KT9 ♣Q98 ♦98 ♥AK | ♠- ♣AT7 ♦KJT7 ♥QT9"
+    asked = ["value", deal, "--soloist", "1", "--convention", "sochi", "--closed", "--json"]
+    told = json.loads(CliRunner().invoke(cli, asked).output)
+    (contract,) = told["closed"]
+    assert contract == told["best"]["sochi"]["best"] == "6S"
+    low, high = told["closed"][contract]["made"]
+    # the same hand and contract asked as a claim: the same layouts, the same bounds
+    hand = ["claim", "♠AQJ87 ♣KJ ♦AQ ♥J", "--dead", "H7 H8", "--contract", "6S", "--seat", "1", "--closed"]
+    claimed = json.loads(CliRunner().invoke(cli, [*hand, "--json"]).output)
+    assert claimed["closed"]["made"] == [low, high]
+    assert low < high <= told["closed"][contract]["seen"]
+    ending = CliRunner().invoke(cli, ["value", "SA|SK|SQ", "--soloist", "1", "--closed"])
+    assert ending.exit_code == 2
+    assert "ten cards" in ending.output

@@ -1,0 +1,50 @@
+"""What the contracts of a layout make for one who does not see it: in other layouts of the same hand."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterable
+
+from ddsolve.advice.closed import VALUED, ClosedPlay, Layout, sampled_contexts, valued
+from ddsolve.advice.common_layouts import common_layouts
+from ddsolve.advice.workers import Workers, part, report
+from ddsolve.cards import Strain
+from ddsolve.contract import Contract
+from ddsolve.deal import Deal
+from ddsolve.errors import DealError
+from ddsolve.seats import Seat
+from ddsolve.words import _
+
+FULL_HAND = 10
+
+
+def check_closed(deal: Deal) -> None:
+    """Raise DealError unless each hand has ten cards."""
+    if deal.before_discard is not None or deal.cards_each != FULL_HAND:
+        raise DealError(_("what is made unseen needs ten cards in each hand, after the discard"))
+
+
+def closed_values(
+    workers: Workers, deal: Deal, soloist: Seat, leader: Seat, contracts: Iterable[Contract], seed: int
+) -> Generator[float, None, dict[Contract, ClosedPlay]]:
+    """Return what contracts for tricks make in closed play; those without a level (misère) are left out.
+
+    The two cards that nobody holds are taken for the soloist's discard, which he knows. DealError unless each
+    hand has ten cards. Contracts of one strain share their layouts. Yields the share done.
+    """
+    check_closed(deal)
+    own = deal.hand(soloist)
+    unseen = deal.hand(soloist.next) | deal.hand(soloist.last)
+    sample = common_layouts(unseen, seed, VALUED + VALUED // 2)
+    asked = [contract for contract in contracts if contract.level is not None]
+    strains = sorted({contract.game for contract in asked if isinstance(contract.game, Strain)})
+    found: dict[Strain, list[Layout]] = {}
+    for done, strain in enumerate(strains):
+        steps = sampled_contexts(workers, own, unseen, strain, soloist, leader, sample)
+        found[strain] = yield from report(steps, part(done, len(strains)))
+    values: dict[Contract, ClosedPlay] = {}
+    for contract in asked:
+        assert isinstance(contract.game, Strain)
+        assert contract.level is not None
+        layouts = found[contract.game]
+        values[contract] = valued(layouts, own, unseen, contract.game, contract.level, soloist, leader)
+    return values
