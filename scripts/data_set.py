@@ -46,7 +46,7 @@ def make(folder: Path, hands: int, part: int, parts: int) -> None:
     """Make the blocks of so many hands that are not there: of each row of `parts` blocks that one."""
     folder.mkdir(parents=True, exist_ok=True)
     for block in range(part - 1, math.ceil(hands / BLOCK), parts):
-        for seat, most in ((1, BLOCK), (2, OTHER_SEATS), (3, OTHER_SEATS)):
+        for seat, most in ((2, OTHER_SEATS), (3, OTHER_SEATS), (1, BLOCK)):
             count = min(most, hands - BLOCK * block)
             source, output = folder / f"hands-{block:03}-{seat}.txt", folder / f"seat{seat}-{block:03}.jsonl"
             if len(list(records(output))) == count:
@@ -89,13 +89,14 @@ def header() -> list[str]:
     """Return the names of the columns."""
     return [
         *("number", "hand"),
-        *(f"{name}_{column}" for name in CONVENTIONS for column in _columns_of(name)),
+        *(f"{name}_{column}" for name in CONVENTIONS for column in columns_of(name)),
         *(f"misere_{column}" for column in MISERE_COLUMNS),
         *(f"seat{seat}_{column}" for seat in (2, 3) for column in SEAT_COLUMNS),
     ]
 
 
-def _columns_of(name: str) -> tuple[str, ...]:
+def columns_of(name: str) -> tuple[str, ...]:
+    """Return the columns of a convention in seat 1: of the first one all."""
     return SEAT_COLUMNS if name == CONVENTIONS[0] else SEAT_COLUMNS[:4]
 
 
@@ -107,7 +108,7 @@ def rows(folder: Path) -> Iterator[list[str]]:
         for place, record in enumerate(records(path)):
             row = [str(BLOCK * block + place), record["hand"]]
             for name in CONVENTIONS:
-                row += chosen(record["under"][name], name, 1)[: len(_columns_of(name))]
+                row += chosen(record["under"][name], name, 1)[: len(columns_of(name))]
             row += misere(record["misere"])
             for seat, found in others.items():
                 one = found[place] if place < len(found) else None

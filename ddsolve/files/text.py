@@ -10,8 +10,8 @@
       2. ♥A ♥8 ♥J
 
 Names may be Russian (`Сдача`, `Игра`, `Ход`) and cards in any notation, one script for the whole hand. A line
-that begins with `#` is a note to oneself; `---` begins the next hand. Everything else that is not understood
-is reported.
+that begins with `#` is a note to oneself; `---` begins the next hand, and so does an empty line before a name
+that was given already. Everything else that is not understood is reported.
 """
 
 from __future__ import annotations
@@ -105,17 +105,23 @@ def read_text(text: str) -> Reading:
     reading = Reading()
     draft, start = _Draft(), 1
     last: str | None = None
+    after_gap = False
     notes = 0
     for number, line in enumerate([*text.splitlines(), SEPARATOR], start=1):
-        if line.strip() == SEPARATOR:
+        separated = line.strip() == SEPARATOR
+        if separated or (after_gap and _given_already(draft, line)):
             if draft.fields:
                 with reading.one_record(start):
                     reading.records.append(_record(draft))
-            draft, start, last = _Draft(), number + 1, None
+            draft, start, last = _Draft(), number + separated, None
+        if separated:
+            pass
         elif line.lstrip().startswith("#"):
             notes += 1
+            continue  # a note leaves a gap a gap
         elif line.strip():
             last = _take_line(draft, reading, number, line, last)
+        after_gap = not line.strip()
     reading.notes = notes
     return reading.checked()
 
@@ -127,6 +133,12 @@ def has_names(text: str) -> bool:
         if line.strip() == SEPARATOR or line.startswith("#") or (label and _name_in(label[1]) is not None):
             return True
     return False
+
+
+def _given_already(draft: _Draft, line: str) -> bool:
+    label = _LABEL.fullmatch(line)
+    name = None if label is None else _name_in(label[1])
+    return name in draft.fields and name not in _SEVERAL_LINES
 
 
 def _name_in(label: str) -> str | None:

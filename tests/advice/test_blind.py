@@ -36,6 +36,7 @@ def test_who_may_bid_blind(name):
             )
 
 
+@pytest.mark.slow
 def test_a_blind_bid_is_the_average_of_all_hands():
     document = json.loads(run("blind", "--seat", "1", "--convention", "classic").stdout)
     assert document["blind"] is True

@@ -80,6 +80,7 @@ def test_a_lead_is_named_as_soon_as_it_is_clear() -> None:
     assert "partial" not in clear.as_json()
 
 
+@pytest.mark.slow
 def test_time_ends_a_lead_and_marks_it() -> None:
     cut = advise_lead("♠98 ♣T98 ♦T98 ♥98", 2, 1, "8S", samples=100_000, seconds=1e-9, threads=1)
     assert cut.partial

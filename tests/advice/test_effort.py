@@ -99,6 +99,7 @@ def test_a_sample_seldom_ends_with_the_wrong_choice() -> None:
     assert wrong <= 4  # one in a hundred
 
 
+@pytest.mark.slow
 def test_the_first_estimate_is_a_quarter_of_the_sample() -> None:
     whole = {"samples": 16, "threads": 1}
     asked = ("♠JT9 ♣QJ ♦A98 ♥AK", 2, 1, "7S")
@@ -111,6 +112,7 @@ def test_the_first_estimate_is_a_quarter_of_the_sample() -> None:
     assert replace(late, partial=False) == first
 
 
+@pytest.mark.slow
 def test_a_misere_is_called_hopeless_at_once() -> None:
     found = ddsolve.best_misere("♠AKQ ♣AKQ7 ♦AK87 ♥9", 2, quick=True, threads=1)
     assert found.hopeless

@@ -114,6 +114,7 @@ def test_the_same_deal_comes_to_the_same(engine):
     ]
 
 
+@pytest.mark.slow
 def test_the_pass_is_valued_over_deals_in_proportion_to_the_widows():
     sizes = []
     for widows in (2, 4):

@@ -86,6 +86,7 @@ def test_a_judge_values_what_is_chosen(judge):
         assert sum(values.values()) == pytest.approx(0)
 
 
+@pytest.mark.slow
 def test_decisions_are_asked_and_told_and_go_on(tmp_path, judge):
     path = tmp_path / "asked.jsonl"
     play.ask(path, 2, ["whist", "lead"], 4)

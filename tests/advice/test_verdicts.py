@@ -31,6 +31,7 @@ def arguments(words: tuple[str, ...]) -> list[str]:
 
 
 @pytest.mark.parametrize("words", RUNS.values(), ids=RUNS.keys())
+@pytest.mark.slow
 def test_one_line_is_the_verdict(words):
     told = CliRunner().invoke(cli, arguments(words))
     assert told.exit_code == 0, told.output

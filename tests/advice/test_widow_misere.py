@@ -37,6 +37,7 @@ def known_tricks(solver: Solver, hand: Hand, pair: Hand, layout: int, seat: Seat
     return solver.solve("|".join(str(each) for each in hands), "misere", soloist=seat, leader=1).tricks
 
 
+@pytest.mark.slow
 def test_hiding_never_costs_and_gains_where_plans_conflict() -> None:
     """In the layouts that choose, the value is at least that of the best discard if it is known."""
     hand, seat = Hand.parse("♠AK87 ♣J7 ♦QT97 ♥97"), Seat.THIRD

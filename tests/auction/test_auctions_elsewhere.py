@@ -258,6 +258,7 @@ def test_an_auction_tells_a_race_that_a_misere_was_overbid() -> None:
     assert game("racing", plain, race_opens_with_allpass=False).forced_price is None
 
 
+@pytest.mark.slow
 def test_nobody_leads_in_the_dark_against_a_ten_that_is_checked() -> None:
     asked = (
         "lead",

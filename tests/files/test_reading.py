@@ -7,6 +7,7 @@ from support import DATA
 
 from ddsolve import Card, Contract, FormatError, Hand
 from ddsolve.files import encode, guess_format, read_records, suffix_format, write_records
+from ddsolve.files.text import read_text
 from ddsolve.notation.source import decode
 
 BOOK = """
@@ -227,3 +228,26 @@ def test_a_wrong_hand_is_reported_on_its_own_line(hands: tuple[str, ...], line: 
         read_records("\n".join([*lines, "Soloist: 1"]))
     assert f"line {line}:" in str(caught.value)
     assert reason in str(caught.value)
+
+
+@pytest.mark.parametrize("between", ["\n---\n", "\n\n", "\n\n# a note\n", "\n \n\n"])
+def test_an_empty_line_before_a_name_given_already_begins_the_next_hand(between: str) -> None:
+    one = "Title: {title}\n\nHand 1: ♠AQ\nHand 2: ♠KJ\n\nHand 3: ♠T8\nContract: 6NT\nSoloist: 1\nComment: a"
+    text = between.join(one.format(title=title) for title in ("first", "second", "third"))
+    found = read_text(text + "\n\nComment: b\n")
+    assert [record.title for record in found.records] == ["first", "second", "third"]
+    assert found.records[2].comment == "a\nb"
+    assert not found.remarks
+
+
+def test_a_broken_hand_among_many_is_told_by_its_own_line() -> None:
+    good, bad = "Deal: ♠A | ♠K | ♠Q", "Deal: ♠A | ♠A | ♠Q"
+    found = read_text(f"Title: one\n{good}\n\nTitle: two\n{bad}\n\nTitle: three\n{good}\n")
+    assert [record.title for record in found.records] == ["one", "three"]
+    assert ["line 5" in str(remark) for remark in found.remarks] == [True]
+
+
+def test_a_name_given_twice_without_an_empty_line_is_told() -> None:
+    found = read_text("Title: one\nTitle: two\nDeal: ♠A | ♠K | ♠Q\n")
+    assert [record.title for record in found.records] == ["one"]
+    assert len(found.remarks) == 1

@@ -156,6 +156,7 @@ def test_the_same_seed_the_same_problems() -> None:
     )
 
 
+@pytest.mark.slow
 def test_strict_has_no_duals_and_every_kind_is_kept() -> None:
     for one in compose(Wish("soloist makes 2", cards=4, strict=True), 3, deals=1500):
         assert not check_problem(one.problem.record).duals
