@@ -12,7 +12,6 @@ import json
 import os
 import shutil
 import signal
-import sys
 import tempfile
 import time
 import traceback
@@ -142,29 +141,34 @@ def failed(session: pytest.Session, items: list[pytest.Item]) -> int:
 
 def swap(file: str, before: str, source: str) -> None:
     """Give the functions of a file the code of another source; forget what functions have remembered."""
-    new = dict(named(compile(source, file, "exec")))
-    lines = {
-        (code.co_qualname, code.co_firstlineno): name for name, code in named(compile(before, file, "exec"))
-    }
+    old, new = named(compile(before, file, "exec")), named(compile(source, file, "exec"))
+    names = {code.co_firstlineno: name for name, code in old.items()}
     swapped = 0
     for thing in gc.get_objects():
         if isinstance(thing, functools._lru_cache_wrapper):
             thing.cache_clear()
         if isinstance(thing, FunctionType) and thing.__code__.co_filename == file:
-            name = lines.get((thing.__code__.co_qualname, thing.__code__.co_firstlineno))
-            if name in new and new[name].co_freevars == thing.__code__.co_freevars:
+            name = names.get(thing.__code__.co_firstlineno)
+            if name is None or name not in new or name[0] != thing.__code__.co_qualname:
+                continue
+            if new[name].co_freevars == thing.__code__.co_freevars:
                 thing.__code__ = new[name]
                 swapped += 1
     if not swapped:
-        sys.stdout.flush()
         os._exit(UNABLE)
 
 
-def named(module: CodeType) -> Iterator[tuple[str, CodeType]]:
-    """Yield the functions of a module that have a name of their own."""
+def named(module: CodeType) -> dict[tuple[str, int, int], CodeType]:
+    """Return the functions of a module by their name, which of so many of that name each is, and how many."""
     found = list(inside(module))
-    names = Counter(code.co_qualname for code in found)
-    yield from ((code.co_qualname, code) for code in found if names[code.co_qualname] == 1)
+    many = Counter(code.co_qualname for code in found)
+    met: Counter[str] = Counter()
+    names = {}
+    for code in found:
+        name = code.co_qualname
+        names[name, met[name], many[name]] = code
+        met[name] += 1
+    return names
 
 
 def inside(code: CodeType) -> Iterator[CodeType]:

@@ -13,11 +13,11 @@ import pytest
 
 from ddsolve import DdsolveError, Deal, FormatError
 from ddsolve.advice import sampled_choice
-from ddsolve.bulk import runners, work
+from ddsolve.bulk import parquet, runners, work
 from ddsolve.bulk.columns import check_columns, column
 from ddsolve.bulk.job import Condition, Job, random_deal
 from ddsolve.bulk.output import ResultFile
-from ddsolve.bulk.source import read_source
+from ddsolve.bulk.source import find_column, read_source
 from ddsolve.bulk.work import do_item, do_line, fulfils
 from ddsolve.errors import OutputError
 
@@ -55,6 +55,8 @@ def test_what_a_record_of_a_discard_has_in_its_key() -> None:
     common = Job("discard", HANDS, sample=True, others=("rostov", "leningrad")).options()
     assert common["sample"] is True
     assert common["others"] == ["rostov", "leningrad"]
+    drawn = Job("table", generate=1, condition=Condition(2, 7)).options()
+    assert drawn == {"task": "table", "seed": 1, "condition": "2:7"}
     assert Job("table").size == 0
     assert runners._line(Job("table", DEALS), 1) == DEALS[1]
     assert runners._line(Job("table", generate=2), 1) is None
@@ -108,6 +110,45 @@ def test_numbers_of_json_lines_stay_numbers(tmp_path: Path) -> None:
     path.write_text('{"deal": "SA | SK | SQ", "worth": 1.5, "more": [0.5]}\n', encoding="utf-8")
     columns = read_source(str(path), None, "deal", ("worth", "more")).columns
     assert columns == {"worth": (1.5,), "more": ("[0.5]",)}
+    assert type(columns["worth"][0]) is float
+
+
+def test_a_column_is_the_one_that_is_written_so() -> None:
+    assert find_column(["Deal", "deal"], "deal") == "deal"
+    assert find_column(["id", " Deal "], "deal") == " Deal "
+    assert find_column(["id"], "deal") is None
+
+
+def test_a_short_row_of_csv_has_nothing_in_its_last_columns(tmp_path: Path) -> None:
+    path = tmp_path / "deals.csv"
+    path.write_text("id,deal,note\n1,SA | SK | SQ\n2,SA | SK | SQ,x\n", encoding="utf-8")
+    assert read_source(str(path), None, "deal", ("note",)).columns == {"note": (None, "x")}
+
+
+def test_a_foreign_parquet_is_refused_and_an_empty_file_taken(tmp_path: Path) -> None:
+    pytest.importorskip("pyarrow")
+    path = tmp_path / "out.parquet"
+    for content in (b"x", b"not mine"):
+        path.write_bytes(content)
+        with pytest.raises(FormatError, match="was not made by this job"):
+            parquet.check_parquet(path, Job("table", DEALS))
+    path.write_bytes(b"")
+    parquet.check_parquet(path, Job("table", DEALS))
+
+
+def test_rows_of_parquet_have_a_limit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    pyarrow = pytest.importorskip("pyarrow")
+    path = tmp_path / "in.parquet"
+    pytest.importorskip("pyarrow.parquet").write_table(pyarrow.table({"deal": list(DEALS)}), path)
+    for most, count in ((2, 2), (1, None)):
+        monkeypatch.setattr(parquet, "MAX_BULK_ROWS", most)
+        if count is None:
+            with pytest.raises(FormatError, match="more than 1 row"):
+                parquet.parquet_rows(path, "deal", ())
+        else:
+            assert len(list(parquet.parquet_rows(path, "deal", ())[1])) == count
+    assert parquet._cell(None) is None
+    assert parquet._cell({"a": 1}) == '{"a": 1}'
 
 
 def test_json_lines_without_a_line(tmp_path: Path) -> None:
