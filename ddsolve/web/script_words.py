@@ -149,10 +149,9 @@ def script_words() -> dict[str, str]:
         "verdict": _("Throw {cards}, play {contract}: {whists} whists expected."),
         "discard": _("Throw"),
         "order": _("Play"),
-        "figures_note": _(
-            "Whists for you, on average over all layouts of the cards you do not see. With ≈: an "
-            "estimate of a choice that was proved to be worse."
-        ),
+        "figures_note": _("Whists for you, on average over all layouts of the cards you do not see."),
+        "estimate_worse": _("With ≈: an estimate of a choice that was proved to be worse."),
+        "estimate_only": _("With ≈: an estimate."),
         "choose_two": _("Cards chosen: {count} of 2."),
         "own_unknown": _("This discard was not looked at: it does worse than those in the table."),
         "own_best": _("{cards}: as good as it gets ({whists} whists in {contract})."),

@@ -1,4 +1,4 @@
-"""The screens on a phone, in Russian: from the first touch to the answer of the command line."""
+"""The screens in Russian, mostly on a phone: from the first touch to the answer of the command line."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from browsing import ask
 
 pytest.importorskip("starlette")
 pytest.importorskip("uvicorn")
-from web.visiting import EXAMPLES, PHONE, SCREENS, SURE, Page, printed
+from web.visiting import DESK, EXAMPLES, PHONE, SCREENS, SURE, Page, held_to_axe, printed
 
 pytestmark = pytest.mark.filterwarnings("default")  # the driver's own warnings are not ours
 
@@ -33,8 +33,9 @@ def test_a_screen_in_russian_has_no_english_word(russian: Page, screen: str) -> 
     assert ask(russian.browser, "document.documentElement.scrollWidth") <= PHONE
 
 
-def test_the_best_discard_on_a_phone_in_russian(russian: Page) -> None:
-    russian.open("", PHONE)
+@pytest.mark.parametrize("width", [PHONE, DESK])
+def test_the_best_discard_in_russian(russian: Page, width: int) -> None:
+    russian.open("", width)
     russian.click(".tiles a[href='/discard']")
     assert russian.text("h1") == "Снос"
     for card in SURE:
@@ -48,6 +49,7 @@ def test_the_best_discard_on_a_phone_in_russian(russian: Page) -> None:
     figure = f"{told['options'][0]['expected']:+.1f}".replace(".", ",")
     assert figure in russian.text("#result .figures")
     assert "доказано" in russian.text("#result .figures")
+    held_to_axe(russian)
     russian.find(".paste input").send_keys("♠AA")
     russian.click(".paste button")
     russian.until("!document.querySelector('#picker .problem').hidden")

@@ -2,8 +2,15 @@
 
 from __future__ import annotations
 
+import re
+from importlib.resources import files
+
 import pytest
 from browsing import ask
+
+from ddsolve.advice.leads import advise_lead
+from ddsolve.deal import Deal
+from ddsolve.hand import Hand
 
 pytest.importorskip("starlette")
 pytest.importorskip("uvicorn")
@@ -80,15 +87,52 @@ def test_the_first_lead(page: Page) -> None:
     page.click("#next")
     page.until("document.querySelectorAll('#hand .card').length === 10", 300)
     assert ask(page.browser, "window.draws") <= 3  # a prepared deal
-    assert "tricks fewer" in page.text("#says")
-    told = []
+    told = page.text("#says")
+    assert "tricks fewer" in told
+    margin = float(re.findall(r"\d+\.\d", told)[0])
+    told = {}
     for name in [card.get_attribute("data-card") for card in page.all("#hand .card")]:
         page.click(f"#hand [data-card={name}]")
-        told.append(page.text("#says"))
-    right = [text for text in told if text.startswith("Right")]
-    assert 1 <= len(right) < len(told)
-    assert all("tricks more on average" in text for text in told if text not in right)
-    assert page.all("#why table")
+        told[name] = page.text("#says")
+    right = {name for name, text in told.items() if text.startswith("Right")}
+    costs = [text for name, text in told.items() if name not in right]
+    assert right
+    assert costs
+    assert all(float(re.findall(r"(\d+\.\d) tricks more on average", text)[0]) >= margin for text in costs)
+    # the right ones are those that the command does not hold to be behind
+    verdict = next(text for text in page.text("#why").splitlines() if re.match("Best lead|No clear", text))
+    suits = re.findall("([♠♣♦♥])([AKQJ10987]+)", verdict)
+    named = {sign + rank for sign, ranks in suits for rank in re.findall("10|.", ranks)}
+    signs = dict(zip("SCDH", "♠♣♦♥", strict=True))
+    assert named == {signs[name[0]] + name[1].replace("T", "10") for name in right}
+
+
+PREPARED = re.findall(
+    r'seed: (\d+), soloist: "(\d)", contract: "(\w+)", discard: \["(\w+)", "(\w+)"\]',
+    files("ddsolve.web").joinpath("static", "prepared.js").read_text("utf-8"),
+)
+
+
+def held(deal: Deal, soloist: int) -> Hand:
+    return Hand.of([*deal.hand(soloist), *deal.dead])
+
+
+def test_prepared_deals_are_many_and_each_another() -> None:
+    assert len(PREPARED) >= 1
+    assert len({seed for seed, *_ in PREPARED}) == len(PREPARED)
+    for seed, soloist, _contract, *thrown in PREPARED:
+        assert {str(card) for card in held(Deal.random(int(seed)), int(soloist))} >= set(thrown)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("known", PREPARED, ids=[f"{seed}-{soloist}" for seed, soloist, *_ in PREPARED])
+def test_a_prepared_lead_is_clear(known: tuple[str, ...]) -> None:
+    seed, soloist, contract, *_thrown = known
+    deal = Deal.random(int(seed))
+    options = advise_lead(deal.hand(1), 1, int(soloist), contract, samples=120).options
+    wrong = [option for option in options if not option.equal]
+    assert 1 <= len(options) - len(wrong) <= 4
+    assert min(option.tricks.value for option in wrong) - options[0].tricks.value >= 0.2
 
 
 @pytest.mark.slow

@@ -55,6 +55,7 @@ function refuse(error) {
   const problem = find("#problem");
   problem.textContent = error.message && error.message !== "null" ? error.message : t("offline");
   problem.hidden = false;
+  if (board.hidden) find("#setup").open = true;
 }
 
 async function show() {
@@ -252,6 +253,7 @@ function restore() {
   find("#engine").setAttribute("aria-pressed", engine);
   auto = new Set([...(given.get("auto") ?? "")].filter((seat) => SEATS.includes(seat)));
   for (const button of all(".auto", board)) button.setAttribute("aria-pressed", auto.has(button.dataset.seat));
+  find("#setup").open = false; // so that nothing moves when the board comes
   show();
 }
 ready();

@@ -48,7 +48,7 @@ function show(document, { final }) {
       : make("div", { class: "row verdict" }, make("span", {}, t("throw")), ...best.discard.map((card) => cardFace(card)), make("span", {}, t("play"), " ", contractText(best.contract))),
     make("dl", { class: "figures" }, ...figures.map(([name, value]) => make("div", {}, make("dt", {}, name), make("dd", {}, value)))),
     table(),
-    make("p", { class: "quiet-text" }, t("figures_note")));
+    make("p", { class: "quiet-text" }, t("figures_note"), " ", t(document.proved ? "estimate_worse" : "estimate_only")));
   drawOwn();
 }
 

@@ -29,6 +29,21 @@ export function showReport(place, html) {
   place.classList.add("report");
   const read = new DOMParser().parseFromString(html, "text/html");
   place.replaceChildren(...read.body.childNodes);
+  if (!place.matches(".picture")) tellSuits(place); // a picture for print is as it will be printed
+}
+
+// a report knows red and black: clubs and diamonds get names of their own, for four colours
+function tellSuits(place) {
+  const walk = document.createTreeWalker(place, NodeFilter.SHOW_TEXT);
+  const texts = [];
+  while (walk.nextNode()) if (/[♣♦]/.test(walk.currentNode.data)) texts.push(walk.currentNode);
+  for (const text of texts) {
+    const parent = text.parentElement;
+    const tone = `tone-${text.data.trimStart().startsWith("♦") ? "D" : "C"}`;
+    if (parent.matches("text, .red")) { parent.classList.add(tone); continue; }
+    const parts = text.data.split(/([♣♦][^\s,;:.()♠♥♣♦]*)/);
+    text.replaceWith(...parts.map((part, at) => (at % 2 ? make("span", { class: `tone-${part[0] === "♦" ? "D" : "C"}` }, part) : part)));
+  }
 }
 
 // a table that is wider than the screen can be scrolled with the keyboard too

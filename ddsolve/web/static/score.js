@@ -157,9 +157,37 @@ hand.addEventListener("submit", async (event) => {
     record.tricks = taken();
     if (!who && dealing() && !record.tricks[dealing()]) delete record.tricks[dealing()];
   }
-  if (await count({ ...game, hands: [...game.hands, record] })) { beginHand(); sheet.scrollIntoView({ block: "nearest" }); }
+  await write({ ...game, hands: [...game.hands, record] });
   return undefined;
 });
+
+// the form is empty at once, so that nothing moves when the sheet comes; as it was if the hand is refused
+async function write(made) {
+  const restore = snapshot();
+  const dealer = dealing();
+  beginHand();
+  if (!(await count(made))) { restore(); return false; }
+  if (dealer === dealing()) tellDealing();
+  else beginHand(); // others are at the table
+  sheet.scrollIntoView({ block: "nearest" });
+  return true;
+}
+
+// return what puts the form back as it is now
+function snapshot() {
+  const parts = ["#who > div", "#calls > div", "#tricks > div"].map((part) => find(part));
+  const before = parts.map((part) => [...part.childNodes]);
+  const fields = all("input", hand).map((field) => [field, field.checked]);
+  const hidden = all("fieldset", hand).map((part) => [part, part.hidden]);
+  const [, calls] = parts;
+  const told = calls.dataset.for;
+  return () => {
+    parts.forEach((part, place) => part.replaceChildren(...before[place]));
+    for (const [field, checked] of fields) field.checked = checked;
+    for (const [part, was] of hidden) part.hidden = was;
+    calls.dataset.for = told;
+  };
+}
 
 // The sheet -----------------------------------------------------------------------------------------------
 
@@ -189,7 +217,7 @@ function begin() {
   if (inside) find("#who input").focus();
 }
 
-find("#undo").addEventListener("click", async () => { if (await count({ ...game, hands: game.hands.slice(0, -1) })) beginHand(); });
+find("#undo").addEventListener("click", () => write({ ...game, hands: game.hands.slice(0, -1) }));
 find("#new").addEventListener("click", () => {
   if (game.hands.length && !confirm(t("sure_new"))) return;
   localStorage.removeItem(KEPT);
@@ -223,6 +251,14 @@ async function showSetup() {
   all("[name=player]", setup).forEach((field, place) => { field.value = game.players[place]; });
 }
 
+// the evening that the browser has kept, if that can be one
+function readKept() {
+  try {
+    const made = JSON.parse(localStorage.getItem(KEPT));
+    return Array.isArray(made?.players) && Array.isArray(made.hands) ? made : null;
+  } catch { return null; }
+}
+
 // A fine ---------------------------------------------------------------------------------------------------
 
 find("#fine").addEventListener("submit", async (event) => {
@@ -230,9 +266,18 @@ find("#fine").addEventListener("submit", async (event) => {
   const given = new FormData(event.target);
   const record = { fine: given.get("fine"), player: given.get("player") };
   if (given.get("points")) record.points = Number(given.get("points"));
-  if (await count({ ...game, hands: [...game.hands, record] })) { event.target.reset(); find("#fining").open = false; beginHand(); }
+  if (await write({ ...game, hands: [...game.hands, record] })) { event.target.reset(); find("#fining").open = false; }
 });
 
-const kept = localStorage.getItem(KEPT);
 drawNames();
-if (!kept || !(await open(JSON.parse(kept)))) await loadOptions();
+const kept = readKept();
+if (kept) {
+  [game, next] = [kept, { dealer: kept.players.at(-1), allpass_price: 1 }];
+  begin(); // with its players, so that nothing moves when the sheet comes
+}
+if (!kept || !(await open(kept))) {
+  game = null;
+  find("#setup").open = true;
+  hand.hidden = sheet.hidden = true;
+  await loadOptions();
+}

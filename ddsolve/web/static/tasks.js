@@ -5,8 +5,8 @@ import { LEADS } from "./prepared.js";
 
 // by how much the best choice has to be better than the others: whists, whists, tricks, share of catching
 const CLEAR = { discard: 1.5, whist: 2, lead: 0.2, misere: 0.25 };
-const MOST_RIGHT = { lead: 3, misere: 5 }; // cards that may be about as good as the best one
-const SAMPLES = { whist: 80, lead: 60 };
+const MOST_RIGHT = { lead: 4, misere: 5 }; // cards that may be about as good as the best one
+const SAMPLES = { whist: 80, lead: 120 };
 const PATIENCE = 20_000; // milliseconds for one deal: another one is drawn then
 const SHUFFLES = 8; // of which the cards that are best for a misère are taken
 const RANKS = "789TJQKA";
@@ -25,11 +25,12 @@ function shuffled(list) {
   return mixed;
 }
 
-// the same deal with its suits changed about, so that nobody knows it again
-function disguised({ hands, dead }) {
+// the same deal with its suits changed about, so that nobody knows it again, and what is ordered in it
+function disguised({ hands, dead }, { soloist, contract, discard }) {
   const suits = shuffled(SUITS);
   const other = (card) => suits[SUITS.indexOf(card[0])] + card[1];
-  return { hands: Object.fromEntries(Object.entries(hands).map(([seat, cards]) => [seat, cards.map(other)])), dead: dead.map(other) };
+  const order = { soloist, contract: contract[0] + (contract.endsWith("NT") ? "NT" : suits[SUITS.indexOf(contract[1])]), discard: discard.map(other) };
+  return [{ hands: Object.fromEntries(Object.entries(hands).map(([seat, cards]) => [seat, cards.map(other)])), dead: dead.map(other) }, order];
 }
 
 const any = (list) => list[Math.floor(Math.random() * list.length)];
@@ -55,10 +56,11 @@ export class Tasks {
     for (let count = 1; mine === this.wanted; count += 1) {
       this.looked(count);
       const known = prepared.pop();
-      const dealt = known ? disguised(await ask("draw", { seed: known.seed })) : await ask("draw", {});
+      const drawn = await ask("draw", known ? { seed: known.seed } : {});
+      const [dealt, order] = known ? disguised(drawn, known) : [drawn, null];
       if (mine !== this.wanted) return null;
       const patience = setTimeout(() => this.running?.leave(), PATIENCE);
-      const task = await this[kind](dealt, known?.soloist);
+      const task = await this[kind](dealt, order);
       clearTimeout(patience);
       if (task && mine === this.wanted) return { kind, dealt, ...task };
     }
@@ -94,7 +96,7 @@ export class Tasks {
   async order(dealt, soloist) {
     const told = await this.answer("discard", { hand: handText([...dealt.hands[soloist], ...dealt.dead]), seat: soloist }, ({ options }) => options?.length > 0);
     const best = told?.document.options?.[0];
-    return best && /^[678]/.test(best.contract) ? best : null;
+    return best && /^[678]/.test(best.contract) ? { soloist, contract: best.contract, discard: best.discard } : null;
   }
 
   async whist(dealt) {
@@ -110,14 +112,18 @@ export class Tasks {
     return options.length > 1 && margin >= CLEAR.whist ? { seat, soloist, cards, order, options, margin, html: told.html } : null;
   }
 
-  async lead(dealt, soloist = any(["2", "3"])) {
-    const order = await this.order(dealt, soloist);
+  // the right leads are those that the command does not hold to be clearly behind
+  async lead(dealt, known) {
+    const order = known ?? await this.order(dealt, any(["2", "3"]));
     if (!order) return null;
+    const { soloist } = order;
     const cards = dealt.hands["1"];
     const told = await this.answer("lead", { hand: handText(cards), seat: "1", soloist, contract: order.contract, samples: SAMPLES.lead });
     const options = told?.final ? told.document.cards : [];
-    const step = clearStep(options.map((option) => -option.expected_tricks), "lead");
-    return step && { seat: "1", soloist, cards, order, options, ...step, html: told.html };
+    const wrong = options.filter((option) => !option.equal);
+    const margin = Math.min(...wrong.map((option) => option.expected_tricks)) - options[0]?.expected_tricks;
+    const clear = wrong.length && options.length - wrong.length <= MOST_RIGHT.lead && margin >= CLEAR.lead;
+    return clear ? { seat: "1", soloist, cards, order, options, margin, html: told.html } : null;
   }
 
   // a misère whose twelve cards are seen: what catches it against the best mixture of discards

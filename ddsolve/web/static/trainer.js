@@ -100,10 +100,10 @@ const judge = {
   },
 
   lead() {
-    const at = task.options.findIndex((option) => option.card === chosen[0] || option.equals.includes(chosen[0]));
-    const [best, mine] = [task.options[0], task.options[at]];
+    const mine = task.options.find((option) => option.card === chosen[0] || option.equals.includes(chosen[0]));
+    const [best] = task.options;
     const words = { card: names(chosen), best: [best.card, ...best.equals].map(cardName).join(" "), tricks: number(mine.expected_tricks, 1), beaten: percent(best.beaten) };
-    if (at < task.right) says.textContent = t("trainer_lead_right", { ...words, beaten: percent(mine.beaten) });
+    if (mine.equal) says.textContent = t("trainer_lead_right", { ...words, tricks: number(mine.expected_tricks, 1), beaten: percent(mine.beaten) });
     else says.textContent = t("trainer_lead_cost", { ...words, cost: number(mine.expected_tricks - best.expected_tricks, 1), mine: percent(mine.beaten) });
     explain();
   },
