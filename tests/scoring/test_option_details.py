@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from ddsolve import DdsolveError
@@ -109,3 +111,20 @@ def test_bombs_and_the_widow() -> None:
     assert rules["none", 3] == rules["none", 4] == "none"
     assert rules["real_cards", 4] == "dealer"
     assert rules["real_cards", 3] == "shows"
+
+
+def test_a_truth_is_one_and_an_unknown_option_is_told() -> None:
+    assert SOCHI.changed({"bombs": True}).options.bombs is True
+    assert SOCHI.changed({"bombs": "no"}).options.bombs is False
+    with pytest.raises(DdsolveError, match="unknown option 'bomb'"):
+        SOCHI.setting("bomb")
+    assert SOCHI.setting("bombs").source
+    assert SOCHI.called == "Sochi"
+
+
+@pytest.mark.parametrize("setting", ['{ source = "ES" }', "{ value = 2, price = 3 }", "{ }"])
+def test_a_setting_has_a_value_and_nothing_unknown(setting: str, tmp_path: Path) -> None:
+    path = tmp_path / "club.toml"
+    path.write_text(f'title = "x"\nabout = "x"\nbuilds_on = "sochi"\n[options]\nk_whist = {setting}\n')
+    with pytest.raises(DdsolveError):
+        Convention.load(path)
