@@ -4,10 +4,10 @@
 python scripts/compile_for_windows.py        after a build, which leaves the C sources in build/cython-fast
 
 Up to three passes. "gnu": the modules themselves, to objects of Windows, by Clang with the headers of MinGW
-and of this Python (`pip install ziglang`). "msvc": what portable.h has for the compiler of Microsoft, with its
-macros and MinGW's header of the same intrinsics. "mingw": the modules by GCC of MinGW where it is (on Debian
-gcc-mingw-w64-x86-64), linked to modules of Windows; of Python's library, which is not there, an import
-library is made with the functions they ask for. Nothing is run: there is no Windows here.
+and of this Python (`pip install ziglang`). "msvc": what portable.h has for Microsoft's compiler, with its
+macros and MinGW's header of the same intrinsics. "mingw": the modules by MinGW's GCC, where it is installed
+(on Debian gcc-mingw-w64-x86-64), linked to modules of Windows; of Python's library, which is not there, an
+import library is made with the functions they ask for. Nothing is run: there is no Windows here.
 """
 
 from __future__ import annotations
