@@ -15,6 +15,7 @@ from __future__ import annotations
 import argparse
 import gzip
 import json
+import signal
 import subprocess
 import sys
 import time
@@ -55,6 +56,7 @@ def run(folder: Path, step: int, workers: int) -> None:
     """Solve one hand in `step` on a cluster of this machine; note the time that its workers took."""
     from distributed import LocalCluster
 
+    signal.signal(signal.SIGTERM, lambda *_given: sys.exit(1))  # the time is noted then too
     folder.mkdir(parents=True, exist_ok=True)
     hands, output = folder / "hands.txt", folder / "discards.jsonl"
     if not hands.exists():
