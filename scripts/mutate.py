@@ -39,11 +39,12 @@ ROOT = Path(__file__).resolve().parent.parent
 STAY = Path(__file__).with_name("mutants_that_stay.txt")
 QUICK = ["-m", "not slow and not long", "-k", "not dask and not scheduler and not parquet"]
 SLOW = ["-m", "not long"]
+PATIENT = ("files", "saving", "outside", "claims", "plan")  # their slow tests are no very slow ones
 PARTS: dict[str, tuple[list[str], list[str]]] = {
     "files": (["files"], ["tests/files"]),
     "bulk": (["bulk"], ["tests/bulk"]),
     "saving": (["saving.py"], ["tests/test_saving.py"]),
-    "outside": (["documents.py", "plain_text.py"], ["tests/test_hostile_input.py"]),
+    "outside": (["documents.py", "plain_text.py"], ["tests/test_hostile_input.py", "-k", "not linear"]),
     "scoring": (["scoring"], ["tests/scoring", "tests/auction"]),
     "conventions": (["conventions"], ["tests/scoring"]),
     "claims": (
@@ -85,7 +86,7 @@ def run_tests(copy: Path, arguments: list[str], plugin: object) -> int:
 
 def chosen(part: str, slow: bool) -> list[str]:
     """Return what pytest is told of the tests of a part."""
-    return [*PARTS[part][1], *(SLOW if slow else QUICK)]
+    return [*PARTS[part][1], *(SLOW if slow or part in PATIENT else QUICK)]
 
 
 def watched(copy: Path, part: str, files: list[str], kept: Path, slow: bool) -> Tests:
