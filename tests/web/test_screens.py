@@ -134,7 +134,14 @@ def test_the_score_sheet(page: Page) -> None:
         assert result in page.text("#sheet .shows").replace("-", "−")
     page.open("score", PHONE)  # as after a restart
     page.until("document.querySelector('#sheet .says').textContent.endsWith('2')")
+    tab = page.browser.current_window_handle  # what another tab writes is not written over by this one
+    page.browser.switch_to.new_window("tab")
+    page.open("score", PHONE)
+    page.until("document.querySelector('#sheet .says').textContent.endsWith('2')")
     page.click("#undo")
+    page.until("document.querySelector('#sheet .says').textContent.endsWith('1')")
+    page.browser.close()
+    page.browser.switch_to.window(tab)
     page.until("document.querySelector('#sheet .says').textContent.endsWith('1')")
 
 

@@ -118,7 +118,7 @@ def held(deal: Deal, soloist: int) -> Hand:
 
 
 def test_prepared_deals_are_many_and_each_another() -> None:
-    assert len(PREPARED) >= 1
+    assert len(PREPARED) >= 12
     assert len({seed for seed, *_ in PREPARED}) == len(PREPARED)
     for seed, soloist, _contract, *thrown in PREPARED:
         assert {str(card) for card in held(Deal.random(int(seed)), int(soloist))} >= set(thrown)

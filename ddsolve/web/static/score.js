@@ -26,6 +26,7 @@ function tell(error) {
   if (!error) return;
   if (!(error instanceof Refused)) throw error;
   problem.textContent = error.message && error.message !== "null" ? error.message : t("offline");
+  problem.scrollIntoView({ block: "nearest" }); // it stands above the form whose button was pressed
 }
 
 // The game before its first hand ------------------------------------------------------------------------
@@ -89,13 +90,17 @@ function tellDealing() {
   find("#dealing").textContent = t("dealing", { name: next.dealer, price: next.allpass_price });
 }
 
-function beginHand() {
-  hand.reset();
-  tellDealing();
+function offerFines() {
   const fines = [game.set?.fines ?? options.known.fines?.value ?? []].flat().flatMap((each) => String(each).split(",")).filter((each) => each && each !== "none");
   find("#fining").hidden = !fines.length;
   find("#fine select[name=fine]").replaceChildren(...fines.map((name) => make("option", { value: name }, options.spoken("fines", [name]))));
   find("#fine select[name=player]").replaceChildren(...game.players.map((name) => make("option", { value: name }, name)));
+}
+
+function beginHand() {
+  hand.reset();
+  tellDealing();
+  offerFines();
   find("#who div").replaceChildren(...atTable().map((name) => radio("soloist", name, name)), radio("soloist", "", t("allpass")));
   drawHand();
 }
@@ -234,10 +239,13 @@ find("#open").addEventListener("change", async (event) => {
   } catch (error) { tell(error); }
 });
 
-async function open(made) {
+// begun: the form is there already, and something may stand in it
+async function open(made, { begun = false } = {}) {
+  const dealer = begun ? dealing() : null;
   if (!(await count(made))) return false;
   await showSetup();
-  begin();
+  if (!begun || dealer !== dealing()) begin();
+  else { tellDealing(); offerFines(); }
   return true;
 }
 
@@ -270,12 +278,13 @@ find("#fine").addEventListener("submit", async (event) => {
 });
 
 drawNames();
+addEventListener("storage", (event) => { if (event.key === KEPT) location.reload(); }); // written in another tab
 const kept = readKept();
 if (kept) {
   [game, next] = [kept, { dealer: kept.players.at(-1), allpass_price: 1 }];
   begin(); // with its players, so that nothing moves when the sheet comes
 }
-if (!kept || !(await open(kept))) {
+if (!kept || !(await open(kept, { begun: true }))) {
   game = null;
   find("#setup").open = true;
   hand.hidden = sheet.hidden = true;
