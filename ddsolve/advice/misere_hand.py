@@ -22,6 +22,7 @@ from ddsolve.advice.claim_types import Claim, Goal
 from ddsolve.advice.discard_search import DiscardSearch
 from ddsolve.advice.discards import SAMPLED, ClosedLead, DiscardAdvice, DiscardOption, iter_search, number
 from ddsolve.advice.effort import cut_short
+from ddsolve.advice.first_leads import best_first_card_steps
 from ddsolve.advice.knowledge import View
 from ddsolve.advice.pricing import Menu, Pricing
 from ddsolve.advice.sampling import DEFAULT_SEED
@@ -245,8 +246,11 @@ def _closed_options(
 def _best_lead(workers: Workers, view: View, pricing: Pricing) -> Generator[float, None, ClosedLead]:
     """Return the first card that is worth most over all layouts together."""
     values = pricing.values(MISERE)
-    cards = yield from first_card_steps(workers, view, Misere.MISERE)
-    first = max(cards, key=lambda first: first.tricks.expected(values))
+    if list(values) == sorted(values, reverse=True):
+        first = yield from best_first_card_steps(workers, view, Misere.MISERE, values)
+    else:  # more tricks may be worth more: no bound
+        cards = yield from first_card_steps(workers, view, Misere.MISERE)
+        first = max(cards, key=lambda first: first.tricks.expected(values))
     share = Fraction(first.tricks.counts[0], first.tricks.total)
     return ClosedLead(first.cards[0], first.tricks.expected(values), share)
 

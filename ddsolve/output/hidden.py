@@ -18,6 +18,7 @@ _MISERE = {
     "hidden_caught": N_("To be caught least often: throw {mix}."),
     "hidden_both": N_("Throw {mix}."),
 }
+NO_GAIN = 0.001  # whists
 
 
 def hidden_report(hand: Hand, advice: HiddenAdvice) -> Report:
@@ -69,7 +70,7 @@ def _objective(found: HiddenResult, name: str) -> TextBlock:
             guess=percent(found.guess),
         )
     if found.objective == "score":
-        return paragraph(throw, lead, *_score_words(found, fall), _score_checked(found))
+        return paragraph(throw, lead, *_score_words(found, fall), _score_checked(found), _third_words(found))
     worth = phrase(
         N_("Caught in {value}; in {known} if they knew each time what you threw.")
         if found.interval is None
@@ -148,14 +149,57 @@ def _score_checked(found: HiddenResult) -> Text:
             "{layouts:layout|layouts}.",
             layouts=found.checked_on,
         )
+    if len(found.mixture) > 2:
+        return EMPTY
     return phrase(
         "No other discard of the 66 does better in place of one of them: checked on {layouts} "
-        "{layouts:layout|layouts}. "
-        "Beside them one could add {third:.2f} {third:whist|whists} at most; that is a bound, "
-        "for three discards are not "
-        "solved for the score.",
+        "{layouts:layout|layouts}.",
         layouts=found.checked_on,
-        third=found.third,
+    )
+
+
+def _third_words(found: HiddenResult) -> Text:
+    """Say what a third discard does beside two: the one that helps most, or costs least."""
+    if not found.thirds or found.helpful:
+        return EMPTY
+    best = max(found.thirds, key=lambda third: (third.fresh is not None, third.gain, -third.cost))
+    gain, cards, layouts = best.gain, grouped(best.discard), best.layouts
+    if best.fresh is not None:
+        low, high = (figure(end, ".2f") for end in best.fresh)
+        return phrase(
+            N_(
+                "Beside the other two {cards} adds {low} to {high} whists on {layouts} fresh layouts, the "
+                "defenders mixing their plans."
+            )
+            if len(found.mixture) > 2
+            else N_(
+                "That a third helps is not certain: {cards} adds {low} to {high} whists on {layouts} fresh "
+                "layouts."
+            ),
+            cards=cards,
+            low=low,
+            high=high,
+            layouts=best.fresh_layouts,
+        )
+    if gain > NO_GAIN:
+        return phrase(
+            "As a third {cards} seemed to add {gain:.2f} {gain:whist|whists} on the {layouts} layouts that "
+            "chose it; ask for the score alone to have that tried on others.",
+            cards=cards,
+            gain=gain,
+            layouts=layouts,
+        )
+    low, high = (figure(end, ".2f") for end in best.interval)
+    return phrase(
+        "Nor does a third beside them: of the {count} likeliest, worked out on {layouts} layouts against "
+        "mixed plans, {cards} costs least, {cost:.2f} {cost:whist|whists} ({low} to {high}) where it is "
+        "thrown one time in ten.",
+        count=len(found.thirds),
+        layouts=layouts,
+        cards=cards,
+        cost=best.cost,
+        low=low,
+        high=high,
     )
 
 

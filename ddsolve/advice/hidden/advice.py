@@ -100,7 +100,8 @@ def _steps(catchers: Catchers, workers: Workers, question: HiddenQuestion, name:
     if name == "caught":
         return caught_steps(catchers, question.twelve, question.seed, size)
     clean, measure = misere_prices(question.pricing)
-    return score_steps(catchers, workers, question.twelve, measure, clean, question.seed, size)
+    alone = len(question.objectives) == 1
+    return score_steps(catchers, workers, question.twelve, measure, clean, question.seed, size, alone)
 
 
 def hidden_misere(
@@ -121,8 +122,9 @@ def hidden_misere(
 
     The defenders see the soloist's twelve cards and know the mixture, not the discard; both sides play best.
     objective: "caught" (the share of layouts), "score" (whists under the convention) or None for both.
-    The score is that of the best mixture of two discards. layouts: the size of the samples, of the score at
-    most; exact: all 184,756 for the share caught, for the score only where that alone is asked (minutes).
+    The score is that of the best mixture of two discards, or of three where that is found to be better.
+    layouts: the size of the samples, of the score at most; exact: all 184,756 for the share caught, for the
+    score only where that alone is asked (minutes).
     quick: the first mixture for each; seconds: when time is up, and the answer partial.
     Raises NotationError, DealError, ContractError or ConventionError.
     """

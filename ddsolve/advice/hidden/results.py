@@ -41,6 +41,36 @@ class KnownDiscard:
         return {"discard": card_names(self.discard), "value": self.value}
 
 
+@dataclass(frozen=True, slots=True)
+class ThirdDiscard:
+    """A third discard beside a mixture of two, for the score, against mixed plans on some layouts.
+
+    gain: whists by which the best mixture of the three beats the two there, which chose it; cost: what it
+    costs to throw it one time in ten, with its interval of 95 %. fresh: the interval of the gain on so many
+    layouts that have chosen nothing, None where that was not tried.
+    """
+
+    discard: Pair
+    gain: float
+    cost: float
+    interval: tuple[float, float]
+    layouts: int
+    fresh: tuple[float, float] | None = None
+    fresh_layouts: int = 0
+
+    def as_json(self) -> Json:
+        """Return the fields."""
+        return {
+            "discard": card_names(self.discard),
+            "gain": self.gain,
+            "cost": self.cost,
+            "interval": list(self.interval),
+            "layouts": self.layouts,
+            "fresh": None if self.fresh is None else list(self.fresh),
+            "fresh_layouts": self.fresh_layouts,
+        }
+
+
 def mixed(worlds: Sequence[Pair], weights: Sequence[Fraction]) -> tuple[MixedDiscard, ...]:
     """Return the discards that have weight, the most frequent first."""
     parts = [MixedDiscard(pair, share) for pair, share in zip(worlds, weights, strict=True) if share]
@@ -52,8 +82,9 @@ class HiddenResult:
     """The equilibrium of one objective.
 
     value: the share of layouts caught (lower is better), or the expected score in whists (higher is
-    better). interval: of 95 %, None where all layouts were counted. The score is that of the best mixture
-    of two discards; third: what a third one could add at most, by a bound from the layouts of `checked_on`.
+    better). interval: of 95 %, None where all layouts were counted. The score is that of the best mixture of
+    two discards, or of three where a third was found to help; third: what a third one could add at most, by a
+    bound from the layouts of `checked_on`; thirds: those that the bound leaves, the likeliest worked out.
     if_known: the best discard against defenders who know it. mix_if_known: the mixture against defenders
     who know each time what was thrown. guess: the share of layouts in which no one plan is best against
     every discard of the mixture. first_card: the soloist's lead for all layouts. layouts: how many the
@@ -78,6 +109,7 @@ class HiddenResult:
     helpful: tuple[Pair, ...] = ()
     third: float | None = None
     upper: float | None = None
+    thirds: tuple[ThirdDiscard, ...] = ()
 
     def __post_init__(self) -> None:
         read_fields(self)
@@ -98,6 +130,7 @@ class HiddenResult:
             "helpful": [card_names(pair) for pair in self.helpful],
             "third_adds_at_most": self.third,
             "mixed_plans_at_most": self.upper,
+            "thirds": [third.as_json() for third in self.thirds],
         }
 
 

@@ -3,16 +3,17 @@
 Sixty layouts choose the two (`pair_study`). What each is worth if the defenders know it is counted over all
 layouts; by how much they get less because they do not is sampled, or worked out in every layout: the
 difference of two figures of the same layout varies far less than either. Then every other discard is tried in
-place of one of the two, and as a third. Three discards are not solved: a bound says what a third can add.
+place of one of the two, and as a third: where a bound leaves it in play, exactly, on some layouts (`thirds`).
 """
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Generator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import combinations
+from typing import TYPE_CHECKING
 
 from ddsolve.advice.all_layouts import question
 from ddsolve.advice.common_layouts import common_layouts
@@ -23,6 +24,7 @@ from ddsolve.advice.hidden.pairs import Prices, Region, best_toss, known_losses,
 from ddsolve.advice.hidden.prices import Score
 from ddsolve.advice.hidden.results import HiddenResult, KnownDiscard, mixed
 from ddsolve.advice.hidden.study import Quiet, Study, quietly
+from ddsolve.advice.hidden.thirds import Effort, look_at_thirds, three_regions, valued
 from ddsolve.advice.hidden.worlds import Pair, Twelve
 from ddsolve.advice.knowledge import View
 from ddsolve.advice.pool import part, report
@@ -33,6 +35,9 @@ from ddsolve.games import Misere
 from ddsolve.hand import Hand
 from ddsolve.seats import Seat
 
+if TYPE_CHECKING:
+    from ddsolve._catch import Catcher
+
 CHOOSING = 60  # layouts that choose
 GLANCE = 16  # of them, for all discards
 KEPT = 14  # discards after the glance
@@ -42,6 +47,9 @@ FINALISTS, AGAIN = 2, 150  # pairs that are looked at on more layouts
 PRECISE = 50  # the sample is large enough when the interval is a trick's price over this to each side
 LEADS, LED = 40, 4  # layouts that choose the first card, and how many cards stay
 CHANGES = 2  # times that a better pair may be found afterwards
+BESIDE = Effort(tried=2, layouts=20, fresh=0)  # third discards, where the share caught is asked too
+ALONE = Effort(tried=4, layouts=CHOOSING, fresh=300)  # where the score alone is
+EXACTLY = Effort(tried=20, layouts=CHOOSING, fresh=1000)  # and exactly
 
 Steps = Generator[HiddenResult | float | None, None, HiddenResult]
 
@@ -61,6 +69,7 @@ class _Search:
     def __post_init__(self) -> None:
         self.prices = Prices.of(self.measure)
         self.counted: dict[Pair, Fraction] = {}
+        self.tricks: dict[Pair, int] = {}  # the most that he takes in any layout
 
     def study(self, size: int, skip: int = 0) -> PairStudy:
         """Return a study of pairs on some layouts."""
@@ -77,6 +86,11 @@ class _Search:
         counts = (yield from quietly(self.workers.counting(question(view, Misere.MISERE, trick)))).counts
         total = sum((self.measure.loss(tricks) * count for tricks, count in enumerate(counts)), Fraction(0))
         self.counted[pair] = total / sum(counts)
+        self.tricks[pair] = max(tricks for tricks, count in enumerate(counts) if count)
+
+    def most(self, pairs: Sequence[Pair]) -> float:
+        """Return what a layout can cost at most with one of these discards, in whists."""
+        return float(self.measure.loss(max(self.tricks.get(pair, 10) for pair in pairs)))
 
 
 @dataclass(frozen=True)
@@ -103,10 +117,12 @@ def score_steps(
     clean: Fraction,
     seed: int,
     layouts: int | None,
+    alone: bool = True,
 ) -> Steps:
-    """Find the mixture of two discards that loses least; yields first answers, the share done, or None.
+    """Find the mixture of two or three discards that loses least; yields first answers, shares done, or None.
 
     clean: the value of a misère without a trick, in whists. layouts: the most that are sampled, None for all.
+    alone: whether nothing else is asked, and there is more time for third discards.
     """
     first = (
         (yield from _first_card(catchers, workers, twelve, measure, clean, seed))
@@ -122,7 +138,7 @@ def score_steps(
     known = pairs.study.best_known(KEPT)
     single = pairs.known(known[0])
     found = yield from pairs.best(all_pairs(known[:PAIRED]), TRIED, single)
-    yield _first_words(search, found[0] if found else Found(single, (known[0], known[1]), Fraction(1)))
+    yield (yield from _first_words(search, pairs, found[0] if found else None, known[0]))
     chosen = (yield from _finalist(search, found)) if found else (known[0], known[1])
     yield from search.count(known[0])
     value = yield from _value(search, chosen)
@@ -138,10 +154,63 @@ def score_steps(
         on_sample = better[0].loss
         other = yield from _value(search, better[0].pair)
         value = min(value, other, key=lambda one: one.found.loss)
-    third = 0.0
-    if len(value.mixture) == 2:
-        third = yield from _third(pairs, value.found.pair, discards)
-    return _result(search, value, discards, third, helpful)
+    if len(value.mixture) < 2:
+        return _result(search, value, discards, 0.0, helpful)
+    bounds = yield from _third(pairs, value.found.pair, discards)
+    result = _result(search, value, discards, float(bounds[0][0]) if bounds else 0.0, helpful)
+    if len(result.mixture) < 2 or not bounds:
+        return result
+    effort = EXACTLY if layouts is None else ALONE if alone else BESIDE
+    return (yield from _with_thirds(search, value, result, [third for _, third in bounds], effort))
+
+
+def _with_thirds(
+    search: _Search, value: _Value, result: HiddenResult, thirds: Sequence[Pair], effort: Effort
+) -> Quiet[HiddenResult]:
+    """Add what the likeliest third discards do; take the best where it helps on fresh layouts too."""
+    pair, share = value.found.pair, value.found.share
+    chosen = common_layouts(search.table.twelve.unseen, search.seed, effort.layouts)
+    most = search.most(pair), float(search.measure.loss(10))
+    found, best = yield from look_at_thirds(
+        search.catchers,
+        search.table,
+        search.prices,
+        pair,
+        thirds[: effort.tried],
+        chosen,
+        most,
+        CLOSE,
+    )
+    result = replace(result, thirds=tuple(found))
+    if best is None or not effort.fresh:
+        return result
+    three, weights = best
+    yield from search.count(three[2])
+    skip = CHOOSING + AGAIN
+    fresh = common_layouts(search.table.twelve.unseen, search.seed, effort.fresh, skip)
+    regions = yield from three_regions(search.catchers, search.table, search.prices, three, fresh)
+    found_so = valued(regions, weights, share, three, search.counted, search.prices, search.most(three))
+    gain = found_so.gain
+    told = [
+        replace(one, fresh=(gain.low, gain.high), fresh_layouts=effort.fresh)
+        if one.discard == three[2]
+        else one
+        for one in found
+    ]
+    result = replace(result, thirds=tuple(told))
+    if gain.low <= 0:
+        return result
+    seen = float(sum(weight * search.counted[one] for weight, one in zip(weights, three, strict=True)))
+    clean, saved = float(search.clean), found_so.saved
+    return replace(
+        result,
+        mixture=mixed(three, weights),
+        value=clean - seen + saved.value,
+        interval=(clean - seen + saved.low, clean - seen + saved.high),
+        mix_if_known=clean - seen,
+        guess=found_so.guess,
+        layouts=effort.fresh,
+    )
 
 
 def _finalist(search: _Search, found: Sequence[Found]) -> Quiet[Two]:
@@ -198,31 +267,52 @@ def _spread(regions: Sequence[Region], share: Fraction, search: _Search) -> Esti
     return mean_estimate([gains[region] for region in regions], -most, 0.0)
 
 
-def _third(pairs: PairStudy, pair: Two, discards: Sequence[Pair]) -> Quiet[float]:
-    """Return the most that a third discard can add to a mixture of two, on the layouts that chose."""
-    least = best = (yield from pairs.toss(pair)).loss
+def _third(pairs: PairStudy, pair: Two, discards: Sequence[Pair]) -> Quiet[list[tuple[Fraction, Pair]]]:
+    """Return the discards that may add to a mixture of two, and what at most, on the layouts that chose."""
+    alone = (yield from pairs.toss(pair)).loss
+    found: list[tuple[Fraction, Pair]] = []
     for other in discards:
         if other not in pair:
-            least = min(least, (yield from pairs.third_bound(pair, other)))
-    return float(best - least) if best - least > CLOSE else 0.0
+            most = alone - (yield from pairs.third_bound(pair, other))
+            if most > CLOSE:
+                found.append((most, other))
+    return sorted(found, key=lambda one: -one[0])
 
 
-def _first_words(search: _Search, found: Found) -> HiddenResult:
-    """Return what a few layouts say."""
-    shares = found.share, 1 - found.share
-    value = float(search.clean - found.loss)
-    best = found.pair[0] if found.share >= Fraction(1, 2) else found.pair[1]
+def _first_words(search: _Search, pairs: PairStudy, found: Found | None, known: Pair) -> Quiet[HiddenResult]:
+    """Return what the layouts that chose say; found None: one discard alone, the best if they know it."""
+    layouts, unit = len(pairs.study.layouts), search.prices.unit
+    alone = float(search.clean - pairs.known(known))
+    if found is None:
+
+        def ask(catcher: Catcher, layout: int) -> float:
+            return search.measure.known(catcher, search.table, known, layout) / search.measure.unit
+
+        losses = yield from quietly(search.catchers.mapping(ask, pairs.study.layouts))
+        mixture, value, seen, guess = mixed([known], [Fraction(1)]), alone, alone, 0.0
+    else:
+        shares = found.share, 1 - found.share
+        regions = yield from pairs.regions(found.pair)
+        losses = [float(loss_in(region, found.share) * unit) for region in regions]
+        mixture, value = mixed(found.pair, shares), float(search.clean - found.loss)
+        seen = float(
+            search.clean
+            - sum(share * pairs.known(pair) for pair, share in zip(found.pair, shares, strict=True))
+        )
+        guess = sum(len(region) > 1 for region in regions) / layouts
+    clean = float(search.clean)
+    spread = mean_estimate(losses, 0.0, float(search.measure.loss(10)))
     return HiddenResult(
         "score",
-        mixed(found.pair, shares),
+        mixture,
         value,
-        None,
-        KnownDiscard(best, value),
-        value,
-        0.0,
+        (clean - spread.high, clean - spread.low),
+        KnownDiscard(known, alone),
+        seen,
+        guess,
         search.table.first,
         0,
-        CHOOSING,
+        layouts,
     )
 
 
