@@ -6,7 +6,7 @@ import json
 from pathlib import Path
 
 import pytest
-from browsing import ask
+from browsing import ask, look
 
 pytest.importorskip("starlette")
 pytest.importorskip("uvicorn")
@@ -252,6 +252,9 @@ def test_a_review(page: Page) -> None:
         places = [kind.format(suit) for suit in "CD"]
         assert len({ask(page.browser, f"({hue})('{place}', '{of}')") for place in (*places, "p")}) == 3
     page.click("#suits")
+    page.browser.execute_cdp_cmd("Emulation.setEmulatedMedia", {"media": "print"})
+    assert not [one for one in page.all("button, .button, form, nav") if one.is_displayed()]
+    look(page.browser)
     page.click(".turns a")
     page.until("document.querySelectorAll('.place .worth.good').length")
     assert len(page.all(".tricks .move")) == len(told["moves"])
