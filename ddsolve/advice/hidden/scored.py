@@ -48,7 +48,7 @@ PRECISE = 50  # the sample is large enough when the interval is a trick's price 
 LEADS, LED = 40, 4  # layouts that choose the first card, and how many cards stay
 CHANGES = 2  # times that a better pair may be found afterwards
 BESIDE = Effort(tried=2, layouts=20, fresh=0)  # third discards, where the share caught is asked too
-ALONE = Effort(tried=4, layouts=CHOOSING, fresh=300)  # where the score alone is
+ALONE = Effort(tried=2, layouts=20, fresh=300)  # where the score alone is
 EXACTLY = Effort(tried=20, layouts=CHOOSING, fresh=1000)  # and exactly
 
 Steps = Generator[HiddenResult | float | None, None, HiddenResult]
