@@ -7,6 +7,7 @@ import json
 import pytest
 from click.testing import CliRunner
 
+import ddsolve
 from ddsolve.cli.root import cli
 
 WEAK, ACES = "♠98 ♣T98 ♦T98 ♥98", "♠A98 ♣A98 ♦A8 ♥A8"
@@ -70,3 +71,14 @@ def test_an_answer_cut_by_time_is_partial_and_says_so():
     assert told["partial"] is True
     whole = json.loads(CliRunner().invoke(cli, [*arguments(("lead", WEAK, "--seat", "2")), "--json"]).stdout)
     assert "partial" not in whole
+
+
+@pytest.mark.slow
+def test_no_two_seeds_advise_leads_that_exclude_each_other():
+    """What samples leave open has a card in common: none of them names another one flatly, by chance."""
+    left = []
+    for seed in range(1, 5):
+        found = ddsolve.advise_lead("♠QJT9 ♣AKJ9 ♦7 ♥T", 2, 1, "7H", samples=40, seed=seed, threads=1)
+        left.append({card for option in found.options if option.equal for card in option.cards})
+    assert set.intersection(*left)
+    assert len({frozenset(cards) for cards in left}) > 1  # the samples do differ
