@@ -11,7 +11,19 @@ from browsing import ask
 
 pytest.importorskip("starlette")
 pytest.importorskip("uvicorn")
-from web.visiting import CAUGHT, DEAL, DESK, DRAWN, EXAMPLES, PHONE, SURE, Page, held_to_axe, printed
+from web.visiting import (
+    CAUGHT,
+    DEAL,
+    DESK,
+    DRAWN,
+    EXAMPLES,
+    PHONE,
+    SURE,
+    Page,
+    drawn,
+    held_to_axe,
+    printed,
+)
 
 pytestmark = pytest.mark.filterwarnings("default")  # the driver's own warnings are not ours
 
@@ -99,6 +111,33 @@ def trainer(page: Page) -> None:
     assert "теряет" in page.text("#says")
 
 
+def trained(page: Page, kind: str, choices: str, wrong: str) -> None:
+    """Have a task drawn, make every choice, and be told what each but the right ones costs."""
+    drawn(page, kind)
+    told = []
+    for name in [
+        each.get_attribute("data-card") or each.get_attribute("data-call") for each in page.all(choices)
+    ]:
+        page.click(f"{choices}:is([data-card='{name}'], [data-call='{name}'])")
+        told.append(page.text("#says"))
+    assert 1 <= sum(text.startswith("Верно") for text in told) < len(told)
+    assert all(re.search(wrong, text) for text in told if not text.startswith("Верно"))
+    assert page.all("#why table")
+    assert page.all("#after a")
+
+
+def trained_whist(page: Page) -> None:
+    trained(page, "whist", "#calls button", r"теряет|\d,\d")
+
+
+def trained_lead(page: Page) -> None:
+    trained(page, "lead", "#hand .card", r"\d,\d")
+
+
+def trained_misere(page: Page) -> None:
+    trained(page, "misere", "#hand .card", r"\d %")
+
+
 def diagram(page: Page) -> None:
     page.paste(DEAL)
     page.find("[name=caption]").send_keys("Семёрная")
@@ -160,6 +199,9 @@ FLOWS: dict[str, tuple[str, Callable[[Page], None]]] = {
     "layouts": ("claim", layouts),
     "review": ("review", review),
     "trainer": ("trainer", trainer),
+    "trainer-whist": ("trainer", trained_whist),
+    "trainer-lead": ("trainer", trained_lead),
+    "trainer-misere": ("trainer", trained_misere),
     "diagram": ("diagram", diagram),
     "score": ("score", score),
     "score-2": ("score", two),

@@ -14,7 +14,7 @@ from ddsolve.hand import Hand
 
 pytest.importorskip("starlette")
 pytest.importorskip("uvicorn")
-from web.visiting import DRAWN, PHONE, SURE, Page
+from web.visiting import DESK, DRAWN, PHONE, SURE, Page, drawn
 
 pytestmark = pytest.mark.filterwarnings("default")  # the driver's own warnings are not ours
 
@@ -32,32 +32,11 @@ def test_the_trainer_draws_a_hand_with_one_clear_answer(page: Page) -> None:
     assert "costs" in page.text("#says")
 
 
-# the same draws for every run, few layouts, and nothing taken from the order: it is the page that is tested
-QUICK = """
-let state = 7;
-Math.random = () => { state = (state * 16807) % 2147483647; return state / 2147483647; };
-let seed = arguments[0];
-const real = window.fetch;
-window.fetch = (path, more) => {
-  const given = JSON.parse(more.body);
-  if (path.startsWith("/api/draw")) given.seed = seed++;
-  if (/whist|lead/.test(path)) Object.assign(given, { samples: 24, any_order: true });
-  return real(path, { ...more, body: JSON.stringify(given) });
-};
-"""
-
-
-def drawn(page: Page, kind: str, seed: int) -> None:
-    page.open("trainer", PHONE)
-    page.browser.execute_script(QUICK, seed)
-    page.click(f"[name=kind][value={kind}]")
-    page.click("#next")
-    page.until("document.querySelectorAll('#hand .card').length === 10", 120)
-
-
 @pytest.mark.slow
-def test_whist_or_pass(page: Page) -> None:
-    drawn(page, "whist", 1)
+@pytest.mark.parametrize("width", [PHONE, DESK])
+def test_whist_or_pass(page: Page, width: int) -> None:
+    page.open("trainer", width)
+    drawn(page, "whist")
     assert "better by" in page.text("#says")
     calls = [button.get_attribute("data-call") for button in page.all("#calls button")]
     told = {}
@@ -70,22 +49,11 @@ def test_whist_or_pass(page: Page) -> None:
     assert "/board#deal=" in str(page.find("#after a").get_attribute("href"))
 
 
-COUNTED = """
-let state = 7;
-Math.random = () => { state = (state * 16807) % 2147483647; return state / 2147483647; };
-window.draws = 0;
-const real = window.fetch;
-window.fetch = (path, more) => { window.draws += path.startsWith("/api/draw"); return real(path, more); };
-"""
-
-
 @pytest.mark.slow
-def test_the_first_lead(page: Page) -> None:
-    page.open("trainer", PHONE)
-    page.browser.execute_script(COUNTED)
-    page.click("[name=kind][value=lead]")
-    page.click("#next")
-    page.until("document.querySelectorAll('#hand .card').length === 10", 300)
+@pytest.mark.parametrize("width", [PHONE, DESK])
+def test_the_first_lead(page: Page, width: int) -> None:
+    page.open("trainer", width)
+    drawn(page, "lead")
     assert ask(page.browser, "window.draws") <= 3  # a prepared deal
     told = page.text("#says")
     assert "tricks fewer" in told
@@ -136,8 +104,10 @@ def test_a_prepared_lead_is_clear(known: tuple[str, ...]) -> None:
 
 
 @pytest.mark.slow
-def test_a_misere_to_catch(page: Page) -> None:
-    drawn(page, "misere", 1)
+@pytest.mark.parametrize("width", [PHONE, DESK])
+def test_a_misere_to_catch(page: Page, width: int) -> None:
+    page.open("trainer", width)
+    drawn(page, "misere")
     told = []
     for name in [card.get_attribute("data-card") for card in page.all("#hand .card")]:
         page.click(f"#hand [data-card={name}]")
