@@ -17,7 +17,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from ddsolve.errors import FormatError, OutputError
-from ddsolve.notation.source import refuse_what_waits
+from ddsolve.plain_files import refuse_what_waits
 from ddsolve.words import _
 
 _NEW_FILE = 0o666  # less what the umask takes away

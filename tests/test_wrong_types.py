@@ -564,13 +564,13 @@ ROWS["HiddenResult"] = Row(
         "objective": "caught", "mixture": (), "value": 0.5, "interval": None, "guess": 0.5,
         "if_known": KnownDiscard((Card.parse("SA"), Card.parse("SK")), 0.5), "mix_if_known": 0.5,
         "first_card": None, "checked_on": 1, "layouts": 1, "considered": (), "helpful": (),
-        "third": 0.5, "upper": 0.5,
+        "third": 0.5, "upper": 0.5, "thirds": (),
     },
     {
         **dict.fromkeys(("value", "mix_if_known", "guess"), figure), **SEEDS, "mixture": empty,
         **dict.fromkeys(("third", "upper"), lambda v: v is None or figure(v)),
         "interval": lambda v: v == [1, 2], "first_card": lambda v: isinstance(v, Card), "checked_on": whole,
-        "layouts": whole, "considered": empty, "helpful": empty,
+        "layouts": whole, "considered": empty, "helpful": empty, "thirds": empty,
     },
 )  # fmt: skip
 ROWS["Analyst.catch"] = Row(ANALYST.catch, CATCH, CATCH_FAIR)

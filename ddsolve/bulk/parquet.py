@@ -16,7 +16,7 @@ from ddsolve.bulk.job import Job
 from ddsolve.bulk.output import read_results
 from ddsolve.errors import FormatError
 from ddsolve.limits import MAX_BULK_ROWS
-from ddsolve.notation.source import refuse_what_waits
+from ddsolve.plain_files import refuse_what_waits
 from ddsolve.saving import check_target, is_standard_output, replacing
 from ddsolve.words import _
 

@@ -6,12 +6,12 @@ import codecs
 import errno
 import os
 import re
-import stat
 import sys
 from pathlib import Path
 
 from ddsolve.errors import NotationError
 from ddsolve.limits import MAX_FILE_BYTES, MAX_LINE_BYTES
+from ddsolve.plain_files import refuse_what_waits
 from ddsolve.plain_text import harmless
 from ddsolve.words import _
 
@@ -78,17 +78,6 @@ def read_text_file(path: Path, most: int = MAX_FILE_BYTES) -> str:
             _("{path!r} is larger than {limit} {limit:byte|bytes}", path=str(path), limit=most)
         )
     return decode(data)
-
-
-def refuse_what_waits(path: Path, found: os.stat_result) -> None:
-    """Raise OSError for a pipe with a name, which waits for ever without another end, a socket and a disk.
-
-    A pipe that was given open has a name in /dev or /proc, as in a shell's `<(command)` and `>(command)`.
-    """
-    given = Path(os.path.abspath(path)).parts[1:2] in (("dev",), ("proc",))
-    kind = found.st_mode
-    if stat.S_ISBLK(kind) or (not given and (stat.S_ISFIFO(kind) or stat.S_ISSOCK(kind))):
-        raise OSError(None, _("it is no plain file"))
 
 
 def is_file(path: Path) -> bool:

@@ -168,13 +168,13 @@ def _third_words(found: HiddenResult) -> Text:
         low, high = (figure(end, ".2f") for end in best.fresh)
         return phrase(
             N_(
-                "Beside the other two {cards} adds {low} to {high} whists on {layouts} fresh layouts, the "
-                "defenders mixing their plans."
+                "Beside the other two {cards} adds {low} to {high} {high:whist|whists} on {layouts} fresh "
+                "{layouts:layout|layouts}, the defenders mixing their plans."
             )
             if len(found.mixture) > 2
             else N_(
-                "That a third helps is not certain: {cards} adds {low} to {high} whists on {layouts} fresh "
-                "layouts."
+                "That a third helps is not certain: {cards} adds {low} to {high} {high:whist|whists} on "
+                "{layouts} fresh {layouts:layout|layouts}."
             ),
             cards=cards,
             low=low,
@@ -183,17 +183,17 @@ def _third_words(found: HiddenResult) -> Text:
         )
     if gain > NO_GAIN:
         return phrase(
-            "As a third {cards} seemed to add {gain:.2f} {gain:whist|whists} on the {layouts} layouts that "
-            "chose it; ask for the score alone to have that tried on others.",
+            "As a third {cards} seemed to add {gain:.2f} {gain:whist|whists} on the {layouts} "
+            "{layouts:layout|layouts} that chose it; ask for the score alone to have that tried on others.",
             cards=cards,
             gain=gain,
             layouts=layouts,
         )
     low, high = (figure(end, ".2f") for end in best.interval)
     return phrase(
-        "Nor does a third beside them: of the {count} likeliest, worked out on {layouts} layouts against "
-        "mixed plans, {cards} costs least, {cost:.2f} {cost:whist|whists} ({low} to {high}) where it is "
-        "thrown one time in ten.",
+        "Nor does a third beside them: of the {count} likeliest, worked out on {layouts} "
+        "{layouts:layout|layouts} against mixed plans, {cards} costs least, {cost:.2f} {cost:whist|whists} "
+        "({low} to {high}) where it is thrown one time in ten.",
         count=len(found.thirds),
         layouts=layouts,
         cards=cards,

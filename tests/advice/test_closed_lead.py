@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from itertools import islice
 
 import pytest
 
@@ -37,15 +36,12 @@ def test_options_are_ranked_by_the_lead_made_unseen(monkeypatch: pytest.MonkeyPa
     What is worth less with all cards seen than another with its lead needs no lead.
     """
 
-    def leads(_workers, view, _game):
+    def lead(_workers, view, _game, _values):
         yield 0.0
         clean = 9 if parse_cards("♦A")[0] in view.own else 6
-        return tuple(
-            FirstCard((card,), Distribution.of([0] * (clean - place) + [1] * (10 - clean + place)))
-            for place, card in enumerate(islice(view.own, 3))
-        )
+        return FirstCard((next(iter(view.own)),), Distribution.of([0] * clean + [1] * (10 - clean)))
 
-    monkeypatch.setattr(misere_hand, "first_card_steps", leads)
+    monkeypatch.setattr(misere_hand, "best_first_card_steps", lead)
     asked = option("♠A ♦A"), option("♠8 ♠A"), option("♥J ♠A", -500)
     with Workers(1) as workers:
         found = finish(misere_hand._closed_options(workers, asked, HAND, Pricing(SOCHI, Seat.FIRST)))
