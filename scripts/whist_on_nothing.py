@@ -15,6 +15,7 @@ import sys
 from collections import Counter
 from pathlib import Path
 from random import Random
+from statistics import fmean, stdev
 
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 
@@ -23,6 +24,7 @@ from dealt_hands import CONVENTION, SEED, Dealt, by_the_books
 
 from ddsolve import Hand
 from ddsolve.advice.call_values import CallValues
+from ddsolve.advice.sampling import card_indices
 from ddsolve.advice.sensible import DefenderView
 from ddsolve.advice.workers import Workers
 from ddsolve.cards import FULL_MASK
@@ -37,7 +39,7 @@ PASSED: tuple[Call, ...] = ((Seat.SECOND, "pass"),)
 
 def deals(hand: Hand, count: int) -> list[Dealt]:
     """Return random deals with a hand in seat 3."""
-    unseen = [card for card in range(32) if FULL_MASK & ~hand.mask & 1 << card]
+    unseen = card_indices(FULL_MASK & ~hand.mask)
     random = Random(SEED)
     found = []
     for number in range(count):
@@ -82,9 +84,8 @@ def main() -> None:
         print(f"soloist takes {tricks}: {count} deals, whist {whist:+.2f}, pass {thrown:+.2f}")
         gains += [whist - thrown] * count
     if len(gains) > 1:
-        mean = sum(gains) / len(gains)
-        error = math.sqrt(sum((gain - mean) ** 2 for gain in gains) / (len(gains) - 1) / len(gains))
-        print(f"the whist is better by {mean:.2f} whists (standard error {error:.2f})")
+        error = stdev(gains) / math.sqrt(len(gains))
+        print(f"the whist is better by {fmean(gains):.2f} whists (standard error {error:.2f})")
 
 
 if __name__ == "__main__":

@@ -35,16 +35,17 @@ def closed_values(
     own = deal.hand(soloist)
     unseen = deal.hand(soloist.next) | deal.hand(soloist.last)
     sample = common_layouts(unseen, seed, VALUED + VALUED // 2)
-    asked = [contract for contract in contracts if contract.level is not None]
-    strains = sorted({contract.game for contract in asked if isinstance(contract.game, Strain)})
+    asked = [
+        (contract, contract.level, contract.strain)
+        for contract in contracts
+        if contract.level is not None and contract.strain is not None
+    ]
+    strains = sorted({strain for _contract, _level, strain in asked})
     found: dict[Strain, list[Layout]] = {}
     for done, strain in enumerate(strains):
         steps = sampled_contexts(workers, own, unseen, strain, soloist, leader, sample)
         found[strain] = yield from report(steps, part(done, len(strains)))
-    values: dict[Contract, ClosedPlay] = {}
-    for contract in asked:
-        assert isinstance(contract.game, Strain)
-        assert contract.level is not None
-        layouts = found[contract.game]
-        values[contract] = valued(layouts, own, unseen, contract.game, contract.level, soloist, leader)
-    return values
+    return {
+        contract: valued(found[strain], own, unseen, strain, level, soloist, leader)
+        for contract, level, strain in asked
+    }

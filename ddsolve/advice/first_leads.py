@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Generator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import partial
 from math import lcm
 from operator import add
 
@@ -34,6 +35,7 @@ def best_first_card_steps(
     room = [_worth(worth, counts) for counts, _ in (yield from workers.counting(asked)).by_group]
     pieces = parts(asked.family, PIECES)
     runs = [_Run(cards, sum(room)) for cards in card_classes(view.own, view.unseen)]
+    far = 0.0  # the share done of the card that is counted furthest
     while True:
         run = max(runs, key=lambda run: (run.most, run.done < len(pieces)))
         if run.done == len(pieces):
@@ -43,8 +45,9 @@ def best_first_card_steps(
             return min(found, key=lambda first: (sign * first.tricks.mean, first.cards[-1].rank))
         groups = sorted(pieces[run.done])
         steps = workers.counting(question(view, game, run.cards[:1]), groups)
-        counts = (yield from report(steps, lambda share: 0.5)).counts
+        counts = (yield from report(steps, partial(_at, far))).counts
         run.done += 1
+        far = max(far, run.done / len(pieces))
         run.most += _worth(worth, counts) - sum(room[group] for group in groups)
         run.counts = tuple(map(add, run.counts, counts))
 
@@ -57,6 +60,10 @@ class _Run:
     most: int
     done: int = 0
     counts: tuple[int, ...] = (0,) * TRICKS
+
+
+def _at(share: float, _step: float) -> float:
+    return share
 
 
 def _worth(values: Sequence[int], counts: Sequence[int]) -> int:

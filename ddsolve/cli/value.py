@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 import click
 
-from ddsolve.advice.closed import ClosedPlay
-from ddsolve.advice.closed_values import check_closed, closed_values
-from ddsolve.advice.sampling import DEFAULT_SEED
-from ddsolve.advice.workers import Workers, finish
 from ddsolve.cards import STRAINS, Strain
 from ddsolve.cli import lazy
 from ddsolve.cli.groups import CONVENTION, set_option, split_option
@@ -29,13 +27,16 @@ from ddsolve.conventions import NAMES, Convention
 from ddsolve.deal import Deal
 from ddsolve.errors import DealError
 from ddsolve.hand import Hand
-from ddsolve.output.value import best_contracts, value_document, value_report
+from ddsolve.output.value import NOTHING_CLOSED, value_document, value_report
 from ddsolve.scoring.expected import MODELS, Model, State
 from ddsolve.scoring.sharing import Split, Taken, fixed, shared
 from ddsolve.scoring.side_by_side import ConventionValues, convention_values
 from ddsolve.seats import Seat
 from ddsolve.solver import Solver
 from ddsolve.words import N_, _
+
+if TYPE_CHECKING:
+    from ddsolve.advice.closed import ClosedPlay
 
 Shares = dict[Contract, Taken]
 
@@ -111,6 +112,10 @@ def value_command(
     run.echo(full=full, conventions=[convention.name for convention in conventions])
     _check(deal.value, soloist)
     if closed:
+        # a command that does not ask for it starts without all of the advice
+        from ddsolve.advice.closed_values import check_closed
+        from ddsolve.advice.sampling import DEFAULT_SEED
+
         check_closed(deal.value)
         run.echo(closed=True, seed=DEFAULT_SEED)
     solver = Solver(table_mb)
@@ -135,16 +140,26 @@ def value_command(
         )
         for convention in conventions
     ]
-    unseen: dict[Contract, ClosedPlay] = {}
+    unseen = NOTHING_CLOSED
     if closed:
-        with Workers() as workers:
-            asked = best_contracts(found)
-            first = Seat(leader or 1)
-            unseen = finish(closed_values(workers, deal.value, Seat(soloist), first, asked, DEFAULT_SEED))
+        unseen = _closed(deal.value, Seat(soloist), Seat(leader or 1), models, found)
     run.answer(
         value_document(taken, found, Seat(soloist), unseen),
         lambda: value_report(taken, found, Seat(soloist), split, unseen),
     )
+
+
+def _closed(
+    deal: Deal, soloist: Seat, leader: Seat, models: Sequence[Model], found: Sequence[ConventionValues]
+) -> Mapping[Contract, ClosedPlay]:
+    """Return what the contracts that are the best of all under some convention and model make unseen."""
+    from ddsolve.advice.closed_values import closed_values
+    from ddsolve.advice.sampling import DEFAULT_SEED
+    from ddsolve.advice.workers import Workers, finish
+
+    best = dict.fromkeys(each.best(model) for each in found if each.values for model in models)
+    with Workers() as workers:
+        return finish(closed_values(workers, deal, soloist, leader, best, DEFAULT_SEED))
 
 
 def _check(deal: Deal, soloist: int) -> None:

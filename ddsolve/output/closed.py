@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
-from ddsolve.advice.closed import ClosedPlay
-from ddsolve.advice.closed_decision import Decision
 from ddsolve.cards import Card
 from ddsolve.contract import Contract
 from ddsolve.output.figures import percent, share_percent
 from ddsolve.output.spans import Text, cards, phrase
 from ddsolve.words import N_, Listed, _
+
+if TYPE_CHECKING:
+    from ddsolve.advice.closed import ClosedPlay
+    from ddsolve.advice.closed_decision import Decision
 
 _UNSEEN = {
     True: N_(

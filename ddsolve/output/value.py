@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
+from typing import TYPE_CHECKING
 
-from ddsolve.advice.closed import ClosedPlay
 from ddsolve.cards import STRAINS, Strain
 from ddsolve.contract import LEVELS, MISERE, Contract
 from ddsolve.output.blocks import Report, TableBlock, paragraph, table
@@ -18,6 +18,9 @@ from ddsolve.scoring.sharing import Split, Taken
 from ddsolve.scoring.side_by_side import ConventionValues
 from ddsolve.seats import Seat
 from ddsolve.words import N_, Typed, _
+
+if TYPE_CHECKING:
+    from ddsolve.advice.closed import ClosedPlay
 
 _VALUE_REPORT_WHISTERS = {
     "played": N_("Tricks of two whisters, each for the contract first, then for himself:"),
@@ -113,11 +116,6 @@ def value_report(
             )
         )
     return report + [paragraph(closed_play(contract, play)) for contract, play in closed.items()]
-
-
-def best_contracts(found: Sequence[ConventionValues]) -> list[Contract]:
-    """Return the contracts that are the best of all under some convention and whisting model, each once."""
-    return list(dict.fromkeys(each.best(model) for each in found if each.values for model in _models(each)))
 
 
 def _table(found: Sequence[ConventionValues], strain: Strain, model: Model, title: Text) -> TableBlock:

