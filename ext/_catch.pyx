@@ -117,7 +117,6 @@ cdef class Catcher:
     cdef Configs configs
     cdef Joint joint
     cdef Regions mixed        # opened when it is first asked
-    cdef uint64_t game        # game_bits of what `together` holds
 
     def __cinit__(self, uint64_t table_bytes=0, int features=-1):
         if table_bytes == 0:
@@ -133,7 +132,6 @@ cdef class Catcher:
         if self.joint.features & JOINT_ORDERING:
             self.joint.guide.features |= USE_ORDERING | USE_HISTORY
         set_game(&self.joint.guide, False, True, -1)
-        self.game = self.joint.guide.game
 
     def __dealloc__(self):
         table_close(&self.together)
@@ -192,18 +190,10 @@ cdef class Catcher:
         cdef Worlds all_worlds
         cdef Worlds asked
         cdef uint64_t relevant
-        cdef int i, answer
+        cdef int answer
         cdef int played = self._begin(twelve, next_hand, last_hand, worlds, leader, trick, &layout, &start, &all_worlds)
-        if len(targets) != all_worlds.count:
-            raise ValueError("one target for each world")
-        asked.count = 0
-        for i in range(all_worlds.count):
-            if <int>targets[i] > start.tricks:
-                return False
-            if <int>targets[i] > 0:
-                asked.target[asked.count] = targets[i]
-                asked.dead[asked.count] = all_worlds.dead[i]
-                asked.count += 1
+        if not fill_targets(&asked, &all_worlds, targets, start.tricks):
+            return False
         if asked.count == 0:
             return True
         self._claim()
@@ -221,20 +211,12 @@ cdef class Catcher:
         cdef Trick start
         cdef Worlds all_worlds
         cdef Worlds asked
-        cdef int i, answer
+        cdef int answer
         if not 0 <= strain <= 4:
             raise ValueError("strain is 0..4")
         self._begin(twelve, next_hand, last_hand, worlds, leader, (), &layout, &start, &all_worlds, strain)
-        if len(targets) != all_worlds.count:
-            raise ValueError("one target for each world")
-        asked.count = 0
-        for i in range(all_worlds.count):
-            if <int>targets[i] > start.tricks:
-                return False
-            if <int>targets[i] > 0:
-                asked.target[asked.count] = targets[i]
-                asked.dead[asked.count] = all_worlds.dead[i]
-                asked.count += 1
+        if not fill_targets(&asked, &all_worlds, targets, start.tricks):
+            return False
         if asked.count == 0:
             return True
         self._claim(strain)
@@ -549,15 +531,33 @@ cdef class Catcher:
 
     cdef int _claim(self, int strain=-1) except -1:
         """Take the object for one search: of misère, or of a trick contract with a trump suit 0..3 or none, 4."""
+        cdef uint64_t before
         self.alone.claim()
         set_game(&self.alone.search, 0 <= strain < 4, strain < 0, -1)
+        before = self.joint.guide.game
         set_game(&self.joint.guide, 0 <= strain < 4, strain < 0, -1)
-        if self.game != self.joint.guide.game:  # the joint answers are of one game
+        if before != self.joint.guide.game:  # the joint answers are of one game
             table_forget(&self.together)
             configs_forget(&self.configs)
             forget_history(&self.joint.guide.history)
-            self.game = self.joint.guide.game
         return 0
+
+
+cdef int fill_targets(Worlds *asked, Worlds *all_worlds, targets, int tricks) except -1:
+    """The worlds in which something has to be reached, with their targets; 0 where one is out of reach."""
+    cdef int i, target
+    if len(targets) != all_worlds.count:
+        raise ValueError("one target for each world")
+    asked.count = 0
+    for i in range(all_worlds.count):
+        target = targets[i]
+        if target > tricks:
+            return 0
+        if target > 0:
+            asked.target[asked.count] = target
+            asked.dead[asked.count] = all_worlds.dead[i]
+            asked.count += 1
+    return 1
 
 
 cdef bint covers(tuple high, tuple low):

@@ -47,7 +47,7 @@ from libc.stdint cimport uint32_t, uint64_t
 from configs cimport NO_CONFIG, Configs, config_number, configs_bytes, configs_forget, joint_key
 from ducks cimport all_duck
 from heads cimport Table, head_slot, table_forget
-from moves cimport Moves, Replies, give, learn, list_leads, list_replies, next_reply, promising
+from moves cimport Choice, Moves, give, learn, next_choice, promising, start_choice
 from order cimport discard_misere, lead_to_lose
 from portable cimport count_bits, is_set, lowest_bit, set_flag, unlikely
 from proofs cimport deciding_cards, put_back
@@ -173,33 +173,22 @@ cdef inline int joint_card(Engine e, Joint *j, Trick *t, Worlds *v, int ply, int
 cdef inline int defender_plays(Engine e, Joint *j, Trick *t, Worlds *v, int ply, int seat, uint64_t word, uint64_t shape, int best,
                                int winner, int rival, uint64_t *relevant) noexcept nogil:
     """One card has to do."""
-    cdef Moves moves
-    cdef Replies replies
-    cdef uint64_t owned = t.owned[seat]
+    cdef Choice choice
+    cdef uint64_t owned = t.owned[seat] if ply == 0 else follow(t.owned[seat], t.card[0])
     cdef uint64_t found = 0
     cdef uint64_t all_found = 0
     cdef uint64_t alike = 0
-    cdef int i = 0, card
-    if ply == 0:
-        list_leads(&j.guide, t, &moves)
-    else:
-        owned = follow(owned, t.card[0])
-        list_replies(&j.guide, t, owned, seat, ply == 2, best, winner, &replies)
+    cdef int card
+    start_choice(&j.guide, t, owned, seat, ply, best, winner, &choice)
     while True:
-        if ply == 0:
-            if i == moves.count:
-                break
-            card = promising(&moves, i)
-        else:
-            card = next_reply(&j.guide, &replies)
-            if card == NO_CARD:
-                break
+        card = next_choice(&j.guide, &choice)
+        if card == NO_CARD:
+            break
         if (alike >> card) & 1:
-            i += 1
             continue
         if joint_card(e, j, t, v, ply, card, seat, word, shape, best, winner, rival, &found):
             if ply == 0 and j.guide.features & USE_HISTORY:
-                learn(&j.guide, t, &moves, i)
+                learn(&j.guide, t, &choice.leads, choice.led - 1)
             relevant[0] = found
             return 1
         if unlikely(is_set(&e.search.stopped)):
@@ -207,7 +196,6 @@ cdef inline int defender_plays(Engine e, Joint *j, Trick *t, Worlds *v, int ply,
         all_found |= found
         if j.features & JOINT_ALIKE:
             alike |= as_good(owned, card, found)
-        i += 1
     relevant[0] = whole_runs(all_found, owned)
     return 0
 
@@ -280,35 +268,49 @@ cdef inline int joint_seat(Engine e, Joint *j, Trick *t, Worlds *v, int ply, uin
     return defender_plays(e, j, t, v, ply, seat, word, shape, best, winner, rival, relevant)
 
 
+cdef inline bint visit(Engine e, Joint *j) noexcept nogil:
+    """Count a position; False when the search is to stop."""
+    j.nodes += 1
+    if unlikely(j.nodes & (JOINT_CHECK_EVERY - 1) == 0):
+        if interrupted():
+            set_flag(&e.search.stopped, True)
+    return not is_set(&e.search.stopped)
+
+
+cdef inline int known_answer(Joint *j, uint64_t word, uint64_t shape, int leader, uint64_t own, Worlds *v, uint64_t *key,
+                             uint64_t *relevant) noexcept nogil:
+    """What the table says of a position, or -1; `key` is that under which to store it, 0 where there is none."""
+    cdef uint32_t config = config_number(j.configs, own, v)
+    cdef int answer
+    key[0] = 0
+    if config == NO_CONFIG:  # numbers have run out, and the table means the old ones
+        configs_forget(j.configs)
+        table_forget(j.table)
+        config = config_number(j.configs, own, v)
+        if config == NO_CONFIG:
+            return -1
+    key[0] = joint_key(j.configs, shape, leader, config)
+    j.probes += 1
+    answer = table_probe(j.table, key[0], 0, head_slot(j.table.head_bits, key[0], 0), word, 1, relevant)
+    j.hits += answer >= 0
+    return answer
+
+
 cdef inline int search_joint(Engine e, Joint *j, uint64_t word, uint64_t shape, int leader, int tricks, Worlds *v,
                              uint64_t *relevant) noexcept nogil:
     """joint_position for two worlds or more that have no dead card in common."""
     cdef Trick t
     cdef uint64_t key = 0
     cdef uint64_t found = 0
-    cdef uint32_t config
     cdef int answer
-    j.nodes += 1
-    if unlikely(j.nodes & (JOINT_CHECK_EVERY - 1) == 0):
-        if interrupted():
-            set_flag(&e.search.stopped, True)
-    if unlikely(is_set(&e.search.stopped)):
+    if unlikely(not visit(e, j)):
         return 0
     owners(word, t.owned)
     if j.features & JOINT_TABLE:
-        config = config_number(j.configs, t.owned[0], v)
-        if config == NO_CONFIG:  # numbers have run out, and the table means the old ones
-            configs_forget(j.configs)
-            table_forget(j.table)
-            config = config_number(j.configs, t.owned[0], v)
-        if config != NO_CONFIG:
-            key = joint_key(j.configs, shape, leader, config)
-            j.probes += 1
-            answer = table_probe(j.table, key, 0, head_slot(j.table.head_bits, key, 0), word, 1, &found)
-            if answer >= 0:
-                j.hits += 1
-                relevant[0] = found
-                return answer
+        answer = known_answer(j, word, shape, leader, t.owned[0], v, &key, &found)
+        if answer >= 0:
+            relevant[0] = found
+            return answer
     if j.features & JOINT_DUCKS and all_duck(t.owned, cards_in(word), shape, leader, v, &found):
         relevant[0] = found
         return 1

@@ -7,16 +7,13 @@ positions that are the same card for card: nothing is claimed here about cards t
 Touching cards of the soloist stand for one another as at the head of telling.pxd, which compares ranks alone.
 """
 
-from libc.stdint cimport uint32_t, uint64_t
+from libc.stdint cimport uint64_t
 
-from configs cimport NO_CONFIG, config_number, configs_forget, joint_key
-from heads cimport head_slot, table_forget
-from joint cimport JOINT_CHECK_EVERY, Joint
-from moves cimport Moves, Replies, give, list_leads, list_replies, next_reply, promising
-from portable cimport is_set, lowest_bit, set_flag, unlikely
+from joint cimport Joint, known_answer, visit
+from moves cimport Choice, Moves, give, next_choice, promising, start_choice
+from portable cimport is_set, lowest_bit, unlikely
 from seats cimport onward
-from signals cimport interrupted
-from table cimport table_probe, table_store
+from table cimport table_store
 from telling cimport telling_cards
 from trick cimport Trick, beaters, gap_after, playable, take
 from word cimport NO_CARD, cards_in, owners, shape_unit
@@ -62,19 +59,12 @@ cdef inline bint hold_card(Engine e, Joint *j, Trick *t, Worlds *v, int ply, int
 cdef inline bint hold_defender(Engine e, Joint *j, Trick *t, Worlds *v, int ply, int seat, uint64_t word, uint64_t shape, int best,
                                int winner) noexcept nogil:
     """One card has to do."""
-    cdef Moves moves
-    cdef Replies replies
-    cdef int i = 0, card
-    if ply == 0:
-        list_leads(&j.guide, t, &moves)
-    else:
-        list_replies(&j.guide, t, playable(&j.guide, t.owned[seat], t.card[0]), seat, ply == 2, best, winner, &replies)
+    cdef Choice choice
+    cdef uint64_t owned = t.owned[seat] if ply == 0 else playable(&j.guide, t.owned[seat], t.card[0])
+    cdef int card
+    start_choice(&j.guide, t, owned, seat, ply, best, winner, &choice)
     while True:
-        if ply == 0:
-            card = promising(&moves, i) if i < moves.count else NO_CARD
-            i += 1
-        else:
-            card = next_reply(&j.guide, &replies)
+        card = next_choice(&j.guide, &choice)
         if card == NO_CARD:
             return False
         if hold_card(e, j, t, v, ply, card, seat, word, shape, best, winner):
@@ -130,32 +120,18 @@ cdef inline bint hold_position(Engine e, Joint *j, uint64_t word, uint64_t shape
     cdef uint64_t key = 0
     cdef uint64_t found = 0
     cdef uint64_t common = common_dead(v)
-    cdef uint32_t config
     cdef int i, answer
     take_out(common, &word, &shape, &removed)
     if common:
         drop_common(v, common)
     if v.count == 1:
         return held_alone(e, word, shape, leader, tricks, v.target[0], v.dead[0])
-    j.nodes += 1
-    if unlikely(j.nodes & (JOINT_CHECK_EVERY - 1) == 0):
-        if interrupted():
-            set_flag(&e.search.stopped, True)
-    if unlikely(is_set(&e.search.stopped)):
+    if unlikely(not visit(e, j)):
         return False
     owners(word, t.owned)
-    config = config_number(j.configs, t.owned[0], v)
-    if config == NO_CONFIG:  # numbers have run out, and the table means the old ones
-        configs_forget(j.configs)
-        table_forget(j.table)
-        config = config_number(j.configs, t.owned[0], v)
-    if config != NO_CONFIG:
-        key = joint_key(j.configs, shape, leader, config)
-        j.probes += 1
-        answer = table_probe(j.table, key, 0, head_slot(j.table.head_bits, key, 0), word, 1, &found)
-        if answer >= 0:
-            j.hits += 1
-            return answer
+    answer = known_answer(j, word, shape, leader, t.owned[0], v, &key, &found)
+    if answer >= 0:
+        return answer
     answer = 1
     for i in range(v.count):
         if not held_alone(e, word, shape, leader, tricks, v.target[i], v.dead[i]):

@@ -23,6 +23,12 @@ cdef struct Replies:
     Moves moves
 
 
+cdef struct Choice:      # the cards of a defender, the most promising first
+    int led              # how many leads were tried; -1 where he follows
+    Moves leads
+    Replies replies
+
+
 cdef inline void add(Moves *moves, int card) noexcept nogil:
     moves.card[moves.count] = card
     moves.count += 1
@@ -133,6 +139,27 @@ cdef inline int next_reply(Search *s, Replies *replies) noexcept nogil:
     card = lowest_bit(cards & (FIRST << highest_bit(places)))
     replies.first = cards ^ (<uint64_t>1 << card)
     return card
+
+
+cdef inline void start_choice(Search *s, Trick *t, uint64_t owned, int seat, int ply, int best, int winner,
+                              Choice *choice) noexcept nogil:
+    """For the seat that plays card number `ply`; `owned` are those it may play."""
+    choice.led = -1
+    if ply == 0:
+        choice.led = 0
+        list_leads(s, t, &choice.leads)
+    else:
+        list_replies(s, t, owned, seat, ply == 2, best, winner, &choice.replies)
+
+
+cdef inline int next_choice(Search *s, Choice *choice) noexcept nogil:
+    """The next card to try, or NO_CARD; it is number `led - 1` of the leads."""
+    if choice.led < 0:
+        return next_reply(s, &choice.replies)
+    if choice.led == choice.leads.count:
+        return NO_CARD
+    choice.led += 1
+    return promising(&choice.leads, choice.led - 1)
 
 
 cdef inline uint64_t as_good(Search *s, int card, uint64_t owned, uint64_t found) noexcept nogil:

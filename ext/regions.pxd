@@ -24,7 +24,7 @@ from libc.stdint cimport int64_t, uint32_t, uint64_t
 
 from encode cimport Layout, encode
 from joint cimport JOINT_CHECK_EVERY, JOINT_TOUCHING, Joint, joint_card, joint_position, list_telling
-from moves cimport Moves, Replies, list_leads, list_replies, next_reply, promising
+from moves cimport Choice, Moves, next_choice, promising, start_choice
 from places cimport Place, Places, keep_place, place_at, place_code, places_close, places_forget, places_open
 from polygons cimport (ALL, MOST_POLYGONS, NOTHING, Corner, Polygons, box, contains, corners_of, hull, hull_of, less, lower, meet, moved,
                        polygon_of, polygons_close, polygons_forget, polygons_open)
@@ -190,20 +190,13 @@ cdef inline bint keeps_side(int leader, int ply, int seat, int card, int best, i
 cdef inline uint32_t region_defender(Engine e, Joint *j, Regions *r, Trick *t, Pair *of, int ply, int seat, uint64_t word,
                                      uint64_t shape, int best, int winner, uint32_t within, uint32_t floor,
                                      uint32_t roof) noexcept nogil:
-    cdef Moves moves
-    cdef Replies replies
+    cdef Choice choice
+    cdef uint64_t owned = t.owned[seat] if ply == 0 else follow(t.owned[seat], t.card[0])
     cdef uint32_t found
-    cdef int card, i = 0
-    if ply == 0:
-        list_leads(&j.guide, t, &moves)
-    else:
-        list_replies(&j.guide, t, follow(t.owned[seat], t.card[0]), seat, ply == 2, best, winner, &replies)
+    cdef int card
+    start_choice(&j.guide, t, owned, seat, ply, best, winner, &choice)
     while True:
-        if ply == 0:
-            card = promising(&moves, i) if i < moves.count else NO_CARD
-            i += 1
-        else:
-            card = next_reply(&j.guide, &replies)
+        card = next_choice(&j.guide, &choice)
         if card == NO_CARD:
             return floor
         found = region_card(e, j, r, t, of, ply, card, seat, word, shape, best, winner, within,

@@ -18,7 +18,7 @@ import ddsolve
 from ddsolve._catch import Catcher
 from ddsolve.advice.all_layouts import question
 from ddsolve.advice.common_layouts import common_layouts
-from ddsolve.advice.hidden import scored
+from ddsolve.advice.hidden import score_search, scored
 from ddsolve.advice.hidden.catchers import Catchers
 from ddsolve.advice.hidden.measures import Table
 from ddsolve.advice.hidden.pair_study import PairStudy
@@ -219,7 +219,7 @@ def test_a_mixture_beats_every_known_discard(coin: ddsolve.HiddenAdvice) -> None
 def test_exact_works_out_every_layout(monkeypatch: pytest.MonkeyPatch) -> None:
     """All layouts are minutes, so here all are forty, and two thirds are looked at, not twenty."""
     few = common_layouts(Twelve(Hand.parse(COIN), 3).unseen, 9, 40)
-    monkeypatch.setattr(scored, "_all_layouts", lambda unseen: few)
+    monkeypatch.setattr(score_search, "all_layouts", lambda unseen: few)
     monkeypatch.setattr(scored, "EXACTLY", scored.BESIDE)
     score = ddsolve.hidden_misere(COIN, 3, objective="score", exact=True).score
     assert score is not None

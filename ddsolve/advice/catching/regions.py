@@ -21,7 +21,7 @@ others. With the pure plans these make an inner bound; where both bounds are one
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from fractions import Fraction
 from itertools import combinations
 from math import lcm
@@ -38,12 +38,12 @@ from ddsolve.advice.catching.polytopes import (
     meet,
     point_of,
 )
-from ddsolve.trick_rules import legal_cards, suit_led, winning_place
+from ddsolve.advice.catching.tried_cards import Hands, different_cards, mover, telling_cards, without
+from ddsolve.trick_rules import legal_cards, suit_led
 
 if TYPE_CHECKING:
     from ddsolve._catch import Catcher
 
-Hands = tuple[int, int, int]
 Worlds = tuple[int, ...]
 NOTHING: Region = frozenset()
 COMPILED = 2  # worlds
@@ -81,8 +81,20 @@ class Regions:
 
         Arguments as those of `Catcher.caught`; caught: whether he has a trick already.
         """
-        found = self._turn(hands, tuple(worlds), leader, tuple(trick), caught, NOTHING, None)
+        found = self.rows(hands, worlds, leader, trick, caught=caught)
         return frozenset(tuple(entry * self.unit for entry in point_of(row)) for row in found)
+
+    def rows(
+        self,
+        hands: Hands,
+        worlds: Sequence[int],
+        leader: int,
+        trick: Sequence[int] = (),
+        *,
+        caught: bool = False,
+    ) -> Region:
+        """Return the corners of `region` as rows of whole numbers, in units."""
+        return self._turn(hands, tuple(worlds), leader, tuple(trick), caught, NOTHING, None)
 
     # below, `floor` is what the defender's node above has so far, `roof` what the soloist's node above has
     # left: a defender's node returns its hull with the floor, the soloist's its intersection with the roof
@@ -104,7 +116,7 @@ class Regions:
         if len(worlds) == COMPILED and hands[1] and max(self.first, self.later) <= MOST_PRICE:
             rows = self.catcher.regions(*hands, worlds, leader, trick, self.first, self.later, caught)
             if rows is not None:
-                return self._within(frozenset(rows), _mover(leader, trick), floor, roof)
+                return self._within(frozenset(rows), mover(leader, trick), floor, roof)
         if not trick:
             return self._position(hands, worlds, leader, caught, floor, roof, direct=direct)
         if (leader + len(trick)) % 3:
@@ -121,7 +133,7 @@ class Regions:
         floor: Region,
         roof: Region | None,
     ) -> Region:
-        winner = _mover(leader, trick)
+        winner = mover(leader, trick)
         if winner:
             return self._turn(hands, worlds, winner, (), caught, floor, roof, direct=leader == 1)
         price = self.loss(1, caught=caught)
@@ -239,9 +251,9 @@ class Regions:
         roof: Region | None,
     ) -> Region:
         seat = (leader + len(trick)) % 3
-        for card in _different(legal_cards(hands[seat], suit_led(trick)), hands, trick):
-            left, after = _without(hands, seat, card), (*trick, card)
-            same_side = _mover(leader, after) != 0
+        for card in different_cards(legal_cards(hands[seat], suit_led(trick)), hands, trick):
+            left, after = without(hands, seat, card), (*trick, card)
+            same_side = mover(leader, after) != 0
             found = self._turn(left, worlds, leader, after, caught, floor, roof if same_side else None)
             floor = hull(floor | found)
             if roof is not None and contains(floor, roof):
@@ -264,10 +276,10 @@ class Regions:
         if roof is None:  # no plan gets more than he has tricks left
             most = self.loss(hands[1].bit_count() + 1, caught=caught)
             roof = frozenset([(*(most for _ in worlds), 1)])
-        for card, able in _telling(legal, hands, trick):
-            left, after = _without(hands, 0, card), (*trick, card)
+        for card, able in telling_cards(legal, hands, trick):
+            left, after = without(hands, 0, card), (*trick, card)
             some = tuple(worlds[place] for place in able)
-            same_side = _mover(leader, after) == 0
+            same_side = mover(leader, after) == 0
             if len(able) == len(worlds):
                 found = self._turn(left, some, leader, after, caught, floor if same_side else NOTHING, roof)
                 roof = meet(roof, found)
@@ -318,75 +330,3 @@ def _widened(found: Region, able: Sequence[int], roof: Region) -> Region:
             row[number] = point[place]
         wide.append((*row, point[-1]))
     return frozenset(wide)
-
-
-def _bits(cards: int) -> Iterator[int]:
-    while cards:
-        lowest = cards & -cards
-        yield lowest.bit_length() - 1
-        cards ^= lowest
-
-
-def _any(sets: Sequence[int]) -> int:
-    union = 0
-    for one in sets:
-        union |= one
-    return union
-
-
-def _without(hands: Hands, seat: int, card: int) -> Hands:
-    left = list(hands)
-    left[seat] &= ~(1 << card)
-    return left[0], left[1], left[2]
-
-
-def _mover(leader: int, trick: Sequence[int]) -> int:
-    """Return the seat that plays next."""
-    turns = winning_place(trick, trick[0] >> 3) if len(trick) == 3 else len(trick)
-    return (leader + turns) % 3
-
-
-def _telling(
-    legal: Sequence[int], hands: Hands, trick: Sequence[int]
-) -> Iterator[tuple[int, tuple[int, ...]]]:
-    """Yield the soloist's cards that have to be tried, each with the numbers of the worlds that allow it.
-
-    Of touching cards one stands for another if it is allowed wherever that one is: after either the ranks
-    are the same, and he has the other one still.
-    """
-    able = {
-        card: tuple(place for place, cards in enumerate(legal) if cards >> card & 1)
-        for card in _bits(_any(legal))
-    }
-    run: list[int] = []
-    for card in [*able, None]:
-        if run and (card is None or not _touch(run[-1], card, hands, trick)):
-            for one in run:
-                mine = set(able[one])
-                if not any(
-                    mine < set(able[other]) or (mine == set(able[other]) and other > one)
-                    for other in run
-                    if other != one
-                ):
-                    yield one, able[one]
-            run = []
-        if card is not None:
-            run.append(card)
-
-
-def _touch(low: int, high: int, hands: Hands, trick: Sequence[int]) -> bool:
-    """Tell whether no card in play lies between two cards of one suit."""
-    between = (1 << high) - (2 << low)
-    in_play = hands[0] | hands[1] | hands[2] | sum(1 << card for card in trick)
-    return low >> 3 == high >> 3 and not in_play & between
-
-
-def _different(cards: int, hands: Hands, trick: Sequence[int]) -> Iterator[int]:
-    """Yield the highest card of each run of a defender: no card in play lies between the others."""
-    in_play = hands[0] | hands[1] | hands[2] | sum(1 << card for card in trick)
-    for card in _bits(cards):
-        above = card + 1
-        while above & 7 and not in_play >> above & 1:
-            above += 1
-        if not above & 7 or not cards >> above & 1:
-            yield card

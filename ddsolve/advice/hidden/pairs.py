@@ -87,12 +87,9 @@ def regions_of(
 def _slowly(catcher: Catcher, table: Table, prices: Prices, pair: tuple[Pair, Pair], layout: int) -> Region:
     """Return a region whose numbers do not fit into the compiled search."""
     own, one, two, worlds, leader, trick = table.asked(pair, layout)
-    points = Regions(catcher, prices.first, prices.later).region((own, one, two), worlds, leader, trick)
-    corners = []
-    for x, y in sorted(points):
-        scale = lcm(x.denominator, y.denominator)
-        corners.append((int(x * scale), int(y * scale), scale))
-    return tuple(corners)
+    rows = Regions(catcher, prices.first, prices.later).rows((own, one, two), worlds, leader, trick)
+    corners = [(x, y, scale) for x, y, scale in rows]
+    return tuple(sorted(corners, key=lambda corner: Fraction(corner[0], corner[2])))
 
 
 class Toss(NamedTuple):

@@ -10,18 +10,21 @@ if known are sampled, and that itself is counted over all layouts.
 from __future__ import annotations
 
 from collections.abc import Generator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from math import lcm
 from typing import TYPE_CHECKING
 
 from ddsolve.advice.catching.polytopes import Row
 from ddsolve.advice.catching.regions import Regions
+from ddsolve.advice.common_layouts import common_layouts
 from ddsolve.advice.hidden.catchers import Catchers
 from ddsolve.advice.hidden.measures import Table
 from ddsolve.advice.hidden.mixture import best_mixture
+from ddsolve.advice.hidden.pair_study import CLOSE, PairStudy, Two
 from ddsolve.advice.hidden.pairs import Prices
-from ddsolve.advice.hidden.results import ThirdDiscard
+from ddsolve.advice.hidden.results import HiddenResult, ThirdDiscard, mixed
+from ddsolve.advice.hidden.score_search import AGAIN, CHOOSING, PairValue, ScoreSearch
 from ddsolve.advice.hidden.study import Quiet, counted, quietly
 from ddsolve.advice.hidden.worlds import Pair
 from ddsolve.advice.sampling import Estimate, mean_estimate
@@ -44,6 +47,11 @@ class Effort:
     fresh: int
 
 
+BESIDE = Effort(tried=2, layouts=20, fresh=0)  # where the share caught is asked too
+ALONE = Effort(tried=2, layouts=20, fresh=300)  # where the score alone is
+EXACTLY = Effort(tried=20, layouts=CHOOSING, fresh=1000)  # and exactly
+
+
 @dataclass(frozen=True)
 class Valued:
     """The mixture of three on fresh layouts. gain: on the two; saved: on what each loses if known; whists."""
@@ -62,22 +70,14 @@ def three_regions(
     def ask(catcher: Catcher, layout: int) -> Corners:
         own, one, two, worlds, leader, trick = table.asked(three, layout)
         solver = regions.setdefault(id(catcher), Regions(catcher, prices.first, prices.later))
-        return tuple(sorted(map(_row, solver.region((own, one, two), worlds, leader, trick))))
+        return tuple(sorted(solver.rows((own, one, two), worlds, leader, trick)))
 
     return (yield from quietly(catchers.mapping(ask, layouts)))
 
 
-def _row(point: Sequence[Fraction]) -> Row:
-    scale = lcm(*(entry.denominator for entry in point))
-    return (*(int(entry * scale) for entry in point), scale)
-
-
 def loss_at(corners: Corners, weights: Sequence[Fraction]) -> Fraction:
     """Return what the defence gets in a layout against a mixture, in units."""
-    return max(
-        sum((weight * entry for weight, entry in zip(weights, row[:-1], strict=True)), Fraction(0)) / row[-1]
-        for row in corners
-    )
+    return max(_mean(weights, row[:-1]) / row[-1] for row in corners)
 
 
 def looked_at(
@@ -138,7 +138,7 @@ def valued(
     return Valued(exact, mean_estimate(saved, 0.0, most), guess)
 
 
-def _mean(weights: Sequence[Fraction], entries: Sequence[Fraction]) -> Fraction:
+def _mean(weights: Sequence[Fraction], entries: Sequence[Fraction | int]) -> Fraction:
     return sum((weight * entry for weight, entry in zip(weights, entries, strict=True)), Fraction(0))
 
 
@@ -166,3 +166,66 @@ def look_at_thirds(
         if weights[2] and looked.gain > (best[0] if best else float(close)):
             best = looked.gain, three, weights
     return found, best[1:] if best else None
+
+
+def possible_thirds(
+    pairs: PairStudy, pair: Two, discards: Sequence[Pair]
+) -> Quiet[list[tuple[Fraction, Pair]]]:
+    """Return the discards that may add to a mixture of two, and what at most, on the layouts that chose."""
+    alone = (yield from pairs.toss(pair)).loss
+    found: list[tuple[Fraction, Pair]] = []
+    for other in discards:
+        if other not in pair:
+            most = alone - (yield from pairs.third_bound(pair, other))
+            if most > CLOSE:
+                found.append((most, other))
+    return sorted(found, key=lambda one: -one[0])
+
+
+def with_thirds(
+    search: ScoreSearch, value: PairValue, result: HiddenResult, thirds: Sequence[Pair], effort: Effort
+) -> Quiet[HiddenResult]:
+    """Add what the likeliest third discards do; take the best where it helps on fresh layouts too."""
+    pair, share = value.found.pair, value.found.share
+    chosen = common_layouts(search.table.twelve.unseen, search.seed, effort.layouts)
+    most = search.most(pair), float(search.measure.loss(10))
+    found, best = yield from look_at_thirds(
+        search.catchers,
+        search.table,
+        search.prices,
+        pair,
+        thirds[: effort.tried],
+        chosen,
+        most,
+        CLOSE,
+    )
+    result = replace(result, thirds=tuple(found))
+    if best is None or not effort.fresh:
+        return result
+    three, weights = best
+    yield from search.count(three[2])
+    skip = CHOOSING + AGAIN
+    fresh = common_layouts(search.table.twelve.unseen, search.seed, effort.fresh, skip)
+    regions = yield from three_regions(search.catchers, search.table, search.prices, three, fresh)
+    found_so = valued(regions, weights, share, three, search.counted, search.prices, search.most(three))
+    gain = found_so.gain
+    told = [
+        replace(one, fresh=(gain.low, gain.high), fresh_layouts=effort.fresh)
+        if one.discard == three[2]
+        else one
+        for one in found
+    ]
+    result = replace(result, thirds=tuple(told))
+    if gain.low <= 0:
+        return result
+    seen = float(sum(weight * search.counted[one] for weight, one in zip(weights, three, strict=True)))
+    clean, saved = float(search.clean), found_so.saved
+    return replace(
+        result,
+        mixture=mixed(three, weights),
+        value=clean - seen + saved.value,
+        interval=(clean - seen + saved.low, clean - seen + saved.high),
+        mix_if_known=clean - seen,
+        guess=found_so.guess,
+        layouts=effort.fresh,
+    )
