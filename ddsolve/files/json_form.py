@@ -123,12 +123,12 @@ class _Entry:
     def _rules(self, value: object, deal: Deal) -> AllPassRules:
         left = dict(_object("rules", value))
         options: dict[str, Any] = {
-            key: _text(key, left.pop(key)) for key in _RULE_KEYS if left.get(key) is not None
+            key: _text(key, given) for key in _RULE_KEYS if (given := left.pop(key, None)) is not None
         }
         widow = left.pop("widow", None)
         self._report(left, "rules.")
-        given = None if widow is None else _cards("widow", widow)
-        return AllPassRules.for_deal(deal, given, **{"widow_rule": "none", **options})
+        shown = None if widow is None else _cards("widow", widow)
+        return AllPassRules.for_deal(deal, shown, **{"widow_rule": "none", **options})
 
 
 def _text(key: str, value: object) -> str:
