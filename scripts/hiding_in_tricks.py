@@ -26,6 +26,7 @@ from ddsolve._engine import Engine
 from ddsolve.advice.common_layouts import common_layouts
 from ddsolve.advice.hidden.mixture import Front, best_mixture
 from ddsolve.advice.hidden.worlds import Pair, Twelve, dead_mask
+from ddsolve.advice.hidden_tricks import held_tricks
 from ddsolve.advice.sampling import mean_estimate
 from ddsolve.cards import FULL_MASK
 from ddsolve.hand import Hand
@@ -85,36 +86,6 @@ def contract(
     return strain, best_discards(engine, hand, [pair for _, pair in found], strain, leader, closer, BEST)
 
 
-def plans(
-    catcher: Catcher,
-    hand: int,
-    layout: int,
-    worlds: Sequence[int],
-    alone: Sequence[int],
-    strain: int,
-    leader: int,
-) -> Front:
-    """Return the minimal pairs of the soloist's tricks that one pure plan holds him to, in two worlds."""
-    size = layout.bit_count()
-    other = FULL_MASK & ~hand & ~layout
-
-    def held(one: int, two: int) -> bool:
-        return catcher.holds(hand, layout, other, worlds, (size - one, size - two), leader, strain)
-
-    found = []
-    most = size
-    for one in range(alone[0], size + 1):
-        two = alone[1]
-        while two < most and not held(one, two):
-            two += 1
-        if two < most or not found:
-            found.append((one, two))
-            most = two
-        if two == alone[1]:
-            break
-    return tuple(found)
-
-
 def measure(number: int, layouts: int) -> dict[str, Any] | None:
     """Return the figures of the random hand of a number, or None if it is not sensible."""
     rng = random.Random(number)
@@ -137,15 +108,8 @@ def measure(number: int, layouts: int) -> dict[str, Any] | None:
         alone = [tricks(engine, hand.mask, layout, dead, strain, leader) for dead in worlds]
         means = [total + count for total, count in zip(means, alone, strict=True)]
         for one, two in fronts:
-            front = plans(
-                catcher,
-                hand.mask,
-                layout,
-                (worlds[one], worlds[two]),
-                (alone[one], alone[two]),
-                strain,
-                leader,
-            )
+            hands = hand.mask, layout, FULL_MASK & ~hand.mask & ~layout
+            front = held_tricks(catcher, hands, (worlds[one], worlds[two]), leader, strain)
             # the defence pays: what it leaves the soloist is its loss, counted from his ten tricks
             fronts[one, two][tuple(sorted((10 - a, 10 - b) for a, b in front))] += 1
             two_ways[one, two] += len(front) > 1

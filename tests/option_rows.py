@@ -288,6 +288,7 @@ _ROWS: dict[str, dict[str, Row]] = {
         "--quick": after(f"{SURE} --exact", "", "--quick", "refused"),  # see test_cli_advice for the answer
         "--seconds": after(SURE, "", "--seconds 0.000001"),
         "--closed": after(SURE, "", "--closed"),
+        "--hidden": after(SURE, "", "--hidden"),
         "--compare-conventions": after(SURE, "", "--compare-conventions"),
     },
     "misere": {

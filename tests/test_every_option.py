@@ -16,7 +16,7 @@ from option_rows import BASE, FILES, NOTHING, row, written
 from support import first_answer
 
 from ddsolve import _allpass, _blind, _catch, _engine, _split
-from ddsolve.advice import bidding, closed_options, closed_style, discards, sensible
+from ddsolve.advice import bidding, closed_options, closed_style, discards, hidden_tricks, sensible
 from ddsolve.advice.catching import mixtures
 from ddsolve.advice.hidden import caught
 from ddsolve.bulk import runners
@@ -50,7 +50,10 @@ def small(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bidding, "DEALS", 3)
     monkeypatch.setattr(bidding, "DEFENCES", 4)
     monkeypatch.setattr(sensible, "PROBED", 4)
-    monkeypatch.setattr(caught, "CHOOSING", 2)
+    for name in ("GLANCE", "CHOOSING"):
+        monkeypatch.setattr(caught, name, 2)
+    for name in ("CHOOSING", "FRESH"):
+        monkeypatch.setattr(hidden_tricks, name, 2)
     monkeypatch.setattr(mixtures, "LAYOUTS", 3)
     monkeypatch.setattr(closed_options, "OPTIONS", 1)
     steps = partial(closed_options.closed_play_steps, samples=4)

@@ -7,14 +7,14 @@ defenders' cards are not yet shown) each first card has a distribution of its ow
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Literal
 
 from ddsolve.advice.analyst import Analyst
 from ddsolve.advice.distribution import Distribution
 from ddsolve.advice.knowledge import Limits, View
-from ddsolve.advice.workers import Question, Workers, part, report
+from ddsolve.advice.workers import TRICKS, Question, Workers, part, report
 from ddsolve.answers import Answer, Row
 from ddsolve.cards import Card, Strain, Suit
 from ddsolve.games import ALL_GAMES, Game
@@ -157,13 +157,33 @@ def first_card_steps(
 def question(
     view: View, game: Game, trick: Sequence[Card] = (), floor: int = 0, ceiling: int = 10
 ) -> Question:
-    """Return what the engines are asked: floor and ceiling are total tricks, as the counts are not."""
+    """Return what the engines are asked: floor and ceiling are total tricks, as the counts are not.
+
+    Whole counts of misère from the first card on are remembered: the same discards are asked about in turn.
+    """
+    whole = game.is_misere and not floor and ceiling == TRICKS - 1 and view.limits == Limits()
     return Question(
         view.family(game.strain, game.is_misere),
         view.leader.place,
         tuple(card.index for card in (*view.trick, *trick)),
         max(0, floor - view.won),
         max(0, ceiling - view.won),
+        _name(view, trick) if whole and not view.played and not view.trick else None,
+    )
+
+
+def _name(view: View, trick: Sequence[Card]) -> Hashable:
+    """Return what a count of misère depends on; of touching cards it is the same which he has or leads."""
+    classes = card_classes(view.own, view.unseen)
+    places = tuple(number for card in trick for number, cards in enumerate(classes) if card in cards)
+    own = tuple((len(cards), _above(cards[0], view.unseen)) for cards in classes)
+    return view.unseen.mask, own, view.seat, view.leader, places
+
+
+def _above(card: Card, unseen: Hand) -> int:
+    """Return the lowest unseen card that beats a card, as an index; the end of the suit for none."""
+    return min(
+        (other.index for other in unseen.suit_cards(card.suit) if other > card), default=8 * card.suit + 8
     )
 
 

@@ -81,15 +81,20 @@ class DiscardSearch:
     # The proof ---------------------------------------------------------------------------------------------
 
     def proving(
-        self, rows: Mapping[Game, Sequence[ValueRow]], floor: Fraction | None = None
+        self,
+        rows: Mapping[Game, Sequence[ValueRow]],
+        floor: Fraction | None = None,
+        favourites: Sequence[Tally] = (),
     ) -> Iterator[float]:
-        """Count the favourite; bound all others together, by suits, one by one, until each is settled.
+        """Count the favourites; bound all others together, by suits, one by one, until each is settled.
 
-        floor: a value that can be had without any of them, as by resigning.
+        floor: a value that can be had without any of them, as by resigning. favourites: the best by the
+        sample, or all that will be counted wholly in any case.
         """
-        favourite = self.tallies[0]
-        yield from _shared(self._count(favourite), 0.0, 0.1)
-        best = favourite.most_expected(rows[favourite.game])
+        favourites = favourites or self.tallies[:1]
+        for share in self.counting_all(favourites):
+            yield 0.1 * share
+        best = max(tally.most_expected(rows[tally.game]) for tally in favourites)
         best = best if floor is None else max(best, floor)
         games = roots(self.tallies, self.hand, self.seat)
         yield from _shared(self._lowering(games, rows, best), 0.1, 0.2)

@@ -17,6 +17,7 @@ from ddsolve.advice.closed import ClosedPlay
 from ddsolve.advice.discard_search import DiscardSearch
 from ddsolve.advice.distribution import Distribution
 from ddsolve.advice.effort import cut_short
+from ddsolve.advice.hidden_gain import HiddenGain
 from ddsolve.advice.misere_line import MisereLine, misere_line_steps
 from ddsolve.advice.pricing import Menu
 from ddsolve.advice.sampling import DEFAULT_SEED, Estimate, mean_estimate, share_estimate
@@ -123,8 +124,8 @@ class DiscardAdvice(Answer):
     """The answer: options best first. proved: the first option is the best of all, whatever the sample said.
 
     misere: what a bid of misère would have been worth, beside a trick bid. split_effect: what the best option
-    would be worth more if two whisters' tricks were shared as they are played. partial: time was up first.
-    share: how much is done.
+    would be worth more if two whisters' tricks were shared as they are played. hidden: what hiding the
+    discard could gain, where that was asked. partial: time was up first. share: how much is done.
     """
 
     rows: ClassVar[str] = "options"
@@ -136,6 +137,7 @@ class DiscardAdvice(Answer):
     misere: MisereLine | None = None
     closed: ClosedLead | None = None
     split_effect: SplitEffect | None = None
+    hidden: HiddenGain | None = None
     partial: bool = False
     share: float = 0.0
     everything: bool = field(default=False)
@@ -162,6 +164,8 @@ class DiscardAdvice(Answer):
             document["misere"] = self.misere.as_json()
         if self.split_effect is not None:
             document["split"] = self.split_effect.as_json()
+        if self.hidden is not None:
+            document["hidden"] = self.hidden.as_json()
         if self.closed is not None:
             document["closed_first_lead"] = self.closed.as_json()
         return document
@@ -229,7 +233,7 @@ def iter_search(
         yield replace(result, share=0.99 * SAMPLED * share)
     result = replace(result, options=ranked_options(search.tallies, menu), share=SAMPLED)
     yield result
-    for share in search.proving(menu.rows, menu.resignation):
+    for share in search.proving(menu.rows, menu.resignation, _favourites(search, menu, shown)):
         yield replace(result, share=SAMPLED + 0.6 * share)
     result = replace(result, options=ranked_options(search.tallies, menu), proved=True, share=0.7)
     yield result
@@ -241,6 +245,16 @@ def iter_search(
     if hand is not None:
         result = yield from report(_asides(search, hand, result), lambda share: replace(result, share=0.9))
     yield replace(result, share=1.0)
+
+
+def _favourites(search: DiscardSearch, menu: Menu, count: int) -> list[Tally]:
+    """Return what will be counted wholly: in misère that costs less after than before the others."""
+    likely = [
+        tally
+        for tally in search.tallies[:count]
+        if tally.game.is_misere and number(_tally_options(tally, menu)[0].make) >= WORTH
+    ]
+    return likely if search.tallies[0] in likely else search.tallies[:1]
 
 
 def _counting_the_best(search: DiscardSearch, menu: Menu, count: int) -> Iterator[float]:

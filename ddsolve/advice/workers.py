@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
+from collections import OrderedDict
+from collections.abc import Generator, Hashable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -16,6 +17,7 @@ __all__ = ["Count", "Question", "Workers", "finish", "part", "report", "telling"
 TABLES_MB = 640  # of all engines together: a process stays under 1 GiB
 MOST_TABLE_MB = 128  # of one engine; larger ones have not paid
 TRICKS = 11  # a count for 0 to 10 tricks
+REMEMBERED = 48  # counts that are kept, the last ones
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,17 +36,24 @@ class Count:
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """What is asked of every layout of a family: as `Engine.count` takes it, seats from 0."""
+    """What is asked of every layout of a family: as `Engine.count` takes it, seats from 0.
+
+    name: the same for questions with the same answers, which are then remembered; None: not to be remembered.
+    """
 
     family: LayoutFamily
     leader: int
     trick: tuple[int, ...] = ()
     floor: int = 0
     ceiling: int = 10
+    name: Hashable = None
 
     def count(self, engine: Engine, group: int) -> tuple[list[int], list[int]]:
         """Count one group of the family: layouts, and an example, by tricks."""
         return engine.count(self.family, self.leader, self.trick, group, self.floor, self.ceiling)
+
+
+Answers = dict[int, tuple[list[int], list[int]]]  # of each group that was counted: layouts, and examples
 
 
 class Workers(Pool["Engine"]):
@@ -59,6 +68,7 @@ class Workers(Pool["Engine"]):
         count = thread_count(threads)
         size = table_bytes or min(MOST_TABLE_MB, max(16, TABLES_MB // count)) << 20
         super().__init__([Engine(size) for _ in range(count)])
+        self._counted: OrderedDict[Hashable, Answers] = OrderedDict()
 
     def __enter__(self) -> Workers:
         return self
@@ -79,21 +89,37 @@ class Workers(Pool["Engine"]):
         """Count all layouts of a family, or of some groups of it; yields the share done."""
         sizes = question.family.group_sizes()
         chosen = range(len(sizes)) if groups is None else groups
-        answers: dict[int, tuple[list[int], list[int]]] = {}
+        answers = self._remembered(question)
 
         def ask(engine: Engine, group: int) -> int:
             answers[group] = question.count(engine, group)
             return sizes[group]
 
-        yield from self._working(ask, chosen, sum(sizes[group] for group in chosen))
-        return _put_together(answers)
+        left = [group for group in chosen if group not in answers]
+        yield from self._working(ask, left, sum(sizes[group] for group in left))
+        return _put_together({group: answers[group] for group in chosen})
+
+    def known(self, question: Question) -> Count | None:
+        """Return the count of all layouts if it is remembered."""
+        answers = self._counted.get(question.name, {}) if question.name is not None else {}
+        return _put_together(answers) if len(answers) == question.family.groups else None
+
+    def _remembered(self, question: Question) -> Answers:
+        """Return what is known of a question, to be added to."""
+        if question.name is None:
+            return {}
+        answers = self._counted.setdefault(question.name, {})
+        self._counted.move_to_end(question.name)
+        if len(self._counted) > REMEMBERED:
+            self._counted.popitem(last=False)
+        return answers
 
     def count(self, question: Question) -> Count:
         """Count all layouts of a family without telling the progress."""
         return finish(self.counting(question))
 
 
-def _put_together(answers: dict[int, tuple[list[int], list[int]]]) -> Count:
+def _put_together(answers: Answers) -> Count:
     counts = [0] * TRICKS
     examples = [0] * TRICKS
     groups = [-1] * TRICKS

@@ -12,6 +12,7 @@ from ddsolve.advice.compare import iter_comparison
 from ddsolve.advice.discards import DiscardAdvice, iter_best_discard
 from ddsolve.advice.effort import Effort
 from ddsolve.advice.exchange import iter_exchange
+from ddsolve.advice.hidden_tricks import with_hidden
 from ddsolve.advice.post_mortem import options_on_deal
 from ddsolve.advice.pricing import Menu, Pricing
 from ddsolve.advice.rogue import left_on_list
@@ -94,6 +95,11 @@ HAND_OR_DEAL: Reader[Given[Hand | Deal]] = Reader("HAND12", _hand_or_deal, files
     help=N_("Also value the best three choices for one who does not see the defenders' cards."),
 )
 @lazy.option(
+    "--hidden",
+    is_flag=True,
+    help=N_("Also say what it gains at most to mix two discards where the contract is played open."),
+)
+@lazy.option(
     "--compare-conventions", "compare", is_flag=True, help=N_("Show the best choice under every convention.")
 )
 @seed_option
@@ -112,6 +118,7 @@ def discard_command(
     auction: tuple[Call, ...] | None,
     exact: bool,
     closed: bool,
+    hidden: bool,
     compare: bool,
     seed: int,
     prices: Prices,
@@ -126,12 +133,20 @@ def discard_command(
                 "--compare-conventions"
             )
         )
+    if hidden and (compare or isinstance(hand.value, Deal) or won.level is None):
+        raise click.UsageError(
+            _(
+                "--hidden is for a trick contract in one convention: no whole deal, no misère, no all-pass, "
+                "no --compare-conventions"
+            )
+        )
     asked = asked_of(effort)
-    if asked and (exact or closed or compare or isinstance(hand.value, Deal) or won.kind == "allpass"):
+    more = exact or closed or hidden or compare
+    if asked and (more or isinstance(hand.value, Deal) or won.kind == "allpass"):
         raise click.UsageError(
             _(
                 "--quick and --seconds are for one hand in one convention: no whole deal, no all-pass, no "
-                "--exact, --closed or --compare-conventions"
+                "--exact, --closed, --hidden or --compare-conventions"
             )
         )
     if isinstance(hand.value, Deal):
@@ -156,13 +171,16 @@ def discard_command(
         )
     menu = Menu(pricing, won, _of_the_list(run, pricing, used, named))
     run.echo(hand=held.ascii, seat=str(seat), won=str(won), seed=seed, **asked)
-    with threads.open() as workers:
+    pools = 2 if hidden else 1
+    with threads.open(pools) as workers:
         if compare:
             run.finish(iter_comparison(workers, held, menu, seed), compare_report)
             return
         steps = iter_best_discard(workers, held, menu, exact=exact, seed=seed)
         if closed:
             steps = with_closed(workers, held, steps, seed)
+        if hidden:
+            steps = with_hidden(workers, threads.table_bytes(pools), held, steps, seed)
         steps = _announced(run, effort.cut(steps), timed=exact)
         run.finish(steps, lambda result: discard_report(held, result))
 

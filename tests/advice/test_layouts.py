@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from fractions import Fraction
 from math import comb
 
@@ -11,9 +12,11 @@ from advice.plain import distribution, ending, layouts_of, tricks
 from support import GAMES, data, index, legal
 
 from ddsolve import Card, DealError, Hand, NotationError, PlayError, Strain
-from ddsolve.advice.all_layouts import layouts
+from ddsolve.advice.all_layouts import layouts, question
 from ddsolve.advice.knowledge import Limits, View
+from ddsolve.advice.workers import Workers
 from ddsolve.games import Misere
+from ddsolve.seats import Seat
 
 
 def game_of(name):
@@ -195,3 +198,36 @@ def test_a_lead_that_is_not_there():
 
 def test_keys_of_the_games():
     assert [game.letter for game in (Strain.S, Strain.NT, Misere.MISERE)] == ["S", "NT", "misere"]
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_a_count_of_misere_is_made_once(seed: int) -> None:
+    """Remembered for hands that differ in touching cards only; other leaders, cards and games are counted."""
+    own, _unseen, dead = ending(300 + seed, 4)
+    view = View.of(hand(own), hand(dead), 1, 1)
+    with Workers(1) as workers:
+        first = question(view, Misere.MISERE)
+        assert workers.known(first) is None
+        count = workers.count(first)
+        nodes = workers.nodes
+        assert workers.count(question(view, Misere.MISERE)) == count == workers.known(first)
+        assert workers.nodes == nodes
+        by_card = [question(view, Misere.MISERE, [card]) for card in view.own]
+        others = [question(replace(view, leader=Seat.SECOND), Misere.MISERE), *by_card]
+        others.append(question(view, Strain.NT))
+        for one in others:
+            found = workers.count(one)
+            with Workers(1) as fresh:
+                assert fresh.count(one).counts == found.counts
+
+
+def test_of_touching_cards_thrown_the_count_is_one() -> None:
+    """The king thrown or the ace, with no card of theirs between: the same layouts with the same tricks."""
+    unseen = Hand.parse("♠QJ ♣AK ♦AK ♥AK")
+    ace, king = (View(Hand.parse(f"{card} ♣7 ♦7 ♥7"), unseen, Seat.FIRST) for card in ("♠A", "♠K"))
+    low = View(Hand.parse("♠T ♣7 ♦7 ♥7"), unseen, Seat.FIRST)
+    with Workers(1) as workers:
+        count = workers.count(question(ace, Misere.MISERE))
+        assert workers.known(question(king, Misere.MISERE)) == count
+        assert workers.known(question(low, Misere.MISERE)) is None
+        assert workers.count(question(low, Misere.MISERE)).counts != count.counts

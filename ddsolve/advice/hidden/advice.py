@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator, Sequence
+from collections.abc import Generator, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from ddsolve.advice.analyst import Analyst
@@ -64,29 +64,49 @@ def hidden_question(
 def iter_hidden(
     catchers: Catchers, workers: Workers, question: HiddenQuestion, *, quick: bool = False
 ) -> Iterator[HiddenAdvice]:
-    """Yield the growing answer: a first mixture from a small sample, then the one that was asked for.
+    """Yield the growing answer: first mixtures from small samples, then those that were asked for.
 
     quick: for each objective the first mixture, and no more.
     """
     result = HiddenAdvice(question.twelve.seat, question.seed)
-    for number, name in enumerate(question.objectives):
-        steps = _steps(catchers, workers, question, name)
-        looks = 0
-        while True:
-            try:
-                found = next(steps)
-            except StopIteration as end:
-                result = _with(result, name, end.value)
-                break
-            looks += 1
-            if isinstance(found, HiddenResult):
-                result = _with(result, name, found)
-                if quick:
-                    steps.close()
-                    break
-            done = found if isinstance(found, float) else looks / (looks + PATIENCE)
-            yield replace(result, share=(number + done) / len(question.objectives))
-        yield replace(result, share=(number + 1) / len(question.objectives))
+    steps = {name: _steps(catchers, workers, question, name) for name in question.objectives}
+    shares = dict.fromkeys(question.objectives, 0.0)
+    for name, found, shares[name] in _in_turn(steps, quick=quick):
+        if found is not None:
+            result = _with(result, name, found)
+        yield replace(result, share=sum(shares.values()) / len(shares))
+
+
+def _in_turn(
+    steps: Mapping[Objective, Steps], *, quick: bool
+) -> Iterator[tuple[Objective, HiddenResult | None, float]]:
+    """Yield for each objective what is found and how much is done: all first mixtures before the rest."""
+    looks = dict.fromkeys(steps, 0)
+    for name, growing in steps.items():
+        yield from _told(name, growing, looks, only_first=True)
+    for name, growing in steps.items():
+        if quick:
+            growing.close()
+            yield name, None, 1.0
+        else:
+            yield from _told(name, growing, looks, only_first=False)
+
+
+def _told(
+    name: Objective, steps: Steps, looks: dict[Objective, int], *, only_first: bool
+) -> Iterator[tuple[Objective, HiddenResult | None, float]]:
+    while True:
+        try:
+            found = next(steps)
+        except StopIteration as end:
+            if end.value is not None:  # it may have ended before
+                yield name, end.value, 1.0
+            return
+        looks[name] += 1
+        done = found if isinstance(found, float) else looks[name] / (looks[name] + PATIENCE)
+        yield name, found if isinstance(found, HiddenResult) else None, done
+        if only_first and isinstance(found, HiddenResult):
+            return
 
 
 def _with(result: HiddenAdvice, name: Objective, found: HiddenResult) -> HiddenAdvice:

@@ -7,7 +7,7 @@ many layouts or all, and the mixture is chosen again from that count.
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
+from collections.abc import Generator, Mapping, Sequence
 from fractions import Fraction
 
 from ddsolve.advice.common_layouts import common_layouts
@@ -21,7 +21,8 @@ from ddsolve.advice.sampling import mean_estimate
 from ddsolve.cards import Card
 
 CHOOSING = 300  # layouts that choose the discards
-LEADS = (60, CHOOSING, 1200)  # layouts that choose the first card, in rounds
+GLANCE = 60  # layouts of the first answer, and of the first choice of a first card
+LEADS = (CHOOSING, 1200)  # layouts that choose among first cards that are close, in rounds
 MARGIN = 1.5  # a card stays in if it is worse by less than this over the root of the layouts
 CANDIDATES = 8  # discards whose fronts are worked out together
 BATCH = 6  # other discards that are tried together beside a mixture
@@ -37,14 +38,15 @@ def caught_steps(catchers: Catchers, twelve: Twelve, seed: int, layouts: int | N
 
     layouts: how many the value is sampled from, None for all of them.
     """
-    first = (yield from _first_card(catchers, twelve, seed)) if twelve.blind_lead else None
-    table = Table(twelve, first)
+    table = Table(twelve)
+    if twelve.blind_lead:
+        table = Table(twelve, (yield from _first_card(catchers, twelve, seed)))
+    else:
+        yield (yield from _glance(catchers, table, seed))[0]
     study = Study(catchers, Caught(), table, common_layouts(twelve.unseen, seed, CHOOSING))
     yield from study.count_known(twelve.top_discards)
     worlds = study.best_known(CANDIDATES)
-    fronts = yield from study.fronts(worlds)
-    yield caught_result(table, worlds, fronts, 0)
-    support = supported(worlds, fronts)
+    support = supported(worlds, (yield from study.fronts(worlds)))
     for _ in range(ROUNDS):
         helpful = yield from study.helping(support, twelve.discards, BATCH)
         worlds = _joined(support, [*helpful, *study.best_known(KNOWN)])
@@ -66,27 +68,49 @@ def _joined(support: Sequence[Pair], others: Sequence[Pair]) -> list[Pair]:
     return list(dict.fromkeys([*support, *others]))[: max(MOST, len(support))]
 
 
-def _first_card(catchers: Catchers, twelve: Twelve, seed: int) -> Generator[None, None, Card]:
-    """Choose the soloist's lead, one for all layouts.
+def _glance(
+    catchers: Catchers, table: Table, seed: int
+) -> Generator[HiddenResult | float | None, None, tuple[HiddenResult, list[Pair]]]:
+    """Return what a few layouts say; with the discards of the mixture there, and the best if known."""
+    study = Study(catchers, Caught(), table, common_layouts(table.twelve.unseen, seed, GLANCE))
+    yield from study.count_known(table.twelve.top_discards)
+    worlds = study.best_known(CANDIDATES)
+    fronts = yield from study.fronts(worlds)
+    left = _joined(supported(worlds, fronts), study.best_known(KNOWN))
+    return caught_result(table, worlds, fronts, 0), left
+
+
+def _first_card(
+    catchers: Catchers, twelve: Twelve, seed: int
+) -> Generator[HiddenResult | float | None, None, Card]:
+    """Choose the soloist's lead, one for all layouts; yields the first answer when a few layouts have.
 
     No mixture of leads is needed: what the defence gets is homogeneous in the weights of (discard, lead), so
-    among the best mixtures over all pairs is one with a single lead.
+    among the best mixtures over all pairs is one with a single lead. The discards that a few layouts mix, and
+    the best if known, choose among the cards that are close there.
     """
-    cards = list(twelve.first_cards)
-    values: dict[Card, Fraction] = {}
+    glances: dict[Card, tuple[HiddenResult, list[Pair]]] = {}
+    for card in twelve.first_cards:
+        glances[card] = yield from _glance(catchers, Table(twelve, card), seed)
+    values = {card: found.value for card, (found, _) in glances.items()}
+    cards = _closest(values, GLANCE)
+    yield glances[cards[0]][0]
     for size in LEADS:
+        if len(cards) == 1:
+            break
         layouts = common_layouts(twelve.unseen, seed, size)
         for card in cards:
             study = Study(catchers, Caught(), Table(twelve, card), layouts)
-            yield from study.count_known(twelve.top_discards)
-            fronts = yield from study.fronts(study.best_known(CANDIDATES))
-            values[card] = best_mixture(fronts).value
-        cards.sort(key=lambda card: (values[card], card.rank))
-        limit = values[cards[0]] + Fraction(MARGIN / size**0.5)
-        cards = [card for card in cards if values[card] <= limit]
-        if len(cards) == 1:
-            break
+            values[card] = float(best_mixture((yield from study.fronts(glances[card][1]))).value)
+        cards = _closest({card: values[card] for card in cards}, size)
     return cards[0]
+
+
+def _closest(values: Mapping[Card, float], size: int) -> list[Card]:
+    """Return the first cards that so many layouts do not tell from the best, the best first."""
+    cards = sorted(values, key=lambda card: (values[card], card.rank))
+    limit = values[cards[0]] + MARGIN / size**0.5
+    return [card for card in cards if values[card] <= limit]
 
 
 def caught_result(

@@ -47,7 +47,7 @@ class Effort:
     fresh: int
 
 
-BESIDE = Effort(tried=2, layouts=20, fresh=0)  # where the share caught is asked too
+BESIDE = Effort(tried=2, layouts=8, fresh=0)  # where the share caught is asked too
 ALONE = Effort(tried=2, layouts=20, fresh=300)  # where the score alone is
 EXACTLY = Effort(tried=20, layouts=CHOOSING, fresh=1000)  # and exactly
 
