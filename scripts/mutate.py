@@ -15,6 +15,7 @@ modules. And a process that has imported what the tests need, and is forked for 
 from __future__ import annotations
 
 import argparse
+import ast
 import compileall
 import importlib
 import importlib.util
@@ -26,6 +27,7 @@ import shutil
 import sys
 import tempfile
 import time
+from collections import Counter
 from pathlib import Path
 from typing import Any
 
@@ -39,7 +41,6 @@ ROOT = Path(__file__).resolve().parent.parent
 STAY = Path(__file__).with_name("mutants_that_stay.txt")
 QUICK = ["-m", "not slow and not long", "-k", "not dask and not scheduler and not parquet"]
 SLOW = ["-m", "not long"]
-PATIENT = ("files", "saving", "outside", "claims", "plan")  # their slow tests are no very slow ones
 PARTS: dict[str, tuple[list[str], list[str]]] = {
     "files": (["files"], ["tests/files"]),
     "bulk": (["bulk"], ["tests/bulk"]),
@@ -59,7 +60,7 @@ PARTS: dict[str, tuple[list[str], list[str]]] = {
 HEAVY = ("click", "jinja2", "jsonschema", "tabulate", "xml.etree.ElementTree", "fractions")
 EARLY = "ignore::pytest.PytestAssertRewriteWarning"  # of what is imported before pytest begins
 NO_SHRINKING = (hypothesis.Phase.explicit, hypothesis.Phase.generate)  # one failure is enough
-MANY = 100  # tests that try what no test is seen to run
+LONGEST_TEST = 15  # seconds of a test; those that take longer are left out
 LONGEST = 60  # seconds for a change beyond ten times what its tests took; one that hangs is noticed too
 
 Tests = dict[str, dict[str, Any]]
@@ -78,7 +79,14 @@ def run_tests(copy: Path, arguments: list[str], plugin: object) -> int:
     sys.path.insert(0, str(copy))
     os.environ["PYTHONPATH"] = str(copy)
     os.chdir(ROOT)
-    hypothesis.settings.register_profile("first", phases=NO_SHRINKING)
+    hypothesis.settings.register_profile(
+        "first",
+        phases=NO_SHRINKING,
+        derandomize=True,
+        database=None,
+        deadline=None,
+        suppress_health_check=list(hypothesis.HealthCheck),
+    )
     hypothesis.settings.load_profile("first")
     options = ["-q", "--tb=no", "-p", "no:cacheprovider", "-W", EARLY]
     return int(pytest.main([*options, *arguments], plugins=[plugin]))
@@ -86,14 +94,14 @@ def run_tests(copy: Path, arguments: list[str], plugin: object) -> int:
 
 def chosen(part: str, slow: bool) -> list[str]:
     """Return what pytest is told of the tests of a part."""
-    return [*PARTS[part][1], *(SLOW if slow or part in PATIENT else QUICK)]
+    return [*PARTS[part][1], *(SLOW if slow else QUICK)]
 
 
 def watched(copy: Path, part: str, files: list[str], kept: Path, slow: bool) -> Tests:
     """Return the tests of a part with the lines they run, watched now or before."""
     target = kept / f"{part}{'-slow' if slow else ''}.json"
     if not target.exists():
-        plugin = mutation_tests.Lines(copy / "ddsolve", files, target)
+        plugin = mutation_tests.Lines(copy / "ddsolve", files, target, slow)
         status = forked(lambda: run_tests(copy, chosen(part, slow), plugin), 3600)
         if status:
             target.unlink(missing_ok=True)
@@ -102,36 +110,68 @@ def watched(copy: Path, part: str, files: list[str], kept: Path, slow: bool) -> 
     return tests
 
 
-def who_can_notice(mutant: mutations.Mutant, file: str, tests: Tests) -> dict[str, float]:
-    """Return the tests that run the lines of a change, or may in another process, with their seconds.
+class Part:
+    """The tests of a part of the package, and the processes that try its changes."""
 
-    Where there is none the lines may have run before the first test, and be remembered: then some quick ones.
-    """
-    found = {
-        name: test["seconds"]
-        for name, test in tests.items()
-        if mutant.lines is None
-        or test["processes"]
-        or any(where == file and mutant.lines[0] <= line <= mutant.lines[1] for where, line in test["lines"])
-    }
-    quick = sorted(tests, key=lambda name: tests[name]["seconds"])[:MANY]
-    return found or {name: tests[name]["seconds"] for name in quick}
+    def __init__(self, name: str, copy: Path, tests: Tests, slow: bool) -> None:
+        """Take the tests with the lines they run; collect them once."""
+        self.copy = copy
+        self.at_import = tests.pop(mutation_tests.AT_IMPORT)["lines"]
+        self.tests = tests
+        self.met: Counter[tuple[str, str]] = Counter()
+        self.server = Server(lambda trials: run_tests(copy, chosen(name, slow), trials))
+
+    def who_can_notice(self, mutant: mutations.Mutant, file: str) -> dict[str, float]:
+        """Return the tests that run the lines of a change, or may in another process, with their seconds.
+
+        First those that have met most changes of that file, then the quick ones.
+        """
+        everyone = mutant.lines is None or runs(self.at_import, file, mutant.lines)
+        found = {
+            name: test["seconds"]
+            for name, test in self.tests.items()
+            if test["seconds"] < LONGEST_TEST
+            and (everyone or test["processes"] or runs(test["lines"], file, mutant.lines))
+        }
+        return dict(sorted(found.items(), key=lambda one: (-self.met[file, one[0]], one[1])))
+
+    def noticed(self, mutant: mutations.Mutant, file: str, source: str) -> bool:
+        """Run the tests with the change in place; a run that takes too long has noticed."""
+        wanted = self.who_can_notice(mutant, file)
+        if not wanted:
+            return False
+        target = self.copy / "ddsolve" / file
+        before = target.read_text(encoding="utf-8")
+        target.write_text(source, encoding="utf-8")
+        longest = LONGEST + 20 * sum(wanted.values())
+        try:
+            found = None
+            if mutant.lines is not None:
+                found = self.server.noticed(target, before, source, wanted, longest)
+                self.met[file, found or ""] += 1
+            if found or (found == "" and not runs(self.at_import, file, mutant.lines)):
+                return bool(found)
+            plugin = mutation_tests.Wanted(wanted)
+            arguments = ["-x", *sorted({name.split("::")[0] for name in wanted})]
+            return forked(lambda: run_tests(self.copy, arguments, plugin), longest) != 0
+        finally:
+            target.write_text(before, encoding="utf-8")
+
+    def check(self, path: Path) -> None:
+        """Run all tests, in the order that is usual here, with a file as it is: none may fail."""
+        text = path.read_text(encoding="utf-8")
+        quick = (
+            (name, test["seconds"]) for name, test in self.tests.items() if test["seconds"] < LONGEST_TEST
+        )
+        wanted = dict(sorted(quick, key=lambda one: one[1]))
+        plain = ast.unparse(ast.parse(text))
+        if (found := self.server.noticed(path, text, plain, wanted, 3600)) != "":
+            raise SystemExit(f"without any change this fails: {found}")
 
 
-def noticed(copy: Path, file: str, source: str, wanted: dict[str, float], server: Server | None) -> bool:
-    """Run the tests with the change in place; a run that takes too long has noticed."""
-    target = copy / "ddsolve" / file
-    before = target.read_text(encoding="utf-8")
-    target.write_text(source, encoding="utf-8")
-    arguments = ["-x", *sorted({name.split("::")[0] for name in wanted})]
-    try:
-        longest = LONGEST + 10 * sum(wanted.values())
-        if server is not None and server.noticed(target, before, source, wanted, longest):
-            return True
-        plugin = mutation_tests.Wanted(wanted)
-        return forked(lambda: run_tests(copy, arguments, plugin), longest) != 0
-    finally:
-        target.write_text(before, encoding="utf-8")
+def runs(lines: list[tuple[str, int]], file: str, wanted: tuple[int, int] | None) -> bool:
+    """Whether some of the lines wanted are among lines that were run; None are those of an import."""
+    return wanted is None or any(where == file and wanted[0] <= line <= wanted[1] for where, line in lines)
 
 
 def listed() -> set[str]:
@@ -146,11 +186,8 @@ def made_ready(original: Path, folder: Path) -> None:
         importlib.import_module(name)
     shutil.copytree(original, folder / "ddsolve")
     sys.pycache_prefix = os.environ["PYTHONPYCACHEPREFIX"] = str(folder / "compiled")
-    os.environ["PYTHONDONTWRITEBYTECODE"] = "1"
-    sys.dont_write_bytecode = True
     checked = py_compile.PycInvalidationMode.CHECKED_HASH
-    for place in (folder / "ddsolve", ROOT / "tests"):
-        compileall.compile_dir(place, quiet=2, invalidation_mode=checked)
+    compileall.compile_dir(folder / "ddsolve", quiet=2, invalidation_mode=checked)
 
 
 def main() -> int:
@@ -169,12 +206,12 @@ def main() -> int:
     parser.add_argument("--slow", action="store_true", help="with the slow tests, and those of clusters")
     parser.add_argument("--lines", type=Path, help="a folder for which test runs which lines")
     options = parser.parse_args()
-    original = package()
     until = time.monotonic() + options.seconds
     known, new = listed(), 0
     with tempfile.TemporaryDirectory() as folder:
         copy = Path(folder)
-        made_ready(original, copy)
+        made_ready(package(), copy)
+        original = copy / "ddsolve"  # as it is between the changes
         kept = options.lines or copy
         kept.mkdir(exist_ok=True)
         for part in options.parts:
@@ -200,25 +237,25 @@ def try_part(
     found = [mutant for path in paths for mutant in mutations.mutants(path)]
     if options.again:
         lines = set(options.again.read_text(encoding="utf-8").splitlines())
-        found = [mutant for mutant in found if mutations.changed(mutant, original)[1] in lines]
+        found = [mutant for mutant in found if mutations.in_words(mutant, original) in lines]
     total = len(found)
     random.Random(f"{options.seed}/{part}").shuffle(found)
-    server = Server(lambda trials: run_tests(copy, chosen(part, options.slow), trials))
+    trial = Part(part, copy, tests, options.slow)
+    trial.check(copy / "ddsolve" / paths[0].relative_to(original))
     tried = survived = new = 0
     for mutant in found[options.first : options.most]:
         if time.monotonic() > until:
             break
         file = mutant.path.relative_to(original).as_posix()
-        source, told = mutations.changed(mutant, original)
-        wanted = who_can_notice(mutant, file, tests)
+        told = mutations.in_words(mutant, original)
         tried += 1
         if told in known and options.new:
             survived += 1
-        elif not noticed(copy, file, source, wanted, server if mutant.lines else None):
+        elif not trial.noticed(mutant, file, mutations.changed(mutant)):
             survived += 1
             new += told not in known
             print(("(listed) " if told in known else "") + told, flush=True)
-    server.close()
+    trial.server.close()
     print(
         f"{part}: {tried} of {total} changes tried, {survived} not noticed, {new} of them not listed",
         flush=True,

@@ -1,11 +1,13 @@
 """Processes for scripts/mutate.py: one that is given up when it hangs; one that has collected the tests.
 
 The second is forked for each change, which is made in the code in memory: no import, no collection. What a
-change does at import, or through something computed there, it cannot show; so only what it notices counts.
+change does at import, or through something computed there, it cannot show: that is for a process that has
+imported nothing of the package yet.
 """
 
 from __future__ import annotations
 
+import ast
 import functools
 import gc
 import json
@@ -15,7 +17,7 @@ import signal
 import tempfile
 import time
 import traceback
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from itertools import pairwise
@@ -80,11 +82,12 @@ class Server:
 
     def noticed(
         self, file: Path, before: str, source: str, wanted: Mapping[str, float], longest: float
-    ) -> bool:
-        """Whether a test notices the change of a file; False too where this process cannot tell."""
+    ) -> str | None:
+        """Return the test that notices the change of a file, "" for none; None where this cannot tell."""
         self.orders.write(json.dumps([str(file), before, source, wanted, longest]) + "\n")
         self.orders.flush()
-        return self.answers.readline().strip() not in ("", "0")
+        answer: str | None = json.loads(self.answers.readline())
+        return answer
 
     def close(self) -> None:
         """End the process."""
@@ -100,62 +103,90 @@ class Trials:
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         """Answer each order in a process of its own."""
+        items = {item.nodeid: item for item in session.items}
+        live = Live()
         self.answers.write("collected\n")
         self.answers.flush()
-        items = {item.nodeid: item for item in session.items}
         for order in self.orders:
             file, before, source, wanted, longest = json.loads(order)
-            chosen = sorted((items[name] for name in wanted), key=lambda item: wanted[item.nodeid])
             folder = tempfile.mkdtemp()
+            last = Path(folder, "last")
 
             def trial(
                 file: str = file,
                 before: str = before,
                 source: str = source,
-                chosen: list[pytest.Item] = chosen,
+                wanted: dict[str, float] = wanted,
                 folder: str = folder,
+                last: Path = last,
             ) -> int:
                 os.environ["PYTEST_DEBUG_TEMPROOT"] = folder
-                swap(file, before, source)
-                return failed(session, chosen)
+                if not live.swap(file, before, source):
+                    return UNABLE
+                return failed(session, {items[name]: wanted[name] for name in wanted}, last)
 
             status = forked(trial, longest)
+            found: str | None = None if status == UNABLE else ""
+            if status not in (0, UNABLE):
+                found = last.read_text(encoding="utf-8") if last.exists() else "?"
             shutil.rmtree(folder, ignore_errors=True)
-            self.answers.write(f"{0 if status == UNABLE else status}\n")
+            self.answers.write(json.dumps(found) + "\n")
             self.answers.flush()
         return True
 
 
 UNABLE = 77
+LEAST = 4  # seconds of the processor for a test, beyond ten times what it took: more is a hang
 
 
-def failed(session: pytest.Session, items: list[pytest.Item]) -> int:
-    """Run tests until one fails; 1 when one did."""
+def failed(session: pytest.Session, items: Mapping[pytest.Item, float], last: Path) -> int:
+    """Run tests in their order until one fails; 1 when one did. The name of the last is kept in a file."""
     for item, after in pairwise([*items, None]):
         assert item is not None
+        last.write_text(item.nodeid, encoding="utf-8")
+        signal.setitimer(signal.ITIMER_PROF, LEAST + 10 * items[item])  # its signal ends the process
         item.config.hook.pytest_runtest_protocol(item=item, nextitem=after)
         if session.testsfailed:
             return 1
     return 0
 
 
-def swap(file: str, before: str, source: str) -> None:
-    """Give the functions of a file the code of another source; forget what functions have remembered."""
-    old, new = named(compile(before, file, "exec")), named(compile(source, file, "exec"))
-    names = {code.co_firstlineno: name for name, code in old.items()}
-    swapped = 0
-    for thing in gc.get_objects():
-        if isinstance(thing, functools._lru_cache_wrapper):
-            thing.cache_clear()
-        if isinstance(thing, FunctionType) and thing.__code__.co_filename == file:
-            name = names.get(thing.__code__.co_firstlineno)
-            if name is None or name not in new or name[0] != thing.__code__.co_qualname:
+class Live:
+    """The functions that there are in this process, by their file."""
+
+    def __init__(self) -> None:
+        """Look for them once, after everything was imported."""
+        self.caches = []
+        self.functions: dict[str, list[FunctionType]] = defaultdict(list)
+        for thing in gc.get_objects():
+            if isinstance(thing, functools._lru_cache_wrapper):
+                self.caches.append(thing)
+            elif isinstance(thing, FunctionType):
+                self.functions[thing.__code__.co_filename].append(thing)
+        gc.freeze()  # so that the processes forked here share it
+
+    def swap(self, file: str, before: str, source: str) -> bool:
+        """Give the functions of a file the code of another source, forget what was kept; False if it cannot.
+
+        Both are as `ast.unparse` writes them: what has not changed has the same lines, and is the same.
+        """
+        plain = ast.unparse(ast.parse(before))
+        shown = named(compile(before, file, "exec"))
+        names = {(code.co_firstlineno, code.co_qualname): name for name, code in shown.items()}
+        old, new = named(compile(plain, file, "exec")), named(compile(source, file, "exec"))
+        differ = {name for name in new if old.get(name) != new[name]}
+        swapped = not differ and source == plain
+        for function in self.functions[file]:
+            name = names.get((function.__code__.co_firstlineno, function.__code__.co_qualname))
+            if name is None or name not in differ:
                 continue
-            if new[name].co_freevars == thing.__code__.co_freevars:
-                thing.__code__ = new[name]
-                swapped += 1
-    if not swapped:
-        os._exit(UNABLE)
+            if new[name].co_freevars != function.__code__.co_freevars:
+                return False
+            function.__code__ = new[name]
+            swapped = True
+        for cache in self.caches:
+            cache.cache_clear()
+        return swapped
 
 
 def named(module: CodeType) -> dict[tuple[str, int, int], CodeType]:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import ast
-import copy
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -85,7 +85,7 @@ class _Change(ast.NodeTransformer):
 
 
 def mutants(path: Path) -> Iterator[Mutant]:
-    """Yield every change that can be made in a file, but in annotations and what only type checkers see."""
+    """Yield the changes of a file, but of annotations, of what type checkers see, of a dataclass's flags."""
     tree = ast.parse(path.read_text(encoding="utf-8"))
     idle, inside = set(_idle(tree)), set(_inside(tree))
     for number, node in enumerate(ast.walk(tree)):
@@ -102,6 +102,8 @@ def _idle(tree: ast.AST) -> Iterator[int]:
             asleep.append(node.annotation)
         elif isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef)):
             asleep.append(node.returns)
+        elif isinstance(node, ast.ClassDef):
+            asleep += node.decorator_list  # a frozen dataclass guards against our own mistakes only
         elif isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING":
             asleep.append(node)
         yield from (id(part) for top in asleep if top is not None for part in ast.walk(top))
@@ -121,12 +123,24 @@ def _lines(node: ast.AST) -> tuple[int, int]:
     return first, getattr(where, "end_lineno", first)
 
 
-def changed(mutant: Mutant, package: Path) -> tuple[str, str]:
-    """Return the source with the change, and the change in words: file, line, part, what is done."""
-    source = mutant.path.read_text(encoding="utf-8")
-    tree = ast.parse(source)
+@cache
+def _nodes(path: Path) -> tuple[list[str], list[ast.AST]]:
+    """Return the lines of a file and the nodes of its tree."""
+    source = path.read_text(encoding="utf-8")
+    return source.splitlines(), list(ast.walk(ast.parse(source)))
+
+
+def in_words(mutant: Mutant, package: Path) -> str:
+    """Return a change in words: file, line, part, what is done."""
+    lines, nodes = _nodes(mutant.path)
+    target = nodes[mutant.node]
+    text = " ".join(ast.unparse(target).split())[:60]
+    line = lines[getattr(target, "lineno", 1) - 1].strip()[:80]
+    return f"{mutant.path.relative_to(package).as_posix()}: {line}: {text}: {mutant.what}"
+
+
+def changed(mutant: Mutant) -> str:
+    """Return the source with the change."""
+    tree = ast.parse(mutant.path.read_text(encoding="utf-8"))
     target = list(ast.walk(tree))[mutant.node]
-    text = " ".join(ast.unparse(copy.deepcopy(target)).split())[:60]
-    line = source.splitlines()[getattr(target, "lineno", 1) - 1].strip()[:80]
-    told = f"{mutant.path.relative_to(package).as_posix()}: {line}: {text}: {mutant.what}"
-    return ast.unparse(ast.fix_missing_locations(_Change(mutant.what, target).visit(tree))), told
+    return ast.unparse(ast.fix_missing_locations(_Change(mutant.what, target).visit(tree)))

@@ -61,3 +61,23 @@ def sheet_of(names: list[str]) -> Sheet:
         for other in sheet.whists[name]:
             sheet.whists[name][other] = Fraction(100 + 10 * number + names.index(other))
     return sheet
+
+
+ABC = ("A", "B", "C")
+
+
+def filled(pool: str, hill: str, whists: str = "", players: tuple[str, ...] = ABC) -> Sheet:
+    """``filled("10 10 10", "1 1 2", "A>B=40")``."""
+    drawn = Sheet.empty(players)
+    for name, points, below in zip(players, pool.split(), hill.split(), strict=True):
+        drawn.pool[name], drawn.hill[name] = Fraction(points), Fraction(below)
+    for item in whists.split():
+        pair, points = item.split("=")
+        player, other = pair.split(">")
+        drawn.whists[player][other] = Fraction(points)
+    return drawn
+
+
+def names(text: str) -> dict[str, Fraction]:
+    """``names("A=20 B=-10")``."""
+    return {item.split("=")[0]: Fraction(item.split("=")[1]) for item in text.split()}

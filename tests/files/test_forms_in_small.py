@@ -19,6 +19,8 @@ from ddsolve import (
     write_records,
 )
 from ddsolve.auction import read_calls
+from ddsolve.errors import NotationError
+from ddsolve.files import is_record
 from ddsolve.files.json_form import schema
 from ddsolve.files.text import has_names, read_play
 
@@ -555,3 +557,58 @@ def test_keys_of_json_that_nobody_knows() -> None:
 
 def test_the_schema_is_a_schema() -> None:
     assert schema()["$schema"].endswith("schema")
+
+
+# odds and ends -----------------------------------------------------------------------------------------
+
+
+def test_a_deal_of_bridge_studio_without_anything() -> None:
+    with pytest.raises(FormatError, match="this has 0 fields"):
+        read_records("deal\n", "bts")
+
+
+@pytest.mark.parametrize(("soloist", "came", "out"), [(2, "L", 1), (2, "R", 3), (3, "L", 2), (3, "R", 1)])
+def test_left_and_right_of_any_soloist(soloist: int, came: str, out: int) -> None:
+    calls = ",".join("2" if seat == soloist else "P" for seat in (1, 2, 3))
+    exchange = {2: "4C", 3: "P8"}[soloist]
+    reading = read_records(f"1. 3 {PPN.split()[2]} {calls} {exchange} 4 {came} 0 8", "ppn")
+    assert out not in reading.records[0].deal.seats
+
+
+@pytest.mark.parametrize(("soloist", "letter"), [(1, "R"), (2, "L"), (3, "M")])
+def test_who_won_by_the_letter_of_any_soloist(soloist: int, letter: str) -> None:
+    """The example's first trick is won by seat 3: R of a soloist in seat 1, L of seat 2, M of seat 3."""
+    calls = ",".join("2" if seat == soloist else "P" for seat in (1, 2, 3))
+    for told, remarks in ((letter, 1), ("MLR"[("MLR".index(letter) + 1) % 3], 2)):
+        reading = read_records(f"1. 3 {PPN.split()[2]} {calls} XX 4 B 0 8 DEG{told}", "ppn")
+        assert len(reading.remarks) == remarks, [remark.text for remark in reading.remarks]
+
+
+def test_a_play_in_ppn_that_is_not_legal_is_read_as_it_stands() -> None:
+    reading = read_records(rounds("DEGR,DEGR", at=9), "ppn")
+    assert len(reading.records[0].played) == 6
+
+
+def test_notes_are_counted_and_scripts_not_mixed() -> None:
+    assert read_records(f"# one\nDeal: {DEAL}\n# two\n").notes == 2
+    assert read_records(f"Deal: {DEAL}\n").notes == 0
+    with pytest.raises(NotationError, match="script"):
+        read_play("п:Т SA")
+
+
+def test_a_name_where_nobody_is_named() -> None:
+    with pytest.raises(FormatError) as wrong:
+        read_records(f"Deal: {DEAL}\nContract: 6NT\nSoloist: Anna\n", "text")
+    assert " or " not in str(wrong.value)
+
+
+def test_a_file_of_hands_or_a_bare_deal() -> None:
+    assert not is_record(DEAL)
+    assert not is_record(DEAL, "text")
+    for text in (f"Deal: {DEAL}", PPN, "{}", "deal 1 AK... QJ... T9..."):
+        assert is_record(text)
+    assert is_record(DEAL, "json")
+
+
+def test_json_keeps_its_letters() -> None:
+    assert "Мизер" in write_records((GameRecord(Deal.parse(DEAL), title="Мизер"),), "json").text

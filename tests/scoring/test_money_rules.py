@@ -1,0 +1,333 @@
+"""Rules of money in small: settlements, shortages, all-passes, lists, aid, each figured by hand."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+import pytest
+from scoring_support import filled, hand, names, scored, totals, written
+
+from ddsolve import Contract, Convention, HandResult, ScoreError, Seat, Sheet
+from ddsolve.cards import parse_cards
+from ddsolve.scoring.expected import ContractValues, State
+from ddsolve.scoring.pay_table import pay_row, pay_table
+from ddsolve.scoring.settlement import settle
+from ddsolve.scoring.sharing import all_shares, fixed, shared
+
+# settlement ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("convention", "drawn", "result"),
+    [
+        # the middle hill is 2: ten whists for each point below it, and the whists written
+        ("sochi", filled("5 5 5", "1 2 3", "A>B=12 B>A=4"), "A=18 B=-8 C=-10"),
+        # two points more in the pool than the middle are worth 20, and count as much hill for the others
+        ("sochi", filled("7 4 4", "2 2 2"), "A=20 B=-10 C=-10"),
+        # pool and hill together: A has 10 points more in the pool and 9 more on the hill than each other
+        ("sochi", filled("13 3 3", "9 0 0"), "A=20/3 B=-10/3 C=-10/3"),
+        (
+            "leningrad",
+            filled("60 30 70 40", "0 0 0 0", players=("A", "B", "C", "D")),
+            "A=200 B=-400 C=400 D=-200",
+        ),
+    ],
+)
+def test_what_each_gets_is_what_the_others_pay(convention: str, drawn: Sheet, result: str) -> None:
+    found = settle(convention, drawn)
+    assert found.result == names(result)
+    assert {player: sum(row.values()) for player, row in found.pairs.items()} == names(result)
+    for player, row in found.pairs.items():
+        assert all(found.pairs[other][player] == -points for other, points in row.items())
+    assert (found.rounded, found.remainder) == (None, 0)
+
+
+def test_the_divisor_of_a_hill() -> None:
+    drawn = filled("0 0 0", "0 0 6")
+    assert settle("sochi", drawn).pairs["A"] == names("B=0 C=20")  # 60 whists in three parts, one for himself
+    by_two = Convention.load("sochi", ["hill_divisor=N-1"])
+    assert settle(by_two, drawn).pairs["A"] == names("B=0 C=30")
+    assert settle(by_two, drawn).pairs["C"] == names("A=-30 B=-30")
+
+
+@pytest.mark.parametrize(
+    ("hills", "whists", "rounded"),
+    [
+        ("15 16 20", "", "A=20 B=11 C=-31"),
+        ("1 1 2", "", "A=3 B=3 C=-6"),  # the smallest hill off first: ten thirds, rounded down
+        ("1 1 2", "A>B=7 C>A=2", "A=8 B=-4 C=-4"),
+        ("0 0 15", "", "A=50 B=50 C=-100"),
+        ("0 3 6", "", "A=30 B=0 C=-30"),
+    ],
+)
+def test_the_finnish_way_to_round(hills: str, whists: str, rounded: str) -> None:
+    found = settle("sochi-finnish", filled("10 10 10", hills, whists))
+    assert found.rounded == names(rounded)
+    assert found.remainder == 0
+    assert found.open_pools == names("A=0 B=0 C=0")
+
+
+def test_half_a_whist_is_rounded_up_in_finland() -> None:
+    four = filled("10 10 10 10", "0 0 0 1", players=("A", "B", "C", "D"))
+    assert settle("sochi-finnish", four).rounded == names("A=3 B=3 C=3 D=-9")  # two and a half each
+
+
+def test_the_japanese_way_to_round() -> None:
+    found = settle("game-farm", filled("10 10 10", "0 0 1", "A>B=7"))
+    assert found.rounded == names("A=10 B=-4 C=-7")  # 3 1/3, 3 1/3 and -6 2/3 down, then the whists
+    assert found.remainder == 1
+
+
+def test_open_pools_alone() -> None:
+    assert settle("sochi", filled("7 4 4", "9 2 5")).open_pools == names("A=20 B=-10 C=-10")
+
+
+# sharing ------------------------------------------------------------------------------------------
+
+
+def test_who_takes_what_the_soloist_leaves() -> None:
+    wanted = {"even": (7, 2, 1), "even_second": (7, 1, 2), "first": (7, 3, 0), "second": (7, 0, 3)}
+    assert {split: shared(7, split) for split in wanted} == wanted  # type: ignore[arg-type, misc]
+    assert [fixed(split) for split in ("played", "even", "second")] == ["even", "even", "second"]  # type: ignore[arg-type]
+    assert all_shares("even_second")[6:] == [(6, 2, 2), (7, 1, 2), (8, 1, 1), (9, 0, 1), (10, 0, 0)]
+    assert len(all_shares("first")) == 11
+
+
+# the whisters' shortage ---------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("contract", "tricks", "options", "convention", "entries"),
+    [
+        # PAR: three of four taken, the one with fewer writes one; one taken, each; 2-0 the zero-taker both
+        ("6S", "7 3 0", "liability67=parlett", "sochi", "P1=2 W2>1=6 H3=2"),
+        ("6S", "9 1 0", "liability67=parlett", "sochi", "P1=2 W2>1=2 H2=2 H3=2"),
+        ("6S", "8 2 0", "liability67=parlett", "sochi", "P1=2 W2>1=4 H3=4"),
+        ("6S", "8 1 1", "liability67=parlett", "sochi", "P1=2 W2>1=2 W3>1=2 H2=2 H3=2"),
+        # own quotas always are for sixes and sevens; at eight one trick of either is enough
+        ("8S", "9 1 0", "liability67=personal_always", "sochi", "P1=6 W2>1=6"),
+        ("7S", "7 3 0", "liability67=personal_always", "sochi", "P1=4 W2>1=12 H3=4"),
+        ("8S", "10 0 0", "liability8plus=last_whister", "sochi", "P1=6 H3=6"),
+        ("8S", "10 0 0", "liability8plus=shared", "sochi", "P1=6 H2=3 H3=3"),
+        ("8S", "10 0 0", "liability8plus=both_full", "sochi", "P1=6 H2=6 H3=6"),
+        # JP: short of the team's two, one whister with his quota writes it, the other pays his own
+        ("7S", "9 1 0", "", "game-farm", "P1=4 W2>1=4 W1>3=4"),
+        # everybody's tricks are his own where both whist, on success and on failure, gentlemen or not
+        ("7S", "5 4 1", "", "leningrad", "H1=16 W2>1=48 W3>1=24"),
+    ],
+)
+def test_whisters_that_are_short(
+    contract: str, tricks: str, options: str, convention: str, entries: str
+) -> None:
+    assert totals(scored(convention, hand(contract, tricks, "whist whist"), *options.split())) == written(
+        entries
+    )
+
+
+# all-passes ---------------------------------------------------------------------------------------
+
+LEAST = ("allpass_score=least_writes", "allpass_prices=5", "zero_bonus=none")
+
+
+@pytest.mark.parametrize(
+    ("tricks", "options", "entries"),
+    [
+        ("2 3 5", ("allpass_basis=difference",), "H2=1 H3=3"),
+        ("2 3 5", (), "H1=2 H2=3 H3=5"),
+        ("0 4 6", ("zero_bonus=hill-2*price", "allpass_prices=4"), "H1=-8 H2=16 H3=24"),
+        ("0 4 6", ("zero_bonus=hill-price", "allpass_prices=4"), "H1=-4 H2=16 H3=24"),
+        ("0 4 6", ("zero_bonus=pool+half_price", "allpass_prices=3"), "P1=3/2 H2=12 H3=18"),
+        ("2 3 5", LEAST, "W1>2=15 W1>3=25"),
+        ("2 2 6", LEAST, "W1>3=15 W2>3=15"),
+        ("2 2 6", (*LEAST, "allpass_tie=nothing"), ""),
+        ("2 3 5", (*LEAST, "allpass_tie=nothing"), "W1>2=15 W1>3=25"),
+        ("2 3 5", (*LEAST, "allpass_basis=difference"), "W1>2=5 W1>3=15"),
+        ("3 3 4", (*LEAST, "allpass_basis=difference"), "W1>3=5/2 W2>3=5/2"),
+    ],
+)
+def test_all_passes_of_three(tricks: str, options: tuple[str, ...], entries: str) -> None:
+    assert totals(scored("sochi", hand("allpass", tricks), *options)) == written(entries)
+
+
+@pytest.mark.parametrize(
+    ("tricks", "widow", "entries"),
+    [
+        ("3 3 3 1", "real_cards", "H1=2 H2=2 H3=2"),  # the dealer's one is the fewest
+        ("2 3 5 0", "suit_only", "H2=1 H3=3 Hdealer=-2"),  # he plays no part: two are the fewest
+    ],
+)
+def test_the_dealer_and_the_fewest_tricks(tricks: str, widow: str, entries: str) -> None:
+    """Only how it is written differs: everybody has the same as with all tricks paid."""
+    options = (f"allpass_widow={widow}", "zero_bonus=none")
+    found = scored("sochi", hand("allpass", tricks, players=4), "allpass_basis=difference", *options)
+    assert totals(found) == written(entries)
+    assert found.value == scored("sochi", hand("allpass", tricks, players=4), *options).value
+
+
+def test_a_bonus_off_the_hill_is_chosen_where_the_convention_leaves_it() -> None:
+    passed = hand("allpass", "0 4 6", bonus_off_hill=frozenset({"1"}))
+    assert totals(scored("racing", passed)) == written("H1=-2 H2=8 H3=12")
+    with pytest.raises(ScoreError, match="zero_bonus"):
+        scored("sochi", passed)
+
+
+def test_the_words_for_the_fewest_tricks() -> None:
+    alone, two = (scored("sochi", hand("allpass", tricks), *LEAST).entries for tricks in ("2 3 5", "2 2 6"))
+    assert not any("shared" in entry.why for entry in alone)
+    assert all("shared" in entry.why for entry in two)
+
+
+@pytest.mark.parametrize(("tricks", "wrong"), [("3 3 2 2", ""), ("3 2 2 3", "two tricks at most")])
+def test_the_widow_takes_two_tricks_at_most(tricks: str, wrong: str) -> None:
+    if wrong:
+        with pytest.raises(ScoreError, match=wrong):
+            scored("sochi", hand("allpass", tricks, players=4))
+    else:
+        assert totals(scored("sochi", hand("allpass", tricks, players=4)))["H1"] == 3
+
+
+@pytest.mark.parametrize(
+    ("contract", "tricks", "more", "wrong"),
+    [
+        ("allpass", {"1": 2, "2": 3, "3": 5}, {"players": 2}, "takes no part in an all-pass"),
+        ("6S", {"2": 6, "dealer": 4}, {"players": 3, "soloist": "2"}, "unknown player"),
+        ("6S", {"2": 11, "3": 0}, {"players": 3, "soloist": "2"}, "not between 0 and 10"),
+    ],
+)
+def test_tricks_of_nobody(contract: str, tricks: dict[str, int], more: dict[str, Any], wrong: str) -> None:
+    result = HandResult(contract=Contract.parse(contract), tricks=tricks, **more)  # type: ignore[arg-type]
+    with pytest.raises(ScoreError, match=wrong):
+        scored("hussar" if more["players"] == 2 else "sochi", result)
+
+
+def test_who_is_not_named_took_no_trick() -> None:
+    result = HandResult(
+        contract=Contract.parse("6S"), soloist=1, tricks={1: 6, 2: 4}, calls=((2, "whist"), (3, "whist"))
+    )
+    assert totals(scored("sochi", result)) == written("P1=2 W2>1=8")
+
+
+# what may be written off, and the widow -----------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("contract", "tricks", "calls"),
+    [("misere", "0 5 5", ""), ("6S", "", "pass pass"), ("6C", "", "pass half")],
+)
+def test_a_game_that_nobody_whisted_may_come_off_the_hill(contract: str, tricks: str, calls: str) -> None:
+    value = 10 if contract == "misere" else 2
+    found = totals(
+        scored("vmk", hand(contract, tricks, calls, off_hill=True), "stalingrad=no", "half_whist=pass_half")
+    )
+    assert found["H1"] == -value
+    assert "P1" not in found
+
+
+@pytest.mark.parametrize(
+    ("widow", "contract", "players", "entries"),
+    [
+        ("♠A ♥7", "7S", 3, "W2>1=4 W3>1=4"),  # one trick at eight whists, half by each opponent
+        ("♠A ♠K", "7S", 3, "W2>1=8 W3>1=8"),
+        ("♠A ♥A", "7S", 4, "Wdealer>1=24"),
+        ("♠9 ♥7", "7S", 4, ""),
+    ],
+)
+def test_quick_tricks_in_the_widow(widow: str, contract: str, players: int, entries: str) -> None:
+    result = hand(contract, "", "pass pass", players=players, widow=parse_cards(widow))
+    found = scored("leningrad", result, "widow_prize=dealer_or_halves")
+    assert {key: points for key, points in totals(found).items() if key[0] == "W"} == written(entries)
+    tricks = [entry.why for entry in found.entries if entry.column == "whists"]
+    assert len(tricks) == len(entries.split())
+
+
+def test_a_paid_widow_is_paid_by_the_dealer_of_four_only() -> None:
+    for players, paid in ((4, {"Wdealer>1": Fraction(6)}), (3, {})):
+        result = hand("7S", "", "pass pass", players=players, widow=parse_cards("♠A ♥7"))
+        found = totals(scored("sochi", result, "paid_widow=6"))
+        assert {key: points for key, points in found.items() if key[0] == "W"} == paid
+    without = hand("7S", "", "pass pass", players=4, widow=parse_cards("♠9 ♥7"))
+    assert totals(scored("sochi", without, "paid_widow=6")) == written("P1=4")
+
+
+@pytest.mark.parametrize(
+    ("convention", "result", "wrong"),
+    [
+        ("sochi", hand("6S", "6 2 2", "pass pass dealer:whist", players=4, dealer_for="1"), "the dealer"),
+        ("vmk", hand("10NT", "", "pass", preference=True), "preference"),
+        ("classic", hand("6C", "", "pass pass", bomb=4), "0 to 3"),
+        ("sochi", hand("6S", "6 2 2", "pass pass"), "leave the tricks out"),
+    ],
+)
+def test_what_cannot_be(convention: str, result: HandResult, wrong: str) -> None:
+    with pytest.raises(ScoreError, match=wrong):
+        scored(convention, result, *(["preference=FI"] if result.preference else []))
+
+
+def test_the_dealers_pass_is_silence() -> None:
+    silent = scored("sochi", hand("6S", "", "pass pass", players=4))
+    assert scored("sochi", hand("6S", "", "pass pass dealer:pass", players=4)) == silent
+
+
+def test_a_checked_ten_is_not_whisted() -> None:
+    assert totals(scored("vmk", hand("10NT", off_hill=True))) == written("H1=-10")
+
+
+def test_who_whists_alone_plays_without_the_dummy() -> None:
+    result = HandResult(
+        contract=Contract.parse("6S"),
+        players=2,
+        soloist=2,
+        calls=((Seat.THIRD, "alone"),),
+        tricks={Seat.SECOND: 6, Seat.THIRD: 3, Seat.FIRST: 1},
+    )
+    with pytest.raises(ScoreError, match="plays without the dummy"):
+        scored("hussar", result, "hussar_alone=yes")
+
+
+def test_the_values_of_a_contract_are_its_own() -> None:
+    for text in ("6S", "7S", "7C", "7NT", "misere"):
+        assert ContractValues.of("sochi", text).contract == Contract.parse(text)
+    with pytest.raises(ScoreError, match="lowest level is 7"):
+        ContractValues.of("leningrad", "6S", state=State(lowest_level=7))
+    for wrong in ({11: 1}, {-1: 1}, {6: -1, 7: 2}, {6: 0}, {}):
+        with pytest.raises(ValueError, match=r"tricks|empty"):
+            ContractValues.of("sochi", "6S").expected(wrong)
+
+
+def test_a_sheet_in_json_has_its_players_only() -> None:
+    options = Convention.load("sochi").options
+    good = {"players": list("ABC"), "pool": dict.fromkeys("ABC", 0), "hill": dict.fromkeys("ABC", 0)}
+    for whists in ({"X": {}}, {"A": {"X": 1}}, {"A": {"A": 1}}, []):
+        with pytest.raises(ScoreError, match="whists"):
+            Sheet.from_json(good | {"whists": whists}, options)
+    assert Sheet.from_json(good | {"whists": {}}, options) == Sheet.empty([*"ABC"])
+
+
+# a table of what is paid --------------------------------------------------------------------------
+
+
+def row(convention: str, players: int) -> dict[str, dict[str, Fraction] | None]:
+    found = pay_row(Convention.load(convention), players)
+    return {event: None if outcome is None else totals(outcome) for event, outcome in found.items()}
+
+
+def test_the_four_results_that_are_shown_of_every_convention() -> None:
+    assert row("sochi", 3) == {
+        "made": written("P1=2 W2>1=8"),  # the four tricks of the defenders are the lone whister's
+        "down": written("H1=4 W2>1=20 W3>1=4"),  # sixteen for the tricks and four of consolation
+        "caught": written("H1=20"),
+        "allpass": written("H1=2 H2=3 H3=5"),
+    }
+    assert row("sochi", 4)["down"] == written("H1=4 W2>1=20 W3>1=4 Wdealer>1=4")
+    two = row("hussar", 2)
+    assert two["caught"] == written("H2=20")
+    assert two["allpass"] is None
+    assert row("rogue-small", 3)["allpass"] is None
+
+
+def test_a_convention_that_so_many_cannot_play_is_shown_for_its_own_number() -> None:
+    sochi, hussar = (Convention.load(name) for name in ("sochi", "hussar"))
+    table = pay_table((sochi, hussar), 4)
+    assert table[sochi] == pay_row(sochi, 4)
+    assert table[hussar] == pay_row(hussar, 2)

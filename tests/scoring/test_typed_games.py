@@ -1,0 +1,403 @@
+"""Games as people type them, and what a file of a game may say: names, tricks, calls, and what is refused."""
+
+from __future__ import annotations
+
+import json
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from ddsolve import Contract, Convention, ScoreError
+from ddsolve.errors import AuctionError
+from ddsolve.scoring.calling import Calling
+from ddsolve.scoring.game_file import GameFile, game_document
+from ddsolve.scoring.hand_result import HandResult
+from ddsolve.scoring.whole_game import Game
+
+THREE = "Anna, Boris, Vera; sochi\n"
+FOUR = "Anna, Boris, Vera, Gleb; sochi\n"
+
+
+def played(text: str, convention: str = "sochi", *options: str) -> Game:
+    return Game.replay(GameFile.parse(text), Convention.load(convention, options))
+
+
+def columns(game: Game) -> dict[str, Fraction]:
+    """``{"P Anna": 2, "H Boris": 4, "W Vera>Anna": 6}`` of a whole sheet."""
+    sheet = game.sheet
+    found = {f"P {name}": points for name, points in sheet.pool.items()}
+    found |= {f"H {name}": points for name, points in sheet.hill.items()}
+    found |= {
+        f"W {one}>{other}": points for one, row in sheet.whists.items() for other, points in row.items()
+    }
+    return {key: points for key, points in found.items() if points}
+
+
+@pytest.mark.parametrize(
+    ("text", "wanted"),
+    [
+        # in the order of the header, whoever deals; the passer's tricks are the lone whister's
+        (f"{THREE}Anna 7S; Boris whist, Vera pass; 7-3-0", {"P Anna": 4, "W Boris>Anna": 12}),
+        (f"{THREE}Anna 7S; whist, pass; Anna 7, Boris 2, Vera 1", {"P Anna": 4, "W Boris>Anna": 12}),
+        (f"{THREE}Vera 7S; pass, w; 2-1-7", {"P Vera": 4, "W Boris>Vera": 12}),
+        (f"{THREE}all-pass 2-3-5", {"H Anna": 2, "H Boris": 3, "H Vera": 5}),
+        (f"{THREE}Vera misere 2", {"H Vera": 20}),
+        (f"{THREE}Vera misere; 4-4-2", {"H Vera": 20}),
+        # of four the dealer, the last one, has no cards: three numbers or four
+        (f"{FOUR}Anna 7S; Boris whist, Vera pass; 7-3-0", {"P Anna": 4, "W Boris>Anna": 12}),
+        (f"{FOUR}Anna 7S; Boris whist, Vera pass; 7-3-0-0", {"P Anna": 4, "W Boris>Anna": 12}),
+        (f"{FOUR}all-pass 2-3-4-1", {"H Anna": 2, "H Boris": 3, "H Vera": 4, "H Gleb": 1}),
+        (f"{FOUR}Boris misere 1", {"H Boris": 10}),
+        # the longer name first: Ann is not Anna
+        ("Ann, Anna, Vera; sochi\nAnna 6C; pass, pass", {"P Anna": 2}),
+        ("Ann, Anna, Vera; sochi\nAnn 6C; Anna pass, Vera pass", {"P Ann": 2}),
+        (
+            "Ann, Anna, Vera; sochi\nAnn 6C; Anna 4, Ann 6; Anna whist, Vera pass",
+            {"P Ann": 2, "W Anna>Ann": 8},
+        ),
+        ("players: Anna, Boris, players: x; sochi\nAnna 6C; pass, pass", {"P Anna": 2}),
+        ("Anna, Boris, Vera\n\n# a remark\nAnna 6C; pass, pass  # all pass", {"P Anna": 2}),
+        ("Anna, Boris, Vera;\nAnna 6C; pass, half", {"P Anna": 2, "W Vera>Anna": 4}),
+        ("Anna, Boris, Vera; convention: sochi\nAnna misere; 0-5-5", {"P Anna": 10}),
+    ],
+)
+def test_what_is_typed_and_what_is_written(text: str, wanted: dict[str, int]) -> None:
+    assert columns(played(text)) == wanted
+
+
+def test_two_players_type_a_game() -> None:
+    game = played("Anna, Boris; hussar\nBoris 6S; Anna pass", "hussar")
+    assert columns(game) == {"P Boris": 2}
+
+
+@pytest.mark.parametrize(
+    ("text", "wrong"),
+    [
+        ("Anna; sochi\nAnna 6S", "names the players"),
+        ("Anna, , Vera; sochi\nAnna 6S", "names the players"),
+        ("Anna, Boris, Vera; sochi; leningrad\nAnna 6S", "not 'leningrad'"),
+        (f"{THREE}Dora 6S; pass, pass", r"line 2: unknown player 'Dora'; players: Anna, Boris, Vera"),
+        (f"{THREE}Annabel 6S; pass, pass", "unknown player 'Annabel'"),
+        (f"{THREE}Annax 6S; pass, pass", "unknown player 'Annax'"),
+        (f"{THREE}Anna nonsense; pass, pass", "nonsense"),
+        (f"{THREE}\nAnna 6S; pass, pass; 6-2-2", "^line 3: .*leave the tricks out"),
+        (f"{THREE}Anna all-pass 2-3-5", "no soloist"),
+        (f"{THREE}6S; pass, pass", "who plays 6S"),
+        (f"{THREE}Anna 6S; Boris maybe, Vera pass", "unknown call 'maybe'"),
+        (f"{THREE}Anna 6S; Dora pass, Vera pass", "unknown player"),
+        (f"{THREE}Anna 6S; whist, whist; 6-4", r"2 numbers of tricks for 3 players.*`Anna 6"),
+        (f"{FOUR}Anna 6S; whist, whist; 6-4", "2 numbers"),
+        (f"{THREE}Anna 6S; whist, whist; 6-2-2-0", "4 numbers"),
+        (f"{FOUR}all-pass 2-3-5-1", "sum to 11"),
+        (f"{THREE}Anna 6S; whist, whist, whist; 6-2-2", "say who calls, as in `Anna whist`"),
+        (f"{THREE}\nAnna 6C; pass, pass\n\nAnna 6S; maybe", "line 5: unknown player"),
+    ],
+)
+def test_what_is_typed_wrong(text: str, wrong: str) -> None:
+    with pytest.raises(ScoreError, match=wrong):
+        played(text)
+
+
+@pytest.mark.parametrize("word", ["closed", "no widow", "resigned", "halves", "off the hill", "thrown"])
+def test_how_a_hand_was_special(word: str) -> None:
+    flags = GameFile.parse(f"{THREE}Anna 6S; {word}").records[0].flags
+    assert len(flags) == 1
+
+
+def test_a_typed_game_as_a_document() -> None:
+    document = game_document(f"{THREE}Anna 7S; Boris whist, Vera pass; 7-3-0\nVera misere 2")
+    assert document["players"] == ["Anna", "Boris", "Vera"]
+    assert document["convention"] == "sochi"
+    assert [given["contract"] for given in document["hands"]] == ["7S", "misere"]
+    text = json.dumps(document)
+    assert game_document(text) == document
+    assert columns(played(text)) == columns(played(f"{THREE}Anna 7S; whist, pass; 7-3-0\nVera misere 2"))
+    with pytest.raises(ScoreError, match="contract"):
+        game_document(json.dumps({"players": ["A", "B", "C"], "hands": [{}]}))
+
+
+HAND = {"contract": "6C", "soloist": "A", "calls": "pass, pass"}
+
+
+def game(hands: list[Any], **more: Any) -> str:
+    return json.dumps({"players": ["A", "B", "C"], "hands": hands, **more})
+
+
+@pytest.mark.parametrize(
+    ("more", "wrong"),
+    [
+        ({"aid": 5}, "aid"),
+        ({"aid": ["hill"]}, "aid"),
+        ({"soloist": 5}, "text is needed"),
+        ({"bonus_off_hill": "A"}, "a list is needed"),
+        ({"bonus_off_hill": [5]}, "a list is needed"),
+        ({"calls": {"B": ""}}, "calls: write"),
+        ({"calls": {"B": 5}}, "calls: write"),
+        ({"calls": 5}, "calls: write"),
+        ({"tricks": 5}, "an object is needed"),
+        ({"hand": 1}, "true or false"),
+        ({"blind_passes": -1}, "below zero"),
+        ({"unknown": 1}, "unknown field 'unknown'"),
+    ],
+)
+def test_fields_of_a_hand_that_are_wrong(more: dict[str, Any], wrong: str) -> None:
+    with pytest.raises(ScoreError, match=f"hand 2: .*{wrong}"):
+        GameFile.parse(game([HAND, HAND | more]))
+
+
+@pytest.mark.parametrize("text", ["[1]", "[]", '[{"players": []}]'])
+def test_a_game_is_an_object(text: str) -> None:
+    with pytest.raises(ScoreError, match="a game is an object"):
+        GameFile.parse(text)
+
+
+def test_a_fine_has_fields_of_its_own() -> None:
+    with pytest.raises(ScoreError, match="the fine: unknown field"):
+        GameFile.parse(game([{"fine": "misdeal", "player": "A", "contract": "6S"}]))
+    fined = GameFile.parse(game([{"fine": "misdeal", "player": "A"}]))
+    convention = Convention.load("sochi", ["fines=misdeal", "fine_hill=3"])
+    line = Game.replay(fined, convention).lines[0]
+    assert (line.number, line.contract, line.soloist, line.bomb) == (1, None, "A", 0)
+    assert Game.replay(fined, convention).sheet.hill == {"A": 3, "B": 0, "C": 0}
+    with pytest.raises(ScoreError, match="no fine 'misdeal' in this game; fines: none"):
+        Game.replay(fined, Convention.load("sochi"))
+    with pytest.raises(ScoreError, match="fines: revoke"):
+        Game.replay(fined, Convention.load("sochi", ["fines=revoke"]))
+
+
+def test_calls_in_a_file_with_and_without_names() -> None:
+    unnamed = GameFile.parse(game([HAND])).records[0].calls
+    assert unnamed == (("", "pass"), ("", "pass"))
+    named = GameFile.parse(game([HAND | {"calls": "B=Pass, C=WHIST"}])).records[0].calls
+    assert named == (("B", "pass"), ("C", "whist"))
+    clumsy = GameFile.parse(game([HAND | {"calls": {"pass": "whist"}}])).records[0].calls
+    assert clumsy == (("pass", "whist"),)  # a player who is called so
+    assert GameFile.parse(game([HAND | {"calls": "pass=whist, C=pass"}])).records[0].calls[0] == (
+        "pass",
+        "whist",
+    )
+
+
+def test_what_a_file_leaves_out() -> None:
+    file = GameFile.parse(game([HAND]))
+    assert (file.dictated, file.bombs, file.dealer, file.convention) == (0, (), None, None)
+    assert (file.records[0].aid.off_hill, dict(file.records[0].aid.shares)) == (False, {})
+
+
+def test_a_syntax_error_has_its_place_once() -> None:
+    with pytest.raises(ScoreError, match="neither JSON nor TOML") as wrong:
+        GameFile.parse('players = ["A"\n')
+    assert str(wrong.value).count("line") <= 1
+
+
+# hands that follow one another -----------------------------------------------------------------------------
+
+
+def test_lines_are_numbered_and_every_total_is_kept() -> None:
+    game = played(f"{THREE}Anna 6C; pass, pass\nall-pass 2-3-5\nVera misere 2")
+    assert [line.number for line in game.lines] == [1, 2, 3]
+    assert [line.dealer for line in game.lines] == ["Vera", "Anna", "Boris"]
+    assert [line.soloist for line in game.lines] == ["Anna", None, "Vera"]
+    again = played(f"{THREE}Anna 6C; pass, pass\nall-pass 2-3-5\nVera misere 2")
+    assert again.sheet.to_json() == game.sheet.to_json()
+
+
+def test_the_state_of_a_game_is_what_matters_to_the_next_contract() -> None:
+    state = played(f"{THREE}all-pass 2-3-5", "leningrad").state()
+    assert (state.lowest_level, state.bomb, state.allpass_price) == (7, 0, 4)
+    full = played(f"{THREE}Anna misere; 0-5-5", "sochi", "pool_size=10")
+    assert [str(seat) for seat in full.state().full] == ["3"]  # Boris leads, Anna deals
+    assert played(f"{THREE}Anna misere; 0-5-5", "sochi", "pool_size=20").state().full == frozenset()
+    assert not played(f"{THREE}Anna misere; 0-5-5", "sochi", "pool_size=10", "aid=off").state().full
+
+
+def test_a_resignation_is_a_failed_game() -> None:
+    for exits, price in (("yes", 1), ("no", 2)):
+        options = ("resign_without=3", f"exit_by_remise={exits}", "allpass_prices=1,2,3")
+        game = played(f"{THREE}all-pass 2-3-5\nAnna 6C; resigned", "sochi", *options)
+        assert game.price == price
+        assert game.sheet.hill["Anna"] == 2 + 6
+
+
+def test_a_soloist_without_tricks_is_as_short_as_can_be() -> None:
+    text = json.dumps(
+        {
+            "players": ["A", "B", "C"],
+            "hands": [
+                {"contract": "allpass", "tricks": [2, 3, 5]},
+                {"contract": "6C", "soloist": "A", "calls": "whist, whist", "tricks": {"B": 5, "C": 5}},
+            ],
+        }
+    )
+    assert played(text, "sochi", "exit_by_remise=no").price == 2
+    assert played(text, "sochi", "exit_by_remise=yes").price == 1
+
+
+@pytest.mark.parametrize(
+    ("auction", "contract", "wrong"),
+    [
+        (["A=6S", "B=pass", "C=pass"], {"contract": "6S", "soloist": "B"}, "won the auction with 6S"),
+        (["A=6S", "B=pass", "C=pass"], {"contract": "6S", "soloist": "A"}, ""),
+        (["A=6S", "B=pass", "C=pass"], {"contract": "7C"}, ""),
+        (["A=misere", "B=9S", "C=pass", "A=pass"], {"contract": "9S", "tricks": [5, 5, 0]}, ""),
+    ],
+)
+def test_an_auction_and_who_plays(auction: list[str], contract: dict[str, Any], wrong: str) -> None:
+    tricks = contract.get("tricks")
+    calls = "pass, pass" if tricks is None else "whist, whist"
+    text = game([{"auction": auction, "calls": calls, **contract}])
+    if wrong:
+        with pytest.raises((AuctionError, ScoreError), match=wrong):
+            played(text)
+        return
+    game_of_one = played(text)
+    assert game_of_one.lines[0].soloist == ("B" if tricks else "A")
+
+
+def test_a_failed_nine_over_a_misere_forces_an_all_pass_in_a_race() -> None:
+    nine = {"contract": "9S", "calls": "whist, whist", "tricks": {"B": 7, "A": 2, "C": 1}}
+    opening = {"contract": "allpass", "tricks": [2, 3, 5]}
+    after = {"auction": ["B=misere", "C=pass", "A=9S", "B=pass"]}
+    own = {"contract": "9S", "calls": "whist, whist", "tricks": {"A": 7, "B": 2, "C": 1}}
+    forced = played(game([opening, own | after]), "racing")
+    assert forced.forced_price == 4  # two tricks short
+    plain = played(game([opening, own | {"auction": ["B=pass", "C=pass", "A=9S"]}]), "racing")
+    assert plain.forced_price is None
+    assert nine != own
+    with pytest.raises(ScoreError, match="overbid a misère"):
+        played(
+            game(
+                [opening, {"contract": "7S", "soloist": "A", "calls": "pass, pass", "overbid_misere": True}]
+            ),
+            "racing",
+        )
+
+
+def test_a_nine_without_the_widow_earns_no_paid_widow() -> None:
+    for bid, paid in (("9S-hand", 0), ("9S", 6)):
+        hand = {"auction": [f"A={bid}", "B=pass", "C=pass"], "contract": "9S", "calls": "pass, pass"}
+        text = json.dumps({"players": [*"ABCD"], "hands": [hand | {"widow": "♠A ♥7"}]})
+        assert played(text, "sochi", "no_widow=games", "paid_widow=6").sheet.whists["D"]["A"] == paid
+
+
+@pytest.mark.parametrize("rule", ["moves", "allpass_keeps", "allpass_and_misere_keep"])
+def test_the_first_all_passes_go_round_the_table(rule: str) -> None:
+    game = played(
+        f"{THREE}" + "all-pass 2-3-5\n" * 3, "classic", f"deal_after={rule}", "preliminary_prices=1"
+    )
+    assert [line.dealer for line in game.lines] == ["Vera", "Anna", "Boris"]
+    assert game.deal.dealer == 2
+    hills = {player: game.history.totals[player, "hill", None][-1] for player in game.players}
+    assert hills == game.sheet.hill
+    assert game.bombs.stock == [1, 1, 1]
+
+
+def test_a_preference_closes_every_pool_in_the_history_too() -> None:
+    text = game([{"contract": "10NT", "soloist": "A", "preference": True}])
+    found = played(text, "sochi", "preference=ES", "pool_size=10")
+    assert found.over is not None
+    for player in found.players:
+        assert found.history.totals[player, "pool", None][-1] == found.sheet.pool[player] == 10
+
+
+def test_without_the_widow_is_read_from_the_auction() -> None:
+    record = {
+        "auction": ["A=misere without widow", "B=pass", "C=pass"],
+        "contract": "misere",
+        "tricks": [0, 5, 5],
+    }
+    widow = {"widow": "♠A ♠K"}
+    assert played(game([record | widow]), "sochi", "no_widow=misere").sheet.pool["A"] == 10
+
+
+# calls ------------------------------------------------------------------------------------------------------
+
+
+def calling(contract: str, players: int = 3, soloist: int = 1, *options: str) -> Calling:
+
+    base = "hussar" if players == 2 else "sochi"
+    result = HandResult(contract=Contract.parse(contract), players=players, soloist=soloist)
+    return Calling(Convention.load(base, options).options, result)
+
+
+@pytest.mark.parametrize(
+    ("calls", "is_played"),
+    [
+        ("", True),
+        ("2=pass 3=pass", False),
+        ("2=whist 3=pass", True),
+        ("2=pass 3=half", False),
+        ("2=pass 3=half 2=return", True),
+        ("2=pass 3=half 1=allow 2=return", True),
+        ("2=pass 3=half 1=refuse 3=pass", False),
+        ("2=pass 3=half 1=refuse 3=whist", True),
+        ("2=whist 3=pass 2=half", False),
+        ("2=whist 3=pass 2=half 3=return", True),
+        ("2=whist 3=pass 2=half 1=refuse", True),
+        ("2=pass 3=pass dealer=whist", True),
+    ],
+)
+def test_after_which_calls_cards_are_played(calls: str, is_played: bool) -> None:
+    said = tuple((pair.split("=")[0], pair.split("=")[1]) for pair in calls.split())
+    assert calling("6C").is_played(said) is is_played  # type: ignore[arg-type]
+
+
+def test_the_calls_of_two_players_without_looking_at_cards() -> None:
+    assert calling("6C", 2, 2).of_model("none") == ((3, "pass"),)
+    assert calling("6C", 2, 3).of_model("one") == ((2, "whist"),)
+    assert calling("6C").of_model("none") == ((2, "pass"), (3, "pass"))
+    assert calling("6C").of_model("both") == ((2, "whist"), (3, "whist"))
+
+
+@pytest.mark.parametrize(
+    ("contract", "calls", "options", "turn"),
+    [
+        ("6C", "2=whist 3=pass", "half_whist=whist_pass_half", ("2", (None, "half"))),
+        ("6C", "2=whist 3=pass", "half_whist=pass_half", None),
+        (
+            "6C",
+            "2=whist 3=pass 2=half",
+            "half_whist=whist_pass_half return_of_whist_levels=6,7",
+            ("3", (None, "return")),
+        ),
+        ("6C", "2=whist 3=pass 2=half", "half_whist=whist_pass_half return_of_whist_levels=7", None),
+        ("6C", "2=pass 3=half", "return_of_whist_levels=6,7", ("2", (None, "return"))),
+        ("6C", "2=pass 3=half", "return_of_whist_levels=7", None),
+        ("6C", "2=pass 3=half", "half_whist_consent=yes", ("1", ("allow", "refuse"))),
+        ("6C", "2=pass 3=half 1=refuse", "half_whist_consent=yes", ("3", ("pass", "whist"))),
+        ("6C", "2=whist 3=pass 2=half 1=refuse", "half_whist_consent=yes half_whist=whist_pass_half", None),
+        ("8C", "2=pass", "", ("3", ("pass", "whist"))),
+        ("7C", "2=pass", "", ("3", ("pass", "half", "whist"))),
+        ("6C", "2=pass", "half_whist=off", ("3", ("pass", "whist"))),
+        ("6C", "", "hussar_alone=yes", ("2", ("pass", "whist"))),  # alone is for two
+    ],
+)
+def test_whose_turn_it_is_to_call(
+    contract: str, calls: str, options: str, turn: tuple[str, tuple[str | None, ...]] | None
+) -> None:
+    said = tuple((pair.split("=")[0], pair.split("=")[1]) for pair in calls.split())
+    asked = calling(contract, 3, 1, *options.split())
+    found = asked.turn(
+        tuple((asked.first if who == "2" else asked.second if who == "3" else 1, call) for who, call in said)
+    )  # type: ignore[misc]
+    assert (None if found is None else (str(found[0]), found[1])) == turn
+
+
+def test_the_dealer_of_four_whists_where_he_may() -> None:
+    four = calling("6C", 4, 1)
+    passed = ((four.first, "pass"), (four.second, "pass"))
+    assert four.turn(passed) == ("dealer", (None, "whist")) or str(four.turn(passed)[0]) == "dealer"  # type: ignore[index]
+    assert calling("6C", 4, 1, "dealer_whist=off").turn(passed) is None
+    assert calling("6C", 4, 1, "dealer_whist=off").turn(passed[:1]) == (
+        four.second,
+        ("pass", "half", "whist"),
+    )
+
+
+def test_what_a_player_usually_says_he_says_where_he_may() -> None:
+    asked = calling("8C")
+    worth = lambda calls: {"2": Fraction(len([c for c in calls if c[1] == "whist"])), "3": Fraction(0)}  # noqa: E731
+    assert asked.best((), worth)[0] == ((asked.first, "whist"), (asked.second, "pass"))
+    assert asked.best((), worth, {asked.first: "pass"})[0][0] == (asked.first, "pass")
+    assert asked.best((), worth, {asked.second: "half"})[0][1] == (asked.second, "pass")  # no half at eight
