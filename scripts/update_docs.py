@@ -19,12 +19,14 @@ sys.path.insert(0, str(ROOT / "tests"))
 from doc_examples import DOCS, console_blocks, pictures, run  # noqa: E402 (found by the line above)
 
 
-def update(page: Path, folder: Path) -> int:
-    """Run the examples of one page; return how many outputs changed."""
+def update(page: Path) -> int:
+    """Run the examples of one page, each block in a folder of its own; return how many changed."""
     text = page.read_text(encoding="utf-8")
     changed = 0
     for block in reversed(console_blocks(text)):
-        fresh = "".join(f"$ {shown}\n{run(command, folder)}" for shown, command in block.commands)
+        with tempfile.TemporaryDirectory() as name:
+            folder = Path(shutil.copytree(DOCS / "examples", Path(name) / "examples"))
+            fresh = "".join(f"$ {shown}\n{run(command, folder)}" for shown, command in block.commands)
         if fresh != block.text:
             text = text[: block.start] + fresh + text[block.end :]
             changed += 1
@@ -40,10 +42,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=raw)
     parser.add_argument("pages", nargs="*", type=Path, default=sorted(DOCS.rglob("*.md")))
     for page in parser.parse_args().pages:
-        with tempfile.TemporaryDirectory() as name:
-            folder = Path(name) / "examples"
-            shutil.copytree(DOCS / "examples", folder)
-            print(f"{page}: {update(page.resolve(), folder)} changed")
+        print(f"{page}: {update(page.resolve())} changed")
     return 0
 
 

@@ -67,7 +67,8 @@ def test_while_modules_are_imported(at: int) -> None:
     result = run(AT_IMPORT, str(at), *SOLVE)
     assert result.returncode == 130
     assert result.stdout == b"" or json.loads(result.stdout)["partial"] is True
-    assert bool(result.stdout) == (at >= 20)  # before that there was nobody to say it
+    if at != 20:  # what is imported then is Python's, another in each version
+        assert bool(result.stdout) == (at > 20)  # before that there was nobody to say it
     assert result.stderr in (b"stopped\n", b"")  # before the work, at work
 
 

@@ -99,6 +99,7 @@ def game(name: str, *hands: dict[str, Any], **more: Any) -> dict[str, Any] | Non
 # who must whist ------------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("contract", CONTRACTS)
 @pytest.mark.parametrize("name", NAMES)
 def test_whether_a_game_may_be_left_unwhisted(name: str, contract: str) -> None:
@@ -309,6 +310,7 @@ def test_games_without_the_widow(name: str) -> None:
         assert (written is not None) == (f"{contract}-hand" in known), contract
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", NAMES)
 def test_the_dealer_of_four(name: str) -> None:
     if 4 not in options(name)["players"]:

@@ -59,10 +59,13 @@ def documented() -> list[tuple[str, str]]:
 
 def marked(commands: list[tuple[str, str]]) -> list[object]:
     """Mark what takes its time."""
-    return [
-        pytest.param(*one, marks=() if quick(one[0]) else pytest.mark.long, id=one[0][:50])
-        for one in commands
-    ]
+    return [pytest.param(*one, marks=marks(one[0]), id=one[0][:50]) for one in commands]
+
+
+def marks(command: str) -> tuple[pytest.MarkDecorator, ...]:
+    if command == "holding --all 5":
+        return (pytest.mark.slow,)
+    return () if quick(command) else (pytest.mark.long,)
 
 
 def quick(command: str) -> bool:

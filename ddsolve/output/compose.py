@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from ddsolve.output.blocks import LayoutBlock, Report, TextBlock, paragraph
-from ddsolve.output.spans import phrase, text_of
+from ddsolve.output.spans import by_tricks, phrase, text_of
 from ddsolve.words import N_, _
 
 if TYPE_CHECKING:
@@ -28,8 +28,9 @@ _TAKEN = N_("{key} takes a trick that {card} would surely not take")
 def composed_record(one: Composed) -> GameRecord:
     """Return the problem as a record whose comment tells its solution and why it was chosen."""
     record = one.problem.record
+    tricks = by_tricks(one.solution, len(one.problem.start.deal.seats))
     lines = [
-        _("Solution: {cards}", cards=" ".join(card.pretty for card in one.solution)),
+        _("Solution: {cards}", cards="; ".join(" ".join(card.pretty for card in trick) for trick in tricks)),
         *(_("Why: {reason}.", reason=reason(why, record)) for why in one.surprises),
     ]
     if one.problem.duals:

@@ -6,11 +6,12 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from ddsolve.output.blocks import LayoutBlock, Report, TableBlock, TextBlock, paragraph, table
-from ddsolve.output.spans import EMPTY, Text, cards, grouped, joined, lines, phrase, strong, text_of
+from ddsolve.output.spans import EMPTY, Text, grouped, in_tricks, joined, lines, phrase, strong, text_of
 from ddsolve.words import N_, Listed, _, pgettext
 
 if TYPE_CHECKING:
-    from ddsolve.problems.check import Branch, Choice, Decision, Problem, Try
+    from ddsolve.cards import Card
+    from ddsolve.problems.check import Branch, Decision, Problem, Try
 
 PROOF_LINES = 14
 SHOWN = 8  # keys, tries and duals of one problem
@@ -45,15 +46,15 @@ def problem_report(problem: Problem, number: int) -> Report:
         phrase("Task: {task}", task=problem.task.text),
         phrase("Verdict: {verdict}.", verdict=_(_VERDICTS[verdict(problem)])),
         _result(problem),
-        *_short(map(_key, problem.keys)),
-        *_short(map(_try, (one for key in problem.keys for one in key.tries))),
-        *_short(map(_dual, problem.duals)),
+        *_short(_key(problem, key) for key in problem.keys),
+        *_short(_try(problem, key, one) for key in problem.keys for one in key.tries),
+        *_short(_dual(problem, dual) for dual in problem.duals),
     ]
     if not problem.complete:
         told.append(phrase("The play was not followed to its end: see --depth and --positions."))
     report: Report = [LayoutBlock(problem.start, picture_only=True), paragraph(*told)]
     if problem.proof is not None:
-        proof = _proof(problem.proof)
+        proof = _proof(problem, problem.proof)
         report.append(TextBlock(lines(phrase("Proof:"), *proof)))
     return report
 
@@ -75,7 +76,13 @@ def summary(problems: Sequence[tuple[int, Problem | None, str]]) -> TableBlock:
     return table(headers, rows, "rllllr")
 
 
-def _short(parts: Iterator[Text] | map[Text]) -> list[Text]:
+def _line(problem: Problem, row: Sequence[Card], after: int = 0) -> Text:
+    """Return cards trick by trick; after: how many cards were played from the start of the problem."""
+    begun = len(problem.start.on_table) + after
+    return in_tricks(row, len(problem.start.deal.seats), begun)
+
+
+def _short(parts: Iterator[Text]) -> list[Text]:
     told = list(parts)
     return told if len(told) <= SHOWN else [*told[:SHOWN], text_of("…")]
 
@@ -89,7 +96,7 @@ def _result(problem: Problem) -> Text:
             "With best play the soloist takes {tricks} {tricks:trick|tricks}.", tricks=problem.result[0]
         )
     if problem.refutation:
-        told = told + " " + phrase("The line: {cards}.", cards=cards(problem.refutation))
+        told = told + " " + phrase("The line: {cards}.", cards=_line(problem, problem.refutation))
     return told
 
 
@@ -110,14 +117,14 @@ _KEYS = {
 }
 
 
-def _key(decision: Decision) -> Text:
+def _key(problem: Problem, decision: Decision) -> Text:
     pattern = _KEYS[decision.is_unique, bool(decision.before)]
     seat = decision.state.to_move
-    return phrase(pattern, before=cards(decision.before), cards=_ways(decision), seat=seat)
+    return phrase(pattern, before=_line(problem, decision.before), cards=_ways(decision), seat=seat)
 
 
-def _try(one: Try) -> Text:
-    reply = cards(one.line[1:])
+def _try(problem: Problem, key: Decision, one: Try) -> Text:
+    reply = _line(problem, one.line[1:], len(key.before) + 1)
     if one.tricks is None:
         outcome = "–".join(map(str, one.outcome))
         return phrase(
@@ -134,18 +141,23 @@ def _try(one: Try) -> Text:
     )
 
 
-def _dual(decision: Decision) -> Text:
+def _dual(problem: Problem, decision: Decision) -> Text:
     pattern = N_("Dual: {cards:or}, by {seat:seat}.")
     if decision.before:
         pattern = N_("Dual: after {before}: {cards:or}, by {seat:seat}.")
     seat = decision.state.to_move
-    return phrase(pattern, before=cards(decision.before), cards=_ways(decision), seat=seat)
+    return phrase(pattern, before=_line(problem, decision.before), cards=_ways(decision), seat=seat)
 
 
-def _proof(proof: Branch) -> list[Text]:
+# By whether cards follow those that are answered: "on ♠7: ♥J and it is done", "on ♠7: it is done".
+_DONE = {True: N_("{cards} and it is done"), False: N_("{cards} it is done")}
+_AGAIN = {True: N_("{cards}, then as above"), False: N_("{cards} as above")}
+
+
+def _proof(problem: Problem, proof: Branch) -> list[Text]:
     """Return the first lines of a proof; a line is a run of cards, its answers are further in."""
     told: list[Text] = []
-    for depth, text in _told(proof, 0, EMPTY):
+    for depth, text in _told(problem, proof, 0, 0, EMPTY):
         if len(told) == PROOF_LINES:
             told.append(text_of("  …"))
             break
@@ -153,14 +165,20 @@ def _proof(proof: Branch) -> list[Text]:
     return told
 
 
-def _told(branch: Branch, depth: int, before: Text) -> Iterator[tuple[int, Text]]:
-    row: list[Choice] = []
+def _told(
+    problem: Problem, branch: Branch, played: int, depth: int, before: Text
+) -> Iterator[tuple[int, Text]]:
+    """Yield the lines of a branch, each with its depth; played: how many cards came before it."""
+    row: list[Card] = []
     while len(branch.ways) == 1:
         choice, branch = branch.ways[0]
-        row.append(choice)
-    text = joined(" ", [before, cards(choice[0] for choice in row)])
+        row.append(choice[0])
+    text = joined(" ", [before, _line(problem, row, played)])
+    played += len(row)
     if branch.done:
-        yield depth, phrase("{cards} and it is done", cards=text)
+        yield depth, phrase(_DONE[bool(row)], cards=text)
+    elif branch.again:
+        yield depth, phrase(_AGAIN[bool(row)], cards=text)
     elif branch.cut or not branch.ways:
         yield depth, text + " …"
     else:
@@ -168,4 +186,4 @@ def _told(branch: Branch, depth: int, before: Text) -> Iterator[tuple[int, Text]
             yield depth, text
         for choice, after in branch.ways:
             answer = phrase("on {cards}:", cards=grouped(choice))
-            yield from _told(after, depth + 1 if text else depth, answer)
+            yield from _told(problem, after, played + 1, depth + 1 if text else depth, answer)

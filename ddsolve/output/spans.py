@@ -6,7 +6,7 @@ A report's texts are made by `phrase` (words of the catalogue around values), `t
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from string import Formatter
 
@@ -122,6 +122,21 @@ def suited(suit: Suit, ranks: str) -> Text:
 def cards(row: Iterable[Card]) -> Text:
     """Return cards in their order, `♥10 ♠7`."""
     return joined(" ", row)
+
+
+def by_tricks(row: Sequence[Card], players: int, begun: int = 0) -> list[Sequence[Card]]:
+    """Return cards in their order, parted into tricks of so many players.
+
+    begun: how many cards of the first trick lie on the table already.
+    """
+    first = -begun % players
+    parts = [row[:first], *(row[start : start + players] for start in range(first, len(row), players))]
+    return [part for part in parts if part]
+
+
+def in_tricks(row: Sequence[Card], players: int, begun: int = 0) -> Text:
+    """Return cards in their order with a semicolon between tricks, `♥10 ♠7 ♣8; ♥7 ♥J ♥9`."""
+    return joined("; ", map(cards, by_tricks(row, players, begun)))
 
 
 def grouped(held: Iterable[Card]) -> Text:

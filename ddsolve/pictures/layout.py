@@ -28,6 +28,7 @@ from ddsolve.words import N_, _, seated
 _ROW = 33
 _TITLE = 30
 _LETTER = 9.6  # the width of a letter of a title, about
+_WIDE_LETTER = 10.3  # of a Cyrillic one
 _INDENT = 22
 LONGEST_NAME = 14
 NO_NAMES = ("", "", "")
@@ -149,9 +150,14 @@ def _widths(held: Mapping[int, Hand], titles: Mapping[int, str]) -> dict[int, fl
     return {seat: _hand_width(hand, titles[seat]) for seat, hand in held.items()}
 
 
+def _title_width(title: str) -> float:
+    wide = sum("А" <= letter <= "я" for letter in title)
+    return (len(title) - wide) * _LETTER + wide * _WIDE_LETTER
+
+
 def _hand_width(hand: Hand, title: str) -> float:
     longest = max(len(hand.suit_cards(suit)) for suit in SUITS)
-    return max(_INDENT + longest * SMALL_STEP, len(title) * _LETTER + 8, 110)
+    return max(_INDENT + longest * SMALL_STEP, _title_width(title) + 8, 110)
 
 
 def roles_of(state: PlayState | None) -> dict[int, str]:
@@ -177,7 +183,7 @@ def _hand(hand: Hand, seat: int, title: str, tagged: bool, x: float, y: float, g
             for at, card in enumerate(hand.suit_cards(suit))
         ]
         rows.append(_Row(suit.symbol, color(suit), line, cards))
-    return _HandBlock(seat, title, round(len(title) * _LETTER) + 6 if tagged else 0, x, y, rows)
+    return _HandBlock(seat, title, round(_title_width(title)) + 6 if tagged else 0, x, y, rows)
 
 
 def dead_cards(deal: Deal, state: PlayState | None) -> tuple[str, Sequence[Card]]:

@@ -88,6 +88,7 @@ class Branch:
     """A position of the proof: the card that is played and what follows; or all replies of the other side.
 
     done: the task is done whatever is played from here. cut: the proof was not followed beyond this point.
+    again: it goes on as where the same position was met first.
     """
 
     seat: Seat | None
@@ -95,6 +96,7 @@ class Branch:
     mine: bool = False
     done: bool = False
     cut: bool = False
+    again: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -225,7 +227,7 @@ class _Check:
             return Branch(seat, mine=mine, cut=True)
         position = (state.hands, state.on_table, state.leader, state.soloist_tricks, keyed)
         if position in self.seen:
-            return Branch(seat, mine=mine, cut=True)
+            return Branch(seat, mine=mine, again=True)
         self.seen.add(position)
         self.left -= 1
         classes = choices(state)

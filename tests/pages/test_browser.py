@@ -22,7 +22,7 @@ from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 
-pytestmark = pytest.mark.filterwarnings("default")  # the driver's own warnings are not ours
+pytestmark = [pytest.mark.slow, pytest.mark.filterwarnings("default")]  # the driver's warnings are not ours
 
 
 @pytest.fixture(scope="module")
@@ -46,7 +46,6 @@ def board(browser: webdriver.Chrome, tmp_path: Path) -> webdriver.Chrome:
     return browser
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("name", COMMANDS)
 def test_a_page_renders_on_phone_and_desk_without_an_error(
     browser: webdriver.Chrome, tmp_path: Path, name: str
@@ -68,7 +67,6 @@ def test_a_page_renders_on_phone_and_desk_without_an_error(
     assert browser.get_log("browser") == []
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("dark", [False, True])
 def test_the_page_follows_the_readers_light_or_dark(board: webdriver.Chrome, dark: bool) -> None:
     look(board, dark=dark)
@@ -82,7 +80,6 @@ def test_the_page_follows_the_readers_light_or_dark(board: webdriver.Chrome, dar
     assert abs(rank - face) > 300
 
 
-@pytest.mark.slow
 def test_charts_keep_their_bars_in_print(browser: webdriver.Chrome, tmp_path: Path) -> None:
     browser.get(make_page(tmp_path, "layouts").as_uri())
     browser.execute_cdp_cmd("Emulation.setEmulatedMedia", {"media": "print"})
@@ -93,7 +90,6 @@ def test_charts_keep_their_bars_in_print(browser: webdriver.Chrome, tmp_path: Pa
         look(browser)
 
 
-@pytest.mark.slow
 def test_the_board_steps_with_buttons_keys_and_the_slider(board: webdriver.Chrome) -> None:
     def press(name: str) -> None:
         board.find_element(By.CSS_SELECTOR, f"[data-go={name}]").click()
@@ -125,7 +121,6 @@ def test_the_board_steps_with_buttons_keys_and_the_slider(board: webdriver.Chrom
     assert board.get_log("browser") == []
 
 
-@pytest.mark.slow
 def test_turning_points_and_cards_lead_to_their_place_on_the_board(board: webdriver.Chrome) -> None:
     board.find_element(By.CSS_SELECTOR, "[data-go=turn]").click()
     assert step(board) == 3
@@ -139,7 +134,6 @@ def test_turning_points_and_cards_lead_to_their_place_on_the_board(board: webdri
     assert step(board) == 3
 
 
-@pytest.mark.slow
 def test_print_hides_the_controls_and_shows_the_deal(board: webdriver.Chrome) -> None:
     board.find_element(By.CSS_SELECTOR, "[data-go=last]").click()
     board.execute_cdp_cmd("Emulation.setEmulatedMedia", {"media": "print"})
@@ -181,7 +175,6 @@ def test_a_claim_draws_the_hand_once(browser: webdriver.Chrome, tmp_path: Path) 
     assert len([each for each in browser.find_elements(By.CSS_SELECTOR, "svg") if each.is_displayed()]) == 1
 
 
-@pytest.mark.slow
 def test_the_figure_of_a_chip_stands_apart(board: webdriver.Chrome) -> None:
     chips = board.find_elements(By.CSS_SELECTOR, ".chip")
     assert chips  # of the first card, and of a forced one too

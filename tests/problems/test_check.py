@@ -227,3 +227,37 @@ def test_the_exit_status(tmp_path: Path) -> None:
 def test_fewer_tricks_and_positions_are_told(tmp_path: Path) -> None:
     for option in ("--depth", "--positions"):
         assert answer(tmp_path, FINESSE, option, "1")[1]["problems"][0]["complete"] is False  # type: ignore[index]
+
+
+def proof(tmp_path: Path, text: str) -> list[str]:
+    file = tmp_path / "problem.txt"
+    file.write_text(text, encoding="utf-8")
+    output = CliRunner().invoke(cli, ["problem", str(file)]).output
+    return output.split("Proof:\n")[1].splitlines()
+
+
+def test_a_proof_parts_the_tricks_and_ends_in_words(tmp_path: Path) -> None:
+    caught = (
+        "Hand 1: ♣T8 ♦9 ♥K8\nHand 2: ♠JT7 ♦7 ♥9\nHand 3: ♠A8 ♣KQ ♦T\n"
+        "Contract: misere\nSoloist: 1\nLeader: 2\nTask: catch the misère\n"
+    )
+    assert proof(tmp_path, caught) == [
+        "  ♥9 ♦10",
+        "    on ♥K: it is done",
+        "    on ♥8: ♦7 ♠A ♦9 and it is done",
+    ]
+    made = (
+        "Hand 1: ♠J ♣KT8 ♥A\nHand 2: ♠Q ♦AT8 ♥J\nHand 3: ♠7 ♣A ♦J ♥QT\n"
+        "Contract: 7S\nSoloist: 1\nTask: soloist makes 3\n"
+    )
+    assert proof(tmp_path, made)[:9] == [
+        "  ♣K ♠Q ♣A",
+        "    on ♦A: ♦J ♠J; ♣10",
+        "      on ♦108: ♠7",
+        "        on ♥Q: ♥A ♥J; ♣8 ♦8 ♥10 and it is done",
+        "        on ♥10: ♥A ♥J; ♣8 ♦8 ♥Q and it is done",
+        "      on ♥J: ♠7; ♥Q ♥A ♦10, then as above",
+        "    on ♦108: ♦J ♠J; ♣10",
+        "      on ♦A8: ♠7, then as above",
+        "      on ♥J: ♠7; ♥Q ♥A ♦A, then as above",
+    ]

@@ -25,7 +25,7 @@ from web.visiting import (
     printed,
 )
 
-pytestmark = pytest.mark.filterwarnings("default")  # the driver's own warnings are not ours
+pytestmark = [pytest.mark.slow, pytest.mark.filterwarnings("default")]  # the driver's warnings are not ours
 
 OWN_NAMES = {"SVG", "PNG", "PDF", "LaTeX", "JSON", "PPN", "Bridge", "Studio", "ES"}
 TEN = "♠AKQ7 ♣AK9 ♦KQ ♥J"
@@ -223,7 +223,6 @@ MOVED = (
 )
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("name", [name for name in FLOWS if name != "score"])
 def test_an_answer_on_a_phone_in_russian(russian: Page, name: str) -> None:
     screen, flow = FLOWS[name]
@@ -242,7 +241,6 @@ def test_an_answer_on_a_phone_in_russian(russian: Page, name: str) -> None:
     held_to_axe(page)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("name", [name for name in FLOWS if name not in ("score-2", "score-4")])
 def test_an_answer_on_a_desk_in_russian(russian: Page, name: str) -> None:
     screen, flow = FLOWS[name]

@@ -11,7 +11,7 @@ pytest.importorskip("starlette")
 pytest.importorskip("uvicorn")
 from web.visiting import DESK, EXAMPLES, PHONE, SCREENS, SURE, Page, held_to_axe, printed
 
-pytestmark = pytest.mark.filterwarnings("default")  # the driver's own warnings are not ours
+pytestmark = [pytest.mark.slow, pytest.mark.filterwarnings("default")]  # the driver's warnings are not ours
 
 # what is written in Latin letters in Russian too
 OWN_NAMES = {"JSON", "PPN", "Bridge", "Studio", "SVG", "PNG", "PDF", "LaTeX", "AK", "xl", "ES"}

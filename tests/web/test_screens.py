@@ -14,7 +14,7 @@ from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.keys import Keys
 from web.visiting import CAUGHT, DEAL, DESK, EXAMPLES, PHONE, SURE, Page, printed, saved
 
-pytestmark = pytest.mark.filterwarnings("default")  # the driver's own warnings are not ours
+pytestmark = [pytest.mark.slow, pytest.mark.filterwarnings("default")]  # the driver's warnings are not ours
 
 
 @pytest.mark.parametrize("width", [PHONE, DESK])

@@ -298,6 +298,7 @@ def test_a_long_answer_grows_and_can_be_stopped(server: Served) -> None:
     connection.close()
 
 
+@pytest.mark.slow
 def test_a_tab_that_closes_ends_its_search(server: Served) -> None:
     """Half as many long questions as cores are answered at once: one that is left makes room.
 
@@ -316,6 +317,7 @@ def test_a_tab_that_closes_ends_its_search(server: Served) -> None:
     assert server.ask_status("claim", short) == 200
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
 def test_it_ends_in_the_middle_of_work(number: signal.Signals) -> None:
     with serving() as served, socket.create_connection(("127.0.0.1", served.port)) as connection:
@@ -334,6 +336,7 @@ def test_it_ends_in_the_middle_of_work(number: signal.Signals) -> None:
         assert served.process.stderr.read() == ""
 
 
+@pytest.mark.slow
 def test_another_address_asks_for_the_token() -> None:
     with serving("--host", "0.0.0.0") as served:
         address, _, token = served.address.partition("?token=")
@@ -380,6 +383,7 @@ def test_the_address_is_one_that_another_machine_can_open(
     assert _address(host, 80, "x") == told
 
 
+@pytest.mark.slow
 def test_a_port_that_is_taken_is_told_in_one_line(server: Served) -> None:
     command = [sys.executable, "-m", "ddsolve", "web", "--no-browser", "--port", str(server.port)]
     done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=60)
@@ -401,6 +405,7 @@ def test_without_the_extra_it_says_what_to_install() -> None:
     assert done.stderr == "ddsolve: the page needs starlette and uvicorn: pip install 'ddsolve[web]'\n"
 
 
+@pytest.mark.slow
 def test_other_commands_do_not_load_it() -> None:
     code = (
         "import sys; from click.testing import CliRunner; from ddsolve.cli.root import cli; "

@@ -16,7 +16,7 @@ pytest.importorskip("starlette")
 pytest.importorskip("uvicorn")
 from web.visiting import DESK, DRAWN, PHONE, SURE, Page, drawn
 
-pytestmark = pytest.mark.filterwarnings("default")  # the driver's own warnings are not ours
+pytestmark = [pytest.mark.slow, pytest.mark.filterwarnings("default")]  # the driver's warnings are not ours
 
 
 def test_the_trainer_draws_a_hand_with_one_clear_answer(page: Page) -> None:
@@ -32,7 +32,6 @@ def test_the_trainer_draws_a_hand_with_one_clear_answer(page: Page) -> None:
     assert "costs" in page.text("#says")
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("width", [PHONE, DESK])
 def test_whist_or_pass(page: Page, width: int) -> None:
     page.open("trainer", width)
@@ -49,7 +48,6 @@ def test_whist_or_pass(page: Page, width: int) -> None:
     assert "/board#deal=" in str(page.find("#after a").get_attribute("href"))
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("width", [PHONE, DESK])
 def test_the_first_lead(page: Page, width: int) -> None:
     page.open("trainer", width)
@@ -103,7 +101,6 @@ def test_a_prepared_lead_is_clear(known: tuple[str, ...]) -> None:
     assert min(option.tricks.value for option in wrong) - options[0].tricks.value >= 0.2
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("width", [PHONE, DESK])
 def test_a_misere_to_catch(page: Page, width: int) -> None:
     page.open("trainer", width)
