@@ -7,18 +7,29 @@ from fractions import Fraction
 
 import pytest
 from hidden_endings import random_ending
+from reference.hidden import caught, score_of
 from reference.hidden import ending as opened
-from reference.hidden import score_of
 from reference.hidden_lp import equilibrium
 from support import mask
 
 from ddsolve._catch import Catcher
 from ddsolve.advice.catching.regions import Regions
+from ddsolve.advice.hidden import thirds
+from ddsolve.advice.hidden.catchers import Catchers
+from ddsolve.advice.hidden.measures import Table, front_of
+from ddsolve.advice.hidden.mixture import loss_of, upper_loss
+from ddsolve.advice.hidden.pair_study import Found
 from ddsolve.advice.hidden.pairs import Prices
-from ddsolve.advice.hidden.results import ThirdDiscard
-from ddsolve.advice.hidden.thirds import Corners, looked_at, loss_at, valued
-from ddsolve.advice.hidden.worlds import Pair, in_order
+from ddsolve.advice.hidden.prices import Score
+from ddsolve.advice.hidden.results import HiddenResult, KnownDiscard, ThirdDiscard, mixed
+from ddsolve.advice.hidden.score_search import PairValue, ScoreSearch
+from ddsolve.advice.hidden.study import Quiet
+from ddsolve.advice.hidden.thirds import Corners, Effort, looked_at, loss_at, valued
+from ddsolve.advice.hidden.worlds import Pair, Twelve, in_order
+from ddsolve.advice.pool import finish
+from ddsolve.advice.workers import Workers
 from ddsolve.cards import parse_cards
+from ddsolve.hand import Hand
 
 HALF, THIRD = Fraction(1, 2), Fraction(1, 3)
 PRICES = Prices(2, 1, Fraction(3))
@@ -66,19 +77,95 @@ def test_fresh_layouts_and_what_is_known_of_all() -> None:
     assert valued([APART] * 400, weights, HALF, THREE, worse, PRICES, 9.0).gain.value == pytest.approx(-0.5)
 
 
+def against_the_programme(size: int, seed: int, mixtures: int) -> None:
+    """Hold three worlds of an ending against the linear programme of the whole game: points and caught."""
+    rng = random.Random(seed)
+    where, worlds = random_ending(rng, size, 3, low=seed % 2 == 0)
+    hands = mask(where.hands[0]), mask(where.hands[1]), mask(where.hands[2])
+    dead, catcher = [mask(world) for world in worlds], Catcher(8 << 20)
+    rows = Regions(catcher, 2, 1).rows(hands, dead, where.leader)
+    front = front_of(tuple(sorted(catcher.caught(*hands, dead, where.leader))), 3)
+    place = [opened(*where.hands, where.leader)]
+    for _ in range(mixtures):
+        parts = [rng.randint(0, 4) for _ in worlds]
+        parts[0] += not sum(parts)
+        mix = [Fraction(part, sum(parts)) for part in parts]
+        points, _ = equilibrium(place, worlds, score_of(2, 1), [*map(float, mix)])
+        assert float(loss_at(tuple(rows), mix)) == pytest.approx(points, abs=1e-6)
+        share, _ = equilibrium(place, worlds, caught, [*map(float, mix)])
+        assert float(loss_of({front: 1}, mix)) == pytest.approx(share, abs=1e-6), "pure plans are enough here"
+        assert share <= float(upper_loss(front, mix)) + 1e-6
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", range(8))
 def test_three_worlds_against_the_linear_programme(seed: int) -> None:
     """Low discards among them, in every other ending."""
-    rng = random.Random(seed)
-    where, worlds = random_ending(rng, 3, 3, low=seed % 2 == 0)
-    hands = mask(where.hands[0]), mask(where.hands[1]), mask(where.hands[2])
-    rows = Regions(Catcher(8 << 20), 2, 1).rows(hands, [mask(world) for world in worlds], where.leader)
-    for _ in range(3):
-        parts = [rng.randint(0, 4) for _ in worlds]
-        parts[0] += not sum(parts)
-        mix = [Fraction(part, sum(parts)) for part in parts]
-        whole, _ = equilibrium(
-            [opened(*where.hands, where.leader)], worlds, score_of(2, 1), [*map(float, mix)]
+    against_the_programme(3, seed, 3)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    "seed", [29, 161, *(pytest.param(s, marks=pytest.mark.long) for s in (52, 122, 130, 151, 187, 196))]
+)
+def test_endings_of_four_cards_with_a_guess(seed: int) -> None:
+    """Chosen for having several corners, or several sets of worlds that one plan catches."""
+    against_the_programme(4, seed, 2)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("seed", [94, 171])
+def test_endings_of_five_cards_with_a_guess(seed: int) -> None:
+    """A minute or more each."""
+    against_the_programme(5, seed, 1)
+
+
+def test_a_third_that_helps_is_taken_and_one_that_may_not_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The regions are forced, one plan for each discard: no real hand is known in which three are mixed.
+
+    Fresh layouts that say the same take the three; fresh layouts in which one plan serves keep the two.
+    """
+    twelve = Twelve(Hand.parse("♠AK87 ♣J7 ♦QT97 ♥97"), 3)
+    two = HiddenResult(
+        "score",
+        mixed(THREE[:2], (HALF, HALF)),
+        -4.5,
+        (-5.0, -4.0),
+        KnownDiscard(THREE[0], -6.0),
+        -6.0,
+        1.0,
+        None,
+        60,
+        1000,
+    )
+    value = PairValue(Found(Fraction(3), (THREE[0], THREE[1]), HALF), (2.0, 4.0), 1.0, 1000)
+    effort = Effort(tried=1, layouts=20, fresh=400)
+    fresh = APART
+
+    def forced(*arguments: object) -> Quiet[list[Corners]]:
+        layouts = arguments[-1]
+        assert isinstance(layouts, list)
+        yield None
+        return [APART if len(layouts) == effort.layouts else fresh] * len(layouts)
+
+    monkeypatch.setattr(thirds, "three_regions", forced)
+    with Catchers(1) as catchers, Workers(1) as workers:
+        search = ScoreSearch(
+            catchers, workers, Table(twelve), Score(Fraction(6), Fraction(3)), Fraction(0), 1, 1000
         )
-        assert float(loss_at(tuple(rows), mix)) == pytest.approx(whole, abs=1e-6)
+        search.counted = dict.fromkeys(THREE, Fraction(6))
+        search.tricks = dict.fromkeys(THREE, 3)
+        taken = finish(thirds.with_thirds(search, value, two, [THREE[2]], effort))
+        assert [(part.discard, part.share) for part in taken.mixture] == [(one, THIRD) for one in THREE]
+        assert taken.value == pytest.approx(-6 + 3 * (1 - 1 / 3)), "known, and what one plan of three misses"
+        assert taken.interval is not None
+        assert taken.interval[0] < taken.value < taken.interval[1]
+        assert taken.mix_if_known == -6
+        assert taken.thirds[0].fresh is not None
+        assert taken.thirds[0].fresh[0] > 0
+        fresh = SEEN
+        kept = finish(thirds.with_thirds(search, value, two, [THREE[2]], effort))
+        assert kept.mixture == two.mixture
+        assert kept.thirds[0].gain > 0
+        assert kept.thirds[0].fresh is not None
+        assert kept.thirds[0].fresh[0] <= 0
