@@ -156,7 +156,7 @@ def test_a_third_that_helps_is_taken_and_one_that_may_not_is_told(monkeypatch: p
         search.counted = dict.fromkeys(THREE, Fraction(6))
         search.tricks = dict.fromkeys(THREE, 3)
         taken = finish(thirds.with_thirds(search, value, two, [THREE[2]], effort))
-        assert [(part.discard, part.share) for part in taken.mixture] == [(one, THIRD) for one in THREE]
+        assert {part.discard: part.share for part in taken.mixture} == dict.fromkeys(THREE, THIRD)
         assert taken.value == pytest.approx(-6 + 3 * (1 - 1 / 3)), "known, and what one plan of three misses"
         assert taken.interval is not None
         assert taken.interval[0] < taken.value < taken.interval[1]

@@ -72,9 +72,13 @@ class ThirdDiscard:
 
 
 def mixed(worlds: Sequence[Pair], weights: Sequence[Fraction]) -> tuple[MixedDiscard, ...]:
-    """Return the discards that have weight, the most frequent first."""
+    """Return the discards that have weight, the most frequent first, of equals the highest cards."""
     parts = [MixedDiscard(pair, share) for pair, share in zip(worlds, weights, strict=True) if share]
-    return tuple(sorted(parts, key=lambda part: -part.share))
+
+    def place(part: MixedDiscard) -> tuple[Fraction, int, Pair]:
+        return -part.share, -sum(card.rank for card in part.discard), part.discard
+
+    return tuple(sorted(parts, key=place))
 
 
 @dataclass(frozen=True, slots=True)
