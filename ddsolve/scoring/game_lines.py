@@ -40,8 +40,8 @@ _SPECIAL = {
     **dict.fromkeys(("off the hill", "с горы"), "off_hill"),
     **dict.fromkeys(("thrown", "прикуп брошен"), "thrown"),
 }
-_PLAYERS = re.compile(r"(?:players|игроки)\s*:?\s*", re.IGNORECASE)
-_CONVENTION = re.compile(r"(?:convention|конвенция)\s*:?\s*", re.IGNORECASE)
+_PLAYERS = re.compile(r"\A(?:players|игроки)(?:\s*:\s*|\s+)", re.IGNORECASE)
+_CONVENTION = re.compile(r"\A(?:convention|конвенция)(?:\s*:\s*|\s+)", re.IGNORECASE)
 _AUCTION = re.compile(r"(?:auction|bidding|торговля)\b\s*:?\s*", re.IGNORECASE)
 _COUNTS = re.compile(r"\d{1,2}(?:\s*[-–]\s*\d{1,2}){1,3}")
 _LAST_COUNTS = re.compile(r"(.*?)\s+(\d{1,2}(?:\s*[-–]\s*\d{1,2}){1,3})")
@@ -80,14 +80,14 @@ def _lines(text: str) -> list[tuple[int, str]]:
 
 def _header(line: str) -> dict[str, Any]:
     names, *rest = (part.strip() for part in line.split(";"))
-    players = [name.strip() for name in _PLAYERS.sub("", names, count=1).split(",")]
+    players = [name.strip() for name in _PLAYERS.sub("", names).split(",")]
     if len(players) < 2 or not all(players):
         raise ScoreError(_("the first line names the players, as in `Anna, Boris, Vera; sochi`"))
     if len(rest) > 1:
         raise ScoreError(_("after the players only the convention is named, not {text!r}", text=rest[1][:40]))
     header: dict[str, Any] = {"players": players}
     if rest and rest[0]:
-        header["convention"] = convention_name(_CONVENTION.sub("", rest[0], count=1))
+        header["convention"] = convention_name(_CONVENTION.sub("", rest[0]))
     return header
 
 
