@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 from click.testing import CliRunner
+from pictures.printing import needs_cairo
 from PIL import Image
 
 from ddsolve import Deal
@@ -67,6 +68,7 @@ def test_what_is_drawn(words: tuple[str, ...], drawn: str, cards: str, tmp_path:
         assert ("71" if "sheet.json" in words else "Boris") in content.decode()
 
 
+@needs_cairo
 @pytest.mark.parametrize("theme", ["plain", "boxed", "page"])
 @pytest.mark.parametrize("words", [("hand.txt",), ("game.txt", "--caption", "Пуля")])
 def test_files_for_print(theme: str, words: tuple[str, ...], tmp_path: Path) -> None:

@@ -7,10 +7,10 @@ import json
 import random
 import xml.etree.ElementTree as ET
 
-import cairosvg
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from pictures.printing import cairosvg, needs_cairo
 from PIL import Image
 from scoring_support import sheet_of
 from support import DECK
@@ -151,6 +151,7 @@ def test_a_widow_given_beside_the_deal_is_no_dead_cards() -> None:
     assert told != texts(tree(layout_svg(PlayState.start(deal, ALLPASS, None, 1, other))))
 
 
+@needs_cairo
 @pytest.mark.slow
 def test_a_picture_has_its_colours_outside_a_browser() -> None:
     """Programs that know no variables once drew a black rectangle."""
