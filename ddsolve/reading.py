@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 import types
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import fields
 from fractions import Fraction
 from functools import cache
@@ -81,8 +81,10 @@ def read_fields(made: Any, error: type[DdsolveError] = DdsolveError) -> None:
     `error` is raised for what has the wrong type; text that cannot be read raises the error of its reader.
     """
     declared: type = type(made)
-    for name, kind in _hints(declared):
+    for name, kind, taken in _hints(declared):
         value = getattr(made, name)
+        if type(value) in taken:
+            continue
         try:
             found = _read(kind, value, name)
         except DdsolveError as refused:
@@ -101,9 +103,25 @@ def shown(value: object) -> str:
 
 
 @cache
-def _hints(kind: type) -> tuple[tuple[str, Any], ...]:
+def _hints(kind: type) -> tuple[tuple[str, Any, frozenset[type]], ...]:
+    """Return each field's name, its type, and the types of values that need no reading."""
     hints = get_type_hints(kind, include_extras=True)
-    return tuple((field.name, hints[field.name]) for field in fields(kind) if field.init)
+    return tuple(
+        (field.name, hints[field.name], frozenset(_taken_as_they_are(hints[field.name])))
+        for field in fields(kind)
+        if field.init
+    )
+
+
+def _taken_as_they_are(kind: Any) -> Iterator[type]:
+    """Yield the types whose every value has this type, nothing inside it to be looked at."""
+    if get_origin(kind) in _UNIONS:
+        for one in get_args(kind):
+            yield from _taken_as_they_are(one)
+    elif (
+        isinstance(kind, type) and get_origin(kind) is None and kind not in (object, float)
+    ):  # nan is refused
+        yield kind
 
 
 def _refusal(kind: Any, value: object, name: str) -> DdsolveError:

@@ -49,7 +49,7 @@ def predicted_and_seen(workers: Workers, number: int) -> tuple[float, bool] | No
     soloist, first, second = (Seat(place + 1) for place in (played.soloist, played.first, played.second))
     view = DefenderView(Hand(played.hands[played.second]), second, soloist, played.contract)
     values = CallValues(convention, view)
-    if values.calling().only_way() is not None:
+    if values.calling.only_way() is not None:
         return None
     callers, taken = Callers(values, number), Heard(values, number).taken
 

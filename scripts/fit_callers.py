@@ -64,7 +64,7 @@ def asked(workers: Workers, played: Played) -> list[dict[str, Any]]:
         seat = Seat(place + 1)
         view = DefenderView(Hand(played.hands[place]), seat, soloist, contract)
         values = CallValues(convention, view)
-        if values.calling().only_way() is not None:
+        if values.calling.only_way() is not None:
             return []
         model = Callers(values, played.deal.number)
         outlook = model.outlook(workers.engine, played.hands, seat, Heard(values, 1).taken)

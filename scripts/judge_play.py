@@ -86,7 +86,7 @@ class Judge:
         self, played: Played, values: Any, chosen: dict[int, str], whisted: bool
     ) -> tuple[tuple[str, str], ...]:
         """Return all calls: by the books but where chosen; whisted: the first plays if nobody would."""
-        calling = values.calling()
+        calling = values.calling
         forced = calling.only_way()
         if forced is not None:
             return tuple(forced)

@@ -44,29 +44,29 @@ class CallValues:
         """The one asked."""
         return DEALER if self.dealer else self.view.seat
 
+    @cached_property
     def calling(self) -> Calling:
-        """Return the tree of calls of this contract."""
-        return Calling(self.convention.options, self._hand())
+        """The tree of calls of this contract."""
+        view = self.view
+        hand = HandResult(contract=view.contract, players=self.players, soloist=view.soloist)
+        return Calling(self.convention.options, hand)
 
-    @property
+    @cached_property
     def forced_call(self) -> str | None:
         """The asked defender's only call, where the convention leaves him none to choose; else None."""
-        calling = self.calling()
+        calling = self.calling
         checked = is_checked(self.convention.options, self.view.contract)
         if self.dealer or checked or self.view.contract.level is None or calling.only_way() is None:
             return None
         passes = self.convention.options.forced_whist == "first" and self.view.seat == calling.second
         return "pass" if passes else "whist"
 
-    def _hand(self) -> HandResult:
-        return HandResult(contract=self.view.contract, players=self.players, soloist=self.view.soloist)
-
     def outcome(self, calls: tuple[Call, ...], taken: Taken, play: Play | None) -> Fraction:
         """Return the asked defender's value when the others call by their model, or their best."""
         if self.forced_call is None:
             others = () if self.partner == "best" else self.view.seat.others
             usual = {seat: self.partner for seat in others if seat != self.view.soloist}
-            calls, _rest = self.calling().best(calls, lambda ended: self.worth(ended, taken, None), usual)
+            calls, _rest = self.calling.best(calls, lambda ended: self.worth(ended, taken, None), usual)
         return self.worth(calls, taken, play)[str(self.caller)]
 
     @cached_property
@@ -81,7 +81,7 @@ class CallValues:
         return self._known[key]
 
     def _scored(self, calls: tuple[Call, ...], taken: Taken, play: Play | None) -> Mapping[str, Fraction]:
-        calling = self.calling()
+        calling = self.calling
         hand = calling.result(calls, calling.tricks_after(calls, taken))
         if self.dealer and (DEALER, "whist") in calls:
             hand = replace(hand, dealer_for=self.view.seat)
@@ -114,7 +114,7 @@ def read_trust(trust: object) -> float:
 
 def check_calls(values: CallValues, calls: tuple[Call, ...]) -> None:
     """Raise ScoreError where calls were not made in this order, or cannot be made."""
-    calling = values.calling()
+    calling = values.calling
     forced = calling.only_way()
     if forced is not None:
         if calls not in ((), forced):

@@ -68,7 +68,7 @@ class Callers:
         """Return how likely each call is of the defender whose turn it is after `calls`."""
         key = calls, outlook
         if key not in self._known:
-            turn = self.values.calling().turn(calls)
+            turn = self.values.calling.turn(calls)
             assert turn is not None
             worth = self.worth(calls, outlook, turn[1])
             self._known[key] = dict(zip(turn[1], chances(worth), strict=True))
@@ -76,7 +76,7 @@ class Callers:
 
     def worth(self, calls: tuple[Call, ...], outlook: Outlook, choices: Sequence[str | None]) -> list[float]:
         """Return what some calls are worth to the defender whose turn it is; 0 where he expects nothing."""
-        turn = self.values.calling().turn(calls)
+        turn = self.values.calling.turn(calls)
         assert turn is not None
         if not outlook:
             return [0.0] * len(choices)
@@ -102,7 +102,7 @@ class Callers:
         if choice is None:
             return self._mean(calls, outlook)
         after = (*calls, (player, choice))
-        return self.values.calling().best(after, lambda ended: self._mean(ended, outlook), alone=True)[1]
+        return self.values.calling.best(after, lambda ended: self._mean(ended, outlook), alone=True)[1]
 
     def _mean(self, calls: tuple[Call, ...], outlook: Outlook) -> dict[str, float]:
         found = [self.values.worth(calls, tricks, None) for tricks in outlook]

@@ -85,4 +85,4 @@ class Heard:
     def _called(self, standing: tuple[Call, ...]) -> bool:
         """Whether the other defender has called, and had a choice."""
         partner = self.values.view.partner
-        return self.values.calling().only_way() is None and any(seat == partner for seat, _ in standing)
+        return self.values.calling.only_way() is None and any(seat == partner for seat, _ in standing)

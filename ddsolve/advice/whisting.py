@@ -297,7 +297,7 @@ def passed_seat(seat: object, soloist: Seat, dealer_for: object = None) -> Seat:
 
 def situations(values: CallValues, calls: tuple[Call, ...]) -> list[tuple[Call, ...]]:
     """Return the calls after which the defender is to call: those given, or each that may come before him."""
-    calling = values.calling()
+    calling = values.calling
     me = values.caller
     if values.dealer:
         return [_both_passed(values, calls)]
@@ -322,7 +322,7 @@ def situations(values: CallValues, calls: tuple[Call, ...]) -> list[tuple[Call, 
 
 def _both_passed(values: CallValues, calls: tuple[Call, ...]) -> tuple[Call, ...]:
     """Return the two passes after which the dealer may whist; ScoreError where he may not."""
-    calling = values.calling()
+    calling = values.calling
     passes: tuple[Call, ...] = ((calling.first, "pass"), (calling.second, "pass"))
     if values.players != 4:
         raise ScoreError(_("only a game of four players has a dealer outside the hand"))
@@ -341,7 +341,7 @@ def _choices(values: CallValues, standing: tuple[Call, ...]) -> list[tuple[str |
     """Return the calls that may be made, a lone whist once open and once closed where both are allowed."""
     if values.forced_call is not None:
         return [(values.forced_call, None)]
-    turn = values.calling().turn(standing)
+    turn = values.calling.turn(standing)
     assert turn is not None
     found: list[tuple[str | None, Play | None]] = []
     for choice in turn[1]:
