@@ -1,34 +1,27 @@
 """Layouts as a defender sees them: 22 unseen cards, of which the soloist's order tells something.
 
 The model, and it is only a model: every way to deal the unseen cards to the soloist (10), the other defender
-(10) and the discard (2) is equally likely, as far as it fits the restrictions and the order was *sensible*:
-
-* the soloist has at least four trumps (where there are any), has thrown no trump and no ace, and his trumps
-  and his side aces, kings and queens are not more than one fewer than the level; in misère at most one suit
-  has a hole by count;
-* in random layouts of the 20 cards he does not see himself, double-dummy play makes the contract at least
-  every second time, and one trick more fewer than nine times in ten (else he would have ordered more; rules
-  8.3 puts that border near 0.9).
+(10) and the discard (2) is equally likely, as far as it fits the restrictions and the order, see `orders`.
 
 With `sensible` off only the restrictions count. Where hardly any layout fits the order (top cards of the
-suit ordered outside, say) drawing would never end: so every layout has DRAWINGS tries, and where fewer than
-half of the first PROBED find one, the layouts are those in which the hand looks strong at a glance (the first
-rule alone), each the one of STRONG in which the order fares best, or where those are as rare, any that the
-restrictions leave. `Drawn.order` tells which.
+suit ordered outside, say), it tells next to nothing, and drawing might never end. So each layout has DRAWINGS
+tries; where fewer than one in RARE of the first PROBED stands the trials, the layouts are those in which the
+hand looks strong at a glance, each the one of STRONG in which the order fares best; and where fewer than half
+of these are found, any that the restrictions leave. `Drawn.order` tells which.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Callable, Generator
 from dataclasses import dataclass
 from math import comb
 from random import Random
 from typing import TYPE_CHECKING, Literal
 
 from ddsolve.advice.knowledge import Lengths, Limits
+from ddsolve.advice.orders import HAND, LEAST_TRUMPS, best_made, error, fits, is_sensible
 from ddsolve.advice.sampling import card_indices, random_split
 from ddsolve.advice.splits import alone_tricks
-from ddsolve.advice.sure_tricks import is_safe
 from ddsolve.advice.workers import Workers
 from ddsolve.cards import FULL_MASK, Strain, Suit
 from ddsolve.contract import Contract
@@ -40,18 +33,13 @@ from ddsolve.words import _
 if TYPE_CHECKING:
     from ddsolve._engine import Engine
 
-TRIALS = 10  # layouts in which an order has to prove sensible
-MADE = 5  # made in so many of them at least
-MORE = 9  # and one trick more in fewer than so many
-LEAST_TRUMPS = 4
 MOST_TRIES = 200_000  # drawings for one layout; then the restrictions are taken to be impossible
 DRAWINGS = 1_000  # of them for one layout that fits the order; then this layout is left out
+DRAWN_STRONG = 200  # the same where trumps enough are dealt to the soloist at once
 TRIES = 400  # drawings for all the layouts that a caller imagines
 STRONG = 25  # drawings that look strong, of which the best for the order is kept
 PROBED = 20  # layouts that show whether the order can be kept
-HAND = 10
-ACES = 0x80808080
-HONOURS = 0xE0E0E0E0  # aces, kings and queens
+RARE = 4  # one in so many of them has to stand the trials
 
 NO_LIMITS = Limits()
 
@@ -156,7 +144,12 @@ def drawing_steps(
         order = "any"
         for asked in ORDERS[:-1] if view.sensible else ():
             probe = yield from workers.mapping(_drawer(view, seed, asked), range(PROBED))
-            if 2 * sum(layout is not None for layout in probe) >= PROBED:
+            standing = [layout for layout in probe if layout is not None]
+            enough = 2 * len(standing) >= PROBED
+            if asked == "sensible":
+                stands = yield from workers.mapping(_trying(view, seed), standing)
+                enough = RARE * sum(stands) >= PROBED
+            if enough:
                 order, known = asked, dict(enumerate(probe))
                 break
     wanted = range(first, first + samples)
@@ -168,30 +161,30 @@ def drawing_steps(
 def _drawer(view: DefenderView, seed: int, order: Order) -> Callable[[Engine, int], DefenderLayout | None]:
     """Return what draws one layout by its number; None where none that fits the order was found."""
     unseen = FULL_MASK & ~view.hand.mask
+    free = view.limits == NO_LIMITS and order != "any"
+    most = DRAWN_STRONG if free else DRAWINGS
 
     def draw(engine: Engine, number: int) -> DefenderLayout | None:
         random = Random(f"{seed}/{number}")
         tried = 0
         strong: list[DefenderLayout] = []
-        for _rest in range(MOST_TRIES):
-            soloist, partner = _deal(random, view, unseen)
-            dead = unseen & ~soloist & ~partner
+        deal = soloists(random, view, unseen) if free else _restricted(random, view, unseen)
+        for _rest in range(MOST_TRIES if deal else 0):
+            assert deal is not None
+            soloist, dead = deal()
+            partner = unseen & ~soloist & ~dead
             if not view.limits.fit(view.soloist, soloist) or not view.limits.fit(view.partner, partner):
                 continue
-            if order == "any" or _fits(engine, random, view, soloist, dead, order):
-                hands = [0, 0, 0]
-                hands[view.seat.place] = view.hand.mask
-                hands[view.soloist.place] = soloist
-                hands[view.partner.place] = partner
-                strong.append((hands[0], hands[1], hands[2]))
+            if order == "any" or fits(engine, random, view, soloist, dead, order):
+                strong.append(_layout(view, soloist, partner))
                 if order != "strong" or len(strong) == STRONG:
-                    return _best_made(engine, view, strong)
+                    return best_made(engine, view, strong)
             tried += 1
-            if tried == DRAWINGS:
+            if tried == most:
                 break
         if strong:
-            return _best_made(engine, view, strong)
-        if tried:
+            return best_made(engine, view, strong)
+        if tried or free:
             return None
         raise DealError(
             _(
@@ -203,19 +196,23 @@ def _drawer(view: DefenderView, seed: int, order: Order) -> Callable[[Engine, in
     return draw
 
 
-def _best_made(engine: Engine, view: DefenderView, layouts: Sequence[DefenderLayout]) -> DefenderLayout:
-    """Return the layout in which the order fares best, the first of equals."""
-    if len(layouts) == 1:
-        return layouts[0]
-    least = view.contract.is_misere
-    return max(layouts, key=lambda hands: view.value(engine, hands) * (-1 if least else 1))
+def _trying(view: DefenderView, seed: int) -> Callable[[Engine, DefenderLayout], bool]:
+    """Return what tells whether the order of a layout stands its trials, without an error."""
+
+    def stands(engine: Engine, layout: DefenderLayout) -> bool:
+        soloist = layout[view.soloist.place]
+        dead = FULL_MASK & ~(layout[0] | layout[1] | layout[2])
+        return is_sensible(engine, Random(f"{seed}/{layout}"), view, soloist, dead)
+
+    return stands
 
 
-def _fits(engine: Engine, random: Random, view: DefenderView, soloist: int, dead: int, order: Order) -> bool:
-    unseen = FULL_MASK & ~soloist & ~dead
-    if not (_few_holes(soloist, unseen) if view.contract.is_misere else _looks_strong(view, soloist, dead)):
-        return False
-    return order == "strong" or _is_sensible(engine, random, view, soloist, dead)
+def _layout(view: DefenderView, soloist: int, partner: int) -> DefenderLayout:
+    hands = [0, 0, 0]
+    hands[view.seat.place] = view.hand.mask
+    hands[view.soloist.place] = soloist
+    hands[view.partner.place] = partner
+    return hands[0], hands[1], hands[2]
 
 
 def own_layouts(
@@ -226,22 +223,19 @@ def own_layouts(
     The order is put to so many trials only. Where no layout stands them, those that look strong are returned.
     """
     unseen = FULL_MASK & ~view.hand.mask
-    twelve = _soloists(random, view, unseen)
+    twelve = soloists(random, view, unseen)
     found: list[DefenderLayout] = []
     strong: list[DefenderLayout] = []
     if twelve is None:
         return []
     for _rest in range(TRIES):
         soloist, dead = twelve()
-        if view.sensible and not _fits(engine, random, view, soloist, dead, "strong"):
+        if view.sensible and not fits(engine, random, view, soloist, dead, "strong"):
             continue
-        hands = [0, 0, 0]
-        hands[view.seat.place] = view.hand.mask
-        hands[view.soloist.place] = soloist
-        hands[view.partner.place] = unseen & ~soloist & ~dead
-        layout = hands[0], hands[1], hands[2]
+        layout = _layout(view, soloist, unseen & ~soloist & ~dead)
         strong.append(layout)
-        if view.sensible and not _is_sensible(engine, random, view, soloist, dead, trials):
+        short = error(random)
+        if view.sensible and not is_sensible(engine, random, view, soloist, dead, trials, short):
             continue
         found.append(layout)
         if len(found) == count:
@@ -249,7 +243,7 @@ def own_layouts(
     return found or strong[:count]
 
 
-def _soloists(random: Random, view: DefenderView, unseen: int) -> Callable[[], tuple[int, int]] | None:
+def soloists(random: Random, view: DefenderView, unseen: int) -> Callable[[], tuple[int, int]] | None:
     """Return what deals ten cards and a discard to the soloist, as they look with trumps enough, none thrown.
 
     All such hands are equally likely; None where there are none.
@@ -275,49 +269,16 @@ def _soloists(random: Random, view: DefenderView, unseen: int) -> Callable[[], t
     return deal
 
 
-def _deal(random: Random, view: DefenderView, unseen: int) -> tuple[int, int]:
-    """Deal the unseen cards at random, the known ones to their seats."""
+def _restricted(random: Random, view: DefenderView, unseen: int) -> Callable[[], tuple[int, int]]:
+    """Return what deals the soloist cards and a discard at random, the known ones to their seats."""
     known_soloist = view.limits.has[view.soloist.place].mask
     known_partner = view.limits.has[view.partner.place].mask
     free = card_indices(unseen & ~known_soloist & ~known_partner)
-    soloist = known_soloist | random_split(random, free, max(0, HAND - known_soloist.bit_count()))
-    left = [card for card in free if not soloist >> card & 1]
-    partner = known_partner | random_split(random, left, max(0, HAND - known_partner.bit_count()))
-    return soloist, partner
 
+    def deal() -> tuple[int, int]:
+        soloist = known_soloist | random_split(random, free, max(0, HAND - known_soloist.bit_count()))
+        left = [card for card in free if not soloist >> card & 1]
+        partner = known_partner | random_split(random, left, max(0, HAND - known_partner.bit_count()))
+        return soloist, unseen & ~soloist & ~partner
 
-def _looks_strong(view: DefenderView, soloist: int, dead: int) -> bool:
-    """Tell at a glance whether a trick game can be sensible."""
-    suit = 0 if view.strain.trump is None else 255 << 8 * view.strain.trump
-    trumps = (soloist & suit).bit_count()
-    if dead & (ACES | suit) or (suit and trumps < LEAST_TRUMPS):
-        return False
-    honours = (soloist & ~suit & HONOURS).bit_count()
-    return trumps + honours >= (view.contract.level or 0) - 1
-
-
-def _few_holes(soloist: int, unseen: int) -> bool:
-    """Tell whether at most one suit is open by count."""
-    return sum(not is_safe(soloist >> 8 * suit & 255, unseen >> 8 * suit & 255) for suit in range(4)) <= 1
-
-
-def _is_sensible(
-    engine: Engine, random: Random, view: DefenderView, soloist: int, dead: int, trials: int = TRIALS
-) -> bool:
-    """Tell whether a soloist whose hand looks strong would order the contract, having thrown `dead`."""
-    unseen = FULL_MASK & ~soloist & ~dead
-    cards = card_indices(unseen)
-    made = more = 0
-    level = view.contract.level
-    for trial in range(trials):
-        following = random_split(random, cards, HAND)
-        hands = [0, 0, 0]
-        hands[view.soloist.place] = soloist
-        hands[view.soloist.next.place] = following
-        hands[view.soloist.last.place] = unseen & ~following
-        tricks = view.value(engine, (hands[0], hands[1], hands[2]))
-        made += tricks == 0 if level is None else tricks >= level
-        more += level is not None and tricks > level
-        if TRIALS * (made + trials - 1 - trial) < MADE * trials or TRIALS * more >= MORE * trials:
-            return False
-    return True
+    return deal

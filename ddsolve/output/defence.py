@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from ddsolve.advice.bidders import LOOKS
 from ddsolve.advice.callers import SCALE, VIEWS
+from ddsolve.advice.orders import ERROR
 from ddsolve.advice.sensible import STRONG, DefenderView, Order
 from ddsolve.auction import PASS, Bid
 from ddsolve.output.blocks import Report, TextBlock, paragraph
@@ -155,8 +156,21 @@ def drawn(view: DefenderView, order: Order, samples: int, seed: int) -> TextBloc
                 "which the misère fares best."
             )
         )
-        return paragraph(phrase(key, **words, several=STRONG))
+        said = phrase(key, **words, several=STRONG)
+        return paragraph(said + " " + _errors() if order == "sensible" else said)
     trumps = view.strain.trump is not None
     if order == "strong":
         return paragraph(phrase(_DRAWN_STRONG[trumps], **words, several=STRONG))
-    return paragraph(phrase(_DRAWN_SENSIBLE[trumps, view.contract.level == MOST_TRICKS], **words))
+    said = phrase(_DRAWN_SENSIBLE[trumps, view.contract.level == MOST_TRICKS], **words)
+    return paragraph(said + " " + _errors())
+
+
+def _errors() -> Text:
+    """Say how much rarer an order is that falls short of a sensible one."""
+    rate = round(1 / ERROR)
+    return phrase(
+        "He errs: orders that fall one time in ten short of that are taken to be {rate} {rate:time|times} as "
+        "rare, two {square} {square:time|times}, and so on.",
+        rate=rate,
+        square=rate**2,
+    )
