@@ -16,7 +16,7 @@ from ddsolve.advice.differences import firmly, is_clear, is_firm, looks, may_end
 from ddsolve.advice.effort import cut_short
 from ddsolve.advice.hand_allpass import DealtCards, allpass_solver, draw_layouts, start_of_play
 from ddsolve.advice.heard import Heard
-from ddsolve.advice.orders import ERROR
+from ddsolve.advice.orders import OVER, UNDER
 from ddsolve.advice.passing import Others, Passed, after_pass, shares
 from ddsolve.advice.pricing import Pricing
 from ddsolve.advice.sampling import (
@@ -180,7 +180,7 @@ class BidAdvice(Answer):
             "helping_chance": self.chance,
             "trust": self.heard.trust,
             "any_order": self.heard.any_order,
-            "model": {"scale": SCALE, "order_error": ERROR},
+            "model": {"scale": SCALE, "order_under": UNDER, "order_over": OVER},
             "widows": self.widows,
             "seed": self.seed,
             "sampled": True,

@@ -24,7 +24,7 @@ from ddsolve.advice.catching.position import OpenMisere
 from ddsolve.advice.differences import looks, may_end, paired
 from ddsolve.advice.effort import cut_short
 from ddsolve.advice.heard import Heard
-from ddsolve.advice.orders import ERROR
+from ddsolve.advice.orders import OVER, UNDER
 from ddsolve.advice.sampling import (
     DEFAULT_SEED,
     Estimate,
@@ -138,7 +138,7 @@ class LeadAdvice(Answer):
             "sensible_order": self.order == "sensible" and self.partner is None,
             "order": None if self.partner is not None else self.order,
             "trust": self.trust,
-            "model": {"views": VIEWS, "scale": SCALE, "order_error": ERROR},
+            "model": {"views": VIEWS, "scale": SCALE, "order_under": UNDER, "order_over": OVER},
             "bids": [str(said) for said in self.bids],
             "effective_layouts": self.effective,
         }

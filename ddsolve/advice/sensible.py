@@ -39,7 +39,7 @@ DRAWN_STRONG = 200  # the same where trumps enough are dealt to the soloist at o
 TRIES = 400  # drawings for all the layouts that a caller imagines
 STRONG = 25  # drawings that look strong, of which the best for the order is kept
 PROBED = 20  # layouts that show whether the order can be kept
-RARE = 4  # one in so many of them has to stand the trials
+RARE = 10  # one in so many of them has to stand the trials
 
 NO_LIMITS = Limits()
 
@@ -234,8 +234,7 @@ def own_layouts(
             continue
         layout = _layout(view, soloist, unseen & ~soloist & ~dead)
         strong.append(layout)
-        short = error(random)
-        if view.sensible and not is_sensible(engine, random, view, soloist, dead, trials, short):
+        if view.sensible and not is_sensible(engine, random, view, soloist, dead, trials, error(random)):
             continue
         found.append(layout)
         if len(found) == count:

@@ -14,7 +14,7 @@ from ddsolve.advice.distribution import Distribution
 from ddsolve.advice.effort import cut_short
 from ddsolve.advice.heard import Heard
 from ddsolve.advice.holdings import listed_whists, top_cards
-from ddsolve.advice.orders import ERROR
+from ddsolve.advice.orders import OVER, UNDER
 from ddsolve.advice.sampling import DEFAULT_SEED, Estimate, effective_size, mean_estimate, weighted_mean
 from ddsolve.advice.sensible import DefenderView, Order, drawing_steps
 from ddsolve.advice.workers import Workers, report, telling
@@ -147,7 +147,7 @@ class WhistAdvice(Answer):
             "sensible_order": self.order == "sensible",
             "order": self.order,
             "trust": self.trust,
-            "model": {"views": VIEWS, "scale": SCALE, "order_error": ERROR},
+            "model": {"views": VIEWS, "scale": SCALE, "order_under": UNDER, "order_over": OVER},
             "bids": [str(said) for said in self.bids],
             "split": self.split,
             "dealer": self.dealer,

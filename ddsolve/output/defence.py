@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from ddsolve.advice.bidders import LOOKS
 from ddsolve.advice.callers import SCALE, VIEWS
-from ddsolve.advice.orders import ERROR
+from ddsolve.advice.orders import UNDER
 from ddsolve.advice.sensible import STRONG, DefenderView, Order
 from ddsolve.auction import PASS, Bid
 from ddsolve.output.blocks import Report, TextBlock, paragraph
@@ -167,10 +167,8 @@ def drawn(view: DefenderView, order: Order, samples: int, seed: int) -> TextBloc
 
 def _errors() -> Text:
     """Say how much rarer an order is that falls short of a sensible one."""
-    rate = round(1 / ERROR)
     return phrase(
-        "He errs: orders that fall one time in ten short of that are taken to be {rate} {rate:time|times} as "
-        "rare, two {square} {square:time|times}, and so on.",
-        rate=rate,
-        square=rate**2,
+        "He errs: each trick by which an order fails in ten layouts, beyond five, multiplies its likelihood "
+        "by {under}.",
+        under=figure(UNDER, "g"),
     )

@@ -11,7 +11,7 @@ from ddsolve import DdsolveError, advise_bid, advise_lead, advise_whist
 from ddsolve.advice.bidders import Bidders
 from ddsolve.advice.callers import SCALE, VIEWS, chances
 from ddsolve.advice.differences import paired
-from ddsolve.advice.orders import ERROR
+from ddsolve.advice.orders import OVER, UNDER
 from ddsolve.advice.pricing import Pricing
 from ddsolve.advice.sampling import (
     effective_size,
@@ -93,7 +93,7 @@ def test_a_pass_takes_tricks_from_the_passer(told) -> None:
 def test_the_answer_names_the_model(told) -> None:
     document = told[1].as_json()
     assert document["trust"] == 1
-    assert document["model"] == {"views": VIEWS, "scale": SCALE, "order_error": ERROR}
+    assert document["model"] == {"views": VIEWS, "scale": SCALE, "order_under": UNDER, "order_over": OVER}
     assert all(option["effective_layouts"] <= 24 for option in document["options"])
 
 

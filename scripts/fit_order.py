@@ -1,0 +1,102 @@
+"""How often does an order fall short of a sensible one? Fit that to players who are not the model's own.
+
+    python scripts/fit_order.py [--deals 700] [--levels 6 7 8 9]
+
+On dealt hands the players of `books.py` bid, throw and order. For each order, and for HANDS random hands that
+look as strong for the same contract to the first defender, TRIALS layouts are played double-dummy. It prints
+how often the contract was made, and the likelihood of the orders for some pairs of rates: the `UNDER` and the
+`OVER` of `advice/orders.py`.
+"""
+
+from __future__ import annotations
+
+import argparse
+import math
+import sys
+from collections import Counter
+from itertools import product
+from pathlib import Path
+from random import Random
+
+sys.path.insert(0, str(Path(__file__).resolve().parent))
+
+from dealt_hands import Dealt, by_the_books
+
+from ddsolve import Hand
+from ddsolve.advice import orders as model
+from ddsolve.advice.orders import TRIALS, looks_strong
+from ddsolve.advice.sampling import card_indices, random_split
+from ddsolve.advice.sensible import DefenderView, soloists
+from ddsolve.advice.workers import Workers
+from ddsolve.cards import FULL_MASK
+from ddsolve.seats import Seat
+
+HANDS = 4
+DRAWINGS = 400  # for those hands
+UNDERS = (0.7, 0.75, 0.8, 0.85, 0.9)
+OVERS = (0.3, 0.5, 0.7, 1.0)
+
+Trial = tuple[int, int, int]  # how often an order failed, by how many tricks, how often it made one more
+Trials = Counter[Trial]
+
+
+def tried(workers: Workers, random: Random, view: DefenderView, soloist: int, dead: int) -> Trial:
+    """Return what becomes of an order in TRIALS layouts."""
+    unseen = FULL_MASK & ~soloist & ~dead
+    cards = card_indices(unseen)
+    level = view.contract.level or 0
+    found = []
+    for _ in range(TRIALS):
+        following = random_split(random, cards, 10)
+        hands = [0, 0, 0]
+        hands[view.soloist.place] = soloist
+        hands[view.soloist.next.place] = following
+        hands[view.soloist.last.place] = unseen & ~following
+        found.append(view.value(workers.engine, (hands[0], hands[1], hands[2])))
+    lacking = [max(0, level - tricks) for tricks in found]
+    return sum(each > 0 for each in lacking), sum(lacking), sum(tricks > level for tricks in found)
+
+
+def likelihood(orders: Trials, hands: Trials) -> float:
+    """Return the logarithm of the likelihood of the orders among the hands, by the model's rates."""
+    whole = sum(count * math.exp(-model.cost(*one)) for one, count in hands.items()) / hands.total()
+    return sum(count * (-model.cost(*one) - math.log(whole)) for one, count in orders.items())
+
+
+def main() -> None:
+    """Play and print."""
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--deals", type=int, default=700)
+    parser.add_argument("--levels", type=int, nargs="+", default=[6, 7, 8, 9])
+    words = parser.parse_args()
+    orders: dict[int, Trials] = {level: Counter() for level in words.levels}
+    hands: dict[int, Trials] = {level: Counter() for level in words.levels}
+    with Workers(1) as workers:
+        for number in range(words.deals):
+            played = by_the_books(Dealt.of(number))
+            if played is None or played.contract.level not in orders:
+                continue
+            seats = Seat(played.first + 1), Seat(played.soloist + 1)
+            view = DefenderView(Hand(played.hands[played.first]), *seats, played.contract)
+            random = Random(f"order/{number}")
+            own = played.hands[played.soloist]
+            orders[played.contract.level][tried(workers, random, view, own, played.thrown)] += 1
+            deal = soloists(random, view, FULL_MASK & ~view.hand.mask)
+            drawn = [] if deal is None else [deal() for _ in range(DRAWINGS)]
+            for soloist, dead in [one for one in drawn if looks_strong(view, *one)][:HANDS]:
+                hands[played.contract.level][tried(workers, random, view, soloist, dead)] += 1
+    for level in words.levels:
+        for name, found in (("orders", orders[level]), ("hands", hands[level])):
+            made = Counter({TRIALS - failed: 0 for failed in range(TRIALS + 1)})
+            for (failed, *_rest), count in found.items():
+                made[TRIALS - failed] += count
+            print(f"level {level}, {name:6} by times made of {TRIALS}: {sorted(made.items())}")
+    for model.UNDER, model.OVER in product(UNDERS, OVERS):
+        each = [likelihood(orders[level], hands[level]) for level in words.levels]
+        print(f"under {model.UNDER}, over {model.OVER}: {sum(each):.1f}", [round(one, 1) for one in each])
+
+
+if __name__ == "__main__":
+    main()
