@@ -5,9 +5,10 @@ The model, and it is only a model: every way to deal the unseen cards to the sol
 
 With `sensible` off only the restrictions count. Where hardly any layout fits the order (top cards of the
 suit ordered outside, say), it tells next to nothing, and drawing might never end. So each layout has DRAWINGS
-tries; where fewer than one in RARE of the first PROBED stands the trials, the layouts are those in which the
-hand looks strong at a glance, each the one of STRONG in which the order fares best; and where fewer than half
-of these are found, any that the restrictions leave. `Drawn.order` tells which.
+tries; where fewer than half of the first PROBED are found, or hardly one in RARE stands the trials without an
+error, the layouts are those in which the hand looks strong at a glance, each the one of STRONG in which the
+order fares best; and where fewer than half of these are found, any that the restrictions leave.
+`Drawn.order` tells which.
 """
 
 from __future__ import annotations
@@ -35,7 +36,7 @@ if TYPE_CHECKING:
 
 MOST_TRIES = 200_000  # drawings for one layout; then the restrictions are taken to be impossible
 DRAWINGS = 1_000  # of them for one layout that fits the order; then this layout is left out
-DRAWN_STRONG = 200  # the same where trumps enough are dealt to the soloist at once
+DRAWN_STRONG = 100  # the same where trumps enough are dealt to the soloist at once
 TRIES = 400  # drawings for all the layouts that a caller imagines
 STRONG = 25  # drawings that look strong, of which the best for the order is kept
 PROBED = 20  # layouts that show whether the order can be kept
@@ -148,7 +149,7 @@ def drawing_steps(
             enough = 2 * len(standing) >= PROBED
             if asked == "sensible":
                 stands = yield from workers.mapping(_trying(view, seed), standing)
-                enough = RARE * sum(stands) >= PROBED
+                enough = enough and RARE * sum(stands) >= PROBED
             if enough:
                 order, known = asked, dict(enumerate(probe))
                 break
