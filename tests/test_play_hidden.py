@@ -3,21 +3,29 @@
 from __future__ import annotations
 
 import importlib.util
+import random
+import sys
+from collections.abc import Callable
+from fractions import Fraction
 from pathlib import Path
 from types import ModuleType
+from typing import Any
 
 import pytest
+from hidden_endings import random_ending
+from support import mask
 
-from ddsolve.advice.catching.position import World
+from ddsolve.advice.catching.position import Moment, World
+from ddsolve.advice.sampling import mean_estimate
 from ddsolve.hand import Hand
 
 
-def script() -> ModuleType:
-    path = Path(__file__).parents[1] / "scripts" / "play_hidden.py"
-    spec = importlib.util.spec_from_file_location("play_hidden", path)
+def script(name: str = "play_hidden") -> ModuleType:
+    path = Path(__file__).parents[1] / "scripts" / f"{name}.py"
+    spec = importlib.util.spec_from_file_location(name, path)
     assert spec is not None
     assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
+    module = sys.modules[name] = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
     return module
 
@@ -35,3 +43,40 @@ def test_played_out(hand: str, seat: int, worlds: str) -> None:
     peeping = found.by_a_peeping_defence
     assert peeping.low <= found.known <= peeping.high
     assert peeping.value > fair.value, "peeping at the discard pays"
+
+
+HALF = Fraction(1, 2)
+
+
+def ending_with_a_guess(players: Any, seed: int) -> tuple[Moment, tuple[Fraction, ...]] | None:
+    """Return an ending of four cards in which mixed plans reach several corners, and the best of these."""
+    where, worlds = random_ending(random.Random(seed), 4, 2)
+    named = tuple(World.parse_all("; ".join(" ".join(sorted(world)) for world in worlds)))
+    hands = mask(where.hands[0]), mask(where.hands[1]), mask(where.hands[2])
+    moment = Moment(hands, tuple(World(one.discard, HALF) for one in named), where.leader)
+    region = players.measure.vectors(moment)
+    return (moment, max(region, key=sum)) if len(region) > 1 else None
+
+
+@pytest.mark.slow
+def test_played_out_for_points() -> None:
+    """Both sides at their best come to the value; neither gains by what it does instead, peeping does."""
+    module = script("play_hidden_score")
+    players = module.Players(1)
+    found = [one for seed in range(60) if (one := ending_with_a_guess(players, seed)) is not None][:3]
+    assert len(found) == 3
+
+    def more(soloist: Callable[..., Any], defence: Callable[..., Any]) -> Any:
+        values = []
+        for moment, aim in found:
+            value = float(sum(aim) / 2)
+            for _ in range(20):
+                thrown = players.rng.choice(moment.worlds)
+                values.append(players.played(module.Table(moment, aim), thrown, soloist, defence) - value)
+        return mean_estimate(values, -5, 5)
+
+    both = more(players.splitting_soloist, players.mixing_defence)
+    assert both.low <= 0 <= both.high
+    assert more(players.seeing_soloist, players.mixing_defence).high >= 0
+    assert more(players.splitting_soloist, players.weighing_defence).low <= 0
+    assert more(players.splitting_soloist, players.peeping_defence).value > 0
