@@ -79,7 +79,7 @@ def test_nothing_is_imported_before_the_handler_is_there() -> None:
 
 
 def at_moments(count: int) -> None:
-    """Send Ctrl-C at moments spread over the first 0.3 s, to each way in which the program is started.
+    """Send Ctrl-C at moments spread over what an answer takes here, however the program is started.
 
     Before our first line the answer is Python's own: death by the signal, or a traceback through its start.
     """
@@ -88,6 +88,9 @@ def at_moments(count: int) -> None:
     questions = [["--version"], ["--help"], SOLVE]
     frame = f'File "{Path(ddsolve.__file__).parent}'.encode()  # a KeyError of Python's tells the folder
     seen = set()
+    begun = time.monotonic()
+    subprocess.run([*starts[0], *SOLVE], check=True, capture_output=True)
+    whole = time.monotonic() - begun
     for number in range(count):
         question = questions[number // 2 % 3]
         process = subprocess.Popen(
@@ -96,7 +99,7 @@ def at_moments(count: int) -> None:
             stderr=subprocess.PIPE,
             preexec_fn=hear_ctrl_c,
         )
-        time.sleep(0.3 * (number + 0.5) / count)
+        time.sleep(whole * (number + 0.5) / count)  # a moment of its work, whichever that is
         process.send_signal(signal.SIGINT)
         out, err = process.communicate(timeout=60)
         seen.add(process.returncode)
