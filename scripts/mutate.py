@@ -41,6 +41,9 @@ ROOT = Path(__file__).resolve().parent.parent
 STAY = Path(__file__).with_name("mutants_that_stay.txt")
 QUICK = ["-m", "not slow and not long", "-k", "not dask and not scheduler and not parquet"]
 SLOW = ["-m", "not long"]
+CLAIMS = [
+    f"tests/advice/test_{name}.py" for name in ("claim_details", "plan_details", "claims", "claim_plans")
+]
 PARTS: dict[str, tuple[list[str], list[str]]] = {
     "files": (["files"], ["tests/files"]),
     "bulk": (["bulk"], ["tests/bulk"]),
@@ -50,11 +53,11 @@ PARTS: dict[str, tuple[list[str], list[str]]] = {
     "conventions": (["conventions"], ["tests/scoring"]),
     "claims": (
         ["advice/claims.py", "advice/claims_of_twelve.py", "advice/claim_checks.py", "advice/claim_types.py"],
-        ["tests/advice/test_claims.py", "tests/advice/test_claim_plans.py"],
+        CLAIMS,
     ),
     "plan": (
         ["advice/plan.py", "advice/counted_plan.py", "advice/sure_tricks.py"],
-        ["tests/advice/test_claims.py", "tests/advice/test_claim_plans.py"],
+        CLAIMS,
     ),
 }
 HEAVY = ("click", "jinja2", "jsonschema", "tabulate", "xml.etree.ElementTree", "fractions")

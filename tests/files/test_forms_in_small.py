@@ -245,7 +245,7 @@ def test_a_file_of_bridge_studio() -> None:
     )
     first, second = (f"deal {number} AK... QJ... T9...\n{block}" for number in (1, 2))
     assert writing.text == f"% bts version 5.2\n{first}\n{second}"
-    assert all("indented" in remark.text for remark in writing.remarks)
+    assert ["indented" in remark.text for remark in writing.remarks] == [True, True]
     back = read_records(writing.text, "bts").records
     assert len(back) == 2
     assert (back[0].soloist, back[0].played, back[0].auction) == (2, record.played, record.auction)
@@ -356,6 +356,7 @@ def rounds(*words: str, at: int, tags: str = "") -> str:
         (rounds("DEG", at=9), "needs 3 cards and the winner"),
         (rounds("DEGX", at=9), "needs 3 cards and the winner"),
         (rounds("D*GR", at=9), "needs 3 cards and the winner"),
+        (rounds("DE*R", at=9), "needs 3 cards and the winner"),
         (rounds("DEGR,DEG", at=9), r"trick 2 \('DEG'\)"),
     ],
 )
@@ -405,6 +406,7 @@ def test_what_is_said_of_a_round(text: str, said: str) -> None:
 def test_what_is_not_said_of_a_round() -> None:
     bare = " ".join(PPN.split()[:6])
     assert not read_records(bare, "ppn").remarks
+    assert len(read_records(f"{bare} B", "ppn").remarks) == 1
     texts = [remark.text for remark in read_records(PPN, "ppn").remarks]
     assert texts == ["who came, kontra, value and score are read but not kept"]
 
@@ -581,7 +583,10 @@ def test_who_won_by_the_letter_of_any_soloist(soloist: int, letter: str) -> None
     calls = ",".join("2" if seat == soloist else "P" for seat in (1, 2, 3))
     for told, remarks in ((letter, 1), ("MLR"[("MLR".index(letter) + 1) % 3], 2)):
         reading = read_records(f"1. 3 {PPN.split()[2]} {calls} XX 4 B 0 8 DEG{told}", "ppn")
-        assert len(reading.remarks) == remarks, [remark.text for remark in reading.remarks]
+        assert len(reading.remarks) == remarks
+        if remarks == 2:
+            seat = (soloist - 1 + "MLR".index(told)) % 3 + 1
+            assert f"the file says that seat {seat} won it" in reading.remarks[0].text
 
 
 def test_a_play_in_ppn_that_is_not_legal_is_read_as_it_stands() -> None:
@@ -612,3 +617,19 @@ def test_a_file_of_hands_or_a_bare_deal() -> None:
 
 def test_json_keeps_its_letters() -> None:
     assert "Мизер" in write_records((GameRecord(Deal.parse(DEAL), title="Мизер"),), "json").text
+
+
+def test_the_soloist_of_ppn_in_any_seat() -> None:
+    first, second = dead()
+    whole = Deal(Deal.parse(TEN).hands, (first, second))
+    for soloist, calls in ((1, "G2,P,P"), (2, "P,G2,P"), (3, "P,P,G2")):
+        text = write_records((GameRecord(whole, Contract.parse("6S"), soloist),), "ppn").text
+        assert text.split()[3] == calls
+        assert read_records(text, "ppn").records[0].soloist == soloist
+
+
+def test_rules_of_the_widow_belong_to_an_all_pass() -> None:
+    deal = Deal(Deal.parse(TEN).hands, (dead()[0], dead()[1]))
+    rules = AllPassRules.for_deal(deal, deal.widow, "shows")
+    with pytest.raises(FormatError, match="belong to an all-pass only"):
+        GameRecord(deal, Contract.parse("6S"), 1, rules=rules)

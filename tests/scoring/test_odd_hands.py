@@ -153,6 +153,30 @@ def test_values_of_what_is_no_game() -> None:
         ContractValues.of("sochi", "6S").expected(5)  # type: ignore[arg-type]
 
 
+def test_who_may_play_what() -> None:
+    six = Contract.parse("6S")
+    with pytest.raises(ScoreError, match="sits out"):
+        ContractValues.of("sochi", six, players=4, soloist="dealer")
+    convention, late = Convention.load("sochi"), State(lowest_level=7)
+    for state, wrong in ((State(), ""), (late, "lowest level is 7")):
+        if not wrong:
+            layout_values(convention, six, "none", (6, 2, 2), players=3, soloist=Seat.FIRST, state=state)
+            continue
+        with pytest.raises(ScoreError, match=wrong):
+            layout_values(convention, six, "none", (6, 2, 2), players=3, soloist=Seat.FIRST, state=state)
+
+
+@pytest.mark.parametrize(
+    ("rule", "entries"), [("FI", "P1=10"), ("ES-12", "P1=12"), ("ES", "W1>2=100 W1>3=100")]
+)
+def test_what_a_preference_is_worth(rule: str, entries: str) -> None:
+    assert totals(scored("sochi", hand("10NT", preference=True), f"preference={rule}")) == written(entries)
+
+
+def test_a_sheet_is_drawn_in_a_notebook() -> None:
+    assert "<svg" in Sheet.empty([*"ABC"])._repr_svg_()
+
+
 def test_conventions_side_by_side_take_their_own_number_of_players() -> None:
     taken = dict.fromkeys((*TRICK_CONTRACTS, MISERE), (7, 2, 1))
 
