@@ -191,9 +191,17 @@ def _third_words(found: HiddenResult) -> Text:
         )
     low, high = (figure(end, ".2f") for end in best.interval)
     return phrase(
-        "Nor does a third beside them: of the {count} likeliest, worked out on {layouts} "
-        "{layouts:layout|layouts} against mixed plans, {cards} costs least, {cost:.2f} {cost:whist|whists} "
-        "({low} to {high}) where it is thrown one time in ten.",
+        N_(
+            "Nor does a third beside them: of the {count} likeliest, worked out on {layouts} "
+            "{layouts:layout|layouts} against mixed plans, {cards} costs least, {cost:.2f} "
+            "{cost:whist|whists} ({low} to {high}) where it is thrown one time in ten."
+        )
+        if best.interval[0] > 0
+        else N_(
+            "A third beside them did not help where it was tried, which proves nothing yet: of the {count} "
+            "likeliest, worked out on {layouts} {layouts:layout|layouts} against mixed plans, {cards} costs "
+            "least, {cost:.2f} {cost:whist|whists} ({low} to {high}) where it is thrown one time in ten."
+        ),
         count=len(found.thirds),
         layouts=layouts,
         cards=cards,

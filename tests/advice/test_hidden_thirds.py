@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 from fractions import Fraction
 
 import pytest
@@ -21,7 +22,7 @@ from ddsolve.advice.hidden.mixture import loss_of, upper_loss
 from ddsolve.advice.hidden.pair_study import Found
 from ddsolve.advice.hidden.pairs import Prices
 from ddsolve.advice.hidden.prices import Score
-from ddsolve.advice.hidden.results import HiddenResult, KnownDiscard, ThirdDiscard, mixed
+from ddsolve.advice.hidden.results import HiddenAdvice, HiddenResult, KnownDiscard, ThirdDiscard, mixed
 from ddsolve.advice.hidden.score_search import PairValue, ScoreSearch
 from ddsolve.advice.hidden.study import Quiet
 from ddsolve.advice.hidden.thirds import Corners, Effort, looked_at, loss_at, valued
@@ -30,6 +31,9 @@ from ddsolve.advice.pool import finish
 from ddsolve.advice.workers import Workers
 from ddsolve.cards import parse_cards
 from ddsolve.hand import Hand
+from ddsolve.output.hidden import hidden_report
+from ddsolve.output.style import Style
+from ddsolve.output.terminal import terminal_text
 
 HALF, THIRD = Fraction(1, 2), Fraction(1, 3)
 PRICES = Prices(2, 1, Fraction(3))
@@ -42,6 +46,18 @@ def pair(text: str) -> Pair:
 
 
 THREE = pair("SA CJ"), pair("SA SK"), pair("DQ CJ")
+TWO = HiddenResult(
+    "score",
+    mixed(THREE[:2], (HALF, HALF)),
+    -4.5,
+    (-5.0, -4.0),
+    KnownDiscard(THREE[0], -6.0),
+    -6.0,
+    1.0,
+    None,
+    60,
+    1000,
+)
 
 
 def looked(regions: list[Corners]) -> tuple[ThirdDiscard, tuple[Fraction, ...]]:
@@ -126,18 +142,6 @@ def test_a_third_that_helps_is_taken_and_one_that_may_not_is_told(monkeypatch: p
     Fresh layouts that say the same take the three; fresh layouts in which one plan serves keep the two.
     """
     twelve = Twelve(Hand.parse("♠AK87 ♣J7 ♦QT97 ♥97"), 3)
-    two = HiddenResult(
-        "score",
-        mixed(THREE[:2], (HALF, HALF)),
-        -4.5,
-        (-5.0, -4.0),
-        KnownDiscard(THREE[0], -6.0),
-        -6.0,
-        1.0,
-        None,
-        60,
-        1000,
-    )
     value = PairValue(Found(Fraction(3), (THREE[0], THREE[1]), HALF), (2.0, 4.0), 1.0, 1000)
     effort = Effort(tried=1, layouts=20, fresh=400)
     fresh = APART
@@ -155,7 +159,7 @@ def test_a_third_that_helps_is_taken_and_one_that_may_not_is_told(monkeypatch: p
         )
         search.counted = dict.fromkeys(THREE, Fraction(6))
         search.tricks = dict.fromkeys(THREE, 3)
-        taken = finish(thirds.with_thirds(search, value, two, [THREE[2]], effort))
+        taken = finish(thirds.with_thirds(search, value, TWO, [THREE[2]], effort))
         assert {part.discard: part.share for part in taken.mixture} == dict.fromkeys(THREE, THIRD)
         assert taken.value == pytest.approx(-6 + 3 * (1 - 1 / 3)), "known, and what one plan of three misses"
         assert taken.interval is not None
@@ -164,8 +168,20 @@ def test_a_third_that_helps_is_taken_and_one_that_may_not_is_told(monkeypatch: p
         assert taken.thirds[0].fresh is not None
         assert taken.thirds[0].fresh[0] > 0
         fresh = SEEN
-        kept = finish(thirds.with_thirds(search, value, two, [THREE[2]], effort))
-        assert kept.mixture == two.mixture
+        kept = finish(thirds.with_thirds(search, value, TWO, [THREE[2]], effort))
+        assert kept.mixture == TWO.mixture
         assert kept.thirds[0].gain > 0
         assert kept.thirds[0].fresh is not None
         assert kept.thirds[0].fresh[0] <= 0
+
+
+@pytest.mark.parametrize(
+    ("interval", "words"),
+    [((0.5, 2.0), "Nor does a third beside them"), ((-1.0, 3.0), "which proves nothing yet")],
+)
+def test_a_third_is_ruled_out_by_its_interval_alone(interval: tuple[float, float], words: str) -> None:
+    third = ThirdDiscard(THREE[2], 0.0, 1.0, interval, 20)
+    found = replace(TWO, third=9.0, thirds=(third,))
+    report = hidden_report(Hand.parse("♠AK87 ♣J7 ♦QT97 ♥97"), HiddenAdvice(3, 1, score=found))
+    said = terminal_text(Style(unicode=True), report)
+    assert words in " ".join(said.split())
