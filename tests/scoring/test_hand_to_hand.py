@@ -67,7 +67,15 @@ def test_items_are_used_up() -> None:
     for kind, used in (("small", ["7D", "7C"]), ("list", ["allpass"] * 4)):
         with pytest.raises(ScoreError, match="used up more often"):
             items_left(kind, used)
-    for kind, text in (("small", "allpass"), ("list", "6H"), ("large", "no game")):
+    assert [read_item("list", text) for text in ("6S", "7C", "8D", "9H")] == ["6S", "7C", "8D", "9H"]
+    for kind, text in (
+        ("small", "allpass"),
+        ("list", "6H"),
+        ("list", "7S"),
+        ("list", "8C"),
+        ("list", "9S"),
+        ("large", "no game"),
+    ):
         with pytest.raises(ScoreError, match="not on the list"):
             read_item(kind, text)
 

@@ -12,7 +12,7 @@ from ddsolve import Contract, Convention, HandResult, ScoreError, Seat, Sheet
 from ddsolve.cards import parse_cards
 from ddsolve.scoring.expected import ContractValues, State
 from ddsolve.scoring.pay_table import pay_row, pay_table
-from ddsolve.scoring.settlement import settle
+from ddsolve.scoring.settlement import money, settle
 from ddsolve.scoring.sharing import all_shares, fixed, shared
 
 # settlement ---------------------------------------------------------------------------------------
@@ -123,6 +123,36 @@ def test_whisters_that_are_short(
     assert totals(scored(convention, hand(contract, tricks, "whist whist"), *options.split())) == written(
         entries
     )
+
+
+@pytest.mark.parametrize(
+    ("level", "price", "team", "own"),
+    [(6, 2, 4, 2), (7, 4, 2, 1), (8, 6, 1, 1), (9, 8, 1, 1), (10, 10, 1, 1)],
+)
+def test_what_the_defence_owes(level: int, price: int, team: int, own: int) -> None:
+    """A lone whister owes the team's tricks; where both whist and each answers for himself, his own."""
+    for short in range(min(team, 10 - level) + 1, -1, -1):
+        taken = team - short
+        if taken < 0 or 10 - taken < level:
+            continue
+        lone = totals(
+            scored("sochi", hand(f"{level}S", f"{10 - taken} {taken} 0", "whist pass"), "ten_game=whisted")
+        )
+        assert lone.get("H2", 0) == short * price
+    if level < 10:
+        both = hand(f"{level}S", f"{level} {10 - level} 0", "whist whist")
+        assert totals(scored("sochi", both, "over_greedy=always"))["H3"] == own * price
+
+
+def test_money_is_shared_to_the_hundredth() -> None:
+    result = {"A": Fraction(1, 3), "B": Fraction(1, 3), "C": Fraction(-2, 3)}
+    # rounded down 33, 33 and -67: one is left over, and all have lost a third of it, so the first has it
+    found = {player: points * 100 for player, points in money(result, Fraction(1)).items()}
+    assert found == {"A": 34, "B": 33, "C": -67}
+    assert money({"A": Fraction(5), "B": Fraction(-5)}, Fraction(1, 10)) == {
+        "A": Fraction(1, 2),
+        "B": Fraction(-1, 2),
+    }
 
 
 # all-passes ---------------------------------------------------------------------------------------

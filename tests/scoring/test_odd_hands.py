@@ -275,6 +275,8 @@ def test_one_trick_in_a_misere_is_a_failure() -> None:
     caught = {"contract": "misere", "soloist": "A", "tricks": {"A": 1, "B": 5, "C": 4}}
     assert game([caught], "sochi", "failed_misere_keeps_deal=yes").deal.dealer == 2
     assert game([caught], "sochi").deal.dealer == 0
+    made = {"contract": "misere", "soloist": "A", "tricks": {"B": 5, "C": 5}}  # who is not named took none
+    assert game([made], "sochi", "failed_misere_keeps_deal=yes").deal.dealer == 0
 
 
 def test_the_deal_goes_on_from_a_dealer_who_is_named() -> None:
@@ -295,6 +297,9 @@ def test_a_hand_is_told_as_it_is_played() -> None:
     table = Game(Convention.load("sochi"), ("A", "B", "C"))
     record = GameFile.parse(json.dumps({"players": [*"ABC"], "hands": [CONCEDED]})).records[0]
     assert [table.play(record).number, table.play(record).number] == [1, 2]
+    assert table.dictated == 0
+    assert table.history.written()["A", "pool", None] == "2.4."
+    assert table.over is None
     opened = Game(Convention.load("sochi", ["start_hill=20"]), ("A", "B", "C"))
     assert opened.history.totals["A", "hill", None] == [20]
     high = game([PASSED] * 3, "classic", "preliminary_prices=5")
