@@ -11,7 +11,7 @@ from support import DECK
 
 from ddsolve import Card, Contract, Hand, Strain
 from ddsolve.advice import claim_checks, claims, claims_of_twelve
-from ddsolve.advice.claim_types import FIRST_CARD, PLAN, Claim, Goal
+from ddsolve.advice.claim_types import FIRST_CARD, PLAN, REFUTED, Claim, Goal
 from ddsolve.advice.claims import check_claim
 from ddsolve.advice.discard_classes import discard_classes
 from ddsolve.advice.knowledge import View
@@ -173,6 +173,19 @@ def test_the_layout_shown_is_that_at_the_start_of_the_trick() -> None:
     document = found.as_json()
     assert document["counterexample"]["line"][0] == str(found.best_card) == document["best_card"]
     assert "discard" not in document
+    assert (found.plan, document["plan"], document["proof"]) == (False, False, REFUTED)
+    assert replace(found, discard=(Card.parse("S7"), Card.parse("C7"))).as_json()["discard"] == ["S7", "C7"]
+    assert (document["bad_split"] is None) is (found.bad_split is None)
+    assert replace(found, bad_split=None).as_json()["bad_split"] is None
+
+
+def test_the_last_card_beats_or_is_beaten_in_one_layout() -> None:
+    """One card each: the king on the other side is higher, and there are two ways to deal two cards."""
+    dead = [card for card in DECK if card not in ("SA", "SK", "SQ")]
+    for own, holds in (("SA", True), ("SQ", False)):
+        others = [card for card in ("SA", "SK", "SQ") if card != own]
+        claim = check_claim(own, "6NT", 1, dead, tricks=1, leader=1, threads=1)
+        assert (claim.holds, claim.layouts, claim.failing) == (holds, 2, 0 if holds else 2), others
 
 
 @pytest.mark.parametrize("seat", [1, 2, 3])

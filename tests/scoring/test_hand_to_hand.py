@@ -355,3 +355,12 @@ def test_a_second_full_pool_wins_nothing() -> None:
     prizes = FirstPrizes(Convention.load("sochi", ["pool_size=10", "first_full_pool=120"]))
     assert [entry.player for entry in prizes.after(filled("10 9 9", "1 1 1"))] == ["A", "A"]
     assert prizes.after(filled("10 10 9", "1 1 1")) == []
+
+
+def test_the_spanish_list_asks_for_its_suits() -> None:
+    options = Convention.load("rogue-list").options
+    for text in ("6S", "7C", "8D", "9H", "10S", "10NT"):
+        listed_hand(options, HandResult(contract=Contract.parse(text), soloist=1))
+    for text in ("6H", "7S", "8C", "9S", "7NT"):
+        with pytest.raises(ScoreError, match="not on the list"):
+            listed_hand(options, HandResult(contract=Contract.parse(text), soloist=1))

@@ -144,6 +144,11 @@ def test_what_the_defence_owes(level: int, price: int, team: int, own: int) -> N
         assert totals(scored("sochi", both, "over_greedy=always"))["H3"] == own * price
 
 
+def test_at_ten_nobody_answers_for_a_quota_of_his_own() -> None:
+    ten = hand("10S", "10 0 0", "whist whist")
+    assert totals(scored("sochi", ten, "over_greedy=always", "ten_game=whisted")) == written("P1=10 H3=10")
+
+
 def test_money_is_shared_to_the_hundredth() -> None:
     result = {"A": Fraction(1, 3), "B": Fraction(1, 3), "C": Fraction(-2, 3)}
     # rounded down 33, 33 and -67: one is left over, and all have lost a third of it, so the first has it
@@ -260,6 +265,8 @@ def test_a_game_that_nobody_whisted_may_come_off_the_hill(contract: str, tricks:
         ("♠A ♥7", "7S", 3, "W2>1=4 W3>1=4"),  # one trick at eight whists, half by each opponent
         ("♠A ♠K", "7S", 3, "W2>1=8 W3>1=8"),
         ("♠A ♥A", "7S", 4, "Wdealer>1=24"),
+        ("♠K ♠Q", "7S", 4, "Wdealer>1=8"),
+        ("♠K ♥Q", "7S", 4, ""),
         ("♠9 ♥7", "7S", 4, ""),
     ],
 )

@@ -14,7 +14,7 @@ from ddsolve.cards import parse_cards
 from ddsolve.contract import MISERE, TRICK_CONTRACTS
 from ddsolve.scoring.entries import player_seat
 from ddsolve.scoring.exact import MOST, exact_number
-from ddsolve.scoring.expected import ContractValues, State, layout_values
+from ddsolve.scoring.expected import ContractValues, State, all_pass_values, layout_values
 from ddsolve.scoring.game_file import GameFile
 from ddsolve.scoring.side_by_side import convention_values
 from ddsolve.scoring.whole_game import Game
@@ -175,6 +175,23 @@ def test_what_a_preference_is_worth(rule: str, entries: str) -> None:
 
 def test_a_sheet_is_drawn_in_a_notebook() -> None:
     assert "<svg" in Sheet.empty([*"ABC"])._repr_svg_()
+
+
+def test_a_ten_that_is_checked_hears_passes_only() -> None:
+    assert totals(scored("vmk", hand("10NT", "", "pass pass"))) == written("P1=10")
+    with pytest.raises(ScoreError, match="checked"):
+        scored("vmk", hand("10NT", "10 0 0", "whist pass"))
+
+
+def test_a_flat_consolation_is_ten_a_trick() -> None:
+    entries = scored("rostov", hand("7S", "5 3 2", "whist whist")).entries
+    down = [entry for entry in entries if entry.rule == "consolation"]
+    assert [(entry.player, entry.points) for entry in down] == [("2", 20), ("3", 20)]
+
+
+def test_three_play_where_nothing_is_said() -> None:
+    assert set(ContractValues.of("sochi", "6S").players[6]) == {"1", "2", "3"}
+    assert set(all_pass_values(Convention.load("sochi"), {1: 2, 2: 3, 3: 5})) == {"1", "2", "3"}
 
 
 def test_conventions_side_by_side_take_their_own_number_of_players() -> None:
