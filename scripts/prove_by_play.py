@@ -58,7 +58,8 @@ def asked(decision: str, deal: Dealt, samples: int) -> dict[str, Any] | None:
         auction = won([books.limit(hand) for hand in deal.hands])
         assert auction is not None
         twelve = Hand(deal.hands[played.soloist] | deal.widow)
-        told = best_discard(twelve, played.soloist + 1, CONVENTION, won=auction[1], threads=1)
+        quick = {"sampled": True} if "sampled" in signature(best_discard).parameters else {}
+        told = best_discard(twelve, played.soloist + 1, CONVENTION, won=auction[1], threads=1, **quick)
         best = told.options[0]
         name = "resign" if best.contract is None else str(best.contract)
         advice = [name, sum(1 << card.index for card in best.discard)]
@@ -128,7 +129,10 @@ def _name(bid: Contract | None) -> str:
 
 
 def _tell(pipe: Connection, decision: str, number: int, samples: int) -> None:
-    pipe.send(asked(decision, Dealt.of(number), samples) or {})
+    try:
+        pipe.send(asked(decision, Dealt.of(number), samples) or {})
+    except ValueError as error:  # an older version refuses what this one answers
+        pipe.send({"refused": str(error)})
 
 
 def answered(decision: str, number: int, samples: int, seconds: float | None) -> dict[str, Any]:
