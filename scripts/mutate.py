@@ -57,7 +57,7 @@ PARTS: dict[str, tuple[list[str], list[str]]] = {
     ),
     "plan": (
         ["advice/plan.py", "advice/counted_plan.py", "advice/sure_tricks.py"],
-        CLAIMS,
+        [*CLAIMS, "tests/advice/test_counting.py", "tests/advice/test_plan_search.py"],
     ),
 }
 HEAVY = ("click", "jinja2", "jsonschema", "tabulate", "xml.etree.ElementTree", "fractions")

@@ -7,6 +7,7 @@ import sys
 import threading
 import time
 from collections.abc import Iterator, Mapping, Sequence
+from multiprocessing.process import BaseProcess
 from pathlib import Path
 from types import CodeType, FrameType
 from typing import Any
@@ -34,11 +35,22 @@ class Lines:
         self.codes: set[CodeType] = set()
         self.processes = False
         sys.addaudithook(self._heard)
+        self._watch_workers()
         self._watch()
 
     def _watch(self) -> None:
         sys.settrace(self._called)
         threading.settrace(self._called)
+
+    def _watch_workers(self) -> None:
+        """Hear of the processes of multiprocessing too, which no audit event tells of."""
+        start = BaseProcess.start
+
+        def heard(process: BaseProcess) -> None:
+            self.processes = True
+            start(process)
+
+        BaseProcess.start = heard  # type: ignore[method-assign]
 
     def _keep(self, name: str, seconds: float) -> None:
         """Keep what was run under the name of a test."""

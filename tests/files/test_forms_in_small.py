@@ -597,6 +597,7 @@ def test_a_play_in_ppn_that_is_not_legal_is_read_as_it_stands() -> None:
 def test_notes_are_counted_and_scripts_not_mixed() -> None:
     assert read_records(f"# one\nDeal: {DEAL}\n# two\n").notes == 2
     assert read_records(f"Deal: {DEAL}\n").notes == 0
+    assert read_records(PPN, "ppn").notes == 0  # no other form has any
     with pytest.raises(NotationError, match="script"):
         read_play("п:Т SA")
 
