@@ -53,6 +53,7 @@ def test_a_blind_bid_is_the_average_of_all_hands():
     assert values == sorted(values, reverse=True)  # a higher one leaves less to choose from
 
 
+@pytest.mark.slow
 def test_the_round_raises_the_lowest_blind_bid():
     words = ("blind", "--seat", "1", "--convention", "leningrad", "--set", "blind_bid=anyone", "--round", "2")
     assert json.loads(run(*words).stdout)["bids"][0]["bid"] == "7-blind"

@@ -200,6 +200,7 @@ def test_defenders_documents():
     assert len(lead["cards"]) == 8  # ♠98, ♣87 are equals
 
 
+@pytest.mark.slow
 def test_lead_with_both_hands_as_a_deal():
     mine, partner = "♠QJ ♣97 ♦KQJT ♥J7", "♠AK ♣QJT ♦A ♥AKQT"
     seats = ["--seat", "1", "--soloist", "2", "--contract", "misere"]

@@ -133,6 +133,7 @@ def test_half_of_a_misere(name):
     assert halves_of(Pricing(convention, Seat.FIRST), 30.0) is None
 
 
+@pytest.mark.slow
 def test_misere_tells_of_the_dealer():
     hand = ["misere", "♠987 ♣987 ♦987 ♥A87", "--seat", "2", "--seen", "--json"]
     four = json.loads(CliRunner().invoke(cli, [*hand, "--players", "4"]).stdout)

@@ -171,6 +171,7 @@ def test_a_card_that_always_catches_comes_first():
     assert {str(card) for option in found.options for card in option.cards} == set(cards(known["hands"]["E"]))
 
 
+@pytest.mark.slow
 def test_an_open_misere_is_led_by_one_plan_against_the_discards_that_are_likely():
     """The first column is what `catch` says; the cards that it likes best come first."""
     mine, partner = Hand.parse("♠QT ♣AQ9 ♦A8 ♥AJ8"), Hand.parse("♠J9 ♣KT8 ♦KJ ♥KQT")

@@ -164,6 +164,7 @@ def test_options_are_sorted_and_show_equal_discards_once(unpruned):
         assert len(pairs) == len(set(pairs)) == 66
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("known", [x for x in data("published.json") if x["kind"] == "discard"])
 def test_published_discards(known):
     order = known["order"]

@@ -93,6 +93,7 @@ def test_a_bid_of_six_is_worth_less_where_he_may_whist_alone():
     assert values[0]["pass"] == values[1]["pass"]
 
 
+@pytest.mark.slow
 def test_an_all_pass_of_two_is_played_without_dummy_and_widow():
     # aces and kings take all ten tricks whatever the other holds, sevens and eights none
     high = advise_bid("♠AKQ ♣AKQ ♦AK ♥AK", 2, "hussar", players=2, samples=2)

@@ -69,6 +69,7 @@ def test_the_higher_limit_wins_with_the_lowest_bid_that_is_enough():
     assert Bidders(pricing(), 1, passed=2).won({Seat.THIRD: Bid.parse("8H")})[1].contract.level >= 6
 
 
+@pytest.mark.slow
 def test_an_order_keeps_ten_of_the_twelve_and_follows_the_bid(engine):
     bidders = Bidders(pricing(), 1)
     for seed in range(8):

@@ -56,6 +56,7 @@ def test_a_record_is_the_table_of_its_deal(whole):
         assert {key: record[key] for key in wanted} == json.loads(json.dumps(wanted))
 
 
+@pytest.mark.slow
 def test_the_allpass_and_the_widow_only_where_they_are_asked_for():
     deal = random_deal(3, 0)
     for also in ((), ("allpass",), ("allpass", "widow")):

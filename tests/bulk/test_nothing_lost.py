@@ -370,6 +370,7 @@ def test_a_worker_of_another_version_is_refused(tmp_path: Path) -> None:
     assert (tmp_path / "out.jsonl").read_bytes() == b""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "address",
     ["tls://127.0.0.1:8786", "tcp://127.0.0.1:1", "nonsense", "", "127.0.0.1:99999", "tcp://", "ucx://1:2",

@@ -61,6 +61,7 @@ QUESTIONS = st.sampled_from(sorted(KEYS)).flatmap(
 )
 
 
+@pytest.mark.slow
 @settings(
     max_examples=60,
     deadline=None,

@@ -117,6 +117,7 @@ QUESTIONS: list[tuple[str, dict[str, object], list[str]]] = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("name", "given", "words"), QUESTIONS, ids=[each[0] for each in QUESTIONS])
 def test_an_answer_is_the_document_of_the_command(
     server: Served, name: str, given: dict[str, object], words: list[str]
@@ -271,6 +272,7 @@ def test_a_page_may_not_be_framed_nor_run_what_is_not_ours(server: Served) -> No
     assert b"onclick" not in page
 
 
+@pytest.mark.slow
 def test_a_long_answer_grows_and_can_be_stopped(server: Served) -> None:
     connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=60)
     sent = {"content-type": "application/json", "accept": "text/event-stream"}
