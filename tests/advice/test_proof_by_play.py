@@ -155,3 +155,15 @@ def test_callers_call_as_often_as_predicted(tmp_path):
     expected = sum(one["predicted"] for one in told)
     spread = sum(one["predicted"] * (1 - one["predicted"]) for one in told) ** 0.5
     assert abs(sum(one["whisted"] for one in told) - expected) < 4 * spread
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("rival", [None, "first"])
+def test_the_page_shows_what_was_played(rival: str | None, capsys: pytest.CaptureFixture[str]) -> None:
+    """Every choice that was kept is valued again."""
+    docs = SCRIPTS.parent / "docs"
+    play.tell(docs / "data" / "play-advice.jsonl", docs / "data" / f"play-{rival}.jsonl" if rival else None)
+    page = (docs / "proof-by-play.md").read_text(encoding="utf-8")
+    lines = capsys.readouterr().out.splitlines()
+    assert len(lines) == (2 if rival else 4)
+    assert all(f"    {line}\n" in page for line in lines)
