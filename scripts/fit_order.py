@@ -14,7 +14,7 @@ import argparse
 import math
 import sys
 from collections import Counter
-from itertools import product
+from itertools import islice, product
 from pathlib import Path
 from random import Random
 
@@ -24,8 +24,7 @@ from dealt_hands import Dealt, by_the_books
 
 from ddsolve import Hand
 from ddsolve.advice import orders as model
-from ddsolve.advice.orders import TRIALS, looks_strong
-from ddsolve.advice.sampling import card_indices, random_split
+from ddsolve.advice.orders import TRIALS, looks_strong, played_tricks
 from ddsolve.advice.sensible import DefenderView, soloists
 from ddsolve.advice.workers import Workers
 from ddsolve.cards import FULL_MASK
@@ -42,17 +41,8 @@ Trials = Counter[Trial]
 
 def tried(workers: Workers, random: Random, view: DefenderView, soloist: int, dead: int) -> Trial:
     """Return what becomes of an order in TRIALS layouts."""
-    unseen = FULL_MASK & ~soloist & ~dead
-    cards = card_indices(unseen)
     level = view.contract.level or 0
-    found = []
-    for _ in range(TRIALS):
-        following = random_split(random, cards, 10)
-        hands = [0, 0, 0]
-        hands[view.soloist.place] = soloist
-        hands[view.soloist.next.place] = following
-        hands[view.soloist.last.place] = unseen & ~following
-        found.append(view.value(workers.engine, (hands[0], hands[1], hands[2])))
+    found = list(islice(played_tricks(workers.engine, random, view, soloist, dead), TRIALS))
     lacking = [max(0, level - tricks) for tricks in found]
     return sum(each > 0 for each in lacking), sum(lacking), sum(tricks > level for tricks in found)
 

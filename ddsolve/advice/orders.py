@@ -16,7 +16,7 @@ more is made too often, by OVER. `scripts/fit_order.py` fits that to players who
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from math import log
 from random import Random
 from typing import TYPE_CHECKING
@@ -87,6 +87,21 @@ def cost(failed: int, under: int, more: int, trials: int = TRIALS) -> float:
     return -log(UNDER) * low - log(OVER) * max(0.0, each * more - MORE + 1)
 
 
+def played_tricks(
+    engine: Engine, random: Random, view: DefenderView, soloist: int, dead: int
+) -> Iterator[int]:
+    """Yield, without end, his tricks in random layouts of the cards that a soloist does not see."""
+    unseen = FULL_MASK & ~soloist & ~dead
+    cards = card_indices(unseen)
+    while True:
+        following = random_split(random, cards, HAND)
+        hands = [0, 0, 0]
+        hands[view.soloist.place] = soloist
+        hands[view.soloist.next.place] = following
+        hands[view.soloist.last.place] = unseen & ~following
+        yield view.value(engine, (hands[0], hands[1], hands[2]))
+
+
 def is_sensible(
     engine: Engine,
     random: Random,
@@ -100,19 +115,13 @@ def is_sensible(
 
     error: the greatest that he lets pass.
     """
-    unseen = FULL_MASK & ~soloist & ~dead
-    cards = card_indices(unseen)
     failed = under = more = 0
     level = view.contract.level
+    played = played_tricks(engine, random, view, soloist, dead)
     for left in range(trials, 0, -1):
         if TRIALS * (trials - left - failed) >= MADE * trials and TRIALS * (more + left) < MORE * trials:
             break  # nothing can be an error any more
-        following = random_split(random, cards, HAND)
-        hands = [0, 0, 0]
-        hands[view.soloist.place] = soloist
-        hands[view.soloist.next.place] = following
-        hands[view.soloist.last.place] = unseen & ~following
-        tricks = view.value(engine, (hands[0], hands[1], hands[2]))
+        tricks = next(played)
         lacking = tricks if level is None else max(0, level - tricks)
         failed += lacking > 0
         under += lacking

@@ -170,8 +170,9 @@ def _drawer(view: DefenderView, seed: int, order: Order) -> Callable[[Engine, in
         tried = 0
         strong: list[DefenderLayout] = []
         deal = soloists(random, view, unseen) if free else _restricted(random, view, unseen)
-        for _rest in range(MOST_TRIES if deal else 0):
-            assert deal is not None
+        if deal is None:
+            return None
+        for _rest in range(MOST_TRIES):
             soloist, dead = deal()
             partner = unseen & ~soloist & ~dead
             if not view.limits.fit(view.soloist, soloist) or not view.limits.fit(view.partner, partner):
@@ -185,7 +186,7 @@ def _drawer(view: DefenderView, seed: int, order: Order) -> Callable[[Engine, in
                 break
         if strong:
             return best_made(engine, view, strong)
-        if tried or free:
+        if tried:
             return None
         raise DealError(
             _(
