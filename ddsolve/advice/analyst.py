@@ -38,7 +38,7 @@ from ddsolve.words import _
 
 if TYPE_CHECKING:
     from ddsolve.advice.all_layouts import FirstLead, LayoutCounts
-    from ddsolve.advice.bidding import BidAdvice
+    from ddsolve.advice.bids import BidAdvice
     from ddsolve.advice.call_values import Partner
     from ddsolve.advice.catching.advice import CatchAdvice
     from ddsolve.advice.catching.position import OpenMisere, World
@@ -200,7 +200,9 @@ class Analyst(ClosedQuestions):
         bid that stands tells nothing. quick: the first estimate only; seconds: when time is up, and the
         answer partial.
         """
-        from ddsolve.advice.bidding import WIDOWS, Trusted, iter_bid
+        from ddsolve.advice.bid_pass import WIDOWS
+        from ddsolve.advice.bidding import iter_bid
+        from ddsolve.advice.bids import Trusted
         from ddsolve.advice.call_values import read_trust
 
         hand, seed = read(Hand, hand, "hand"), read(int, seed, "seed")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import groupby
 
-from ddsolve.advice.bidding import BidAdvice, BidOption
+from ddsolve.advice.bids import BidAdvice, BidOption
 from ddsolve.auction import Bid
 from ddsolve.contract import MISERE, Contract
 from ddsolve.output.auction import spans_of
