@@ -54,7 +54,7 @@ if TYPE_CHECKING:
     from ddsolve.advice.pricing import Pricing
     from ddsolve.advice.rogue import ListAdvice
     from ddsolve.advice.sensible import DefenderView
-    from ddsolve.advice.whisting import WhistAdvice
+    from ddsolve.advice.whists import WhistAdvice
 
 MOST_THREADS = 256
 Cards = str | Iterable[Card | str]
@@ -366,7 +366,8 @@ class Analyst(ClosedQuestions):
         and the answer partial.
         """
         from ddsolve.advice.call_values import PARTNERS, CallValues, read_calls, read_trust
-        from ddsolve.advice.whisting import SAMPLES, iter_whist, passed_seat
+        from ddsolve.advice.situations import passed_seat
+        from ddsolve.advice.whisting import SAMPLES, iter_whist
 
         dealer = str(seat) == str(Seat.DEALER)
         seat = passed_seat(seat, Seat.parse(soloist), dealer_for)
