@@ -47,6 +47,7 @@ if TYPE_CHECKING:
     from ddsolve.advice.discards import DiscardAdvice
     from ddsolve.advice.hand_allpass import AllPassSample
     from ddsolve.advice.hidden.catchers import Catchers
+    from ddsolve.advice.hidden.contract_results import HiddenDiscard
     from ddsolve.advice.hidden.results import HiddenAdvice
     from ddsolve.advice.hidden.results import Objective as HiddenObjective
     from ddsolve.advice.leads import LeadAdvice
@@ -177,6 +178,34 @@ class Analyst(ClosedQuestions):
         effort = Effort.read(quick, seconds)
         steps = iter_hidden(self._warm_catchers(), self._workers, question, quick=effort.quick)
         return last(Effort(seconds=effort.seconds).cut(steps))
+
+    def hidden_discard(
+        self,
+        hand: Hand | str,
+        seat: int | str,
+        *,
+        contract: Contract | str | None = None,
+        layouts: int | None = None,
+        seed: int = DEFAULT_SEED,
+    ) -> HiddenDiscard:
+        """Return the best mixture of discards of a trick contract: see `ddsolve.hidden_discard`."""
+        from ddsolve.advice.discard_search import DiscardSearch
+        from ddsolve.advice.discards import iter_search
+        from ddsolve.advice.hidden.contract_advice import with_hidden
+        from ddsolve.advice.pricing import Menu
+
+        hand, seed = read(Hand, hand, "hand"), read(int, seed, "seed")
+        asked = None if contract is None else read(Contract, contract, "contract")
+        if asked is not None and asked.level is None:
+            raise ContractError(_("{contract} is no trick contract", contract=asked))
+        drawn = None if layouts is None else number(layouts, "layouts", 1, MOST_SAMPLES)
+        least = asked or read(Contract, "6S", "won")
+        menu = Menu(self._pricing(seat), least, None if asked is None else (asked,))
+        search = DiscardSearch.of(self._workers, hand, menu.pricing.seat, list(menu.contracts), seed=seed)
+        steps = iter_search(search, None, menu)
+        found = last(with_hidden(self._warm_catchers(), self._workers, hand, steps, drawn)).hidden
+        assert found is not None
+        return found
 
     def bid(
         self,
