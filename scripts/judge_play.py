@@ -9,7 +9,6 @@ from typing import Any
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 
 import books
-from deal_again import decider
 from dealt_hands import CONVENTION, Dealt, Played, by_the_books, ordered, won
 
 from ddsolve import Hand
@@ -48,7 +47,7 @@ class Judge:
                 return self._resigned(deal, played.soloist)[me]
             return self._worth(Played(deal, played.soloist, thrown, Contract.parse(name)))[me]
         if decision == "whist":
-            seat = decider(decision, deal)
+            seat = played.second if deal.number % 2 else played.first
             return self._worth(played, {seat: choice})[str(seat + 1)]
         return -self._worth(played, lead=choice)[me]
 

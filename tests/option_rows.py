@@ -93,6 +93,7 @@ FILES = {
     "others.txt": "♠A7 ♥A | ♠QK ♥K | ♠J8 ♥Q\n",
     "tens.txt": TEN.strip("'") + "\n",
     "held.txt": TWELVE.strip("'") + "\n",
+    "sure.txt": "♠AKQJT987 ♣AKQJ\n",
     "game.json": (
         '{"players": ["A", "B", "C"], "hands": [{"contract": "7S", "soloist": "A", "calls":'
         ' "B=whist, C=pass", "tricks": {"A": 6, "B": 3, "C": 1}}]}'
@@ -155,7 +156,7 @@ SAMPLED_ALLPASS = f"{HELD} --dead 'S7 C7' --seat 1 --allpass --samples 5"
 WIDOW_ALLPASS = f"{q('♠- ♣KT8 ♦AT97 ♥AK9')} --dead 'S9 H8' --seat 1 --allpass --samples 12 --widow-rule shows"
 ORDERED = f"{DEFENDER} --seat 2 --contract 6NT --samples 2 --auction '1=6NT 2=pass 3=pass'"
 BATCH = "HERE/deals.txt -o OUT --jobs 1"
-DISCARDS = "HERE/held.txt -o OUT --jobs 1 --task discard"
+DISCARDS = "HERE/held.txt -o OUT --jobs 1 --task discard --sample"
 
 PLAYED_THREE = "HERE/three.txt --out OUT.svg --played 'SA S7 S8 SK SQ SJ'"
 
@@ -563,7 +564,7 @@ _ROWS: dict[str, dict[str, Row]] = {
     "batch": {
         "file": after("-o OUT --jobs 1", "HERE/deals.txt", "HERE/others.txt", "file"),
         "--output": after("HERE/deals.txt --jobs 1", "-o HERE/results", "-o OUT", "file"),
-        "--task": after("--generate 1 -o OUT --jobs 1", "--task table", "--task discard", "file"),
+        "--task": after("HERE/sure.txt -o OUT --jobs 1", "--task table", "--task discard", "refused"),
         "--generate": after("-o OUT --jobs 1", "--generate 1", "--generate 2", "file"),
         "--where": after("-o OUT --jobs 1 --generate 1", "", "--where 1:8", "file"),
         "--seat": after(DISCARDS, "--seat 1", "--seat 2", "file"),
@@ -575,7 +576,7 @@ _ROWS: dict[str, dict[str, Row]] = {
         "--from": after("HERE/deals.csv -o OUT --jobs 1", "", "--from text", "refused"),
         "--column": after("HERE/deals.csv -o OUT --jobs 1", "", "--column second", "file"),
         "--columns": after("HERE/deals.csv -o OUT --jobs 1", "", "--columns club,deal", "file"),
-        "--sample": after(DISCARDS, "", "--sample", "file"),
+        "--sample": after("HERE/sure.txt -o OUT --jobs 1 --task discard", "", "--sample", "file"),
         "--jobs": after("HERE/deals.txt -o OUT", "--jobs 1", "--jobs 2", "pool"),
         "--dask": after(BATCH, "", "--dask tcp://127.0.0.1:1", "pool"),
     },

@@ -10,6 +10,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 DATA = Path(__file__).resolve().parent / "data"
 SUITS = "SCDH"
 RANKS = "789TJQKA"
@@ -18,6 +20,26 @@ STRAINS = ("S", "C", "D", "H", "NT")
 GAMES = (*STRAINS, "misere")
 
 Hands = tuple[tuple[str, ...], ...]
+
+
+def thinned(cases: Iterable[Any], step: int) -> list[Any]:
+    """Mark all cases but every n-th `long`: the ordinary run takes some, scripts/long_checks.sh the rest."""
+    return [_kept(case, number % step == 0) for number, case in enumerate(cases)]
+
+
+def thinned_table(rows: Iterable[Any], columns: Iterable[Any], step: int) -> list[Any]:
+    """Return all pairs, thinned along the diagonals: each row and each column keeps about as many."""
+    columns = list(columns)
+    return [
+        _kept((row, column), (i + j) % step == 0)
+        for i, row in enumerate(rows)
+        for j, column in enumerate(columns)
+    ]
+
+
+def _kept(case: Any, keep: bool) -> Any:
+    values = case if isinstance(case, tuple) else (case,)
+    return pytest.param(*values, marks=() if keep else pytest.mark.long)
 
 
 @cache

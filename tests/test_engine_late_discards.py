@@ -45,8 +45,9 @@ def value(engine: Engine, hands: list[list[int]], strain: int, leader: int, **th
     [
         (1, 60),
         (2, 60),
-        pytest.param(3, 60, marks=pytest.mark.slow),
-        pytest.param(4, 8, marks=pytest.mark.slow),
+        pytest.param(3, 20, marks=pytest.mark.slow),
+        pytest.param(4, 3, marks=pytest.mark.slow),
+        pytest.param(3, 60, marks=pytest.mark.long),
         pytest.param(4, 60, marks=pytest.mark.long),
     ],
 )

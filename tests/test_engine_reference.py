@@ -20,6 +20,7 @@ from support import (
     play_on,
     random_hands,
     strain_number,
+    thinned,
 )
 
 from ddsolve._engine import Engine
@@ -59,7 +60,7 @@ def test_small_positions(position: Position) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("seed", range(60))
+@pytest.mark.parametrize("seed", thinned(range(60), 5))
 def test_larger_positions(seed: int) -> None:
     """Six and seven cards, in the middle of a trick too; one engine for all games of a deal."""
     rng = random.Random(seed)

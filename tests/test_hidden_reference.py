@@ -24,7 +24,7 @@ from reference.hidden import (
 from reference.hidden_lp import equilibrium
 from reference.hidden_regions import Regions, value
 from reference.position import card_list
-from support import cards, data
+from support import cards, data, thinned
 
 SCORE = score_of(2, 1)
 SMALL = [row for row in data("hidden_discard.json")["vectors"] if len(card_list(row["next"])) < 6]
@@ -90,7 +90,7 @@ def test_one_world_is_double_dummy(seed: int) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("seed", range(36))
+@pytest.mark.parametrize("seed", thinned(range(36), 5))
 def test_regions_are_the_whole_game(seed: int) -> None:
     """The linear programme over all histories: at a mixture, and with the mixture free."""
     rng = random.Random(seed)
@@ -108,7 +108,7 @@ def test_regions_are_the_whole_game(seed: int) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("seed", range(60))
+@pytest.mark.parametrize("seed", thinned(range(60), 7))
 def test_pure_plans_are_enough_to_catch(seed: int) -> None:
     """Two worlds: proved, so the region is the hull of the front."""
     where, worlds = random_ending(seed, 3 + seed % 2, 2, low=seed % 3 == 0)

@@ -394,14 +394,11 @@ GROWING: dict[str, tuple[Callable[[str], object], Callable[[int], str]]] = {
 
 
 def seconds(work: Callable[[str], object], text: str) -> float:
-    """Return the processor time of one reading, the best of three."""
-    best = float("inf")
-    for _ in range(3):
-        before = process_time()
-        with suppress(DdsolveError):
-            work(text)
-        best = min(best, process_time() - before)
-    return best
+    """Return the processor time of one reading."""
+    before = process_time()
+    with suppress(DdsolveError):
+        work(text)
+    return process_time() - before
 
 
 @pytest.mark.slow
@@ -409,9 +406,12 @@ def seconds(work: Callable[[str], object], text: str) -> float:
 def test_reading_is_linear(name: str) -> None:
     """Eight times the text takes eight times the time, not sixty-four; the margin is for what is measured."""
     work, make = GROWING[name]
-    once = seconds(work, make(5_000))
-    eight = seconds(work, make(40_000))
-    assert eight < 24 * once + 0.02, f"{once:.4f} s, eight times as long {eight:.4f} s"
+    limit = 24 * min(seconds(work, make(5_000)) for _ in range(3)) + 0.02
+    long = make(40_000)
+    found = [seconds(work, long)]
+    while found[-1] >= limit and len(found) < 3:  # the machine may have been busy
+        found.append(seconds(work, long))
+    assert min(found) < limit, f"eight times as long: {found} s"
 
 
 @pytest.mark.slow

@@ -23,7 +23,8 @@ GAME = """Анна, Борис, Вера, Глеб; ленинградка
 """
 DEAL = "♠KJT7 ♣AQ7 ♦J8 ♥Q | ♠- ♣KT8 ♦AT97 ♥AK9 | ♠AQ8 ♣J9 ♦KQ ♥JT7"
 WIDE = [
-    pytest.param(("holding", "--all", "2"), marks=pytest.mark.slow),
+    pytest.param(("holding", "--all", "1"), marks=pytest.mark.slow),
+    pytest.param(("holding", "--all", "2"), marks=pytest.mark.long),
     ("conventions", "sochi-finnish"),
     ("conventions", "--compare", "sochi", "leningrad"),
     ("conventions", "--pay"),
@@ -32,7 +33,8 @@ WIDE = [
     ("settle", "-"),
     ("score", "--contract", "7S", "--soloist", "1", "--calls", "2=whist,3=whist", "--tricks", "1=5,2=3,3=2"),
     ("value", DEAL, "--soloist", "1"),
-    pytest.param(("table", DEAL + " | H8 S9"), marks=pytest.mark.slow),
+    ("table", "♠AK ♥A | ♠Q7 ♥K | ♠J8 ♥Q"),
+    pytest.param(("table", DEAL + " | H8 S9"), marks=pytest.mark.long),
 ]
 WORDS = st.text(alphabet="abcdefgh", min_size=1, max_size=12)
 NUMBERS = st.one_of(

@@ -8,8 +8,9 @@ from typing import Any
 
 import pytest
 from click.testing import CliRunner
+from support import thinned, thinned_table
 
-from ddsolve.advice import bid_pass
+from ddsolve.advice import bidding
 from ddsolve.cli.root import cli
 from ddsolve.conventions import NAMES
 
@@ -24,9 +25,9 @@ LISTED = {"7D": "7C", "8C": "8D", "9S": "9H", "6H": "6NT"}  # what stands on ES'
 
 @pytest.fixture(autouse=True)
 def small(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(bid_pass, "ALLPASSES", 3)
-    monkeypatch.setattr(bid_pass, "DEALS", 2)
-    monkeypatch.setattr(bid_pass, "DEFENCES", 2)
+    monkeypatch.setattr(bidding, "ALLPASSES", 3)
+    monkeypatch.setattr(bidding, "DEALS", 2)
+    monkeypatch.setattr(bidding, "DEFENCES", 2)
 
 
 @cache
@@ -100,8 +101,7 @@ def game(name: str, *hands: dict[str, Any], **more: Any) -> dict[str, Any] | Non
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("contract", CONTRACTS)
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize(("name", "contract"), thinned_table(NAMES, CONTRACTS, 3))
 def test_whether_a_game_may_be_left_unwhisted(name: str, contract: str) -> None:
     contract = named(name, contract)
     own, other = seats_of(name)
@@ -199,8 +199,7 @@ def test_the_price_of_an_all_pass(name: str) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("number", [1, 2])
-@pytest.mark.parametrize("name", BID)
+@pytest.mark.parametrize(("name", "number"), thinned_table(BID, [1, 2], 2))
 def test_the_lowest_bid(name: str, number: int) -> None:
     own, _ = seats_of(name)
     players = ("--players", str(players_of(name)))
@@ -227,7 +226,7 @@ def test_the_lowest_bid(name: str, number: int) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", BID)
+@pytest.mark.parametrize("name", thinned(BID, 2))
 def test_where_misere_stands(name: str) -> None:
     own, _ = seats_of(name)
     players = ("--players", str(players_of(name)), "--set", "jump_bids=yes")
@@ -252,7 +251,7 @@ def test_where_misere_stands(name: str) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", BID)
+@pytest.mark.parametrize("name", thinned(BID, 2))
 def test_no_trumps_may_be_bid_or_only_ordered(name: str) -> None:
     own, _ = seats_of(name)
     players = ("--players", str(players_of(name)))

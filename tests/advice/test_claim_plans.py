@@ -7,7 +7,7 @@ from random import Random
 import pytest
 from advice.claim_endings import check_double_dummy, check_plan, claimed, draw
 from reference.plans import BIT, Known
-from support import DECK, GAMES, STRAINS, mask, strain_number
+from support import DECK, GAMES, STRAINS, mask, strain_number, thinned
 
 from ddsolve import DealError
 from ddsolve.advice.claims import FIRST_CARD, check_claim
@@ -23,7 +23,7 @@ def rest_of(*known: str) -> list[str]:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("part", range(8))
+@pytest.mark.parametrize("part", thinned(range(8), 3))
 def test_random_endings(part: int) -> None:
     """scripts/fuzz_claims.py goes on from here."""
     plans = 0
@@ -134,7 +134,7 @@ def test_sure_tricks_on_lead(seed: int) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("seed", range(120))
+@pytest.mark.parametrize("seed", thinned(range(120), 4))
 def test_sure_tricks_off_lead(seed: int) -> None:
     """What is called sure is a plan, whichever defender leads and whatever he leads."""
     rng = Random(1000 + seed)

@@ -7,14 +7,13 @@ from fractions import Fraction
 
 import pytest
 from click.testing import CliRunner
+from support import thinned
 
 from ddsolve import Contract, DealError, Hand, ScoreError
-from ddsolve.advice.call_values import CallValues
 from ddsolve.advice.halves import halves_of
 from ddsolve.advice.pricing import Pricing
 from ddsolve.advice.sensible import DefenderView
-from ddsolve.advice.situations import situations
-from ddsolve.advice.whisting import advise_whist
+from ddsolve.advice.whisting import CallValues, advise_whist, situations
 from ddsolve.cli.root import cli
 from ddsolve.contract import MISERE
 from ddsolve.conventions import NAMES, Convention
@@ -68,7 +67,7 @@ def test_leaving_a_whist_as_it_is_is_not_leaving_for_half():
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", thinned(NAMES, 2))
 def test_the_dealer_is_asked_where_the_convention_lets_him(name):
     convention = Convention.load(name)
     four = 4 in convention.options.players

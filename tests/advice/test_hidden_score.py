@@ -99,7 +99,7 @@ def test_the_scan_of_breakpoints_finds_the_least_loss(
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    "seed", [*range(4), *(pytest.param(seed, marks=pytest.mark.long) for seed in range(4, 12))]
+    "seed", [0, 1, *(pytest.param(seed, marks=pytest.mark.long) for seed in range(2, 12))]
 )
 def test_endings_against_the_linear_programme(seed: int) -> None:
     """Three layouts of four cards: regions and scan, and the whole game in sequence form."""

@@ -24,6 +24,9 @@ RUNS = {
 }
 
 
+USUAL = ("both situations alike", "forced", "lead", "bid")  # the others take long
+
+
 def arguments(words: tuple[str, ...]) -> list[str]:
     about = (
         ("--samples", "2") if words[0] == "bid" else ("--soloist", "1", "--contract", "6H", "--samples", "6")
@@ -31,9 +34,12 @@ def arguments(words: tuple[str, ...]) -> list[str]:
     return ["--lang", "en", *words, *about, "--threads", "1"]
 
 
-@pytest.mark.parametrize("words", RUNS.values(), ids=RUNS.keys())
 @pytest.mark.slow
-def test_one_line_is_the_verdict(words):
+@pytest.mark.parametrize(
+    "name", [pytest.param(name, marks=() if name in USUAL else pytest.mark.long) for name in RUNS]
+)
+def test_one_line_is_the_verdict(name):
+    words = RUNS[name]
     told = CliRunner().invoke(cli, arguments(words))
     assert told.exit_code == 0, told.output
     found = [line for line in told.stdout.splitlines() if line.startswith(BEGINNINGS)]

@@ -23,6 +23,7 @@ from reference.auctions import (
     winner,
 )
 from strategies import fixed
+from support import thinned
 
 from ddsolve import Convention
 from ddsolve.auction import Auction, won_auction
@@ -64,7 +65,7 @@ def test_every_convention_with_an_auction_is_read_twice() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("name", "override"), CASES)
+@pytest.mark.parametrize(("name", "override"), thinned(CASES, 3))
 def test_random_auctions_to_their_end(name: str, override: str) -> None:
     rules = CASES[name, override]
     for seed in range(60):
@@ -82,7 +83,7 @@ def test_random_auctions_to_their_end(name: str, override: str) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("name", "override"), CASES)
+@pytest.mark.parametrize(("name", "override"), thinned(CASES, 2))
 def test_every_auction_of_two_calls_and_every_third(name: str, override: str) -> None:
     rules, first = CASES[name, override], start(name, override)
     for one in same(first, rules, [], 6):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from reference.hand_scores import TABLE_4, trick_game
 from scoring_support import hand
+from support import thinned_table
 
 from ddsolve.conventions import Convention
 from ddsolve.scoring import score
@@ -13,8 +14,7 @@ WORDS = {"w": "whist", "p": "pass", "h": "half"}
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("players", [3, 4])
-@pytest.mark.parametrize("name", list(TABLE_4))
+@pytest.mark.parametrize(("name", "players"), thinned_table(TABLE_4, [3, 4], 2))
 def test_every_trick_game(name: str, players: int) -> None:
     convention = Convention.load(name, ["stalingrad=no", "ten_game=whisted"])
     for level in range(6, 11):

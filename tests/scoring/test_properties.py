@@ -8,6 +8,7 @@ from typing import Any, Literal, get_args, get_origin, get_type_hints
 import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
+from support import thinned
 
 from ddsolve import Contract, DdsolveError
 from ddsolve.contract import TRICK_CONTRACTS
@@ -224,7 +225,7 @@ def test_the_japanese_sum_is_zero_minus_one_or_minus_two(document: dict[str, Any
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("name", "players"),
-    [(name, players) for name in NAMES for players in Convention.load(name).options.players],
+    thinned([(name, count) for name in NAMES for count in Convention.load(name).options.players], 3),
 )
 def test_the_models_sum_to_zero_under_every_convention(name: str, players: int) -> None:
     convention = Convention.load(name)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 from browsing import ask
@@ -207,6 +208,9 @@ FLOWS: dict[str, tuple[str, Callable[[Page], None]]] = {
     "score-2": ("score", two),
     "score-4": ("score", four),
 }
+# in the ordinary run each flow is on a phone or on a desk, a game of four on neither
+WITH_A_FINGER = {"board", "catch", "review", "trainer", "trainer-whist", "layouts", "diagram", "score-2"}
+WITH_A_MOUSE = {"board", "claim", "trainer-lead", "trainer-misere", "score"}
 # an answer later than what a browser still takes for the effect of a press
 LATE = (
     "const asked = window.fetch; window.fetch = async (...all) => {"
@@ -223,7 +227,19 @@ MOVED = (
 )
 
 
-@pytest.mark.parametrize("name", [name for name in FLOWS if name != "score"])
+def flows(usual: set[str], *but: str) -> list[Any]:
+    return [
+        pytest.param(name, marks=() if name in usual else pytest.mark.long)
+        for name in FLOWS
+        if name not in but
+    ]
+
+
+def test_each_flow_is_tried_in_the_ordinary_run() -> None:
+    assert WITH_A_FINGER | WITH_A_MOUSE | {"score-4"} == set(FLOWS)
+
+
+@pytest.mark.parametrize("name", flows(WITH_A_FINGER, "score"))
 def test_an_answer_on_a_phone_in_russian(russian: Page, name: str) -> None:
     screen, flow = FLOWS[name]
     page = russian
@@ -241,7 +257,7 @@ def test_an_answer_on_a_phone_in_russian(russian: Page, name: str) -> None:
     held_to_axe(page)
 
 
-@pytest.mark.parametrize("name", [name for name in FLOWS if name not in ("score-2", "score-4")])
+@pytest.mark.parametrize("name", flows(WITH_A_MOUSE, "score-2", "score-4"))
 def test_an_answer_on_a_desk_in_russian(russian: Page, name: str) -> None:
     screen, flow = FLOWS[name]
     russian.open(screen, DESK, dark=len(name) % 2 == 1)

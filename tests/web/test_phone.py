@@ -33,7 +33,7 @@ def test_a_screen_in_russian_has_no_english_word(russian: Page, screen: str) -> 
     assert ask(russian.browser, "document.documentElement.scrollWidth") <= PHONE
 
 
-@pytest.mark.parametrize("width", [PHONE, DESK])
+@pytest.mark.parametrize("width", [PHONE, pytest.param(DESK, marks=pytest.mark.long)])
 def test_the_best_discard_in_russian(russian: Page, width: int) -> None:
     russian.open("", width)
     russian.click(".tiles a[href='/discard']")

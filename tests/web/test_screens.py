@@ -17,7 +17,7 @@ from web.visiting import CAUGHT, DEAL, DESK, EXAMPLES, PHONE, SURE, Page, printe
 pytestmark = [pytest.mark.slow, pytest.mark.filterwarnings("default")]  # the driver's warnings are not ours
 
 
-@pytest.mark.parametrize("width", [PHONE, DESK])
+@pytest.mark.parametrize("width", [PHONE, pytest.param(DESK, marks=pytest.mark.long)])
 def test_the_discard_from_the_first_click(page: Page, width: int) -> None:
     page.open("discard", width)
     assert not page.find("#question button.main").is_enabled()
@@ -69,7 +69,7 @@ def test_cards_that_cannot_be_read_are_told(page: Page) -> None:
     assert "400" in entries[0]["message"]
 
 
-@pytest.mark.parametrize("width", [PHONE, DESK])
+@pytest.mark.parametrize("width", [PHONE, pytest.param(DESK, marks=pytest.mark.long)])
 def test_the_board(page: Page, width: int) -> None:
     page.open("board", width)
     page.paste(DEAL)

@@ -32,7 +32,7 @@ def test_the_trainer_draws_a_hand_with_one_clear_answer(page: Page) -> None:
     assert "costs" in page.text("#says")
 
 
-@pytest.mark.parametrize("width", [PHONE, DESK])
+@pytest.mark.parametrize("width", [PHONE, pytest.param(DESK, marks=pytest.mark.long)])
 def test_whist_or_pass(page: Page, width: int) -> None:
     page.open("trainer", width)
     drawn(page, "whist")
@@ -48,7 +48,7 @@ def test_whist_or_pass(page: Page, width: int) -> None:
     assert "/board#deal=" in str(page.find("#after a").get_attribute("href"))
 
 
-@pytest.mark.parametrize("width", [PHONE, DESK])
+@pytest.mark.parametrize("width", [DESK, pytest.param(PHONE, marks=pytest.mark.long)])
 def test_the_first_lead(page: Page, width: int) -> None:
     page.open("trainer", width)
     drawn(page, "lead")
@@ -101,7 +101,7 @@ def test_a_prepared_lead_is_clear(known: tuple[str, ...]) -> None:
     assert min(option.tricks.value for option in wrong) - options[0].tricks.value >= 0.2
 
 
-@pytest.mark.parametrize("width", [PHONE, DESK])
+@pytest.mark.parametrize("width", [PHONE, pytest.param(DESK, marks=pytest.mark.long)])
 def test_a_misere_to_catch(page: Page, width: int) -> None:
     page.open("trainer", width)
     drawn(page, "misere")
