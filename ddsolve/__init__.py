@@ -49,6 +49,8 @@ _HOMES = {
     "ddsolve.advice.discards": ("best_discard",),
     "ddsolve.advice.misere_hand": ("best_misere",),
     "ddsolve.advice.hidden.advice": ("hidden_misere",),
+    "ddsolve.advice.hidden.contract_advice": ("hidden_discard",),
+    "ddsolve.advice.hidden.contract_results": ("HiddenDiscard",),
     "ddsolve.advice.hidden.results": ("HiddenAdvice", "HiddenResult"),
     "ddsolve.advice.catching.advice": ("catch",),
     "ddsolve.advice.claims": ("check_claim",),
@@ -71,6 +73,8 @@ if TYPE_CHECKING:
     from ddsolve.advice.discards import best_discard as best_discard
     from ddsolve.advice.hand_allpass import sample_allpass as sample_allpass
     from ddsolve.advice.hidden.advice import hidden_misere as hidden_misere
+    from ddsolve.advice.hidden.contract_advice import hidden_discard as hidden_discard
+    from ddsolve.advice.hidden.contract_results import HiddenDiscard as HiddenDiscard
     from ddsolve.advice.hidden.results import HiddenAdvice as HiddenAdvice
     from ddsolve.advice.hidden.results import HiddenResult as HiddenResult
     from ddsolve.advice.knowledge import Limits as Limits

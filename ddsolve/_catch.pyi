@@ -5,6 +5,7 @@ from typing_extensions import Self
 DEFAULT_TABLE_BYTES: int
 JOINT_FEATURES: dict[str, int]
 REGION_FEATURES: dict[str, int]
+TRICK_REGION_FEATURES: dict[str, int]
 MOST_PRICE: int
 
 def fail_memory(after: int) -> int: ...
@@ -45,6 +46,16 @@ class Catcher:
         leader: int,
         strain: int,
     ) -> bool: ...
+    def contract_region(
+        self,
+        twelve: int,
+        next_hand: int,
+        last_hand: int,
+        worlds: Sequence[int],
+        gains: Sequence[int],
+        leader: int,
+        strain: int,
+    ) -> list[tuple[int, int, int]] | None: ...
     def caught(
         self,
         twelve: int,

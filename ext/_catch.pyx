@@ -18,11 +18,13 @@ from joint_layouts cimport MOST_BOXED, Subsets, count_boxed, count_one_by_one, l
 from joint_tricks cimport hold_position
 from layouts cimport Family, fill_lane, list_groups
 from places cimport places_bytes
-from polygons cimport Corner, corners_of, polygons_bytes
+from polygons cimport ALL, NOTHING, Corner, corners_of, polygons_bytes
 from portable cimport count, count_bits, fail_after, is_set, malloc
 from regions cimport (ALL_REGION, REGION_BOUNDS, REGION_FLOORS, REGION_PLACES, REGION_PURE, REGION_ROOFS, Pair, Regions, region_from,
                       region_layout, regions_close, regions_forget, regions_open, set_prices)
 from seats cimport onward, seen_from
+from trick_regions cimport (ALL_TRICK_REGION, MOST_TRICKS, TRICK_FLOORS, TRICK_PLACES, TRICK_PURE, TRICK_ROOFS, Contract, TrickRegions,
+                            set_gains, trick_position, trick_regions_close, trick_regions_forget, trick_regions_open)
 from trick cimport USE_HISTORY, USE_LOW_CARDS, USE_ORDERING, Trick, set_game
 from word cimport LANES, owned_by
 from worlds cimport MOST_DEAD, MOST_WORLDS, Worlds, follow
@@ -49,6 +51,12 @@ REGION_FEATURES = {
     "floors": REGION_FLOORS,
     "roofs": REGION_ROOFS,
     "bounds": REGION_BOUNDS,
+}
+TRICK_REGION_FEATURES = {
+    "pure": TRICK_PURE,
+    "floors": TRICK_FLOORS,
+    "roofs": TRICK_ROOFS,
+    "places": TRICK_PLACES,
 }
 MOST_PRICE = 1 << 20
 
@@ -107,8 +115,8 @@ cdef class HiddenFamily:
 cdef class Catcher:
     """Answers about one plan against several worlds, with tables of its own; one per thread.
 
-    table_bytes: the most that the two tables may take together; features: a sum of JOINT_FEATURES
-    and REGION_FEATURES, -1 for all.
+    table_bytes: the most that the two tables may take together; features: a sum of JOINT_FEATURES,
+    REGION_FEATURES and TRICK_REGION_FEATURES, -1 for all.
     The tables hold true statements about positions and stay valid over deals and worlds.
     """
 
@@ -117,6 +125,7 @@ cdef class Catcher:
     cdef Configs configs
     cdef Joint joint
     cdef Regions mixed        # opened when it is first asked
+    cdef TrickRegions bid     # of trick contracts, likewise
 
     def __cinit__(self, uint64_t table_bytes=0, int features=-1):
         if table_bytes == 0:
@@ -126,6 +135,7 @@ cdef class Catcher:
             raise MemoryError("no memory for the tables")
         self.joint.features = features & ALL_JOINT
         self.mixed.features = features & ALL_REGION
+        self.bid.features = features & ALL_TRICK_REGION
         self.joint.table = &self.together
         self.joint.configs = &self.configs
         self.joint.guide.features = USE_LOW_CARDS
@@ -137,6 +147,7 @@ cdef class Catcher:
         table_close(&self.together)
         configs_close(&self.configs)
         regions_close(&self.mixed)
+        trick_regions_close(&self.bid)
 
     def clear(self):
         """Forget every stored position. RuntimeError while a search runs."""
@@ -147,6 +158,8 @@ cdef class Catcher:
         forget_history(&self.joint.guide.history)
         if self.mixed.places.place != NULL:
             regions_forget(&self.mixed)
+        if self.bid.places.place != NULL:
+            trick_regions_forget(&self.bid)
         self.alone.release()
 
     def cancel(self):
@@ -167,11 +180,12 @@ cdef class Catcher:
             "joint probes": self.joint.probes,
             "joint hits": self.joint.hits,
             "configurations": self.configs.count - 1,
-            "region nodes": self.mixed.nodes,
-            "region hits": self.mixed.hits,
-            "polygons": self.mixed.polygons.count,
+            "region nodes": self.mixed.nodes + self.bid.nodes,
+            "region hits": self.mixed.hits + self.bid.hits,
+            "polygons": self.mixed.polygons.count + self.bid.polygons.count,
             "bytes": table_bytes(&self.alone.table) + table_bytes(&self.together) + configs_bytes(&self.configs)
-                     + polygons_bytes(&self.mixed.polygons) + places_bytes(&self.mixed.places),
+                     + polygons_bytes(&self.mixed.polygons) + places_bytes(&self.mixed.places)
+                     + polygons_bytes(&self.bid.polygons) + places_bytes(&self.bid.places),
             "forgotten": self.alone.table.forgotten + self.together.forgotten,
         }
 
@@ -224,6 +238,52 @@ cdef class Catcher:
             answer = hold_position(self.alone, &self.joint, start.word, layout.shape, leader, start.tricks, &asked)
         self.alone.release()
         return bool(answer)
+
+    def contract_region(self, uint32_t twelve, uint32_t next_hand, uint32_t last_hand, worlds, gains, int leader, int strain):
+        """What mixed plans guarantee over two worlds of a trick contract: the undominated corners of what the defence gets.
+
+        Arguments as in `holds`; gains: what it gets where the soloist takes 0, 1, … tricks: whole numbers that never rise.
+        Corners, None and exactness as in `regions`.
+        """
+        cdef Layout layout
+        cdef Trick start
+        cdef Worlds all_worlds
+        cdef Contract of
+        cdef Corner *corner
+        cdef int64_t gain[MOST_TRICKS + 1]
+        cdef uint32_t found
+        cdef int i
+        cdef bint undecided
+        if not 0 <= strain <= 4:
+            raise ValueError("strain is 0..4")
+        self._begin(twelve, next_hand, last_hand, worlds, leader, (), &layout, &start, &all_worlds, strain)
+        if all_worlds.count != 2:
+            raise ValueError("regions are of two worlds")
+        if len(gains) != start.tricks + 1:
+            raise ValueError("one gain for each number of tricks")
+        for i in range(MOST_TRICKS + 1):
+            gain[i] = gains[min(i, start.tricks)]
+            if not 0 <= gain[i] <= MOST_PRICE or (i and gain[i] > gain[i - 1]):
+                raise ValueError(f"gains are 0..{MOST_PRICE} and never rise")
+        self._claim(strain)
+        if self.bid.places.place == NULL and not trick_regions_open(&self.bid):
+            self.alone.release()
+            raise MemoryError("no memory for regions")
+        set_gains(&self.bid, gain, strain < 4)
+        of.dead[0] = all_worlds.dead[0]
+        of.dead[1] = all_worlds.dead[1]
+        of.won = 0
+        with nogil:
+            found = trick_position(self.alone, &self.joint, &self.bid, start.word, layout.shape, leader, start.tricks, &of, NOTHING,
+                                   ALL, True)
+        undecided = self.bid.polygons.undecided
+        result = []
+        if not undecided and not is_set(&self.alone.search.stopped):
+            corner = corners_of(&self.bid.polygons, found)
+            for i in range(<int>self.bid.polygons.polygon[found].count):
+                result.append((corner[i].x, corner[i].y, corner[i].w))
+        self.alone.release()
+        return None if undecided else result
 
     def caught(self, uint32_t twelve, uint32_t next_hand, uint32_t last_hand, worlds, int leader, trick=()):
         """The maximal sets of worlds in which one pure plan gives the soloist a trick, as bit masks (bit i: world i).

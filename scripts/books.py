@@ -15,6 +15,7 @@ Hands are sets of cards as bits, suit * 8 + rank. What he does:
 
 from __future__ import annotations
 
+from functools import cache
 from itertools import combinations
 
 from ddsolve.cards import STRAINS, Strain
@@ -30,6 +31,7 @@ def suit_of(mask: int, suit: int) -> int:
     return mask >> 8 * suit & 255
 
 
+@cache
 def suit_tricks(own: int) -> float:
     """Count the tricks of a suit played from the top, the others following as the missing cards allow."""
     mine = [rank for rank in range(7, -1, -1) if own >> rank & 1]
@@ -49,6 +51,7 @@ def suit_tricks(own: int) -> float:
     return tricks
 
 
+@cache
 def side_tricks(own: int) -> float:
     """Count the tricks of a suit that is not trumps."""
     length = own.bit_count()
@@ -68,15 +71,14 @@ def counted(own: int, strain: Strain) -> float:
 
 def holes(own: int) -> int:
     """Count the cards that a suit led again and again can force to take a trick."""
-    found = 0
-    for suit in range(4):
-        mine, taken = suit_of(own, suit), 0
-        ranks = [rank for rank in range(8) if mine >> rank & 1]
-        for place, rank in enumerate(ranks):
-            lower = sum(not mine >> other & 1 for other in range(rank))
-            taken += lower > place
-        found += taken
-    return found
+    return sum(_holes_of(suit_of(own, suit)) for suit in range(4))
+
+
+@cache
+def _holes_of(mine: int) -> int:
+    ranks = [rank for rank in range(8) if mine >> rank & 1]
+    lower = (sum(not mine >> other & 1 for other in range(rank)) for rank in ranks)
+    return sum(below > place for place, below in enumerate(lower))
 
 
 def limit(ten: int) -> Contract | None:

@@ -91,3 +91,13 @@ def ordered(deal: Dealt, soloist: int, least: Contract) -> Played:
     """Return the order of a rule-of-thumb player who won with a bid."""
     thrown, contract = books.order(deal.hands[soloist] | deal.widow, least)
     return Played(deal, soloist, thrown, contract)
+
+
+def calls_by_the_books(played: Played, *, somebody: bool) -> list[tuple[str, str]]:
+    """Return the calls of both defenders by the books; somebody: the first plays if nobody would."""
+    first, second = played.hands[played.first], played.hands[played.second]
+    one = "whist" if books.whists(first, played.contract, None) else "pass"
+    two = "whist" if books.whists(second, played.contract, one) else "pass"
+    if somebody and "whist" not in (one, two):
+        one = "whist"
+    return [(str(played.first + 1), one), (str(played.second + 1), two)]

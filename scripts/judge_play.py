@@ -9,6 +9,7 @@ from typing import Any
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 
 import books
+from deal_again import decider
 from dealt_hands import CONVENTION, Dealt, Played, by_the_books, ordered, won
 
 from ddsolve import Hand
@@ -47,7 +48,7 @@ class Judge:
                 return self._resigned(deal, played.soloist)[me]
             return self._worth(Played(deal, played.soloist, thrown, Contract.parse(name)))[me]
         if decision == "whist":
-            seat = played.second if deal.number % 2 else played.first
+            seat = decider(decision, deal)
             return self._worth(played, {seat: choice})[str(seat + 1)]
         return -self._worth(played, lead=choice)[me]
 

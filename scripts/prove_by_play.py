@@ -2,7 +2,7 @@
 
     python scripts/prove_by_play.py ask FILE [--deals 40] [--decisions lead whist bid discard] [--samples 60]
                                          [--seconds 60]
-    python scripts/prove_by_play.py tell FILE [--against OTHER]
+    python scripts/prove_by_play.py tell FILE [--against OTHER] [--again 30]
 
 `ask` deals hands from the seed, lets players by the rule of thumb (`books.py`) bid, discard, whist and lead,
 and writes what the advice would have done in their place, one line for each decision; it goes on where FILE
@@ -10,7 +10,9 @@ ends, and what has no answer after so many seconds of waiting has none. It asks 
 so it runs with an older version installed as well. `tell` values
 the decisions of a file: on each deal the same players go on, once after the choice of the books and once
 after that of the advice; all play the cards after the first lead double-dummy. It prints the mean gain of a
-decision in whists (Sochi, three players) with its 95 % interval; `--against` the choices of another file.
+decision in whists (Sochi, three players) with its 95 % interval; `--against` the choices of another file;
+`--again` values each choice on so many more deals which the one who decides cannot tell from the one dealt
+(`deal_again.py`).
 
 A player knows his cards, the calls before him and the convention. Only the cards that are played after the
 first lead are played as if all were seen, which is the same for both players compared.
@@ -25,12 +27,14 @@ from inspect import signature
 from multiprocessing import Pipe, Process
 from multiprocessing.connection import Connection
 from pathlib import Path
+from statistics import fmean
 from typing import Any
 
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 
 import books
-from dealt_hands import CONVENTION, Dealt, Played, by_the_books, place_of, won
+from deal_again import alike, decider
+from dealt_hands import CONVENTION, Dealt, Played, by_the_books, calls_by_the_books, place_of, won
 from judge_play import Judge
 
 from ddsolve import Hand, advise_bid, advise_lead, advise_whist, best_discard
@@ -72,7 +76,11 @@ def asked(decision: str, deal: Dealt, samples: int) -> dict[str, Any] | None:
         return None
     card = books.lead(played.hands[0], played.contract)
     seats = (1, played.soloist + 1, played.contract)
-    heard = {"calls": _calls_of(played)} if "calls" in signature(advise_lead).parameters else {}
+    heard = (
+        {"calls": calls_by_the_books(played, somebody=True)}
+        if "calls" in signature(advise_lead).parameters
+        else {}
+    )
     lead = advise_lead(Hand(played.hands[0]), *seats, samples=samples, threads=1, **heard)
     return {"books": card, "advice": lead.options[0].cards[0].index}
 
@@ -81,11 +89,10 @@ def _whist(played: Played, samples: int) -> dict[str, Any] | None:
     """Ask the first defender on even deals, the second, who has heard a call, on odd ones."""
     if str(played.contract) == "6S":
         return None  # Stalingrad: nobody has a choice
-    one = books.whists(played.hands[played.first], played.contract, None)
-    first = "whist" if one else "pass"
-    seat, calls, other = played.first, [], None
+    seat, calls, other = decider("whist", played.deal), [], None
     if played.deal.number % 2:
-        seat, calls, other = played.second, [(str(played.first + 1), first)], first
+        calls = calls_by_the_books(played, somebody=False)[:1]
+        other = calls[0][1]
     own = played.hands[seat]
     choice = "whist" if books.whists(own, played.contract, other) else "pass"
     told = advise_whist(
@@ -100,16 +107,6 @@ def _whist(played: Played, samples: int) -> dict[str, Any] | None:
     )
     best = max(told.options, key=lambda one: one.expected.value)
     return {"books": choice, "advice": best.call}
-
-
-def _calls_of(played: Played) -> list[tuple[str, str]]:
-    """Return the calls of both defenders by the books; one of them plays if nobody would."""
-    first, second = played.hands[played.first], played.hands[played.second]
-    one = "whist" if books.whists(first, played.contract, None) else "pass"
-    two = "whist" if books.whists(second, played.contract, one) else "pass"
-    if "whist" not in (one, two):
-        one = "whist"
-    return [(str(played.first + 1), one), (str(played.second + 1), two)]
 
 
 def _limit_of(told: Any) -> Contract | None:
@@ -168,8 +165,14 @@ def ask(path: Path, deals: int, decisions: list[str], samples: int, seconds: flo
 # What it was worth ---------------------------------------------------------------------------------------
 
 
-def gains(lines: list[dict[str, Any]], others: list[dict[str, Any]] | None) -> dict[str, list[float]]:
-    """Return the gains of each decision, deal by deal: over the books, or over another file's choices."""
+def gains(
+    lines: list[dict[str, Any]], others: list[dict[str, Any]] | None, again: int = 0
+) -> dict[str, list[float]]:
+    """Return the gains of each decision, deal by deal: over the books, or over another file's choices.
+
+    again: how many deals more, which the one who decides cannot tell from the one dealt, each choice is
+    valued on.
+    """
     judge = Judge()
     rivals = {(one["deal"], one["decision"]): one.get("advice") for one in others or []}
     found: dict[str, list[float]] = {decision: [] for decision in DECISIONS}
@@ -179,20 +182,20 @@ def gains(lines: list[dict[str, Any]], others: list[dict[str, Any]] | None) -> d
             continue
         deal = Dealt.of(line["deal"])
         rival = line["books"] if others is None else rivals[key]
-        same = rival == line["advice"]
-        values = [0.0, 0.0] if same else [judge.value(key[1], deal, one) for one in (line["advice"], rival)]
-        found[key[1]].append(values[0] - values[1])
+        deals = [] if rival == line["advice"] else alike(key[1], deal, again)
+        worth = [judge.value(key[1], one, line["advice"]) - judge.value(key[1], one, rival) for one in deals]
+        found[key[1]].append(fmean(worth) if worth else 0.0)
     return found
 
 
-def tell(path: Path, against: Path | None) -> None:
+def tell(path: Path, against: Path | None, again: int = 0) -> None:
     """Print the mean gain of each decision with its interval."""
     from ddsolve.advice.sampling import mean_estimate
 
     def read(one: Path) -> list[dict[str, Any]]:
         return [json.loads(line) for line in one.read_text(encoding="utf-8").splitlines()]
 
-    rows = gains(read(path), None if against is None else read(against))
+    rows = gains(read(path), None if against is None else read(against), again)
     for decision, found in rows.items():
         if len(found) > 1:
             mean = mean_estimate(found, min(found), max(found))
@@ -215,11 +218,12 @@ def main() -> None:
     parser.add_argument("--samples", type=int, default=60)
     parser.add_argument("--seconds", type=float, default=60)
     parser.add_argument("--against", type=Path)
+    parser.add_argument("--again", type=int, default=0)
     words = parser.parse_args()
     if words.action == "ask":
         ask(words.file, words.deals, words.decisions, words.samples, words.seconds)
     else:
-        tell(words.file, words.against)
+        tell(words.file, words.against, words.again)
 
 
 if __name__ == "__main__":

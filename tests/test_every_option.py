@@ -16,9 +16,9 @@ from option_rows import BASE, FILES, NOTHING, row, written
 from support import first_answer
 
 from ddsolve import _allpass, _blind, _catch, _engine, _split
-from ddsolve.advice import bidding, closed_options, closed_style, discards, hidden_tricks, sensible
+from ddsolve.advice import bid_pass, closed_options, closed_style, discards, sensible
 from ddsolve.advice.catching import mixtures
-from ddsolve.advice.hidden import caught
+from ddsolve.advice.hidden import caught, contract_search
 from ddsolve.bulk import runners
 from ddsolve.bulk.job import Job
 from ddsolve.cli import discard, misere
@@ -46,14 +46,14 @@ COMPILED = (_allpass, _blind, _catch, _split)  # they take the engine as it is, 
 @pytest.fixture(autouse=True)
 def small(monkeypatch: pytest.MonkeyPatch) -> None:
     """Take the least samples, and of a best discard the first estimate."""
-    monkeypatch.setattr(bidding, "ALLPASSES", 6)
-    monkeypatch.setattr(bidding, "DEALS", 3)
-    monkeypatch.setattr(bidding, "DEFENCES", 4)
+    monkeypatch.setattr(bid_pass, "ALLPASSES", 6)
+    monkeypatch.setattr(bid_pass, "DEALS", 3)
+    monkeypatch.setattr(bid_pass, "DEFENCES", 4)
     monkeypatch.setattr(sensible, "PROBED", 4)
     for name in ("GLANCE", "CHOOSING"):
         monkeypatch.setattr(caught, name, 2)
-    for name in ("CHOOSING", "FRESH"):
-        monkeypatch.setattr(hidden_tricks, name, 2)
+    for name in ("TRYING", "AGAIN"):
+        monkeypatch.setattr(contract_search, name, 2)
     monkeypatch.setattr(mixtures, "LAYOUTS", 3)
     monkeypatch.setattr(closed_options, "OPTIONS", 1)
     steps = partial(closed_options.closed_play_steps, samples=4)

@@ -10,7 +10,7 @@ import pytest
 from click.testing import CliRunner
 from support import thinned, thinned_table
 
-from ddsolve.advice import bidding
+from ddsolve.advice import bid_pass
 from ddsolve.cli.root import cli
 from ddsolve.conventions import NAMES
 
@@ -25,9 +25,9 @@ LISTED = {"7D": "7C", "8C": "8D", "9S": "9H", "6H": "6NT"}  # what stands on ES'
 
 @pytest.fixture(autouse=True)
 def small(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(bidding, "ALLPASSES", 3)
-    monkeypatch.setattr(bidding, "DEALS", 2)
-    monkeypatch.setattr(bidding, "DEFENCES", 2)
+    monkeypatch.setattr(bid_pass, "ALLPASSES", 3)
+    monkeypatch.setattr(bid_pass, "DEALS", 2)
+    monkeypatch.setattr(bid_pass, "DEFENCES", 2)
 
 
 @cache

@@ -96,7 +96,7 @@ def test_nothing_from_outside_commands_the_terminal_or_the_report() -> None:
     for code in (RED, BOLD, RESET, DIM):
         coloured = coloured.replace(code, "")
     assert coloured.split() == terminal_text(Style(), report).split()
-    page = report_page("other", report)
+    page = report_page("solve", report)
     assert all(sign == "\n" or sign.isprintable() for sign in page)
     assert page.count("evil") == 9  # a name stands over its hand and, on a phone, beside it
 
@@ -204,7 +204,7 @@ def test_a_sample_has_no_more_digits_than_it_carries() -> None:
     known, sampled = (terminal_text(Style(), [ChartBlock(counts, sampled=flag)]) for flag in (False, True))
     assert "87.50 %" in known
     assert "~88 %" in sampled
-    assert ">~88 %</" in report_page("t", [ChartBlock(counts, sampled=True)]).replace("&gt;", ">")
+    assert ">~88 %</" in report_page("layouts", [ChartBlock(counts, sampled=True)]).replace("&gt;", ">")
 
 
 def test_a_row_that_ends_early_is_filled() -> None:

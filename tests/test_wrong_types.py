@@ -509,6 +509,11 @@ SLOW["hidden_misere"] = (
     },
     {**EFFORT, "exact": flag, "layouts": lambda v: v is None or up_to(5, 1)(v), "seed": whole},
 )
+SLOW["hidden_discard"] = (
+    "hidden_discard",
+    {"hand": TWELVE, "seat": 1, "contract": None, "layouts": 1, "seed": 1},
+    {"contract": lambda v: v is None, "layouts": lambda v: v is None or up_to(5, 1)(v), "seed": whole},
+)
 OF_FUNCTION: dict[str, dict[str, Any]] = {
     "best_discard": {"convention": "sochi", "players": 3, "whist": "best", "split": "even"},
     "best_misere": {"convention": "sochi", "players": 3},
@@ -516,6 +521,7 @@ OF_FUNCTION: dict[str, dict[str, Any]] = {
     "advise_whist": {"convention": "sochi", "players": 3, "split": "played"},
     "advise_lead": {"convention": "sochi", "players": 3},
     "hidden_misere": {"convention": "sochi", "players": 3},
+    "hidden_discard": {"convention": "sochi", "players": 3, "whist": "best", "split": "even"},
 }
 for name, (method, good, fair) in SLOW.items():
     more = {**OF_FUNCTION[name], "threads": 1}
@@ -571,6 +577,19 @@ ROWS["HiddenResult"] = Row(
         **dict.fromkeys(("third", "upper"), lambda v: v is None or figure(v)),
         "interval": lambda v: v == [1, 2], "first_card": lambda v: isinstance(v, Card), "checked_on": whole,
         "layouts": whole, "considered": empty, "helpful": empty, "thirds": empty,
+    },
+)  # fmt: skip
+ROWS["HiddenDiscard"] = Row(
+    ddsolve.HiddenDiscard,
+    {
+        "contract": "6S", "mixture": (), "value": 0.5, "gain": None, "mix_if_known": 0.5, "guess": 0.5,
+        "if_known": KnownDiscard((Card.parse("SA"), Card.parse("SK")), 0.5), "layouts": 1, "exact": 1,
+        "checked_on": 1, "considered": 1, "third": 0.5, "seed": 1,
+    },
+    {
+        **dict.fromkeys(("value", "mix_if_known", "guess"), figure), "mixture": empty, "seed": whole,
+        **dict.fromkeys(("layouts", "exact", "checked_on", "considered"), whole),
+        "third": lambda v: v is None or figure(v),
     },
 )  # fmt: skip
 ROWS["Analyst.catch"] = Row(ANALYST.catch, CATCH, CATCH_FAIR)

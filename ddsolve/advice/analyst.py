@@ -38,7 +38,7 @@ from ddsolve.words import _
 
 if TYPE_CHECKING:
     from ddsolve.advice.all_layouts import FirstLead, LayoutCounts
-    from ddsolve.advice.bidding import BidAdvice
+    from ddsolve.advice.bids import BidAdvice
     from ddsolve.advice.call_values import Partner
     from ddsolve.advice.catching.advice import CatchAdvice
     from ddsolve.advice.catching.position import OpenMisere, World
@@ -47,6 +47,7 @@ if TYPE_CHECKING:
     from ddsolve.advice.discards import DiscardAdvice
     from ddsolve.advice.hand_allpass import AllPassSample
     from ddsolve.advice.hidden.catchers import Catchers
+    from ddsolve.advice.hidden.contract_results import HiddenDiscard
     from ddsolve.advice.hidden.results import HiddenAdvice
     from ddsolve.advice.hidden.results import Objective as HiddenObjective
     from ddsolve.advice.leads import LeadAdvice
@@ -54,7 +55,7 @@ if TYPE_CHECKING:
     from ddsolve.advice.pricing import Pricing
     from ddsolve.advice.rogue import ListAdvice
     from ddsolve.advice.sensible import DefenderView
-    from ddsolve.advice.whisting import WhistAdvice
+    from ddsolve.advice.whists import WhistAdvice
 
 MOST_THREADS = 256
 Cards = str | Iterable[Card | str]
@@ -178,6 +179,34 @@ class Analyst(ClosedQuestions):
         steps = iter_hidden(self._warm_catchers(), self._workers, question, quick=effort.quick)
         return last(Effort(seconds=effort.seconds).cut(steps))
 
+    def hidden_discard(
+        self,
+        hand: Hand | str,
+        seat: int | str,
+        *,
+        contract: Contract | str | None = None,
+        layouts: int | None = None,
+        seed: int = DEFAULT_SEED,
+    ) -> HiddenDiscard:
+        """Return the best mixture of discards of a trick contract: see `ddsolve.hidden_discard`."""
+        from ddsolve.advice.discard_search import DiscardSearch
+        from ddsolve.advice.discards import iter_search
+        from ddsolve.advice.hidden.contract_advice import with_hidden
+        from ddsolve.advice.pricing import Menu
+
+        hand, seed = read(Hand, hand, "hand"), read(int, seed, "seed")
+        asked = None if contract is None else read(Contract, contract, "contract")
+        if asked is not None and asked.level is None:
+            raise ContractError(_("{contract} is no trick contract", contract=asked))
+        drawn = None if layouts is None else number(layouts, "layouts", 1, MOST_SAMPLES)
+        least = asked or read(Contract, "6S", "won")
+        menu = Menu(self._pricing(seat), least, None if asked is None else (asked,))
+        search = DiscardSearch.of(self._workers, hand, menu.pricing.seat, list(menu.contracts), seed=seed)
+        steps = iter_search(search, None, menu)
+        found = last(with_hidden(self._warm_catchers(), self._workers, hand, steps, drawn)).hidden
+        assert found is not None
+        return found
+
     def bid(
         self,
         hand: Hand | str,
@@ -200,7 +229,9 @@ class Analyst(ClosedQuestions):
         bid that stands tells nothing. quick: the first estimate only; seconds: when time is up, and the
         answer partial.
         """
-        from ddsolve.advice.bidding import WIDOWS, Trusted, iter_bid
+        from ddsolve.advice.bid_pass import WIDOWS
+        from ddsolve.advice.bidding import iter_bid
+        from ddsolve.advice.bids import Trusted
         from ddsolve.advice.call_values import read_trust
 
         hand, seed = read(Hand, hand, "hand"), read(int, seed, "seed")
@@ -364,7 +395,8 @@ class Analyst(ClosedQuestions):
         and the answer partial.
         """
         from ddsolve.advice.call_values import PARTNERS, CallValues, read_calls, read_trust
-        from ddsolve.advice.whisting import SAMPLES, iter_whist, passed_seat
+        from ddsolve.advice.situations import passed_seat
+        from ddsolve.advice.whisting import SAMPLES, iter_whist
 
         dealer = str(seat) == str(Seat.DEALER)
         seat = passed_seat(seat, Seat.parse(soloist), dealer_for)

@@ -17,7 +17,7 @@ from ddsolve.advice.closed import ClosedPlay
 from ddsolve.advice.discard_search import DiscardSearch
 from ddsolve.advice.distribution import Distribution
 from ddsolve.advice.effort import cut_short
-from ddsolve.advice.hidden_gain import HiddenGain
+from ddsolve.advice.hidden.contract_results import HiddenDiscard
 from ddsolve.advice.misere_line import MisereLine, misere_line_steps
 from ddsolve.advice.pricing import Menu
 from ddsolve.advice.sampling import DEFAULT_SEED, Estimate, mean_estimate, share_estimate
@@ -124,8 +124,8 @@ class DiscardAdvice(Answer):
     """The answer: options best first. proved: the first option is the best of all, whatever the sample said.
 
     misere: what a bid of misère would have been worth, beside a trick bid. split_effect: what the best option
-    would be worth more if two whisters' tricks were shared as they are played. hidden: what hiding the
-    discard could gain, where that was asked. partial: time was up first. share: how much is done.
+    would be worth more if two whisters' tricks were shared as they are played. hidden: the best mixture of
+    discards, nobody knowing which, where that was asked. partial: time was up first. share: how much is done.
     """
 
     rows: ClassVar[str] = "options"
@@ -137,7 +137,7 @@ class DiscardAdvice(Answer):
     misere: MisereLine | None = None
     closed: ClosedLead | None = None
     split_effect: SplitEffect | None = None
-    hidden: HiddenGain | None = None
+    hidden: HiddenDiscard | None = None
     partial: bool = False
     share: float = 0.0
     everything: bool = field(default=False)

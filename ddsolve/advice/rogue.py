@@ -12,7 +12,8 @@ from dataclasses import dataclass, field, replace
 from random import Random
 from typing import TYPE_CHECKING, ClassVar
 
-from ddsolve.advice.bidding import ALLPASSES, allpass_layouts, draw_widows, in_proportion, passer
+from ddsolve.advice.bid_pass import ALLPASSES, allpass_layouts, in_proportion, passer
+from ddsolve.advice.bidding import draw_widows
 from ddsolve.advice.differences import is_clear, looks, paired, unpaired
 from ddsolve.advice.effort import cut_short
 from ddsolve.advice.pricing import Pricing

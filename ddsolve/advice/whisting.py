@@ -4,161 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from typing import ClassVar
 
 from ddsolve.advice.analyst import Analyst
 from ddsolve.advice.call_values import CallValues, Partner, Play
-from ddsolve.advice.callers import SCALE, VIEWS
-from ddsolve.advice.differences import firmly, is_clear, looks, may_end, paired
+from ddsolve.advice.differences import firmly, looks, may_end, paired
 from ddsolve.advice.distribution import Distribution
-from ddsolve.advice.effort import cut_short
 from ddsolve.advice.heard import Heard
-from ddsolve.advice.holdings import listed_whists, top_cards
-from ddsolve.advice.orders import OVER, UNDER
-from ddsolve.advice.sampling import DEFAULT_SEED, Estimate, effective_size, mean_estimate, weighted_mean
-from ddsolve.advice.sensible import DefenderView, Order, drawing_steps
+from ddsolve.advice.sampling import DEFAULT_SEED, mean_estimate, weighted_mean
+from ddsolve.advice.sensible import Order, drawing_steps
+from ddsolve.advice.situations import situations
+from ddsolve.advice.whists import CallOption, WhistAdvice
 from ddsolve.advice.workers import Workers, report, telling
-from ddsolve.answers import Answer
-from ddsolve.auction import Auction, Bid
-from ddsolve.cards import Card, Suit
+from ddsolve.auction import Auction
 from ddsolve.contract import Contract
 from ddsolve.conventions import Convention
-from ddsolve.errors import ScoreError
 from ddsolve.hand import Hand
-from ddsolve.results import Json
-from ddsolve.scoring.calling import whist_is_forced
-from ddsolve.scoring.entries import DEALER
 from ddsolve.scoring.hand_result import TRICKS, Call
 from ddsolve.scoring.sharing import Split, Taken, all_shares, shared
-from ddsolve.seats import Seat
-from ddsolve.words import _
 
 SAMPLES = 200
-
-
-@dataclass(frozen=True, slots=True)
-class CallOption:
-    """One call after those made so far: the caller's expected whists. play: how a lone whister plays.
-
-    (`either`: both come to the same). forced: the convention leaves no other call; needs_consent: played open
-    only if the passer agrees. sample: the whists in each layout. behind: by how much the best call after the
-    same calls is better, layout by layout; None for the best itself. weights: how much each layout counts
-    after the calls so far, see `heard`.
-    """
-
-    call: str
-    after: tuple[Call, ...]
-    expected: Estimate
-    play: Play | None = None
-    forced: bool = False
-    needs_consent: bool = False
-    sample: tuple[float, ...] = field(default=(), repr=False)
-    weights: tuple[float, ...] = field(default=(), repr=False)
-    behind: Estimate | None = None
-
-    @property
-    def effective(self) -> float:
-        """How many layouts of equal weight would tell as much (Kish)."""
-        return effective_size(self.weights)
-
-    @property
-    def equal(self) -> bool:
-        """Whether it is the best call, or not clearly behind it."""
-        return self.behind is None or not is_clear(self.behind)
-
-    def as_json(self) -> Json:
-        """Return one entry of `options` in `ddsolve whist --json`."""
-        return {
-            "call": self.call,
-            "play": self.play,
-            "after": [f"{seat}={call}" for seat, call in self.after],
-            "expected": self.expected.value,
-            "interval": [self.expected.low, self.expected.high],
-            "exact": False,
-            "effective_layouts": self.effective,
-            "forced": self.forced,
-            "needs_consent": self.needs_consent,
-            "equal": self.equal,
-            "behind": None if self.behind is None else self.behind.as_json(),
-        }
-
-
-@dataclass(frozen=True, slots=True, repr=False)
-class WhistAdvice(Answer):
-    """The calls, best first for each way the auction may stand, and the soloist's tricks in the sample.
-
-    trust: how much the calls so far tell of cards, see `heard`; bids: the auction's calls that do.
-    order: what the layouts kept of the soloist's order, see `sensible`; samples: how many layouts there are,
-    fewer than asked for where the best calls are clear before; partial: time was up before either.
-    dealer: the calls are those of the dealer of four, who would play the hand of a seat that passed.
-    split: how two whisters share the other tricks; own_tricks: the caller's share of them.
-    """
-
-    rows: ClassVar[str] = "options"
-
-    view: DefenderView
-    samples: int
-    seed: int
-    partner: Partner
-    split: Split
-    options: tuple[CallOption, ...] = ()
-    tricks: Distribution | None = None
-    order: Order = "sensible"
-    trust: float = 1.0
-    own_tricks: Estimate | None = None
-    dealer: bool = False
-    bids: tuple[Bid | str, ...] = ()
-    players: int = 3
-    partial: bool = False
-    share: float = 0.0
-
-    @property
-    def estimated(self) -> bool:
-        """Whether there is a first estimate."""
-        return bool(self.options)
-
-    @property
-    def listed_holdings(self) -> list[tuple[Suit, str, int]]:
-        """The suits of the hand that ES counts as one, two or three whists: suit, ranks, whists."""
-        held = ((suit, self.view.hand.ranks(suit)) for suit in Suit)
-        counted = ((suit, ranks, listed_whists(ranks) if ranks else None) for suit, ranks in held)
-        return [(suit, ranks, count) for suit, ranks, count in counted if count is not None]
-
-    @property
-    def guaranteed(self) -> tuple[Card, ...]:
-        """The trumps from the ace down without a gap, each a trick whatever is played; none in no trumps."""
-        strain = self.view.contract.strain
-        suit = None if strain is None else strain.trump
-        return (
-            ()
-            if suit is None
-            else tuple(Card.parse(suit.letter + rank) for rank in top_cards(self.view.hand.ranks(suit)))
-        )
-
-    def as_json(self) -> Json:
-        """Return the keys of `ddsolve whist --json`."""
-        return {
-            **cut_short(self.partial),
-            "options": [option.as_json() for option in self.options],
-            "soloist_tricks": None if self.tricks is None else self.tricks.as_json(),
-            "samples": self.samples,
-            "seed": self.seed,
-            "partner": self.partner,
-            "sensible_order": self.order == "sensible",
-            "order": self.order,
-            "trust": self.trust,
-            "model": {"views": VIEWS, "scale": SCALE, "order_under": UNDER, "order_over": OVER},
-            "bids": [str(said) for said in self.bids],
-            "split": self.split,
-            "dealer": self.dealer,
-            "own_tricks": None if self.own_tricks is None else self.own_tricks.as_json(),
-            "holdings": [
-                {"suit": suit.letter, "cards": ranks, "whists": count}
-                for suit, ranks, count in self.listed_holdings
-            ],
-            "guaranteed": [str(card) for card in self.guaranteed],
-            "sampled": True,
-        }
 
 
 def iter_whist(
@@ -282,60 +146,6 @@ def _is_settled(options: Sequence[CallOption], reach: float) -> bool:
         elif best is not None and not firmly(best.sample, one.sample, reach, best.weights):
             return False
     return True
-
-
-def passed_seat(seat: object, soloist: Seat, dealer_for: object = None) -> Seat:
-    """Return the seat whose cards the one asked has before him: his own; the dealer of four looks at a hand.
-
-    dealer_for: which one, by default that of the first defender (ES: clockwise the first who passed).
-    """
-    if str(seat) == str(DEALER):
-        return soloist.next if dealer_for is None else Seat.parse(dealer_for)
-    if dealer_for is not None:
-        raise ScoreError(_("the dealer did not whist: he plays nobody's hand (dealer_for)"))
-    return Seat.parse(seat)
-
-
-def situations(values: CallValues, calls: tuple[Call, ...]) -> list[tuple[Call, ...]]:
-    """Return the calls after which the defender is to call: those given, or each that may come before him."""
-    calling = values.calling
-    me = values.caller
-    if values.dealer:
-        return [_both_passed(values, calls)]
-    if values.forced_call is not None:
-        return [()]
-    if calling.only_way() is not None:
-        raise ScoreError(
-            _("{contract} is not whisted in this convention: nobody calls", contract=values.view.contract)
-        )
-    turn = calling.turn(calls)
-    if turn is not None and turn[0] == me:
-        return [calls]
-    if not calls and turn is not None:
-        before = [((turn[0], choice),) for choice in turn[1] if choice is not None]
-        asked: list[tuple[Call, ...]] = [
-            prefix for prefix in before if (calling.turn(prefix) or (None,))[0] == me
-        ]
-        if asked:
-            return asked
-    raise ScoreError(_("after these calls it is not the turn of {seat:seat}", seat=me))
-
-
-def _both_passed(values: CallValues, calls: tuple[Call, ...]) -> tuple[Call, ...]:
-    """Return the two passes after which the dealer may whist; ScoreError where he may not."""
-    calling = values.calling
-    passes: tuple[Call, ...] = ((calling.first, "pass"), (calling.second, "pass"))
-    if values.players != 4:
-        raise ScoreError(_("only a game of four players has a dealer outside the hand"))
-    if values.convention.options.dealer_whist == "off":
-        raise ScoreError(_("the dealer does not whist in this convention (dealer_whist = off)"))
-    if whist_is_forced(values.convention.options, values.view.contract):
-        raise ScoreError(
-            _("{contract} must be whisted (stalingrad, forced_whist)", contract=values.view.contract)
-        )
-    if calls not in ((), passes) or calling.only_way() is not None:
-        raise ScoreError(_("after these calls it is not the turn of {seat:seat}", seat=values.caller))
-    return passes
 
 
 def _choices(values: CallValues, standing: tuple[Call, ...]) -> list[tuple[str | None, Play | None]]:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import click
 
-from ddsolve.advice.bidding import WIDOWS, Trusted, iter_bid
+from ddsolve.advice.bid_pass import WIDOWS
+from ddsolve.advice.bidding import iter_bid
+from ddsolve.advice.bids import Trusted
 from ddsolve.advice.blind import iter_blind
 from ddsolve.advice.effort import Effort
 from ddsolve.advice.rogue import iter_list

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import click
 
 from ddsolve.advice.sensible import DefenderView
-from ddsolve.advice.whisting import passed_seat
+from ddsolve.advice.situations import passed_seat
 from ddsolve.auction import Auction, won_auction
 from ddsolve.auction import Call as AuctionCall
 from ddsolve.cli import lazy

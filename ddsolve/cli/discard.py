@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator
+from contextlib import ExitStack
 
 import click
 
@@ -12,7 +13,8 @@ from ddsolve.advice.compare import iter_comparison
 from ddsolve.advice.discards import DiscardAdvice, iter_best_discard
 from ddsolve.advice.effort import Effort
 from ddsolve.advice.exchange import iter_exchange
-from ddsolve.advice.hidden_tricks import with_hidden
+from ddsolve.advice.hidden.catchers import Catchers
+from ddsolve.advice.hidden.contract_advice import with_hidden
 from ddsolve.advice.post_mortem import options_on_deal
 from ddsolve.advice.pricing import Menu, Pricing
 from ddsolve.advice.rogue import left_on_list
@@ -97,7 +99,7 @@ HAND_OR_DEAL: Reader[Given[Hand | Deal]] = Reader("HAND12", _hand_or_deal, files
 @lazy.option(
     "--hidden",
     is_flag=True,
-    help=N_("Also say what it gains at most to mix two discards where the contract is played open."),
+    help=N_("Also say which discards to mix where the contract is played open, and what hiding gains."),
 )
 @lazy.option(
     "--compare-conventions", "compare", is_flag=True, help=N_("Show the best choice under every convention.")
@@ -141,12 +143,12 @@ def discard_command(
             )
         )
     asked = asked_of(effort)
-    more = exact or closed or hidden or compare
+    more = exact or closed or compare or (hidden and effort.quick)
     if asked and (more or isinstance(hand.value, Deal) or won.kind == "allpass"):
         raise click.UsageError(
             _(
                 "--quick and --seconds are for one hand in one convention: no whole deal, no all-pass, no "
-                "--exact, --closed, --hidden or --compare-conventions"
+                "--exact, --closed or --compare-conventions; --hidden takes --seconds alone"
             )
         )
     if isinstance(hand.value, Deal):
@@ -172,7 +174,7 @@ def discard_command(
     menu = Menu(pricing, won, _of_the_list(run, pricing, used, named))
     run.echo(hand=held.ascii, seat=str(seat), won=str(won), seed=seed, **asked)
     pools = 2 if hidden else 1
-    with threads.open(pools) as workers:
+    with threads.open(pools) as workers, ExitStack() as more_threads:
         if compare:
             run.finish(iter_comparison(workers, held, menu, seed), compare_report)
             return
@@ -180,9 +182,10 @@ def discard_command(
         if closed:
             steps = with_closed(workers, held, steps, seed)
         if hidden:
-            steps = with_hidden(workers, threads.table_bytes(pools), held, steps, seed)
+            catchers = more_threads.enter_context(Catchers(workers.threads, threads.table_bytes(pools)))
+            steps = with_hidden(catchers, workers, held, steps)
         steps = _announced(run, effort.cut(steps), timed=exact)
-        run.finish(steps, lambda result: discard_report(held, result))
+        run.finish(steps, lambda result: discard_report(held, result, hidden=hidden))
 
 
 def _exchange(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import groupby
 
-from ddsolve.advice.bidding import BidAdvice, BidOption
+from ddsolve.advice.bids import BidAdvice, BidOption
 from ddsolve.auction import Bid
 from ddsolve.contract import MISERE, Contract
 from ddsolve.output.auction import spans_of
@@ -22,7 +22,8 @@ from ddsolve.words import N_, Listed, _, figure
 SHOWN = 9
 _STANDING = {
     "sensible": N_(
-        "Of the soloist's bids this much is taken: that he would play, and that the last is a sensible order."
+        "Of the soloist's bids this much is taken: that he would play, and that he would order the last, "
+        "errors of judgement included."
     ),
     "any": N_("Of the soloist's bids only this is taken: that he would play."),
 }

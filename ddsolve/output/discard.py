@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from ddsolve.advice.discards import DiscardAdvice, DiscardOption, number
-from ddsolve.advice.hidden.results import MixedDiscard
-from ddsolve.advice.hidden_gain import HiddenGain
 from ddsolve.advice.misere_line import MisereLine
 from ddsolve.advice.pricing import Pricing
 from ddsolve.advice.sampling import Estimate
@@ -15,8 +13,8 @@ from ddsolve.hand import Hand
 from ddsolve.output.auction import spans_of
 from ddsolve.output.blocks import HandBlock, LayoutBlock, Report, TableBlock, TextBlock, paragraph, table
 from ddsolve.output.closed import closed_play
-from ddsolve.output.figures import HOPELESS, percent, share_percent
-from ddsolve.output.hidden import mixture
+from ddsolve.output.figures import HOPELESS, share_percent
+from ddsolve.output.hidden_contract import hidden_words
 from ddsolve.output.layouts import chart, interval
 from ddsolve.output.spans import Text, cards, grouped, joined, phrase, strong
 from ddsolve.scoring.calling import whist_is_forced
@@ -47,8 +45,11 @@ SPLIT_TAKEN = {
 NEXT_BEST = 7
 
 
-def discard_report(hand: Hand, result: DiscardAdvice) -> Report:
-    """Say what to order and throw, how often it is made, what the next best choices cost."""
+def discard_report(hand: Hand, result: DiscardAdvice, *, hidden: bool = False) -> Report:
+    """Say what to order and throw, how often it is made, what the next best choices cost.
+
+    hidden: whether it was asked what hiding the discard gains.
+    """
     seat = result.menu.pricing.seat
     report: Report = [HandBlock(hand, seat)]
     best = result.best
@@ -64,7 +65,9 @@ def discard_report(hand: Hand, result: DiscardAdvice) -> Report:
         if option.contract is not None and option.closed is not None
     ]
     if result.hidden is not None:
-        report.append(paragraph(_hidden(result.hidden)))
+        report.append(paragraph(*hidden_words(result.hidden)))
+    elif hidden and result.partial:
+        report.append(paragraph(phrase("Time was up before it was found what hiding the discard gains.")))
     if result.closed is not None:
         closed = result.closed
         words = {"make": share_percent(closed.make), "expected": figure(float(closed.expected), ".2f")}
@@ -213,38 +216,6 @@ def _row(option: DiscardOption, best: DiscardOption) -> list[object]:
         cost = _("{cost}, proved worse", cost=cost)
     about = _("~{figure}", figure=figure(option.value, ".2f"))
     return [contract, cards(option.discard), about, _("~{figure}", figure=made), cost]
-
-
-def _hidden(found: HiddenGain) -> Text:
-    """Say what hiding the discard could gain: a bound, since the defenders are held to pure plans."""
-    if found.gain is None:
-        return phrase(
-            "Nothing is gained by hiding what you throw, if {contract} is played open: no two of {cards} are "
-            "worth mixing, checked on {layouts} {layouts:layout|layouts}.",
-            contract=found.contract,
-            cards=joined(", ", map(cards, found.tried)),
-            layouts=found.checked_on,
-        )
-    parts = tuple(MixedDiscard((cards[0], cards[1]), share) for cards, share in found.mixture)
-    return phrase(
-        N_(
-            "If {contract} is played open, hiding gains nothing: {mix} seemed to add something, but "
-            "{layouts} fresh {layouts:layout|layouts} do not bear it out."
-        )
-        if found.gain.value <= 0
-        else N_(
-            "If {contract} is played open, hiding gains at most {gain} {gain:whist|whists} ({low} to {high}, "
-            "a sample of {layouts}): throw {mix}. In {guess} of the layouts no plan of theirs is best "
-            "against both."
-        ),
-        contract=found.contract,
-        mix=mixture(parts),
-        gain=figure(found.gain.value, ".2f"),
-        low=figure(found.gain.low, ".2f"),
-        high=figure(found.gain.high, ".2f"),
-        layouts=found.layouts,
-        guess=percent(found.guess),
-    )
 
 
 def _misere(line: MisereLine) -> Text:

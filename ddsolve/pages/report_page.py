@@ -43,8 +43,8 @@ _PAGES_TITLE = {
     "score": N_("One hand scored"),
     "settle": N_("The settlement"),
     "auction": N_("The auction"),
-    "other": N_("{command}"),
-    "review": N_("Review: {contract}"),
+    "problem": N_("Problems, checked"),
+    "compose": N_("Problems, composed"),
 }
 
 
@@ -62,7 +62,7 @@ class _Shown(NamedTuple):
 
 def report_page(command: str, report: Report, subtitle: str = "") -> str:
     """Return the page of a command's report."""
-    title = _(_PAGES_TITLE.get(command, _PAGES_TITLE["other"]), command=command)
+    title = _(_PAGES_TITLE[command])
     footer = (
         N_("Made by ddsolve {version}. All counts are double dummy: everyone is taken to see all cards.")
         if command in _DOUBLE_DUMMY

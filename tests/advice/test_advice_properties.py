@@ -10,12 +10,12 @@ import pytest
 from support import thinned
 
 from ddsolve import Card, Contract, Hand, advise_bid, advise_lead, advise_whist, best_discard
+from ddsolve.advice.call_values import CallValues
 from ddsolve.advice.differences import is_clear, unpaired
 from ddsolve.advice.leads import iter_lead
 from ddsolve.advice.sampling import mean_estimate
 from ddsolve.advice.sensible import DefenderView, drawing_steps
 from ddsolve.advice.splits import Splitter
-from ddsolve.advice.whisting import CallValues
 from ddsolve.advice.workers import Workers, finish
 from ddsolve.cards import Strain
 from ddsolve.conventions import Convention

@@ -10,10 +10,12 @@ from click.testing import CliRunner
 from support import thinned
 
 from ddsolve import Contract, DealError, Hand, ScoreError
+from ddsolve.advice.call_values import CallValues
 from ddsolve.advice.halves import halves_of
 from ddsolve.advice.pricing import Pricing
 from ddsolve.advice.sensible import DefenderView
-from ddsolve.advice.whisting import CallValues, advise_whist, situations
+from ddsolve.advice.situations import situations
+from ddsolve.advice.whisting import advise_whist
 from ddsolve.cli.root import cli
 from ddsolve.contract import MISERE
 from ddsolve.conventions import NAMES, Convention

@@ -12,11 +12,13 @@ from support import cards, data, name
 
 from ddsolve import Contract, ContractError, DealError, Hand, ScoreError
 from ddsolve.advice import sensible
+from ddsolve.advice.call_values import CallValues
 from ddsolve.advice.catching.advice import catch
 from ddsolve.advice.knowledge import Limits
 from ddsolve.advice.leads import advise_lead
 from ddsolve.advice.sensible import DefenderView, drawing_steps
-from ddsolve.advice.whisting import CallValues, advise_whist, situations
+from ddsolve.advice.situations import situations
+from ddsolve.advice.whisting import advise_whist
 from ddsolve.advice.workers import Workers, finish
 from ddsolve.cards import FULL_MASK
 from ddsolve.conventions import Convention

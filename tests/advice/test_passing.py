@@ -8,8 +8,9 @@ import pytest
 
 from ddsolve import Hand
 from ddsolve._engine import Engine
+from ddsolve.advice.bid_pass import passer
 from ddsolve.advice.bidders import Bidders
-from ddsolve.advice.bidding import advise_bid, passer
+from ddsolve.advice.bidding import advise_bid
 from ddsolve.advice.hand_allpass import DealtCards
 from ddsolve.advice.passing import Others, after_pass, shares
 from ddsolve.advice.pricing import Pricing

@@ -20,6 +20,7 @@ if str(SCRIPTS) not in sys.path:
 
 import books  # noqa: E402 (found by the line above)
 import calibrate_callers as calibrate  # noqa: E402
+import deal_again  # noqa: E402
 import dealt_hands as dealt  # noqa: E402
 import fit_callers as fit  # noqa: E402
 import prove_by_play as play  # noqa: E402
@@ -85,6 +86,54 @@ def test_a_judge_values_what_is_chosen(judge):
     )  # and two tricks short, four each on the hill
     for values in (both, whist, judge._all_pass(deal), judge._resigned_of(Contract.parse("7S"), 0)):
         assert sum(values.values()) == pytest.approx(0)
+
+
+def books_choice(decision: str, deal: dealt.Dealt) -> object:
+    seat = deal_again.decider(decision, deal)
+    if decision == "bid":
+        return books.limit(deal.hands[seat])
+    played = dealt.by_the_books(deal)
+    assert played is not None
+    if decision == "discard":
+        return played.contract, played.thrown
+    if decision == "lead":
+        return books.lead(played.hands[seat], played.contract)
+    other = dealt.calls_by_the_books(played, somebody=False)[0][1] if deal.number % 2 else None
+    return books.whists(played.hands[seat], played.contract, other)
+
+
+@pytest.mark.parametrize("decision", play.DECISIONS)
+def test_who_decides_cannot_tell_deals_apart(decision):
+    """A player of the books, who goes by what he sees and hears, chooses the same on all of them."""
+    kept = 0
+    for number in range(24):
+        deal = dealt.Dealt.of(number)
+        played = dealt.by_the_books(deal)
+        if decision != "bid" and (played is None or played.contract.is_misere):
+            continue
+        if decision == "lead" and played is not None and played.soloist == 0:
+            continue
+        deals = deal_again.alike(decision, deal, 3)
+        kept += len(deals) - 1
+        assert deals[0] == deal
+        assert len({deal_again.decider(decision, one) for one in deals}) == 1
+        seat = deal_again.decider(decision, deal)
+        assert len({one.hands[seat] for one in deals}) == 1
+        assert len({one.hands for one in deals}) == len(deals)
+        assert len({books_choice(decision, one) for one in deals}) == 1
+        if decision != "bid":
+            orders = [dealt.by_the_books(one) for one in deals]
+            assert len({order and (order.soloist, order.contract) for order in orders}) == 1
+    assert kept >= 24
+
+
+def test_more_deals_of_a_choice_are_averaged(judge, monkeypatch):
+    line = {"deal": 0, "decision": "bid", "books": "7H", "advice": "pass"}
+    deals = deal_again.alike("bid", dealt.Dealt.of(0), 4)
+    each = [judge.value("bid", one, "pass") - judge.value("bid", one, "7H") for one in deals]
+    assert play.gains([line], None)["bid"] == [pytest.approx(each[0])]
+    assert play.gains([line], None, again=4)["bid"] == [pytest.approx(sum(each) / 5)]
+    assert len(set(each)) > 1
 
 
 @pytest.mark.slow

@@ -13,7 +13,7 @@ from ddsolve import Analyst, Convention, DdsolveError, Deal, HandResult, Solver,
 from ddsolve._engine import Engine
 from ddsolve.advice import orders
 from ddsolve.advice.splits import Splitter
-from ddsolve.advice.whisting import WhistAdvice
+from ddsolve.advice.whists import WhistAdvice
 from ddsolve.cards import Strain
 from ddsolve.cli.root import cli
 from ddsolve.contract import Contract

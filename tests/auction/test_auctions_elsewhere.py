@@ -10,7 +10,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from ddsolve import Contract, Convention, ScoreError
-from ddsolve.advice import bidding
+from ddsolve.advice import bid_pass
 from ddsolve.advice.bidding import advise_bid
 from ddsolve.auction import Auction, defended_by_passing
 from ddsolve.cli.root import cli
@@ -33,9 +33,9 @@ Soloist: 1
 @pytest.fixture
 def small(monkeypatch: pytest.MonkeyPatch) -> None:
     """Take few samples for a bid: what is compared comes of the same ones."""
-    monkeypatch.setattr(bidding, "ALLPASSES", 6)
-    monkeypatch.setattr(bidding, "DEALS", 3)
-    monkeypatch.setattr(bidding, "DEFENCES", 6)
+    monkeypatch.setattr(bid_pass, "ALLPASSES", 6)
+    monkeypatch.setattr(bid_pass, "DEALS", 3)
+    monkeypatch.setattr(bid_pass, "DEFENCES", 6)
 
 
 def run(*arguments: str) -> Result:

@@ -63,15 +63,33 @@ COMMANDS = {
     "score": ["score", *HAND],
     "settle": ["settle", json.dumps(SHEET)],
     "auction": ["auction", "1=6S 2=pass 3=7C"],
+    "problem": ["problem", "CHAPTER"],
+    "compose": ["compose", "--task", "soloist makes 2", "--cards", "3", "--seed", "1"],
 }
+
+
+CHAPTER = """Title: A first problem
+Hand 1: ♠AQ
+Hand 2: ♠KJ
+Hand 3: ♠T8
+Contract: 6NT
+Soloist: 1
+Leader: 2
+Task: soloist makes 2
+"""
 
 
 def make_page(folder: Path, name: str) -> Path:
     """Run a command with --html and return its page."""
-    for file, text in (("BOOK", BOOK), ("ALLPASS", ALLPASS), ("GAME", json.dumps(GAME))):
+    for file, text in (
+        ("BOOK", BOOK),
+        ("ALLPASS", ALLPASS),
+        ("GAME", json.dumps(GAME)),
+        ("CHAPTER", CHAPTER),
+    ):
         (folder / file).write_text(text, encoding="utf-8")
     page = folder / f"{name}.html"
-    files = ("BOOK", "ALLPASS", "GAME")
+    files = ("BOOK", "ALLPASS", "GAME", "CHAPTER")
     arguments = [str(folder / word) if word in files else word for word in COMMANDS[name]]
     result = CliRunner().invoke(cli, [*arguments, "--html", str(page)])
     assert result.exit_code == 0, result.stderr

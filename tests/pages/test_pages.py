@@ -7,6 +7,7 @@ import re
 from html.parser import HTMLParser
 from pathlib import Path
 
+import click
 import pytest
 from click.testing import CliRunner
 from pages.make import BOOK, COMMANDS, DEAL, make_page
@@ -15,6 +16,7 @@ from ddsolve import Deal, Suit, allpass, read_records, review, solve, table
 from ddsolve.cli.root import cli
 from ddsolve.output.spans import strong, text_of
 from ddsolve.output.turns import in_words
+from ddsolve.pages import report_page
 from ddsolve.templates import rich
 from ddsolve.words import seated
 
@@ -79,6 +81,19 @@ def test_a_page_is_complete_and_needs_no_network(name: str, tmp_path: Path) -> N
     assert "@media print" in page
     assert 'name="viewport"' in page
     assert "None" not in found.text
+
+
+def test_every_command_that_writes_a_page_has_one_here_and_a_heading() -> None:
+    context = click.Context(cli)
+    written = {
+        name
+        for name in cli.list_commands(context)
+        if any(one.name == "html" for one in cli.get_command(context, name).params)
+    }
+    assert written
+    assert written == set(COMMANDS) - {"review-allpass"}
+    for name in written - {"review"}:  # its heading is the hand's
+        assert "<h1></h1>" not in report_page(name, [])
 
 
 def test_the_users_text_is_never_markup(tmp_path: Path) -> None:

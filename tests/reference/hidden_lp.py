@@ -8,20 +8,28 @@ regions and merges no two histories, so it proves them.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 
 import numpy as np
 from scipy.optimize import linprog
 from scipy.sparse import coo_matrix
 
+from reference import hidden_tricks
 from reference.hidden import Ending, Payoff, World, options, play
 
 
 class Programme:
-    """Rows of a linear programme as they are found."""
+    """Rows of a linear programme as they are found. contract: a trump suit, or "NT"; None is misère."""
 
-    def __init__(self, payoff: Payoff, worlds: Sequence[World]) -> None:
+    def __init__(self, payoff: Payoff, worlds: Sequence[World], contract: str | None = None) -> None:
         self.payoff = payoff
+        self.options: Callable[[Ending, Sequence[World]], list[tuple[str, tuple[int, ...]]]] = options
+        self.play: Callable[[Ending, str], Ending] = play
+        if contract is not None:
+            trump = None if contract == "NT" else contract
+            self.options = partial(hidden_tricks.options, trump=trump)
+            self.play = partial(hidden_tricks.after, trump=trump)
         self.worlds = tuple(worlds)
         self.variables = len(worlds)  # the first ones are the mixture
         self.upper: list[dict[int, float]] = []  # each row <= 0
@@ -40,11 +48,11 @@ class Programme:
             worth = float(self.payoff(where.won))
             return dict.fromkeys(reach.values(), worth)
         left = list(reach)
-        cards = options(where, [self.worlds[world] for world in left])
+        cards = self.options(where, [self.worlds[world] for world in left])
         if where.to_move:
             best = self.new(free=True)
             for card, _ in cards:
-                row = dict(self.add(play(where, card), reach))
+                row = dict(self.add(self.play(where, card), reach))
                 row[best] = row.get(best, 0.0) - 1.0
                 self.upper.append(row)
             return {best: 1.0}
@@ -55,7 +63,7 @@ class Programme:
             self.equal.append((row, 0.0))
         total: dict[int, float] = {}
         for card, share in shares.items():
-            for variable, factor in self.add(play(where, card), share).items():
+            for variable, factor in self.add(self.play(where, card), share).items():
                 total[variable] = total.get(variable, 0.0) + factor
         return total
 
@@ -87,12 +95,14 @@ def equilibrium(
     worlds: Sequence[World],
     payoff: Payoff,
     weights: Sequence[float] | None = None,
+    contract: str | None = None,
 ) -> tuple[float, list[float]]:
     """Give the soloist's loss and a best mixture, over equally likely layouts; or with these weights fixed.
+    contract: see `Programme`.
 
     The defenders see the layout and know the mixture, the soloist fixes it before.
     """
-    programme = Programme(payoff, worlds)
+    programme = Programme(payoff, worlds, contract)
     cost: dict[int, float] = {}
     for layout in layouts:
         for variable, factor in programme.add(layout, {world: world for world in range(len(worlds))}).items():

@@ -53,3 +53,17 @@ def holds(where: Ending, worlds: Sequence[World], most: Sequence[int], trump: st
         if able and not holds(after(where, card, trump), *left, trump):
             return False
     return True
+
+
+def options(where: Ending, worlds: Sequence[World], trump: str | None) -> list[tuple[str, tuple[int, ...]]]:
+    """List every card that can be played in some world, with the places of the worlds in which it can."""
+    led = where.trick[0][1][0] if where.trick else None
+    everywhere = tuple(range(len(worlds)))
+    if where.to_move:
+        return [(card, everywhere) for card in may_play(where.hands[where.to_move], led, trump)]
+    found = []
+    for card in sorted(where.hands[0]):
+        able = [place for place in everywhere if card in may_play(where.hands[0] - worlds[place], led, trump)]
+        if able:
+            found.append((card, tuple(able)))
+    return found

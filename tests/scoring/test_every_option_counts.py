@@ -170,7 +170,7 @@ def auctions(convention: Convention) -> Iterator[object]:
 
 
 def advice(convention: Convention) -> Iterator[object]:
-    from ddsolve.advice.bidding import allpass_rules_of
+    from ddsolve.advice.bid_pass import allpass_rules_of
 
     for players in convention.options.players:
         seat = 2 if players == 2 else 1

@@ -1,0 +1,166 @@
+"""What a pass is worth before the widow is seen: all pass, others play, or a bid that stands is defended."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Sequence
+from typing import TYPE_CHECKING, Protocol
+
+from ddsolve.advice.bids import BidAdvice, BidOption
+from ddsolve.advice.call_values import CallValues
+from ddsolve.advice.hand_allpass import DealtCards, allpass_solver, draw_layouts, start_of_play
+from ddsolve.advice.heard import Heard
+from ddsolve.advice.passing import Others, Passed, after_pass, shares
+from ddsolve.advice.pricing import Pricing
+from ddsolve.advice.sampling import mean_estimate, weighted_mean
+from ddsolve.advice.sensible import DefenderLayout, DefenderView, Order, drawing_steps
+from ddsolve.advice.workers import Workers
+from ddsolve.allpass_rules import AllPassRules, WidowRule
+from ddsolve.auction import Auction, WonAuction
+from ddsolve.contract import ALLPASS
+from ddsolve.hand import Hand
+from ddsolve.scoring import HandResult, score
+from ddsolve.scoring.sharing import shared
+from ddsolve.seats import SEATS, Seat
+
+if TYPE_CHECKING:
+    from ddsolve._allpass import AllPass
+    from ddsolve._engine import Engine
+
+WIDOWS = 60
+# with so many widows; with fewer or more of them in proportion
+DEALS = 150  # a pass that others may bid after, see `passing`
+ALLPASSES = 300  # a pass that nobody may
+DEFENCES = 100  # a pass that leaves another's bid to defend
+
+
+class Passing(Protocol):
+    """Values a pass in more and more deals."""
+
+    def grown(self, workers: Workers, widows: int) -> Generator[float, None, BidOption]:
+        """Return the value in as many deals as go with so many widows; those of earlier calls are kept."""
+
+
+class AllPassing:
+    """The pass of two players and a dummy, where the other one's bids are not modelled: into all-pass."""
+
+    def __init__(self, asked: BidAdvice, widows: int, allpass_round: int) -> None:
+        self._layouts = allpass_layouts(asked.hand, asked.pricing, widows, asked.seed)
+        self._value = passer(asked.hand, asked.pricing, allpass_round)
+        self._worth: list[float] = []
+
+    def grown(self, workers: Workers, widows: int) -> Generator[float, None, BidOption]:
+        """Return the mean of everyone for himself over dealt cards."""
+        layouts = self._layouts[len(self._worth) : in_proportion(ALLPASSES, widows)]
+        self._worth += yield from workers.mapping(self._value, layouts)
+        return BidOption(None, mean_estimate(self._worth, *span(self._worth)))
+
+
+class OthersBid:
+    """The pass where nobody has bid: what the others make of it."""
+
+    def __init__(self, asked: BidAdvice, auction: Auction | None, allpass_round: int) -> None:
+        hand, pricing = asked.hand, asked.pricing
+        self._value = after_pass(
+            hand,
+            pricing,
+            Others.of(pricing.seat, auction),
+            passer(hand, pricing, allpass_round),
+            passed=allpass_round - 1,
+            seed=asked.seed,
+            trust=asked.heard.trust,
+        )
+        self._found: list[Passed] = []
+
+    def grown(self, workers: Workers, widows: int) -> Generator[float, None, BidOption]:
+        """Return the mean over deals in which the others bid, or pass as well."""
+        deals = range(len(self._found), in_proportion(DEALS, widows))
+        self._found += yield from workers.mapping(self._value, deals)
+        worth = [one.value for one in self._found]
+        return BidOption(None, mean_estimate(worth, *span(worth)), then=shares(self._found))
+
+
+class Defending:
+    """The pass against a bid: it is defended, in layouts in which it is sensible as an order."""
+
+    def __init__(self, asked: BidAdvice, against: WonAuction, auction: Auction) -> None:
+        pricing = asked.pricing
+        sensible = not asked.heard.any_order
+        self._pricing, self._seed, self._against = pricing, asked.seed, against
+        self._view = DefenderView(asked.hand, pricing.seat, against.soloist, against.least, sensible=sensible)
+        values = CallValues(pricing.convention, self._view, pricing.players, split=pricing.split)
+        self._heard = Heard(values, asked.seed, asked.heard.trust, auction)
+        self._weigher = self._heard.weigher([()])
+        self._drawn = 0
+        self._order: Order | None = None
+        self._found: list[tuple[float, float]] = []
+
+    def grown(self, workers: Workers, widows: int) -> Generator[float, None, BidOption]:
+        """Return the weighted mean over layouts that fit what was said."""
+        goal = in_proportion(DEFENCES, widows)
+        drawn = yield from drawing_steps(
+            workers, self._view, goal - self._drawn, self._seed, self._drawn, self._order
+        )
+        self._drawn, self._order = goal, drawn.order
+        self._found += yield from workers.mapping(self._worth, drawn.layouts)
+        passing, weights = [value for value, _ in self._found], tuple(weight for _, weight in self._found)
+        return BidOption(
+            None,
+            weighted_mean(passing, weights, *span(passing)),
+            against=self._against,
+            said=self._heard.bids,
+            weights=weights,
+        )
+
+    def _worth(self, engine: Engine, hands: DefenderLayout) -> tuple[float, float]:
+        """Return what the layout is worth to the defender, and how much it counts."""
+        pricing, contract, soloist = self._pricing, self._against.least, self._against.soloist
+        alone = pricing.weighs_alone(contract, soloist)
+        lone = self._view.value_alone(engine, hands) if alone else None
+        if contract.is_misere:
+            taken = shared(self._view.value(engine, hands), "even")
+        else:
+            taken = self._heard.taken(engine, hands)
+        prices = pricing.layout_values(contract, taken, soloist, lone)
+        return float(prices[str(pricing.seat)]), self._weigher(engine, hands)[0]
+
+
+def in_proportion(usual: int, widows: int) -> int:
+    """Return the size of a sample that is `usual` where WIDOWS are tried, so that all share one precision."""
+    return max(2, round(usual * widows / WIDOWS))
+
+
+def span(values: Sequence[float]) -> tuple[float, float]:
+    """Return the least and the greatest value."""
+    return min(values), max(values)
+
+
+# All-pass ------------------------------------------------------------------------------------------------
+
+
+def allpass_rules_of(pricing: Pricing) -> tuple[AllPassRules, WidowRule]:
+    """Return the rules of the convention's all-pass; the widow rule beside them, for each widow drawn."""
+    options = pricing.convention.options
+    rules = AllPassRules("none", None, options.allpass_lead2, options.allpass_lead3, options.void_lead)
+    return rules, options.widow_rule(pricing.players)
+
+
+def allpass_layouts(hand: Hand, pricing: Pricing, widows: int, seed: int) -> list[DealtCards]:
+    """Return the layouts over which an all-pass is valued where so many widows are tried."""
+    return draw_layouts(hand, pricing.seat, (), in_proportion(ALLPASSES, widows), seed)
+
+
+def passer(hand: Hand, pricing: Pricing, number: int) -> Callable[[Engine, DealtCards], float]:
+    """Return what values one all-pass for the asked seat: everyone for himself, double-dummy."""
+    rules, widow_rule = allpass_rules_of(pricing)
+    solvers: dict[int, AllPass] = {}
+    leader = Seat.SECOND if pricing.players == 2 else Seat.FIRST
+
+    def value(engine: Engine, layout: DealtCards) -> float:
+        if pricing.players == 2:  # the dummy's cards are out of play, and the next seat leads
+            layout = layout._replace(hands=(0, *layout.hands[1:]))
+        tricks = allpass_solver(solvers, engine).tricks(start_of_play(rules, widow_rule, layout, leader))
+        counts = {seat: tricks[seat.place] for seat in Seat if seat in SEATS or tricks[seat.place]}
+        result = HandResult(contract=ALLPASS, players=pricing.players, tricks=counts, round=number)
+        return float(score(pricing.convention, result).value[str(pricing.seat)])
+
+    return value

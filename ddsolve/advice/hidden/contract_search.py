@@ -1,0 +1,190 @@
+"""Which two discards of a trick contract to mix, and what that is worth.
+
+A few layouts try every other discard beside the best one, and every two of the best few. The likeliest are
+tried again on others, with what each is worth if known counted over all layouts; then every discard in place
+of one of the two. The value comes from fresh layouts that have chosen nothing: exact over all layouts is what
+the mixture is worth if they know each time, sampled is only what hiding saves of that.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from fractions import Fraction
+from typing import TypeVar
+
+from ddsolve.advice.all_layouts import question
+from ddsolve.advice.common_layouts import common_layouts
+from ddsolve.advice.distribution import Distribution
+from ddsolve.advice.hidden.catchers import Catchers
+from ddsolve.advice.hidden.contract_results import HiddenDiscard
+from ddsolve.advice.hidden.contract_study import ContractStudy, Known, Mixed
+from ddsolve.advice.hidden.contracts import OpenContract
+from ddsolve.advice.hidden.pair_study import Two, all_pairs, beside
+from ddsolve.advice.hidden.results import KnownDiscard, mixed
+from ddsolve.advice.hidden.worlds import Pair
+from ddsolve.advice.knowledge import View
+from ddsolve.advice.sampling import Estimate, mean_estimate
+from ddsolve.advice.workers import Workers, report
+from ddsolve.hand import Hand
+
+TRYING = 100  # layouts on which all discards are tried
+BEST = 5  # discards of which every two are tried
+FINALISTS = 3  # pairs that are looked at on more layouts
+AGAIN = 300  # so many
+LAYOUTS = 4_000  # fresh ones that value the mixture
+CHANGES = 2  # times that a better pair may be found afterwards
+THIRDS = 8  # discards that are tried as a third
+CLOSE = Fraction(1, 1000)  # whists a layout that are no difference
+
+Answer = TypeVar("Answer")
+Quiet = Generator[float, None, Answer]
+
+
+@dataclass
+class ContractSearch:
+    """The search for one contract. exact: values in whists of discards that are counted already."""
+
+    catchers: Catchers
+    workers: Workers
+    about: OpenContract
+    seed: int
+    layouts: int
+    exact: Mapping[Pair, Fraction]
+    known: Known = field(default_factory=dict)
+
+    def study(self, count: int, skip: int) -> ContractStudy:
+        """Return a study of so many layouts, after others of the same seed."""
+        return ContractStudy(
+            self.catchers, self.about, common_layouts(self.about.unseen, self.seed, count, skip)
+        )
+
+    def steps(self, best: Pair) -> Quiet[HiddenDiscard]:
+        """Find the mixture; best: the discard that is best if known. Yields the share done."""
+        trying, again = self.study(TRYING, 0), self.study(AGAIN, TRYING)
+        others = [discard for discard in self.about.discards if discard != best]
+        found: dict[Two, Mixed] = {}
+        yield from _shared(self._try(trying, beside((best,), others), found), 0.0, 0.4)
+        singles = _singles(trying)
+        likely = sorted(singles, key=singles.__getitem__)[:BEST]
+        yield from _shared(self._try(trying, all_pairs(likely), found), 0.4, 0.05)
+        yield from _shared(self._count(best), 0.45, 0.05)
+        chosen: Mixed | None = None
+        looked_at: set[frozenset[Pair]] = set()
+        for change in range(CHANGES + 1):
+            least = min(_singles(trying).values())
+            better = [one for one in found.values() if one.loss < least - self._close]
+            better = [one for one in sorted(better) if frozenset(one.pair) not in looked_at]
+            for one in better[:FINALISTS]:
+                looked_at.add(frozenset(one.pair))
+                done = 0.5 + 0.1 * change
+                for discard in one.pair:
+                    yield from _shared(self._count(discard), done, 0.0)
+                once_more = yield from _shared(again.toss(one.pair, self.known), done, 0.0)
+                limit = min(self.known.values()) if chosen is None else chosen.loss
+                if once_more.loss < limit - self._close:
+                    chosen = once_more
+            if chosen is None or change == CHANGES or not better:
+                break
+            yield from _shared(self._try(trying, beside(chosen.pair, others), found), 0.5 + 0.1 * change, 0.1)
+        if chosen is None:
+            return self._alone()
+        third = yield from _shared(self._third(trying, chosen, _singles(trying)), 0.7, 0.1)
+        return (yield from _shared(self._value(chosen, third), 0.8, 0.2))
+
+    @property
+    def _close(self) -> Fraction:
+        return CLOSE / self.about.unit
+
+    def _try(self, study: ContractStudy, pairs: Iterable[Two], found: dict[Two, Mixed]) -> Quiet[None]:
+        """Toss every pair that was not tried yet."""
+        tried = {frozenset(pair) for pair in found}
+        asked = [pair for pair in pairs if frozenset(pair) not in tried]
+        for number, pair in enumerate(asked):
+            found[pair] = yield from _shared(study.toss(pair), number / len(asked), 1 / len(asked))
+
+    def _count(self, discard: Pair) -> Quiet[None]:
+        """Count what a discard loses over all layouts if they know it."""
+        if discard in self.known:
+            return
+        about = self.about
+        value = self.exact.get(discard)
+        if value is None:
+            view = View(about.hand - Hand.of(discard), about.unseen, about.seat)
+            counting = self.workers.counting(question(view, about.strain))
+            value = Distribution((yield from counting).counts).expected(about.values)
+        self.known[discard] = (max(about.values) - value) / about.unit
+
+    def _third(self, study: ContractStudy, chosen: Mixed, singles: Mapping[Pair, Fraction]) -> Quiet[float]:
+        """Return how many whists a third discard could add at most on these layouts."""
+        least = (yield from study.toss(chosen.pair)).loss
+        others = [one for one in sorted(singles, key=singles.__getitem__) if one not in chosen.pair][:THIRDS]
+        adds = Fraction(0)
+        for number, third in enumerate(others):
+            steps = study.with_third(chosen.pair, third)
+            bound = yield from _shared(steps, number / len(others), 1 / len(others))
+            adds = max(adds, least - bound)
+        return float(adds * self.about.unit)
+
+    def _value(self, chosen: Mixed, third: float) -> Quiet[HiddenDiscard]:
+        """Value a mixture on fresh layouts."""
+        about, share = self.about, chosen.share
+        fresh = self.study(self.layouts, TRYING + AGAIN)
+        saved = yield from fresh.saved(chosen)
+        # in a layout it saves no more than the cheaper guess gives away, and no guess more than the range
+        most = about.losses[0] * min(share, 1 - share)
+        spread = mean_estimate([float(one * about.unit) for one in saved], 0.0, float(most * about.unit))
+        both = share * self.known[chosen.pair[0]] + (1 - share) * self.known[chosen.pair[1]]
+        known = self._best_known()
+        least = self._whists(both) - known.value
+        gain = Estimate(least + spread.value, least + spread.low, least + spread.high, spread.size)
+        regions = fresh.found[chosen.pair]
+        return replace(
+            self._alone(),
+            mixture=mixed(chosen.pair, (share, 1 - share)),
+            value=known.value + gain.value,
+            gain=gain,
+            mix_if_known=self._whists(both),
+            guess=sum(len(region) > 1 for region in regions) / len(regions),
+            layouts=len(regions),
+            exact=len(regions) - fresh.inexact[chosen.pair],
+            third=third,
+        )
+
+    def _alone(self) -> HiddenDiscard:
+        """Say that one discard is best."""
+        known = self._best_known()
+        return HiddenDiscard(
+            contract=self.about.contract,
+            mixture=mixed((known.discard,), (Fraction(1),)),
+            value=known.value,
+            gain=None,
+            if_known=known,
+            mix_if_known=known.value,
+            guess=0.0,
+            layouts=0,
+            exact=0,
+            checked_on=TRYING,
+            considered=len(self.about.discards),
+            third=None,
+            seed=self.seed,
+        )
+
+    def _best_known(self) -> KnownDiscard:
+        best = min(self.known, key=self.known.__getitem__)
+        return KnownDiscard(best, self._whists(self.known[best]))
+
+    def _whists(self, loss: Fraction) -> float:
+        return float(max(self.about.values) - loss * self.about.unit)
+
+
+def _singles(study: ContractStudy) -> dict[Pair, Fraction]:
+    """Return the mean losses of the discards that were asked, if they know each."""
+    return {
+        discard: loss for pair in study.found for discard, loss in zip(pair, study.known(pair), strict=True)
+    }
+
+
+def _shared(steps: Quiet[Answer], start: float, width: float) -> Quiet[Answer]:
+    """Tell the share of the whole for a part of it."""
+    return (yield from report(steps, lambda share: start + width * share))

@@ -1,0 +1,173 @@
+"""A trick contract played open with the discard hidden: what the defence gets in each layout.
+
+The defenders see all but the discard, the soloist sees everything. What they get is what he loses against the
+best that any number of tricks brings him.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+from itertools import product
+from math import gcd, lcm
+from typing import TYPE_CHECKING, TypeVar
+
+from ddsolve.advice.catching.regions import MOST_PRICE
+from ddsolve.advice.discard_classes import discard_classes
+from ddsolve.advice.hidden.catchers import Catchers
+from ddsolve.advice.hidden.mixture import Front
+from ddsolve.advice.hidden.pairs import Region
+from ddsolve.advice.hidden.worlds import Pair, dead_mask
+from ddsolve.cards import FULL_MASK, Strain
+from ddsolve.contract import Contract
+from ddsolve.hand import Hand
+from ddsolve.seats import Seat
+
+if TYPE_CHECKING:
+    from ddsolve._catch import Catcher
+
+PIECE = 25  # layouts handed to a thread at once
+
+Hands = tuple[int, int, int]
+Found = TypeVar("Found")
+
+
+def held_tricks(
+    catcher: Catcher, hands: Hands, worlds: Sequence[int], leader: int, strain: int
+) -> list[tuple[int, ...]]:
+    """Return the minimal vectors of the soloist's tricks, one entry a world, that one pure plan holds him to.
+
+    Arguments as those of `Catcher.holds`; ascending.
+    """
+    size = hands[1].bit_count()
+
+    def held(most: Sequence[int]) -> bool:
+        return catcher.holds(*hands, worlds, [size - tricks for tricks in most], leader, strain)
+
+    nothing = [size] * len(worlds)
+    least = [
+        next(tricks for tricks in range(size + 1) if held([*nothing[:place], tricks, *nothing[place + 1 :]]))
+        for place in range(len(worlds))
+    ]
+    if held(least):
+        return [tuple(least)]
+    found: list[tuple[int, ...]] = []
+    for others in product(*(range(tricks, size + 1) for tricks in least[:-1])):
+        below = [u[-1] for u in found if all(a <= b for a, b in zip(u, others, strict=False))]
+        for last in range(least[-1], min(below, default=size + 1)):
+            if held([*others, last]):
+                found.append((*others, last))
+                break
+    return found
+
+
+@dataclass(frozen=True)
+class OpenContract:
+    """A contract of a hand of twelve; values: the soloist's whists for 0 to 10 tricks."""
+
+    hand: Hand
+    contract: Contract
+    seat: Seat
+    values: tuple[Fraction, ...]
+
+    @property
+    def strain(self) -> Strain:
+        """The trump suit, or none."""
+        assert isinstance(self.contract.game, Strain)
+        return self.contract.game
+
+    @property
+    def leader(self) -> int:
+        """Who leads, counted from the soloist."""
+        return (Seat.FIRST.place - self.seat.place) % 3
+
+    @property
+    def unseen(self) -> Hand:
+        """The cards of the defenders."""
+        return Hand(FULL_MASK & ~self.hand.mask)
+
+    @cached_property
+    def unit(self) -> Fraction:
+        """Whists a unit: losses are whole numbers of these, rounded where a convention is too fine."""
+        losses = self._losses
+        scale = lcm(*(loss.denominator for loss in losses))
+        common = gcd(*(int(loss * scale) for loss in losses)) or 1
+        return max(Fraction(common, scale), losses[0] / MOST_PRICE)
+
+    @cached_property
+    def losses(self) -> list[int]:
+        """The loss for 0 to 10 tricks, in units; what the soloist would rather not take he need not."""
+        return [round(loss / self.unit) for loss in self._losses]
+
+    @property
+    def _losses(self) -> list[Fraction]:
+        best = [max(self.values[: tricks + 1]) for tricks in range(len(self.values))]
+        return [best[-1] - value for value in best]
+
+    @cached_property
+    def discards(self) -> tuple[Pair, ...]:
+        """All discards, those of touching cards once: the lowest.
+
+        Suits do not change places here: which of two like suits was thrown from is what may be hidden. Thrown
+        always from the same end, touching cards tell nothing.
+        """
+        return tuple(found.discard for found in discard_classes(self.hand, None))
+
+    def regions(
+        self, catchers: Catchers, pair: Sequence[Pair], layouts: Sequence[int]
+    ) -> Generator[float, None, list[Region | None]]:
+        """Return what mixed plans of the defence guarantee over two discards in each layout, in units.
+
+        None where the numbers of a layout do not fit into the search.
+        """
+        worlds = [dead_mask(discard) for discard in pair]
+
+        def ask(catcher: Catcher, hands: Hands) -> Region | None:
+            corners = catcher.contract_region(*hands, worlds, self.losses, self.leader, int(self.strain))
+            return None if corners is None else tuple(corners)
+
+        return (yield from self._each(catchers, ask, layouts))
+
+    def known(
+        self, catchers: Catchers, discard: Pair, layouts: Sequence[int]
+    ) -> Generator[float, None, list[int]]:
+        """Return the loss in each layout if they know the discard, in units."""
+        worlds = [dead_mask(discard)]
+
+        def ask(catcher: Catcher, hands: Hands) -> int:
+            return self.losses[held_tricks(catcher, hands, worlds, self.leader, int(self.strain))[0][0]]
+
+        return (yield from self._each(catchers, ask, layouts))
+
+    def fronts(
+        self, catchers: Catchers, discards: Sequence[Pair], layouts: Sequence[int]
+    ) -> Generator[float, None, list[Front]]:
+        """Return what pure plans of the defence guarantee over some discards in each layout, in units."""
+        worlds = [dead_mask(discard) for discard in discards]
+
+        def ask(catcher: Catcher, hands: Hands) -> Front:
+            held = held_tricks(catcher, hands, worlds, self.leader, int(self.strain))
+            return tuple(sorted({tuple(self.losses[tricks] for tricks in u) for u in held}))
+
+        return (yield from self._each(catchers, ask, layouts))
+
+    def _each(
+        self, catchers: Catchers, ask: Callable[[Catcher, Hands], Found], layouts: Sequence[int]
+    ) -> Generator[float, None, list[Found]]:
+        """Ask about every layout; neighbours in the order of layouts share positions."""
+        own, unseen = self.hand.mask, self.unseen.mask
+        order = sorted(range(len(layouts)), key=layouts.__getitem__)
+        pieces = [order[start : start + PIECE] for start in range(0, len(order), PIECE)]
+
+        def of_piece(catcher: Catcher, piece: Sequence[int]) -> list[Found]:
+            return [ask(catcher, (own, layouts[place], unseen & ~layouts[place])) for place in piece]
+
+        answers = yield from catchers.mapping(of_piece, pieces)
+        found = {
+            place: answer
+            for piece, part in zip(pieces, answers, strict=True)
+            for place, answer in zip(piece, part, strict=True)
+        }
+        return [found[place] for place in range(len(layouts))]
