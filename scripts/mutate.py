@@ -39,7 +39,7 @@ from mutation_server import Server, forked
 
 ROOT = Path(__file__).resolve().parent.parent
 STAY = Path(__file__).with_name("mutants_that_stay.txt")
-QUICK = ["-m", "not slow and not long", "-k", "not dask and not scheduler and not parquet"]
+QUICK = ["-m", "not slow and not long"]
 SLOW = ["-m", "not long"]
 CLAIMS = [
     f"tests/advice/test_{name}.py" for name in ("claim_details", "plan_details", "claims", "claim_plans")
@@ -206,7 +206,11 @@ def main() -> int:
     parser.add_argument("--seconds", type=float, default=float("inf"), help="begin none later than this")
     parser.add_argument("--new", action="store_true", help="do not try again what is listed")
     parser.add_argument("--again", type=Path, help="only what this output of an earlier run did not notice")
-    parser.add_argument("--slow", action="store_true", help="with the slow tests, and those of clusters")
+    parser.add_argument(
+        "--slow",
+        action="store_true",
+        help="with the slow tests too, those of processes and clusters among them",
+    )
     parser.add_argument("--lines", type=Path, help="a folder for which test runs which lines")
     options = parser.parse_args()
     until = time.monotonic() + options.seconds

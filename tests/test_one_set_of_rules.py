@@ -199,7 +199,7 @@ def test_the_price_of_an_all_pass(name: str) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("name", "number"), thinned_table(BID, [1, 2], 2))
+@pytest.mark.parametrize(("name", "number"), thinned_table(BID, [1, 2], 3))
 def test_the_lowest_bid(name: str, number: int) -> None:
     own, _ = seats_of(name)
     players = ("--players", str(players_of(name)))
@@ -226,7 +226,7 @@ def test_the_lowest_bid(name: str, number: int) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", thinned(BID, 2))
+@pytest.mark.parametrize("name", thinned(BID, 3))
 def test_where_misere_stands(name: str) -> None:
     own, _ = seats_of(name)
     players = ("--players", str(players_of(name)), "--set", "jump_bids=yes")
