@@ -19,15 +19,19 @@ from support import SUITS, mask
 
 import ddsolve
 from ddsolve._catch import Catcher
+from ddsolve.advice.discards import DiscardAdvice, DiscardOption
 from ddsolve.advice.hidden import contract_search
 from ddsolve.advice.hidden.catchers import Catchers
-from ddsolve.advice.hidden.contract_advice import hidden_discard
+from ddsolve.advice.hidden.contract_advice import hidden_discard, with_hidden
 from ddsolve.advice.hidden.contract_study import ContractStudy
 from ddsolve.advice.hidden.contracts import OpenContract, held_tricks
 from ddsolve.advice.hidden.pairs import Region
 from ddsolve.advice.pool import finish
+from ddsolve.advice.pricing import Menu, Pricing
+from ddsolve.advice.workers import Workers
 from ddsolve.cli.root import cli
-from ddsolve.contract import Contract
+from ddsolve.contract import MISERE, Contract
+from ddsolve.conventions import Convention
 from ddsolve.errors import ContractError
 from ddsolve.hand import Hand
 from ddsolve.seats import Seat
@@ -247,7 +251,7 @@ def test_the_function_takes_a_contract() -> None:
         assert str(made.contract) == "7S"
         assert made.gain is None
         assert made.value == made.if_known.value == made.mix_if_known
-        lost = analyst.hidden_discard(PAYS, 2, contract="10NT", layouts=20)
+        lost = analyst.hidden_discard(PAYS, 3, contract="9C", layouts=20)
         assert lost.value < -100
         assert lost.considered == 24
         for bad in ("misere", "pass"):
@@ -255,6 +259,24 @@ def test_the_function_takes_a_contract() -> None:
                 analyst.hidden_discard(SURE, 1, contract=bad)
         with pytest.raises(ddsolve.DealError):
             analyst.hidden_discard("♠AKQJT987 ♣AK", 1)
+
+
+def test_only_of_a_trick_contract_that_is_best() -> None:
+    """Beside a resignation it is said of the best contract, and of nothing where misère is best."""
+    pricing = Pricing(Convention.load("sochi"), Seat.FIRST)
+    menu = Menu(pricing, Contract.parse("6S"))
+    hand = Hand.parse(SURE)
+    low, next_low = sorted(hand, key=lambda card: (card.rank, card.suit))[:2]
+    cards = (low, next_low)
+    resign = DiscardOption(None, (), Fraction(0), Fraction(0))
+    misere = DiscardOption(MISERE, cards, Fraction(-1), Fraction(0))
+    ten = DiscardOption(Contract.parse("10S"), cards, Fraction(-2), Fraction(0))
+    with Catchers(1, 16 << 20) as catchers, Workers(1) as workers:
+        for options, said in (((misere, ten), False), ((resign, ten), True), ((), False)):
+            steps = iter([DiscardAdvice(menu, 1, options, share=1.0)])
+            *_, last = with_hidden(catchers, workers, hand, steps, 5)
+            assert (last.hidden is not None) == said
+            assert last.share == 1.0
 
 
 @pytest.mark.parametrize(

@@ -48,12 +48,12 @@ def with_hidden(
 def _search(
     catchers: Catchers, workers: Workers, hand: Hand, result: DiscardAdvice, layouts: int | None
 ) -> tuple[ContractSearch, Pair] | None:
-    """Return what is to be searched, and the discard that is best if known; None without a trick contract."""
-    found = [option for option in result.options if option.contract and option.contract.level]
-    if not found:
+    """Return what is to be searched, and the discard that is best if known; None where misère is best."""
+    found = [option for option in result.options if option.contract is not None]  # not to resign
+    contract = found[0].contract if found else None
+    if contract is None or contract.level is None:
         return None
-    contract, pricing = found[0].contract, result.menu.pricing
-    assert contract is not None
+    pricing = result.menu.pricing
     about = OpenContract(hand, contract, pricing.seat, tuple(pricing.values(contract)))
     same = [option for option in found if option.contract == contract]
     options = {frozenset(pair): option for option in same for pair in (option.discard, *option.equals)}
@@ -87,7 +87,7 @@ def hidden_discard(
     other cards and play best. The mixture is one discard or the best two.
     contract: None for the one that `best_discard` orders; layouts: how many value the mixture; whist, split:
     as in `best_discard`. Values are the soloist's whists.
-    Raises NotationError, DealError, ContractError or ConventionError.
+    Raises NotationError, DealError, ContractError, ConventionError or ScoreError.
     """
     with Analyst(convention, players, threads, whist=whist, split=split) as analyst:
         return analyst.hidden_discard(hand, seat, contract=contract, layouts=layouts, seed=seed)
