@@ -14,6 +14,10 @@ ASKED = {
         lambda: ddsolve.best_discard("S:AKQJT87 C:AKQ D:87 H:-", 1, won="10S", aside=False),
         {"discard", "contract", "expected", "make"},
     ),
+    "hidden discard": (
+        lambda: ddsolve.hidden_discard("S:AKQJT87 C:AKQ D:87 H:-", 1, contract="10S", layouts=20),
+        {"contract", "discard", "share", "value"},
+    ),
     "misere": (lambda: ddsolve.best_misere("S:987 C:987 D:987 H:987", 2), {"discard", "safe"}),
     "bid": (lambda: ddsolve.advise_bid(TEN, 1, samples=10, widows=3), {"bid", "expected", "interval_low"}),
     "whist": (lambda: ddsolve.advise_whist(DEFENDER, 2, 1, "6S", samples=20), {"call", "expected"}),
