@@ -114,6 +114,14 @@ class DiscardSearch:
             done += len(wave)
             best = max([best, *(tally.most_expected(rows[tally.game]) for tally in wave if tally.complete)])
 
+    def recall(self) -> None:
+        """Take over whole counts that the workers remember from another question."""
+        for tally in self.tallies:
+            if not tally.complete:
+                count = self.workers.known(tally.question(self.seat, self.leader, NUMBERS))
+                if count is not None:
+                    tally.know(count.counts, exact=True)
+
     def counting_all(self, tallies: Sequence[Tally]) -> Iterator[float]:
         """Count some candidates wholly."""
         for number, tally in enumerate(tallies):

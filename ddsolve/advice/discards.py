@@ -223,8 +223,13 @@ def iter_search(
     *,
     exact: bool = False,
     shown: int = SHOWN,
+    prove: bool = True,
 ) -> Iterator[DiscardAdvice]:
-    """Yield the answer for one menu; hand None leaves out what stands beside the options."""
+    """Yield the answer for one menu; hand None leaves out what stands beside the options.
+
+    prove False: only what the sample calls best is counted, and what was counted before; the rest stays
+    estimated, unless that one is made in every layout, when the proof costs little.
+    """
     result = DiscardAdvice(menu, search.seed)
     first = True
     for share in search.sampling(menu.rows):
@@ -233,6 +238,14 @@ def iter_search(
         yield replace(result, share=0.99 * SAMPLED * share)
     result = replace(result, options=ranked_options(search.tallies, menu), share=SAMPLED)
     yield result
+    if not prove:
+        search.recall()
+        for share in _counting_the_best(search, menu, 1):
+            yield replace(result, share=SAMPLED + 0.6 * share)
+        result = replace(result, options=ranked_options(search.tallies, menu))
+        if result.options[0].make != 1:
+            yield replace(result, share=1.0)
+            return
     for share in search.proving(menu.rows, menu.resignation, _favourites(search, menu, shown)):
         yield replace(result, share=SAMPLED + 0.6 * share)
     result = replace(result, options=ranked_options(search.tallies, menu), proved=True, share=0.7)

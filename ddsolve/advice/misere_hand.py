@@ -124,8 +124,9 @@ class MisereAdvice(Answer):
     """The sensible discards for a misère, best first by expected score.
 
     safest: the one that is caught in the fewest layouts; the first of `options` costs least. hopeless: caught
-    in nearly every layout of the sample with every discard, so nothing was counted over all layouts. partial:
-    time was up before all was counted.
+    in nearly every layout of the sample with every discard, so nothing was counted over all layouts. proved:
+    the first of `options` is the best of all, whatever the sample said. partial: time was up before all was
+    counted.
     """
 
     rows: ClassVar[str] = "options"
@@ -137,6 +138,7 @@ class MisereAdvice(Answer):
     share: float = 0.0
     safest: MisereOption | None = None
     hopeless: bool = False
+    proved: bool = False
     partial: bool = False
 
     @property
@@ -157,6 +159,7 @@ class MisereAdvice(Answer):
             "layouts": self.layouts,
             "seed": self.seed,
             "hopeless": self.hopeless,
+            "proved": self.proved,
             "safest": None if self.safest is None else card_names(self.safest.option.discard),
             "cheapest": None if self.cheapest is None else card_names(self.cheapest.option.discard),
         }
@@ -183,30 +186,37 @@ def best_misere(
         return analyst.misere(hand, seat, quick=quick, seconds=seconds, seed=seed)
 
 
-def iter_misere(workers: Workers, hand: Hand, pricing: Pricing, seed: int) -> Iterator[MisereAdvice]:
-    """Yield the growing answer of `best_misere`."""
+def iter_misere(
+    workers: Workers, hand: Hand, pricing: Pricing, seed: int, *, prove: bool = True
+) -> Iterator[MisereAdvice]:
+    """Yield the growing answer of `best_misere`.
+
+    prove False, for an answer about something else: what the sample calls best is counted, no more is proved
+    unless that is safe in every layout.
+    """
     menu = Menu(pricing, MISERE)
     search = DiscardSearch.of(workers, hand, pricing.seat, [Misere.MISERE], seed=seed)
     result = MisereAdvice(pricing.seat, seed)
     looked = False
-    for advice in iter_search(search, None, menu, shown=SHOWN):
+    for advice in iter_search(search, None, menu, shown=SHOWN, prove=prove):
         if advice.share >= SAMPLED and not looked:
             looked = True
             if all(number(option.make) <= HOPELESS for option in advice.options):
                 yield replace(_sensible(result, hand, advice), hopeless=True, share=1.0)
                 return
         if advice.options and (not result.options or advice.share in (SAMPLED, 1.0)):
-            result = _sensible(result, hand, advice)
+            result = replace(_sensible(result, hand, advice), proved=advice.proved)
         yield replace(result, share=min(COUNTING * advice.share, COUNTING))
     result = replace(result, layouts=_layouts(result), share=COUNTING)
     for place, option in enumerate(result.options):
+        every_leader = place < 1 and result.proved
         whole = yield from report(
-            _whole_option(workers, option, hand, pricing.seat, place < 1), _telling(result, place)
+            _whole_option(workers, option, hand, pricing.seat, every_leader), _telling(result, place)
         )
         options = (*result.options[:place], whole, *result.options[place + 1 :])
         result = replace(result, options=options)
         yield result
-    if pricing.seat == Seat.FIRST and pricing.closed_lead(Misere.MISERE):
+    if result.proved and pricing.seat == Seat.FIRST and pricing.closed_lead(Misere.MISERE):
         closed = yield from report(
             _closed_options(workers, result.options, hand, pricing), lambda _: replace(result, share=0.99)
         )

@@ -44,7 +44,7 @@ from ddsolve.seats import Seat
 from ddsolve.words import N_, _
 
 TWELVE = 12
-HIDDEN_PART = 0.6  # of the work, where both answers are asked for
+HIDDEN_PART = 0.9  # of the work, where both answers are asked for
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,7 +166,7 @@ def misere_command(
         question = hidden_question(hand.value, pricing, objective, exact=exact, layouts=layouts, seed=seed)
     pools = 1 if question is None else 2  # engines, and catchers beside them
     with threads.open(pools) as workers:
-        seen_steps = iter_misere(workers, hand.value, pricing, seed)
+        seen_steps = iter_misere(workers, hand.value, pricing, seed, prove=question is None)
         steps = _answers(workers, threads.table_bytes(pools), question, seen_steps, pricing, effort.quick)
         run.finish(_announced(run, effort.cut(steps)), lambda result: result.report(hand.value))
 
@@ -179,30 +179,39 @@ def _answers(
     pricing: Pricing,
     quick: bool,
 ) -> Iterator[MisereAnswer]:
-    """Yield the growing answer: whether it is hopeless, the discard hidden, then all of it if they knew it.
+    """Yield the growing answer: first mixtures, whether it is hopeless, the mixtures, then if they knew it.
 
-    quick: the first estimates of the first two.
+    quick: the first estimates, of each.
     """
     answer = MisereAnswer(pricing)
-    for known in seen:
-        share = known.share if question is None else (1 - HIDDEN_PART) * known.share
-        answer = replace(answer, seen=known, share=min(share, 0.999))
-        if known.estimated:
-            break
+    if question is None:
+        for known in seen:
+            answer = replace(answer, seen=known, estimated=known.estimated, share=min(known.share, 0.999))
+            yield answer
+        answer = replace(answer, estimated=True)
         yield answer
-    answer = replace(answer, estimated=question is None or not quick)
-    yield answer
-    if question is not None:
-        done = answer.share
-        with Catchers(workers.threads, table_bytes) as catchers:
-            for hidden in iter_hidden(catchers, workers, question, quick=quick):
-                answer = replace(answer, hidden=hidden, share=min(done + HIDDEN_PART * hidden.share, 0.999))
-                yield answer
-    answer = replace(answer, estimated=True)
-    yield answer
+        yield replace(answer, share=1.0)
+        return
+    with Catchers(workers.threads, table_bytes) as catchers:
+        mixing = iter_hidden(catchers, workers, question, quick=quick)
+        for hidden in mixing:
+            answer = replace(answer, hidden=hidden, share=HIDDEN_PART * hidden.share)
+            yield answer
+            if all(getattr(hidden, name) is not None for name in question.objectives):
+                break
+        for known in seen:
+            answer = replace(answer, seen=known)
+            yield answer
+            if known.estimated:
+                break
+        answer = replace(answer, estimated=True)
+        yield answer
+        for hidden in mixing:
+            answer = replace(answer, hidden=hidden, share=HIDDEN_PART * hidden.share)
+            yield answer
     for known in seen:
-        share = known.share if question is None else HIDDEN_PART + (1 - HIDDEN_PART) * known.share
-        answer = replace(answer, seen=known, share=share)
+        share = HIDDEN_PART + (1 - HIDDEN_PART) * known.share
+        answer = replace(answer, seen=known, share=min(share, 0.999))
         yield answer
     yield replace(answer, share=1.0)
 

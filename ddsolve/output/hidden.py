@@ -160,8 +160,14 @@ def _score_checked(found: HiddenResult) -> Text:
 
 def _third_words(found: HiddenResult) -> Text:
     """Say what a third discard does beside two: the one that helps most, or costs least."""
-    if not found.thirds or found.helpful:
+    if found.helpful or not (found.thirds or found.third):
         return EMPTY
+    if not found.thirds:
+        return phrase(
+            "A third beside them adds at most {most:.2f} {most:whist|whists}, by a bound on those layouts; "
+            "ask for the score alone to have the likeliest worked out.",
+            most=found.third,
+        )
     best = max(found.thirds, key=lambda third: (third.fresh is not None, third.gain, -third.cost))
     gain, cards, layouts = best.gain, grouped(best.discard), best.layouts
     if best.fresh is not None:

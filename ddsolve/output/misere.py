@@ -91,7 +91,8 @@ def misere_report(hand: Hand, result: MisereAdvice) -> Report:
             phrase(
                 "All cards are seen by everybody in these figures: defenders who do not know the "
                 "discard do worse."
-            )
+            ),
+            EMPTY if result.proved else phrase("Which of these is best is proved by --seen only."),
         ),
     ]
 

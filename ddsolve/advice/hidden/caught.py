@@ -21,6 +21,7 @@ from ddsolve.advice.sampling import mean_estimate
 from ddsolve.cards import Card
 
 CHOOSING = 300  # layouts that choose the discards
+PRICED = 100  # of these, on which every other discard is tried beside a mixture
 GLANCE = 60  # layouts of the first answer, and of the first choice of a first card
 LEADS = (CHOOSING, 1200)  # layouts that choose among first cards that are close, in rounds
 MARGIN = 1.5  # a card stays in if it is worse by less than this over the root of the layouts
@@ -47,8 +48,9 @@ def caught_steps(catchers: Catchers, twelve: Twelve, seed: int, layouts: int | N
     yield from study.count_known(twelve.top_discards)
     worlds = study.best_known(CANDIDATES)
     support = supported(worlds, (yield from study.fronts(worlds)))
+    priced = Study(catchers, Caught(), table, study.layouts[:PRICED])
     for _ in range(ROUNDS):
-        helpful = yield from study.helping(support, twelve.discards, BATCH)
+        helpful = yield from priced.helping(support, twelve.discards, BATCH)
         worlds = _joined(support, [*helpful, *study.best_known(KNOWN)])
         if not helpful:
             break
@@ -58,9 +60,9 @@ def caught_steps(catchers: Catchers, twelve: Twelve, seed: int, layouts: int | N
     else:
         sample = common_layouts(twelve.unseen, seed, layouts, skip=CHOOSING)
         fronts = yield from quietly(sampling(catchers, study.measure, table, worlds, sample))
-    helpful = yield from study.helping(supported(worlds, fronts), twelve.discards, BATCH)
+    helpful = yield from priced.helping(supported(worlds, fronts), twelve.discards, BATCH)
     left = [pair for pair in helpful if pair not in worlds]
-    return caught_result(table, worlds, fronts, CHOOSING, exact=layouts is None, helpful=left)
+    return caught_result(table, worlds, fronts, len(priced.layouts), exact=layouts is None, helpful=left)
 
 
 def _joined(support: Sequence[Pair], others: Sequence[Pair]) -> list[Pair]:

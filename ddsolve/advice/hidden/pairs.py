@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 Corner = tuple[int, int, int]  # losses in the two worlds, times the third number
 Region = tuple[Corner, ...]  # undominated corners, the first loss ascending
 
-PIECE = 25  # layouts handed to a thread at once
+PIECE = 10  # layouts handed to a thread at once
 
 
 @dataclass(frozen=True)

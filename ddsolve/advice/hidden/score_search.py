@@ -2,7 +2,8 @@
 
 What each of the two is worth if the defenders know it is counted over all layouts; by how much they get
 less because they do not is sampled, or worked out in every layout: the difference of two figures of the same
-layout varies far less than either.
+layout varies far less than either. It hangs on what both cost if known, and as the means of that are
+counted, it is known by how much the sampled layouts are harder or easier than all (`controls`).
 """
 
 from __future__ import annotations
@@ -11,11 +12,13 @@ from collections import Counter
 from collections.abc import Generator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from itertools import combinations
+from itertools import combinations, product
 
 from ddsolve.advice.all_layouts import question
 from ddsolve.advice.common_layouts import common_layouts
+from ddsolve.advice.differences import is_firm
 from ddsolve.advice.hidden.catchers import Catchers
+from ddsolve.advice.hidden.controls import slopes
 from ddsolve.advice.hidden.measures import Table
 from ddsolve.advice.hidden.pair_study import Found, PairStudy, Two
 from ddsolve.advice.hidden.pairs import Prices, Region, best_toss, known_losses, loss_in, regions_steps
@@ -32,6 +35,7 @@ from ddsolve.seats import Seat
 
 CHOOSING = 60  # layouts that choose
 AGAIN = 150  # layouts on which the best pairs are looked at once more
+LOOKS = 8  # the part of the sample that is looked at first
 PRECISE = 50  # the sample is large enough when the interval is a trick's price over this to each side
 
 
@@ -51,6 +55,7 @@ class ScoreSearch:
         self.prices = Prices.of(self.measure)
         self.counted: dict[Pair, Fraction] = {}
         self.tricks: dict[Pair, int] = {}  # the most that he takes in any layout
+        self.losing: dict[Pair, Fraction] = {}  # the share of layouts in which that costs anything
 
     def study(self, size: int, skip: int = 0) -> PairStudy:
         """Return a study of pairs on some layouts."""
@@ -67,6 +72,8 @@ class ScoreSearch:
         counts = (yield from quietly(self.workers.counting(question(view, Misere.MISERE, trick)))).counts
         total = sum((self.measure.loss(tricks) * count for tricks, count in enumerate(counts)), Fraction(0))
         self.counted[pair] = total / sum(counts)
+        losing = sum(count for tricks, count in enumerate(counts) if self.measure.loss(tricks))
+        self.losing[pair] = Fraction(losing, sum(counts))
         self.tricks[pair] = max(tricks for tricks, count in enumerate(counts) if count)
 
     def most(self, pairs: Sequence[Pair]) -> float:
@@ -91,11 +98,14 @@ class PairValue:
 
 
 def value_of(search: ScoreSearch, pair: Two) -> Generator[float | None, None, PairValue]:
-    """Work out the best mixture of two discards and its loss, on layouts that have chosen nothing."""
-    for one in pair:
-        yield from search.count(one)
-    unit, unseen = search.prices.unit, search.table.twelve.unseen
-    known = search.counted[pair[0]] / unit, search.counted[pair[1]] / unit
+    """Work out the best mixture of two discards and its loss, on layouts that have chosen nothing.
+
+    The better of the two is counted first. Where it is firmly better alone on the first of these layouts, the
+    other is not counted at all.
+    """
+    if not any(one in search.counted for one in pair):
+        yield from search.count(pair[0])
+    unseen = search.table.twelve.unseen
     every = search.layouts is None
     layouts = (
         all_layouts(unseen)
@@ -103,34 +113,83 @@ def value_of(search: ScoreSearch, pair: Two) -> Generator[float | None, None, Pa
         else common_layouts(unseen, search.seed, search.layouts, CHOOSING + AGAIN)
     )
     regions: list[Region] = []
-    done, size = 0, len(layouts) if every else -(-len(layouts) // 4)
+    done, size = 0, len(layouts) if every else -(-len(layouts) // LOOKS)
     while True:
         steps = regions_steps(search.catchers, search.table, search.prices, pair, layouts[done:size])
         tell = part(0, 1) if every else lambda share: None
         regions += yield from report(steps, tell)
+        counted = [place for place, one in enumerate(pair) if one in search.counted]
+        if len(counted) == 1 and alone_is_better(regions, counted[0], search):
+            found = Found(search.counted[pair[counted[0]]], pair, Fraction(1 - counted[0]))
+            return PairValue(found, None, _guess(regions), len(regions))
+        for one in pair:
+            yield from search.count(one)
+        unit = search.prices.unit
+        known = search.counted[pair[0]] / unit, search.counted[pair[1]] / unit
         toss = best_toss(Counter(regions), known)
-        spread = _spread(regions, toss.share, search)
+        spread = mixing_spread(regions, pair, toss.share, search)
         done, size = size, min(2 * size, len(layouts))
         half = search.measure.later or search.measure.first
         if done == len(layouts) or (spread.high - spread.low) / 2 * float(unit) <= half / PRECISE:
             break
-    loss = toss.loss * unit
     mean = float(toss.share * known[0] + (1 - toss.share) * known[1])
-    interval = None
+    loss, interval = toss.loss * unit, None
     if not every and 0 < toss.share < 1:
+        loss = Fraction(mean + spread.value) * unit
         interval = (mean + spread.low) * float(unit), (mean + spread.high) * float(unit)
-    guess = sum(len(region) > 1 for region in regions) / len(regions)
-    return PairValue(Found(loss, pair, toss.share), interval, guess, len(regions))
+    return PairValue(Found(loss, pair, toss.share), interval, _guess(regions), len(regions))
 
 
-def _spread(regions: Sequence[Region], share: Fraction, search: ScoreSearch) -> Estimate:
-    """Return how much more the defence gets than if it knew: nothing or less, in units."""
+def _guess(regions: Sequence[Region]) -> float:
+    return sum(len(region) > 1 for region in regions) / len(regions)
+
+
+def alone_is_better(regions: Sequence[Region], place: int, search: ScoreSearch) -> bool:
+    """Tell whether one of two discards is firmly better alone, by the layouts of the regions.
+
+    The loss is convex in its share, so it is best alone if throwing the other a little more often loses: if
+    the plans that are best against it alone cost more in the other world, where of equal plans the defence
+    takes those that cost most there. Both figures are of the same layout.
+    """
+    corners = [region[-1] if place == 0 else region[0] for region in regions]
+    more = [float(Fraction(corner[1 - place] - corner[place], corner[2])) for corner in corners]
     most = float(search.measure.loss(10) / search.prices.unit)
-    gains = {}
+    return is_firm(mean_estimate(more, -most, most))
+
+
+def mixing_spread(regions: Sequence[Region], pair: Two, share: Fraction, search: ScoreSearch) -> Estimate:
+    """Return how much more the defence gets than if it knew: nothing or less, in units.
+
+    A plan for one world alone costs the defence nothing in the other, so they get at least the greater of
+    what both cost if known, weighted. That bounds what a layout can come to.
+    """
+    weights = float(share), float(1 - share)
+    unit = search.prices.unit
+    exact = [float(search.counted[one] / unit) for one in pair] + [float(search.losing[one]) for one in pair]
+
+    def controls(one: float, two: float) -> list[float]:
+        return [one, two, float(one != 0), float(two != 0)]
+
+    gains: dict[Region, float] = {}
+    told: dict[Region, list[float]] = {}
     for region in set(regions):
         one, two = known_losses(region)
         gains[region] = float(loss_in(region, share) - share * one - (1 - share) * two)
-    return mean_estimate([gains[region] for region in regions], -most, 0.0)
+        told[region] = controls(float(one), float(two))
+    values = [gains[region] for region in regions]
+    rise = slopes(values, list(zip(*(told[region] for region in regions), strict=True)))
+
+    def harder(row: Sequence[float]) -> float:
+        return sum(slope * (entry - mean) for slope, entry, mean in zip(rise, row, exact, strict=True))
+
+    lows, highs = [], []
+    costs = [[float(search.measure.loss(n) / unit) for n in range(search.tricks[one] + 1)] for one in pair]
+    for cost, other in product(*costs):
+        shift = harder(controls(cost, other))
+        lows.append(-min(weights[0] * cost, weights[1] * other) - shift)
+        highs.append(-shift)
+    left = [value - harder(told[region]) for value, region in zip(values, regions, strict=True)]
+    return mean_estimate(left, min(lows), max(highs))
 
 
 def all_layouts(unseen: Hand) -> list[int]:

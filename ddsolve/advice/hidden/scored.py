@@ -18,7 +18,7 @@ from ddsolve.advice.hidden.results import HiddenResult
 from ddsolve.advice.hidden.score_search import AGAIN, CHOOSING, ScoreSearch, value_of
 from ddsolve.advice.hidden.score_words import first_words, score_result
 from ddsolve.advice.hidden.study import Quiet
-from ddsolve.advice.hidden.thirds import ALONE, BESIDE, EXACTLY, possible_thirds, with_thirds
+from ddsolve.advice.hidden.thirds import ALONE, EXACTLY, possible_thirds, with_thirds
 from ddsolve.advice.hidden.worlds import Twelve
 from ddsolve.advice.workers import Workers
 from ddsolve.cards import Card
@@ -47,7 +47,7 @@ def score_steps(
     """Find the mixture of two or three discards that loses least; yields first answers, shares done, or None.
 
     clean: the value of a misère without a trick, in whists. layouts: the most that are sampled, None for all.
-    alone: whether nothing else is asked, and there is more time for third discards.
+    alone: whether nothing else is asked, and there is time to work out third discards.
     """
     first = (
         (yield from _first_card(catchers, workers, twelve, measure, clean, seed))
@@ -83,9 +83,9 @@ def score_steps(
         return score_result(search, value, discards, 0.0, helpful)
     bounds = yield from possible_thirds(pairs, value.found.pair, discards)
     result = score_result(search, value, discards, float(bounds[0][0]) if bounds else 0.0, helpful)
-    if len(result.mixture) < 2 or not bounds:
+    if len(result.mixture) < 2 or not bounds or not alone:
         return result
-    effort = EXACTLY if layouts is None else ALONE if alone else BESIDE
+    effort = EXACTLY if layouts is None else ALONE
     return (yield from with_thirds(search, value, result, [third for _, third in bounds], effort))
 
 

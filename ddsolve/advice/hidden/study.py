@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 Answer = TypeVar("Answer")
 Quiet = Generator[None, None, Answer]  # yields now and then, so that a caller can stop it
 
-PIECE = 20  # layouts handed to a thread at once
+PIECE = 10  # layouts handed to a thread at once
 
 
 @dataclass

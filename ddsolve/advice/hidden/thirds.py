@@ -47,7 +47,6 @@ class Effort:
     fresh: int
 
 
-BESIDE = Effort(tried=2, layouts=8, fresh=0)  # where the share caught is asked too
 ALONE = Effort(tried=2, layouts=20, fresh=300)  # where the score alone is
 EXACTLY = Effort(tried=20, layouts=CHOOSING, fresh=1000)  # and exactly
 
@@ -200,7 +199,7 @@ def with_thirds(
         CLOSE,
     )
     result = replace(result, thirds=tuple(found))
-    if best is None or not effort.fresh:
+    if best is None:
         return result
     three, weights = best
     yield from search.count(three[2])
