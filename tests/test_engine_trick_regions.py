@@ -149,6 +149,17 @@ def test_each_switch_alone_and_all_but_it(feature: str, uncut: list[tuple[Questi
     assert alone.statistics["region nodes"] > everything.statistics["region nodes"]
 
 
+def test_a_roof_is_not_handed_on_to_the_other_side() -> None:
+    """Six cards each: one position in seventy thousand in which that would change the corners."""
+    following, last = "SJ S8 HJ H7 H8 HK", "D9 DT ST S9 SQ HT"
+    own = frozenset(["D7", "D8", "DK", "DA", "HA", "HQ", "H9", "SK"])
+    where = Ending((own, frozenset(following.split()), frozenset(last.split())), 0)
+    worlds = [frozenset({"DA", "HA"}), frozenset({"DK", "SK"})]
+    asked = Question(where, worlds, [10, 7, 6, 5, 4, 1, 0], "C")
+    uncut = Catcher(16 << 20, features=sum(JOINT_FEATURES.values()) + TRICK_REGION_FEATURES["places"])
+    assert region(asked, Catcher(16 << 20)) == region(asked, uncut) == ((5, 6, 1), (24, 21, 4))
+
+
 @pytest.mark.parametrize("seed", range(30))
 def test_the_greatest_entries_are_double_dummy(seed: int) -> None:
     asked = ending(seed, 6)
