@@ -3,7 +3,7 @@
 #
 #   scripts/long_checks.sh [tests|checks|sanitize|threads|fuzz|claims|reference|layouts] …     (all of them without an argument)
 #
-#   tests      the tests that take minutes each                               some minutes
+#   tests      the tests that take minutes each, and the rest of the matrices  half an hour
 #   checks     build with bounds and overflow checks, no intrinsics; run tests   about 3 minutes
 #   sanitize   the same under the address and undefined-behaviour sanitizers      about 5 minutes; only the
 #              tests that SANITIZED chooses, as pytest's -k does, where it is set
@@ -30,7 +30,8 @@ fresh() { # fresh NAME [SWITCH=1]: install what is committed into an environment
 
 run_tests() {
     fresh tests
-    pytest -q -m long
+    pip install --quiet '.[web,browser]' # those of the page are skipped where there is no chromium with its driver
+    pytest -q -n auto -m long
 }
 
 run_checks() {

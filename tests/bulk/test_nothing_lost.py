@@ -324,6 +324,7 @@ def test_workers_are_deaf_to_ctrl_c(tmp_path: Path) -> None:
         if len(found) == 20:
             break
     assert found == [do_item(job, number) for number in range(20)]
+    assert signal.SIGINT not in signal.pthread_sigmask(signal.SIG_BLOCK, [])  # this process hears it again
 
 
 @pytest.mark.parametrize("name", ["out.parquet", "X.PARQUET"])
