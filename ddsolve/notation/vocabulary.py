@@ -74,6 +74,8 @@ def spelled_suits(text: str, cyrillic: bool) -> str:
     found = _row(words, whole, cyrillic, together=False)
     if not found and cyrillic:
         found = _row(words, {**whole, **_SUIT_LETTERS}, cyrillic, together=True)
+        if text.count(":") not in (0, len(found)):  # `б:т к 10`: beside suits with colons к is the king
+            found = []
     return " ".join(f"{_LETTERS[cyrillic][suit]}:{ranks}" for suit, ranks in found) or text
 
 
