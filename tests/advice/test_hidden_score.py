@@ -25,6 +25,7 @@ from ddsolve.advice.hidden.pair_study import PairStudy
 from ddsolve.advice.hidden.pairs import Prices, Region, best_toss, known_losses, loss_in, regions_steps
 from ddsolve.advice.hidden.prices import Score
 from ddsolve.advice.hidden.study import Study
+from ddsolve.advice.hidden.thirds import Effort
 from ddsolve.advice.hidden.worlds import Pair, Twelve, dead_mask, in_order
 from ddsolve.advice.knowledge import View
 from ddsolve.advice.pool import finish
@@ -220,7 +221,7 @@ def test_exact_works_out_every_layout(monkeypatch: pytest.MonkeyPatch) -> None:
     """All layouts are minutes, so here all are forty, and two thirds are looked at, not twenty."""
     few = common_layouts(Twelve(Hand.parse(COIN), 3).unseen, 9, 40)
     monkeypatch.setattr(score_search, "all_layouts", lambda unseen: few)
-    monkeypatch.setattr(scored, "EXACTLY", scored.BESIDE)
+    monkeypatch.setattr(scored, "EXACTLY", Effort(tried=2, layouts=8, fresh=8))
     score = ddsolve.hidden_misere(COIN, 3, objective="score", exact=True).score
     assert score is not None
     assert score.interval is None
