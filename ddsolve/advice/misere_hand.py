@@ -147,6 +147,11 @@ class MisereAdvice(Answer):
         return bool(self.options) and self.share >= SAMPLED_PART
 
     @property
+    def safe_in_sample(self) -> bool:
+        """Whether no layout looked at catches the first option: it may be clean."""
+        return bool(self.options) and self.options[0].option.likely == 1
+
+    @property
     def cheapest(self) -> MisereOption | None:
         """The discard with the best expected score."""
         return self.options[0] if self.options else None

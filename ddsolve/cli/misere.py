@@ -181,7 +181,7 @@ def _answers(
 ) -> Iterator[MisereAnswer]:
     """Yield the growing answer: first mixtures, whether it is hopeless, the mixtures, then if they knew it.
 
-    quick: the first estimates, of each.
+    quick: the first estimates, of each. Where no score is asked a sample says what it costs if they know.
     """
     answer = MisereAnswer(pricing)
     if question is None:
@@ -209,6 +209,9 @@ def _answers(
         for hidden in mixing:
             answer = replace(answer, hidden=hidden, share=HIDDEN_PART * hidden.share)
             yield answer
+    if "score" not in question.objectives and answer.seen is not None and not answer.seen.safe_in_sample:
+        yield replace(answer, share=1.0)
+        return
     for known in seen:
         share = HIDDEN_PART + (1 - HIDDEN_PART) * known.share
         answer = replace(answer, seen=known, share=min(share, 0.999))
