@@ -12,9 +12,7 @@ from support import data, dense_hands, thinned
 
 # one layout of ten cards, and of the hundred others (`python -m reference.vectors` tries all) a second one
 QUICK_LAYOUTS = (5, pytest.param(20, marks=pytest.mark.long))
-QUICK_STRAINS = [
-    pytest.param(s, marks=() if s in ("C", "misere") else pytest.mark.long) for s in [*STRAINS, "misere"]
-]
+QUICK_STRAINS = [pytest.param(s, marks=() if s == "C" else pytest.mark.long) for s in [*STRAINS, "misere"]]
 QUICK_PUBLISHED = ("esh-03", "unisay-4", "unisay-5", "jpref-mis-21", "jpref-trk-01", "smirnov-p17")
 
 

@@ -24,7 +24,7 @@ RUNS = {
 }
 
 
-USUAL = ("both situations alike", "forced", "lead", "bid")  # the others take long
+USUAL = ("both situations alike", "lead", "bid")  # the others take long
 
 
 def arguments(words: tuple[str, ...]) -> list[str]:
