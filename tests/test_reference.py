@@ -13,7 +13,8 @@ from support import data, dense_hands, thinned
 # one layout of ten cards, and of the hundred others (`python -m reference.vectors` tries all) a second one
 QUICK_LAYOUTS = (5, pytest.param(20, marks=pytest.mark.long))
 QUICK_STRAINS = [pytest.param(s, marks=() if s == "C" else pytest.mark.long) for s in [*STRAINS, "misere"]]
-QUICK_PUBLISHED = ("esh-03", "unisay-4", "unisay-5", "jpref-mis-21", "jpref-trk-01", "smirnov-p17")
+QUICK_PUBLISHED = ("esh-03", "unisay-4", "unisay-5", "jpref-mis-21", "smirnov-p17")
+SLOW_PUBLISHED = pytest.param("jpref-trk-01", marks=pytest.mark.long)
 
 
 def hands(*texts: str) -> list[list[str]]:
@@ -118,7 +119,7 @@ def test_trick_vectors(number: int, strain: str) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", QUICK_PUBLISHED)
+@pytest.mark.parametrize("name", [*QUICK_PUBLISHED, SLOW_PUBLISHED])
 def test_published_hands(name: str) -> None:
     hand: dict[str, Any] = next(row for row in data("published.json") if row["id"] == name)
     assert solve_published(hand) == hand["computed"]

@@ -64,7 +64,7 @@ def marked(commands: list[tuple[str, str]]) -> list[object]:
 
 def marks(command: str) -> tuple[pytest.MarkDecorator, ...]:
     if command == "holding --all 5":
-        return (pytest.mark.slow,)
+        return (pytest.mark.long,)
     return () if quick(command) else (pytest.mark.long,)
 
 

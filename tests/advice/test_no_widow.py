@@ -77,6 +77,7 @@ def test_counts_are_those_of_every_layout_played_out(seed: int) -> None:
             assert {tricks: count for tricks, count in enumerate(counts) if count} == want
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(12, 30))
 def test_a_claim_counts_what_beats_each_first_card(seed: int) -> None:
     closed, own, unseen, seat = some_ending(seed, 2)

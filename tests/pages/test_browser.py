@@ -15,6 +15,7 @@ from pathlib import Path
 import pytest
 from browsing import ask, look, open_browser
 from pages.make import COMMANDS, make_page
+from support import thinned
 
 pytest.importorskip("selenium")  # it is there: `browsing` has looked
 from selenium import webdriver
@@ -46,7 +47,7 @@ def board(browser: webdriver.Chrome, tmp_path: Path) -> webdriver.Chrome:
     return browser
 
 
-@pytest.mark.parametrize("name", COMMANDS)
+@pytest.mark.parametrize("name", thinned(COMMANDS, 2))
 def test_a_page_renders_on_phone_and_desk_without_an_error(
     browser: webdriver.Chrome, tmp_path: Path, name: str
 ) -> None:

@@ -69,6 +69,7 @@ def test_what_is_drawn(words: tuple[str, ...], drawn: str, cards: str, tmp_path:
 
 
 @needs_cairo
+@pytest.mark.slow
 @pytest.mark.parametrize("theme", ["plain", "boxed", "page"])
 @pytest.mark.parametrize("words", [("hand.txt",), ("game.txt", "--caption", "Пуля")])
 def test_files_for_print(theme: str, words: tuple[str, ...], tmp_path: Path) -> None:

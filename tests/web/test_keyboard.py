@@ -73,6 +73,7 @@ def test_a_play_on_the_board(page: Page) -> None:
     page.until(f"{gone} === 1")
 
 
+@pytest.mark.long
 def test_a_hand_on_the_sheet(page: Page) -> None:
     page.open("score")
     page.until("document.querySelector('.option-list details')")
@@ -98,6 +99,7 @@ def test_a_hand_on_the_sheet(page: Page) -> None:
     page.until("document.querySelector('#sheet .says').textContent.endsWith('0')")
 
 
+@pytest.mark.long
 def test_a_misere_to_catch(page: Page) -> None:
     page.open("catch")
     paste(page, CAUGHT)
@@ -167,6 +169,7 @@ def test_a_review_and_its_turning_point_on_the_board(page: Page) -> None:
     page.until(f"document.querySelectorAll('.place .card.gone').length === {gone + 1}")
 
 
+@pytest.mark.long
 def test_a_task_of_the_trainer(page: Page) -> None:
     page.open("trainer")
     page.browser.execute_script(DRAWN, SURE[:10])
