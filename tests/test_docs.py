@@ -21,7 +21,11 @@ from ddsolve.cli.root import cli
 from ddsolve.files.json_form import schema
 
 PAGES = sorted(DOCS.rglob("*.md"))
-BLOCKS = [(page, block) for page in PAGES for block in console_blocks(page.read_text(encoding="utf-8"))]
+BLOCKS = [
+    pytest.param(page, block, marks=pytest.mark.long if page.name == "holdings.md" else ())
+    for page in PAGES
+    for block in console_blocks(page.read_text(encoding="utf-8"))
+]
 
 
 def name(value: object) -> str:

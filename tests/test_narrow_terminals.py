@@ -23,7 +23,7 @@ GAME = """Анна, Борис, Вера, Глеб; ленинградка
 """
 DEAL = "♠KJT7 ♣AQ7 ♦J8 ♥Q | ♠- ♣KT8 ♦AT97 ♥AK9 | ♠AQ8 ♣J9 ♦KQ ♥JT7"
 WIDE = [
-    pytest.param(("holding", "--all", "1"), marks=pytest.mark.slow),
+    pytest.param(("holding", "--all", "1"), marks=pytest.mark.long),
     pytest.param(("holding", "--all", "2"), marks=pytest.mark.long),
     ("conventions", "sochi-finnish"),
     ("conventions", "--compare", "sochi", "leningrad"),

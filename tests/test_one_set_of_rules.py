@@ -101,7 +101,7 @@ def game(name: str, *hands: dict[str, Any], **more: Any) -> dict[str, Any] | Non
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("name", "contract"), thinned_table(NAMES, CONTRACTS, 3))
+@pytest.mark.parametrize(("name", "contract"), thinned_table(NAMES, CONTRACTS, 5))
 def test_whether_a_game_may_be_left_unwhisted(name: str, contract: str) -> None:
     contract = named(name, contract)
     own, other = seats_of(name)
@@ -199,7 +199,7 @@ def test_the_price_of_an_all_pass(name: str) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("name", "number"), thinned_table(BID, [1, 2], 3))
+@pytest.mark.parametrize(("name", "number"), thinned_table(BID, [1, 2], 5))
 def test_the_lowest_bid(name: str, number: int) -> None:
     own, _ = seats_of(name)
     players = ("--players", str(players_of(name)))
@@ -226,7 +226,7 @@ def test_the_lowest_bid(name: str, number: int) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", thinned(BID, 3))
+@pytest.mark.parametrize("name", thinned(BID, 4))
 def test_where_misere_stands(name: str) -> None:
     own, _ = seats_of(name)
     players = ("--players", str(players_of(name)), "--set", "jump_bids=yes")
@@ -251,7 +251,7 @@ def test_where_misere_stands(name: str) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", thinned(BID, 2))
+@pytest.mark.parametrize("name", thinned(BID, 4))
 def test_no_trumps_may_be_bid_or_only_ordered(name: str) -> None:
     own, _ = seats_of(name)
     players = ("--players", str(players_of(name)))

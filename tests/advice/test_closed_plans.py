@@ -265,7 +265,7 @@ def test_where_nothing_is_made_unseen_says_so(words) -> None:
     assert "Traceback" not in found.output
 
 
-@pytest.mark.slow
+@pytest.mark.long  # that the option changes the answer: test_every_option
 def test_value_tells_what_is_made_unseen() -> None:
     deal = "♠AQJ87 ♣KJ ♦AQ ♥J | ♠KT9 ♣Q98 ♦98 ♥AK | ♠- ♣AT7 ♦KJT7 ♥QT9"
     asked = ["value", deal, "--soloist", "1", "--convention", "sochi", "--closed", "--json"]

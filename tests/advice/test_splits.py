@@ -7,7 +7,6 @@ from fractions import Fraction
 
 import pytest
 from click.testing import CliRunner
-from support import thinned
 
 from ddsolve import Analyst, Convention, DdsolveError, Deal, HandResult, Solver, score
 from ddsolve._engine import Engine
@@ -150,8 +149,8 @@ def test_a_split_that_there_is_not() -> None:
     assert result.exit_code == 2
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize(("whist", "matters"), thinned([("both", True), ("best", False)], 2))
+@pytest.mark.long
+@pytest.mark.parametrize(("whist", "matters"), [("both", True), ("best", False)])
 def test_discard_says_what_the_true_split_changes(whist: str, matters: bool) -> None:
     """Seven tricks in 6♠ cost a whister without a trick his quota, if both whist: the sample shows it."""
     command = ("discard", "♠AKQT ♣AK87 ♦K8 ♥98", "--seat", "1", "--whist", whist)

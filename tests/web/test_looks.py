@@ -9,13 +9,13 @@ pytest.importorskip("starlette")
 pytest.importorskip("uvicorn")
 from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.keys import Keys
+from support import thinned, thinned_table
 from web.visiting import DEAL, DESK, PHONE, SCREENS, Page
 
 pytestmark = [pytest.mark.slow, pytest.mark.filterwarnings("default")]  # the driver's warnings are not ours
 
 
-@pytest.mark.parametrize("screen", SCREENS)
-@pytest.mark.parametrize("width", [PHONE, DESK])
+@pytest.mark.parametrize(("screen", "width"), thinned_table(SCREENS, [PHONE, DESK], 2))
 def test_no_screen_is_wider_than_its_window(page: Page, screen: str, width: int) -> None:
     page.open(screen, width, dark=width == PHONE)
     assert ask(page.browser, "document.documentElement.scrollWidth") <= width
@@ -89,7 +89,7 @@ def test_nothing_jumps_while_the_figures_grow(page: Page) -> None:
     assert ask(page.browser, "window.moved") < 0.1
 
 
-@pytest.mark.parametrize("screen", SCREENS)
+@pytest.mark.parametrize("screen", thinned(SCREENS, 2))
 def test_the_keyboard_reaches_everything_in_order(page: Page, screen: str) -> None:
     page.open(screen)
     wanted = (
