@@ -209,12 +209,14 @@ def test_callers_call_as_often_as_predicted(tmp_path):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("rival", thinned(["first", None], 2))
-def test_the_page_shows_what_was_played(rival: str | None, capsys: pytest.CaptureFixture[str]) -> None:
+@pytest.mark.parametrize(("rival", "again"), thinned([("first", 0), (None, 0), ("first", 20), (None, 20)], 4))
+def test_the_page_shows_what_was_played(
+    rival: str | None, again: int, capsys: pytest.CaptureFixture[str]
+) -> None:
     """Every choice that was kept is valued again."""
-    docs = SCRIPTS.parent / "docs"
-    play.tell(docs / "data" / "play-advice.jsonl", docs / "data" / f"play-{rival}.jsonl" if rival else None)
-    page = (docs / "proof-by-play.md").read_text(encoding="utf-8")
+    data = SCRIPTS.parent / "docs" / "data"
+    play.tell(data / "play-advice.jsonl", data / f"play-{rival}.jsonl" if rival else None, again)
+    page = (data.parent / "proof-by-play.md").read_text(encoding="utf-8")
     lines = capsys.readouterr().out.splitlines()
     assert len(lines) == (2 if rival else 4)
     assert all(f"    {line}\n" in page for line in lines)
