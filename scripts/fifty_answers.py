@@ -66,7 +66,7 @@ def asked(kind: str, deal: Dealt) -> dict[str, Any] | None:
         return None
     hand = Hand(played.hands[0])
     lead = advise_lead(hand, 1, soloist, contract, samples=80, threads=1)
-    cards = [(" ".join(card.pretty for card in one.cards), one.tricks, one.equal) for one in lead.options]
+    cards = [(" ".join(card.pretty for card in one.cards), one.whists, one.equal) for one in lead.options]
     return _line(f"{hand}, seat 1, {contract} of seat {soloist}", cards)
 
 
@@ -104,7 +104,7 @@ def page(path: Path, out: Path) -> None:
     rows = ["# Answers, read by a player", "", comments["head"], ""]
     number = 0
     for kind in WANTED:
-        figure = "tricks of the soloist" if kind == "lead" else "whists"
+        figure = "whists of the soloist" if kind == "lead" else "whists"
         if any(one["kind"] == kind for one in told):
             rows += [f"## `{kind}` ({figure})", ""]
         for one in told:

@@ -1,33 +1,50 @@
-"""What a choice was worth: the books go on after it, and after the first lead all cards are seen."""
+"""What a choice, or a whole hand, was worth: the books go on after it, and then the cards are played.
+
+They are played double-dummy after the first lead (`seen`), or by players who see only what players see
+(`hidden`, see `play_cards.py`). An all-pass goes by the solver's line in both.
+"""
 
 from __future__ import annotations
 
 import sys
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 
 import books
 from deal_again import decider
 from dealt_hands import CONVENTION, Dealt, Played, by_the_books, ordered, won
+from whole_hands import Calls, Whole
 
 from ddsolve import Hand
 from ddsolve.contract import Contract
 
+Cards = Literal["seen", "hidden"]
+CARDS: tuple[Cards, ...] = ("seen", "hidden")
+SAMPLES_OF_PLAY = 12
+
 
 class Judge:
-    """Values choices with the installed version: everyone's whists, double-dummy after the first lead."""
+    """Values choices with the installed version, in everyone's whists.
 
-    def __init__(self) -> None:
-        from ddsolve.advice.splits import Splitter
+    cards: how they are played; samples: for each card, by players who do not see all.
+    """
+
+    def __init__(self, cards: Cards = "seen", samples: int = SAMPLES_OF_PLAY) -> None:
+        from ddsolve._split import Split
         from ddsolve.advice.workers import Workers
         from ddsolve.conventions import Convention
 
         self.workers = Workers(1)
         self.engine = self.workers.engine
         self.convention = Convention.load(CONVENTION)
-        self.splitter = Splitter("played")
+        self.split = Split(self.engine)
+        self.players = None
+        if cards == "hidden":
+            from play_cards import Players  # not when an older version is asked, which lacks what it needs
+
+            self.players = Players(self.engine, samples)
 
     def value(self, decision: str, deal: Dealt, choice: Any) -> float:
         """Return the whists of the one who decides."""
@@ -52,36 +69,68 @@ class Judge:
             return self._worth(played, {seat: choice})[str(seat + 1)]
         return -self._worth(played, lead=choice)[me]
 
+    def whole(self, hand: Whole) -> float:
+        """Return the whists of the one who decides in a whole hand."""
+        me = str(hand.seat + 1)
+        if hand.auction is None:
+            return self._all_pass(hand.deal)[me]
+        if hand.played is None:
+            return self._resigned_of(hand.auction[1], hand.auction[0])[me]
+        values = self._values(hand.played)
+        taken = self._taken(hand.played, values, hand.calls, hand.lead)
+        return float(values.worth(hand.calls, taken, None)[me])
+
     def _worth(
         self, played: Played, calls: dict[int, str] | None = None, lead: int | None = None
     ) -> dict[str, float]:
         """Return everyone's value; calls: of places that do not call by the books; lead: the first card."""
+        from ddsolve.scoring.sharing import shared
+
+        values = self._values(played)
+        said = self._calls(played, values, calls or {}, lead is not None)
+        if self.players is None:
+            taken = self._taken(played, values, said, lead)
+            taken = taken if lead is None else shared(taken[0], "even")
+        else:
+            if lead is None and played.soloist != 0 and not played.contract.is_misere:
+                lead = books.lead(played.hands[0], played.contract)
+            taken = self._taken(played, values, said, lead)
+        return {seat: float(worth) for seat, worth in values.worth(said, taken, None).items()}
+
+    def _values(self, played: Played) -> Any:
+        """Return what calls and tricks come to."""
         from ddsolve.advice.sensible import DefenderView
         from ddsolve.advice.whisting import CallValues
-        from ddsolve.cards import Strain
-        from ddsolve.scoring import HandResult, score
-        from ddsolve.scoring.sharing import shared
         from ddsolve.seats import Seat
 
-        soloist, contract = Seat(played.soloist + 1), played.contract
-        strain = Strain.NT if contract.strain is None else contract.strain
-        if lead is not None:
-            moves = dict(self.engine.moves(played.hands, int(strain), False, played.soloist, 0))
-            taken = shared(moves[lead], "even")
-        elif contract.is_misere:
-            tricks = self.engine.solve(played.hands, int(strain), True, played.soloist, 0)
-            shares = dict(
-                zip((played.soloist, played.first, played.second), shared(tricks, "even"), strict=True)
-            )
-            counts = {str(seat + 1): count for seat, count in shares.items()}
-            hand = HandResult(contract=contract, soloist=str(soloist), tricks=counts)
-            return {seat: float(worth) for seat, worth in score(self.convention, hand).value.items()}
-        else:
-            taken = self.splitter.taken(self.engine, played.hands, strain, soloist)
-        view = DefenderView(Hand(played.hands[played.first]), Seat(played.first + 1), soloist, contract)
-        values = CallValues(self.convention, view)
-        said = self._calls(played, values, calls or {}, lead is not None)
-        return {seat: float(worth) for seat, worth in values.worth(said, taken, None).items()}
+        soloist, first = Seat(played.soloist + 1), played.first
+        view = DefenderView(Hand(played.hands[first]), Seat(first + 1), soloist, played.contract)
+        return CallValues(self.convention, view)
+
+    def _taken(self, played: Played, values: Any, said: Calls, lead: int | None) -> tuple[int, int, int]:
+        """Return the tricks of the soloist and of the defenders after him; lead: the first card, if given.
+
+        Where nobody plays, they do not count.
+        """
+        from ddsolve.cards import Strain
+        from ddsolve.scoring.sharing import shared
+
+        contract, soloist = played.contract, played.soloist
+        if not values.calling.is_played(said):
+            return shared(10, "even")
+        if self.players is not None:
+            each = [values.worth(said, shared(tricks, "even"), None) for tricks in range(11)]
+            worth = [float(one[str(soloist + 1)]) for one in each]
+            opened = sum(call == "whist" for _, call in said) < 2
+            tricks = self.players.play(played, worth, opened=opened, lead=lead)
+            return tricks[soloist], tricks[played.first], tricks[played.second]
+        strain = int(Strain.NT if contract.strain is None else contract.strain)
+        if contract.is_misere:
+            return shared(self.engine.solve(played.hands, strain, True, soloist, 0), "even")
+        trick = () if lead is None else (lead,)
+        hands = [hand & ~sum(1 << card for card in trick) for hand in played.hands]
+        tricks = self.split.tricks(hands, strain, soloist, 0, trick)
+        return tricks[soloist], tricks[played.first], tricks[played.second]
 
     def _calls(
         self, played: Played, values: Any, chosen: dict[int, str], whisted: bool

@@ -2,20 +2,22 @@
 
     python scripts/prove_by_play.py ask FILE [--deals 40] [--decisions lead whist bid discard] [--samples 60]
                                          [--seconds 60]
-    python scripts/prove_by_play.py tell FILE [--against OTHER] [--again 30]
+    python scripts/prove_by_play.py tell FILE [--against OTHER] [--again 30] [--cards hidden]
 
 `ask` deals hands from the seed, lets players by the rule of thumb (`books.py`) bid, discard, whist and lead,
 and writes what the advice would have done in their place, one line for each decision; it goes on where FILE
 ends, and what has no answer after so many seconds of waiting has none. It asks nothing but public functions,
 so it runs with an older version installed as well. `tell` values
 the decisions of a file: on each deal the same players go on, once after the choice of the books and once
-after that of the advice; all play the cards after the first lead double-dummy. It prints the mean gain of a
+after that of the advice; all play the cards after the first lead double-dummy, or with `--cards hidden` as
+players do who see only what players see (`play_cards.py`). It prints the mean gain of a
 decision in whists (Sochi, three players) with its 95 % interval; `--against` the choices of another file;
 `--again` values each choice on so many more deals which the one who decides cannot tell from the one dealt
-(`deal_again.py`).
+(`deal_again.py`). Whole hands by the advice: `prove_by_hands.py`.
 
 A player knows his cards, the calls before him and the convention. Only the cards that are played after the
-first lead are played as if all were seen, which is the same for both players compared.
+first lead are, without `--cards hidden`, played as if all were seen, which is the same for both players
+compared.
 """
 
 from __future__ import annotations
@@ -23,22 +25,17 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from inspect import signature
-from multiprocessing import Pipe, Process
-from multiprocessing.connection import Connection
 from pathlib import Path
 from statistics import fmean
 from typing import Any
 
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 
+import ask_advice
 import books
 from deal_again import alike, decider
-from dealt_hands import CONVENTION, Dealt, Played, by_the_books, calls_by_the_books, place_of, won
-from judge_play import Judge
-
-from ddsolve import Hand, advise_bid, advise_lead, advise_whist, best_discard
-from ddsolve.contract import Contract
+from dealt_hands import Dealt, Played, by_the_books, calls_by_the_books, won
+from judge_play import CARDS, SAMPLES_OF_PLAY, Judge
 
 DECISIONS = ("lead", "whist", "bid", "discard")
 
@@ -46,105 +43,43 @@ DECISIONS = ("lead", "whist", "bid", "discard")
 # What the advice does ------------------------------------------------------------------------------------
 
 
-def asked(decision: str, deal: Dealt, samples: int) -> dict[str, Any] | None:
-    """Return what the advice and the books choose on a deal; None where there is nothing to choose."""
+def asked(decision: str, number: int, samples: int) -> dict[str, Any]:
+    """Return what the advice and the books choose on a deal; nothing where there is nothing to choose."""
+    deal = Dealt.of(number)
     if decision == "bid":
-        seat = deal.number % 3
-        told = advise_bid(
-            Hand(deal.hands[seat]), seat + 1, CONVENTION, widows=max(4, samples // 4), threads=1
-        )
-        limit = books.limit(deal.hands[seat])
-        return {"books": _name(limit), "advice": _name(_limit_of(told))}
+        seat = number % 3
+        limit = ask_advice.name_of(books.limit(deal.hands[seat]))
+        return {"books": limit, "advice": ask_advice.bid(deal.hands[seat], seat, samples)}
     played = by_the_books(deal)
     if played is None:
-        return None
+        return {}
     if decision == "discard":
         auction = won([books.limit(hand) for hand in deal.hands])
         assert auction is not None
-        twelve = Hand(deal.hands[played.soloist] | deal.widow)
-        quick = {"sampled": True} if "sampled" in signature(best_discard).parameters else {}
-        told = best_discard(twelve, played.soloist + 1, CONVENTION, won=auction[1], threads=1, **quick)
-        best = told.options[0]
-        name = "resign" if best.contract is None else str(best.contract)
-        advice = [name, sum(1 << card.index for card in best.discard)]
+        twelve = deal.hands[played.soloist] | deal.widow
+        advice = ask_advice.discard(twelve, *auction)
         return {"books": [str(played.contract), played.thrown], "advice": advice}
     if played.contract.is_misere or played.contract.level == 10:
-        return None
+        return {}
     if decision == "whist":
         return _whist(played, samples)
     if played.soloist == 0:
-        return None
+        return {}
     card = books.lead(played.hands[0], played.contract)
-    seats = (1, played.soloist + 1, played.contract)
-    heard = (
-        {"calls": calls_by_the_books(played, somebody=True)}
-        if "calls" in signature(advise_lead).parameters
-        else {}
-    )
-    lead = advise_lead(Hand(played.hands[0]), *seats, samples=samples, threads=1, **heard)
-    return {"books": card, "advice": lead.options[0].cards[0].index}
+    calls = calls_by_the_books(played, somebody=True)
+    return {"books": card, "advice": ask_advice.lead(played, calls, samples)}
 
 
-def _whist(played: Played, samples: int) -> dict[str, Any] | None:
+def _whist(played: Played, samples: int) -> dict[str, Any]:
     """Ask the first defender on even deals, the second, who has heard a call, on odd ones."""
     if str(played.contract) == "6S":
-        return None  # Stalingrad: nobody has a choice
+        return {}  # Stalingrad: nobody has a choice
     seat, calls, other = decider("whist", played.deal), [], None
     if played.deal.number % 2:
         calls = calls_by_the_books(played, somebody=False)[:1]
         other = calls[0][1]
-    own = played.hands[seat]
-    choice = "whist" if books.whists(own, played.contract, other) else "pass"
-    told = advise_whist(
-        Hand(own),
-        seat + 1,
-        played.soloist + 1,
-        played.contract,
-        CONVENTION,
-        calls=calls,
-        samples=samples,
-        threads=1,
-    )
-    best = max(told.options, key=lambda one: one.expected.value)
-    return {"books": choice, "advice": best.call}
-
-
-def _limit_of(told: Any) -> Contract | None:
-    """Return how high the advice goes: the highest bid that is worth more than a pass; misère if best."""
-    best = told.bids[0]
-    if best.bid is None or best.bid.is_misere:
-        return best.bid
-    passing = next((one.expected.value for one in told.bids if one.bid is None), 0.0)
-    worth = [
-        one.bid for one in told.bids if one.bid is not None and one.bid.level and one.expected.value > passing
-    ]
-    return max(worth, key=place_of)
-
-
-def _name(bid: Contract | None) -> str:
-    return "pass" if bid is None else str(bid)
-
-
-def _tell(pipe: Connection, decision: str, number: int, samples: int) -> None:
-    try:
-        pipe.send(asked(decision, Dealt.of(number), samples) or {})
-    except ValueError as error:  # an older version refuses what this one answers
-        pipe.send({"refused": str(error)})
-
-
-def answered(decision: str, number: int, samples: int, seconds: float | None) -> dict[str, Any]:
-    """Return the answer of `asked`, from a process that is ended when time is up; then `late`."""
-    if seconds is None:
-        return asked(decision, Dealt.of(number), samples) or {}
-    here, there = Pipe(duplex=False)
-    process = Process(target=_tell, args=(there, decision, number, samples))
-    process.start()
-    there.close()
-    try:
-        return here.recv() if here.poll(seconds) else {"late": seconds}
-    finally:
-        process.kill()
-        process.join()
+    choice = "whist" if books.whists(played.hands[seat], played.contract, other) else "pass"
+    return {"books": choice, "advice": ask_advice.whist(played, seat, calls, samples)}
 
 
 def ask(path: Path, deals: int, decisions: list[str], samples: int, seconds: float | None = None) -> None:
@@ -156,7 +91,7 @@ def ask(path: Path, deals: int, decisions: list[str], samples: int, seconds: flo
             for decision in decisions:
                 if (number, decision) in done:
                     continue
-                found = answered(decision, number, samples, seconds)
+                found = ask_advice.in_time(seconds, asked, decision, number, samples)
                 line = {"deal": number, "decision": decision, "samples": samples, **found}
                 file.write(json.dumps(line) + "\n")
                 file.flush()
@@ -166,14 +101,17 @@ def ask(path: Path, deals: int, decisions: list[str], samples: int, seconds: flo
 
 
 def gains(
-    lines: list[dict[str, Any]], others: list[dict[str, Any]] | None, again: int = 0
+    lines: list[dict[str, Any]],
+    others: list[dict[str, Any]] | None,
+    again: int = 0,
+    judge: Judge | None = None,
 ) -> dict[str, list[float]]:
     """Return the gains of each decision, deal by deal: over the books, or over another file's choices.
 
     again: how many deals more, which the one who decides cannot tell from the one dealt, each choice is
-    valued on.
+    valued on. judge: by default one who sees all cards.
     """
-    judge = Judge()
+    judge = judge or Judge()
     rivals = {(one["deal"], one["decision"]): one.get("advice") for one in others or []}
     found: dict[str, list[float]] = {decision: [] for decision in DECISIONS}
     for line in lines:
@@ -188,22 +126,30 @@ def gains(
     return found
 
 
-def tell(path: Path, against: Path | None, again: int = 0) -> None:
-    """Print the mean gain of each decision with its interval."""
+def read(path: Path) -> list[dict[str, Any]]:
+    """Return the lines of a file."""
+    return [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
+
+
+def row(name: str, found: list[float], unit: str) -> str:
+    """Write the mean of some gains with its interval."""
     from ddsolve.advice.sampling import mean_estimate
 
-    def read(one: Path) -> list[dict[str, Any]]:
-        return [json.loads(line) for line in one.read_text(encoding="utf-8").splitlines()]
+    mean = mean_estimate(found, min(found), max(found))
+    other = sum(gain != 0 for gain in found)
+    return (
+        f"{name:8} {len(found):5} {unit}, {other:4} of other worth: "
+        f"{mean.value:+.2f} whists each [{mean.low:+.2f}, {mean.high:+.2f}]"
+    )
 
-    rows = gains(read(path), None if against is None else read(against), again)
-    for decision, found in rows.items():
+
+def tell(path: Path, against: Path | None, again: int = 0, judge: Judge | None = None) -> None:
+    """Print the mean gain of each decision with its interval."""
+    for decision, found in gains(
+        read(path), None if against is None else read(against), again, judge
+    ).items():
         if len(found) > 1:
-            mean = mean_estimate(found, min(found), max(found))
-            other = sum(gain != 0 for gain in found)
-            print(
-                f"{decision:8} {len(found):5} decisions, {other:4} of other worth: "
-                f"{mean.value:+.2f} whists each [{mean.low:+.2f}, {mean.high:+.2f}]"
-            )
+            print(row(decision, found, "decisions"))
 
 
 def main() -> None:
@@ -219,11 +165,13 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=60)
     parser.add_argument("--against", type=Path)
     parser.add_argument("--again", type=int, default=0)
+    parser.add_argument("--cards", choices=CARDS, default="seen")
+    parser.add_argument("--samples-of-play", type=int, default=SAMPLES_OF_PLAY)
     words = parser.parse_args()
     if words.action == "ask":
         ask(words.file, words.deals, words.decisions, words.samples, words.seconds)
     else:
-        tell(words.file, words.against, words.again)
+        tell(words.file, words.against, words.again, Judge(words.cards, words.samples_of_play))
 
 
 if __name__ == "__main__":

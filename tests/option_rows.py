@@ -431,7 +431,7 @@ _ROWS: dict[str, dict[str, Row]] = {
         ),
         "--calls": after(BASE["lead"], "--calls 2=pass,3=whist", "--calls 2=whist,3=whist"),
         "--trust": after(f"{BASE['lead']} --calls 2=whist,3=whist", "--trust 1", "--trust 0"),
-        "--convention": after(ORDERED, "--convention sochi", "--convention game-farm", "refused"),
+        "--convention": after(BASE["lead"], "--convention sochi", "--convention rostov"),
         "--set": after(ORDERED, "", "--set nt_in_auction=no", "refused"),
         "--players": after(ORDERED, "--players 3", "--players 2", "refused"),
         "--samples": after(f"{DEFENDER} --seat 2 --soloist 1 --contract 7S", "--samples 4", "--samples 5"),

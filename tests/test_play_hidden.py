@@ -58,7 +58,7 @@ def ending_with_a_guess(players: Any, seed: int) -> tuple[Moment, tuple[Fraction
     return (moment, max(region, key=sum)) if len(region) > 1 else None
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_played_out_for_points() -> None:
     """Both sides at their best come to the value; neither gains by what it does instead, peeping does."""
     module = script("play_hidden_score")

@@ -438,9 +438,10 @@ class Analyst(ClosedQuestions):
         """
         from ddsolve.advice.call_values import CallValues, read_calls, read_trust
         from ddsolve.advice.heard import Heard
-        from ddsolve.advice.leads import SAMPLES, iter_lead, iter_lead_open
+        from ddsolve.advice.leads import SAMPLES, check_led, iter_lead, iter_lead_open
 
         view, other = _defender(hand, seat, soloist, contract), read_or_none(Hand, partner, "partner")
+        check_led(self.convention, view.contract, seen=other is not None)
         drawn, seed = _sample_size(samples, SAMPLES), read(int, seed, "seed")
         said, listened = read_calls(calls), self._auction(auction)
         _check_order(listened, view)
@@ -448,8 +449,8 @@ class Analyst(ClosedQuestions):
         heard = Heard(values, seed, read_trust(trust), listened)
         effort = Effort.read(quick, seconds)
         if other is not None:
-            return last(iter_lead_open(self._workers, view, other))
-        return last(effort.cut(iter_lead(self._workers, view, drawn, seed, heard=heard, calls=said)))
+            return last(iter_lead_open(self._workers, values, other, said))
+        return last(effort.cut(iter_lead(self._workers, heard, drawn, said)))
 
     def catch(
         self,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Iterator, Sequence
 from dataclasses import replace
 from itertools import combinations
 from random import Random
@@ -13,6 +13,7 @@ from ddsolve.advice.analyst import Analyst
 from ddsolve.advice.bid_pass import WIDOWS, AllPassing, Defending, OthersBid, Passing, span
 from ddsolve.advice.bids import TRUSTED, BidAdvice, BidOption, HelpingCard, Trusted
 from ddsolve.advice.differences import firmly, is_firm, looks, may_end, paired, unpaired
+from ddsolve.advice.hopeless_misere import is_hopeless
 from ddsolve.advice.pricing import Pricing
 from ddsolve.advice.sampling import (
     DEFAULT_SEED,
@@ -23,15 +24,16 @@ from ddsolve.advice.widows import WidowSampler, WidowValue
 from ddsolve.advice.workers import Workers, report, telling
 from ddsolve.auction import HERE, Auction, Bid, check_turn, defended_by_passing
 from ddsolve.cards import FULL_MASK
-from ddsolve.contract import ALLPASS, Contract
+from ddsolve.contract import ALLPASS, MISERE, TRICK_CONTRACTS, Contract
 from ddsolve.conventions import Convention
 from ddsolve.errors import DealError
 from ddsolve.hand import Hand
 from ddsolve.scoring.hand_result import DUMMY_PLAYERS
+from ddsolve.seats import Seat
 from ddsolve.words import _
 
 if TYPE_CHECKING:
-    pass
+    from ddsolve._engine import Engine
 
 PASSING_PART = 0.1  # of the work
 
@@ -66,7 +68,8 @@ def iter_bid(
         passing = AllPassing(blank, len(pairs), allpass_round)
     else:
         passing = OthersBid(blank, auction, allpass_round)
-    sampler = WidowSampler(hand, pricing, seed, passed=allpass_round - 1)
+    hopeless = yield from report(_hopeless_misere(workers, blank, auction), lambda _share: blank)
+    sampler = WidowSampler(hand, pricing, seed, passed=allpass_round - 1, hopeless=hopeless)
     found: list[WidowValue] = []
     result = blank
     for goal in looks(len(pairs)):
@@ -84,6 +87,22 @@ def iter_bid(
             break
         yield replace(result, share=goal / len(pairs))
     yield replace(result, share=1.0)
+
+
+def _hopeless_misere(
+    workers: Workers, asked: BidAdvice, auction: Auction | None
+) -> Generator[float, None, bool]:
+    """Tell whether nobody would bid misère with the ten cards, whatever the widow, or nobody may."""
+    legal = None if auction is None else [*auction.legal(), auction.standing]
+    if legal is not None and not any(isinstance(said, Bid) and said.is_misere for said in legal):
+        return True
+    if MISERE not in asked.pricing.playable((*TRICK_CONTRACTS, MISERE)):
+        return True
+
+    def ask(engine: Engine, seed: int) -> bool:
+        return is_hopeless(engine, asked.hand, asked.pricing.seat, Seat.FIRST, seed)
+
+    return (yield from workers.mapping(ask, [asked.seed]))[0]
 
 
 def _ranked(blank: BidAdvice, bids: list[BidOption], found: Sequence[WidowValue]) -> BidAdvice:

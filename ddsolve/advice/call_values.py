@@ -14,6 +14,7 @@ from ddsolve.errors import ScoreError
 from ddsolve.reading import read, read_items
 from ddsolve.scoring import HandResult, score
 from ddsolve.scoring.calling import Calling, is_checked
+from ddsolve.scoring.calls import forced_calls
 from ddsolve.scoring.entries import DEALER, PlayerSeat
 from ddsolve.scoring.hand_result import CALLS, Call
 from ddsolve.scoring.sharing import Split, Taken
@@ -50,6 +51,15 @@ class CallValues:
         view = self.view
         hand = HandResult(contract=view.contract, players=self.players, soloist=view.soloist)
         return Calling(self.convention.options, hand)
+
+    @property
+    def forced_ways(self) -> list[tuple[Call, ...]]:
+        """All calls that the convention dictates, the usual ones first; none where they are free, or none."""
+        calling, options = self.calling, self.convention.options
+        contract = self.view.contract
+        if calling.only_way() is None or contract.level is None or is_checked(options, contract):
+            return []
+        return forced_calls(options, calling.hand, calling.first, calling.second)
 
     @cached_property
     def forced_call(self) -> str | None:
@@ -115,13 +125,13 @@ def read_trust(trust: object) -> float:
 def check_calls(values: CallValues, calls: tuple[Call, ...]) -> None:
     """Raise ScoreError where calls were not made in this order, or cannot be made."""
     calling = values.calling
-    forced = calling.only_way()
-    if forced is not None:
-        if calls not in ((), forced):
+    if calling.only_way() is not None:
+        ways, contract = values.forced_ways, values.view.contract
+        if ways and all(way[: len(calls)] != calls for way in ways):
+            raise ScoreError(_("{contract} must be whisted (stalingrad, forced_whist)", contract=contract))
+        if calls and not ways:
             raise ScoreError(
-                _("{contract} is not whisted in this convention: nobody calls", contract=values.view.contract)
-                if not forced
-                else _("the convention leaves other calls: {calls}", calls=Typed(_written(forced)))
+                _("{contract} is not whisted in this convention: nobody calls", contract=contract)
             )
         return
     for place, (seat, call) in enumerate(calls):
@@ -130,7 +140,3 @@ def check_calls(values: CallValues, calls: tuple[Call, ...]) -> None:
             raise ScoreError(_("after these calls it is not the turn of {seat:seat}", seat=seat))
         if call not in turn[1]:
             raise ScoreError(_("{seat:seat} cannot say {call} here", seat=seat, call=call))
-
-
-def _written(calls: tuple[Call, ...]) -> str:
-    return ",".join(f"{seat}={call}" for seat, call in calls)

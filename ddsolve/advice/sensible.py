@@ -154,9 +154,13 @@ def drawing_steps(
                 order, known = asked, dict(enumerate(probe))
                 break
     wanted = range(first, first + samples)
+    probed = dict(known)
     rest = [number for number in wanted if number not in known]
     known.update(zip(rest, (yield from workers.mapping(_drawer(view, seed, order), rest)), strict=True))
-    return Drawn(tuple(layout for number in wanted if (layout := known[number]) is not None), order)
+    found = [layout for number in wanted if (layout := known[number]) is not None]
+    if not found:  # a few numbers may all have failed: any that was found while probing is as good
+        found = [layout for layout in probed.values() if layout is not None][:samples]
+    return Drawn(tuple(found), order)
 
 
 def _drawer(view: DefenderView, seed: int, order: Order) -> Callable[[Engine, int], DefenderLayout | None]:

@@ -31,6 +31,8 @@ if TYPE_CHECKING:
 
 KEPT = 4  # discards of which every two are tried together
 MOST_TRICKS = 3  # with more on average nobody bids misère, and how it is hidden does not matter
+FIRST_LOOK, RACED = 2, 5  # layouts for every discard, and how many of them go on into the others
+HOPELESS_FIRST, HOPELESS_LOOK, HOPELESS_VALUED = 1, 2, 4  # layouts for a hand hopeless whatever the widow
 TABLE_BYTES = 32 << 20
 
 
@@ -43,10 +45,14 @@ class MisereValue:
 
 
 class WidowMisere:
-    """Values misère for a seat and prices with one widow after another; one may serve several threads."""
+    """Values misère for a seat and prices with one widow after another; one may serve several threads.
 
-    def __init__(self, pricing: Pricing, leader: Seat) -> None:
-        self.seat, self.leader = pricing.seat, leader
+    hopeless: nobody would bid it with these ten cards. Then fewer layouts choose and value, the first card is
+    the one for the best discard, and no two discards are mixed.
+    """
+
+    def __init__(self, pricing: Pricing, leader: Seat, *, hopeless: bool = False) -> None:
+        self.seat, self.leader, self.hopeless = pricing.seat, leader, hopeless
         self.values = [float(value) for value in pricing.values(MISERE)]
         self.clean, score = misere_prices(pricing)
         self.prices = Prices.of(score)
@@ -55,22 +61,34 @@ class WidowMisere:
 
     def __call__(self, engine: Engine, hand: Hand, look: Sequence[int], fresh: Sequence[int]) -> MisereValue:
         """Choose in `look` and value in `fresh`: layouts by the hand of the seat after the soloist."""
+        if self.hopeless:
+            look, fresh = look[:HOPELESS_LOOK], fresh[:HOPELESS_VALUED]
         twelve = Twelve(hand, (self.seat.place - self.leader.place) % 3 + 1, self.closed)
         card = self._first_card(engine, twelve, look) if twelve.blind_lead else None
         table = Table(twelve, card)
-        known = {
-            pair: [self._known(engine, table, pair, layout) for layout in look]
-            for pair in table.possible(twelve.top_discards)
-        }
+        known = self._raced(engine, table, look)
         best = sorted(known, key=lambda pair: self._worth(known[pair]), reverse=True)[:KEPT]
         single = best[0]
-        if self.prices.compiled and _mean(known[single]) <= MOST_TRICKS:
+        if not self.hopeless and self.prices.compiled and _mean(known[single]) <= MOST_TRICKS:
             alone = self.clean - Fraction(self._worth(known[single]))
             hidden = self._mixture(engine, table, best, look, alone)
             if hidden is not None:
                 return self._mixed(engine, table, *hidden, fresh)
         tricks = [self._known(engine, table, single, layout) for layout in fresh]
         return MisereValue(self._worth(tricks), tricks.count(0) / len(tricks))
+
+    def _raced(self, engine: Engine, table: Table, look: Sequence[int]) -> dict[Pair, list[int]]:
+        """Return his tricks in every layout after the discards that do best in the first of them."""
+        first = HOPELESS_FIRST if self.hopeless else FIRST_LOOK
+        known = {
+            pair: [self._known(engine, table, pair, layout) for layout in look[:first]]
+            for pair in table.possible(table.twelve.top_discards)
+        }
+        best = sorted(known, key=lambda pair: self._worth(known[pair]), reverse=True)[:RACED]
+        return {
+            pair: known[pair] + [self._known(engine, table, pair, layout) for layout in look[first:]]
+            for pair in best
+        }
 
     def _mixed(
         self, engine: Engine, table: Table, pair: tuple[Pair, Pair], share: Fraction, fresh: Sequence[int]
@@ -105,12 +123,12 @@ class WidowMisere:
         """
         table = Table(twelve)
         most = {
-            pair: _mean([max(self.values[self._known(engine, table, pair, layout) :]) for layout in look])
-            for pair in twelve.top_discards
+            pair: _mean([max(self.values[tricks:]) for tricks in known])
+            for pair, known in self._raced(engine, table, look).items()
         }
         found: dict[Card, float] = {}
         for pair in sorted(most, key=lambda pair: -most[pair]):
-            if found and most[pair] < max(found.values()):
+            if found and (self.hopeless or most[pair] < max(found.values())):
                 break
             moves = [self._moves(engine, table, pair, layout) for layout in look]
             for index in moves[0]:

@@ -78,10 +78,20 @@ NO_RESIGNING: Mapping[str, float] = MappingProxyType({})
 
 
 class WidowSampler:
-    """Values one widow after another for one hand and one price list; `passed`: all-passes of this series."""
+    """Values one widow after another for one hand and one price list; `passed`: all-passes of this series.
+
+    hopeless: the ten cards are hopeless at misère, and little work is to tell what it costs.
+    """
 
     def __init__(
-        self, hand: Hand, pricing: Pricing, seed: int, leader: Seat = Seat.FIRST, passed: int = 0
+        self,
+        hand: Hand,
+        pricing: Pricing,
+        seed: int,
+        leader: Seat = Seat.FIRST,
+        passed: int = 0,
+        *,
+        hopeless: bool = False,
     ) -> None:
         self.hand = hand
         self.pricing = pricing
@@ -92,7 +102,7 @@ class WidowSampler:
             for contract in pricing.playable((*TRICK_CONTRACTS, MISERE))
         }
         if MISERE in self.values:
-            self.misere = WidowMisere(pricing, leader)
+            self.misere = WidowMisere(pricing, leader, hopeless=hopeless)
         bids = Ladder(pricing.convention.options, passed).bids
         ladder = {bid.contract for bid in bids if not bid.hand}
         self.hands = [bid.contract for bid in bids if bid.hand and bid.contract in self.values]

@@ -6,7 +6,7 @@ from ddsolve.advice.call_values import CallValues
 from ddsolve.advice.effort import Effort
 from ddsolve.advice.heard import Heard
 from ddsolve.advice.leads import SAMPLES as LEAD_SAMPLES
-from ddsolve.advice.leads import iter_lead, iter_lead_open
+from ddsolve.advice.leads import check_led, iter_lead, iter_lead_open
 from ddsolve.cli import lazy
 from ddsolve.cli.defence import DEFENCE_OPTIONS, Defence
 from ddsolve.cli.discard import HAND_OR_DEAL
@@ -35,10 +35,9 @@ from ddsolve.cli.options import (
 from ddsolve.cli.result_options import CALLS
 from ddsolve.cli.run import Run
 from ddsolve.deal import Deal
-from ddsolve.errors import ContractError, DealError, ScoreError
+from ddsolve.errors import ContractError, DealError
 from ddsolve.hand import Hand
 from ddsolve.output.lead import lead_report
-from ddsolve.scoring.calling import is_checked
 from ddsolve.scoring.hand_result import Call
 from ddsolve.seats import Seat
 from ddsolve.words import N_, _
@@ -50,7 +49,8 @@ lead_options = option_group("defence", Defence, seat_of_hand, *DEFENCE_OPTIONS)
     "lead",
     help=N_(
         "What each first card of a defender on lead comes to, over a sample of the layouts "
-        "that fit.\n\n    Layouts are added until the best card is clear, --samples at most. "
+        "that fit.\n\n    Cards are ranked by what the soloist scores after them. "
+        "Layouts are added until the best card is clear, --samples at most. "
         "The seat given is taken to be on lead.\n    With --partner, or with a deal that has "
         "- for the soloist, the other defender's hand is open, as in\n    misère: then all 66 "
         "discards of the soloist's cards are solved.\n\n    \b\n    Examples:\n      ddsolve lead "
@@ -87,16 +87,8 @@ def lead_command(
     one_script(hand, partner)
     soloist, auction = defence.settle(run, scoring)
     convention = scoring.load(run)
-    if convention.options.game_list == "list":
-        raise ScoreError(_("the soloist himself leads first in this convention, no defender"))
     mine, partner = both_hands(hand, partner, defence.seat, soloist)
-    if partner is None and is_checked(convention.options, defence.contract):
-        raise ScoreError(
-            _(
-                "in this convention a ten is checked with all cards on the table, not played in the dark; "
-                "--partner gives the other defender's hand"
-            )
-        )
+    check_led(convention, defence.contract, seen=partner is not None)
     view = defence.view(run, mine, soloist, known)
     run.echo(calls=[f"{seat}={call}" for seat, call in calls], trust=trust)
     values = CallValues(convention, view, scoring.players_in(convention))
@@ -107,9 +99,9 @@ def lead_command(
         run.echo(partner=partner.value.ascii)
     with threads.open() as workers:
         steps = (
-            iter_lead(workers, view, sample.samples, sample.seed, heard=heard, calls=calls)
+            iter_lead(workers, heard, sample.samples, calls)
             if partner is None
-            else iter_lead_open(workers, view, partner.value)
+            else iter_lead_open(workers, values, partner.value, calls)
         )
         run.finish(effort.cut(steps), lead_report, whole=True)
 

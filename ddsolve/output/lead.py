@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ddsolve.advice.lead_cards import LeadPrices
 from ddsolve.advice.leads import LeadAdvice
 from ddsolve.output.blocks import Report, paragraph, table
 from ddsolve.output.defence import defence_head, drawn, heard_of, verdict
@@ -9,6 +10,13 @@ from ddsolve.output.figures import percent
 from ddsolve.output.layouts import interval
 from ddsolve.output.spans import grouped, phrase, strong
 from ddsolve.words import N_, _, figure
+
+# By how many defenders whist.
+_RANKED = (
+    N_("The best card is the one after which the soloist scores least, in whists."),
+    N_("The best card is the one after which the soloist scores least, in whists, if one defender whists."),
+    N_("The best card is the one after which the soloist scores least, in whists, if both defenders whist."),
+)
 
 
 def lead_report(result: LeadAdvice) -> Report:
@@ -29,11 +37,13 @@ def lead_report(result: LeadAdvice) -> Report:
                 "{count} of {total}", count=round(option.beaten.value * result.layouts), total=result.layouts
             )
         hidden = [] if option.hidden is None else [percent(float(option.hidden))]
-        rows.append([grouped(option.cards), *hidden, beaten, tricks])
+        whists = figure(option.whists.value, ".2f") if option.exact else interval(option.whists)
+        rows.append([grouped(option.cards), *(hidden or [whists]), beaten, tricks])
     caught = _(N_("caught") if view.contract.is_misere else N_("contract beaten"))
-    headers = [_("card"), caught, _("tricks of {seat:seat}", seat=view.soloist)]
+    middle = [_("whists of {seat:seat}", seat=view.soloist), caught]
     if result.options[0].hidden is not None:
-        headers = [_("card"), _("caught"), _("discards caught if known"), headers[-1]]
+        middle = [_("caught"), _("discards caught if known")]
+    headers = [_("card"), *middle, _("tricks of {seat:seat}", seat=view.soloist)]
     report.append(table(headers, rows, "l" * len(headers)))
     to_lead = (
         phrase("{seat:Seat} is taken to be on lead.", seat=view.seat)
@@ -41,6 +51,8 @@ def lead_report(result: LeadAdvice) -> Report:
         + _("Every layout is played with all cards seen, by everybody.")
     )
     report.append(paragraph(to_lead))
+    if result.options[0].hidden is None:
+        report.append(paragraph(phrase(_ranked_by(result.prices))))
     if result.partner is None:
         said = tuple(call for call in result.calls if call[0] == view.partner)
         report.append(drawn(view, result.order, result.layouts, result.seed))
@@ -55,6 +67,13 @@ def lead_report(result: LeadAdvice) -> Report:
         ),
         *_discard_hidden(result),
     ]
+
+
+def _ranked_by(prices: LeadPrices) -> str:
+    """Return the sentence that tells by what first cards are ranked."""
+    if not prices.played:
+        return N_("After these calls no cards are played: the soloist scores the same whatever is led.")
+    return _RANKED[sum(call in ("whist", "return") for _seat, call in prices.calls)]
 
 
 def _discard_hidden(result: LeadAdvice) -> Report:

@@ -81,7 +81,7 @@ def hear_calls(options: Options, hand: HandResult) -> Defence:
             raise ScoreError(_("a ten is checked, not whisted (ten_game = checked)"))
         return Defence(first, second)
     calls = _without_dummy(hand)
-    forced = _forced_calls(options, hand, first, second)
+    forced = forced_calls(options, hand, first, second)
     if forced:
         if calls and calls not in forced:
             raise ScoreError(
@@ -103,7 +103,7 @@ def _without_dummy(hand: HandResult) -> tuple[Call, ...]:
     return tuple(call for call in hand.calls if call[0] != dummy)
 
 
-def _forced_calls(options: Options, hand: HandResult, first: Seat, second: Seat) -> list[tuple[Call, ...]]:
+def forced_calls(options: Options, hand: HandResult, first: Seat, second: Seat) -> list[tuple[Call, ...]]:
     """Return the calls that the convention dictates, the usual ones first; none where there is a choice."""
     dummy = dummy_seat(hand)
     both = tuple((seat, "whist") for seat in (first, second) if seat != dummy)

@@ -43,7 +43,7 @@ def script_words() -> dict[str, str]:
         ),
         "your_turn_whist": _("What do you call? The best call is better by {margin} whists at least."),
         "your_turn_lead": _(
-            "Choose a card. The best leads hold the soloist to {margin} tricks fewer than the others."
+            "Choose a card. The best leads cost the soloist {margin} whists more than the others."
         ),
         "trainer_right": _("Right: {cards}, then {contract}: {whists} whists expected."),
         "trainer_cost": _("{cards} costs {cost} whists. Best is {best}, then {contract}: {whists} expected."),
@@ -56,8 +56,8 @@ def script_words() -> dict[str, str]:
             "Right: {card}. The soloist takes {tricks} tricks on average and is beaten in {beaten}."
         ),
         "trainer_lead_cost": _(
-            "{card} gives the soloist {cost} tricks more on average: he is beaten in {mine} instead of "
-            "{beaten}. Best is {best}."
+            "{card} costs the defenders {cost} whists on average: the soloist is beaten in {mine} instead "
+            "of {beaten}. Best is {best}."
         ),
         "trainer_misere_right": _("Right: {card} catches the misère in {mine} of the cases."),
         "trainer_misere_cost": _("{card} catches the misère in {mine} of the cases, {best} in {most}."),

@@ -12,6 +12,8 @@ from support import thinned
 from ddsolve import Card, Contract, Hand, advise_bid, advise_lead, advise_whist, best_discard
 from ddsolve.advice.call_values import CallValues
 from ddsolve.advice.differences import is_clear, unpaired
+from ddsolve.advice.heard import Heard
+from ddsolve.advice.lead_cards import lead_prices
 from ddsolve.advice.leads import iter_lead
 from ddsolve.advice.sampling import mean_estimate
 from ddsolve.advice.sensible import DefenderView, drawing_steps
@@ -164,6 +166,7 @@ def test_no_random_hand_gets_clearly_worse_by_a_higher_card(seed):
 # Intervals --------------------------------------------------------------------------------------------------
 
 VIEW = DefenderView(Hand.parse(DEFENDER), 2, 1, Contract.parse("7C"), sensible=False)
+VALUES = CallValues(SOCHI, VIEW)
 
 
 def solved(workers: Workers, seed: int, samples: int) -> tuple[list[float], list[dict[int, int]]]:
@@ -176,31 +179,36 @@ def solved(workers: Workers, seed: int, samples: int) -> tuple[list[float], list
     return whists, [dict(workers.engine.moves(one, strain, False, soloist, seat)) for one in layouts]
 
 
-def covered(seeds: int, samples: int, truth: int) -> tuple[int, int]:
-    """Return how many intervals of a whist and of a lead, one of each for a seed, hold the mean of many."""
+def covered(seeds: int, samples: int, truth: int) -> tuple[int, int, int]:
+    """Return how many intervals hold the mean of many layouts: a whist, a lead's tricks and its whists."""
     with Workers(1) as workers:
         values, moves = solved(workers, 10_000, truth)
         mean, span = sum(values) / truth, (min(values), max(values))
-        whists = leads = 0
+        prices = lead_prices(VALUES).whists
+        whisted = leads = points = 0
         for seed in range(seeds):
             found = mean_estimate(solved(workers, seed, samples)[0], *span)
-            whists += found.low <= mean <= found.high
-            told = list(iter_lead(workers, VIEW, samples, seed))[-1].options
+            whisted += found.low <= mean <= found.high
+            told = list(iter_lead(workers, Heard(VALUES, seed), samples))[-1].options
             one = told[seed % len(told)]
-            tricks = sum(answer[one.cards[0].index] for answer in moves) / truth
-            leads += one.tricks.low <= tricks <= one.tricks.high
-    return whists, leads
+            counts = [answer[one.cards[0].index] for answer in moves]
+            whists = sum(map(prices.__getitem__, counts)) / truth
+            leads += one.tricks.low <= sum(counts) / truth <= one.tricks.high
+            points += one.whists.low <= whists <= one.whists.high
+    return whisted, leads, points
 
 
 @pytest.mark.slow
 def test_intervals_of_a_few_seeds_hold_the_mean():
-    whists, leads = covered(12, 8, 120)
+    whists, leads, points = covered(12, 8, 120)
     assert whists >= 10  # 11.4 expected of intervals of 95 %, a little fewer as the mean itself is sampled
     assert leads >= 10
+    assert points >= 10
 
 
 @pytest.mark.long
 def test_intervals_hold_the_mean_over_200_seeds():
-    whists, leads = covered(200, 40, 6000)
+    whists, leads, points = covered(200, 40, 6000)
     assert whists >= 178  # 190 expected; four standard deviations less
     assert leads >= 178
+    assert points >= 178

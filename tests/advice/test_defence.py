@@ -146,7 +146,7 @@ def test_whist_advice_repeats_with_its_seed():
     assert sum(told[0]["soloist_tricks"].values()) == 12
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_lead_against_an_open_misere_by_the_reference():
     """Kovalevskaya's misère: every first card of seat 1 against all 66 discards (here two of them)."""
     known = next(hand for hand in data("published.json") if hand["id"] == "unisay-5")

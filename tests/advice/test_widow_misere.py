@@ -9,8 +9,9 @@ from itertools import combinations
 import pytest
 
 from ddsolve import Convention, Hand
+from ddsolve.advice import widow_misere
 from ddsolve.advice.hidden.measures import Table
-from ddsolve.advice.hidden.worlds import Twelve
+from ddsolve.advice.hidden.worlds import Pair, Twelve
 from ddsolve.advice.pricing import Pricing
 from ddsolve.advice.widow_misere import KEPT, WidowMisere
 from ddsolve.advice.workers import Workers
@@ -84,3 +85,26 @@ def test_a_hopeless_misere_is_not_mixed(monkeypatch: pytest.MonkeyPatch) -> None
         found = WidowMisere(Pricing(SOCHI, Seat.FIRST), Seat.FIRST)(workers.engine, hand, look, look)
     assert not called
     assert found.made == 0
+
+
+@pytest.mark.parametrize("raced", [1, 3, 99])
+def test_discards_that_are_best_in_the_first_layouts_go_on(
+    raced: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """With all of them raced there is no race: all are tried in every layout."""
+    monkeypatch.setattr(widow_misere, "RACED", raced)
+    table = Table(Twelve(Hand.parse("♠QJT87 ♣J8 ♦87 ♥AQ7"), 3, True))
+    misere, look = WidowMisere(Pricing(SOCHI, Seat.THIRD), Seat.FIRST), drawn(table.twelve.hand, 4, 3)
+    with Workers(1) as workers:
+        found = misere._raced(workers.engine, table, look)
+        full = {
+            pair: [misere._known(workers.engine, table, pair, layout) for layout in look]
+            for pair in table.twelve.top_discards
+        }
+    assert all(tricks == full[pair] for pair, tricks in found.items())
+    assert len(found) == min(raced, len(full)) < 99
+
+    def worth(pair: Pair) -> float:
+        return sum(misere.values[tricks] for tricks in full[pair][: widow_misere.FIRST_LOOK])
+
+    assert min(map(worth, found)) >= max((worth(pair) for pair in full if pair not in found), default=-9999)

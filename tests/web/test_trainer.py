@@ -54,7 +54,7 @@ def test_the_first_lead(page: Page, width: int) -> None:
     drawn(page, "lead")
     assert ask(page.browser, "window.draws") <= 3  # a prepared deal
     told = page.text("#says")
-    assert "tricks fewer" in told
+    assert "whists more" in told
     margin = float(re.findall(r"\d+\.\d", told)[0])
     told = {}
     for name in [card.get_attribute("data-card") for card in page.all("#hand .card")]:
@@ -64,7 +64,10 @@ def test_the_first_lead(page: Page, width: int) -> None:
     costs = [text for name, text in told.items() if name not in right]
     assert right
     assert costs
-    assert all(float(re.findall(r"(\d+\.\d) tricks more on average", text)[0]) >= margin for text in costs)
+    assert all(
+        float(re.findall(r"costs the defenders (\d+\.\d) whists on average", text)[0]) >= margin
+        for text in costs
+    )
     # the right ones are those that the command does not hold to be behind
     verdict = next(text for text in page.text("#why").splitlines() if re.match("Best lead|No clear", text))
     suits = re.findall("([♠♣♦♥])([AKQJ10987]+)", verdict)
@@ -98,7 +101,7 @@ def test_a_prepared_lead_is_clear(known: tuple[str, ...]) -> None:
     options = advise_lead(deal.hand(1), 1, int(soloist), contract, samples=120).options
     wrong = [option for option in options if not option.equal]
     assert 1 <= len(options) - len(wrong) <= 4
-    assert min(option.tricks.value for option in wrong) - options[0].tricks.value >= 0.2
+    assert min(option.whists.value for option in wrong) - options[0].whists.value >= 2
 
 
 @pytest.mark.parametrize("width", [PHONE, pytest.param(DESK, marks=pytest.mark.long)])

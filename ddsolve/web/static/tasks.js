@@ -3,8 +3,8 @@ import { ask, grow } from "./api.js";
 import { handText, SUITS } from "./cards.js";
 import { LEADS } from "./prepared.js";
 
-// by how much the best choice has to be better than the others: whists, whists, tricks, share of catching
-const CLEAR = { discard: 1.5, whist: 2, lead: 0.2, misere: 0.25 };
+// by how much the best choice has to be better than the others: three times in whists, then the share of catching
+const CLEAR = { discard: 1.5, whist: 2, lead: 2, misere: 0.25 };
 const MOST_RIGHT = { lead: 4, misere: 5 }; // cards that may be about as good as the best one
 const SAMPLES = { whist: 80, lead: 120 };
 const PATIENCE = 20_000; // milliseconds for one deal: another one is drawn then
@@ -121,7 +121,7 @@ export class Tasks {
     const told = await this.answer("lead", { hand: handText(cards), seat: "1", soloist, contract: order.contract, samples: SAMPLES.lead });
     const options = told?.final ? told.document.cards : [];
     const wrong = options.filter((option) => !option.equal);
-    const margin = Math.min(...wrong.map((option) => option.expected_tricks)) - options[0]?.expected_tricks;
+    const margin = Math.min(...wrong.map((option) => option.soloist_expected)) - options[0]?.soloist_expected;
     const clear = wrong.length && options.length - wrong.length <= MOST_RIGHT.lead && margin >= CLEAR.lead;
     return clear ? { seat: "1", soloist, cards, order, options, margin, html: told.html } : null;
   }

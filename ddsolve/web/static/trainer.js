@@ -104,7 +104,7 @@ const judge = {
     const [best] = task.options;
     const words = { card: names(chosen), best: [best.card, ...best.equals].map(cardName).join(" "), tricks: number(mine.expected_tricks, 1), beaten: percent(best.beaten) };
     if (mine.equal) says.textContent = t("trainer_lead_right", { ...words, tricks: number(mine.expected_tricks, 1), beaten: percent(mine.beaten) });
-    else says.textContent = t("trainer_lead_cost", { ...words, cost: number(mine.expected_tricks - best.expected_tricks, 1), mine: percent(mine.beaten) });
+    else says.textContent = t("trainer_lead_cost", { ...words, cost: number(mine.soloist_expected - best.soloist_expected, 1), mine: percent(mine.beaten) });
     explain();
   },
 

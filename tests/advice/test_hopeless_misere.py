@@ -1,0 +1,96 @@
+"""A hand that nobody would bid misère with: told from few deals, and then little work tells what it costs."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+import pytest
+
+from ddsolve import Convention, Hand, advise_bid
+from ddsolve.advice import bidding, widow_misere
+from ddsolve.advice.bids import BidAdvice
+from ddsolve.advice.hidden.worlds import Twelve
+from ddsolve.advice.hopeless_misere import fewest_tricks, is_hopeless
+from ddsolve.advice.pricing import Pricing
+from ddsolve.advice.widow_misere import HOPELESS_LOOK, HOPELESS_VALUED, WidowMisere
+from ddsolve.advice.workers import Workers, finish
+from ddsolve.auction import Auction
+from ddsolve.cards import FULL_MASK
+from ddsolve.seats import Seat
+from ddsolve.solver import Solver
+
+SOCHI = Convention.load("sochi")
+HIGH = Hand.parse("♠AK8 ♣KJ8 ♦AK7 ♥Q")
+
+
+@pytest.mark.parametrize("hand", ["♠98 ♣987 ♦987 ♥87", "♠7 ♣Q7 ♦KQ87 ♥Q87", "♠T87 ♣J97 ♦987 ♥8"])
+def test_a_misere_that_may_be_bid_is_not_hopeless(hand: str) -> None:
+    with Workers(1) as workers:
+        for seat in Seat.FIRST, Seat.THIRD:
+            assert not any(
+                is_hopeless(workers.engine, Hand.parse(hand), seat, Seat.FIRST, seed) for seed in range(2)
+            )
+
+
+def test_high_cards_are_hopeless() -> None:
+    with Workers(1) as workers:
+        for seat in Seat.FIRST, Seat.THIRD:
+            assert is_hopeless(workers.engine, HIGH, seat, Seat.FIRST, 1)
+
+
+@pytest.mark.parametrize("seat", [Seat.FIRST, Seat.THIRD])
+def test_the_fewest_tricks_are_those_of_the_best_of_all_discards(seat: Seat) -> None:
+    """The public solver is asked all 66, the search only the highest cards of suits."""
+    hand, layout = Hand.parse("♠AQ87 ♣J98 ♦T97 ♥K8"), Hand.parse("♠KJ ♣AKQ ♦AKQ ♥AQ")
+    rest = Hand(FULL_MASK & ~hand.mask & ~layout.mask)
+    solver, taken = Solver(), []
+    for pair in combinations(hand, 2):
+        hands = {seat: hand - Hand.of(pair), seat.next: layout, seat.last: rest}
+        deal = "|".join(str(hands[one]) for one in (Seat.FIRST, Seat.SECOND, Seat.THIRD))
+        taken.append(solver.solve(deal, "misere", soloist=seat, leader=1).tricks)
+    with Workers(1) as workers:
+        twelve = Twelve(hand, seat.place + 1)
+        assert fewest_tricks(workers.engine, twelve, layout.mask, seat, Seat.FIRST) == min(taken) < max(taken)
+
+
+def test_a_hopeless_hand_is_valued_in_fewer_layouts_and_otherwise_alike(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Where no two discards are mixed anyway, the full work in as many layouts, not raced, finds the same."""
+    monkeypatch.setattr(widow_misere, "RACED", 99)
+    twelve = HIGH | Hand.parse("♠Q ♦Q")
+    unseen = [card for card in range(32) if not twelve.mask >> card & 1]
+    layouts = [sum(1 << unseen[(start + step) % 20] for step in range(10)) for start in range(12)]
+    look, fresh = layouts[:6], layouts[6:]
+    pricing = Pricing(SOCHI, Seat.THIRD)
+    with Workers(1) as workers:
+        cheap = WidowMisere(pricing, Seat.FIRST, hopeless=True)(workers.engine, twelve, look, fresh)
+        full = WidowMisere(pricing, Seat.FIRST)
+        same = full(workers.engine, twelve, look[:HOPELESS_LOOK], fresh[:HOPELESS_VALUED])
+        assert cheap == same
+        assert cheap != full(workers.engine, twelve, look, fresh)
+
+
+def test_only_the_misere_of_a_hopeless_hand_is_another(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It stays the worst bid by far; every other figure is the same."""
+    found = []
+    for hopeless in True, False:
+        monkeypatch.setattr(bidding, "is_hopeless", lambda *_given, told=hopeless: told)
+        answer = advise_bid(HIGH, 2, samples=2, threads=1)
+        found.append({str(one.bid): one.expected for one in answer.bids})
+    quick, full = found
+    assert quick.pop("misere").value == pytest.approx(full.pop("misere").value, abs=120)
+    assert quick == full
+
+
+@pytest.mark.parametrize(("calls", "legal"), [("1=8S", True), ("1=9S", False)])
+def test_a_misere_that_may_not_be_bid_is_not_looked_at(
+    calls: str, legal: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked = []
+    monkeypatch.setattr(bidding, "is_hopeless", lambda *given: bool(asked.append(given)))
+    blank = BidAdvice(HIGH, Pricing(SOCHI, Seat.SECOND), 0, 1)
+    with Workers(1) as workers:
+        spared = finish(bidding._hopeless_misere(workers, blank, Auction.parse(calls, "sochi")))
+    assert spared is not legal
+    assert bool(asked) is legal

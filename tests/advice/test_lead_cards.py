@@ -1,0 +1,172 @@
+"""First cards in the order of what the soloist scores: the prices of his tricks, and what they do to it."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+
+import ddsolve
+from ddsolve.advice.call_values import CallValues, check_calls
+from ddsolve.advice.lead_cards import LeadPrices, lead_prices, ranked
+from ddsolve.advice.sensible import DefenderView
+from ddsolve.cards import Card
+from ddsolve.contract import Contract
+from ddsolve.conventions import Convention
+from ddsolve.errors import ScoreError
+from ddsolve.hand import Hand
+from ddsolve.scoring import HandResult, score
+from ddsolve.seats import Seat
+
+HAND = Hand.parse("♠JT9 ♣QJ ♦A98 ♥AK")
+ACE, KING, NINE, EIGHT = (Card.parse(name).index for name in ("HA", "HK", "D9", "D8"))
+
+
+def values(contract: str, convention: str = "sochi", players: int = 3) -> CallValues:
+    view = DefenderView(HAND, Seat(2), Seat(1), Contract.parse(contract))
+    return CallValues(Convention.load(convention), view, players)
+
+
+def told(contract: str, calls: list[tuple[str, str]], tricks: dict[str, int], convention: str) -> Fraction:
+    hand = HandResult(contract=Contract.parse(contract), soloist="1", calls=calls, tricks=tricks)
+    return score(Convention.load(convention), hand).value["1"]
+
+
+@pytest.mark.parametrize("convention", ["sochi", "leningrad", "rostov"])
+@pytest.mark.parametrize("contract", ["6C", "7H", "9NT"])
+@pytest.mark.parametrize("second", ["whist", "pass"])
+def test_prices_are_the_scores_after_the_calls(convention: str, contract: str, second: str) -> None:
+    calls = [("2", "whist"), ("3", second)]
+    prices = lead_prices(values(contract, convention), tuple((Seat(int(a)), b) for a, b in calls))
+    for count in range(11):
+        rest = 10 - count
+        mine = rest if second == "pass" else rest - rest // 2
+        tricks = {"1": count, "2": mine, "3": rest - mine}
+        other = {"1": count, "2": rest - mine, "3": mine} if second == "whist" else tricks
+        both = [told(contract, calls, one, convention) for one in (tricks, other)]
+        assert prices.whists[count] == pytest.approx(float(sum(both) / 2))
+
+
+def test_who_has_not_called_is_taken_to_whist() -> None:
+    asked = values("7C")
+    assert [call for _, call in lead_prices(asked).calls] == ["whist", "whist"]
+    one = ((Seat(2), "pass"),)
+    assert lead_prices(asked, one).calls == (*one, (Seat(3), "whist"))
+    passed = lead_prices(asked, ((Seat(2), "pass"), (Seat(3), "pass")))
+    assert len(set(passed.whists)) == 1  # nobody plays
+
+
+def test_a_misere_and_a_checked_ten_have_no_calls() -> None:
+    misere = lead_prices(values("misere"))
+    assert misere.calls == ()
+    assert misere.whists[0] > 0 > misere.whists[1] > misere.whists[2]
+
+
+def test_fewer_tricks_never_pay_the_soloist_more() -> None:
+    for contract in ("6S", "6C", "7H", "8D", "9NT"):
+        prices = lead_prices(values(contract)).whists
+        assert list(prices) == sorted(prices)
+
+
+def answers(hearts: list[int], diamonds: list[int]) -> list[tuple[dict[int, int], float]]:
+    """Layouts with the soloist's tricks after ♥A and after ♦9; the other cards give him all ten."""
+    rest = {card.index: 10 for card in HAND}
+    return [
+        ({**rest, ACE: one, KING: one, NINE: two, EIGHT: two}, 1.0)
+        for one, two in zip(hearts, diamonds, strict=True)
+    ]
+
+
+def test_tricks_may_weigh_more_than_a_contract_beaten() -> None:
+    view = values("6C").view
+    prices = LeadPrices(tuple(float(10 * count + (5 if count >= 6 else 0)) for count in range(11)))
+    layouts = answers([5, 9, 9, 9], [6, 6, 6, 6])
+    best, second, *_ = ranked(view, prices, layouts, exact=False)
+    assert str(best.cards[0]) == "D9"
+    assert second.beaten.value == 0.25
+    assert second.whists.value == (50 + 3 * 95) / 4
+    steep = LeadPrices(tuple(float(count + (500 if count >= 6 else 0)) for count in range(11)))
+    assert str(ranked(view, steep, layouts, exact=False)[0].cards[0]) == "HA"
+
+
+def test_weights_decide_between_cards() -> None:
+    view, prices = values("6C").view, LeadPrices(tuple(map(float, range(11))))
+    layouts = answers([5, 7], [6, 6])
+    assert ranked(view, prices, layouts, (3.0, 1.0), exact=False)[0].whists.value == 5.5
+    assert ranked(view, prices, layouts, (1.0, 3.0), exact=False)[0].whists.value == 6
+
+
+def test_a_rare_bad_layout_is_left_open_by_the_interval() -> None:
+    view, prices = values("6C").view, lead_prices(values("6C"))
+    found = ranked(view, prices, answers([6] * 12, [6] * 12), exact=False)[0]
+    assert found.whists.low < found.whists.value == prices.whists[6] < found.whists.high
+    assert found.whists.low >= prices.whists[5]
+
+
+@pytest.mark.slow
+def test_convention_and_calls_price_the_same_layouts_otherwise() -> None:
+    asked = ("♠JT9 ♣QJ ♦A98 ♥AK", 2, 1, "7S")
+    both = ddsolve.advise_lead(*asked, samples=8, threads=1)
+    plain = ddsolve.advise_lead(*asked, "rostov", samples=8, threads=1)
+    by_card = [{one.cards: one for one in told.options} for told in (both, plain)]
+    for cards, one in by_card[0].items():
+        assert by_card[1][cards].tricks == one.tricks
+        assert by_card[1][cards].whists != one.whists
+    assert both.as_json()["priced_calls"] == ["2=whist", "3=whist"]
+
+
+@pytest.mark.parametrize("rule", ["stalingrad=6S", "forced_whist=both", "forced_whist=first"])
+def test_calls_that_a_convention_dictates_may_be_said_and_are_priced(rule: str) -> None:
+    view = DefenderView(HAND, Seat(2), Seat(1), Contract.parse("6S"))
+    asked = CallValues(Convention.load("sochi", [rule]), view)
+    second = "pass" if rule.endswith("first") else "whist"
+    dictated = (Seat(2), "whist"), (Seat(3), second)
+    for said in ((), dictated[:1], dictated):
+        check_calls(asked, said)
+        assert lead_prices(asked, said).calls == dictated
+    for wrong in ((Seat(2), "pass"),), (*dictated[:1], (Seat(3), "half")):
+        with pytest.raises(ScoreError, match="must be whisted"):
+            check_calls(asked, wrong)
+
+
+def test_after_two_passes_and_after_half_a_whist_no_cards_are_played() -> None:
+    asked = values("6C")
+    passed = (Seat(2), "pass")
+    for said in "pass", "half":
+        assert not lead_prices(asked, (passed, (Seat(3), said))).played
+    for calls in (), (passed,), (passed, (Seat(3), "half"), (Seat(2), "return")):
+        assert lead_prices(asked, calls).played
+    assert lead_prices(values("misere")).played
+
+
+def test_a_whist_alone_is_another_game() -> None:
+    asked = CallValues(
+        Convention.load("hussar"), DefenderView(HAND, Seat(3), Seat(2), Contract.parse("6C")), 2
+    )
+    assert lead_prices(asked).calls == ((Seat(3), "whist"),)
+    with pytest.raises(ScoreError, match="without the dummy"):
+        lead_prices(asked, ((Seat(3), "alone"),))
+
+
+def test_equal_prices_that_are_thirds_are_equal_in_any_order() -> None:
+    view = values("6C").view
+    prices = LeadPrices(tuple(count / 3 for count in range(11)))
+    layouts = answers([1, 2, 3] * 22, [3, 1, 2] * 22)
+    best, second, *_ = ranked(view, prices, layouts, exact=True)
+    assert best.equal
+    assert second.equal
+
+
+def test_a_small_sample_of_which_no_number_was_found_has_what_the_probe_found() -> None:
+    found = ddsolve.advise_lead("♠AQT ♣A ♦T98 ♥T98", 1, 2, "8S", samples=2, threads=1)
+    assert found.options
+    assert 0 < found.layouts <= 2
+    whist = ddsolve.advise_whist("♠AQT ♣A ♦T98 ♥T98", 1, 2, "8S", samples=2, threads=1)
+    assert whist.options
+
+
+def test_a_lead_that_no_defender_makes_is_refused_in_python_too() -> None:
+    with pytest.raises(ddsolve.ScoreError, match="a ten is checked"):
+        ddsolve.advise_lead(str(HAND), 2, 1, "10S", "vmk", samples=4, threads=1)
+    with pytest.raises(ddsolve.ScoreError, match="the soloist himself leads"):
+        ddsolve.advise_lead(str(HAND), 2, 1, "6S", "rogue-list", samples=4, threads=1)

@@ -1,0 +1,176 @@
+"""Whole hands by the advice: their path, what is asked on it, and what they are worth."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from time import sleep
+
+import pytest
+
+from ddsolve import Hand
+
+SCRIPTS = Path(__file__).resolve().parents[2] / "scripts"
+if str(SCRIPTS) not in sys.path:
+    sys.path.insert(0, str(SCRIPTS))
+
+import ask_advice  # noqa: E402 (found by the line above)
+import books  # noqa: E402
+import dealt_hands as dealt  # noqa: E402
+import prove_by_hands as prove  # noqa: E402
+import prove_by_play  # noqa: E402
+from judge_play import CARDS, Judge  # noqa: E402
+from whole_hands import Books, Written, first_difference, whole_hand  # noqa: E402
+
+
+def test_the_books_play_a_whole_hand_as_they_play_each_decision():
+    decided = set()
+    for number in range(40):
+        deal = dealt.Dealt.of(number)
+        hand = whole_hand(deal, Books())
+        assert hand.played == dealt.by_the_books(deal)
+        assert (hand.auction is None) == (hand.played is None)
+        decided.update(hand.choices)
+        if hand.played is None or hand.played.contract.is_misere:
+            assert (hand.calls, hand.lead) == ((), None)
+            continue
+        assert list(hand.calls) == dealt.calls_by_the_books(hand.played, somebody=False)
+        led = hand.played.soloist != 0 and "whist" in dict(hand.calls).values()
+        assert hand.lead == (books.lead(hand.played.hands[0], hand.played.contract) if led else None)
+        assert whole_hand(deal, Written(hand.choices)) == hand
+        assert first_difference(hand, whole_hand(deal, Written({}))) is None
+    assert decided == {"bid", "discard", "whist", "lead"}
+
+
+def ten_tricks() -> dealt.Dealt:
+    """Seat 1 takes ten tricks without trumps; by the books the others go to 9♣ and 7♥, and both whist."""
+    hands = [Hand.parse(hand).mask for hand in ("♠AKQJT987 ♣AK", "♣QJT98 ♦AKQJT", "♣7 ♦987 ♥AKQJT9")]
+    return dealt.Dealt(0, (hands[0], hands[1], hands[2]), Hand.parse("♥87").mask)
+
+
+@pytest.mark.parametrize("cards", CARDS)
+def test_whole_hands_are_worth_what_the_score_says(cards):
+    """Counted by hand: 9NT made is 8 in the pool, and seat 3 owes a trick, 8 on the hill."""
+    judge, deal = Judge(cards, 2), ten_tricks()
+    nine = {"bid": "10S", "discard": ["9NT", deal.widow]}
+    hand = whole_hand(deal, Written(nine))
+    assert (hand.auction[0], str(hand.auction[1])) == (0, "9D")
+    assert hand.calls == (("2", "whist"), ("3", "whist"))
+    assert judge.whole(hand) == pytest.approx(8 * 10 * 2 / 3 + 8 * 10 / 3)
+    resigned = whole_hand(deal, Written({"bid": "9D", "discard": ["resign", 0]}))
+    assert resigned.played is None
+    assert judge.whole(resigned) == pytest.approx(-3 * 8 * 10 * 2 / 3)
+    assert first_difference(hand, resigned) == "discard"  # both limits end the auction alike
+    passed = whole_hand(deal, Written({"bid": "pass"}))
+    assert (passed.auction[0], str(passed.auction[1])) == (1, "7NT")
+    assert first_difference(hand, passed) == "bid"
+
+
+def by_the_books(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Let the advice be the books'; return what it is asked, as it comes."""
+    asked: list[str] = []
+
+    def bid(own: int, seat: int, samples: int) -> str:
+        asked.append("bid")
+        return ask_advice.name_of(books.limit(own))
+
+    def discard(twelve: int, seat: int, won: object) -> list[object]:
+        asked.append("discard")
+        thrown, contract = books.order(twelve, won)
+        return [str(contract), thrown]
+
+    def whist(played: dealt.Played, seat: int, calls: object, samples: int) -> str:
+        asked.append("whist")
+        return Books().whist(played, seat, calls)
+
+    def lead(played: dealt.Played, calls: object, samples: int) -> int:
+        asked.append("lead")
+        assert "whist" in dict(calls).values()
+        return books.lead(played.hands[0], played.contract)
+
+    for question in (bid, discard, whist, lead):
+        monkeypatch.setattr(ask_advice, question.__name__, question)
+    return asked
+
+
+def test_hands_are_asked_and_go_on(tmp_path, monkeypatch):
+    asked = by_the_books(monkeypatch)
+    path, bids = tmp_path / "hands.jsonl", tmp_path / "bids.jsonl"
+    prove.ask(path, 8, 40)
+    lines = path.read_text().splitlines()
+    assert [json.loads(line)["deal"] for line in lines] == list(range(8))
+    path.write_text("\n".join(lines[:5]) + "\n")
+    prove.ask(path, 8, 40)
+    assert path.read_text().splitlines() == lines
+    assert set(asked) == {"bid", "discard", "whist", "lead"}
+    found = [found["gain"] for found in prove.gains(list(map(json.loads, lines)), None, Judge())]
+    assert found == [0.0] * 8
+
+    asked.clear()
+    told = [{"deal": 0, "advice": "pass"}, {"deal": 2, "late": 9}, {"deal": 5, "refused": "no"}]
+    bids.write_text("\n".join(json.dumps({"decision": "bid", **one}) for one in told))
+    path.unlink()
+    prove.ask(path, 8, 40, bids=str(bids))
+    found = list(map(json.loads, path.read_text().splitlines()))
+    assert found[0]["bid"] == "pass"
+    assert found[1:] == [{"deal": 2, "samples": 40, "late": 9}, {"deal": 5, "samples": 40, "refused": "no"}]
+    prove.ask(tmp_path / "books.jsonl", 8, 40, bids="books")
+    assert (tmp_path / "books.jsonl").read_text().splitlines() == lines
+    assert "bid" not in asked
+
+
+def test_what_is_refused_or_late_is_not_valued(tmp_path, monkeypatch):
+    by_the_books(monkeypatch)
+
+    def refuse(*_words: object) -> str:
+        raise ValueError("not this one")
+
+    path = tmp_path / "hands.jsonl"
+    monkeypatch.setattr(ask_advice, "bid", refuse)
+    prove.ask(path, 1, 40, 60)
+    monkeypatch.setattr(ask_advice, "bid", lambda *_words: sleep(60))
+    prove.ask(path, 2, 40, 0.1)
+    lines = list(map(json.loads, path.read_text().splitlines()))
+    assert lines == [
+        {"deal": 0, "samples": 40, "refused": "not this one"},
+        {"deal": 1, "samples": 40, "late": 0.1},
+    ]
+    assert list(prove.gains(lines, None, Judge())) == []
+    answer = {"deal": 0, "bid": "pass"}
+    assert list(prove.gains([answer], lines, Judge())) == []
+
+
+def test_gains_are_told_over_another_file_and_kept(tmp_path, capsys):
+    """One file is the books', the other passes and never whists: what one gains the other loses."""
+    own, other, values = (tmp_path / name for name in ("own.jsonl", "other.jsonl", "values.jsonl"))
+    own.write_text("".join(json.dumps({"deal": number, "bid": "pass"}) + "\n" for number in range(9)))
+    passes = ({"deal": number, "bid": "pass", "whist": "pass"} for number in range(9))
+    other.write_text("".join(json.dumps(line) + "\n" for line in passes))
+    for cards in CARDS:
+        judge = Judge(cards, 1)
+        gained = list(prove.gains(prove.read(own), prove.read(other), judge))
+        lost = list(prove.gains(prove.read(other), prove.read(own), judge))
+        assert [one["gain"] for one in gained] == [-one["gain"] for one in lost]
+        assert {one["first"] for one in gained} == {None, "whist"}
+        assert any(one["gain"] for one in gained)
+    prove.tell(own, other, judge, values)
+    shown = capsys.readouterr().out
+    assert list(map(json.loads, values.read_text().splitlines())) == gained
+    assert [row.split()[:2] for row in shown.splitlines()] == [["hands", "9"], ["whist", "2"]]
+    prove.tell(own, other, None, values)  # nothing is valued again
+    assert capsys.readouterr().out == shown
+
+
+def test_single_decisions_are_valued_with_hidden_cards():
+    """They are worth something else than double-dummy, and to the rival the loss of it."""
+    lines = [
+        {"deal": number, "decision": "lead", "books": card, "advice": other}
+        for number, card, other in ((3, 6, 30), (11, 23, 3), (12, 6, 15))
+    ]
+    seen = prove_by_play.gains(lines, None)
+    hidden = prove_by_play.gains(lines, None, judge=Judge("hidden", 2))
+    assert seen["lead"] != hidden["lead"]
+    swapped = [{**line, "books": line["advice"], "advice": line["books"]} for line in lines]
+    back = prove_by_play.gains(swapped, None, judge=Judge("hidden", 2))
+    assert back["lead"] == [-gain for gain in hidden["lead"]]
