@@ -409,7 +409,7 @@ def test_reading_is_linear(name: str) -> None:
     limit = 24 * min(seconds(work, make(5_000)) for _ in range(3)) + 0.02
     long = make(40_000)
     found = [seconds(work, long)]
-    while found[-1] >= limit and len(found) < 3:  # the machine may have been busy
+    while found[-1] >= limit and len(found) < 12:  # the machine may have been busy
         found.append(seconds(work, long))
     assert min(found) < limit, f"eight times as long: {found} s"
 

@@ -15,10 +15,11 @@ from ddsolve.advice.sampling import mean_estimate, weighted_mean
 from ddsolve.advice.sensible import DefenderLayout, DefenderView, Order, drawing_steps
 from ddsolve.advice.workers import Workers
 from ddsolve.allpass_rules import AllPassRules, WidowRule
-from ddsolve.auction import Auction, WonAuction
+from ddsolve.auction import Auction, Ladder, WonAuction, defended_by_passing
 from ddsolve.contract import ALLPASS
 from ddsolve.hand import Hand
 from ddsolve.scoring import HandResult, score
+from ddsolve.scoring.hand_result import DUMMY_PLAYERS
 from ddsolve.scoring.sharing import shared
 from ddsolve.seats import SEATS, Seat
 
@@ -30,7 +31,7 @@ WIDOWS = 60
 # with so many widows; with fewer or more of them in proportion
 DEALS = 150  # a pass that others may bid after, see `passing`
 ALLPASSES = 300  # a pass that nobody may
-DEFENCES = 100  # a pass that leaves another's bid to defend
+DEFENCES = 100  # a pass that leaves another's order to defend
 
 
 class Passing(Protocol):
@@ -56,19 +57,24 @@ class AllPassing:
 
 
 class OthersBid:
-    """The pass where nobody has bid: what the others make of it."""
+    """The pass that leaves the auction to the others, whether one of them has bid or not."""
 
-    def __init__(self, asked: BidAdvice, auction: Auction | None, allpass_round: int) -> None:
+    def __init__(
+        self, asked: BidAdvice, auction: Auction | None, allpass_round: int, against: WonAuction | None = None
+    ) -> None:
         hand, pricing = asked.hand, asked.pricing
+        passed, any_order = allpass_round - 1, asked.heard.any_order
+        lowest = Ladder(pricing.convention.options, passed).lowest
         self._value = after_pass(
             hand,
             pricing,
-            Others.of(pricing.seat, auction),
+            Others.of(pricing.seat, auction, lowest, any_order=any_order),
             passer(hand, pricing, allpass_round),
-            passed=allpass_round - 1,
+            passed=passed,
             seed=asked.seed,
             trust=asked.heard.trust,
         )
+        self._against = against
         self._found: list[Passed] = []
 
     def grown(self, workers: Workers, widows: int) -> Generator[float, None, BidOption]:
@@ -76,11 +82,30 @@ class OthersBid:
         deals = range(len(self._found), in_proportion(DEALS, widows))
         self._found += yield from workers.mapping(self._value, deals)
         worth = [one.value for one in self._found]
-        return BidOption(None, mean_estimate(worth, *span(worth)), then=shares(self._found))
+        then = shares(self._found)
+        return BidOption(None, mean_estimate(worth, *span(worth)), against=self._against, then=then)
+
+
+def passing_of(asked: BidAdvice, auction: Auction | None, allpass_round: int, widows: int) -> Passing:
+    """Return what values a pass in this auction."""
+    against = None if auction is None else defended_by_passing(auction)
+    if against is None or auction is None:
+        if asked.pricing.players == DUMMY_PLAYERS:
+            return AllPassing(asked, widows, allpass_round)
+        return OthersBid(asked, auction, allpass_round)
+    standing = auction.standing
+    assert standing is not None
+    is_order = standing.hand or standing.is_misere or standing.contract is None
+    if not is_order and asked.pricing.players > DUMMY_PLAYERS:
+        return OthersBid(asked, auction, allpass_round, against)
+    return Defending(asked, against, auction)
 
 
 class Defending:
-    """The pass against a bid: it is defended, in layouts in which it is sensible as an order."""
+    """The pass against a bid that is an order as well: misère, a game without the widow; it is defended.
+
+    In layouts in which it is sensible as an order.
+    """
 
     def __init__(self, asked: BidAdvice, against: WonAuction, auction: Auction) -> None:
         pricing = asked.pricing

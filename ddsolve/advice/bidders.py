@@ -108,10 +108,6 @@ class Bidders:
             name = PASS if said.call == PASS else "misere"
         return dict(zip(calls, chances(list(calls.values())), strict=True)).get(name, 1.0)
 
-    def passing(self, engine: Engine, cards: int, seat: Seat) -> float:
-        """Return how likely a player with ten cards passes where nobody has bid."""
-        return self.chance(engine, cards, seat, Said(PASS, self._ladder.lowest, True))
-
     @cached_property
     def _worst(self) -> float:
         """The whists of a game that is not thought of: as of a misère caught with three tricks."""
@@ -153,18 +149,32 @@ class Bidders:
             misere = found / LOOKS
         return Worth(_best_suit(cards), levels, misere)
 
-    def won(self, limits: Mapping[Seat, Bid]) -> tuple[Seat, Bid]:
-        """Return who wins an auction of those who bid, the elder first of equals, and with which bid."""
+    def won(self, limits: Mapping[Seat, Bid], standing: tuple[Seat, Bid] | None = None) -> tuple[Seat, Bid]:
+        """Return who wins an auction of those who bid, the elder first of equals, and with which bid.
+
+        standing: a bid that has been made, and by whom; he plays it where nobody outbids him, whatever his
+        limit.
+        """
         place = self._ladder.place
+        least = None
+        if standing is not None:
+            holder, least = standing
+            known = max((least, limits.get(holder, least)), key=place)
+            limits = {seat: bid for seat, bid in limits.items() if self._ladder.overbids(bid, least)}
+            limits[holder] = known
         winner = max(limits, key=lambda seat: (place(limits[seat]), -seat.place))
         rivals = [bid for seat, bid in limits.items() if seat != winner]
+        if standing is not None and winner == standing[0] and not rivals:
+            return standing
         most = limits[winner]
         if most.contract is None or most.contract.is_misere or most.contract.strain is None:
             return winner, most
-        standing = max(rivals, key=place, default=None)
+        if least is not None:
+            rivals.append(least)
+        highest = max(rivals, key=place, default=None)
         strain = most.contract.strain
         ladder = [Bid(Contract(level, strain)) for level in LEVELS if level >= self._ladder.lowest]
-        return winner, next((bid for bid in ladder if self._ladder.overbids(bid, standing)), most)
+        return winner, next((bid for bid in ladder if self._ladder.overbids(bid, highest)), most)
 
     def order(self, engine: Engine, twelve: int, seat: Seat, bid: Bid) -> Order:
         """Return what the winner orders with his twelve cards, and the ten he keeps."""

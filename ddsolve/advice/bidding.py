@@ -10,7 +10,7 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from ddsolve.advice.analyst import Analyst
-from ddsolve.advice.bid_pass import WIDOWS, AllPassing, Defending, OthersBid, Passing, span
+from ddsolve.advice.bid_pass import WIDOWS, passing_of, span
 from ddsolve.advice.bids import TRUSTED, BidAdvice, BidOption, HelpingCard, Trusted
 from ddsolve.advice.differences import firmly, is_firm, looks, may_end, paired, unpaired
 from ddsolve.advice.hopeless_misere import is_hopeless
@@ -22,13 +22,12 @@ from ddsolve.advice.sampling import (
 )
 from ddsolve.advice.widows import WidowSampler, WidowValue
 from ddsolve.advice.workers import Workers, report, telling
-from ddsolve.auction import HERE, Auction, Bid, check_turn, defended_by_passing
+from ddsolve.auction import HERE, Auction, Bid, check_turn
 from ddsolve.cards import FULL_MASK
 from ddsolve.contract import ALLPASS, MISERE, TRICK_CONTRACTS, Contract
 from ddsolve.conventions import Convention
 from ddsolve.errors import DealError
 from ddsolve.hand import Hand
-from ddsolve.scoring.hand_result import DUMMY_PLAYERS
 from ddsolve.seats import Seat
 from ddsolve.words import _
 
@@ -52,22 +51,15 @@ def iter_bid(
     """Yield the growing advice. allpass_round: its place in the series, for price and lowest bid.
 
     auction: the calls so far, in which it is this seat's turn: then only legal bids are valued, and a pass is
-    worth what defending against the bid that stands is worth. heard: how far these calls are trusted.
+    worth what the others then make of it. heard: how far these calls are trusted.
     """
-    against = None
     if auction is not None:
         check_turn(auction, pricing.seat)
-        against = defended_by_passing(auction)
     if len(hand) != 10:
         raise DealError(_("a defender has 10 cards here, not {count}", count=len(hand)))
     pairs = draw_widows(hand, widows, seed)
     blank = BidAdvice(hand, pricing, 0, seed, heard=heard)
-    if against is not None and auction is not None:
-        passing: Passing = Defending(blank, against, auction)
-    elif pricing.players == DUMMY_PLAYERS:
-        passing = AllPassing(blank, len(pairs), allpass_round)
-    else:
-        passing = OthersBid(blank, auction, allpass_round)
+    passing = passing_of(blank, auction, allpass_round, len(pairs))
     hopeless = yield from report(_hopeless_misere(workers, blank, auction), lambda _share: blank)
     sampler = WidowSampler(hand, pricing, seed, passed=allpass_round - 1, hopeless=hopeless)
     found: list[WidowValue] = []

@@ -36,10 +36,11 @@ class BidOption:
 
     make: how often the contract then named is made. orders: how often each contract is named (resign too).
     here: another's bid is held. without_widow: the ten cards are played as they are. against: whom a pass
-    leaves to play, and his bid; None: into all-pass. sample: the whists with each widow, empty for a pass.
+    leaves to play, and his bid; None: nobody has bid. sample: the whists with each widow, empty for a pass.
     behind: by how much the best bid is better, widow by widow; None for the best itself. then: after a pass
-    that nobody has bid against, how often each seat plays, or all pass (`allpass`), see `passing`. said: by
-    the other defender of a bid that stands; weights: how much each layout counts then, see `heard`.
+    that leaves the auction to the others, how often each seat plays, or all pass (`allpass`), see `passing`.
+    said: by the other defender of a bid that is an order as well; weights: how much each layout counts then,
+    see `heard`.
     """
 
     bid: Contract | None
@@ -91,7 +92,8 @@ class BidOption:
             entry["then"] = dict(self.then)
         if self.against is not None:
             entry["against"] = {"soloist": str(self.against.soloist), "bid": str(self.against.bid)}
-            entry["effective_layouts"] = self.effective
+            if self.weights:
+                entry["effective_layouts"] = self.effective
         return entry
 
 

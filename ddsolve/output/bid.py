@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import groupby
 
 from ddsolve.advice.bids import BidAdvice, BidOption
 from ddsolve.auction import Bid
@@ -52,14 +51,10 @@ def bid_report(result: BidAdvice) -> Report:
             for one in result.helping[:8]
         )
         words = {"chance": percent(result.chance), "count": len(result.helping)}
+        told = N_("Widow cards that help: {cards}. At least one of the {count} is there in {chance}.")
+        alone = N_("A widow card that helps: {cards}. It is there in {chance}.")
         report.append(
-            paragraph(
-                phrase(
-                    "Widow cards that help: {cards}. At least one of the {count} is there in {chance}.",
-                    cards=Listed(gains),
-                    **words,
-                )
-            )
+            paragraph(phrase(alone if len(result.helping) == 1 else told, cards=Listed(gains), **words))
         )
     report.append(
         paragraph(
@@ -86,8 +81,8 @@ def bid_report(result: BidAdvice) -> Report:
             paragraph(
                 phrase(
                     N_(
-                        "Two whisters are taken to share their tricks evenly in your own contracts, and as "
-                        "each plays for himself in those you defend."
+                        "Where two whist, they are taken to share their tricks evenly in your own contracts; "
+                        "in those that you defend each plays for himself."
                     )
                     if split == "played"
                     else SPLIT_TAKEN[split]
@@ -104,9 +99,10 @@ def bid_report(result: BidAdvice) -> Report:
             )
         )
     for option in result.bids:
-        if option.against is not None:
+        if option.against is not None and (not option.then or result.heard.any_order):
             told = _STANDING["any" if result.heard.any_order else "sensible"]
             report.append(paragraph(phrase(told)))
+        if option.against is not None and not option.then:
             other = next(seat for seat in option.against.soloist.others if seat != result.pricing.seat)
             report += heard_of(other, (), option.said, result.heard.trust, option.effective)
     return report
@@ -123,6 +119,15 @@ def _leaves_room(bids: Sequence[BidOption]) -> bool:
 
 def _passing(option: BidOption, trust: float) -> Text:
     """Say how the pass was valued."""
+    if option.against is not None and option.then:
+        return phrase(
+            "The pass is valued over {deals} {deals:deal|deals}: the bid that stands is no order yet. The "
+            "players still in bid what is worth something to them on average over the deals that they "
+            "imagine; who wins takes the widow and orders what is best for him then. A deal counts by how "
+            "well what the others called fits its cards (trust {trust}).",
+            deals=option.expected.size,
+            trust=figure(trust, "g"),
+        )
     if option.against is not None:
         return phrase("The pass is valued as the defence against the bid that stands.")
     if not option.then:
@@ -145,7 +150,7 @@ def _hopeless(result: BidAdvice) -> Report:
 
 
 def _name(option: BidOption) -> Text:
-    if option.against is not None:
+    if option.against is not None and not option.then:
         return phrase(
             "pass (and defend {bid} of {seat:seat})", seat=option.against.soloist, bid=option.against.least
         )
@@ -158,13 +163,22 @@ def _name(option: BidOption) -> Text:
 
 
 def _names(options: Sequence[BidOption]) -> list[Text]:
-    """Name choices; trick bids that follow each other on the ladder are one: `6♠–6NT`."""
-    words = []
-    for plain, row in groupby(options, key=lambda option: option.bid is not None and not option.here):
-        named = list(row)
-        bids = [Bid(option.bid, option.without_widow) for option in named if option.bid is not None]
-        words += spans_of(bids, N_("{first}–{last}")) if plain else [_name(option) for option in named]
+    """Name choices; trick bids together, the lowest first, those that follow each other as one: `6♠–6NT`."""
+    plain = filter(_is_plain, options)
+    bids = sorted((option.bid for option in plain if option.bid is not None), key=Contract.ladder)
+    words: list[Text] = []
+    for option in options:
+        if not _is_plain(option):
+            words.append(_name(option))
+        elif bids:
+            words += spans_of([Bid(bid) for bid in bids], N_("{first}–{last}"))
+            bids = []
     return words
+
+
+def _is_plain(option: BidOption) -> bool:
+    """Whether it is a bid of tricks with the widow."""
+    return option.bid is not None and option.bid.level is not None and not option.here | option.without_widow
 
 
 def most_ordered(orders: Sequence[tuple[str, float]]) -> list[Text]:

@@ -9,6 +9,7 @@ import pytest
 
 from ddsolve import DdsolveError, advise_bid, advise_lead, advise_whist
 from ddsolve.advice.bidders import Bidders
+from ddsolve.advice.bids import BidOption
 from ddsolve.advice.callers import SCALE, VIEWS, chances
 from ddsolve.advice.differences import paired
 from ddsolve.advice.orders import OVER, UNDER
@@ -155,13 +156,24 @@ def test_calls_before_a_lead_come_in_turn(calls) -> None:
         advise_lead("♠JT9 ♣QJ ♦A98 ♥AK", 2, 1, "7S", calls=calls, samples=2, threads=1)
 
 
+def passing(auction: str, **words: object) -> BidOption:
+    found = advise_bid("♠JT9 ♣QJ ♦A98 ♥AK", 1, auction=auction, samples=2, threads=1, **words)
+    return next(one for one in found.bids if one.bid is None)
+
+
 @pytest.mark.slow
-def test_the_defence_of_a_bid_weighs_the_auction() -> None:
-    asked = {"auction": "1=6S 2=6C 3=pass", "samples": 2, "threads": 1}
-    found = {trust: advise_bid("♠JT9 ♣QJ ♦A98 ♥AK", 1, trust=trust, **asked) for trust in (0, 1)}
-    passes = {trust: next(one for one in told.bids if one.bid is None) for trust, told in found.items()}
-    assert passes[0].effective == pytest.approx(len(passes[0].weights))
-    assert passes[1].effective < len(passes[1].weights)
-    assert passes[0].expected != passes[1].expected
-    any_order = advise_bid("♠JT9 ♣QJ ♦A98 ♥AK", 1, trust=0, any_order=True, **asked)
-    assert next(one for one in any_order.bids if one.bid is None).expected != passes[0].expected
+def test_the_defence_of_a_misere_weighs_the_auction() -> None:
+    auction = "1=6S 2=6C 3=misere"
+    free, fit = (passing(auction, trust=trust) for trust in (0, 1))
+    assert free.effective == pytest.approx(len(free.weights))
+    assert fit.effective < len(fit.weights)
+    assert fit.expected != free.expected
+    assert passing(auction, trust=0, any_order=True).expected != free.expected
+
+
+@pytest.mark.slow
+def test_a_pass_to_a_bid_that_stands_weighs_the_auction() -> None:
+    auction = "1=6S 2=6C 3=6D"
+    free, fit, holder_free = (passing(auction, **words) for words in ({"trust": 0}, {}, {"any_order": True}))
+    assert len({one.expected for one in (free, fit, holder_free)}) == 3
+    assert {seat for seat, _share in fit.then} <= {"2", "3"}

@@ -12,9 +12,9 @@ from ddsolve.advice.bid_pass import passer
 from ddsolve.advice.bidders import Bidders
 from ddsolve.advice.bidding import advise_bid
 from ddsolve.advice.hand_allpass import DealtCards
-from ddsolve.advice.passing import Others, after_pass, shares
+from ddsolve.advice.passing import Others, after_pass, fitting, shares
 from ddsolve.advice.pricing import Pricing
-from ddsolve.auction import Auction, Bid
+from ddsolve.auction import Auction, Bid, Said
 from ddsolve.conventions import Convention
 from ddsolve.seats import Seat
 
@@ -41,11 +41,19 @@ def passes(text, seat, seed=1):
     return after_pass(hand, asked, others, passer(hand, asked, 1), passed=0, seed=seed)
 
 
-def test_who_passed_and_who_calls():
-    assert Others.of(Seat.FIRST, None) == Others((), (Seat.SECOND, Seat.THIRD))
-    assert Others.of(Seat.THIRD, None) == Others((Seat.FIRST, Seat.SECOND), ())
+def test_what_the_others_said_and_who_is_still_in():
+    passed = (Said("pass", 6, True),)
+    assert Others.of(Seat.FIRST, None) == Others({}, (Seat.SECOND, Seat.THIRD))
+    assert Others.of(Seat.THIRD, None) == Others({Seat.FIRST: passed, Seat.SECOND: passed}, ())
     auction = Auction.parse("1=pass", "sochi")
-    assert Others.of(Seat.SECOND, auction) == Others((Seat.FIRST,), (Seat.THIRD,))
+    assert Others.of(Seat.SECOND, auction) == Others({Seat.FIRST: passed}, (Seat.THIRD,))
+    assert Others.of(Seat.THIRD, None, 7).said[Seat.FIRST] == (Said("pass", 7, True),)
+    auction = Auction.parse("1=6S 2=pass 3=6C 1=here", "sochi")
+    asked = Others.of(Seat.THIRD, auction)
+    assert asked.standing == (Seat.FIRST, Bid.parse("6C"))
+    assert asked.later == (Seat.FIRST,)
+    assert [said.call for said in asked.said[Seat.FIRST]] == [Bid.parse("6S"), "here"]
+    assert set(Others.of(Seat.THIRD, auction, any_order=True).said) == {Seat.SECOND}
 
 
 def test_a_hand_of_tops_bids_high_and_a_hand_of_nothing_passes(engine):
@@ -70,17 +78,49 @@ def test_the_higher_limit_wins_with_the_lowest_bid_that_is_enough():
     assert Bidders(pricing(), 1, passed=2).won({Seat.THIRD: Bid.parse("8H")})[1].contract.level >= 6
 
 
+@pytest.mark.parametrize(
+    ("limits", "standing", "winner"),
+    [
+        ({}, (2, "6C"), (2, "6C")),  # he plays, though he would not have bid by the model
+        ({2: "9H"}, (2, "6C"), (2, "6C")),  # nobody makes him go on
+        ({2: "9H", 3: "6S"}, (2, "6C"), (2, "6C")),  # six spades is too low now
+        ({2: "9H", 3: "7D"}, (2, "6C"), (2, "7H")),
+        ({2: "6H", 3: "7S"}, (2, "6C"), (3, "7S")),
+        ({3: "8S"}, (2, "6C"), (3, "7S")),  # above the six clubs that stand, not the lowest on the ladder
+        ({3: "misere"}, (2, "6C"), (3, "misere")),
+    ],
+)
+def test_a_bid_that_stands_is_what_others_must_outbid(limits, standing, winner):
+    bids = {Seat.parse(seat): Bid.parse(bid) for seat, bid in limits.items()}
+    held = Seat.parse(standing[0]), Bid.parse(standing[1])
+    assert Bidders(pricing(), 1).won(bids, held) == (winner[0], Bid.parse(winner[1]))
+
+
 @pytest.mark.slow
-def test_an_order_keeps_ten_of_the_twelve_and_follows_the_bid(engine):
-    bidders = Bidders(pricing(), 1)
-    for seed in range(8):
-        twelve = sum(1 << card for card in Random(seed).sample(range(32), 12))
-        for bid in ("6S", "8C", "misere"):
-            order = bidders.order(engine, twelve, Seat.THIRD, Bid.parse(bid))
-            assert order.own.bit_count() == 10
-            assert order.own & ~twelve == 0
-            assert order.contract.is_misere == (bid == "misere")
-            assert order.contract.ladder() >= Bid.parse(bid).contract.ladder()
+def test_a_bid_that_stands_is_no_order():
+    """Six spades was said by one who holds no spade: he takes the widow and plays another suit."""
+    strong = "♠AKQJ98 ♣A ♦K7 ♥8"
+    found = advise_bid(strong, 3, auction="1=6S 2=pass", samples=12, threads=1)
+    passing = next(one for one in found.bids if one.bid is None)
+    assert dict(passing.then) == {"1": 1.0}
+    assert passing.expected.high < 10  # as a defence against six spades it was worth 54
+    assert found.bids[0].bid is not None
+    assert not passing.equal
+    entry = passing.as_json()
+    assert entry["against"] == {"soloist": "1", "bid": "6S"}
+    assert "effective_layouts" not in entry
+
+
+def test_what_was_bid_weighs_the_deals(engine):
+    """Who opened with a seven holds more aces and kings than one who is not listened to."""
+    heard = Others.of(Seat.THIRD, Auction.parse("1=7S 2=pass", "sochi")).said
+    bidders, hand = Bidders(pricing(3), 3), Hand.parse(WEAK)
+    honours = []
+    for trust in (1.0, 0.0):
+        deals = [fitting(engine, bidders, hand, heard, trust, Random(number)) for number in range(100)]
+        assert all(deal.hands[2] == hand.mask for deal in deals)
+        honours.append(sum((deal.hands[0] & 0xC0C0C0C0).bit_count() for deal in deals))
+    assert honours[0] > honours[1] + 25
 
 
 def test_where_both_before_have_passed_it_is_an_allpass(engine):

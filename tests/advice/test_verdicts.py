@@ -8,7 +8,11 @@ import pytest
 from click.testing import CliRunner
 
 import ddsolve
+from ddsolve import Contract
+from ddsolve.advice.bids import BidOption
+from ddsolve.advice.sampling import mean_estimate
 from ddsolve.cli.root import cli
+from ddsolve.output.bid import _names
 
 WEAK, ACES = "♠98 ♣T98 ♦T98 ♥98", "♠A98 ♣A98 ♦A8 ♥A8"
 BEGINNINGS = ("Best", "No clear difference between ")
@@ -69,6 +73,14 @@ def test_bids_in_a_row_are_named_as_one():
         if row["equal"]
     }
     assert {"6S", "6NT", "7S", "7NT"} <= equal
+
+
+def test_bids_are_named_from_the_lowest_up_whatever_their_order():
+    def option(bid):
+        return BidOption(None if bid is None else Contract.parse(bid), mean_estimate([1.0, 2.0], 0, 3))
+
+    told = _names([option(bid) for bid in ("6H", "misere", "6NT", "7S", "6D", None, "6C")])
+    assert [str(text) for text in told] == ["6♣–6NT", "7♠", "misère", "pass (all-pass)"]
 
 
 def test_an_answer_cut_by_time_is_partial_and_says_so():

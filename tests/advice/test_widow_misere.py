@@ -10,6 +10,7 @@ import pytest
 
 from ddsolve import Convention, Hand
 from ddsolve.advice import widow_misere
+from ddsolve.advice.bidding import advise_bid
 from ddsolve.advice.hidden.measures import Table
 from ddsolve.advice.hidden.worlds import Pair, Twelve
 from ddsolve.advice.pricing import Pricing
@@ -108,3 +109,13 @@ def test_discards_that_are_best_in_the_first_layouts_go_on(
         return sum(misere.values[tricks] for tricks in full[pair][: widow_misere.FIRST_LOOK])
 
     assert min(map(worth, found)) >= max((worth(pair) for pair in full if pair not in found), default=-9999)
+
+
+@pytest.mark.slow
+def test_a_misere_that_nobody_can_catch_is_clean_with_every_widow():
+    """Eight clubs and the two lowest diamonds: of the discards that did well the one without a hole."""
+    found = advise_bid("♣AKQJT987 ♦87", 2, samples=20, threads=1)
+    best = found.bids[0]
+    assert best.bid == MISERE
+    assert best.make is not None
+    assert best.make.value == 1

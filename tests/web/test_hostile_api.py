@@ -93,7 +93,7 @@ def test_a_connection_that_is_cut_leaves_no_trace(server: Served) -> None:
     assert server.ask("table", {"deal": "♠A | ♠K | ♠Q"})[0] == 200
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_a_request_that_never_ends_is_closed(server: Served) -> None:
     """Ten seconds for a head, ten for a question: others are answered meanwhile."""
     body = b"POST /api/table HTTP/1.1\r\nhost: 127.0.0.1:%d\r\ncontent-type: application/json\r\n"
