@@ -174,3 +174,16 @@ def test_single_decisions_are_valued_with_hidden_cards():
     swapped = [{**line, "books": line["advice"], "advice": line["books"]} for line in lines]
     back = prove_by_play.gains(swapped, None, judge=Judge("hidden", 2))
     assert back["lead"] == [-gain for gain in hidden["lead"]]
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("rival", [None, "first"])
+@pytest.mark.parametrize("cards", CARDS)
+def test_the_page_shows_what_whole_hands_won(rival, cards, capsys):
+    """Every hand that was kept is valued again."""
+    data = SCRIPTS.parent / "docs" / "data"
+    prove.tell(data / "hands-advice.jsonl", rival and data / f"hands-{rival}.jsonl", Judge(cards))
+    page = (data.parent / "proof-by-play.md").read_text(encoding="utf-8")
+    lines = capsys.readouterr().out.splitlines()
+    assert len(lines) == 5
+    assert all(f"    {line}\n" in page for line in lines)
