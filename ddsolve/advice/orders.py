@@ -34,6 +34,8 @@ MADE = 5  # made in so many of them at least
 MORE = 9  # and one trick more in fewer than so many
 UNDER = 0.8  # how much less likely an order is with each undertrick too many in TRIALS
 OVER = 0.5  # and with each trial of TRIALS in which one trick more is made too often
+CHANGES = 120  # of single cards, tried on a hand that looks strong until its order is sensible
+LOOKS = 4  # layouts that show whether a change helps
 LEAST_TRUMPS = 4
 HAND = 10
 ACES = 0x80808080
@@ -54,6 +56,40 @@ def best_made(engine: Engine, view: DefenderView, layouts: Sequence[DefenderLayo
         return layouts[0]
     least = view.contract.is_misere
     return max(layouts, key=lambda hands: view.value(engine, hands) * (-1 if least else 1))
+
+
+def bettered(engine: Engine, random: Random, view: DefenderView, layout: DefenderLayout) -> DefenderLayout:
+    """Return a layout with single cards of the soloist changed until he would order the contract.
+
+    For orders that random layouts hardly ever fit, most of all high ones: whoever gives them holds the cards
+    for them, and a hand that only looks strong would be beaten far too often. A change stays where he takes
+    no fewer tricks, over his level uncounted, in LOOKS layouts that he holds for possible; CHANGES are tried.
+    Misère is left as it is.
+    """
+    level = view.contract.level
+    if level is None:
+        return layout
+    seed = random.random()
+    soloist, partner = layout[view.soloist.place], layout[view.partner.place]
+    dead = FULL_MASK & ~(layout[0] | layout[1] | layout[2])
+
+    def taken(soloist: int, dead: int) -> int:
+        played = played_tricks(engine, Random(seed), view, soloist, dead)
+        return sum(min(level, next(played)) for _look in range(LOOKS))
+
+    best = taken(soloist, dead)
+    for _change in range(CHANGES):
+        if best == LOOKS * level and is_sensible(engine, random, view, soloist, dead):
+            break
+        given, got = (1 << random.choice(card_indices(cards)) for cards in (soloist, partner | dead))
+        own = soloist ^ given ^ got
+        others = tuple(cards ^ given ^ got if cards & got else cards for cards in (partner, dead))
+        fit = view.limits.fit(view.soloist, own) and view.limits.fit(view.partner, others[0])
+        if fit and looks_strong(view, own, others[1]) and (found := taken(own, others[1])) >= best:
+            soloist, (partner, dead), best = own, others, found
+    hands = list(layout)
+    hands[view.soloist.place], hands[view.partner.place] = soloist, partner
+    return hands[0], hands[1], hands[2]
 
 
 def looks_strong(view: DefenderView, soloist: int, dead: int) -> bool:

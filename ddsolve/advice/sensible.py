@@ -7,8 +7,8 @@ With `sensible` off only the restrictions count. Where hardly any layout fits th
 suit ordered outside, say), it tells next to nothing, and drawing might never end. So each layout has DRAWINGS
 tries; where fewer than half of the first PROBED are found, or hardly one in RARE stands the trials without an
 error, the layouts are those in which the hand looks strong at a glance, each the one of STRONG in which the
-order fares best; and where fewer than half of these are found, any that the restrictions leave.
-`Drawn.order` tells which.
+order fares best, with single cards changed until he would give it (`orders.bettered`); and where fewer than
+half of these are found, any that the restrictions leave. `Drawn.order` tells which.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from random import Random
 from typing import TYPE_CHECKING, Literal
 
 from ddsolve.advice.knowledge import Lengths, Limits
-from ddsolve.advice.orders import HAND, LEAST_TRUMPS, best_made, error, fits, is_sensible
+from ddsolve.advice.orders import HAND, LEAST_TRUMPS, best_made, bettered, error, fits, is_sensible
 from ddsolve.advice.sampling import card_indices, random_split
 from ddsolve.advice.splits import alone_tricks
 from ddsolve.advice.workers import Workers
@@ -183,13 +183,15 @@ def _drawer(view: DefenderView, seed: int, order: Order) -> Callable[[Engine, in
                 continue
             if order == "any" or fits(engine, random, view, soloist, dead, order):
                 strong.append(_layout(view, soloist, partner))
-                if order != "strong" or len(strong) == STRONG:
-                    return best_made(engine, view, strong)
+                if order != "strong":
+                    return strong[0]
+                if len(strong) == STRONG:
+                    break
             tried += 1
             if tried == most:
                 break
         if strong:
-            return best_made(engine, view, strong)
+            return bettered(engine, random, view, best_made(engine, view, strong))
         if tried:
             return None
         raise DealError(

@@ -30,13 +30,14 @@ _DRAWN_STRONG = {
         "Hardly any layout fits a sensible order of {contract}, so of the {samples} "
         "{samples:layout|layouts} (seed {seed}) only "
         "that is asked: no ace thrown, honours enough at a glance, and of {several} such layouts the one in "
-        "which the order fares best."
+        "which the order fares best, with single cards changed until the soloist would give it."
     ),
     True: N_(
         "Hardly any layout fits a sensible order of {contract}, so of the {samples} "
         "{samples:layout|layouts} (seed {seed}) only "
         "that is asked: at least four trumps, no trump and no ace thrown, honours enough at a glance, and of "
-        "{several} such layouts the one in which the order fares best."
+        "{several} such layouts the one in which the order fares best, with single cards changed until the "
+        "soloist would give it."
     ),
 }
 _DRAWN_SENSIBLE = {

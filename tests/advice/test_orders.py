@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import count
 from math import exp, log
 from random import Random
@@ -10,9 +11,11 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from ddsolve import Contract, Hand
+from ddsolve import Contract, Hand, advise_whist
+from ddsolve._engine import Engine
 from ddsolve.advice import orders
-from ddsolve.advice.sensible import DefenderView, drawing_steps
+from ddsolve.advice.knowledge import Limits
+from ddsolve.advice.sensible import DefenderLayout, DefenderView, drawing_steps
 from ddsolve.advice.workers import Workers, finish
 
 VIEW = DefenderView(Hand.parse("S:A98 C:T87 D:KJ H:A8"), 2, 1, Contract.parse("7C"))
@@ -71,3 +74,47 @@ def test_errors_are_among_the_layouts(monkeypatch: pytest.MonkeyPatch) -> None:
     often, rarely = far_off(0.8), far_off(0.01)
     assert often > 3
     assert rarely == 0
+
+
+RARE = DefenderView(Hand.parse("S:987 C:JT D:AT8 H:T7"), 2, 3, Contract.parse("10H"))
+
+
+def made(engine: Engine, view: DefenderView, layouts: Sequence[DefenderLayout]) -> int:
+    return sum(view.value(engine, hands) >= (view.contract.level or 0) for hands in layouts)
+
+
+@pytest.mark.slow
+def test_who_orders_a_ten_holds_the_cards_for_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    """With an ace outside hardly any ten is sensible: the soloist has nothing of that suit, then."""
+    with Workers(1) as workers:
+        drawn = finish(drawing_steps(workers, RARE, 30, 1))
+        assert drawn.order == "strong"
+        assert made(workers.engine, RARE, drawn.layouts) > 24
+        monkeypatch.setattr(orders, "CHANGES", 0)
+        loose = finish(drawing_steps(workers, RARE, 30, 1))
+        assert made(workers.engine, RARE, loose.layouts) < 12
+        monkeypatch.undo()
+    for hands in drawn.layouts:
+        dead = 0xFFFFFFFF & ~sum(hands)
+        assert [hand.bit_count() for hand in hands] == [10, 10, 10]
+        assert hands[1] == RARE.hand.mask
+        assert orders.looks_strong(RARE, hands[2], dead)
+    found = advise_whist(RARE.hand, 2, 3, "10H", calls=[("1", "pass")], samples=20, threads=1)
+    assert found.options[0].call == "pass"
+
+
+def test_cards_are_changed_within_what_is_known() -> None:
+    engine = Engine(4 << 20)
+    limits = Limits.parse(has=["1:HA CA"], lengths=["3:D>=1"])
+    view = DefenderView(RARE.hand, 2, 3, Contract.parse("8H"), limits)
+    soloist = Hand.parse("S:KQ C:K98 D:9 H:KQJ9").mask
+    partner = Hand.parse("S:AT C:AQ D:KQJ7 H:A8").mask
+    for seed in range(3):
+        found = orders.bettered(engine, Random(seed), view, (partner, RARE.hand.mask, soloist))
+        assert found[2] != soloist
+        assert view.value(engine, found) >= view.value(engine, (partner, RARE.hand.mask, soloist))
+        assert limits.fit(1, found[0])
+        assert limits.fit(3, found[2])
+    misere = DefenderView(RARE.hand, 2, 3, Contract.parse("misere"))
+    hands = (partner, RARE.hand.mask, soloist)
+    assert orders.bettered(engine, Random(1), misere, hands) == hands
