@@ -218,5 +218,5 @@ def test_the_page_shows_what_was_played(
     play.tell(data / "play-advice.jsonl", data / f"play-{rival}.jsonl" if rival else None, again)
     page = (data.parent / "proof-by-play.md").read_text(encoding="utf-8")
     lines = capsys.readouterr().out.splitlines()
-    assert len(lines) == (2 if rival else 4)
+    assert len(lines) == (3 if rival else 4)
     assert all(f"    {line}\n" in page for line in lines)
