@@ -40,7 +40,7 @@ def alike(decision: str, deal: Dealt, most: int) -> list[Dealt]:
 def decider(decision: str, deal: Dealt) -> int:
     """Return whose decision it is: the place, from 0."""
     if decision == "bid":
-        return deal.number % 3
+        return deal.bidder
     if decision == "lead":
         return 0
     played = by_the_books(deal)

@@ -39,6 +39,11 @@ class Dealt:
         sets = [sum(1 << card for card in cards[start : start + 10]) for start in (0, 10, 20)]
         return cls(number, (sets[0], sets[1], sets[2]), 1 << cards[30] | 1 << cards[31])
 
+    @property
+    def bidder(self) -> int:
+        """The place of the one whose bid is asked."""
+        return self.number % 3
+
 
 @dataclass(frozen=True)
 class Played:

@@ -31,7 +31,7 @@ SHOWN = 3
 def asked(kind: str, deal: Dealt) -> dict[str, Any] | None:
     """Return a question and its answer on a deal; None where the deal has no such question."""
     if kind == "bid":
-        seat = deal.number % 3
+        seat = deal.bidder
         told = advise_bid(Hand(deal.hands[seat]), seat + 1, CONVENTION, threads=1)
         rows = [(bid.name, bid.expected, bid.equal) for bid in told.bids]
         return _line(f"{Hand(deal.hands[seat])}, seat {seat + 1}", rows)

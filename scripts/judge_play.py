@@ -49,7 +49,7 @@ class Judge:
     def value(self, decision: str, deal: Dealt, choice: Any) -> float:
         """Return the whists of the one who decides."""
         if decision == "bid":
-            seat = deal.number % 3
+            seat = deal.bidder
             limits = [books.limit(hand) for hand in deal.hands]
             limits[seat] = None if choice == "pass" else Contract.parse(choice)
             auction = won(limits)

@@ -20,8 +20,9 @@ from typing import TYPE_CHECKING
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 
 from dealt_hands import Played
-from seen_cards import Hands, Seen, cards_of, start
+from seen_cards import Hands, Seen, start
 
+from ddsolve.advice.sampling import card_indices
 from ddsolve.cards import Card
 
 if TYPE_CHECKING:
@@ -57,7 +58,7 @@ class Players:
 
     def card(self, seen: Seen, worth: Sequence[float], random: Random) -> int:
         """Return the card that is played after this; worth: for 0, 1, 2, … more tricks of the soloist."""
-        cards = cards_of(seen.legal)
+        cards = card_indices(seen.legal)
         if len(cards) == 1:
             return cards[0]
         sign = 1 if seen.seat == seen.soloist else -1

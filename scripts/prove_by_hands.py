@@ -19,7 +19,6 @@ without valuing it again.
 
 from __future__ import annotations
 
-import argparse
 import json
 import sys
 from collections.abc import Iterator
@@ -30,8 +29,8 @@ sys.path.insert(0, str(Path(__file__).resolve().parent))
 
 import ask_advice
 from dealt_hands import Dealt, Played
-from judge_play import CARDS, SAMPLES_OF_PLAY, Judge
-from prove_by_play import read, row
+from judge_play import Judge
+from prove_by_play import common_arguments, read, row
 from whole_hands import DECISIONS, Auction, Books, Calls, Written, first_difference, whole_hand
 
 # What the advice does ------------------------------------------------------------------------------------
@@ -71,7 +70,7 @@ def bids_of(source: str, deals: int) -> dict[int, dict[str, Any]]:
     """Return the answers to `bid` on each deal, from a file or from the books."""
     if source == "books":
         dealt = map(Dealt.of, range(deals))
-        return {deal.number: {"advice": Books().bid(deal, deal.number % 3)} for deal in dealt}
+        return {deal.number: {"advice": Books().bid(deal, deal.bidder)} for deal in dealt}
     return {one["deal"]: one for one in read(Path(source)) if one["decision"] == "bid"}
 
 
@@ -136,18 +135,8 @@ def tell(path: Path, against: Path | None, judge: Judge, values: Path | None = N
 
 def main() -> None:
     """Read the arguments and run."""
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
-    parser.add_argument("action", choices=("ask", "tell"))
-    parser.add_argument("file", type=Path)
-    parser.add_argument("--deals", type=int, default=40)
+    parser = common_arguments(__doc__, 300)
     parser.add_argument("--bids")
-    parser.add_argument("--samples", type=int, default=60)
-    parser.add_argument("--seconds", type=float, default=300)
-    parser.add_argument("--against", type=Path)
-    parser.add_argument("--cards", choices=CARDS, default="seen")
-    parser.add_argument("--samples-of-play", type=int, default=SAMPLES_OF_PLAY)
     parser.add_argument("--values", type=Path)
     words = parser.parse_args()
     if words.action == "ask":

@@ -47,7 +47,7 @@ def asked(decision: str, number: int, samples: int) -> dict[str, Any]:
     """Return what the advice and the books choose on a deal; nothing where there is nothing to choose."""
     deal = Dealt.of(number)
     if decision == "bid":
-        seat = number % 3
+        seat = deal.bidder
         limit = ask_advice.name_of(books.limit(deal.hands[seat]))
         return {"books": limit, "advice": ask_advice.bid(deal.hands[seat], seat, samples)}
     played = by_the_books(deal)
@@ -152,21 +152,25 @@ def tell(path: Path, against: Path | None, again: int = 0, judge: Judge | None =
             print(row(decision, found, "decisions"))
 
 
-def main() -> None:
-    """Read the arguments and run."""
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
+def common_arguments(about: str | None, seconds: float) -> argparse.ArgumentParser:
+    """Return what reads the arguments that both proofs have; seconds: what an answer may take by default."""
+    parser = argparse.ArgumentParser(description=about, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("action", choices=("ask", "tell"))
     parser.add_argument("file", type=Path)
     parser.add_argument("--deals", type=int, default=40)
-    parser.add_argument("--decisions", nargs="+", choices=DECISIONS, default=list(DECISIONS))
     parser.add_argument("--samples", type=int, default=60)
-    parser.add_argument("--seconds", type=float, default=60)
+    parser.add_argument("--seconds", type=float, default=seconds)
     parser.add_argument("--against", type=Path)
-    parser.add_argument("--again", type=int, default=0)
     parser.add_argument("--cards", choices=CARDS, default="seen")
     parser.add_argument("--samples-of-play", type=int, default=SAMPLES_OF_PLAY)
+    return parser
+
+
+def main() -> None:
+    """Read the arguments and run."""
+    parser = common_arguments(__doc__, 60)
+    parser.add_argument("--decisions", nargs="+", choices=DECISIONS, default=list(DECISIONS))
+    parser.add_argument("--again", type=int, default=0)
     words = parser.parse_args()
     if words.action == "ask":
         ask(words.file, words.deals, words.decisions, words.samples, words.seconds)

@@ -22,20 +22,15 @@ import books
 from dealt_hands import Played
 
 from ddsolve import Deal, Hand
-from ddsolve.cards import Strain
+from ddsolve.advice.orders import ACES
+from ddsolve.advice.sampling import card_indices
+from ddsolve.cards import FULL_MASK, Strain
 from ddsolve.play import PlayState
 from ddsolve.trick_rules import SUIT_CARDS
 
-ALL = 0xFFFFFFFF
-ACES = 0x80808080
 DRAWN = 240  # deals looked at to find some in which the soloist's hand is worth its order
 SHORT = 1  # tricks that a hand may count less than it orders
 Hands = tuple[int, int, int]
-
-
-def cards_of(mask: int) -> list[int]:
-    """Return the cards of a set, by index."""
-    return [card for card in range(32) if mask >> card & 1]
 
 
 def start(order: Played) -> PlayState:
@@ -116,7 +111,7 @@ class Seen:
         known = self.gone | (self.thrown or 0)
         for hand in self.hands:
             known |= hand or 0
-        return ALL & ~known
+        return FULL_MASK & ~known
 
     def deals(self, count: int, random: Random) -> list[Hands]:
         """Return `count` deals of the unseen cards that agree with all of it; all, where there are no more.
@@ -187,11 +182,11 @@ class Ways:
         may_throw = unseen
         if careful:
             may_throw &= ~ACES
-            may_throw &= ALL if seen.strain.trump is None else ~SUIT_CARDS[seen.strain.trump]
+            may_throw &= FULL_MASK if seen.strain.trump is None else ~SUIT_CARDS[seen.strain.trump]
         plans = []
-        for pair in combinations(cards_of(may_throw), thrown):
+        for pair in combinations(card_indices(may_throw), thrown):
             rest = unseen & ~sum(1 << card for card in pair)
-            either, sure = cards_of(may_one & may_two & rest), rest & ~may_two
+            either, sure = card_indices(may_one & may_two & rest), rest & ~may_two
             need = room - sure.bit_count()
             if rest & ~(may_one | may_two) == 0 and 0 <= need <= len(either):
                 plans.append(Plan(rest, sure, either, need))

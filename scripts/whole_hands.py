@@ -100,17 +100,12 @@ class Whole:
     @property
     def seat(self) -> int:
         """The place of the one who decides."""
-        return decider(self.deal)
-
-
-def decider(deal: Dealt) -> int:
-    """Return the place of the one who decides on a deal."""
-    return deal.number % 3
+        return self.deal.bidder
 
 
 def whole_hand(deal: Dealt, player: Player) -> Whole:
     """Return how a hand goes when one seat is this player's and the others go by the books."""
-    seat = decider(deal)
+    seat = deal.bidder
     limits = [books.limit(hand) for hand in deal.hands]
     bid = player.bid(deal, seat)
     limits[seat] = limit_named(bid)

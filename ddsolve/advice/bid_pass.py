@@ -60,7 +60,7 @@ class OthersBid:
     """The pass that leaves the auction to the others, whether one of them has bid or not."""
 
     def __init__(
-        self, asked: BidAdvice, auction: Auction | None, allpass_round: int, against: WonAuction | None = None
+        self, asked: BidAdvice, auction: Auction | None, allpass_round: int, against: WonAuction | None
     ) -> None:
         hand, pricing = asked.hand, asked.pricing
         passed, any_order = allpass_round - 1, asked.heard.any_order
@@ -88,17 +88,15 @@ class OthersBid:
 
 def passing_of(asked: BidAdvice, auction: Auction | None, allpass_round: int, widows: int) -> Passing:
     """Return what values a pass in this auction."""
+    with_dummy = asked.pricing.players == DUMMY_PLAYERS
     against = None if auction is None else defended_by_passing(auction)
-    if against is None or auction is None:
-        if asked.pricing.players == DUMMY_PLAYERS:
-            return AllPassing(asked, widows, allpass_round)
-        return OthersBid(asked, auction, allpass_round)
-    standing = auction.standing
-    assert standing is not None
-    is_order = standing.hand or standing.is_misere or standing.contract is None
-    if not is_order and asked.pricing.players > DUMMY_PLAYERS:
-        return OthersBid(asked, auction, allpass_round, against)
-    return Defending(asked, against, auction)
+    if auction is not None and against is not None:
+        bid = against.bid
+        if with_dummy or bid.hand or bid.is_misere or bid.contract is None:
+            return Defending(asked, against, auction)
+    elif with_dummy:
+        return AllPassing(asked, widows, allpass_round)
+    return OthersBid(asked, auction, allpass_round, against)
 
 
 class Defending:

@@ -24,7 +24,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from ddsolve.advice.callers import chances
 from ddsolve.advice.pricing import Pricing
 from ddsolve.advice.sampling import card_indices, random_split
-from ddsolve.advice.sure_tricks import is_safe
+from ddsolve.advice.sure_tricks import open_suits
 from ddsolve.auction import PASS, Bid, Ladder, Said
 from ddsolve.cards import FULL_MASK, Strain
 from ddsolve.contract import LEVELS, MISERE, TRICK_CONTRACTS, Contract
@@ -138,7 +138,7 @@ class Bidders:
             if level >= self._ladder.lowest and len(sums) == LOOKS:
                 levels[level] = sum(sums) / LOOKS
         misere = None
-        if MISERE in values and _holes(cards, FULL_MASK & ~cards) <= MOST_HOLES:
+        if MISERE in values and open_suits(cards, FULL_MASK & ~cards) <= MOST_HOLES:
             found = 0.0
             for _look in range(LOOKS):
                 twelve = cards | random_split(random, unseen, 2)
@@ -248,13 +248,10 @@ def _loss(twelve: int, pair: Sequence[int]) -> tuple[float, int]:
     return loss - _VOID * len(voided), sum(card % 8 for card in pair)
 
 
-def _holes(own: int, unseen: int) -> int:
-    """Return how many suits can be caught in misère, by count, when others lead them."""
-    return sum(not is_safe(_suit(own, suit), _suit(unseen, suit)) for suit in range(SUITS))
-
-
 def _misere_discards(twelve: int) -> list[int]:
     """Return the ten cards kept by each discard for misère, those with the fewest holes first."""
     unseen = FULL_MASK & ~twelve
     kept = [twelve & ~(1 << first | 1 << second) for first, second in combinations(card_indices(twelve), 2)]
-    return sorted(kept, key=lambda own: (_holes(own, unseen), sum(card % 8 for card in card_indices(own))))
+    return sorted(
+        kept, key=lambda own: (open_suits(own, unseen), sum(card % 8 for card in card_indices(own)))
+    )

@@ -62,6 +62,11 @@ class BidOption:
         return effective_size(self.weights)
 
     @property
+    def defended(self) -> WonAuction | None:
+        """The order that a pass leaves to defend; None where it leaves the auction to the others."""
+        return None if self.then else self.against
+
+    @property
     def equal(self) -> bool:
         """Whether it is the best bid, or not clearly behind it."""
         return self.behind is None or not is_clear(self.behind)

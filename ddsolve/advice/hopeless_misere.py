@@ -9,9 +9,11 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING
 
+from ddsolve.advice.common_layouts import Candidate, solve_layout
 from ddsolve.advice.hidden.worlds import Twelve
 from ddsolve.advice.sampling import card_indices, random_split
-from ddsolve.cards import FULL_MASK, Strain
+from ddsolve.cards import FULL_MASK
+from ddsolve.contract import MISERE
 from ddsolve.hand import Hand
 from ddsolve.seats import Seat
 
@@ -42,11 +44,8 @@ def fewest_tricks(engine: Engine, twelve: Twelve, layout: int, seat: Seat, leade
     """Return the tricks after the discard that is best in one layout, named by the seat after the soloist."""
     fewest = len(twelve.hand)
     for pair in twelve.top_discards:
-        hands = [0, 0, 0]
-        hands[seat.place] = (twelve.hand - Hand.of(pair)).mask
-        hands[seat.next.place] = layout
-        hands[seat.last.place] = twelve.unseen.mask & ~layout
-        fewest = min(fewest, engine.solve(hands, int(Strain.NT), True, seat.place, leader.place))
+        own = Candidate(twelve.hand - Hand.of(pair), MISERE.game)
+        fewest = min(fewest, solve_layout(engine, own, twelve.unseen.mask, layout, seat, leader))
         if not fewest:
             break
     return fewest

@@ -167,13 +167,8 @@ def iter_lead_open(
     for card in partner & view.hand:
         raise DealError(_("{card} is given to two seats", card=card))
     twelve = Hand(FULL_MASK & ~view.hand.mask & ~partner.mask)
-    layouts = []
-    for pair in combinations(twelve, 2):
-        hands = [0, 0, 0]
-        hands[view.seat.place] = view.hand.mask
-        hands[view.partner.place] = partner.mask
-        hands[view.soloist.place] = (twelve - Hand.of(pair)).mask
-        layouts.append((hands[0], hands[1], hands[2]))
+    pairs = combinations(twelve, 2)
+    layouts = [view.layout((twelve - Hand.of(pair)).mask, partner.mask) for pair in pairs]
     prices = lead_prices(values, calls)
     result = LeadAdvice(view, len(layouts), DEFAULT_SEED, prices, partner=partner, calls=calls)
     answers = yield from report(

@@ -22,7 +22,7 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from ddsolve.advice.sampling import card_indices, random_split
-from ddsolve.advice.sure_tricks import is_safe
+from ddsolve.advice.sure_tricks import open_suits
 from ddsolve.cards import FULL_MASK
 
 if TYPE_CHECKING:
@@ -37,6 +37,7 @@ OVER = 0.5  # and with each trial of TRIALS in which one trick more is made too 
 CHANGES = 120  # of single cards, tried on a hand that looks strong until its order is sensible
 LOOKS = 4  # layouts that show whether a change helps
 LEAST_TRUMPS = 4
+MOST_OPEN = 1  # suits with a hole by count, in misère
 HAND = 10
 ACES = 0x80808080
 HONOURS = 0xE0E0E0E0  # aces, kings and queens
@@ -44,8 +45,11 @@ HONOURS = 0xE0E0E0E0  # aces, kings and queens
 
 def fits(engine: Engine, random: Random, view: DefenderView, soloist: int, dead: int, order: Order) -> bool:
     """Tell whether a soloist's hand and discard fit his order, errors and all; "strong": at a glance only."""
-    unseen = FULL_MASK & ~soloist & ~dead
-    if not (_few_holes(soloist, unseen) if view.contract.is_misere else looks_strong(view, soloist, dead)):
+    if view.contract.is_misere:
+        looks = open_suits(soloist, FULL_MASK & ~soloist & ~dead) <= MOST_OPEN
+    else:
+        looks = looks_strong(view, soloist, dead)
+    if not looks:
         return False
     return order == "strong" or is_sensible(engine, random, view, soloist, dead, error=error(random))
 
@@ -87,9 +91,7 @@ def bettered(engine: Engine, random: Random, view: DefenderView, layout: Defende
         fit = view.limits.fit(view.soloist, own) and view.limits.fit(view.partner, others[0])
         if fit and looks_strong(view, own, others[1]) and (found := taken(own, others[1])) >= best:
             soloist, (partner, dead), best = own, others, found
-    hands = list(layout)
-    hands[view.soloist.place], hands[view.partner.place] = soloist, partner
-    return hands[0], hands[1], hands[2]
+    return view.layout(soloist, partner)
 
 
 def looks_strong(view: DefenderView, soloist: int, dead: int) -> bool:
@@ -100,11 +102,6 @@ def looks_strong(view: DefenderView, soloist: int, dead: int) -> bool:
         return False
     honours = (soloist & ~suit & HONOURS).bit_count()
     return trumps + honours >= (view.contract.level or 0) - 1
-
-
-def _few_holes(soloist: int, unseen: int) -> bool:
-    """Tell whether at most one suit is open by count."""
-    return sum(not is_safe(soloist >> 8 * suit & 255, unseen >> 8 * suit & 255) for suit in range(4)) <= 1
 
 
 def error(random: Random) -> float:

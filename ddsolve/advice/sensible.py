@@ -106,6 +106,14 @@ class DefenderView:
         """The strain the cards are played in."""
         return Strain.NT if self.contract.strain is None else self.contract.strain
 
+    def layout(self, soloist: int, partner: int) -> DefenderLayout:
+        """Return the layout in which the others hold these cards."""
+        hands = [0, 0, 0]
+        hands[self.seat.place] = self.hand.mask
+        hands[self.soloist.place] = soloist
+        hands[self.partner.place] = partner
+        return hands[0], hands[1], hands[2]
+
     def value(self, engine: Engine, hands: DefenderLayout, leader: Seat = Seat.FIRST) -> int:
         """Return the soloist's tricks in a layout, double-dummy."""
         return engine.solve(
@@ -182,7 +190,7 @@ def _drawer(view: DefenderView, seed: int, order: Order) -> Callable[[Engine, in
             if not view.limits.fit(view.soloist, soloist) or not view.limits.fit(view.partner, partner):
                 continue
             if order == "any" or fits(engine, random, view, soloist, dead, order):
-                strong.append(_layout(view, soloist, partner))
+                strong.append(view.layout(soloist, partner))
                 if order != "strong":
                     return strong[0]
                 if len(strong) == STRONG:
@@ -215,14 +223,6 @@ def _trying(view: DefenderView, seed: int) -> Callable[[Engine, DefenderLayout],
     return stands
 
 
-def _layout(view: DefenderView, soloist: int, partner: int) -> DefenderLayout:
-    hands = [0, 0, 0]
-    hands[view.seat.place] = view.hand.mask
-    hands[view.soloist.place] = soloist
-    hands[view.partner.place] = partner
-    return hands[0], hands[1], hands[2]
-
-
 def own_layouts(
     engine: Engine, random: Random, view: DefenderView, count: int, trials: int
 ) -> list[DefenderLayout]:
@@ -240,7 +240,7 @@ def own_layouts(
         soloist, dead = twelve()
         if view.sensible and not fits(engine, random, view, soloist, dead, "strong"):
             continue
-        layout = _layout(view, soloist, unseen & ~soloist & ~dead)
+        layout = view.layout(soloist, unseen & ~soloist & ~dead)
         strong.append(layout)
         if view.sensible and not is_sensible(engine, random, view, soloist, dead, trials, error(random)):
             continue

@@ -75,6 +75,11 @@ def is_safe(own: int, unseen: int) -> bool:
     return True
 
 
+def open_suits(own: int, unseen: int) -> int:
+    """Return how many suits can be caught in misère, by count, when others lead them."""
+    return sum(not is_safe(own >> 8 * suit & 255, unseen >> 8 * suit & 255) for suit in Suit)
+
+
 def holes(own: Hand, unseen: Hand, suit: Suit) -> tuple[Card, ...]:
     """Return the own cards of a suit that can be caught by count, the lowest first; none if it is safe."""
     found = []

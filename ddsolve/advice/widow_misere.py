@@ -20,7 +20,7 @@ from ddsolve.advice.hidden.pairs import Prices, best_toss, loss_in, regions_of
 from ddsolve.advice.hidden.prices import misere_prices
 from ddsolve.advice.hidden.worlds import Pair, Twelve
 from ddsolve.advice.pricing import Pricing
-from ddsolve.advice.sure_tricks import is_safe
+from ddsolve.advice.sure_tricks import open_suits
 from ddsolve.cards import Card
 from ddsolve.contract import MISERE
 from ddsolve.hand import Hand
@@ -88,7 +88,14 @@ class WidowMisere:
             pair: [self._known(engine, table, pair, layout) for layout in look[:first]]
             for pair in table.possible(table.twelve.top_discards)
         }
-        best = sorted(known, key=lambda pair: (-self._worth(known[pair]), _holes(table, pair)))[:RACED]
+        twelve = table.twelve
+
+        def rank(pair: Pair) -> tuple[float, int]:
+            return -self._worth(known[pair]), open_suits(
+                (twelve.hand - Hand.of(pair)).mask, twelve.unseen.mask
+            )
+
+        best = sorted(known, key=rank)[:RACED]
         return {
             pair: known[pair] + [self._known(engine, table, pair, layout) for layout in look[first:]]
             for pair in best
@@ -172,12 +179,6 @@ class WidowMisere:
         if id(engine) not in self._catchers:
             self._catchers[id(engine)] = Catcher(TABLE_BYTES)
         return self._catchers[id(engine)]
-
-
-def _holes(table: Table, pair: Pair) -> int:
-    """Return how many suits can be caught by count after a discard, when others lead them."""
-    own, unseen = (table.twelve.hand - Hand.of(pair)).mask, table.twelve.unseen.mask
-    return sum(not is_safe(own >> 8 * suit & 255, unseen >> 8 * suit & 255) for suit in range(4))
 
 
 def _mean(values: Sequence[float]) -> float:

@@ -99,11 +99,11 @@ def bid_report(result: BidAdvice) -> Report:
             )
         )
     for option in result.bids:
-        if option.against is not None and (not option.then or result.heard.any_order):
+        if option.defended or (option.against and result.heard.any_order):
             told = _STANDING["any" if result.heard.any_order else "sensible"]
             report.append(paragraph(phrase(told)))
-        if option.against is not None and not option.then:
-            other = next(seat for seat in option.against.soloist.others if seat != result.pricing.seat)
+        if option.defended:
+            other = next(seat for seat in option.defended.soloist.others if seat != result.pricing.seat)
             report += heard_of(other, (), option.said, result.heard.trust, option.effective)
     return report
 
@@ -119,7 +119,9 @@ def _leaves_room(bids: Sequence[BidOption]) -> bool:
 
 def _passing(option: BidOption, trust: float) -> Text:
     """Say how the pass was valued."""
-    if option.against is not None and option.then:
+    if option.defended:
+        return phrase("The pass is valued as the defence against the bid that stands.")
+    if option.against is not None:
         return phrase(
             "The pass is valued over {deals} {deals:deal|deals}: the bid that stands is no order yet. The "
             "players still in bid what is worth something to them on average over the deals that they "
@@ -128,8 +130,6 @@ def _passing(option: BidOption, trust: float) -> Text:
             deals=option.expected.size,
             trust=figure(trust, "g"),
         )
-    if option.against is not None:
-        return phrase("The pass is valued as the defence against the bid that stands.")
     if not option.then:
         return phrase("The pass is valued as if all passed.")
     return phrase(
@@ -150,9 +150,9 @@ def _hopeless(result: BidAdvice) -> Report:
 
 
 def _name(option: BidOption) -> Text:
-    if option.against is not None and not option.then:
+    if option.defended:
         return phrase(
-            "pass (and defend {bid} of {seat:seat})", seat=option.against.soloist, bid=option.against.least
+            "pass (and defend {bid} of {seat:seat})", seat=option.defended.soloist, bid=option.defended.least
         )
     if option.bid is None:
         return phrase("pass") if option.then else phrase("pass (all-pass)")

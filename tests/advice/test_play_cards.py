@@ -13,6 +13,7 @@ import pytest
 
 from ddsolve import Contract
 from ddsolve._engine import Engine
+from ddsolve.advice.sampling import card_indices
 from ddsolve.play import PlayState
 
 SCRIPTS = Path(__file__).resolve().parents[2] / "scripts"
@@ -88,7 +89,7 @@ def test_all_deals_that_agree_are_found_and_as_likely(game):
     for seed in range(2):
         for state in states(order, seed):
             view = Seen.by(order, state, opened=opened)
-            unseen = seen.cards_of(view.unseen)
+            unseen = card_indices(view.unseen)
             if not 5 <= len(unseen) <= 8:
                 continue
             wanted = set(_by_trial(view, unseen))
@@ -199,7 +200,7 @@ def test_a_defender_does_not_know_what_was_thrown(engine):
     """Two soloists who threw other cards and have played the same: the defence cannot tell them apart."""
     deal = dealt.Dealt.of(7)
     twelve = deal.hands[0] | deal.widow
-    cards = seen.cards_of(twelve)
+    cards = card_indices(twelve)
     orders = [
         dealt.Played(deal, 0, sum(1 << card for card in pair), Contract.parse("misere"))
         for pair in (cards[-2:], cards[-3:-1])
