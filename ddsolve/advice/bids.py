@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import ClassVar
 
+from ddsolve.advice.bidders import GAINED
 from ddsolve.advice.callers import SCALE
 from ddsolve.advice.differences import is_clear
 from ddsolve.advice.effort import cut_short
@@ -152,7 +153,12 @@ class BidAdvice(Answer):
             "helping_chance": self.chance,
             "trust": self.heard.trust,
             "any_order": self.heard.any_order,
-            "model": {"scale": SCALE, "order_under": UNDER, "order_over": OVER},
+            "model": {
+                "scale": SCALE,
+                "bidders_gain": GAINED,
+                "order_under": UNDER,
+                "order_over": OVER,
+            },
             "widows": self.widows,
             "seed": self.seed,
             "sampled": True,
