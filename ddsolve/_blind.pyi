@@ -1,6 +1,8 @@
 from collections.abc import Sequence
 
 STYLES: int
+SWITCHES: dict[str, int]
+IN_FRONT: int
 MOST_NODES: int
 
 def fail_memory(after: int) -> int: ...

@@ -8,9 +8,13 @@ from libc.stdint cimport uint32_t, uint64_t
 from libc.stdlib cimport free
 
 from portable cimport calloc, count_bits, fail_after, lowest_bit
-from style cimport STYLES as MOST_STYLES, Seen, best_on_table, choose
+from style cimport COVER, DRAW, ESTABLISH, HIGH, KNOCK, LONG, Seen, best_on_table, choose
+from style cimport STYLES as MOST_STYLES
 
 STYLES = MOST_STYLES
+SWITCHES = {"trumps_first": DRAW, "longest_first": LONG, "from_the_top": HIGH, "establish_first": ESTABLISH,
+            "drive_out_trumps": KNOCK}
+IN_FRONT = COVER               # two bits: before a defender plays, see follow() in style.pxd
 MOST_NODES = 100_000
 
 

@@ -96,6 +96,7 @@ class BidOption:
             entry["orders"] = dict(self.orders)
         if self.then:
             entry["then"] = dict(self.then)
+            entry["effective_layouts"] = self.expected.size  # each was kept, and counts like any other
         if self.against is not None:
             entry["against"] = {"soloist": str(self.against.soloist), "bid": str(self.against.bid)}
             if self.weights:

@@ -22,7 +22,7 @@ from ddsolve.advice.closed_decision import (
     decisions,
     first_choice,
 )
-from ddsolve.advice.closed_style import Table, equal_classes, fitted_plan
+from ddsolve.advice.closed_style import BlindPlan, Table, equal_classes, fitted_plan
 from ddsolve.advice.common_layouts import common_layouts
 from ddsolve.advice.sampling import Estimate, share_estimate
 from ddsolve.advice.workers import Workers
@@ -43,22 +43,24 @@ class ClosedPlay:
     """What closed play makes, as shares of sampled layouts.
 
     low: a plan that was shown; high: no plan does better (both with their own intervals); seen: double dummy.
-    decision: the first decision that costs most, where one costs anything.
+    decision: the first decision that costs most, where one costs anything. plan: the plan that makes `low`.
     """
 
     low: Estimate
     high: Estimate
     seen: Estimate
     decision: Decision | None
+    plan: BlindPlan
 
     def as_json(self) -> Json:
-        """Return `made` (between two shares), the interval of both together, and the decision."""
+        """Return `made` (between two shares), the interval of both together, the decision and the plan."""
         return {
             "made": [self.low.value, self.high.value],
             "interval": [self.low.low, self.high.high],
             "seen": self.seen.value,
             "samples": self.high.size,
             "decision": None if self.decision is None else self.decision.as_json(),
+            "plan": self.plan.as_json(),
         }
 
 
@@ -112,6 +114,7 @@ def valued(
         share_estimate(round(choice.total), len(fresh)),
         share_estimate(round(choice.seen), len(fresh)),
         costly[0] if costly else None,
+        plan,
     )
 
 

@@ -13,6 +13,7 @@ from ddsolve.advice.claim_types import Claim, Goal
 from ddsolve.advice.closed import closed_play_steps
 from ddsolve.advice.closed_decision import Decision
 from ddsolve.advice.closed_plan import MOST_CARDS, best_plan
+from ddsolve.advice.closed_style import BlindPlan
 from ddsolve.advice.knowledge import View
 from ddsolve.advice.sampling import Estimate
 from ddsolve.advice.workers import Workers, report
@@ -29,7 +30,8 @@ class ClosedClaim:
     """Shares of the layouts: low by a plan, high what no plan betters, seen with all cards seen.
 
     exact: low and high are the best plan's, over all layouts; then cards are the first cards on the soloist's
-    turn with what the best plan from each makes. decision: the first decision that costs most, if sampled.
+    turn with what the best plan from each makes. decision: the first decision that costs most, and plan: the
+    one that makes low, if sampled.
     """
 
     low: Estimate
@@ -38,6 +40,7 @@ class ClosedClaim:
     exact: bool
     cards: tuple[tuple[Card, float], ...] = ()
     decision: Decision | None = None
+    plan: BlindPlan | None = None
 
     def as_json(self) -> Json:
         """Return `closed` of `ddsolve claim --json`."""
@@ -49,6 +52,7 @@ class ClosedClaim:
             "layouts" if self.exact else "samples": self.high.size,
             "cards": {str(card): share for card, share in self.cards},
             "decision": None if self.decision is None else self.decision.as_json(),
+            "plan": None if self.plan is None else self.plan.as_json(),
         }
 
 
@@ -90,7 +94,7 @@ def _closed(
         found = yield from closed_play_steps(
             workers, view.own, view.unseen, strain, goal.tricks, view.seat, view.leader, seed=seed
         )
-        return ClosedClaim(found.low, found.high, found.seen, False, (), found.decision)
+        return ClosedClaim(found.low, found.high, found.seen, False, (), found.decision, found.plan)
     best = best_plan(workers.engine, view, strain, max(0, goal.tricks - view.won))
     if best is None:
         return None

@@ -11,11 +11,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from ddsolve._blind import STYLES, BlindSoloist
+from ddsolve._blind import IN_FRONT, STYLES, SWITCHES, BlindSoloist
 from ddsolve.advice.closed_decision import Context, Replies
+from ddsolve.cards import Card
+from ddsolve.results import Json, card_names
 
 BEST_STYLES = 6  # tried in every context; the best one with every first card
 FIRST_LAYOUTS = 40  # on which all styles are compared
+IN_FRONT_OF = ("lowest", "highest_winning", "lowest_winning", "lowest_winning_even_with_a_master")
 OWN = -1  # the card is the style's own
 Answer = tuple[int, int]  # a card or OWN, and the style from there on
 
@@ -42,6 +45,18 @@ class BlindPlan:
     classes: tuple[int, ...]
     answers: Mapping[Context, Answer] = field(default_factory=dict)
 
+    def as_json(self) -> Json:
+        """Return the rules of the style, and the contexts that have another answer, the weightiest first."""
+        answers: list[Json] = []
+        for context, (card, style) in self.answers.items():
+            entry: Json = {"after": card_names([Card(one) for one in context])}
+            if card != OWN:
+                entry["card"] = str(Card(card))
+            if style != self.style:
+                entry["style"] = rules(style)
+            answers.append(entry)
+        return {"style": rules(self.style), "answers": answers}
+
     def makes(self, blind: BlindSoloist, hands: Sequence[int], seen: Sequence[Context]) -> bool:
         """Tell whether the plan makes a layout against every defence; `seen`: the contexts it may bring."""
         if not any(class_of(context, self.classes) in self.answers for context in seen):
@@ -51,6 +66,12 @@ class BlindPlan:
     def answer(self, context: Context) -> Answer:
         """Return what the plan does in a context."""
         return self.answers.get(class_of(context, self.classes), (OWN, self.style))
+
+
+def rules(style: int) -> Json:
+    """Return the switches of a style; in_front: what is played before a defender plays, see `IN_FRONT_OF`."""
+    found: Json = {name: bool(style & bit) for name, bit in SWITCHES.items()}
+    return {**found, "in_front": IN_FRONT_OF[style // IN_FRONT % len(IN_FRONT_OF)]}
 
 
 def _makes(blind: BlindSoloist, table: Table, hands: Sequence[int], context: Context, answer: Answer) -> bool:

@@ -114,6 +114,16 @@ class DiscardSearch:
             done += len(wave)
             best = max([best, *(tally.most_expected(rows[tally.game]) for tally in wave if tally.complete)])
 
+    def settling_miseres(
+        self, tallies: Sequence[Tally], rows: Sequence[ValueRow], best: Fraction
+    ) -> Generator[float, None, None]:
+        """Count misères, each by one thread, until each is known or worth less than the best."""
+
+        def settle(engine: Engine, tally: Tally) -> None:
+            self._settle_misere(engine, tally, rows, best)
+
+        yield from self.workers.mapping(settle, tallies)
+
     def recall(self) -> None:
         """Take over whole counts that the workers remember from another question."""
         for tally in self.tallies:

@@ -6,7 +6,7 @@ is either counted too or proved to be worse, see `discard_search`.
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator, Sequence
+from collections.abc import Generator, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import ClassVar
@@ -14,6 +14,7 @@ from typing import ClassVar
 from ddsolve.advice.all_layouts import first_card_steps
 from ddsolve.advice.analyst import Analyst
 from ddsolve.advice.closed import ClosedPlay
+from ddsolve.advice.closed_ranking import ClosedLead, Discard, misere_leads_steps, sampled_leads_steps
 from ddsolve.advice.discard_search import DiscardSearch
 from ddsolve.advice.distribution import Distribution
 from ddsolve.advice.effort import cut_short
@@ -26,7 +27,7 @@ from ddsolve.advice.tally import Tally, ValueRow
 from ddsolve.advice.workers import Workers, report
 from ddsolve.answers import Answer
 from ddsolve.cards import Card
-from ddsolve.contract import Contract
+from ddsolve.contract import MISERE, Contract
 from ddsolve.conventions import Convention
 from ddsolve.hand import Hand
 from ddsolve.results import Json, card_names
@@ -36,6 +37,7 @@ from ddsolve.scoring.sharing import Split
 
 RESIGN = "resign"
 WORTH = 0.05  # what is made more seldom in the sample is not counted wholly after the proof
+NO_LEADS: Mapping[Discard, ClosedLead] = {}
 SAMPLED = 0.1  # the share of the work after which the sample is drawn
 SHOWN = 3  # so many of the best candidates are counted wholly, to tell what the next best choices cost
 
@@ -48,8 +50,9 @@ class DiscardOption:
     at_most: for an estimate, a proved upper bound of the exact value, if there is one. make: the share of
     layouts that double-dummy play makes. equals: other discards that come to the same. expected_one: the same
     with one defender whisting. tricks: the whole distribution where it is known; on one layout, its tricks.
-    closed: what closed play makes, where that was asked for. sampled_tricks: the layouts of the sample by
-    tricks, where the choice rests on samples alone.
+    closed: what closed play makes, where that was asked for. led: a misère once more, led before the
+    defenders' cards are shown; None where it is not led so, and where it cannot be the best one so led.
+    sampled_tricks: the layouts of the sample by tricks, where the choice rests on samples alone.
     """
 
     contract: Contract | None
@@ -61,6 +64,7 @@ class DiscardOption:
     expected_one: Fraction | Estimate | None = None
     tricks: Distribution | None = None
     closed: ClosedPlay | None = None
+    led: ClosedLead | None = None
     sampled_tricks: tuple[int, ...] | None = None
 
     @property
@@ -70,13 +74,13 @@ class DiscardOption:
 
     @property
     def value(self) -> float:
-        """The value to sort by."""
-        return number(self.expected)
+        """The value to sort by: with one first card for all layouts where that is known."""
+        return number(self.expected) if self.led is None else self.led.worth
 
     @property
     def likely(self) -> float:
-        """How often it is made."""
-        return number(self.make)
+        """How often it is made, with one first card for all layouts where that is known."""
+        return number(self.make if self.led is None else self.led.make)
 
     def as_json(self) -> Json:
         """Return one entry of `options` in `ddsolve discard --json`."""
@@ -101,22 +105,11 @@ class DiscardOption:
             entry["tricks"] = self.tricks.as_json()
         if self.closed is not None:
             entry["closed"] = self.closed.as_json()
+        if self.led is not None:
+            entry["closed_first_lead"] = self.led.as_json()
         if self.sampled_tricks is not None:
             entry["sampled_tricks"] = list(self.sampled_tricks)
         return entry
-
-
-@dataclass(frozen=True, slots=True)
-class ClosedLead:
-    """The best option once more, if the soloist leads one card for all layouts, the others' cards unseen."""
-
-    card: Card
-    expected: Fraction
-    make: Fraction
-
-    def as_json(self) -> Json:
-        """Return the card, and what it leaves."""
-        return {"card": str(self.card), "expected": plain(self.expected), "make": plain(self.make)}
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -236,28 +229,45 @@ def iter_search(
         if first and all(tally.sample for tally in search.tallies):
             result, first = replace(result, options=ranked_options(search.tallies, menu)), False
         yield replace(result, share=0.99 * SAMPLED * share)
-    result = replace(result, options=ranked_options(search.tallies, menu), share=SAMPLED)
+    result = replace(result, options=ranked_options(search.tallies, menu))
+    led = menu.leads_unseen(search.leader)
+    leads: Mapping[Discard, ClosedLead] = {}
+    if led:
+        steps = sampled_leads_steps(search, menu.pricing)
+        leads = yield from report(steps, lambda _: replace(result, share=0.99 * SAMPLED))
+    result = replace(result, options=ranked_options(search.tallies, menu, leads), share=SAMPLED)
     yield result
     if not prove:
         search.recall()
-        for share in _counting_the_best(search, menu, 1):
+        for share in _counting_the_best(search, menu, 1, leads):
             yield replace(result, share=SAMPLED + 0.6 * share)
-        result = replace(result, options=ranked_options(search.tallies, menu))
+        if led:
+            leads = yield from report(_leads(search, menu, prove=False), lambda _: replace(result, share=0.7))
+        result = replace(result, options=ranked_options(search.tallies, menu, leads))
         if result.options[0].make != 1:
             yield replace(result, share=1.0)
             return
     for share in search.proving(menu.rows, menu.resignation, _favourites(search, menu, shown)):
         yield replace(result, share=SAMPLED + 0.6 * share)
-    result = replace(result, options=ranked_options(search.tallies, menu), proved=True, share=0.7)
+    result = replace(result, options=ranked_options(search.tallies, menu, leads), proved=not led, share=0.7)
     yield result
     rest = search.counting_all(search.tallies) if exact else _counting_the_best(search, menu, shown)
     for share in rest:
         yield replace(result, share=0.7 + 0.2 * share)
-    result = replace(result, options=ranked_options(search.tallies, menu), everything=exact, share=0.9)
+    if led:
+        leads = yield from report(_leads(search, menu), lambda _: replace(result, share=0.9))
+    options = ranked_options(search.tallies, menu, leads, proved=True)
+    result = replace(result, options=options, proved=True, closed=options[0].led, everything=exact, share=0.9)
     yield result
     if hand is not None:
         result = yield from report(_asides(search, hand, result), lambda share: replace(result, share=0.9))
     yield replace(result, share=1.0)
+
+
+def _leads(
+    search: DiscardSearch, menu: Menu, *, prove: bool = True
+) -> Generator[float, None, dict[Discard, ClosedLead]]:
+    return misere_leads_steps(search, menu.pricing.values(MISERE), prove=prove)
 
 
 def _favourites(search: DiscardSearch, menu: Menu, count: int) -> list[Tally]:
@@ -270,8 +280,14 @@ def _favourites(search: DiscardSearch, menu: Menu, count: int) -> list[Tally]:
     return likely if search.tallies[0] in likely else search.tallies[:1]
 
 
-def _counting_the_best(search: DiscardSearch, menu: Menu, count: int) -> Iterator[float]:
-    """Count candidates wholly until the best `count` by value or estimate are, but no hopeless ones."""
+def _counting_the_best(
+    search: DiscardSearch, menu: Menu, count: int, leads: Mapping[Discard, ClosedLead] = NO_LEADS
+) -> Iterator[float]:
+    """Count candidates wholly until the best `count` by value or estimate are, but no hopeless ones.
+
+    leads: those that are counted before them.
+    """
+    yield from search.counting_all([tally for tally in search.tallies if tally.discards.discard in leads])
     best = {id(tally): _tally_options(tally, menu)[0] for tally in search.tallies}
     for turn in range(3 * count):
         ranked = sorted(search.tallies, key=lambda tally: -best[id(tally)].value)[:count]
@@ -284,12 +300,26 @@ def _counting_the_best(search: DiscardSearch, menu: Menu, count: int) -> Iterato
         best[id(tally)] = _tally_options(tally, menu)[0]
 
 
-def ranked_options(tallies: Sequence[Tally], menu: Menu) -> tuple[DiscardOption, ...]:
-    """Return every discard with every contract, best first; of equal value the lower contract first."""
+def ranked_options(
+    tallies: Sequence[Tally],
+    menu: Menu,
+    leads: Mapping[Discard, ClosedLead] = NO_LEADS,
+    *,
+    proved: bool = False,
+) -> tuple[DiscardOption, ...]:
+    """Return every discard with every contract, best first; of equal value the lower contract first.
+
+    leads: the misères whose first card led unseen is known. They come first, unless it is proved that the
+    others are worth no more with all cards seen than the best of them.
+    """
     found = [option for tally in tallies if tally.sample for option in _tally_options(tally, menu)]
     if menu.resignation is not None:
         found.append(DiscardOption(None, (), menu.resignation, Fraction(0)))
-    return tuple(sorted(found, key=_rank))
+    if leads:
+        found = [
+            replace(one, led=leads.get(one.discard) if one.contract == MISERE else None) for one in found
+        ]
+    return tuple(sorted(found, key=lambda one: (not proved and bool(leads) and one.led is None, *_rank(one))))
 
 
 def _rank(option: DiscardOption) -> tuple[float, bool, tuple[int, int]]:
@@ -366,7 +396,7 @@ def _asides(
             for tally in search.tallies
             if tally.discards.discard == best.discard and best.contract in menu.contracts[tally.game]
         )
-        if menu.pricing.closed_lead(tally.game):
+        if not tally.game.is_misere and menu.pricing.closed_lead(tally.game):
             view = tally.discards.view(search.seat, search.leader)
             cards = yield from first_card_steps(search.workers, view, tally.game)
             values = menu.pricing.values(best.contract)

@@ -15,14 +15,13 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import ClassVar
 
-from ddsolve.advice.all_layouts import first_card_steps
 from ddsolve.advice.analyst import Analyst
 from ddsolve.advice.claim_checks import claim_steps
 from ddsolve.advice.claim_types import Claim, Goal
+from ddsolve.advice.closed_ranking import ClosedLead, misere_lead_steps, misere_leads_steps
 from ddsolve.advice.discard_search import DiscardSearch
-from ddsolve.advice.discards import SAMPLED, ClosedLead, DiscardAdvice, DiscardOption, iter_search, number
+from ddsolve.advice.discards import SAMPLED, DiscardAdvice, DiscardOption, iter_search, number
 from ddsolve.advice.effort import cut_short
-from ddsolve.advice.first_leads import best_first_card_steps
 from ddsolve.advice.knowledge import View
 from ddsolve.advice.pricing import Menu, Pricing
 from ddsolve.advice.sampling import DEFAULT_SEED
@@ -53,9 +52,7 @@ class MisereOption:
     soloist's lead, one first card is good in all. caught: layouts that catch it, all cards seen; first_card:
     on the soloist's lead the best one whatever the layout, and caught_after_card the layouts that catch it
     then; None where they were not counted. safe_by_leader: the
-    number of safe layouts by the seat that leads, counted for the best discards. closed: the best first card
-    led before the defenders' cards are shown, and what it leaves; None where the lead is not closed, or where
-    the option cannot be better than one whose lead is known.
+    number of safe layouts by the seat that leads, counted for the best discards.
     """
 
     option: DiscardOption
@@ -67,7 +64,11 @@ class MisereOption:
     first_card: Card | None = None
     caught_after_card: int | None = None
     safe_by_leader: Mapping[int, int] = field(default_factory=dict)
-    closed: ClosedLead | None = None
+
+    @property
+    def closed(self) -> ClosedLead | None:
+        """The best first card led before the defenders' cards are shown, see `DiscardOption.led`."""
+        return self.option.led
 
     @property
     def holes(self) -> Mapping[Suit, Card | None]:
@@ -112,8 +113,6 @@ class MisereOption:
             suit.letter: None if card is None else str(card) for suit, card in self.holes.items()
         }
         entry["open_cards"] = {suit.letter: card_names(cards) for suit, cards in self.open_cards.items()}
-        if self.closed is not None:
-            entry["closed_first_lead"] = self.closed.as_json()
         if self.safe_by_leader:
             entry["safe_layouts_by_leader"] = by_seat(self.safe_by_leader)
         return entry
@@ -149,7 +148,7 @@ class MisereAdvice(Answer):
     @property
     def safe_in_sample(self) -> bool:
         """Whether no layout looked at catches the first option: it may be clean."""
-        return bool(self.options) and self.options[0].option.likely == 1
+        return bool(self.options) and number(self.options[0].option.make) == 1
 
     @property
     def cheapest(self) -> MisereOption | None:
@@ -216,58 +215,24 @@ def iter_misere(
     for place, option in enumerate(result.options):
         every_leader = place < 1 and result.proved
         whole = yield from report(
-            _whole_option(workers, option, hand, pricing.seat, every_leader), _telling(result, place)
+            _whole_option(workers, option, hand, pricing, every_leader), _telling(result, place)
         )
         options = (*result.options[:place], whole, *result.options[place + 1 :])
         result = replace(result, options=options)
         yield result
-    if result.proved and pricing.seat == Seat.FIRST and pricing.closed_lead(Misere.MISERE):
-        closed = yield from report(
-            _closed_options(workers, result.options, hand, pricing), lambda _: replace(result, share=0.99)
-        )
-        result = replace(result, options=closed)
+    if result.proved and menu.leads_unseen(Seat.FIRST):
+        safest = yield from report(_safest(search, menu, advice), lambda _: replace(result, share=0.99))
+        result = replace(result, safest=_with_holes(safest, hand))
     yield replace(result, share=1.0)
 
 
-def _closed_options(
-    workers: Workers, options: Sequence[MisereOption], hand: Hand, pricing: Pricing
-) -> Generator[float, None, tuple[MisereOption, ...]]:
-    """Add what each option is worth if its first card is led for all layouts together; best first.
-
-    No lead is worth more than the option with all cards seen, and that no more than the best option, which is
-    proved. So an option that cannot be worth more than one that is settled is left without a lead: it comes
-    after those that were worked out.
-    """
-    unseen = Hand(FULL_MASK & ~hand.mask)
-    best = options[0].option.expected
-    found: list[tuple[Fraction, MisereOption]] = []
-    left = []
-    for option in options:
-        seen = option.option.expected
-        most = seen if isinstance(seen, Fraction) else option.option.at_most or best
-        if isinstance(most, Fraction) and any(most <= settled for settled, _ in found):
-            left.append(option)
-            continue
-        if option.clean and option.first_cards and isinstance(seen, Fraction):  # good in every layout
-            closed = ClosedLead(option.first_cards[0], seen, Fraction(1))
-        else:
-            view = View(option.own, unseen, pricing.seat)
-            closed = yield from _best_lead(workers, view, pricing)
-        found.append((closed.expected, replace(option, closed=closed)))
-    ranked = sorted(found, key=lambda one: -one[0])
-    return (*(option for _, option in ranked), *left)
-
-
-def _best_lead(workers: Workers, view: View, pricing: Pricing) -> Generator[float, None, ClosedLead]:
-    """Return the first card that is worth most over all layouts together."""
-    values = pricing.values(MISERE)
-    if list(values) == sorted(values, reverse=True):
-        first = yield from best_first_card_steps(workers, view, Misere.MISERE, values)
-    else:  # more tricks may be worth more: no bound
-        cards = yield from first_card_steps(workers, view, Misere.MISERE)
-        first = max(cards, key=lambda first: first.tricks.expected(values))
-    share = Fraction(first.tricks.counts[0], first.tricks.total)
-    return ClosedLead(first.cards[0], first.tricks.expected(values), share)
+def _safest(
+    search: DiscardSearch, menu: Menu, advice: DiscardAdvice
+) -> Generator[float, None, DiscardOption]:
+    """Return what is caught in the fewest layouts if its first card is led for all of them together."""
+    leads = yield from misere_leads_steps(search, menu.pricing.values(MISERE), safest=True)
+    found = [replace(one, led=leads[one.discard]) for one in advice.options if one.discard in leads]
+    return max(found, key=lambda option: (option.likely, option.value))
 
 
 def _telling(result: MisereAdvice, number: int) -> Callable[[float], MisereAdvice]:
@@ -281,15 +246,15 @@ def _layouts(result: MisereAdvice) -> int:
 
 def _sensible(result: MisereAdvice, hand: Hand, advice: DiscardAdvice) -> MisereAdvice:
     """Take over the first few options, equals in a player's order, and the safest of all."""
-    unseen = Hand(FULL_MASK & ~hand.mask)
     options = _equals_together(advice.options, hand, result.seat)
-    safest = max(options, key=lambda option: (number(option.make), option.value))
-    found = [_with_holes(option, hand, unseen) for option in options[:SHOWN]]
-    return replace(result, options=tuple(found), safest=_with_holes(safest, hand, unseen))
+    led = [option for option in options if option.led is not None]
+    safest = max(led or options, key=lambda option: (option.likely, option.value))
+    found = [_with_holes(option, hand) for option in options[:SHOWN]]
+    return replace(result, options=tuple(found), safest=_with_holes(safest, hand))
 
 
-def _with_holes(option: DiscardOption, hand: Hand, unseen: Hand) -> MisereOption:
-    own = hand - Hand.of(option.discard)
+def _with_holes(option: DiscardOption, hand: Hand) -> MisereOption:
+    own, unseen = hand - Hand.of(option.discard), Hand(FULL_MASK & ~hand.mask)
     return MisereOption(option, own, {suit: holes(own, unseen, suit) for suit in Suit})
 
 
@@ -302,7 +267,11 @@ def _equals_together(options: Sequence[DiscardOption], hand: Hand, seat: Seat) -
     if not best.exact:
         return list(options)
     unseen = Hand(FULL_MASK & ~hand.mask)
-    equals = [option for option in options if option.exact and option.expected == best.expected]
+    equals = [
+        option
+        for option in options
+        if option.exact and option.expected == best.expected and option.value == best.value
+    ]
     pairs = [pair for option in equals for pair in ((option.discard[0], option.discard[1]), *option.equals)]
     pairs.sort(key=lambda pair: _danger(pair, unseen), reverse=True)
     easy = {pair: seat != Seat.FIRST or bool(safe_leads(hand - Hand.of(pair), unseen)) for pair in pairs}
@@ -321,11 +290,17 @@ def _danger(discard: tuple[Card, ...], unseen: Hand) -> tuple[int, list[int]]:
 
 
 def _whole_option(
-    workers: Workers, option: MisereOption, hand: Hand, seat: Seat, every_leader: bool
+    workers: Workers, option: MisereOption, hand: Hand, pricing: Pricing, every_leader: bool
 ) -> Generator[float, None, MisereOption]:
-    """Add whether an option is clean, and for the best one the safe layouts whoever leads."""
+    """Add whether an option is clean, and for the best one the safe layouts whoever leads.
+
+    Its closed lead is looked for anew: of discards that come to the same another may stand here now.
+    """
     claims: dict[Seat, Claim] = {}
-    unseen = Hand(FULL_MASK & ~hand.mask)
+    seat, unseen = pricing.seat, Hand(FULL_MASK & ~hand.mask)
+    if option.closed is not None and option.option.exact:
+        steps = misere_lead_steps(workers, View(option.own, unseen, seat), pricing.values(MISERE))
+        option = replace(option, option=replace(option.option, led=(yield from report(steps, lambda _: 0.0))))
     for leader in SEATS:
         asked = leader == Seat.FIRST or every_leader
         if asked and (every_leader or option.safe == 1):

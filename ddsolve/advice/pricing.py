@@ -149,6 +149,11 @@ class Menu:
             found[game] = (*found.get(game, ()), contract)
         return found
 
+    def leads_unseen(self, leader: Seat) -> bool:
+        """Whether a misère may be named and is led by the soloist before the defenders' cards are shown."""
+        pricing, game = self.pricing, MISERE.game
+        return game in self.contracts and pricing.seat == leader and pricing.closed_lead(game)
+
     @cached_property
     def rows(self) -> dict[Game, Sequence[ValueRow]]:
         """The prices of the contracts by game, for bounds."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ddsolve.advice.bids import BidAdvice, BidOption
+from ddsolve.advice.callers import SCALE
 from ddsolve.auction import Bid
 from ddsolve.contract import MISERE, Contract
 from ddsolve.output.auction import spans_of
@@ -13,7 +14,7 @@ from ddsolve.output.defence import heard_of, unclear
 from ddsolve.output.discard import SPLIT_TAKEN
 from ddsolve.output.figures import HOPELESS, percent, share_percent
 from ddsolve.output.layouts import interval
-from ddsolve.output.spans import Text, grouped, joined, phrase, strong, text_of
+from ddsolve.output.spans import EMPTY, Text, grouped, joined, phrase, strong, text_of
 from ddsolve.scoring.hand_result import DUMMY_PLAYERS
 from ddsolve.seats import Seat
 from ddsolve.words import N_, Listed, _, figure
@@ -73,7 +74,9 @@ def bid_report(result: BidAdvice) -> Report:
             )
         )
     report += [
-        paragraph(_passing(option, result.heard.trust)) for option in result.bids if option.bid is None
+        paragraph(_passing(option), _kept(result.heard.trust) if option.then else EMPTY)
+        for option in result.bids
+        if option.bid is None
     ]
     if result.pricing.model not in ("none", "one") and result.pricing.players > DUMMY_PLAYERS:
         split = result.pricing.split
@@ -117,7 +120,7 @@ def _leaves_room(bids: Sequence[BidOption]) -> bool:
     return sum(one.bid is not None and one.bid.level is not None for one in bids) > 1
 
 
-def _passing(option: BidOption, trust: float) -> Text:
+def _passing(option: BidOption) -> Text:
     """Say how the pass was valued."""
     if option.defended:
         return phrase("The pass is valued as the defence against the bid that stands.")
@@ -125,18 +128,27 @@ def _passing(option: BidOption, trust: float) -> Text:
         return phrase(
             "The pass is valued over {deals} {deals:deal|deals}: the bid that stands is no order yet. The "
             "players still in bid what is worth something to them on average over the deals that they "
-            "imagine; who wins takes the widow and orders what is best for him then. A deal counts by how "
-            "well what the others called fits its cards (trust {trust}).",
+            "imagine; who wins takes the widow and orders what is best for him then.",
             deals=option.expected.size,
-            trust=figure(trust, "g"),
         )
     if not option.then:
         return phrase("The pass is valued as if all passed.")
     return phrase(
         "The pass is valued over {deals} {deals:deal|deals}: the players still to call bid what is worth "
-        "something to them on average over the deals that they imagine; a deal counts by how well the passes "
-        "before fit its cards (trust {trust}); where nobody bids it is an all-pass.",
+        "something to them on average over the deals that they imagine; where nobody bids it is an all-pass.",
         deals=option.expected.size,
+    )
+
+
+def _kept(trust: float) -> Text:
+    """Say which deals a pass is valued over, and how the others err in the model."""
+    if not trust:
+        return phrase("These deals are any deals, whatever the others called (trust 0).")
+    return phrase(
+        "A deal is kept with the chance that the others call with its cards as they did: each chooses a call "
+        "that is worse by d whists exp(d/{scale}) times more rarely (trust {trust}). All deals that are kept "
+        "count alike.",
+        scale=figure(SCALE, "g"),
         trust=figure(trust, "g"),
     )
 

@@ -10,7 +10,7 @@ from ddsolve.cards import Card, Suit
 from ddsolve.contract import MISERE, Contract
 from ddsolve.deal import Deal
 from ddsolve.output.blocks import LayoutBlock, Report, paragraph
-from ddsolve.output.closed import costly
+from ddsolve.output.closed import costly, plan_words
 from ddsolve.output.figures import percent, share_percent
 from ddsolve.output.solving import line_table
 from ddsolve.output.spans import EMPTY, Text, cards, grouped, joined, lines, nphrase, phrase, strong, suited
@@ -42,7 +42,8 @@ def _unseen(closed: ClosedClaim) -> Text:
             seen=share_percent(closed.seen),
             **words,
         )
-        return said if closed.decision is None else said + " " + costly(closed.decision)
+        said = said if closed.decision is None else said + " " + costly(closed.decision)
+        return said if closed.plan is None else said + " " + plan_words(closed.plan)
     said = phrase(
         "The defenders' cards unseen: the best plan makes it in {high} of all {count} "
         "{count:layout|layouts}, whatever they "

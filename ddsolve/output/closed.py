@@ -5,15 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from ddsolve.cards import Card
+from ddsolve.advice.closed_style import OWN, rules
+from ddsolve.cards import Card, Strain
 from ddsolve.contract import Contract
 from ddsolve.output.figures import percent, share_percent
-from ddsolve.output.spans import Text, cards, phrase
+from ddsolve.output.spans import Text, cards, grouped, phrase
 from ddsolve.words import N_, Listed, _
 
 if TYPE_CHECKING:
     from ddsolve.advice.closed import ClosedPlay
     from ddsolve.advice.closed_decision import Decision
+    from ddsolve.advice.closed_style import BlindPlan
 
 _UNSEEN = {
     True: N_(
@@ -26,10 +28,33 @@ _UNSEEN = {
     ),
 }
 
+_TRUMPS = {
+    (True, True): N_("trumps first, and theirs driven out"),
+    (True, False): N_("trumps first, as long as yours are the highest"),
+    (False, True): N_("trumps are not drawn"),
+    (False, False): N_("trumps are not drawn"),
+}
+_RULES = {
+    ("establish_first", True): N_("suits are established before sure tricks are cashed"),
+    ("establish_first", False): N_("sure tricks are cashed, then suits established"),
+    ("longest_first", True): N_("the longest suit first"),
+    ("longest_first", False): N_("the shortest suit first"),
+    ("from_the_top", True): N_("established from the top"),
+    ("from_the_top", False): N_("established from the bottom"),
+}
+_IN_FRONT = {
+    "lowest": N_("before a defender plays, a sure trick or the lowest card"),
+    "highest_winning": N_("before a defender plays, a sure trick or the highest card that wins so far"),
+    "lowest_winning": N_("before a defender plays, a sure trick or the lowest card that wins so far"),
+    "lowest_winning_even_with_a_master": N_("before a defender plays, the lowest card that wins so far"),
+}
+SHOWN = 3  # answers to a decision, those alike as one
+PLANNED = 4  # answers of a plan that are shown
+
 
 def closed_play(contract: Contract, closed: ClosedPlay, thrown: Sequence[Card] = ()) -> Text:
     """Say what a contract makes for one who does not see, and which decision costs most."""
-    said = phrase(
+    said: Text = phrase(
         _UNSEEN[bool(thrown)],
         contract=contract,
         cards=cards(thrown),
@@ -39,14 +64,43 @@ def closed_play(contract: Contract, closed: ClosedPlay, thrown: Sequence[Card] =
         samples=closed.high.size,
     )
     if closed.decision is None:
-        return said + " " + _("The first decision costs nothing.")
-    return said + " " + costly(closed.decision)
+        said += " " + _("The first decision costs nothing.")
+    else:
+        said = said + " " + costly(closed.decision)
+    return said + " " + plan_words(closed.plan)
+
+
+def plan_words(plan: BlindPlan) -> Text:
+    """Say how a plan is played: its rules, and the first few cards that it plays instead after others."""
+    told = rules(plan.style)
+    said = []
+    if plan.table.strain != Strain.NT:
+        said.append(_(_TRUMPS[bool(told["trumps_first"]), bool(told["drive_out_trumps"])]))
+    said += [
+        _(_RULES[name, bool(told[name])]) for name in ("establish_first", "longest_first", "from_the_top")
+    ]
+    said.append(_(_IN_FRONT[str(told["in_front"])]))
+    words: Text = phrase("The plan: {rules:;}.", rules=Listed(said))
+    instead = [(context, card) for context, (card, _style) in plan.answers.items() if card != OWN]
+    if not instead:
+        return words
+    named = Listed(
+        phrase("{card} after {before}", card=Card(card), before=cards(map(Card, context)))
+        if context
+        else phrase("{card} as the first card", card=Card(card))
+        for context, card in instead[:PLANNED]
+    )
+    return words + " " + phrase("But {answers:and}.", answers=named)
 
 
 def costly(decision: Decision) -> Text:
     """Name the decision of closed play that costs most, and what each answer makes."""
+    alike: dict[float, list[Card]] = {}
+    for card, made in decision.made:
+        alike.setdefault(made, []).append(card)
     options = Listed(
-        phrase("{card} makes {make}", card=card, make=percent(made, 0)) for card, made in decision.made[:3]
+        phrase("{card} makes {make}", card=grouped(several), make=percent(made, 0))
+        for made, several in list(alike.items())[:SHOWN]
     )
     key = (
         N_("The first decision that costs most comes after {before}: {options}; {seen} if you could see.")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 from ddsolve.advice.discards import DiscardAdvice, DiscardOption, number
 from ddsolve.advice.misere_line import MisereLine
 from ddsolve.advice.pricing import Pricing
@@ -57,7 +59,12 @@ def discard_report(hand: Hand, result: DiscardAdvice, *, hidden: bool = False) -
         return [*report, paragraph(phrase("Stopped before the first estimate."))]
     report += [paragraph(_head(hand, result)), _advice(result, best)]
     if best.tricks is not None:
-        report.append(chart(best.tricks, phrase("Tricks of {seat:seat}:", seat=seat)))
+        key = (
+            N_("Tricks of {seat:seat}:")
+            if best.led is None
+            else N_("Tricks of {seat:seat}, with the best first card for each layout:")
+        )
+        report.append(chart(best.tricks, phrase(key, seat=seat)))
     report.append(_next_best(result.options, best))
     report += [
         paragraph(closed_play(option.contract, option.closed, option.discard))
@@ -68,16 +75,16 @@ def discard_report(hand: Hand, result: DiscardAdvice, *, hidden: bool = False) -
         report.append(paragraph(*hidden_words(result.hidden)))
     elif hidden and result.partial:
         report.append(paragraph(phrase("Time was up before it was found what hiding the discard gains.")))
-    if result.closed is not None:
+    if result.closed is not None and best.led is None:
         closed = result.closed
-        words = {"make": share_percent(closed.make), "expected": figure(float(closed.expected), ".2f")}
         report.append(
             paragraph(
                 phrase(
                     "Led before the defenders' cards are shown, the best first card is {card}: made in "
                     "{make}, expected {expected} {expected:whist|whists}.",
                     card=closed.card,
-                    **words,
+                    make=share_percent(closed.make),
+                    expected=figure(closed.worth, ".2f"),
                 )
             )
         )
@@ -135,19 +142,30 @@ def _head(hand: Hand, result: DiscardAdvice) -> Text:
 def _advice(result: DiscardAdvice, best: DiscardOption) -> TextBlock:
     if best.contract is None:
         return paragraph(strong(phrase("Resign: {whists} {whists:whist|whists}.", whists=_figure(best))))
-    said = [
-        strong(phrase("Order {contract}, throw {cards}.", contract=best.contract, cards=cards(best.discard)))
-    ]
+    words = {"contract": best.contract, "cards": cards(best.discard)}
+    told = {"make": share_percent(best.make), "whists": _figure(best)}
+    if best.led is None:
+        said = [strong(phrase("Order {contract}, throw {cards}.", **words))]
+    else:
+        said = [strong(phrase("Order {contract}, throw {cards}, lead {card}.", **words, card=best.led.card))]
     if best.equals:
         said.append(phrase("As good: {cards}.", cards=pairs(best)))
-    said.append(
-        phrase(
-            "Made in {make} of the layouts; expected {whists} {whists:whist|whists}.",
-            make=share_percent(best.make),
-            whists=_figure(best),
+    if best.led is not None:
+        said.append(
+            phrase(
+                "Led before the defenders' cards are shown, it is made in {make} of the layouts; expected "
+                "{whists} {whists:whist|whists}.",
+                make=share_percent(best.led.make),
+                whists=_figure_of(best.led.expected),
+            )
         )
-    )
-    if number(best.make) < HOPELESS:
+    if best.led is None:
+        key = N_("Made in {make} of the layouts; expected {whists} {whists:whist|whists}.")
+        said.append(phrase(key, **told))
+    elif best.exact:
+        key = N_("With the best first card for each layout: {make}, {whists} {whists:whist|whists}.")
+        said.append(phrase(key, **told))
+    if best.likely < HOPELESS:
         said.append(phrase("It is hopeless, and only the cheapest way to lose."))
     one = _one_whister(result.menu.pricing, best.contract)
     if best.expected_one is not None and one is not None:
@@ -176,9 +194,11 @@ def pairs(option: DiscardOption) -> Text:
 
 
 def _figure(option: DiscardOption) -> str:
-    if isinstance(option.expected, Estimate):
-        return interval(option.expected)
-    return figure(float(option.expected), ".2f")
+    return _figure_of(option.expected)
+
+
+def _figure_of(expected: Fraction | Estimate) -> str:
+    return interval(expected) if isinstance(expected, Estimate) else figure(float(expected), ".2f")
 
 
 def _next_best(options: tuple[DiscardOption, ...], best: DiscardOption) -> TableBlock:
@@ -207,11 +227,16 @@ def _next_best(options: tuple[DiscardOption, ...], best: DiscardOption) -> Table
 
 def _row(option: DiscardOption, best: DiscardOption) -> list[object]:
     contract = _("resign") if option.contract is None else option.contract
-    made = share_percent(option.make)
-    if option.exact:
+    made = share_percent(option.make if option.led is None else option.led.make)
+    if option.exact and (option.led is None or isinstance(option.led.expected, Fraction)):
         cost = figure(best.value - option.value, ".2f")
-        return [contract, cards(option.discard), _figure(option), made, cost]
+        whists = figure(option.value, ".2f")
+        if best.led is not None and option.led is None and option.contract is not None:
+            whists, made, cost = f"≤ {whists}", f"≤ {made}", f"≥ {cost}"  # with a card for each layout
+        return [contract, cards(option.discard), whists, made, cost]
     cost = _("~{figure}", figure=figure(best.value - option.value, ".2f"))
+    if best.led is not None and option.led is None and option.at_most is None:
+        cost = ""  # another question: here each layout has a first card of its own
     if option.at_most is not None and option.at_most < best.value:
         cost = _("{cost}, proved worse", cost=cost)
     about = _("~{figure}", figure=figure(option.value, ".2f"))
@@ -293,6 +318,8 @@ def _split(result: DiscardAdvice) -> Report:
 
 def _model(result: DiscardAdvice) -> Text:
     """Say how the defenders were taken to whist, and that all cards are seen in the play."""
+    if result.best is not None and result.best.led is not None:
+        return phrase("After the first card every layout is played with all cards seen, by everybody.")
     if result.menu.won.is_misere:  # nobody whists it
         return phrase("Every layout is played with all cards seen, by everybody.")
     model: str = result.menu.pricing.model

@@ -8,7 +8,7 @@ from ddsolve.advice.hand_allpass import AllPassSample, tricks_estimate
 from ddsolve.advice.knowledge import View
 from ddsolve.advice.sampling import Estimate
 from ddsolve.contract import LEVELS
-from ddsolve.games import Game
+from ddsolve.games import Game, Misere
 from ddsolve.output.blocks import ChartBlock, Report, TableBlock, paragraph, table
 from ddsolve.output.figures import percent
 from ddsolve.output.spans import EMPTY, Text, grouped, phrase, strong, text_of
@@ -37,7 +37,18 @@ def layouts_report(view: View, result: LayoutCounts) -> Report:
         report.append(chart(found, strong(title)))
         if game in result.first_cards:
             report.append(first_cards_table(game, result.first_cards[game]))
-    return [*report, paragraph(phrase("Every layout is played with all cards seen, by everybody."))]
+    own_lead = Misere.MISERE in result.tricks and view.leader == view.seat
+    led = phrase(
+        "In misère your first card is the best one for each layout; for one card for all of them, led before "
+        "the defenders' cards are shown, add --first-lead closed."
+    )
+    return [
+        *report,
+        paragraph(
+            phrase("Every layout is played with all cards seen, by everybody."),
+            led if own_lead and not result.first_cards else EMPTY,
+        ),
+    ]
 
 
 def game_name(game: Game) -> Text:

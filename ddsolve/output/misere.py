@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from fractions import Fraction
 
+from ddsolve.advice.discards import number
 from ddsolve.advice.halves import Halves
 from ddsolve.advice.misere_hand import MisereAdvice, MisereOption
 from ddsolve.cards import RANKS, Card, Suit
@@ -92,7 +94,9 @@ def misere_report(hand: Hand, result: MisereAdvice) -> Report:
                 "All cards are seen by everybody in these figures: defenders who do not know the "
                 "discard do worse."
             ),
-            EMPTY if result.proved else phrase("Which of these is best is proved by --seen only."),
+            EMPTY
+            if result.proved
+            else phrase("Which of these is best is proved by the whole count of --seen."),
         ),
     ]
 
@@ -139,7 +143,8 @@ def _rankings(result: MisereAdvice) -> Text:
     if safest is None or cheapest is None or safest.option.discard == cheapest.option.discard:
         return EMPTY
     words = {"safest": cards(safest.option.discard), "cheapest": cards(cheapest.option.discard)}
-    figures = {"safe": share_percent(safest.option.make), "whists": figure(cheapest.option.value, ".2f")}
+    make = safest.option.make if safest.closed is None else safest.closed.make
+    figures = {"safe": share_percent(make), "whists": figure(cheapest.option.value, ".2f")}
     return phrase(
         "Safest: throw {safest} ({safe} safe); cheapest: throw {cheapest} ({whists} {whists:whist|whists}).",
         **words,
@@ -196,16 +201,15 @@ def _table(result: MisereAdvice) -> TableBlock:
                 cards(option.option.discard),
                 about(share_percent(option.option.make)),
                 tricks,
-                about(figure(option.option.value, ".2f")),
+                about(figure(number(option.option.expected), ".2f")),
                 holes,
             ]
         )
         if option.closed is not None:
-            led = phrase(
-                "{card}: {whists}",
-                card=option.closed.card,
-                whists=figure(float(option.closed.expected), ".2f"),
-            )
+            whists = figure(option.closed.worth, ".2f")
+            if not isinstance(option.closed.expected, Fraction):
+                whists = _("~{figure}", figure=whists)
+            led = phrase("{card}: {whists}", card=option.closed.card, whists=whists)
             rows[-1].append(led)
     headers = [
         _("throw"),

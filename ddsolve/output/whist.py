@@ -79,7 +79,12 @@ def whist_report(result: WhistAdvice) -> Report:
             weights += heard_of(result.view.partner, said, result.bids, result.trust, ranked[0].effective)
         report.append(table(headers, rows, "ll", title=head))
     if result.tricks is not None:
-        report.append(chart(result.tricks, phrase("The soloist's tricks in the sample:"), sampled=True))
+        key = (
+            N_("The soloist's tricks in the sample, before what was called is weighed:")
+            if weights
+            else N_("The soloist's tricks in the sample:")
+        )
+        report.append(chart(result.tricks, phrase(key), sampled=True))
     report += held_report(result.listed_holdings, result.guaranteed)
     report += [drawn(result.view, result.order, result.samples, result.seed), *weights]
     if result.dealer:

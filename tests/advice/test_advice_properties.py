@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import cache
 from itertools import permutations
 from random import Random
@@ -9,13 +10,13 @@ from random import Random
 import pytest
 from support import thinned
 
-from ddsolve import Card, Contract, Hand, advise_bid, advise_lead, advise_whist, best_discard
+from ddsolve import Analyst, Card, Contract, Hand, advise_bid, advise_lead, advise_whist, best_discard
 from ddsolve.advice.call_values import CallValues
 from ddsolve.advice.differences import is_clear, unpaired
 from ddsolve.advice.heard import Heard
 from ddsolve.advice.lead_cards import lead_prices
 from ddsolve.advice.leads import iter_lead
-from ddsolve.advice.sampling import mean_estimate
+from ddsolve.advice.sampling import Estimate, mean_estimate
 from ddsolve.advice.sensible import DefenderView, drawing_steps
 from ddsolve.advice.splits import Splitter
 from ddsolve.advice.workers import Workers, finish
@@ -212,3 +213,44 @@ def test_intervals_hold_the_mean_over_200_seeds():
     assert whists >= 178  # 190 expected; four standard deviations less
     assert leads >= 178
     assert points >= 178
+
+
+def held(seeds: int, samples: int, question: str, truth: int = 0) -> Counter[str]:
+    """Return how many intervals of a command's choices hold their mean, seed by seed.
+
+    The partner whists against seven spades, so that layouts have weights and each plays for himself; or
+    nothing was bid yet, and widows and what others then do are drawn. truth: the layouts that tell the mean;
+    0: those of all seeds, as a bid ends by itself where it is clear.
+    """
+    with Analyst(SOCHI, threads=1) as analyst:
+
+        def ask(seed: int, size: int) -> dict[str, Estimate]:
+            if question == "bid":
+                bids = analyst.bid("♠AKJ9 ♣AT8 ♦9 ♥K9", 2, samples=size, seed=seed).bids
+                return {one.name: one.expected for one in bids if one.name in ("6S", "7S", "pass")}
+            view = ("♠AT9 ♣A87 ♦T8 ♥K9", 3, 1, "7S")
+            told = analyst.whist(*view, calls=[("2", "whist")], samples=size, seed=seed)
+            assert told.own_tricks is not None
+            return {**{one.call: one.expected for one in told.options}, "own": told.own_tricks}
+
+        asked = [ask(seed, samples) for seed in range(seeds)]
+        large = [ask(10_000, truth)] if truth else asked
+    means = {name: sum(one[name].value for one in large) / len(large) for name in large[0]}
+    return Counter(
+        name for one in asked for name, figure in one.items() if figure.low <= means[name] <= figure.high
+    )
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("question", "samples", "truth"), [("whist", 20, 300), ("bid", 8, 0)])
+def test_intervals_of_weighted_layouts_and_of_widows_hold_the_mean(question, samples, truth):
+    found = held(8, samples, question, truth)
+    assert len(found) == 3
+    assert all(count >= 6 for count in found.values()), found
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(("question", "samples", "truth"), [("whist", 40, 4000), ("bid", 12, 0)])
+def test_they_do_over_200_seeds(question, samples, truth):
+    found = held(200, samples, question, truth)
+    assert all(count >= 178 for count in found.values()), found

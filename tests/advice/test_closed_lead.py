@@ -6,55 +6,93 @@ from fractions import Fraction
 
 import pytest
 
-from ddsolve import Contract, Convention, Hand
-from ddsolve.advice import misere_hand
-from ddsolve.advice.all_layouts import FirstCard
-from ddsolve.advice.discards import DiscardOption
-from ddsolve.advice.distribution import Distribution
-from ddsolve.advice.misere_hand import MisereOption
+from ddsolve import Analyst, Contract, Convention, Hand, best_misere
+from ddsolve.advice.all_layouts import first_card_steps
+from ddsolve.advice.closed_ranking import misere_leads_steps
+from ddsolve.advice.discard_search import DiscardSearch
+from ddsolve.advice.discards import number
 from ddsolve.advice.misere_line import misere_line_steps
 from ddsolve.advice.pricing import Pricing
 from ddsolve.advice.widow_misere import WidowMisere
 from ddsolve.advice.widows import WidowSampler
 from ddsolve.advice.workers import Workers, finish
 from ddsolve.cards import parse_cards
+from ddsolve.games import Misere
 from ddsolve.seats import Seat
 
 SOCHI = Convention.load("sochi")
 HAND = Hand.parse("♠A8 ♣8 ♦AJ87 ♥JT987")
 
 
-def option(discard: str, seen: int = 66) -> MisereOption:
-    thrown = parse_cards(discard)
-    figures = DiscardOption(Contract.parse("misere"), thrown, Fraction(seen), Fraction(9, 10))
-    return MisereOption(figures, HAND - Hand.of(thrown), {})
+def searched(workers: Workers) -> DiscardSearch:
+    """The discards of a misère on the own lead, sampled."""
+    search = DiscardSearch.of(workers, HAND, Seat.FIRST, [Misere.MISERE])
+    for _ in search.sampling({Misere.MISERE: [Pricing(SOCHI, Seat.FIRST).row(Contract.parse("misere"))]}):
+        pass
+    return search
 
 
-def test_options_are_ranked_by_the_lead_made_unseen(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What is best with a lead for each layout comes second where one card for all layouts is worse.
+def test_discards_are_ranked_by_the_lead_made_unseen() -> None:
+    """♠A♦A is best with a card for each layout, led unseen ♠8♠A is: an expert's example, 39.67 and 55.04."""
+    with Analyst(SOCHI) as analyst:
+        found = analyst.discard(HAND, 1, won="misere", aside=False)
+        opened = analyst.discard(HAND, 1, won="misere", aside=False, sampled=True)
+    first = found.options[0]
+    assert set(first.discard) == set(parse_cards("♠A ♠8"))
+    assert found.proved
+    assert str(first.led.card) == "C8"
+    assert float(first.led.expected) == pytest.approx(55.04, abs=0.005)
+    assert float(first.expected) == pytest.approx(55.11, abs=0.005)
+    seen_best = max(found.options, key=lambda option: number(option.expected))
+    assert set(seen_best.discard) == set(parse_cards("♠A ♦A"))
+    assert seen_best.led.worth == pytest.approx(39.67, abs=0.005)
+    for option in found.options:  # a card for each layout is worth no less than one for all
+        assert option.led is None or option.led.expected <= option.expected
+        most = option.expected if option.exact else option.at_most
+        assert option.led is not None or most <= first.led.expected
+    document = found.as_json()
+    assert (
+        document["closed_first_lead"]["card"] == document["options"][0]["closed_first_lead"]["card"] == "C8"
+    )
+    assert set(opened.options[0].discard) == set(parse_cards("♠A ♠8"))
+    assert opened.options[0].led.card == first.led.card
+    assert not opened.proved
 
-    What is worth less with all cards seen than another with its lead needs no lead.
-    """
 
-    def lead(_workers, view, _game, _values):
-        yield 0.0
-        clean = 9 if parse_cards("♦A")[0] in view.own else 6
-        return FirstCard((next(iter(view.own)),), Distribution.of([0] * clean + [1] * (10 - clean)))
+@pytest.mark.slow
+@pytest.mark.parametrize("options", [{}, {"quick": True}])
+def test_misere_ranks_by_the_same_lead(options: dict[str, bool]) -> None:
+    found = best_misere(HAND, 1, **options)
+    assert set(found.cheapest.option.discard) == set(parse_cards("♠A ♠8"))
+    assert set(found.safest.option.discard) == set(parse_cards("♠A ♠8"))  # ♠A♦A is caught more often so led
+    assert str(found.cheapest.closed.card) == "C8"
+    opened = best_misere(HAND, 1, Convention.load("sochi", ["first_lead_misere=open"]), **options)
+    assert set(opened.cheapest.option.discard) == set(parse_cards("♠A ♦A"))
+    assert opened.cheapest.closed is None
+    second = best_misere(HAND, 2, **options)
+    assert second.cheapest.closed is None
 
-    monkeypatch.setattr(misere_hand, "best_first_card_steps", lead)
-    asked = option("♠A ♦A"), option("♠8 ♠A"), option("♥J ♠A", -500)
-    with Workers(1) as workers:
-        found = finish(misere_hand._closed_options(workers, asked, HAND, Pricing(SOCHI, Seat.FIRST)))
-    assert [[str(card) for card in one.option.discard] for one in found] == [
-        ["S8", "SA"],
-        ["SA", "DA"],
-        ["HJ", "SA"],
-    ]
-    assert found[0].closed is not None
-    assert found[1].closed is not None
-    assert found[2].closed is None
-    assert found[0].closed.make == Fraction(9, 10)
-    assert found[0].as_json()["closed_first_lead"]["make"] == pytest.approx(0.9)
+
+@pytest.mark.long
+@pytest.mark.parametrize("safest", [False, True])
+def test_no_discard_with_any_lead_is_better(safest: bool) -> None:
+    """Every discard with every first card is counted over all layouts."""
+    values = Pricing(SOCHI, Seat.FIRST).values(Contract.parse("misere"))
+    aim = [Fraction(tricks == 0) for tricks in range(11)] if safest else values
+    with Workers(2) as workers:
+        search = searched(workers)
+        every = {}
+        for tally in search.tallies:
+            view = tally.discards.view(Seat.FIRST, Seat.FIRST)
+            cards = finish(first_card_steps(workers, view, Misere.MISERE))
+            every[tally.discards.discard] = max(first.tricks.expected(aim) for first in cards)
+        for _ in search.counting_all(search.tallies[:1]):
+            pass
+        leads = finish(misere_leads_steps(search, values, safest=safest))
+    worth = {discard: lead.make if safest else lead.expected for discard, lead in leads.items()}
+    assert max(worth.values()) == max(every.values())
+    assert all(figure == every[discard] for discard, figure in worth.items())
+    assert len(worth) < len(every)
 
 
 @pytest.mark.slow

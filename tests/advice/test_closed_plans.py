@@ -14,14 +14,15 @@ from reference.plans import BIT
 from support import thinned
 
 from ddsolve import Card, DealError, Hand, Seat
-from ddsolve._blind import STYLES, BlindSoloist
+from ddsolve._blind import IN_FRONT, STYLES, SWITCHES, BlindSoloist
 from ddsolve._engine import Engine
 from ddsolve.advice.closed import valued
 from ddsolve.advice.closed_decision import contexts, decisions, first_choice, playable
 from ddsolve.advice.closed_plan import best_plan, winning
+from ddsolve.advice.closed_style import rules
 from ddsolve.advice.common_layouts import common_layouts
 from ddsolve.advice.knowledge import View
-from ddsolve.cards import FULL_MASK, Strain
+from ddsolve.cards import FULL_MASK, Strain, parse_cards
 from ddsolve.cli.root import cli
 
 LAYOUTS_OF_REFERENCE = 20  # more, and every plan is too many plans
@@ -281,3 +282,61 @@ def test_value_tells_what_is_made_unseen() -> None:
     ending = CliRunner().invoke(cli, ["value", "SA|SK|SQ", "--soloist", "1", "--closed"])
     assert ending.exit_code == 2
     assert "ten cards" in ending.output
+
+
+def led(switches: int, own: str, others: str, strain: Strain, played: str = "", needed: int = 9) -> str:
+    """The card that a style plays on its own lead, or after a card of the hand on its right."""
+    table = parse_cards(played) if played else ()
+    hand = Hand.parse(own)
+    cards = list(Hand.parse(others) - Hand.of(table))
+    first = sum(card.bit for card in cards[: len(hand)])
+    hands = [hand.mask, first, sum(card.bit for card in cards[len(hand) :])]
+    leader = 2 if table else 0
+    trick = tuple(card.index for card in table)
+    return str(Card(BlindSoloist().card(hands, int(strain), 0, leader, trick, needed, switches)))
+
+
+def test_a_plan_is_told_as_it_is_played() -> None:
+    """Every rule that is told has a position in which it alone decides."""
+    bit = SWITCHES
+    own, others = "♠A9 ♣AQ ♥KJ8", "♠KJT ♣K98 ♥AQT97 ♦987"
+    assert led(bit["trumps_first"], own, others, Strain.S)[0] == "S"
+    assert led(0, own, others, Strain.S)[0] != "S"
+    lower = "♠JT ♣A ♥K", "♠AKQ ♣KQ ♥AQJ"
+    assert led(bit["trumps_first"] | bit["drive_out_trumps"], *lower, Strain.S)[0] == "S"
+    assert led(bit["trumps_first"], *lower, Strain.S) == "CA"
+    long = "♣A ♦AK9", "♣KQJT ♦QJT8"
+    assert led(bit["longest_first"], *long, Strain.NT)[0] == "D"
+    assert led(0, *long, Strain.NT)[0] == "C"
+    weak = "♣KT9 ♦A", "♣AQJ8 ♦KQJT"
+    long_first = bit["longest_first"]
+    assert led(long_first, *weak, Strain.NT) == "DA"
+    assert led(long_first | bit["establish_first"], *weak, Strain.NT) == "C9"
+    assert led(long_first | bit["establish_first"] | bit["from_the_top"], *weak, Strain.NT) == "CK"
+    between = "♣KT7 ♦A", "♣AQ98 ♦KQJT"
+    played = {
+        rules(way * IN_FRONT)["in_front"]: led(way * IN_FRONT, *between, Strain.NT, "♣8") for way in range(4)
+    }
+    assert played["lowest"] == "C7"
+    assert played["highest_winning"] == "CK"
+    assert played["lowest_winning"] == played["lowest_winning_even_with_a_master"] == "CT"
+    sure = "♣AT7 ♦A", "♣KQ98 ♦KQJT"
+    assert led(3 * IN_FRONT, *sure, Strain.NT, "♣8") == "CT"
+    assert {led(way * IN_FRONT, *sure, Strain.NT, "♣8") for way in range(3)} == {"CA"}
+    assert all(rules(one)[name] is bool(one & bit[name]) for one in range(STYLES) for name in bit)
+
+
+@pytest.mark.slow
+def test_the_plan_that_makes_the_lower_bound_is_told() -> None:
+    hand = "♠AQJ87 ♣KJ ♦AQ ♥J"
+    words = ["claim", hand, "--dead", "C8 H8", "--contract", "6S", "--seat", "1", "--closed"]
+    found = CliRunner().invoke(cli, [*words, "--json"])
+    plan = json.loads(found.output)["closed"]["plan"]
+    assert set(plan["style"]) == {*SWITCHES, "in_front"}
+    for answer in plan["answers"]:
+        assert set(answer) > {"after"}
+    told = CliRunner().invoke(cli, words).output
+    assert "The plan: " in told
+    assert ("trumps are not drawn" in told) is not plan["style"]["trumps_first"]
+    instead = [answer for answer in plan["answers"] if "card" in answer]
+    assert ("But " in told) is bool(instead)

@@ -108,7 +108,7 @@ def test_a_bid_that_stands_is_no_order():
     assert not passing.equal
     entry = passing.as_json()
     assert entry["against"] == {"soloist": "1", "bid": "6S"}
-    assert "effective_layouts" not in entry
+    assert entry["effective_layouts"] == passing.expected.size  # each was kept, and counts like any other
 
 
 def test_what_was_bid_weighs_the_deals(engine):

@@ -1,0 +1,86 @@
+"""Hands on which an expert found the advice wrong: what is said of them now, by the commands as they are."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from click.testing import CliRunner
+
+from ddsolve.cli.root import cli
+
+WEAK = ("whist", "♠7 ♣T987 ♦T98 ♥98", "--seat", "3", "--soloist", "1", "--contract", "7S")
+PASSED = (*WEAK, "--calls", "2=pass", "--samples", "200")
+LOW = ("bid", "♠98 ♣987 ♦987 ♥87", "--quick", "--seat")
+
+
+def told(*words: str) -> dict[str, Any]:
+    """The document of a command."""
+    found = CliRunner().invoke(cli, [*words, "--json"])
+    assert found.exit_code == 0, found.output
+    return json.loads(found.output)
+
+
+def verdict(*words: str) -> str:
+    """The line that names the best choice."""
+    found = CliRunner().invoke(cli, list(words))
+    lines = [line for line in found.output.splitlines() if line.startswith(("Best", "No clear difference"))]
+    assert len(lines) == 1, found.output
+    return lines[0]
+
+
+def test_aces_whist() -> None:
+    """3.28 tricks of one's own beside a whister who plays for himself: -2.6 by even shares."""
+    asked = ("whist", "♠A98 ♣A98 ♦A8 ♥A8", "--seat", "3", "--soloist", "1", "--contract", "6H")
+    asked = (*asked, "--calls", "2=whist", "--samples", "100")
+    assert verdict(*asked) == "Best call: whist."
+    worth = {one["call"]: one["expected"] for one in told(*asked)["options"]}
+    assert worth["whist"] > 5 > worth["pass"]
+
+
+def test_two_top_honours_in_two_suits_whist_or_hardly_less() -> None:
+    asked = ("whist", "♠AK ♣AK98 ♦98 ♥98", "--seat", "2", "--soloist", "1", "--contract", "6S")
+    assert "whist" in verdict(*asked, "--samples", "100")
+
+
+def test_nothing_against_an_eight_is_no_clear_whist() -> None:
+    asked = ("whist", "♠98 ♣T98 ♦T98 ♥98", "--seat", "2", "--soloist", "1", "--contract", "8S")
+    assert not verdict(*asked, "--samples", "100").startswith("Best call: whist")
+
+
+@pytest.mark.slow
+def test_a_pass_tells_where_the_tricks_are() -> None:
+    """The partner passed, so the soloist has more than his order says: the whist looked like a gain."""
+    heard, deaf = (told(*PASSED, "--trust", trust) for trust in ("1", "0"))
+    whist, cheap = (
+        next(one["expected"] for one in document["options"] if one["call"] == "whist")
+        for document in (heard, deaf)
+    )
+    assert cheap > 0 > whist
+    assert heard["options"][0]["effective_layouts"] < 100
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seat", ["1", "2", "3"])
+def test_a_misere_without_a_hole_is_not_thrown_in(seat: str) -> None:
+    """A pass was worth 36.3, as if all passed; only who speaks last can count on that."""
+    document = told(*LOW, seat)
+    worth = {one["bid"]: one for one in document["bids"]}
+    assert document["bids"][0]["bid"] == "misere"
+    assert worth["misere"]["make"] > 0.8
+    if seat == "3":
+        assert worth["pass"]["then"] == {"allpass": 1.0}
+    else:
+        assert worth["pass"]["then"]["allpass"] < 0.5
+        assert not worth["pass"]["equal"]
+        assert worth["pass"]["expected"] < 20
+
+
+def test_what_is_hopeless_is_called_so() -> None:
+    """Resigning costs 40, the order a little less: by the figures it is best, and made hardly ever."""
+    found = CliRunner().invoke(
+        cli, ["discard", "♠AKJ ♣QT7 ♦AQJ ♥JT8", "--seat", "2", "--won", "6S", "--threads", "1"]
+    )
+    assert "Order 6♦" in found.output
+    assert "It is hopeless, and only the cheapest way to lose." in found.output
