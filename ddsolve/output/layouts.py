@@ -39,8 +39,8 @@ def layouts_report(view: View, result: LayoutCounts) -> Report:
             report.append(first_cards_table(game, result.first_cards[game]))
     own_lead = Misere.MISERE in result.tricks and view.leader == view.seat
     led = phrase(
-        "In misère your first card is the best one for each layout; for one card for all of them, led before "
-        "the defenders' cards are shown, add --first-lead closed."
+        "In misère your first card is the best one for each layout; one card for all of them, led before the "
+        "defenders' cards are shown, makes no more."
     )
     return [
         *report,
