@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Generator, Iterator
 from dataclasses import dataclass, replace
 
-from ddsolve.advice.claim_types import Claim, Goal
+from ddsolve.advice.claim_types import PLAN, Claim, Goal
 from ddsolve.advice.closed import closed_play_steps
 from ddsolve.advice.closed_decision import Decision
 from ddsolve.advice.closed_plan import MOST_CARDS, best_plan
@@ -81,6 +81,10 @@ def with_closed(
         yield replace(result, share=0.9 * result.share)
     if result is not None:
         last = result
+        if last.holds and last.proof == PLAN:  # it needs no look at the cards
+            sure = Estimate(1.0, 1.0, 1.0, last.layouts)
+            yield replace(last, closed=ClosedClaim(sure, sure, sure, True), share=1.0)
+            return
         closed = yield from report(_closed(workers, view, goal, seed), lambda share: replace(last, share=0.9))
         yield replace(last, closed=closed, share=1.0)
 

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 
+from ddsolve.advice.closed_ranking import ClosedLead, Discard, misere_leads_steps
 from ddsolve.advice.discard_search import DiscardSearch
 from ddsolve.advice.discards import DiscardOption, ranked_options
 from ddsolve.advice.pricing import Menu
-from ddsolve.advice.workers import Workers
+from ddsolve.advice.workers import Workers, report
+from ddsolve.contract import MISERE
 from ddsolve.conventions import NAMES, Convention
 from ddsolve.errors import DdsolveError
 from ddsolve.hand import Hand
@@ -44,9 +47,18 @@ def iter_priced(
     for number, (name, other) in enumerate(menus):
         for share in search.proving(other.rows, other.resignation):
             yield replace(result, share=0.1 + 0.9 * (number + share) / len(menus))
-        best = ranked_options(search.tallies, other)[0]
+        leads: Mapping[Discard, ClosedLead] = {}
+        if other.leads_unseen(search.leader):
+            share = 0.1 + 0.9 * (number + 1) / len(menus)
+            steps = misere_leads_steps(search, other.pricing.values(MISERE))
+            leads = yield from report(steps, partial(_at, replace(result, share=min(share, 0.99))))
+        best = ranked_options(search.tallies, other, leads, proved=True)[0]
         result = replace(result, best=(*result.best, (name, best)))
     yield replace(result, share=1.0)
+
+
+def _at(result: Comparison, _share: float) -> Comparison:
+    return result
 
 
 def playable_menus(menu: Menu) -> list[tuple[str, Menu]]:

@@ -317,9 +317,15 @@ def ranked_options(
         found.append(DiscardOption(None, (), menu.resignation, Fraction(0)))
     if leads:
         found = [
-            replace(one, led=leads.get(one.discard) if one.contract == MISERE else None) for one in found
+            _led(one, leads[one.discard]) if one.contract == MISERE and one.discard in leads else one
+            for one in found
         ]
     return tuple(sorted(found, key=lambda one: (not proved and bool(leads) and one.led is None, *_rank(one))))
+
+
+def _led(option: DiscardOption, lead: ClosedLead) -> DiscardOption:
+    """Return an option with its closed lead; what throws that card itself is no equal of it."""
+    return replace(option, led=lead, equals=tuple(pair for pair in option.equals if lead.card not in pair))
 
 
 def _rank(option: DiscardOption) -> tuple[float, bool, tuple[int, int]]:

@@ -222,7 +222,10 @@ def iter_misere(
         yield result
     if result.proved and menu.leads_unseen(Seat.FIRST):
         safest = yield from report(_safest(search, menu, advice), lambda _: replace(result, share=0.99))
-        result = replace(result, safest=_with_holes(safest, hand))
+        if result.options and safest.likely > result.options[0].option.likely:
+            result = replace(result, safest=_with_holes(safest, hand))
+        else:
+            result = replace(result, safest=result.cheapest)
     yield replace(result, share=1.0)
 
 
@@ -280,7 +283,7 @@ def _equals_together(options: Sequence[DiscardOption], hand: Hand, seat: Seat) -
         alike = [pair for pair in pairs if easy[pair] is one_lead]
         if alike:
             together.append(replace(best, discard=alike[0], equals=tuple(alike[1:])))
-    return [*together, *options[len(equals) :]]
+    return [*together, *(option for option in options if option not in equals)]
 
 
 def _danger(discard: tuple[Card, ...], unseen: Hand) -> tuple[int, list[int]]:
@@ -300,7 +303,9 @@ def _whole_option(
     seat, unseen = pricing.seat, Hand(FULL_MASK & ~hand.mask)
     if option.closed is not None and option.option.exact:
         steps = misere_lead_steps(workers, View(option.own, unseen, seat), pricing.values(MISERE))
-        option = replace(option, option=replace(option.option, led=(yield from report(steps, lambda _: 0.0))))
+        led = yield from report(steps, lambda _: 0.0)
+        equals = tuple(pair for pair in option.option.equals if led.card not in pair)
+        option = replace(option, option=replace(option.option, led=led, equals=equals))
     for leader in SEATS:
         asked = leader == Seat.FIRST or every_leader
         if asked and (every_leader or option.safe == 1):

@@ -74,7 +74,7 @@ def bid_report(result: BidAdvice) -> Report:
             )
         )
     report += [
-        paragraph(_passing(option), _kept(result.heard.trust) if option.then else EMPTY)
+        paragraph(_passing(option), _kept(result.heard.trust) if _heard(option, result) else EMPTY)
         for option in result.bids
         if option.bid is None
     ]
@@ -138,6 +138,11 @@ def _passing(option: BidOption) -> Text:
         "something to them on average over the deals that they imagine; where nobody bids it is an all-pass.",
         deals=option.expected.size,
     )
+
+
+def _heard(option: BidOption, result: BidAdvice) -> bool:
+    """Whether others called before a pass that leaves the auction to them."""
+    return bool(option.then) and (option.against is not None or result.pricing.seat != Seat.FIRST)
 
 
 def _kept(trust: float) -> Text:

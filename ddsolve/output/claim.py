@@ -43,7 +43,7 @@ def _unseen(closed: ClosedClaim) -> Text:
             **words,
         )
         said = said if closed.decision is None else said + " " + costly(closed.decision)
-        return said if closed.plan is None else said + " " + plan_words(closed.plan)
+        return said if closed.plan is None or closed.high.value == 0 else said + " " + plan_words(closed.plan)
     said = phrase(
         "The defenders' cards unseen: the best plan makes it in {high} of all {count} "
         "{count:layout|layouts}, whatever they "

@@ -67,7 +67,7 @@ def closed_play(contract: Contract, closed: ClosedPlay, thrown: Sequence[Card] =
         said += " " + _("The first decision costs nothing.")
     else:
         said = said + " " + costly(closed.decision)
-    return said + " " + plan_words(closed.plan)
+    return said + " " + plan_words(closed.plan) if closed.high.value > 0 else said
 
 
 def plan_words(plan: BlindPlan) -> Text:

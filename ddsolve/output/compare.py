@@ -15,6 +15,10 @@ def compare_report(result: Comparison) -> Report:
     for name, option in result.best:
         order = _("resign") if option.contract is None else option.contract
         made = "" if option.contract is None else share_percent(option.make)
-        rows.append([Typed(name), order, cards(option.discard), figure(option.value, ".2f"), made])
+        throw = cards(option.discard)
+        if option.led is not None:
+            made = share_percent(option.led.make)
+            throw = throw + ", " + phrase("{card} as the first card", card=option.led.card)
+        rows.append([Typed(name), order, throw, figure(option.value, ".2f"), made])
     headers = [_("convention"), _("order"), _("throw"), _("whists"), _("made")]
     return [table(headers, rows, "lllrr", title=phrase("The best choice in each convention:"))]

@@ -162,7 +162,7 @@ def _advice(result: DiscardAdvice, best: DiscardOption) -> TextBlock:
     if best.led is None:
         key = N_("Made in {make} of the layouts; expected {whists} {whists:whist|whists}.")
         said.append(phrase(key, **told))
-    elif best.exact:
+    elif isinstance(best.led.expected, Fraction):
         key = N_("With the best first card for each layout: {make}, {whists} {whists:whist|whists}.")
         said.append(phrase(key, **told))
     if best.likely < HOPELESS:
@@ -232,6 +232,8 @@ def _row(option: DiscardOption, best: DiscardOption) -> list[object]:
         cost = figure(best.value - option.value, ".2f")
         whists = figure(option.value, ".2f")
         if best.led is not None and option.led is None and option.contract is not None:
+            if not isinstance(best.led.expected, Fraction):
+                return [contract, cards(option.discard), whists, made, ""]  # another question than the best's
             whists, made, cost = f"≤ {whists}", f"≤ {made}", f"≥ {cost}"  # with a card for each layout
         return [contract, cards(option.discard), whists, made, cost]
     cost = _("~{figure}", figure=figure(best.value - option.value, ".2f"))

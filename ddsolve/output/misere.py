@@ -85,7 +85,12 @@ def misere_report(hand: Hand, result: MisereAdvice) -> Report:
     )
     report.append(said)
     if best.option.tricks is not None:
-        report.append(chart(best.option.tricks, phrase("Tricks of {seat:seat}:", seat=result.seat)))
+        key = (
+            N_("Tricks of {seat:seat}:")
+            if best.closed is None
+            else N_("Tricks of {seat:seat}, with the best first card for each layout:")
+        )
+        report.append(chart(best.option.tricks, phrase(key, seat=result.seat)))
     return [
         *report,
         _table(result),
@@ -140,7 +145,7 @@ def _own_lead(best: MisereOption, result: MisereAdvice) -> Text:
 def _rankings(result: MisereAdvice) -> Text:
     """Name the safest discard and the cheapest one where they are two."""
     safest, cheapest = result.safest, result.cheapest
-    if safest is None or cheapest is None or safest.option.discard == cheapest.option.discard:
+    if safest is None or cheapest is None or safest.option.likely <= cheapest.option.likely:
         return EMPTY
     words = {"safest": cards(safest.option.discard), "cheapest": cards(cheapest.option.discard)}
     make = safest.option.make if safest.closed is None else safest.closed.make

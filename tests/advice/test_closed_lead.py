@@ -9,15 +9,19 @@ import pytest
 from ddsolve import Analyst, Contract, Convention, Hand, best_misere
 from ddsolve.advice.all_layouts import first_card_steps
 from ddsolve.advice.closed_ranking import misere_leads_steps
+from ddsolve.advice.compare import iter_priced
 from ddsolve.advice.discard_search import DiscardSearch
-from ddsolve.advice.discards import number
+from ddsolve.advice.discards import iter_search, number
 from ddsolve.advice.misere_line import misere_line_steps
-from ddsolve.advice.pricing import Pricing
+from ddsolve.advice.pricing import Menu, Pricing
 from ddsolve.advice.widow_misere import WidowMisere
 from ddsolve.advice.widows import WidowSampler
 from ddsolve.advice.workers import Workers, finish
 from ddsolve.cards import parse_cards
 from ddsolve.games import Misere
+from ddsolve.output.discard import discard_report
+from ddsolve.output.style import Style
+from ddsolve.output.terminal import terminal_text
 from ddsolve.seats import Seat
 
 SOCHI = Convention.load("sochi")
@@ -129,3 +133,54 @@ def test_the_line_of_misere_has_one_lead_for_all_layouts() -> None:
         assert seen.lead is None
         assert "lead" not in seen.as_json()
         assert seen.expected.value >= line.expected.value
+
+
+def test_conventions_are_compared_by_the_same_lead() -> None:
+    """♠8♠A led unseen in Sochi; with an open lead ♠A♦A."""
+    opened = Convention.load("sochi", ["first_lead_misere=open"])
+    misere = Contract.parse("misere")
+    menus = [(name, Menu(Pricing(one, Seat.FIRST), misere)) for name, one in (("a", SOCHI), ("b", opened))]
+    with Workers(1) as workers:
+        *_, found = iter_priced(workers, HAND, menus, 1)
+    (_, closed), (_, seen) = found.best
+    assert set(closed.discard) == set(parse_cards("♠A ♠8"))
+    assert closed.led is not None
+    assert set(seen.discard) == set(parse_cards("♠A ♦A"))
+    assert seen.led is None
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("hand", ["♠T7 ♣98 ♦Q987 ♥AJ87", "♠7 ♣A87 ♦KJ97 ♥KT87"])
+def test_no_equal_throws_the_card_that_is_led(hand: str) -> None:
+    menu = Menu(Pricing(SOCHI, Seat.FIRST), Contract.parse("misere"))
+    led = 0
+    with Workers(2) as workers:
+        search = DiscardSearch.of(workers, Hand.parse(hand), Seat.FIRST, [Misere.MISERE])
+        for found in iter_search(search, None, menu):
+            told = [option for option in found.options if option.led is not None]
+            led += len(told)
+            for option in told:
+                assert all(option.led.card not in pair for pair in (option.discard, *option.equals))
+    assert led
+    known = best_misere(hand, 1)
+    safest, cheapest = known.safest.option, known.cheapest.option
+    assert safest.likely > cheapest.likely or safest.discard == cheapest.discard
+    assert all(known.cheapest.closed.card not in pair for pair in cheapest.equals)
+
+
+@pytest.mark.slow
+def test_an_answer_cut_short_compares_only_like_with_like() -> None:
+    """After the proof with all cards seen the best one's lead is still that of a sample."""
+    menu = Menu(Pricing(SOCHI, Seat.FIRST), Contract.parse("misere"))
+    hand = Hand.parse("♠KT ♣J987 ♦QT97 ♥98")
+    with Workers(2) as workers:
+        search = DiscardSearch.of(workers, hand, Seat.FIRST, [Misere.MISERE])
+        for found in iter_search(search, None, menu):
+            if found.options and any(option.exact for option in found.options) and not found.proved:
+                break
+    assert not found.proved
+    assert not isinstance(found.options[0].led.expected, Fraction)
+    told = terminal_text(Style(), discard_report(hand, found))
+    assert "Only a sample" in told
+    assert "With the best first card for each layout:" not in told
+    assert "≥ -" not in told

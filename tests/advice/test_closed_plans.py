@@ -340,3 +340,11 @@ def test_the_plan_that_makes_the_lower_bound_is_told() -> None:
     assert ("trumps are not drawn" in told) is not plan["style"]["trumps_first"]
     instead = [answer for answer in plan["answers"] if "card" in answer]
     assert ("But " in told) is bool(instead)
+
+
+def test_what_is_proved_as_a_plan_is_made_unseen() -> None:
+    words = ["claim", "♠AKQ87 ♣AKQ87", "--dead", "D8 D7", "--contract", "10S", "--seat", "1", "--closed"]
+    document = json.loads(CliRunner().invoke(cli, [*words, "--json"]).output)
+    assert document["proof"] == "plan"
+    assert document["closed"]["made"] == [1, 1]
+    assert document["closed"]["exact"] is True
