@@ -11,6 +11,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from itertools import islice
 from pathlib import Path
 from random import Random
 
@@ -26,15 +27,11 @@ TRIES = 4000  # deals for one decision; where few of them fit, fewer are kept
 
 def alike(decision: str, deal: Dealt, most: int) -> list[Dealt]:
     """Return this deal and up to `most` others that the one who decides cannot tell from it."""
-    found = [deal]
-    if most > 0:
-        heard = Heard.of(decision, deal)
-        for other in _dealt_again(decision, deal):
-            if heard.fits(other):
-                found.append(other)
-                if len(found) > most:
-                    break
-    return found
+    if most <= 0:
+        return [deal]
+    seat, seed = decider(decision, deal), f"again/{decision}/{deal.number}"
+    others = dealt_again(deal, seat, seed, widow=decision == "discard")
+    return [deal, *islice(filter(Heard.of(decision, deal).fits, others), most)]
 
 
 def decider(decision: str, deal: Dealt) -> int:
@@ -50,18 +47,17 @@ def decider(decision: str, deal: Dealt) -> int:
     return played.second if deal.number % 2 else played.first
 
 
-def _dealt_again(decision: str, deal: Dealt) -> Iterator[Dealt]:
-    """Deal the cards again that he does not see: the soloist who throws sees the widow too."""
-    seat = decider(decision, deal)
-    widow = deal.widow if decision == "discard" else 0
-    seen = deal.hands[seat] | widow
+def dealt_again(deal: Dealt, seat: int, seed: str, *, widow: bool) -> Iterator[Dealt]:
+    """Deal the cards again that a place does not see; widow: it is seen, by the soloist who throws."""
+    known = deal.widow if widow else 0
+    seen = deal.hands[seat] | known
     unseen = [1 << card for card in range(32) if not seen >> card & 1]
-    random = Random(f"again/{decision}/{deal.number}")
+    random = Random(seed)
     for _ in range(TRIES):
         random.shuffle(unseen)
         hands = [sum(unseen[:10]), sum(unseen[10:20])]
         hands.insert(seat, deal.hands[seat])
-        yield Dealt(deal.number, (hands[0], hands[1], hands[2]), widow or sum(unseen[20:]))
+        yield Dealt(deal.number, (hands[0], hands[1], hands[2]), known or sum(unseen[20:]))
 
 
 @dataclass(frozen=True)

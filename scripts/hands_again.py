@@ -22,8 +22,8 @@ import json
 import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import islice
 from pathlib import Path
-from random import Random
 from statistics import fmean
 from typing import Any
 
@@ -31,10 +31,10 @@ sys.path.insert(0, str(Path(__file__).resolve().parent))
 
 import ask_advice
 import books
-from deal_again import TRIES
+from deal_again import dealt_again
 from dealt_hands import Dealt, Played, ordered, won
 from judge_play import CARDS, SAMPLES_OF_PLAY, Judge
-from prove_by_hands import Adviser
+from prove_by_hands import Adviser, parted
 from prove_by_play import read, row
 from whole_hands import (
     DECISIONS,
@@ -113,20 +113,9 @@ def _before(played: Played, seat: int) -> int:
 
 def alike(decision: str, deal: Dealt, line: Line, most: int) -> Iterator[Dealt]:
     """Yield up to so many other deals that the one who decides cannot tell from this one."""
-    heard, seat = Heard.of(decision, deal, line), deal.bidder
-    widow = deal.widow if decision == "discard" else 0
-    unseen = [1 << card for card in range(32) if not (deal.hands[seat] | widow) >> card & 1]
-    random = Random(f"hands/{decision}/{deal.number}")
-    for _ in range(TRIES):
-        random.shuffle(unseen)
-        hands = [sum(unseen[:10]), sum(unseen[10:20])]
-        hands.insert(seat, deal.hands[seat])
-        other = Dealt(deal.number, (hands[0], hands[1], hands[2]), widow or sum(unseen[20:]))
-        if not most:
-            return
-        if heard.fits(other):
-            most -= 1
-            yield other
+    heard, seed = Heard.of(decision, deal, line), f"hands/{decision}/{deal.number}"
+    others = dealt_again(deal, deal.bidder, seed, widow=decision == "discard")
+    yield from islice(filter(heard.fits, others), most)
 
 
 class Onward(Adviser):
@@ -192,18 +181,12 @@ def tell(lines: list[Line], others: list[Line], again: tuple[list[Line], list[Li
         for number, one in enumerate(alike(decision, deal, line, max(numbers, default=0)), 1):
             if number in numbers:
                 ways.append((one, own[deal.number, number], rival[deal.number, number]))
-        gain = fmean(gained(*way, judge) for way in ways)
+        gain = fmean(parted(*way, judge)[1] for way in ways)
         told["hands"][-1] = gain
         told[decision].append(gain)
     for name, gains in told.items():
         if len(gains) > 1:
             print(row(name, gains, "hands"))
-
-
-def gained(deal: Dealt, line: Line, other: Line, judge: Judge) -> float:
-    """Return what one way to play a deal gains over another, in whists."""
-    one, two = whole_hand(deal, Written(line)), whole_hand(deal, Written(other))
-    return 0.0 if first_difference(one, two) is None else judge.whole(one) - judge.whole(two)
 
 
 def main() -> None:

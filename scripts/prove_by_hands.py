@@ -103,10 +103,17 @@ def gains(
         if "bid" not in line or (others is not None and line["deal"] not in rivals):
             continue
         deal = Dealt.of(line["deal"])
-        own, rival = (whole_hand(deal, Written(one)) for one in (line, rivals.get(deal.number, {})))
-        first = first_difference(own, rival)
-        gain = 0.0 if first is None else judge.whole(own) - judge.whole(rival)
+        first, gain = parted(deal, line, rivals.get(deal.number, {}), judge)
         yield {"deal": deal.number, "first": first, "gain": gain}
+
+
+def parted(
+    deal: Dealt, line: dict[str, Any], other: dict[str, Any], judge: Judge
+) -> tuple[str | None, float]:
+    """Return where two ways to play a deal part, and what the first gains over the other, in whists."""
+    own, rival = whole_hand(deal, Written(line)), whole_hand(deal, Written(other))
+    first = first_difference(own, rival)
+    return first, 0.0 if first is None else judge.whole(own) - judge.whole(rival)
 
 
 def kept(

@@ -7,7 +7,7 @@ was found: the others are settled below it as in `discard_search`.
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
+from collections.abc import Generator
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -21,6 +21,7 @@ from ddsolve.advice.sampling import Estimate
 from ddsolve.advice.tally import NUMBERS, Tally, ValueRow
 from ddsolve.advice.workers import Workers
 from ddsolve.cards import Card
+from ddsolve.contract import MISERE
 from ddsolve.games import Misere
 from ddsolve.results import Json
 from ddsolve.scoring.exact import plain
@@ -66,12 +67,13 @@ def sampled_leads_steps(
 
 
 def misere_lead_steps(
-    workers: Workers, view: View, values: Sequence[Fraction], *, safest: bool = False
+    workers: Workers, view: View, pricing: Pricing, *, safest: bool = False
 ) -> Generator[float, None, ClosedLead]:
     """Return the first card of a misère that is worth most over all layouts together.
 
-    values: whists by tricks; safest: the card that is caught least often, whatever a trick costs.
+    safest: the card that is caught least often, whatever a trick costs.
     """
+    values = pricing.values(MISERE)
     aim = SAFE if safest else values
     if list(aim) == sorted(aim, reverse=True):
         first = yield from best_first_card_steps(workers, view, Misere.MISERE, aim)
@@ -82,14 +84,14 @@ def misere_lead_steps(
 
 
 def misere_leads_steps(
-    search: DiscardSearch, values: Sequence[Fraction], *, prove: bool = True, safest: bool = False
+    search: DiscardSearch, pricing: Pricing, *, prove: bool = True, safest: bool = False
 ) -> Generator[float, None, dict[Discard, ClosedLead]]:
     """Return the closed first lead of each misère discard that may be the best one so led.
 
-    values: whists by tricks. The search has counted some discards; prove: any other is counted as far as it
-    takes to tell that it is not the best. safest: the best is the one that is caught least often.
+    The search has counted some discards; prove: any other is counted as far as it takes to tell that it is
+    not the best. safest: the best is the one that is caught least often.
     """
-    row = ValueRow.of(Misere.MISERE, SAFE if safest else values)
+    row = ValueRow.of(Misere.MISERE, SAFE) if safest else pricing.row(MISERE)
     found: dict[Discard, ClosedLead] = {}
     best: Fraction | None = None
     while True:
@@ -104,7 +106,7 @@ def misere_leads_steps(
         if counted:
             tally = max(counted, key=lambda one: _most(one, row))
             view = tally.discards.view(search.seat, search.leader)
-            lead = yield from misere_lead_steps(search.workers, view, values, safest=safest)
+            lead = yield from misere_lead_steps(search.workers, view, pricing, safest=safest)
             found[tally.discards.discard] = lead
             reached = lead.make if safest else lead.expected
             assert isinstance(reached, Fraction)

@@ -11,7 +11,6 @@ from ddsolve.advice.discard_search import DiscardSearch
 from ddsolve.advice.discards import DiscardOption, ranked_options
 from ddsolve.advice.pricing import Menu
 from ddsolve.advice.workers import Workers, report
-from ddsolve.contract import MISERE
 from ddsolve.conventions import NAMES, Convention
 from ddsolve.errors import DdsolveError
 from ddsolve.hand import Hand
@@ -50,7 +49,7 @@ def iter_priced(
         leads: Mapping[Discard, ClosedLead] = {}
         if other.leads_unseen(search.leader):
             share = 0.1 + 0.9 * (number + 1) / len(menus)
-            steps = misere_leads_steps(search, other.pricing.values(MISERE))
+            steps = misere_leads_steps(search, other.pricing)
             leads = yield from report(steps, partial(_at, replace(result, share=min(share, 0.99))))
         best = ranked_options(search.tallies, other, leads, proved=True)[0]
         result = replace(result, best=(*result.best, (name, best)))

@@ -242,7 +242,9 @@ def iter_search(
         for share in _counting_the_best(search, menu, 1, leads):
             yield replace(result, share=SAMPLED + 0.6 * share)
         if led:
-            leads = yield from report(_leads(search, menu, prove=False), lambda _: replace(result, share=0.7))
+            leads = yield from report(
+                misere_leads_steps(search, menu.pricing, prove=False), lambda _: replace(result, share=0.7)
+            )
         result = replace(result, options=ranked_options(search.tallies, menu, leads))
         if result.options[0].make != 1:
             yield replace(result, share=1.0)
@@ -255,19 +257,15 @@ def iter_search(
     for share in rest:
         yield replace(result, share=0.7 + 0.2 * share)
     if led:
-        leads = yield from report(_leads(search, menu), lambda _: replace(result, share=0.9))
+        leads = yield from report(
+            misere_leads_steps(search, menu.pricing), lambda _: replace(result, share=0.9)
+        )
     options = ranked_options(search.tallies, menu, leads, proved=True)
     result = replace(result, options=options, proved=True, closed=options[0].led, everything=exact, share=0.9)
     yield result
     if hand is not None:
         result = yield from report(_asides(search, hand, result), lambda share: replace(result, share=0.9))
     yield replace(result, share=1.0)
-
-
-def _leads(
-    search: DiscardSearch, menu: Menu, *, prove: bool = True
-) -> Generator[float, None, dict[Discard, ClosedLead]]:
-    return misere_leads_steps(search, menu.pricing.values(MISERE), prove=prove)
 
 
 def _favourites(search: DiscardSearch, menu: Menu, count: int) -> list[Tally]:

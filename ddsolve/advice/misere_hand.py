@@ -233,7 +233,7 @@ def _safest(
     search: DiscardSearch, menu: Menu, advice: DiscardAdvice
 ) -> Generator[float, None, DiscardOption]:
     """Return what is caught in the fewest layouts if its first card is led for all of them together."""
-    leads = yield from misere_leads_steps(search, menu.pricing.values(MISERE), safest=True)
+    leads = yield from misere_leads_steps(search, menu.pricing, safest=True)
     found = [replace(one, led=leads[one.discard]) for one in advice.options if one.discard in leads]
     return max(found, key=lambda option: (option.likely, option.value))
 
@@ -302,7 +302,7 @@ def _whole_option(
     claims: dict[Seat, Claim] = {}
     seat, unseen = pricing.seat, Hand(FULL_MASK & ~hand.mask)
     if option.closed is not None and option.option.exact:
-        steps = misere_lead_steps(workers, View(option.own, unseen, seat), pricing.values(MISERE))
+        steps = misere_lead_steps(workers, View(option.own, unseen, seat), pricing)
         led = yield from report(steps, lambda _: 0.0)
         equals = tuple(pair for pair in option.option.equals if led.card not in pair)
         option = replace(option, option=replace(option.option, led=led, equals=equals))

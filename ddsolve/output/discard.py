@@ -22,6 +22,7 @@ from ddsolve.output.spans import Text, cards, grouped, joined, phrase, strong
 from ddsolve.scoring.calling import whist_is_forced
 from ddsolve.scoring.hand_result import DUMMY_PLAYERS
 from ddsolve.scoring.sharing import fixed
+from ddsolve.seats import Seat
 from ddsolve.words import N_, Listed, _, figure
 
 _DISCARD_MODEL = {
@@ -58,14 +59,7 @@ def discard_report(hand: Hand, result: DiscardAdvice, *, hidden: bool = False) -
     if best is None:
         return [*report, paragraph(phrase("Stopped before the first estimate."))]
     report += [paragraph(_head(hand, result)), _advice(result, best)]
-    if best.tricks is not None:
-        key = (
-            N_("Tricks of {seat:seat}:")
-            if best.led is None
-            else N_("Tricks of {seat:seat}, with the best first card for each layout:")
-        )
-        report.append(chart(best.tricks, phrase(key, seat=seat)))
-    report.append(_next_best(result.options, best))
+    report += [*tricks_chart(best, seat), _next_best(result.options, best)]
     report += [
         paragraph(closed_play(option.contract, option.closed, option.discard))
         for option in result.options
@@ -141,30 +135,18 @@ def _head(hand: Hand, result: DiscardAdvice) -> Text:
 
 def _advice(result: DiscardAdvice, best: DiscardOption) -> TextBlock:
     if best.contract is None:
-        return paragraph(strong(phrase("Resign: {whists} {whists:whist|whists}.", whists=_figure(best))))
+        return paragraph(
+            strong(phrase("Resign: {whists} {whists:whist|whists}.", whists=_figure(best.expected)))
+        )
     words = {"contract": best.contract, "cards": cards(best.discard)}
-    told = {"make": share_percent(best.make), "whists": _figure(best)}
     if best.led is None:
-        said = [strong(phrase("Order {contract}, throw {cards}.", **words))]
+        order = phrase("Order {contract}, throw {cards}.", **words)
     else:
-        said = [strong(phrase("Order {contract}, throw {cards}, lead {card}.", **words, card=best.led.card))]
+        order = phrase("Order {contract}, throw {cards}, lead {card}.", **words, card=best.led.card)
+    said = [strong(order)]
     if best.equals:
         said.append(phrase("As good: {cards}.", cards=pairs(best)))
-    if best.led is not None:
-        said.append(
-            phrase(
-                "Led before the defenders' cards are shown, it is made in {make} of the layouts; expected "
-                "{whists} {whists:whist|whists}.",
-                make=share_percent(best.led.make),
-                whists=_figure_of(best.led.expected),
-            )
-        )
-    if best.led is None:
-        key = N_("Made in {make} of the layouts; expected {whists} {whists:whist|whists}.")
-        said.append(phrase(key, **told))
-    elif isinstance(best.led.expected, Fraction):
-        key = N_("With the best first card for each layout: {make}, {whists} {whists:whist|whists}.")
-        said.append(phrase(key, **told))
+    said += _figures(best)
     if best.likely < HOPELESS:
         said.append(phrase("It is hopeless, and only the cheapest way to lose."))
     one = _one_whister(result.menu.pricing, best.contract)
@@ -188,16 +170,43 @@ def _advice(result: DiscardAdvice, best: DiscardOption) -> TextBlock:
     return paragraph(*said)
 
 
+def _figures(best: DiscardOption) -> list[Text]:
+    """Say how often the best option is made and what it is worth, led unseen first."""
+    seen = {"make": share_percent(best.make), "whists": _figure(best.expected)}
+    if best.led is None:
+        return [phrase("Made in {make} of the layouts; expected {whists} {whists:whist|whists}.", **seen)]
+    said = [
+        phrase(
+            "Led before the defenders' cards are shown, it is made in {make} of the layouts; expected "
+            "{whists} {whists:whist|whists}.",
+            make=share_percent(best.led.make),
+            whists=_figure(best.led.expected),
+        )
+    ]
+    if isinstance(best.led.expected, Fraction):
+        key = N_("With the best first card for each layout: {make}, {whists} {whists:whist|whists}.")
+        said.append(phrase(key, **seen))
+    return said
+
+
+def tricks_chart(option: DiscardOption, seat: Seat) -> Report:
+    """Show an option's tricks, where all are counted, and say how the first card was chosen."""
+    if option.tricks is None:
+        return []
+    key = (
+        N_("Tricks of {seat:seat}:")
+        if option.led is None
+        else N_("Tricks of {seat:seat}, with the best first card for each layout:")
+    )
+    return [chart(option.tricks, phrase(key, seat=seat))]
+
+
 def pairs(option: DiscardOption) -> Text:
     """Return the discards that are as good as an option's, the first few."""
     return joined(", ", map(cards, option.equals[:6])) + ("…" if len(option.equals) > 6 else "")
 
 
-def _figure(option: DiscardOption) -> str:
-    return _figure_of(option.expected)
-
-
-def _figure_of(expected: Fraction | Estimate) -> str:
+def _figure(expected: Fraction | Estimate) -> str:
     return interval(expected) if isinstance(expected, Estimate) else figure(float(expected), ".2f")
 
 

@@ -11,9 +11,8 @@ from ddsolve.advice.misere_hand import MisereAdvice, MisereOption
 from ddsolve.cards import RANKS, Card, Suit
 from ddsolve.hand import Hand
 from ddsolve.output.blocks import HandBlock, Report, TableBlock, TextBlock, paragraph, table
-from ddsolve.output.discard import pairs
+from ddsolve.output.discard import pairs, tricks_chart
 from ddsolve.output.figures import percent, share_percent
-from ddsolve.output.layouts import chart
 from ddsolve.output.spans import EMPTY, Text, cards, grouped, nphrase, phrase, strong, suited
 from ddsolve.seats import Seat
 from ddsolve.words import N_, Listed, _, figure
@@ -83,16 +82,10 @@ def misere_report(hand: Hand, result: MisereAdvice) -> Report:
         *(advice, equals, _verdict(best), _own_lead(best, result)),
         *(suits, _rankings(result), _leaders(best, result)),
     )
-    report.append(said)
-    if best.option.tricks is not None:
-        key = (
-            N_("Tricks of {seat:seat}:")
-            if best.closed is None
-            else N_("Tricks of {seat:seat}, with the best first card for each layout:")
-        )
-        report.append(chart(best.option.tricks, phrase(key, seat=result.seat)))
     return [
         *report,
+        said,
+        *tricks_chart(best.option, result.seat),
         _table(result),
         paragraph(
             phrase(

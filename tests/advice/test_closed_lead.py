@@ -81,7 +81,8 @@ def test_misere_ranks_by_the_same_lead(options: dict[str, bool]) -> None:
 @pytest.mark.parametrize("safest", [False, True])
 def test_no_discard_with_any_lead_is_better(safest: bool) -> None:
     """Every discard with every first card is counted over all layouts."""
-    values = Pricing(SOCHI, Seat.FIRST).values(Contract.parse("misere"))
+    pricing = Pricing(SOCHI, Seat.FIRST)
+    values = pricing.values(Contract.parse("misere"))
     aim = [Fraction(tricks == 0) for tricks in range(11)] if safest else values
     with Workers(2) as workers:
         search = searched(workers)
@@ -92,7 +93,7 @@ def test_no_discard_with_any_lead_is_better(safest: bool) -> None:
             every[tally.discards.discard] = max(first.tricks.expected(aim) for first in cards)
         for _ in search.counting_all(search.tallies[:1]):
             pass
-        leads = finish(misere_leads_steps(search, values, safest=safest))
+        leads = finish(misere_leads_steps(search, pricing, safest=safest))
     worth = {discard: lead.make if safest else lead.expected for discard, lead in leads.items()}
     assert max(worth.values()) == max(every.values())
     assert all(figure == every[discard] for discard, figure in worth.items())
