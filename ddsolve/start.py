@@ -12,7 +12,7 @@ _INTERRUPTED = 130
 
 def main() -> None:
     """Run the command line: the console script `ddsolve`."""
-    if _signal.getsignal(_signal.SIGINT) is _signal.default_int_handler:  # not where it is ignored
+    if _signal.getsignal(_signal.SIGINT) in (_signal.default_int_handler, _signal.SIG_DFL):  # not ignored
         _signal.signal(_signal.SIGINT, leave)
     from ddsolve.cli import main as run
 

@@ -78,6 +78,21 @@ def test_nothing_is_imported_before_the_handler_is_there() -> None:
     assert run(code).stdout.split() == [b"ddsolve", b"ddsolve.start"]
 
 
+def test_the_module_run_as_a_program_is_no_later() -> None:
+    """While its first import is looked for, Ctrl-C is already a death by the signal, without a traceback."""
+    code = """
+import runpy, signal, sys
+class Finder:
+    def find_spec(self, name, *_):
+        if name == "ddsolve.start":
+            print(signal.getsignal(signal.SIGINT) is signal.SIG_DFL, flush=True)
+sys.meta_path.insert(0, Finder())
+sys.argv[1:] = ["--version"]
+runpy.run_module("ddsolve", run_name="__main__")
+"""
+    assert run(code).stdout.splitlines()[0] == b"True"
+
+
 def at_moments(count: int) -> None:
     """Send Ctrl-C at moments spread over what an answer takes here, however the program is started.
 
