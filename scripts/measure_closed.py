@@ -17,8 +17,8 @@ from random import Random
 from ddsolve.advice.closed import sampled_contexts, valued
 from ddsolve.advice.closed_decision import first_choice
 from ddsolve.advice.common_layouts import common_layouts
+from ddsolve.advice.discard_options import ranked_options
 from ddsolve.advice.discard_search import DiscardSearch
-from ddsolve.advice.discards import ranked_options
 from ddsolve.advice.pricing import Menu, Pricing
 from ddsolve.advice.workers import Workers, finish
 from ddsolve.cards import Strain

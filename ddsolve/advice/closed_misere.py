@@ -8,12 +8,11 @@ from fractions import Fraction
 
 from ddsolve.advice.claim_types import Claim, Goal
 from ddsolve.advice.closed_samples import mean_tricks, sampled_tricks
-from ddsolve.advice.discards import number
 from ddsolve.advice.distribution import Distribution
 from ddsolve.advice.effort import cut_short
 from ddsolve.advice.no_widow import ClosedWidow, closed_claim_steps
 from ddsolve.advice.pricing import Pricing
-from ddsolve.advice.sampling import DEFAULT_SEED, Estimate, mean_estimate, share_estimate
+from ddsolve.advice.sampling import DEFAULT_SEED, Estimate, mean_estimate, number, share_estimate
 from ddsolve.advice.sure_tricks import holes
 from ddsolve.advice.workers import Workers, report
 from ddsolve.cards import Card, Suit

@@ -6,7 +6,8 @@ from collections.abc import Generator, Iterator
 from dataclasses import replace
 
 from ddsolve.advice.closed import closed_play_steps
-from ddsolve.advice.discards import DiscardAdvice, DiscardOption
+from ddsolve.advice.discard_options import DiscardOption
+from ddsolve.advice.discards import DiscardAdvice
 from ddsolve.advice.workers import Workers, report
 from ddsolve.cards import FULL_MASK, Strain
 from ddsolve.hand import Hand

@@ -17,7 +17,7 @@ from ddsolve.advice.first_leads import best_first_card_steps
 from ddsolve.advice.knowledge import View
 from ddsolve.advice.misere_line import misere_line_steps
 from ddsolve.advice.pricing import Pricing
-from ddsolve.advice.sampling import Estimate
+from ddsolve.advice.sampling import Estimate, number
 from ddsolve.advice.tally import NUMBERS, Tally, ValueRow
 from ddsolve.advice.workers import Workers
 from ddsolve.cards import Card
@@ -44,7 +44,7 @@ class ClosedLead:
     @property
     def worth(self) -> float:
         """The value to sort by."""
-        return self.expected.value if isinstance(self.expected, Estimate) else float(self.expected)
+        return number(self.expected)
 
     def as_json(self) -> Json:
         """Return the card, and what it leaves."""

@@ -7,9 +7,10 @@ from dataclasses import dataclass, replace
 from functools import partial
 
 from ddsolve.advice.closed_ranking import ClosedLead, Discard, misere_leads_steps
+from ddsolve.advice.discard_options import DiscardOption, ranked_options
 from ddsolve.advice.discard_search import DiscardSearch
-from ddsolve.advice.discards import DiscardOption, ranked_options
 from ddsolve.advice.pricing import Menu
+from ddsolve.advice.split_ranking import split_ranking_steps
 from ddsolve.advice.workers import Workers, report
 from ddsolve.conventions import NAMES, Convention
 from ddsolve.errors import DdsolveError
@@ -46,12 +47,14 @@ def iter_priced(
     for number, (name, other) in enumerate(menus):
         for share in search.proving(other.rows, other.resignation):
             yield replace(result, share=0.1 + 0.9 * (number + share) / len(menus))
+        waiting = partial(_at, replace(result, share=min(0.1 + 0.9 * (number + 1) / len(menus), 0.99)))
         leads: Mapping[Discard, ClosedLead] = {}
         if other.leads_unseen(search.leader):
-            share = 0.1 + 0.9 * (number + 1) / len(menus)
-            steps = misere_leads_steps(search, other.pricing)
-            leads = yield from report(steps, partial(_at, replace(result, share=min(share, 0.99))))
-        best = ranked_options(search.tallies, other, leads, proved=True)[0]
+            leads = yield from report(misere_leads_steps(search, other.pricing), waiting)
+        options = ranked_options(search.tallies, other, leads, proved=True)
+        if other.pricing.split == "played":
+            options = (yield from report(split_ranking_steps(search, other, leads), waiting)).options
+        best = options[0]
         result = replace(result, best=(*result.best, (name, best)))
     yield replace(result, share=1.0)
 

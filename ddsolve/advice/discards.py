@@ -6,119 +6,45 @@ is either counted too or proved to be worse, see `discard_search`.
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator, Mapping, Sequence
+from collections.abc import Generator, Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from fractions import Fraction
 from typing import ClassVar
 
 from ddsolve.advice.all_layouts import first_card_steps
 from ddsolve.advice.analyst import Analyst
-from ddsolve.advice.closed import ClosedPlay
 from ddsolve.advice.closed_ranking import ClosedLead, Discard, misere_leads_steps, sampled_leads_steps
+from ddsolve.advice.discard_options import NO_LEADS, DiscardOption, made, ranked_options, tally_options
 from ddsolve.advice.discard_search import DiscardSearch
-from ddsolve.advice.distribution import Distribution
 from ddsolve.advice.effort import cut_short
 from ddsolve.advice.hidden.contract_results import HiddenDiscard
 from ddsolve.advice.misere_line import MisereLine, misere_line_steps
 from ddsolve.advice.pricing import Menu
-from ddsolve.advice.sampling import DEFAULT_SEED, Estimate, mean_estimate, share_estimate
-from ddsolve.advice.split_effect import SplitEffect, split_effect_steps
-from ddsolve.advice.tally import Tally, ValueRow
+from ddsolve.advice.sampling import DEFAULT_SEED, number
+from ddsolve.advice.split_effect import SplitEffect
+from ddsolve.advice.split_ranking import Rival, split_ranking_steps
+from ddsolve.advice.tally import Tally
 from ddsolve.advice.workers import Workers, report
 from ddsolve.answers import Answer
-from ddsolve.cards import Card
-from ddsolve.contract import MISERE, Contract
+from ddsolve.contract import Contract
 from ddsolve.conventions import Convention
 from ddsolve.hand import Hand
-from ddsolve.results import Json, card_names
-from ddsolve.scoring.exact import plain
+from ddsolve.results import Json
 from ddsolve.scoring.expected import Model
 from ddsolve.scoring.sharing import Split
 
-RESIGN = "resign"
 WORTH = 0.05  # what is made more seldom in the sample is not counted wholly after the proof
-NO_LEADS: Mapping[Discard, ClosedLead] = {}
 SAMPLED = 0.1  # the share of the work after which the sample is drawn
 SHOWN = 3  # so many of the best candidates are counted wholly, to tell what the next best choices cost
-
-
-@dataclass(frozen=True, slots=True)
-class DiscardOption:
-    """One discard with one contract (None: resignation, no cards played).
-
-    expected: the soloist's whists, exact over all layouts or (`exact` False) estimated with an interval.
-    at_most: for an estimate, a proved upper bound of the exact value, if there is one. make: the share of
-    layouts that double-dummy play makes. equals: other discards that come to the same. expected_one: the same
-    with one defender whisting. tricks: the whole distribution where it is known; on one layout, its tricks.
-    closed: what closed play makes, where that was asked for. led: a misère once more, led before the
-    defenders' cards are shown; None where it is not led so, and where it cannot be the best one so led.
-    sampled_tricks: the layouts of the sample by tricks, where the choice rests on samples alone.
-    """
-
-    contract: Contract | None
-    discard: tuple[Card, ...]
-    expected: Fraction | Estimate
-    make: Fraction | Estimate
-    equals: tuple[tuple[Card, Card], ...] = ()
-    at_most: Fraction | None = None
-    expected_one: Fraction | Estimate | None = None
-    tricks: Distribution | None = None
-    closed: ClosedPlay | None = None
-    led: ClosedLead | None = None
-    sampled_tricks: tuple[int, ...] | None = None
-
-    @property
-    def exact(self) -> bool:
-        """Whether the value is over all layouts."""
-        return isinstance(self.expected, Fraction)
-
-    @property
-    def value(self) -> float:
-        """The value to sort by: with one first card for all layouts where that is known."""
-        return number(self.expected) if self.led is None else self.led.worth
-
-    @property
-    def likely(self) -> float:
-        """How often it is made, with one first card for all layouts where that is known."""
-        return number(self.make if self.led is None else self.led.make)
-
-    def as_json(self) -> Json:
-        """Return one entry of `options` in `ddsolve discard --json`."""
-        entry: Json = {
-            "discard": card_names(self.discard),
-            "contract": RESIGN if self.contract is None else str(self.contract),
-            "expected": json_number(self.expected),
-            "make": json_number(self.make),
-            "exact": self.exact,
-        }
-        if self.at_most is not None:
-            entry["at_most"] = plain(self.at_most)
-        if isinstance(self.expected, Estimate) and isinstance(self.make, Estimate):
-            entry["interval"] = [self.expected.low, self.expected.high]
-            entry["make_interval"] = [self.make.low, self.make.high]
-            entry["samples"] = self.expected.size
-        if self.equals:
-            entry["equivalent"] = [card_names(pair) for pair in self.equals]
-        if self.expected_one is not None:
-            entry["expected_one"] = json_number(self.expected_one)
-        if self.tricks is not None:
-            entry["tricks"] = self.tricks.as_json()
-        if self.closed is not None:
-            entry["closed"] = self.closed.as_json()
-        if self.led is not None:
-            entry["closed_first_lead"] = self.led.as_json()
-        if self.sampled_tricks is not None:
-            entry["sampled_tricks"] = list(self.sampled_tricks)
-        return entry
 
 
 @dataclass(frozen=True, slots=True, repr=False)
 class DiscardAdvice(Answer):
     """The answer: options best first. proved: the first option is the best of all, whatever the sample said.
 
-    misere: what a bid of misère would have been worth, beside a trick bid. split_effect: what the best option
-    would be worth more if two whisters' tricks were shared as they are played. hidden: the best mixture of
-    discards, nobody knowing which, where that was asked. partial: time was up first. share: how much is done.
+    misere: what a bid of misère would have been worth, beside a trick bid. rival: the choice that the true
+    split of two whisters' tricks puts behind the first option, or not clearly before it. hidden: the best
+    mixture of discards, nobody knowing which, where that was asked. partial: time was up first. share: how
+    much is done.
     """
 
     rows: ClassVar[str] = "options"
@@ -129,7 +55,7 @@ class DiscardAdvice(Answer):
     proved: bool = False
     misere: MisereLine | None = None
     closed: ClosedLead | None = None
-    split_effect: SplitEffect | None = None
+    rival: Rival | None = None
     hidden: HiddenDiscard | None = None
     partial: bool = False
     share: float = 0.0
@@ -145,6 +71,11 @@ class DiscardAdvice(Answer):
         """The best option so far."""
         return self.options[0] if self.options else None
 
+    @property
+    def split_effect(self) -> SplitEffect | None:
+        """What the true split of two whisters' tricks changes in the best option."""
+        return None if self.best is None else self.best.split
+
     def as_json(self) -> Json:
         """Return the keys of `ddsolve discard --json`."""
         document: Json = {
@@ -157,6 +88,8 @@ class DiscardAdvice(Answer):
             document["misere"] = self.misere.as_json()
         if self.split_effect is not None:
             document["split"] = self.split_effect.as_json()
+        if self.rival is not None:
+            document["split_rival"] = self.rival.as_json()
         if self.hidden is not None:
             document["hidden"] = self.hidden.as_json()
         if self.closed is not None:
@@ -261,7 +194,12 @@ def iter_search(
             misere_leads_steps(search, menu.pricing), lambda _: replace(result, share=0.9)
         )
     options = ranked_options(search.tallies, menu, leads, proved=True)
-    result = replace(result, options=options, proved=True, closed=options[0].led, everything=exact, share=0.9)
+    result = replace(result, options=options, proved=True, everything=exact, share=0.9)
+    if menu.pricing.split == "played":
+        ranking = yield from report(split_ranking_steps(search, menu, leads), lambda _: result)
+        proved = ranking.rival is None or not ranking.rival.clear
+        result = replace(result, options=ranking.options, rival=ranking.rival, proved=proved)
+    result = replace(result, closed=result.options[0].led)
     yield result
     if hand is not None:
         result = yield from report(_asides(search, hand, result), lambda share: replace(result, share=0.9))
@@ -273,7 +211,7 @@ def _favourites(search: DiscardSearch, menu: Menu, count: int) -> list[Tally]:
     likely = [
         tally
         for tally in search.tallies[:count]
-        if tally.game.is_misere and number(_tally_options(tally, menu)[0].make) >= WORTH
+        if tally.game.is_misere and number(tally_options(tally, menu)[0].make) >= WORTH
     ]
     return likely if search.tallies[0] in likely else search.tallies[:1]
 
@@ -286,7 +224,7 @@ def _counting_the_best(
     leads: those that are counted before them.
     """
     yield from search.counting_all([tally for tally in search.tallies if tally.discards.discard in leads])
-    best = {id(tally): _tally_options(tally, menu)[0] for tally in search.tallies}
+    best = {id(tally): tally_options(tally, menu)[0] for tally in search.tallies}
     for turn in range(3 * count):
         ranked = sorted(search.tallies, key=lambda tally: -best[id(tally)].value)[:count]
         open_ones = (tally for tally in ranked if not tally.complete)
@@ -295,103 +233,13 @@ def _counting_the_best(
             return
         for share in search.counting_all([tally]):
             yield (turn + share) / (3 * count)
-        best[id(tally)] = _tally_options(tally, menu)[0]
-
-
-def ranked_options(
-    tallies: Sequence[Tally],
-    menu: Menu,
-    leads: Mapping[Discard, ClosedLead] = NO_LEADS,
-    *,
-    proved: bool = False,
-) -> tuple[DiscardOption, ...]:
-    """Return every discard with every contract, best first; of equal value the lower contract first.
-
-    leads: the misères whose first card led unseen is known. They come first, unless it is proved that the
-    others are worth no more with all cards seen than the best of them.
-    """
-    found = [option for tally in tallies if tally.sample for option in _tally_options(tally, menu)]
-    if menu.resignation is not None:
-        found.append(DiscardOption(None, (), menu.resignation, Fraction(0)))
-    if leads:
-        found = [
-            _led(one, leads[one.discard]) if one.contract == MISERE and one.discard in leads else one
-            for one in found
-        ]
-    return tuple(sorted(found, key=lambda one: (not proved and bool(leads) and one.led is None, *_rank(one))))
-
-
-def _led(option: DiscardOption, lead: ClosedLead) -> DiscardOption:
-    """Return an option with its closed lead; what throws that card itself is no equal of it."""
-    return replace(option, led=lead, equals=tuple(pair for pair in option.equals if lead.card not in pair))
-
-
-def _rank(option: DiscardOption) -> tuple[float, bool, tuple[int, int]]:
-    ladder = (0, 0) if option.contract is None else option.contract.ladder()
-    return -option.value, not option.exact, ladder
-
-
-def _tally_options(tally: Tally, menu: Menu) -> list[DiscardOption]:
-    """Return the contracts of one candidate, best first."""
-    rows = zip(menu.contracts[tally.game], menu.rows[tally.game], strict=True)
-    return sorted((option_of(tally, contract, row, menu) for contract, row in rows), key=_rank)
-
-
-def option_of(tally: Tally, contract: Contract, row: ValueRow, menu: Menu) -> DiscardOption:
-    """Return a candidate with one contract: exact where it is counted, else by its fresh sample."""
-    values = menu.pricing.values(contract)
-    ones = menu.pricing.values(contract, "one") if menu.pricing.model == "best" else None
-    discards = tally.discards
-    if tally.complete:
-        found = tally.distribution
-        return DiscardOption(
-            contract,
-            discards.discard,
-            found.expected(values),
-            made(found, contract),
-            discards.discards[1:],
-            expected_one=found.expected(ones) if ones else None,
-            tricks=found,
-        )
-    sample = tally.fresh
-    expected = _estimate(sample, values)
-    at_most = None
-    if tally.bounds:
-        at_most = tally.most_of(row)
-        expected = expected.clipped(float(at_most))
-    hits = sum(1 for tricks in sample if is_made(contract, tricks))
-    return DiscardOption(
-        contract,
-        discards.discard,
-        expected,
-        share_estimate(hits, len(sample)),
-        discards.discards[1:],
-        at_most,
-        _estimate(sample, ones) if ones else None,
-    )
-
-
-def _estimate(sample: Sequence[int], values: Sequence[Fraction]) -> Estimate:
-    worth = [float(value) for value in values]
-    return mean_estimate([worth[tricks] for tricks in sample], min(worth), max(worth))
-
-
-def is_made(contract: Contract, tricks: int) -> bool:
-    """Tell whether a contract is made with so many tricks."""
-    return tricks == 0 if contract.level is None else tricks >= contract.level
-
-
-def made(found: Distribution, contract: Contract) -> Fraction:
-    """Return the share of layouts in which a contract is made."""
-    if contract.level is None:
-        return Fraction(found.counts[0], found.total)
-    return found.share_at_least(contract.level)
+        best[id(tally)] = tally_options(tally, menu)[0]
 
 
 def _asides(
     search: DiscardSearch, hand: Hand, result: DiscardAdvice
 ) -> Generator[float, None, DiscardAdvice]:
-    """Add what stands beside the options: the best one led closed or truly split, and misère."""
+    """Add what stands beside the options: the best one led closed, and misère."""
     menu = result.menu
     best = result.best
     if best is not None and best.contract is not None and search.seat == search.leader:
@@ -409,24 +257,7 @@ def _asides(
                 first.cards[0], first.tricks.expected(values), made(first.tricks, best.contract)
             )
             result = replace(result, closed=closed)
-    order = None if best is None else best.contract
-    if best is not None and order is not None and order.level and menu.pricing.split == "played":
-        own = hand - Hand.of(best.discard)
-        effect = yield from split_effect_steps(
-            search.workers, menu.pricing, order, own, hand, search.leader, search.seed
-        )
-        result = replace(result, split_effect=effect)
     if not menu.won.is_misere and menu.only is None:
         line = yield from misere_line_steps(search.workers, hand, menu.pricing, search.leader, search.seed)
         result = replace(result, misere=line)
     return result
-
-
-def number(figure: Fraction | Estimate) -> float:
-    """Return an exact or estimated figure as a number."""
-    return figure.value if isinstance(figure, Estimate) else float(figure)
-
-
-def json_number(figure: Fraction | Estimate) -> float | int:
-    """Return an exact or estimated figure as JSON shows it."""
-    return figure.value if isinstance(figure, Estimate) else plain(figure)

@@ -19,12 +19,13 @@ from ddsolve.advice.analyst import Analyst
 from ddsolve.advice.claim_checks import claim_steps
 from ddsolve.advice.claim_types import Claim, Goal
 from ddsolve.advice.closed_ranking import ClosedLead, misere_lead_steps, misere_leads_steps
+from ddsolve.advice.discard_options import DiscardOption
 from ddsolve.advice.discard_search import DiscardSearch
-from ddsolve.advice.discards import SAMPLED, DiscardAdvice, DiscardOption, iter_search, number
+from ddsolve.advice.discards import SAMPLED, DiscardAdvice, iter_search
 from ddsolve.advice.effort import cut_short
 from ddsolve.advice.knowledge import View
 from ddsolve.advice.pricing import Menu, Pricing
-from ddsolve.advice.sampling import DEFAULT_SEED
+from ddsolve.advice.sampling import DEFAULT_SEED, number
 from ddsolve.advice.sure_tricks import holes, safe_leads
 from ddsolve.advice.workers import Workers, part, report
 from ddsolve.answers import Answer

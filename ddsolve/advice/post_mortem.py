@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from ddsolve.advice.discard_classes import discard_classes
-from ddsolve.advice.discards import DiscardOption, is_made
+from ddsolve.advice.discard_options import DiscardOption, is_made
 from ddsolve.advice.distribution import Distribution
 from ddsolve.advice.pricing import Pricing
 from ddsolve.cards import STRAINS

@@ -16,7 +16,7 @@ from math import lcm
 
 from ddsolve.advice.common_layouts import Candidate, common_layouts, sampling_steps
 from ddsolve.advice.discard_classes import discard_classes
-from ddsolve.advice.discards import DiscardOption, option_of
+from ddsolve.advice.discard_options import DiscardOption, option_of
 from ddsolve.advice.pricing import Menu
 from ddsolve.advice.tally import Tally
 from ddsolve.advice.workers import TRICKS, Workers, part, report

@@ -9,6 +9,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from random import Random
 
 LEVEL = 0.95
@@ -32,6 +33,11 @@ class Estimate:
     def clipped(self, most: float) -> Estimate:
         """Return the estimate under a bound known from elsewhere."""
         return Estimate(min(self.value, most), min(self.low, most), min(self.high, most), self.size)
+
+
+def number(figure: Fraction | Estimate) -> float:
+    """Return an exact or estimated figure as a number."""
+    return figure.value if isinstance(figure, Estimate) else float(figure)
 
 
 def student(freedom: int) -> float:

@@ -8,15 +8,15 @@ does where the other of two players may whist alone, a game of two hands that th
 from __future__ import annotations
 
 from collections.abc import Generator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from fractions import Fraction
+from functools import cached_property
 from typing import TYPE_CHECKING
 
-from ddsolve.advice.common_layouts import common_layouts
 from ddsolve.advice.pricing import Pricing
 from ddsolve.advice.sampling import Estimate, mean_estimate
 from ddsolve.advice.splits import Splitter, alone_tricks
 from ddsolve.advice.workers import Workers
-from ddsolve.cards import FULL_MASK
 from ddsolve.contract import Contract
 from ddsolve.hand import Hand
 from ddsolve.results import Json
@@ -27,18 +27,18 @@ from ddsolve.seats import Seat
 if TYPE_CHECKING:
     from ddsolve._engine import Engine
 
-LAYOUTS = 200
-
 
 @dataclass(frozen=True, slots=True)
 class SplitEffect:
     """The true split's value less the even one's, in the soloist's whists; None: the split cannot matter.
 
-    alone: the difference is that of the whist alone, which the other of two players may choose.
+    alone: the difference is that of the whist alone, which the other of two players may choose. changes: the
+    difference in each layout of the sample, which is the same for every discard of a hand.
     """
 
     difference: Estimate | None
     alone: bool = False
+    changes: tuple[float, ...] = field(default=(), repr=False)
 
     def as_json(self) -> Json:
         """Return how the tricks were shared, and what the true split changes."""
@@ -50,43 +50,78 @@ class SplitEffect:
         }
 
 
-def split_effect_steps(
+@dataclass(frozen=True)
+class SplitWorth:
+    """What the true split can change in the value of a contract, by the tricks that everybody takes."""
+
+    pricing: Pricing
+    contract: Contract
+
+    @cached_property
+    def alone(self) -> bool:
+        """Whether the other of two players may whist alone."""
+        return self.pricing.weighs_alone(self.contract)
+
+    def change(self, taken: Taken, lone: int | None = None) -> float:
+        """Return the soloist's value with these tricks less that of the even split."""
+        return float(self._worth(taken, lone) - self._worth(shared(taken[0], "even")))
+
+    @cached_property
+    def range(self) -> tuple[float, float]:
+        """The least and the most that the split can change."""
+        changes = [self.change(taken, lone) for taken in all_shares("played") for lone in self._lone]
+        return min(changes), max(changes)
+
+    @property
+    def matters(self) -> bool:
+        """Whether the split can change anything."""
+        return any(self.range)
+
+    @cached_property
+    def most(self) -> tuple[Fraction, ...]:
+        """The most that the contract can be worth with any split, for 0 to 10 tricks of the soloist."""
+        most = [Fraction(-(10**9))] * (TRICKS + 1)
+        for taken in all_shares("played"):
+            most[taken[0]] = max(most[taken[0]], *(self._worth(taken, lone) for lone in self._lone))
+        return tuple(most)
+
+    @property
+    def _lone(self) -> Sequence[int | None]:
+        return range(TRICKS + 1) if self.alone else (None,)
+
+    def _worth(self, taken: Taken, lone: int | None = None) -> Fraction:
+        return self.pricing.layout_values(self.contract, taken, alone=lone)[str(self.pricing.seat)]
+
+
+def split_effects_steps(
     workers: Workers,
-    pricing: Pricing,
-    contract: Contract,
-    own: Hand,
-    twelve: Hand,
+    asked: Sequence[tuple[SplitWorth, Hand]],
+    unseen: Hand,
     leader: Seat,
-    seed: int,
-) -> Generator[float, None, SplitEffect]:
-    """Value a contract of ten of the twelve cards by both splits, layout by layout; yields the share done."""
-    seat = pricing.seat
-
-    def worth(taken: Taken, lone: int | None = None) -> float:
-        return float(pricing.layout_values(contract, taken, alone=lone)[str(seat)])
-
-    alone = pricing.weighs_alone(contract)
-    counts: Sequence[int | None] = range(TRICKS + 1) if alone else (None,)
-    ranges = [
-        worth(taken, lone) - worth(shared(taken[0], "even"))
-        for taken in all_shares("played")
-        for lone in counts
-    ]
-    if not any(ranges):
-        return SplitEffect(None)
-    unseen = Hand(FULL_MASK & ~twelve.mask)
+    layouts: Sequence[int],
+) -> Generator[float, None, list[SplitEffect]]:
+    """Value contracts, each of ten cards, by both splits on the same layouts; yields the share done."""
     splitter = Splitter("played")
-    opponent = next(other for other in seat.others if other != Seat.FIRST)
 
-    def change(engine: Engine, following: int) -> float:
-        hands = [0, 0, 0]
-        hands[seat.place] = own.mask
-        hands[seat.next.place] = following
-        hands[seat.last.place] = unseen.mask & ~following
-        strain = contract.game.strain
-        taken = splitter.taken(engine, hands, strain, seat, leader)
-        lone = alone_tricks(engine, hands, strain, seat, opponent) if alone else None
-        return worth(taken, lone) - worth(shared(taken[0], "even"))
+    def changes(engine: Engine, item: tuple[SplitWorth, Hand]) -> list[float]:
+        worth, own = item
+        seat = worth.pricing.seat
+        opponent = next(other for other in seat.others if other != Seat.FIRST)
+        strain = worth.contract.strain
+        assert strain is not None
+        found = []
+        for following in layouts:
+            hands = [0, 0, 0]
+            hands[seat.place] = own.mask
+            hands[seat.next.place] = following
+            hands[seat.last.place] = unseen.mask & ~following
+            taken = splitter.taken(engine, hands, strain, seat, leader)
+            lone = alone_tricks(engine, hands, strain, seat, opponent) if worth.alone else None
+            found.append(worth.change(taken, lone))
+        return found
 
-    found = yield from workers.mapping(change, common_layouts(unseen, seed, LAYOUTS))
-    return SplitEffect(mean_estimate(found, min(ranges), max(ranges)), alone)
+    answers = yield from workers.mapping(changes, asked)
+    return [
+        SplitEffect(mean_estimate(found, *worth.range), worth.alone, tuple(found))
+        for (worth, _own), found in zip(asked, answers, strict=True)
+    ]

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 from ddsolve.advice.common_layouts import Candidate, solve_layout
 from ddsolve.advice.discard_classes import DiscardClass, discard_classes
-from ddsolve.advice.discards import is_made
+from ddsolve.advice.discard_options import is_made
 from ddsolve.advice.pricing import Pricing
 from ddsolve.advice.sampling import card_indices, random_split
 from ddsolve.advice.splits import alone_tricks

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 _SEAT = "[123]"
 _FIGURES = "expected|make|exact|at_most|samples|expected_one|interval|make_interval|sampled_tricks"
-_OPTION = rf"discard|contract|{_FIGURES}|equivalent|tricks(\.\d+)?|closed(\.\w+)*"
+_OPTION = rf"discard|contract|{_FIGURES}|equivalent|tricks(\.\d+)?|(closed|closed_first_lead|played)(\.\w+)*"
 # what may be asked for below each answer
 _BELOW = {
     "tricks": rf"{_SEAT}(\.(S|C|D|H|NT))?",

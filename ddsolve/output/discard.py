@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from ddsolve.advice.discards import DiscardAdvice, DiscardOption, number
+from ddsolve.advice.discard_options import DiscardOption
+from ddsolve.advice.discards import DiscardAdvice
 from ddsolve.advice.misere_line import MisereLine
 from ddsolve.advice.pricing import Pricing
-from ddsolve.advice.sampling import Estimate
+from ddsolve.advice.sampling import Estimate, number
+from ddsolve.advice.split_effect import SplitWorth
 from ddsolve.auction import Bid
 from ddsolve.contract import Contract
 from ddsolve.deal import Deal
@@ -152,27 +154,66 @@ def _advice(result: DiscardAdvice, best: DiscardOption) -> TextBlock:
     one = _one_whister(result.menu.pricing, best.contract)
     if best.expected_one is not None and one is not None:
         said.append(phrase(one, whists=figure(number(best.expected_one), ".2f")))
-    if result.proved:
-        said.append(
-            phrase(
-                N_("Every choice was counted over all layouts.")
-                if result.everything
-                else N_("Counted over all layouts; every other choice was counted too or proved to be worse.")
-            )
+    return paragraph(*said, *_proof(result))
+
+
+def _proof(result: DiscardAdvice) -> list[Text]:
+    """Say how sure it is that nothing is better, by either split of two whisters' tricks."""
+    if not result.proved and result.rival is None:
+        key = N_("Only a sample (seed {seed}), with its 95 % interval: nothing is proved yet.")
+        return [phrase(key, seed=result.seed)]
+    rival = result.rival
+    even = rival is not None or (result.best is not None and result.best.played is not None)
+    if result.everything:
+        key = N_("Every choice was counted over all layouts.")
+    elif even:
+        key = N_(
+            "With the tricks of two whisters shared evenly it was counted over all layouts, and every other "
+            "choice was counted too or proved to be worse."
         )
     else:
-        said.append(
-            phrase(
-                "Only a sample (seed {seed}), with its 95 % interval: nothing is proved yet.",
-                seed=result.seed,
-            )
+        key = N_("Counted over all layouts; every other choice was counted too or proved to be worse.")
+    if rival is None:
+        return [phrase(key)]
+    other = rival.option
+    if other.contract is None:
+        choice = phrase("resignation")
+    else:
+        choice = phrase("{contract}, throwing {cards}", contract=other.contract, cards=cards(other.discard))
+    if rival.clear:
+        key = N_(
+            "With the tricks of two whisters shared evenly the best of all would be {choice}: {whists}, "
+            "counted over all layouts; as they play, it is worth {gain} less than the advised choice "
+            "({samples} {samples:layout|layouts} of their own)."
         )
-    return paragraph(*said)
+        words = {"choice": choice, "gain": interval(rival.gain), "samples": rival.gain.size}
+        return [phrase(key, whists=_figure(other.expected), **words)]
+    gain = Estimate(-rival.gain.value, -rival.gain.high, -rival.gain.low, rival.gain.size)
+    close = N_(
+        "As the whisters play, {choice} comes to about the same: {gain} more ({samples} "
+        "{samples:layout|layouts} of their own)."
+    )
+    return [phrase(key), phrase(close, choice=choice, gain=interval(gain), samples=gain.size)]
 
 
 def _figures(best: DiscardOption) -> list[Text]:
     """Say how often the best option is made and what it is worth, led unseen first."""
     seen = {"make": share_percent(best.make), "whists": _figure(best.expected)}
+    if best.played is not None and best.split is not None:
+        key = (
+            N_(
+                "Made in {make} of the layouts; expected {played} {played:whist|whists} if the other, where "
+                "that is best for him, whists alone without the dummy (a sample of {samples} "
+                "{samples:layout|layouts}); without that {whists}."
+            )
+            if best.split.alone
+            else N_(
+                "Made in {make} of the layouts; expected {played} {played:whist|whists}, as each of two "
+                "whisters plays for himself (a sample of {samples} {samples:layout|layouts}); with their "
+                "tricks shared evenly {whists}."
+            )
+        )
+        return [phrase(key, played=_figure(best.played), samples=best.played.size, **seen)]
     if best.led is None:
         return [phrase("Made in {make} of the layouts; expected {whists} {whists:whist|whists}.", **seen)]
     said = [
@@ -237,7 +278,12 @@ def _next_best(options: tuple[DiscardOption, ...], best: DiscardOption) -> Table
 def _row(option: DiscardOption, best: DiscardOption) -> list[object]:
     contract = _("resign") if option.contract is None else option.contract
     made = share_percent(option.make if option.led is None else option.led.make)
-    if option.exact and (option.led is None or isinstance(option.led.expected, Fraction)):
+    if (
+        option.exact
+        and option.played is None
+        and best.played is None
+        and (option.led is None or isinstance(option.led.expected, Fraction))
+    ):
         cost = figure(best.value - option.value, ".2f")
         whists = figure(option.value, ".2f")
         if best.led is not None and option.led is None and option.contract is not None:
@@ -248,7 +294,7 @@ def _row(option: DiscardOption, best: DiscardOption) -> list[object]:
     cost = _("~{figure}", figure=figure(best.value - option.value, ".2f"))
     if best.led is not None and option.led is None and option.at_most is None:
         cost = ""  # another question: here each layout has a first card of its own
-    if option.at_most is not None and option.at_most < best.value:
+    if option.at_most is not None and option.at_most < best.value and option.played is best.played is None:
         cost = _("{cost}, proved worse", cost=cost)
     about = _("~{figure}", figure=figure(option.value, ".2f"))
     return [contract, cards(option.discard), about, _("~{figure}", figure=made), cost]
@@ -299,32 +345,22 @@ def _split(result: DiscardAdvice) -> Report:
     pricing = result.menu.pricing
     if result.menu.won.is_misere or pricing.model in ("none", "one") or pricing.players == DUMMY_PLAYERS:
         return []
-    if pricing.split != "played" or result.split_effect is None:
+    if pricing.split != "played":
         return [paragraph(phrase(SPLIT_TAKEN[fixed(pricing.split)]))]
-    change = result.split_effect.difference
-    if change is None:
-        return [
-            paragraph(
-                phrase(
-                    "Two whisters were taken to share their tricks evenly; for your score in this "
-                    "contract it does not matter how they do."
-                )
-            )
-        ]
-    words = {"whists": interval(change), "samples": change.size}
-    key = (
-        N_(
-            "The count leaves out that the other may whist alone, without the dummy; where he "
-            "takes what is best for him, that changes your score by {whists} (a sample of "
-            "{samples} {samples:layout|layouts})."
+    best = result.best
+    if best is None or best.contract is None or best.played is not None:
+        return []  # said beside the figures
+    if best.contract.level is None or not SplitWorth(pricing, best.contract).matters:
+        key = N_(
+            "Two whisters were taken to share their tricks evenly; for your score in this contract it does "
+            "not matter how they do."
         )
-        if result.split_effect.alone
-        else N_(
-            "Two whisters were taken to share their tricks evenly; as each really plays for "
-            "himself, this contract is worth {whists} more (a sample of {samples} {samples:layout|layouts})."
-        )
+        return [paragraph(phrase(key))]
+    key = N_(
+        "Two whisters are taken to share their tricks evenly so far; the whole answer says what changes as "
+        "each plays for himself."
     )
-    return [paragraph(phrase(key, **words))]
+    return [paragraph(phrase(key))]
 
 
 def _model(result: DiscardAdvice) -> Text:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from fractions import Fraction
 
-from ddsolve.advice.discards import number
 from ddsolve.advice.halves import Halves
 from ddsolve.advice.misere_hand import MisereAdvice, MisereOption
+from ddsolve.advice.sampling import number
 from ddsolve.cards import RANKS, Card, Suit
 from ddsolve.hand import Hand
 from ddsolve.output.blocks import HandBlock, Report, TableBlock, TextBlock, paragraph, table

@@ -140,6 +140,7 @@ def script_words() -> dict[str, str]:
         "counted": _("Layouts counted: {count}"),
         "first_estimate": _("First estimate: throw {cards}, play {contract}, about {whists} whists."),
         "proved": _("proved"),
+        "proved_even": _("proved with the tricks of two whisters shared evenly"),
         "proving": _("being proved…"),
         "estimate": _("estimate"),
         "stopped": _("stopped, not proved"),

@@ -11,9 +11,10 @@ from ddsolve.advice.all_layouts import first_card_steps
 from ddsolve.advice.closed_ranking import misere_leads_steps
 from ddsolve.advice.compare import iter_priced
 from ddsolve.advice.discard_search import DiscardSearch
-from ddsolve.advice.discards import iter_search, number
+from ddsolve.advice.discards import iter_search
 from ddsolve.advice.misere_line import misere_line_steps
 from ddsolve.advice.pricing import Menu, Pricing
+from ddsolve.advice.sampling import number
 from ddsolve.advice.widow_misere import WidowMisere
 from ddsolve.advice.widows import WidowSampler
 from ddsolve.advice.workers import Workers, finish

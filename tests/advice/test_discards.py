@@ -13,8 +13,9 @@ from support import data
 from ddsolve import Contract, ContractError, Deal, DealError, Hand, Strain, Suit
 from ddsolve.advice.all_layouts import layouts
 from ddsolve.advice.discard_classes import discard_classes
+from ddsolve.advice.discard_options import ranked_options
 from ddsolve.advice.discard_search import DiscardSearch
-from ddsolve.advice.discards import best_discard, ranked_options
+from ddsolve.advice.discards import best_discard
 from ddsolve.advice.misere_hand import MisereAdvice, best_misere, iter_misere
 from ddsolve.advice.post_mortem import options_on_deal
 from ddsolve.advice.pricing import Menu, Pricing

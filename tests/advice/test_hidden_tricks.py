@@ -19,7 +19,8 @@ from support import SUITS, mask
 
 import ddsolve
 from ddsolve._catch import Catcher
-from ddsolve.advice.discards import DiscardAdvice, DiscardOption
+from ddsolve.advice.discard_options import DiscardOption
+from ddsolve.advice.discards import DiscardAdvice
 from ddsolve.advice.hidden import contract_search
 from ddsolve.advice.hidden.catchers import Catchers
 from ddsolve.advice.hidden.contract_advice import hidden_discard, with_hidden

@@ -10,10 +10,12 @@ from click.testing import CliRunner
 
 from ddsolve import Contract, Deal, Hand, Seat, Solver
 from ddsolve.advice.bidding import advise_bid
+from ddsolve.advice.common_layouts import common_layouts
 from ddsolve.advice.discards import best_discard
 from ddsolve.advice.pricing import Pricing
-from ddsolve.advice.split_effect import split_effect_steps
+from ddsolve.advice.split_effect import SplitWorth, split_effects_steps
 from ddsolve.advice.workers import Workers, finish
+from ddsolve.cards import FULL_MASK
 from ddsolve.cli.root import cli
 from ddsolve.conventions import Convention
 from ddsolve.scoring.expected import layout_values
@@ -108,9 +110,13 @@ def test_discard_says_what_the_whist_alone_changes():
     pricing = Pricing(HUSSAR, Seat.SECOND, players=2)
     twelve = Hand.parse(TWELVE)
     own = twelve - Hand.parse("H:98")
+    unseen = Hand(FULL_MASK & ~twelve.mask)
+    worth = SplitWorth(pricing, Contract.parse("6S"))
     with Workers(2) as workers:
-        steps = split_effect_steps(workers, pricing, Contract.parse("6S"), own, twelve, Seat.FIRST, 1)
-        effect = finish(steps)
+        steps = split_effects_steps(
+            workers, [(worth, own)], unseen, Seat.FIRST, common_layouts(unseen, 1, 200)
+        )
+        (effect,) = finish(steps)
     assert effect.alone
     assert effect.difference.value <= 0
     assert effect.as_json()["alone"] is True

@@ -3,6 +3,7 @@ import "./settings.js";
 import { keepAddress, restoreCards, restoreFields } from "./address.js";
 import { cardFace, cardName, cardsText, handText, sorted } from "./cards.js";
 import { contractName, contractText } from "./contracts.js";
+import { counted, worth } from "./discards.js";
 import { find, make, showReport } from "./dom.js";
 import { Growing } from "./growing.js";
 import { Picker } from "./picker.js";
@@ -32,13 +33,14 @@ function show(document, { final }) {
   options = document.options ?? [];
   const best = options[0];
   if (!best) { if (final) result.says.textContent = t("nothing_ready"); return; }
-  const state = final ? (document.proved ? t("proved") : t("stopped")) : best.exact ? t("proving") : t("estimate");
+  const even = best.played || document.split_rival; // only that is proved
+  const state = final ? (document.proved || even ? t(even ? "proved_even" : "proved") : t("stopped")) : best.exact ? t("proving") : t("estimate");
   const resigns = best.contract === "resign";
-  const words = { cards: best.discard.map(cardName).join(" "), contract: contractName(best.contract), whists: signed(best.expected) };
+  const words = { cards: best.discard.map(cardName).join(" "), contract: contractName(best.contract), whists: signed(worth(best)) };
   if (final) result.says.textContent = t(resigns ? "resign_verdict" : "verdict", words);
   else if (!result.says.textContent) result.says.textContent = t(resigns ? "first_resign" : "first_estimate", words);
   const figures = [
-    [t("expected"), signed(best.expected)],
+    [t("expected"), signed(worth(best))],
     [t("make"), best.make === undefined ? "–" : percent(best.make)],
     [t("certainty"), state],
   ];
@@ -62,7 +64,7 @@ function rows() {
 }
 
 function figure(option) {
-  return option.exact ? signed(option.expected, 2) : `≈ ${signed(option.expected, 1)}`;
+  return counted(option) ? signed(option.expected, 2) : `≈ ${signed(worth(option), 1)}`;
 }
 
 function table() {
@@ -84,11 +86,11 @@ function drawOwn() {
   const mine = rows().find((option) => chosen.every((card) => option.discard.includes(card)));
   const best = options[0];
   if (!mine) { says.textContent = t("own_unknown"); return; }
-  const cost = best.expected - mine.expected;
-  const words = { cards: sorted(chosen).map(cardName).join(" "), contract: contractName(mine.contract), whists: signed(mine.expected, 2), cost: number(Math.max(cost, 0), 2) };
-  if (mine === best || (mine.exact && best.exact && cost <= 0)) says.textContent = t("own_best", words);
-  else if (mine.exact && best.exact) says.textContent = t("own_cost", words);
-  else if (mine.at_most !== undefined && best.exact) says.textContent = t("own_about", { ...words, least: number(best.expected - mine.at_most, 2) });
+  const cost = worth(best) - worth(mine);
+  const words = { cards: sorted(chosen).map(cardName).join(" "), contract: contractName(mine.contract), whists: signed(worth(mine), 2), cost: number(Math.max(cost, 0), 2) };
+  if (mine === best || (counted(mine) && counted(best) && cost <= 0)) says.textContent = t("own_best", words);
+  else if (counted(mine) && counted(best)) says.textContent = t("own_cost", words);
+  else if (mine.at_most !== undefined && counted(best) && !mine.played) says.textContent = t("own_about", { ...words, least: number(best.expected - mine.at_most, 2) });
   else says.textContent = t("own_estimate", words);
 }
 

@@ -1,6 +1,7 @@
 // Tasks for the trainer: a deal is drawn until the best choice of a player is clear by a margin.
 import { ask, grow } from "./api.js";
 import { handText, SUITS } from "./cards.js";
+import { discardBound, discardKey, worth } from "./discards.js";
 import { LEADS } from "./prepared.js";
 
 // by how much the best choice has to be better than the others: three times in whists, then the share of catching
@@ -12,9 +13,6 @@ const SHUFFLES = 8; // of which the cards that are best for a misère are taken
 const RANKS = "789TJQKA";
 const SEATS = ["1", "2", "3"];
 
-export const discardKey = (option) => [...option.discard].sort().join("");
-// the value of a discard, or the bound that is proved where it was not counted
-export const discardBound = (option) => (option.exact ? option.expected : option.at_most ?? option.expected);
 
 function shuffled(list) {
   const mixed = [...list];
@@ -83,12 +81,12 @@ export class Tasks {
   async discard(dealt) {
     const seat = any(SEATS);
     const cards = [...dealt.hands[seat], ...dealt.dead];
-    const lead = (options) => options[0].expected - (options.find((option) => discardKey(option) !== discardKey(options[0]))?.expected ?? -Infinity);
+    const lead = (options) => worth(options[0]) - Math.max(...options.filter((option) => discardKey(option) !== discardKey(options[0])).map(worth).slice(0, 1));
     const told = await this.answer("discard", { hand: handText(cards), seat }, ({ options }, final) => !final && options?.length && lead(options) < CLEAR.discard);
     const options = told?.document.options ?? [];
     if (!told?.final || !told.document.proved || !options.length) return null;
     const others = options.filter((option) => discardKey(option) !== discardKey(options[0]));
-    const margin = others.length ? options[0].expected - Math.max(...others.map(discardBound)) : 0;
+    const margin = others.length ? worth(options[0]) - Math.max(...others.map(discardBound)) : 0;
     return margin >= CLEAR.discard ? { seat, soloist: seat, cards, options, margin, html: told.html } : null;
   }
 

@@ -5,7 +5,8 @@ import { cardFace, cardName, handText, shortHand, sorted } from "./cards.js";
 import { contractName } from "./contracts.js";
 import { all, find, make, showReport } from "./dom.js";
 import { boardAddress, catchAddress, without } from "./links.js";
-import { discardBound, discardKey, Tasks } from "./tasks.js";
+import { counted, discardBound, discardKey, worth } from "./discards.js";
+import { Tasks } from "./tasks.js";
 import { language, number, percent, signed, t } from "./words.js";
 
 const place = find("#hand");
@@ -81,13 +82,13 @@ const judge = {
   discard() {
     const best = task.options[0];
     const mine = task.options.find((option) => chosen.every((card) => option.discard.includes(card)));
-    const words = { cards: names(chosen), best: names(best.discard), contract: contractName(best.contract), whists: signed(best.expected, 1) };
-    const cost = mine ? best.expected - discardBound(mine) : task.margin;
+    const words = { cards: names(chosen), best: names(best.discard), contract: contractName(best.contract), whists: signed(worth(best), 1) };
+    const cost = mine ? worth(best) - discardBound(mine) : task.margin;
     if (mine && discardKey(mine) === discardKey(best)) says.textContent = t("trainer_right", words);
-    else says.textContent = t(mine?.exact ? "trainer_cost" : "trainer_at_least", { ...words, cost: number(Math.max(cost, 0), 1) });
+    else says.textContent = t(mine && counted(mine) ? "trainer_cost" : "trainer_at_least", { ...words, cost: number(Math.max(cost, 0), 1) });
     const rows = [best, mine].filter((option, at, both) => option && both.indexOf(option) === at);
     explain(["discard", "order", "expected", "make"], rows.map((option) => [names(option.discard), contractName(option.contract),
-      (option.exact ? "" : "≈ ") + signed(option.expected, 1), option.make === undefined ? "–" : percent(option.make)]));
+      (counted(option) ? "" : "≈ ") + signed(worth(option), 1), option.make === undefined ? "–" : percent(option.make)]));
   },
 
   whist() {

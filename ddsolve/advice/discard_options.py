@@ -1,0 +1,208 @@
+"""One discard with one contract and what it is worth, and all of them put in order."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+
+from ddsolve.advice.closed import ClosedPlay
+from ddsolve.advice.closed_ranking import ClosedLead, Discard
+from ddsolve.advice.distribution import Distribution
+from ddsolve.advice.pricing import Menu
+from ddsolve.advice.sampling import Estimate, mean_estimate, number, share_estimate
+from ddsolve.advice.split_effect import SplitEffect
+from ddsolve.advice.tally import Tally, ValueRow
+from ddsolve.cards import Card
+from ddsolve.contract import MISERE, Contract
+from ddsolve.results import Json, card_names
+from ddsolve.scoring.exact import plain
+
+RESIGN = "resign"
+Choice = tuple[Contract | None, Discard]
+NO_LEADS: Mapping[Discard, ClosedLead] = {}
+NO_SPLITS: Mapping[Choice, SplitEffect] = {}
+
+
+@dataclass(frozen=True, slots=True)
+class DiscardOption:
+    """One discard with one contract (None: resignation, no cards played).
+
+    expected: the soloist's whists, exact over all layouts or (`exact` False) estimated with an interval.
+    at_most: for an estimate, a proved upper bound of the exact value, if there is one. make: the share of
+    layouts that double-dummy play makes. equals: other discards that come to the same. expected_one: the same
+    with one defender whisting. tricks: the whole distribution where it is known; on one layout, its tricks.
+    closed: what closed play makes, where that was asked for. led: a misère once more, led before the
+    defenders' cards are shown; None where it is not led so, and where it cannot be the best one so led.
+    split: what the true split of two whisters' tricks changes; None where that was not looked at.
+    sampled_tricks: the layouts of the sample by tricks, where the choice rests on samples alone.
+    """
+
+    contract: Contract | None
+    discard: tuple[Card, ...]
+    expected: Fraction | Estimate
+    make: Fraction | Estimate
+    equals: tuple[tuple[Card, Card], ...] = ()
+    at_most: Fraction | None = None
+    expected_one: Fraction | Estimate | None = None
+    tricks: Distribution | None = None
+    closed: ClosedPlay | None = None
+    led: ClosedLead | None = None
+    split: SplitEffect | None = None
+    sampled_tricks: tuple[int, ...] | None = None
+
+    @property
+    def exact(self) -> bool:
+        """Whether the value is over all layouts."""
+        return isinstance(self.expected, Fraction)
+
+    @property
+    def value(self) -> float:
+        """The value to sort by: with one first card for all layouts, or the true split, where known."""
+        if self.led is not None:
+            return self.led.worth
+        return number(self.expected) if self.played is None else self.played.value
+
+    @property
+    def played(self) -> Estimate | None:
+        """The value with two whisters' tricks split as played; None where that is not another one."""
+        change = None if self.split is None else self.split.difference
+        if change is None:
+            return None
+        even = self.expected
+        low, high = (even.low, even.high) if isinstance(even, Estimate) else (float(even), float(even))
+        return Estimate(number(even) + change.value, low + change.low, high + change.high, change.size)
+
+    @property
+    def likely(self) -> float:
+        """How often it is made, with one first card for all layouts where that is known."""
+        return number(self.make if self.led is None else self.led.make)
+
+    def as_json(self) -> Json:
+        """Return one entry of `options` in `ddsolve discard --json`."""
+        entry: Json = {
+            "discard": card_names(self.discard),
+            "contract": RESIGN if self.contract is None else str(self.contract),
+            "expected": json_number(self.expected),
+            "make": json_number(self.make),
+            "exact": self.exact,
+        }
+        if self.at_most is not None:
+            entry["at_most"] = plain(self.at_most)
+        if isinstance(self.expected, Estimate) and isinstance(self.make, Estimate):
+            entry["interval"] = [self.expected.low, self.expected.high]
+            entry["make_interval"] = [self.make.low, self.make.high]
+            entry["samples"] = self.expected.size
+        if self.equals:
+            entry["equivalent"] = [card_names(pair) for pair in self.equals]
+        if self.expected_one is not None:
+            entry["expected_one"] = json_number(self.expected_one)
+        if self.tricks is not None:
+            entry["tricks"] = self.tricks.as_json()
+        if self.closed is not None:
+            entry["closed"] = self.closed.as_json()
+        if self.led is not None:
+            entry["closed_first_lead"] = self.led.as_json()
+        if self.played is not None:
+            entry["played"] = self.played.as_json()
+        if self.sampled_tricks is not None:
+            entry["sampled_tricks"] = list(self.sampled_tricks)
+        return entry
+
+
+def ranked_options(
+    tallies: Sequence[Tally],
+    menu: Menu,
+    leads: Mapping[Discard, ClosedLead] = NO_LEADS,
+    splits: Mapping[Choice, SplitEffect] = NO_SPLITS,
+    *,
+    proved: bool = False,
+) -> tuple[DiscardOption, ...]:
+    """Return every discard with every contract, best first; of equal value the lower contract first.
+
+    leads: the misères whose first card led unseen is known. They come first, unless it is proved that the
+    others are worth no more with all cards seen than the best of them. splits: what is known of true splits.
+    """
+    found = [option for tally in tallies if tally.sample for option in tally_options(tally, menu)]
+    if menu.resignation is not None:
+        found.append(DiscardOption(None, (), menu.resignation, Fraction(0)))
+    if leads:
+        found = [
+            _led(one, leads[one.discard]) if one.contract == MISERE and one.discard in leads else one
+            for one in found
+        ]
+    if splits:
+        found = [replace(one, split=splits.get((one.contract, one.discard))) for one in found]
+    return tuple(sorted(found, key=lambda one: (not proved and bool(leads) and one.led is None, *_rank(one))))
+
+
+def _led(option: DiscardOption, lead: ClosedLead) -> DiscardOption:
+    """Return an option with its closed lead; what throws that card itself is no equal of it."""
+    return replace(option, led=lead, equals=tuple(pair for pair in option.equals if lead.card not in pair))
+
+
+def _rank(option: DiscardOption) -> tuple[float, bool, tuple[int, int]]:
+    ladder = (0, 0) if option.contract is None else option.contract.ladder()
+    return -option.value, not option.exact, ladder
+
+
+def tally_options(tally: Tally, menu: Menu) -> list[DiscardOption]:
+    """Return the contracts of one candidate, best first."""
+    rows = zip(menu.contracts[tally.game], menu.rows[tally.game], strict=True)
+    return sorted((option_of(tally, contract, row, menu) for contract, row in rows), key=_rank)
+
+
+def option_of(tally: Tally, contract: Contract, row: ValueRow, menu: Menu) -> DiscardOption:
+    """Return a candidate with one contract: exact where it is counted, else by its fresh sample."""
+    values = menu.pricing.values(contract)
+    ones = menu.pricing.values(contract, "one") if menu.pricing.model == "best" else None
+    discards = tally.discards
+    if tally.complete:
+        found = tally.distribution
+        return DiscardOption(
+            contract,
+            discards.discard,
+            found.expected(values),
+            made(found, contract),
+            discards.discards[1:],
+            expected_one=found.expected(ones) if ones else None,
+            tricks=found,
+        )
+    sample = tally.fresh
+    expected = _estimate(sample, values)
+    at_most = None
+    if tally.bounds:
+        at_most = tally.most_of(row)
+        expected = expected.clipped(float(at_most))
+    hits = sum(1 for tricks in sample if is_made(contract, tricks))
+    return DiscardOption(
+        contract,
+        discards.discard,
+        expected,
+        share_estimate(hits, len(sample)),
+        discards.discards[1:],
+        at_most,
+        _estimate(sample, ones) if ones else None,
+    )
+
+
+def _estimate(sample: Sequence[int], values: Sequence[Fraction]) -> Estimate:
+    worth = [float(value) for value in values]
+    return mean_estimate([worth[tricks] for tricks in sample], min(worth), max(worth))
+
+
+def is_made(contract: Contract, tricks: int) -> bool:
+    """Tell whether a contract is made with so many tricks."""
+    return tricks == 0 if contract.level is None else tricks >= contract.level
+
+
+def made(found: Distribution, contract: Contract) -> Fraction:
+    """Return the share of layouts in which a contract is made."""
+    if contract.level is None:
+        return Fraction(found.counts[0], found.total)
+    return found.share_at_least(contract.level)
+
+
+def json_number(figure: Fraction | Estimate) -> float | int:
+    """Return an exact or estimated figure as JSON shows it."""
+    return figure.value if isinstance(figure, Estimate) else plain(figure)

@@ -1,0 +1,8 @@
+// What a discard is worth in the answer of `discard`.
+
+export const discardKey = (option) => [...option.discard].sort().join("");
+// as two whisters really split their tricks, where that is another value
+export const worth = (option) => option.played?.value ?? option.expected;
+export const counted = (option) => option.exact && !option.played;
+// the value, or the bound that is proved where it was not counted
+export const discardBound = (option) => (option.exact || option.played ? worth(option) : option.at_most ?? option.expected);

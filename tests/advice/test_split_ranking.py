@@ -1,0 +1,172 @@
+"""Discards ranked by the tricks that two whisters really take: which comes first, what is out of reach."""
+
+from __future__ import annotations
+
+import json
+from fractions import Fraction
+from random import Random
+
+import pytest
+from click.testing import CliRunner
+
+from ddsolve import Analyst, Contract, Convention, Deal, Hand, Seat, Solver
+from ddsolve.advice.compare import iter_priced
+from ddsolve.advice.discard_options import DiscardOption
+from ddsolve.advice.discards import DiscardAdvice, best_discard
+from ddsolve.advice.pricing import Menu, Pricing
+from ddsolve.advice.sampling import mean_estimate
+from ddsolve.advice.split_effect import SplitWorth
+from ddsolve.advice.split_ranking import LIMIT
+from ddsolve.advice.workers import Workers
+from ddsolve.cards import FULL_MASK
+from ddsolve.cli.root import cli
+from ddsolve.scoring.expected import Model, layout_values
+from ddsolve.scoring.sharing import all_shares, shared
+
+SURE_SIX = "♠Q97 ♣A ♦K7 ♥AKQT97"  # seven tricks nearly always; in six each whister owes two of his own
+SIX_OR_SEVEN = "♠AQ9 ♣AKQ9 ♦K ♥AJT7"
+
+
+def by_play(hand: Hand, option: DiscardOption, pricing: Pricing, count: int, seed: int) -> list[float]:
+    """Value an option in layouts drawn here, each defender with the tricks that he takes in it."""
+    assert option.contract is not None
+    own = hand - Hand.of(option.discard)
+    unseen = list(Hand(FULL_MASK & ~hand.mask))
+    seat, solver, random, found = pricing.seat, Solver(), Random(seed), []
+    for _ in range(count):
+        random.shuffle(unseen)
+        hands = {seat: own, seat.next: Hand.of(unseen[:10]), seat.last: Hand.of(unseen[10:])}
+        deal = Deal(tuple(hands[each] for each in sorted(hands)))
+        tricks = solver.split(deal, option.contract, seat)
+        taken = tricks[seat], tricks[seat.next], tricks[seat.last]
+        values = layout_values(
+            pricing.convention, option.contract, pricing.model, taken, players=pricing.players, soloist=seat
+        )
+        found.append(float(values[str(seat)]))
+    return found
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("hand", "convention", "level", "even"), [(SURE_SIX, "sochi", 6, 7), (SIX_OR_SEVEN, "game-farm", 7, 6)]
+)
+def test_another_contract_comes_first(hand: str, convention: str, level: int, even: int) -> None:
+    played = best_discard(hand, 3, convention, whist="both", aside=False)
+    shared_evenly = best_discard(hand, 3, convention, whist="both", split="even", aside=False)
+    first, second = played.options[0], shared_evenly.options[0]
+    assert first.contract is not None
+    assert second.contract is not None
+    assert (first.contract.level, second.contract.level) == (level, even)
+    assert shared_evenly.proved
+    assert shared_evenly.rival is None
+    assert not played.proved
+    assert played.rival is not None
+    assert played.rival.clear
+    assert (played.rival.option.contract, played.rival.option.discard) == (second.contract, second.discard)
+    assert played.rival.option.expected == second.expected
+    # the gain again, in layouts that nobody chose by
+    pricing = Pricing(Convention.load(convention), Seat.THIRD, "both")
+    twelve = Hand.parse(hand)
+    ours, theirs = (by_play(twelve, option, pricing, 150, 99) for option in (first, second))
+    again = mean_estimate([one - other for one, other in zip(ours, theirs, strict=True)], -60, 60)
+    assert again.low < played.rival.gain.high
+    assert again.high > played.rival.gain.low
+    assert again.value > 0
+
+
+@pytest.mark.slow
+def test_the_played_value_is_the_mean_over_layouts() -> None:
+    played = best_discard(SURE_SIX, 3, "sochi", whist="both", aside=False)
+    first = played.options[0]
+    assert first.played is not None
+    pricing = Pricing(Convention.load("sochi"), Seat.THIRD, "both")
+    values = by_play(Hand.parse(SURE_SIX), first, pricing, 200, 5)
+    again = mean_estimate(values, min(values), max(values))
+    assert again.low < first.played.high
+    assert again.high > first.played.low
+    assert first.value == first.played.value > float(first.expected) + 2  # type: ignore[arg-type]
+
+
+@pytest.mark.slow
+def test_no_choice_out_of_reach_can_come_first() -> None:
+    """Every six is counted wholly: with any split at all, what was not sampled stays below the first."""
+    advice = best_discard("♠AK ♣KQJ98 ♦QJ8 ♥87", 2, "leningrad", whist="both", aside=False, exact=True)
+    best = advice.options[0]
+    pricing = Pricing(Convention.load("leningrad"), Seat.SECOND, "both")
+    left = [
+        option
+        for option in advice.options
+        if option.contract is not None and option.contract.level == 6 and option.split is None
+    ]
+    sampled = [option for option in advice.options if option.split is not None]
+    assert left
+    assert len(sampled) < LIMIT
+    for option in left:
+        assert option.contract is not None
+        assert option.tricks is not None
+        most = option.tricks.expected(SplitWorth(pricing, option.contract).most)
+        assert most <= best.value + 1e-9
+
+
+@pytest.mark.parametrize("convention", ["sochi", "kazakhstan", "game-farm", "racing"])
+@pytest.mark.parametrize("model", ["best", "both"])
+def test_what_a_split_can_change(convention: str, model: Model) -> None:
+    pricing = Pricing(Convention.load(convention), Seat.FIRST, model)
+    for level in (6, 7, 9):
+        worth = SplitWorth(pricing, Contract.parse(f"{level}S"))
+        assert worth.matters is (level == 6 and (model == "both" or convention == "racing"))
+        for taken in all_shares("played"):
+            value = pricing.layout_values(worth.contract, taken)["1"]
+            even = pricing.layout_values(worth.contract, shared(taken[0], "even"))["1"]
+            assert worth.change(taken) == float(value - even)
+            assert worth.range[0] <= worth.change(taken) <= worth.range[1]
+            assert value <= worth.most[taken[0]]
+        assert all(isinstance(value, Fraction) for value in worth.most)
+
+
+@pytest.mark.slow
+def test_a_comparison_ranks_so_too() -> None:
+    menu = Menu(Pricing(Convention.load("sochi"), Seat.THIRD, "both"), Contract.parse("6S"))
+    even = Menu(Pricing(Convention.load("sochi"), Seat.THIRD, "both", split="even"), Contract.parse("6S"))
+    with Workers(2) as workers:
+        *_, last = iter_priced(workers, Hand.parse(SURE_SIX), [("played", menu), ("even", even)], 1)
+    found = dict(last.best)
+    assert str(found["played"].contract) == "6H"
+    assert str(found["even"].contract) == "7H"
+
+
+@pytest.mark.slow
+def test_the_words_and_the_document() -> None:
+    question = ["discard", SURE_SIX, "--seat", "3", "--whist", "both"]
+    told = CliRunner().invoke(cli, question)
+    assert told.exit_code == 0
+    assert "Order 6♥" in told.stdout
+    assert "as each of two whisters plays for himself" in told.stdout
+    assert "shared evenly the best of all would be 7♥" in told.stdout
+    document = json.loads(CliRunner().invoke(cli, [*question, "--json"]).stdout)
+    best = document["options"][0]
+    assert best["exact"] is True
+    change = document["split"]["difference"]["value"]
+    assert best["expected"] + change == pytest.approx(best["played"]["value"])
+    assert document["split_rival"]["clear"] is True
+    assert document["split_rival"]["contract"] == "7H"
+    assert document["proved"] is False
+
+
+@pytest.mark.parametrize(
+    ("hand", "says"),
+    [(SURE_SIX, "does not matter how they do"), ("♠A7 ♣AJ98 ♦AKJT ♥AJ", "share their tricks evenly so far")],
+)
+def test_an_estimate_says_how_the_tricks_were_shared(hand: str, says: str) -> None:
+    told = CliRunner().invoke(cli, ["discard", hand, "--seat", "3", "--whist", "both", "--quick"])
+    assert says in told.stdout
+
+
+@pytest.mark.slow
+def test_the_same_with_any_threads() -> None:
+    def ask(threads: int) -> DiscardAdvice:
+        with Analyst("sochi", 3, threads, whist="both") as analyst:
+            return analyst.discard(SURE_SIX, 3, aside=False)
+
+    one, three = ask(1), ask(3)
+    assert one.as_json() == three.as_json()
