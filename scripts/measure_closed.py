@@ -19,6 +19,7 @@ from ddsolve.advice.closed_decision import first_choice
 from ddsolve.advice.common_layouts import common_layouts
 from ddsolve.advice.discard_options import ranked_options
 from ddsolve.advice.discard_search import DiscardSearch
+from ddsolve.advice.knowledge import View
 from ddsolve.advice.pricing import Menu, Pricing
 from ddsolve.advice.workers import Workers, finish
 from ddsolve.cards import Strain
@@ -61,22 +62,21 @@ def main(hands: int, first: int) -> None:
                 assert isinstance(contract, Contract)
                 assert isinstance(contract.game, Strain)
                 own = hand - Hand.of(option.discard)
-                layouts = finish(
-                    sampled_contexts(workers, own, unseen, contract.game, seat, Seat.FIRST, sample)
-                )
+                view = View(own, unseen, seat)
+                layouts = finish(sampled_contexts(workers, view, contract.game, sample))
                 values = [float(value) for value in menu.pricing.values(contract)]
                 choice = first_choice([seen for _, seen in layouts], values.__getitem__)
-                rows.append((choice, option, layouts, own, contract))
+                rows.append((choice, option, layouts, view, contract))
             by_sight = max(rows, key=lambda row: row[0].seen)
             unseen_best = max(rows, key=lambda row: row[0].total)
             other = unseen_best is not by_sight
             changed += other
             if other:
                 lost.append((unseen_best[0].total - by_sight[0].total) / LAYOUTS)
-            _, option, layouts, own, contract = by_sight
+            _, option, layouts, view, contract = by_sight
             assert contract.level is not None
             assert isinstance(contract.game, Strain)
-            found = valued(layouts, own, unseen, contract.game, contract.level, seat, Seat.FIRST)
+            found = valued(layouts, view, contract.game, contract.level)
             gaps.append((found.seen.value - found.high.value, found.seen.value - found.low.value))
             figures = f"{found.low.value:.3f} {found.high.value:.3f} {found.seen.value:.3f}"
             print(

@@ -117,6 +117,7 @@ FILES = {
 }
 
 # one quick run of each command
+HONOUR = "'♠AKQJT ♣A9 ♦KJ ♥9' --dead '♥87' --contract 7S --seat 2 --played D8"  # which honour?
 BASE = {
     "table": THREE,
     "solve": f"{THREE} --contract 6S --soloist 1",
@@ -262,6 +263,7 @@ _ROWS: dict[str, dict[str, Row]] = {
         "--bomb": after(f"{FIELD} --soloist 1 --convention classic", "--bomb 0", "--bomb 2"),
         "--full": after(f"{SEVEN} --soloist 1", "--full ''", "--full 1"),
         "--closed": after(f"{TEN} --soloist 1 --convention sochi", "", "--closed"),
+        "--samples": after(f"{TEN} --soloist 1 --convention sochi --closed", "--samples 4", "--samples 9"),
     },
     "conventions": {
         "name": Row("sochi", "leningrad"),
@@ -289,6 +291,7 @@ _ROWS: dict[str, dict[str, Row]] = {
         "--quick": after(f"{SURE} --exact", "", "--quick", "refused"),  # see test_cli_advice for the answer
         "--seconds": after(SURE, "", "--seconds 0.000001"),
         "--closed": after(SURE, "", "--closed"),
+        "--samples": after(f"{SURE} --closed", "--samples 4", "--samples 9"),
         "--hidden": after(SURE, "", "--hidden"),
         "--compare-conventions": after(SURE, "", "--compare-conventions"),
     },
@@ -473,6 +476,7 @@ _ROWS: dict[str, dict[str, Row]] = {
         "--played": after(BASE["claim"], "", "--played 'CA C8 CQ'"),
         "--has": after(BASE["claim"], "", "--has '2:SA'"),
         "--closed": after(BASE["claim"], "", "--closed"),
+        "--samples": after(f"{HONOUR} --closed", "--samples 4", "--samples 9"),
         "--length": after(BASE["claim"], "", "--length '2:S=1'"),
         "--no-widow": after("'♠AKQJT987 ♣AK' --contract 10S --seat 1", "", "--no-widow", "refused"),
     },

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import shlex
 from collections.abc import Callable, Iterator
-from functools import cache, partial
+from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -21,7 +21,7 @@ from ddsolve.advice.catching import mixtures
 from ddsolve.advice.hidden import caught, contract_search
 from ddsolve.bulk import runners
 from ddsolve.bulk.job import Job
-from ddsolve.cli import discard, misere
+from ddsolve.cli import discard, groups, misere
 from ddsolve.cli.registry import COMMANDS
 from ddsolve.cli.root import cli
 
@@ -56,8 +56,7 @@ def small(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(contract_search, name, 2)
     monkeypatch.setattr(mixtures, "LAYOUTS", 3)
     monkeypatch.setattr(closed_options, "OPTIONS", 1)
-    steps = partial(closed_options.closed_play_steps, samples=4)
-    monkeypatch.setattr(closed_options, "closed_play_steps", steps)
+    monkeypatch.setattr(groups, "CLOSED_SAMPLES", 4)
     monkeypatch.setattr(closed_style, "FIRST_LAYOUTS", 2)
     for module, name in ((discards, "iter_search"), (discard, "iter_comparison"), (misere, "iter_misere")):
         monkeypatch.setattr(module, name, first_answer(getattr(module, name)))

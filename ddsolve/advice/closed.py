@@ -23,18 +23,16 @@ from ddsolve.advice.closed_decision import (
     first_choice,
 )
 from ddsolve.advice.closed_style import BlindPlan, Table, equal_classes, fitted_plan
-from ddsolve.advice.common_layouts import common_layouts
-from ddsolve.advice.sampling import Estimate, share_estimate
+from ddsolve.advice.common_layouts import fitting_layouts
+from ddsolve.advice.knowledge import View
+from ddsolve.advice.sampling import CLOSED_SAMPLES, Estimate, share_estimate
 from ddsolve.advice.workers import Workers
 from ddsolve.cards import Strain
-from ddsolve.hand import Hand
 from ddsolve.results import Json
-from ddsolve.seats import Seat
 
 if TYPE_CHECKING:
     from ddsolve._engine import Engine
 
-VALUED = 200  # layouts that value the bounds; half as many more fit the plan
 Layout = tuple[list[int], dict[Context, Replies]]
 
 
@@ -65,47 +63,43 @@ class ClosedPlay:
 
 
 def sampled_contexts(
-    workers: Workers, own: Hand, unseen: Hand, strain: Strain, seat: Seat, leader: Seat, sample: Sequence[int]
+    workers: Workers, view: View, strain: Strain, sample: Sequence[int]
 ) -> Generator[float, None, list[Layout]]:
-    """Return hands and contexts of some layouts, given as the next defender's hands."""
+    """Return hands and contexts of some layouts of a view, given as the next defender's hands.
+
+    The soloist has not played to the trick on the table; the hands have its cards.
+    """
+    seat, table = view.seat, sum(card.bit for card in view.trick)
+    trick = tuple(card.index for card in view.trick)
 
     def look(engine: Engine, following: int) -> Layout:
         hands = [0, 0, 0]
-        hands[seat.place] = own.mask
+        hands[seat.place] = view.own.mask
         hands[seat.next.place] = following
-        hands[seat.last.place] = unseen.mask & ~following
-        return hands, contexts(engine, hands, int(strain), seat.place, leader.place)
+        hands[seat.last.place] = view.unseen.mask & ~following
+        left = [hand & ~table for hand in hands]
+        return hands, contexts(engine, left, int(strain), seat.place, view.leader.place, trick)
 
     return (yield from workers.mapping(look, sample))
 
 
 def closed_play_steps(
-    workers: Workers,
-    own: Hand,
-    unseen: Hand,
-    strain: Strain,
-    level: int,
-    seat: Seat,
-    leader: Seat,
-    *,
-    seed: int,
-    samples: int = VALUED,
+    workers: Workers, view: View, strain: Strain, level: int, *, seed: int, samples: int = CLOSED_SAMPLES
 ) -> Generator[float, None, ClosedPlay]:
-    """Return how often `level` tricks are made, over `samples` layouts and half as many for the plan."""
-    sample = common_layouts(unseen, seed, samples + samples // 2)
-    layouts = yield from sampled_contexts(workers, own, unseen, strain, seat, leader, sample)
-    return valued(layouts, own, unseen, strain, level, seat, leader)
+    """Return how often `level` more tricks are made, over `samples` layouts and half as many for the plan."""
+    sample = fitting_layouts(view, seed, samples + samples // 2)
+    layouts = yield from sampled_contexts(workers, view, strain, sample)
+    return valued(layouts, view, strain, level)
 
 
-def valued(
-    layouts: Sequence[Layout], own: Hand, unseen: Hand, strain: Strain, level: int, seat: Seat, leader: Seat
-) -> ClosedPlay:
+def valued(layouts: Sequence[Layout], view: View, strain: Strain, level: int) -> ClosedPlay:
     """Value a contract over layouts whose contexts are known: the last two thirds, the first fit the plan."""
     third = len(layouts) // 3
     fitting, fresh = layouts[:third], layouts[third:]
     choice = first_choice([seen for _, seen in fresh], _made(level))
-    table = Table(int(strain), seat.place, leader.place, level)
-    plan = fitted_plan(table, equal_classes(own.mask, unseen.mask), fitting)
+    trick = tuple(card.index for card in view.trick)
+    table = Table(int(strain), view.seat.place, view.leader.place, level, trick)
+    plan = fitted_plan(table, equal_classes(view.own.mask, view.unseen.mask), fitting)
     blind = BlindSoloist()
     hits = sum(plan.makes(blind, hands, list(contexts)) for hands, contexts in fresh)
     costly = [decision for decision in decisions([seen for _, seen in fresh], level) if decision.cost > 0]

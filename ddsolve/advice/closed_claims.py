@@ -1,7 +1,7 @@
 """What a claim of tricks makes for one who does not see: between two bounds, or exactly in endings.
 
-Up to MOST_CARDS cards each the best plan is worked out over all layouts (`closed_plan`); with ten, before the
-first card, it lies between a plan that was tried and the first decision, over a sample (`closed`).
+Up to MOST_CARDS cards each the best plan is worked out over all layouts (`closed_plan`); with more it lies
+between a plan that was tried and his next decision, over a sample of the layouts that fit (`closed`).
 """
 
 from __future__ import annotations
@@ -15,14 +15,12 @@ from ddsolve.advice.closed_decision import Decision
 from ddsolve.advice.closed_plan import MOST_CARDS, best_plan
 from ddsolve.advice.closed_style import BlindPlan
 from ddsolve.advice.knowledge import View
-from ddsolve.advice.sampling import Estimate
+from ddsolve.advice.sampling import CLOSED_SAMPLES, Estimate
 from ddsolve.advice.workers import Workers, report
 from ddsolve.cards import Card, Strain
 from ddsolve.errors import DealError
 from ddsolve.results import Json
 from ddsolve.words import _
-
-FULL_HAND = 10
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,21 +58,21 @@ def check_closed(view: View, goal: Goal) -> None:
     """Raise DealError where there is no such figure."""
     if goal.misere:
         raise DealError(_("a misère is played with the defenders' hands open: --closed is for tricks"))
-    whole = len(view.own) == FULL_HAND and not view.trick and view.limits.nothing
-    if len(view.own) > MOST_CARDS and not whole:
+    if len(view.own) > MOST_CARDS and any(card in view.own for card in view.trick):
         raise DealError(
             _(
-                "what is made unseen is worked out before the first card, or with at most {most} "
-                "{most:card|cards} each",
+                "what is made unseen is worked out before {seat:seat} has played to the trick, or with at "
+                "most {most} {most:card|cards} each",
+                seat=view.seat,
                 most=MOST_CARDS,
             )
         )
 
 
 def with_closed(
-    workers: Workers, view: View, goal: Goal, steps: Iterator[Claim], seed: int
+    workers: Workers, view: View, goal: Goal, steps: Iterator[Claim], seed: int, samples: int = CLOSED_SAMPLES
 ) -> Iterator[Claim]:
-    """Yield the answers of `steps`, then the last one with what is made unseen."""
+    """Yield the answers of `steps`, then the last one with what is made unseen, over so many layouts."""
     check_closed(view, goal)
     result = None
     for result in steps:
@@ -85,19 +83,19 @@ def with_closed(
             sure = Estimate(1.0, 1.0, 1.0, last.layouts)
             yield replace(last, closed=ClosedClaim(sure, sure, sure, True), share=1.0)
             return
-        closed = yield from report(_closed(workers, view, goal, seed), lambda share: replace(last, share=0.9))
+        steps_left = _closed(workers, view, goal, seed, samples)
+        closed = yield from report(steps_left, lambda share: replace(last, share=0.9))
         yield replace(last, closed=closed, share=1.0)
 
 
 def _closed(
-    workers: Workers, view: View, goal: Goal, seed: int
+    workers: Workers, view: View, goal: Goal, seed: int, samples: int
 ) -> Generator[float, None, ClosedClaim | None]:
     strain = goal.game
     assert isinstance(strain, Strain)
     if len(view.own) > MOST_CARDS:
-        found = yield from closed_play_steps(
-            workers, view.own, view.unseen, strain, goal.tricks, view.seat, view.leader, seed=seed
-        )
+        needed = max(0, goal.tricks - view.won)
+        found = yield from closed_play_steps(workers, view, strain, needed, seed=seed, samples=samples)
         return ClosedClaim(found.low, found.high, found.seen, False, (), found.decision, found.plan)
     best = best_plan(workers.engine, view, strain, max(0, goal.tricks - view.won))
     if best is None:

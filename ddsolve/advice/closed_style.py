@@ -25,12 +25,13 @@ Answer = tuple[int, int]  # a card or OWN, and the style from there on
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """What everybody knows before the first card: no hands, only the game and who leads."""
+    """What everybody knows before the plan begins: the game, who leads, the cards on the table; no hands."""
 
     strain: int
     soloist: int
     leader: int
     needed: int
+    trick: Context = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +50,7 @@ class BlindPlan:
         """Return the rules of the style, and the contexts that have another answer, the weightiest first."""
         answers: list[Json] = []
         for context, (card, style) in self.answers.items():
-            entry: Json = {"after": card_names([Card(one) for one in context])}
+            entry: Json = {"after": card_names([equals[-1] for equals in self.before(context)])}
             if card != OWN:
                 entry["card"] = str(Card(card))
             if style != self.style:
@@ -57,10 +58,23 @@ class BlindPlan:
             answers.append(entry)
         return {"style": rules(self.style), "answers": answers}
 
+    def before(self, context: Context) -> list[tuple[Card, ...]]:
+        """Return for each card of a context the equal ones that it stands for, highest first.
+
+        The cards that were on the table stand for themselves.
+        """
+        table = self.table.trick
+        return [
+            (Card(table[turn]),)
+            if turn < len(table)
+            else tuple(Card(other) for other in range(31, -1, -1) if self.classes[other] == card)
+            for turn, card in enumerate(context)
+        ]
+
     def makes(self, blind: BlindSoloist, hands: Sequence[int], seen: Sequence[Context]) -> bool:
         """Tell whether the plan makes a layout against every defence; `seen`: the contexts it may bring."""
         if not any(class_of(context, self.classes) in self.answers for context in seen):
-            return _makes(blind, self.table, hands, (), (OWN, self.style))
+            return _makes(blind, self.table, hands, self.table.trick, (OWN, self.style))
         return all(_makes(blind, self.table, hands, context, self.answer(context)) for context in seen)
 
     def answer(self, context: Context) -> Answer:
@@ -115,7 +129,8 @@ def fitted_plan(
     ]
 
     def count(style: int) -> int:
-        return sum(_makes(blind, table, hands, (), (OWN, style)) for hands, _ in open_ones[:FIRST_LAYOUTS])
+        first = open_ones[:FIRST_LAYOUTS]
+        return sum(_makes(blind, table, hands, table.trick, (OWN, style)) for hands, _ in first)
 
     styles = sorted(range(STYLES), key=lambda style: (-count(style), style))[:BEST_STYLES]
     lost_by = _lost(blind, table, classes, open_ones, styles)

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Generator, Iterable
 
-from ddsolve.advice.closed import VALUED, ClosedPlay, Layout, sampled_contexts, valued
-from ddsolve.advice.common_layouts import common_layouts
+from ddsolve.advice.closed import ClosedPlay, Layout, sampled_contexts, valued
+from ddsolve.advice.common_layouts import fitting_layouts
+from ddsolve.advice.knowledge import View
+from ddsolve.advice.sampling import CLOSED_SAMPLES
 from ddsolve.advice.workers import Workers, part, report
 from ddsolve.cards import Strain
 from ddsolve.contract import Contract
@@ -24,7 +26,13 @@ def check_closed(deal: Deal) -> None:
 
 
 def closed_values(
-    workers: Workers, deal: Deal, soloist: Seat, leader: Seat, contracts: Iterable[Contract], seed: int
+    workers: Workers,
+    deal: Deal,
+    soloist: Seat,
+    leader: Seat,
+    contracts: Iterable[Contract],
+    seed: int,
+    samples: int = CLOSED_SAMPLES,
 ) -> Generator[float, None, dict[Contract, ClosedPlay]]:
     """Return what contracts for tricks make in closed play; those without a level (misère) are left out.
 
@@ -32,9 +40,9 @@ def closed_values(
     hand has ten cards. Contracts of one strain share their layouts. Yields the share done.
     """
     check_closed(deal)
-    own = deal.hand(soloist)
     unseen = deal.hand(soloist.next) | deal.hand(soloist.last)
-    sample = common_layouts(unseen, seed, VALUED + VALUED // 2)
+    view = View(deal.hand(soloist), unseen, soloist, leader)
+    sample = fitting_layouts(view, seed, samples + samples // 2)
     asked = [
         (contract, contract.level, contract.strain)
         for contract in contracts
@@ -43,9 +51,6 @@ def closed_values(
     strains = sorted({strain for _contract, _level, strain in asked})
     found: dict[Strain, list[Layout]] = {}
     for done, strain in enumerate(strains):
-        steps = sampled_contexts(workers, own, unseen, strain, soloist, leader, sample)
+        steps = sampled_contexts(workers, view, strain, sample)
         found[strain] = yield from report(steps, part(done, len(strains)))
-    return {
-        contract: valued(found[strain], own, unseen, strain, level, soloist, leader)
-        for contract, level, strain in asked
-    }
+    return {contract: valued(found[strain], view, strain, level) for contract, level, strain in asked}

@@ -6,11 +6,15 @@ The twenty unseen cards of a soloist with twelve do not depend on what he throws
 from __future__ import annotations
 
 from collections.abc import Generator, Sequence
-from itertools import islice
+from itertools import islice, product
+from math import comb, prod
+from random import Random
 from typing import TYPE_CHECKING, NamedTuple
 
-from ddsolve.advice.sampling import random_splits
+from ddsolve.advice.knowledge import View
+from ddsolve.advice.sampling import random_split, random_splits
 from ddsolve.advice.workers import Workers
+from ddsolve.cards import Suit
 from ddsolve.games import Game
 from ddsolve.hand import Hand
 from ddsolve.seats import Seat
@@ -29,6 +33,37 @@ class Candidate(NamedTuple):
 def common_layouts(unseen: Hand, seed: int, count: int, skip: int = 0) -> list[int]:
     """Return `count` random hands of the next defender, after `skip` others of the same seed."""
     return list(islice(random_splits(seed, unseen.mask, len(unseen) // 2), skip, skip + count))
+
+
+def fitting_layouts(view: View, seed: int, count: int) -> list[int]:
+    """Return `count` random hands of the next defender, each layout that fits a view equally likely.
+
+    Where nothing is known they are those of `common_layouts`. Else the lengths of the suits are drawn first,
+    each as often as layouts have them.
+    """
+    if view.limits.nothing:
+        return common_layouts(view.unseen, seed, count)
+    held = view.limits.has[view.next_seat.place]
+    free = view.unseen - held - view.limits.has[view.last_seat.place]
+    cards = [[card.index for card in free.suit_cards(suit)] for suit in Suit]
+    fixed = [len(held.suit_cards(suit)) for suit in Suit]
+    drawn: list[tuple[int, ...]] = []
+    weights = []
+    ranges = [range(least, most + 1) for least, most in zip(*view.suit_lengths(), strict=True)]
+    for lengths in product(*ranges):
+        more = tuple(length - known for length, known in zip(lengths, fixed, strict=True))
+        if sum(lengths) == len(view.unseen) // 2 and min(more) >= 0:
+            drawn.append(more)
+            weights.append(prod(comb(len(suit), taken) for suit, taken in zip(cards, more, strict=True)))
+    random = Random(seed)
+    return [
+        held.mask
+        | sum(
+            random_split(random, suit, taken)
+            for suit, taken in zip(cards, random.choices(drawn, weights)[0], strict=True)
+        )
+        for _ in range(count)
+    ]
 
 
 def sampling_steps(

@@ -237,13 +237,7 @@ class View:
         """Return the layouts that fit, for a strain or for misère (then the strain is NT)."""
         from ddsolve._engine import LayoutFamily
 
-        following = self.limits.lengths[self.next_seat.place]
-        other = self.limits.lengths[self.last_seat.place]
-        least, most = [], []
-        for suit in Suit:
-            count = len(self.unseen.suit_cards(suit))
-            least.append(max(following.least[suit], count - other.most[suit]))
-            most.append(min(following.most[suit], count - other.least[suit]))
+        least, most = self.suit_lengths()
         return LayoutFamily(
             self.own.mask,
             self.unseen.mask,
@@ -255,6 +249,17 @@ class View:
             least,
             most,
         )
+
+    def suit_lengths(self) -> tuple[list[int], list[int]]:
+        """Return how many cards of each suit the next defender has at least, and at most."""
+        following = self.limits.lengths[self.next_seat.place]
+        other = self.limits.lengths[self.last_seat.place]
+        least, most = [], []
+        for suit in Suit:
+            count = len(self.unseen.suit_cards(suit))
+            least.append(max(following.least[suit], count - other.most[suit]))
+            most.append(min(following.most[suit], count - other.least[suit]))
+        return least, most
 
     def fits(self, following: int) -> bool:
         """Tell whether the next defender may hold this set of the unseen cards."""

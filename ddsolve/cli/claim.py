@@ -16,8 +16,10 @@ from ddsolve.advice.sampling import DEFAULT_SEED
 from ddsolve.cards import FULL_MASK, Card
 from ddsolve.cli import lazy
 from ddsolve.cli.groups import (
+    Closed,
     Known,
     Threads,
+    closed_options,
     known_options,
     no_widow_option,
     refuse_beside_no_widow,
@@ -110,11 +112,7 @@ CLAIM = Reader("CLAIM", Claimed.parse)
 @lazy.option("--played", type=CARDS, help=N_("The cards played so far, in order, from the first trick on."))
 @known_options
 @no_widow_option
-@lazy.option(
-    "--closed",
-    is_flag=True,
-    help=N_("Also how often one makes it who does not see: before the first card, or with up to five cards."),
-)
+@closed_options(N_("Also how often one makes it who does not see; exactly with up to five cards each."))
 @threads_options
 @output_options
 @html_option
@@ -131,14 +129,14 @@ def claim_command(
     played: Cards | None,
     known: Known,
     no_widow: bool,
-    closed: bool,
+    closed: Closed,
     threads: Threads,
 ) -> None:
     """Check a claim."""
     one_script(hand, dead, unseen, played)
     claimed = contract if isinstance(contract, Claimed) else Claimed.parse(str(contract))
     leader = leader or Seat.FIRST
-    if closed and (no_widow or claimed.contract is None or len(hand.value) == TWELVE):
+    if closed.closed and (no_widow or claimed.contract is None or len(hand.value) == TWELVE):
         raise click.UsageError(_("--closed is for a claim of tricks after the discard"))
     if no_widow:
         refuse_beside_no_widow(dead=dead, unseen=unseen, played=played, has=known.has, length=known.lengths)
@@ -171,13 +169,14 @@ def claim_command(
             )
         return
     view = View.of(hand.value, gone, seat, leader, limits).replay(cards, goal.game.trump)
-    if closed:
+    samples = closed.record(run)
+    if samples:
         check_closed(view, goal)
-        run.echo(closed=True, seed=DEFAULT_SEED)
+        run.echo(seed=DEFAULT_SEED)
     with threads.open() as workers:
         steps = iter_claim(workers, view, goal)
         run.finish(
-            with_closed(workers, view, goal, steps, DEFAULT_SEED) if closed else steps,
+            with_closed(workers, view, goal, steps, DEFAULT_SEED, samples) if samples else steps,
             lambda result: _drawn(picture, claim_report(result, seat, view.leader, view.trick)),
             whole=True,
         )

@@ -23,9 +23,11 @@ from ddsolve.auction import Call, won_auction
 from ddsolve.cli import lazy
 from ddsolve.cli.auction_options import auction_option, replay
 from ddsolve.cli.groups import (
+    Closed,
     Prices,
     Threads,
     asked_of,
+    closed_options,
     effort_options,
     pricing_options,
     round_option,
@@ -91,11 +93,7 @@ HAND_OR_DEAL: Reader[Given[Hand | Deal]] = Reader("HAND12", _hand_or_deal, files
 )
 @auction_option
 @lazy.option("--exact", is_flag=True, help=N_("Count every choice over all layouts, and tell the time."))
-@lazy.option(
-    "--closed",
-    is_flag=True,
-    help=N_("Also value the best three choices for one who does not see the defenders' cards."),
-)
+@closed_options(N_("Also value the best three choices for one who does not see the defenders' cards."))
 @lazy.option(
     "--hidden",
     is_flag=True,
@@ -119,7 +117,7 @@ def discard_command(
     named: str | None,
     auction: tuple[Call, ...] | None,
     exact: bool,
-    closed: bool,
+    closed: Closed,
     hidden: bool,
     compare: bool,
     seed: int,
@@ -128,7 +126,7 @@ def discard_command(
     threads: Threads,
 ) -> None:
     """Advise a discard and a contract."""
-    if closed and (compare or isinstance(hand.value, Deal) or won.kind == "allpass"):
+    if closed.closed and (compare or isinstance(hand.value, Deal) or won.kind == "allpass"):
         raise click.UsageError(
             _(
                 "--closed is for one hand in one convention: no whole deal, no all-pass, no "
@@ -143,7 +141,7 @@ def discard_command(
             )
         )
     asked = asked_of(effort)
-    more = exact or closed or compare or (hidden and effort.quick)
+    more = exact or closed.closed or compare or (hidden and effort.quick)
     if asked and (more or isinstance(hand.value, Deal) or won.kind == "allpass"):
         raise click.UsageError(
             _(
@@ -173,14 +171,15 @@ def discard_command(
         )
     menu = Menu(pricing, won, _of_the_list(run, pricing, used, named))
     run.echo(hand=held.ascii, seat=str(seat), won=str(won), seed=seed, **asked)
+    samples = closed.record(run)
     pools = 2 if hidden else 1
     with threads.open(pools) as workers, ExitStack() as more_threads:
         if compare:
             run.finish(iter_comparison(workers, held, menu, seed), compare_report)
             return
         steps = iter_best_discard(workers, held, menu, exact=exact, seed=seed)
-        if closed:
-            steps = with_closed(workers, held, steps, seed)
+        if samples:
+            steps = with_closed(workers, held, steps, seed, samples)
         if hidden:
             catchers = more_threads.enter_context(Catchers(workers.threads, threads.table_bytes(pools)))
             steps = with_hidden(catchers, workers, held, steps)

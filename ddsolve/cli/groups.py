@@ -15,7 +15,7 @@ import click
 from ddsolve.advice.effort import Effort
 from ddsolve.advice.knowledge import Limits
 from ddsolve.advice.pricing import Pricing
-from ddsolve.advice.sampling import DEFAULT_SEED
+from ddsolve.advice.sampling import CLOSED_SAMPLES, DEFAULT_SEED
 from ddsolve.advice.workers import Workers
 from ddsolve.allpass_rules import FIRST_PLAYERS, VOID_LEADS, FirstPlayer, VoidLead
 from ddsolve.cli import lazy
@@ -258,6 +258,35 @@ def sample_options(size: int) -> Option[Any]:
         help=N_("How many layouts are sampled."),
     )
     return option_group("sample", Sample, samples, seed_option)
+
+
+@dataclass(frozen=True, slots=True)
+class Closed:
+    """Whether it is asked what is made unseen, and over how many layouts; None: over so many as is usual."""
+
+    closed: bool
+    samples: int | None
+
+    def record(self, run: Run) -> int:
+        """Return how many layouts to draw, and record the sample; UsageError where none is asked for."""
+        if not self.closed:
+            if self.samples is not None:
+                raise click.UsageError(_("--samples is for --closed"))
+            return 0
+        samples = self.samples or CLOSED_SAMPLES
+        run.echo(closed=True, samples=samples)
+        return samples
+
+
+def closed_options(text: str) -> Option[Any]:
+    """Add `--closed`, with its help, and how many layouts it looks at: `--samples`."""
+    closed = lazy.option("--closed", is_flag=True, help=text)
+    samples = lazy.option(
+        "--samples",
+        type=click.IntRange(3, 1_000_000),
+        help=N_("With --closed: how many layouts value what is made unseen.  [default: 200]"),
+    )
+    return option_group("closed", Closed, closed, samples)
 
 
 # All-pass ------------------------------------------------------------------------------------------------

@@ -10,7 +10,7 @@ import click
 
 from ddsolve.cards import STRAINS, Strain
 from ddsolve.cli import lazy
-from ddsolve.cli.groups import CONVENTION, set_option, split_option
+from ddsolve.cli.groups import CONVENTION, Closed, closed_options, set_option, split_option
 from ddsolve.cli.options import (
     Given,
     choice_option,
@@ -81,10 +81,8 @@ Shares = dict[Contract, Taken]
 )
 @bomb_option
 @lazy.option("--full", default="", metavar="SEATS", help=N_("Players whose pools are full, as 1,3."))
-@lazy.option(
-    "--closed",
-    is_flag=True,
-    help=N_("Also how often the best contract is made with this hand by one who does not see the others."),
+@closed_options(
+    N_("Also how often the best contract is made with this hand by one who does not see the others.")
 )
 @table_size_option
 @output_options
@@ -102,7 +100,7 @@ def value_command(
     lowest: int,
     bomb: int,
     full: str,
-    closed: bool,
+    closed: Closed,
     table_mb: int | None,
 ) -> None:
     """Value one layout."""
@@ -111,13 +109,14 @@ def value_command(
     run.echo(whist=whist, split=split, lowest=lowest, bomb=bomb)
     run.echo(full=full, conventions=[convention.name for convention in conventions])
     _check(deal.value, soloist)
-    if closed:
+    samples = closed.record(run)
+    if samples:
         # a command that does not ask for it starts without all of the advice
         from ddsolve.advice.closed_values import check_closed
         from ddsolve.advice.sampling import DEFAULT_SEED
 
         check_closed(deal.value)
-        run.echo(closed=True, seed=DEFAULT_SEED)
+        run.echo(seed=DEFAULT_SEED)
     solver = Solver(table_mb)
     taken = _taken(solver, deal.value, Seat(soloist), leader or 1, split)
     # the soloist of the Spanish list always leads
@@ -141,8 +140,8 @@ def value_command(
         for convention in conventions
     ]
     unseen = NOTHING_CLOSED
-    if closed:
-        unseen = _closed(deal.value, Seat(soloist), Seat(leader or 1), models, found)
+    if samples:
+        unseen = _closed(deal.value, Seat(soloist), Seat(leader or 1), models, found, samples)
     run.answer(
         value_document(taken, found, Seat(soloist), unseen),
         lambda: value_report(taken, found, Seat(soloist), split, unseen),
@@ -150,7 +149,12 @@ def value_command(
 
 
 def _closed(
-    deal: Deal, soloist: Seat, leader: Seat, models: Sequence[Model], found: Sequence[ConventionValues]
+    deal: Deal,
+    soloist: Seat,
+    leader: Seat,
+    models: Sequence[Model],
+    found: Sequence[ConventionValues],
+    samples: int,
 ) -> Mapping[Contract, ClosedPlay]:
     """Return what the contracts that are the best of all under some convention and model make unseen."""
     from ddsolve.advice.closed_values import closed_values
@@ -159,7 +163,7 @@ def _closed(
 
     best = dict.fromkeys(each.best(model) for each in found if each.values for model in models)
     with Workers() as workers:
-        return finish(closed_values(workers, deal, soloist, leader, best, DEFAULT_SEED))
+        return finish(closed_values(workers, deal, soloist, leader, best, DEFAULT_SEED, samples))
 
 
 def _check(deal: Deal, soloist: int) -> None:

@@ -42,8 +42,10 @@ def _unseen(closed: ClosedClaim) -> Text:
             seen=share_percent(closed.seen),
             **words,
         )
+        if closed.high.value == 0:
+            return said
         said = said if closed.decision is None else said + " " + costly(closed.decision)
-        return said if closed.plan is None or closed.high.value == 0 else said + " " + plan_words(closed.plan)
+        return said if closed.plan is None else said + " " + plan_words(closed.plan)
     said = phrase(
         "The defenders' cards unseen: the best plan makes it in {high} of all {count} "
         "{count:layout|layouts}, whatever they "

@@ -9,7 +9,7 @@ from ddsolve.advice.closed_style import OWN, rules
 from ddsolve.cards import Card, Strain
 from ddsolve.contract import Contract
 from ddsolve.output.figures import percent, share_percent
-from ddsolve.output.spans import Text, cards, grouped, phrase
+from ddsolve.output.spans import Text, cards, grouped, joined, phrase
 from ddsolve.words import N_, Listed, _
 
 if TYPE_CHECKING:
@@ -85,7 +85,9 @@ def plan_words(plan: BlindPlan) -> Text:
     if not instead:
         return words
     named = Listed(
-        phrase("{card} after {before}", card=Card(card), before=cards(map(Card, context)))
+        phrase(
+            "{card} after {before}", card=Card(card), before=joined(" ", map(grouped, plan.before(context)))
+        )
         if context
         else phrase("{card} as the first card", card=Card(card))
         for context, card in instead[:PLANNED]
