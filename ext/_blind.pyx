@@ -8,7 +8,7 @@ from libc.stdint cimport uint32_t, uint64_t
 from libc.stdlib cimport free
 
 from portable cimport calloc, count_bits, fail_after, lowest_bit
-from style cimport COVER, DRAW, ESTABLISH, HIGH, KNOCK, LONG, Seen, best_on_table, choose
+from style cimport COVER, DRAW, ESTABLISH, HIGH, KNOCK, LONG, Seen, best_on_table, choose, sure_tricks
 from style cimport STYLES as MOST_STYLES
 
 STYLES = MOST_STYLES
@@ -67,6 +67,7 @@ cdef bint holds(Blind *b, const Position *at) noexcept nogil:
     """Does the soloist's way of playing win what is needed, whatever the defenders play?"""
     cdef Slot key
     cdef Slot *slot
+    cdef Seen seen
     cdef bint answer
     if at.played == 3:
         return after_trick(b, at)
@@ -76,6 +77,10 @@ cdef bint holds(Blind *b, const Position *at) noexcept nogil:
         return True
     if at.needed > count_bits(at.hand[b.soloist]):
         return False
+    if at.leader == b.soloist:
+        look(b, at, &seen)
+        if sure_tricks(&seen) >= at.needed:
+            return True            # and lead() cashes them
     slot = slot_of(b, at, &key)
     if slot.first == key.first and slot.second == key.second:
         return True

@@ -85,8 +85,42 @@ cdef inline int bottom(const Seen *seen, int suit) noexcept nogil:
     return 8 * suit + lowest_bit(in_suit(seen.own, suit))
 
 
+cdef inline int sure_in(const Seen *seen, int suit) noexcept nogil:
+    """The tricks of a suit that he cashes from the top, nobody ruffing: the masters, or all if they draw the rest."""
+    cdef int high = count_bits(masters(seen, suit))
+    return count_bits(in_suit(seen.own, suit)) if high >= count_bits(in_suit(seen.unseen, suit)) else high
+
+
+cdef inline int sure_tricks(const Seen *seen) noexcept nogil:
+    """The tricks that he takes in a row from here, on lead, wherever the cards lie.
+
+    If his master trumps are as many as the unseen ones, they draw all of these even from one hand. Then his other
+    trumps and the side suits follow, and no defender comes in between. Else the master trumps alone are sure.
+    """
+    cdef int suit, total = 0
+    if seen.trump < 4 and in_suit(seen.unseen, seen.trump):
+        if count_bits(masters(seen, seen.trump)) < count_bits(in_suit(seen.unseen, seen.trump)):
+            return count_bits(masters(seen, seen.trump))
+    for suit in range(4):
+        total += sure_in(seen, suit)
+    return total
+
+
+cdef inline int cash(const Seen *seen) noexcept nogil:
+    """The next card of the sure tricks: trumps while a defender may have one, then a master of any suit."""
+    cdef int suit
+    if seen.trump < 4 and in_suit(seen.own, seen.trump) and in_suit(seen.unseen, seen.trump):
+        return top(seen, seen.trump)
+    for suit in range(4):
+        if suit != seen.trump and masters(seen, suit):
+            return top(seen, suit)
+    return top(seen, seen.trump)
+
+
 cdef inline int lead(const Seen *seen, int style) noexcept nogil:
-    """The card to lead: trumps, then masters or a suit to establish, in the order of the style."""
+    """The card to lead: sure tricks if they are enough, else trumps, masters, a suit to establish, by the style."""
+    if seen.needed > 0 and sure_tricks(seen) >= seen.needed:
+        return cash(seen)
     cdef bint trumps = seen.trump < 4 and in_suit(seen.own, seen.trump) != 0
     cdef bint theirs = seen.trump < 4 and in_suit(seen.unseen, seen.trump) != 0
     cdef int suit

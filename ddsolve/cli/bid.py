@@ -101,7 +101,7 @@ def bid_command(
     if blind and auction is None:
         raise click.UsageError(_("--blind tells of the passes in --auction"))
     pricing = prices.pricing(run, seat)
-    run.echo(seat=str(seat), seed=seed, widows=widows, round=allpass_round, **asked_of(effort))
+    run.echo(seat=str(seat), seed=seed, samples=widows, round=allpass_round, **asked_of(effort))
     if hand.value is None:
         if auction is not None or used is not None:
             raise click.UsageError(_("a blind bid is the first call: without --auction and --used"))

@@ -93,7 +93,13 @@ HAND_OR_DEAL: Reader[Given[Hand | Deal]] = Reader("HAND12", _hand_or_deal, files
 )
 @auction_option
 @lazy.option("--exact", is_flag=True, help=N_("Count every choice over all layouts, and tell the time."))
-@closed_options(N_("Also value the best three choices for one who does not see the defenders' cards."))
+@closed_options(
+    N_(
+        "Also value the best three choices for one who does not see the defenders' cards.  [default: with "
+        "--whist both, where the play is closed]"
+    ),
+    usual=True,
+)
 @lazy.option(
     "--hidden",
     is_flag=True,
@@ -171,7 +177,8 @@ def discard_command(
         )
     menu = Menu(pricing, won, _of_the_list(run, pricing, used, named))
     run.echo(hand=held.ascii, seat=str(seat), won=str(won), seed=seed, **asked)
-    samples = closed.record(run)
+    closed_play = prices.whist == "both" and won.level is not None and not asked and not compare
+    samples = closed.record(run, usual=closed_play)
     pools = 2 if hidden else 1
     with threads.open(pools) as workers, ExitStack() as more_threads:
         if compare:

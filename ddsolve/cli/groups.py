@@ -262,14 +262,17 @@ def sample_options(size: int) -> Option[Any]:
 
 @dataclass(frozen=True, slots=True)
 class Closed:
-    """Whether it is asked what is made unseen, and over how many layouts; None: over so many as is usual."""
+    """Whether it is asked what is made unseen, and over how many layouts; None: what is usual."""
 
-    closed: bool
+    closed: bool | None
     samples: int | None
 
-    def record(self, run: Run) -> int:
-        """Return how many layouts to draw, and record the sample; UsageError where none is asked for."""
-        if not self.closed:
+    def record(self, run: Run, *, usual: bool = False) -> int:
+        """Return how many layouts to draw, and record the sample; UsageError where none is asked for.
+
+        usual: whether it is answered where nothing is said.
+        """
+        if not (usual if self.closed is None else self.closed):
             if self.samples is not None:
                 raise click.UsageError(_("--samples is for --closed"))
             return 0
@@ -278,9 +281,14 @@ class Closed:
         return samples
 
 
-def closed_options(text: str) -> Option[Any]:
-    """Add `--closed`, with its help, and how many layouts it looks at: `--samples`."""
-    closed = lazy.option("--closed", is_flag=True, help=text)
+def closed_options(text: str, *, usual: bool = False) -> Option[Any]:
+    """Add `--closed`, with its help, and how many layouts it looks at: `--samples`.
+
+    usual: it may be the usual answer, and refused with `--no-closed`.
+    """
+    closed = lazy.option(
+        "--closed/--no-closed" if usual else "--closed", is_flag=True, default=None, help=text
+    )
     samples = lazy.option(
         "--samples",
         type=click.IntRange(3, 1_000_000),

@@ -82,7 +82,11 @@ Shares = dict[Contract, Taken]
 @bomb_option
 @lazy.option("--full", default="", metavar="SEATS", help=N_("Players whose pools are full, as 1,3."))
 @closed_options(
-    N_("Also how often the best contract is made with this hand by one who does not see the others.")
+    N_(
+        "Also how often the best contract is made with this hand by one who does not see the others.  "
+        "[default: with --whist both, where the play is closed]"
+    ),
+    usual=True,
 )
 @table_size_option
 @output_options
@@ -109,7 +113,7 @@ def value_command(
     run.echo(whist=whist, split=split, lowest=lowest, bomb=bomb)
     run.echo(full=full, conventions=[convention.name for convention in conventions])
     _check(deal.value, soloist)
-    samples = closed.record(run)
+    samples = closed.record(run, usual=whist == "both" and deal.value.before_discard is None)
     if samples:
         # a command that does not ask for it starts without all of the advice
         from ddsolve.advice.closed_values import check_closed

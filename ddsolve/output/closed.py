@@ -73,7 +73,7 @@ def closed_play(contract: Contract, closed: ClosedPlay, thrown: Sequence[Card] =
 def plan_words(plan: BlindPlan) -> Text:
     """Say how a plan is played: its rules, and the first few cards that it plays instead after others."""
     told = rules(plan.style)
-    said = []
+    said = [_("sure tricks as soon as they are enough")]
     if plan.table.strain != Strain.NT:
         said.append(_(_TRUMPS[bool(told["trumps_first"]), bool(told["drive_out_trumps"])]))
     said += [

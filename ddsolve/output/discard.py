@@ -149,6 +149,14 @@ def _advice(result: DiscardAdvice, best: DiscardOption) -> TextBlock:
     if best.equals:
         said.append(phrase("As good: {cards}.", cards=pairs(best)))
     said += _figures(best)
+    if best.closed is not None:
+        said.append(
+            phrase(
+                "If you do not see the defenders' cards, it is made in {low} to {high}.",
+                low=share_percent(best.closed.low),
+                high=share_percent(best.closed.high),
+            )
+        )
     if best.likely < HOPELESS:
         said.append(phrase("It is hopeless, and only the cheapest way to lose."))
     one = _one_whister(result.menu.pricing, best.contract)

@@ -44,9 +44,9 @@ _PLAY = {
     "closed": N_("{call}, closed"),
 }
 _AFTER = {
-    "clear": N_("Best call after {calls}: {choices}."),
+    "clear": N_("Best call: {choices}, after {calls}."),
     "forced": N_(
-        "Best call after {calls}: {choices}, the only one that the convention leaves (stalingrad, "
+        "Best call: {choices}, after {calls}; the only one that the convention leaves (stalingrad, "
         "forced_whist)."
     ),
     "unclear": N_("No clear difference between {choices:and} after {calls}."),

@@ -319,6 +319,29 @@ def test_an_interrupt_leaves_one_partial_document(monkeypatch, arguments):
 
 
 @pytest.mark.long  # that the option shows something of a smaller hand: test_every_option
+def test_closed_play_is_told_where_it_is_played():
+    """Two whisters play closed, so there the share made unseen stands beside the share made."""
+    hand = ["discard", "♠AKQJT987 ♣A9 ♦J9", "--seat", "2"]
+    assert "closed" in document(*hand, "--whist", "both")["options"][0]
+    assert "closed" not in document(*hand, "--whist", "both", "--no-closed")["options"][0]
+    assert "closed" not in document(*hand, "--whist", "both", "--quick")["options"][0]
+    assert "closed" not in document(*hand)["options"][0]
+    deal = ["value", "♠AQJ87 ♣KJ ♦AQ ♥J | ♠KT9 ♣Q98 ♦98 ♥AK | ♠- ♣AT7 ♦KJT7 ♥QT9", "--soloist", "1"]
+    deal += ["--convention", "sochi"]
+    assert "closed" in document(*deal, "--whist", "both", "--samples", "6")
+    assert "closed" not in document(*deal, "--whist", "both", "--no-closed")
+    assert "closed" not in document(*deal)
+    refused = CliRunner().invoke(cli, [*deal, "--samples", "6"])
+    assert refused.exit_code == 2
+    assert "--samples is for --closed" in refused.stderr
+
+
+def test_nine_sure_tricks_are_made_unseen():
+    """Eight trumps and an ace: any plan makes nine. Once the search gave up and called it 39 %."""
+    for option in document("discard", "♠AKQJT987 ♣A9 ♦J9", "--seat", "2", "--closed")["options"][:3]:
+        assert option["closed"]["made"] == [1, 1]
+
+
 def test_discard_closed():
     """Beside what is made stands what one makes who does not see; that takes the option."""
     asked = ("discard", "♠AQJ87 ♣QT ♦AQ7 ♥KT", "--seat", "2", "--won", "7S")

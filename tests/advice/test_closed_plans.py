@@ -415,7 +415,7 @@ def test_the_plan_that_makes_the_lower_bound_is_told() -> None:
     for answer in plan["answers"]:
         assert set(answer) > {"after"}
     told = CliRunner().invoke(cli, words).output
-    assert "The plan: " in told
+    assert "The plan: sure tricks as soon as they are enough; " in told
     assert ("trumps are not drawn" in told) is not plan["style"]["trumps_first"]
     instead = [answer for answer in plan["answers"] if "card" in answer]
     assert ("But " in told) is bool(instead)
