@@ -97,7 +97,7 @@ class Claim(Answer):
     plan fails, and then there is no counterexample. double_dummy_failing: those that beat even the best card
     of each layout. best_card: what was taken for the best single card. plan: whether one whole plan exists,
     None where that is not known; plan_cards: the first cards of proved plans. closed: what is made by one who
-    does not see, where that was asked.
+    does not see, where that was asked. estimated: all but that is worked out.
     """
 
     goal: Goal
@@ -116,6 +116,7 @@ class Claim(Answer):
     discard: tuple[Card, Card] | None = None
     closed: ClosedClaim | None = None
     share: float = 1.0
+    estimated: bool = False
 
     def as_json(self) -> Json:
         """Return the keys of `ddsolve claim --json`."""

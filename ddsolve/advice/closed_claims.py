@@ -84,7 +84,7 @@ def with_closed(
             yield replace(last, closed=ClosedClaim(sure, sure, sure, True), share=1.0)
             return
         steps_left = _closed(workers, view, goal, seed, samples)
-        closed = yield from report(steps_left, lambda share: replace(last, share=0.9))
+        closed = yield from report(steps_left, lambda share: replace(last, share=0.9, estimated=True))
         yield replace(last, closed=closed, share=1.0)
 
 
@@ -93,13 +93,15 @@ def _closed(
 ) -> Generator[float, None, ClosedClaim | None]:
     strain = goal.game
     assert isinstance(strain, Strain)
-    if len(view.own) > MOST_CARDS:
-        needed = max(0, goal.tricks - view.won)
+    needed = max(0, goal.tricks - view.won)
+    best = None
+    if len(view.own) <= MOST_CARDS:
+        best = best_plan(workers.engine, view, strain, needed)
+        if best is None and any(card in view.own for card in view.trick):
+            return None
+    if best is None:  # too many cards, or too many plans
         found = yield from closed_play_steps(workers, view, strain, needed, seed=seed, samples=samples)
         return ClosedClaim(found.low, found.high, found.seen, False, (), found.decision, found.plan)
-    best = best_plan(workers.engine, view, strain, max(0, goal.tricks - view.won))
-    if best is None:
-        return None
 
     def share(count: int) -> Estimate:
         value = count / best.layouts

@@ -33,6 +33,8 @@ if TYPE_CHECKING:
 
 MOST_CARDS = 5  # of each hand
 MOST_VISITED = 200_000
+MOST_SETS = 20_000  # put together for one front
+MOST_COMPARED = 20_000_000  # pairs of sets in a whole search, a few seconds
 Front = tuple[int, ...]  # sets of layouts as bits, none inside another
 
 
@@ -78,6 +80,7 @@ class PlanFronts:
         self.layouts = tuple(layouts)
         self.known: dict[tuple[Scene, int], Front] = {}
         self.tricks: dict[tuple[Scene, int], bool] = {}
+        self.compared = 0
 
     def front(self, scene: Scene, alive: int) -> Front:
         """Return the front of a scene over some of the layouts."""
@@ -114,7 +117,7 @@ class PlanFronts:
     def _own_turn(self, scene: Scene, good: int) -> Front:
         sets: Front = ()
         for card in self.own_cards(scene):
-            sets = widest((*sets, *self.after(scene, card, good)))
+            sets = self._widest((*sets, *self.after(scene, card, good)))
             if sets == (good,):
                 break
         return sets
@@ -131,8 +134,18 @@ class PlanFronts:
             for one in sets:
                 open_ones |= one
             answers = self.after(scene, card, possible & open_ones)
-            sets = widest(tuple(one & (answer | ~possible) for one in sets for answer in answers))
+            if len(sets) * len(answers) > MOST_SETS:
+                raise TooLargeError
+            sets = self._widest(tuple(one & (answer | ~possible) for one in sets for answer in answers))
         return sets
+
+    def _widest(self, sets: Sequence[int]) -> Front:
+        """Return the sets that lie in no other one; TooLargeError once all that was too much work."""
+        found = widest(sets)
+        self.compared += len(sets) * len(found)
+        if self.compared > MOST_COMPARED:
+            raise TooLargeError
+        return found
 
     def after(self, scene: Scene, card: int, alive: int) -> Front:
         """Return the front once a card is played."""

@@ -42,9 +42,9 @@ class DiscardAdvice(Answer):
     """The answer: options best first. proved: the first option is the best of all, whatever the sample said.
 
     misere: what a bid of misère would have been worth, beside a trick bid. rival: the choice that the true
-    split of two whisters' tricks puts behind the first option, or not clearly before it. hidden: the best
-    mixture of discards, nobody knowing which, where that was asked. partial: time was up first. share: how
-    much is done.
+    split of two whisters' tricks puts behind the first option, or not clearly before it. untried: how many
+    choices that it could bring to the top were not sampled. hidden: the best mixture of discards, nobody
+    knowing which, where that was asked. partial: time was up first. share: how much is done.
     """
 
     rows: ClassVar[str] = "options"
@@ -56,6 +56,7 @@ class DiscardAdvice(Answer):
     misere: MisereLine | None = None
     closed: ClosedLead | None = None
     rival: Rival | None = None
+    untried: int = 0
     hidden: HiddenDiscard | None = None
     partial: bool = False
     share: float = 0.0
@@ -87,7 +88,7 @@ class DiscardAdvice(Answer):
         if self.misere is not None:
             document["misere"] = self.misere.as_json()
         if self.split_effect is not None:
-            document["split"] = self.split_effect.as_json()
+            document["split"] = {**self.split_effect.as_json(), "untried": self.untried}
         if self.rival is not None:
             document["split_rival"] = self.rival.as_json()
         if self.hidden is not None:
@@ -199,6 +200,7 @@ def iter_search(
         ranking = yield from report(split_ranking_steps(search, menu, leads), lambda _: result)
         proved = ranking.rival is None or not ranking.rival.clear
         result = replace(result, options=ranking.options, rival=ranking.rival, proved=proved)
+        result = replace(result, untried=ranking.untried)
     result = replace(result, closed=result.options[0].led)
     yield result
     if hand is not None:

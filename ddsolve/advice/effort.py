@@ -12,8 +12,10 @@ from fractions import Fraction
 from time import monotonic
 from typing import Any, ClassVar, Protocol, TypeVar
 
+from ddsolve.errors import DdsolveError
 from ddsolve.reading import read
 from ddsolve.results import Json
+from ddsolve.words import _
 
 
 def cut_short(partial: bool) -> Json:
@@ -50,6 +52,8 @@ class Effort:
     def read(cls, quick: object, seconds: object) -> Effort:
         """Return what was asked for in a call."""
         limit = None if seconds is None else float(read(Fraction, seconds, "seconds"))
+        if limit is not None and limit < 0:
+            raise DdsolveError(_("seconds: 0 or more, not {given}", given=limit))
         return cls(read(bool, quick, "quick"), limit)
 
     def cut(self, steps: Iterator[Growing]) -> Iterator[Growing]:

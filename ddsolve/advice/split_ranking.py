@@ -16,7 +16,7 @@ from ddsolve.advice.common_layouts import common_layouts
 from ddsolve.advice.discard_options import NO_LEADS, RESIGN, Choice, DiscardOption, ranked_options
 from ddsolve.advice.discard_search import DiscardSearch
 from ddsolve.advice.pricing import Menu
-from ddsolve.advice.sampling import Estimate, mean_estimate, number
+from ddsolve.advice.sampling import Estimate, mean_estimate
 from ddsolve.advice.split_effect import SplitEffect, SplitWorth, split_effects_steps
 from ddsolve.advice.tally import Tally, ValueRow
 from ddsolve.contract import Contract
@@ -60,12 +60,12 @@ class Rival:
 class SplitRanking:
     """Options best first by the true split where it is known; rival: None where nobody else led by it.
 
-    left: how many choices within reach were not sampled.
+    untried: how many choices within reach were not sampled, those worth least with an even split.
     """
 
     options: tuple[DiscardOption, ...]
     rival: Rival | None = None
-    left: int = 0
+    untried: int = 0
 
 
 def split_ranking_steps(
@@ -90,15 +90,17 @@ def split_ranking_steps(
     yield from ranking.sample(ranking.ranked()[:CHOSEN], LAYOUTS)
     first = yield from ranking.leading()
     again = ranking.now(best)
-    left = max(0, len(reach) - LIMIT)
+    untried = max(0, len(reach) - LIMIT)
     if _choice(first) == _choice(best):
-        return SplitRanking(_with_best_told(ranking.ranked(), worths), None, left)
-    gain = yield from ranking.gain(first, again)  # on fresh layouts: the leader of many led by luck too
+        return SplitRanking(_with_best_told(ranking.ranked(), worths), None, untried)
+    # on fresh layouts: the leader of many led by luck too
+    gain = yield from ranking.gain(first, again)
+    first, again = ranking.now(first), ranking.now(again)
     chosen, rival = (first, Rival(again, gain)) if gain.low > 0 else (again, None)
     if rival is None and gain.value > 0:
         rival = Rival(first, Estimate(-gain.value, -gain.high, -gain.low, gain.size))
     rest = tuple(option for option in ranking.ranked() if _choice(option) != _choice(chosen))
-    return SplitRanking(_with_best_told((chosen, *rest), worths), rival, left)
+    return SplitRanking(_with_best_told((chosen, *rest), worths), rival, untried)
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,9 +156,12 @@ class _Ranking:
         return next(option for option in self.ranked() if option.exact)
 
     def gain(self, first: DiscardOption, second: DiscardOption) -> Generator[float, None, Estimate]:
-        """Return what one counted option gains over another by the true split, on layouts of their own."""
+        """Return what one counted option gains over another by the true split, on layouts of their own.
+
+        What is found there is added to what was found before.
+        """
         found = yield from self._effects([first, second], LAYOUTS, skip=LAYOUTS)
-        even = number(first.expected) - number(second.expected)
+        even = _evenly(first) - _evenly(second)
         lowest = highest = even
         changes = []
         for option, sign in ((first, 1), (second, -1)):
@@ -165,6 +170,9 @@ class _Ranking:
                 changes.append([sign * change for change in effect.changes])
                 ends = [sign * end for end in worth.range]
                 lowest, highest = lowest + min(ends), highest + max(ends)
+                together = (*self.found[_choice(option)].changes, *effect.changes)
+                pooled = replace(effect, difference=mean_estimate(together, *worth.range), changes=together)
+                self.found[_choice(option)] = pooled
         return mean_estimate([even + sum(each) for each in zip(*changes, strict=True)], lowest, highest)
 
     def _worth(self, option: DiscardOption) -> SplitWorth | None:
@@ -183,6 +191,11 @@ class _Ranking:
 
     def _own(self, option: DiscardOption) -> Hand:
         return self.search.hand - Hand.of(option.discard)
+
+
+def _evenly(option: DiscardOption) -> float:
+    """Return the value of an option with an even split."""
+    return replace(option, split=None).value
 
 
 def _choice(option: DiscardOption) -> Choice:

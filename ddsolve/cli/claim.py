@@ -138,6 +138,7 @@ def claim_command(
     leader = leader or Seat.FIRST
     if closed.closed and (no_widow or claimed.contract is None or len(hand.value) == TWELVE):
         raise click.UsageError(_("--closed is for a claim of tricks after the discard"))
+    samples = closed.record(run)
     if no_widow:
         refuse_beside_no_widow(dead=dead, unseen=unseen, played=played, has=known.has, length=known.lengths)
         _without_widow(run, hand.value, claimed, tricks, ClosedWidow.of(hand.value, seat, leader), threads)
@@ -169,7 +170,6 @@ def claim_command(
             )
         return
     view = View.of(hand.value, gone, seat, leader, limits).replay(cards, goal.game.trump)
-    samples = closed.record(run)
     if samples:
         check_closed(view, goal)
         run.echo(seed=DEFAULT_SEED)

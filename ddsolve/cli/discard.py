@@ -96,7 +96,7 @@ HAND_OR_DEAL: Reader[Given[Hand | Deal]] = Reader("HAND12", _hand_or_deal, files
 @closed_options(
     N_(
         "Also value the best three choices for one who does not see the defenders' cards.  [default: with "
-        "--whist both, where the play is closed]"
+        "--whist both, where the play is closed, but for --quick and --seconds]"
     ),
     usual=True,
 )
@@ -132,11 +132,11 @@ def discard_command(
     threads: Threads,
 ) -> None:
     """Advise a discard and a contract."""
-    if closed.closed and (compare or isinstance(hand.value, Deal) or won.kind == "allpass"):
+    if closed.closed and (compare or isinstance(hand.value, Deal) or won.level is None):
         raise click.UsageError(
             _(
-                "--closed is for one hand in one convention: no whole deal, no all-pass, no "
-                "--compare-conventions"
+                "--closed is for a trick contract in one convention: no whole deal, no misère, no all-pass, "
+                "no --compare-conventions"
             )
         )
     if hidden and (compare or isinstance(hand.value, Deal) or won.level is None):
@@ -156,10 +156,13 @@ def discard_command(
             )
         )
     if isinstance(hand.value, Deal):
+        closed.record(run)
         _on_deal(run, hand.value, seat, prices)
         return
     if auction is not None:
         seat, won = _settled(run, prices, auction, seat, allpass_round)
+    closed_play = prices.whist == "both" and won.level is not None and not asked and not compare
+    samples = closed.record(run, usual=closed_play)
     if seat is None:
         raise click.UsageError(_("Missing option '--seat'."))
     held = hand.value
@@ -177,8 +180,6 @@ def discard_command(
         )
     menu = Menu(pricing, won, _of_the_list(run, pricing, used, named))
     run.echo(hand=held.ascii, seat=str(seat), won=str(won), seed=seed, **asked)
-    closed_play = prices.whist == "both" and won.level is not None and not asked and not compare
-    samples = closed.record(run, usual=closed_play)
     pools = 2 if hidden else 1
     with threads.open(pools) as workers, ExitStack() as more_threads:
         if compare:

@@ -19,6 +19,9 @@ def compare_report(result: Comparison) -> Report:
         if option.led is not None:
             made = share_percent(option.led.make)
             throw = throw + ", " + phrase("{card} as the first card", card=option.led.card)
-        rows.append([Typed(name), order, throw, figure(option.value, ".2f"), made])
+        whists = figure(option.value, ".2f")
+        if option.played is not None:  # sampled
+            whists = _("~{figure}", figure=whists)
+        rows.append([Typed(name), order, throw, whists, made])
     headers = [_("convention"), _("order"), _("throw"), _("whists"), _("made")]
     return [table(headers, rows, "lllrr", title=phrase("The best choice in each convention:"))]

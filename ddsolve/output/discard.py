@@ -162,7 +162,26 @@ def _advice(result: DiscardAdvice, best: DiscardOption) -> TextBlock:
     one = _one_whister(result.menu.pricing, best.contract)
     if best.expected_one is not None and one is not None:
         said.append(phrase(one, whists=figure(number(best.expected_one), ".2f")))
-    return paragraph(*said, *_proof(result))
+    said += _proof(result)
+    if result.untried:
+        said.append(
+            phrase(
+                "Of the choices that the whisters' play could bring to the top {untried}, worth least when "
+                "they share evenly, were not tried.",
+                untried=result.untried,
+            )
+        )
+    return paragraph(*said)
+
+
+def _shared_evenly(result: DiscardAdvice) -> bool:
+    """Tell whether what is proved is proved for an even split only: some contract's value hangs on it."""
+    menu = result.menu
+    return menu.pricing.split == "played" and any(
+        contract.level is not None and SplitWorth(menu.pricing, contract).matters
+        for contracts in menu.contracts.values()
+        for contract in contracts
+    )
 
 
 def _proof(result: DiscardAdvice) -> list[Text]:
@@ -171,16 +190,22 @@ def _proof(result: DiscardAdvice) -> list[Text]:
         key = N_("Only a sample (seed {seed}), with its 95 % interval: nothing is proved yet.")
         return [phrase(key, seed=result.seed)]
     rival = result.rival
-    even = rival is not None or (result.best is not None and result.best.played is not None)
-    if result.everything:
-        key = N_("Every choice was counted over all layouts.")
-    elif even:
+    if not _shared_evenly(result):
+        key = (
+            N_("Every choice was counted over all layouts.")
+            if result.everything
+            else N_("Counted over all layouts; every other choice was counted too or proved to be worse.")
+        )
+    elif result.menu.pricing.players == DUMMY_PLAYERS:
+        key = N_(
+            "Without the whist alone it was counted over all layouts, and every other choice was counted too "
+            "or proved to be worse."
+        )
+    else:
         key = N_(
             "With the tricks of two whisters shared evenly it was counted over all layouts, and every other "
             "choice was counted too or proved to be worse."
         )
-    else:
-        key = N_("Counted over all layouts; every other choice was counted too or proved to be worse.")
     if rival is None:
         return [phrase(key)]
     other = rival.option
@@ -189,16 +214,24 @@ def _proof(result: DiscardAdvice) -> list[Text]:
     else:
         choice = phrase("{contract}, throwing {cards}", contract=other.contract, cards=cards(other.discard))
     if rival.clear:
-        key = N_(
-            "With the tricks of two whisters shared evenly the best of all would be {choice}: {whists}, "
-            "counted over all layouts; as they play, it is worth {gain} less than the advised choice "
-            "({samples} {samples:layout|layouts} of their own)."
+        key = (
+            N_(
+                "Without the whist alone the best of all would be {choice}: {whists}, counted over all "
+                "layouts; with it, that is worth {gain} less than the advised choice ({samples} "
+                "{samples:layout|layouts} of their own)."
+            )
+            if result.menu.pricing.players == DUMMY_PLAYERS
+            else N_(
+                "With the tricks of two whisters shared evenly the best of all would be {choice}: {whists}, "
+                "counted over all layouts; as they play, it is worth {gain} less than the advised choice "
+                "({samples} {samples:layout|layouts} of their own)."
+            )
         )
         words = {"choice": choice, "gain": interval(rival.gain), "samples": rival.gain.size}
         return [phrase(key, whists=_figure(other.expected), **words)]
     gain = Estimate(-rival.gain.value, -rival.gain.high, -rival.gain.low, rival.gain.size)
     close = N_(
-        "As the whisters play, {choice} comes to about the same: {gain} more ({samples} "
+        "As they whist and play, {choice} comes to about the same: {gain} more ({samples} "
         "{samples:layout|layouts} of their own)."
     )
     return [phrase(key), phrase(close, choice=choice, gain=interval(gain), samples=gain.size)]
@@ -299,7 +332,8 @@ def _row(option: DiscardOption, best: DiscardOption) -> list[object]:
                 return [contract, cards(option.discard), whists, made, ""]  # another question than the best's
             whists, made, cost = f"≤ {whists}", f"≤ {made}", f"≥ {cost}"  # with a card for each layout
         return [contract, cards(option.discard), whists, made, cost]
-    cost = _("~{figure}", figure=figure(best.value - option.value, ".2f"))
+    # of samples: what is ahead by chance is no better, see `Rival`
+    cost = _("~{figure}", figure=figure(max(0.0, best.value - option.value), ".2f"))
     if best.led is not None and option.led is None and option.at_most is None:
         cost = ""  # another question: here each layout has a first card of its own
     if option.at_most is not None and option.at_most < best.value and option.played is best.played is None:

@@ -264,6 +264,12 @@ def test_bid_document():
         ),
         (["discard", "♠AKQT ♣AK87 ♦K8 ♥98", "--seat", "1", "--closed", "--compare-conventions"], "--closed"),
         (["discard", "♠AKQT ♣AK87 ♦K8 ♥98", "--seat", "1", "--closed", "--won", "allpass"], "--closed"),
+        (["discard", "♠AKQT ♣AK87 ♦K8 ♥98", "--seat", "1", "--closed", "--won", "misere"], "--closed"),
+        (
+            ["discard", "♠AKQT ♣AK87 ♦K8 ♥98", "--seat", "1", "--won", "allpass", "--samples", "9"],
+            "--samples",
+        ),
+        (["claim", "♠AKQ ♣AKQ ♦AKQ ♥AKQ", "--contract", "10S", "--seat", "1", "--samples", "9"], "--samples"),
         (["bid", "♠AKQ", "--seat", "1"], "10 cards"),
         (["whist", "♠A98 ♣T87 ♦KJ ♥A8", "--seat", "1", "--soloist", "1", "--contract", "7C"], "seat 1"),
         (

@@ -315,6 +315,17 @@ def test_a_hand_in_the_middle_of_its_play() -> None:
     assert "before seat 2 has played to the trick" in own_lead.stderr
 
 
+def test_too_many_plans_are_bounded() -> None:
+    """Four cards each whose fronts multiply: once that did not end."""
+    words = ["claim", "S9 C8 DA DK", "--unseen", "SK ST S7 C7 DQ D9 D8 D7", "--seat", "3", "--leader", "3"]
+    asked = [*words, "--contract", "6S", "--tricks", "2", "--closed", "--json"]
+    found = CliRunner().invoke(cli, asked)
+    closed = json.loads(found.stdout)["closed"]
+    low, high = closed["made"]
+    assert closed["exact"] is False
+    assert low <= high <= closed["seen"] < 1
+
+
 def test_a_claim_of_an_ending_is_told_as_it_is_made_unseen() -> None:
     """Which ace to keep is a guess: the command tells what the best plan makes of the twenty layouts."""
     words = ["claim", "♠A ♥AJ", "--contract", "6D", "--tricks", "1", "--seat", "1", "--leader", "2"]

@@ -163,6 +163,24 @@ def test_an_estimate_says_how_the_tricks_were_shared(hand: str, says: str) -> No
 
 
 @pytest.mark.slow
+def test_a_lead_by_luck_is_not_followed() -> None:
+    """One choice leads in the first layouts and not clearly in others: it is named, and costs nothing."""
+    hand = "♠AKQT ♣AK87 ♦K8 ♥98"
+    advice = best_discard(hand, 1, "sochi", whist="both", aside=False)
+    assert advice.rival is not None
+    assert not advice.rival.clear
+    assert advice.proved
+    even = best_discard(hand, 1, "sochi", whist="both", split="even", aside=False)
+    assert (advice.options[0].contract, advice.options[0].discard) == (
+        even.options[0].contract,
+        even.options[0].discard,
+    )
+    told = CliRunner().invoke(cli, ["discard", hand, "--seat", "1", "--whist", "both", "--no-closed"]).stdout
+    assert "As they whist and play, 6♣, throwing ♦8 ♦K comes to about the same" in told
+    assert "~-" not in told
+
+
+@pytest.mark.slow
 def test_the_same_with_any_threads() -> None:
     def ask(threads: int) -> DiscardAdvice:
         with Analyst("sochi", 3, threads, whist="both") as analyst:
