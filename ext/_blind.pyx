@@ -15,11 +15,11 @@ STYLES = MOST_STYLES
 SWITCHES = {"trumps_first": DRAW, "longest_first": LONG, "from_the_top": HIGH, "establish_first": ESTABLISH,
             "drive_out_trumps": KNOCK}
 IN_FRONT = COVER               # two bits: before a defender plays, see follow() in style.pxd
-MOST_NODES = 100_000
+MOST_NODES = 3_000_000         # of hundreds of layouts one or two need a million
 
 
 cdef enum:
-    SLOTS = 1 << 16            # of positions that held; a newer one replaces an older
+    SLOTS = 1 << 18            # of positions that held; a newer one replaces an older
 
 
 cdef struct Slot:

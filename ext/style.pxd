@@ -146,6 +146,7 @@ cdef inline int lead(const Seen *seen, int style) noexcept nogil:
 cdef inline int follow(const Seen *seen, int style) noexcept nogil:
     """The card to follow suit or ruff with. COVER, with a defender still to play and no master:
     0 the lowest card, 1 the highest that wins so far, 2 the lowest that does; 3 that one even with a master.
+    Ways 0 and 3 ruff with the lowest trump that wins so far, the others with a master, if there is one.
     """
     cdef int best = seen.card[best_on_table(seen.card, seen.played, seen.trump)]
     cdef int suit = lowest_bit(seen.legal) >> 3, way = style // COVER % 4
@@ -154,7 +155,7 @@ cdef inline int follow(const Seen *seen, int style) noexcept nogil:
         return 8 * suit + lowest_bit(mine)
     if suit == best >> 3:
         mine &= ~((<uint32_t>2 << (best & 7)) - 1)
-    if seen.played == 2 or way == 3:
+    if seen.played == 2 or way == 3 or (way == 0 and suit != seen.card[0] >> 3):
         return 8 * suit + lowest_bit(mine)
     high = mine & masters(seen, suit)
     if high:

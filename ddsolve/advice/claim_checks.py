@@ -120,11 +120,15 @@ def _refuted(workers: Workers, view: View, result: Claim, tried: Tried) -> Claim
         example = next((hand for hand in examples if hand), 0)
         beaten = sum(counts[tricks] for tricks in failing)
         groups.append(GroupCount(lengths_of(example), sum(counts), beaten))
+    found = counterexample(workers, view, result.goal, tried)
+    if tried.card is None and result.best_card is not None:  # every card fails there: show that one
+        line = _refuting_line(workers.engine, view, result.goal, found.hands, result.best_card)
+        found = replace(found, line=line)
     return replace(
         result,
         proof=REFUTED,
         plan=False,
-        counterexample=counterexample(workers, view, result.goal, tried),
+        counterexample=found,
         bad_split=explain(tried.view, groups) if result.layouts > 1 else None,
     )
 

@@ -132,7 +132,9 @@ def fitted_plan(
         first = open_ones[:FIRST_LAYOUTS]
         return sum(_makes(blind, table, hands, table.trick, (OWN, style)) for hands, _ in first)
 
-    styles = sorted(range(STYLES), key=lambda style: (-count(style), style))[:BEST_STYLES]
+    # of equals those that draw trumps, as everybody would
+    first = SWITCHES["trumps_first"]
+    styles = sorted(range(STYLES), key=lambda style: (-count(style), not style & first, style))[:BEST_STYLES]
     lost_by = _lost(blind, table, classes, open_ones, styles)
     alive = set(range(len(open_ones)))
     answers: dict[Context, Answer] = {}

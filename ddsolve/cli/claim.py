@@ -112,7 +112,9 @@ CLAIM = Reader("CLAIM", Claimed.parse)
 @lazy.option("--played", type=CARDS, help=N_("The cards played so far, in order, from the first trick on."))
 @known_options
 @no_widow_option
-@closed_options(N_("Also how often one makes it who does not see; exactly with up to five cards each."))
+@closed_options(
+    N_("Also how often one makes it who does not see; exactly with up to five cards, unless too many plans.")
+)
 @threads_options
 @output_options
 @html_option

@@ -36,9 +36,19 @@ def _unseen(closed: ClosedClaim) -> Text:
     count = figure(closed.high.size, ",")
     if not closed.exact:
         words = {"low": share_percent(closed.low), "high": share_percent(closed.high), "count": count}
+        key = (
+            N_(
+                "The defenders' cards unseen: made in {low} of {count} sampled layouts, by a plan, and no "
+                "plan makes more; with all cards seen {seen}."
+            )
+            if words["low"] == words["high"]
+            else N_(
+                "The defenders' cards unseen: made in {low} (by a plan) to {high} (no plan makes more) of "
+                "{count} sampled layouts; with all cards seen {seen}."
+            )
+        )
         said = phrase(
-            "The defenders' cards unseen: made in {low} (by a plan) to {high} (no plan makes more) of "
-            "{count} sampled layouts; with all cards seen {seen}.",
+            key,
             seen=share_percent(closed.seen),
             **words,
         )

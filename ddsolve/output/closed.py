@@ -9,8 +9,8 @@ from ddsolve.advice.closed_style import OWN, rules
 from ddsolve.cards import Card, Strain
 from ddsolve.contract import Contract
 from ddsolve.output.figures import percent, share_percent
-from ddsolve.output.spans import Text, cards, grouped, joined, phrase
-from ddsolve.words import N_, Listed, _
+from ddsolve.output.spans import Text, cards, joined, phrase
+from ddsolve.words import N_, Listed, _, card_ranks
 
 if TYPE_CHECKING:
     from ddsolve.advice.closed import ClosedPlay
@@ -28,11 +28,21 @@ _UNSEEN = {
     ),
 }
 
+_ALIKE = {
+    True: N_(
+        "{contract} throwing {cards}, the defenders' cards unseen: made in {low} of {samples} "
+        "{samples:layout|layouts}, by a plan, and no plan makes more; with all cards seen {seen}."
+    ),
+    False: N_(
+        "{contract}, the defenders' cards unseen: made in {low} of {samples} {samples:layout|layouts} of "
+        "this hand, by a plan, and no plan makes more; with all cards seen {seen}."
+    ),
+}
 _TRUMPS = {
     (True, True): N_("trumps first, and theirs driven out"),
     (True, False): N_("trumps first, as long as yours are the highest"),
-    (False, True): N_("trumps are not drawn"),
-    (False, False): N_("trumps are not drawn"),
+    (False, True): N_("side suits before trumps"),
+    (False, False): N_("side suits before trumps"),
 }
 _RULES = {
     ("establish_first", True): N_("suits are established before sure tricks are cashed"),
@@ -49,13 +59,15 @@ _IN_FRONT = {
     "lowest_winning_even_with_a_master": N_("before a defender plays, the lowest card that wins so far"),
 }
 SHOWN = 3  # answers to a decision, those alike as one
+MANY = 3  # equal cards are told by the highest and the lowest
 PLANNED = 4  # answers of a plan that are shown
 
 
 def closed_play(contract: Contract, closed: ClosedPlay, thrown: Sequence[Card] = ()) -> Text:
     """Say what a contract makes for one who does not see, and which decision costs most."""
+    alike = share_percent(closed.low) == share_percent(closed.high)
     said: Text = phrase(
-        _UNSEEN[bool(thrown)],
+        (_ALIKE if alike else _UNSEEN)[bool(thrown)],
         contract=contract,
         cards=cards(thrown),
         low=share_percent(closed.low),
@@ -86,7 +98,7 @@ def plan_words(plan: BlindPlan) -> Text:
         return words
     named = Listed(
         phrase(
-            "{card} after {before}", card=Card(card), before=joined(" ", map(grouped, plan.before(context)))
+            "{card} after {before}", card=Card(card), before=joined(" ", map(_any_of, plan.before(context)))
         )
         if context
         else phrase("{card} as the first card", card=Card(card))
@@ -95,13 +107,20 @@ def plan_words(plan: BlindPlan) -> Text:
     return words + " " + phrase("But {answers:and}.", answers=named)
 
 
+def _any_of(equals: Sequence[Card]) -> Text:
+    """Name cards that are one to the soloist, highest first: `♣Q…7` for many."""
+    if len(equals) < MANY:
+        return joined("/", (cards([card]) for card in equals))
+    return cards(equals[:1]) + "…" + card_ranks(str(equals[-1])[-1])
+
+
 def costly(decision: Decision) -> Text:
     """Name the decision of closed play that costs most, and what each answer makes."""
     alike: dict[float, list[Card]] = {}
     for card, made in decision.made:
         alike.setdefault(made, []).append(card)
     options = Listed(
-        phrase("{card} makes {make}", card=grouped(several), make=percent(made, 0))
+        phrase("{cards:or} makes {make}", cards=Listed(several), make=percent(made, 0))
         for made, several in list(alike.items())[:SHOWN]
     )
     key = (

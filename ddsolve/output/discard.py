@@ -76,8 +76,8 @@ def discard_report(hand: Hand, result: DiscardAdvice, *, hidden: bool = False) -
         report.append(
             paragraph(
                 phrase(
-                    "Led before the defenders' cards are shown, the best first card is {card}: made in "
-                    "{make}, expected {expected} {expected:whist|whists}.",
+                    "With one first card for all layouts {card} is best: made in {make}, expected {expected} "
+                    "{expected:whist|whists}.",
                     card=closed.card,
                     make=share_percent(closed.make),
                     expected=figure(closed.worth, ".2f"),
@@ -150,13 +150,13 @@ def _advice(result: DiscardAdvice, best: DiscardOption) -> TextBlock:
         said.append(phrase("As good: {cards}.", cards=pairs(best)))
     said += _figures(best)
     if best.closed is not None:
-        said.append(
-            phrase(
-                "If you do not see the defenders' cards, it is made in {low} to {high}.",
-                low=share_percent(best.closed.low),
-                high=share_percent(best.closed.high),
-            )
+        low, high = share_percent(best.closed.low), share_percent(best.closed.high)
+        key = (
+            N_("If you do not see the defenders' cards, it is made in {high}.")
+            if low == high
+            else N_("If you do not see the defenders' cards, it is made in {low} to {high}.")
         )
+        said.append(phrase(key, low=low, high=high))
     if best.likely < HOPELESS:
         said.append(phrase("It is hopeless, and only the cheapest way to lose."))
     one = _one_whister(result.menu.pricing, best.contract)
@@ -332,8 +332,9 @@ def _row(option: DiscardOption, best: DiscardOption) -> list[object]:
                 return [contract, cards(option.discard), whists, made, ""]  # another question than the best's
             whists, made, cost = f"≤ {whists}", f"≤ {made}", f"≥ {cost}"  # with a card for each layout
         return [contract, cards(option.discard), whists, made, cost]
-    # of samples: what is ahead by chance is no better, see `Rival`
-    cost = _("~{figure}", figure=figure(max(0.0, best.value - option.value), ".2f"))
+    cost = _("~{figure}", figure=figure(best.value - option.value, ".2f"))
+    if best.value < option.value:  # by chance, see `Rival`
+        cost = _("unclear")
     if best.led is not None and option.led is None and option.at_most is None:
         cost = ""  # another question: here each layout has a first card of its own
     if option.at_most is not None and option.at_most < best.value and option.played is best.played is None:
@@ -414,6 +415,9 @@ def _model(result: DiscardAdvice) -> Text:
     model: str = result.menu.pricing.model
     if model == "best" and result.menu.pricing.convention.options.forced_whist in ("both", "both_or_first"):
         model = "forced"
-    return (
-        phrase(_DISCARD_MODEL[model]) + " " + _("Every layout is played with all cards seen, by everybody.")
+    played = (
+        _("Every layout is played with all cards seen, by everybody, but where it is said to be unseen.")
+        if any(option.closed is not None for option in result.options)
+        else _("Every layout is played with all cards seen, by everybody.")
     )
+    return phrase(_DISCARD_MODEL[model]) + " " + played

@@ -102,9 +102,12 @@ def whist_report(result: WhistAdvice) -> Report:
         return [*report, paragraph(_against_dummy(result))]
     own = "" if result.own_tricks is None else figure(result.own_tricks.value, ".2f")
     split = phrase(_SPLIT[result.split], seat=result.view.seat, own=own)
+    passed = (result.view.partner, "pass")
+    alone = bool(result.options) and all(passed in option.after for option in result.options)
     forced = bool(result.options) and result.options[0].forced
     partner = "forced" if forced else result.partner
-    return [*report, paragraph(phrase(_PARTNER[partner])), paragraph(split)]
+    report.append(paragraph(phrase(_PARTNER[partner])))
+    return report if alone else [*report, paragraph(split)]  # nobody shares after a pass
 
 
 def _against_dummy(result: WhistAdvice) -> Text:

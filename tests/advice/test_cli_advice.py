@@ -348,6 +348,32 @@ def test_nine_sure_tricks_are_made_unseen():
         assert option["closed"]["made"] == [1, 1]
 
 
+@pytest.mark.parametrize(
+    ("hand", "dead", "contract", "seat", "least"),
+    [
+        ("♠QJT987 ♣AK7 ♦9", "D7 H7", "6S", "3", 1),  # trumps until the ace and king are gone, then ♣AK
+        ("♠KQJ987 ♣AK ♦K8", "D7 H7", "6S", "1", 1),
+        ("♠AKT98 ♣AK8 ♦97", "H9 H8", "7S", "2", 0.55),  # ruff low, draw trumps: two rounds do it mostly
+    ],
+)
+def test_a_plan_that_any_player_finds(hand, dead, contract, seat, least):
+    asked = ["claim", hand, "--dead", dead, "--contract", contract, "--seat", seat, "--closed"]
+    assert document(*asked)["closed"]["made"][0] >= least
+
+
+def test_the_line_that_beats_a_claim_begins_with_the_best_card():
+    asked = ["♠KQJT9 ♣AK7 ♦K9", "--dead", "H7 H8", "--contract", "7S", "--seat", "2", "--played", "D8"]
+    answer = document("claim", *asked)
+    assert answer["best_card"] == answer["counterexample"]["line"][0] == "DK"
+
+
+def test_nobody_shares_after_a_pass():
+    asked = ["whist", "♠A98 ♣T87 ♦KJ ♥A8", "--seat", "3", "--soloist", "1", "--contract", "6C"]
+    asked += ["--samples", "20", "--trust", "0"]
+    assert "Two whisters write" not in run(*asked, "--calls", "2=pass").stdout
+    assert "Two whisters write" in run(*asked, "--calls", "2=whist").stdout
+
+
 def test_discard_closed():
     """Beside what is made stands what one makes who does not see; that takes the option."""
     asked = ("discard", "♠AQJ87 ♣QT ♦AQ7 ♥KT", "--seat", "2", "--won", "7S")
