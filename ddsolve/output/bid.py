@@ -43,7 +43,7 @@ def bid_report(result: BidAdvice) -> Report:
         equals = [option for option in result.bids if option.equal]
         best = phrase("Best: {bid}.", bid=_name(equals[0]))
         report.append(paragraph(strong(best if len(equals) == 1 else unclear(_names(equals)))))
-        report += _hopeless(result)
+        report += [*_lowest(equals), *_hopeless(result)]
     if result.bids:
         report.append(_table(result))
     if result.helping:
@@ -109,6 +109,16 @@ def bid_report(result: BidAdvice) -> Report:
             other = next(seat for seat in option.defended.soloist.others if seat != result.pricing.seat)
             report += heard_of(other, (), option.said, result.heard.trust, option.effective)
     return report
+
+
+def _lowest(equals: Sequence[BidOption]) -> Report:
+    """Name the lowest of several bids of tricks that are as good: after it everything may be ordered."""
+    bids = [one.bid for one in equals if one.bid is not None and one.bid.level is not None]
+    if len(bids) < max(2, len(equals)) or any(one.without_widow for one in equals):
+        return []
+    return [
+        paragraph(phrase("The lowest, {bid}, leaves every game open.", bid=min(bids, key=Contract.ladder)))
+    ]
 
 
 def _thinkable(option: BidOption) -> bool:
