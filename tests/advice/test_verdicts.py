@@ -67,6 +67,7 @@ def test_bids_in_a_row_are_named_as_one():
     words = ("bid", "♠AKQJ987 ♣AK ♦A", "--seat", "1", "--widows", "2", "--samples", "2", "--threads", "1")
     told = CliRunner().invoke(cli, ["--lang", "en", *words]).stdout
     assert "No clear difference between 6♠–6NT, 7♠–7NT" in told
+    assert "The lowest, 6♠, leaves every game open." in told
     equal = {
         row["bid"]
         for row in json.loads(CliRunner().invoke(cli, [*words, "--json"]).stdout)["bids"]
