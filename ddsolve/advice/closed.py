@@ -23,7 +23,7 @@ from ddsolve.advice.closed_decision import (
     first_choice,
 )
 from ddsolve.advice.closed_style import BlindPlan, Table, equal_classes, fitted_plan
-from ddsolve.advice.common_layouts import fitting_layouts
+from ddsolve.advice.common_layouts import fitting_layouts, layout_hands
 from ddsolve.advice.knowledge import View
 from ddsolve.advice.sampling import CLOSED_SAMPLES, Estimate, share_estimate
 from ddsolve.advice.workers import Workers
@@ -73,10 +73,7 @@ def sampled_contexts(
     trick = tuple(card.index for card in view.trick)
 
     def look(engine: Engine, following: int) -> Layout:
-        hands = [0, 0, 0]
-        hands[seat.place] = view.own.mask
-        hands[seat.next.place] = following
-        hands[seat.last.place] = view.unseen.mask & ~following
+        hands = layout_hands(seat, view.own.mask, view.unseen.mask, following)
         left = [hand & ~table for hand in hands]
         return hands, contexts(engine, left, int(strain), seat.place, view.leader.place, trick)
 

@@ -58,7 +58,7 @@ def check_closed(view: View, goal: Goal) -> None:
     """Raise DealError where there is no such figure."""
     if goal.misere:
         raise DealError(_("a misère is played with the defenders' hands open: --closed is for tricks"))
-    if len(view.own) > MOST_CARDS and any(card in view.own for card in view.trick):
+    if len(view.own) > MOST_CARDS and _has_played(view):
         raise DealError(
             _(
                 "what is made unseen is worked out before {seat:seat} has played to the trick, or with at "
@@ -67,6 +67,11 @@ def check_closed(view: View, goal: Goal) -> None:
                 most=MOST_CARDS,
             )
         )
+
+
+def _has_played(view: View) -> bool:
+    """Tell whether a card of the soloist is on the table: his next decision is in another trick."""
+    return any(card in view.own for card in view.trick)
 
 
 def with_closed(
@@ -97,7 +102,7 @@ def _closed(
     best = None
     if len(view.own) <= MOST_CARDS:
         best = best_plan(workers.engine, view, strain, needed)
-        if best is None and any(card in view.own for card in view.trick):
+        if best is None and _has_played(view):
             return None
     if best is None:  # too many cards, or too many plans
         found = yield from closed_play_steps(workers, view, strain, needed, seed=seed, samples=samples)

@@ -133,8 +133,8 @@ def fitted_plan(
         return sum(_makes(blind, table, hands, table.trick, (OWN, style)) for hands, _ in first)
 
     # of equals those that draw trumps, as everybody would
-    first = SWITCHES["trumps_first"]
-    styles = sorted(range(STYLES), key=lambda style: (-count(style), not style & first, style))[:BEST_STYLES]
+    draws = SWITCHES["trumps_first"]
+    styles = sorted(range(STYLES), key=lambda style: (-count(style), not style & draws, style))[:BEST_STYLES]
     lost_by = _lost(blind, table, classes, open_ones, styles)
     alive = set(range(len(open_ones)))
     answers: dict[Context, Answer] = {}

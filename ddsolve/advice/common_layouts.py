@@ -82,13 +82,19 @@ def sampling_steps(
     return (yield from workers.mapping(value, candidates))
 
 
+def layout_hands(seat: Seat, own: int, unseen: int, following: int) -> list[int]:
+    """Return the hands by place of a layout that is named by the hand of the defender after `seat`."""
+    hands = [0, 0, 0]
+    hands[seat.place] = own
+    hands[seat.next.place] = following
+    hands[seat.last.place] = unseen & ~following
+    return hands
+
+
 def solve_layout(
     engine: Engine, candidate: Candidate, unseen: int, following: int, seat: Seat, leader: Seat
 ) -> int:
     """Return the soloist's tricks in one layout."""
-    hands = [0, 0, 0]
-    hands[seat.place] = candidate.own.mask
-    hands[seat.next.place] = following
-    hands[seat.last.place] = unseen & ~following
+    hands = layout_hands(seat, candidate.own.mask, unseen, following)
     game = candidate.game
     return engine.solve(hands, int(game.strain), game.is_misere, seat.place, leader.place)

@@ -53,7 +53,7 @@ def iter_priced(
             leads = yield from report(misere_leads_steps(search, other.pricing), waiting)
         options = ranked_options(search.tallies, other, leads, proved=True)
         if other.pricing.split == "played":
-            options = (yield from report(split_ranking_steps(search, other, leads), waiting)).options
+            options = (yield from report(split_ranking_steps(search, other, options, leads), waiting)).options
         best = options[0]
         result = replace(result, best=(*result.best, (name, best)))
     yield replace(result, share=1.0)

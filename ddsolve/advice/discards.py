@@ -197,10 +197,14 @@ def iter_search(
     options = ranked_options(search.tallies, menu, leads, proved=True)
     result = replace(result, options=options, proved=True, everything=exact, share=0.9)
     if menu.pricing.split == "played":
-        ranking = yield from report(split_ranking_steps(search, menu, leads), lambda _: result)
-        proved = ranking.rival is None or not ranking.rival.clear
-        result = replace(result, options=ranking.options, rival=ranking.rival, proved=proved)
-        result = replace(result, untried=ranking.untried)
+        ranking = yield from report(split_ranking_steps(search, menu, options, leads), lambda _: result)
+        result = replace(
+            result,
+            options=ranking.options,
+            rival=ranking.rival,
+            untried=ranking.untried,
+            proved=ranking.rival is None or not ranking.rival.clear,
+        )
     result = replace(result, closed=result.options[0].led)
     yield result
     if hand is not None:

@@ -16,8 +16,9 @@ from ddsolve.games import Game
 from ddsolve.scoring import HandResult, score
 from ddsolve.scoring.calling import Calling
 from ddsolve.scoring.expected import ContractValues, Model, layout_values
+from ddsolve.scoring.hand_result import TRICKS
 from ddsolve.scoring.list_games import check_soloist
-from ddsolve.scoring.sharing import Split, Taken, fixed
+from ddsolve.scoring.sharing import Split, Taken, all_shares, fixed, shared
 from ddsolve.seats import Seat
 from ddsolve.words import _
 
@@ -124,6 +125,58 @@ class Pricing:
 
 
 @dataclass(frozen=True)
+class SplitWorth:
+    """What the true split can change in the value of a contract, by the tricks that everybody takes."""
+
+    pricing: Pricing
+    contract: Contract
+
+    @cached_property
+    def alone(self) -> bool:
+        """Whether the other of two players may whist alone."""
+        return self.pricing.weighs_alone(self.contract)
+
+    def change(self, taken: Taken, lone: int | None = None) -> float:
+        """Return the soloist's value with these tricks less that of the even split."""
+        return float(self._worth(taken, lone) - self._even[taken[0]])
+
+    @cached_property
+    def range(self) -> tuple[float, float]:
+        """The least and the most that the split can change."""
+        changes = [
+            float(each - even) for row, even in zip(self._any, self._even, strict=True) for each in row
+        ]
+        return min(changes), max(changes)
+
+    @property
+    def matters(self) -> bool:
+        """Whether the split can change anything."""
+        return any(self.range)
+
+    @property
+    def most(self) -> tuple[Fraction, ...]:
+        """The most that the contract can be worth with any split, for 0 to 10 tricks of the soloist."""
+        return tuple(map(max, self._any))
+
+    @cached_property
+    def _even(self) -> tuple[Fraction, ...]:
+        """The value with an even split, for 0 to 10 tricks."""
+        return tuple(self._worth(shared(tricks, "even")) for tricks in range(TRICKS + 1))
+
+    @cached_property
+    def _any(self) -> tuple[list[Fraction], ...]:
+        """The values with every split, for 0 to 10 tricks."""
+        lone: Sequence[int | None] = range(TRICKS + 1) if self.alone else (None,)
+        found: tuple[list[Fraction], ...] = tuple([] for _ in range(TRICKS + 1))
+        for taken in all_shares("played"):
+            found[taken[0]].extend(self._worth(taken, alone) for alone in lone)
+        return found
+
+    def _worth(self, taken: Taken, lone: int | None = None) -> Fraction:
+        return self.pricing.layout_values(self.contract, taken, alone=lone)[str(self.pricing.seat)]
+
+
+@dataclass(frozen=True)
 class Menu:
     """The contracts that may be named after a bid was won, with their prices; `only`: a list's, unbid."""
 
@@ -161,6 +214,17 @@ class Menu:
             game: [self.pricing.row(contract) for contract in contracts]
             for game, contracts in self.contracts.items()
         }
+
+    @cached_property
+    def splits(self) -> Mapping[Contract, SplitWorth]:
+        """The contracts for tricks whose value to the soloist hangs on how two whisters share the others."""
+        worths = (
+            SplitWorth(self.pricing, contract)
+            for contracts in self.contracts.values()
+            for contract in contracts
+            if contract.level is not None
+        )
+        return {worth.contract: worth for worth in worths if worth.matters}
 
     @cached_property
     def resignation(self) -> Fraction | None:

@@ -13,13 +13,12 @@ from dataclasses import dataclass, field, replace
 
 from ddsolve.advice.closed_ranking import ClosedLead, Discard
 from ddsolve.advice.common_layouts import common_layouts
-from ddsolve.advice.discard_options import NO_LEADS, RESIGN, Choice, DiscardOption, ranked_options
+from ddsolve.advice.discard_options import RESIGN, Choice, DiscardOption, ranked_options
 from ddsolve.advice.discard_search import DiscardSearch
-from ddsolve.advice.pricing import Menu
+from ddsolve.advice.pricing import Menu, SplitWorth
 from ddsolve.advice.sampling import Estimate, mean_estimate
-from ddsolve.advice.split_effect import SplitEffect, SplitWorth, split_effects_steps
+from ddsolve.advice.split_effect import SplitEffect, split_effects_steps
 from ddsolve.advice.tally import Tally, ValueRow
-from ddsolve.contract import Contract
 from ddsolve.hand import Hand
 from ddsolve.results import Json, card_names
 
@@ -69,20 +68,16 @@ class SplitRanking:
 
 
 def split_ranking_steps(
-    search: DiscardSearch, menu: Menu, leads: Mapping[Discard, ClosedLead] = NO_LEADS
+    search: DiscardSearch, menu: Menu, even: tuple[DiscardOption, ...], leads: Mapping[Discard, ClosedLead]
 ) -> Generator[float, None, SplitRanking]:
-    """Rank the options of a search that has been proved with an even split; yields the share done."""
-    even = ranked_options(search.tallies, menu, leads, proved=True)
+    """Rank the options of a search again, which it has proved with an even split; yields the share done.
+
+    even: the options as they are ranked so; leads: the misères whose first card led unseen is known.
+    """
     best = even[0]
-    worths = {
-        contract: SplitWorth(menu.pricing, contract)
-        for contracts in menu.contracts.values()
-        for contract in contracts
-        if contract.level is not None
-    }
-    if not any(worth.matters for worth in worths.values()):
-        return SplitRanking(_with_best_told(even, worths))
-    ranking = _Ranking(search, menu, leads, worths)
+    if not menu.splits:
+        return SplitRanking(_with_best_told(even))
+    ranking = _Ranking(search, menu, leads)
     yield from ranking.sample([best], LAYOUTS)
     reach = ranking.within_reach(even)
     near = {_choice(option): option for option in (*reach[:LIMIT], *even[1:CHOSEN])}
@@ -92,25 +87,23 @@ def split_ranking_steps(
     again = ranking.now(best)
     untried = max(0, len(reach) - LIMIT)
     if _choice(first) == _choice(best):
-        return SplitRanking(_with_best_told(ranking.ranked(), worths), None, untried)
-    # on fresh layouts: the leader of many led by luck too
-    gain = yield from ranking.gain(first, again)
+        return SplitRanking(_with_best_told(ranking.ranked()), None, untried)
+    gain = yield from ranking.gain(first, again)  # on fresh layouts: the leader of many led by luck too
     first, again = ranking.now(first), ranking.now(again)
     chosen, rival = (first, Rival(again, gain)) if gain.low > 0 else (again, None)
     if rival is None and gain.value > 0:
         rival = Rival(first, Estimate(-gain.value, -gain.high, -gain.low, gain.size))
     rest = tuple(option for option in ranking.ranked() if _choice(option) != _choice(chosen))
-    return SplitRanking(_with_best_told((chosen, *rest), worths), rival, untried)
+    return SplitRanking(_with_best_told((chosen, *rest)), rival, untried)
 
 
 @dataclass(frozen=True, slots=True)
 class _Ranking:
-    """A search, the contracts in which the split may matter, and what was found of it."""
+    """A search, and what was found of the split in its options."""
 
     search: DiscardSearch
     menu: Menu
     leads: Mapping[Discard, ClosedLead]
-    worths: Mapping[Contract, SplitWorth]
     found: dict[Choice, SplitEffect] = field(default_factory=dict)
 
     def ranked(self) -> tuple[DiscardOption, ...]:
@@ -129,7 +122,7 @@ class _Ranking:
 
     def now(self, option: DiscardOption) -> DiscardOption:
         """Return an option with what is known of it now."""
-        return next(one for one in self.ranked() if _choice(one) == _choice(option))
+        return replace(option, split=self.found.get(_choice(option)))
 
     def sample(self, options: Sequence[DiscardOption], count: int) -> Generator[float, None, None]:
         """Find by how much the split changes some options, in so many layouts."""
@@ -139,12 +132,12 @@ class _Ranking:
         self, options: Sequence[DiscardOption], count: int, skip: int = 0
     ) -> Generator[float, None, dict[Choice, SplitEffect]]:
         """Return by how much the split changes some options, in so many layouts after `skip` others."""
-        asked = [option for option in options if self._worth(option) is not None]
-        items = [(self.worths[option.contract], self._own(option)) for option in asked if option.contract]
         search = self.search
+        asked = [(option, worth) for option in options if (worth := self._worth(option)) is not None]
+        items = [(worth, search.hand - Hand.of(option.discard)) for option, worth in asked]
         layouts = common_layouts(search.unseen, search.seed, count, skip)
         effects = yield from split_effects_steps(search.workers, items, search.unseen, search.leader, layouts)
-        return dict(zip(map(_choice, asked), effects, strict=True))
+        return {_choice(option): effect for (option, _), effect in zip(asked, effects, strict=True)}
 
     def leading(self) -> Generator[float, None, DiscardOption]:
         """Return the first option, once that is one whose tricks are all counted."""
@@ -177,8 +170,7 @@ class _Ranking:
 
     def _worth(self, option: DiscardOption) -> SplitWorth | None:
         """Return what the split of an option's tricks can change; None for nothing."""
-        worth = None if option.contract is None else self.worths.get(option.contract)
-        return worth if worth is not None and worth.matters else None
+        return None if option.contract is None else self.menu.splits.get(option.contract)
 
     def _tally(self, option: DiscardOption) -> Tally:
         contract = option.contract
@@ -188,9 +180,6 @@ class _Ranking:
             for tally in self.search.tallies
             if tally.discards.discard == option.discard and tally.game == contract.game
         )
-
-    def _own(self, option: DiscardOption) -> Hand:
-        return self.search.hand - Hand.of(option.discard)
 
 
 def _evenly(option: DiscardOption) -> float:
@@ -202,11 +191,9 @@ def _choice(option: DiscardOption) -> Choice:
     return option.contract, option.discard
 
 
-def _with_best_told(
-    options: Sequence[DiscardOption], worths: Mapping[Contract, SplitWorth]
-) -> tuple[DiscardOption, ...]:
+def _with_best_told(options: tuple[DiscardOption, ...]) -> tuple[DiscardOption, ...]:
     """Say of the best option that the split cannot matter, where that is so."""
     best = options[0]
-    if best.contract in worths and best.split is None:
+    if best.contract is not None and best.contract.level is not None and best.split is None:
         best = replace(best, split=SplitEffect(None))
     return best, *options[1:]

@@ -9,7 +9,6 @@ from ddsolve.advice.discards import DiscardAdvice
 from ddsolve.advice.misere_line import MisereLine
 from ddsolve.advice.pricing import Pricing
 from ddsolve.advice.sampling import Estimate, number
-from ddsolve.advice.split_effect import SplitWorth
 from ddsolve.auction import Bid
 from ddsolve.contract import Contract
 from ddsolve.deal import Deal
@@ -176,12 +175,7 @@ def _advice(result: DiscardAdvice, best: DiscardOption) -> TextBlock:
 
 def _shared_evenly(result: DiscardAdvice) -> bool:
     """Tell whether what is proved is proved for an even split only: some contract's value hangs on it."""
-    menu = result.menu
-    return menu.pricing.split == "played" and any(
-        contract.level is not None and SplitWorth(menu.pricing, contract).matters
-        for contracts in menu.contracts.values()
-        for contract in contracts
-    )
+    return result.menu.pricing.split == "played" and bool(result.menu.splits)
 
 
 def _proof(result: DiscardAdvice) -> list[Text]:
@@ -393,7 +387,7 @@ def _split(result: DiscardAdvice) -> Report:
     best = result.best
     if best is None or best.contract is None or best.played is not None:
         return []  # said beside the figures
-    if best.contract.level is None or not SplitWorth(pricing, best.contract).matters:
+    if best.contract not in result.menu.splits:
         key = N_(
             "Two whisters were taken to share their tricks evenly; for your score in this contract it does "
             "not matter how they do."

@@ -99,12 +99,12 @@ def test_a_sample_seldom_ends_with_the_wrong_choice() -> None:
     assert wrong <= 4  # one in a hundred
 
 
-@pytest.mark.slow
 def test_seconds_are_not_negative() -> None:
     with pytest.raises(ddsolve.DdsolveError, match="seconds"):
         ddsolve.advise_whist("♠JT9 ♣QJ ♦A98 ♥AK", 2, 1, "7S", seconds=-1, threads=1)
 
 
+@pytest.mark.slow
 def test_the_first_estimate_is_a_quarter_of_the_sample() -> None:
     whole = {"samples": 16, "threads": 1}
     asked = ("♠JT9 ♣QJ ♦A98 ♥AK", 2, 1, "7S")

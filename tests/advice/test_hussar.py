@@ -12,8 +12,8 @@ from ddsolve import Contract, Deal, Hand, Seat, Solver
 from ddsolve.advice.bidding import advise_bid
 from ddsolve.advice.common_layouts import common_layouts
 from ddsolve.advice.discards import best_discard
-from ddsolve.advice.pricing import Pricing
-from ddsolve.advice.split_effect import SplitWorth, split_effects_steps
+from ddsolve.advice.pricing import Pricing, SplitWorth
+from ddsolve.advice.split_effect import split_effects_steps
 from ddsolve.advice.workers import Workers, finish
 from ddsolve.cards import FULL_MASK
 from ddsolve.cli.root import cli

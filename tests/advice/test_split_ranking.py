@@ -13,9 +13,8 @@ from ddsolve import Analyst, Contract, Convention, Deal, Hand, Seat, Solver
 from ddsolve.advice.compare import iter_priced
 from ddsolve.advice.discard_options import DiscardOption
 from ddsolve.advice.discards import DiscardAdvice, best_discard
-from ddsolve.advice.pricing import Menu, Pricing
+from ddsolve.advice.pricing import Menu, Pricing, SplitWorth
 from ddsolve.advice.sampling import mean_estimate
-from ddsolve.advice.split_effect import SplitWorth
 from ddsolve.advice.split_ranking import LIMIT
 from ddsolve.advice.workers import Workers
 from ddsolve.cards import FULL_MASK

@@ -13,7 +13,6 @@ const SHUFFLES = 8; // of which the cards that are best for a misère are taken
 const RANKS = "789TJQKA";
 const SEATS = ["1", "2", "3"];
 
-
 function shuffled(list) {
   const mixed = [...list];
   for (let last = mixed.length - 1; last > 0; last -= 1) {
@@ -81,7 +80,8 @@ export class Tasks {
   async discard(dealt) {
     const seat = any(SEATS);
     const cards = [...dealt.hands[seat], ...dealt.dead];
-    const lead = (options) => worth(options[0]) - Math.max(...options.filter((option) => discardKey(option) !== discardKey(options[0])).map(worth).slice(0, 1));
+    const second = (options) => options.find((option) => discardKey(option) !== discardKey(options[0]));
+    const lead = (options) => (second(options) ? worth(options[0]) - worth(second(options)) : Infinity);
     const told = await this.answer("discard", { hand: handText(cards), seat }, ({ options }, final) => !final && options?.length && lead(options) < CLEAR.discard);
     const options = told?.document.options ?? [];
     if (!told?.final || !told.document.proved || !options.length) return null;
