@@ -94,7 +94,7 @@ def names(ranks: str, side: Side = "over", lead: Lead = "other") -> tuple[str, .
         found.append("marriage" if ranks == "KQ" else "closed_marriage")
     if len(ranks) in _ORDINALS and ranks[0] in _HONOURS and ranks[:2] not in _SEQUENCES:
         found.append(f"{_ORDINALS[len(ranks)]}_{_HONOURS[ranks[0]]}")
-    whists = None if side == "soloist" else listed_whists(ranks, lead)
+    whists = None if side == "soloist" else counted_whists(ranks, lead)
     if whists is not None:
         found.append(f"whists_{whists}")
     if side != "soloist" and 4 <= len(ranks) <= 5:
@@ -110,6 +110,22 @@ def listed_whists(ranks: str, lead: Lead = "other") -> int | None:
         if any(_fits(ranks, pattern) for pattern in patterns):
             return None if lead == "own" and ranks in _NOT_OWN_LEAD else count
     return None
+
+
+@cache
+def counted_whists(ranks: str, lead: Lead = "other") -> int | None:
+    """Return the most whists that ES counts for these cards or for weaker ones; None where it counts none.
+
+    Weaker is a holding whose every card has one here that is as high: KQ is a whist as Kx is, AKQ8 three as
+    AKQ. Higher and further cards never take a trick less.
+    """
+    counts = (listed_whists(weaker, lead) for weaker in all_holdings(len(ranks)) if _reaches(ranks, weaker))
+    return max((count for count in counts if count is not None), default=None)
+
+
+def _reaches(ranks: str, weaker: str) -> bool:
+    """Whether a holding has for every card of another one that is as high; `weaker` is no longer."""
+    return all(RANKS.index(high) >= RANKS.index(low) for high, low in zip(ranks, weaker, strict=False))
 
 
 def top_cards(ranks: str) -> str:
@@ -194,6 +210,7 @@ def _round(held: int, soloist: int, partner: int, side: Side, lead: Lead, leader
     return play(0, 0, "")
 
 
+@cache
 def all_holdings(longest: int = 5) -> tuple[str, ...]:
     """Return every holding of one to `longest` cards, the short ones and the high ones first."""
     held = ("".join(RANKS[p] for p in range(7, -1, -1) if mask >> p & 1) for mask in range(255, 0, -1))

@@ -10,7 +10,7 @@ from ddsolve.advice.callers import SCALE, VIEWS
 from ddsolve.advice.differences import is_clear
 from ddsolve.advice.distribution import Distribution
 from ddsolve.advice.effort import cut_short
-from ddsolve.advice.holdings import listed_whists, top_cards
+from ddsolve.advice.holdings import counted_whists, top_cards
 from ddsolve.advice.orders import OVER, UNDER
 from ddsolve.advice.sampling import Estimate, effective_size
 from ddsolve.advice.sensible import DefenderView, Order
@@ -105,9 +105,9 @@ class WhistAdvice(Answer):
 
     @property
     def listed_holdings(self) -> list[tuple[Suit, str, int]]:
-        """The suits of the hand that ES counts as one, two or three whists: suit, ranks, whists."""
+        """The suits that by the list of ES are one, two or three whists, or better: suit, ranks, whists."""
         held = ((suit, self.view.hand.ranks(suit)) for suit in Suit)
-        counted = ((suit, ranks, listed_whists(ranks) if ranks else None) for suit, ranks in held)
+        counted = ((suit, ranks, counted_whists(ranks) if ranks else None) for suit, ranks in held)
         return [(suit, ranks, count) for suit, ranks, count in counted if count is not None]
 
     @property

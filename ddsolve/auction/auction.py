@@ -12,6 +12,7 @@ from ddsolve.auction.bids import HERE, PASS, Bid, Call, read_calls
 from ddsolve.auction.ladder import Ladder
 from ddsolve.contract import LEVELS, MISERE, TRICK_CONTRACTS
 from ddsolve.conventions import Convention
+from ddsolve.conventions.players import wrong_players
 from ddsolve.errors import AuctionError
 from ddsolve.seats import SEATS, Seat
 from ddsolve.words import _
@@ -48,14 +49,7 @@ class Auction:
     def __post_init__(self) -> None:
         options = self.convention.options
         if self.players not in options.players:
-            known = ", ".join(map(str, sorted(options.players)))
-            raise AuctionError(
-                _(
-                    "{count} {count:player|players} cannot play this convention; players: {known}",
-                    count=self.players,
-                    known=known,
-                )
-            )
+            raise AuctionError(wrong_players(self.players, options))
         if options.game_list != "none":
             raise AuctionError(
                 _(

@@ -22,6 +22,7 @@ from ddsolve.cli import lazy
 from ddsolve.cli.options import SEAT, Reader, choice_option
 from ddsolve.cli.run import Run
 from ddsolve.conventions import NAMES, Convention
+from ddsolve.conventions.players import wrong_players
 from ddsolve.errors import ScoreError
 from ddsolve.scoring.expected import MODELS, Model
 from ddsolve.scoring.sharing import SPLITS, Split
@@ -92,14 +93,7 @@ class Scoring:
         if self.players is None:
             return 3 if 3 in allowed else allowed[0]
         if self.players not in allowed:
-            known = ", ".join(str(count) for count in sorted(allowed))
-            raise ScoreError(
-                _(
-                    "{count} {count:player|players} cannot play this convention; players: {known}",
-                    count=self.players,
-                    known=known,
-                )
-            )
+            raise ScoreError(wrong_players(self.players, convention.options))
         return self.players
 
 

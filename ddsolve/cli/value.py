@@ -24,13 +24,15 @@ from ddsolve.cli.result_options import bomb_option, parse_seats
 from ddsolve.cli.run import Run
 from ddsolve.contract import MISERE, TRICK_CONTRACTS, Contract
 from ddsolve.conventions import NAMES, Convention
+from ddsolve.conventions.players import wrong_players
 from ddsolve.deal import Deal
-from ddsolve.errors import DealError
+from ddsolve.errors import DealError, ScoreError
 from ddsolve.hand import Hand
 from ddsolve.output.value import NOTHING_CLOSED, value_document, value_report
 from ddsolve.scoring.expected import MODELS, Model, State
+from ddsolve.scoring.hand_result import DUMMY_PLAYERS, check_dummy
 from ddsolve.scoring.sharing import Split, Taken, fixed, shared
-from ddsolve.scoring.side_by_side import ConventionValues, convention_values
+from ddsolve.scoring.side_by_side import ConventionValues, convention_values, players_of
 from ddsolve.seats import Seat
 from ddsolve.solver import Solver
 from ddsolve.words import N_, _
@@ -66,9 +68,7 @@ Shares = dict[Contract, Taken]
 @lazy.option(
     "--players",
     type=click.IntRange(2, 4),
-    default=3,
-    show_default=True,
-    help=N_("The number of players, where the convention leaves it open."),
+    help=N_("The number of players, where the convention leaves it open.  [default: 3]"),
 )
 @choice_option("whist", MODELS, N_("How the defenders call."), default="best")
 @split_option
@@ -98,7 +98,7 @@ def value_command(
     leader: int | None,
     names: tuple[str, ...],
     overrides: tuple[str, ...],
-    players: int,
+    players: int | None,
     whist: Model,
     split: Split,
     lowest: int,
@@ -109,10 +109,12 @@ def value_command(
 ) -> None:
     """Value one layout."""
     conventions = [Convention.load(name, overrides) for name in names or NAMES]
-    run.echo(deal=deal.text, soloist=str(soloist), leader=str(leader or 1), players=players)
+    run.echo(deal=deal.text, soloist=str(soloist), leader=str(leader or 1), players=players or 3)
     run.echo(whist=whist, split=split, lowest=lowest, bomb=bomb)
     run.echo(full=full, conventions=[convention.name for convention in conventions])
     _check(deal.value, soloist)
+    if names:
+        _check_named(conventions, players, Seat(soloist))
     samples = closed.record(run, usual=whist == "both" and deal.value.before_discard is None)
     if samples:
         # a command that does not ask for it starts without all of the advice
@@ -136,7 +138,7 @@ def value_command(
             convention,
             own_lead if convention.options.game_list == "list" else taken,
             models,
-            players=players,
+            players=players or 3,
             soloist=Seat(soloist),
             state=state,
             alone=alone,
@@ -181,6 +183,16 @@ def _check(deal: Deal, soloist: int) -> None:
         )
     if deal.before_discard is None and deal.cards_each != 10:
         raise DealError(_("a contract needs ten cards in each hand, not {count}", count=deal.cards_each))
+
+
+def _check_named(conventions: Sequence[Convention], players: int | None, soloist: Seat) -> None:
+    """Raise ScoreError where none of the conventions named is for so many players, or has such a soloist."""
+    found = [convention.options for convention in conventions]
+    if players is not None and not any(players in options.players for options in found):
+        raise ScoreError(wrong_players(players, *found))
+    counts = [players_of(convention, players or 3) for convention in conventions]
+    if all(count == DUMMY_PLAYERS for count in counts):
+        check_dummy(DUMMY_PLAYERS, soloist)
 
 
 def _taken(solver: Solver, deal: Deal, soloist: Seat, leader: int, split: Split) -> Shares:

@@ -14,10 +14,11 @@ from ddsolve.output.score import signed
 from ddsolve.output.spans import Text, phrase, strong
 from ddsolve.scoring.exact import plain
 from ddsolve.scoring.expected import Model
+from ddsolve.scoring.hand_result import DUMMY_PLAYERS
 from ddsolve.scoring.sharing import Split, Taken
 from ddsolve.scoring.side_by_side import ConventionValues
 from ddsolve.seats import Seat
-from ddsolve.words import N_, Typed, _
+from ddsolve.words import N_, Listed, Typed, _
 
 if TYPE_CHECKING:
     from ddsolve.advice.closed import ClosedPlay
@@ -50,26 +51,35 @@ def value_document(
 ) -> dict[str, object]:
     """Return the tricks, and for each convention the value of each contract by whisting model.
 
-    closed: what contracts make unseen, where that was asked for.
+    closed: what contracts make unseen, where that was asked for. `dummy`: conventions for two, where the
+    soloist's seat is the dummy's.
     """
     unseen = {str(contract): play.as_json() for contract, play in closed.items()}
-    return ({"closed": unseen} if closed else {}) | {
-        "tricks": {strain.letter: taken[Contract(6, strain)][0] for strain in STRAINS}
-        | {"misere": taken[MISERE][0]},
-        "whisters": {
-            strain.letter: {
-                str(seat): taken[Contract(6, strain)][place]
-                for place, seat in ((1, soloist.next), (2, soloist.last))
-            }
-            for strain in STRAINS
-        },
-        "values": {each.convention.name: _values(each) for each in found},
-        "players": {each.convention.name: each.players for each in found},
-        "best": {
-            each.convention.name: {model: str(each.best(model)) for model in _models(each)} for each in found
-        },
-        "note": _("'best': the defenders call, and all play, as if they saw all cards: no bound either way."),
-    }
+    dummy = [each.convention.name for each in found if _is_dummy(each, soloist)]
+    return (
+        ({"closed": unseen} if closed else {})
+        | ({"dummy": dummy} if dummy else {})
+        | {
+            "tricks": {strain.letter: taken[Contract(6, strain)][0] for strain in STRAINS}
+            | {"misere": taken[MISERE][0]},
+            "whisters": {
+                strain.letter: {
+                    str(seat): taken[Contract(6, strain)][place]
+                    for place, seat in ((1, soloist.next), (2, soloist.last))
+                }
+                for strain in STRAINS
+            },
+            "values": {each.convention.name: _values(each) for each in found},
+            "players": {each.convention.name: each.players for each in found},
+            "best": {
+                each.convention.name: {model: str(each.best(model)) for model in _models(each)}
+                for each in found
+            },
+            "note": _(
+                "'best': the defenders call, and all play, as if they saw all cards: no bound either way."
+            ),
+        }
+    )
 
 
 def _values(each: ConventionValues) -> dict[str, dict[str, int | float]]:
@@ -102,11 +112,15 @@ def value_report(
     shares = strong(phrase(_VALUE_REPORT_WHISTERS[split]))
     report.append(table(["", *STRAINS], rows, "l" + "r" * len(STRAINS), title=shares))
     longest = max(STRAINS, key=lambda strain: (taken[Contract(6, strain)][0], -strain))
-    for model in _models(found[0]) if found else []:
+    for model in next(filter(None, map(_models, found)), []):
         title = phrase(
             "Value for {seat:seat} in whists, {model}:", model=_(_VALUE_REPORT[model]), seat=soloist
         )
         report.append(_table(found, longest, model, strong(title)))
+    dummy = [Typed(each.convention.name) for each in found if _is_dummy(each, soloist)]
+    if dummy:
+        told = N_("{conventions:and}: {seat:seat} is the dummy, who never plays a game of his own.")
+        report.append(paragraph(phrase(told, conventions=Listed(dummy), seat=soloist)))
     if any("best" in _models(each) for each in found):
         report.append(
             paragraph(
@@ -131,6 +145,11 @@ def _table(found: Sequence[ConventionValues], strain: Strain, model: Model, titl
         for each in found
     ]
     return table(headers, rows, "l" + "r" * len(contracts) + "l", title=title)
+
+
+def _is_dummy(each: ConventionValues, soloist: Seat) -> bool:
+    """Whether the soloist's seat is the dummy's, in a game of two."""
+    return each.players == DUMMY_PLAYERS and soloist is Seat.FIRST
 
 
 def _name(each: ConventionValues) -> str:

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from ddsolve.cards import Card
 from ddsolve.contract import Contract
 from ddsolve.conventions import Options
+from ddsolve.conventions.players import wrong_players
 from ddsolve.conventions.series import MOST_ROUND
 from ddsolve.errors import ScoreError
 from ddsolve.reading import read_fields
@@ -86,14 +87,7 @@ def dummy_seat(hand: HandResult) -> Seat | None:
 def check_hand(options: Options, hand: HandResult) -> None:
     """Raise ScoreError for a hand whose fields cannot be together, whatever was called."""
     if hand.players not in options.players:
-        known = ", ".join(str(count) for count in sorted(options.players))
-        raise ScoreError(
-            _(
-                "{count} {count:player|players} cannot play this convention; players: {known}",
-                count=hand.players,
-                known=known,
-            )
-        )
+        raise ScoreError(wrong_players(hand.players, options))
     _check_seats(hand)
     if hand.contract.kind == "allpass":
         _check_all_pass(hand)

@@ -50,8 +50,7 @@ def convention_values(
     alone: the soloist's tricks against the other of two players without the dummy, where that may be whisted.
     A convention that is not played by so many takes the number it is made for.
     """
-    allowed = convention.options.players
-    count = players if players in allowed else allowed[0]
+    count = players_of(convention, players)
     wanted = tuple(models)
     known = _known(convention, state)
     values: dict[Contract, dict[Model, Fraction]] = {}
@@ -73,6 +72,12 @@ def convention_values(
         except ScoreError:
             continue  # not on the list of this convention, or below its lowest bid
     return ConventionValues(convention, count, {game: own for game, (own, *_) in taken.items()}, values)
+
+
+def players_of(convention: Convention, players: int) -> int:
+    """Return so many players where the convention is played by as many, else what it is made for."""
+    allowed = convention.options.players
+    return players if players in allowed else allowed[0]
 
 
 def _known(convention: Convention, state: State) -> State:

@@ -7,6 +7,7 @@ from fractions import Fraction
 
 from ddsolve.contract import Contract
 from ddsolve.conventions import Convention
+from ddsolve.conventions.players import wrong_players
 from ddsolve.errors import DdsolveError, ScoreError
 from ddsolve.scoring.aid import find_room
 from ddsolve.scoring.auctioned import with_auction
@@ -63,14 +64,7 @@ class Game:
     ) -> None:
         options = convention.options
         if len(players) not in options.players:
-            known = ", ".join(str(count) for count in sorted(options.players))
-            raise ScoreError(
-                _(
-                    "{count} {count:player|players} cannot play this convention; players: {known}",
-                    count=len(players),
-                    known=known,
-                )
-            )
+            raise ScoreError(wrong_players(len(players), options))
         self.convention = convention
         self.options = options
         self.players = players

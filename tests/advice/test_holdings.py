@@ -16,6 +16,7 @@ from ddsolve.advice.holdings import (
     Side,
     _suit_tricks,
     all_holdings,
+    counted_whists,
     holding_tricks,
     listed_whists,
     names,
@@ -91,7 +92,7 @@ def test_what_es_lists(count: int, ranks: str) -> None:
 def test_what_es_leaves_out() -> None:
     assert listed_whists("KQ87") is None  # "sin siete"
     assert listed_whists("87") is None
-    assert names("KQ") == ("marriage", "short")
+    assert names("KQ") == ("marriage", "whists_1", "short")
     assert names("KQJ")[0] == "trellis"
     # "mazo: as y rey del mismo palo"; "matrimonio cerrado: matrimonio con un pequeño"; "enrejado cerrado"
     assert names("AK")[0] == names("AKJ")[0] == "sledgehammer"
@@ -110,7 +111,28 @@ def test_what_es_leaves_out() -> None:
     ]
     # a whist is a defender's too, and ace, king and jack are three only "con el movimiento de otra persona"
     assert names("AKJ") == ("sledgehammer", "whists_3")
-    assert names("AKJ", lead="own") == names("AKJ", "soloist") == ("sledgehammer",)
+    assert names("AKJ", lead="own") == ("sledgehammer", "whists_2")
+    assert names("AKJ", "soloist") == ("sledgehammer",)
+
+
+@pytest.mark.parametrize(
+    ("ranks", "count"),
+    [("KQ", 1), ("KJ", 1), ("QJ7", 1), ("AQJ", 2), ("AKQ8", 3), ("KQ87", 2), ("AT987", 2), ("QJ", None)],
+)
+def test_a_better_holding_has_the_name_of_a_listed_one(ranks: str, count: int | None) -> None:
+    assert listed_whists(ranks) is None
+    assert counted_whists(ranks) == count
+    assert (f"whists_{count}" in names(ranks)) == (count is not None)
+
+
+def test_no_name_is_lost_upwards() -> None:
+    held = all_holdings(4)
+    for ranks in held:
+        for place, rank in enumerate(ranks):
+            higher = RANKS[RANKS.index(rank) + 1 :][:1]
+            if higher and higher not in ranks:
+                better = ranks[:place] + higher + ranks[place + 1 :]
+                assert (counted_whists(better) or 0) >= (counted_whists(ranks) or 0), (ranks, better)
 
 
 def test_top_trumps_are_guaranteed_whists() -> None:
@@ -161,8 +183,8 @@ def test_all_holdings_are_there_once() -> None:
 def test_whist_names_the_holdings_of_the_hand() -> None:
     found = advise_whist("♠AKQ ♣987 ♦KJ ♥A9", 2, 1, "7C", samples=2, threads=1)
     held = [(suit.letter, ranks, count) for suit, ranks, count in found.listed_holdings]
-    assert held == [("S", "AKQ", 3)]
-    assert found.as_json()["holdings"] == [{"suit": "S", "cards": "AKQ", "whists": 3}]
+    assert held == [("S", "AKQ", 3), ("D", "KJ", 1), ("H", "A9", 1)]
+    assert found.as_json()["holdings"][0] == {"suit": "S", "cards": "AKQ", "whists": 3}
     assert found.as_json()["guaranteed"] == []
     trumps = advise_whist("♠KQ ♣AK87 ♦KJ ♥A9", 2, 1, "7C", samples=2, threads=1)
     assert trumps.as_json()["guaranteed"] == ["CA", "CK"]

@@ -198,6 +198,28 @@ def test_value_asks_for_whole_deals() -> None:
     assert "ten cards" in result.stderr
 
 
+def test_value_says_where_the_soloist_is_the_dummy_of_two() -> None:
+    one = run("value", DEAL, "--soloist", "1", "--convention", "hussar", "--no-closed")
+    assert (one.exit_code, one.stderr.count("\n")) == (2, 1)
+    assert "seat 1 is the dummy" in one.stderr
+    both = ("value", DEAL, "--soloist", "1", "--convention", "hussar", "--convention", "sochi")
+    found = document(*both)
+    assert found["dummy"] == ["hussar"]
+    assert (found["values"]["hussar"], len(found["values"]["sochi"])) == ({}, 26)
+    told = run(*both).stdout
+    assert "hussar: seat 1 is the dummy" in told
+    assert "sochi (3)" in told  # although the first convention named has no values
+    assert "dummy" not in document("value", DEAL, "--soloist", "2", "--convention", "hussar")
+
+
+def test_value_refuses_players_whom_no_convention_named_is_for() -> None:
+    wrong = run("value", DEAL, "--soloist", "2", "--convention", "sochi", "--players", "2")
+    assert (wrong.exit_code, wrong.stderr.count("\n")) == (2, 1)
+    assert "2 players cannot play this convention; players: 3, 4" in wrong.stderr
+    either = ("--convention", "sochi", "--convention", "hussar", "--players", "2")
+    assert document("value", DEAL, "--soloist", "2", *either)["players"] == {"sochi": 3, "hussar": 2}
+
+
 def test_value_knows_no_bomb_beyond_the_convention() -> None:
     result = run("value", DEAL, "--soloist", "1", "--convention", "classic", "--bomb", "4")
     assert result.exit_code == 2
