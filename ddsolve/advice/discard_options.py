@@ -124,8 +124,7 @@ def ranked_options(
     others are worth no more with all cards seen than the best of them. splits: what is known of true splits.
     """
     found = [option for tally in tallies if tally.sample for option in tally_options(tally, menu)]
-    if menu.resignation is not None:
-        found.append(DiscardOption(None, (), menu.resignation, Fraction(0)))
+    found += resignation(menu)
     if leads:
         found = [
             _led(one, leads[one.discard]) if one.contract == MISERE and one.discard in leads else one
@@ -133,7 +132,7 @@ def ranked_options(
         ]
     if splits:
         found = [replace(one, split=splits.get((one.contract, one.discard))) for one in found]
-    return tuple(sorted(found, key=lambda one: (not proved and bool(leads) and one.led is None, *_rank(one))))
+    return tuple(sorted(found, key=lambda one: (not proved and bool(leads) and one.led is None, *rank(one))))
 
 
 def _led(option: DiscardOption, lead: ClosedLead) -> DiscardOption:
@@ -141,7 +140,15 @@ def _led(option: DiscardOption, lead: ClosedLead) -> DiscardOption:
     return replace(option, led=lead, equals=tuple(pair for pair in option.equals if lead.card not in pair))
 
 
-def _rank(option: DiscardOption) -> tuple[float, bool, tuple[int, int]]:
+def resignation(menu: Menu) -> list[DiscardOption]:
+    """Return the choice to resign, where that is allowed."""
+    if menu.resignation is None:
+        return []
+    return [DiscardOption(None, (), menu.resignation, Fraction(0))]
+
+
+def rank(option: DiscardOption) -> tuple[float, bool, tuple[int, int]]:
+    """Return a key that puts options in order, best first; of equal value the lower contract first."""
     ladder = (0, 0) if option.contract is None else option.contract.ladder()
     return -option.value, not option.exact, ladder
 
@@ -149,7 +156,7 @@ def _rank(option: DiscardOption) -> tuple[float, bool, tuple[int, int]]:
 def tally_options(tally: Tally, menu: Menu) -> list[DiscardOption]:
     """Return the contracts of one candidate, best first."""
     rows = zip(menu.contracts[tally.game], menu.rows[tally.game], strict=True)
-    return sorted((option_of(tally, contract, row, menu) for contract, row in rows), key=_rank)
+    return sorted((option_of(tally, contract, row, menu) for contract, row in rows), key=rank)
 
 
 def option_of(tally: Tally, contract: Contract, row: ValueRow, menu: Menu) -> DiscardOption:

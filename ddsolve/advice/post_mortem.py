@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from fractions import Fraction
 
 from ddsolve.advice.discard_classes import discard_classes
-from ddsolve.advice.discard_options import DiscardOption, is_made
+from ddsolve.advice.discard_options import DiscardOption, is_made, rank, resignation
 from ddsolve.advice.distribution import Distribution
-from ddsolve.advice.pricing import Pricing
+from ddsolve.advice.pricing import Menu
 from ddsolve.cards import STRAINS
 from ddsolve.contract import MISERE, TRICK_CONTRACTS, Contract
 from ddsolve.deal import Deal
@@ -19,10 +20,18 @@ from ddsolve.solver import Solver
 from ddsolve.words import _
 
 
+@dataclass(frozen=True, slots=True)
+class PostMortem:
+    """Every choice on one layout, best first; not_allowed: orders that the bid that won does not leave."""
+
+    options: tuple[DiscardOption, ...]
+    not_allowed: tuple[DiscardOption, ...]
+
+
 def options_on_deal(
-    deal: Deal, pricing: Pricing, leader: Seat = Seat.FIRST, solver: Solver | None = None
-) -> tuple[DiscardOption, ...]:
-    """Return every discard with every contract and misère on this very layout, best first.
+    deal: Deal, menu: Menu, leader: Seat = Seat.FIRST, solver: Solver | None = None
+) -> PostMortem:
+    """Return every discard with every contract and misère on this very layout, and resignation.
 
     deal: one hand of twelve, the soloist's, beside two of ten (DealError otherwise). Discards are shown
     once only where they come to the same suit by suit, since on one layout the suits differ.
@@ -31,6 +40,8 @@ def options_on_deal(
     if seat is None:
         raise DealError(_("one of the three hands has to be the soloist's 12 cards"))
     solver = solver or Solver()
+    pricing = menu.pricing
+    legal = {contract for contracts in menu.contracts.values() for contract in contracts}
     contracts = pricing.playable((*TRICK_CONTRACTS, MISERE))
     values = {contract: pricing.values(contract) for contract in contracts}
     ones = {contract: pricing.values(contract, "one") for contract in contracts}
@@ -53,9 +64,9 @@ def options_on_deal(
                     tricks=Distribution.of([taken]),
                 )
             )
-    return tuple(sorted(found, key=_rank))
-
-
-def _rank(option: DiscardOption) -> tuple[float, tuple[int, int]]:
-    assert option.contract is not None
-    return -option.value, option.contract.ladder()
+    resigned = resignation(menu)
+    found.sort(key=rank)
+    return PostMortem(
+        tuple(sorted([*(one for one in found if one.contract in legal), *resigned], key=rank)),
+        tuple(one for one in found if one.contract not in legal),
+    )

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from contextlib import ExitStack
 
 import click
+from click.core import ParameterSource
 
 from ddsolve.advice.closed_options import with_closed
 from ddsolve.advice.compare import iter_comparison
@@ -155,22 +156,23 @@ def discard_command(
                 "--exact, --closed or --compare-conventions; --hidden takes --seconds alone"
             )
         )
-    if isinstance(hand.value, Deal):
-        closed.record(run)
-        _on_deal(run, hand.value, seat, prices)
-        return
+    deal = hand.value if isinstance(hand.value, Deal) else None
+    if deal is not None:
+        typed = click.get_current_context().get_parameter_source("seed") is not ParameterSource.DEFAULT
+        _refuse_on_deal(exact=exact, compare_conventions=compare, seed=typed)
+        seat = _owner(deal, seat)
     if auction is not None:
         seat, won = _settled(run, prices, auction, seat, allpass_round)
     closed_play = prices.whist == "both" and won.level is not None and not asked and not compare
-    samples = closed.record(run, usual=closed_play)
+    samples = closed.record(run, usual=closed_play and deal is None)
     if seat is None:
         raise click.UsageError(_("Missing option '--seat'."))
-    held = hand.value
+    held = hand.value if isinstance(hand.value, Hand) else hand.value.hand(seat)
     if len(held) != TWELVE:
         raise DealError(_("the soloist has 12 cards before the discard, not {count}", count=len(held)))
     pricing = prices.pricing(run, seat)
     run.echo(round=allpass_round)
-    if won.kind == "allpass":
+    if won.kind == "allpass" and deal is None:
         _exchange(run, held, pricing, allpass_round, seed, threads)
         return
     level = lowest_level(pricing.convention.options, allpass_round - 1)
@@ -179,6 +181,9 @@ def discard_command(
             _("{contract} cannot be bid: the lowest level is {level} now", contract=won, level=level)
         )
     menu = Menu(pricing, won, _of_the_list(run, pricing, used, named))
+    if deal is not None:
+        _on_deal(run, deal, menu)
+        return
     run.echo(hand=held.ascii, seat=str(seat), won=str(won), seed=seed, **asked)
     pools = 2 if hidden else 1
     with threads.open(pools) as workers, ExitStack() as more_threads:
@@ -276,15 +281,34 @@ def _announced(run: Run, steps: Iterator[DiscardAdvice], *, timed: bool) -> Iter
             run.tell(phrase("Counted in {seconds} s.", seconds=figure(time.monotonic() - started, ".1f")))
 
 
-def _on_deal(run: Run, deal: Deal, seat: Seat | None, prices: Prices) -> None:
-    """Answer the post-mortem: one layout, all cards seen."""
+def _refuse_on_deal(**given: bool) -> None:
+    """Raise UsageError for what counts where the other hands are not known."""
+    for name, there in given.items():
+        if there:
+            option = name.replace("_", "-")
+            raise click.UsageError(
+                _("--{option} is for twelve cards alone: a whole deal is one layout", option=option)
+            )
+
+
+def _owner(deal: Deal, seat: Seat | None) -> Seat:
+    """Return whose the twelve cards are."""
     owner = deal.before_discard
     if owner is None:
         raise DealError(_("one of the three hands has to be the soloist's 12 cards"))
     if seat not in (None, owner):
         raise DealError(_("the 12 cards are {seat:seat}'s", seat=owner))
-    pricing = prices.pricing(run, owner)
-    run.echo(hands={str(place): deal.hand(place).ascii for place in deal.seats}, seat=str(owner))
-    options = options_on_deal(deal, pricing)
-    document = {"options": [option.as_json() for option in options], "layouts": 1}
-    run.answer(document, lambda: post_mortem_report(deal, options))
+    return owner
+
+
+def _on_deal(run: Run, deal: Deal, menu: Menu) -> None:
+    """Answer the post-mortem: one layout, all cards seen."""
+    hands = {str(place): deal.hand(place).ascii for place in deal.seats}
+    run.echo(hands=hands, seat=str(menu.pricing.seat), won=str(menu.won))
+    found = options_on_deal(deal, menu)
+    document = {
+        "options": [option.as_json() for option in found.options],
+        "not_allowed": [option.as_json() for option in found.not_allowed],
+        "layouts": 1,
+    }
+    run.answer(document, lambda: post_mortem_report(deal, menu, found))

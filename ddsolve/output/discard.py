@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
 
-from ddsolve.advice.discard_options import DiscardOption
+from ddsolve.advice.discard_options import DiscardOption, rank
 from ddsolve.advice.discards import DiscardAdvice
 from ddsolve.advice.misere_line import MisereLine
-from ddsolve.advice.pricing import Pricing
+from ddsolve.advice.post_mortem import PostMortem
+from ddsolve.advice.pricing import Menu, Pricing
 from ddsolve.advice.sampling import Estimate, number
 from ddsolve.auction import Bid
 from ddsolve.contract import Contract
@@ -19,7 +21,7 @@ from ddsolve.output.closed import closed_play
 from ddsolve.output.figures import HOPELESS, share_percent
 from ddsolve.output.hidden_contract import hidden_words
 from ddsolve.output.layouts import chart, interval
-from ddsolve.output.spans import Text, cards, grouped, joined, phrase, strong
+from ddsolve.output.spans import EMPTY, Text, cards, grouped, joined, phrase, strong
 from ddsolve.scoring.calling import whist_is_forced
 from ddsolve.scoring.hand_result import DUMMY_PLAYERS
 from ddsolve.scoring.sharing import fixed
@@ -88,26 +90,41 @@ def discard_report(hand: Hand, result: DiscardAdvice, *, hidden: bool = False) -
     return [*report, paragraph(_model(result)), *_split(result)]
 
 
-def post_mortem_report(deal: Deal, options: tuple[DiscardOption, ...]) -> Report:
-    """Show the best of every contract on one layout."""
-    rows = []
-    seen = set()
-    for option in options:
-        if option.contract in seen or option.contract is None or option.tricks is None:
-            continue
-        seen.add(option.contract)
-        throw = cards(option.discard)
-        rows.append([option.contract, throw, option.tricks.least, figure(option.value, ".2f")])
-    best = options[0]
-    assert best.contract is not None
-    words = {"contract": best.contract, "cards": cards(best.discard), "whists": figure(best.value, ".2f")}
-    headers = [_("order"), _("throw"), _("tricks"), _("whists")]
-    advice = paragraph(
-        strong(
-            phrase("On this layout: {contract}, throwing {cards}: {whists} {whists:whist|whists}.", **words)
+def post_mortem_report(deal: Deal, menu: Menu, found: PostMortem) -> Report:
+    """Show the best of every contract on one layout, what the bid that won does not allow apart."""
+    best = found.options[0]
+    whists = figure(best.value, ".2f")
+    if best.contract is None:
+        said = phrase("On this layout: resign, {whists} {whists:whist|whists}.", whists=whists)
+    else:
+        words = {"contract": best.contract, "cards": cards(best.discard), "whists": whists}
+        said = phrase(
+            "On this layout: {contract}, throwing {cards}: {whists} {whists:whist|whists}.", **words
         )
-    )
-    return [LayoutBlock(deal, picture_only=True), advice, table(headers, rows, "llrr")]
+    report: Report = [LayoutBlock(deal, picture_only=True)]
+    if menu.only is None:
+        report.append(paragraph(phrase("The auction was won with {won}.", won=menu.won)))
+    report += [paragraph(strong(said)), _orders(found.options)]
+    if found.not_allowed:
+        title = (
+            phrase("After {won} these orders are not allowed:", won=menu.won)
+            if menu.only is None
+            else phrase("These are not among the games of the list:")
+        )
+        report.append(_orders(found.not_allowed, title))
+    return report
+
+
+def _orders(options: Sequence[DiscardOption], title: Text = EMPTY) -> TableBlock:
+    """Show the best discard with each contract."""
+    first = {option.contract: option for option in reversed(options)}
+    rows: list[list[object]] = []
+    for option in sorted(first.values(), key=rank):
+        order = _("resign") if option.contract is None else option.contract
+        tricks = "" if option.tricks is None else option.tricks.least
+        rows.append([order, cards(option.discard), tricks, figure(option.value, ".2f")])
+    headers = [_("order"), _("throw"), _("tricks"), _("whists")]
+    return table(headers, rows, "llrr", title=title)
 
 
 def _head(hand: Hand, result: DiscardAdvice) -> Text:

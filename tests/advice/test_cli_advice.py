@@ -9,6 +9,7 @@ import pytest
 from click.testing import CliRunner
 from support import data
 
+from ddsolve import Contract
 from ddsolve.advice import pool
 from ddsolve.cli.root import cli
 
@@ -150,12 +151,49 @@ def test_discard_says_what_to_do():
     )
 
 
+AFTERWARDS = "♠Q ♣AT98 ♦AJT ♥KQJ7 | ♠KJT8 ♣7 ♦KQ87 ♥T | ♠A97 ♣KQJ ♦9 ♥A98"
+
+
 def test_discard_on_one_layout():
-    answer = document("discard", "♠Q ♣AT98 ♦AJT ♥KQJ7 | ♠KJT8 ♣7 ♦KQ87 ♥T | ♠A97 ♣KQJ ♦9 ♥A98")
+    answer = document("discard", AFTERWARDS)
     assert answer["layouts"] == 1
     tricks = {option["contract"]: max(map(int, option["tricks"])) for option in answer["options"][:1]}
     assert tricks == {"7C": 7}
-    assert {option["contract"] for option in answer["options"]} >= {"6S", "10NT", "misere"}
+    assert {option["contract"] for option in answer["options"]} >= {"6S", "10NT", "resign"}
+    assert {option["contract"] for option in answer["not_allowed"]} == {"misere"}
+
+
+@pytest.mark.parametrize(
+    ("asked", "least", "best"),
+    [
+        (["--won", "8S"], "8S", "8C"),
+        (["--won", "misere"], "misere", "misere"),
+        (["--auction", "1=8H 2=pass 3=pass"], "8H", "9C"),
+    ],
+)
+def test_on_one_layout_the_bid_that_won_bounds_the_orders(asked, least, best):
+    bid = Contract.parse(least)
+
+    def legal(name):
+        order = Contract.parse(name)
+        return order == bid if bid.is_misere else not order.is_misere and order.ladder() >= bid.ladder()
+
+    answer = document("discard", AFTERWARDS, *asked)
+    assert answer["input"]["won"] == least
+    options = [option["contract"] for option in answer["options"]]
+    assert ("resign" in options) is not bid.is_misere
+    assert next(name for name in options if name != "resign") == best
+    assert all(legal(name) for name in options if name != "resign")
+    others = {option["contract"] for option in answer["not_allowed"]}
+    assert not any(map(legal, others))
+    assert len(others.union(options) - {"resign"}) == 26
+
+
+@pytest.mark.parametrize("option", ["--exact", "--compare-conventions", "--seed 1"])
+def test_on_one_layout_what_counts_over_all_is_refused(option):
+    result = CliRunner().invoke(cli, ["discard", AFTERWARDS, *option.split()])
+    assert result.exit_code == 2
+    assert f"{option.split()[0]} is for twelve cards alone" in result.stderr
 
 
 @pytest.mark.slow
