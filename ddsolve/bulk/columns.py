@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
 
 from ddsolve.errors import FormatError
@@ -23,6 +23,9 @@ _BELOW = {
     "with_widow": rf"{_SEAT}(\.\w+)*",
     "best": _OPTION,
 }
+RESERVED = ("job", "sum")  # what `output` writes behind every record
+# every column that whole records have, in their order, behind the key of the item
+_ORDER = ("deal", "hand", "tricks", "best", "under", "misere", "allpass", "with_widow", "version", *RESERVED)
 _MISERE = {"table": _SEAT, "discard": rf"discard|lead|tricks|hopeless|any_clean|make_at_most|{_FIGURES}"}
 
 
@@ -38,14 +41,22 @@ def read_columns(text: str) -> tuple[str, ...]:
 
 
 def check_columns(job: Job) -> None:
-    """Raise FormatError for a column that no record of the job can have."""
+    """Raise FormatError for a column that no record of the job can have, or that a batch writes itself."""
     known = _answers(job)
     for name in job.columns:
-        top, _rest, below = name.partition(".")
-        if name in job.carried or name in known or (top in known and re.fullmatch(known[top], below)):
+        if name in RESERVED:
+            raise FormatError(
+                _("a batch writes a column {name!r} itself: rename the one that is to be carried", name=name)
+            )
+        if name in job.carried or _is_answer(known, name):
             continue
-        told = ", ".join((*known, *job.carried))
+        told = ", ".join(dict.fromkeys((*known, *job.carried)))
         raise FormatError(_("no column {name!r}; there are {known}", name=name[:40], known=Typed(told)))
+
+
+def _is_answer(known: Mapping[str, str], name: str) -> bool:
+    top, _rest, below = name.partition(".")
+    return name in known or (top in known and re.fullmatch(known[top], below) is not None)
 
 
 def _answers(job: Job) -> dict[str, str]:
@@ -75,25 +86,28 @@ def shaped(job: Job, number: int, record: Json) -> Json:
     if not job.columns:
         return record
     key = job.key(number)
-    values = {name: column(record, job.carried, number, name) for name in job.columns if name not in key}
+    carried = carried_columns(job)
+    values = {
+        name: job.carried[name][number] if name in carried else _inside(record, name)
+        for name in job.columns
+        if name not in key
+    }
     return {**key, **values, "version": record["version"]}
 
 
+def ordered_columns(job: Job, names: Iterable[str]) -> list[str]:
+    """Return the columns of whole records in one order, whichever record has them: key, answers, version."""
+    return sorted(names, key=[*job.key(0), *_ORDER].index)
+
+
 def carried_columns(job: Job) -> tuple[str, ...]:
-    """Return the columns of a job whose values are those of its input, not of its answers."""
+    """Return the columns of a job whose values are those of its input: an answer of that name goes before."""
     known = _answers(job)
-    return tuple(name for name in job.columns if name in job.carried and name not in known)
-
-
-def column(record: Json, carried: Mapping[str, Sequence[object]], number: int, name: str) -> object:
-    """Return one value: an answer, one inside an answer (None where this one has none), or a carried one."""
-    if name in carried and name not in record:
-        return carried[name][number]
-    return _inside(record, name)
+    return tuple(name for name in job.columns if name in job.carried and not _is_answer(known, name))
 
 
 def _inside(value: object, name: str) -> object:
-    """Return what stands at a dotted name; the names on the way may have dots themselves."""
+    """Return what stands at a dotted name, None where nothing does; names on the way may have dots too."""
     if not isinstance(value, Mapping):
         return None
     if name in value:

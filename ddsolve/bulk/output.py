@@ -95,6 +95,15 @@ class ResultFile:
                 )
             )
         line = self.line(record)
+        if len(line) > MAX_RECORD_BYTES:  # no run could read it again
+            raise FormatError(
+                _(
+                    "{path}, line {number}: more than {most} bytes; carry shorter columns",
+                    path=self.path,
+                    number=self.done + 1,
+                    most=MAX_RECORD_BYTES,
+                )
+            )
         if not line.startswith(self._torn):
             raise FormatError(
                 _(

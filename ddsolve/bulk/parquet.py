@@ -12,6 +12,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+from ddsolve.bulk.columns import ordered_columns
 from ddsolve.bulk.job import Job
 from ddsolve.bulk.output import read_results
 from ddsolve.errors import FormatError
@@ -55,17 +56,29 @@ def write_parquet(source: Path, target: Path, job: Job) -> None:
     Raises FormatError where pyarrow (extra `parquet`) is not installed, OutputError for a full disk.
     """
     pyarrow = _pyarrow()
-    rows = []
-    for record in read_results(source):
-        columns = {name: record[name] for name in job.columns} if job.columns else record
-        rows.append({name: _cell(value) for name, value in columns.items()})
-    table = pyarrow.Table.from_pylist(rows).replace_schema_metadata({_MARK: job.digest().encode()})
+    records = list(read_results(source))
+    names = job.columns or ordered_columns(job, {name for record in records for name in record})
+    columns = {name: _column(pyarrow, [record.get(name) for record in records]) for name in names}
+    table = pyarrow.table(columns).replace_schema_metadata({_MARK: job.digest().encode()})
     with replacing(target) as unfinished:
         pyarrow.parquet.write_table(table, unfinished)
 
 
+def _column(pyarrow: Any, values: list[object]) -> Any:
+    """Return values as a column, as text where Parquet has no type for all of them."""
+    cells = [_cell(value) for value in values]
+    try:
+        return pyarrow.array(cells)
+    except (ValueError, TypeError, OverflowError):  # text beside numbers; more than 64 bits
+        return pyarrow.array([cell if cell is None else _text(cell) for cell in cells], pyarrow.string())
+
+
 def _cell(value: object) -> object:
     return value if value is None or isinstance(value, (str, int, float)) else json.dumps(value)
+
+
+def _text(value: object) -> str:
+    return value if isinstance(value, str) else json.dumps(value)
 
 
 def parquet_rows(
@@ -91,17 +104,38 @@ def parquet_rows(
     asked = {each.strip().casefold() for each in (column, *wanted)}
     chosen = [name for name in names if name.strip().casefold() in asked]
 
+    twice = next((name for name in chosen if names.count(name) > 1), None)
+    if twice is not None:
+        raise FormatError(_("{path!r} has two columns {name!r}", path=str(path), name=twice[:40]))
+
     def rows() -> Iterator[Mapping[str, object]]:
         try:
             for batch in file.iter_batches(columns=chosen):
-                for row in batch.to_pylist():
-                    yield {name: _plain(value) for name, value in row.items()}
+                columns = [
+                    _values(pyarrow, *each) for each in zip(chosen, map(batch.column, chosen), strict=True)
+                ]
+                for row in zip(*columns, strict=True):
+                    yield dict(zip(chosen, row, strict=True))
+        except FormatError:
+            raise
         except (OSError, ValueError):
             raise FormatError(
                 _("cannot read {path!r}: {reason}", path=str(path), reason=_("it is damaged"))
             ) from None
 
     return names, rows()
+
+
+def _values(pyarrow: Any, name: str, column: Any) -> list[object]:
+    """Return the values of a column; FormatError for what Python has no value for, a date of year 20000."""
+    try:
+        if getattr(column.type, "unit", None) == "ns" and not pyarrow.types.is_duration(column.type):
+            column = column.cast(pyarrow.string())  # Python counts microseconds
+        return [_plain(value) for value in column.to_pylist()]
+    except (ValueError, OverflowError):
+        raise FormatError(
+            _("the column {name!r} has a value that cannot be carried: make it text", name=name[:40])
+        ) from None
 
 
 def _plain(value: object) -> object:

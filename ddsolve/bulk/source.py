@@ -148,7 +148,7 @@ def _csv_rows(text: str) -> tuple[list[str], Iterator[tuple[int, Mapping[str, ob
 
 
 def _json_rows(text: str) -> tuple[list[str], Iterator[tuple[int, Mapping[str, object]]]]:
-    """Return the keys of the first object of JSON lines, and every object with its line."""
+    """Return the keys of all objects of JSON lines, and every object with its line."""
 
     def objects() -> Iterator[tuple[int, Mapping[str, object]]]:
         for number, line in enumerate(text.split("\n"), 1):
@@ -162,8 +162,8 @@ def _json_rows(text: str) -> tuple[list[str], Iterator[tuple[int, Mapping[str, o
                 raise error_at("line", number, _("no JSON object"))
             yield number, {name: _bare(value) for name, value in found.items()}
 
-    first = next(objects(), (0, {}))[1]
-    return list(first), objects()
+    names = dict.fromkeys(name for _line, found in objects() for name in found)
+    return list(names), objects()
 
 
 def _bare(value: Any) -> object:

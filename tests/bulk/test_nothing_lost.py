@@ -10,6 +10,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -23,6 +24,7 @@ from ddsolve.bulk.output import ResultFile
 from ddsolve.bulk.runners import in_processes, on_dask
 from ddsolve.bulk.work import do_item
 from ddsolve.cli.root import cli
+from ddsolve.limits import MAX_RECORD_BYTES
 from ddsolve.results import Json
 
 LINES = ("SA S7 | SK HA | D7 HT", "S:AK H:7 | S:Q9 D:7 | H:AK C:8", "C:AKQ | D:AKQ | H:AKQ")
@@ -89,6 +91,25 @@ def test_a_torn_record_has_to_be_the_beginning_of_the_next(whole: Path) -> None:
     whole.write_bytes(b"".join(lines) + b'{"number"')
     with pytest.raises(FormatError, match="not a result"):
         ResultFile(whole, JOB)
+
+
+def test_a_record_that_could_not_be_read_again_is_not_written(whole: Path, tmp_path: Path) -> None:
+    """The longest that is written can be taken up."""
+    job = replace(JOB, columns=("note",))
+    path = tmp_path / "notes.jsonl"
+    with ResultFile(whole, JOB) as results:
+        longest = MAX_RECORD_BYTES - len(results.line({**do_item(JOB, 0), "note": ""}))
+    for length, fits in ((longest, True), (longest + 1, False)):
+        path.unlink(missing_ok=True)
+        carried = replace(job, carried={"note": ("x" * length, "", "")})
+        if fits:
+            write(carried, path)
+            with ResultFile(path, carried) as results:
+                assert results.done == 3
+        else:
+            with pytest.raises(FormatError, match="line 1: more than 1048576 bytes; carry shorter columns"):
+                write(carried, path)
+            assert path.read_bytes() == b""
 
 
 def test_the_deals_are_not_written_over(tmp_path: Path) -> None:

@@ -14,7 +14,7 @@ import pytest
 from ddsolve import DdsolveError, Deal, FormatError
 from ddsolve.advice import sampled_choice
 from ddsolve.bulk import parquet, runners, work
-from ddsolve.bulk.columns import check_columns, column
+from ddsolve.bulk.columns import carried_columns, check_columns, shaped
 from ddsolve.bulk.job import Condition, Job, random_deal
 from ddsolve.bulk.output import ResultFile
 from ddsolve.bulk.source import find_column, read_source
@@ -100,9 +100,32 @@ def test_columns_that_a_job_has_and_has_not(job: Job, good: str, bad: str) -> No
 
 def test_a_value_inside_an_answer() -> None:
     record = {"best": 5, "under": {"a.toml": {"expected": 2}}}
-    assert column(record, {}, 0, "best.expected") is None  # nothing stands below a number
-    assert column(record, {}, 0, "under.a.toml.expected") == 2
-    assert column(record, {"id": (7, 8)}, 1, "id") == 8
+    job = Job(
+        "table", DEALS, columns=("best.expected", "under.a.toml.expected", "id"), carried={"id": (7, 8)}
+    )
+    values = shaped(job, 1, {**record, "version": "1"})
+    assert values["best.expected"] is None  # nothing stands below a number
+    assert values["under.a.toml.expected"] == 2
+    assert values["id"] == 8
+
+
+def test_an_answer_goes_before_a_column_of_its_name_and_only_where_it_is_asked_for() -> None:
+    """A record without the all-pass has nothing there, which is no answer: the column of the input is."""
+    names = ("allpass", "tricks.1.S", "deal")
+    carried = dict.fromkeys(names, ("first", "second"))
+    for also, own in (((), ("second", 3, "D")), (("allpass",), (None, 3, "D"))):
+        job = Job("table", DEALS, also=also, columns=names, carried=carried)  # type: ignore[arg-type]
+        record = {"deal": "D", "tricks": {"1": {"S": 3}}, "allpass": None, "version": "1"}
+        found = shaped(job, 1, record)
+        assert tuple(found[name] for name in names) == own
+        assert carried_columns(job) == (() if also else ("allpass",))
+
+
+@pytest.mark.parametrize("name", ["job", "sum"])
+def test_what_a_batch_writes_itself_is_not_carried(name: str) -> None:
+    """The second run on such a file took it for another job's."""
+    with pytest.raises(FormatError, match=f"writes a column '{name}' itself"):
+        check_columns(Job("table", DEALS, columns=("deal", name), carried={name: (1, 2)}))
 
 
 def test_numbers_of_json_lines_stay_numbers(tmp_path: Path) -> None:

@@ -89,6 +89,24 @@ def test_a_parquet_output_has_the_named_columns_and_no_others(tmp_path: Path) ->
     assert table.column("given").to_pylist() == list(DEALS)
 
 
+def test_a_parquet_output_has_every_column_of_any_record(tmp_path: Path) -> None:
+    """The first deal has no widow, so its record has no answer with it."""
+    parquet = pytest.importorskip("pyarrow.parquet")
+    source, out = tmp_path / "deals.txt", tmp_path / "out.parquet"
+    whole = "SAKQJT987 DAK | CAKQJT987 HAK | DQJT987 HQJT9 | H8 H7"
+    for deals in ((DEALS[0], whole), (whole, DEALS[0])):
+        source.write_text("\n".join(deals), encoding="utf-8")
+        for old in tmp_path.glob("out*"):
+            old.unlink()
+        assert run(source, "-o", out, "--also", "widow") == (0, "")
+        table = parquet.read_table(out)
+        names = "number task also given deal tricks misere allpass with_widow version job sum"
+        assert table.column_names == names.split()
+        widow = dict(zip(deals, table.column("with_widow").to_pylist(), strict=True))
+        assert widow[DEALS[0]] is None
+        assert json.loads(widow[whole])["1"]["tricks"] == 10
+
+
 def test_stopped_and_taken_up_with_columns(tmp_path: Path) -> None:
     source, out = written(tmp_path, "csv"), tmp_path / "out"
     assert run(source, "-o", out, "--columns", "id,deal") == (0, "")
@@ -183,6 +201,79 @@ def test_a_date_is_carried_as_its_text(tmp_path: Path) -> None:
     assert [record["day"] for record in answers(tmp_path / "out")] == ["2026-11-22"]
 
 
+def test_what_is_carried_is_written_to_parquet_too(tmp_path: Path) -> None:
+    """Numbers of any size, text beside numbers: as text where Parquet has no type for all of them."""
+    parquet = pytest.importorskip("pyarrow.parquet")
+    rows = [{"deal": DEALS[0], "big": 10**30, "mixed": 1}, {"deal": DEALS[1], "big": None, "mixed": "x"}]
+    rows = [{**row, "odd": "\ud800", "some": [1, "x"], "plain": 7} for row in rows]
+    (tmp_path / "d.jsonl").write_text("\n".join(map(json.dumps, rows)), encoding="utf-8")
+    for _ in range(2):  # taken up again too
+        columns = ("--columns", "big,mixed,odd,some,plain")
+        assert run(tmp_path / "d.jsonl", "-o", tmp_path / "o.parquet", *columns) == (0, "")
+    table = parquet.read_table(tmp_path / "o.parquet").to_pydict()
+    assert (table["big"], table["mixed"]) == ([str(10**30), None], ["1", "x"])
+    assert (table["some"], table["plain"]) == (['[1, "x"]'] * 2, [7, 7])
+
+
+def test_what_parquet_has_and_python_has_not(tmp_path: Path) -> None:
+    pyarrow = pytest.importorskip("pyarrow")
+    parquet = pytest.importorskip("pyarrow.parquet")
+    values = {
+        "large": (pyarrow.array([2**63, 1], pyarrow.uint64()), [str(2**63), "1"]),
+        "fine": (pyarrow.array([1_700_000_000_123_456_789, None], pyarrow.timestamp("ns")), None),
+        "noon": (pyarrow.array([1, 2], pyarrow.time64("ns")), ["00:00:00.000000001", "00:00:00.000000002"]),
+    }
+    columns = {name: column for name, (column, _) in values.items()}
+    parquet.write_table(pyarrow.table({"deal": list(DEALS), **columns}), tmp_path / "d.parquet")
+    names = ("--columns", ",".join(values))
+    assert run(tmp_path / "d.parquet", "-o", tmp_path / "o.parquet", *names) == (0, "")
+    found = parquet.read_table(tmp_path / "o.parquet").to_pydict()
+    assert found["fine"] == ["2023-11-14 22:13:20.123456789", None]
+    assert found["large"] == values["large"][1]
+    assert found["noon"] == values["noon"][1]
+
+
+@pytest.mark.parametrize("kind", ["date32", "date64", "timestamp", "duration", "list"])
+def test_a_date_beyond_all_calendars_names_its_column(kind: str, tmp_path: Path) -> None:
+    pyarrow = pytest.importorskip("pyarrow")
+    parquet = pytest.importorskip("pyarrow.parquet")
+    column = {
+        "date32": lambda: pyarrow.array([1, -(10**7)], pyarrow.date32()),
+        "date64": lambda: pyarrow.array([1, 10**15 * 864], pyarrow.date64()),
+        "timestamp": lambda: pyarrow.array([1, 2**62], pyarrow.timestamp("ms")),
+        "duration": lambda: pyarrow.array([1, 2**62], pyarrow.duration("ms")),
+        "list": lambda: pyarrow.array([None, [-(10**7)]], pyarrow.list_(pyarrow.date32())),
+    }[kind]()
+    parquet.write_table(pyarrow.table({"deal": list(DEALS), "day": column}), tmp_path / "d.parquet")
+    status, told = run(tmp_path / "d.parquet", "-o", tmp_path / "out", "--columns", "day")
+    assert (status, "the column 'day' has a value" in told, told.count("\n")) == (2, True, 1)
+    assert not (tmp_path / "out").exists()
+    assert run(tmp_path / "d.parquet", "-o", tmp_path / "out") == (0, "")  # not asked for, not read
+
+
+def test_two_columns_of_one_name_in_parquet_are_refused(tmp_path: Path) -> None:
+    pyarrow = pytest.importorskip("pyarrow")
+    parquet = pytest.importorskip("pyarrow.parquet")
+    table = pyarrow.Table.from_arrays([pyarrow.array(list(DEALS))] * 2, names=["deal", "deal"])
+    parquet.write_table(table, tmp_path / "d.parquet")
+    status, told = run(tmp_path / "d.parquet", "-o", tmp_path / "out")
+    assert (status, "two columns 'deal'" in told, told.count("\n")) == (2, True, 1)
+
+
+def test_a_key_that_only_later_lines_have(tmp_path: Path) -> None:
+    first, second = ({"deal": DEALS[0]}, {"deal": DEALS[1], "club": "Юг"})
+    (tmp_path / "d.jsonl").write_text(f"{json.dumps(first)}\n{json.dumps(second)}\n", encoding="utf-8")
+    assert run(tmp_path / "d.jsonl", "-o", tmp_path / "out", "--columns", "club") == (0, "")
+    assert [record["club"] for record in answers(tmp_path / "out")] == [None, "Юг"]
+
+
+def test_every_column_is_named_once(tmp_path: Path) -> None:
+    told = run(written(tmp_path, "csv"), "-o", tmp_path / "out", "--columns", "deal,id,nothing")[1]
+    names = told.partition("there are ")[2].strip().split(", ")
+    assert sorted(set(names)) == sorted(names)
+    assert {"deal", "id"} <= set(names)
+
+
 @pytest.mark.parametrize(
     ("columns", "error"),
     [
@@ -192,6 +283,7 @@ def test_a_date_is_carried_as_its_text(tmp_path: Path) -> None:
         ("allpass", "no column 'allpass'"),
         ("deal,,id", "names between commas"),
         ("deal,deal", "'deal' is named twice"),
+        ("club,sum", "a batch writes a column 'sum' itself"),
     ],
 )
 def test_columns_that_cannot_be(columns: str, error: str, tmp_path: Path) -> None:
