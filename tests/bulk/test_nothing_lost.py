@@ -98,7 +98,7 @@ def test_a_record_that_could_not_be_read_again_is_not_written(whole: Path, tmp_p
     job = replace(JOB, columns=("note",))
     path = tmp_path / "notes.jsonl"
     with ResultFile(whole, JOB) as results:
-        longest = MAX_RECORD_BYTES - len(results.line({**do_item(JOB, 0), "note": ""}))
+        longest = MAX_RECORD_BYTES - len(results.line({**do_item(job, 0), "note": ""}))
     for length, fits in ((longest, True), (longest + 1, False)):
         path.unlink(missing_ok=True)
         carried = replace(job, carried={"note": ("x" * length, "", "")})
