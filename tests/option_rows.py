@@ -154,7 +154,9 @@ SCORED = "--contract 7S --soloist 1 --tricks 1=6,2=3,3=1 --calls 2=whist,3=pass"
 ALLPASS = "--contract allpass --tricks 1=2,2=3,3=5"
 PASSED = "--contract 7S --soloist 1 --calls 2=pass,3=pass"
 SAMPLED_ALLPASS = f"{HELD} --dead 'S7 C7' --seat 1 --allpass --samples 5"
-WIDOW_ALLPASS = f"{q('♠- ♣KT8 ♦AT97 ♥AK9')} --dead 'S9 H8' --seat 1 --allpass --samples 12 --widow-rule shows"
+LED_ALLPASS = f"{q('♠- ♣KT8 ♦AT97 ♥AK9')} --dead 'S9 H8' --seat 1 --allpass --samples 12"
+WIDOW_ALLPASS = f"{LED_ALLPASS} --widow-rule shows"
+TURNED = TEN[:-1] + " | H8 S9'"
 ORDERED = f"{DEFENDER} --seat 2 --contract 6NT --samples 2 --auction '1=6NT 2=pass 3=pass'"
 BATCH = "HERE/deals.txt -o OUT --jobs 1"
 DISCARDS = "HERE/held.txt -o OUT --jobs 1 --task discard --sample"
@@ -185,6 +187,9 @@ _ROWS: dict[str, dict[str, Row]] = {
         "--second-lead": after(LEADS, "--second-lead eldest", "--second-lead winner"),
         "--third-lead": after(LEADS, "--third-lead eldest", "--third-lead winner"),
         "--void-lead": after(VOID, "--void-lead discard", "--void-lead sets-suit"),
+        "--convention": after(TURNED, "--convention sochi", "--convention rostov"),
+        "--set": after(f"{TURNED} --convention sochi", "", "--set allpass_widow=none"),
+        "--players": after(f"{TURNED} --convention sochi", "--players 3", "--players 4"),
     },
     "auction": {
         "calls": Row("'1=6S'", "'1=7C'"),
@@ -348,6 +353,9 @@ _ROWS: dict[str, dict[str, Row]] = {
         "--second-lead": after(WIDOW_ALLPASS, "--second-lead eldest", "--second-lead winner"),
         "--third-lead": after(WIDOW_ALLPASS, "--third-lead eldest", "--third-lead winner"),
         "--void-lead": after(WIDOW_ALLPASS, "--void-lead discard", "--void-lead sets-suit"),
+        "--convention": after(LED_ALLPASS, "--convention sochi", "--convention rostov"),
+        "--set": after(f"{LED_ALLPASS} --convention sochi", "", "--set allpass_widow=none"),
+        "--players": after(f"{LED_ALLPASS} --convention sochi", "--players 3", "--players 4"),
         "--samples": after(SAMPLED_ALLPASS, "--samples 3", "--samples 4"),
         "--seed": after(SAMPLED_ALLPASS, "--seed 1", "--seed 2"),
     },

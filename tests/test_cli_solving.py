@@ -140,7 +140,49 @@ def test_allpass_documents(options: list[str], name: str) -> None:
 def test_a_fourth_field_alone_switches_no_widow_rule_on() -> None:
     answer = document("allpass", f"{TEN} | {WIDOW}")
     assert answer["input"]["widow_rule"] == "none"
+    assert answer["widow_rule_assumed"] is True
     assert list(answer["guarantee"].values()) == LAYOUT["allpass_nowidow"]["guarantee"]
+    assert "--convention NAME" in run("allpass", f"{TEN} | {WIDOW}").stdout
+    assert "--convention NAME" in run("table", f"{TEN} | {WIDOW}").stdout
+    assert "widow_rule_assumed" not in document("allpass", f"{TEN} | {WIDOW}", "--widow-rule", "none")
+    assert "widow_rule_assumed" not in document("allpass", TEN)
+
+
+@pytest.mark.parametrize(
+    ("options", "name"),
+    [
+        (["sochi"], "widow"),
+        (["sochi", "--players", "4"], "dealer"),
+        (["rostov"], "nowidow"),
+        (["sochi", "--set", "allpass_widow=none"], "nowidow"),
+        (["sochi", "--widow-rule", "none"], "nowidow"),
+        (["game-farm"], "sets_suit"),
+        (["sochi", "--second-lead=winner", "--third-lead=winner"], "winner"),
+    ],
+)
+def test_with_a_convention_the_rules_of_the_allpass_are_its_own(options: list[str], name: str) -> None:
+    answer = document("allpass", f"{TEN} | {WIDOW}", "--convention", *options)
+    assert answer["convention"] == options[0]
+    assert list(answer["guarantee"].values()) == LAYOUT[f"allpass_{name}"]["guarantee"]
+    assert "widow_rule_assumed" not in answer
+
+
+@pytest.mark.parametrize(
+    ("options", "named"),
+    [
+        (["--second-lead", "winner"], "--second-lead counts with --widow-rule"),
+        (["--third-lead", "eldest"], "--third-lead counts with --widow-rule"),
+        (["--widow", WIDOW, "--widow-rule=dealer", "--void-lead=sets-suit"], "--void-lead counts with"),
+        (["--players", "4"], "--players counts with --convention"),
+        (["--set", "allpass_widow=none"], "--set counts with --convention"),
+        (["--widow", WIDOW, "--convention", "rostov"], "does not turn the widow"),
+        (["--convention", "sochi"], "needs the widow's two cards"),
+    ],
+)
+def test_an_option_of_the_allpass_that_changes_nothing_is_refused(options: list[str], named: str) -> None:
+    refused = CliRunner().invoke(cli, ["allpass", TEN, *options])
+    assert refused.exit_code == 2
+    assert named in refused.stderr
 
 
 # Text ----------------------------------------------------------------------------------------------------

@@ -8,16 +8,17 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, fields
 from functools import wraps
-from typing import Any, TypedDict, TypeVar
+from typing import Any, TypedDict, TypeVar, cast
 
 import click
+from click.core import ParameterSource
 
 from ddsolve.advice.effort import Effort
 from ddsolve.advice.knowledge import Limits
 from ddsolve.advice.pricing import Pricing
 from ddsolve.advice.sampling import CLOSED_SAMPLES, DEFAULT_SEED
 from ddsolve.advice.workers import Workers
-from ddsolve.allpass_rules import FIRST_PLAYERS, VOID_LEADS, FirstPlayer, VoidLead
+from ddsolve.allpass_rules import FIRST_PLAYERS, VOID_LEADS, WIDOW_RULES, FirstPlayer, VoidLead, WidowRule
 from ddsolve.cli import lazy
 from ddsolve.cli.options import SEAT, Reader, choice_option
 from ddsolve.cli.run import Run
@@ -27,7 +28,7 @@ from ddsolve.errors import ScoreError
 from ddsolve.scoring.expected import MODELS, Model
 from ddsolve.scoring.sharing import SPLITS, Split
 from ddsolve.seats import Seat
-from ddsolve.words import N_, _
+from ddsolve.words import N_, Typed, _
 
 DEFAULT_CONVENTION = "sochi"
 
@@ -302,34 +303,115 @@ class Leads(TypedDict):
     void_lead: VoidLead
 
 
-@dataclass(frozen=True, slots=True)
-class WidowLeads:
-    """The variants of an all-pass with the widow: who leads to its second and third trick, and when void."""
+class Variants(TypedDict, total=False):
+    """The variants that were typed."""
 
     second_lead: FirstPlayer
     third_lead: FirstPlayer
     void_lead: VoidLead
 
-    def as_json(self) -> Leads:
-        """Return the variants by name."""
-        return {
-            "second_lead": self.second_lead,
-            "third_lead": self.third_lead,
-            "void_lead": self.void_lead,
-        }
+
+@dataclass(frozen=True, slots=True)
+class AllPassAsked:
+    """How an all-pass is played, as it was typed: a convention, how the widow is used, who leads to it."""
+
+    second_lead: FirstPlayer
+    third_lead: FirstPlayer
+    void_lead: VoidLead
+    widow_rule: WidowRule | None
+    convention: str | None
+    overrides: tuple[str, ...]
+    players: int | None
+
+    def typed(self) -> Variants:
+        """Return the variants that were typed."""
+        named = Leads(second_lead=self.second_lead, third_lead=self.third_lead, void_lead=self.void_lead)
+        return cast(Variants, {name: how for name, how in named.items() if is_given(name)})
+
+    def leads(self, convention: Convention | None) -> Leads:
+        """Return the variants: those typed, else the convention's, else the usual ones."""
+        usual = Leads(second_lead="eldest", third_lead="eldest", void_lead="discard")
+        if convention is not None:
+            options = convention.options
+            usual = Leads(
+                second_lead=options.allpass_lead2,
+                third_lead=options.allpass_lead3,
+                void_lead=options.void_lead,
+            )
+        return {**usual, **self.typed()}
+
+    def scoring(self, run: Run) -> tuple[Convention, int] | None:
+        """Return the convention and the number of players, recorded; None where none was typed."""
+        if self.convention is None:
+            for name in ("overrides", "players"):
+                if is_given(name):
+                    raise _counts_with(name, "--convention")
+            return None
+        named = Scoring(self.convention, self.overrides, self.players)
+        convention = named.load(run)
+        players = named.players_in(convention)
+        run.echo(players=players)
+        return convention, players
+
+    def rule(self, scoring: tuple[Convention, int] | None) -> WidowRule | None:
+        """Return the widow rule: as typed, else the convention's, else None."""
+        if self.widow_rule is None and scoring is not None:
+            convention, players = scoring
+            return convention.options.widow_rule(players)
+        return self.widow_rule
+
+    def refuse_unused(self, rule: WidowRule) -> None:
+        """Raise UsageError for a typed variant that changes nothing under this rule."""
+        for name in self.typed():
+            if rule == "none" or (name == "void_lead" and rule != "shows"):
+                wanted = "shows" if name == "void_lead" else "shows|dealer"
+                raise _counts_with(name, f"--widow-rule {wanted}")
+
+    def refuse_all(self, needed: str) -> None:
+        """Raise UsageError for any of these options, all of which count only with the option `needed`."""
+        for name in _ALLPASS_OPTIONS:
+            if is_given(name):
+                raise _counts_with(name, needed)
 
 
-widow_lead_options = option_group(
-    "leads",
-    WidowLeads,
-    choice_option("second-lead", FIRST_PLAYERS, N_("Who plays first to trick 2 under a widow rule.")),
-    choice_option("third-lead", FIRST_PLAYERS, N_("Who leads to trick 3 under a widow rule.")),
-    choice_option(
-        "void-lead",
-        VOID_LEADS,
-        N_("What the card of a first player void in the widow's suit does under 'shows'."),
-    ),
-)
+_ALLPASS_OPTIONS = tuple(field.name for field in fields(AllPassAsked))
+
+
+def _counts_with(name: str, needed: str) -> click.UsageError:
+    """Return the refusal of a parameter that changes nothing without another option."""
+    option = "--" + {"overrides": "set"}.get(name, name).replace("_", "-")
+    return click.UsageError(
+        _("{option} counts with {needed} only", option=Typed(option), needed=Typed(needed))
+    )
+
+
+def is_given(name: str) -> bool:
+    """Tell whether a parameter of the command that runs was typed."""
+    return click.get_current_context().get_parameter_source(name) is not ParameterSource.DEFAULT
+
+
+def allpass_options(widow_rule: str) -> Option[Any]:
+    """Add the options of `AllPassAsked`; widow_rule: the help of that option."""
+    return option_group(
+        "asked",
+        AllPassAsked,
+        lazy.option("--widow-rule", type=click.Choice(WIDOW_RULES), help=widow_rule),
+        choice_option("second-lead", FIRST_PLAYERS, N_("Who plays first to trick 2 under a widow rule.")),
+        choice_option("third-lead", FIRST_PLAYERS, N_("Who leads to trick 3 under a widow rule.")),
+        choice_option(
+            "void-lead",
+            VOID_LEADS,
+            N_("What the card of a first player void in the widow's suit does under 'shows'."),
+        ),
+        lazy.option(
+            "--convention",
+            type=CONVENTION,
+            metavar="NAME",
+            help=N_("The convention whose all-pass it is: how it uses the widow, and who leads."),
+        ),
+        set_option,
+        players_option,
+    )
 
 
 # What is known -------------------------------------------------------------------------------------------

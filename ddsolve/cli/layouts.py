@@ -9,21 +9,21 @@ from ddsolve.advice.closed_samples import iter_counted, iter_sampled
 from ddsolve.advice.hand_allpass import AllPassSample, iter_allpass_sample
 from ddsolve.advice.knowledge import View
 from ddsolve.advice.no_widow import ClosedWidow
-from ddsolve.allpass_rules import WIDOW_RULES, AllPassRules, WidowRule
+from ddsolve.allpass_rules import AllPassRules, WidowRule
 from ddsolve.cards import Card, Strain
 from ddsolve.cli import lazy
 from ddsolve.cli.groups import (
+    AllPassAsked,
     Known,
     Sample,
     Threads,
-    WidowLeads,
+    allpass_options,
     known_options,
     no_widow_option,
     refuse_beside_no_widow,
     sample_options,
     seat_of_hand,
     threads_options,
-    widow_lead_options,
 )
 from ddsolve.cli.options import (
     CARDS,
@@ -83,8 +83,9 @@ STRAIN = Reader("STRAIN", Strain.parse)
 @choice_option(
     "first-lead", ("open", "closed"), N_("closed: also one first card of your own for all layouts together.")
 )
-@choice_option("widow-rule", WIDOW_RULES, N_("How an all-pass uses the widow, which are the dead cards."))
-@widow_lead_options
+@allpass_options(
+    N_("How an all-pass uses the widow, which are the dead cards.  [default: the convention's, else none]")
+)
 @sample_options(200)
 @no_widow_option
 @lazy.option(
@@ -110,8 +111,7 @@ def layouts_command(
     lead: Cards | None,
     leader: Seat,
     first_lead: str,
-    widow_rule: WidowRule,
-    leads: WidowLeads,
+    asked: AllPassAsked,
     sample: Sample,
     no_widow: bool,
     exact: bool,
@@ -121,6 +121,8 @@ def layouts_command(
     one_script(hand, dead, lead)
     gone = dead.value if dead else ()
     games = _games(strains, more, misere, allpass)
+    if not allpass:
+        asked.refuse_all("--allpass")
     if no_widow:
         refuse_beside_no_widow(dead=dead, lead=lead, has=known.has, length=known.lengths, allpass=allpass)
         run.echo(hand=hand.value.ascii, seat=str(seat), leader=str(leader), no_widow=True, exact=exact)
@@ -133,6 +135,7 @@ def layouts_command(
         )
     run.echo(hand=hand.value.ascii, dead=card_names(gone), seat=str(seat), leader=str(leader))
     limits = known.limits(run)
+    rule, rules = _allpass_rules(run, asked, gone) if allpass else ("none", AllPassRules())
     seen = lead.value if lead else ()
     if seen:
         run.echo(lead=card_names(seen))
@@ -145,8 +148,6 @@ def layouts_command(
         if allpass and not partial:
             if len(view.own) != FULL_HAND:
                 raise DealError(_("a widow needs three hands of ten cards each"))
-            rules = AllPassRules("none", check_widow_pair(gone), **leads.as_json())
-            run.echo(widow_rule=widow_rule, **leads.as_json())
             sample.record(run)
             found, partial = run.follow(
                 iter_allpass_sample(
@@ -154,13 +155,23 @@ def layouts_command(
                     view.own,
                     view.seat,
                     rules,
-                    widow_rule=widow_rule,
+                    widow_rule=rule,
                     dead=gone,
                     samples=sample.samples,
                     seed=sample.seed,
                 )
             )
     _answer(run, view, gone, counts, found, partial)
+
+
+def _allpass_rules(run: Run, asked: AllPassAsked, dead: tuple[Card, ...]) -> tuple[WidowRule, AllPassRules]:
+    """Return the widow rule of the all-pass and its variants, recorded."""
+    scoring = asked.scoring(run)
+    rule = asked.rule(scoring) or "none"
+    asked.refuse_unused(rule)
+    leads = asked.leads(None if scoring is None else scoring[0])
+    run.echo(widow_rule=rule, **leads)
+    return rule, AllPassRules("none", check_widow_pair(dead) if dead else None, **leads)
 
 
 def _without_widow(

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
 
 import click
-from click.core import ParameterSource
 
-from ddsolve.allpass_rules import AllPassRules, WidowRule
+from ddsolve.allpass_rules import AllPassRules
 from ddsolve.cards import Card
 from ddsolve.cli import lazy
-from ddsolve.cli.groups import WidowLeads, widow_lead_options
+from ddsolve.cli.groups import AllPassAsked, allpass_options
 from ddsolve.cli.options import (
     CONTRACT,
     Given,
@@ -22,7 +20,6 @@ from ddsolve.cli.options import (
     seat_option,
     seat_or_record_option,
     table_size_option,
-    widow_rule_option,
 )
 from ddsolve.cli.recorded import deal_as_dealt, deal_as_played, expected, from_record, record_argument
 from ddsolve.cli.run import Run
@@ -124,8 +121,12 @@ def solve_command(
 @seat_option("leader")
 @cards_option("played")
 @cards_option("widow")
-@widow_rule_option
-@widow_lead_options
+@allpass_options(
+    N_(
+        "shows: the widow's card names the suit; dealer: the dealer plays it; none.  "
+        "[default: the convention's, else shows with --widow, else none]"
+    )
+)
 @table_size_option
 @output_options
 @html_option
@@ -136,30 +137,35 @@ def allpass_command(
     leader: int | None,
     played: Cards | None,
     widow: Cards | None,
-    widow_rule: WidowRule | None,
-    leads: WidowLeads,
+    asked: AllPassAsked,
     table_mb: int | None,
 ) -> None:
     """Solve an all-pass."""
     one_script(deal, played, widow)
     leader = leader or deal.value.seats[0]
     cards = played.value if played else ()
-    if deal.record is not None and deal.record.rules is not None and widow is None and widow_rule is None:
-        rules = replace(deal.record.rules, **_typed(leads))
+    scoring = asked.scoring(run)
+    rule, recorded = asked.rule(scoring), None if deal.record is None else deal.record.rules
+    assumed = False
+    if recorded is not None and widow is None and rule is None:
+        rules = replace(recorded, **asked.typed())
     else:
+        if widow is not None and rule == "none" and asked.widow_rule is None:
+            raise click.UsageError(_("--widow: this convention does not turn the widow in an all-pass"))
         named = widow.value if widow else None
-        rules = AllPassRules.for_deal(deal.value, named, widow_rule, **leads.as_json())
+        convention = None if scoring is None else scoring[0]
+        rules = AllPassRules.for_deal(deal.value, named, rule, **asked.leads(convention))
+        assumed = rule is None and named is None and rules.widow is not None
+    asked.refuse_unused(rules.widow_rule)
     run.echo(**_deal_echo(deal), leader=str(leader), played=card_names(cards), **rules.as_json())
     state = PlayState.start(deal.value, ALLPASS, None, leader, rules).replay(cards)
     solver = Solver(table_mb)
     steps = (solver.allpass_from(state) for _ in range(1))
-    run.finish(steps, lambda result: allpass_report(state, result))
-
-
-def _typed(leads: WidowLeads) -> dict[str, Any]:
-    """Return the variants that were typed: those left out are the record's."""
-    source = click.get_current_context().get_parameter_source
-    return {name: how for name, how in leads.as_json().items() if source(name) is not ParameterSource.DEFAULT}
+    run.finish(
+        steps,
+        lambda result: allpass_report(state, result, assumed=assumed),
+        beside={"widow_rule_assumed": True} if assumed else {},
+    )
 
 
 def _deal_echo(deal: Given[Deal]) -> dict[str, object]:

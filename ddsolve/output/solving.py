@@ -11,7 +11,7 @@ from ddsolve.output.spans import EMPTY, Text, cards, grouped, joined, lines, nph
 from ddsolve.play import PlayedTrick, PlayState
 from ddsolve.results import AllPassResult, Solution, Table, WithWidow
 from ddsolve.seats import Seat
-from ddsolve.words import N_, _
+from ddsolve.words import N_, Typed, _
 
 _REPORT = {
     "made": N_(
@@ -43,6 +43,9 @@ WIDOW_USED = {
     "shows": N_("the widow's cards name the suit of the first two tricks"),
     "dealer": N_("the dealer plays the widow's cards to the first two tricks"),
 }
+
+
+_TURN_WIDOW = N_("Taken as not turned: {shows} or {name} plays the all-pass with the widow.")
 
 
 def line_table(state: PlayState, line: AllPassResult | Solution, title: Text) -> list[Block]:
@@ -99,7 +102,10 @@ def table_report(deal: Deal, leader: int, result: Table) -> Report:
         ),
         leader=leader,
     )
-    return [LayoutBlock(deal, {leader: _("leads")}), *_games(result, head)]
+    report = [LayoutBlock(deal, {leader: _("leads")}), *_games(result, head)]
+    if deal.widow is not None and result.allpass is not None:
+        report.append(paragraph(phrase("With the widow turned: `ddsolve allpass DEAL --convention NAME`.")))
+    return report
 
 
 def _games(result: Table, head: Text = EMPTY) -> Report:
@@ -218,8 +224,11 @@ def _moves(result: Solution) -> Report:
 # allpass -------------------------------------------------------------------------------------------------
 
 
-def allpass_report(state: PlayState, result: AllPassResult) -> Report:
-    """Show the position, both exact results for every seat, and the line."""
+def allpass_report(state: PlayState, result: AllPassResult, *, assumed: bool = False) -> Report:
+    """Show the position, both exact results for every seat, and the line.
+
+    assumed: the deal has a widow, and that it is not used was said by nobody.
+    """
     head = phrase(
         N_("All-pass, {rules}: tricks of each seat, those already won included")
         if any(state.won)
@@ -227,6 +236,12 @@ def allpass_report(state: PlayState, result: AllPassResult) -> Report:
         rules=_(WIDOW_USED[state.rules.widow_rule]),
     )
     report: Report = [LayoutBlock(state), _allpass(result, head)]
+    if assumed:
+        report.append(
+            paragraph(
+                phrase(_TURN_WIDOW, shows=Typed("--widow-rule shows|dealer"), name=Typed("--convention NAME"))
+            )
+        )
     return report + (line_table(state, result, phrase("One best line:")) if result.line else [])
 
 

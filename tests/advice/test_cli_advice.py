@@ -276,6 +276,14 @@ def test_bid_document():
             "unknown claim '11S'",
         ),
         (["claim", "♠AKQ87 ♣AKQ87", "--dead", "D8 D7", "--contract", "allpass", "--seat", "1"], "all-pass"),
+        (
+            ["layouts", "♠AKQ87 ♣AKQ87", "--dead", "D8 D7", "--seat", "1", "--widow-rule", "shows"],
+            "--allpass",
+        ),
+        (
+            ["layouts", "♠AKQ87 ♣AKQ87", "--dead=D8 D7", "--seat=1", "--allpass", "--third-lead=winner"],
+            "--third",
+        ),
         (["claim", "♠AKQ87 ♣AKQ87", "--dead", "п8 б7", "--contract", "10S", "--seat", "1"], "one script"),
         (["claim", STRONG, "--played", "SA", "--contract", "10S", "--seat", "1"], "12 cards"),
         (["claim", "♠AKQ", "--contract", "preference", "--seat", "1"], "12 cards"),
