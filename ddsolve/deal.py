@@ -8,7 +8,7 @@ from random import Random
 from ddsolve.cards import DECK, FULL_MASK, Card, parse_cards
 from ddsolve.errors import DealError, NotationError
 from ddsolve.hand import Hand
-from ddsolve.notation import clean, is_cyrillic
+from ddsolve.notation import clean, is_cyrillic, refuse_slash
 from ddsolve.notation.alphabet import DASHES
 from ddsolve.reading import read, read_fields, shown
 from ddsolve.seats import SEATS, Seat
@@ -50,7 +50,7 @@ class Deal:
 
         Raises NotationError (text that is no hand; the seat is named) or DealError (hands that do not fit).
         """
-        text = clean(text)
+        text = refuse_slash(clean(text))
         is_cyrillic(text)  # the whole deal in one script, not only each hand
         fields = [field.strip() for field in text.split("|")]
         if len(fields) not in (3, 4):
@@ -171,6 +171,35 @@ def check_widow_pair(cards: tuple[Card, ...]) -> tuple[Card, Card]:
     if len(cards) != 2:
         raise DealError(_("the widow is two cards, not {count}", count=len(cards)))
     return cards[0], cards[1]
+
+
+def check_ten(hand: Hand) -> None:
+    """Raise DealError unless the hand is one before the widow is taken, or a defender's."""
+    if len(hand) == WITH_WIDOW:
+        raise DealError(
+            _(
+                "10 cards are asked for here, not 12: what a soloist does with the widow's two "
+                "is told by 'ddsolve discard', 'ddsolve misere' or 'ddsolve claim'"
+            )
+        )
+    if len(hand) != FULL_HAND:
+        raise DealError(
+            _("10 cards are asked for here, the hand without the widow, not {count}", count=len(hand))
+        )
+
+
+def check_twelve(hand: Hand) -> None:
+    """Raise DealError unless the hand is the soloist's before the discard."""
+    if len(hand) == FULL_HAND:
+        raise DealError(
+            _(
+                "the soloist has 12 cards before the discard, not 10: for ten there is 'ddsolve bid' before "
+                "the widow is seen, 'ddsolve layouts --dead' after the discard, and --no-widow of 'ddsolve "
+                "misere' and 'ddsolve claim'"
+            )
+        )
+    if len(hand) != WITH_WIDOW:
+        raise DealError(_("the soloist has 12 cards before the discard, not {count}", count=len(hand)))
 
 
 def _check_count(deal: Deal) -> None:

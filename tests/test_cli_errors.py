@@ -82,6 +82,59 @@ def test_bad_input_is_one_line_and_status_2(arguments: list[str], message: str, 
     assert isinstance(result.exception, SystemExit)
 
 
+HAND10 = "AKQT.K8.97.K8"
+HAND11 = "AKQT.K8.97.K87"
+HAND12 = "AKQT.K8.97.AK87"
+DEAL10 = "AKQT.AK78.K8. | 987.QJT9.A.AK | J.-.QJT97.QJT8"
+COMMANDS = {
+    "discard": ["discard", "--seat", "1"],
+    "misere": ["misere", "--seat", "1"],
+    "claim": ["claim", "--seat", "1", "--contract", "6S"],
+    "layouts": ["layouts", "--seat", "1"],
+    "bid": ["bid", "--seat", "1"],
+    "whist": ["whist", "--seat", "1", "--soloist", "2", "--contract", "6S"],
+    "lead": ["lead", "--seat", "1", "--soloist", "2", "--contract", "6S"],
+}
+
+
+FAULTS: list[tuple[str, tuple[str, ...], list[str], list[str]]] = [  # who refuses it, told how
+    ("AKQ6.K8.97.K8", tuple(COMMANDS), ["no S6", "seven"], ["♠6", "семёрка"]),
+    ("♠AKQ ♥K6 ♦97 ♣K8", tuple(COMMANDS), ["no H6"], ["♥6"]),
+    ("♠AKQ ♠T7 ♣AK7 ♦K8", tuple(COMMANDS), ["suit S is given twice", "together"], ["♠", "подряд"]),
+    ("AKQT/K8/97/K8", tuple(COMMANDS), ["'/'", "'.'", "'|'"], ["'/'", "'.'", "'|'"]),
+    (DEAL10, ("misere", "claim", "layouts", "bid", "whist"), ["ddsolve value"], ["ddsolve value"]),
+    (HAND10, ("discard", "misere"), ["ddsolve bid"], ["ddsolve bid"]),
+    (HAND10, ("claim", "layouts"), ["--dead"], ["--dead"]),
+    (HAND11, tuple(COMMANDS), ["not 11"], ["не 11"]),
+    (HAND12, ("layouts", "bid", "whist", "lead"), ["ddsolve discard"], ["ddsolve discard"]),
+]
+
+
+@pytest.mark.parametrize(
+    ("command", "hand", "language", "named"),
+    [
+        (command, hand, language, words)
+        for hand, commands, english, russian in FAULTS
+        for command in commands
+        for language, words in (("en", english), ("ru", russian))
+    ],
+)
+def test_a_wrong_hand_is_told_its_fault_and_the_command_that_answers(
+    command: str, hand: str, language: str, named: list[str]
+) -> None:
+    name, *options = COMMANDS[command]
+    result = run("--lang", language, name, hand, *options)
+    assert result.exit_code == 2
+    assert result.stderr.count("\n") == 1
+    assert all(words in result.stderr for words in named), result.stderr
+    assert "No such file" not in result.stderr
+
+
+def test_a_deal_with_slashes_is_no_missing_file() -> None:
+    for command in ("solve", "table", "value", "catch"):
+        assert "'/' in" in run(command, "AKQT.K8.97.K8 / 987.QJT9.A.AK / J.-.QJT8.QJT97").stderr
+
+
 def test_line_breaks_in_bad_input_do_not_break_the_line() -> None:
     result = run("table", "SA |\nSX\n| S7")
     assert result.exit_code == 2

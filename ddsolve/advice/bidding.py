@@ -26,10 +26,9 @@ from ddsolve.auction import HERE, Auction, Bid, check_turn
 from ddsolve.cards import FULL_MASK
 from ddsolve.contract import ALLPASS, MISERE, TRICK_CONTRACTS, Contract
 from ddsolve.conventions import Convention
-from ddsolve.errors import DealError
+from ddsolve.deal import check_ten
 from ddsolve.hand import Hand
 from ddsolve.seats import Seat
-from ddsolve.words import _
 
 if TYPE_CHECKING:
     from ddsolve._engine import Engine
@@ -55,8 +54,7 @@ def iter_bid(
     """
     if auction is not None:
         check_turn(auction, pricing.seat)
-    if len(hand) != 10:
-        raise DealError(_("a defender has 10 cards here, not {count}", count=len(hand)))
+    check_ten(hand)
     pairs = draw_widows(hand, widows, seed)
     blank = BidAdvice(hand, pricing, 0, seed, heard=heard)
     passing = passing_of(blank, auction, allpass_round, len(pairs))

@@ -14,11 +14,10 @@ from itertools import combinations
 
 from ddsolve.advice.knowledge import View
 from ddsolve.cards import FULL_MASK, Card, Suit
-from ddsolve.errors import DealError
+from ddsolve.deal import check_twelve
 from ddsolve.games import Game
 from ddsolve.hand import Hand
 from ddsolve.seats import Seat
-from ddsolve.words import _
 
 TWELVE = 12
 Pattern = tuple[int, int]  # of one suit: own cards as bits among the cards left, and how many are left
@@ -51,8 +50,7 @@ def discard_classes(hand: Hand, game: Game | None) -> list[DiscardClass]:
 
     Raises DealError unless the hand has twelve cards.
     """
-    if len(hand) != TWELVE:
-        raise DealError(_("the soloist has 12 cards before the discard, not {count}", count=len(hand)))
+    check_twelve(hand)
     unseen = Hand(FULL_MASK & ~hand.mask)
     found: dict[Shape, DiscardClass] = {}
     for pair in combinations(sorted(hand, key=lambda card: (card.rank, card.suit)), 2):

@@ -27,8 +27,9 @@ from ddsolve.allpass_rules import AllPassRules
 from ddsolve.answers import Answer
 from ddsolve.cards import FULL_MASK, Card
 from ddsolve.contract import ALLPASS
+from ddsolve.deal import check_twelve
 from ddsolve.engines import allpass_position
-from ddsolve.errors import DealError, ScoreError
+from ddsolve.errors import ScoreError
 from ddsolve.hand import Hand
 from ddsolve.results import Json, card_names
 from ddsolve.scoring import HandResult, score
@@ -112,8 +113,7 @@ def iter_exchange(
                 convention=pricing.convention.name,
             )
         )
-    if len(hand) != TWELVE:
-        raise DealError(_("the soloist has 12 cards before the discard, not {count}", count=len(hand)))
+    check_twelve(hand)
     result = ExchangeAdvice(hand, pricing, number, seed)
     play = _player(hand, pricing, number)
     left = [Hand.of(pair).mask for pair in combinations(hand, 2)]

@@ -177,7 +177,23 @@ class View:
         for card in hand & gone:
             raise DealError(_("{card} is given twice: in the hand and among the dead cards", card=card))
         unseen = Hand(FULL_MASK & ~hand.mask & ~gone.mask)
-        if not 1 <= len(hand) <= 10 or len(unseen) != 2 * len(hand):
+        if not 1 <= len(hand) <= 10:
+            raise DealError(
+                _(
+                    "after the discard a hand has 1 to 10 cards, not {count}; for the 12 before it there is "
+                    "'ddsolve discard', 'ddsolve misere' or 'ddsolve claim'",
+                    count=len(hand),
+                )
+            )
+        if len(hand) == 10 and not gone:
+            raise DealError(
+                _(
+                    "10 cards without a discard: give the two that were thrown as dead cards (--dead), or "
+                    "all 12 to 'ddsolve discard', 'ddsolve misere' or 'ddsolve claim'; without the widow "
+                    "there is --no-widow"
+                )
+            )
+        if len(unseen) != 2 * len(hand):
             raise DealError(
                 _(
                     "{own} own and {dead} dead cards leave {unseen} unseen, but two defenders need twice "

@@ -32,6 +32,7 @@ from ddsolve.auction import Auction, Bid
 from ddsolve.cards import FULL_MASK
 from ddsolve.contract import Contract
 from ddsolve.conventions import Convention
+from ddsolve.deal import check_ten
 from ddsolve.errors import DealError, ScoreError
 from ddsolve.hand import Hand
 from ddsolve.results import Json
@@ -162,8 +163,7 @@ def iter_lead_open(
     view = values.view
     view.check()
     check_calls(values, calls)
-    if len(partner) != len(view.hand):
-        raise DealError(_("a defender has 10 cards here, not {count}", count=len(partner)))
+    check_ten(partner)
     for card in partner & view.hand:
         raise DealError(_("{card} is given to two seats", card=card))
     twelve = Hand(FULL_MASK & ~view.hand.mask & ~partner.mask)

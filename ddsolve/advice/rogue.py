@@ -22,7 +22,8 @@ from ddsolve.advice.widows import BidValue, WidowSampler
 from ddsolve.advice.workers import Workers, report, telling
 from ddsolve.answers import Answer
 from ddsolve.cards import FULL_MASK
-from ddsolve.errors import DealError, ScoreError
+from ddsolve.deal import check_ten
+from ddsolve.errors import ScoreError
 from ddsolve.hand import Hand
 from ddsolve.results import Json
 from ddsolve.scoring.list_games import contracts_of, items_left
@@ -137,8 +138,7 @@ def iter_list(
     seed: int = DEFAULT_SEED,
 ) -> Iterator[ListAdvice]:
     """Yield the growing advice; used: the games of his list that the soloist has played."""
-    if len(hand) != 10:
-        raise DealError(_("a defender has 10 cards here, not {count}", count=len(hand)))
+    check_ten(hand)
     left = left_on_list(pricing, used)
     pairs = draw_widows(hand, widows, seed)
     sampler = ItemSampler(hand, pricing, seed, tuple(item for item in left if item != ALLPASS))

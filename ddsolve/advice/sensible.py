@@ -26,6 +26,7 @@ from ddsolve.advice.splits import alone_tricks
 from ddsolve.advice.workers import Workers
 from ddsolve.cards import FULL_MASK, Strain, Suit
 from ddsolve.contract import Contract
+from ddsolve.deal import check_ten
 from ddsolve.errors import ContractError, DealError
 from ddsolve.hand import Hand
 from ddsolve.seats import SEATS, Seat
@@ -66,8 +67,7 @@ class DefenderView:
 
     def check(self) -> None:
         """Raise DealError or ContractError where this cannot be."""
-        if len(self.hand) != HAND:
-            raise DealError(_("a defender has 10 cards here, not {count}", count=len(self.hand)))
+        check_ten(self.hand)
         if self.seat == self.soloist:
             raise ContractError(
                 _("{seat:seat} is the soloist: this question is for a defender", seat=self.seat)

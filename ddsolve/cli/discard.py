@@ -40,7 +40,7 @@ from ddsolve.cli.options import CONTRACT, SEAT, Given, Reader, html_option, outp
 from ddsolve.cli.run import Run
 from ddsolve.contract import ALLPASS, Contract
 from ddsolve.conventions.series import lowest_level
-from ddsolve.deal import Deal
+from ddsolve.deal import Deal, check_twelve
 from ddsolve.errors import AuctionError, ContractError, DealError, ScoreError
 from ddsolve.hand import Hand
 from ddsolve.output.compare import compare_report
@@ -168,8 +168,7 @@ def discard_command(
     if seat is None:
         raise click.UsageError(_("Missing option '--seat'."))
     held = hand.value if isinstance(hand.value, Hand) else hand.value.hand(seat)
-    if len(held) != TWELVE:
-        raise DealError(_("the soloist has 12 cards before the discard, not {count}", count=len(held)))
+    check_twelve(held)
     pricing = prices.pricing(run, seat)
     run.echo(round=allpass_round)
     if won.kind == "allpass" and deal is None:

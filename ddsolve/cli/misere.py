@@ -32,7 +32,7 @@ from ddsolve.cli.groups import (
 from ddsolve.cli.options import Given, html_option, output_options, seat_or_record_option
 from ddsolve.cli.recorded import from_record, hand_as_played, record_argument, twelve_of
 from ddsolve.cli.run import Run
-from ddsolve.errors import DealError
+from ddsolve.deal import check_twelve
 from ddsolve.hand import Hand
 from ddsolve.output.blocks import Report, paragraph
 from ddsolve.output.hidden import first_words, hidden_report
@@ -41,7 +41,7 @@ from ddsolve.output.no_widow import closed_misere_report
 from ddsolve.output.spans import phrase, strong
 from ddsolve.results import Json
 from ddsolve.seats import Seat
-from ddsolve.words import N_, _
+from ddsolve.words import N_
 
 TWELVE = 12
 HIDDEN_PART = 0.9  # of the work, where both answers are asked for
@@ -157,8 +157,7 @@ def misere_command(
             called = convention.called
             run.finish(effort.cut(found), lambda answer: closed_misere_report(answer, called))
         return
-    if len(hand.value) != TWELVE:
-        raise DealError(_("the soloist has 12 cards before the discard, not {count}", count=len(hand.value)))
+    check_twelve(hand.value)
     run.echo(hand=hand.value.ascii, seat=str(seat), seed=seed)
     question = None
     if not seen:

@@ -21,6 +21,7 @@ SYMBOL_SUITS = {symbol: index % 4 for index, symbol in enumerate(SUIT_SYMBOLS + 
 LATIN_SUITS = {letter: index for index, letter in enumerate(SUIT_LETTERS)}
 # пики, трефы (or крести), бубны, червы
 CYRILLIC_SUITS = {"П": 0, "Т": 1, "К": 1, "Б": 2, "Ч": 3}
+LOW_RANKS = "23456"  # of the longer packs, not in this one
 DIGIT_RANKS = {"7": 0, "8": 1, "9": 2}
 LATIN_RANKS = {letter: index for index, letter in enumerate(RANK_LETTERS)}
 # валет, дама, король, туз
@@ -53,6 +54,19 @@ def clean(text: str) -> str:
     text = _BLANK.sub(" ", _INVISIBLE.sub("", text)).replace("：", ":").strip()
     if not text:
         raise NotationError(_("no cards: the text is empty"))
+    return text
+
+
+def refuse_slash(text: str) -> str:
+    """Return a text of cards; NotationError where '/' separates them, which no notation here does."""
+    if "/" in text:
+        raise NotationError(
+            _(
+                "'/' in {text!r} separates nothing: write '.' between the suits of a hand, in the order "
+                "♠.♥.♦.♣, and '|' between hands",
+                text=excerpt(text, text.index("/")),
+            )
+        )
     return text
 
 

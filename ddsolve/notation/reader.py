@@ -19,6 +19,7 @@ from ddsolve.notation.alphabet import (
     DECK_SIZE,
     LATIN_RANKS,
     LATIN_SUITS,
+    LOW_RANKS,
     SPACES,
     SUIT_LETTERS,
     SUIT_SYMBOLS,
@@ -28,6 +29,7 @@ from ddsolve.notation.alphabet import (
     clean,
     excerpt,
     is_cyrillic,
+    refuse_slash,
     shown,
     upper,
 )
@@ -56,7 +58,7 @@ def read_card(text: str) -> int:
 
 def read_cards(text: str) -> list[int]:
     """Read a list of cards (a widow, a play) in the order written, none twice; NotationError otherwise."""
-    text = clean(text)
+    text = refuse_slash(clean(text))
     text = spelled_suits(text, is_cyrillic(text))
     groups = _groups(text)
     # In bare Russian letters `пКт9` may be two cards or three of spades: only `пК т9` is clear.
@@ -69,7 +71,14 @@ def read_cards(text: str) -> list[int]:
 
 def read_hand(text: str) -> list[int]:
     """Read a hand in any notation, in the order written, each card once; NotationError otherwise."""
-    text = clean(text)
+    text = refuse_slash(clean(text))
+    if "|" in text:
+        raise NotationError(
+            _(
+                "hands with '|' between them are a deal, and one hand is asked for; a whole deal is for "
+                "'ddsolve table', 'ddsolve solve' and 'ddsolve value'"
+            )
+        )
     text = spelled_suits(text, is_cyrillic(text))
     if "." in text:
         return _dotted_hand(text)
@@ -117,7 +126,7 @@ def _refuse_repeated_suit(groups: list[Group], text: str) -> None:
         if group.suit in seen:
             raise NotationError(
                 _(
-                    "suit {suit} is given twice in {text!r}",
+                    "suit {suit} is given twice in {text!r}: write its cards together",
                     suit=Named(SUIT_LETTERS[group.suit]),
                     text=excerpt(text),
                 )
@@ -154,7 +163,7 @@ def _dotted_suit(suit: int, part: str, text: str, cyrillic: bool) -> Group:
         elif part[at] in SPACES:
             at += 1
         else:
-            rank, at = _rank_at(part, at, cyrillic)
+            rank, at = _rank_at(part, at, cyrillic, suit)
             group.ranks.append(rank)
     _check_void(group, text)
     return group
@@ -198,7 +207,7 @@ class _Lettered:
             self.found[-1].void = True
             return at + 1
         self._expect_rank(at)
-        rank, after = _rank_at(self.text, at, self.cyrillic)
+        rank, after = _rank_at(self.text, at, self.cyrillic, self.found[-1].suit)
         self.found[-1].ranks.append(rank)
         return after
 
@@ -251,7 +260,7 @@ class _Lettered:
         """Give the fitting error where the character at `at` cannot be a rank because a suit has to come."""
         char = self.text[at]
         ranks = CYRILLIC_RANKS if self.cyrillic else LATIN_RANKS
-        known = upper(char) in ranks or char == "1"
+        known = upper(char) in ranks or char == "1" or char in LOW_RANKS
         first_of_word = not self.colons and char.isalpha() and self._starts_word(at)
         if self._next(at) == ":" or (not known and (not self.found or first_of_word)):
             raise NotationError(
@@ -274,12 +283,19 @@ class _Lettered:
         return self.text[at + 1 :].lstrip(" ")[:1]
 
 
-def _rank_at(text: str, at: int, cyrillic: bool) -> tuple[int, int]:
-    """Read the rank at `at`; return it and the position behind it."""
+def _rank_at(text: str, at: int, cyrillic: bool, suit: int) -> tuple[int, int]:
+    """Read the rank at `at`, a card of `suit`; return it and the position behind it."""
     if text[at] == "1":
         if text[at + 1 : at + 2] == "0":
             return LATIN_RANKS["T"], at + 2
         raise NotationError(_("unknown rank '1' in {text!r}: the ten is T or 10", text=excerpt(text, at)))
+    if text[at] in LOW_RANKS:
+        raise NotationError(
+            _(
+                "there is no {card}: the lowest card of the 32 is the seven",
+                card=Named(SUIT_LETTERS[suit] + text[at]),
+            )
+        )
     rank = (CYRILLIC_RANKS if cyrillic else LATIN_RANKS).get(upper(text[at]))
     if rank is None:
         raise NotationError(

@@ -18,6 +18,9 @@ from ddsolve.words import _
 # A text with none of the first that has one of the second, or ends in one of the third, can only be meant as
 # a file's name, whether there is such a file or not.
 _NO_NAME = re.compile(r"[|{\n]")
+# Cards with '/' between them are a slip of notation; the reader of cards tells it better than "no such file".
+_CARD_SIGNS = "[-akqjtschткдвпбч♠♣♦♥♤♧♢♡0-9:., ]*"
+_SLASHED_CARDS = re.compile(f"{_CARD_SIGNS}(/{_CARD_SIGNS}){{2,}}", re.IGNORECASE)
 _FOLDER = re.compile(r"[/\\]")
 _FILE_ENDS = (".txt", ".json", ".jsonl", ".csv", ".bts", ".ppn", ".pbn", ".deal")
 _closed = False
@@ -58,6 +61,8 @@ def read_argument(argument: str, most: int = MAX_FILE_BYTES) -> str:
 
 
 def _looks_like_a_name(text: str) -> bool:
+    if _SLASHED_CARDS.fullmatch(text):
+        return False
     named = _FOLDER.search(text) is not None or text.lower().endswith(_FILE_ENDS)
     return named and _NO_NAME.search(text) is None
 

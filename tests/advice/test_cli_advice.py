@@ -264,7 +264,7 @@ def test_bid_document():
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (["layouts", STRONG, "--seat", "1"], "12 own"),
+        (["layouts", STRONG, "--seat", "1"], "not 12"),
         (["layouts", "♠AK", "--dead", "SA", "--seat", "1"], "SA"),
         (["layouts", "♠AK", "--seat", "4"], "no seat '4'"),
         (["layouts", "♠AK", "--seat", "1", "--has", "x"], "'x'"),

@@ -9,7 +9,7 @@ from fractions import Fraction
 from ddsolve.cards import Card, parse_cards
 from ddsolve.errors import DealError, NotationError, PlayError
 from ddsolve.hand import Hand
-from ddsolve.notation import clean, is_cyrillic
+from ddsolve.notation import clean, is_cyrillic, refuse_slash
 from ddsolve.reading import read_fields
 from ddsolve.seats import SEATS, Seat
 from ddsolve.trick_rules import legal_cards, suit_led, winning_place
@@ -33,7 +33,7 @@ class OpenMisere:
     @classmethod
     def parse(cls, text: str) -> OpenMisere:
         """Read `HAND | HAND | HAND`, one of them with two more cards than the others, which have 1 to 10."""
-        text = clean(text)
+        text = refuse_slash(clean(text))
         is_cyrillic(text)
         fields = [field.strip() for field in text.split("|")]
         if len(fields) != 3:

@@ -11,15 +11,14 @@ from ddsolve.advice.hidden.caught import caught_steps
 from ddsolve.advice.hidden.prices import misere_prices
 from ddsolve.advice.hidden.results import HiddenAdvice, HiddenResult, Objective
 from ddsolve.advice.hidden.scored import score_steps
-from ddsolve.advice.hidden.worlds import TWELVE, Twelve
+from ddsolve.advice.hidden.worlds import Twelve
 from ddsolve.advice.pricing import Pricing
 from ddsolve.advice.sampling import DEFAULT_SEED
 from ddsolve.advice.workers import Workers
 from ddsolve.conventions import Convention
-from ddsolve.errors import DealError
+from ddsolve.deal import check_twelve
 from ddsolve.games import Misere
 from ddsolve.hand import Hand
-from ddsolve.words import _
 
 OBJECTIVES: tuple[Objective, ...] = ("caught", "score")  # in the order of work
 LAYOUTS: dict[Objective, int] = {"caught": 3_000, "score": 2_000}  # sampled where not all are counted
@@ -54,8 +53,7 @@ def hidden_question(
     objective None: both. exact counts all layouts for the share caught; for the score only where that alone
     is asked, since it takes minutes.
     """
-    if len(hand) != TWELVE:
-        raise DealError(_("the soloist has 12 cards before the discard, not {count}", count=len(hand)))
+    check_twelve(hand)
     sizes: dict[Objective, int] = {name: layouts or LAYOUTS[name] for name in OBJECTIVES}
     twelve = Twelve(hand, int(pricing.seat), pricing.closed_lead(Misere.MISERE))
     return HiddenQuestion(twelve, pricing, (objective,) if objective else OBJECTIVES, sizes, exact, seed)
