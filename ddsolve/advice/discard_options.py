@@ -29,9 +29,11 @@ class DiscardOption:
     """One discard with one contract (None: resignation, no cards played).
 
     expected: the soloist's whists, exact over all layouts or (`exact` False) estimated with an interval.
-    at_most: for an estimate, a proved upper bound of the exact value, if there is one. make: the share of
-    layouts that double-dummy play makes. equals: other discards that come to the same. expected_one: the same
-    with one defender whisting. tricks: the whole distribution where it is known; on one layout, its tricks.
+    at_most: for an estimate, a proved upper bound of the exact value, if there is one; ceiling: `expected` is
+    that bound, since the sample lies above it. make: the share of layouts that double-dummy play makes;
+    make_at_most: for an estimate with bounds, the greatest it can be. equals: other discards that come to
+    the same. expected_one: the same with one defender whisting. tricks: the whole distribution where it is
+    known; on one layout, its tricks.
     closed: what closed play makes, where that was asked for. led: a misère once more, led before the
     defenders' cards are shown; None where it is not led so, and where it cannot be the best one so led.
     split: what the true split of two whisters' tricks changes; None where that was not looked at.
@@ -44,6 +46,8 @@ class DiscardOption:
     make: Fraction | Estimate
     equals: tuple[tuple[Card, Card], ...] = ()
     at_most: Fraction | None = None
+    ceiling: bool = False
+    make_at_most: Fraction | None = None
     expected_one: Fraction | Estimate | None = None
     tricks: Distribution | None = None
     closed: ClosedPlay | None = None
@@ -84,14 +88,19 @@ class DiscardOption:
             "discard": card_names(self.discard),
             "contract": RESIGN if self.contract is None else str(self.contract),
             "expected": json_number(self.expected),
-            "make": json_number(self.make),
+            "make": None if self.ceiling else json_number(self.make),
             "exact": self.exact,
         }
         if self.at_most is not None:
             entry["at_most"] = plain(self.at_most)
+        if self.ceiling:
+            entry["ceiling"] = True
+        if self.make_at_most is not None:
+            entry["make_at_most"] = plain(self.make_at_most)
         if isinstance(self.expected, Estimate) and isinstance(self.make, Estimate):
             entry["interval"] = [self.expected.low, self.expected.high]
-            entry["make_interval"] = [self.make.low, self.make.high]
+            if not self.ceiling:
+                entry["make_interval"] = [self.make.low, self.make.high]
             entry["samples"] = self.expected.size
         if self.equals:
             entry["equivalent"] = [card_names(pair) for pair in self.equals]
@@ -176,20 +185,24 @@ def option_of(tally: Tally, contract: Contract, row: ValueRow, menu: Menu) -> Di
             tricks=found,
         )
     sample = tally.fresh
-    expected = _estimate(sample, values)
-    at_most = None
-    if tally.bounds:
-        at_most = tally.most_of(row)
-        expected = expected.clipped(float(at_most))
-    hits = sum(1 for tricks in sample if is_made(contract, tricks))
-    return DiscardOption(
-        contract,
-        discards.discard,
-        expected,
-        share_estimate(hits, len(sample)),
-        discards.discards[1:],
-        at_most,
-        _estimate(sample, ones) if ones else None,
+    expected, one = _estimate(sample, values), _estimate(sample, ones) if ones else None
+    make = share_estimate(sum(is_made(contract, tricks) for tricks in sample), len(sample))
+    option = DiscardOption(
+        contract, discards.discard, expected, make, discards.discards[1:], expected_one=one
+    )
+    if not tally.bounds:
+        return option
+    at_most, make_at_most = tally.most_of(row), tally.most_made(contract.level)
+    if one is not None and ones is not None:
+        one = one.clipped(float(tally.most_of(ValueRow.of(tally.game, ones))))
+    return replace(
+        option,
+        expected=expected.clipped(float(at_most)),
+        make=make.clipped(float(make_at_most)),
+        at_most=at_most,
+        ceiling=expected.value > at_most,
+        make_at_most=make_at_most,
+        expected_one=one,
     )
 
 

@@ -114,6 +114,11 @@ class Tally:
             return row.expected(self.bounds, self.total)
         return row.most_expected(self.bounds, self.total)
 
+    def most_made(self, level: int | None) -> Fraction:
+        """Return an upper bound of the share of layouts that make a contract; level None: misère."""
+        places = 1 if level is None else NUMBERS - level
+        return Fraction(sum(self.bounds[:places]), self.total)
+
     def sampled_counts(self) -> list[int]:
         """Return the counts of the sample in the order of the wishes."""
         counts = [0] * NUMBERS

@@ -324,7 +324,9 @@ def _next_best(options: tuple[DiscardOption, ...], best: DiscardOption) -> Table
         _("made"),
         _("costs"),
     ]
-    return table(headers, rows, "llrrr", title=phrase("The next best choices (those with ~ are estimates):"))
+    return table(
+        headers, rows, "llrrr", title=phrase("The next best choices (~ is an estimate, ≤ a proved bound):")
+    )
 
 
 def _row(option: DiscardOption, best: DiscardOption) -> list[object]:
@@ -349,9 +351,27 @@ def _row(option: DiscardOption, best: DiscardOption) -> list[object]:
     if best.led is not None and option.led is None and option.at_most is None:
         cost = ""  # another question: here each layout has a first card of its own
     if option.at_most is not None and option.at_most < best.value and option.played is best.played is None:
-        cost = _("{cost}, proved worse", cost=cost)
-    about = _("~{figure}", figure=figure(option.value, ".2f"))
-    return [contract, cards(option.discard), about, _("~{figure}", figure=made), cost]
+        cost = (
+            f"≥ {figure(best.value - option.value, '.2f')}"
+            if option.ceiling
+            else _("{cost}, proved worse", cost=cost)
+        )
+    return [contract, cards(option.discard), whists_about(option), made_about(option), cost]
+
+
+def whists_about(option: DiscardOption) -> str:
+    """Write the value of an option that is not counted: a proved ceiling, or an estimate."""
+    whists = figure(option.value, ".2f")
+    return f"≤ {whists}" if option.ceiling and option.played is None else _("~{figure}", figure=whists)
+
+
+def made_about(option: DiscardOption) -> str:
+    """Write how often such an option is made: beside a ceiling what is proved, not what the sample says."""
+    share = share_percent(option.make if option.led is None else option.led.make)
+    if not option.ceiling:
+        return _("~{figure}", figure=share)
+    most = option.make_at_most
+    return "" if most is None or most == 1 else f"≤ {share_percent(most)}"
 
 
 def _misere(line: MisereLine) -> Text:

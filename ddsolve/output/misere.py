@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from fractions import Fraction
 
 from ddsolve.advice.halves import Halves
@@ -11,7 +12,7 @@ from ddsolve.advice.sampling import number
 from ddsolve.cards import RANKS, Card, Suit
 from ddsolve.hand import Hand
 from ddsolve.output.blocks import HandBlock, Report, TableBlock, TextBlock, paragraph, table
-from ddsolve.output.discard import pairs, tricks_chart
+from ddsolve.output.discard import made_about, pairs, tricks_chart, whists_about
 from ddsolve.output.figures import percent, share_percent
 from ddsolve.output.spans import EMPTY, Text, cards, grouped, nphrase, phrase, strong, suited
 from ddsolve.seats import Seat
@@ -190,16 +191,18 @@ def _leaders(best: MisereOption, result: MisereAdvice) -> str:
 def _table(result: MisereAdvice) -> TableBlock:
     rows = []
     for option in result.options:
-        exact = option.option.exact
-        about = (lambda text: text) if exact else (lambda text: _("~{figure}", figure=text))
+        one = replace(option.option, led=None)  # that has a column of its own
+        safe, whists = share_percent(one.make), figure(number(one.expected), ".2f")
+        if not one.exact:
+            safe, whists = made_about(one), whists_about(one)
         tricks = "" if option.expected_tricks is None else figure(float(option.expected_tricks), ".3f")
         holes = grouped(card for open_cards in option.open_cards.values() for card in open_cards)
         rows.append(
             [
-                cards(option.option.discard),
-                about(share_percent(option.option.make)),
+                cards(one.discard),
+                safe,
                 tricks,
-                about(figure(number(option.option.expected), ".2f")),
+                whists,
                 holes,
             ]
         )
@@ -218,4 +221,6 @@ def _table(result: MisereAdvice) -> TableBlock:
     ]
     if any(option.closed is not None for option in result.options):
         headers.append(_("led before their cards are seen"))
-    return table(headers, rows, "lrrrl", title=phrase("Sensible discards (those with ~ are estimates):"))
+    return table(
+        headers, rows, "lrrrl", title=phrase("Sensible discards (~ is an estimate, ≤ a proved bound):")
+    )

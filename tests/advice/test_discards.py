@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from fractions import Fraction
 from math import comb
 
@@ -19,10 +20,12 @@ from ddsolve.advice.discards import best_discard
 from ddsolve.advice.misere_hand import MisereAdvice, best_misere, iter_misere
 from ddsolve.advice.post_mortem import options_on_deal
 from ddsolve.advice.pricing import Menu, Pricing
+from ddsolve.advice.sampling import number
 from ddsolve.advice.tally import NUMBERS, Tally, ValueRow, in_order
 from ddsolve.advice.workers import Workers
 from ddsolve.conventions import Convention
 from ddsolve.games import Misere
+from ddsolve.output.discard import discard_report
 from ddsolve.output.misere import misere_report
 from ddsolve.output.style import Style
 from ddsolve.output.terminal import terminal_text
@@ -143,6 +146,27 @@ def test_pruned_answer_is_the_same_and_its_bounds_hold(unpruned):
             assert value <= option.at_most < best.expected
             assert option.value <= option.at_most
     assert bounds
+
+
+def test_a_proved_ceiling_is_no_estimate():
+    """The sample makes ♣8 ♦8 too often; beside the bound that proves it worse its share is not told."""
+    hand = Hand.parse("♠AKQT ♣98 ♦K8 ♥AK87")
+    advice = best_discard(hand, 1, aside=False, threads=2)
+    best, *others = advice.options
+    ceilings = [option for option in others if option.ceiling]
+    assert ceilings
+    for option in ceilings:
+        entry = option.as_json()
+        assert (entry["make"], entry["exact"], entry["ceiling"]) == (None, False, True)
+        assert "make_interval" not in entry
+        assert entry["expected"] == entry["at_most"] < best.expected
+    worse = next(option for option in ceilings if str(option.contract) == "7H")
+    counted = layouts(hand - Hand.of(worse.discard), worse.discard, 1, [Strain.H], threads=2).tricks[Strain.H]
+    assert counted.share_at_least(7) <= worse.make_at_most < 1
+    assert number(worse.make) <= float(worse.make_at_most)
+    text = terminal_text(Style(), discard_report(hand, advice))
+    row = next(line for line in text.splitlines() if line.startswith("7♥ ") and "≤" in line)
+    assert re.fullmatch(r"7♥ .* ≤ 10\.\d\d +≤ 9\d\.\d\d % +≥ 0\.\d\d", row)
 
 
 @pytest.mark.slow

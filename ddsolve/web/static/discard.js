@@ -3,11 +3,11 @@ import "./settings.js";
 import { keepAddress, restoreCards, restoreFields } from "./address.js";
 import { cardFace, cardName, cardsText, handText, sorted } from "./cards.js";
 import { contractName, contractText } from "./contracts.js";
-import { counted, worth } from "./discards.js";
+import { counted, madeText, mostly, worth } from "./discards.js";
 import { find, make, showReport } from "./dom.js";
 import { Growing } from "./growing.js";
 import { Picker } from "./picker.js";
-import { number, percent, signed, t } from "./words.js";
+import { number, signed, t } from "./words.js";
 
 const form = find("#question");
 const button = find("button.main", form);
@@ -41,7 +41,7 @@ function show(document, { final }) {
   else if (!result.says.textContent) result.says.textContent = t(resigns ? "first_resign" : "first_estimate", words);
   const figures = [
     [t("expected"), signed(worth(best))],
-    [t("make"), best.make === undefined ? "–" : percent(best.make)],
+    [t("make"), madeText(best)],
     [t("certainty"), state],
   ];
   result.shows.replaceChildren(
@@ -64,7 +64,7 @@ function rows() {
 }
 
 function figure(option) {
-  return counted(option) ? signed(option.expected, 2) : `≈ ${signed(worth(option), 1)}`;
+  return mostly(option) + signed(worth(option), counted(option) || option.ceiling ? 2 : 1);
 }
 
 function table() {
@@ -73,7 +73,7 @@ function table() {
     make("thead", {}, make("tr", {}, ...head.map((name, place) => make("th", { scope: "col", class: place > 1 ? "r" : "l" }, name)))),
     make("tbody", {}, ...rows().slice(0, 8).map((option) => make("tr", {},
       make("td", { class: "l" }, ...(option.discard.length ? cardsText(option.discard) : ["–"])), make("td", { class: "l" }, contractText(option.contract)),
-      make("td", { class: "r" }, figure(option)), make("td", { class: "r" }, option.make === undefined ? "–" : percent(option.make)))))));
+      make("td", { class: "r" }, figure(option)), make("td", { class: "r" }, madeText(option)))))));
 }
 
 function drawOwn() {

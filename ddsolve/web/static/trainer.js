@@ -5,7 +5,7 @@ import { cardFace, cardName, handText, shortHand, sorted } from "./cards.js";
 import { contractName } from "./contracts.js";
 import { all, find, make, showReport } from "./dom.js";
 import { boardAddress, catchAddress, without } from "./links.js";
-import { counted, discardBound, discardKey, worth } from "./discards.js";
+import { counted, discardBound, discardKey, madeText, mostly, worth } from "./discards.js";
 import { Tasks } from "./tasks.js";
 import { language, number, percent, signed, t } from "./words.js";
 
@@ -88,7 +88,7 @@ const judge = {
     else says.textContent = t(mine && counted(mine) ? "trainer_cost" : "trainer_at_least", { ...words, cost: number(Math.max(cost, 0), 1) });
     const rows = [best, mine].filter((option, at, both) => option && both.indexOf(option) === at);
     explain(["discard", "order", "expected", "make"], rows.map((option) => [names(option.discard), contractName(option.contract),
-      (counted(option) ? "" : "≈ ") + signed(worth(option), 1), option.make === undefined ? "–" : percent(option.make)]));
+      mostly(option) + signed(worth(option), 1), madeText(option)]));
   },
 
   whist() {
