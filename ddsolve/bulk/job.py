@@ -14,7 +14,7 @@ from ddsolve.cards import Card
 from ddsolve.contract import MISERE
 from ddsolve.conventions import Convention
 from ddsolve.deal import Deal
-from ddsolve.errors import DdsolveError, NotationError
+from ddsolve.errors import DdsolveError, DealError, NotationError
 from ddsolve.hand import Hand
 from ddsolve.results import Json
 from ddsolve.words import _
@@ -31,7 +31,7 @@ MOST_TRIES = 100_000
 
 @dataclass(frozen=True, slots=True)
 class Condition:
-    """What a generated deal has to fulfil: a seat can make so many tricks with the widow, or a clean misère.
+    """What a deal has to fulfil to be kept: a seat can make so many tricks with the widow, or a clean misère.
 
     Both on the very layout, all cards seen, with the best discard; seat 1 leads.
     """
@@ -59,6 +59,7 @@ class Condition:
 class Job:
     """One batch. lines: the deals or hands as written, or empty where `generate` of them are drawn.
 
+    condition: deals of `lines` without it have no record; a deal is drawn until it has it.
     table: deals, solved for every soloist; also: with the all-pass, with what each could make with the widow.
     discard: twelve-card hands of `seat`, under a convention and `others`, all priced from the same work;
     sample: chosen and valued by samples alone; also: with what a misère would be worth.
@@ -85,6 +86,11 @@ class Job:
         """The number of items."""
         return len(self.lines) or self.generate
 
+    @property
+    def chooses(self) -> bool:
+        """Whether some of the lines may have no record."""
+        return bool(self.lines) and self.condition is not None
+
     def options(self) -> Json:
         """Return what every record of this job has in common; two jobs with other options do not mix."""
         common: Json = {"task": self.task}
@@ -98,8 +104,8 @@ class Job:
             common["also"] = sorted(self.also)
         if not self.lines:
             common["seed"] = self.seed
-            if self.condition is not None:
-                common["condition"] = str(self.condition)
+        if self.condition is not None:
+            common["condition"] = str(self.condition)
         return common
 
     def digest(self) -> str:
@@ -143,10 +149,18 @@ def check_items(job: Job, source: Source) -> None:
     for item, text in enumerate(job.lines):
         try:
             if job.task == "table":
-                Deal.parse(text)
+                _check_known(Deal.parse(text), job.condition)
             elif len(Hand.parse(text)) != 12:
                 raise NotationError(
                     _("the soloist has 12 cards before the discard, not {count}", count=len(Hand.parse(text)))
                 )
         except DdsolveError as error:
             raise source.error(item, error) from None
+
+
+def _check_known(deal: Deal, condition: Condition | None) -> None:
+    """Raise DealError where a condition asks for the widow, and the deal does not tell it."""
+    if condition is not None and deal.widow is None and deal.before_discard != condition.seat:
+        raise DealError(
+            _("{condition} asks for the widow: write it as the fourth field", condition=str(condition))
+        )

@@ -39,6 +39,7 @@ _BATCH = {
 }
 
 
+_NUMBER = re.compile(rb'\{"number": (\d{1,9}),')
 _SUM = re.compile(rb'(\{.*), "sum": "([0-9a-f]{16})"\}\n', re.DOTALL)
 
 
@@ -54,7 +55,8 @@ class ResultFile:
         self.job = job
         self.digest = job.digest()
         self._carried = carried_columns(job)
-        self.done = 0
+        self.done = 0  # records
+        self.at = 0  # items, of which some may have no record
         self._torn = b""  # what stands of a record that was not finished
         check_target(path)
         if is_standard_output(path) or (path.exists() and not stat.S_ISREG(path.stat().st_mode)):
@@ -121,6 +123,11 @@ class ResultFile:
             raise self._failed(error) from None
         self._torn = b""
         self.done += 1
+        self.at = self._item(record["number"]) + 1
+
+    def pass_over(self) -> None:
+        """Leave out the next item, which has no record."""
+        self.at += 1
 
     def line(self, record: Json) -> bytes:
         """Return the line of a record: it, the digest of the job, the checksum of what stands before that."""
@@ -152,34 +159,47 @@ class ResultFile:
         with open(self.path, "rb") as file:
             while line := file.readline(MAX_RECORD_BYTES):
                 if line.endswith(b"\n"):
-                    self._check(line)
+                    self.at = self._check(line) + 1
                     self.done += 1
                 else:
                     self._check_torn(line)
 
-    def _check(self, line: bytes) -> None:
-        """Raise FormatError unless a line is the next record of this job, unchanged."""
+    def _check(self, line: bytes) -> int:
+        """Return the item of a line; FormatError unless it is the next record of this job, unchanged."""
         found = _SUM.fullmatch(line)
         record = _object(line) if found else None
-        if found is None or record is None or "job" not in record or self.done >= self.job.size:
+        if found is None or record is None or "job" not in record:
             raise self._refused("other_output")
         if found[2].decode() != _checksum(found[1]):
             raise self._refused("changed_output")
         if record.get("version") != __version__:
             raise self._refused("other_version", made=str(record.get("version"))[:20], version=__version__)
-        wanted = {**self.job.key(self.done), "job": self.digest}
+        item = self._item(record.get("number"))
+        wanted = {**self.job.key(item), "job": self.digest}
         if any(record.get(name) != value for name, value in wanted.items()):
             raise self._refused("other_output")
         for name in self._carried:
-            if record.get(name) != self.job.carried[name][self.done]:
+            if record.get(name) != self.job.carried[name][item]:
                 raise self._refused("other_input", column=name[:40])
+        return item
+
+    def _item(self, number: object) -> int:
+        """Return the item of a record that comes next; FormatError for one that cannot."""
+        last = self.job.size if self.job.chooses else self.at + 1
+        if type(number) is not int or not self.at < number <= min(last, self.job.size):
+            raise self._refused("other_output")
+        return number - 1
 
     def _check_torn(self, line: bytes) -> None:
         """Raise FormatError unless a piece may begin the next record; `write` compares the whole of it."""
-        if self._torn or self.done >= self.job.size:
+        if self._torn or self.at >= self.job.size:
             raise self._refused("other_output")
-        head = json.dumps(self.job.key(self.done)).encode("ascii")[:-1]
-        if not (line.startswith(head) or head.startswith(line)):
+        number = _NUMBER.match(line)
+        item = self.at if number is None else self._item(int(number[1]))
+        head = json.dumps(self.job.key(item)).encode("ascii")[:-1]
+        any_number = self.job.chooses and number is None
+        beginning = line.rstrip(b"0123456789") if any_number else line
+        if not (line.startswith(head) or head.startswith(beginning)):
             raise self._refused("other_output")
         self._torn = line
 

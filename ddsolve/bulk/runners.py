@@ -22,9 +22,8 @@ from multiprocessing.connection import wait
 from threading import Thread
 from typing import Any, Protocol
 
-from ddsolve.bulk.columns import shaped
 from ddsolve.bulk.job import Job
-from ddsolve.bulk.work import do_item, do_line, whole_record
+from ddsolve.bulk.work import do_item, do_line, record_of
 from ddsolve.errors import DdsolveError
 from ddsolve.results import Json
 from ddsolve.words import _
@@ -40,8 +39,11 @@ class Pending(Protocol):
         """Wait for the answer."""
 
 
-def in_processes(job: Job, start: int, jobs: int | None = None) -> Iterator[Json]:
-    """Yield the records of a job from item `start` on, made by `jobs` processes (every core by default)."""
+def in_processes(job: Job, start: int, jobs: int | None = None) -> Iterator[Json | None]:
+    """Yield the records of a job from item `start` on, None for one not kept.
+
+    jobs: how many processes make them, by default one for each core.
+    """
     workers = jobs or os.cpu_count() or 1
     if workers == 1:
         yield from (do_item(job, number) for number in range(start, job.size))
@@ -63,7 +65,7 @@ def in_processes(job: Job, start: int, jobs: int | None = None) -> Iterator[Json
         pool.shutdown(wait=True, cancel_futures=True)
 
 
-def on_dask(job: Job, start: int, address: str) -> Iterator[Json]:
+def on_dask(job: Job, start: int, address: str) -> Iterator[Json | None]:
     """Yield the records of a job, made by the workers of a Dask cluster; a worker that dies is replaced.
 
     Raises DdsolveError where Dask (extra `dask`) is not installed, the scheduler cannot be reached, or the
@@ -127,7 +129,7 @@ def _check_address(address: str) -> None:
         raise DdsolveError(_("no Dask scheduler answers at {address}", address=address[:60])) from None
 
 
-def _in_order(submit: Callable[[int], Pending], job: Job, start: int, workers: int) -> Iterator[Json]:
+def _in_order(submit: Callable[[int], Pending], job: Job, start: int, workers: int) -> Iterator[Json | None]:
     """Keep a window of items under way and yield the answers in the order of the items."""
     waiting: deque[Pending] = deque()
     written = following = start
@@ -135,7 +137,7 @@ def _in_order(submit: Callable[[int], Pending], job: Job, start: int, workers: i
         while following < job.size and len(waiting) < AHEAD * workers:
             waiting.append(submit(following))
             following += 1
-        yield shaped(job, written, whole_record(job, written, waiting.popleft().result()))
+        yield record_of(job, written, waiting.popleft().result())
         written += 1
 
 

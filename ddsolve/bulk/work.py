@@ -39,22 +39,24 @@ def workers() -> Workers:
     return Workers(1, TABLE_MB << 20)
 
 
-def do_item(job: Job, number: int) -> Json:
-    """Return the record of item `number` (from 0), with the columns of the job."""
+def do_item(job: Job, number: int) -> Json | None:
+    """Return the record of item `number` (from 0), None where it has none."""
     given = job.lines[number] if job.lines else None
-    return shaped(job, number, whole_record(job, number, do_line(job.alone(), number, given)))
+    return record_of(job, number, do_line(job.alone(), number, given))
 
 
-def whole_record(job: Job, number: int, answer: Json) -> Json:
-    """Return an answer behind the key of its item."""
-    return {**job.key(number), **answer}
+def record_of(job: Job, number: int, answer: Json | None) -> Json | None:
+    """Return an answer behind the key of its item, with the columns of the job."""
+    return None if answer is None else shaped(job, number, {**job.key(number), **answer})
 
 
-def do_line(job: Job, number: int, given: str | None) -> Json:
-    """Return the deal or hand of an item, the answer, and who made it.
+def do_line(job: Job, number: int, given: str | None) -> Json | None:
+    """Return the deal or hand of an item, the answer, and who made it; None where it is not to be kept.
 
     job: without its lines; given: the line of the item, None where the job draws its deals.
     """
+    if given is not None and job.condition is not None and not fulfils(Deal.parse(given), job.condition):
+        return None
     answer = (_table if job.task == "table" else _discard)(job, number, given)
     return {**answer, "version": __version__}
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from ddsolve.bulk.columns import check_columns, read_columns
 from ddsolve.bulk.job import ALSO, TASKS, Also, Condition, Job, Task, check_items
-from ddsolve.bulk.source import FORMATS, Source, read_source
+from ddsolve.bulk.source import FORMATS, Source, format_of, read_source
 from ddsolve.bulk.work import menu
 from ddsolve.cli import lazy
 from ddsolve.cli.groups import (
@@ -21,7 +22,7 @@ from ddsolve.cli.groups import (
     players_option,
     seed_option,
 )
-from ddsolve.cli.options import CONTRACT, FILE, SEAT, Reader, choice_option, output_options
+from ddsolve.cli.options import CONTRACT, FILE, SEAT, Reader, choice_option, output_options, refuse_typed
 from ddsolve.cli.run import Run
 from ddsolve.contract import Contract
 from ddsolve.conventions import Convention
@@ -32,6 +33,9 @@ from ddsolve.results import Json
 from ddsolve.saving import is_same_file
 from ddsolve.seats import Seat
 from ddsolve.words import N_, Typed, _
+
+if TYPE_CHECKING:
+    from ddsolve.bulk.output import ResultFile
 
 CONDITION = Reader("CONDITION", Condition.parse)
 COLUMNS = Reader("COLUMNS", lambda text: read_columns(text) if text else ())
@@ -62,6 +66,7 @@ class Work:
         if file is not None and self.generate is not None:
             raise click.UsageError(_("give a file of deals or --generate N, not both"))
         self._check_task()
+        self._check_source(file)
         names = tuple(dict.fromkeys(self.names)) or (DEFAULT_CONVENTION,)
         players = Scoring(names[0], (), self.players).players_in(Convention.load(names[0]))
         source = Source((), (), {})
@@ -100,8 +105,24 @@ class Work:
                 raise click.UsageError(
                     _("--also {name} is of --task {task}", name=Typed(also), task=Typed(ALSO[also]))
                 )
-        if self.sample and self.task == "table":
-            raise click.UsageError(_("--sample is of --task discard"))
+        if self.task == "table":
+            refuse_typed(
+                ("seat", "names", "players", "won", "sample"),
+                N_("{option} is of --task discard"),
+            )
+
+    def _check_source(self, file: str | None) -> None:
+        """Raise a usage error for what does not go with a file of this form, or with drawn deals."""
+        if file is None:
+            refuse_typed(("form", "column"), N_("{option} is for a file of deals, not for --generate"))
+            return
+        refuse_typed(("seed",), N_("{option} is for --generate: the deals of a file are there"))
+        if (self.form or format_of(file)) == "text":
+            refuse_typed(("column",), N_("{option} is for a table: CSV, JSON lines or Parquet"))
+        if self.task == "discard":
+            refuse_typed(
+                ("condition",), N_("{option} is for whole deals: the hands of a file have no others")
+            )
 
 
 work_options = option_group(
@@ -217,6 +238,8 @@ def batch_command(
     from ddsolve.bulk.parquet import asks_for_parquet, check_parquet, write_parquet
     from ddsolve.bulk.runners import in_processes, on_dask
 
+    if address is not None:
+        refuse_typed(("jobs",), N_("{option} is for the processes of this machine, not for --dask"))
     job = work.job(file)
     parquet = asks_for_parquet(output)
     lines = output.with_name(output.name + ".jsonl") if parquet else output
@@ -227,35 +250,50 @@ def batch_command(
     if parquet:
         check_parquet(output, job)
 
-    def answers(before: int) -> Iterable[Json]:
-        return in_processes(job, before, jobs) if address is None else on_dask(job, before, address)
+    def answers(start: int) -> Iterable[Json | None]:
+        return in_processes(job, start, jobs) if address is None else on_dask(job, start, address)
 
-    before, done, partial = _write(run, job, lines, answers)
+    before, results, partial = _write(run, job, lines, answers)
     if parquet and not partial:
         write_parquet(lines, output, job)
-    result = {"done": done, "total": job.size, "taken_up": before, "output": str(output)}
+    result = {"done": results.at, "total": job.size, "taken_up": before, "output": str(output)}
     told = phrase(
-        "{done} of {total} {total:result|results} in {path}.", done=done, total=job.size, path=output
+        "{done} of {total} {total:result|results} in {path}.", done=results.at, total=job.size, path=output
     )
+    if job.chooses:
+        result["kept"] = results.done
+        told = phrase(
+            "{done} of {total} {total:deal|deals} looked at; {kept} with {condition} in {path}.",
+            done=results.at,
+            total=job.size,
+            kept=results.done,
+            condition=job.condition,
+            path=output,
+        )
     if before:
         told += " " + _("{before} of them were there before.", before=before)
     run.answer(result, lambda: [paragraph(told)], partial=partial)
 
 
-def _write(run: Run, job: Job, path: Path, answers: Callable[[int], Iterable[Json]]) -> tuple[int, int, bool]:
-    """Do what is left of a job; return how many results were there before, are there now, and if stopped."""
+def _write(
+    run: Run, job: Job, path: Path, answers: Callable[[int], Iterable[Json | None]]
+) -> tuple[int, ResultFile, bool]:
+    """Do what is left of a job; return how many results were there before, the results, and if stopped."""
     from ddsolve.bulk.output import ResultFile
 
     with ResultFile(path, job) as results:
         before = results.done
 
         def steps() -> Iterator[float]:
-            for record in answers(before):
-                results.write(record)
-                yield results.done / job.size
+            for record in answers(results.at):
+                if record is None:
+                    results.pass_over()
+                else:
+                    results.write(record)
+                yield results.at / job.size
 
         _rest, partial = run.follow(steps())
-        return before, results.done, partial
+        return before, results, partial
 
 
 def _refuse_input(file: str | None, *outputs: Path) -> None:

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 import click
+from click.core import ParameterSource
 from click.shell_completion import CompletionItem as Completion
 
 from ddsolve.allpass_rules import WIDOW_RULES
@@ -21,7 +22,7 @@ from ddsolve.errors import DdsolveError
 from ddsolve.hand import Hand
 from ddsolve.notation import is_cyrillic, read_argument
 from ddsolve.seats import SEATS, Seat
-from ddsolve.words import N_, said
+from ddsolve.words import N_, _, said
 
 if TYPE_CHECKING:
     from ddsolve.files import GameRecord
@@ -53,6 +54,17 @@ class Given(Generic[Value]):
     text: str
     value: Value
     record: GameRecord | None = None
+
+
+def refuse_typed(names: Sequence[str], reason: str) -> None:
+    """Raise UsageError for an option that was typed and would change nothing; names: its parameters.
+
+    reason: when it counts, with a field `option`.
+    """
+    context = click.get_current_context()
+    for param in context.command.params:
+        if param.name in names and context.get_parameter_source(param.name) is not ParameterSource.DEFAULT:
+            raise click.UsageError(_(reason, option=param.opts[0]))
 
 
 def one_script(*given: Given[Any] | None) -> None:

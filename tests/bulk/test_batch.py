@@ -148,6 +148,103 @@ def test_a_condition_that_cannot_be_read(text):
         Condition.parse(text)
 
 
+# seat 1 makes ten with the widow in the second and the fourth
+CHOSEN = (
+    "SA87 C987 DT9 HA7 | SKQJ CKQJ DKQ HKQ | ST9 CAT DA87 HJT9 | DJ H8",
+    "SAKQJT987 DAK | CAKQJT987 HAK | DQJT987 HQJT9 | H8 H7",
+    "SA87 C987 DT9 HA7 | SKQJ CKQJ DKQ HKQ | ST9 CAT DA87 HJT9 | H8 DJ",
+    "SAKQJT987 DAK | DQJT987 HQJT9 | CAKQJT987 HAK | H8 H7",
+    "SA87 C987 DT9 HA7 | ST9 CAT DA87 HJT9 | SKQJ CKQJ DKQ HKQ | H8 DJ",
+)
+
+
+@pytest.fixture(scope="module")
+def chosen(tmp_path_factory):
+    """The file of those deals, and of the batch that keeps some of them."""
+    folder = tmp_path_factory.mktemp("chosen")
+    (folder / "deals.txt").write_text("\n".join(CHOSEN))
+    assert (
+        run(folder / "deals.txt", "--where", "1:10", "-o", folder / "out.jsonl", "--jobs", 1).exit_code == 0
+    )
+    return folder / "deals.txt", (folder / "out.jsonl").read_bytes()
+
+
+def test_of_given_deals_those_that_fulfil_the_condition_are_kept(chosen, tmp_path):
+    records = [json.loads(line) for line in chosen[1].splitlines()]
+    assert [(record["number"], record["given"]) for record in records] == [(2, CHOSEN[1]), (4, CHOSEN[3])]
+    assert {record["condition"] for record in records} == {"1:10"}
+    out = tmp_path / "out.jsonl"
+    out.write_bytes(chosen[1])
+    again = json.loads(run(chosen[0], "--where", "1:10", "-o", out, "--jobs", 1, "--json").stdout)
+    counts = tuple(again[name] for name in ("done", "total", "taken_up", "kept"))
+    assert (counts, out.read_bytes()) == ((5, 5, 2, 2), chosen[1])
+    for other in ((), ("--where", "1:9")):
+        refused = run(chosen[0], *other, "-o", out)
+        assert (refused.exit_code, "not a result of this job" in refused.stderr) == (2, True)
+
+
+def test_a_batch_that_chooses_goes_on_after_a_kill_at_any_byte(chosen, tmp_path):
+    job = Job("table", CHOSEN, condition=Condition(1, 10))
+    records = {record["number"]: record for line in chosen[1].splitlines() for record in [json.loads(line)]}
+    out = tmp_path / "out.jsonl"
+    for cut in [*range(60), *range(60, len(chosen[1]), 97), len(chosen[1])]:
+        out.write_bytes(chosen[1][:cut])
+        with ResultFile(out, job) as results:
+            for number in range(results.at + 1, job.size + 1):
+                if number in records:
+                    record = records[number]
+                    results.write({key: record[key] for key in record if key not in ("job", "sum")})
+                else:
+                    results.pass_over()
+        assert out.read_bytes() == chosen[1]
+    lines = chosen[1].splitlines(keepends=True)
+    for wrong in (
+        lines[1] + lines[0],
+        lines[0] + lines[0],
+        b'{"number": 6, ',
+        b'{"number": x',
+        b'{"number": 0, ',
+    ):
+        out.write_bytes(wrong)
+        with pytest.raises(FormatError, match="not a result"):
+            ResultFile(out, job)
+
+
+def test_a_condition_needs_the_widow(tmp_path):
+    twelve = "SAKQJT987 DAK H87 | CAKQJT987 HAK | DQJT987 HQJT9"
+    for deal, where, status in ((LINES[0], "1:10", 2), (twelve, "1:10", 0), (twelve, "2:10", 2)):
+        (tmp_path / "deals.txt").write_text(deal)
+        result = run(tmp_path / "deals.txt", "--where", where, "-o", tmp_path / "out.jsonl", "--jobs", 1)
+        assert result.exit_code == status
+        assert status == 0 or f"line 1: {where} asks for the widow" in result.stderr
+
+
+@pytest.mark.parametrize(
+    ("arguments", "when"),
+    [
+        *(
+            (f"{source} {option}", "--task discard")
+            for source in ("deals.txt", "--generate 1")
+            for option in ("--seat 1", "--won 6S", "--convention sochi", "--players 3", "--sample")
+        ),
+        ("deals.txt --seed 1", "--generate"),
+        ("deals.txt --task discard --seed 7", "--generate"),
+        ("deals.txt --column deal", "JSON lines"),
+        ("deals.csv --from text --column deal", "JSON lines"),
+        ("--generate 1 --column deal", "not for --generate"),
+        ("--generate 1 --from csv", "not for --generate"),
+        ("deals.txt --task discard --where 1:10", "whole deals"),
+        ("deals.txt --jobs 2 --dask tcp://127.0.0.1:1", "--dask"),
+    ],
+)
+def test_an_option_that_would_change_nothing_is_refused(arguments, when, tmp_path):
+    result = run(*arguments.split(), "-o", tmp_path / "out.jsonl")
+    assert result.exit_code == 2
+    assert when in result.stderr
+    assert result.stderr.count("\n") == 1
+    assert not (tmp_path / "out.jsonl").exists()
+
+
 def test_a_bad_line_is_named():
     for lines, task, number in (((LINES[0], "SA | SX | S7"), "table", 2), (("S:AKQ",), "discard", 1)):
         with pytest.raises(FormatError, match=f"line {number}"):
@@ -184,7 +281,7 @@ def test_processes_write_the_same(jobs, whole, tmp_path, deals):
         (["nowhere.txt"], "nowhere.txt"),
         (["--generate", "0"], "--generate"),
         (["--generate", "1", "--where", "x"], "'x'"),
-        (["--generate", "1", "--convention", "nowhere"], "nowhere"),
+        (["--generate", "1", "--task", "discard", "--convention", "nowhere"], "nowhere"),
         (["--generate", "1", "--dask", "tcp://127.0.0.1:1"], "ask"),
     ],
 )

@@ -79,8 +79,7 @@ class Answer:
 
 @pytest.mark.parametrize("workers", [1, 2, 3])
 def test_so_many_are_under_way_and_all_come_in_order(workers: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(runners, "whole_record", lambda _job, number, found: {**found, "at": number})
-    monkeypatch.setattr(runners, "shaped", lambda _job, number, found: {**found, "shaped": number})
+    monkeypatch.setattr(runners, "record_of", lambda _job, number, found: {**found, "at": number})
     job = Job("table", generate=20)
     sent: list[int] = []
     taken: list[int] = []
@@ -93,7 +92,7 @@ def test_so_many_are_under_way_and_all_come_in_order(workers: int, monkeypatch: 
         return Answer(number, taken)
 
     found: Iterator[Any] = runners._in_order(submit, job, 3, workers)
-    assert list(found) == [{"number": each, "at": each, "shaped": each} for each in range(3, 20)]
+    assert list(found) == [{"number": each, "at": each} for each in range(3, 20)]
     assert sent == taken == list(range(3, 20))
     assert most == min(17, runners.AHEAD * workers)
 
