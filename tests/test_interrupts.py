@@ -163,6 +163,41 @@ def test_at_work_and_twice(code: str, documents: int) -> None:
         assert json.loads(result.stdout)["partial"] is True
 
 
+def test_two_at_once_before_the_work() -> None:
+    """The second comes while the first is answered."""
+    twice = (
+        "import ddsolve.cli.interrupts as i\n"
+        "real = i._write\n"
+        "i._write = lambda *a: (real(*a), os.kill(os.getpid(), signal.SIGINT))\n"
+        "i.listen()\n"
+        "os.kill(os.getpid(), signal.SIGINT)"
+    )
+    result = run(AT_CALL, twice, *SOLVE)
+    assert result.returncode == 130
+    assert json.loads(result.stdout)["partial"] is True
+    assert result.stderr == b"stopped\n"
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["lead", "♠A98 ♣T87 ♦KJ ♥A8", "--seat", "1", "--soloist", "2", "--contract", "7C"],
+        ["whist", "♠A98 ♣T87 ♦KJ ♥A8", "--seat", "2", "--soloist", "1", "--contract", "7C"],
+        ["bid", "♠AKQT ♣AK7 ♦K8 ♥9", "--seat", "1"],
+        ["bid", "blind", "--seat", "1", "--convention", "leningrad", "--set", "blind_bid=anyone"],
+        ["bid", "♠AKQT ♣AK7 ♦K8 ♥9", "--seat", "2", "--convention", "rogue-small"],
+    ],
+)
+def test_before_anything_is_ready(arguments: list[str]) -> None:
+    """Nothing is shown, and nothing is said of what is not shown."""
+    early = "hit(ddsolve.cli.progress.Progress, 'show')"
+    result = run(AT_CALL, early, *arguments)
+    assert result.returncode == 130
+    assert result.stdout == b"Stopped: nothing was ready yet.\n"
+    document = json.loads(run(AT_CALL, early, *arguments, "--json").stdout)
+    assert document.keys() == {"command", "version", "input", "convention", "partial"}
+
+
 @pytest.mark.slow
 def test_while_the_answer_is_printed_it_comes_too_late() -> None:
     result = run(AT_CALL, "hit(click, 'echo', 3)", *SOLVE)

@@ -346,6 +346,13 @@ def test_help_in_russian_has_no_other_letters(name: str) -> None:
         assert not re.findall(r"[A-Za-z]{3,}", TYPED.sub("", " ".join(text.split())))
 
 
+@pytest.mark.parametrize("lang", ["ru", "en"])
+@pytest.mark.parametrize("name", COMMANDS)
+def test_help_has_no_control_signs(name: str, lang: str) -> None:
+    told = run(name, "--help", lang=lang).stdout
+    assert [sign for sign in told if sign < " " and sign != "\n"] == []
+
+
 @pytest.mark.parametrize("command", [[], ["score"]])
 def test_one_process_tells_help_in_both_languages(command: list[str]) -> None:
     told = {language: run(*command, "--help", lang=language).stdout for language in ("ru", "en")}

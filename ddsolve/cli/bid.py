@@ -107,14 +107,14 @@ def bid_command(
             raise click.UsageError(_("a blind bid is the first call: without --auction and --used"))
         with threads.open() as workers:
             steps = iter_blind(workers, pricing, samples=widows, allpass_round=allpass_round, seed=seed)
-            run.finish(effort.cut(steps), blind_report)
+            run.finish(effort.cut(steps), blind_report, whole=True)
         return
     run.echo(hand=hand.value.ascii)
     if pricing.convention.options.game_list != "none" and auction is None:
         run.echo(used=list(used or ()))
         with threads.open() as workers:
             listed = iter_list(workers, hand.value, pricing, used or (), widows=widows, seed=seed)
-            run.finish(effort.cut(listed), list_report)
+            run.finish(effort.cut(listed), list_report, whole=True)
         return
     if used is not None:
         raise ScoreError(_("this convention has no list of games: they are bid for"))
@@ -133,4 +133,4 @@ def bid_command(
             heard=Trusted(trust, any_order),
             seed=seed,
         )
-        run.finish(effort.cut(bids), bid_report)
+        run.finish(effort.cut(bids), bid_report, whole=True)

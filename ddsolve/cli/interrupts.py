@@ -71,7 +71,9 @@ def _heard(number: int, frame: object) -> None:
         _go_on("held")
         return
     if _stage == "starting":
+        _go_on("answering")  # another one changes nothing: what is written now is written once
         _say_stopped()
+        os._exit(INTERRUPTED)
     if _stage != "answering":
         os._exit(INTERRUPTED)
 

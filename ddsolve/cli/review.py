@@ -32,6 +32,7 @@ from ddsolve.words import N_
       Contract: 6NT
       Soloist: 1
       Play: ♠A ♠T ♠7  ♣K ♣A ♣7
+
     \b
     Example:
       ddsolve review hand.txt --html hand.html

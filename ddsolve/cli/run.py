@@ -111,10 +111,11 @@ class Run:
             indent = 2 if sys.stdout.isatty() else None
             self._print(json.dumps(self.document(result, partial=partial), ensure_ascii=True, indent=indent))
         else:
-            stopped = (
-                [paragraph(phrase("Stopped: this is what was ready, not everything."))] if partial else []
-            )
-            self._print(terminal_text(self.style, [*stopped, *report()]))
+            shown = report()
+            if partial:
+                what = N_("Stopped: this is what was ready, not everything.")
+                shown = [paragraph(phrase(what if shown else N_("Stopped: nothing was ready yet."))), *shown]
+            self._print(terminal_text(self.style, shown))
         if self.html is not None and result:  # after the answer, which a full disk leaves
             from ddsolve.pages import report_page, write_page
 

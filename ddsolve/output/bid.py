@@ -38,14 +38,10 @@ def bid_report(result: BidAdvice) -> Report:
         convention=result.pricing.convention.called,
         players=result.pricing.players,
     )
-    report: Report = [paragraph(head)]
-    if result.bids and result.estimated:  # else stopped early, and only the pass has been valued
-        equals = [option for option in result.bids if option.equal]
-        best = phrase("Best: {bid}.", bid=_name(equals[0]))
-        report.append(paragraph(strong(best if len(equals) == 1 else unclear(_names(equals)))))
-        report += [*_lowest(equals), *_hopeless(result)]
-    if result.bids:
-        report.append(_table(result))
+    equals = [option for option in result.bids if option.equal]
+    best = phrase("Best: {bid}.", bid=_name(equals[0])) if len(equals) == 1 else unclear(_names(equals))
+    report: Report = [paragraph(head), paragraph(strong(best)), *_lowest(equals), *_hopeless(result)]
+    report.append(_table(result))
     if result.helping:
         gains = (
             phrase("{card} ({gain})", card=one.card, gain=figure(one.gain.value, "+.1f"))
