@@ -128,7 +128,7 @@ class Auction:
             raise AuctionError(_("seat 1 is the dummy, who always passes"))
         due = self.to_call
         if due is None:
-            raise AuctionError(_("the auction was over before {call}", call=Call(seat, said)))
+            raise AuctionError(_("the auction was over before {seat:seat} called", seat=seat))
         if seat != due:
             raise AuctionError(
                 _("call out of turn: {seat:seat} called, it was the turn of {due:seat}", seat=seat, due=due)

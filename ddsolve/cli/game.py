@@ -27,8 +27,9 @@ _PLAIN_FILE = re.compile(r"(?!\.)[^/\\:]{1,100}\.toml", re.IGNORECASE)
 
     FILE is a line for the players and perhaps the convention, then a line for each hand: the soloist with
     his contract; the calls; the tricks in the order of the players, or by name. The players sit clockwise,
-    the last one deals first. An all-pass has no soloist; a misère may end with the soloist's tricks. What
-    else there is to say stands between semicolons: closed, without the widow, resigned, halves. JSON and
+    the last one deals first. An all-pass has no soloist; the soloist's tricks may stand alone behind his
+    contract, as `2`, `clean` or `down one`, where that is enough. What else there is to say stands between
+    semicolons: closed, without the widow, resigned, halves, preference, the auction. JSON and
     TOML, with more fields, are read too: players, convention, set, dealer, and hands with contract,
     soloist, calls, tricks.
 

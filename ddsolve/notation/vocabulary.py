@@ -27,6 +27,9 @@ CALL_WORDS = {
     **dict.fromkeys(tuple(PASS_WORDS), "pass"),
     **dict.fromkeys(("полвиста", "пол-виста", "полвист", "половина"), "half"),
     **dict.fromkeys(("вернуть", "возврат", "вернуть вист", "возвращаю"), "return"),
+    **dict.fromkeys(("один", "без болвана", "вист без болвана"), "alone"),
+    **dict.fromkeys(("разрешаю", "разрешил", "разрешила", "согласен", "согласна"), "allow"),
+    **dict.fromkeys(("не разрешаю", "не разрешил", "не разрешила", "отказываю"), "refuse"),
 }
 CONVENTION_WORDS = {
     **dict.fromkeys(("сочи", "сочинка"), "sochi"),

@@ -12,7 +12,7 @@ from ddsolve.cards import Strain
 from ddsolve.contract import Contract
 from ddsolve.conventions import Options
 from ddsolve.scoring.entries import DEALER
-from ddsolve.scoring.hand_result import TRICKS, Call, HandResult, dummy_seat
+from ddsolve.scoring.hand_result import CONSENT, TRICKS, Call, HandResult, dummy_seat
 from ddsolve.scoring.sharing import Taken
 from ddsolve.seats import Seat
 
@@ -134,6 +134,28 @@ class Calling:
             return self._after_half(words, self.first, self.second)
         return self._after_half(words, self.second, self.first)
 
+    def in_turn(self, calls: tuple[Call, ...]) -> tuple[Call, ...]:
+        """Return calls that were written in any order as they can only have been made, each player's in turn.
+
+        Those that cannot have been made after the others stand at the end, as they were written.
+        """
+        left = list(calls)
+        heard: tuple[Call, ...] = ()
+        ordered: tuple[Call, ...] = ()
+        while left:
+            there = self.next_call(heard)
+            if there is None:
+                break
+            due, choices = there
+            call = next((call for call in left if call[0] == due), None)
+            if call is not None:
+                left.remove(call)
+                ordered = (*ordered, call)
+            elif choices != CONSENT:
+                break
+            heard = (*heard, call or (due, CONSENT[0]))  # silence is the soloist's consent
+        return (*ordered, *left)
+
     def bar(self, calls: tuple[Call, ...], said: str) -> Bar | None:
         """Return the rule by which the next call may not be this one, None where it may."""
         if said == "half":
@@ -190,7 +212,7 @@ class Calling:
             return None
         after = words[words.index("half") + 1 :]
         if not after and self.options.half_whist_consent:
-            return self.hand.declarer, ("allow", "refuse")
+            return self.hand.declarer, CONSENT
         if after == ("refuse",):
             return None if words[0] == "whist" else (half, ("pass", "whist"))
         if other is not None and after in ((), ("allow",)):

@@ -75,7 +75,7 @@ def hear_calls(options: Options, hand: HandResult) -> Defence:
                 raise ScoreError(_("half a whist does not need the soloist's consent (half_whist_consent)"))
             continue
         if player == hand.soloist:
-            raise ScoreError(_("player {player} is the soloist and makes no call", player=player))
+            raise ScoreError(_("{player:seat} is the soloist and makes no call", player=player))
     if is_checked(options, hand.contract):
         if any(call != "pass" for _, call in hand.calls):
             raise ScoreError(_("a ten is checked, not whisted (ten_game = checked)"))
@@ -129,7 +129,7 @@ def _heard(calling: Calling, calls: tuple[Call, ...]) -> tuple[Call, ...]:
         if there is not None and player != there[0] and None not in there[1]:
             raise ScoreError(
                 _(
-                    "call out of turn: player {player} called, it was the turn of player {due}",
+                    "call out of turn: {player:seat} called, it was the turn of {due:seat}",
                     player=player,
                     due=there[0],
                 )
@@ -138,7 +138,7 @@ def _heard(calling: Calling, calls: tuple[Call, ...]) -> tuple[Call, ...]:
             return heard
         if there is None or player != there[0] or call not in there[1]:
             raise ScoreError(
-                _("call out of turn: player {player} cannot say {call} here", player=player, call=Typed(call))
+                _("call out of turn: {player:seat} cannot say {call} here", player=player, call=Typed(call))
             )
         bar = calling.bar(heard, call)
         if bar is not None:
@@ -146,7 +146,7 @@ def _heard(calling: Calling, calls: tuple[Call, ...]) -> tuple[Call, ...]:
         heard = (*heard, (player, call))
     there = calling.next_call(heard)
     if there is not None and None not in there[1] and there[1] != CONSENT:
-        raise ScoreError(_("the call of player {player} is missing", player=there[0]))
+        raise ScoreError(_("the call of {player:seat} is missing", player=there[0]))
     return heard
 
 
@@ -180,6 +180,6 @@ def _taken_hand(hand: HandResult, both: tuple[Seat, Seat]) -> Seat:
     stands_for = hand.dealer_for or both[0]
     if stands_for not in both:
         raise ScoreError(
-            _("the dealer can only take the hand of a passed defender, not of {seat}", seat=stands_for)
+            _("the dealer can only take the hand of a passed defender, not of {seat:seat}", seat=stands_for)
         )
     return stands_for

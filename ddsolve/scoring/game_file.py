@@ -29,6 +29,7 @@ from ddsolve.scoring.aid import AidChoice
 from ddsolve.scoring.exact import exact_number, read_json, whole_number
 from ddsolve.scoring.game_lines import is_typed, read_lines
 from ddsolve.scoring.hand_result import CALLS
+from ddsolve.scoring.list_games import is_no_trump, list_contract
 from ddsolve.scoring.sheet import player_names
 from ddsolve.words import N_, Typed, _
 
@@ -49,7 +50,8 @@ class Record:
     `dealer` overrides the rotation. `overbid_misere`: this nine or ten had overbid a misère (races).
     `blind_passes`: how many passed blind before an all-pass (bombs). `auction`: (name, call) in turn.
     `line`: where a game of lines has it. `tricks` as numbers are of those who hold cards, in the order of the
-    players, or the soloist's alone; `calls` without a name are the defenders' in turn.
+    players, or the soloist's alone; `calls` without a name are the defenders' in turn. `without_level`: the
+    no-trump item of a list, called so.
     """
 
     contract: Contract | None = None
@@ -65,10 +67,17 @@ class Record:
     blind_passes: int = 0
     auction: tuple[tuple[str, str], ...] = ()
     flags: frozenset[str] = frozenset()
+    without_level: bool = False
     fine: str | None = None
     fined: str | None = None
     points: Fraction | None = None
     line: int | None = None
+
+    @property
+    def soloist_alone(self) -> bool:
+        """Whether of a trick game only the soloist's tricks are known."""
+        trick_game = self.contract is not None and self.contract.level is not None
+        return trick_game and isinstance(self.tricks, tuple) and len(self.tricks) == 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,7 +176,7 @@ def _hand(given: dict[str, Any]) -> Record:
     widow = _text(given.get("widow"), "widow")
     tricks = given.get("tricks")
     return Record(
-        contract=Contract.parse(contract),
+        contract=list_contract(contract),
         soloist=_text(given.get("soloist"), "soloist"),
         calls=_calls(given.get("calls", "")),
         tricks=None if tricks is None else _tricks(tricks),
@@ -180,6 +189,7 @@ def _hand(given: dict[str, Any]) -> Record:
         blind_passes=_count(given.get("blind_passes", 0), "blind_passes"),
         auction=_calls(given.get("auction", ""), N_("auction: write Anna=6S, Boris=pass, Vera=pass")),
         flags=frozenset(flag for flag in _FLAGS if _truth(given.get(flag, False), flag)),
+        without_level=is_no_trump(contract),
     )
 
 

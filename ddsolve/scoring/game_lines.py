@@ -7,10 +7,11 @@
 
 The header names the players clockwise, the last one deals first, and perhaps the convention. A hand is the
 soloist with his contract, then, between semicolons in any order, the calls (`Борис вист, Вера пас`, or in
-turn `вист, пас`), the tricks (in the order of the header, `7-3-0`, of four with or without the dealer;
-or by name, `Анна 7, Борис 3`), the auction after its name (`торговля Анна 6п, Борис 7т, Вера пас, Анна пас`),
-and how the hand was special (`втёмную`, `без прикупа`, `отказ`). A misère may end with the soloist's tricks
-alone. Empty lines and what follows `#` are skipped.
+turn `вист, пас`), the tricks (in the order of the header, `7-3-0`, `7:3:0` or `7 3 0`, of four with or
+without the dealer; or by name, `Анна 7, Борис 3`), the auction after its name (`торговля Анна 6п, Борис 7т,
+Вера пас, Анна пас`), and how the hand was special (`втёмную`, `без прикупа`, `отказ`). The soloist's tricks
+may stand alone behind his contract, as a number or in words (`чистый`, `без одной`), where that is enough.
+Between players' names commas may be left out. Empty lines and what follows `#` are skipped.
 """
 
 from __future__ import annotations
@@ -22,11 +23,13 @@ from typing import Any
 from ddsolve.contract import ALLPASS, Contract
 from ddsolve.errors import DdsolveError, ScoreError
 from ddsolve.notation.vocabulary import CALL_WORDS, convention_name
+from ddsolve.scoring.hand_result import CALLS
+from ddsolve.scoring.list_games import NO_TRUMP, is_no_trump, list_contract
 from ddsolve.words import Typed, _
 
 _CALLS = {
     **CALL_WORDS,
-    **{word: word for word in ("whist", "pass", "half", "return")},
+    **{word: word for word in CALLS},
     "w": "whist",
     "p": "pass",
     "h": "half",
@@ -39,13 +42,25 @@ _SPECIAL = {
     **dict.fromkeys(("halves", "пополам"), "halves"),
     **dict.fromkeys(("off the hill", "с горы"), "off_hill"),
     **dict.fromkeys(("thrown", "прикуп брошен"), "thrown"),
+    **dict.fromkeys(("preference", "преферанс"), "preference"),
+    **dict.fromkeys(("overbid misere", "перебит мизер", "перебил мизер"), "overbid_misere"),
+}
+_SHORT = {
+    **dict.fromkeys(("one", "одной", "1"), 1),
+    **dict.fromkeys(("two", "двух", "2"), 2),
+    **dict.fromkeys(("three", "трёх", "трех", "3"), 3),
+    **dict.fromkeys(("four", "четырёх", "четырех", "4"), 4),
+    **dict.fromkeys(("five", "пяти", "5"), 5),
+    **dict.fromkeys(("six", "шести", "6"), 6),
 }
 _PLAYERS = re.compile(r"\A(?:players|игроки)(?:\s*:\s*|\s+)", re.IGNORECASE)
 _CONVENTION = re.compile(r"\A(?:convention|конвенция)(?:\s*:\s*|\s+)", re.IGNORECASE)
 _AUCTION = re.compile(r"(?:auction|bidding|торговля)\b\s*:?\s*", re.IGNORECASE)
-_COUNTS = re.compile(r"\d{1,2}(?:\s*[-–]\s*\d{1,2}){1,3}")
-_LAST_COUNTS = re.compile(r"(.*?)\s+(\d{1,2}(?:\s*[-–]\s*\d{1,2}){1,3})")
+_COUNTS = re.compile(r"\d{1,2}(?:(?:\s*[-–:/]\s*|\s+)\d{1,2}){1,3}")
+_LAST_COUNTS = re.compile(rf"(.*?)\s+({_COUNTS.pattern})")
 _LAST_COUNT = re.compile(r"(.*\D)\s+(\d{1,2})")
+_LAST_CLEAN = re.compile(r"(.*\S)[\s,]+(?:clean|чистый|чистая)", re.IGNORECASE)
+_LAST_SHORT = re.compile(rf"(.*\S)[\s,]+(?:down|без)\s+({'|'.join(_SHORT)})", re.IGNORECASE)
 
 Line = tuple[int, dict[str, Any]]
 
@@ -93,27 +108,30 @@ def _header(line: str) -> dict[str, Any]:
 
 def _hand(line: str, players: list[str]) -> dict[str, Any]:
     first, *rest = (part.strip() for part in line.split(";"))
-    given, last = _game(first, players)
-    if last is not None:
-        given["tricks"] = last
+    try:
+        given = _game(first, players)
+    except DdsolveError:
+        cut = _next_name(first, players)
+        if cut is None:
+            raise
+        given, rest = _game(first[:cut], players), [first[cut:], *rest]
     for part in filter(None, rest):
         _part(part, given, players)
     return given
 
 
-def _game(text: str, players: list[str]) -> tuple[dict[str, Any], dict[str, int] | list[int] | None]:
-    """Read `Анна 7п`, `распасы 2-3-5`, `Вера мизер 2`: the fields, and the tricks where they stand behind."""
+def _game(text: str, players: list[str]) -> dict[str, Any]:
+    """Read `Анна 7п`, `распасы 2-3-5`, `Вера мизер 2`, `Анна 7п без одной`: with the tricks behind."""
     soloist = next((name for name in sorted(players, key=len, reverse=True) if _begins(text, name)), None)
-    rest = text[len(soloist or "") :].strip(" :,")
-    counts = _LAST_COUNTS.fullmatch(rest)
-    if counts is not None:
+    rest, tricks, short = text[len(soloist or "") :].strip(" :,"), None, None
+    if (counts := _LAST_COUNTS.fullmatch(rest)) is not None:
         rest, tricks = counts[1], _in_order(counts[2], players)
-    elif soloist is not None and (alone := _LAST_COUNT.fullmatch(rest)) is not None:
-        rest, tricks = alone[1].strip(), [int(alone[2])]
-    else:
-        tricks = None
+    elif soloist is not None:
+        rest, short = _words_behind(rest)
+        if short is None and (alone := _LAST_COUNT.fullmatch(rest)) is not None:
+            rest, tricks = alone[1].strip(), [int(alone[2])]
     try:
-        contract = Contract.parse(rest)
+        contract = list_contract(rest)
     except DdsolveError:
         _check_player(rest, players)
         raise
@@ -123,8 +141,29 @@ def _game(text: str, players: list[str]) -> tuple[dict[str, Any], dict[str, int]
         )
     if soloist is not None and contract == ALLPASS:
         raise ScoreError(_("an all-pass has no soloist"))
-    given: dict[str, Any] = {"contract": str(contract)}
-    return (given if soloist is None else given | {"soloist": soloist}), tricks
+    given: dict[str, Any] = {"contract": NO_TRUMP if is_no_trump(rest) else str(contract)}
+    if soloist is not None:
+        given["soloist"] = soloist
+    if short is not None:
+        tricks = [_taken(contract, short)]
+    return given if tricks is None else given | {"tricks": tricks}
+
+
+def _words_behind(text: str) -> tuple[str, int | None]:
+    """Return a contract without the words behind it, and by how many tricks they say it failed (0: clean)."""
+    if (clean := _LAST_CLEAN.fullmatch(text)) is not None:
+        return clean[1].strip(" ,"), 0
+    down = _LAST_SHORT.fullmatch(text)
+    return (text, None) if down is None else (down[1].strip(" ,"), _SHORT[down[2].lower()])
+
+
+def _taken(contract: Contract, short: int) -> int:
+    """Return the soloist's tricks when he is so many short; in misère they are what he took."""
+    if contract.level is None:
+        return short
+    if not short:
+        raise ScoreError(_("clean is a misère without a trick, not {contract}", contract=contract))
+    return contract.level - short
 
 
 def _check_player(text: str, players: list[str]) -> None:
@@ -151,14 +190,39 @@ def _part(part: str, given: dict[str, Any], players: list[str]) -> None:
     elif (named := _AUCTION.match(part)) is not None:
         said = part[named.end() :].split(",")
         given["auction"] = ["=".join(_named(item.strip(), players)) for item in said if item.strip()]
-    elif all(word.strip().lower() in _CALLS for word in part.split(",")):
-        given["calls"] = [_call(word.strip()) for word in part.split(",")]
     else:
-        pairs = [_named(item.strip(), players) for item in part.split(",") if item.strip()]
-        if all(word.isdecimal() for _name, word in pairs):
-            given["tricks"] = {name: int(word) for name, word in pairs}
-        else:
-            given["calls"] = {name: _call(word) for name, word in pairs}
+        for name, word in (pair for item in part.split(",") for pair in _pairs(item.strip(), players)):
+            if word.isdecimal():
+                tricks = given.setdefault("tricks", {})
+                if not isinstance(tricks, dict) or name in tricks:
+                    raise ScoreError(_("{player}: the tricks are given twice", player=name))
+                tricks[name] = int(word)
+            else:
+                given.setdefault("calls", []).append(f"{name}={word}" if name else word)
+
+
+def _pairs(item: str, players: list[str]) -> list[tuple[str, str]]:
+    """Read `Борис вист`, `Анна 7`, `вист`, or several after one another: a name, if there is one, and a word.
+
+    A comma may be missing before a name, where what stands before it would be neither a call nor a number.
+    """
+    if not item:
+        return []
+    if item.lower() in _CALLS:
+        return [("", _CALLS[item.lower()])]
+    name, word = _named(item, players)
+    if word.isdecimal() or word.lower() in _CALLS:
+        return [(name, word if word.isdecimal() else _call(word))]
+    cut = _next_name(item, players)
+    if cut is None:
+        _call(word)
+    return [*_pairs(item[:cut].strip(), players), *_pairs((item[cut:]).strip(), players)]
+
+
+def _next_name(text: str, players: list[str]) -> int | None:
+    """Return where the next player's name stands behind the first word, None where there is none."""
+    blanks = (blank.end() for blank in re.finditer(r"\s+", text))
+    return next((at for at in blanks if any(_begins(text[at:], name) for name in players)), None)
 
 
 def _named(text: str, players: list[str]) -> tuple[str, str]:

@@ -136,7 +136,7 @@ def _check_all_pass(hand: HandResult) -> None:
     for player in sorted(hand.bonus_off_hill):
         if player not in seats_in_game(hand) or trick_count(hand, player):
             raise ScoreError(
-                _("player {player!r} has no bonus to write off the hill (bonus_off_hill)", player=str(player))
+                _("{player:seat} has no bonus to write off the hill (bonus_off_hill)", player=player)
             )
 
 
@@ -169,7 +169,7 @@ def _check_tricks(options: Options, hand: HandResult, tricks: Mapping[Seat, int]
             )
         if not 0 <= count <= TRICKS:
             raise ScoreError(
-                _("tricks of {player}: {count} is not between 0 and 10", player=seat, count=count)
+                _("tricks of {player:seat}: {count} is not between 0 and 10", player=seat, count=count)
             )
     if sum(tricks.values()) != TRICKS:
         raise ScoreError(_("the tricks sum to {total}, not to 10", total=sum(tricks.values())))

@@ -18,10 +18,11 @@ from ddsolve.words import Typed, _
 
 # the Spanish list asks for these suits; a ten may have any trump
 _LIST_SUITS = {6: Strain.SPADES, 7: Strain.CLUBS, 8: Strain.DIAMONDS, 9: Strain.HEARTS}
+NO_TRUMP = "NT"  # an item of the Spanish list, which has no level of its own
 NO_TRUMP_ITEM = Contract(6, Strain.NT)
 # levels with one game each, whose trump is named after the widow was seen (KZ2)
 _ANY_LEVELS = {"small": (7, 8, 9, 10), "large": (8, 9, 10), "xl": ()}
-_SPANISH = ("6S", "7C", "8D", "9H", "10", "NT", "misere", "allpass", "allpass", "allpass")
+_SPANISH = ("6S", "7C", "8D", "9H", "10", NO_TRUMP, "misere", "allpass", "allpass", "allpass")
 
 
 def designated_seat(options: Options, players: int) -> Seat:
@@ -53,7 +54,7 @@ def item_of(kind: str, contract: Contract) -> str:
         return contract.kind
     if kind == "list":
         if contract == NO_TRUMP_ITEM:
-            return "NT"
+            return NO_TRUMP
         return "10" if contract.level == 10 else str(contract)
     return str(contract.level) if contract.level in _ANY_LEVELS[kind] else str(contract)
 
@@ -65,6 +66,16 @@ def contracts_of(kind: str, item: str) -> tuple[Contract, ...]:
     return tuple(game for game in TRICK_CONTRACTS if item_of(kind, game) == item and _is_listed(kind, game))
 
 
+def is_no_trump(text: str) -> bool:
+    """Whether a text is the no-trump item of the Spanish list, named without a level."""
+    return text.strip().upper() in NO_TRUMP_WORDS
+
+
+def list_contract(text: str) -> Contract:
+    """Read a contract, or the no-trump item as it is called on its list; ContractError otherwise."""
+    return NO_TRUMP_ITEM if is_no_trump(text) else Contract.parse(text)
+
+
 def read_item(kind: str, text: str) -> str:
     """Read an item of a list as it is called there (`7`), or a contract as people write it (`6п`, `мизер`).
 
@@ -72,7 +83,7 @@ def read_item(kind: str, text: str) -> str:
     """
     items = list(dict.fromkeys(list_items(kind)))
     name = text.strip()
-    wanted = "NT" if name.upper() in NO_TRUMP_WORDS else name
+    wanted = NO_TRUMP if is_no_trump(name) else name
     found = next((item for item in items if item.lower() == wanted.lower()), None)
     if found is None:
         with suppress(DdsolveError):

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 
 from ddsolve.conventions import Options
-from ddsolve.errors import ScoreError
+from ddsolve.errors import DdsolveError, ScoreError
+from ddsolve.scoring.calling import Calling
 from ddsolve.scoring.entries import DEALER, Entry
 from ddsolve.scoring.game_file import Record
 from ddsolve.scoring.game_lines import miscounted
 from ddsolve.scoring.hand_result import TRICKS, Call, HandResult
 from ddsolve.scoring.list_games import designated_seat
 from ddsolve.seats import SEATS, Seat
-from ddsolve.words import _
+from ddsolve.words import Message, _
 
 
 def place_of(players: tuple[str, ...], name: str | None) -> int:
@@ -54,6 +56,11 @@ class Seating:
             for entry in entries
         ]
 
+    def named_error(self, error: DdsolveError) -> DdsolveError:
+        """Return an error with names in the place of seats."""
+        told = error.args[0] if error.args else ""
+        return type(error)(told.with_names(self.names) if isinstance(told, Message) else told)
+
     def designated(self, options: Options) -> Seat:
         """Return the seat that must play where no auction decides (the rogues)."""
         return designated_seat(options, len(self.players))
@@ -62,9 +69,11 @@ class Seating:
         """Return the hand of a record with seats in the place of names."""
         if record.contract is None:
             raise ScoreError(_("the contract is missing"))
+        if record.without_level and options.game_list != "list":
+            raise ScoreError(_("no trumps have a level here: write 6NT … 10NT"))
         allpass = record.contract.kind == "allpass"
         soloist = self._soloist(options, record)
-        return HandResult(
+        hand = HandResult(
             contract=record.contract,
             players=len(self.players),
             soloist=soloist,
@@ -83,11 +92,21 @@ class Seating:
             preference="preference" in record.flags,
             thrown="thrown" in record.flags,
         )
+        if soloist is None or not hand.calls:
+            return hand
+        return replace(hand, calls=Calling(options, hand).in_turn(hand.calls))
 
     def _calls(self, soloist: Seat | None, record: Record) -> tuple[Call, ...]:
-        """Return the calls by seat; those without a name are the defenders', clockwise from the soloist."""
+        """Return the calls by seat; those without a name are the defenders', clockwise from the soloist.
+
+        They are the others', where some defender is named and no more calls are left than others.
+        """
         in_turn = soloist.others if soloist in SEATS else ()
+        named = [name for name, _call in record.calls]
         unnamed = [seat for seat in in_turn if seat in self.names]
+        others = [seat for seat in unnamed if self.names[seat] not in named]
+        if named.count("") <= len(others):
+            unnamed = others
         found = []
         for name, call in record.calls:
             if not name and not unnamed:
@@ -112,6 +131,10 @@ class Seating:
 
     def _soloist(self, options: Options, record: Record) -> Seat | None:
         given = None if record.soloist is None else self.seat(record.soloist)
+        if given is DEALER:
+            raise ScoreError(
+                _("{player} deals this hand and sits out: another is the soloist", player=self.names[given])
+            )
         if options.soloist == "auction" or (record.contract and record.contract.kind == "allpass"):
             return given
         due = self.designated(options)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections import defaultdict
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from ddsolve.contract import Contract
@@ -17,14 +18,13 @@ from ddsolve.scoring.entries import Entry
 from ddsolve.scoring.expected import State
 from ddsolve.scoring.game_end import FirstPrizes, reason_to_end
 from ddsolve.scoring.game_file import GameFile, Record
-from ddsolve.scoring.hand_result import HandResult
+from ddsolve.scoring.hand_result import TRICKS, HandResult, trick_count
 from ddsolve.scoring.history import History
 from ddsolve.scoring.one_hand import HandScore, score
 from ddsolve.scoring.races import Races
 from ddsolve.scoring.seating import Seating, place_of
 from ddsolve.scoring.sheet import Sheet
-from ddsolve.seats import Seat
-from ddsolve.words import Listed, _
+from ddsolve.words import _
 
 LOWEST_OVER_MISERE = 9  # KZ2: "a failed 9 or 10 trick game that overbid misere"
 
@@ -131,11 +131,14 @@ class Game:
         if record.fine is not None:
             return self._finish(record.contract, record.fined, dealer, 0, self._fine(record))
         seating = Seating(self.players, dealer)
-        record = with_auction(self.convention, seating, record, self.series.passed)
-        bomb = 0 if self._preliminary else self.bombs.next
-        hand = seating.result(self.options, record, price=self.price, bomb=bomb)
-        self._check_allowed(hand.contract, overbid_misere="overbid_misere" in record.flags)
-        outcome = self._scored(hand, seating)
+        try:
+            record = with_auction(self.convention, seating, record, self.series.passed)
+            bomb = 0 if self._preliminary else self.bombs.next
+            hand = seating.result(self.options, record, price=self.price, bomb=bomb)
+            self._check_allowed(hand.contract, overbid_misere="overbid_misere" in record.flags)
+            outcome = self._scored(hand, record)
+        except DdsolveError as error:
+            raise seating.named_error(error) from None
         entries = find_room(self.convention, self.sheet, seating.named(outcome.entries), record.aid)
         if self.lists is not None:
             owner = hand.soloist or seating.designated(self.options)
@@ -152,16 +155,27 @@ class Game:
             closes_game=outcome.closes_game,
         )
 
-    def _scored(self, hand: HandResult, seating: Seating) -> HandScore:
-        """Return the score of a hand; an error, which speaks of seats, also says who sits where."""
-        try:
+    def _scored(self, hand: HandResult, record: Record) -> HandScore:
+        """Return the score of a hand; where only the soloist's tricks are known, they have to be enough."""
+        if not record.soloist_alone:
             return score(self.convention, hand)
-        except ScoreError as error:
-            seats = Listed(
-                _("dealer {name}", name=name) if seat == Seat.DEALER else f"{seat} {name}"
-                for seat, name in seating.names.items()
+        one, other = hand.declarer.others
+        rest = TRICKS - trick_count(hand, hand.declarer)
+        found: list[HandScore] = []
+        wrong: list[ScoreError] = []
+        for count in range(rest, -1, -1):
+            tricks = {hand.declarer: TRICKS - rest, one: count, other: rest - count}
+            try:
+                found.append(score(self.convention, replace(hand, tricks=tricks)))
+            except ScoreError as error:
+                wrong.append(error)
+        if not found:
+            raise wrong[0]
+        if any(_totals(each) != _totals(found[0]) for each in found):
+            raise ScoreError(
+                _("who of the defenders took how many tricks counts here: write them all, as in 7-2-1")
             )
-            raise ScoreError(_("{error} (seats: {seats})", error=error, seats=seats)) from None
+        return found[0]
 
     def _check_allowed(self, contract: Contract, *, overbid_misere: bool) -> None:
         """Raise ScoreError for a game that may not be played now."""
@@ -273,6 +287,14 @@ class Game:
         for entry in entries:
             self.sheet.write(entry)
         self.history.note(self.sheet)
+
+
+def _totals(outcome: HandScore) -> dict[tuple[str, str, str | None], Fraction]:
+    """Return what a hand writes in each place of the sheet."""
+    totals: dict[tuple[str, str, str | None], Fraction] = defaultdict(Fraction)
+    for entry in outcome.entries:
+        totals[entry.player, entry.column, entry.against] += entry.points
+    return totals
 
 
 def _failed_by(hand: HandResult, resigned_by: int) -> int:

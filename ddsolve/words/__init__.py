@@ -89,8 +89,19 @@ class Message(str):
         """The sentence in English."""
         return self.render(ENGLISH)
 
+    def with_names(self, names: Mapping[Any, str]) -> Message:
+        """Return the sentence with names in the place of values that have one: whoever sits in a seat."""
+        values = {field: _named(value, names) for field, value in self.values.items()}
+        return Message(self.source, values, self.many, self.context)
+
     def __reduce__(self) -> tuple[Any, ...]:
         return Message, (self.source, dict(self.values), self.many, self.context)
+
+
+def _named(value: object, names: Mapping[Any, str]) -> object:
+    if isinstance(value, Message):
+        return value.with_names(names)
+    return next((name for key, name in names.items() if value is key), value)
 
 
 def _(source: str, /, **values: object) -> str:

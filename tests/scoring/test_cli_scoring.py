@@ -78,7 +78,7 @@ def test_an_option_is_overridden() -> None:
     ("arguments", "message"),
     [
         (["--tricks", "1=5,2=3,3=1", "--calls", "2=whist,3=pass"], "sum to 9"),
-        (["--tricks", "1=5,2=3,3=2", "--calls", "3=pass,2=whist"], "it was the turn of player 2"),
+        (["--tricks", "1=5,2=3,3=2", "--calls", "3=pass,2=whist"], "it was the turn of seat 2"),
         (["--tricks", "1=5,2=3,4=2", "--calls", "2=whist,3=pass"], "unknown player '4'"),
         (["--tricks", "1=5,1=3,3=2", "--calls", "2=whist,3=pass"], "given twice"),
         (["--tricks", "1=five", "--calls", "2=whist,3=pass"], "'five' is no number"),

@@ -66,6 +66,86 @@ def test_what_is_typed_and_what_is_written(text: str, wanted: dict[str, int]) ->
     assert columns(played(text)) == wanted
 
 
+@pytest.mark.parametrize(
+    ("text", "same"),
+    [
+        # calls in any order that the seating makes clear, by commas or semicolons, or by names alone
+        ("Anna 7S; Vera pass, Boris whist; 7-3-0", "Anna 7S; Boris whist, Vera pass; 7-3-0"),
+        ("Anna 7S; Vera pass; 7-3-0; Boris whist", "Anna 7S; Boris whist, Vera pass; 7-3-0"),
+        ("Anna 7S; Vera pass; whist; 7-3-0", "Anna 7S; Boris whist, Vera pass; 7-3-0"),
+        ("Anna 7S; whist; Vera pass; 7-3-0", "Anna 7S; Boris whist, Vera pass; 7-3-0"),
+        ("Anna 7S Boris whist Vera pass; 7-3-0", "Anna 7S; Boris whist, Vera pass; 7-3-0"),
+        ("Anna 6C; Vera half; Boris pass", "Anna 6C; Boris pass, Vera half"),
+        ("Anna 6C; Boris return, Vera half, Boris pass; 6-4-0", None),  # Boris's own calls are in their order
+        ("Anna 6C; Vera half, Boris pass, Boris return; 6-4-0", "Anna 6C; pass, half, Boris return; 6-4-0"),
+        # tricks by other signs, without commas, over several parts
+        ("Anna 7S; whist, pass; 7:3:0", "Anna 7S; whist, pass; 7-3-0"),
+        ("Anna 7S 7 3 0; whist, pass", "Anna 7S; whist, pass; 7-3-0"),
+        ("Anna 7S; whist, pass; Anna 7 Boris 3 Vera 0", "Anna 7S; whist, pass; 7-3-0"),
+        ("Anna 7S; whist, pass; Anna 7; Boris 3", "Anna 7S; whist, pass; 7-3-0"),
+        ("all-pass 2 3 5", "all-pass 2-3-5"),
+        ("all-pass Anna 2 Boris 3 Vera 5", "all-pass 2-3-5"),
+        ("распасы 2:3:5", "all-pass 2-3-5"),
+        # the soloist's tricks alone, in figures or in words
+        ("Anna 7S 6; pass, whist", "Anna 7S; pass, whist; 6-0-4"),
+        ("Anna 7S without one; pass, whist", None),
+        ("Anna 7S down one; pass, whist", "Anna 7S; pass, whist; 6-0-4"),
+        ("Anna 7п без двух; Борис вист", None),
+        ("Anna 7п без двух; вист, пас", "Anna 7S; whist, pass; 5-5-0"),
+        ("Vera misere clean", "Vera misere 0"),
+        ("Vera мизер чистый", "Vera misere 0"),
+        ("Vera мизер, без одной", "Vera misere 1"),
+        ("Anna 10NT; preference", '{"contract": "10NT", "soloist": "Anna", "preference": true}'),
+    ],
+)
+def test_other_ways_to_type_the_same_hand(text: str, same: str | None) -> None:
+    options = ("sochi", "preference=FI")
+    if same is None:
+        with pytest.raises(ScoreError):
+            played(THREE + text, *options)
+        return
+    if same.startswith("{"):
+        same = json.dumps({"players": ["Anna", "Boris", "Vera"], "hands": [json.loads(same)]})
+    else:
+        same = THREE + same
+    assert columns(played(THREE + text, *options)) == columns(played(same, *options)) != {}
+    assert columns(played(json.dumps(game_document(THREE + text)), *options)) == columns(
+        played(same, *options)
+    )
+
+
+def test_calls_of_a_hussar_and_of_consent_are_typed() -> None:
+    two = "Anna, Boris; hussar\n"
+    alone = columns(played(f"{two}Boris 6S; Anna alone; 2 8", "hussar"))
+    assert alone == columns(played(f"{two}Boris 6S 8; Anna alone", "hussar"))
+    consent = ("sochi", "half_whist_consent=yes")
+    allowed = columns(played(f"{THREE}Anna 6C; pass, half, Anna allow", *consent))
+    assert allowed == {"P Anna": 2, "W Vera>Anna": 4}
+    refused = columns(played(f"{THREE}Anna 6C; Anna refuse, Boris pass, Vera half, Vera pass", *consent))
+    assert refused == {"P Anna": 2}
+    russian = f"{THREE}Анна 6т; Борис пас, Вера полвиста, Анна не разрешаю, Вера пас"
+    for latin, name in (("Anna", "Анна"), ("Boris", "Борис"), ("Vera", "Вера")):
+        russian = russian.replace(latin, name)
+    assert columns(played(russian, *consent)) == {"P Анна": 2}
+
+
+def test_the_soloists_tricks_are_enough_where_the_others_change_nothing() -> None:
+    short, whole = "Anna 6C down one; whist, pass", "Anna 6C; whist, pass; 5-3-2"
+    for convention in ("sochi", "leningrad", "kazakhstan"):
+        assert columns(played(THREE + short, convention)) == columns(played(THREE + whole, convention))
+    for hand, convention in ((short, "game-farm"), ("Anna 6C 6; whist, whist", "leningrad")):
+        with pytest.raises(ScoreError, match="counts here"):  # each writes his own
+            played(THREE + hand, convention)
+
+
+def test_the_no_trumps_of_the_spanish_list_are_typed_as_the_game_prints_them() -> None:
+    text = "Anna, Boris, Vera; rogue-list\nAnna NT 7-2-1"
+    game = played(text, "rogue-list")
+    assert game.lists is not None
+    assert "NT" not in game.lists.items_left()["Anna"]
+    assert columns(game) == columns(played(text.replace("NT", "6NT"), "rogue-list"))
+
+
 def test_two_players_type_a_game() -> None:
     game = played("Anna, Boris; hussar\nBoris 6S; Anna pass", "hussar")
     assert columns(game) == {"P Boris": 2}
@@ -91,6 +171,22 @@ def test_two_players_type_a_game() -> None:
         (f"{THREE}Anna 6S; whist, whist; 6-2-2-0", "4 numbers"),
         (f"{FOUR}all-pass 2-3-5-1", "sum to 11"),
         (f"{THREE}Anna 6S; whist, whist, whist; 6-2-2", "say who calls, as in `Anna whist`"),
+        (f"{THREE}Anna 6S 6; whist, whist", "who of the defenders took how many tricks counts here"),
+        (f"{THREE}Anna 6S clean; pass, pass", "clean is a misère without a trick, not 6S"),
+        (f"{THREE}Anna NT; pass, pass", "no trumps have a level here"),
+        (
+            f"{THREE}Anna 7S; whist, pass; Anna 7, Boris 3; Boris 2, Vera 1",
+            "Boris: the tricks are given twice",
+        ),
+        (f"{FOUR}Gleb 7S; whist, pass; 7-3-0", "line 2: Gleb deals this hand and sits out"),
+        # a player is called by his name, in the rules of calls too
+        (f"{THREE}Anna 8S; Boris pass, Vera half", "a half-whist is for games of six and seven only"),
+        (f"{THREE}Anna 6S; Boris whist, Anna pass; 6-4-0", "Anna is the soloist and makes no call"),
+        (f"{THREE}Anna 6S; Vera pass; 6-4-0", "Vera called, it was the turn of Boris"),
+        (f"{THREE}Anna 6S; Vera whist, Boris whist, Vera half; 6-4-0", "Vera cannot say half here"),
+        (f"{THREE}Boris 6S; auction Anna 6S, Boris pass, Vera pass; pass, pass", "Anna won the auction"),
+        (f"{THREE}6S; auction Boris 6S; pass, pass", "who plays 6S"),
+        (f"{THREE}Anna 6S; auction Vera 6S; pass, pass", "Vera called, it was the turn of Anna"),
         (f"{THREE}\nAnna 6C; pass, pass\n\nAnna 6S; maybe", "line 5: unknown player"),
     ],
 )
