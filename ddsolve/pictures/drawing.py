@@ -5,8 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from html import escape
 from pathlib import Path
+from typing import Any
 
 from ddsolve.deal import Deal
 from ddsolve.errors import FormatError
@@ -22,6 +24,7 @@ from ddsolve.seats import SEATS
 from ddsolve.words import ENGLISH, _, language
 
 FORMATS = ("svg", "pdf", "png", "tex")
+_CONVERTED = ("pdf", "png")
 _BEGINS = {"svg": rb"\s*<svg", "pdf": rb"%PDF", "png": rb"\x89PNG", "tex": MARK.encode()}
 _PAGE = (595, 842)  # A4 in points
 _MARGIN = 60
@@ -132,13 +135,26 @@ def _on_page(picture: str, caption: str) -> str:
     )
 
 
-def _converted(picture: str, form: str) -> bytes:
+@cache
+def offered_formats() -> tuple[str, ...]:
+    """Return the formats that can be made here: PDF and PNG need the extra `pictures`."""
+    return FORMATS if _cairosvg() else tuple(form for form in FORMATS if form not in _CONVERTED)
+
+
+def _cairosvg() -> Any:
     try:
         import cairosvg
     except (ImportError, OSError):  # OSError: the wheel is there, the library it calls is not
+        return None
+    return cairosvg
+
+
+def _converted(picture: str, form: str) -> bytes:
+    cairosvg = _cairosvg()
+    if cairosvg is None:
         raise FormatError(
             _("PDF and PNG need CairoSVG and the library cairo: pip install 'ddsolve[pictures]'")
-        ) from None
+        )
     convert = {"pdf": cairosvg.svg2pdf, "png": cairosvg.svg2png}[form]
     made: bytes = convert(bytestring=picture.encode(), scale=_SHARPER if form == "png" else 1)
     return made

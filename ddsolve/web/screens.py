@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from ddsolve._version import __version__
 from ddsolve.contract import MISERE, TRICK_CONTRACTS
+from ddsolve.pictures.drawing import offered_formats
 from ddsolve.templates import render
 from ddsolve.web.convention_names import convention_names
 from ddsolve.web.language import LANGUAGES
@@ -61,6 +62,7 @@ def _page(name: str, path: str, look: Look, language: str) -> str:
         conventions=convention_names(),
         contracts=[(str(each), each.pretty) for each in TRICK_CONTRACTS],
         misere=str(MISERE),
+        formats=offered_formats(),
     )
 
 

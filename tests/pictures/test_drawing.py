@@ -5,7 +5,9 @@ from __future__ import annotations
 import builtins
 import json
 import re
+import sys
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 import pytest
@@ -16,7 +18,7 @@ from PIL import Image
 from ddsolve import Deal
 from ddsolve.cli.root import cli
 from ddsolve.errors import FormatError
-from ddsolve.pictures.drawing import Drawing
+from ddsolve.pictures.drawing import Drawing, offered_formats
 
 HAND = (
     "Title: Three <cards> & more\nPlayer 1: Anna\nHand 1: ♠AK ♥A\nHand 2: ♠Q7 ♥K\nHand 3: ♠J8 ♥Q\n"
@@ -131,3 +133,16 @@ def test_without_the_library_one_line_says_what_is_missing(monkeypatch: pytest.M
     monkeypatch.setattr(builtins, "__import__", missing)
     with pytest.raises(FormatError, match=r"ddsolve\[pictures\]"):
         Drawing(Deal.parse(DEAL)).written("pdf")
+
+
+@pytest.mark.parametrize("missing", [True, False])
+def test_the_page_has_buttons_for_what_can_be_made_here(
+    monkeypatch: pytest.MonkeyPatch, missing: bool
+) -> None:
+    screens = pytest.importorskip("ddsolve.web.screens")
+    monkeypatch.setitem(sys.modules, "cairosvg", None if missing else ModuleType("cairosvg"))
+    offered_formats.cache_clear()
+    page = screens.screen_page("/diagram", screens.Look(), "en")
+    offered_formats.cache_clear()
+    shown = re.findall('data-format="(.*?)"', page)
+    assert shown == (["svg", "tex"] if missing else ["svg", "pdf", "png", "tex"])

@@ -10,7 +10,7 @@ from support import thinned
 
 pytest.importorskip("starlette")
 pytest.importorskip("uvicorn")
-from web.visiting import DESK, EXAMPLES, PHONE, SCREENS, SURE, Page, held_to_axe, printed
+from web.visiting import DEAL, DESK, EXAMPLES, PHONE, SCREENS, SURE, Page, held_to_axe, printed
 
 pytestmark = [pytest.mark.slow, pytest.mark.filterwarnings("default")]  # the driver's warnings are not ours
 
@@ -88,3 +88,18 @@ def test_an_evening_in_russian(russian: Page) -> None:
     for result in told["result"].values():
         assert f"{result:+.2f}".replace(".", ",") in russian.text("#sheet .shows")
     russian.browser.execute_script("localStorage.clear()")
+
+
+def test_to_the_board_goes_there_and_its_buttons_are_in_sight(page: Page) -> None:
+    page.open("board", 360)
+    page.browser.execute_cdp_cmd(
+        "Emulation.setDeviceMetricsOverride",
+        {"width": 360, "height": 640, "deviceScaleFactor": 1, "mobile": True},
+    )
+    page.paste(DEAL)
+    page.click("#question button.main")
+    page.until("document.querySelectorAll('.place .worth.good').length")
+    at = "document.querySelector('{}').getBoundingClientRect()"
+    assert abs(ask(page.browser, at.format("#board") + ".top")) < 40
+    for button in ("back", "next"):
+        assert ask(page.browser, at.format(f"[data-go={button}]") + ".bottom") <= 640

@@ -1,13 +1,16 @@
 // What was put in stands in the address: it is there again after a reload or the back button, and can be sent.
-import { isCard } from "./cards.js";
+import { sorted } from "./cards.js";
 
 const given = new URLSearchParams(location.hash.slice(1)); // as it was before anything was kept
 addEventListener("hashchange", () => location.reload()); // another address was put in
 
-export function keepAddress(form, picker) {
-  const cards = picker.slots.filter((slot) => slot.cards.length).map((slot) => [slot.id, slot.cards.join(".")]);
-  history.replaceState(null, "", cards.length ? `#${new URLSearchParams([...cards, ...new FormData(form)])}` : location.pathname);
+// the question as it stands in a form and its cards
+export function written(form, picker) {
+  const cards = picker.slots.filter((slot) => slot.cards.length).map((slot) => [slot.id, sorted(slot.cards).join(".")]);
+  return cards.length ? `#${new URLSearchParams([...cards, ...new FormData(form)])}` : "";
 }
+
+export function keepAddress(form, picker) { history.replaceState(null, "", location.pathname + written(form, picker)); }
 
 // the fields first: they may say which slots there are, and of what size
 export function restoreFields(form) {
@@ -21,8 +24,5 @@ export function restoreFields(form) {
 }
 
 export function restoreCards(picker) {
-  for (const slot of picker.slots) {
-    const cards = (given.get(slot.id) ?? "").split(".").filter(isCard).slice(0, slot.size);
-    if (cards.length && !slot.hidden) picker.set(slot.id, cards, { quietly: true });
-  }
+  picker.restore(Object.fromEntries(picker.slots.map(({ id }) => [id, (given.get(id) ?? "").split(".").filter(Boolean)])));
 }

@@ -34,7 +34,7 @@ export function grow(name, given, heard, { report = false } = {}) {
     const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
     let text = "";
     for (;;) {
-      const { value, done: over } = await reader.read();
+      const { value, done: over } = await reader.read().catch((error) => { throw error.name === "AbortError" ? error : new Refused(null); });
       if (over) return;
       text += value;
       const parts = text.split("\n\n");

@@ -1,10 +1,12 @@
 // A board: any deal, the value of every card on the card, click to play, go back, branch.
 import "./settings.js";
+import { keepAddress as keepSetup, restoreCards, restoreFields, written } from "./address.js";
 import { ask, Refused } from "./api.js";
 import { cardFace, cardName, cardsOf, cardsText, handText, isCard, sorted, spoken } from "./cards.js";
 import { contractName } from "./contracts.js";
 import { all, find, keepFocus, make } from "./dom.js";
 import { Picker } from "./picker.js";
+import { Asked } from "./stale.js";
 import { t } from "./words.js";
 
 const SEATS = ["1", "2", "3"];
@@ -15,6 +17,7 @@ const picker = new Picker(find("#picker"), [
   { id: "widow", label: t("widow"), size: 2, optional: true, mark: "+" },
 ], ready);
 
+const shown = new Asked(() => written(form, picker), board);
 let game = null; // { hands, widow, contract, soloist, leader, widow_rule }
 let line = []; // the cards of the play shown, and where in it we are
 let at = 0;
@@ -30,6 +33,14 @@ function ready() {
   const possible = filled.length > 1 && new Set(filled).size === 1;
   find("button.main", form).disabled = !possible;
   find(".hint", form).textContent = possible ? "" : t("hint_board");
+  shown.look();
+  keepAddress();
+}
+
+// the position on the board, unless another one is being put in
+function keepAddress() {
+  if (game && !shown.changed) history.replaceState(null, "", position());
+  else keepSetup(form, picker);
 }
 
 function fields() { return Object.fromEntries(new FormData(form)); }
@@ -77,7 +88,8 @@ function open() {
   const inside = setup.contains(document.activeElement);
   setup.open = false;
   board.hidden = false;
-  if (inside) find("button.card:not(:disabled)", board)?.focus();
+  if (inside) find("button.card:not(:disabled)", board)?.focus({ preventScroll: true });
+  board.scrollIntoView({ block: "start" });
 }
 
 // let the program play for its seats
@@ -201,24 +213,26 @@ for (const button of all(".auto", board)) {
 find("#copy").addEventListener("click", async (event) => {
   const button = event.currentTarget;
   try {
-    await navigator.clipboard.writeText(location.href);
+    await navigator.clipboard.writeText(location.origin + position());
     button.textContent = t("copied");
-  } catch { prompt(t("copy_this"), location.href); } // a browser lets only pages of this machine, or encrypted ones, copy
+  } catch { prompt(t("copy_this"), location.origin + position()); } // a browser lets only pages of this machine, or encrypted ones, copy
 });
 
-function keepAddress() {
+function position() {
   const { hands, widow, ...rest } = game;
   const told = { deal: SEATS.map((seat) => (hands[seat].length ? handText(hands[seat]) : "-")).join(" | "), ...rest };
   if (widow.length) told.widow = widow.join(".");
   Object.assign(told, { line: line.join("."), at, engine: engine ? 1 : 0, auto: [...auto].join("") });
-  history.replaceState(null, "", `#${new URLSearchParams(told)}`);
+  return `${location.pathname}#${new URLSearchParams(told)}`;
 }
 
 function begin() {
   game = { ...fields(), hands: Object.fromEntries(SEATS.map((seat) => [seat, [...picker.cards(seat)]])), widow: [...picker.cards("widow")] };
   known.clear();
+  shown.ask();
 }
 
+form.addEventListener("change", ready);
 form.addEventListener("submit", (event) => {
   event.preventDefault();
   board.hidden = true;
@@ -238,13 +252,12 @@ find("#draw").addEventListener("click", async () => {
 // the position in the address
 function restore() {
   const given = new URLSearchParams(location.hash.slice(1));
+  restoreFields(form);
   const deal = given.get("deal");
-  if (!deal) return;
-  for (const name of ["contract", "soloist", "leader", "widow_rule"]) if (given.get(name) !== null) form.elements[name].value = given.get(name);
-  deal.split(" | ").slice(0, 3).forEach((hand, place) => picker.set(SEATS[place], hand === "-" ? [] : cardsOf(hand).filter(isCard), { quietly: true }));
+  if (!deal) { restoreCards(picker); return; }
   const cards = (name) => (given.get(name) ?? "").split(".").filter(isCard);
-  picker.set("widow", cards("widow"), { quietly: true });
-  ready();
+  const hands = deal.split(" | ").map((hand) => (hand === "-" ? [] : cardsOf(hand)));
+  picker.restore({ ...Object.fromEntries(SEATS.map((seat, place) => [seat, hands[place] ?? []])), widow: cards("widow") });
   if (find("button.main", form).disabled) return;
   begin();
   line = cards("line");
@@ -256,6 +269,5 @@ function restore() {
   find("#setup").open = false; // so that nothing moves when the board comes
   show();
 }
-ready();
 restore();
-addEventListener("hashchange", () => location.reload()); // another position was put into the address
+ready();

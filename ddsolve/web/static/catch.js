@@ -1,16 +1,18 @@
 // Catching a misère: the defenders' cards open, the soloist's twelve known, the two thrown not.
 import "./settings.js";
-import { keepAddress, restoreCards, restoreFields } from "./address.js";
+import { keepAddress, restoreCards, restoreFields, written } from "./address.js";
 import { cardFace, cardName, handText, sorted, spoken } from "./cards.js";
 import { find, keepFocus, make, showReport } from "./dom.js";
 import { Growing } from "./growing.js";
 import { Picker } from "./picker.js";
+import { Asked } from "./stale.js";
 import { number, percent, t } from "./words.js";
 
 const SEATS = ["1", "2", "3"];
 const form = find("#question");
 const result = new Growing(find("#result"));
 const picker = new Picker(find("#picker"), SEATS.map((seat) => ({ id: seat, label: t(`seat_${seat}`), size: 10, mark: seat })), ready);
+const given = new Asked(() => written(form, picker), result.section);
 let asked = null;
 let played = [];
 
@@ -27,6 +29,7 @@ function ready() {
   find("button.main", form).disabled = !possible;
   find(".hint", form).textContent = possible ? "" : t("hint_catch");
   keepAddress(form, picker);
+  given.look();
 }
 
 function question() {
@@ -71,6 +74,7 @@ form.addEventListener("submit", (event) => {
   event.preventDefault();
   asked = { hands: Object.fromEntries(SEATS.map((seat) => [seat, [...picker.cards(seat)]])), options: Object.fromEntries(new FormData(form)) };
   played = [];
+  given.ask();
   result.shows.replaceChildren();
   run();
 });

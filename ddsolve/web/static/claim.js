@@ -1,11 +1,12 @@
 // Claims, and all layouts: ten cards against everything that the others may hold.
 import "./settings.js";
-import { keepAddress, restoreCards, restoreFields } from "./address.js";
+import { keepAddress, restoreCards, restoreFields, written } from "./address.js";
 import { cardName, handText } from "./cards.js";
 import { all, find, make, showReport } from "./dom.js";
 import { Growing } from "./growing.js";
 import { boardAddress } from "./links.js";
 import { Picker } from "./picker.js";
+import { Asked } from "./stale.js";
 import { number, t } from "./words.js";
 
 const SEATS = ["1", "2", "3"];
@@ -17,6 +18,7 @@ const picker = new Picker(find("#picker"), [
   { id: "dead", label: t("dead"), size: 2, optional: true, mark: "×" },
   ...SEATS.map((seat) => ({ id: `has-${seat}`, label: t("shown", { seat: t(`seat_${seat}`) }), size: 10, optional: true, mark: seat })),
 ], ready);
+const asked = new Asked(() => written(form, picker), result.section);
 
 function ready() {
   const dead = picker.cards("dead").length;
@@ -27,6 +29,7 @@ function ready() {
   find("#counts").disabled = !ten;
   find(".hint", form).textContent = ten ? "" : t("hint_claim");
   keepAddress(form, picker);
+  asked.look();
 }
 
 const range = (box) => all("input", box).map((slider) => slider.value);
@@ -93,6 +96,7 @@ form.addEventListener("input", (event) => {
 form.addEventListener("submit", (event) => {
   event.preventDefault();
   const [made, given] = question();
+  asked.ask();
   result.shows.replaceChildren();
   result.says.textContent = "";
   if (event.submitter?.id === "counts") result.ask("layouts", made, show, { report: true });

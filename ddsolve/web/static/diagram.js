@@ -1,10 +1,11 @@
 // A layout for print: a drawing to save, in the words and ranks of the page.
 import "./settings.js";
 import { ask, Refused } from "./api.js";
-import { keepAddress, restoreCards, restoreFields } from "./address.js";
+import { keepAddress, restoreCards, restoreFields, written } from "./address.js";
 import { handText } from "./cards.js";
 import { all, find, make, showReport } from "./dom.js";
 import { Picker } from "./picker.js";
+import { Asked } from "./stale.js";
 import { t } from "./words.js";
 
 const SEATS = ["1", "2", "3"];
@@ -16,6 +17,7 @@ const picker = new Picker(find("#picker"), [
 ], ready);
 
 const TYPES = { svg: "image/svg+xml", pdf: "application/pdf", png: "image/png", tex: "application/x-tex" };
+const drawn = new Asked(() => written(form, picker), result);
 let asked = null;
 
 const isTrick = () => find("[name=what]:checked").value === "trick";
@@ -27,6 +29,7 @@ function ready() {
   find("button.main", form).disabled = !possible;
   find(".hint", form).textContent = possible ? "" : t(isTrick() ? "hint_trick" : "hint_layout");
   keepAddress(form, picker);
+  drawn.look();
 }
 
 // a trick is a card of each hand
@@ -68,6 +71,7 @@ form.addEventListener("submit", async (event) => {
   find(".problem", result).hidden = true;
   result.hidden = false;
   asked = question();
+  drawn.ask();
   try {
     showReport(find(".shows", result), (await ask("diagram", asked)).drawing);
     find(".says", result).textContent = t("drawn");

@@ -1,12 +1,13 @@
 // What to throw with twelve cards: the estimate at once, then the proof as it grows.
 import "./settings.js";
-import { keepAddress, restoreCards, restoreFields } from "./address.js";
+import { keepAddress, restoreCards, restoreFields, written } from "./address.js";
 import { cardFace, cardName, cardsText, handText, sorted } from "./cards.js";
 import { contractName, contractText } from "./contracts.js";
 import { counted, madeText, mostly, worth } from "./discards.js";
 import { find, make, showReport } from "./dom.js";
 import { Growing } from "./growing.js";
 import { Picker } from "./picker.js";
+import { Asked } from "./stale.js";
 import { number, signed, t } from "./words.js";
 
 const form = find("#question");
@@ -15,6 +16,7 @@ const result = new Growing(find("#result"));
 const misere = new Growing(find("#misere"));
 const own = find("#own");
 const picker = new Picker(find("#picker"), [{ id: "hand", label: t("hand"), size: 12 }], ready);
+const question = new Asked(() => written(form, picker), result.section, own, misere.section);
 let options = [];
 let asked = null;
 let chosen = [];
@@ -23,18 +25,19 @@ function ready() {
   button.disabled = !picker.full("hand");
   find(".hint", form).textContent = picker.full("hand") ? "" : t("cards_left", { count: 12 - picker.cards("hand").length });
   keepAddress(form, picker);
+  question.look();
 }
 
 function chosenOptions() {
   return Object.fromEntries(new FormData(form));
 }
 
-function show(document, { final }) {
+function show(document, { final, cut }) {
   options = document.options ?? [];
   const best = options[0];
   if (!best) { if (final) result.says.textContent = t("nothing_ready"); return; }
   const even = best.played || document.split_rival; // only that is proved
-  const state = final ? (document.proved || even ? t(even ? "proved_even" : "proved") : t("stopped")) : best.exact ? t("proving") : t("estimate");
+  const state = cut ? t("stopped") : final ? (document.proved || even ? t(even ? "proved_even" : "proved") : t("stopped")) : best.exact ? t("proving") : t("estimate");
   const resigns = best.contract === "resign";
   const words = { cards: best.discard.map(cardName).join(" "), contract: contractName(best.contract), whists: signed(worth(best)) };
   if (final) result.says.textContent = t(resigns ? "resign_verdict" : "verdict", words);
@@ -103,7 +106,8 @@ function choose(card) {
 form.addEventListener("submit", (event) => {
   event.preventDefault();
   if (!picker.full("hand")) return;
-  asked = { ...chosenOptions(), cards: picker.cards("hand") };
+  asked = { ...chosenOptions(), cards: [...picker.cards("hand")] };
+  question.ask();
   chosen = [];
   options = [];
   result.shows.replaceChildren();

@@ -17,7 +17,8 @@ export class Growing {
     addEventListener("pagehide", () => this.running?.leave());
   }
 
-  // heard(document, { final, html }) for every step that bears a document; keepsRoom: something stands below
+  // heard(document, { final, html }) for every step that bears a document, and once more, `cut`, for the last one of an
+  // answer that ends before it is whole; keepsRoom: something stands below
   async ask(name, given, heard, options = {}) {
     this.running?.leave();
     this.section.hidden = false;
@@ -27,19 +28,29 @@ export class Growing {
     this.says.textContent = "";
     this.started = performance.now();
     this.progress(0);
+    let last = null;
     const question = grow(name, given, (kind, data) => {
       if (this.running !== question) return;
       if (kind === "step") this.progress(data.share);
-      if (data.document) heard(data.document, { final: kind === "answer", html: data.html });
+      if (data.document) {
+        last = { html: data.html, final: kind === "answer", document: data.document };
+        heard(data.document, last);
+      }
     }, options);
     this.running = question;
     try {
       await question.done;
+      if (!last?.final) throw new Refused(null); // the program has ended in the middle
       if (!options.keepsRoom) this.section.classList.remove("growing");
       return true;
     } catch (error) {
       this.section.classList.remove("growing");
-      if (this.running === question && error.name !== "AbortError") this.refuse(error);
+      if (this.running !== question) return false;
+      const cut = last && !last.final;
+      if (cut) heard(last.document, { ...last, cut });
+      const told = [error.name === "AbortError" ? "" : this.reason(error), cut ? t("cut_off") : ""].join(" ").trim();
+      this.problem.textContent = told;
+      this.problem.hidden = !told;
       return false;
     } finally {
       if (this.running === question) { this.bar.hidden = true; this.running = null; }
@@ -53,10 +64,9 @@ export class Growing {
     this.says.textContent = t("nothing_ready");
   }
 
-  refuse(error) {
+  reason(error) {
     if (!(error instanceof Refused)) throw error;
-    this.problem.textContent = error.message === "null" || !error.message ? t("offline") : error.message;
-    this.problem.hidden = false;
+    return error.message === "null" || !error.message ? t("offline") : error.message;
   }
 
   progress(share) {

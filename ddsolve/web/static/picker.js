@@ -1,6 +1,6 @@
 // The card picker: a deck to click, slots that fill, any notation pasted, undo, keyboard.
 import { ask, Refused } from "./api.js";
-import { cardFace, RANKS, shortHand, spoken, SUITS, SIGNS } from "./cards.js";
+import { cardFace, cardName, isCard, RANKS, shortHand, spoken, SUITS, SIGNS } from "./cards.js";
 import { find, make } from "./dom.js";
 import { t } from "./words.js";
 
@@ -74,6 +74,28 @@ export class Picker {
     this.changed();
   }
 
+  // cards from an address, by slot: all of them, or none where they cannot be
+  restore(held) {
+    const slots = this.slots.filter((slot) => !slot.hidden && held[slot.id]?.length);
+    const cards = slots.flatMap((slot) => held[slot.id]);
+    const twice = cards.find((card, at) => cards.indexOf(card) < at);
+    if (!cards.every(isCard)) this.refuse(t("address_unread"));
+    else if (twice) this.refuse(t("address_twice", { card: cardName(twice) }));
+    else {
+      const over = slots.find((slot) => held[slot.id].length > slot.size);
+      if (over) this.refuse(t("too_many", { count: held[over.id].length, name: over.label, size: over.size }));
+      else for (const slot of slots) slot.cards = [...held[slot.id]];
+    }
+    this.advance();
+    this.show();
+    this.changed();
+  }
+
+  refuse(text) {
+    this.problem.textContent = text;
+    this.problem.hidden = false;
+  }
+
   toggle(card) {
     const owner = this.owner(card);
     const slot = this.slots[this.active];
@@ -119,8 +141,7 @@ export class Picker {
       this.text.value = "";
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
-      this.problem.textContent = error.message === "null" ? t("offline") : error.message;
-      this.problem.hidden = false;
+      this.refuse(error.message === "null" ? t("offline") : error.message);
     }
     this.advance();
     this.show();

@@ -4,11 +4,13 @@ import { ask, Refused } from "./api.js";
 import { cardName } from "./cards.js";
 import { find, make, showReport, svg } from "./dom.js";
 import { boardAddress, without } from "./links.js";
+import { Asked } from "./stale.js";
 import { t } from "./words.js";
 
 const form = find("#question");
 const text = form.elements.file;
 const result = find("#result");
+const asked = new Asked(() => String(new URLSearchParams(new FormData(form))), result);
 const [WIDE, TALL, EDGE] = [innerWidth < 640 ? 350 : 640, 180, 24];
 
 function values(document) {
@@ -66,6 +68,7 @@ const KEPT = "ddsolve-record";
 
 async function run() {
   sessionStorage.setItem(KEPT, text.value);
+  asked.ask();
   const problem = find(".problem", result);
   problem.hidden = true;
   result.hidden = false;
@@ -83,6 +86,7 @@ async function run() {
   } finally { result.classList.remove("growing"); }
 }
 
+form.addEventListener("input", () => asked.look());
 form.addEventListener("submit", (event) => { event.preventDefault(); run(); });
 async function take(file) { if (file) { text.value = await file.text(); run(); } }
 find("#dropped").addEventListener("change", (event) => take(event.target.files[0]));

@@ -1,0 +1,118 @@
+"""What the page shows is told for what it is: an answer to another question, one cut off, an address."""
+
+from __future__ import annotations
+
+import pytest
+from browsing import ask
+
+pytest.importorskip("starlette")
+pytest.importorskip("uvicorn")
+from web.serving import serving
+from web.visiting import CAUGHT, DEAL, EXAMPLES, PHONE, SURE, Page
+
+pytestmark = [pytest.mark.slow, pytest.mark.filterwarnings("default")]  # the driver's warnings are not ours
+
+
+def stale(page: Page, section: str = "#result") -> bool:
+    """Tell whether an answer is dimmed and says that it is for something else."""
+    told = page.find(f"{section} > .stale-note").is_displayed()
+    dimmed = ask(page.browser, f"getComputedStyle(document.querySelector('{section} > :last-child')).opacity")
+    assert told is (float(dimmed) < 1)
+    return told
+
+
+def test_an_answer_to_other_cards_is_no_answer(page: Page) -> None:
+    page.open("discard")
+    for card in SURE:
+        page.click(f".deck [data-card={card}]")
+    page.choose("won", "10S")
+    page.click("#question button.main")
+    page.answered()
+    assert not stale(page)
+    page.click(".deck [data-card=D7]")
+    assert stale(page)
+    assert stale(page, "#own")
+    assert "♦7" not in page.text(".slot .held")
+    assert len(page.all("#own .card")) == 12  # of the hand that was asked about
+    page.click(".deck [data-card=D7]")
+    assert not stale(page)
+    page.choose("won", "9S")
+    assert stale(page)
+    page.choose("won", "10S")
+    page.click("[name=seat][value='2']")
+    assert stale(page)
+
+
+@pytest.mark.parametrize(
+    ("screen", "paste", "submit"),
+    [("catch", CAUGHT, "#question button.main"), ("diagram", DEAL, "#question button.main")],
+)
+def test_each_screen_tells_it(page: Page, screen: str, paste: str, submit: str) -> None:
+    page.open(screen)
+    page.paste(paste)
+    page.click(submit)
+    page.until("document.querySelector('#result .shows').children.length")
+    page.click(".deck [data-card=SA]")
+    assert stale(page)
+
+
+def test_a_record_that_changes(page: Page) -> None:
+    page.open("review")
+    page.find("textarea").send_keys((EXAMPLES / "seven.txt").read_text("utf-8"))
+    page.click("#question button.main")
+    page.until("document.querySelector('.graph')")
+    assert not stale(page)
+    page.find("textarea").send_keys("\n# more")
+    assert stale(page)
+
+
+def test_the_cards_of_the_board_are_kept_before_it_and_told_apart_after_it(page: Page) -> None:
+    page.open("board")
+    page.paste(DEAL)
+    page.choose("contract", "7H")
+    page.browser.refresh()
+    page.until("document.querySelectorAll('.deck .where').length === 30")
+    assert not page.find("#board").is_displayed()
+    assert ask(page.browser, "document.querySelector('[name=contract]').value") == "7H"
+    page.click("#question button.main")
+    page.until("document.querySelectorAll('.place .worth.good').length")
+    position = page.browser.current_url
+    page.click("#setup summary")
+    page.click(".deck [data-card=SA]")
+    assert stale(page, "#board")
+    assert page.browser.current_url != position
+    page.click(".deck [data-card=SA]")
+    assert not stale(page, "#board")
+    assert page.browser.current_url == position
+
+
+@pytest.mark.parametrize(
+    ("address", "told"),
+    [
+        ("discard#hand=SA.SK.SA", "♠A is given twice"),
+        ("catch#1=SA.SK&2=HA.SK&3=H7", "♠K is given twice"),
+        ("discard#hand=SA.S6", "no cards"),
+        ("board#deal=S:AA+|+S:K7+|+S:QJ&contract=6S", "♠A is given twice"),
+        ("diagram#widow=SA.SK.SQ", "room for 2"),
+    ],
+)
+def test_cards_in_the_address_that_cannot_be_are_refused(page: Page, address: str, told: str) -> None:
+    page.open(address)
+    page.until("!document.querySelector('#picker .problem').hidden")
+    assert told in page.text("#picker .problem")
+    assert {place.text for place in page.all(".slot .held")} == {"–"}
+
+
+def test_an_answer_that_is_cut_off_is_not_being_proved(page: Page) -> None:
+    with serving() as ends:
+        other = Page(page.browser, ends)
+        other.open("discard", PHONE)
+        other.paste("♠AK98 ♣T8 ♦AJ7 ♥KQ7")
+        other.click("#question button.main")
+        other.until("document.querySelector('#result .figures')")
+        ends.process.kill()
+        other.until("!document.querySelector('#result .problem').hidden")
+        assert "stopped, not proved" in other.text("#result .figures")
+        assert "is not proved" in other.text("#result .problem")
+        page.browser.get("about:blank")
+        assert "ERR_INCOMPLETE" in page.browser.get_log("browser")[0]["message"]
