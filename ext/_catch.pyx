@@ -18,7 +18,7 @@ from joint_layouts cimport MOST_BOXED, Subsets, count_boxed, count_one_by_one, l
 from joint_tricks cimport hold_position
 from layouts cimport Family, fill_lane, list_groups
 from places cimport places_bytes
-from polygons cimport ALL, NOTHING, Corner, corners_of, polygons_bytes
+from polygons cimport ALL, NOTHING, Corner, Polygons, corners_of, polygons_bytes
 from portable cimport count, count_bits, fail_after, is_set, malloc
 from regions cimport (ALL_REGION, REGION_BOUNDS, REGION_FLOORS, REGION_PLACES, REGION_PURE, REGION_ROOFS, Pair, Regions, region_from,
                       region_layout, regions_close, regions_forget, regions_open, set_prices)
@@ -249,11 +249,9 @@ cdef class Catcher:
         cdef Trick start
         cdef Worlds all_worlds
         cdef Contract of
-        cdef Corner *corner
         cdef int64_t gain[MOST_TRICKS + 1]
         cdef uint32_t found
         cdef int i
-        cdef bint undecided
         if not 0 <= strain <= 4:
             raise ValueError("strain is 0..4")
         self._begin(twelve, next_hand, last_hand, worlds, leader, (), &layout, &start, &all_worlds, strain)
@@ -276,14 +274,12 @@ cdef class Catcher:
         with nogil:
             found = trick_position(self.alone, &self.joint, &self.bid, start.word, layout.shape, leader, start.tricks, &of, NOTHING,
                                    ALL, True)
-        undecided = self.bid.polygons.undecided
-        result = []
-        if not undecided and not is_set(&self.alone.search.stopped):
-            corner = corners_of(&self.bid.polygons, found)
-            for i in range(<int>self.bid.polygons.polygon[found].count):
-                result.append((corner[i].x, corner[i].y, corner[i].w))
-        self.alone.release()
-        return None if undecided else result
+        try:  # what was found stands in the tables: nobody may have them before it is copied
+            if self.bid.polygons.undecided:
+                return None
+            return [] if is_set(&self.alone.search.stopped) else corners(&self.bid.polygons, found)
+        finally:
+            self.alone.release()
 
     def caught(self, uint32_t twelve, uint32_t next_hand, uint32_t last_hand, worlds, int leader, trick=()):
         """The maximal sets of worlds in which one pure plan gives the soloist a trick, as bit masks (bit i: world i).
@@ -360,10 +356,7 @@ cdef class Catcher:
         cdef Trick start
         cdef Worlds all_worlds
         cdef Pair of
-        cdef Corner *corner
         cdef uint32_t found
-        cdef int i
-        cdef bint undecided
         cdef int played = self._begin(twelve, next_hand, last_hand, worlds, leader, trick, &layout, &start, &all_worlds)
         if all_worlds.count != 2:
             raise ValueError("regions are of two worlds")
@@ -379,14 +372,12 @@ cdef class Catcher:
         of.caught = caught
         with nogil:
             found = region_from(self.alone, &self.joint, &self.mixed, &start, played, layout.shape, &of)
-        undecided = self.mixed.polygons.undecided
-        result = []
-        if not undecided and not is_set(&self.alone.search.stopped):
-            corner = corners_of(&self.mixed.polygons, found)
-            for i in range(<int>self.mixed.polygons.polygon[found].count):
-                result.append((corner[i].x, corner[i].y, corner[i].w))
-        self.alone.release()
-        return None if undecided else result
+        try:  # what was found stands in the tables: nobody may have them before it is copied
+            if self.mixed.polygons.undecided:
+                return None
+            return [] if is_set(&self.alone.search.stopped) else corners(&self.mixed.polygons, found)
+        finally:
+            self.alone.release()
 
     def regions_over(self, uint32_t twelve, uint32_t unseen, layouts, worlds, int leader, int first_card=-1, int first=2,
                      int later=1):
@@ -399,10 +390,9 @@ cdef class Catcher:
         cdef Trick start
         cdef Worlds all_worlds
         cdef Pair of
-        cdef Corner *corner
         cdef uint32_t *hand
         cdef uint32_t *found
-        cdef int i, k, done = 0, todo, total = len(layouts)
+        cdef int i, done = 0, todo, total = len(layouts)
         cdef int played = first_card >= 0
         cdef bint fresh = False
         cdef dict seen
@@ -442,14 +432,14 @@ cdef class Catcher:
                         if self.mixed.polygons.undecided or is_set(&self.alone.search.stopped):
                             break
                         todo += 1
-                seen = {}
-                for i in range(done, todo):
-                    if found[i] not in seen:
-                        corner = corners_of(&self.mixed.polygons, found[i])
-                        seen[found[i]] = [(corner[k].x, corner[k].y, corner[k].w)
-                                          for k in range(<int>self.mixed.polygons.polygon[found[i]].count)]
-                    result.append(seen[found[i]])
-                self.alone.release()
+                try:
+                    seen = {}
+                    for i in range(done, todo):
+                        if found[i] not in seen:
+                            seen[found[i]] = corners(&self.mixed.polygons, found[i])
+                        result.append(seen[found[i]])
+                finally:
+                    self.alone.release()
                 if todo < total:  # no room for numbers or polygons: once more with empty tables, then without an answer
                     if fresh and todo == done:
                         result.append(None)
@@ -601,6 +591,13 @@ cdef class Catcher:
             configs_forget(&self.configs)
             forget_history(&self.joint.guide.history)
         return 0
+
+
+cdef list corners(Polygons *polygons, uint32_t found):
+    """Copy the corners of a polygon."""
+    cdef Corner *corner = corners_of(polygons, found)
+    cdef int i
+    return [(corner[i].x, corner[i].y, corner[i].w) for i in range(<int>polygons.polygon[found].count)]
 
 
 cdef int fill_targets(Worlds *asked, Worlds *all_worlds, targets, int tricks) except -1:

@@ -268,17 +268,18 @@ cdef class Engine:
     def statistics(self):
         """Counters since the engine was made, for profiles. RuntimeError while a search runs."""
         self.claim()
-        cdef dict result = {
-            "nodes": count(&self.search.nodes),
-            "probes": self.search.probes,
-            "hits": self.search.hits,
-            "shapes": self.table.head_count,
-            "chunks": self.table.store.chunk_count,
-            "bytes": table_bytes(&self.table),
-            "forgotten": self.table.forgotten,
-        }
-        self.release()
-        return result
+        try:
+            return {
+                "nodes": count(&self.search.nodes),
+                "probes": self.search.probes,
+                "hits": self.search.hits,
+                "shapes": self.table.head_count,
+                "chunks": self.table.store.chunk_count,
+                "bytes": table_bytes(&self.table),
+                "forgotten": self.table.forgotten,
+            }
+        finally:
+            self.release()
 
     def solve(self, hands, int strain, bint misere, int soloist, int leader, trick=()):
         """How many tricks the soloist still takes, the trick on the table included.

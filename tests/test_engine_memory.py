@@ -128,3 +128,32 @@ def test_no_memory_is_a_memory_error() -> None:
         engine.count(FAMILY, 0)
     _engine.fail_memory(-1)
     assert engine.count(FAMILY, 0) == Engine().count(FAMILY, 0)
+
+
+QUESTIONS: dict[str, Callable[[Catcher], object]] = {
+    "regions": lambda catcher: catcher.regions(EIGHT, *OTHERS, WORLDS[:2], 1),
+    "regions_over": lambda catcher: catcher.regions_over(EIGHT, sum(OTHERS), OTHERS, WORLDS[:2], 1),
+    "contract_region": lambda catcher: catcher.contract_region(
+        EIGHT, *OTHERS, WORLDS[:2], list(range(6, -1, -1)), 1, 4
+    ),
+}
+
+
+@pytest.mark.parametrize("question", QUESTIONS)
+def test_a_catcher_is_free_after_python_had_no_memory_for_its_answer(question: str) -> None:
+    testing = pytest.importorskip("_testcapi", reason="only CPython can be told to fail")
+    catcher, ask = Catcher(), QUESTIONS[question]
+    right = ask(catcher)
+    errors = 0
+    for call in range(1000):
+        testing.set_nomemory(call)
+        try:
+            ask(catcher)
+        except MemoryError:
+            errors += 1
+        else:
+            break
+        finally:
+            testing.remove_mem_hooks()
+        assert ask(catcher) == right, f"after call {call} failed"
+    assert errors >= 3
