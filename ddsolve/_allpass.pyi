@@ -6,6 +6,9 @@ from ddsolve._engine import Engine
 
 def fail_memory(after: int) -> int: ...
 
+class Order:
+    def __new__(cls, ranks: Sequence[int] | None = None) -> Self: ...
+
 class Position:
     def __new__(
         cls,
@@ -18,6 +21,8 @@ class Position:
         second_winner: bool = False,
         third_winner: bool = False,
         void_sets_suit: bool = False,
+        won: Sequence[int] = (0, 0, 0, 0),
+        order: Order | None = None,
     ) -> Self: ...
 
 class AllPass:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import Literal
 
 from ddsolve.cards import Card, card_items
@@ -20,6 +21,26 @@ WIDOW_RULES: tuple[WidowRule, ...] = ("none", "shows", "dealer")
 FIRST_PLAYERS: tuple[FirstPlayer, ...] = ("eldest", "winner")
 VOID_LEADS: tuple[VoidLead, ...] = ("discard", "sets-suit")
 WIDOW_TRICKS = 2
+Counts = tuple[int, int, int]  # final tricks of a seat, of the next in order of play, of the third
+
+
+@dataclass(frozen=True, slots=True)
+class AllPassOrder:
+    """What each seat plays for in an all-pass: all final counts of tricks as it sees them, the best first.
+
+    Made by `scoring.allpass_order` where the fewest tricks are paid instead of each trick being charged.
+    """
+
+    counts: tuple[Counts, ...]
+
+    def __post_init__(self) -> None:
+        if not isinstance(self.counts, tuple) or len(set(self.counts)) != len(self.counts):
+            raise DealError(_("{name}: all final counts of tricks are wanted, each once", name="counts"))
+
+    @classmethod
+    def by(cls, counts: Iterable[Counts], worth: Callable[[Counts], Fraction]) -> AllPassOrder:
+        """Order counts by worth; of equals the fewest own tricks, then the most for the next, the third."""
+        return cls(tuple(sorted(counts, key=lambda one: (-worth(one), one[0], -one[1], -one[2]))))
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +51,8 @@ class AllPassRules:
     can win). widow: its cards in the order turned. second_lead, third_lead: who plays first to tricks 2 and
     3, seat 1 (`eldest`) or the `winner` of the trick before. void_lead: whether the card of a first player
     who is void `sets-suit` or is a `discard` (it matters under `shows` only). Without a widow rule only the
-    widow's absence matters: the winner of a trick leads the next one.
+    widow's absence matters: the winner of a trick leads the next one. order: what everyone plays for; None:
+    the fewest own tricks, then the most for the next seat, then for the third.
     """
 
     widow_rule: WidowRule = "none"
@@ -38,6 +60,7 @@ class AllPassRules:
     second_lead: FirstPlayer = "eldest"
     third_lead: FirstPlayer = "eldest"
     void_lead: VoidLead = "discard"
+    order: AllPassOrder | None = None
 
     def __post_init__(self) -> None:
         read_fields(self, DealError)
@@ -53,6 +76,7 @@ class AllPassRules:
         second_lead: FirstPlayer = "eldest",
         third_lead: FirstPlayer = "eldest",
         void_lead: VoidLead = "discard",
+        order: AllPassOrder | None = None,
     ) -> AllPassRules:
         """Return the rules, the widow from the argument or the deal's fourth field (both: they must agree).
 
@@ -70,13 +94,20 @@ class AllPassRules:
             )
         if widow_rule is None:
             widow_rule = "none" if widow is None else "shows"
-        rules = cls(widow_rule, pair, second_lead, third_lead, void_lead)
+        rules = cls(widow_rule, pair, second_lead, third_lead, void_lead, order)
         rules.check(deal)
         return rules
 
     def check(self, deal: Deal) -> None:
-        """Raise DealError unless the widow is exactly the two missing cards of three hands of ten."""
+        """Raise DealError unless the widow is exactly the two missing cards of three hands of ten.
+
+        Likewise where the order of final counts needs ten tricks and the hands do not have them.
+        """
         deal = read(Deal, deal, "deal")
+        if self.order is not None and (deal.cards_each != FULL_HAND or len(deal.seats) < 3):
+            raise DealError(
+                _("the score hangs on all ten tricks: give three hands of ten cards, and those played so far")
+            )
         if self.widow is None:
             return
         if deal.cards_each != FULL_HAND or len(deal.seats) < 3 or deal.before_discard is not None:

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from ddsolve.allpass_rules import WIDOW_RULES, AllPassRules
+from ddsolve.allpass_rules import WIDOW_RULES, AllPassOrder, AllPassRules
 
 if TYPE_CHECKING:
-    from ddsolve._allpass import AllPass, Position
+    from ddsolve._allpass import AllPass, Order, Position
     from ddsolve._engine import Engine
     from ddsolve._split import Split
 
 LEAST_BYTES = 1 << 20
+KEPT_ORDERS = 16  # a convention has one for each price of a trick
+NO_RANK = 0xFFFF
 
 
 class _Mine(threading.local):
@@ -113,8 +116,12 @@ def allpass_position(
     leader: int = 0,
     trick: Sequence[int] = (),
     tricks_done: int = 0,
+    won: Sequence[int] = (0, 0, 0, 0),
 ) -> Position:
-    """Return a position of an all-pass as the compiled solver takes it: sets of cards, seats from 0."""
+    """Return a position of an all-pass as the compiled solver takes it: sets of cards, seats from 0.
+
+    won: the tricks of the three seats and of the dealer before.
+    """
     from ddsolve._allpass import Position
 
     return Position(
@@ -127,4 +134,17 @@ def allpass_position(
         rules.second_lead == "winner",
         rules.third_lead == "winner",
         rules.void_lead == "sets-suit",
+        won,
+        None if rules.order is None else _compiled(rules.order),
     )
+
+
+@lru_cache(maxsize=KEPT_ORDERS)
+def _compiled(order: AllPassOrder) -> Order:
+    """Return the order of final counts as the compiled solver takes it."""
+    from ddsolve._allpass import Order
+
+    ranks = [NO_RANK] * (1 << 12)
+    for rank, (own, following, third) in enumerate(order.counts):
+        ranks[own + 16 * following + 256 * third] = rank
+    return Order(ranks)

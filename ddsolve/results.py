@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from fractions import Fraction
 from typing import TypeVar
 
 from ddsolve.cards import Card, Strain
@@ -99,13 +100,14 @@ class AllPassResult:
 
     guarantee: the fewest tricks a seat can hold itself to against the two others together. Both counts
     include the tricks won before the position asked about. `dealer` is the dealer's count, None where he
-    cannot win a trick.
+    cannot win a trick. value: what the line is worth to each player in whists, where a convention was asked.
     """
 
     guarantee: Mapping[int, int]
     tricks: Mapping[int, int]
     dealer: int | None
     line: tuple[Card, ...]
+    value: Mapping[int, Fraction] | None = None
 
     def __post_init__(self) -> None:
         read_fields(self)
@@ -135,7 +137,10 @@ class AllPassResult:
         tricks = by_seat(self.tricks)
         if self.dealer is not None:
             tricks[str(Seat.DEALER)] = self.dealer
-        return {"guarantee": by_seat(self.guarantee), "tricks": tricks, "line": card_names(self.line)}
+        document: Json = {"guarantee": by_seat(self.guarantee), "tricks": tricks}
+        if self.value is not None:
+            document["value"] = {str(seat): float(value) for seat, value in self.value.items()}
+        return {**document, "line": card_names(self.line)}
 
 
 @dataclass(frozen=True, slots=True)

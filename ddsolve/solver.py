@@ -198,7 +198,8 @@ class Solver:
     def allpass_from(self, state: PlayState) -> AllPassResult:
         """Solve an all-pass from a position; the counts include the tricks already won."""
         rules, on_table = read(PlayState, state, "state").rules, [card.index for card in state.on_table]
-        position = allpass_position(_masks(state), rules, state.leader.place, on_table, len(state.tricks))
+        leader, done = state.leader.place, len(state.tricks)
+        position = allpass_position(_masks(state), rules, leader, on_table, done, state.won)
         guarantee, tricks, line = self._engines.all_pass.solve(position)
         won, seats = state.won, state.deal.seats
         return AllPassResult(

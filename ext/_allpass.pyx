@@ -3,8 +3,9 @@
 The guarantee of a seat is misere of one against the others, which the engine answers; the line is a search of its own.
 """
 
-from libc.stdint cimport uint32_t
+from libc.stdint cimport uint16_t, uint32_t
 
+from aims cimport COUNTS, Aims, aims_close, aims_open, seen_by
 from ddsolve._engine cimport Engine
 from encode cimport Layout, encode
 from lines cimport Lines, line_value, lines_close, lines_open, lines_restart, tricks_of
@@ -32,15 +33,38 @@ cdef bint ordinary(Table3 *table) noexcept nogil:
     return table.played == 0 and not widow_trick(table)
 
 
-cdef bint prefers4(int seat, Outcome4 *one, Outcome4 *other) noexcept nogil:
-    """Fewest own tricks, then the most for the next seats in order of play; the dealer is skipped."""
-    cdef int after = onward(seat, 1)
-    cdef int last = onward(seat, 2)
-    if one.won[seat] != other.won[seat]:
-        return one.won[seat] < other.won[seat]
-    if one.won[after] != other.won[after]:
-        return one.won[after] > other.won[after]
-    return one.won[last] > other.won[last]
+cdef int seats_won(const int *won) noexcept nogil:
+    """The tricks of seats 0, 1, 2, packed as in aims.pxd; the dealer is skipped."""
+    return won[0] | (won[1] << 4) | (won[2] << 8)
+
+
+cdef class Order:
+    """What each seat plays for: the final counts of tricks of seats 0, 1, 2 ranked as a seat sees them from itself.
+
+    ranks: 0 to 65535, the least is the best, at own + 16 * next + 256 * third; no two counts with one sum may have
+    the same rank. Without it: the fewest own tricks, then the most for the next seat, then for the third. Raises
+    ValueError for other ranks, MemoryError.
+    """
+
+    cdef Aims aims
+
+    def __cinit__(self, ranks=None):
+        cdef int counts
+        if ranks is None:
+            ranks = [256 * (counts & 15) + 16 * (15 - ((counts >> 4) & 15)) + 15 - (counts >> 8)
+                     for counts in range(COUNTS)]
+        if len(ranks) != COUNTS or not all(0 <= rank < 65536 for rank in ranks):
+            raise ValueError("a rank from 0 to 65535 for each of 4096 counts of tricks")
+        for counts in range(COUNTS):
+            self.aims.full[counts] = <uint16_t><int>ranks[counts]
+        if not aims_open(&self.aims):
+            raise MemoryError("no memory for what each seat wants")
+
+    def __dealloc__(self):
+        aims_close(&self.aims)
+
+
+cdef Order FEWEST = Order()
 
 
 cdef int one_card(card) except -1:
@@ -55,26 +79,34 @@ cdef class Position:
 
     hands: three 32-bit sets without the cards on the table, an empty one when only two hands play; leader: who
     played first to the trick on the table, or plays next; trick: the seats' cards on the table; tricks_done:
-    finished tricks; widow: two card indices as turned; rule: 0 none, 1 shows, 2 dealer. Raises ValueError for
-    what does not fit together.
+    finished tricks; widow: two card indices as turned; rule: 0 none, 1 shows, 2 dealer. won: tricks of seats 0, 1,
+    2 and of the dealer before, ten at most with those to come; they matter where `order` ranks what the seats
+    have in the end. Raises ValueError for what does not fit together.
     """
 
     cdef Rules rules
     cdef Table3 table
+    cdef Order order
 
     def __cinit__(self, hands, int leader, trick=(), int tricks_done=0, widow=(), int rule=0,
-                  bint second_winner=False, bint third_winner=False, bint void_sets_suit=False):
+                  bint second_winner=False, bint third_winner=False, bint void_sets_suit=False,
+                  won=(0, 0, 0, 0), Order order=None):
         cdef Table3 *table = &self.table
         cdef uint32_t sets[3]
         cdef uint32_t all_cards = 0
         cdef int seat, i, size
-        hands, trick, widow = tuple(hands), tuple(trick), tuple(widow)
+        hands, trick, widow, won = tuple(hands), tuple(trick), tuple(widow), tuple(won)
         if len(hands) != 3 or len(trick) > 2 or not 0 <= leader <= 2 or not 0 <= tricks_done <= 10:
             raise ValueError("three hands, at most two cards on the table, leader 0..2, at most ten tricks")
         if not WIDOW_NONE <= rule <= WIDOW_DEALER:
             raise ValueError("the widow rule is 0, 1 or 2")
         if rule != WIDOW_NONE and len(widow) != 2:
             raise ValueError("this widow rule needs the two widow cards")
+        if len(won) != 4 or not all(0 <= tricks <= 10 for tricks in won):
+            raise ValueError("what seats 0, 1, 2 and the dealer have won, 0 to 10 tricks each")
+        self.order = FEWEST if order is None else order
+        for seat in range(4):
+            table.won[seat] = won[seat]
         self.rules.widow_rule = rule
         self.rules.second_winner = second_winner
         self.rules.third_winner = third_winner
@@ -99,6 +131,8 @@ cdef class Position:
                 raise ValueError("hands must be of one size before the trick began")
         if table.absent == leader or size > 10 or table.played >= players(table.absent):
             raise ValueError("two or three hands of at most ten cards, the leader's among them")
+        if size + sum(won) > 10:
+            raise ValueError("ten tricks at most, those won before included")
         for seat in range(3):
             if table.hands[seat] & all_cards:
                 raise ValueError("hands must be disjoint")
@@ -111,6 +145,12 @@ cdef class Position:
                 self.rules.widow[i - table.played] = card
 
 
+cdef tuple since(Position position, Outcome4 *outcome):
+    """What the seats and the dealer take after the position."""
+    cdef int *won = position.table.won
+    return (outcome.won[0] - won[0], outcome.won[1] - won[1], outcome.won[2] - won[2], outcome.won[3] - won[3])
+
+
 cdef class AllPass:
     """A solver of all-pass on top of an engine, by default a new one.
 
@@ -121,9 +161,12 @@ cdef class AllPass:
     cdef Engine engine
     cdef Lines lines
     cdef uint32_t deal[3]  # whose positions the table of outcomes holds
+    cdef Order order       # and what the seats want there
 
     def __cinit__(self, Engine engine=None):
         self.engine = Engine() if engine is None else engine
+        self.order = FEWEST
+        self.lines.aims = &self.order.aims
         if not lines_open(&self.lines, self.engine.table.limit, &self.engine.search.stopped):
             raise MemoryError("no memory for the table of outcomes")
 
@@ -180,14 +223,14 @@ cdef class AllPass:
         if tricks == 0 or is_set(&self.engine.search.stopped):
             return
         if table.absent >= 0:
-            # two seats: what one does not take, the other does, so its guarantee is the outcome
+            # two seats: what one does not take, the other does, and any order is for the fewest own tricks
             seat = to_move(table)
             value = self.guaranteed(table, seat)
             outcome.won[seat] += value
             outcome.won[third_seat_of(seat, table.absent)] += tricks - value
         elif ordinary(table):
             encode(table.hands, 4, table.leader, &layout)
-            value = line_value(&self.lines, layout.word, tricks)
+            value = line_value(&self.lines, layout.word, tricks, seen_by(seats_won(table.won), table.leader))
             for seat in range(3):
                 outcome.won[onward(table.leader, seat)] += tricks_of(value, seat)
         else:
@@ -198,15 +241,17 @@ cdef class AllPass:
         cdef Table3 after
         cdef Outcome4 other
         cdef uint32_t cards = distinct_cards(table)
-        cdef int card, chosen = -1
+        cdef int card, rank, least = 0, chosen = -1
         while cards:
             card = lowest_bit(cards)
             cards &= cards - 1
             after = table[0]
             put(&after, card)
             self.outcome(&after, &other)
-            if chosen < 0 or prefers4(to_move(table), &other, best):
+            rank = self.order.aims.full[seen_by(seats_won(other.won), to_move(table))]
+            if chosen < 0 or rank < least:
                 best[0] = other
+                least = rank
                 chosen = card
         return chosen
 
@@ -223,7 +268,9 @@ cdef class AllPass:
                 <uint32_t>1 << position.table.card[seat])
         for seat in range(3):
             others |= held[seat] & ~self.deal[seat]
-        if others:
+        if others or position.order is not self.order:
+            self.order = position.order
+            self.lines.aims = &self.order.aims
             lines_restart(&self.lines)
             for seat in range(3):
                 self.deal[seat] = held[seat]
@@ -263,7 +310,7 @@ cdef class AllPass:
         with nogil:
             self.outcome(&position.table, &outcome)
         self.engine.release()
-        return outcome.won[0], outcome.won[1], outcome.won[2], outcome.won[3]
+        return since(position, &outcome)
 
     def moves(self, Position position not None):
         """Each legal card of the seat to move with the outcome it leads to: (card, four trick counts).
@@ -282,8 +329,7 @@ cdef class AllPass:
                     put(&after, card)
                     self.outcome(&after, &outcome[card])
         self.engine.release()
-        return [(card, (outcome[card].won[0], outcome[card].won[1], outcome[card].won[2], outcome[card].won[3]))
-                for card in range(32) if (legal >> card) & 1]
+        return [(card, since(position, &outcome[card])) for card in range(32) if (legal >> card) & 1]
 
     def line(self, Position position not None):
         """One play of the cards that reaches the outcome of `tricks`: card indices, the lowest good card first."""

@@ -4,14 +4,15 @@ Words are those of word.pxd without a trump, seats counted from the one on lead,
 position serves every leader. An outcome holds the tricks of the leader, of the next seat and of the
 third in four bits each, lowest first.
 
-The mover takes the outcome with the fewest own tricks, then the most for the next seat. That fixes
-the outcome whatever the order of the cards.
+The mover takes the outcome that his aims rank best (aims.pxd); no two rank alike, so the outcome is fixed whatever
+the order of the cards. Usually it is the one with the fewest own tricks, then the most for the next seat.
 """
 
 from libc.stdint cimport uint16_t, uint64_t
 from libc.stdlib cimport free
 from libc.string cimport memset
 
+from aims cimport NO_RANK, Aims, Wishes, seen_by, sum_index
 from order cimport cards_above
 from portable cimport calloc, count_up, counter, flag, highest_bit, is_set, lowest_bit, set_flag, unlikely
 from signals cimport interrupted
@@ -27,10 +28,12 @@ cdef enum:
 
 cdef struct Outcome:
     uint64_t key  # 0: free (no position has four suits owned by seat 0 alone)
+    uint16_t wishes
     uint16_t value
 
 
 cdef struct Lines:
+    const Aims *aims
     Outcome *slots
     int bits
     uint64_t used
@@ -72,16 +75,17 @@ cdef inline void lines_restart(Lines *lines) noexcept nogil:
     lines.used = 0
 
 
-cdef inline Outcome *outcome_slot(Outcome *slots, int bits, uint64_t key) noexcept nogil:
-    """The slot of this position, or the free one where it belongs."""
+cdef inline Outcome *outcome_slot(Outcome *slots, int bits, uint64_t key, int wishes) noexcept nogil:
+    """The slot of this position with these wishes, or the free one where it belongs."""
     cdef uint64_t last = (<uint64_t>1 << bits) - 1
-    cdef uint64_t slot = ((key ^ (key >> 29)) * <uint64_t>0x9E3779B97F4A7C15) >> (64 - bits)
-    while slots[slot].key != key and slots[slot].key != 0:
+    cdef uint64_t mixed = key ^ (key >> 29) ^ (<uint64_t>wishes << 32)
+    cdef uint64_t slot = (mixed * <uint64_t>0x9E3779B97F4A7C15) >> (64 - bits)
+    while (slots[slot].key != key or slots[slot].wishes != wishes) and slots[slot].key != 0:
         slot = (slot + 1) & last
     return &slots[slot]
 
 
-cdef inline void remember(Lines *lines, uint64_t key, uint16_t value) noexcept nogil:
+cdef inline void remember(Lines *lines, uint64_t key, int wishes, uint16_t value) noexcept nogil:
     """Store an outcome; grow the table, or empty it when it may not grow."""
     cdef Outcome *bigger
     cdef Outcome *slot
@@ -95,12 +99,14 @@ cdef inline void remember(Lines *lines, uint64_t key, uint16_t value) noexcept n
         else:
             for i in range(<uint64_t>1 << lines.bits):
                 if lines.slots[i].key != 0:
-                    outcome_slot(bigger, lines.bits + 1, lines.slots[i].key)[0] = lines.slots[i]
+                    outcome_slot(bigger, lines.bits + 1, lines.slots[i].key,
+                                 lines.slots[i].wishes)[0] = lines.slots[i]
             free(lines.slots)
             lines.slots = bigger
             lines.bits += 1
-    slot = outcome_slot(lines.slots, lines.bits, key)
+    slot = outcome_slot(lines.slots, lines.bits, key, wishes)
     slot.key = key
+    slot.wishes = wishes
     slot.value = value
     lines.used += 1
 
@@ -129,11 +135,6 @@ cdef inline int outcome_from(int winner, int later) noexcept nogil:
     return (((later << 8) | (later >> 4)) & 0xFFF) + 0x100
 
 
-cdef inline int regret(int outcome, int own, int after) noexcept nogil:
-    """How little a seat likes an outcome: own tricks first, then those that the next one misses."""
-    return (tricks_of(outcome, own) << 4) + 15 - tricks_of(outcome, after)
-
-
 cdef inline int last_trick(uint64_t word) noexcept nogil:
     """The outcome of one card each: the highest of the leader's suit wins."""
     cdef int lane = lowest_bit(owned_by(word, 0)) & 48
@@ -154,104 +155,102 @@ cdef inline uint64_t allowed(uint64_t owned, int led) noexcept nogil:
     return run_starts(some if some else owned)
 
 
-cdef inline int not_better(int chosen, int least, int after) noexcept nogil:
-    """With so many tricks of the next seat, or fewer, an outcome is no better than the one chosen; -1: unknown.
-
-    A seat that has an outcome without a trick wants the next to take more; and the next takes as few as it can.
-    """
-    return tricks_of(chosen, after) if least < 16 else -1
-
-
-cdef inline int third_seat(Lines *lines, uint64_t *owned, uint64_t word, int led, int second, int tricks,
-                           int enough) noexcept nogil:
+cdef inline int third_seat(Lines *lines, const Wishes *wishes, uint64_t *owned, uint64_t word, int led, int second,
+                           int tricks, int won, int bar) noexcept nogil:
     """The outcome once the third seat has played its best card; `word` is without the first two.
 
-    When the seat can do with no more than `enough` tricks (-1 for never), any such outcome serves.
+    When it keeps the second seat from a better rank than `bar`, any such outcome serves.
     """
     cdef bint taken = same_lane(second, led) and second < led  # by the second seat
     cdef int best = second if taken else led
     cdef uint64_t cards = allowed(owned[2], led)
-    cdef int card, winner, outcome, chosen = -1
-    cdef int least = 1 << 16  # regret of the chosen outcome
+    cdef int card, winner, outcome, rank, chosen = -1
+    cdef int least = NO_RANK  # of the chosen outcome
     while cards:
         # low cards first: the outcomes that the seat likes come early and spare the others
         card = highest_bit(cards)
         cards ^= <uint64_t>1 << card
         winner = 2 if same_lane(card, best) and card < best else taken
-        if winner == 2 and least < 16:
-            continue  # a trick of one's own is worse than what is there already
+        if winner == 2 and wishes.own[2] >= least:
+            continue  # with a trick of its own the seat can do no better
         outcome = outcome_from(winner, line_value(
-            lines, turned(without(word, gap_after(led, card, gap_after(second, card, card))), winner), tricks - 1))
-        if regret(outcome, 2, 0) < least:
+            lines, turned(without(word, gap_after(led, card, gap_after(second, card, card))), winner), tricks - 1,
+            seen_by(won + (1 << (4 * winner)), winner)))
+        rank = wishes.rank[2][outcome & 0xFF]
+        if rank < least:
             chosen = outcome
-            least = regret(outcome, 2, 0)
-            if least == 15 - tricks or tricks_of(outcome, 2) <= enough:
+            least = rank
+            if least == 0 or wishes.given[1][least] >= bar:
                 break  # no other card does better, or none has to
     return chosen
 
 
-cdef inline int second_seat(Lines *lines, uint64_t *owned, uint64_t word, int led, int tricks,
-                            int enough) noexcept nogil:
+cdef inline int second_seat(Lines *lines, const Wishes *wishes, uint64_t *owned, uint64_t word, int led, int tricks,
+                            int won, int bar) noexcept nogil:
     """The outcome once the second seat and the third have played their best cards; `word` is without `led`.
 
-    `enough` as for the third seat, here for the second.
+    `bar` as for the third seat, here of the first.
     """
     cdef uint64_t cards = allowed(owned[1], led)
-    cdef int card, outcome, chosen = -1
-    cdef int least = 1 << 16
+    cdef int card, outcome, rank, chosen = -1
+    cdef int least = NO_RANK
     while cards:
         card = highest_bit(cards)
         cards ^= <uint64_t>1 << card
-        if least < 16 and same_lane(card, led) and card < led and not cards_above(owned[2], card):
+        if wishes.own[1] >= least and same_lane(card, led) and card < led and not cards_above(owned[2], card):
             continue
-        outcome = third_seat(lines, owned, without(word, gap_after(led, card, card)), led, card, tricks,
-                             not_better(chosen, least, 2))
-        if regret(outcome, 1, 2) < least:
+        outcome = third_seat(lines, wishes, owned, without(word, gap_after(led, card, card)), led, card, tricks,
+                             won, least)
+        rank = wishes.rank[1][outcome & 0xFF]
+        if rank < least:
             chosen = outcome
-            least = regret(outcome, 1, 2)
-            if least == 15 - tricks or tricks_of(outcome, 1) <= enough:
+            least = rank
+            if least == 0 or wishes.given[0][least] >= bar:
                 break
     return chosen
 
 
-cdef inline int first_seat(Lines *lines, uint64_t *owned, uint64_t word, int tricks) noexcept nogil:
+cdef inline int first_seat(Lines *lines, const Wishes *wishes, uint64_t *owned, uint64_t word, int tricks,
+                           int won) noexcept nogil:
     """The outcome once all three have played their best cards."""
     cdef uint64_t cards = run_starts(owned[0])
-    cdef int card, outcome, chosen = -1
-    cdef int least = 1 << 16
+    cdef int card, outcome, rank, chosen = -1
+    cdef int least = NO_RANK
     while cards:
         card = highest_bit(cards)
         cards ^= <uint64_t>1 << card
-        if least < 16 and not cards_above(owned[1] | owned[2], card):
+        if wishes.own[0] >= least and not cards_above(owned[1] | owned[2], card):
             continue
-        outcome = second_seat(lines, owned, without(word, card), card, tricks, not_better(chosen, least, 1))
-        if regret(outcome, 0, 1) < least:
+        outcome = second_seat(lines, wishes, owned, without(word, card), card, tricks, won, least)
+        rank = wishes.rank[0][outcome & 0xFF]
+        if rank < least:
             chosen = outcome
-            least = regret(outcome, 0, 1)
-            if least == 15 - tricks:
+            least = rank
+            if least == 0:
                 break
     return chosen
 
 
-cdef inline int line_value(Lines *lines, uint64_t word, int tricks) noexcept nogil:
-    """The outcome of a position with seat 0 on lead and `tricks` tricks to play."""
+cdef inline int line_value(Lines *lines, uint64_t word, int tricks, int won) noexcept nogil:
+    """The outcome of a position with seat 0 on lead and `tricks` tricks to play; won: packed, before them."""
     cdef uint64_t owned[3]
     cdef Outcome *slot
-    cdef int outcome
+    cdef int outcome, wishes
     if tricks == 1:
         return last_trick(word)
     if tricks == 0 or unlikely(is_set(lines.stopped)):
         return 0
     if takes_all(word):
         return tricks
-    slot = outcome_slot(lines.slots, lines.bits, word)
+    wishes = lines.aims.number[sum_index(tricks, won)]
+    slot = outcome_slot(lines.slots, lines.bits, word, wishes)
     if slot.key == word:
         return slot.value
     if unlikely(count_up(&lines.nodes) & (CHECK_LINES_EVERY - 1) == 0):
         if interrupted():
             set_flag(lines.stopped, True)
     owners(word, owned)
-    outcome = first_seat(lines, owned, word, tricks)
+    outcome = first_seat(lines, &lines.aims.wishes[wishes], owned, word, tricks, won)
     if not is_set(lines.stopped):
-        remember(lines, word, outcome)
+        remember(lines, word, wishes, outcome)
     return outcome

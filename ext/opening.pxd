@@ -37,7 +37,7 @@ cdef struct Table3:
     int done                # finished tricks
     int played              # cards of the seats on the table
     int card[3]
-    int won[4]              # tricks taken since the question was asked; the fourth is the dealer
+    int won[4]              # tricks taken; the fourth is the dealer
 
 
 cdef inline bint widow_trick(Table3 *table) noexcept nogil:

@@ -190,6 +190,7 @@ _ROWS: dict[str, dict[str, Row]] = {
         "--convention": after(TURNED, "--convention sochi", "--convention rostov"),
         "--set": after(f"{TURNED} --convention sochi", "", "--set allpass_widow=none"),
         "--players": after(f"{TURNED} --convention sochi", "--players 3", "--players 4"),
+        "--round": after(f"{TURNED} --convention sochi", "", "--round 2"),
     },
     "auction": {
         "calls": Row("'1=6S'", "'1=7C'"),
@@ -356,6 +357,7 @@ _ROWS: dict[str, dict[str, Row]] = {
         "--convention": after(LED_ALLPASS, "--convention sochi", "--convention rostov"),
         "--set": after(f"{LED_ALLPASS} --convention sochi", "", "--set allpass_widow=none"),
         "--players": after(f"{LED_ALLPASS} --convention sochi", "--players 3", "--players 4"),
+        "--round": after(f"{LED_ALLPASS} --convention sochi", "", "--round 2"),
         "--samples": after(SAMPLED_ALLPASS, "--samples 3", "--samples 4"),
         "--seed": after(SAMPLED_ALLPASS, "--seed 1", "--seed 2"),
     },

@@ -167,6 +167,25 @@ def test_with_a_convention_the_rules_of_the_allpass_are_its_own(options: list[st
     assert "widow_rule_assumed" not in answer
 
 
+def test_where_the_fewest_tricks_are_paid_everyone_plays_for_his_score() -> None:
+    """Seat 1 without a trick would be paid by both; seat 2 is better off where both take two."""
+    answer = document("allpass", TEN, "--convention", "rostov")
+    assert answer["guarantee"] == document("allpass", TEN)["guarantee"]
+    assert document("allpass", TEN)["tricks"] == {"1": 0, "2": 4, "3": 6}
+    assert answer["tricks"] == {"1": 2, "2": 2, "3": 6}
+    assert answer["value"] == {"1": 15, "2": 15, "3": -30}
+    half = " ".join(answer["line"][:14])
+    assert document("allpass", TEN, "--convention", "rostov", "--played", half)["tricks"] == answer["tricks"]
+    charged = document(
+        "allpass", f"{TEN} | {WIDOW}", "--convention", "sochi", "--players", "4", "--round", "2"
+    )
+    assert charged["tricks"] == {"1": 1, "2": 3, "3": 6, "dealer": 0}
+    assert charged["value"] == {"1": 30, "2": -10, "3": -70, "dealer": 50}
+    ending = CliRunner().invoke(cli, ["allpass", "♠AK | ♠Q7 | ♠J8", "--convention", "rostov"])
+    assert ending.exit_code == 2
+    assert "all ten tricks" in ending.stderr
+
+
 @pytest.mark.parametrize(
     ("options", "named"),
     [
@@ -174,6 +193,7 @@ def test_with_a_convention_the_rules_of_the_allpass_are_its_own(options: list[st
         (["--third-lead", "eldest"], "--third-lead counts with --widow-rule"),
         (["--widow", WIDOW, "--widow-rule=dealer", "--void-lead=sets-suit"], "--void-lead counts with"),
         (["--players", "4"], "--players counts with --convention"),
+        (["--round", "2"], "--round counts with --convention"),
         (["--set", "allpass_widow=none"], "--set counts with --convention"),
         (["--widow", WIDOW, "--convention", "rostov"], "does not turn the widow"),
         (["--convention", "sochi"], "needs the widow's two cards"),

@@ -217,6 +217,9 @@ BAD: dict[str, dict[str, Any]] = {
     "a widow card in a hand": WIDOW | {"widow": (0, 31)},
     "the same widow card twice": WIDOW | {"widow": (31, 31)},
     "tricks_done -1": {"tricks_done": -1},
+    "won by three": {"won": (0, 0, 0)},
+    "won less than nothing": {"won": (0, 0, 0, -1)},
+    "eleven tricks": {"won": (4, 4, 1, 0)},
 }
 
 

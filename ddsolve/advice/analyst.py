@@ -18,7 +18,7 @@ from ddsolve.advice.effort import Effort
 from ddsolve.advice.knowledge import Limits, View
 from ddsolve.advice.sampling import DEFAULT_SEED
 from ddsolve.advice.workers import Workers
-from ddsolve.allpass_rules import AllPassRules, FirstPlayer, VoidLead, WidowRule
+from ddsolve.allpass_rules import AllPassOrder, AllPassRules, FirstPlayer, VoidLead, WidowRule
 from ddsolve.auction import Auction, won_auction
 from ddsolve.cards import Card, as_cards, card_items
 from ddsolve.contract import Contract
@@ -341,19 +341,20 @@ class Analyst(ClosedQuestions):
         second_lead: FirstPlayer = "eldest",
         third_lead: FirstPlayer = "eldest",
         void_lead: VoidLead = "discard",
+        order: AllPassOrder | None = None,
         samples: int | None = None,
         seed: int = DEFAULT_SEED,
     ) -> AllPassSample:
         """Return the tricks of a seat's ten cards in an all-pass over sampled layouts.
 
-        dead: the widow, in the order turned; widow_rule and the leads as in `AllPassRules`.
+        dead: the widow, in the order turned; widow_rule, the leads and order as in `AllPassRules`.
         """
         from ddsolve.advice.hand_allpass import SAMPLES, iter_allpass_sample
 
         widow = check_widow_pair(as_cards(dead))
         view = View.of(hand, widow, Seat.parse(seat))
         drawn, seed = _sample_size(samples, SAMPLES), read(int, seed, "seed")
-        rules = AllPassRules(widow_rule, widow, second_lead, third_lead, void_lead)
+        rules = AllPassRules(widow_rule, widow, second_lead, third_lead, void_lead, order)
         steps = iter_allpass_sample(
             self._workers,
             view.own,

@@ -16,12 +16,11 @@ from ddsolve.advice.sensible import DefenderLayout, DefenderView, Order, drawing
 from ddsolve.advice.workers import Workers
 from ddsolve.allpass_rules import AllPassRules, WidowRule
 from ddsolve.auction import Auction, Ladder, WonAuction, defended_by_passing
-from ddsolve.contract import ALLPASS
 from ddsolve.hand import Hand
-from ddsolve.scoring import HandResult, score
+from ddsolve.scoring.allpass_order import allpass_order, allpass_value
 from ddsolve.scoring.hand_result import DUMMY_PLAYERS
 from ddsolve.scoring.sharing import shared
-from ddsolve.seats import SEATS, Seat
+from ddsolve.seats import Seat
 
 if TYPE_CHECKING:
     from ddsolve._allpass import AllPass
@@ -160,10 +159,10 @@ def span(values: Sequence[float]) -> tuple[float, float]:
 # All-pass ------------------------------------------------------------------------------------------------
 
 
-def allpass_rules_of(pricing: Pricing) -> tuple[AllPassRules, WidowRule]:
+def allpass_rules_of(pricing: Pricing, number: int) -> tuple[AllPassRules, WidowRule]:
     """Return the rules of the convention's all-pass; the widow rule beside them, for each widow drawn."""
-    options = pricing.convention.options
-    rules = AllPassRules("none", None, options.allpass_lead2, options.allpass_lead3, options.void_lead)
+    options, order = pricing.convention.options, allpass_order(pricing.convention, pricing.players, number)
+    rules = AllPassRules("none", None, options.allpass_lead2, options.allpass_lead3, options.void_lead, order)
     return rules, options.widow_rule(pricing.players)
 
 
@@ -174,7 +173,7 @@ def allpass_layouts(hand: Hand, pricing: Pricing, widows: int, seed: int) -> lis
 
 def passer(hand: Hand, pricing: Pricing, number: int) -> Callable[[Engine, DealtCards], float]:
     """Return what values one all-pass for the asked seat: everyone for himself, double-dummy."""
-    rules, widow_rule = allpass_rules_of(pricing)
+    rules, widow_rule = allpass_rules_of(pricing, number)
     solvers: dict[int, AllPass] = {}
     leader = Seat.SECOND if pricing.players == 2 else Seat.FIRST
 
@@ -182,8 +181,7 @@ def passer(hand: Hand, pricing: Pricing, number: int) -> Callable[[Engine, Dealt
         if pricing.players == 2:  # the dummy's cards are out of play, and the next seat leads
             layout = layout._replace(hands=(0, *layout.hands[1:]))
         tricks = allpass_solver(solvers, engine).tricks(start_of_play(rules, widow_rule, layout, leader))
-        counts = {seat: tricks[seat.place] for seat in Seat if seat in SEATS or tricks[seat.place]}
-        result = HandResult(contract=ALLPASS, players=pricing.players, tricks=counts, round=number)
-        return float(score(pricing.convention, result).value[str(pricing.seat)])
+        worth = allpass_value(pricing.convention, tricks[:3], pricing.players, number)
+        return float(worth[str(pricing.seat)])
 
     return value

@@ -32,7 +32,7 @@ from ddsolve.engines import allpass_position
 from ddsolve.errors import ScoreError
 from ddsolve.hand import Hand
 from ddsolve.results import Json, card_names
-from ddsolve.scoring import HandResult, score
+from ddsolve.scoring.allpass_order import allpass_order, allpass_value
 from ddsolve.seats import SEATS, Seat
 from ddsolve.words import _
 
@@ -153,7 +153,8 @@ def _player(
 ) -> Callable[[Sequence[int]], Callable[[Engine, int], list[tuple[float, int]]]]:
     """Return what plays a pair out over layouts: whists and tricks of the asked seat in each."""
     solvers: dict[int, AllPass] = {}
-    seat, rules = pricing.seat, AllPassRules()
+    seat = pricing.seat
+    rules = AllPassRules(order=allpass_order(pricing.convention, pricing.players, number))
     unseen = FULL_MASK & ~hand.mask
 
     def over(layouts: Sequence[int]) -> Callable[[Engine, int], list[tuple[float, int]]]:
@@ -163,10 +164,8 @@ def _player(
             for following in layouts:
                 hands = exchanged(hand.mask, pair, following, unseen & ~following, seat)
                 tricks = solver.tricks(allpass_position(hands, rules))
-                counts = {each: tricks[each.place] for each in SEATS}
-                taken = HandResult(contract=ALLPASS, players=pricing.players, tricks=counts, round=number)
-                worth = score(pricing.convention, taken).value[str(seat)]
-                found.append((float(worth), tricks[seat.place]))
+                worth = allpass_value(pricing.convention, tricks[:3], pricing.players, number)
+                found.append((float(worth[str(seat)]), tricks[seat.place]))
             return found
 
         return play

@@ -5,8 +5,9 @@ The widow is the two dead cards where they are known, and is drawn with the layo
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from fractions import Fraction
 from random import Random
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -14,7 +15,7 @@ from ddsolve.advice.analyst import Analyst
 from ddsolve.advice.distribution import Distribution
 from ddsolve.advice.sampling import DEFAULT_SEED, Estimate, card_indices, mean_estimate, share_estimate
 from ddsolve.advice.workers import Workers, report
-from ddsolve.allpass_rules import AllPassRules, FirstPlayer, VoidLead, WidowRule
+from ddsolve.allpass_rules import AllPassOrder, AllPassRules, Counts, FirstPlayer, VoidLead, WidowRule
 from ddsolve.answers import Answer
 from ddsolve.cards import Card
 from ddsolve.engines import allpass_position
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
 
 MOST_TRICKS = 10
 SAMPLES = 200
+Worth = Callable[[Counts], Mapping[str, Fraction]]
 
 
 class DealtCards(NamedTuple):
@@ -37,12 +39,20 @@ class DealtCards(NamedTuple):
     widow: tuple[int, int]
 
 
+class Taken(NamedTuple):
+    """What a seat takes in one layout, and what that is worth to it: 0 where no convention was asked."""
+
+    tricks: int
+    whists: float
+
+
 @dataclass(frozen=True, slots=True, repr=False)
 class AllPassSample(Answer):
     """The tricks of one seat in an all-pass over sampled layouts.
 
     guarantee and line: how often he took each number of tricks. first_cards: for a seat that plays
-    first, his average tricks in the line after each first card, fewest first.
+    first, his average tricks in the line after each first card, fewest first. value and first_values: what
+    the line is worth to him in whists, and after each first card; then those worth most come first.
     """
 
     seat: Seat
@@ -51,6 +61,8 @@ class AllPassSample(Answer):
     guarantee: Distribution | None = None
     line: Distribution | None = None
     first_cards: Mapping[Card, Estimate] = field(default_factory=dict)
+    value: Estimate | None = None
+    first_values: Mapping[Card, Estimate] = field(default_factory=dict)
     share: float = 1.0
 
     def as_json(self) -> Json:
@@ -62,16 +74,24 @@ class AllPassSample(Answer):
                 zero = share_estimate(found.counts[0], found.total)
                 document[name] = {
                     "tricks": found.as_json(),
-                    "mean": mean.value,
-                    "interval": [mean.low, mean.high],
+                    **_mean_json(mean),
                     "no_trick": {"share": zero.value, "interval": [zero.low, zero.high]},
                 }
+        if self.value is not None:
+            document["value"] = _mean_json(self.value)
         if self.first_cards:
             document["first_cards"] = [
-                {"card": str(card), "mean": mean.value, "interval": [mean.low, mean.high]}
+                {"card": str(card), **_mean_json(mean), **self._value_json(card)}
                 for card, mean in self.first_cards.items()
             ]
         return document
+
+    def _value_json(self, card: Card) -> Json:
+        return {"value": _mean_json(self.first_values[card])} if card in self.first_values else {}
+
+
+def _mean_json(mean: Estimate) -> Json:
+    return {"mean": mean.value, "interval": [mean.low, mean.high]}
 
 
 def tricks_estimate(found: Distribution) -> Estimate:
@@ -89,14 +109,15 @@ def sample_allpass(
     second_lead: FirstPlayer = "eldest",
     third_lead: FirstPlayer = "eldest",
     void_lead: VoidLead = "discard",
+    order: AllPassOrder | None = None,
     samples: int = 200,
     seed: int = DEFAULT_SEED,
     threads: int | None = None,
 ) -> AllPassSample:
     """Return the tricks of a seat's ten cards in an all-pass over sampled layouts: `layouts --allpass`.
 
-    dead: the widow, in the order turned; widow_rule and the leads as in `allpass`. Raises NotationError or
-    DealError for cards that do not fit together.
+    dead: the widow, in the order turned; widow_rule, the leads and order as in `AllPassRules`. Raises
+    NotationError or DealError for cards that do not fit together.
     """
     with Analyst(threads=threads) as analyst:
         return analyst.allpass(
@@ -107,6 +128,7 @@ def sample_allpass(
             second_lead=second_lead,
             third_lead=third_lead,
             void_lead=void_lead,
+            order=order,
             samples=samples,
             seed=seed,
         )
@@ -122,36 +144,44 @@ def iter_allpass_sample(
     dead: Sequence[Card] = (),
     samples: int = 200,
     seed: int = DEFAULT_SEED,
+    worth: Worth | None = None,
 ) -> Iterator[AllPassSample]:
     """Yield the growing answer; the complete one last.
 
-    rules: the lead variants; widow_rule: how the widow is used, its cards being `dead` or drawn.
+    rules: the lead variants, and what is played for; widow_rule: how the widow is used, its cards being
+    `dead` or drawn. worth: what the tricks of seats 1, 2 and 3 are worth to each player, where that is asked.
     """
     layouts = draw_layouts(hand, seat, dead, samples, seed)
     solvers: dict[int, AllPass] = {}
     empty = AllPassSample(seat, samples, seed, share=0.0)
     first_to_play = seat == Seat.FIRST
 
-    def solve(engine: Engine, layout: DealtCards) -> tuple[int, int, dict[int, int]]:
+    def taken(tricks: Sequence[int]) -> Taken:
+        whists = 0.0 if worth is None else float(worth((tricks[0], tricks[1], tricks[2]))[str(seat)])
+        return Taken(tricks[seat.place], whists)
+
+    def solve(engine: Engine, layout: DealtCards) -> tuple[int, Taken, dict[int, Taken]]:
         solver = allpass_solver(solvers, engine)
         position = start_of_play(rules, widow_rule, layout)
         guarantee = solver.guarantee(position)
         line = solver.tricks(position)
-        cards = {}
-        if first_to_play:
-            cards = {card: tricks[seat.place] for card, tricks in solver.moves(position)}
-        return guarantee[seat.place], line[seat.place], cards
+        cards = {card: taken(tricks) for card, tricks in solver.moves(position)} if first_to_play else {}
+        return guarantee[seat.place], taken(line), cards
 
     answers = yield from report(
         workers.mapping(solve, layouts), lambda share: replace(empty, share=min(share, 0.999))
     )
+    cards, values = _first_cards([cards for _, _, cards in answers], valued=worth is not None)
+    whists = [line.whists for _, line, _ in answers]
     yield AllPassSample(
         seat,
         samples,
         seed,
         Distribution.of(guarantee for guarantee, _, _ in answers),
-        Distribution.of(line for _, line, _ in answers),
-        _first_cards([cards for _, _, cards in answers]),
+        Distribution.of(line.tricks for _, line, _ in answers),
+        cards,
+        None if worth is None else mean_estimate(whists, min(whists), max(whists)),
+        values,
     )
 
 
@@ -190,11 +220,16 @@ def allpass_solver(solvers: dict[int, AllPass], engine: Engine) -> AllPass:
     return solvers[id(engine)]
 
 
-def _first_cards(answers: Sequence[Mapping[int, int]]) -> dict[Card, Estimate]:
-    """Average the tricks after each card that was legal in every layout, fewest tricks first."""
-    if not answers or not answers[0]:
-        return {}
-    found = {}
-    for card in sorted(set.intersection(*(set(cards) for cards in answers))):
-        found[Card(card)] = mean_estimate([cards[card] for cards in answers], 0, MOST_TRICKS)
-    return dict(sorted(found.items(), key=lambda item: (item[1].value, item[0].index)))
+def _first_cards(
+    answers: Sequence[Mapping[int, Taken]], *, valued: bool
+) -> tuple[dict[Card, Estimate], dict[Card, Estimate]]:
+    """Average tricks and worth after each card that was legal in every layout; the best first."""
+    tricks: dict[Card, Estimate] = {}
+    values: dict[Card, Estimate] = {}
+    for index in sorted(set.intersection(*(set(cards) for cards in answers))):
+        found, card = [cards[index] for cards in answers], Card(index)
+        tricks[card] = mean_estimate([taken.tricks for taken in found], 0, MOST_TRICKS)
+        whists = [taken.whists for taken in found]
+        values[card] = mean_estimate(whists, min(whists), max(whists))
+    order = sorted(tricks, key=lambda card: (-values[card].value, tricks[card].value, card.index))
+    return {card: tricks[card] for card in order}, {card: values[card] for card in order if valued}

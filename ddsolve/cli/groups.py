@@ -18,13 +18,22 @@ from ddsolve.advice.knowledge import Limits
 from ddsolve.advice.pricing import Pricing
 from ddsolve.advice.sampling import CLOSED_SAMPLES, DEFAULT_SEED
 from ddsolve.advice.workers import Workers
-from ddsolve.allpass_rules import FIRST_PLAYERS, VOID_LEADS, WIDOW_RULES, FirstPlayer, VoidLead, WidowRule
+from ddsolve.allpass_rules import (
+    FIRST_PLAYERS,
+    VOID_LEADS,
+    WIDOW_RULES,
+    AllPassOrder,
+    FirstPlayer,
+    VoidLead,
+    WidowRule,
+)
 from ddsolve.cli import lazy
 from ddsolve.cli.options import SEAT, Reader, choice_option
 from ddsolve.cli.run import Run
 from ddsolve.conventions import NAMES, Convention
 from ddsolve.conventions.players import wrong_players
 from ddsolve.errors import ScoreError
+from ddsolve.scoring.allpass_order import allpass_order
 from ddsolve.scoring.expected import MODELS, Model
 from ddsolve.scoring.sharing import SPLITS, Split
 from ddsolve.seats import Seat
@@ -322,6 +331,7 @@ class AllPassAsked:
     convention: str | None
     overrides: tuple[str, ...]
     players: int | None
+    allpass_round: int
 
     def typed(self) -> Variants:
         """Return the variants that were typed."""
@@ -343,15 +353,19 @@ class AllPassAsked:
     def scoring(self, run: Run) -> tuple[Convention, int] | None:
         """Return the convention and the number of players, recorded; None where none was typed."""
         if self.convention is None:
-            for name in ("overrides", "players"):
+            for name in ("overrides", "players", "allpass_round"):
                 if is_given(name):
                     raise _counts_with(name, "--convention")
             return None
         named = Scoring(self.convention, self.overrides, self.players)
         convention = named.load(run)
         players = named.players_in(convention)
-        run.echo(players=players)
+        run.echo(players=players, round=self.allpass_round)
         return convention, players
+
+    def order(self, scoring: tuple[Convention, int] | None) -> AllPassOrder | None:
+        """Return what each seat plays for under the convention."""
+        return None if scoring is None else allpass_order(*scoring, self.allpass_round)
 
     def rule(self, scoring: tuple[Convention, int] | None) -> WidowRule | None:
         """Return the widow rule: as typed, else the convention's, else None."""
@@ -379,7 +393,7 @@ _ALLPASS_OPTIONS = tuple(field.name for field in fields(AllPassAsked))
 
 def _counts_with(name: str, needed: str) -> click.UsageError:
     """Return the refusal of a parameter that changes nothing without another option."""
-    option = "--" + {"overrides": "set"}.get(name, name).replace("_", "-")
+    option = "--" + {"overrides": "set", "allpass_round": "round"}.get(name, name).replace("_", "-")
     return click.UsageError(
         _("{option} counts with {needed} only", option=Typed(option), needed=Typed(needed))
     )
@@ -388,6 +402,18 @@ def _counts_with(name: str, needed: str) -> click.UsageError:
 def is_given(name: str) -> bool:
     """Tell whether a parameter of the command that runs was typed."""
     return click.get_current_context().get_parameter_source(name) is not ParameterSource.DEFAULT
+
+
+def series_option(told: str) -> Callable[[Function], Function]:
+    """Add `--round`, the place of an all-pass in its series, as `allpass_round`; told: the help."""
+    return lazy.option(
+        "--round",
+        "allpass_round",
+        type=click.IntRange(1, 50),
+        default=1,
+        show_default=True,
+        help=told,
+    )
 
 
 def allpass_options(widow_rule: str) -> Option[Any]:
@@ -407,10 +433,11 @@ def allpass_options(widow_rule: str) -> Option[Any]:
             "--convention",
             type=CONVENTION,
             metavar="NAME",
-            help=N_("The convention whose all-pass it is: how it uses the widow, and who leads."),
+            help=N_("The convention whose all-pass it is: the widow, who leads, and what a trick costs."),
         ),
         set_option,
         players_option,
+        series_option(N_("Which all-pass of a series it is, for the price of a trick.")),
     )
 
 
@@ -449,18 +476,6 @@ known_options = option_group(
         help=N_('What is known of a defender\'s suit, as "2:S>=4" (also <= and =); repeat for more.'),
     ),
 )
-
-
-def series_option(told: str) -> Callable[[Function], Function]:
-    """Add `--round`, the place of an all-pass in its series, as `allpass_round`; told: the help."""
-    return lazy.option(
-        "--round",
-        "allpass_round",
-        type=click.IntRange(1, 50),
-        default=1,
-        show_default=True,
-        help=told,
-    )
 
 
 round_option = series_option(N_("Which all-pass of a series a pass would lead to, for its price."))

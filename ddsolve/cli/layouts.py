@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from fractions import Fraction
+
 import click
 
 from ddsolve.advice.all_layouts import LayoutCounts, iter_layouts
 from ddsolve.advice.closed_samples import iter_counted, iter_sampled
-from ddsolve.advice.hand_allpass import AllPassSample, iter_allpass_sample
+from ddsolve.advice.hand_allpass import AllPassSample, Worth, iter_allpass_sample
 from ddsolve.advice.knowledge import View
 from ddsolve.advice.no_widow import ClosedWidow
-from ddsolve.allpass_rules import AllPassRules, WidowRule
+from ddsolve.allpass_rules import AllPassRules, Counts, WidowRule
 from ddsolve.cards import Card, Strain
 from ddsolve.cli import lazy
 from ddsolve.cli.groups import (
@@ -46,6 +49,8 @@ from ddsolve.output.blocks import HandBlock, Report
 from ddsolve.output.layouts import allpass_sample_report, layouts_report
 from ddsolve.output.no_widow import closed_layouts_report
 from ddsolve.results import card_names
+from ddsolve.scoring.allpass_order import allpass_value
+from ddsolve.scoring.hand_result import DUMMY_PLAYERS
 from ddsolve.seats import Seat
 from ddsolve.words import N_, _
 
@@ -135,7 +140,7 @@ def layouts_command(
         )
     run.echo(hand=hand.value.ascii, dead=card_names(gone), seat=str(seat), leader=str(leader))
     limits = known.limits(run)
-    rule, rules = _allpass_rules(run, asked, gone) if allpass else ("none", AllPassRules())
+    rule, rules, worth = _allpass_rules(run, asked, gone) if allpass else ("none", AllPassRules(), None)
     seen = lead.value if lead else ()
     if seen:
         run.echo(lead=card_names(seen))
@@ -159,19 +164,34 @@ def layouts_command(
                     dead=gone,
                     samples=sample.samples,
                     seed=sample.seed,
+                    worth=worth,
                 )
             )
     _answer(run, view, gone, counts, found, partial)
 
 
-def _allpass_rules(run: Run, asked: AllPassAsked, dead: tuple[Card, ...]) -> tuple[WidowRule, AllPassRules]:
-    """Return the widow rule of the all-pass and its variants, recorded."""
+def _allpass_rules(
+    run: Run, asked: AllPassAsked, dead: tuple[Card, ...]
+) -> tuple[WidowRule, AllPassRules, Worth | None]:
+    """Return the widow rule of the all-pass, its variants, recorded, and what it is worth."""
     scoring = asked.scoring(run)
     rule = asked.rule(scoring) or "none"
     asked.refuse_unused(rule)
-    leads = asked.leads(None if scoring is None else scoring[0])
+    convention, players = (None, 3) if scoring is None else scoring
+    if players == DUMMY_PLAYERS:
+        raise click.UsageError(_("--allpass deals three hands: this convention is for two players"))
+    leads = asked.leads(convention)
     run.echo(widow_rule=rule, **leads)
-    return rule, AllPassRules("none", check_widow_pair(dead) if dead else None, **leads)
+    widow = check_widow_pair(dead) if dead else None
+    rules = AllPassRules("none", widow, **leads, order=asked.order(scoring))
+    if convention is None:
+        return rule, rules, None
+    known = convention
+
+    def worth(tricks: Counts) -> Mapping[str, Fraction]:
+        return allpass_value(known, tricks, players, asked.allpass_round)
+
+    return rule, rules, worth
 
 
 def _without_widow(

@@ -24,11 +24,14 @@ from ddsolve.cli.options import (
 from ddsolve.cli.recorded import deal_as_dealt, deal_as_played, expected, from_record, record_argument
 from ddsolve.cli.run import Run
 from ddsolve.contract import ALLPASS, Contract
-from ddsolve.deal import Deal
+from ddsolve.conventions import Convention
+from ddsolve.deal import FULL_HAND, Deal
 from ddsolve.errors import ContractError
 from ddsolve.output.solving import allpass_report, solution_report, table_report
 from ddsolve.play import PlayState
-from ddsolve.results import card_names
+from ddsolve.results import AllPassResult, card_names
+from ddsolve.scoring.allpass_order import allpass_value
+from ddsolve.seats import Seat
 from ddsolve.solver import Solver
 from ddsolve.words import N_, _
 
@@ -154,18 +157,33 @@ def allpass_command(
             raise click.UsageError(_("--widow: this convention does not turn the widow in an all-pass"))
         named = widow.value if widow else None
         convention = None if scoring is None else scoring[0]
-        rules = AllPassRules.for_deal(deal.value, named, rule, **asked.leads(convention))
+        leads, order = asked.leads(convention), asked.order(scoring)
+        rules = AllPassRules.for_deal(deal.value, named, rule, **leads, order=order)
         assumed = rule is None and named is None and rules.widow is not None
     asked.refuse_unused(rules.widow_rule)
     run.echo(**_deal_echo(deal), leader=str(leader), played=card_names(cards), **rules.as_json())
     state = PlayState.start(deal.value, ALLPASS, None, leader, rules).replay(cards)
     solver = Solver(table_mb)
-    steps = (solver.allpass_from(state) for _ in range(1))
+    steps = (_valued(solver.allpass_from(state), scoring, asked.allpass_round) for _ in range(1))
     run.finish(
         steps,
         lambda result: allpass_report(state, result, assumed=assumed),
         beside={"widow_rule_assumed": True} if assumed else {},
     )
+
+
+def _valued(
+    result: AllPassResult, scoring: tuple[Convention, int] | None, allpass_round: int
+) -> AllPassResult:
+    """Return an answer with its worth under the convention, where it is about all ten tricks."""
+    if scoring is None:
+        return result
+    convention, players = scoring
+    counts = result.tricks.get(1, 0), result.tricks.get(2, 0), result.tricks.get(3, 0)
+    if sum(counts) + (result.dealer or 0) != FULL_HAND or (len(result.tricks) == 2) != (players == 2):
+        return result
+    value = allpass_value(convention, counts, players, allpass_round)
+    return replace(result, value={seat: value[str(seat)] for seat in Seat if str(seat) in value})
 
 
 def _deal_echo(deal: Given[Deal]) -> dict[str, object]:

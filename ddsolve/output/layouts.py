@@ -109,10 +109,19 @@ def allpass_sample_report(result: AllPassSample) -> Report:
             label = _(name)
             head = phrase("{label}: {mean} (95 % interval)", label=label, mean=mean)
             report.append(chart(found, head, sampled=True))
+    if result.value is not None:
+        report.append(
+            paragraph(phrase("Value in whists: {mean} (95 % interval).", mean=interval(result.value)))
+        )
     if result.first_cards:
-        rows = [[card, interval(mean)] for card, mean in result.first_cards.items()]
+        values = result.first_values
+        rows = [
+            [card, interval(mean), *([interval(values[card])] if values else [])]
+            for card, mean in result.first_cards.items()
+        ]
         title = phrase(
             "Average tricks of {seat:seat} after each first card (everyone for himself):", seat=result.seat
         )
-        report.append(table([_("card"), _("tricks")], rows, "ll", title=title))
+        headers = [_("card"), _("tricks"), *([_("value in whists")] if values else [])]
+        report.append(table(headers, rows, "l", title=title))
     return report

@@ -7,6 +7,7 @@ from itertools import groupby
 from ddsolve.cards import STRAINS
 from ddsolve.deal import FULL_HAND, Deal
 from ddsolve.output.blocks import Block, LayoutBlock, Report, TableBlock, TextBlock, paragraph, table
+from ddsolve.output.score import signed
 from ddsolve.output.spans import EMPTY, Text, cards, grouped, joined, lines, nphrase, phrase, strong
 from ddsolve.play import PlayedTrick, PlayState
 from ddsolve.results import AllPassResult, Solution, Table, WithWidow
@@ -123,15 +124,21 @@ def _games(result: Table, head: Text = EMPTY) -> Report:
 
 
 def _allpass(result: AllPassResult, title: Text = EMPTY) -> TableBlock:
-    dealer = [] if result.dealer is None else [result.dealer]
+    value = {} if result.value is None else result.value
+    dealer = result.dealer is not None or Seat.DEALER in value
     headers = ["", *map(seat_name, result.guarantee), *([seat_name(Seat.DEALER)] if dealer else [])]
     against = (
         N_("at most, against both others") if len(result.guarantee) == 3 else N_("at most, against the other")
     )
-    rows = [
-        [_(against), *result.guarantee.values(), *("" for _ in dealer)],
-        [_("everyone for himself"), *result.tricks.values(), *dealer],
+    rows: list[list[object]] = [
+        [_(against), *result.guarantee.values()],
+        [_("everyone for himself"), *result.tricks.values()],
     ]
+    if dealer:
+        rows[0].append("")
+        rows[1].append("" if result.dealer is None else result.dealer)
+    if value:
+        rows.append([_("value in whists"), *map(signed, value.values())])
     return table(headers, rows, "l", title=title)
 
 

@@ -129,6 +129,14 @@ def test_where_both_before_have_passed_it_is_an_allpass(engine):
     assert shares(found) == (("allpass", 1.0),)
 
 
+def test_an_allpass_is_played_for_the_score_where_the_fewest_tricks_are_paid(engine):
+    """With 2, 2 and 6 tricks two share what the third pays; for the fewest tricks alone it were 0, 4 and 6."""
+    hands = ["♠KJT7 ♣AQ7 ♦J8 ♥Q", "♠- ♣KT8 ♦AT97 ♥AK9", "♠AQ8 ♣J9 ♦KQ ♥JT7"]
+    deal = DealtCards(tuple(cards(hand) for hand in hands), (0, 31))
+    worth = [passer(Hand.parse(hand), pricing(seat, "rostov"), 1) for seat, hand in enumerate(hands, 1)]
+    assert [value(engine, deal) for value in worth] == [15, 15, -30]
+
+
 def test_a_weak_hand_passes_into_the_others_games(engine):
     """♠98 ♣987 ♦987 ♥87: the others have all the high cards, so somebody plays; an all-pass is rare."""
     value = passes(WEAK, 1)

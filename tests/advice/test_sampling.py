@@ -9,14 +9,16 @@ from random import Random
 import pytest
 from support import data
 
-from ddsolve import Hand
+from ddsolve import AllPassRules, Deal, Hand, allpass
 from ddsolve.advice.all_layouts import layouts
 from ddsolve.advice.bidding import advise_bid, chance_of_one, draw_widows
 from ddsolve.advice.common_layouts import Candidate, common_layouts, sampling_steps
+from ddsolve.advice.distribution import Distribution
 from ddsolve.advice.hand_allpass import draw_layouts, sample_allpass
 from ddsolve.advice.sampling import mean_estimate, random_splits, share_estimate, student
 from ddsolve.advice.workers import Workers, finish
-from ddsolve.cards import Strain
+from ddsolve.cards import Strain, as_cards
+from ddsolve.scoring.allpass_order import allpass_order
 from ddsolve.seats import Seat
 
 SEEDS = 1000
@@ -127,6 +129,20 @@ def test_dealt_layouts_are_whole_deals():
         for layout in draw_layouts(hand, seat, (), 20, 4):
             assert layout.hands[seat - 1] == hand.mask
             assert sum(layout.hands) + sum(1 << card for card in layout.widow) == 0xFFFFFFFF
+
+
+def test_allpass_sample_is_played_for_the_score_where_the_fewest_tricks_are_paid():
+    """All seats' lines of one sample, against the solver of single deals."""
+    hand, order = Hand.parse("♠KJT7 ♣AQ7 ♦J8 ♥Q"), allpass_order("rostov")
+    plain, scored = (
+        sample_allpass(hand, "H8 S9", 1, samples=30, order=each, threads=1).line for each in (None, order)
+    )
+    wanted = []
+    for layout in draw_layouts(hand, Seat.FIRST, as_cards("H8 S9"), 30, 1):
+        deal = Deal(tuple(Hand(mask) for mask in layout.hands))
+        wanted.append(allpass(deal, rules=AllPassRules(order=order)).tricks[1])
+    assert scored == Distribution.of(wanted)
+    assert scored != plain
 
 
 def test_allpass_sample_repeats_with_its_seed_on_any_number_of_threads():
