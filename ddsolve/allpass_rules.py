@@ -83,7 +83,7 @@ class AllPassRules:
         The rule defaults to `shows` where `widow` is given, else to `none`: cards alone switch nothing on.
         """
         deal = read(Deal, deal, "deal")
-        pair = deal.widow if widow is None else check_widow_pair(card_items(widow))
+        pair = deal.widow if widow is None else check_widow_pair(card_items(widow, ordered=True))
         if pair is not None and deal.widow is not None and pair != deal.widow:
             raise DealError(
                 _(

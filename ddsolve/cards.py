@@ -17,7 +17,7 @@ from ddsolve.notation.alphabet import (
     SYMBOL_SUITS,
 )
 from ddsolve.notation.vocabulary import NO_TRUMP_WORDS, SUIT_WORDS
-from ddsolve.reading import number, read, shown
+from ddsolve.reading import number, plain, read, read_items, shown
 from ddsolve.words import ENGLISH, _, russian
 
 
@@ -108,7 +108,7 @@ class Strain(IntEnum):
     @classmethod
     def parse(cls, text: str | int) -> Strain:
         """Read `S`, `♠`, `п`, `NT`, `N` or `бк`, in any case, or a number 0 to 4; ContractError otherwise."""
-        if isinstance(text, int):
+        if isinstance(plain(text), int):
             return cls(number(text, "strain", 0, 4))
         text = read(str, text, "strain")
         name = text.replace("\ufe0e", "").replace("\ufe0f", "").strip().upper()
@@ -136,6 +136,8 @@ class Card:
     index: int
 
     def __post_init__(self) -> None:
+        if type(self.index) is not int:
+            object.__setattr__(self, "index", plain(self.index))
         if type(self.index) is not int or not 0 <= self.index < 32:
             raise NotationError(_("{text!r} is not one card", text=shown(self.index)))
 
@@ -187,27 +189,30 @@ def parse_cards(text: str) -> tuple[Card, ...]:
     return tuple(Card(index) for index in read_cards(text))
 
 
-def card_items(cards: str | Iterable[Card | str]) -> tuple[Card, ...]:
-    """Return cards given as a text, or as some cards and texts, in their order; one may come twice."""
+def card_items(cards: str | Iterable[Card | str], *, ordered: bool = False) -> tuple[Card, ...]:
+    """Return cards given as a text, or as some cards and texts, in their order; one may come twice.
+
+    ordered: the order counts, so a set is refused.
+    """
     if isinstance(cards, str):
         return tuple(Card(index) for index in read_cards(cards)) if cards.strip() else ()
     if not isinstance(cards, Iterable) or isinstance(cards, bytes | Mapping):
         raise NotationError(_("{text} is no list of cards", text=shown(cards)))
-    items = tuple(cards)
+    items = read_items(cards, "cards", ordered=ordered)
     if any(isinstance(item, str) for item in items):
         is_cyrillic(*(item for item in items if isinstance(item, str)))
     return tuple(read(Card, item, "card") for item in items)
 
 
-def as_cards(cards: str | Iterable[Card | str]) -> tuple[Card, ...]:
+def as_cards(cards: str | Iterable[Card | str], *, ordered: bool = False) -> tuple[Card, ...]:
     """Return cards given as text, or as an iterable of cards and texts, as a tuple in their order.
 
-    An empty text means no cards here. Raises NotationError for text that is no card, a card twice or mixed
-    scripts.
+    An empty text means no cards here; ordered: the order counts, so a set is refused. Raises NotationError
+    for text that is no card, a card twice or mixed scripts.
     """
     if isinstance(cards, str):
         return parse_cards(cards) if cards.strip() else ()
-    found = card_items(cards)
+    found = card_items(cards, ordered=ordered)
     for place, card in enumerate(found):
         if card in found[:place]:
             raise NotationError(_("{card} is given twice", card=card))

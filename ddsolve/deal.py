@@ -10,7 +10,7 @@ from ddsolve.errors import DealError, NotationError
 from ddsolve.hand import Hand
 from ddsolve.notation import clean, is_cyrillic, refuse_slash
 from ddsolve.notation.alphabet import DASHES
-from ddsolve.reading import read, read_fields, shown
+from ddsolve.reading import plain, read, read_fields, shown
 from ddsolve.seats import SEATS, Seat
 from ddsolve.words import N_, Listed, _, ngettext
 
@@ -71,6 +71,7 @@ class Deal:
         The same seed gives the same deal under every version of Python; None draws another one each time.
         DealError for a seed that is no whole number.
         """
+        seed = plain(seed)
         if seed is not None and (not isinstance(seed, int) or isinstance(seed, bool)):
             raise DealError(_("a seed is a whole number, not {seed}", seed=shown(seed)))
         # random() of an integer seed is what Python promises to keep; shuffle() and sample() are not

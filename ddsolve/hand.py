@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from ddsolve.cards import FULL_MASK, RANKS, SUITS, Card, Suit, card_items
 from ddsolve.errors import NotationError
 from ddsolve.notation import read_hand
-from ddsolve.reading import read, shown
+from ddsolve.reading import plain, read, shown
 from ddsolve.words import _
 
 
@@ -19,6 +19,8 @@ class Hand:
     mask: int = 0
 
     def __post_init__(self) -> None:
+        if type(self.mask) is not int:
+            object.__setattr__(self, "mask", plain(self.mask))
         if type(self.mask) is not int or not 0 <= self.mask <= FULL_MASK:
             raise NotationError(_("{text} is no list of cards", text=shown(self.mask)))
 

@@ -207,7 +207,7 @@ class PlayState:
     def replay(self, cards: str | Iterable[Card | str]) -> PlayState:
         """Return the position after these cards, in order; PlayError at the first that may not be played."""
         state = self
-        for card in card_items(cards):
+        for card in card_items(cards, ordered=True):
             state = state.play(card)
         return state
 

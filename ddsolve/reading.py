@@ -12,9 +12,12 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import fields
 from fractions import Fraction
 from functools import cache
+from itertools import islice
+from numbers import Integral
 from typing import Annotated, Any, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
 
 from ddsolve.errors import DdsolveError
+from ddsolve.limits import MAX_ITEMS
 from ddsolve.words import N_, _
 
 _READING = {
@@ -41,11 +44,17 @@ def read_or_none(kind: type[_Kind], value: object, name: str) -> _Kind | None:
     return None if value is None else read(kind, value, name)
 
 
+def plain(value: Any) -> Any:
+    """Return a whole number of another library, as numpy has them, as Python's own; all else as it is."""
+    return value if isinstance(value, int) or not isinstance(value, Integral) else int(value)
+
+
 def one_of(known: Iterable[_Choice], value: object, name: str) -> _Choice:
     """Return the value where it is one of those known; DdsolveError, which lists them, otherwise."""
-    choices = tuple(known)
+    choices, value = tuple(known), plain(value)
+    kind = str if isinstance(value, str) else type(value)
     for choice in choices:
-        if type(value) is type(choice) and value == choice:
+        if type(choice) is kind and value == choice:
             return choice
     listed = ", ".join(map(str, choices))
     raise DdsolveError(_("{name}: {given} is none of {known}", name=name, given=shown(value), known=listed))
@@ -53,6 +62,7 @@ def one_of(known: Iterable[_Choice], value: object, name: str) -> _Choice:
 
 def number(value: object, name: str, least: int, most: int) -> int:
     """Return a whole number within bounds; DdsolveError otherwise."""
+    value = plain(value)
     if isinstance(value, bool) or not isinstance(value, int):
         raise _refusal(int, value, name)
     if not least <= value <= most:
@@ -68,11 +78,19 @@ def number(value: object, name: str, least: int, most: int) -> int:
     return int(value)
 
 
-def read_items(values: object, name: str) -> tuple[Any, ...]:
-    """Return the items of a list, tuple or other iterable; DdsolveError for a text and for what is none."""
+def read_items(values: object, name: str, *, ordered: bool = False) -> tuple[Any, ...]:
+    """Return the items of a list, tuple or other iterable; DdsolveError for a text and for what is none.
+
+    Also for one that does not end, and, where their order counts, for a set.
+    """
     if isinstance(values, str | bytes | Mapping) or not isinstance(values, Iterable):
         raise _refusal(tuple, values, name)
-    return tuple(values)
+    if ordered and isinstance(values, set | frozenset) and len(values) > 1:
+        raise DdsolveError(_("{name}: the order counts, and a set has none; give a list", name=name))
+    items = tuple(islice(values, MAX_ITEMS + 1))
+    if len(items) > MAX_ITEMS:
+        raise DdsolveError(_("{name}: more than {most} items", name=name, most=MAX_ITEMS))
+    return items
 
 
 def read_fields(made: Any, error: type[DdsolveError] = DdsolveError) -> None:
@@ -133,6 +151,7 @@ def _refusal(kind: Any, value: object, name: str) -> DdsolveError:
 def _read(kind: Any, value: Any, name: str) -> Any:
     if kind in (Any, object):
         return value
+    value = plain(value)
     origin = get_origin(kind)
     if origin in _UNIONS:
         return _of_union(kind, value, name)
@@ -150,7 +169,9 @@ def _read(kind: Any, value: Any, name: str) -> Any:
             return value if isinstance(value, kind) else kind(value)
     elif isinstance(value, kind):
         return value
-    elif hasattr(kind, "parse") and type(value) in (str, int if issubclass(kind, int) else str):
+    elif hasattr(kind, "parse") and (
+        isinstance(value, str) or (type(value) is int and issubclass(kind, int))
+    ):
         return kind.parse(value)
     raise _refusal(kind, value, name)
 
@@ -183,7 +204,7 @@ def _of_generic(kind: Any, origin: Any, value: Any, name: str) -> Any:
         if isinstance(value, Mapping):
             return {_read(inner[0], key, name): _read(inner[1], held, name) for key, held in value.items()}
     elif isinstance(value, Iterable) and not isinstance(value, str | bytes | Mapping):
-        held = tuple(value)
+        held = read_items(value, name, ordered=origin is tuple)
         kinds = inner if origin is tuple and inner[-1] is not Ellipsis else inner[:1] * len(held)
         if len(kinds) == len(held):
             read_all = tuple(_read(one, item, name) for one, item in zip(kinds, held, strict=True))

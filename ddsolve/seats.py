@@ -6,7 +6,7 @@ from enum import IntEnum
 from typing import Annotated
 
 from ddsolve.errors import ContractError
-from ddsolve.reading import read
+from ddsolve.reading import plain, read
 from ddsolve.words import _
 
 
@@ -25,8 +25,9 @@ class Seat(IntEnum):
     @classmethod
     def parse(cls, text: object) -> Seat:
         """Read seat 1, 2 or 3, a number or a text; ContractError otherwise."""
-        if text in SEATS and isinstance(text, Seat):
+        if isinstance(text, Seat) and text in SEATS:
             return text
+        text = plain(text)
         name = str(text).strip()
         if not isinstance(text, str | int) or isinstance(text, bool) or name not in _PLAYING:
             raise ContractError(_("no seat {text!r}: seats are 1, 2 and 3", text=name.split("\n")[0][:20]))

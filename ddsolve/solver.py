@@ -191,7 +191,7 @@ class Solver:
 
         Raises NotationError, DealError, ContractError or PlayError for what cannot be.
         """
-        played = played if isinstance(played, str) else read_items(played, "played")
+        played = played if isinstance(played, str) else read_items(played, "played", ordered=True)
         deal = _deal(deal, played)
         return self.allpass_from(PlayState.start(deal, ALLPASS, None, leader, rules).replay(as_cards(played)))
 
@@ -340,7 +340,7 @@ def _start(
     deal: Deal | str, contract: Contract | str, soloist: int, leader: int | None, played: Cards
 ) -> PlayState:
     """Return the position after `played`, refusing an all-pass and what cannot be."""
-    played = played if isinstance(played, str) else read_items(played, "played")
+    played = played if isinstance(played, str) else read_items(played, "played", ordered=True)
     deal = _deal(deal, played)
     contract = _contract(contract) if isinstance(contract, str) else read(Contract, contract, "contract")
     if contract.kind == "allpass":

@@ -6,11 +6,12 @@ import gc
 import random
 import threading
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 import pytest
 from support import masks, random_hands
 
+import ddsolve
 from ddsolve import DdsolveError, Deal, Solver
 from ddsolve._allpass import AllPass, Position
 from ddsolve._engine import Engine, LayoutFamily
@@ -218,3 +219,31 @@ def test_nonsense_in_some_threads_spoils_no_answer_in_others() -> None:
 
     together(work)
     assert all(refusals)
+
+
+def test_an_analyst_refuses_a_second_thread_and_questions_after_the_end() -> None:
+    asked, go_on = threading.Event(), threading.Event()
+    deal = ("♠AK ♥A", "♣789TJQKA ♦789TJQKA ♥789TJQK", 1, ["S"])
+
+    def games() -> Iterator[str]:
+        """Hold the first question until the second one was refused."""
+        asked.set()
+        assert go_on.wait(60)
+        yield "S"
+
+    with ddsolve.Analyst(threads=1) as analyst:
+        found: list[object] = []
+        first = threading.Thread(target=lambda: found.append(analyst.layouts(*deal[:3], games())))
+        first.start()
+        assert asked.wait(60)
+        try:
+            with pytest.raises(ddsolve.DdsolveError, match="another thread asks"):
+                analyst.layouts(*deal)
+        finally:
+            go_on.set()
+            first.join()
+        assert found == [analyst.layouts(*deal)]
+    analyst.close()  # once more does no harm
+    for ask in (lambda: analyst.layouts(*deal), lambda: analyst.closed_claim("♠A", "6S", 1)):
+        with pytest.raises(ddsolve.DdsolveError, match="it is closed"):
+            ask()

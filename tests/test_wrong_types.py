@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from enum import Enum
 from fractions import Fraction
+from itertools import count, repeat
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
@@ -69,6 +70,7 @@ WRONG: tuple[Any, ...] = (
     *(None, 3.5, float("nan"), float("inf"), -1, 0, 5, 10**9, 10**30, True, False),
     *("", "foo", "\x00\n\x1b[31m", "4", "dealer", b"x", object(), Words, len, print),
     *([], (), {}, {"a": 1}, set(), [None], ["foo"], [1, 2], (("2", "whist", 3),), range(3)),
+    *(count(), repeat("SA"), {"SA", "S7"}),
     *(Card.parse("S7"), Suit.SPADES, Strain.NT, Seat.DEALER, Fraction(1, 3)),
 )
 
@@ -140,7 +142,9 @@ ROWS: dict[str, Row] = {
     "Strain.parse": Row(Strain.parse, {"text": "S"}, {"text": up_to(4)}),
     "Hand": Row(Hand, {"mask": 3}, {"mask": up_to(2**32 - 1)}),
     "Hand.parse": Row(Hand.parse, {"text": TEN}),
-    "Hand.of": Row(Hand.of, {"cards": "SA SK"}, {"cards": lambda value: empty(value) or value == {}}),
+    "Hand.of": Row(
+        Hand.of, {"cards": "SA SK"}, {"cards": lambda value: empty(value) or value in ({}, {"SA", "S7"})}
+    ),
     "Hand.ranks": Row(Hand.parse(TEN).ranks, {"suit": Suit.S}, {"suit": up_to(3)}),
     "Hand.suit_cards": Row(Hand.parse(TEN).suit_cards, {"suit": Suit.S}, {"suit": up_to(3)}),
     "Deal": Row(Deal, {"hands": Deal.parse(DEAL).hands, "widow": None}),
@@ -705,3 +709,62 @@ def test_nonsense_is_refused(name: str) -> None:
             assert same(found, answer), f"{where} is answered by {found!r:.200}"
     assert refusals or not row.good or name == "Entry"
     assert [told for told in refusals if not told.isprintable()] == []
+
+
+def test_numbers_and_texts_of_numpy_are_read_as_ours() -> None:
+    numpy = pytest.importorskip("numpy")
+    one, deal = numpy.int64(1), Deal.parse(DEAL)
+    assert Seat.parse(one) is Seat(numpy.uint8(1)) is Seat.FIRST
+    assert Seat.FIRST.plus(numpy.int32(2)) is Seat.THIRD
+    assert deal.hand(one) == deal.hand(1)
+    assert (Card(numpy.int8(7)), Hand(numpy.uint32(3))) == (Card(7), Hand(3))
+    assert type(Card(numpy.int8(7)).index) is type(Hand(numpy.uint32(3)).mask) is int
+    assert Card.parse(numpy.str_("SA")) == Card.parse("SA")
+    cards = numpy.array(["SA", "S7"])
+    assert Hand.of(cards) == Hand.of(["SA", "S7"])
+    assert Strain.parse(one) is Strain(one) is Strain.CLUBS
+    assert Deal.random(numpy.int64(5)) == Deal.random(5)
+    assert ddsolve.tricks(DEAL, numpy.str_("7S"), one) == ddsolve.tricks(DEAL, "7S", 1)
+    solution = ddsolve.solve(numpy.str_(DEAL), "7S", one, one, numpy.array(["SA", "SQ"]))
+    assert solution.as_json() == ddsolve.solve(DEAL, "7S", 1, 1, "SA SQ").as_json()
+    assert Analyst("sochi", numpy.int64(4), one, whist=numpy.str_("one")).players == 4
+    assert Convention.load("sochi", {"pool_size": numpy.int64(20)}).options.pool_size == 20
+    calls = ((numpy.int64(2), "whist"), (numpy.int64(3), "pass"))
+    tricks = {one: numpy.int64(6), numpy.int64(2): numpy.int64(4)}
+    assert HandResult(contract="6C", soloist=one, calls=calls, tricks=tricks) == MADE  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    "ask",
+    [
+        lambda cards: ddsolve.solve(DEAL, "7S", 1, 1, cards),
+        lambda cards: ddsolve.allpass(DEAL, 1, cards),
+        lambda cards: STATE.replay(cards),
+        lambda cards: GameRecord(RECORD.deal, RECORD.contract, 1, played=cards),
+        lambda cards: ddsolve.check_claim(ENDING, "6S", 1, GONE, played=cards),
+        lambda cards: AllPassRules("shows", cards),
+        lambda cards: Deal(Deal.random(1).hands, cards),
+    ],
+)
+def test_a_set_where_the_order_counts_is_refused(ask: Callable[[object], object]) -> None:
+    for cards in ({"SA", "SQ"}, frozenset(map(Card.parse, ("SA", "SQ")))):
+        with pytest.raises(DdsolveError, match="the order counts, and a set has none"):
+            ask(cards)
+    assert Hand.of({"SA", "SQ"}) == Hand.parse("SAQ")
+
+
+@pytest.mark.parametrize(
+    "ask",
+    [
+        Hand.of,
+        STATE.replay,
+        lambda cards: ddsolve.solve(DEAL, "7S", 1, 1, cards),
+        lambda cards: ANALYST.layouts(ENDING, cards, 1),
+        lambda games: ANALYST.layouts(ENDING, GONE, 1, games),
+        lambda texts: Convention.load("sochi", texts),
+        lambda held: HandResult(contract="6C", soloist=1, calls=held),  # type: ignore[arg-type]
+    ],
+)
+def test_what_never_ends_is_refused(ask: Callable[[object], object]) -> None:
+    with pytest.raises(DdsolveError, match="more than 100000 items"):
+        ask(repeat("SA"))

@@ -17,6 +17,7 @@ from ddsolve.advice.closed_questions import MOST_SAMPLES, ClosedQuestions, last
 from ddsolve.advice.effort import Effort
 from ddsolve.advice.knowledge import Limits, View
 from ddsolve.advice.sampling import DEFAULT_SEED
+from ddsolve.advice.turns import question
 from ddsolve.advice.workers import Workers
 from ddsolve.allpass_rules import AllPassOrder, AllPassRules, FirstPlayer, VoidLead, WidowRule
 from ddsolve.auction import Auction, won_auction
@@ -67,7 +68,8 @@ class Analyst(ClosedQuestions):
     convention: by name, path or value; players: 2 to 4; threads: None takes every core; whist, split: how the
     defenders are taken to whist and to share their tricks. Seats are 1 to 3 and may be text, as may hands,
     cards and contracts. What depends on no score (`layouts`, `lead`, `claim`, `allpass`) asks no convention.
-    Every question raises DdsolveError for what cannot be. Not for several threads at once.
+    Every question raises DdsolveError for what cannot be, after the end, and while
+    another thread's question runs.
     """
 
     def __init__(
@@ -79,6 +81,7 @@ class Analyst(ClosedQuestions):
         whist: Model = "best",
         split: Split = "played",
     ) -> None:
+        super().__init__()
         self.convention = read(Convention, convention, "convention")
         self.players = number(players, "players", 2, 4)
         self.model = one_of(MODELS, whist, "whist")
@@ -99,12 +102,15 @@ class Analyst(ClosedQuestions):
 
     def close(self) -> None:
         """Let the threads go; no question can be asked afterwards."""
-        self._workers.__exit__(None, None, None)
-        if self._catchers is not None:
-            self._catchers.__exit__(None, None, None)
+        with self._turn:  # a question that another thread asked has its answer first
+            self._closed = True
+            self._workers.__exit__(None, None, None)
+            if self._catchers is not None:
+                self._catchers.__exit__(None, None, None)
 
     # The soloist ------------------------------------------------------------------------------------------
 
+    @question
     def discard(
         self,
         hand: Hand | str,
@@ -135,6 +141,7 @@ class Analyst(ClosedQuestions):
         search = DiscardSearch.of(self._workers, hand, menu.pricing.seat, list(menu.contracts), seed=seed)
         return last(effort.cut(iter_search(search, hand if aside else None, menu, exact=exact)))
 
+    @question
     def misere(
         self,
         hand: Hand | str,
@@ -155,6 +162,7 @@ class Analyst(ClosedQuestions):
         effort = Effort.read(quick, seconds)
         return last(effort.cut(iter_misere(self._workers, hand, self._pricing(seat), seed)))
 
+    @question
     def hidden_misere(
         self,
         hand: Hand | str,
@@ -174,11 +182,12 @@ class Analyst(ClosedQuestions):
         asked = None if objective is None else one_of(OBJECTIVES, objective, "objective")
         drawn = None if layouts is None else number(layouts, "layouts", 1, MOST_SAMPLES)
         pricing = self._pricing(seat)
-        question = hidden_question(hand, pricing, asked, exact=exact, layouts=drawn, seed=seed)
+        game = hidden_question(hand, pricing, asked, exact=exact, layouts=drawn, seed=seed)
         effort = Effort.read(quick, seconds)
-        steps = iter_hidden(self._warm_catchers(), self._workers, question, quick=effort.quick)
+        steps = iter_hidden(self._warm_catchers(), self._workers, game, quick=effort.quick)
         return last(Effort(seconds=effort.seconds).cut(steps))
 
+    @question
     def hidden_discard(
         self,
         hand: Hand | str,
@@ -207,6 +216,7 @@ class Analyst(ClosedQuestions):
         assert found is not None
         return found
 
+    @question
     def bid(
         self,
         hand: Hand | str,
@@ -252,6 +262,7 @@ class Analyst(ClosedQuestions):
         )
         return last(effort.cut(steps))
 
+    @question
     def named_game(
         self,
         hand: Hand | str,
@@ -272,6 +283,7 @@ class Analyst(ClosedQuestions):
         drawn, gone = _sample_size(samples, WIDOWS), read(tuple[str, ...], used, "used")
         return last(iter_list(self._workers, hand, self._pricing(seat), gone, widows=drawn, seed=seed))
 
+    @question
     def claim(
         self,
         hand: Hand | str,
@@ -295,7 +307,7 @@ class Analyst(ClosedQuestions):
         hand, limits = read(Hand, hand, "hand"), read_or_none(Limits, limits, "limits")
         tricks = None if tricks is None else number(tricks, "tricks", 0, 10)
         goal = Goal.of(read(Contract, contract, "contract"), tricks)
-        gone, cards = as_cards(dead), card_items(played)
+        gone, cards = as_cards(dead), card_items(played, ordered=True)
         if len(hand) == TWELVE:
             if limits is not None or gone or cards:
                 raise DealError(_("with 12 cards nothing is dead, played or known of the defenders yet"))
@@ -304,6 +316,7 @@ class Analyst(ClosedQuestions):
         view = View.of(hand, gone, Seat.parse(seat), Seat.parse(leader), limits)
         return last(iter_claim(self._workers, view.replay(cards, goal.game.trump), goal))
 
+    @question
     def layouts(
         self,
         hand: Hand | str,
@@ -327,10 +340,13 @@ class Analyst(ClosedQuestions):
             raise ContractError(_("no game to count: give strains, misere or both"))
         closed = one_of(("open", "closed"), first_lead, "first_lead") == "closed"
         view = View.of(read(Hand, hand, "hand"), dead, Seat.parse(seat), Seat.parse(leader), limits)
-        return last(iter_layouts(self._workers, view, asked, lead=as_cards(lead), closed=closed))
+        return last(
+            iter_layouts(self._workers, view, asked, lead=as_cards(lead, ordered=True), closed=closed)
+        )
 
     # All-pass -----------------------------------------------------------------------------------------------
 
+    @question
     def allpass(
         self,
         hand: Hand | str,
@@ -351,7 +367,7 @@ class Analyst(ClosedQuestions):
         """
         from ddsolve.advice.hand_allpass import SAMPLES, iter_allpass_sample
 
-        widow = check_widow_pair(as_cards(dead))
+        widow = check_widow_pair(as_cards(dead, ordered=True))
         view = View.of(hand, widow, Seat.parse(seat))
         drawn, seed = _sample_size(samples, SAMPLES), read(int, seed, "seed")
         rules = AllPassRules(widow_rule, widow, second_lead, third_lead, void_lead, order)
@@ -369,6 +385,7 @@ class Analyst(ClosedQuestions):
 
     # The defenders ----------------------------------------------------------------------------------------
 
+    @question
     def whist(
         self,
         hand: Hand | str,
@@ -413,6 +430,7 @@ class Analyst(ClosedQuestions):
             effort.cut(iter_whist(self._workers, values, said, drawn, seed, read_trust(trust), heard))
         )
 
+    @question
     def lead(
         self,
         hand: Hand | str,
@@ -453,6 +471,7 @@ class Analyst(ClosedQuestions):
             return last(iter_lead_open(self._workers, values, other, said))
         return last(effort.cut(iter_lead(self._workers, heard, drawn, said)))
 
+    @question
     def catch(
         self,
         deal: OpenMisere | str,

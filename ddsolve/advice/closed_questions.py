@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, TypeVar
 
 from ddsolve.advice.sampling import DEFAULT_SEED
+from ddsolve.advice.turns import OneAtATime, question
 from ddsolve.contract import Contract
 from ddsolve.errors import ContractError
 from ddsolve.games import ALL_GAMES, Game, as_game
@@ -26,7 +27,7 @@ MOST_SAMPLES = 1_000_000
 _Last = TypeVar("_Last")
 
 
-class ClosedQuestions:
+class ClosedQuestions(OneAtATime):
     """The questions of `Analyst` about 42,678,636 layouts: twenty-two cards unseen, two of them dead."""
 
     _workers: Workers
@@ -34,6 +35,7 @@ class ClosedQuestions:
     def _pricing(self, seat: int | str) -> Pricing:
         raise NotImplementedError
 
+    @question
     def closed_misere(
         self,
         hand: Hand | str,
@@ -55,6 +57,7 @@ class ClosedQuestions:
         seed = read(int, seed, "seed")
         return last(iter_closed_misere(self._workers, closed, self._pricing(seat), samples=drawn, seed=seed))
 
+    @question
     def closed_claim(
         self,
         hand: Hand | str,
@@ -73,6 +76,7 @@ class ClosedQuestions:
         closed = ClosedWidow.of(read(Hand, hand, "hand"), seat, leader)
         return last(iter_closed_claim(self._workers, closed, goal))
 
+    @question
     def closed_layouts(
         self,
         hand: Hand | str,

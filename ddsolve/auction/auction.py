@@ -14,6 +14,7 @@ from ddsolve.contract import LEVELS, MISERE, TRICK_CONTRACTS
 from ddsolve.conventions import Convention
 from ddsolve.conventions.players import wrong_players
 from ddsolve.errors import AuctionError
+from ddsolve.reading import read_items
 from ddsolve.seats import SEATS, Seat
 from ddsolve.words import _
 
@@ -79,7 +80,7 @@ class Auction:
         if not 1 <= round <= 100:
             raise AuctionError(_("the round counts from 1 to 100, not {round}", round=round))
         auction = cls(convention, count, round - 1, blind=tuple(map(Seat.parse, blind)))
-        for call in read_calls(text) if isinstance(text, str) else text:
+        for call in read_calls(text) if isinstance(text, str) else read_items(text, "calls", ordered=True):
             auction = auction.call(call.seat, call.said)
         return auction
 

@@ -20,7 +20,7 @@ from ddsolve.documents import read_toml
 from ddsolve.errors import ConventionError, FormatError
 from ddsolve.notation.source import is_file, read_text_file
 from ddsolve.notation.vocabulary import CONVENTION_WORDS, convention_name
-from ddsolve.reading import read, read_fields, shown
+from ddsolve.reading import read, read_fields, read_items, shown
 from ddsolve.words import Typed, _
 
 _FOLDER = files("ddsolve.conventions")
@@ -99,7 +99,11 @@ class Convention:
         given_text = not isinstance(overrides, Mapping | Iterable) or isinstance(overrides, str | bytes)
         if given_text:
             raise ConventionError(_("an option is set as name=value, not {text!r}", text=shown(overrides)))
-        pairs = overrides.items() if isinstance(overrides, Mapping) else map(_pair, overrides)
+        pairs = (
+            overrides.items()
+            if isinstance(overrides, Mapping)
+            else map(_pair, read_items(overrides, "overrides"))
+        )
         mine = _("your choice")
         given = {option: Setting(read_value(option, value), mine) for option, value in pairs}
         if not given:

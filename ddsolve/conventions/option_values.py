@@ -10,6 +10,7 @@ from typing import Any, Literal, get_args, get_origin, get_type_hints
 
 from ddsolve.conventions.schema import GROUPS, OptionValue, option_fields
 from ddsolve.errors import ConventionError
+from ddsolve.reading import plain
 from ddsolve.words import N_, Typed, _
 
 _TRUE = ("yes", "true", "on", "1")
@@ -142,6 +143,7 @@ def _truth(given: object) -> bool:
 
 
 def _whole_number(name: str, given: object) -> int:
+    given = plain(given)
     if isinstance(given, bool) or not isinstance(given, (int, str)):
         raise ValueError
     number = int(given)

@@ -8,7 +8,7 @@ from typing import Annotated, Literal, NamedTuple
 
 from ddsolve.conventions import Convention, Options
 from ddsolve.errors import ScoreError
-from ddsolve.reading import shown
+from ddsolve.reading import plain, shown
 from ddsolve.seats import SEATS, Seat
 from ddsolve.words import N_, _
 
@@ -59,6 +59,7 @@ def player_seat(given: object) -> Seat:
     """
     if isinstance(given, Seat):
         return given
+    given = plain(given)
     if isinstance(given, bool) or not isinstance(given, int | str):
         raise ScoreError(_("no seat {text!r}: seats are 1, 2 and 3", text=shown(given)))
     name = str(given).strip().lower()

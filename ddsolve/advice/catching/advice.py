@@ -143,7 +143,8 @@ def read_payoff(given: str | Payoff) -> Payoff:
     ):  # 1e999999999 is too long to count
         raise refused
     try:
-        found = [Fraction(part.strip()) if isinstance(part, str) else part for part in parts]
+        items = read_items(parts, "payoff", ordered=True)
+        found = [Fraction(part.strip()) if isinstance(part, str) else part for part in items]
         first, later = (read(Fraction, part, "payoff") for part in found)
     except (ValueError, ZeroDivisionError, TypeError):
         raise refused from None
@@ -183,7 +184,7 @@ def catch(
 
     objective = one_of(OBJECTIVES, objective, "objective")
     deal, first, seed = read(OpenMisere, deal, "deal"), Seat.parse(leader), read(int, seed, "seed")
-    cards = as_cards(played)
+    cards = as_cards(played, ordered=True)
     convention = read(Convention, convention, "convention")
     prices = default_payoff(convention, deal.soloist) if payoff is None else read_payoff(payoff)
     catcher = Catcher() if catcher is None else read(Catcher, catcher, "catcher")
