@@ -165,6 +165,7 @@ ROWS: dict[str, Row] = {
             "second_lead": "eldest",
             "third_lead": "eldest",
             "void_lead": "discard",
+            "order": None,
         },
     ),
     "AllPassRules.for_deal": Row(
@@ -176,6 +177,7 @@ ROWS: dict[str, Row] = {
             "second_lead": "eldest",
             "third_lead": "eldest",
             "void_lead": "discard",
+            "order": None,
         },
     ),
     "AllPassRules.check": Row(AllPassRules().check, {"deal": DEAL}),
@@ -397,8 +399,14 @@ ROWS: dict[str, Row] = {
     ),
     "AllPassResult": Row(
         AllPassResult,
-        {"guarantee": {1: 3}, "tricks": {1: 3}, "dealer": None, "line": ()},
-        {"guarantee": lambda v: v == {}, "tricks": lambda v: v == {}, "dealer": whole, "line": empty},
+        {"guarantee": {1: 3}, "tricks": {1: 3}, "dealer": None, "line": (), "value": None},
+        {
+            "guarantee": lambda v: v == {},
+            "tricks": lambda v: v == {},
+            "dealer": whole,
+            "line": empty,
+            "value": lambda v: v == {},
+        },
     ),
     "Table": Row(
         Table,
@@ -435,7 +443,7 @@ CLAIM: dict[str, Any] = {
 }  # fmt: skip
 SAMPLE: dict[str, Any] = {
     "hand": TEN, "dead": DEAD, "seat": 1, "widow_rule": "none", "second_lead": "eldest",
-    "third_lead": "eldest", "void_lead": "discard", "samples": 1, "seed": 1,
+    "third_lead": "eldest", "void_lead": "discard", "order": None, "samples": 1, "seed": 1,
 }  # fmt: skip
 """Questions that are quick enough to be asked often, of the function and of the analyst."""
 for name, method, good, fair in (
