@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from ddsolve._engine import Engine
 
 PASSING_PART = 0.1  # of the work
+GLANCE = 8  # widows of the first estimate: in most hands a second of work on two processors
 
 
 def iter_bid(
@@ -62,7 +63,7 @@ def iter_bid(
     sampler = WidowSampler(hand, pricing, seed, passed=allpass_round - 1, hopeless=hopeless)
     found: list[WidowValue] = []
     result = blank
-    for goal in looks(len(pairs)):
+    for goal in _goals(len(pairs)):
         start, end = len(found) / len(pairs), goal / len(pairs)
         middle = start + PASSING_PART * (end - start)
         option = yield from report(passing.grown(workers, goal), telling(result, start, middle))
@@ -77,6 +78,12 @@ def iter_bid(
             break
         yield replace(result, share=goal / len(pairs))
     yield replace(result, share=1.0)
+
+
+def _goals(widows: int) -> list[int]:
+    """Return the numbers of widows at which the answer is told; the first may be early, and ends nothing."""
+    goals = looks(widows)
+    return [GLANCE, *goals] if goals[0] > GLANCE else goals
 
 
 def _hopeless_misere(

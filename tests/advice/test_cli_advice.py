@@ -254,6 +254,13 @@ def test_lead_with_both_hands_as_a_deal():
     assert found.exit_code == 2
 
 
+def test_a_quick_bid_is_told_of_a_glance_and_a_whole_one_looks_further() -> None:
+    words = ("bid", "♠AKQT ♣AK7 ♦K8 ♥9", "--seat", "1")
+    quick, whole = document(*words, "--quick"), document(*words)
+    assert quick["widows"] == 8 < whole["widows"]
+    assert all(bid["interval"][0] < bid["expected"] < bid["interval"][1] for bid in quick["bids"])
+
+
 @pytest.mark.slow
 def test_bid_document():
     answer = document("bid", "♠AKQJ87 ♣AKQ ♦8", "--seat", "1", "--widows", "3")
