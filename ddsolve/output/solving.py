@@ -103,13 +103,10 @@ def table_report(deal: Deal, leader: int, result: Table) -> Report:
         ),
         leader=leader,
     )
-    report = [LayoutBlock(deal, {leader: _("leads")}), *_games(result, head)]
-    if deal.widow is not None and result.allpass is not None:
-        report.append(paragraph(phrase("With the widow turned: `ddsolve allpass DEAL --convention NAME`.")))
-    return report
+    return [LayoutBlock(deal, {leader: _("leads")}), *_games(result, head, widow=deal.widow is not None)]
 
 
-def _games(result: Table, head: Text = EMPTY) -> Report:
+def _games(result: Table, head: Text = EMPTY, *, widow: bool = False) -> Report:
     report: Report = []
     if result.tricks:
         headers = [_("soloist"), *STRAINS, _("misère")]
@@ -119,7 +116,12 @@ def _games(result: Table, head: Text = EMPTY) -> Report:
         ]
         report.append(table(headers, rows, "l", title=head))
     if result.allpass is not None:
-        report.append(_allpass(result.allpass, phrase("All-pass without the widow, tricks of each seat:")))
+        title = (
+            N_("All-pass without the widow (with it: allpass DEAL --convention NAME), tricks of each seat:")
+            if widow
+            else N_("All-pass without the widow, tricks of each seat:")
+        )
+        report.append(_allpass(result.allpass, phrase(title)))
     return [*report, *(_with_widow(seat, best) for seat, best in (result.with_widow or {}).items())]
 
 

@@ -176,7 +176,7 @@ def advice(convention: Convention) -> Iterator[object]:
         seat = 2 if players == 2 else 1
         pricing = Pricing(convention, seat, players=players)
         yield [pricing.closed_lead(Contract.parse(game).game) for game in ("misere", "6S")]
-        rules = allpass_rules_of(pricing)
+        rules = allpass_rules_of(pricing, 1)
         assert isinstance(rules[0], AllPassRules)
         yield rules
         for game, model in product(("6S", "6D", "7D", "8D"), ("best", "one")):
