@@ -117,7 +117,7 @@ def _games(result: Table, head: Text = EMPTY, *, widow: bool = False) -> Report:
         report.append(table(headers, rows, "l", title=head))
     if result.allpass is not None:
         title = (
-            N_("All-pass without the widow (with it: allpass DEAL --convention NAME), tricks of each seat:")
+            N_("All-pass without the widow (with it: `allpass DEAL --convention NAME`), tricks of each seat:")
             if widow
             else N_("All-pass without the widow, tricks of each seat:")
         )
