@@ -13,7 +13,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from http.cookies import CookieError, SimpleCookie
 from typing import Any
-from urllib.parse import parse_qs
+from urllib.parse import parse_qsl, urlencode
 
 from starlette.responses import PlainTextResponse, RedirectResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -124,14 +124,16 @@ class Guard:
     def _ask_token(self, scope: Scope, headers: dict[str, str]) -> Response | None:
         if self.door.token is None:
             return None
+        given = parse_qsl(scope["query_string"].decode("latin-1"), keep_blank_values=True)
+        if scope["method"] in _SAFE and any(name == TOKEN and self.door.admits(key) for name, key in given):
+            rest = urlencode([(name, value) for name, value in given if name != TOKEN])
+            # so that the address is no secret any more, also where the cookie is there already
+            response = RedirectResponse(scope["path"] + (f"?{rest}" if rest else ""), 303)
+            response.set_cookie(TOKEN, self.door.token, httponly=True, samesite="strict")
+            return response
         bearer = headers.get("authorization", "").removeprefix("Bearer ")
         if self.door.admits(_cookie(headers)) or self.door.admits(bearer):
             return None
-        asked = parse_qs(scope["query_string"].decode("latin-1")).get(TOKEN, [""])[0]
-        if scope["method"] in _SAFE and self.door.admits(asked):
-            response = RedirectResponse(scope["path"], 303)  # so that the address is no secret any more
-            response.set_cookie(TOKEN, self.door.token, httponly=True, samesite="strict")
-            return response
         return PlainTextResponse(
             _("a token is needed: open the address that the program has printed") + "\n", 401
         )

@@ -12,6 +12,7 @@ import sys
 import threading
 import webbrowser
 from typing import Any
+from urllib.parse import urlencode
 
 import click
 import uvicorn
@@ -21,7 +22,7 @@ from ddsolve.plain_text import single_line
 from ddsolve.web.application import application
 from ddsolve.web.crew import Crew
 from ddsolve.web.guard import TOKEN, Door
-from ddsolve.words import _
+from ddsolve.words import ENGLISH, _, language
 
 MOST_CONNECTIONS = 256
 HEAD_SECONDS = 10  # in which the head of a request has to arrive
@@ -172,7 +173,9 @@ def _address(host: str, port: int, token: str | None) -> str:
     every = host or "0.0.0.0"
     shown = _outward(every) if every in _ELSEWHERE else host
     shown = f"[{shown}]" if ":" in shown else shown
-    return f"http://{shown}:{port}/" + (f"?{TOKEN}={token}" if token else "")
+    asked = {"lang": language()} if language() != ENGLISH else {}  # English is what the browser need not want
+    asked |= {TOKEN: token} if token else {}
+    return f"http://{shown}:{port}/" + (f"?{urlencode(asked)}" if asked else "")
 
 
 def _outward(every: str) -> str:

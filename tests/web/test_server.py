@@ -25,6 +25,7 @@ pytest.importorskip("uvicorn")
 from web.serving import Served, serving
 
 from ddsolve.web.server import _address
+from ddsolve.words import speaking
 
 DEAL = "♠AK9 | ♠QJT | ♠87 ♣7"
 TWELVE = "♠AK98 ♣T8 ♦AJ7 ♥KQ7"
@@ -353,7 +354,9 @@ def test_another_address_asks_for_the_token() -> None:
         assert served.ask_status("table", {"deal": DEAL}, authorization=f"Bearer {token}") == 200
         status, headers, _ = served.request("GET", f"/?token={token}")
         assert (status, headers["location"]) == (303, "/")
-        assert served.request("GET", "/", cookie=f"token={token}")[0] == 200
+        cookie = f"token={token}"
+        assert served.request("GET", "/", cookie=cookie)[0] == 200
+        assert served.request("GET", f"/?token={token}&lang=ru", cookie=cookie)[1]["location"] == "/?lang=ru"
         there = f"{shown}:{served.port}"
         assert served.request("GET", "/", cookie=f"token={token}", host=there)[0] == 200
         assert served.request("GET", "/", host="evil.example", cookie=f"token={token}")[0] == 421
@@ -383,6 +386,13 @@ def test_the_address_is_one_that_another_machine_can_open(
 
     monkeypatch.setattr(socket, "socket", Unsent)
     assert _address(host, 80, "x") == told
+
+
+def test_a_page_opened_in_russian_has_the_language_in_its_address() -> None:
+    assert _address("127.0.0.1", 80, None) == "http://127.0.0.1:80/"
+    with speaking("ru"):
+        assert _address("127.0.0.1", 80, None) == "http://127.0.0.1:80/?lang=ru"
+        assert _address("127.0.0.1", 80, "x") == "http://127.0.0.1:80/?lang=ru&token=x"
 
 
 @pytest.mark.slow
