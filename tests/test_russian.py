@@ -364,3 +364,21 @@ def test_one_process_tells_help_in_both_languages(command: list[str]) -> None:
 def test_a_noun_follows_a_number_that_is_a_sentence_of_its_own() -> None:
     told = _("{whists} {whists:whist|whists}", whists=_("{value} [{low}, {high}]", value=2, low=1, high=3))
     assert told == "2 [1, 3] whists"
+
+
+@pytest.mark.parametrize(
+    ("words", "told", "untold"),
+    [
+        (("auction", "1=misere 2=pass 3=pass"), "Торговлю выиграла заявка мизер: первая рука", "на мизер"),
+        (
+            ("catch", "♠ДВ10 ♣ТД10 ♦8 | ♣К7 ♦7 ♥Д10 | ♠Т8 ♣В ♦В10", "--leader", "2"),
+            r"(?m)^карта +ловят$",
+            "стоимость",
+        ),
+    ],
+)
+def test_sentences_fit_what_stands_in_them(words: tuple[str, ...], told: str, untold: str) -> None:
+    done = run(*words)
+    assert done.exit_code == 0, done.output
+    assert re.search(told, done.stdout)
+    assert untold not in done.stdout

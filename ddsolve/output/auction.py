@@ -134,5 +134,5 @@ def _outlook(outlook: AllPassOutlook, auction: Auction) -> str:
         )
     if outlook.bombs:
         lines.append(_("The blind passes earn bombs: {count}.", count=outlook.bombs))
-    lines.append(_("The lowest bid of the next hand is a {level}.", level=outlook.next_lowest))
+    lines.append(_("The lowest bid of the next hand is {level}.", level=outlook.next_lowest))
     return " ".join(lines)

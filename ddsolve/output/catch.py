@@ -148,7 +148,8 @@ def _cards(result: CatchAdvice) -> Block:
         only = _("any") if len(able) == every else joined(", ", (cards(pair) for pair in able))
         value = percent(float(found.value)) if result.objective == "caught" else _number(found.value)
         rows.append([cards([found.card]), value, only])
-    headers = [_("card"), _("value"), _("if he threw")]
+    value = _("he is caught") if result.objective == "caught" else _("value")
+    headers = [_("card"), value, _("if he threw")]
     if all(len(found.worlds) == every for found in result.cards):
         return table(headers[:2], [row[:2] for row in rows], "lr")
     return table(headers, rows, "lrl")

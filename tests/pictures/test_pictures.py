@@ -21,6 +21,7 @@ from ddsolve.contract import ALLPASS
 from ddsolve.output.figures import percent
 from ddsolve.pictures import chart_svg, layout_svg, sheet_svg, trick_svg
 from ddsolve.scoring.sheet import Sheet
+from ddsolve.words import speaking
 
 SVG = "{http://www.w3.org/2000/svg}"
 WIDOW = Deal.parse("♠KJT7 ♣AQ7 ♦J8 ♥Q | ♠- ♣KT8 ♦AT97 ♥AK9 | ♠AQ8 ♣J9 ♦KQ ♥JT7 | H8 S9")
@@ -174,3 +175,10 @@ def test_a_picture_has_its_colours_outside_a_browser() -> None:
         seen = {name for name, color in light.items() if counts.get(color, 0) > 20}
         assert wanted <= seen
         assert counts.get(0, 0) < drawn.width * drawn.height / 50
+
+
+def test_a_name_on_a_sheet_stands_in_its_case() -> None:
+    with speaking("ru"):
+        told = texts(tree(sheet_svg(sheet_of(["Анна", "Борис", "Вера"]))))
+    assert "на Анну" in told
+    assert "на Анна" not in told
