@@ -16,7 +16,7 @@ from starlette.routing import Route
 from ddsolve.web.api import Api
 from ddsolve.web.crew import Crew
 from ddsolve.web.guard import Door, Guard
-from ddsolve.web.language import LANGUAGES, choose
+from ddsolve.web.language import LANGUAGES, language_of
 from ddsolve.web.screens import SCREENS, Look, missing_page, screen_page
 from ddsolve.words import N_, _, speaking
 
@@ -92,15 +92,6 @@ def application(crew: Crew, door: Door) -> Guard:
 
 def _page(text: str, status: int = 200) -> Response:
     return Response(text, status, media_type="text/html", headers={"cache-control": "no-store"})
-
-
-def language_of(request: Request) -> str:
-    """Return the language of a request."""
-    return choose(
-        request.query_params.get("lang"),
-        request.cookies.get("lang"),
-        accepted=request.headers.get("accept-language", ""),
-    )
 
 
 def look_of(request: Request) -> Look:

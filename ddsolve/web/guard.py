@@ -11,14 +11,17 @@ import hmac
 import ipaddress
 from collections.abc import Iterable
 from dataclasses import dataclass
+from html import escape
 from http.cookies import CookieError, SimpleCookie
 from typing import Any
 from urllib.parse import parse_qsl, urlencode
 
-from starlette.responses import PlainTextResponse, RedirectResponse, Response
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from ddsolve.words import _
+from ddsolve.web.language import language_of
+from ddsolve.words import _, language, speaking
 
 MOST_BYTES = 1 << 20  # of one request's body
 TOKEN = "token"
@@ -34,6 +37,16 @@ _HEADERS = {
     "permissions-policy": "camera=(), microphone=(), geolocation=()",
 }
 _SAFE = ("GET", "HEAD")
+# alone, as nothing else is served without the token
+_TOKEN_PAGE = """<!doctype html>
+<html lang="{lang}">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>ddsolve</title>
+<form><label>{told}
+<input name="{token}" type="password" required autofocus></label> <button>OK</button></form>
+</html>
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +111,8 @@ class Guard:
                 ]
             await send(message)
 
-        refused = self._refusal(scope)
+        with speaking(language_of(Request(scope))):
+            refused = self._refusal(scope)
         await (refused or self.app)(scope, receive, with_headers)
 
     def _refusal(self, scope: Scope) -> Response | None:
@@ -106,7 +120,7 @@ class Guard:
         headers = _headers(scope)
         host = headers.get("host", "")
         if not self.door.knows(host):
-            return PlainTextResponse(_("this server does not go by that name") + "\n", 421)
+            return _error(_("this server does not go by that name"), 421)
         origin, site = headers.get("origin"), headers.get("sec-fetch-site", "none")
         navigates = headers.get("sec-fetch-mode") == "navigate" and scope["method"] in _SAFE
         foreign = origin is not None and origin.lower() not in (
@@ -114,11 +128,9 @@ class Guard:
             f"https://{host.lower()}",
         )
         if foreign or (site not in ("same-origin", "none") and not navigates):
-            return PlainTextResponse(_("questions are taken from our own page only") + "\n", 403)
+            return _error(_("questions are taken from our own page only"), 403)
         if int_or(headers.get("content-length"), 0) > MOST_BYTES:
-            return PlainTextResponse(
-                _("more than {limit} {limit:byte|bytes} are not read", limit=MOST_BYTES) + "\n", 413
-            )
+            return _error(_("more than {limit} {limit:byte|bytes} are not read", limit=MOST_BYTES), 413)
         return self._ask_token(scope, headers)
 
     def _ask_token(self, scope: Scope, headers: dict[str, str]) -> Response | None:
@@ -134,9 +146,14 @@ class Guard:
         bearer = headers.get("authorization", "").removeprefix("Bearer ")
         if self.door.admits(_cookie(headers)) or self.door.admits(bearer):
             return None
-        return PlainTextResponse(
-            _("a token is needed: open the address that the program has printed") + "\n", 401
-        )
+        told = _("a token is needed: open the address that the program has printed")
+        if scope["method"] in _SAFE and not scope["path"].startswith(("/api/", "/static/")):
+            return HTMLResponse(_TOKEN_PAGE.format(lang=language(), told=escape(told), token=TOKEN), 401)
+        return _error(told, 401)
+
+
+def _error(told: str, status: int) -> Response:
+    return JSONResponse({"error": told}, status)
 
 
 def _headers(scope: Scope) -> dict[str, str]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from starlette.requests import Request
+
 from ddsolve.words import ENGLISH
 
 LANGUAGES = {"en": "English", "ru": "Русский"}
@@ -20,6 +22,15 @@ def choose(*wishes: str | None, accepted: str = "") -> str:
             found.append((-_weight(rest), place, language))
     best = min(found, default=(0.0, 0, ENGLISH))
     return best[2] if best[0] or not found else ENGLISH
+
+
+def language_of(request: Request) -> str:
+    """Return the language of a request."""
+    return choose(
+        request.query_params.get("lang"),
+        request.cookies.get("lang"),
+        accepted=request.headers.get("accept-language", ""),
+    )
 
 
 def _weight(text: str) -> float:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import http.client
 import json
+import re
 import signal
 import socket
 import subprocess
@@ -262,6 +263,15 @@ def test_foreign_pages_are_refused(server: Served, headers: dict[str, str], stat
     assert server.ask_status("table", {"deal": DEAL}, **headers) == status
 
 
+def test_the_guard_answers_in_json_and_in_the_readers_language(server: Served) -> None:
+    told = {
+        lang: server.ask("table", {"deal": DEAL}, origin="null", cookie=f"lang={lang}")[1]["error"]
+        for lang in ("en", "ru")
+    }
+    assert told["en"].isascii()
+    assert re.match("[а-я]", told["ru"])
+
+
 def test_a_page_may_not_be_framed_nor_run_what_is_not_ours(server: Served) -> None:
     _, headers, page = server.request("GET", "/discard")
     policy = headers["content-security-policy"]
@@ -349,7 +359,10 @@ def test_another_address_asks_for_the_token() -> None:
         with socket.create_connection((shown, served.port), 10):  # it can be opened
             pass
         assert served.request("GET", "/")[0] == 401
-        assert served.request("GET", "/?token=wrong")[0] == 401
+        status, _, asked = served.request("GET", "/?token=wrong", accept_language="ru")
+        assert status == 401
+        assert b'<html lang="ru"' in asked
+        assert b'<input name="token"' in asked
         assert served.ask_status("table", {"deal": DEAL}) == 401
         assert served.ask_status("table", {"deal": DEAL}, authorization=f"Bearer {token}") == 200
         status, headers, _ = served.request("GET", f"/?token={token}")
