@@ -12,7 +12,7 @@ from ddsolve.cli.root import cli
 
 WEAK = ("whist", "♠7 ♣T987 ♦T98 ♥98", "--seat", "3", "--soloist", "1", "--contract", "7S")
 PASSED = (*WEAK, "--calls", "2=pass", "--samples", "200")
-LOW = ("bid", "♠98 ♣987 ♦987 ♥87", "--quick", "--seat")
+LOW = ("bid", "♠98 ♣987 ♦987 ♥87", "--seat")
 
 
 def told(*words: str) -> dict[str, Any]:
@@ -65,7 +65,8 @@ def test_a_pass_tells_where_the_tricks_are() -> None:
 @pytest.mark.parametrize("seat", ["1", "2", "3"])
 def test_a_misere_without_a_hole_is_not_thrown_in(seat: str) -> None:
     """A pass was worth 36.3, as if all passed; only who speaks last can count on that."""
-    document = told(*LOW, seat)
+    quick = () if seat == "2" else ("--quick",)  # eight widows leave open how much worse seat 2's pass is
+    document = told(*LOW, seat, *quick)
     worth = {one["bid"]: one for one in document["bids"]}
     assert document["bids"][0]["bid"] == "misere"
     assert worth["misere"]["make"] > 0.8
