@@ -14,11 +14,11 @@ from fractions import Fraction
 from random import Random
 
 from ddsolve import Contract, Convention, Hand, Strain, Suit
-from ddsolve.advice.all_layouts import Game
-from ddsolve.advice.discard_search import DiscardSearch
-from ddsolve.advice.discards import DiscardAdvice, iter_search
-from ddsolve.advice.pricing import Menu, Pricing
-from ddsolve.advice.workers import Workers
+from ddsolve.advice.discard.advice import DiscardAdvice, iter_search
+from ddsolve.advice.figures.pricing import Menu, Pricing
+from ddsolve.advice.layouts.all_layouts import Game
+from ddsolve.advice.search.search import DiscardSearch
+from ddsolve.solving.workers import Workers
 
 HONOURS = 0xE0E0E0E0
 

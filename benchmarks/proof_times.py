@@ -35,12 +35,12 @@ def proof_times(hand: str) -> Times:
 
 def stamps(text: str, threads: int | None) -> list[float]:
     """Return the time of day of the first estimate, the proof and the end; then positions and threads."""
-    from ddsolve.advice.discards import iter_best_discard
-    from ddsolve.advice.pricing import Menu, Pricing
-    from ddsolve.advice.workers import Workers
-    from ddsolve.contract import Contract
+    from ddsolve.advice.discard.advice import iter_best_discard
+    from ddsolve.advice.figures.pricing import Menu, Pricing
     from ddsolve.conventions import Convention
-    from ddsolve.hand import Hand
+    from ddsolve.solving.workers import Workers
+    from ddsolve.values.contract import Contract
+    from ddsolve.values.hand import Hand
 
     menu = Menu(Pricing(Convention.load("sochi"), 1, "best", 3, "even"), Contract.parse("6S"))
     first = proved = None

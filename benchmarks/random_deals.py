@@ -14,7 +14,7 @@ from collections import Counter
 from pathlib import Path
 from typing import Any
 
-from ddsolve.advice.sampling import share_estimate
+from ddsolve.advice.figures.sampling import share_estimate
 from ddsolve.bulk.output import read_results
 
 LEVELS = range(6, 11)

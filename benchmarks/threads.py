@@ -8,9 +8,9 @@ from __future__ import annotations
 import time
 
 from ddsolve import Hand, Strain
-from ddsolve.advice.all_layouts import question
-from ddsolve.advice.knowledge import View
-from ddsolve.advice.workers import Workers
+from ddsolve.advice.layouts.all_layouts import question
+from ddsolve.advice.layouts.knowledge import View
+from ddsolve.solving.workers import Workers
 
 HANDS = (
     ("♠AKQT ♣AK7 ♦K8 ♥9", "C8 D9", 1, Strain.S),

@@ -20,15 +20,15 @@ _HOMES = {
         "ScoreError",
         "FormatError",
     ),
-    "ddsolve.seats": ("Seat",),
-    "ddsolve.cards": ("Card", "Suit", "Strain"),
-    "ddsolve.hand": ("Hand",),
-    "ddsolve.deal": ("Deal",),
-    "ddsolve.contract": ("Contract",),
-    "ddsolve.allpass_rules": ("AllPassRules",),
-    "ddsolve.play": ("PlayState",),
-    "ddsolve.results": ("Solution", "AllPassResult", "Table"),
-    "ddsolve.solver": ("Solver", "solve", "tricks", "table", "allpass"),
+    "ddsolve.values.seats": ("Seat",),
+    "ddsolve.values.cards": ("Card", "Suit", "Strain"),
+    "ddsolve.values.hand": ("Hand",),
+    "ddsolve.values.deal": ("Deal",),
+    "ddsolve.values.contract": ("Contract",),
+    "ddsolve.values.rules": ("AllPassRules",),
+    "ddsolve.values.play": ("PlayState",),
+    "ddsolve.values.results": ("Solution", "AllPassResult", "Table"),
+    "ddsolve.solving.solver": ("Solver", "solve", "tricks", "table", "allpass"),
     "ddsolve.conventions": ("Convention",),
     "ddsolve.scoring": (
         "ContractValues",
@@ -43,21 +43,20 @@ _HOMES = {
     "ddsolve.files": ("GameRecord", "read_records", "write_records"),
     "ddsolve.reviews": ("Review", "review"),
     "ddsolve.advice.analyst": ("Analyst",),
-    "ddsolve.advice.knowledge": ("Limits",),
-    "ddsolve.advice.all_layouts": ("layouts",),
-    "ddsolve.advice.hand_allpass": ("sample_allpass",),
-    "ddsolve.advice.discards": ("best_discard",),
-    "ddsolve.advice.misere_hand": ("best_misere",),
+    "ddsolve.advice.layouts.knowledge": ("Limits",),
+    "ddsolve.advice.layouts.all_layouts": ("layouts",),
+    "ddsolve.advice.allpass.sample": ("sample_allpass",),
+    "ddsolve.advice.discard.advice": ("best_discard",),
+    "ddsolve.advice.misere.advice": ("best_misere",),
     "ddsolve.advice.hidden.advice": ("hidden_misere",),
-    "ddsolve.advice.hidden.contract_advice": ("hidden_discard",),
-    "ddsolve.advice.hidden.contract_results": ("HiddenDiscard",),
-    "ddsolve.advice.hidden.results": ("HiddenAdvice", "HiddenResult"),
+    "ddsolve.advice.discard.hidden": ("hidden_discard",),
+    "ddsolve.advice.hidden.results": ("HiddenAdvice", "HiddenDiscard", "HiddenResult"),
     "ddsolve.advice.catching.advice": ("catch",),
-    "ddsolve.advice.claims": ("check_claim",),
-    "ddsolve.advice.preference": ("check_preference",),
-    "ddsolve.advice.bidding": ("advise_bid",),
-    "ddsolve.advice.whisting": ("advise_whist",),
-    "ddsolve.advice.leads": ("advise_lead",),
+    "ddsolve.advice.claim.advice": ("check_claim",),
+    "ddsolve.advice.claim.preference": ("check_preference",),
+    "ddsolve.advice.bid.advice": ("advise_bid",),
+    "ddsolve.advice.whist.advice": ("advise_whist",),
+    "ddsolve.advice.lead.advice": ("advise_lead",),
 }
 _HOME_OF = {name: home for home, names in _HOMES.items() for name in names}
 
@@ -65,30 +64,24 @@ __all__ = [*_HOME_OF]
 
 if TYPE_CHECKING:
     from ddsolve._version import __version__ as __version__
-    from ddsolve.advice.all_layouts import layouts as layouts
+    from ddsolve.advice.allpass.sample import sample_allpass as sample_allpass
     from ddsolve.advice.analyst import Analyst as Analyst
-    from ddsolve.advice.bidding import advise_bid as advise_bid
+    from ddsolve.advice.bid.advice import advise_bid as advise_bid
     from ddsolve.advice.catching.advice import catch as catch
-    from ddsolve.advice.claims import check_claim as check_claim
-    from ddsolve.advice.discards import best_discard as best_discard
-    from ddsolve.advice.hand_allpass import sample_allpass as sample_allpass
+    from ddsolve.advice.claim.advice import check_claim as check_claim
+    from ddsolve.advice.claim.preference import check_preference as check_preference
+    from ddsolve.advice.discard.advice import best_discard as best_discard
+    from ddsolve.advice.discard.hidden import hidden_discard as hidden_discard
     from ddsolve.advice.hidden.advice import hidden_misere as hidden_misere
-    from ddsolve.advice.hidden.contract_advice import hidden_discard as hidden_discard
-    from ddsolve.advice.hidden.contract_results import HiddenDiscard as HiddenDiscard
     from ddsolve.advice.hidden.results import HiddenAdvice as HiddenAdvice
+    from ddsolve.advice.hidden.results import HiddenDiscard as HiddenDiscard
     from ddsolve.advice.hidden.results import HiddenResult as HiddenResult
-    from ddsolve.advice.knowledge import Limits as Limits
-    from ddsolve.advice.leads import advise_lead as advise_lead
-    from ddsolve.advice.misere_hand import best_misere as best_misere
-    from ddsolve.advice.preference import check_preference as check_preference
-    from ddsolve.advice.whisting import advise_whist as advise_whist
-    from ddsolve.allpass_rules import AllPassRules as AllPassRules
-    from ddsolve.cards import Card as Card
-    from ddsolve.cards import Strain as Strain
-    from ddsolve.cards import Suit as Suit
-    from ddsolve.contract import Contract as Contract
+    from ddsolve.advice.layouts.all_layouts import layouts as layouts
+    from ddsolve.advice.layouts.knowledge import Limits as Limits
+    from ddsolve.advice.lead.advice import advise_lead as advise_lead
+    from ddsolve.advice.misere.advice import best_misere as best_misere
+    from ddsolve.advice.whist.advice import advise_whist as advise_whist
     from ddsolve.conventions import Convention as Convention
-    from ddsolve.deal import Deal as Deal
     from ddsolve.errors import ContractError as ContractError
     from ddsolve.errors import ConventionError as ConventionError
     from ddsolve.errors import DdsolveError as DdsolveError
@@ -100,11 +93,6 @@ if TYPE_CHECKING:
     from ddsolve.files import GameRecord as GameRecord
     from ddsolve.files import read_records as read_records
     from ddsolve.files import write_records as write_records
-    from ddsolve.hand import Hand as Hand
-    from ddsolve.play import PlayState as PlayState
-    from ddsolve.results import AllPassResult as AllPassResult
-    from ddsolve.results import Solution as Solution
-    from ddsolve.results import Table as Table
     from ddsolve.reviews import Review as Review
     from ddsolve.reviews import review as review
     from ddsolve.scoring import ContractValues as ContractValues
@@ -115,12 +103,23 @@ if TYPE_CHECKING:
     from ddsolve.scoring import Sheet as Sheet
     from ddsolve.scoring import score as score
     from ddsolve.scoring import settle as settle
-    from ddsolve.seats import Seat as Seat
-    from ddsolve.solver import Solver as Solver
-    from ddsolve.solver import allpass as allpass
-    from ddsolve.solver import solve as solve
-    from ddsolve.solver import table as table
-    from ddsolve.solver import tricks as tricks
+    from ddsolve.solving.solver import Solver as Solver
+    from ddsolve.solving.solver import allpass as allpass
+    from ddsolve.solving.solver import solve as solve
+    from ddsolve.solving.solver import table as table
+    from ddsolve.solving.solver import tricks as tricks
+    from ddsolve.values.cards import Card as Card
+    from ddsolve.values.cards import Strain as Strain
+    from ddsolve.values.cards import Suit as Suit
+    from ddsolve.values.contract import Contract as Contract
+    from ddsolve.values.deal import Deal as Deal
+    from ddsolve.values.hand import Hand as Hand
+    from ddsolve.values.play import PlayState as PlayState
+    from ddsolve.values.results import AllPassResult as AllPassResult
+    from ddsolve.values.results import Solution as Solution
+    from ddsolve.values.results import Table as Table
+    from ddsolve.values.rules import AllPassRules as AllPassRules
+    from ddsolve.values.seats import Seat as Seat
 
 
 def __getattr__(name: str) -> object:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from ddsolve.cards import Card
 from ddsolve.errors import DdsolveError, PlayError
-from ddsolve.play import PlayState
-from ddsolve.results import Json, by_seat, card_names
 from ddsolve.reviews import Value, choices_of, value_of
-from ddsolve.seats import Seat
-from ddsolve.solver import Solver
+from ddsolve.solving.solver import Solver
+from ddsolve.values.cards import Card
+from ddsolve.values.play import PlayState
+from ddsolve.values.results import Json, by_seat, card_names
+from ddsolve.values.seats import Seat
 from ddsolve.words import _
 
 _QUIT = ("quit", "q", "exit")

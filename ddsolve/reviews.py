@@ -12,14 +12,14 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from ddsolve.advice.catching.guesses import Guess, Guesses
-from ddsolve.cards import Card
 from ddsolve.errors import PlayError
 from ddsolve.files.record import GameRecord
-from ddsolve.play import PlayState
-from ddsolve.reading import read, read_fields, read_or_none
-from ddsolve.results import AllPassResult, Json, by_seat, card_names
-from ddsolve.seats import SEATS, Seat
-from ddsolve.solver import Solver
+from ddsolve.io.reading import read, read_fields, read_or_none
+from ddsolve.solving.solver import Solver
+from ddsolve.values.cards import Card
+from ddsolve.values.play import PlayState
+from ddsolve.values.results import AllPassResult, Json, by_seat, card_names
+from ddsolve.values.seats import SEATS, Seat
 from ddsolve.words import N_, _
 
 
@@ -156,7 +156,7 @@ class Review:
 
     def as_json(self) -> Json:
         """Return the keys of `ddsolve review --json`."""
-        from ddsolve.output.turns import in_words  # JSON tells the turning points in words too
+        from ddsolve.output.review import in_words  # JSON tells the turning points in words too
 
         return {
             "start": self.first.as_json(),

@@ -19,7 +19,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent))
 from dealt_hands import CONVENTION, Played, place_of
 
 from ddsolve import Hand, advise_bid, advise_lead, advise_whist, best_discard
-from ddsolve.contract import Contract
+from ddsolve.values.contract import Contract
 
 Calls = Sequence[tuple[str, str]]
 Answer = dict[str, Any]

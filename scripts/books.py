@@ -18,8 +18,8 @@ from __future__ import annotations
 from functools import cache
 from itertools import combinations
 
-from ddsolve.cards import STRAINS, Strain
-from ddsolve.contract import MISERE, Contract
+from ddsolve.values.cards import STRAINS, Strain
+from ddsolve.values.contract import MISERE, Contract
 
 OWED = {6: 4, 7: 2, 8: 1, 9: 1, 10: 1}
 WIDOW = 1.0

@@ -23,14 +23,14 @@ sys.path.insert(0, str(Path(__file__).resolve().parent))
 from dealt_hands import CONVENTION, Dealt, by_the_books
 
 from ddsolve import Hand
-from ddsolve.advice.call_values import CallValues
-from ddsolve.advice.callers import Callers
-from ddsolve.advice.heard import Heard
-from ddsolve.advice.sampling import Estimate, share_estimate
-from ddsolve.advice.sensible import DefenderLayout, DefenderView, drawing_steps
-from ddsolve.advice.workers import Workers, finish
+from ddsolve.advice.figures.sampling import Estimate, share_estimate
+from ddsolve.advice.people.bidders import Heard
+from ddsolve.advice.people.callers import Callers
+from ddsolve.advice.people.calls import CallValues
+from ddsolve.advice.people.sensible import DefenderLayout, DefenderView, drawing_steps
 from ddsolve.conventions import Convention
-from ddsolve.seats import Seat
+from ddsolve.solving.workers import Workers, finish
+from ddsolve.values.seats import Seat
 
 LAYOUTS = 12
 CLASSES = 5

@@ -28,8 +28,8 @@ from random import Random
 from typing import Any
 
 from ddsolve import Contract, Convention, Hand
-from ddsolve.advice.pricing import Pricing
-from ddsolve.seats import Seat
+from ddsolve.advice.figures.pricing import Pricing
+from ddsolve.values.seats import Seat
 
 SEED = 2026
 CONVENTIONS = ("sochi", "leningrad", "rostov", "classic", "kazakhstan")

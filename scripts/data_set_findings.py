@@ -19,7 +19,7 @@ from pathlib import Path
 from statistics import fmean, median, stdev
 
 from ddsolve import Hand
-from ddsolve.advice.sampling import share_estimate, student
+from ddsolve.advice.figures.sampling import share_estimate, student
 
 Row = Mapping[str, str]
 CONVENTIONS = ("sochi", "leningrad", "rostov", "classic", "kazakhstan")

@@ -20,7 +20,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent))
 import books
 from dealt_hands import Dealt, Played, by_the_books, calls_by_the_books, ordered, place_of, won
 
-from ddsolve.contract import Contract
+from ddsolve.values.contract import Contract
 
 TRIES = 4000  # deals for one decision; where few of them fit, fewer are kept
 

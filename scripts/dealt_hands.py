@@ -11,7 +11,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent))
 
 import books
 
-from ddsolve.contract import MISERE, TRICK_CONTRACTS, Contract
+from ddsolve.values.contract import MISERE, TRICK_CONTRACTS, Contract
 
 SEED = 1
 CONVENTION = "sochi"

@@ -3,8 +3,8 @@
     python scripts/fit_bidders.py [--deals 2000]
 
 The hand that decides on each deal is asked as if nothing had been called, for some values of `GAINED`, see
-`advice/bidders.py`. It prints how high was bid (0: pass or misère), and on how many hands the model bids or
-not as the players of the books do, and as `bid` does by `docs/data/play-advice.jsonl`.
+`advice/people/bidders.py`. It prints how high was bid (0: pass or misère), and on how many hands the model
+bids or not as the players of the books do, and as `bid` does by `docs/data/play-advice.jsonl`.
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ import books
 from dealt_hands import CONVENTION, Dealt
 
 from ddsolve._engine import Engine
-from ddsolve.advice.bidders import GAINED, Bidders
-from ddsolve.advice.pricing import Pricing
-from ddsolve.contract import Contract
+from ddsolve.advice.figures.pricing import Pricing
+from ddsolve.advice.people.bidders import GAINED, Bidders
 from ddsolve.conventions import Convention
-from ddsolve.seats import SEATS
+from ddsolve.values.contract import Contract
+from ddsolve.values.seats import SEATS
 
 ANSWERS = Path(__file__).resolve().parents[1] / "docs" / "data" / "play-advice.jsonl"
 TRIED = (0.0, 2.5, 5.0, 7.5, 10.0, 15.0)

@@ -10,8 +10,8 @@ prints how often the dearer call was made, by its cost, and the likelihood of th
 
     chance of a whist = (1 - e) / (1 + exp(-gain / s)) + e / 2
 
-for some s (whists) and e (errors whatever they cost): the `SCALE` and the form of `advice/callers.py`. The
-second defender is asked after a whist only, where he has two calls.
+for some s (whists) and e (errors whatever they cost): the `SCALE` and the form of `advice/people/callers.py`.
+The second defender is asked after a whist only, where he has two calls.
 """
 
 from __future__ import annotations
@@ -29,15 +29,15 @@ import books
 from dealt_hands import CONVENTION, Dealt, Played, by_the_books
 
 from ddsolve import Hand
-from ddsolve.advice import callers, sensible
-from ddsolve.advice.call_values import CallValues
-from ddsolve.advice.callers import Callers, Outlook
-from ddsolve.advice.heard import Heard
-from ddsolve.advice.sensible import DefenderView
-from ddsolve.advice.workers import Workers
+from ddsolve.advice.people import callers, sensible
+from ddsolve.advice.people.bidders import Heard
+from ddsolve.advice.people.callers import Callers, Outlook
+from ddsolve.advice.people.calls import CallValues
+from ddsolve.advice.people.sensible import DefenderView
 from ddsolve.conventions import Convention
 from ddsolve.scoring.hand_result import Call
-from ddsolve.seats import Seat
+from ddsolve.solving.workers import Workers
+from ddsolve.values.seats import Seat
 
 FIRST_DEAL = 200_000  # other deals than those of the proof by play
 VIEWS = 40

@@ -5,7 +5,7 @@
 On dealt hands the players of `books.py` bid, throw and order. For each order, and for HANDS random hands that
 look as strong for the same contract to the first defender, TRIALS layouts are played double-dummy. It prints
 how often the contract was made, and the likelihood of the orders for some pairs of rates: the `UNDER` and the
-`OVER` of `advice/orders.py`.
+`OVER` of `advice/people/orders.py`.
 """
 
 from __future__ import annotations
@@ -23,12 +23,12 @@ sys.path.insert(0, str(Path(__file__).resolve().parent))
 from dealt_hands import Dealt, by_the_books
 
 from ddsolve import Hand
-from ddsolve.advice import orders as model
-from ddsolve.advice.orders import TRIALS, looks_strong, played_tricks
-from ddsolve.advice.sensible import DefenderView, soloists
-from ddsolve.advice.workers import Workers
-from ddsolve.cards import FULL_MASK
-from ddsolve.seats import Seat
+from ddsolve.advice.people import orders as model
+from ddsolve.advice.people.orders import TRIALS, looks_strong, played_tricks
+from ddsolve.advice.people.sensible import DefenderView, soloists
+from ddsolve.solving.workers import Workers
+from ddsolve.values.cards import FULL_MASK
+from ddsolve.values.seats import Seat
 
 HANDS = 4
 DRAWINGS = 400  # for those hands

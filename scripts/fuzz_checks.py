@@ -14,23 +14,23 @@ from pathlib import Path
 from fuzz_texts import BTS, CONVENTION, DEALS, GAME, GAME_TOML, HANDS, JSON, PPN, SHEET, TEXT
 
 from ddsolve import Contract, DdsolveError, Deal, Hand, read_records, write_records
-from ddsolve.advice.knowledge import Limits
+from ddsolve.advice.layouts.knowledge import Limits
 from ddsolve.auction import Auction, read_calls
 from ddsolve.boards import Board
 from ddsolve.bulk.job import Condition, Job
 from ddsolve.bulk.output import ResultFile
 from ddsolve.bulk.work import do_item
-from ddsolve.cards import Strain, parse_cards
 from ddsolve.cli.result_options import parse_calls, parse_tricks
 from ddsolve.conventions import Convention
-from ddsolve.documents import read_json, read_toml
 from ddsolve.errors import AuctionError
 from ddsolve.files import encode
+from ddsolve.io.documents import read_json, read_toml
+from ddsolve.io.plain_text import harmless, single_line
 from ddsolve.notation.source import decode, read_argument
-from ddsolve.plain_text import harmless, single_line
-from ddsolve.play import PlayState
 from ddsolve.scoring.game_file import GameFile
 from ddsolve.scoring.sheet import Sheet
+from ddsolve.values.cards import Strain, parse_cards
+from ddsolve.values.play import PlayState
 
 AUCTIONS = [Convention.load(name) for name in ("sochi", "rostov-es")]
 START = PlayState.start(Deal.parse("SA S7 | SK HA | D7 HT"), Contract.parse("6S"), 1)

@@ -23,9 +23,9 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tests"))
 from advice.claim_endings import Ending, check_double_dummy, check_plan, claimed
 from click.testing import CliRunner
 
-from ddsolve.advice.claim_types import Claim
-from ddsolve.advice.workers import Workers
+from ddsolve.advice.claim.results import Claim
 from ddsolve.cli.root import cli as command
+from ddsolve.solving.workers import Workers
 
 SIZES = (2, 2, 2, 2, 3, 3, 3, 3, 3, 4)
 

@@ -26,14 +26,14 @@ from typing import Any
 from ddsolve._catch import Catcher
 from ddsolve._engine import Engine
 from ddsolve.advice.analyst import Analyst
-from ddsolve.advice.common_layouts import common_layouts
+from ddsolve.advice.catching.mixture import Front, best_mixture
+from ddsolve.advice.figures.sampling import mean_estimate
 from ddsolve.advice.hidden.contracts import held_tricks
-from ddsolve.advice.hidden.mixture import Front, best_mixture
 from ddsolve.advice.hidden.pairs import Region, best_toss
 from ddsolve.advice.hidden.worlds import Pair, Twelve, dead_mask
-from ddsolve.advice.sampling import mean_estimate
-from ddsolve.cards import FULL_MASK
-from ddsolve.hand import Hand
+from ddsolve.advice.layouts.common import common_layouts
+from ddsolve.values.cards import FULL_MASK
+from ddsolve.values.hand import Hand
 
 NO_TRUMP = 4
 GLANCE, LOOK, CLOSER = 6, 40, 250  # layouts that choose strain and discards

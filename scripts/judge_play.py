@@ -18,7 +18,7 @@ from dealt_hands import CONVENTION, Dealt, Played, by_the_books, ordered, won
 from whole_hands import Calls, Whole
 
 from ddsolve import Hand
-from ddsolve.contract import Contract
+from ddsolve.values.contract import Contract
 
 Cards = Literal["seen", "hidden"]
 CARDS: tuple[Cards, ...] = ("seen", "hidden")
@@ -33,8 +33,8 @@ class Judge:
 
     def __init__(self, cards: Cards = "seen", samples: int = SAMPLES_OF_PLAY) -> None:
         from ddsolve._split import Split
-        from ddsolve.advice.workers import Workers
         from ddsolve.conventions import Convention
+        from ddsolve.solving.workers import Workers
 
         self.workers = Workers(1)
         self.engine = self.workers.engine
@@ -99,9 +99,9 @@ class Judge:
 
     def _values(self, played: Played) -> Any:
         """Return what calls and tricks come to."""
-        from ddsolve.advice.sensible import DefenderView
-        from ddsolve.advice.whisting import CallValues
-        from ddsolve.seats import Seat
+        from ddsolve.advice.people.sensible import DefenderView
+        from ddsolve.advice.whist.advice import CallValues
+        from ddsolve.values.seats import Seat
 
         soloist, first = Seat(played.soloist + 1), played.first
         view = DefenderView(Hand(played.hands[first]), Seat(first + 1), soloist, played.contract)
@@ -112,8 +112,8 @@ class Judge:
 
         Where nobody plays, they do not count.
         """
-        from ddsolve.cards import Strain
         from ddsolve.scoring.sharing import shared
+        from ddsolve.values.cards import Strain
 
         contract, soloist = played.contract, played.soloist
         if not values.calling.is_played(said):
@@ -170,8 +170,8 @@ class Judge:
 
     def _all_pass(self, deal: Dealt) -> dict[str, float]:
         from ddsolve import Deal, allpass
-        from ddsolve.contract import ALLPASS
         from ddsolve.scoring import HandResult, score
+        from ddsolve.values.contract import ALLPASS
 
         hands = Deal.parse(" | ".join(Hand(hand).ascii for hand in deal.hands))
         counts = {str(seat): tricks for seat, tricks in allpass(hands).tricks.items()}

@@ -14,19 +14,19 @@ import sys
 from itertools import islice
 from random import Random
 
-from ddsolve.advice.closed import sampled_contexts, valued
-from ddsolve.advice.closed_decision import first_choice
-from ddsolve.advice.common_layouts import common_layouts
-from ddsolve.advice.discard_options import ranked_options
-from ddsolve.advice.discard_search import DiscardSearch
-from ddsolve.advice.knowledge import View
-from ddsolve.advice.pricing import Menu, Pricing
-from ddsolve.advice.workers import Workers, finish
-from ddsolve.cards import Strain
-from ddsolve.contract import Contract
+from ddsolve.advice.discard.options import ranked_options
+from ddsolve.advice.figures.pricing import Menu, Pricing
+from ddsolve.advice.layouts.common import common_layouts
+from ddsolve.advice.layouts.knowledge import View
+from ddsolve.advice.search.search import DiscardSearch
+from ddsolve.advice.unseen.decision import first_choice
+from ddsolve.advice.unseen.play import sampled_contexts, valued
 from ddsolve.conventions import Convention
-from ddsolve.hand import Hand
-from ddsolve.seats import Seat
+from ddsolve.solving.workers import Workers, finish
+from ddsolve.values.cards import Strain
+from ddsolve.values.contract import Contract
+from ddsolve.values.hand import Hand
+from ddsolve.values.seats import Seat
 
 COMPARED = 5
 LAYOUTS = 120

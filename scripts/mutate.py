@@ -47,16 +47,21 @@ CLAIMS = [
 PARTS: dict[str, tuple[list[str], list[str]]] = {
     "files": (["files"], ["tests/files"]),
     "bulk": (["bulk"], ["tests/bulk"]),
-    "saving": (["saving.py"], ["tests/test_saving.py"]),
-    "outside": (["documents.py", "plain_text.py"], ["tests/test_hostile_input.py", "-k", "not linear"]),
+    "saving": (["io/saving.py"], ["tests/test_saving.py"]),
+    "outside": (["io/documents.py", "io/plain_text.py"], ["tests/test_hostile_input.py", "-k", "not linear"]),
     "scoring": (["scoring"], ["tests/scoring", "tests/auction"]),
     "conventions": (["conventions"], ["tests/scoring"]),
     "claims": (
-        ["advice/claims.py", "advice/claims_of_twelve.py", "advice/claim_checks.py", "advice/claim_types.py"],
+        [
+            "advice/claim/advice.py",
+            "advice/claim/twelve.py",
+            "advice/claim/checks.py",
+            "advice/claim/results.py",
+        ],
         CLAIMS,
     ),
     "plan": (
-        ["advice/plan.py", "advice/counted_plan.py", "advice/sure_tricks.py"],
+        ["advice/claim/plan.py", "advice/claim/counted_plan.py", "advice/layouts/sure_tricks.py"],
         [*CLAIMS, "tests/advice/test_counting.py", "tests/advice/test_plan_search.py"],
     ),
 }

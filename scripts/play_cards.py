@@ -22,8 +22,8 @@ sys.path.insert(0, str(Path(__file__).resolve().parent))
 from dealt_hands import Played
 from seen_cards import Hands, Seen, start
 
-from ddsolve.advice.sampling import card_indices
-from ddsolve.cards import Card
+from ddsolve.advice.figures.sampling import card_indices
+from ddsolve.values.cards import Card
 
 if TYPE_CHECKING:
     from ddsolve._engine import Engine

@@ -18,10 +18,10 @@ from typing import NamedTuple
 
 from ddsolve._catch import Catcher
 from ddsolve.advice.catching.position import Moment, World
-from ddsolve.advice.common_layouts import common_layouts
+from ddsolve.advice.figures.sampling import Estimate, share_estimate
 from ddsolve.advice.hidden.worlds import Twelve
-from ddsolve.advice.sampling import Estimate, share_estimate
-from ddsolve.hand import Hand
+from ddsolve.advice.layouts.common import common_layouts
+from ddsolve.values.hand import Hand
 
 Player = Callable[[Moment], int]  # the card played
 

@@ -24,13 +24,13 @@ import numpy as np
 from scipy.optimize import linprog
 
 from ddsolve._catch import Catcher
+from ddsolve.advice.catching.mixture import matrix_game
 from ddsolve.advice.catching.position import Moment, World
 from ddsolve.advice.catching.values import ScoreMeasure, Vector
-from ddsolve.advice.common_layouts import common_layouts
-from ddsolve.advice.hidden.matrix_game import matrix_game
+from ddsolve.advice.figures.sampling import Estimate, mean_estimate
 from ddsolve.advice.hidden.worlds import Twelve
-from ddsolve.advice.sampling import Estimate, mean_estimate
-from ddsolve.hand import Hand
+from ddsolve.advice.layouts.common import common_layouts
+from ddsolve.values.hand import Hand
 
 FIRST, LATER, MOST = 2, 1, 11  # prices, and what ten tricks cost
 

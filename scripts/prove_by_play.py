@@ -133,7 +133,7 @@ def read(path: Path) -> list[dict[str, Any]]:
 
 def row(name: str, found: list[float], unit: str) -> str:
     """Write the mean of some gains with its interval."""
-    from ddsolve.advice.sampling import mean_estimate
+    from ddsolve.advice.figures.sampling import mean_estimate
 
     mean = mean_estimate(found, min(found), max(found))
     other = sum(gain != 0 for gain in found)

@@ -22,11 +22,11 @@ import books
 from dealt_hands import Played
 
 from ddsolve import Deal, Hand
-from ddsolve.advice.orders import ACES
-from ddsolve.advice.sampling import card_indices
-from ddsolve.cards import FULL_MASK, Strain
-from ddsolve.play import PlayState
-from ddsolve.trick_rules import SUIT_CARDS
+from ddsolve.advice.figures.sampling import card_indices
+from ddsolve.advice.people.orders import ACES
+from ddsolve.values.cards import FULL_MASK, Strain
+from ddsolve.values.play import PlayState
+from ddsolve.values.rules import SUIT_CARDS
 
 DRAWN = 240  # deals looked at to find some in which the soloist's hand is worth its order
 SHORT = 1  # tricks that a hand may count less than it orders

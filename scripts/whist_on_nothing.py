@@ -23,15 +23,15 @@ import books
 from dealt_hands import CONVENTION, SEED, Dealt, by_the_books
 
 from ddsolve import Hand
-from ddsolve.advice.call_values import CallValues
-from ddsolve.advice.sampling import card_indices
-from ddsolve.advice.sensible import DefenderView
-from ddsolve.advice.workers import Workers
-from ddsolve.cards import FULL_MASK
-from ddsolve.contract import Contract
+from ddsolve.advice.figures.sampling import card_indices
+from ddsolve.advice.people.calls import CallValues
+from ddsolve.advice.people.sensible import DefenderView
 from ddsolve.conventions import Convention
 from ddsolve.scoring.hand_result import Call
-from ddsolve.seats import Seat
+from ddsolve.solving.workers import Workers
+from ddsolve.values.cards import FULL_MASK
+from ddsolve.values.contract import Contract
+from ddsolve.values.seats import Seat
 
 NOTHING = "♠7 ♣T987 ♦T98 ♥98"
 PASSED: tuple[Call, ...] = ((Seat.SECOND, "pass"),)

@@ -13,7 +13,7 @@ import books
 from ask_advice import limit_named, name_of
 from dealt_hands import Dealt, Played, ordered, won
 
-from ddsolve.contract import Contract
+from ddsolve.values.contract import Contract
 
 DECISIONS = ("bid", "discard", "whist", "lead")
 Auction = tuple[int, Contract]  # the winner's place, his last bid

@@ -15,10 +15,10 @@ from support import DATA
 
 from ddsolve import Deal, PlayError, Solver
 from ddsolve.boards import Board
-from ddsolve.cards import Card
 from ddsolve.cli.root import cli
-from ddsolve.contract import Contract
-from ddsolve.play import PlayState
+from ddsolve.values.cards import Card
+from ddsolve.values.contract import Contract
+from ddsolve.values.play import PlayState
 
 SMALL = "♠AK ♥A | ♠Q7 ♥K | ♠J8 ♥Q"
 SIX = ["--contract", "6S", "--soloist", "1"]

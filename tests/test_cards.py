@@ -9,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ddsolve import Card, ContractError, DdsolveError, Hand, NotationError, Strain, Suit
-from ddsolve.cards import DECK, as_cards, parse_cards
-from ddsolve.seats import Seat
+from ddsolve.values.cards import DECK, as_cards, parse_cards
+from ddsolve.values.seats import Seat
 
 cards = st.sampled_from(DECK)
 hands = st.integers(0, 2**32 - 1).map(Hand)

@@ -11,10 +11,10 @@ from click.testing import CliRunner, Result
 from support import data
 
 from ddsolve import Deal, Solver, __version__
-from ddsolve.cards import parse_cards
 from ddsolve.cli.root import cli
-from ddsolve.contract import MISERE
-from ddsolve.play import PlayState
+from ddsolve.values.cards import parse_cards
+from ddsolve.values.contract import MISERE
+from ddsolve.values.play import PlayState
 
 KOVALEVSKAYA = "♠T987 ♣8 ♦987 ♥98 | ♠AK ♣QJT ♦J ♥AKQT | ♠QJ ♣97 ♦AKQT ♥J7"
 RUSSIAN = "п:10987 т:8 б:987 ч:98 | п:ТК к:ДВ10 б:В ч:ТКД10 | ДВ.В7.ТКД10.97"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ddsolve import Contract, ContractError, Strain
-from ddsolve.contract import ALLPASS, MISERE, TRICK_CONTRACTS
+from ddsolve.values.contract import ALLPASS, MISERE, TRICK_CONTRACTS
 
 
 @pytest.mark.parametrize("contract", [*TRICK_CONTRACTS, MISERE, ALLPASS])

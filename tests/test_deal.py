@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ddsolve import Card, Deal, DealError, Hand, NotationError
-from ddsolve.cards import DECK, FULL_MASK
+from ddsolve.values.cards import DECK, FULL_MASK
 
 TEN = "S:T987 C:8 D:987 H:98 | S:AK C:QJT D:J H:AKQT | S:QJ C:97 D:AKQT H:J7"
 WIDOW_OF_TEN = ("CA", "CK")

@@ -13,9 +13,9 @@ from test_engine_allpass import State, check_line
 
 from ddsolve import Convention
 from ddsolve._allpass import AllPass, Order, Position
-from ddsolve.allpass_rules import AllPassOrder
-from ddsolve.engines import _compiled
 from ddsolve.scoring.allpass_order import allpass_order, allpass_value
+from ddsolve.solving.engines import _compiled
+from ddsolve.values.rules import AllPassOrder
 
 ENGINE = AllPass()  # one for all, so that a stale answer would show
 ROSTOV = Payoff(5, bonus=1)

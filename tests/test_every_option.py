@@ -16,9 +16,13 @@ from option_rows import BASE, FILES, NOTHING, row, written
 from support import first_answer
 
 from ddsolve import _allpass, _blind, _catch, _engine, _split
-from ddsolve.advice import bid_pass, closed_options, closed_style, discards, sensible
-from ddsolve.advice.catching import mixtures
+from ddsolve.advice.bid import passing as bid_pass
+from ddsolve.advice.catching import guesses as mixtures
+from ddsolve.advice.discard import advice as discards
+from ddsolve.advice.discard import unseen as closed_options
 from ddsolve.advice.hidden import caught, contract_search
+from ddsolve.advice.people import sensible
+from ddsolve.advice.unseen import style as closed_style
 from ddsolve.bulk import runners
 from ddsolve.bulk.job import Job
 from ddsolve.cli import discard, groups, misere

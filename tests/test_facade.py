@@ -9,7 +9,7 @@ import pytest
 
 import ddsolve
 from ddsolve import Deal, DealError, Solver
-from ddsolve.cards import DECK
+from ddsolve.values.cards import DECK
 
 DEAL = Deal.random(1)
 TWO = Deal.parse("♠AK ♥A | - | ♠J8 ♥Q")

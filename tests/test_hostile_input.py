@@ -21,11 +21,11 @@ from ddsolve.auction import read_calls
 from ddsolve.cli import root
 from ddsolve.cli.root import cli
 from ddsolve.conventions import Convention
-from ddsolve.documents import read_json, read_toml
-from ddsolve.limits import MAX_DEPTH, MAX_DIGITS, MAX_KEY_PARTS
+from ddsolve.io.documents import read_json, read_toml
+from ddsolve.io.limits import MAX_DEPTH, MAX_DIGITS, MAX_KEY_PARTS
+from ddsolve.io.plain_text import harmless, single_line
 from ddsolve.notation.source import read_argument
 from ddsolve.pictures import sheet_svg
-from ddsolve.plain_text import harmless, single_line
 from ddsolve.scoring.game_file import GameFile
 
 SMALL = "SA S7 | SK HA | D7 HT"

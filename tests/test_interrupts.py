@@ -37,7 +37,7 @@ ddsolve.start.main()
 AT_CALL = """
 import os, signal, sys
 import ddsolve.cli
-import ddsolve.cli.run, ddsolve.cli.progress, click
+import ddsolve.cli.run, ddsolve.cli.run, click
 def hit(holder, name, times=1):
     real = getattr(holder, name)
     def replaced(*arguments, **options):
@@ -190,7 +190,7 @@ def test_two_at_once_before_the_work() -> None:
 )
 def test_before_anything_is_ready(arguments: list[str]) -> None:
     """Nothing is shown, and nothing is said of what is not shown."""
-    early = "hit(ddsolve.cli.progress.Progress, 'show')"
+    early = "hit(ddsolve.cli.run.Progress, 'show')"
     result = run(AT_CALL, early, *arguments)
     assert result.returncode == 130
     assert result.stdout == b"Stopped: nothing was ready yet.\n"
@@ -234,7 +234,7 @@ def test_all_layouts_are_left_soon() -> None:
     """They once took 17 s to stop: workers are cancelled while they count."""
     code = AT_CALL + "\n"
     hit = (
-        "import ddsolve.advice.pool as w, time\n"
+        "import ddsolve.solving.pool as w, time\n"
         "real = w.wait\n"
         "def late(*a):\n"
         "    found = real(*a)\n"
@@ -254,7 +254,7 @@ def test_all_layouts_are_left_soon() -> None:
 def test_two_interrupts_from_a_terminal() -> None:
     """As fast as a person can: the process that counts gets both, and leaves one document or none."""
     process = subprocess.Popen(
-        [sys.executable, "-c", AT_CALL, "hit(ddsolve.cli.progress.Progress, 'show', 2)", *LAYOUTS],
+        [sys.executable, "-c", AT_CALL, "hit(ddsolve.cli.run.Progress, 'show', 2)", *LAYOUTS],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         preexec_fn=hear_ctrl_c,

@@ -13,7 +13,7 @@ from ddsolve import read_records
 from ddsolve.cli.root import cli
 from ddsolve.pictures import layout_svg
 from ddsolve.words import _, seated, speaking
-from ddsolve.words.names import person
+from ddsolve.words.russian import person
 
 SEATS = re.compile(r"\bseats? [123]\b|(?:первая|вторая|третья) рука", re.IGNORECASE)
 PLAYERS = "Player 1: Анна\nPlayer 2: Борис\nPlayer 3: Вера\n"

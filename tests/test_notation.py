@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ddsolve import Hand, NotationError
-from ddsolve.limits import MAX_FILE_BYTES
+from ddsolve.io.limits import MAX_FILE_BYTES
 from ddsolve.notation import is_cyrillic, read_argument
 
 SAMPLE = "♠AK9 ♣- ♦J87 ♥AT"

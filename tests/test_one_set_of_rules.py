@@ -10,7 +10,7 @@ import pytest
 from click.testing import CliRunner
 from support import thinned, thinned_table
 
-from ddsolve.advice import bid_pass
+from ddsolve.advice.bid import passing as bid_pass
 from ddsolve.cli.root import cli
 from ddsolve.conventions import NAMES
 

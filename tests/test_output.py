@@ -11,19 +11,18 @@ from click import Context
 
 import ddsolve
 from ddsolve import Card, Contract, Deal, PlayState, Solver, Suit
-from ddsolve.advice.sampling import share_estimate
-from ddsolve.cards import parse_cards
-from ddsolve.cli.progress import Progress
+from ddsolve.advice.figures.sampling import share_estimate
 from ddsolve.cli.registry import COMMANDS
 from ddsolve.cli.root import cli
+from ddsolve.cli.run import Progress
 from ddsolve.output.blocks import ChartBlock, LayoutBlock, paragraph, table
-from ddsolve.output.drawing import draw_position
 from ddsolve.output.figures import percent, sample_percent, share_percent
 from ddsolve.output.solving import solution_report
 from ddsolve.output.spans import cards, joined, lines, phrase, strong, suited, text_of
 from ddsolve.output.style import BOLD, DIM, RED, RESET, Style, visible
-from ddsolve.output.terminal import terminal_text
+from ddsolve.output.terminal import draw_position, terminal_text
 from ddsolve.pages import report_page
+from ddsolve.values.cards import parse_cards
 
 PACKAGE = Path(ddsolve.__file__).parent
 PLAIN = Style(unicode=False)
@@ -143,7 +142,7 @@ def test_a_sampled_share_has_the_digits_its_interval_carries() -> None:
 
 def test_a_progress_bar_appears_for_long_work_on_a_terminal_only(monkeypatch: pytest.MonkeyPatch) -> None:
     clock = iter([0.0, 0.1, 5.0, 5.01, 9.0])
-    monkeypatch.setattr("ddsolve.cli.progress.time.monotonic", lambda: next(clock))
+    monkeypatch.setattr("ddsolve.cli.run.time.monotonic", lambda: next(clock))
     terminal = Terminal()
     monkeypatch.setattr("sys.stderr", terminal)
     with Progress() as progress:
@@ -164,7 +163,7 @@ def test_a_progress_bar_appears_for_long_work_on_a_terminal_only(monkeypatch: py
 
 def test_the_time_left_never_climbs(monkeypatch: pytest.MonkeyPatch) -> None:
     clock = iter([0.0, 5.0, 20.0, 30.0])
-    monkeypatch.setattr("ddsolve.cli.progress.time.monotonic", lambda: next(clock))
+    monkeypatch.setattr("ddsolve.cli.run.time.monotonic", lambda: next(clock))
     terminal = Terminal()
     monkeypatch.setattr("sys.stderr", terminal)
     with Progress() as progress:

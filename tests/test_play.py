@@ -9,11 +9,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ddsolve import Card, Contract, ContractError, Deal, DealError, Hand, PlayError
-from ddsolve.allpass_rules import FIRST_PLAYERS, VOID_LEADS, WIDOW_RULES, AllPassRules
-from ddsolve.cards import DECK, parse_cards
-from ddsolve.contract import ALLPASS, MISERE
-from ddsolve.play import PlayState
-from ddsolve.seats import Seat
+from ddsolve.values.cards import DECK, parse_cards
+from ddsolve.values.contract import ALLPASS, MISERE
+from ddsolve.values.play import PlayState
+from ddsolve.values.rules import FIRST_PLAYERS, VOID_LEADS, WIDOW_RULES, AllPassRules
+from ddsolve.values.seats import Seat
 
 SMALL = Deal.parse("SA S7 | SK HA | D7 HT")
 TEN = Deal.parse("S:T987 C:8 D:987 H:98 | S:AK C:QJT D:J H:AKQT | S:QJ C:97 D:AKQT H:J7")

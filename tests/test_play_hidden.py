@@ -16,8 +16,8 @@ from hidden_endings import random_ending
 from support import mask
 
 from ddsolve.advice.catching.position import Moment, World
-from ddsolve.advice.sampling import mean_estimate
-from ddsolve.hand import Hand
+from ddsolve.advice.figures.sampling import mean_estimate
+from ddsolve.values.hand import Hand
 
 
 def script(name: str = "play_hidden") -> ModuleType:

@@ -12,7 +12,7 @@ from click.testing import CliRunner
 from ddsolve import Hand, read_records, write_records
 from ddsolve.cli.recorded import twelve_of
 from ddsolve.cli.root import cli
-from ddsolve.seats import Seat
+from ddsolve.values.seats import Seat
 
 HANDS = ("♠AK ♥A", "♠Q7 ♥K", "♠J8 ♥Q")
 TEN = ("♠KJT7 ♣AQ7 ♦J8 ♥Q", "♠- ♣KT8 ♦AT97 ♥AK9", "♠AQ8 ♣J9 ♦KQ ♥JT7")

@@ -10,9 +10,9 @@ from support import dense_hands, masks
 from ddsolve import AllPassRules, Card, Contract, Deal, Hand
 from ddsolve._allpass import AllPass, Position
 from ddsolve._engine import Engine
-from ddsolve.allpass_rules import FIRST_PLAYERS, VOID_LEADS
-from ddsolve.engines import allpass_position
-from ddsolve.play import PlayState
+from ddsolve.solving.engines import allpass_position
+from ddsolve.values.play import PlayState
+from ddsolve.values.rules import FIRST_PLAYERS, VOID_LEADS
 
 GAMES = ("6S", "6C", "6D", "6H", "6NT", "misere")
 

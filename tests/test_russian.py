@@ -13,13 +13,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ddsolve import Card, Contract, DdsolveError, Deal, Hand
-from ddsolve.cards import DECK
 from ddsolve.cli.registry import COMMANDS
 from ddsolve.cli.root import cli
-from ddsolve.contract import ALLPASS, MISERE, TRICK_CONTRACTS
 from ddsolve.conventions import NAMES, Convention, source_names
 from ddsolve.output.spans import grouped, text_of
 from ddsolve.scoring.game_file import GameFile
+from ddsolve.values.cards import DECK
+from ddsolve.values.contract import ALLPASS, MISERE, TRICK_CONTRACTS
 from ddsolve.words import ENGLISH, _, said, speaking
 from ddsolve.words.russian import hand, plural_form
 

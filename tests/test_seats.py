@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from ddsolve import ContractError, Seat
-from ddsolve.cards import STRAINS, Strain
-from ddsolve.games import ALL_GAMES, Misere, as_game
-from ddsolve.seats import SEATS
+from ddsolve.values.cards import STRAINS, Strain
+from ddsolve.values.games import ALL_GAMES, Misere, as_game
+from ddsolve.values.seats import SEATS
 
 
 def test_a_seat_is_its_number_and_its_text_is_the_key_of_json() -> None:

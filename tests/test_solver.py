@@ -22,10 +22,10 @@ from ddsolve import (
     PlayError,
     Solver,
 )
-from ddsolve.cards import DECK, parse_cards
-from ddsolve.contract import ALLPASS
-from ddsolve.play import PlayState
-from ddsolve.seats import Seat
+from ddsolve.values.cards import DECK, parse_cards
+from ddsolve.values.contract import ALLPASS
+from ddsolve.values.play import PlayState
+from ddsolve.values.seats import Seat
 
 KOVALEVSKAYA = "♠T987 ♣8 ♦987 ♥98 | ♠AK ♣QJT ♦J ♥AKQT | ♠QJ ♣97 ♦AKQT ♥J7"
 PUBLISHED = [hand for hand in data("published.json") if hand["kind"] in ("trick", "misere")]

@@ -15,7 +15,7 @@ import ddsolve
 from ddsolve import DdsolveError, Deal, Solver
 from ddsolve._allpass import AllPass, Position
 from ddsolve._engine import Engine, LayoutFamily
-from ddsolve.engines import Engines
+from ddsolve.solving.engines import Engines
 
 THREADS = 6
 ALL = 0xFFFFFFFF

@@ -15,10 +15,10 @@ from strategies import fixed
 from support import DECK, SUITS, thinned
 
 from ddsolve import Deal, DealError, Hand, PlayError, Solver
-from ddsolve.cards import Card
 from ddsolve.cli.root import cli
-from ddsolve.contract import ALLPASS, Contract
-from ddsolve.play import PlayState
+from ddsolve.values.cards import Card
+from ddsolve.values.contract import ALLPASS, Contract
+from ddsolve.values.play import PlayState
 
 TEN = "♠T987 ♣8 ♦987 ♥98 | - | ♠QJ ♣97 ♦AKQT ♥J7"
 TRUMPS = {"6S": "S", "7C": "C", "8D": "D", "9H": "H", "10NT": None}

@@ -44,7 +44,7 @@ from ddsolve import (
     Table,
 )
 from ddsolve.advice.hidden.results import KnownDiscard
-from ddsolve.results import CardValue
+from ddsolve.values.results import CardValue
 
 DEAL = "♠AK ♥A | ♠Q7 ♥K | ♠J8 ♥Q"
 TEN = "♠AKQ ♣AKQ ♦AKQ ♥A"

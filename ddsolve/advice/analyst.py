@@ -13,50 +13,49 @@ from fractions import Fraction
 from types import TracebackType
 from typing import TYPE_CHECKING
 
-from ddsolve.advice.closed_questions import MOST_SAMPLES, ClosedQuestions, last
-from ddsolve.advice.effort import Effort
-from ddsolve.advice.knowledge import Limits, View
-from ddsolve.advice.sampling import DEFAULT_SEED
-from ddsolve.advice.turns import question
-from ddsolve.advice.workers import Workers
-from ddsolve.allpass_rules import AllPassOrder, AllPassRules, FirstPlayer, VoidLead, WidowRule
+from ddsolve.advice.figures.sampling import DEFAULT_SEED
+from ddsolve.advice.layouts.knowledge import Limits, View
+from ddsolve.advice.no_widow.questions import MOST_SAMPLES, ClosedQuestions, last
 from ddsolve.auction import Auction, won_auction
-from ddsolve.cards import Card, as_cards, card_items
-from ddsolve.contract import Contract
 from ddsolve.conventions import Convention
 from ddsolve.conventions.series import MOST_ROUND
-from ddsolve.deal import check_widow_pair
 from ddsolve.errors import ContractError, DealError
-from ddsolve.games import ALL_GAMES, Game, as_game
-from ddsolve.hand import Hand
+from ddsolve.io.reading import number, one_of, read, read_items, read_or_none
 from ddsolve.notation import is_cyrillic
-from ddsolve.reading import number, one_of, read, read_items, read_or_none
 from ddsolve.scoring.expected import MODELS, Model
 from ddsolve.scoring.hand_result import Call
 from ddsolve.scoring.sharing import SPLITS, Split
-from ddsolve.seats import Seat
+from ddsolve.solving.effort import Effort
+from ddsolve.solving.turns import question
+from ddsolve.solving.workers import Workers
+from ddsolve.values.cards import Card, as_cards, card_items
+from ddsolve.values.contract import Contract
+from ddsolve.values.deal import check_widow_pair
+from ddsolve.values.games import ALL_GAMES, Game, as_game
+from ddsolve.values.hand import Hand
+from ddsolve.values.rules import AllPassOrder, AllPassRules, FirstPlayer, VoidLead, WidowRule
+from ddsolve.values.seats import Seat
 from ddsolve.words import _
 
 if TYPE_CHECKING:
-    from ddsolve.advice.all_layouts import FirstLead, LayoutCounts
-    from ddsolve.advice.bids import BidAdvice
-    from ddsolve.advice.call_values import Partner
+    from ddsolve.advice.allpass.sample import AllPassSample
+    from ddsolve.advice.bid.results import BidAdvice
+    from ddsolve.advice.bid.rogue import ListAdvice
     from ddsolve.advice.catching.advice import CatchAdvice
     from ddsolve.advice.catching.position import OpenMisere, World
     from ddsolve.advice.catching.values import Objective as CatchObjective
-    from ddsolve.advice.claims import Claim
-    from ddsolve.advice.discards import DiscardAdvice
-    from ddsolve.advice.hand_allpass import AllPassSample
+    from ddsolve.advice.claim.advice import Claim
+    from ddsolve.advice.discard.advice import DiscardAdvice
+    from ddsolve.advice.figures.pricing import Pricing
     from ddsolve.advice.hidden.catchers import Catchers
-    from ddsolve.advice.hidden.contract_results import HiddenDiscard
-    from ddsolve.advice.hidden.results import HiddenAdvice
+    from ddsolve.advice.hidden.results import HiddenAdvice, HiddenDiscard
     from ddsolve.advice.hidden.results import Objective as HiddenObjective
-    from ddsolve.advice.leads import LeadAdvice
-    from ddsolve.advice.misere_hand import MisereAdvice
-    from ddsolve.advice.pricing import Pricing
-    from ddsolve.advice.rogue import ListAdvice
-    from ddsolve.advice.sensible import DefenderView
-    from ddsolve.advice.whists import WhistAdvice
+    from ddsolve.advice.layouts.all_layouts import FirstLead, LayoutCounts
+    from ddsolve.advice.lead.advice import LeadAdvice
+    from ddsolve.advice.misere.advice import MisereAdvice
+    from ddsolve.advice.people.calls import Partner
+    from ddsolve.advice.people.sensible import DefenderView
+    from ddsolve.advice.whist.results import WhistAdvice
 
 MOST_THREADS = 256
 Cards = str | Iterable[Card | str]
@@ -130,9 +129,9 @@ class Analyst(ClosedQuestions):
         sampled: stop at the first estimate, with intervals and nothing proved; seconds: when time is up, and
         the answer partial, but never before that estimate.
         """
-        from ddsolve.advice.discard_search import DiscardSearch
-        from ddsolve.advice.discards import iter_search
-        from ddsolve.advice.pricing import Menu
+        from ddsolve.advice.discard.advice import iter_search
+        from ddsolve.advice.figures.pricing import Menu
+        from ddsolve.advice.search.search import DiscardSearch
 
         hand, won = read(Hand, hand, "hand"), read(Contract, won, "won")
         exact, aside, seed = read(bool, exact, "exact"), read(bool, aside, "aside"), read(int, seed, "seed")
@@ -156,7 +155,7 @@ class Analyst(ClosedQuestions):
         Shares and tricks are double-dummy over all layouts of the defenders' cards. quick: only what a sample
         tells, and whether it is hopeless; seconds: when time is up, and the answer partial.
         """
-        from ddsolve.advice.misere_hand import iter_misere
+        from ddsolve.advice.misere.advice import iter_misere
 
         hand, seed = read(Hand, hand, "hand"), read(int, seed, "seed")
         effort = Effort.read(quick, seconds)
@@ -198,10 +197,10 @@ class Analyst(ClosedQuestions):
         seed: int = DEFAULT_SEED,
     ) -> HiddenDiscard:
         """Return the best mixture of discards of a trick contract: see `ddsolve.hidden_discard`."""
-        from ddsolve.advice.discard_search import DiscardSearch
-        from ddsolve.advice.discards import iter_search
-        from ddsolve.advice.hidden.contract_advice import with_hidden
-        from ddsolve.advice.pricing import Menu
+        from ddsolve.advice.discard.advice import iter_search
+        from ddsolve.advice.discard.hidden import with_hidden
+        from ddsolve.advice.figures.pricing import Menu
+        from ddsolve.advice.search.search import DiscardSearch
 
         hand, seed = read(Hand, hand, "hand"), read(int, seed, "seed")
         asked = None if contract is None else read(Contract, contract, "contract")
@@ -239,10 +238,10 @@ class Analyst(ClosedQuestions):
         bid that stands tells nothing. quick: the first estimate only; seconds: when time is up, and the
         answer partial.
         """
-        from ddsolve.advice.bid_pass import WIDOWS
-        from ddsolve.advice.bidding import iter_bid
-        from ddsolve.advice.bids import Trusted
-        from ddsolve.advice.call_values import read_trust
+        from ddsolve.advice.bid.advice import iter_bid
+        from ddsolve.advice.bid.passing import WIDOWS
+        from ddsolve.advice.bid.results import Trusted
+        from ddsolve.advice.people.calls import read_trust
 
         hand, seed = read(Hand, hand, "hand"), read(int, seed, "seed")
         drawn = _sample_size(samples, WIDOWS)
@@ -277,7 +276,7 @@ class Analyst(ClosedQuestions):
         used: the games that are used up, as `6S`, `7` or `misere`; samples: how many widows are drawn. One
         hand's value each, see `ListOption`.
         """
-        from ddsolve.advice.rogue import WIDOWS, iter_list
+        from ddsolve.advice.bid.rogue import WIDOWS, iter_list
 
         hand, seed = read(Hand, hand, "hand"), read(int, seed, "seed")
         drawn, gone = _sample_size(samples, WIDOWS), read(tuple[str, ...], used, "used")
@@ -301,8 +300,8 @@ class Analyst(ClosedQuestions):
         contract: a trick contract (its level is claimed, or `tricks`) or misère. played: the cards so far;
         leader: of the first trick.
         """
-        from ddsolve.advice.claims import TWELVE, Goal, iter_claim
-        from ddsolve.advice.claims_of_twelve import iter_claim_of_twelve
+        from ddsolve.advice.claim.advice import TWELVE, Goal, iter_claim
+        from ddsolve.advice.claim.twelve import iter_claim_of_twelve
 
         hand, limits = read(Hand, hand, "hand"), read_or_none(Limits, limits, "limits")
         tricks = None if tricks is None else number(tricks, "tricks", 0, 10)
@@ -330,7 +329,7 @@ class Analyst(ClosedQuestions):
         first_lead: FirstLead = "open",
     ) -> LayoutCounts:
         """Count the soloist's tricks over all layouts of the cards he does not see: see `ddsolve.layouts`."""
-        from ddsolve.advice.all_layouts import iter_layouts
+        from ddsolve.advice.layouts.all_layouts import iter_layouts
 
         if isinstance(hand, str) and isinstance(dead, str):
             is_cyrillic(hand, dead)
@@ -365,7 +364,7 @@ class Analyst(ClosedQuestions):
 
         dead: the widow, in the order turned; widow_rule, the leads and order as in `AllPassRules`.
         """
-        from ddsolve.advice.hand_allpass import SAMPLES, iter_allpass_sample
+        from ddsolve.advice.allpass.sample import SAMPLES, iter_allpass_sample
 
         widow = check_widow_pair(as_cards(dead, ordered=True))
         view = View.of(hand, widow, Seat.parse(seat))
@@ -412,9 +411,8 @@ class Analyst(ClosedQuestions):
         fewer where the best call is clear before; quick: the first estimate only; seconds: when time is up,
         and the answer partial.
         """
-        from ddsolve.advice.call_values import PARTNERS, CallValues, read_calls, read_trust
-        from ddsolve.advice.situations import passed_seat
-        from ddsolve.advice.whisting import SAMPLES, iter_whist
+        from ddsolve.advice.people.calls import PARTNERS, CallValues, passed_seat, read_calls, read_trust
+        from ddsolve.advice.whist.advice import SAMPLES, iter_whist
 
         dealer = str(seat) == str(Seat.DEALER)
         seat = passed_seat(seat, Seat.parse(soloist), dealer_for)
@@ -455,9 +453,9 @@ class Analyst(ClosedQuestions):
         auction: whist and pass, and the bids; trust: how much these tell of the other defender's cards, 0 to
         1, see `heard`.
         """
-        from ddsolve.advice.call_values import CallValues, read_calls, read_trust
-        from ddsolve.advice.heard import Heard
-        from ddsolve.advice.leads import SAMPLES, check_led, iter_lead, iter_lead_open
+        from ddsolve.advice.lead.advice import SAMPLES, check_led, iter_lead, iter_lead_open
+        from ddsolve.advice.people.bidders import Heard
+        from ddsolve.advice.people.calls import CallValues, read_calls, read_trust
 
         view, other = _defender(hand, seat, soloist, contract), read_or_none(Hand, partner, "partner")
         check_led(self.convention, view.contract, seen=other is not None)
@@ -510,7 +508,7 @@ class Analyst(ClosedQuestions):
         return read_or_none(Auction, auction, "auction")
 
     def _pricing(self, seat: int | str) -> Pricing:
-        from ddsolve.advice.pricing import Pricing
+        from ddsolve.advice.figures.pricing import Pricing
 
         return Pricing(self.convention, Seat.parse(seat), self.model, self.players, self.split).checked()
 
@@ -526,7 +524,7 @@ def _check_order(auction: Auction | None, view: DefenderView) -> None:
 def _defender(
     hand: Hand | str, seat: int | str, soloist: int | str, contract: Contract | str
 ) -> DefenderView:
-    from ddsolve.advice.sensible import DefenderView
+    from ddsolve.advice.people.sensible import DefenderView
 
     view = DefenderView(
         read(Hand, hand, "hand"),

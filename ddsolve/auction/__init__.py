@@ -9,10 +9,16 @@
 from __future__ import annotations
 
 from ddsolve.auction.auction import Auction, Winner
-from ddsolve.auction.bids import HERE, PASS, Bid, Call, read_calls
-from ddsolve.auction.ladder import Ladder
-from ddsolve.auction.outlook import AllPassOutlook
-from ddsolve.auction.seen import Said, WonAuction, check_turn, defended_by_passing, said_by, won_auction
+from ddsolve.auction.bids import HERE, PASS, Bid, Call, Ladder, read_calls
+from ddsolve.auction.seen import (
+    AllPassOutlook,
+    Said,
+    WonAuction,
+    check_turn,
+    defended_by_passing,
+    said_by,
+    won_auction,
+)
 
 __all__ = [
     "HERE",

@@ -8,14 +8,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 
-from ddsolve.auction.bids import HERE, PASS, Bid, Call, read_calls
-from ddsolve.auction.ladder import Ladder
-from ddsolve.contract import LEVELS, MISERE, TRICK_CONTRACTS
+from ddsolve.auction.bids import HERE, PASS, Bid, Call, Ladder, read_calls
 from ddsolve.conventions import Convention
 from ddsolve.conventions.players import wrong_players
 from ddsolve.errors import AuctionError
-from ddsolve.reading import read_items
-from ddsolve.seats import SEATS, Seat
+from ddsolve.io.reading import read_items
+from ddsolve.values.contract import LEVELS, MISERE, TRICK_CONTRACTS
+from ddsolve.values.seats import SEATS, Seat
 from ddsolve.words import _
 
 

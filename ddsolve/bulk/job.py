@@ -10,13 +10,13 @@ from random import Random
 from typing import TYPE_CHECKING, Literal
 
 from ddsolve._version import __version__
-from ddsolve.cards import Card
-from ddsolve.contract import MISERE
 from ddsolve.conventions import Convention
-from ddsolve.deal import Deal
 from ddsolve.errors import DdsolveError, DealError, NotationError
-from ddsolve.hand import Hand
-from ddsolve.results import Json
+from ddsolve.values.cards import Card
+from ddsolve.values.contract import MISERE
+from ddsolve.values.deal import Deal
+from ddsolve.values.hand import Hand
+from ddsolve.values.results import Json
 from ddsolve.words import _
 
 if TYPE_CHECKING:

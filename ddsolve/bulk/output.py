@@ -1,10 +1,4 @@
-"""The output of a batch: JSON lines that can be taken up again after a kill at any moment.
-
-A record is one line, written in order. Each says which item of which job it is, by which version and under
-which arguments it was made (`job`, a digest), and ends with a checksum, so that what another job wrote, or
-somebody changed, is refused. Nothing is ever cut: what a kill leaves of a line has to be the beginning of the
-very record that comes next, whose rest is then written behind it.
-"""
+"""One run at a time on one output: a lock of the operating system, gone with the process that holds it."""
 
 from __future__ import annotations
 
@@ -12,6 +6,7 @@ import json
 import os
 import re
 import stat
+import sys
 from collections.abc import Iterator
 from hashlib import sha256
 from pathlib import Path
@@ -20,12 +15,49 @@ from types import TracebackType
 from ddsolve._version import __version__
 from ddsolve.bulk.columns import carried_columns
 from ddsolve.bulk.job import Job
-from ddsolve.bulk.lock import take_lock
 from ddsolve.errors import DdsolveError, FormatError, OutputError
-from ddsolve.limits import MAX_RECORD_BYTES
-from ddsolve.results import Json
-from ddsolve.saving import check_target, is_standard_output
+from ddsolve.io.limits import MAX_RECORD_BYTES
+from ddsolve.io.saving import check_target, is_standard_output
+from ddsolve.values.results import Json
 from ddsolve.words import N_, _
+
+if sys.platform == "win32":
+    import msvcrt
+
+    def take_lock(descriptor: int) -> bool:
+        """Lock an open file until it is closed; False where another process has it."""
+        at = os.lseek(descriptor, 0, os.SEEK_CUR)
+        os.lseek(descriptor, 1 << 40, os.SEEK_SET)  # far behind the end: the records stay readable
+        try:
+            msvcrt.locking(descriptor, msvcrt.LK_NBLCK, 1)
+        except OSError:
+            return False
+        finally:
+            os.lseek(descriptor, at, os.SEEK_SET)
+        return True
+
+else:
+    import fcntl
+
+    def take_lock(descriptor: int) -> bool:
+        """Lock an open file until it is closed; False where another process, or an open file here, has it.
+
+        OSError where the file system knows no locks.
+        """
+        try:
+            fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            return False
+        return True
+
+
+# The output of a batch: JSON lines that can be taken up again after a kill at any moment.
+#
+# A record is one line, written in order. Each says which item of which job it is, by which version and
+# under which arguments it was made (`job`, a digest), and ends with a checksum, so that what another job
+# wrote, or somebody changed, is refused. Nothing is ever cut: what a kill leaves of a line has to be the
+# beginning of the very record that comes next, whose rest is then written behind it.
+
 
 _BATCH = {
     "other_output": N_("{path}, line {number}: not a result of this job; choose another file or remove it"),

@@ -16,9 +16,8 @@ from ddsolve.bulk.columns import ordered_columns
 from ddsolve.bulk.job import Job
 from ddsolve.bulk.output import read_results
 from ddsolve.errors import FormatError
-from ddsolve.limits import MAX_BULK_ROWS
-from ddsolve.plain_files import refuse_what_waits
-from ddsolve.saving import check_target, is_standard_output, replacing
+from ddsolve.io.limits import MAX_BULK_ROWS
+from ddsolve.io.saving import check_target, is_standard_output, refuse_what_waits, replacing
 from ddsolve.words import _
 
 SUFFIX = ".parquet"

@@ -16,11 +16,11 @@ from pathlib import Path
 from typing import Any
 
 from ddsolve.bulk.parquet import parquet_rows
-from ddsolve.documents import read_json
 from ddsolve.errors import DdsolveError, FormatError
-from ddsolve.limits import MAX_BULK_BYTES
+from ddsolve.io.documents import read_json
+from ddsolve.io.limits import MAX_BULK_BYTES
+from ddsolve.io.plain_text import single_line
 from ddsolve.notation.source import read_argument
-from ddsolve.plain_text import single_line
 from ddsolve.words import N_, Typed, _
 
 FORMATS = ("text", "csv", "jsonl", "parquet")

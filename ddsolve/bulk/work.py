@@ -8,19 +8,19 @@ from typing import TYPE_CHECKING
 from ddsolve._version import __version__
 from ddsolve.bulk.columns import shaped
 from ddsolve.bulk.job import MOST_TRIES, Condition, Job, random_deal
-from ddsolve.contract import Contract
 from ddsolve.conventions import Convention
-from ddsolve.deal import Deal
 from ddsolve.errors import DealError
-from ddsolve.hand import Hand
-from ddsolve.results import Json
-from ddsolve.seats import Seat
-from ddsolve.solver import Solver
+from ddsolve.solving.solver import Solver
+from ddsolve.values.contract import Contract
+from ddsolve.values.deal import Deal
+from ddsolve.values.hand import Hand
+from ddsolve.values.results import Json
+from ddsolve.values.seats import Seat
 from ddsolve.words import _
 
 if TYPE_CHECKING:
-    from ddsolve.advice.pricing import Menu
-    from ddsolve.advice.workers import Workers
+    from ddsolve.advice.figures.pricing import Menu
+    from ddsolve.solving.workers import Workers
 
 TABLE_MB = 64  # of each worker
 
@@ -34,7 +34,7 @@ def solver() -> Solver:
 @cache
 def workers() -> Workers:
     """Return what solves the layouts of this process, one thread: warm over its items, as the solver is."""
-    from ddsolve.advice.workers import Workers
+    from ddsolve.solving.workers import Workers
 
     return Workers(1, TABLE_MB << 20)
 
@@ -69,12 +69,11 @@ def _table(job: Job, number: int, given: str | None) -> Json:
 
 
 def _discard(job: Job, number: int, given: str | None) -> Json:
-    from ddsolve.advice.compare import iter_priced
-    from ddsolve.advice.misere_line import misere_line_steps
-    from ddsolve.advice.sampled_choice import sampled_choices
-    from ddsolve.advice.sampled_misere import sampled_misere
-    from ddsolve.advice.sampling import DEFAULT_SEED
-    from ddsolve.advice.workers import finish
+    from ddsolve.advice.discard.compare import iter_priced
+    from ddsolve.advice.discard.sampled import sampled_choices, sampled_misere
+    from ddsolve.advice.figures.sampling import DEFAULT_SEED
+    from ddsolve.advice.search.misere_line import misere_line_steps
+    from ddsolve.solving.workers import finish
 
     if given is not None:
         hand = Hand.parse(given)
@@ -106,7 +105,7 @@ def menu(job: Job, name: str) -> Menu:
 @lru_cache(maxsize=32)
 def _menu(convention: Convention, seat: Seat, players: int, won: Contract) -> Menu:
     """Return what is the same for every item: its prices take longer to work out than some hands."""
-    from ddsolve.advice.pricing import Menu, Pricing
+    from ddsolve.advice.figures.pricing import Menu, Pricing
 
     return Menu(Pricing(convention, seat, "best", players).checked(), won)
 

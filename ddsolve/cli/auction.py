@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ddsolve.auction import AllPassOutlook, Auction, Call
-from ddsolve.auction.outlook import check_blind
+from ddsolve.auction.seen import check_blind
 from ddsolve.cli import lazy
 from ddsolve.cli.auction_options import CALLS, blind_option, seats_of
 from ddsolve.cli.groups import Scoring, scoring_options, series_option

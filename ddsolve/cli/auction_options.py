@@ -6,12 +6,12 @@ from collections.abc import Callable
 from typing import Any, TypeVar
 
 from ddsolve.auction import Auction, Call, read_calls
-from ddsolve.auction.outlook import check_blind
+from ddsolve.auction.seen import check_blind
 from ddsolve.cli import lazy
 from ddsolve.cli.options import Reader
 from ddsolve.cli.run import Run
 from ddsolve.conventions import Convention
-from ddsolve.seats import Seat
+from ddsolve.values.seats import Seat
 from ddsolve.words import N_
 
 Function = TypeVar("Function", bound=Callable[..., Any])

@@ -24,14 +24,14 @@ from ddsolve.cli.groups import (
 )
 from ddsolve.cli.options import CONTRACT, FILE, SEAT, Reader, choice_option, output_options, refuse_typed
 from ddsolve.cli.run import Run
-from ddsolve.contract import Contract
 from ddsolve.conventions import Convention
 from ddsolve.errors import DdsolveError, FormatError
+from ddsolve.io.saving import is_same_file
 from ddsolve.output.blocks import paragraph
 from ddsolve.output.spans import phrase
-from ddsolve.results import Json
-from ddsolve.saving import is_same_file
-from ddsolve.seats import Seat
+from ddsolve.values.contract import Contract
+from ddsolve.values.results import Json
+from ddsolve.values.seats import Seat
 from ddsolve.words import N_, Typed, _
 
 if TYPE_CHECKING:

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import click
 
-from ddsolve.advice.bid_pass import WIDOWS
-from ddsolve.advice.bidding import iter_bid
-from ddsolve.advice.bids import Trusted
-from ddsolve.advice.blind import iter_blind
-from ddsolve.advice.effort import Effort
-from ddsolve.advice.rogue import iter_list
+from ddsolve.advice.bid.advice import iter_bid
+from ddsolve.advice.bid.blind import iter_blind
+from ddsolve.advice.bid.passing import WIDOWS
+from ddsolve.advice.bid.results import Trusted
+from ddsolve.advice.bid.rogue import iter_list
 from ddsolve.auction import Call
 from ddsolve.cli import lazy
 from ddsolve.cli.auction_options import auction_option, blind_option, replay, seats_of
@@ -29,11 +28,11 @@ from ddsolve.cli.groups import (
 from ddsolve.cli.options import Given, Reader, html_option, output_options
 from ddsolve.cli.run import Run
 from ddsolve.errors import ScoreError
-from ddsolve.hand import Hand
 from ddsolve.output.bid import bid_report
-from ddsolve.output.blind import blind_report
-from ddsolve.output.rogue import list_report
-from ddsolve.seats import Seat
+from ddsolve.output.rogue import blind_report, list_report
+from ddsolve.solving.effort import Effort
+from ddsolve.values.hand import Hand
+from ddsolve.values.seats import Seat
 from ddsolve.words import N_, _
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from ddsolve.advice.catching.advice import Payoff, catch, default_payoff, read_payoff
 from ddsolve.advice.catching.position import OpenMisere, World
 from ddsolve.advice.catching.values import OBJECTIVES, Objective
-from ddsolve.cards import Card
 from ddsolve.cli import lazy
 from ddsolve.cli.groups import Scoring, scoring_options, seed_option
 from ddsolve.cli.options import (
@@ -20,8 +19,9 @@ from ddsolve.cli.options import (
 )
 from ddsolve.cli.run import Run
 from ddsolve.output.catch import catch_report
-from ddsolve.results import card_names
-from ddsolve.seats import SEATS, Seat
+from ddsolve.values.cards import Card
+from ddsolve.values.results import card_names
+from ddsolve.values.seats import SEATS, Seat
 from ddsolve.words import N_
 
 OPEN_MISERE: Reader[Given[OpenMisere]] = Reader(

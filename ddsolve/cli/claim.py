@@ -6,14 +6,13 @@ from dataclasses import dataclass
 
 import click
 
-from ddsolve.advice.claims import Goal, iter_claim
-from ddsolve.advice.claims_of_twelve import iter_claim_of_twelve
-from ddsolve.advice.closed_claims import check_closed, with_closed
-from ddsolve.advice.knowledge import View
-from ddsolve.advice.no_widow import ClosedWidow, iter_closed_claim
-from ddsolve.advice.preference import PREFERENCE, iter_preference
-from ddsolve.advice.sampling import DEFAULT_SEED
-from ddsolve.cards import FULL_MASK, Card
+from ddsolve.advice.claim.advice import Goal, iter_claim
+from ddsolve.advice.claim.preference import PREFERENCE, iter_preference
+from ddsolve.advice.claim.twelve import iter_claim_of_twelve
+from ddsolve.advice.figures.sampling import DEFAULT_SEED
+from ddsolve.advice.layouts.knowledge import View
+from ddsolve.advice.no_widow.layouts import ClosedWidow, iter_closed_claim
+from ddsolve.advice.unseen.claims import check_closed, with_closed
 from ddsolve.cli import lazy
 from ddsolve.cli.groups import (
     Closed,
@@ -38,13 +37,14 @@ from ddsolve.cli.options import (
 )
 from ddsolve.cli.recorded import from_record, hand_as_played, record_argument
 from ddsolve.cli.run import Run
-from ddsolve.contract import Contract
 from ddsolve.errors import ContractError, DealError
-from ddsolve.hand import Hand
 from ddsolve.output.blocks import HandBlock, LayoutBlock, Report
 from ddsolve.output.claim import claim_report, preference_report
-from ddsolve.results import card_names
-from ddsolve.seats import Seat
+from ddsolve.values.cards import FULL_MASK, Card
+from ddsolve.values.contract import Contract
+from ddsolve.values.hand import Hand
+from ddsolve.values.results import card_names
+from ddsolve.values.seats import Seat
 from ddsolve.words import N_, _
 
 Cards = Given[tuple[Card, ...]]

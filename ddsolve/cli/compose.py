@@ -9,13 +9,13 @@ from ddsolve.cli.groups import seed_option
 from ddsolve.cli.options import CONTRACT, SEAT, html_option, output_options, table_size_option
 from ddsolve.cli.problem import positions_option
 from ddsolve.cli.run import Run
-from ddsolve.contract import Contract
 from ddsolve.files import write_records
-from ddsolve.output.compose import compose_report, composed_record
+from ddsolve.output.problem import compose_report, composed_record
 from ddsolve.problems.compose import CARDS, DEALS, Composition, Wish, iter_compose
 from ddsolve.problems.surprise import KINDS, Kind
-from ddsolve.seats import Seat
-from ddsolve.solver import Solver
+from ddsolve.solving.solver import Solver
+from ddsolve.values.contract import Contract
+from ddsolve.values.seats import Seat
 from ddsolve.words import N_
 
 _NONE_FOUND = 1  # the exit status

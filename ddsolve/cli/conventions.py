@@ -16,10 +16,11 @@ from ddsolve.output.conventions import (
     convention_report,
     list_document,
     list_report,
+    pay_document,
+    pay_report,
     schema_document,
     schema_report,
 )
-from ddsolve.output.pay import pay_document, pay_report
 from ddsolve.scoring.pay_table import pay_table
 from ddsolve.words import N_, _
 

@@ -13,9 +13,9 @@ from ddsolve.cli.run import Run
 from ddsolve.errors import DdsolveError, FormatError, OutputError
 from ddsolve.files import FORMATS, encode, read_records, suffix_format, write_records
 from ddsolve.files.json_form import as_json
+from ddsolve.io.saving import check_target, is_same_file, other_content, save
 from ddsolve.notation import read_text_file
 from ddsolve.output.blocks import paragraph
-from ddsolve.saving import check_target, is_same_file, other_content, save
 from ddsolve.words import N_, Typed, _, ngettext
 
 

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 import click
 
-from ddsolve.advice.sensible import DefenderView
-from ddsolve.advice.situations import passed_seat
+from ddsolve.advice.people.calls import passed_seat
+from ddsolve.advice.people.sensible import DefenderView
 from ddsolve.auction import Auction, won_auction
 from ddsolve.auction import Call as AuctionCall
 from ddsolve.cli import lazy
@@ -24,10 +24,10 @@ from ddsolve.cli.options import (
     one_script,
 )
 from ddsolve.cli.run import Run
-from ddsolve.contract import Contract
-from ddsolve.hand import Hand
 from ddsolve.scoring.list_games import check_soloist
-from ddsolve.seats import Seat
+from ddsolve.values.contract import Contract
+from ddsolve.values.hand import Hand
+from ddsolve.values.seats import Seat
 from ddsolve.words import N_, _
 
 

@@ -9,7 +9,6 @@ from pathlib import Path
 import click
 from click.core import ParameterSource
 
-from ddsolve.cards import Card
 from ddsolve.cli import lazy
 from ddsolve.cli.groups import Scoring, table_options
 from ddsolve.cli.options import FILE, Given, cards_option, output_options
@@ -17,21 +16,22 @@ from ddsolve.cli.records import Asked, read_file, record_options
 from ddsolve.cli.result_options import read_document
 from ddsolve.cli.run import Run
 from ddsolve.conventions import Convention
-from ddsolve.deal import Deal
 from ddsolve.errors import FormatError
 from ddsolve.files import is_record
-from ddsolve.hand import Hand
+from ddsolve.io.saving import is_standard_output, save
 from ddsolve.notation import read_argument
 from ddsolve.output.blocks import paragraph
 from ddsolve.output.spans import phrase
 from ddsolve.pictures.drawing import Drawing, check_picture, format_of
 from ddsolve.pictures.sheet import Column
 from ddsolve.pictures.tex import THEMES, Drawn
-from ddsolve.play import PlayState
-from ddsolve.saving import is_standard_output, save
 from ddsolve.scoring.game_file import GameFile
 from ddsolve.scoring.sheet import Sheet
 from ddsolve.scoring.whole_game import Game
+from ddsolve.values.cards import Card
+from ddsolve.values.deal import Deal
+from ddsolve.values.hand import Hand
+from ddsolve.values.play import PlayState
 from ddsolve.words import N_, _
 
 _GAME = re.compile(r'\{.*"players"\s*:\s*\[', re.DOTALL)

@@ -9,17 +9,16 @@ from contextlib import ExitStack
 import click
 from click.core import ParameterSource
 
-from ddsolve.advice.closed_options import with_closed
-from ddsolve.advice.compare import iter_comparison
-from ddsolve.advice.discards import DiscardAdvice, iter_best_discard
-from ddsolve.advice.effort import Effort
-from ddsolve.advice.exchange import iter_exchange
+from ddsolve.advice.allpass.exchange import iter_exchange
+from ddsolve.advice.bid.rogue import left_on_list
+from ddsolve.advice.discard.advice import DiscardAdvice, iter_best_discard
+from ddsolve.advice.discard.compare import iter_comparison
+from ddsolve.advice.discard.hidden import with_hidden
+from ddsolve.advice.discard.options import options_on_deal
+from ddsolve.advice.discard.unseen import with_closed
+from ddsolve.advice.figures.pricing import Menu, Pricing
+from ddsolve.advice.figures.sampling import Estimate
 from ddsolve.advice.hidden.catchers import Catchers
-from ddsolve.advice.hidden.contract_advice import with_hidden
-from ddsolve.advice.post_mortem import options_on_deal
-from ddsolve.advice.pricing import Menu, Pricing
-from ddsolve.advice.rogue import left_on_list
-from ddsolve.advice.sampling import Estimate
 from ddsolve.auction import Call, won_auction
 from ddsolve.cli import lazy
 from ddsolve.cli.auction_options import auction_option, replay
@@ -38,18 +37,19 @@ from ddsolve.cli.groups import (
 )
 from ddsolve.cli.options import CONTRACT, SEAT, Given, Reader, html_option, output_options
 from ddsolve.cli.run import Run
-from ddsolve.contract import ALLPASS, Contract
 from ddsolve.conventions.series import lowest_level
-from ddsolve.deal import Deal, check_twelve
 from ddsolve.errors import AuctionError, ContractError, DealError, ScoreError
-from ddsolve.hand import Hand
 from ddsolve.output.compare import compare_report
 from ddsolve.output.discard import discard_report, post_mortem_report
 from ddsolve.output.exchange import exchange_report
 from ddsolve.output.layouts import interval
 from ddsolve.output.spans import cards, phrase
 from ddsolve.scoring.list_games import contracts_of, read_item
-from ddsolve.seats import Seat
+from ddsolve.solving.effort import Effort
+from ddsolve.values.contract import ALLPASS, Contract
+from ddsolve.values.deal import Deal, check_twelve
+from ddsolve.values.hand import Hand
+from ddsolve.values.seats import Seat
 from ddsolve.words import N_, _, figure
 
 TWELVE = 12

@@ -13,20 +13,9 @@ from typing import Any, TypedDict, TypeVar, cast
 import click
 from click.core import ParameterSource
 
-from ddsolve.advice.effort import Effort
-from ddsolve.advice.knowledge import Limits
-from ddsolve.advice.pricing import Pricing
-from ddsolve.advice.sampling import CLOSED_SAMPLES, DEFAULT_SEED
-from ddsolve.advice.workers import Workers
-from ddsolve.allpass_rules import (
-    FIRST_PLAYERS,
-    VOID_LEADS,
-    WIDOW_RULES,
-    AllPassOrder,
-    FirstPlayer,
-    VoidLead,
-    WidowRule,
-)
+from ddsolve.advice.figures.pricing import Pricing
+from ddsolve.advice.figures.sampling import CLOSED_SAMPLES, DEFAULT_SEED
+from ddsolve.advice.layouts.knowledge import Limits
 from ddsolve.cli import lazy
 from ddsolve.cli.options import SEAT, Reader, choice_option
 from ddsolve.cli.run import Run
@@ -36,7 +25,18 @@ from ddsolve.errors import ScoreError
 from ddsolve.scoring.allpass_order import allpass_order
 from ddsolve.scoring.expected import MODELS, Model
 from ddsolve.scoring.sharing import SPLITS, Split
-from ddsolve.seats import Seat
+from ddsolve.solving.effort import Effort
+from ddsolve.solving.workers import Workers
+from ddsolve.values.rules import (
+    FIRST_PLAYERS,
+    VOID_LEADS,
+    WIDOW_RULES,
+    AllPassOrder,
+    FirstPlayer,
+    VoidLead,
+    WidowRule,
+)
+from ddsolve.values.seats import Seat
 from ddsolve.words import N_, Typed, _
 
 DEFAULT_CONVENTION = "sochi"

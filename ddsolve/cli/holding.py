@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from ddsolve.advice.holdings import (
+from ddsolve.advice.holding import (
     HoldingTricks,
     Lead,
     Side,

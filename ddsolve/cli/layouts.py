@@ -7,13 +7,11 @@ from fractions import Fraction
 
 import click
 
-from ddsolve.advice.all_layouts import LayoutCounts, iter_layouts
-from ddsolve.advice.closed_samples import iter_counted, iter_sampled
-from ddsolve.advice.hand_allpass import AllPassSample, Worth, iter_allpass_sample
-from ddsolve.advice.knowledge import View
-from ddsolve.advice.no_widow import ClosedWidow
-from ddsolve.allpass_rules import AllPassRules, Counts, WidowRule
-from ddsolve.cards import Card, Strain
+from ddsolve.advice.allpass.sample import AllPassSample, Worth, iter_allpass_sample
+from ddsolve.advice.layouts.all_layouts import LayoutCounts, iter_layouts
+from ddsolve.advice.layouts.knowledge import View
+from ddsolve.advice.no_widow.layouts import ClosedWidow
+from ddsolve.advice.no_widow.samples import iter_counted, iter_sampled
 from ddsolve.cli import lazy
 from ddsolve.cli.groups import (
     AllPassAsked,
@@ -41,17 +39,19 @@ from ddsolve.cli.options import (
     output_options,
 )
 from ddsolve.cli.run import Run
-from ddsolve.deal import FULL_HAND, check_widow_pair
 from ddsolve.errors import DealError
-from ddsolve.games import ALL_GAMES, Game, Misere
-from ddsolve.hand import Hand
 from ddsolve.output.blocks import HandBlock, Report
 from ddsolve.output.layouts import allpass_sample_report, layouts_report
 from ddsolve.output.no_widow import closed_layouts_report
-from ddsolve.results import card_names
 from ddsolve.scoring.allpass_order import allpass_value
 from ddsolve.scoring.hand_result import DUMMY_PLAYERS
-from ddsolve.seats import Seat
+from ddsolve.values.cards import Card, Strain
+from ddsolve.values.deal import FULL_HAND, check_widow_pair
+from ddsolve.values.games import ALL_GAMES, Game, Misere
+from ddsolve.values.hand import Hand
+from ddsolve.values.results import card_names
+from ddsolve.values.rules import AllPassRules, Counts, WidowRule
+from ddsolve.values.seats import Seat
 from ddsolve.words import N_, _
 
 Cards = Given[tuple[Card, ...]]

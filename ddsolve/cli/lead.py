@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from ddsolve.advice.call_values import CallValues
-from ddsolve.advice.effort import Effort
-from ddsolve.advice.heard import Heard
-from ddsolve.advice.leads import SAMPLES as LEAD_SAMPLES
-from ddsolve.advice.leads import check_led, iter_lead, iter_lead_open
+from ddsolve.advice.lead.advice import SAMPLES as LEAD_SAMPLES
+from ddsolve.advice.lead.advice import check_led, iter_lead, iter_lead_open
+from ddsolve.advice.people.bidders import Heard
+from ddsolve.advice.people.calls import CallValues
 from ddsolve.cli import lazy
 from ddsolve.cli.defence import DEFENCE_OPTIONS, Defence
 from ddsolve.cli.discard import HAND_OR_DEAL
@@ -34,12 +33,13 @@ from ddsolve.cli.options import (
 )
 from ddsolve.cli.result_options import CALLS
 from ddsolve.cli.run import Run
-from ddsolve.deal import Deal
 from ddsolve.errors import ContractError, DealError
-from ddsolve.hand import Hand
 from ddsolve.output.lead import lead_report
 from ddsolve.scoring.hand_result import Call
-from ddsolve.seats import Seat
+from ddsolve.solving.effort import Effort
+from ddsolve.values.deal import Deal
+from ddsolve.values.hand import Hand
+from ddsolve.values.seats import Seat
 from ddsolve.words import N_, _
 
 lead_options = option_group("defence", Defence, seat_of_hand, *DEFENCE_OPTIONS)

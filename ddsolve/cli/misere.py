@@ -7,16 +7,14 @@ from dataclasses import dataclass, replace
 
 import click
 
-from ddsolve.advice.closed_misere import SAMPLES, iter_closed_misere
-from ddsolve.advice.effort import Effort, cut_short
-from ddsolve.advice.halves import Halves, halves_of
+from ddsolve.advice.figures.pricing import Pricing
 from ddsolve.advice.hidden.advice import OBJECTIVES, HiddenQuestion, hidden_question, iter_hidden
 from ddsolve.advice.hidden.catchers import Catchers
 from ddsolve.advice.hidden.results import HiddenAdvice, Objective
-from ddsolve.advice.misere_hand import MisereAdvice, iter_misere
-from ddsolve.advice.no_widow import ClosedWidow
-from ddsolve.advice.pricing import Pricing
-from ddsolve.advice.workers import Workers
+from ddsolve.advice.misere.advice import MisereAdvice, iter_misere
+from ddsolve.advice.misere.halves import Halves, halves_of
+from ddsolve.advice.no_widow.layouts import ClosedWidow
+from ddsolve.advice.no_widow.misere import SAMPLES, iter_closed_misere
 from ddsolve.cli import lazy
 from ddsolve.cli.groups import (
     Scoring,
@@ -32,15 +30,17 @@ from ddsolve.cli.groups import (
 from ddsolve.cli.options import Given, html_option, output_options, seat_or_record_option
 from ddsolve.cli.recorded import from_record, hand_as_played, record_argument, twelve_of
 from ddsolve.cli.run import Run
-from ddsolve.deal import check_twelve
-from ddsolve.hand import Hand
 from ddsolve.output.blocks import Report, paragraph
 from ddsolve.output.hidden import first_words, hidden_report
 from ddsolve.output.misere import halves_words, misere_report
 from ddsolve.output.no_widow import closed_misere_report
 from ddsolve.output.spans import phrase, strong
-from ddsolve.results import Json
-from ddsolve.seats import Seat
+from ddsolve.solving.effort import Effort, cut_short
+from ddsolve.solving.workers import Workers
+from ddsolve.values.deal import check_twelve
+from ddsolve.values.hand import Hand
+from ddsolve.values.results import Json
+from ddsolve.values.seats import Seat
 from ddsolve.words import N_
 
 TWELVE = 12

@@ -12,16 +12,16 @@ import click
 from click.core import ParameterSource
 from click.shell_completion import CompletionItem as Completion
 
-from ddsolve.allpass_rules import WIDOW_RULES
-from ddsolve.cards import Card, parse_cards
 from ddsolve.cli import lazy
 from ddsolve.cli.run import Run
-from ddsolve.contract import MISERE, TRICK_CONTRACTS, Contract
-from ddsolve.deal import Deal
 from ddsolve.errors import DdsolveError
-from ddsolve.hand import Hand
 from ddsolve.notation import is_cyrillic, read_argument
-from ddsolve.seats import SEATS, Seat
+from ddsolve.values.cards import Card, parse_cards
+from ddsolve.values.contract import MISERE, TRICK_CONTRACTS, Contract
+from ddsolve.values.deal import Deal
+from ddsolve.values.hand import Hand
+from ddsolve.values.rules import WIDOW_RULES
+from ddsolve.values.seats import SEATS, Seat
 from ddsolve.words import N_, _, said
 
 if TYPE_CHECKING:

@@ -15,16 +15,16 @@ from ddsolve.cli.records import Asked, read_file, record_options
 from ddsolve.cli.run import Run
 from ddsolve.errors import ContractError, DdsolveError
 from ddsolve.files.json_form import as_json
+from ddsolve.io.plain_text import harmless
 from ddsolve.notation.source import read_line
 from ddsolve.output.blocks import LayoutBlock, Report, paragraph
 from ddsolve.output.review import value_in_words
 from ddsolve.output.spans import grouped, phrase
 from ddsolve.output.style import Style
 from ddsolve.output.terminal import terminal_text
-from ddsolve.plain_text import harmless
 from ddsolve.reviews import check_play
-from ddsolve.seats import Seat
-from ddsolve.solver import Solver
+from ddsolve.solving.solver import Solver
+from ddsolve.values.seats import Seat
 from ddsolve.words import N_, _
 
 _BOARDS = {

@@ -12,7 +12,7 @@ from ddsolve.errors import DdsolveError, FormatError
 from ddsolve.output.blocks import Report
 from ddsolve.output.problem import problem_report, summary, verdict
 from ddsolve.problems.check import DEPTH, POSITIONS, Problem, check_problem
-from ddsolve.solver import Solver
+from ddsolve.solving.solver import Solver
 from ddsolve.words import N_, _, said
 
 _UNSOUND = 1  # the exit status

@@ -15,12 +15,12 @@ import click
 from ddsolve.cli import lazy
 from ddsolve.cli.options import DEAL, HAND, Given, Reader
 from ddsolve.cli.run import Run
-from ddsolve.contract import Contract
-from ddsolve.deal import WITH_WIDOW, Deal
 from ddsolve.errors import DdsolveError, FormatError
-from ddsolve.hand import Hand
 from ddsolve.notation import read_argument
-from ddsolve.seats import Seat
+from ddsolve.values.contract import Contract
+from ddsolve.values.deal import WITH_WIDOW, Deal
+from ddsolve.values.hand import Hand
+from ddsolve.values.seats import Seat
 from ddsolve.words import N_, _, said
 
 if TYPE_CHECKING:

@@ -10,14 +10,14 @@ from typing import Any, TypeVar
 
 import click
 
-from ddsolve.allpass_rules import AllPassRules, WidowRule
-from ddsolve.cards import Card
 from ddsolve.cli import lazy
 from ddsolve.cli.options import CONTRACT, SEAT, Given, cards_option, widow_rule_option
-from ddsolve.contract import Contract
 from ddsolve.errors import FormatError
 from ddsolve.files import FORMATS, GameRecord, Reading, read_records, suffix_format
 from ddsolve.notation import read_argument, read_text_file
+from ddsolve.values.cards import Card
+from ddsolve.values.contract import Contract
+from ddsolve.values.rules import AllPassRules, WidowRule
 from ddsolve.words import N_, _
 
 _HELP_FILES_OPTION = {

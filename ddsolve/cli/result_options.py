@@ -14,7 +14,7 @@ from ddsolve.notation.vocabulary import CALL_WORDS
 from ddsolve.scoring.entries import player_seat
 from ddsolve.scoring.hand_result import CALLS as KNOWN_CALLS
 from ddsolve.scoring.hand_result import Call
-from ddsolve.seats import Seat
+from ddsolve.values.seats import Seat
 from ddsolve.words import N_, Typed, _
 
 _SHORT = {

@@ -9,11 +9,11 @@ from ddsolve.cli.records import Asked, format_option, read_file, record_options
 from ddsolve.cli.run import Run
 from ddsolve.conventions import Convention
 from ddsolve.files.json_form import as_json
-from ddsolve.output.auction_check import check_document
+from ddsolve.output.auction import check_document
 from ddsolve.output.review import review_report
 from ddsolve.pages import review_page
 from ddsolve.reviews import iter_review
-from ddsolve.solver import Solver
+from ddsolve.solving.solver import Solver
 from ddsolve.words import N_
 
 

@@ -18,13 +18,12 @@ import click
 
 from ddsolve._version import __version__
 from ddsolve.cli import lazy
-from ddsolve.cli.click_words import use_our_words
+from ddsolve.cli.click_words import RUSSIAN, language_of, use_our_words
 from ddsolve.cli.interrupts import INTERRUPTED
-from ddsolve.cli.language import RUSSIAN, language_of
 from ddsolve.cli.registry import COMMANDS
 from ddsolve.errors import DdsolveError, OutputError
+from ddsolve.io.plain_text import harmless
 from ddsolve.output.encoding import carries, plain, use_plain_fallback
-from ddsolve.plain_text import harmless
 from ddsolve.words import ENGLISH, LANGUAGES, N_, Typed, _, said, speaking
 
 if TYPE_CHECKING:

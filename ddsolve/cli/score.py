@@ -9,7 +9,6 @@ from typing import Any
 import click
 from click.core import ParameterSource
 
-from ddsolve.cards import Card
 from ddsolve.cli import lazy
 from ddsolve.cli.groups import Scoring, option_group, scoring_options, table_options
 from ddsolve.cli.options import (
@@ -23,7 +22,6 @@ from ddsolve.cli.options import (
 )
 from ddsolve.cli.result_options import CALLS, TRICKS, bomb_option, parse_seats, read_document
 from ddsolve.cli.run import Run
-from ddsolve.contract import Contract
 from ddsolve.conventions import Convention
 from ddsolve.errors import ScoreError
 from ddsolve.output.score import (
@@ -42,7 +40,9 @@ from ddsolve.scoring.hand_result import Call
 from ddsolve.scoring.list_games import check_soloist
 from ddsolve.scoring.settlement import money
 from ddsolve.scoring.whole_game import Game
-from ddsolve.seats import Seat
+from ddsolve.values.cards import Card
+from ddsolve.values.contract import Contract
+from ddsolve.values.seats import Seat
 from ddsolve.words import N_, _
 
 _SCORING_HELP_OPTION = {

@@ -6,8 +6,6 @@ from dataclasses import replace
 
 import click
 
-from ddsolve.allpass_rules import AllPassRules
-from ddsolve.cards import Card
 from ddsolve.cli import lazy
 from ddsolve.cli.groups import AllPassAsked, allpass_options
 from ddsolve.cli.options import (
@@ -23,16 +21,18 @@ from ddsolve.cli.options import (
 )
 from ddsolve.cli.recorded import deal_as_dealt, deal_as_played, expected, from_record, record_argument
 from ddsolve.cli.run import Run
-from ddsolve.contract import ALLPASS, Contract
 from ddsolve.conventions import Convention
-from ddsolve.deal import FULL_HAND, Deal
 from ddsolve.errors import ContractError
 from ddsolve.output.solving import allpass_report, solution_report, table_report
-from ddsolve.play import PlayState
-from ddsolve.results import AllPassResult, card_names
 from ddsolve.scoring.allpass_order import allpass_value
-from ddsolve.seats import Seat
-from ddsolve.solver import Solver
+from ddsolve.solving.solver import Solver
+from ddsolve.values.cards import Card
+from ddsolve.values.contract import ALLPASS, Contract
+from ddsolve.values.deal import FULL_HAND, Deal
+from ddsolve.values.play import PlayState
+from ddsolve.values.results import AllPassResult, card_names
+from ddsolve.values.rules import AllPassRules
+from ddsolve.values.seats import Seat
 from ddsolve.words import N_, _
 
 Cards = Given[tuple[Card, ...]]

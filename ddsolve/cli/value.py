@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ddsolve.cards import STRAINS, Strain
 from ddsolve.cli import lazy
 from ddsolve.cli.groups import CONVENTION, Closed, closed_options, set_option, split_option
 from ddsolve.cli.options import (
@@ -22,23 +21,24 @@ from ddsolve.cli.options import (
 )
 from ddsolve.cli.result_options import bomb_option, parse_seats
 from ddsolve.cli.run import Run
-from ddsolve.contract import MISERE, TRICK_CONTRACTS, Contract
 from ddsolve.conventions import NAMES, Convention
 from ddsolve.conventions.players import wrong_players
-from ddsolve.deal import Deal
 from ddsolve.errors import DealError, ScoreError
-from ddsolve.hand import Hand
 from ddsolve.output.value import NOTHING_CLOSED, value_document, value_report
 from ddsolve.scoring.expected import MODELS, Model, State
 from ddsolve.scoring.hand_result import DUMMY_PLAYERS, check_dummy
 from ddsolve.scoring.sharing import Split, Taken, fixed, shared
 from ddsolve.scoring.side_by_side import ConventionValues, convention_values, players_of
-from ddsolve.seats import Seat
-from ddsolve.solver import Solver
+from ddsolve.solving.solver import Solver
+from ddsolve.values.cards import STRAINS, Strain
+from ddsolve.values.contract import MISERE, TRICK_CONTRACTS, Contract
+from ddsolve.values.deal import Deal
+from ddsolve.values.hand import Hand
+from ddsolve.values.seats import Seat
 from ddsolve.words import N_, _
 
 if TYPE_CHECKING:
-    from ddsolve.advice.closed import ClosedPlay
+    from ddsolve.advice.unseen.play import ClosedPlay
 
 Shares = dict[Contract, Taken]
 
@@ -118,8 +118,8 @@ def value_command(
     samples = closed.record(run, usual=whist == "both" and deal.value.before_discard is None)
     if samples:
         # a command that does not ask for it starts without all of the advice
-        from ddsolve.advice.closed_values import check_closed
-        from ddsolve.advice.sampling import DEFAULT_SEED
+        from ddsolve.advice.figures.sampling import DEFAULT_SEED
+        from ddsolve.advice.unseen.values import check_closed
 
         check_closed(deal.value)
         run.echo(seed=DEFAULT_SEED)
@@ -163,9 +163,9 @@ def _closed(
     samples: int,
 ) -> Mapping[Contract, ClosedPlay]:
     """Return what the contracts that are the best of all under some convention and model make unseen."""
-    from ddsolve.advice.closed_values import closed_values
-    from ddsolve.advice.sampling import DEFAULT_SEED
-    from ddsolve.advice.workers import Workers, finish
+    from ddsolve.advice.figures.sampling import DEFAULT_SEED
+    from ddsolve.advice.unseen.values import closed_values
+    from ddsolve.solving.workers import Workers, finish
 
     best = dict.fromkeys(each.best(model) for each in found if each.values for model in models)
     with Workers() as workers:

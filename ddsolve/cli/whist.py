@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ddsolve.advice.call_values import CallValues, Partner
-from ddsolve.advice.effort import Effort
-from ddsolve.advice.whisting import iter_whist
+from ddsolve.advice.people.calls import CallValues, Partner
+from ddsolve.advice.whist.advice import iter_whist
 from ddsolve.cli import lazy
 from ddsolve.cli.defence import DEFENCE_OPTIONS, Defence
 from ddsolve.cli.groups import (
@@ -35,11 +34,12 @@ from ddsolve.cli.options import (
 )
 from ddsolve.cli.result_options import CALLS
 from ddsolve.cli.run import Run
-from ddsolve.hand import Hand
 from ddsolve.output.whist import whist_report
 from ddsolve.scoring.hand_result import Call
 from ddsolve.scoring.sharing import Split
-from ddsolve.seats import Seat
+from ddsolve.solving.effort import Effort
+from ddsolve.values.hand import Hand
+from ddsolve.values.seats import Seat
 from ddsolve.words import N_
 
 

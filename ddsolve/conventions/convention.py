@@ -16,11 +16,11 @@ from typing import NamedTuple
 
 from ddsolve.conventions.option_values import default_source, read_value, unknown_option
 from ddsolve.conventions.schema import Options, OptionValue, check_together, option_fields
-from ddsolve.documents import read_toml
 from ddsolve.errors import ConventionError, FormatError
+from ddsolve.io.documents import read_toml
+from ddsolve.io.reading import read, read_fields, read_items, shown
 from ddsolve.notation.source import is_file, read_text_file
 from ddsolve.notation.vocabulary import CONVENTION_WORDS, convention_name
-from ddsolve.reading import read, read_fields, read_items, shown
 from ddsolve.words import Typed, _
 
 _FOLDER = files("ddsolve.conventions")

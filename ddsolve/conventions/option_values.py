@@ -10,7 +10,7 @@ from typing import Any, Literal, get_args, get_origin, get_type_hints
 
 from ddsolve.conventions.schema import GROUPS, OptionValue, option_fields
 from ddsolve.errors import ConventionError
-from ddsolve.reading import plain
+from ddsolve.io.reading import plain
 from ddsolve.words import N_, Typed, _
 
 _TRUE = ("yes", "true", "on", "1")

@@ -11,8 +11,8 @@ from dataclasses import Field, dataclass, field, fields, replace
 from functools import cache
 from typing import Any, Literal, TypeVar
 
-from ddsolve.allpass_rules import VoidLead, WidowRule
 from ddsolve.errors import ConventionError
+from ddsolve.values.rules import VoidLead, WidowRule
 from ddsolve.words import _
 
 OptionValue = bool | int | str | tuple[int, ...] | tuple[str, ...]

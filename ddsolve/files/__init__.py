@@ -17,8 +17,8 @@ from ddsolve.files.ppn import read_ppn, write_ppn
 from ddsolve.files.record import GameRecord
 from ddsolve.files.report import Reading, Remark, Writing
 from ddsolve.files.text import has_names, read_text, write_text
+from ddsolve.io.reading import read, shown
 from ddsolve.notation.source import decode
-from ddsolve.reading import read, shown
 from ddsolve.words import Typed, _
 
 __all__ = [

@@ -24,13 +24,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from ddsolve.auction import Call, read_calls
-from ddsolve.cards import Card, Suit, parse_cards
-from ddsolve.contract import Contract
-from ddsolve.deal import Deal
 from ddsolve.errors import DdsolveError, FormatError
 from ddsolve.files.record import GameRecord
 from ddsolve.files.report import Reading, Writing, at_line
-from ddsolve.hand import Hand
+from ddsolve.values.cards import Card, Suit, parse_cards
+from ddsolve.values.contract import Contract
+from ddsolve.values.deal import Deal
+from ddsolve.values.hand import Hand
 from ddsolve.words import N_, _
 
 _COMPASS = "NESW"

@@ -7,18 +7,18 @@ from collections.abc import Callable, Mapping
 from importlib.resources import files
 from typing import Any
 
-from ddsolve import documents
 from ddsolve._version import __version__
-from ddsolve.allpass_rules import AllPassRules
 from ddsolve.auction import Call, read_calls
-from ddsolve.cards import Card
-from ddsolve.contract import Contract
-from ddsolve.deal import Deal, check_widow_pair
 from ddsolve.errors import DdsolveError, FormatError
 from ddsolve.files.record import NO_NAMES, GameRecord, read_player
 from ddsolve.files.report import Reading, Writing
-from ddsolve.hand import Hand
-from ddsolve.seats import SEATS, Seat
+from ddsolve.io import documents
+from ddsolve.values.cards import Card
+from ddsolve.values.contract import Contract
+from ddsolve.values.deal import Deal, check_widow_pair
+from ddsolve.values.hand import Hand
+from ddsolve.values.rules import AllPassRules
+from ddsolve.values.seats import SEATS, Seat
 from ddsolve.words import N_, _
 
 _TOP_KEYS = ("records", "version", "$schema")

@@ -21,13 +21,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from ddsolve.auction import Call, read_calls
-from ddsolve.cards import Card, Strain
-from ddsolve.contract import MISERE, Contract
-from ddsolve.deal import Deal
 from ddsolve.errors import DdsolveError, FormatError, PlayError
 from ddsolve.files.record import NO_NAMES, GameRecord
 from ddsolve.files.report import Reading, Writing, at_line
-from ddsolve.hand import Hand
+from ddsolve.values.cards import Card, Strain
+from ddsolve.values.contract import MISERE, Contract
+from ddsolve.values.deal import Deal
+from ddsolve.values.hand import Hand
 from ddsolve.words import N_, _
 
 # the characters of the cards, by suit in PPN's order ♠ ♦ ♥ ♣, each 7 … A

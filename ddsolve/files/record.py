@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from ddsolve.allpass_rules import AllPassRules
 from ddsolve.auction import Call
-from ddsolve.cards import Card
-from ddsolve.contract import Contract
-from ddsolve.deal import Deal
 from ddsolve.errors import ContractError, DealError, FormatError
-from ddsolve.hand import Hand
+from ddsolve.io.plain_text import harmless, single_line
+from ddsolve.io.reading import read_fields
 from ddsolve.notation.alphabet import DECK_SIZE
-from ddsolve.plain_text import harmless, single_line
-from ddsolve.play import PlayState
-from ddsolve.reading import read_fields
-from ddsolve.seats import SEATS, Seat, SeatNumber
+from ddsolve.values.cards import Card
+from ddsolve.values.contract import Contract
+from ddsolve.values.deal import Deal
+from ddsolve.values.hand import Hand
+from ddsolve.values.play import PlayState
+from ddsolve.values.rules import AllPassRules
+from ddsolve.values.seats import SEATS, Seat, SeatNumber
 from ddsolve.words import N_, _
 
 NO_NAMES = ("", "", "")

@@ -21,18 +21,18 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from ddsolve.allpass_rules import AllPassRules
 from ddsolve.auction import read_calls
-from ddsolve.cards import Card, parse_cards
-from ddsolve.contract import Contract
-from ddsolve.deal import Deal, check_widow_pair
 from ddsolve.errors import DdsolveError, FormatError
 from ddsolve.files.record import GameRecord, read_player
 from ddsolve.files.report import Reading, Writing, at_line
-from ddsolve.hand import Hand
 from ddsolve.notation import is_cyrillic
 from ddsolve.notation.alphabet import DECK_SIZE
-from ddsolve.seats import SEATS
+from ddsolve.values.cards import Card, parse_cards
+from ddsolve.values.contract import Contract
+from ddsolve.values.deal import Deal, check_widow_pair
+from ddsolve.values.hand import Hand
+from ddsolve.values.rules import AllPassRules
+from ddsolve.values.seats import SEATS
 from ddsolve.words import N_, Listed, _
 
 SEPARATOR = "---"

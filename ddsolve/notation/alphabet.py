@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 
 from ddsolve.errors import NotationError
-from ddsolve.limits import MAX_TEXT
+from ddsolve.io.limits import MAX_TEXT
 from ddsolve.words import ENGLISH, _, russian
 
 SUIT_LETTERS = "SCDH"

@@ -10,9 +10,9 @@ import sys
 from pathlib import Path
 
 from ddsolve.errors import NotationError
-from ddsolve.limits import MAX_FILE_BYTES, MAX_LINE_BYTES
-from ddsolve.plain_files import refuse_what_waits
-from ddsolve.plain_text import harmless
+from ddsolve.io.limits import MAX_FILE_BYTES, MAX_LINE_BYTES
+from ddsolve.io.plain_text import harmless
+from ddsolve.io.saving import refuse_what_waits
 from ddsolve.words import _
 
 # A text with none of the first that has one of the second, or ends in one of the third, can only be meant as

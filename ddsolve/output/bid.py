@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ddsolve.advice.bids import BidAdvice, BidOption
-from ddsolve.advice.callers import SCALE
+from ddsolve.advice.bid.results import BidAdvice, BidOption
+from ddsolve.advice.people.callers import SCALE
 from ddsolve.auction import Bid
-from ddsolve.contract import MISERE, Contract
 from ddsolve.output.auction import spans_of
 from ddsolve.output.blocks import Report, TableBlock, paragraph, table
 from ddsolve.output.defence import heard_of, unclear
@@ -16,7 +15,8 @@ from ddsolve.output.figures import HOPELESS, percent, share_percent
 from ddsolve.output.layouts import interval
 from ddsolve.output.spans import EMPTY, Text, grouped, joined, phrase, strong, text_of
 from ddsolve.scoring.hand_result import DUMMY_PLAYERS
-from ddsolve.seats import Seat
+from ddsolve.values.contract import MISERE, Contract
+from ddsolve.values.seats import Seat
 from ddsolve.words import N_, Listed, _, figure
 
 SHOWN = 9

@@ -13,11 +13,11 @@ from typing import TYPE_CHECKING
 from ddsolve.output.spans import EMPTY, Text, lines, text_of
 
 if TYPE_CHECKING:
-    from ddsolve.cards import Card
-    from ddsolve.deal import Deal
-    from ddsolve.hand import Hand
-    from ddsolve.play import PlayState
     from ddsolve.scoring.sheet import Sheet
+    from ddsolve.values.cards import Card
+    from ddsolve.values.deal import Deal
+    from ddsolve.values.hand import Hand
+    from ddsolve.values.play import PlayState
 
 
 @dataclass(frozen=True, slots=True)

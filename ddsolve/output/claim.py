@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from ddsolve.advice.bad_splits import BadSplit
-from ddsolve.advice.claim_types import PLAN, Claim, Goal
-from ddsolve.advice.closed_claims import ClosedClaim
-from ddsolve.advice.preference import Preference
-from ddsolve.cards import Card, Suit
-from ddsolve.contract import MISERE, Contract
-from ddsolve.deal import Deal
+from ddsolve.advice.claim.breaks import BadSplit
+from ddsolve.advice.claim.preference import Preference
+from ddsolve.advice.claim.results import PLAN, Claim, Goal
+from ddsolve.advice.unseen.claims import ClosedClaim
 from ddsolve.output.blocks import LayoutBlock, Report, paragraph
-from ddsolve.output.closed import costly, plan_words
 from ddsolve.output.figures import percent, share_percent
 from ddsolve.output.solving import line_table
 from ddsolve.output.spans import EMPTY, Text, cards, grouped, joined, lines, nphrase, phrase, strong, suited
-from ddsolve.play import PlayState
-from ddsolve.results import Solution
-from ddsolve.seats import Seat
+from ddsolve.output.unseen import costly, plan_words
+from ddsolve.values.cards import Card, Suit
+from ddsolve.values.contract import MISERE, Contract
+from ddsolve.values.deal import Deal
+from ddsolve.values.play import PlayState
+from ddsolve.values.results import Solution
+from ddsolve.values.seats import Seat
 from ddsolve.words import N_, Listed, _, figure
 
 MOST_SHOWN = 4  # first cards

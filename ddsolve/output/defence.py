@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ddsolve.advice.bidders import LOOKS
-from ddsolve.advice.callers import SCALE, VIEWS
-from ddsolve.advice.orders import UNDER
-from ddsolve.advice.sensible import STRONG, DefenderView, Order
+from ddsolve.advice.people.bidders import LOOKS
+from ddsolve.advice.people.callers import SCALE, VIEWS
+from ddsolve.advice.people.orders import UNDER
+from ddsolve.advice.people.sensible import STRONG, DefenderView, Order
 from ddsolve.auction import PASS, Bid
 from ddsolve.output.blocks import Report, TextBlock, paragraph
 from ddsolve.output.spans import Text, grouped, phrase
 from ddsolve.scoring.hand_result import Call
-from ddsolve.seats import Seat
+from ddsolve.values.seats import Seat
 from ddsolve.words import N_, Listed, _, figure
 
 _CALLS = {

@@ -5,27 +5,26 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 
-from ddsolve.advice.discard_options import DiscardOption, rank
-from ddsolve.advice.discards import DiscardAdvice
-from ddsolve.advice.misere_line import MisereLine
-from ddsolve.advice.post_mortem import PostMortem
-from ddsolve.advice.pricing import Menu, Pricing
-from ddsolve.advice.sampling import Estimate, number
+from ddsolve.advice.discard.advice import DiscardAdvice
+from ddsolve.advice.discard.options import DiscardOption, PostMortem, rank
+from ddsolve.advice.figures.pricing import Menu, Pricing
+from ddsolve.advice.figures.sampling import Estimate, number
+from ddsolve.advice.search.misere_line import MisereLine
 from ddsolve.auction import Bid
-from ddsolve.contract import Contract
-from ddsolve.deal import Deal
-from ddsolve.hand import Hand
 from ddsolve.output.auction import spans_of
 from ddsolve.output.blocks import HandBlock, LayoutBlock, Report, TableBlock, TextBlock, paragraph, table
-from ddsolve.output.closed import closed_play
 from ddsolve.output.figures import HOPELESS, share_percent
-from ddsolve.output.hidden_contract import hidden_words
+from ddsolve.output.hidden import hidden_words
 from ddsolve.output.layouts import chart, interval
 from ddsolve.output.spans import EMPTY, Text, cards, grouped, joined, phrase, strong
+from ddsolve.output.unseen import closed_play
 from ddsolve.scoring.calling import whist_is_forced
 from ddsolve.scoring.hand_result import DUMMY_PLAYERS
 from ddsolve.scoring.sharing import fixed
-from ddsolve.seats import Seat
+from ddsolve.values.contract import Contract
+from ddsolve.values.deal import Deal
+from ddsolve.values.hand import Hand
+from ddsolve.values.seats import Seat
 from ddsolve.words import N_, Listed, _, figure
 
 _DISCARD_MODEL = {

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ddsolve.advice.exchange import VALUED, ExchangeAdvice
+from ddsolve.advice.allpass.exchange import VALUED, ExchangeAdvice
 from ddsolve.conventions.series import price_in_series
 from ddsolve.output.blocks import Report, paragraph, table
 from ddsolve.output.defence import verdict

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from ddsolve.advice.sampling import Estimate
+from ddsolve.advice.figures.sampling import Estimate
 from ddsolve.words import _, figure
 
 HOPELESS = 0.01  # a contract made less often is called so in words

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from ddsolve.advice.holdings import HoldingTricks, Lead, names
-from ddsolve.cards import Card, Suit
+from ddsolve.advice.holding import HoldingTricks, Lead, names
 from ddsolve.output.blocks import Report, paragraph, table
 from ddsolve.output.figures import percent
 from ddsolve.output.spans import grouped, phrase, strong, suited
+from ddsolve.values.cards import Card, Suit
 from ddsolve.words import N_, Listed, _, card_ranks, figure, ngettext
 
 _HOLDING_LED = {

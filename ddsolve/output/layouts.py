@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from ddsolve.advice.all_layouts import FirstCard, LayoutCounts
-from ddsolve.advice.distribution import Distribution
-from ddsolve.advice.hand_allpass import AllPassSample, tricks_estimate
-from ddsolve.advice.knowledge import View
-from ddsolve.advice.sampling import Estimate
-from ddsolve.contract import LEVELS
-from ddsolve.games import Game, Misere
+from ddsolve.advice.allpass.sample import AllPassSample, tricks_estimate
+from ddsolve.advice.figures.distribution import Distribution
+from ddsolve.advice.figures.sampling import Estimate
+from ddsolve.advice.layouts.all_layouts import FirstCard, LayoutCounts
+from ddsolve.advice.layouts.knowledge import View
 from ddsolve.output.blocks import ChartBlock, Report, TableBlock, paragraph, table
 from ddsolve.output.figures import percent
 from ddsolve.output.spans import EMPTY, Text, grouped, phrase, strong, text_of
+from ddsolve.values.contract import LEVELS
+from ddsolve.values.games import Game, Misere
 from ddsolve.words import N_, _, figure
 
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ddsolve.advice.lead_cards import LeadPrices
-from ddsolve.advice.leads import LeadAdvice
+from ddsolve.advice.lead.advice import LeadAdvice
+from ddsolve.advice.lead.cards import LeadPrices
 from ddsolve.output.blocks import Report, paragraph, table
 from ddsolve.output.defence import defence_head, drawn, heard_of, verdict
 from ddsolve.output.figures import percent

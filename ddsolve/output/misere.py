@@ -6,16 +6,16 @@ from collections.abc import Mapping
 from dataclasses import replace
 from fractions import Fraction
 
-from ddsolve.advice.halves import Halves
-from ddsolve.advice.misere_hand import MisereAdvice, MisereOption
-from ddsolve.advice.sampling import number
-from ddsolve.cards import RANKS, Card, Suit
-from ddsolve.hand import Hand
+from ddsolve.advice.figures.sampling import number
+from ddsolve.advice.misere.advice import MisereAdvice, MisereOption
+from ddsolve.advice.misere.halves import Halves
 from ddsolve.output.blocks import HandBlock, Report, TableBlock, TextBlock, paragraph, table
 from ddsolve.output.discard import made_about, pairs, tricks_chart, whists_about
 from ddsolve.output.figures import percent, share_percent
 from ddsolve.output.spans import EMPTY, Text, cards, grouped, nphrase, phrase, strong, suited
-from ddsolve.seats import Seat
+from ddsolve.values.cards import RANKS, Card, Suit
+from ddsolve.values.hand import Hand
+from ddsolve.values.seats import Seat
 from ddsolve.words import N_, Listed, _, figure
 
 _MISERE = {

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from ddsolve.advice.all_layouts import LayoutCounts
-from ddsolve.advice.closed_misere import ClosedMisere
-from ddsolve.advice.closed_samples import SampledLayouts, mean_tricks
-from ddsolve.advice.no_widow import ClosedWidow
+from ddsolve.advice.layouts.all_layouts import LayoutCounts
+from ddsolve.advice.no_widow.layouts import ClosedWidow
+from ddsolve.advice.no_widow.misere import ClosedMisere
+from ddsolve.advice.no_widow.samples import SampledLayouts, mean_tricks
 from ddsolve.output.blocks import HandBlock, Report, paragraph
 from ddsolve.output.figures import share_percent
 from ddsolve.output.layouts import chart, first_cards_table, game_name, interval
 from ddsolve.output.misere import suit_words
 from ddsolve.output.spans import Text, grouped, nphrase, phrase, strong
-from ddsolve.seats import Seat
+from ddsolve.values.seats import Seat
 from ddsolve.words import N_, figure
 
 _NO_WIDOW = {

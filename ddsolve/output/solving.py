@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from itertools import groupby
 
-from ddsolve.cards import STRAINS
-from ddsolve.deal import FULL_HAND, Deal
 from ddsolve.output.blocks import Block, LayoutBlock, Report, TableBlock, TextBlock, paragraph, table
 from ddsolve.output.score import signed
 from ddsolve.output.spans import EMPTY, Text, cards, grouped, joined, lines, nphrase, phrase, strong
-from ddsolve.play import PlayedTrick, PlayState
-from ddsolve.results import AllPassResult, Solution, Table, WithWidow
-from ddsolve.seats import Seat
+from ddsolve.values.cards import STRAINS
+from ddsolve.values.deal import FULL_HAND, Deal
+from ddsolve.values.play import PlayedTrick, PlayState
+from ddsolve.values.results import AllPassResult, Solution, Table, WithWidow
+from ddsolve.values.seats import Seat
 from ddsolve.words import N_, Typed, _
 
 _REPORT = {

@@ -10,9 +10,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from string import Formatter
 
-from ddsolve.cards import RANKS, Card, Strain, Suit
-from ddsolve.contract import Contract
-from ddsolve.hand import Hand
+from ddsolve.values.cards import RANKS, Card, Strain, Suit
+from ddsolve.values.contract import Contract
+from ddsolve.values.hand import Hand
 from ddsolve.words import Listed, _, card_ranks, joints, language, said, shown, translated
 
 

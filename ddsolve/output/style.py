@@ -9,10 +9,10 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import TextIO
 
-from ddsolve.cards import Suit
+from ddsolve.io.plain_text import harmless
 from ddsolve.output.encoding import carries, plain
 from ddsolve.output.spans import Span, Text
-from ddsolve.plain_text import harmless
+from ddsolve.values.cards import Suit
 from ddsolve.words import _
 
 RED, BOLD, DIM, RESET = "\x1b[31m", "\x1b[1m", "\x1b[2m", "\x1b[0m"

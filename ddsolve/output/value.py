@@ -6,22 +6,22 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from ddsolve.cards import STRAINS, Strain
-from ddsolve.contract import LEVELS, MISERE, Contract
 from ddsolve.output.blocks import Report, TableBlock, paragraph, table
-from ddsolve.output.closed import closed_play
 from ddsolve.output.score import signed
 from ddsolve.output.spans import Text, phrase, strong
+from ddsolve.output.unseen import closed_play
 from ddsolve.scoring.exact import plain
 from ddsolve.scoring.expected import Model
 from ddsolve.scoring.hand_result import DUMMY_PLAYERS
 from ddsolve.scoring.sharing import Split, Taken
 from ddsolve.scoring.side_by_side import ConventionValues
-from ddsolve.seats import Seat
+from ddsolve.values.cards import STRAINS, Strain
+from ddsolve.values.contract import LEVELS, MISERE, Contract
+from ddsolve.values.seats import Seat
 from ddsolve.words import N_, Listed, Typed, _
 
 if TYPE_CHECKING:
-    from ddsolve.advice.closed import ClosedPlay
+    from ddsolve.advice.unseen.play import ClosedPlay
 
 _VALUE_REPORT_WHISTERS = {
     "played": N_("Tricks of two whisters, each for the contract first, then for himself:"),

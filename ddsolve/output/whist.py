@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import groupby
 
-from ddsolve.advice.whists import CallOption, WhistAdvice
+from ddsolve.advice.whist.results import CallOption, WhistAdvice
 from ddsolve.output.blocks import Report, paragraph, table
 from ddsolve.output.defence import call_word, defence_head, drawn, heard_of, verdict
 from ddsolve.output.holding import held_report

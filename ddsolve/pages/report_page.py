@@ -17,14 +17,14 @@ from ddsolve.output.blocks import (
 )
 from ddsolve.output.spans import EMPTY, Text
 from ddsolve.pictures import chart_svg, hand_svg, layout_svg, sheet_svg
-from ddsolve.templates import render, safe
+from ddsolve.pictures.templates import render, safe
 from ddsolve.words import N_, _
 
 if TYPE_CHECKING:
     from markupsafe import Markup
 
-    from ddsolve.deal import Deal
-    from ddsolve.play import PlayState
+    from ddsolve.values.deal import Deal
+    from ddsolve.values.play import PlayState
 
 _PAGES_TITLE = {
     "table": N_("Every contract on this deal"),

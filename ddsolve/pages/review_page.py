@@ -7,16 +7,15 @@ from itertools import groupby
 from typing import Any, NamedTuple
 
 from ddsolve._version import __version__
-from ddsolve.output.review import given_away, own_value, place, summary, value_in_words
+from ddsolve.output.review import given_away, in_words, own_value, place, summary, value_in_words
 from ddsolve.output.spans import card_name
-from ddsolve.output.turns import in_words
 from ddsolve.pages.report_page import layout_pictures
 from ddsolve.pictures.cards import RED
 from ddsolve.pictures.layout import layout_svg, table_cards
-from ddsolve.play import PlayState
+from ddsolve.pictures.templates import render
 from ddsolve.reviews import PlayedCard, Review, Value
-from ddsolve.seats import Seat
-from ddsolve.templates import render
+from ddsolve.values.play import PlayState
+from ddsolve.values.seats import Seat
 from ddsolve.words import N_, _, seated
 
 

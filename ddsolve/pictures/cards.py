@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from ddsolve.cards import Card, Suit
+from ddsolve.values.cards import Card, Suit
 from ddsolve.words import _
 
 RED = (Suit.DIAMONDS, Suit.HEARTS)

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from ddsolve.output.figures import percent, sample_percent
-from ddsolve.templates import render
+from ddsolve.pictures.templates import render
 from ddsolve.words import _
 
 _STEP, _HEIGHT, _EDGE = 46, 150, 16

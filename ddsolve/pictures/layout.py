@@ -6,9 +6,6 @@ from collections.abc import Mapping, Sequence
 from contextlib import nullcontext
 from typing import NamedTuple
 
-from ddsolve.cards import SUITS, Card
-from ddsolve.deal import Deal
-from ddsolve.hand import Hand
 from ddsolve.pictures.cards import (
     BIG_HEIGHT,
     BIG_WIDTH,
@@ -20,9 +17,12 @@ from ddsolve.pictures.cards import (
     pair,
     place,
 )
-from ddsolve.play import PlayedTrick, PlayState
-from ddsolve.seats import SEATS, Seat
-from ddsolve.templates import render
+from ddsolve.pictures.templates import render
+from ddsolve.values.cards import SUITS, Card
+from ddsolve.values.deal import Deal
+from ddsolve.values.hand import Hand
+from ddsolve.values.play import PlayedTrick, PlayState
+from ddsolve.values.seats import SEATS, Seat
 from ddsolve.words import N_, _, seated
 
 _ROW = 33

@@ -11,7 +11,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, NamedTuple
 
 from ddsolve.pictures.cards import Note
-from ddsolve.templates import render
+from ddsolve.pictures.templates import render
 from ddsolve.words import _, figure
 
 if TYPE_CHECKING:

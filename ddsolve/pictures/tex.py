@@ -9,18 +9,17 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Literal
 
-from ddsolve.cards import SUITS, Card
-from ddsolve.deal import Deal
 from ddsolve.errors import FormatError
-from ddsolve.hand import Hand
+from ddsolve.io.reading import one_of, shown
 from ddsolve.pictures.layout import NO_NAMES, cards_of, dead_cards, roles_of, seat_titles, trick_on_table
 from ddsolve.pictures.sheet import Column
-from ddsolve.pictures.tex_sheet import sheet_lines
-from ddsolve.pictures.tex_text import card_row, card_text, escaped, is_russian, rank_names, sign
-from ddsolve.play import PlayedTrick, PlayState
-from ddsolve.reading import one_of, shown
+from ddsolve.pictures.tex_text import card_row, card_text, escaped, is_russian, rank_names, sheet_lines, sign
 from ddsolve.scoring.sheet import Sheet
-from ddsolve.seats import SEATS, Seat
+from ddsolve.values.cards import SUITS, Card
+from ddsolve.values.deal import Deal
+from ddsolve.values.hand import Hand
+from ddsolve.values.play import PlayedTrick, PlayState
+from ddsolve.values.seats import SEATS, Seat
 from ddsolve.words import _
 
 Drawn = Deal | PlayState | PlayedTrick | Hand | Sheet

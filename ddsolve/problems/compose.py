@@ -11,21 +11,21 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from random import Random
 
-from ddsolve.cards import Card
-from ddsolve.contract import ALLPASS, MISERE, Contract
-from ddsolve.deal import Deal
 from ddsolve.errors import DdsolveError, FormatError
 from ddsolve.files.record import GameRecord
-from ddsolve.hand import Hand
-from ddsolve.play import PlayState
+from ddsolve.io.reading import number, one_of, read, read_or_none
 from ddsolve.problems.check import POSITIONS, Problem, check_problem
 from ddsolve.problems.surprise import KINDS, Kind, Surprise, surprises
 from ddsolve.problems.task import Task
 from ddsolve.problems.touching import choices
-from ddsolve.reading import number, one_of, read, read_or_none
-from ddsolve.results import Json, card_names
-from ddsolve.seats import Seat
-from ddsolve.solver import Solver
+from ddsolve.solving.solver import Solver
+from ddsolve.values.cards import Card
+from ddsolve.values.contract import ALLPASS, MISERE, Contract
+from ddsolve.values.deal import Deal
+from ddsolve.values.hand import Hand
+from ddsolve.values.play import PlayState
+from ddsolve.values.results import Json, card_names
+from ddsolve.values.seats import Seat
 from ddsolve.words import _
 
 DEALS = 20_000

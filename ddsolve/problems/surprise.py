@@ -18,14 +18,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal
 
-from ddsolve.cards import Card
-from ddsolve.contract import ALLPASS
-from ddsolve.play import PlayState
 from ddsolve.problems.task import Task
 from ddsolve.problems.touching import choices
-from ddsolve.results import Json, card_names
-from ddsolve.seats import Seat
-from ddsolve.solver import Solver
+from ddsolve.solving.solver import Solver
+from ddsolve.values.cards import Card
+from ddsolve.values.contract import ALLPASS
+from ddsolve.values.play import PlayState
+from ddsolve.values.results import Json, card_names
+from ddsolve.values.seats import Seat
 
 Kind = Literal["guess", "sacrifice", "unblock", "endplay"]
 KINDS: tuple[Kind, ...] = ("guess", "sacrifice", "unblock", "endplay")

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from typing import Literal
 
 from ddsolve.errors import FormatError
-from ddsolve.plain_text import single_line
-from ddsolve.play import PlayState
-from ddsolve.reading import read
-from ddsolve.seats import Seat
+from ddsolve.io.plain_text import single_line
+from ddsolve.io.reading import read
+from ddsolve.values.play import PlayState
+from ddsolve.values.seats import Seat
 from ddsolve.words import N_, _
 
 Kind = Literal["at least", "at most", "each"]

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from ddsolve.cards import Card
-from ddsolve.hand import Hand
-from ddsolve.play import PlayState
+from ddsolve.values.cards import Card
+from ddsolve.values.hand import Hand
+from ddsolve.values.play import PlayState
 
 
 def choices(state: PlayState) -> list[tuple[Card, ...]]:

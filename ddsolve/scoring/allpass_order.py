@@ -5,13 +5,13 @@ from __future__ import annotations
 from fractions import Fraction
 from functools import lru_cache
 
-from ddsolve.allpass_rules import WIDOW_TRICKS, AllPassOrder, Counts
-from ddsolve.contract import ALLPASS
 from ddsolve.conventions import Convention
-from ddsolve.reading import read
+from ddsolve.io.reading import read
 from ddsolve.scoring.hand_result import DUMMY_PLAYERS, TRICKS, HandResult
 from ddsolve.scoring.one_hand import score
-from ddsolve.seats import SEATS, Seat
+from ddsolve.values.contract import ALLPASS
+from ddsolve.values.rules import WIDOW_TRICKS, AllPassOrder, Counts
+from ddsolve.values.seats import SEATS, Seat
 
 KEPT = 16
 

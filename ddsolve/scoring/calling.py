@@ -8,13 +8,13 @@ from fractions import Fraction
 from types import MappingProxyType
 from typing import Literal, TypeVar
 
-from ddsolve.cards import Strain
-from ddsolve.contract import Contract
 from ddsolve.conventions import Options
 from ddsolve.scoring.entries import DEALER
 from ddsolve.scoring.hand_result import CONSENT, TRICKS, Call, HandResult, dummy_seat
 from ddsolve.scoring.sharing import Taken
-from ddsolve.seats import Seat
+from ddsolve.values.cards import Strain
+from ddsolve.values.contract import Contract
+from ddsolve.values.seats import Seat
 
 # a caller and what he may say, the quietest first; None: he leaves things as they are
 Turn = tuple[Seat, tuple[str | None, ...]]

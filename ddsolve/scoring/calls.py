@@ -9,7 +9,7 @@ from ddsolve.errors import ScoreError
 from ddsolve.scoring.calling import Bar, Calling, is_checked, whist_is_forced
 from ddsolve.scoring.entries import DEALER
 from ddsolve.scoring.hand_result import CALLS, CONSENT, Call, HandResult, dummy_seat
-from ddsolve.seats import Seat
+from ddsolve.values.seats import Seat
 from ddsolve.words import N_, Typed, _
 
 _BARRED: dict[Bar, str] = {

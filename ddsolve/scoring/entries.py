@@ -8,8 +8,8 @@ from typing import Annotated, Literal, NamedTuple
 
 from ddsolve.conventions import Convention, Options
 from ddsolve.errors import ScoreError
-from ddsolve.reading import plain, shown
-from ddsolve.seats import SEATS, Seat
+from ddsolve.io.reading import plain, shown
+from ddsolve.values.seats import SEATS, Seat
 from ddsolve.words import N_, _
 
 _SCORING_WHY = {

@@ -15,20 +15,20 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import Literal
 
-from ddsolve.cards import Strain
-from ddsolve.contract import ALLPASS, Contract
 from ddsolve.conventions import Convention
 from ddsolve.errors import ScoreError
-from ddsolve.reading import number, one_of, read, read_fields
+from ddsolve.io.reading import number, one_of, read, read_fields
 from ddsolve.scoring.aid import find_room
 from ddsolve.scoring.calling import Calling
 from ddsolve.scoring.entries import DEALER, PlayerSeat, player_seat
+from ddsolve.scoring.exact import values_of
 from ddsolve.scoring.hand_result import TRICKS, Call, HandResult, seats_in_game
 from ddsolve.scoring.one_hand import score
 from ddsolve.scoring.sharing import FIXED_SPLITS, FixedSplit, Taken, shared
 from ddsolve.scoring.sheet import Sheet
-from ddsolve.scoring.values import values_of
-from ddsolve.seats import Seat
+from ddsolve.values.cards import Strain
+from ddsolve.values.contract import ALLPASS, Contract
+from ddsolve.values.seats import Seat
 from ddsolve.words import _
 
 Model = Literal["none", "one", "both", "best"]

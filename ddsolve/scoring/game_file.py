@@ -21,16 +21,16 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Any
 
-from ddsolve.cards import Card, parse_cards
-from ddsolve.contract import Contract
-from ddsolve.documents import read_toml
 from ddsolve.errors import DdsolveError, FormatError, ScoreError
+from ddsolve.io.documents import read_toml
 from ddsolve.scoring.aid import AidChoice
 from ddsolve.scoring.exact import exact_number, read_json, whole_number
 from ddsolve.scoring.game_lines import is_typed, read_lines
 from ddsolve.scoring.hand_result import CALLS
 from ddsolve.scoring.list_games import is_no_trump, list_contract
 from ddsolve.scoring.sheet import player_names
+from ddsolve.values.cards import Card, parse_cards
+from ddsolve.values.contract import Contract
 from ddsolve.words import N_, Typed, _
 
 _GAME_KEYS = ("convention", "set", "players", "dealer", "bombs", "dictated", "hands", "note")

@@ -20,11 +20,11 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
-from ddsolve.contract import ALLPASS, Contract
 from ddsolve.errors import DdsolveError, ScoreError
 from ddsolve.notation.vocabulary import CALL_WORDS, convention_name
 from ddsolve.scoring.hand_result import CALLS
 from ddsolve.scoring.list_games import NO_TRUMP, is_no_trump, list_contract
+from ddsolve.values.contract import ALLPASS, Contract
 from ddsolve.words import Typed, _
 
 _CALLS = {

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from ddsolve.cards import Card
-from ddsolve.contract import Contract
 from ddsolve.conventions import Options
 from ddsolve.conventions.players import wrong_players
 from ddsolve.conventions.series import MOST_ROUND
 from ddsolve.errors import ScoreError
-from ddsolve.reading import read_fields
+from ddsolve.io.reading import read_fields
 from ddsolve.scoring.entries import DEALER, PlayerSeat
-from ddsolve.seats import SEATS, Seat
+from ddsolve.values.cards import Card
+from ddsolve.values.contract import Contract
+from ddsolve.values.seats import SEATS, Seat
 from ddsolve.words import _
 
 TRICKS = 10

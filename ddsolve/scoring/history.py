@@ -1,11 +1,50 @@
-"""Every running total of a game, field by field, as players write them."""
+"""The sheet as players write it: running totals in each field, hundreds as wheels."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import replace
 from fractions import Fraction
 
-from ddsolve.scoring.running import running_totals
+from ddsolve.auction import Auction, Bid, Call, won_auction
+from ddsolve.auction.bids import read_said
+from ddsolve.conventions import Convention
+from ddsolve.errors import AuctionError
+from ddsolve.scoring.exact import plain
+from ddsolve.scoring.game_file import Record
+from ddsolve.scoring.seating import Seating
 from ddsolve.scoring.sheet import Sheet
+from ddsolve.words import _
+
+WHEEL = "Ø"
+
+
+def running_totals(totals: Sequence[Fraction], comma: bool = False) -> str:
+    """Return the successive totals of one field: `ØØ.80.Ø20.` for 200, 280, 320.
+
+    A wheel stands for each hundred that an entry passes; after it only the rest is written. With `comma`, the
+    Japanese way: whole totals between commas.
+    """
+    if comma:
+        return ",".join(str(plain(total)) for total in totals)
+    text = ""
+    hundreds = 0
+    for total in totals:
+        text += _one(total, hundreds) + "."
+        hundreds = max(hundreds, int(total) // 100) if total >= 0 else hundreds
+    return text
+
+
+def _one(total: Fraction, hundreds: int) -> str:
+    passed = int(total) // 100 - hundreds
+    if total < 0 or passed < 0:
+        return str(plain(total))  # written off again: the plain total leaves no doubt
+    rest = total - 100 * (int(total) // 100)
+    return WHEEL * passed + (str(plain(rest)) if rest or not passed else "")
+
+
+# Every running total of a game, field by field, as players write them.
+
 
 Field = tuple[str, str, str | None]  # player, column, against
 
@@ -38,3 +77,49 @@ def _totals(sheet: Sheet) -> dict[Field, Fraction]:
         for other, points in sheet.whists[player].items():
             found[player, "whists", other] = points
     return found
+
+
+# The auction of a hand in a game: checked by the convention as it stands, and what it settles filled in.
+
+
+def with_auction(convention: Convention, seating: Seating, record: Record, passed: int) -> Record:
+    """Return the record with the soloist that its auction names, and what it overbid or left in the widow.
+
+    `passed` is the number of all-passes so far in the series. AuctionError where a call is not legal, or the
+    contract or the soloist cannot follow the calls.
+    """
+    if not record.auction:
+        return record
+    auction = Auction(convention, len(seating.players), passed)
+    for name, said in record.auction:
+        auction = auction.call(seating.seat(name), read_said(said))
+    if record.contract is None:
+        return record
+    if record.contract.kind == "allpass":
+        if not auction.all_passed:
+            raise AuctionError(_("an all-pass follows three passes, and somebody bid"))
+        return record
+    won = won_auction(auction)
+    winner = seating.names[won.soloist]
+    if record.soloist not in (None, winner):
+        raise AuctionError(
+            _(
+                "{winner:seat} won the auction with {bid}, not {seat:seat}",
+                seat=record.soloist,
+                winner=winner,
+                bid=won.bid,
+            )
+        )
+    won.check_order(record.contract)
+    flags = set(record.flags)
+    if won.without_widow:
+        flags.add("hand")
+    if has_overbid_misere(auction.calls) and (record.contract.level or 0) >= 9:
+        flags.add("overbid_misere")
+    return replace(record, soloist=winner, flags=frozenset(flags))
+
+
+def has_overbid_misere(calls: tuple[Call, ...]) -> bool:
+    """Whether a misère stood and was outbid by a trick game."""
+    bids = [call.said for call in calls if isinstance(call.said, Bid)]
+    return any(bid.is_misere for bid in bids) and not bids[-1].is_misere

@@ -7,13 +7,13 @@ from collections.abc import Iterable
 from contextlib import suppress
 from dataclasses import replace
 
-from ddsolve.cards import Strain
-from ddsolve.contract import MISERE, TRICK_CONTRACTS, Contract
 from ddsolve.conventions import Options
 from ddsolve.errors import DdsolveError, ScoreError
 from ddsolve.notation.vocabulary import NO_TRUMP_WORDS
 from ddsolve.scoring.hand_result import HandResult, check_dummy, trick_count
-from ddsolve.seats import Seat
+from ddsolve.values.cards import Strain
+from ddsolve.values.contract import MISERE, TRICK_CONTRACTS, Contract
+from ddsolve.values.seats import Seat
 from ddsolve.words import Typed, _
 
 # the Spanish list asks for these suits; a ten may have any trump

@@ -1,16 +1,17 @@
-"""One hand, from its result to the sheet and to every player's value."""
+"""All-pass: its price in a series, and what tricks and none at all are worth."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
 
-from ddsolve.conventions import Convention
+from ddsolve.conventions import Convention, Options
+from ddsolve.conventions.series import price_in_series
 from ddsolve.errors import ScoreError
-from ddsolve.reading import read, read_fields
-from ddsolve.scoring.all_pass import write_all_pass
-from ddsolve.scoring.entries import Entry, Pen
-from ddsolve.scoring.hand_result import HandResult, check_hand, seats_in_game
+from ddsolve.io.reading import read, read_fields
+from ddsolve.scoring.entries import DEALER, Entry, Pen
+from ddsolve.scoring.exact import values_of
+from ddsolve.scoring.hand_result import HandResult, check_hand, seats_in_game, trick_count
 from ddsolve.scoring.list_games import listed_hand
 from ddsolve.scoring.special_games import (
     check_without_widow,
@@ -20,7 +21,71 @@ from ddsolve.scoring.special_games import (
     write_widow,
 )
 from ddsolve.scoring.trick_games import write_trick_game
-from ddsolve.scoring.values import values_of
+from ddsolve.values.seats import Seat
+from ddsolve.words import _
+
+
+def price_of_trick(options: Options, hand: HandResult) -> int:
+    """Return the price of a trick: as given, or by the place in the series. A bomb raises games only (ES)."""
+    return hand.price if hand.price is not None else price_in_series(options, hand.round or 1)
+
+
+def write_all_pass(pen: Pen, hand: HandResult) -> None:
+    """Write an all-pass: the tricks, then the bonus of those without any."""
+    price = price_of_trick(pen.options, hand)
+    players = seats_in_game(hand)
+    tricks = {player: trick_count(hand, player) for player in players}
+    dealer_plays = pen.options.widow_rule(hand.players) == "dealer"
+    active = [player for player in players if player != DEALER or dealer_plays]
+    if pen.options.allpass_score == "hill":
+        base = min(tricks[player] for player in active) if pen.options.allpass_basis == "difference" else 0
+        for player in players:
+            count = tricks[player] - base
+            pen.hill(player, count * price, "allpass_tricks", "allpass_prices", tricks=count, price=price)
+    else:
+        _write_least(pen, {player: tricks[player] for player in players if player != DEALER}, price)
+    for player in players:
+        if not tricks[player] and (player != DEALER or pen.options.zero_bonus_dealer):
+            _write_bonus(pen, hand, player, price)
+
+
+def _write_least(pen: Pen, tricks: dict[Seat, int], price: int) -> None:
+    """Write whists of the one with fewest tricks for the others' tricks; two with fewest share them."""
+    fewest = min(tricks.values())
+    least = [player for player, count in tricks.items() if count == fewest]
+    others = [player for player in tricks if player not in least]
+    if len(least) > 1 and pen.options.allpass_tie == "nothing":
+        return
+    base = fewest if pen.options.allpass_basis == "difference" else 0
+    for winner in least:
+        for other in others:
+            count = Fraction(tricks[other] - base, len(least))
+            why = "least_share" if len(least) > 1 else "least"
+            pen.whists(winner, other, count * price, why, "allpass_score", tricks=count, price=price)
+
+
+def _write_bonus(pen: Pen, hand: HandResult, player: Seat, price: int) -> None:
+    """Write the reward of a player without a trick."""
+    rule = pen.options.zero_bonus
+    off_hill = player in hand.bonus_off_hill
+    if off_hill and rule not in ("pool_or_hill_price", "pool+2_then_hill-2"):
+        raise ScoreError(_("the bonus cannot be written off the hill (zero_bonus)"))
+    if rule == "none":
+        return
+    points = {
+        "pool+1": Fraction(1),
+        "pool+2": Fraction(2),
+        "pool+2_then_hill-2": Fraction(2),
+        "pool+half_price": Fraction(price, 2),
+        "hill-2*price": Fraction(2 * price),
+    }.get(rule, Fraction(price))
+    if off_hill or rule in ("hill-price", "hill-2*price"):
+        pen.hill(player, -points, "zero_off", "zero_bonus")
+    else:
+        pen.pool(player, points, "zero", "zero_bonus")
+
+
+# One hand, from its result to the sheet and to every player's value.
 
 
 @dataclass(frozen=True, slots=True)

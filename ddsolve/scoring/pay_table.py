@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from ddsolve.contract import ALLPASS, MISERE, Contract
 from ddsolve.conventions import Convention
 from ddsolve.errors import ScoreError
 from ddsolve.scoring.calling import whist_is_forced
 from ddsolve.scoring.hand_result import Call, HandResult
 from ddsolve.scoring.one_hand import HandScore, score
-from ddsolve.seats import SEATS, Seat
+from ddsolve.values.contract import ALLPASS, MISERE, Contract
+from ddsolve.values.seats import SEATS, Seat
 
 SIX_MADE = Contract.parse("6S")
 SEVEN_DOWN = Contract.parse("7C")

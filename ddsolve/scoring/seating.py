@@ -13,7 +13,7 @@ from ddsolve.scoring.game_file import Record
 from ddsolve.scoring.game_lines import miscounted
 from ddsolve.scoring.hand_result import TRICKS, Call, HandResult
 from ddsolve.scoring.list_games import designated_seat
-from ddsolve.seats import SEATS, Seat
+from ddsolve.values.seats import SEATS, Seat
 from ddsolve.words import Message, _
 
 

@@ -9,9 +9,9 @@ from math import floor
 
 from ddsolve.conventions import Convention, Options
 from ddsolve.errors import ScoreError
-from ddsolve.reading import read, read_fields
+from ddsolve.io.reading import read, read_fields
+from ddsolve.scoring.exact import standing_values
 from ddsolve.scoring.sheet import Sheet
-from ddsolve.scoring.values import standing_values
 
 HUNDREDTHS = 100
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from ddsolve.conventions import Options
 from ddsolve.errors import ScoreError
-from ddsolve.reading import number, read, read_fields
+from ddsolve.io.reading import number, read, read_fields
 from ddsolve.scoring.entries import Entry
 from ddsolve.scoring.exact import MOST, exact_number, plain, read_json
 from ddsolve.words import _

@@ -7,13 +7,13 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from types import MappingProxyType
 
-from ddsolve.contract import MISERE, TRICK_CONTRACTS, Contract
 from ddsolve.conventions import Convention
 from ddsolve.errors import ScoreError
 from ddsolve.scoring.entries import bomb_factor
 from ddsolve.scoring.expected import START, Model, State, layout_values
 from ddsolve.scoring.sharing import Taken
-from ddsolve.seats import Seat
+from ddsolve.values.contract import MISERE, TRICK_CONTRACTS, Contract
+from ddsolve.values.seats import Seat
 
 NONE_ALONE: Mapping[Contract, int] = MappingProxyType({})
 

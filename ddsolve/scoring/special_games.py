@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from ddsolve.cards import Card
 from ddsolve.errors import ScoreError
 from ddsolve.scoring.entries import DEALER, Pen, price_of
 from ddsolve.scoring.hand_result import HandResult, seats_in_game, trick_count
 from ddsolve.scoring.trick_games import write_consolation, write_success
-from ddsolve.seats import Seat
+from ddsolve.values.cards import Card
+from ddsolve.values.seats import Seat
 from ddsolve.words import _
 
 PREFERENCE_WHISTS = 100

@@ -9,9 +9,8 @@ from ddsolve.errors import ScoreError
 from ddsolve.scoring.calling import is_checked
 from ddsolve.scoring.entries import DEALER, Pen, Price
 from ddsolve.scoring.hand_result import HandResult, seats_in_game
-from ddsolve.scoring.shortage import write_shortage
-from ddsolve.scoring.trick_game import TrickGame, open_game
-from ddsolve.seats import Seat
+from ddsolve.scoring.trick_game import TrickGame, open_game, write_shortage
+from ddsolve.values.seats import Seat
 from ddsolve.words import _
 
 FLAT_CONSOLATION = 10

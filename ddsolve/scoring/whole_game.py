@@ -6,24 +6,21 @@ from collections import defaultdict
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
-from ddsolve.contract import Contract
 from ddsolve.conventions import Convention
 from ddsolve.conventions.players import wrong_players
 from ddsolve.errors import DdsolveError, ScoreError
 from ddsolve.scoring.aid import find_room
-from ddsolve.scoring.auctioned import with_auction
 from ddsolve.scoring.calling import is_checked
-from ddsolve.scoring.course_state import Bombs, Deal, Lists, Series
+from ddsolve.scoring.course import Bombs, Deal, FirstPrizes, Lists, Races, Series, reason_to_end
 from ddsolve.scoring.entries import Entry
 from ddsolve.scoring.expected import State
-from ddsolve.scoring.game_end import FirstPrizes, reason_to_end
 from ddsolve.scoring.game_file import GameFile, Record
 from ddsolve.scoring.hand_result import TRICKS, HandResult, trick_count
-from ddsolve.scoring.history import History
+from ddsolve.scoring.history import History, with_auction
 from ddsolve.scoring.one_hand import HandScore, score
-from ddsolve.scoring.races import Races
 from ddsolve.scoring.seating import Seating, place_of
 from ddsolve.scoring.sheet import Sheet
+from ddsolve.values.contract import Contract
 from ddsolve.words import _
 
 LOWEST_OVER_MISERE = 9  # KZ2: "a failed 9 or 10 trick game that overbid misere"

@@ -13,8 +13,8 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import JSONResponse, Response
 from starlette.types import Receive, Scope, Send
 
-from ddsolve.documents import read_json
 from ddsolve.errors import FormatError
+from ddsolve.io.documents import read_json
 from ddsolve.web.crew import BusyError, Crew, Event, Question
 from ddsolve.web.guard import MOST_BYTES
 from ddsolve.web.questions import COMMANDS

@@ -16,8 +16,7 @@ from starlette.routing import Route
 from ddsolve.web.api import Api
 from ddsolve.web.crew import Crew
 from ddsolve.web.guard import Door, Guard
-from ddsolve.web.language import LANGUAGES, language_of
-from ddsolve.web.screens import SCREENS, Look, missing_page, screen_page
+from ddsolve.web.screens import LANGUAGES, SCREENS, Look, language_of, missing_page, screen_page
 from ddsolve.words import N_, _, speaking
 
 _TYPES = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml"}

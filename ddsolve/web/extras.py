@@ -8,23 +8,23 @@ from fractions import Fraction
 from typing import Any
 
 from ddsolve.advice.catching.position import OpenMisere
-from ddsolve.contract import Contract
 from ddsolve.conventions import Convention, meaning, source_names
 from ddsolve.conventions.option_values import allowed_values, several
 from ddsolve.conventions.value_names import value_names
-from ddsolve.deal import Deal
 from ddsolve.errors import DealError, FormatError
-from ddsolve.hand import Hand
+from ddsolve.io.plain_text import single_line
+from ddsolve.io.reading import one_of, read
 from ddsolve.output.conventions import convention_document, option_groups
 from ddsolve.pictures.drawing import FORMATS, Drawing
 from ddsolve.pictures.layout import playing_order
 from ddsolve.pictures.tex import THEMES, Drawn
-from ddsolve.plain_text import single_line
-from ddsolve.play import PlayState
-from ddsolve.reading import one_of, read
-from ddsolve.results import card_names
 from ddsolve.scoring.game_file import game_document
-from ddsolve.seats import SEATS, Seat
+from ddsolve.values.contract import Contract
+from ddsolve.values.deal import Deal
+from ddsolve.values.hand import Hand
+from ddsolve.values.play import PlayState
+from ddsolve.values.results import card_names
+from ddsolve.values.seats import SEATS, Seat
 from ddsolve.words import Typed, _
 
 RANKS = ("en", "ru")

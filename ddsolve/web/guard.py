@@ -20,7 +20,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from ddsolve.web.language import language_of
+from ddsolve.web.screens import language_of
 from ddsolve.words import _, language, speaking
 
 MOST_BYTES = 1 << 20  # of one request's body

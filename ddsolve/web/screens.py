@@ -1,17 +1,84 @@
-"""The screens: which there are, and their pages. What moves on them is in `static/`, a module for each."""
+"""Which language a visitor gets: his own choice, else what his browser asks for."""
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
+from starlette.requests import Request
+
 from ddsolve._version import __version__
-from ddsolve.contract import MISERE, TRICK_CONTRACTS
 from ddsolve.pictures.drawing import offered_formats
-from ddsolve.templates import render
-from ddsolve.web.convention_names import convention_names
-from ddsolve.web.language import LANGUAGES
+from ddsolve.pictures.templates import render
+from ddsolve.values.contract import MISERE, TRICK_CONTRACTS
 from ddsolve.web.script_words import script_words
-from ddsolve.words import _
+from ddsolve.words import ENGLISH, N_, _
+
+LANGUAGES = {"en": "English", "ru": "Русский"}
+
+
+def choose(*wishes: str | None, accepted: str = "") -> str:
+    """Return the first wish that is a language of ours, else the one that `Accept-Language` likes best."""
+    for wish in wishes:
+        if wish in LANGUAGES:
+            return wish
+    found: list[tuple[float, int, str]] = []
+    for place, part in enumerate(accepted.split(",")[:20]):
+        tag, _, rest = part.strip().partition(";")
+        language = tag.strip().lower().split("-")[0]
+        if language in LANGUAGES:
+            found.append((-_weight(rest), place, language))
+    best = min(found, default=(0.0, 0, ENGLISH))
+    return best[2] if best[0] or not found else ENGLISH
+
+
+def language_of(request: Request) -> str:
+    """Return the language of a request."""
+    return choose(
+        request.query_params.get("lang"),
+        request.cookies.get("lang"),
+        accepted=request.headers.get("accept-language", ""),
+    )
+
+
+def _weight(text: str) -> float:
+    name, _, value = text.strip().partition("=")
+    try:
+        return min(max(float(value), 0.0), 1.0) if name.strip() == "q" else 1.0
+    except ValueError:
+        return 0.0
+
+
+# The conventions by the names that players have for them, to be translated: their files are in English.
+
+
+TITLES = {
+    "classic": N_("Classic (bombs)"),
+    "code-1996": N_("Code of 1996"),
+    "finns": N_("Finn's (Odessa)"),
+    "game-farm": N_("Game Farm (Japanese rules)"),
+    "hussar": N_("Hussar (two players)"),
+    "kazakhstan": N_("Kazakhstan"),
+    "leningrad": N_("Leningrad (Piter)"),
+    "racing": N_("Racing"),
+    "racing-5x20": N_("Racing, five to twenty"),
+    "rogue-large": N_("Rogue, large"),
+    "rogue-list": N_("Rogue, the Spanish list"),
+    "rogue-small": N_("Rogue, small"),
+    "rogue-xl": N_("Rogue, xl"),
+    "rostov": N_("Rostov (Moscow)"),
+    "rostov-es": N_("Rostov (to the letter of ES)"),
+    "sochi": N_("Sochi"),
+    "sochi-finnish": N_("Sochi, Finnish rules"),
+    "vmk": N_("VMK (Seleznevka)"),
+}
+
+
+def convention_names() -> list[tuple[str, str]]:
+    """Return each convention with its title, the usual one first."""
+    return sorted(((name, _(title)) for name, title in TITLES.items()), key=lambda pair: pair[0] != "sochi")
+
+
+# The screens: which there are, and their pages. What moves on them is in `static/`, a module for each.
 
 
 class Look(NamedTuple):

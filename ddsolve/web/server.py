@@ -18,7 +18,7 @@ import click
 import uvicorn
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
-from ddsolve.plain_text import single_line
+from ddsolve.io.plain_text import single_line
 from ddsolve.web.application import application
 from ddsolve.web.crew import Crew
 from ddsolve.web.guard import TOKEN, Door

@@ -26,8 +26,8 @@ import ddsolve
 from ddsolve.cli import interrupts
 from ddsolve.cli.root import cli
 from ddsolve.errors import DdsolveError, OutputError
+from ddsolve.io.plain_text import harmless
 from ddsolve.notation.source import close_files
-from ddsolve.plain_text import harmless
 from ddsolve.web.extras import EXTRAS
 from ddsolve.web.questions import COMMANDS, read_question
 from ddsolve.web.runs import Event, PageRun

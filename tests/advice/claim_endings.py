@@ -10,11 +10,11 @@ from reference.plans import Known, Plans
 from support import DECK, GAMES, SUITS, index, legal, winner
 
 from ddsolve import Card, Contract, Hand
-from ddsolve.advice.all_layouts import question
-from ddsolve.advice.claim_types import PLAN, REFUTED, Claim, Goal
-from ddsolve.advice.claims import iter_claim
-from ddsolve.advice.knowledge import Limits, View
-from ddsolve.advice.workers import Workers
+from ddsolve.advice.claim.advice import iter_claim
+from ddsolve.advice.claim.results import PLAN, REFUTED, Claim, Goal
+from ddsolve.advice.layouts.all_layouts import question
+from ddsolve.advice.layouts.knowledge import Limits, View
+from ddsolve.solving.workers import Workers
 
 
 @dataclass(frozen=True)

@@ -11,18 +11,17 @@ import pytest
 from support import thinned
 
 from ddsolve import Analyst, Card, Contract, Hand, advise_bid, advise_lead, advise_whist, best_discard
-from ddsolve.advice.call_values import CallValues
-from ddsolve.advice.differences import is_clear, unpaired
-from ddsolve.advice.heard import Heard
-from ddsolve.advice.lead_cards import lead_prices
-from ddsolve.advice.leads import iter_lead
-from ddsolve.advice.sampling import Estimate, mean_estimate
-from ddsolve.advice.sensible import DefenderView, drawing_steps
-from ddsolve.advice.splits import Splitter
-from ddsolve.advice.workers import Workers, finish
-from ddsolve.cards import Strain
+from ddsolve.advice.figures.sampling import Estimate, is_clear, mean_estimate, unpaired
+from ddsolve.advice.layouts.sharing import Splitter
+from ddsolve.advice.lead.advice import iter_lead
+from ddsolve.advice.lead.cards import lead_prices
+from ddsolve.advice.people.bidders import Heard
+from ddsolve.advice.people.calls import CallValues
+from ddsolve.advice.people.sensible import DefenderView, drawing_steps
 from ddsolve.conventions import Convention
-from ddsolve.seats import Seat
+from ddsolve.solving.workers import Workers, finish
+from ddsolve.values.cards import Strain
+from ddsolve.values.seats import Seat
 
 SOCHI = Convention.load("sochi")
 DEFENDER = "♠A98 ♣T87 ♦KJ ♥A8"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import ddsolve
-from ddsolve.answers import Answer
+from ddsolve.values.answers import Answer
 
 TEN = "S:AKQJ9 C:AK D:AQ H:9"
 DEFENDER = "S:T8 C:QJT D:KJ9 H:AK"

@@ -7,13 +7,13 @@ import json
 import pytest
 from click.testing import CliRunner
 
-from ddsolve.advice.blind import blind_bids
-from ddsolve.advice.pricing import Pricing
+from ddsolve.advice.bid.blind import blind_bids
+from ddsolve.advice.figures.pricing import Pricing
 from ddsolve.cli.root import cli
 from ddsolve.conventions import NAMES, Convention
 from ddsolve.errors import AuctionError
 from ddsolve.scoring.expected import ContractValues
-from ddsolve.seats import Seat
+from ddsolve.values.seats import Seat
 
 
 def run(*words):

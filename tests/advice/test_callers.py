@@ -8,24 +8,24 @@ from random import Random
 import pytest
 
 from ddsolve import DdsolveError, advise_bid, advise_lead, advise_whist
-from ddsolve.advice.bidders import Bidders
-from ddsolve.advice.bids import BidOption
-from ddsolve.advice.callers import SCALE, VIEWS, chances
-from ddsolve.advice.differences import paired
-from ddsolve.advice.orders import OVER, UNDER
-from ddsolve.advice.pricing import Pricing
-from ddsolve.advice.sampling import (
+from ddsolve.advice.bid.results import BidOption
+from ddsolve.advice.figures.pricing import Pricing
+from ddsolve.advice.figures.sampling import (
     effective_size,
     mean_estimate,
+    paired,
     share_estimate,
     weighted_mean,
     weighted_share,
 )
-from ddsolve.advice.workers import Workers
+from ddsolve.advice.people.bidders import Bidders
+from ddsolve.advice.people.callers import SCALE, VIEWS, chances
+from ddsolve.advice.people.orders import OVER, UNDER
 from ddsolve.auction import Auction, said_by
 from ddsolve.conventions import Convention
-from ddsolve.hand import Hand
-from ddsolve.seats import Seat
+from ddsolve.solving.workers import Workers
+from ddsolve.values.hand import Hand
+from ddsolve.values.seats import Seat
 
 HAND = "♠98 ♣T98 ♦T98 ♥98"
 

@@ -21,7 +21,7 @@ from ddsolve.advice.catching.plan import Step
 from ddsolve.advice.catching.polytopes import contains, hull, meet
 from ddsolve.advice.catching.regions import Regions
 from ddsolve.cli.root import cli
-from ddsolve.seats import Seat
+from ddsolve.values.seats import Seat
 
 VECTORS = data("hidden_discard.json")["vectors"]
 TWELVE = "♠QJT87 ♣J8 ♦87 ♥AQ7"

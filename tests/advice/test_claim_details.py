@@ -10,14 +10,16 @@ import pytest
 from support import DECK
 
 from ddsolve import Card, Contract, Hand, Strain
-from ddsolve.advice import claim_checks, claims, claims_of_twelve
-from ddsolve.advice.claim_types import FIRST_CARD, PLAN, REFUTED, Claim, Goal
-from ddsolve.advice.claims import check_claim
-from ddsolve.advice.discard_classes import discard_classes
-from ddsolve.advice.knowledge import View
-from ddsolve.advice.plan import FoundPlan
-from ddsolve.contract import MISERE
-from ddsolve.seats import Seat
+from ddsolve.advice.claim import advice as claims
+from ddsolve.advice.claim import checks as claim_checks
+from ddsolve.advice.claim import twelve as claims_of_twelve
+from ddsolve.advice.claim.advice import check_claim
+from ddsolve.advice.claim.plan import FoundPlan
+from ddsolve.advice.claim.results import FIRST_CARD, PLAN, REFUTED, Claim, Goal
+from ddsolve.advice.layouts.discards import discard_classes
+from ddsolve.advice.layouts.knowledge import View
+from ddsolve.values.contract import MISERE
+from ddsolve.values.seats import Seat
 
 NINE = Goal(Strain.S, 9)
 CLEAN = Goal.of(MISERE)

@@ -10,11 +10,11 @@ from reference.plans import BIT, Known
 from support import DECK, GAMES, STRAINS, mask, strain_number, thinned
 
 from ddsolve import DealError
-from ddsolve.advice.claims import FIRST_CARD, check_claim
-from ddsolve.advice.plan import FoundPlan
-from ddsolve.advice.sure_tricks import longest_holdings, sure_tricks_off_lead, sure_tricks_on_lead
-from ddsolve.advice.workers import Workers
-from ddsolve.hand import Hand
+from ddsolve.advice.claim.advice import FIRST_CARD, check_claim
+from ddsolve.advice.claim.plan import FoundPlan
+from ddsolve.advice.layouts.sure_tricks import longest_holdings, sure_tricks_off_lead, sure_tricks_on_lead
+from ddsolve.solving.workers import Workers
+from ddsolve.values.hand import Hand
 
 
 def rest_of(*known: str) -> list[str]:
@@ -50,7 +50,7 @@ NO_PLAN = [
 
 @pytest.mark.parametrize(("own", "unseen", "contract", "seat", "leader", "lengths"), NO_PLAN)
 def test_no_false_proof(own, unseen, contract, seat, leader, lengths) -> None:
-    from ddsolve.advice.knowledge import Limits
+    from ddsolve.advice.layouts.knowledge import Limits
 
     found = check_claim(
         Hand.parse(own),
@@ -172,7 +172,8 @@ def test_sure_tricks_off_lead_are_counted() -> None:
 @pytest.mark.slow
 def test_a_discard_after_which_no_plan_exists_does_not_end_the_search(monkeypatch) -> None:
     """Every plan but one refused: the claim of twelve goes on to the discard with which it holds."""
-    from ddsolve.advice import claim_checks, claims_of_twelve
+    from ddsolve.advice.claim import checks as claim_checks
+    from ddsolve.advice.claim import twelve as claims_of_twelve
 
     twelve = Hand.parse("S:AKQJT C:AK D:A9 H:AK9")
     monkeypatch.setattr(claims_of_twelve, "cards_by_count", lambda view, goal: None)

@@ -7,10 +7,10 @@ from advice.plain import ending, layouts_of, tricks
 from support import DECK, cards, data, index, legal, name
 
 from ddsolve import Card, Contract, ContractError, DealError, Hand, PlayError, Strain
-from ddsolve.advice.claims import FIRST_CARD, PLAN, check_claim
-from ddsolve.advice.discard_classes import discard_classes
-from ddsolve.advice.knowledge import Limits
-from ddsolve.advice.sure_tricks import hole, safe_leads
+from ddsolve.advice.claim.advice import FIRST_CARD, PLAN, check_claim
+from ddsolve.advice.layouts.discards import discard_classes
+from ddsolve.advice.layouts.knowledge import Limits
+from ddsolve.advice.layouts.sure_tricks import hole, safe_leads
 
 
 def hand(held):

@@ -10,8 +10,8 @@ from click.testing import CliRunner
 from support import data
 
 from ddsolve import Contract
-from ddsolve.advice import pool
 from ddsolve.cli.root import cli
+from ddsolve.solving import pool
 
 STRONG = "♠AKQJT87 ♣AKQ ♦87 ♥-"
 VECTOR = next(vector for vector in data("distributions.json") if vector["strain"] == "C")

@@ -7,23 +7,23 @@ from fractions import Fraction
 import pytest
 
 from ddsolve import Analyst, Contract, Convention, Hand, best_misere
-from ddsolve.advice.all_layouts import first_card_steps
-from ddsolve.advice.closed_ranking import misere_leads_steps
-from ddsolve.advice.compare import iter_priced
-from ddsolve.advice.discard_search import DiscardSearch
-from ddsolve.advice.discards import iter_search
-from ddsolve.advice.misere_line import misere_line_steps
-from ddsolve.advice.pricing import Menu, Pricing
-from ddsolve.advice.sampling import number
-from ddsolve.advice.widow_misere import WidowMisere
-from ddsolve.advice.widows import WidowSampler
-from ddsolve.advice.workers import Workers, finish
-from ddsolve.cards import parse_cards
-from ddsolve.games import Misere
+from ddsolve.advice.bid.misere import WidowMisere
+from ddsolve.advice.bid.widows import WidowSampler
+from ddsolve.advice.discard.advice import iter_search
+from ddsolve.advice.discard.compare import iter_priced
+from ddsolve.advice.figures.pricing import Menu, Pricing
+from ddsolve.advice.figures.sampling import number
+from ddsolve.advice.layouts.all_layouts import first_card_steps
+from ddsolve.advice.search.led import misere_leads_steps
+from ddsolve.advice.search.misere_line import misere_line_steps
+from ddsolve.advice.search.search import DiscardSearch
 from ddsolve.output.discard import discard_report
 from ddsolve.output.style import Style
 from ddsolve.output.terminal import terminal_text
-from ddsolve.seats import Seat
+from ddsolve.solving.workers import Workers, finish
+from ddsolve.values.cards import parse_cards
+from ddsolve.values.games import Misere
+from ddsolve.values.seats import Seat
 
 SOCHI = Convention.load("sochi")
 HAND = Hand.parse("♠A8 ♣8 ♦AJ87 ♥JT987")

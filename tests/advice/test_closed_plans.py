@@ -17,15 +17,15 @@ from support import thinned
 from ddsolve import Card, DealError, Hand, Seat
 from ddsolve._blind import IN_FRONT, STYLES, SWITCHES, BlindSoloist
 from ddsolve._engine import Engine
-from ddsolve.advice.closed import sampled_contexts, valued
-from ddsolve.advice.closed_decision import contexts, decisions, first_choice, playable
-from ddsolve.advice.closed_plan import best_plan, winning
-from ddsolve.advice.closed_style import rules
-from ddsolve.advice.common_layouts import common_layouts, fitting_layouts
-from ddsolve.advice.knowledge import View
-from ddsolve.advice.workers import Workers, finish
-from ddsolve.cards import FULL_MASK, Strain, parse_cards
+from ddsolve.advice.layouts.common import common_layouts, fitting_layouts
+from ddsolve.advice.layouts.knowledge import View
+from ddsolve.advice.unseen.decision import contexts, decisions, first_choice, playable
+from ddsolve.advice.unseen.plan import best_plan, winning
+from ddsolve.advice.unseen.play import sampled_contexts, valued
+from ddsolve.advice.unseen.style import rules
 from ddsolve.cli.root import cli
+from ddsolve.solving.workers import Workers, finish
+from ddsolve.values.cards import FULL_MASK, Strain, parse_cards
 
 LAYOUTS_OF_REFERENCE = 20  # more, and every plan is too many plans
 

@@ -8,10 +8,10 @@ from random import Random
 import pytest
 from support import DECK, SUITS, mask
 
-from ddsolve.advice.claim_types import Goal
-from ddsolve.advice.counted_plan import cards_by_count
-from ddsolve.advice.knowledge import View
-from ddsolve.advice.sure_tricks import (
+from ddsolve.advice.claim.counted_plan import cards_by_count
+from ddsolve.advice.claim.results import Goal
+from ddsolve.advice.layouts.knowledge import View
+from ddsolve.advice.layouts.sure_tricks import (
     hole,
     holes,
     is_safe,
@@ -20,9 +20,9 @@ from ddsolve.advice.sure_tricks import (
     sure_tricks_off_lead,
     sure_tricks_on_lead,
 )
-from ddsolve.cards import Card, Suit
-from ddsolve.contract import Contract
-from ddsolve.hand import Hand
+from ddsolve.values.cards import Card, Suit
+from ddsolve.values.contract import Contract
+from ddsolve.values.hand import Hand
 
 # One suit in misère -----------------------------------------------------------------------------------------
 

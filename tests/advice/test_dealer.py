@@ -10,18 +10,17 @@ from click.testing import CliRunner
 from support import thinned
 
 from ddsolve import Contract, DealError, Hand, ScoreError
-from ddsolve.advice.call_values import CallValues
-from ddsolve.advice.halves import halves_of
-from ddsolve.advice.pricing import Pricing
-from ddsolve.advice.sensible import DefenderView
-from ddsolve.advice.situations import situations
-from ddsolve.advice.whisting import advise_whist
+from ddsolve.advice.figures.pricing import Pricing
+from ddsolve.advice.misere.halves import halves_of
+from ddsolve.advice.people.calls import CallValues, situations
+from ddsolve.advice.people.sensible import DefenderView
+from ddsolve.advice.whist.advice import advise_whist
 from ddsolve.cli.root import cli
-from ddsolve.contract import MISERE
 from ddsolve.conventions import NAMES, Convention
 from ddsolve.scoring import HandResult, score
 from ddsolve.scoring.expected import ContractValues
-from ddsolve.seats import Seat
+from ddsolve.values.contract import MISERE
+from ddsolve.values.seats import Seat
 
 HAND = "S:A98 C:T87 D:KJ H:A8"
 PASSES = ((2, "pass"), (3, "pass"))

@@ -11,17 +11,16 @@ from advice.plain import tricks
 from support import cards, data, name
 
 from ddsolve import Contract, ContractError, DealError, Hand, ScoreError
-from ddsolve.advice import sensible
-from ddsolve.advice.call_values import CallValues
 from ddsolve.advice.catching.advice import catch
-from ddsolve.advice.knowledge import Limits
-from ddsolve.advice.leads import advise_lead
-from ddsolve.advice.sensible import DefenderView, drawing_steps
-from ddsolve.advice.situations import situations
-from ddsolve.advice.whisting import advise_whist
-from ddsolve.advice.workers import Workers, finish
-from ddsolve.cards import FULL_MASK
+from ddsolve.advice.layouts.knowledge import Limits
+from ddsolve.advice.lead.advice import advise_lead
+from ddsolve.advice.people import sensible
+from ddsolve.advice.people.calls import CallValues, situations
+from ddsolve.advice.people.sensible import DefenderView, drawing_steps
+from ddsolve.advice.whist.advice import advise_whist
 from ddsolve.conventions import Convention
+from ddsolve.solving.workers import Workers, finish
+from ddsolve.values.cards import FULL_MASK
 
 HAND = "S:A98 C:T87 D:KJ H:A8"
 SOCHI = Convention.load("sochi")

@@ -7,8 +7,7 @@ from random import Random
 import pytest
 
 from ddsolve import advise_lead, advise_whist
-from ddsolve.advice.differences import is_clear, paired, unpaired
-from ddsolve.advice.sampling import mean_estimate
+from ddsolve.advice.figures.sampling import is_clear, mean_estimate, paired, unpaired
 
 DEFENDER = "♠87 ♣K98 ♦QJ7 ♥A9"
 

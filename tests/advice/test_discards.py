@@ -12,25 +12,25 @@ from hypothesis import strategies as st
 from support import data
 
 from ddsolve import Contract, ContractError, Deal, DealError, Hand, Strain, Suit
-from ddsolve.advice.all_layouts import layouts
-from ddsolve.advice.discard_classes import discard_classes
-from ddsolve.advice.discard_options import ranked_options
-from ddsolve.advice.discard_search import DiscardSearch
-from ddsolve.advice.discards import best_discard
-from ddsolve.advice.misere_hand import MisereAdvice, best_misere, iter_misere
-from ddsolve.advice.post_mortem import options_on_deal
-from ddsolve.advice.pricing import Menu, Pricing
-from ddsolve.advice.sampling import number
-from ddsolve.advice.tally import NUMBERS, Tally, ValueRow, in_order
-from ddsolve.advice.workers import Workers
+from ddsolve.advice.discard.advice import best_discard
+from ddsolve.advice.discard.options import options_on_deal, ranked_options
+from ddsolve.advice.figures.distribution import NUMBERS, ValueRow, in_order
+from ddsolve.advice.figures.pricing import Menu, Pricing
+from ddsolve.advice.figures.sampling import number
+from ddsolve.advice.layouts.all_layouts import layouts
+from ddsolve.advice.layouts.discards import discard_classes
+from ddsolve.advice.misere.advice import MisereAdvice, best_misere, iter_misere
+from ddsolve.advice.search.search import DiscardSearch
+from ddsolve.advice.search.tally import Tally
 from ddsolve.conventions import Convention
-from ddsolve.games import Misere
 from ddsolve.output.discard import discard_report
 from ddsolve.output.misere import misere_report
 from ddsolve.output.style import Style
 from ddsolve.output.terminal import terminal_text
 from ddsolve.scoring.expected import ContractValues
-from ddsolve.seats import Seat
+from ddsolve.solving.workers import Workers
+from ddsolve.values.games import Misere
+from ddsolve.values.seats import Seat
 
 STRONG = "S:AKQJT87 C:AKQ D:87 H:-"
 SOCHI = Convention.load("sochi")

@@ -9,9 +9,10 @@ from random import Random
 import pytest
 
 import ddsolve
-from ddsolve.advice import differences, effort
-from ddsolve.advice.differences import firmly, looks, may_end
-from ddsolve.advice.effort import Effort
+from ddsolve.advice.figures import sampling as differences
+from ddsolve.advice.figures.sampling import firmly, looks, may_end
+from ddsolve.solving import effort
+from ddsolve.solving.effort import Effort
 
 
 @dataclass(frozen=True)

@@ -10,12 +10,12 @@ import pytest
 from click.testing import CliRunner
 
 from ddsolve import Hand, Seat
-from ddsolve.advice import exchange
-from ddsolve.advice.exchange import danger, exchanged, iter_exchange, thrown
-from ddsolve.advice.pricing import Pricing
-from ddsolve.advice.workers import Workers
+from ddsolve.advice.allpass import exchange
+from ddsolve.advice.allpass.exchange import danger, exchanged, iter_exchange, thrown
+from ddsolve.advice.figures.pricing import Pricing
 from ddsolve.cli.root import cli
 from ddsolve.conventions import Convention
+from ddsolve.solving.workers import Workers
 
 TWELVE = Hand.parse("♠AKQ7 ♣A987 ♦K8 ♥98")
 KAZAKHSTAN = Convention.load("kazakhstan", ["allpass_exchange=yes"])

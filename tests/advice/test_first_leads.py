@@ -8,13 +8,13 @@ from fractions import Fraction
 
 import pytest
 
-from ddsolve.advice.all_layouts import first_card_steps
-from ddsolve.advice.first_leads import best_first_card_steps
-from ddsolve.advice.knowledge import View
-from ddsolve.advice.workers import Count, Question, Workers, finish
-from ddsolve.games import Misere
-from ddsolve.hand import Hand
-from ddsolve.seats import Seat
+from ddsolve.advice.layouts.all_layouts import first_card_steps
+from ddsolve.advice.layouts.knowledge import View
+from ddsolve.advice.search.led import best_first_card_steps
+from ddsolve.solving.workers import Count, Question, Workers, finish
+from ddsolve.values.games import Misere
+from ddsolve.values.hand import Hand
+from ddsolve.values.seats import Seat
 
 Steps = Generator[float, None, Count]
 

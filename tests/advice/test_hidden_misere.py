@@ -14,24 +14,24 @@ from hypothesis import strategies as st
 from support import DECK
 
 import ddsolve
-from ddsolve.advice.all_layouts import question
-from ddsolve.advice.common_layouts import common_layouts
+from ddsolve.advice.catching.mixture import best_mixture, loss, restricted
 from ddsolve.advice.hidden.catchers import Catchers, counting_all
-from ddsolve.advice.hidden.measures import Caught, Table
-from ddsolve.advice.hidden.mixture import best_mixture, loss, restricted
+from ddsolve.advice.hidden.prices import Caught, Table
 from ddsolve.advice.hidden.study import Study
 from ddsolve.advice.hidden.worlds import Pair, Twelve, in_order
-from ddsolve.advice.knowledge import View
-from ddsolve.advice.pool import finish
-from ddsolve.advice.workers import Workers
-from ddsolve.cards import parse_cards
+from ddsolve.advice.layouts.all_layouts import question
+from ddsolve.advice.layouts.common import common_layouts
+from ddsolve.advice.layouts.knowledge import View
 from ddsolve.cli.root import cli
-from ddsolve.games import Misere
-from ddsolve.hand import Hand
 from ddsolve.output.hidden import hidden_report
 from ddsolve.output.style import Style
 from ddsolve.output.terminal import terminal_text
-from ddsolve.seats import Seat
+from ddsolve.solving.pool import finish
+from ddsolve.solving.workers import Workers
+from ddsolve.values.cards import parse_cards
+from ddsolve.values.games import Misere
+from ddsolve.values.hand import Hand
+from ddsolve.values.seats import Seat
 
 CLEAN = "♠987 ♣987 ♦987 ♥987"
 HOLE = "♠T987 ♣98 ♦987 ♥AK8"

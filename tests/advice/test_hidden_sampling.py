@@ -11,15 +11,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ddsolve.advice.hidden.catchers import Catchers
-from ddsolve.advice.hidden.controls import slopes
-from ddsolve.advice.hidden.measures import Table
 from ddsolve.advice.hidden.pairs import Region, best_toss, known_losses, loss_in
-from ddsolve.advice.hidden.prices import Score
-from ddsolve.advice.hidden.score_search import ScoreSearch, alone_is_better, mixing_spread
+from ddsolve.advice.hidden.prices import Score, Table
+from ddsolve.advice.hidden.score_search import ScoreSearch, alone_is_better, mixing_spread, slopes
 from ddsolve.advice.hidden.worlds import Twelve, in_order
-from ddsolve.advice.workers import Workers
-from ddsolve.cards import parse_cards
-from ddsolve.hand import Hand
+from ddsolve.solving.workers import Workers
+from ddsolve.values.cards import parse_cards
+from ddsolve.values.hand import Hand
 
 PAIR = in_order(parse_cards("HA HQ")), in_order(parse_cards("CJ HA"))
 # regions for 2 points the first trick and 1 each later one; the last two are layouts with a guess

@@ -16,27 +16,25 @@ from support import name
 
 import ddsolve
 from ddsolve._catch import Catcher
-from ddsolve.advice.all_layouts import question
-from ddsolve.advice.common_layouts import common_layouts
 from ddsolve.advice.hidden import score_search, scored
 from ddsolve.advice.hidden.catchers import Catchers
-from ddsolve.advice.hidden.measures import Table
-from ddsolve.advice.hidden.pair_study import PairStudy
 from ddsolve.advice.hidden.pairs import Prices, Region, best_toss, known_losses, loss_in, regions_steps
-from ddsolve.advice.hidden.prices import Score
-from ddsolve.advice.hidden.study import Study
+from ddsolve.advice.hidden.prices import Score, Table
+from ddsolve.advice.hidden.study import PairStudy, Study
 from ddsolve.advice.hidden.thirds import Effort
 from ddsolve.advice.hidden.worlds import Pair, Twelve, dead_mask, in_order
-from ddsolve.advice.knowledge import View
-from ddsolve.advice.pool import finish
-from ddsolve.advice.workers import Workers
-from ddsolve.cards import parse_cards
-from ddsolve.games import Misere
-from ddsolve.hand import Hand
+from ddsolve.advice.layouts.all_layouts import question
+from ddsolve.advice.layouts.common import common_layouts
+from ddsolve.advice.layouts.knowledge import View
 from ddsolve.output.hidden import hidden_report
 from ddsolve.output.style import Style
 from ddsolve.output.terminal import terminal_text
-from ddsolve.seats import Seat
+from ddsolve.solving.pool import finish
+from ddsolve.solving.workers import Workers
+from ddsolve.values.cards import parse_cards
+from ddsolve.values.games import Misere
+from ddsolve.values.hand import Hand
+from ddsolve.values.seats import Seat
 
 COIN = "♠QJT87 ♣J8 ♦87 ♥AQ7"
 SMALL = "♠987 ♣987 ♦987 ♥987"

@@ -14,26 +14,24 @@ from reference.hidden_lp import equilibrium
 from support import mask
 
 from ddsolve._catch import Catcher
+from ddsolve.advice.catching.mixture import loss_of, upper_loss
 from ddsolve.advice.catching.regions import Regions
 from ddsolve.advice.hidden import thirds
 from ddsolve.advice.hidden.catchers import Catchers
-from ddsolve.advice.hidden.measures import Table, front_of
-from ddsolve.advice.hidden.mixture import loss_of, upper_loss
-from ddsolve.advice.hidden.pair_study import Found
 from ddsolve.advice.hidden.pairs import Prices
-from ddsolve.advice.hidden.prices import Score
+from ddsolve.advice.hidden.prices import Score, Table, front_of
 from ddsolve.advice.hidden.results import HiddenAdvice, HiddenResult, KnownDiscard, ThirdDiscard, mixed
 from ddsolve.advice.hidden.score_search import PairValue, ScoreSearch
-from ddsolve.advice.hidden.study import Quiet
+from ddsolve.advice.hidden.study import Found, Quiet
 from ddsolve.advice.hidden.thirds import Corners, Effort, looked_at, loss_at, valued
 from ddsolve.advice.hidden.worlds import Pair, Twelve, in_order
-from ddsolve.advice.pool import finish
-from ddsolve.advice.workers import Workers
-from ddsolve.cards import parse_cards
-from ddsolve.hand import Hand
 from ddsolve.output.hidden import hidden_report
 from ddsolve.output.style import Style
 from ddsolve.output.terminal import terminal_text
+from ddsolve.solving.pool import finish
+from ddsolve.solving.workers import Workers
+from ddsolve.values.cards import parse_cards
+from ddsolve.values.hand import Hand
 
 HALF, THIRD = Fraction(1, 2), Fraction(1, 3)
 PRICES = Prices(2, 1, Fraction(3))

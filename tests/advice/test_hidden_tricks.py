@@ -19,23 +19,23 @@ from support import SUITS, mask
 
 import ddsolve
 from ddsolve._catch import Catcher
-from ddsolve.advice.discard_options import DiscardOption
-from ddsolve.advice.discards import DiscardAdvice
+from ddsolve.advice.discard.advice import DiscardAdvice
+from ddsolve.advice.discard.hidden import hidden_discard, with_hidden
+from ddsolve.advice.discard.options import DiscardOption
+from ddsolve.advice.figures.pricing import Menu, Pricing
 from ddsolve.advice.hidden import contract_search
 from ddsolve.advice.hidden.catchers import Catchers
-from ddsolve.advice.hidden.contract_advice import hidden_discard, with_hidden
-from ddsolve.advice.hidden.contract_study import ContractStudy
+from ddsolve.advice.hidden.contract_search import ContractStudy
 from ddsolve.advice.hidden.contracts import OpenContract, held_tricks
 from ddsolve.advice.hidden.pairs import Region
-from ddsolve.advice.pool import finish
-from ddsolve.advice.pricing import Menu, Pricing
-from ddsolve.advice.workers import Workers
 from ddsolve.cli.root import cli
-from ddsolve.contract import MISERE, Contract
 from ddsolve.conventions import Convention
 from ddsolve.errors import ContractError
-from ddsolve.hand import Hand
-from ddsolve.seats import Seat
+from ddsolve.solving.pool import finish
+from ddsolve.solving.workers import Workers
+from ddsolve.values.contract import MISERE, Contract
+from ddsolve.values.hand import Hand
+from ddsolve.values.seats import Seat
 
 CATCHER = Catcher(16 << 20)
 PAYS = "♠9 ♣AKQT8 ♦KQJ9 ♥98"
@@ -213,7 +213,7 @@ def discard(*arguments: str) -> Result:
 
 @pytest.mark.slow
 def test_the_command_mixes_two_where_it_pays(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("ddsolve.advice.hidden.contract_advice.LAYOUTS", 400)
+    monkeypatch.setattr("ddsolve.advice.discard.hidden.LAYOUTS", 400)
     found = json.loads(discard(PAYS, "--seat", "3", "--hidden", "--json").stdout)
     hidden, best = found["hidden"], found["options"][0]
     assert hidden["contract"] == best["contract"] == "6C"

@@ -11,7 +11,7 @@ from click.testing import CliRunner
 from reference.single_suit import RANKS, best
 
 from ddsolve import NotationError
-from ddsolve.advice.holdings import (
+from ddsolve.advice.holding import (
     Lead,
     Side,
     _suit_tricks,
@@ -23,7 +23,7 @@ from ddsolve.advice.holdings import (
     read_holding,
     top_cards,
 )
-from ddsolve.advice.whisting import advise_whist
+from ddsolve.advice.whist.advice import advise_whist
 from ddsolve.cli.root import cli
 
 LEADS: tuple[Lead, ...] = ("other", "own")

@@ -7,17 +7,17 @@ from itertools import combinations
 import pytest
 
 from ddsolve import Convention, Hand, advise_bid
-from ddsolve.advice import bidding, widow_misere
-from ddsolve.advice.bids import BidAdvice
+from ddsolve.advice.bid import advice as bidding
+from ddsolve.advice.bid import misere as widow_misere
+from ddsolve.advice.bid.misere import HOPELESS_LOOK, HOPELESS_VALUED, WidowMisere, fewest_tricks, is_hopeless
+from ddsolve.advice.bid.results import BidAdvice
+from ddsolve.advice.figures.pricing import Pricing
 from ddsolve.advice.hidden.worlds import Twelve
-from ddsolve.advice.hopeless_misere import fewest_tricks, is_hopeless
-from ddsolve.advice.pricing import Pricing
-from ddsolve.advice.widow_misere import HOPELESS_LOOK, HOPELESS_VALUED, WidowMisere
-from ddsolve.advice.workers import Workers, finish
 from ddsolve.auction import Auction
-from ddsolve.cards import FULL_MASK
-from ddsolve.seats import Seat
-from ddsolve.solver import Solver
+from ddsolve.solving.solver import Solver
+from ddsolve.solving.workers import Workers, finish
+from ddsolve.values.cards import FULL_MASK
+from ddsolve.values.seats import Seat
 
 SOCHI = Convention.load("sochi")
 HIGH = Hand.parse("♠AK8 ♣KJ8 ♦AK7 ♥Q")

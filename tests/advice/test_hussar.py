@@ -9,17 +9,17 @@ import pytest
 from click.testing import CliRunner
 
 from ddsolve import Contract, Deal, Hand, Seat, Solver
-from ddsolve.advice.bidding import advise_bid
-from ddsolve.advice.common_layouts import common_layouts
-from ddsolve.advice.discards import best_discard
-from ddsolve.advice.pricing import Pricing, SplitWorth
-from ddsolve.advice.split_effect import split_effects_steps
-from ddsolve.advice.workers import Workers, finish
-from ddsolve.cards import FULL_MASK
+from ddsolve.advice.bid.advice import advise_bid
+from ddsolve.advice.discard.advice import best_discard
+from ddsolve.advice.figures.pricing import Pricing, SplitWorth
+from ddsolve.advice.layouts.common import common_layouts
+from ddsolve.advice.layouts.sharing import split_effects_steps
 from ddsolve.cli.root import cli
 from ddsolve.conventions import Convention
 from ddsolve.scoring.expected import layout_values
 from ddsolve.scoring.sharing import shared
+from ddsolve.solving.workers import Workers, finish
+from ddsolve.values.cards import FULL_MASK
 
 HUSSAR = Convention.load("hussar")
 DEAL = "♠JT9 ♣QJ ♦A98 ♥AK | ♠AKQ7 ♣AK9 ♦KQ ♥J | ♠8 ♣T87 ♦JT7 ♥QT9"

@@ -12,11 +12,11 @@ from advice.plain import distribution, ending, layouts_of, tricks
 from support import GAMES, data, index, legal, thinned
 
 from ddsolve import Card, DealError, Hand, NotationError, PlayError, Strain
-from ddsolve.advice.all_layouts import layouts, question
-from ddsolve.advice.knowledge import Limits, View
-from ddsolve.advice.workers import Workers
-from ddsolve.games import Misere
-from ddsolve.seats import Seat
+from ddsolve.advice.layouts.all_layouts import layouts, question
+from ddsolve.advice.layouts.knowledge import Limits, View
+from ddsolve.solving.workers import Workers
+from ddsolve.values.games import Misere
+from ddsolve.values.seats import Seat
 
 
 def game_of(name):

@@ -7,16 +7,16 @@ from fractions import Fraction
 import pytest
 
 import ddsolve
-from ddsolve.advice.call_values import CallValues, check_calls
-from ddsolve.advice.lead_cards import LeadPrices, lead_prices, ranked
-from ddsolve.advice.sensible import DefenderView
-from ddsolve.cards import Card
-from ddsolve.contract import Contract
+from ddsolve.advice.lead.cards import LeadPrices, lead_prices, ranked
+from ddsolve.advice.people.calls import CallValues, check_calls
+from ddsolve.advice.people.sensible import DefenderView
 from ddsolve.conventions import Convention
 from ddsolve.errors import ScoreError
-from ddsolve.hand import Hand
 from ddsolve.scoring import HandResult, score
-from ddsolve.seats import Seat
+from ddsolve.values.cards import Card
+from ddsolve.values.contract import Contract
+from ddsolve.values.hand import Hand
+from ddsolve.values.seats import Seat
 
 HAND = Hand.parse("♠JT9 ♣QJ ♦A98 ♥AK")
 ACE, KING, NINE, EIGHT = (Card.parse(name).index for name in ("HA", "HK", "D9", "D8"))

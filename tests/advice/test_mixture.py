@@ -12,8 +12,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 from scipy.optimize import linprog
 
-from ddsolve.advice.hidden.matrix_game import matrix_game
-from ddsolve.advice.hidden.mixture import Front, best_mixture, loss, loss_of, restricted, upper_loss
+from ddsolve.advice.catching.mixture import (
+    Front,
+    best_mixture,
+    loss,
+    loss_of,
+    matrix_game,
+    restricted,
+    upper_loss,
+)
 
 
 def programme(fronts: dict[Front, int], known: list[int]) -> float:

@@ -14,15 +14,15 @@ from click.testing import CliRunner
 from support import DECK, thinned
 
 from ddsolve import Analyst
-from ddsolve.advice.claim_types import PLAN, REFUTED, Goal
-from ddsolve.advice.closed_samples import iter_counted, iter_sampled
-from ddsolve.advice.no_widow import ClosedWidow, counted_plan, iter_closed_claim
-from ddsolve.advice.workers import Workers
-from ddsolve.cards import Strain
+from ddsolve.advice.claim.results import PLAN, REFUTED, Goal
+from ddsolve.advice.no_widow.layouts import ClosedWidow, counted_plan, iter_closed_claim
+from ddsolve.advice.no_widow.samples import iter_counted, iter_sampled
 from ddsolve.cli.root import cli
 from ddsolve.errors import DealError
-from ddsolve.games import Misere
-from ddsolve.hand import Hand
+from ddsolve.solving.workers import Workers
+from ddsolve.values.cards import Strain
+from ddsolve.values.games import Misere
+from ddsolve.values.hand import Hand
 
 ALL = 42_678_636
 WIN = ["--jobs", "1", "--json"]

@@ -13,10 +13,10 @@ from hypothesis import strategies as st
 
 from ddsolve import Contract, Hand, advise_whist
 from ddsolve._engine import Engine
-from ddsolve.advice import orders
-from ddsolve.advice.knowledge import Limits
-from ddsolve.advice.sensible import DefenderLayout, DefenderView, drawing_steps
-from ddsolve.advice.workers import Workers, finish
+from ddsolve.advice.layouts.knowledge import Limits
+from ddsolve.advice.people import orders
+from ddsolve.advice.people.sensible import DefenderLayout, DefenderView, drawing_steps
+from ddsolve.solving.workers import Workers, finish
 
 VIEW = DefenderView(Hand.parse("S:A98 C:T87 D:KJ H:A8"), 2, 1, Contract.parse("7C"))
 SOLOIST = Hand.parse("S:KQ C:AKQJ9 D:A7 H:7").mask

@@ -8,15 +8,14 @@ import pytest
 
 from ddsolve import Hand
 from ddsolve._engine import Engine
-from ddsolve.advice.bid_pass import passer
-from ddsolve.advice.bidders import Bidders
-from ddsolve.advice.bidding import advise_bid
-from ddsolve.advice.hand_allpass import DealtCards
-from ddsolve.advice.passing import Others, after_pass, fitting, shares
-from ddsolve.advice.pricing import Pricing
+from ddsolve.advice.allpass.sample import DealtCards
+from ddsolve.advice.bid.advice import advise_bid
+from ddsolve.advice.bid.passing import Others, after_pass, fitting, passer, shares
+from ddsolve.advice.figures.pricing import Pricing
+from ddsolve.advice.people.bidders import Bidders
 from ddsolve.auction import Auction, Bid, Said
 from ddsolve.conventions import Convention
-from ddsolve.seats import Seat
+from ddsolve.values.seats import Seat
 
 WEAK = "♠98 ♣987 ♦987 ♥87"
 

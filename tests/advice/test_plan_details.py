@@ -8,12 +8,12 @@ import pytest
 from support import DECK, mask
 
 from ddsolve._engine import Engine
-from ddsolve.advice import plan
-from ddsolve.advice.knowledge import View
-from ddsolve.advice.plan import PlanSearch, Scene, TooLarge, find_plan
-from ddsolve.cards import Suit
-from ddsolve.hand import Hand
-from ddsolve.seats import Seat
+from ddsolve.advice.claim import plan
+from ddsolve.advice.claim.plan import PlanSearch, Scene, TooLarge, find_plan
+from ddsolve.advice.layouts.knowledge import View
+from ddsolve.values.cards import Suit
+from ddsolve.values.hand import Hand
+from ddsolve.values.seats import Seat
 
 
 def search(trump: Suit | None = None, misere: bool = False) -> PlanSearch:

@@ -10,12 +10,12 @@ from reference.plans import Known
 from support import DECK, SUITS, mask
 
 from ddsolve._engine import Engine
-from ddsolve.advice import plan
-from ddsolve.advice.knowledge import Limits, View
-from ddsolve.advice.plan import FoundPlan, PlanSearch, Scene, TooLarge, find_plan
-from ddsolve.cards import Suit
-from ddsolve.hand import Hand
-from ddsolve.seats import Seat
+from ddsolve.advice.claim import plan
+from ddsolve.advice.claim.plan import FoundPlan, PlanSearch, Scene, TooLarge, find_plan
+from ddsolve.advice.layouts.knowledge import Limits, View
+from ddsolve.values.cards import Suit
+from ddsolve.values.hand import Hand
+from ddsolve.values.seats import Seat
 
 ENGINE = Engine(1 << 20)
 

@@ -13,8 +13,8 @@ import pytest
 
 from ddsolve import Contract
 from ddsolve._engine import Engine
-from ddsolve.advice.sampling import card_indices
-from ddsolve.play import PlayState
+from ddsolve.advice.figures.sampling import card_indices
+from ddsolve.values.play import PlayState
 
 SCRIPTS = Path(__file__).resolve().parents[2] / "scripts"
 if str(SCRIPTS) not in sys.path:

@@ -11,9 +11,9 @@ import pytest
 from support import thinned
 
 from ddsolve import Contract, Hand
-from ddsolve.advice import callers, sensible
-from ddsolve.advice.sampling import share_estimate
-from ddsolve.cards import Strain
+from ddsolve.advice.figures.sampling import share_estimate
+from ddsolve.advice.people import callers, sensible
+from ddsolve.values.cards import Strain
 
 SCRIPTS = Path(__file__).resolve().parents[2] / "scripts"
 if str(SCRIPTS) not in sys.path:

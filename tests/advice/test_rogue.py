@@ -10,10 +10,10 @@ from click.testing import CliRunner
 
 from ddsolve import Analyst, ScoreError
 from ddsolve.cli.root import cli
-from ddsolve.contract import TRICK_CONTRACTS, Contract
 from ddsolve.conventions import Convention
 from ddsolve.scoring.expected import ContractValues
 from ddsolve.scoring.list_games import contracts_of, item_of, items_left, list_items
+from ddsolve.values.contract import TRICK_CONTRACTS, Contract
 
 HAND = "♠AKQT ♣AK7 ♦K8 ♥9"
 TWELVE = "♠AKQT ♣AK87 ♦K8 ♥98"

@@ -9,13 +9,21 @@ import pytest
 
 from ddsolve import Contract, Convention, Hand
 from ddsolve._engine import Engine
-from ddsolve.advice.common_layouts import common_layouts
-from ddsolve.advice.misere_line import MisereLine
-from ddsolve.advice.pricing import Menu, Pricing
-from ddsolve.advice.sampled_choice import ROUNDS, VALUING, sampled_choices
-from ddsolve.advice.sampled_misere import CHOOSING, HOPELESS, LOOKED, HopelessMisere, sampled_misere
-from ddsolve.advice.workers import Workers, finish
-from ddsolve.seats import Seat
+from ddsolve.advice.discard.sampled import (
+    CHOOSING,
+    HOPELESS,
+    LOOKED,
+    ROUNDS,
+    VALUING,
+    HopelessMisere,
+    sampled_choices,
+    sampled_misere,
+)
+from ddsolve.advice.figures.pricing import Menu, Pricing
+from ddsolve.advice.layouts.common import common_layouts
+from ddsolve.advice.search.misere_line import MisereLine
+from ddsolve.solving.workers import Workers, finish
+from ddsolve.values.seats import Seat
 
 NO_TRUMP = 4
 STRONG = Hand.parse("♠AKQT ♣AK87 ♦K8 ♥98")

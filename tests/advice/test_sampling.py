@@ -10,16 +10,16 @@ import pytest
 from support import data
 
 from ddsolve import AllPassRules, Deal, Hand, allpass
-from ddsolve.advice.all_layouts import layouts
-from ddsolve.advice.bidding import advise_bid, chance_of_one, draw_widows
-from ddsolve.advice.common_layouts import Candidate, common_layouts, sampling_steps
-from ddsolve.advice.distribution import Distribution
-from ddsolve.advice.hand_allpass import draw_layouts, sample_allpass
-from ddsolve.advice.sampling import mean_estimate, random_splits, share_estimate, student
-from ddsolve.advice.workers import Workers, finish
-from ddsolve.cards import Strain, as_cards
+from ddsolve.advice.allpass.sample import draw_layouts, sample_allpass
+from ddsolve.advice.bid.advice import advise_bid, chance_of_one, draw_widows
+from ddsolve.advice.figures.distribution import Distribution
+from ddsolve.advice.figures.sampling import mean_estimate, random_splits, share_estimate, student
+from ddsolve.advice.layouts.all_layouts import layouts
+from ddsolve.advice.layouts.common import Candidate, common_layouts, sampling_steps
 from ddsolve.scoring.allpass_order import allpass_order
-from ddsolve.seats import Seat
+from ddsolve.solving.workers import Workers, finish
+from ddsolve.values.cards import Strain, as_cards
+from ddsolve.values.seats import Seat
 
 SEEDS = 1000
 NOMINAL = 0.95

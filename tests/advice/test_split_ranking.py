@@ -10,17 +10,17 @@ import pytest
 from click.testing import CliRunner
 
 from ddsolve import Analyst, Contract, Convention, Deal, Hand, Seat, Solver
-from ddsolve.advice.compare import iter_priced
-from ddsolve.advice.discard_options import DiscardOption
-from ddsolve.advice.discards import DiscardAdvice, best_discard
-from ddsolve.advice.pricing import Menu, Pricing, SplitWorth
-from ddsolve.advice.sampling import mean_estimate
-from ddsolve.advice.split_ranking import LIMIT
-from ddsolve.advice.workers import Workers
-from ddsolve.cards import FULL_MASK
+from ddsolve.advice.discard.advice import DiscardAdvice, best_discard
+from ddsolve.advice.discard.compare import iter_priced
+from ddsolve.advice.discard.options import DiscardOption
+from ddsolve.advice.discard.sharing import LIMIT
+from ddsolve.advice.figures.pricing import Menu, Pricing, SplitWorth
+from ddsolve.advice.figures.sampling import mean_estimate
 from ddsolve.cli.root import cli
 from ddsolve.scoring.expected import Model, layout_values
 from ddsolve.scoring.sharing import all_shares, shared
+from ddsolve.solving.workers import Workers
+from ddsolve.values.cards import FULL_MASK
 
 SURE_SIX = "♠Q97 ♣A ♦K7 ♥AKQT97"  # seven tricks nearly always; in six each whister owes two of his own
 SIX_OR_SEVEN = "♠AQ9 ♣AKQ9 ♦K ♥AJT7"

@@ -10,15 +10,15 @@ from click.testing import CliRunner
 
 from ddsolve import Analyst, Convention, DdsolveError, Deal, HandResult, Solver, score
 from ddsolve._engine import Engine
-from ddsolve.advice import orders
-from ddsolve.advice.splits import Splitter
-from ddsolve.advice.whists import WhistAdvice
-from ddsolve.cards import Strain
+from ddsolve.advice.layouts.sharing import Splitter
+from ddsolve.advice.people import orders
+from ddsolve.advice.whist.results import WhistAdvice
 from ddsolve.cli.root import cli
-from ddsolve.contract import Contract
 from ddsolve.scoring.expected import MODELS, ContractValues, layout_values
 from ddsolve.scoring.sharing import FIXED_SPLITS, all_shares, shared
-from ddsolve.seats import Seat
+from ddsolve.values.cards import Strain
+from ddsolve.values.contract import Contract
+from ddsolve.values.seats import Seat
 
 DEAL = "♠AKQ7 ♣AK9 ♦KQ ♥J | ♠JT9 ♣QJ ♦A98 ♥AK | ♠8 ♣T87 ♦JT7 ♥QT9"
 

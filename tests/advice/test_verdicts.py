@@ -9,8 +9,8 @@ from click.testing import CliRunner
 
 import ddsolve
 from ddsolve import Contract
-from ddsolve.advice.bids import BidOption
-from ddsolve.advice.sampling import mean_estimate
+from ddsolve.advice.bid.results import BidOption
+from ddsolve.advice.figures.sampling import mean_estimate
 from ddsolve.cli.root import cli
 from ddsolve.output.bid import _names
 

@@ -9,17 +9,17 @@ from itertools import combinations
 import pytest
 
 from ddsolve import Convention, Hand
-from ddsolve.advice import widow_misere
-from ddsolve.advice.bidding import advise_bid
-from ddsolve.advice.hidden.measures import Table
+from ddsolve.advice.bid import misere as widow_misere
+from ddsolve.advice.bid.advice import advise_bid
+from ddsolve.advice.bid.misere import KEPT, WidowMisere
+from ddsolve.advice.figures.pricing import Pricing
+from ddsolve.advice.hidden.prices import Table
 from ddsolve.advice.hidden.worlds import Pair, Twelve
-from ddsolve.advice.pricing import Pricing
-from ddsolve.advice.widow_misere import KEPT, WidowMisere
-from ddsolve.advice.workers import Workers
-from ddsolve.cards import FULL_MASK
-from ddsolve.contract import MISERE
-from ddsolve.seats import Seat
-from ddsolve.solver import Solver
+from ddsolve.solving.solver import Solver
+from ddsolve.solving.workers import Workers
+from ddsolve.values.cards import FULL_MASK
+from ddsolve.values.contract import MISERE
+from ddsolve.values.seats import Seat
 
 SOCHI = Convention.load("sochi")
 

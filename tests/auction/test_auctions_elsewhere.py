@@ -10,8 +10,8 @@ import pytest
 from click.testing import CliRunner, Result
 
 from ddsolve import Contract, Convention, ScoreError
-from ddsolve.advice import bid_pass
-from ddsolve.advice.bidding import advise_bid
+from ddsolve.advice.bid import passing as bid_pass
+from ddsolve.advice.bid.advice import advise_bid
 from ddsolve.auction import Auction, defended_by_passing
 from ddsolve.cli.root import cli
 from ddsolve.errors import AuctionError

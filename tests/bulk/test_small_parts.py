@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from ddsolve import DdsolveError, Deal, FormatError
-from ddsolve.advice import sampled_choice
+from ddsolve.advice.discard import sampled as sampled_choice
 from ddsolve.bulk import parquet, runners, work
 from ddsolve.bulk.columns import carried_columns, check_columns, shaped
 from ddsolve.bulk.job import Condition, Job, random_deal

@@ -5,10 +5,10 @@ from __future__ import annotations
 from hypothesis import strategies as st
 
 from ddsolve import AllPassRules, Contract, Deal, GameRecord, Hand, PlayState
-from ddsolve.allpass_rules import FIRST_PLAYERS, VOID_LEADS
 from ddsolve.auction import read_calls
-from ddsolve.cards import DECK, Card
-from ddsolve.contract import ALLPASS, MISERE, TRICK_CONTRACTS
+from ddsolve.values.cards import DECK, Card
+from ddsolve.values.contract import ALLPASS, MISERE, TRICK_CONTRACTS
+from ddsolve.values.rules import FIRST_PLAYERS, VOID_LEADS
 
 CALLS = read_calls("1=6S 2=pass 3=here 1=misere 2=misere-hand 3=9S-hand 1=6-blind 2=10NT 3=7C")
 SERBIAN = [*TRICK_CONTRACTS[:5], MISERE]

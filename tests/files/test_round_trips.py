@@ -12,10 +12,10 @@ from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 
 from ddsolve import FormatError, GameRecord
-from ddsolve.contract import ALLPASS, MISERE, TRICK_CONTRACTS
 from ddsolve.files import encode, guess_format, read_records, write_records
 from ddsolve.files.json_form import schema
 from ddsolve.notation.source import decode
+from ddsolve.values.contract import ALLPASS, MISERE, TRICK_CONTRACTS
 
 SOME = settings(max_examples=60, deadline=None, derandomize=True)
 

@@ -14,10 +14,10 @@ from pages.make import BOOK, COMMANDS, DEAL, make_page
 
 from ddsolve import Deal, Suit, allpass, read_records, review, solve, table
 from ddsolve.cli.root import cli
+from ddsolve.output.review import in_words
 from ddsolve.output.spans import strong, text_of
-from ddsolve.output.turns import in_words
 from ddsolve.pages import report_page
-from ddsolve.templates import rich
+from ddsolve.pictures.templates import rich
 from ddsolve.words import seated
 
 VOID = {"meta", "link", "input", "br"}

@@ -16,11 +16,11 @@ from scoring_support import sheet_of
 from support import DECK
 
 from ddsolve import AllPassRules, Contract, Convention, Deal, PlayState
-from ddsolve.cards import parse_cards
-from ddsolve.contract import ALLPASS
 from ddsolve.output.figures import percent
 from ddsolve.pictures import chart_svg, layout_svg, sheet_svg, trick_svg
 from ddsolve.scoring.sheet import Sheet
+from ddsolve.values.cards import parse_cards
+from ddsolve.values.contract import ALLPASS
 from ddsolve.words import speaking
 
 SVG = "{http://www.w3.org/2000/svg}"

@@ -13,12 +13,12 @@ from reference.problems import Node, nodes
 from support import DECK
 
 from ddsolve import Contract, Deal, PlayState
-from ddsolve.cards import Card
 from ddsolve.cli.root import cli
 from ddsolve.errors import FormatError
 from ddsolve.files import GameRecord, read_records, write_records
 from ddsolve.problems import Problem, Task, check_problem
 from ddsolve.problems.touching import choices
+from ddsolve.values.cards import Card
 
 EXAMPLES = Path(__file__).resolve().parents[2] / "docs" / "examples"
 FINESSE = (

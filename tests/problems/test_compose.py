@@ -10,12 +10,12 @@ from reference.games import TrickGame
 from reference.problems import classes, winner
 
 from ddsolve import Contract, Deal, PlayState, Solver
-from ddsolve.cards import Card
 from ddsolve.cli.root import cli
 from ddsolve.errors import DdsolveError
 from ddsolve.files import read_records
 from ddsolve.problems import Composed, Task, Wish, check_problem, compose
 from ddsolve.problems.surprise import surprises
+from ddsolve.values.cards import Card
 
 TASKS = (
     "soloist makes 2",

@@ -8,8 +8,8 @@ import pytest
 from scoring_support import hand, scored
 
 from ddsolve import Contract, ScoreError, Seat
-from ddsolve.cards import parse_cards
 from ddsolve.scoring import HandResult
+from ddsolve.values.cards import parse_cards
 
 
 def refused(convention: str, result: HandResult, *overrides: str) -> str:

@@ -15,16 +15,16 @@ from scoring_support import hand
 
 import ddsolve
 from ddsolve import Contract, Convention, DdsolveError
-from ddsolve.advice.pricing import Pricing
-from ddsolve.advice.whisting import advise_whist
-from ddsolve.allpass_rules import AllPassRules
+from ddsolve.advice.figures.pricing import Pricing
+from ddsolve.advice.whist.advice import advise_whist
 from ddsolve.auction import AllPassOutlook, Auction
-from ddsolve.cards import parse_cards
 from ddsolve.conventions import option_fields
 from ddsolve.scoring import HandResult, Sheet, score, settle
 from ddsolve.scoring.expected import ContractValues
 from ddsolve.scoring.game_file import GameFile
 from ddsolve.scoring.whole_game import Game
+from ddsolve.values.cards import parse_cards
+from ddsolve.values.rules import AllPassRules
 
 PACKAGE = Path(ddsolve.__file__).parent
 SOURCES = {
@@ -170,7 +170,7 @@ def auctions(convention: Convention) -> Iterator[object]:
 
 
 def advice(convention: Convention) -> Iterator[object]:
-    from ddsolve.advice.bid_pass import allpass_rules_of
+    from ddsolve.advice.bid.passing import allpass_rules_of
 
     for players in convention.options.players:
         seat = 2 if players == 2 else 1

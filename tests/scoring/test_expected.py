@@ -10,7 +10,7 @@ from scoring_support import hand, scored
 from ddsolve import Contract, ScoreError
 from ddsolve.conventions import Convention
 from ddsolve.scoring.expected import ContractValues, Model, State, all_pass_values
-from ddsolve.seats import SEATS, Seat
+from ddsolve.values.seats import SEATS, Seat
 
 # D. Lesnoy, appendix 2, table 3: from 10 against 9 down to 7 against 6
 BOUNDARIES = {

@@ -11,9 +11,9 @@ from scoring_support import filled, names
 from ddsolve import Contract, Convention, HandResult, ScoreError, Seat, Sheet
 from ddsolve.conventions import Options
 from ddsolve.scoring.aid import AidChoice, find_room
-from ddsolve.scoring.course_state import Bombs, Deal, Series
+from ddsolve.scoring.course import Bombs, Deal, FirstPrizes, Races, Series, reason_to_end
 from ddsolve.scoring.entries import Entry
-from ddsolve.scoring.game_end import FirstPrizes, reason_to_end
+from ddsolve.scoring.history import running_totals
 from ddsolve.scoring.list_games import (
     check_soloist,
     contracts_of,
@@ -23,8 +23,6 @@ from ddsolve.scoring.list_games import (
     listed_hand,
     read_item,
 )
-from ddsolve.scoring.races import Races
-from ddsolve.scoring.running import running_totals
 
 # lists of games -----------------------------------------------------------------------------------
 

@@ -9,11 +9,11 @@ import pytest
 from scoring_support import filled, hand, names, scored, totals, written
 
 from ddsolve import Contract, Convention, HandResult, ScoreError, Seat, Sheet
-from ddsolve.cards import parse_cards
 from ddsolve.scoring.expected import ContractValues, State
 from ddsolve.scoring.pay_table import pay_row, pay_table
 from ddsolve.scoring.settlement import money, settle
 from ddsolve.scoring.sharing import all_shares, fixed, shared
+from ddsolve.values.cards import parse_cards
 
 # settlement ---------------------------------------------------------------------------------------
 

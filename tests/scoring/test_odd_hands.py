@@ -10,14 +10,14 @@ import pytest
 from scoring_support import hand, scored, totals, written
 
 from ddsolve import Contract, Convention, HandResult, ScoreError, Seat, Sheet
-from ddsolve.cards import parse_cards
-from ddsolve.contract import MISERE, TRICK_CONTRACTS
 from ddsolve.scoring.entries import player_seat
 from ddsolve.scoring.exact import MOST, exact_number
 from ddsolve.scoring.expected import ContractValues, State, all_pass_values, layout_values
 from ddsolve.scoring.game_file import GameFile
 from ddsolve.scoring.side_by_side import convention_values
 from ddsolve.scoring.whole_game import Game
+from ddsolve.values.cards import parse_cards
+from ddsolve.values.contract import MISERE, TRICK_CONTRACTS
 
 CONSENT = ("half_whist_consent=yes", "half_whist=whist_pass_half")
 

@@ -11,12 +11,12 @@ from hypothesis import strategies as st
 from support import thinned
 
 from ddsolve import Contract, DdsolveError
-from ddsolve.contract import TRICK_CONTRACTS
 from ddsolve.conventions import GROUPS, NAMES, Convention, Options
 from ddsolve.scoring import HandResult, Sheet, score, settle
 from ddsolve.scoring.expected import MODELS, ContractValues
 from ddsolve.scoring.sharing import FIXED_SPLITS
 from ddsolve.scoring.sheet import Sheet as SheetType
+from ddsolve.values.contract import TRICK_CONTRACTS
 
 CALLS = st.sampled_from(["whist", "pass", "half", "return", "alone"])
 SEQUENCES = [

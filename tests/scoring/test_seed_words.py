@@ -10,8 +10,8 @@ from click.testing import CliRunner
 from scoring_support import hand, scored, totals, written
 
 from ddsolve import Convention, ScoreError
-from ddsolve.advice.bidding import advise_bid
-from ddsolve.advice.whisting import advise_whist
+from ddsolve.advice.bid.advice import advise_bid
+from ddsolve.advice.whist.advice import advise_whist
 from ddsolve.auction import Ladder
 from ddsolve.cli.root import cli
 from ddsolve.scoring import Sheet, settle

@@ -12,7 +12,7 @@ from support import data
 from ddsolve import ScoreError
 from ddsolve.conventions import Convention
 from ddsolve.scoring import Settlement, Sheet, settle
-from ddsolve.scoring.running import running_totals
+from ddsolve.scoring.history import running_totals
 
 
 def sheet(

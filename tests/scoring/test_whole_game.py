@@ -389,7 +389,7 @@ def test_hussar_deals_by_turns() -> None:
 
 
 def test_the_settlement_of_a_game_is_the_sum_of_its_hands() -> None:
-    from ddsolve.scoring.values import values_of
+    from ddsolve.scoring.exact import values_of
 
     hands = [
         played("6C", "A", 5),

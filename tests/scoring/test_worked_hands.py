@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 from scoring_support import hand, scored, totals, written
 
-from ddsolve.cards import Card, parse_cards
 from ddsolve.scoring import HandResult
+from ddsolve.values.cards import Card, parse_cards
 
 FULL = "liability8plus=both_full"
 FSPR = "split=gentleman_always"

@@ -19,7 +19,7 @@ from click.testing import CliRunner
 
 from ddsolve.cli.root import cli
 from ddsolve.conventions import NAMES, Convention
-from ddsolve.web.convention_names import TITLES
+from ddsolve.web.screens import TITLES
 
 pytest.importorskip("starlette")
 pytest.importorskip("uvicorn")

@@ -8,9 +8,9 @@ from importlib.resources import files
 import pytest
 from browsing import ask
 
-from ddsolve.advice.leads import advise_lead
-from ddsolve.deal import Deal
-from ddsolve.hand import Hand
+from ddsolve.advice.lead.advice import advise_lead
+from ddsolve.values.deal import Deal
+from ddsolve.values.hand import Hand
 
 pytest.importorskip("starlette")
 pytest.importorskip("uvicorn")

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import TYPE_CHECKING, ClassVar
 
-from ddsolve.advice.catching.mixtures import mixed_worlds
+from ddsolve.advice.catching.guesses import mixed_worlds
 from ddsolve.advice.catching.plan import Planner, Step
 from ddsolve.advice.catching.position import Moment, OpenMisere, World, check_worlds, replay, start
 from ddsolve.advice.catching.values import (
@@ -21,16 +21,16 @@ from ddsolve.advice.catching.values import (
     card_values,
     measure,
 )
-from ddsolve.advice.pricing import Pricing
-from ddsolve.advice.sampling import DEFAULT_SEED
-from ddsolve.answers import Answer
-from ddsolve.cards import Card, as_cards
-from ddsolve.contract import MISERE
+from ddsolve.advice.figures.pricing import Pricing
+from ddsolve.advice.figures.sampling import DEFAULT_SEED
 from ddsolve.conventions import Convention
 from ddsolve.errors import NotationError, ScoreError
-from ddsolve.reading import one_of, read, read_items, shown
-from ddsolve.results import Json, card_names
-from ddsolve.seats import Seat
+from ddsolve.io.reading import one_of, read, read_items, shown
+from ddsolve.values.answers import Answer
+from ddsolve.values.cards import Card, as_cards
+from ddsolve.values.contract import MISERE
+from ddsolve.values.results import Json, card_names
+from ddsolve.values.seats import Seat
 from ddsolve.words import _
 
 if TYPE_CHECKING:

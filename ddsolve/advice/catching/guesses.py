@@ -1,29 +1,74 @@
-"""Guess or error: what a defender's card in misère was worth to one who does not know the discard.
-
-Double dummy calls every card that let a trick go a mistake. A defender sees the soloist's twelve cards, not
-which two he threw; where one card is right against one discard, another against the next, he can only guess.
-The discards that are possible are those of the mixture that is caught least, with its shares, and the one
-that was made; it counts as much as the least of them. What the play has ruled out counts no more.
-"""
+"""Which discards the defenders reckon with when none are named: the soloist's best mixture."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
+from itertools import combinations
+from random import Random
 from typing import TYPE_CHECKING
 
-from ddsolve.advice.catching.mixtures import mixed_worlds
-from ddsolve.advice.catching.position import OpenMisere, World, replay, start
+from ddsolve.advice.catching.mixture import Front, best_mixture
+from ddsolve.advice.catching.position import HAND, Moment, OpenMisere, World, replay, start
 from ddsolve.advice.catching.values import card_values, measure
-from ddsolve.advice.sampling import DEFAULT_SEED
-from ddsolve.cards import Card
-from ddsolve.hand import Hand
-from ddsolve.results import Json, card_names
-from ddsolve.seats import SEATS, Seat
+from ddsolve.advice.figures.sampling import DEFAULT_SEED
+from ddsolve.values.cards import FULL_MASK, Card, Suit
+from ddsolve.values.hand import Hand
+from ddsolve.values.results import Json, card_names
+from ddsolve.values.seats import SEATS, Seat
 
 if TYPE_CHECKING:
     from ddsolve._catch import Catcher
+
+
+LAYOUTS = 60
+
+
+def top_discards(twelve: Hand) -> list[World]:
+    """Return the two highest cards of a suit, and the highest of two suits: at most ten discards.
+
+    If the discard is known, another one is caught in every layout in which one of these is.
+    """
+    held = [sorted(twelve.suit_cards(suit), key=lambda card: -card.index) for suit in Suit]
+    pairs: list[tuple[Card, Card]] = [(cards[0], cards[1]) for cards in held if len(cards) > 1]
+    pairs += list(combinations((cards[0] for cards in held if cards), 2))
+    return [World(pair) for pair in pairs]
+
+
+def mixed_worlds(catcher: Catcher, twelve: Hand, leader: int, seed: int) -> tuple[list[World], int]:
+    """Return discards with their weights, and on how many layouts they were found; 0: all are taken as equal.
+
+    Full hands get the mixture that is caught least over a sample of layouts, when the defenders know it.
+    """
+    worlds = top_discards(twelve)
+    if len(twelve) != HAND + 2:
+        return worlds, 0
+    rng = Random(seed)
+    unseen = [index for index in range(32) if FULL_MASK & ~twelve.mask & 1 << index]
+    fronts: Counter[Front] = Counter()
+    for _ in range(LAYOUTS):
+        one = sum(1 << index for index in rng.sample(unseen, HAND))
+        two = FULL_MASK & ~twelve.mask & ~one
+        moment = Moment((twelve.mask, one, two), tuple(worlds), leader)
+        masks = catcher.caught(*moment.hands, moment.dead, leader)
+        fronts[tuple(tuple(mask >> i & 1 for i in range(len(worlds))) for mask in sorted(masks))] += 1
+    return weighted(worlds, best_mixture(fronts).weights), LAYOUTS
+
+
+def weighted(worlds: Sequence[World], weights: Sequence[Fraction]) -> list[World]:
+    """Give worlds their weights, and leave out those without any."""
+    return [replace(world, weight=w) for world, w in zip(worlds, weights, strict=True) if w]
+
+
+# Guess or error: what a defender's card in misère was worth to one who does not know the discard.
+#
+# Double dummy calls every card that let a trick go a mistake. A defender sees the soloist's twelve cards,
+# not which two he threw; where one card is right against one discard, another against the next, he can only
+# guess. The discards that are possible are those of the mixture that is caught least, with its shares, and
+# the one that was made; it counts as much as the least of them. What the play has ruled out counts no more.
+
 
 PRICES = Fraction(2), Fraction(1)  # of the first trick and each later one
 

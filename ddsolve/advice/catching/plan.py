@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from ddsolve.advice.catching.position import Moment, World
-from ddsolve.cards import Card
-from ddsolve.results import Json, card_names
-from ddsolve.seats import Seat
+from ddsolve.values.cards import Card
+from ddsolve.values.results import Json, card_names
+from ddsolve.values.seats import Seat
 
 if TYPE_CHECKING:
     from ddsolve._catch import Catcher

@@ -6,13 +6,13 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
-from ddsolve.cards import Card, parse_cards
 from ddsolve.errors import DealError, NotationError, PlayError
-from ddsolve.hand import Hand
+from ddsolve.io.reading import read_fields
 from ddsolve.notation import clean, is_cyrillic, refuse_slash
-from ddsolve.reading import read_fields
-from ddsolve.seats import SEATS, Seat
-from ddsolve.trick_rules import legal_cards, suit_led, winning_place
+from ddsolve.values.cards import Card, parse_cards
+from ddsolve.values.hand import Hand
+from ddsolve.values.rules import legal_cards, suit_led, winning_place
+from ddsolve.values.seats import SEATS, Seat
 from ddsolve.words import N_, _
 
 Pair = tuple[Card, Card]

@@ -39,7 +39,7 @@ from ddsolve.advice.catching.polytopes import (
     point_of,
 )
 from ddsolve.advice.catching.tried_cards import Hands, different_cards, mover, telling_cards, without
-from ddsolve.trick_rules import legal_cards, suit_led
+from ddsolve.values.rules import legal_cards, suit_led
 
 if TYPE_CHECKING:
     from ddsolve._catch import Catcher

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from ddsolve.trick_rules import winning_place
+from ddsolve.values.rules import winning_place
 
 Hands = tuple[int, int, int]
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Literal, Protocol
 
 from ddsolve.advice.catching.position import Moment
 from ddsolve.advice.catching.regions import Regions
-from ddsolve.cards import Card
+from ddsolve.values.cards import Card
 
 if TYPE_CHECKING:
     from ddsolve._catch import Catcher

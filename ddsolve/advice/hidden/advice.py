@@ -6,19 +6,19 @@ from collections.abc import Generator, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from ddsolve.advice.analyst import Analyst
+from ddsolve.advice.figures.pricing import Pricing
+from ddsolve.advice.figures.sampling import DEFAULT_SEED
 from ddsolve.advice.hidden.catchers import Catchers
 from ddsolve.advice.hidden.caught import caught_steps
 from ddsolve.advice.hidden.prices import misere_prices
 from ddsolve.advice.hidden.results import HiddenAdvice, HiddenResult, Objective
 from ddsolve.advice.hidden.scored import score_steps
 from ddsolve.advice.hidden.worlds import Twelve
-from ddsolve.advice.pricing import Pricing
-from ddsolve.advice.sampling import DEFAULT_SEED
-from ddsolve.advice.workers import Workers
 from ddsolve.conventions import Convention
-from ddsolve.deal import check_twelve
-from ddsolve.games import Misere
-from ddsolve.hand import Hand
+from ddsolve.solving.workers import Workers
+from ddsolve.values.deal import check_twelve
+from ddsolve.values.games import Misere
+from ddsolve.values.hand import Hand
 
 OBJECTIVES: tuple[Objective, ...] = ("caught", "score")  # in the order of work
 LAYOUTS: dict[Objective, int] = {"caught": 3_000, "score": 2_000}  # sampled where not all are counted

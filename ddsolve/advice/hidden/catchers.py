@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Generator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from ddsolve.advice.hidden.measures import Table, front_of
-from ddsolve.advice.hidden.mixture import Front
+from ddsolve.advice.catching.mixture import Front
+from ddsolve.advice.hidden.prices import Table, front_of
 from ddsolve.advice.hidden.worlds import Pair, dead_mask
-from ddsolve.advice.pool import Pool, thread_count
+from ddsolve.solving.pool import Pool, thread_count
 
 if TYPE_CHECKING:
     from ddsolve._catch import Catcher

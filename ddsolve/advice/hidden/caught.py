@@ -10,15 +10,15 @@ from __future__ import annotations
 from collections.abc import Generator, Mapping, Sequence
 from fractions import Fraction
 
-from ddsolve.advice.common_layouts import common_layouts
+from ddsolve.advice.catching.mixture import Front, best_mixture, loss, restricted, supported, upper_loss
+from ddsolve.advice.figures.sampling import mean_estimate
 from ddsolve.advice.hidden.catchers import Catchers, counting_all
-from ddsolve.advice.hidden.measures import Caught, Table
-from ddsolve.advice.hidden.mixture import Front, best_mixture, loss, restricted, supported, upper_loss
+from ddsolve.advice.hidden.prices import Caught, Table
 from ddsolve.advice.hidden.results import HiddenResult, KnownDiscard, mixed
 from ddsolve.advice.hidden.study import Study, quietly, sampling
 from ddsolve.advice.hidden.worlds import Pair, Twelve
-from ddsolve.advice.sampling import mean_estimate
-from ddsolve.cards import Card
+from ddsolve.advice.layouts.common import common_layouts
+from ddsolve.values.cards import Card
 
 CHOOSING = 300  # layouts that choose the discards
 PRICED = 100  # of these, on which every other discard is tried beside a mixture

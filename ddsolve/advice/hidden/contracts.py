@@ -14,16 +14,16 @@ from itertools import product
 from math import gcd, lcm
 from typing import TYPE_CHECKING, TypeVar
 
+from ddsolve.advice.catching.mixture import Front
 from ddsolve.advice.catching.regions import MOST_PRICE
-from ddsolve.advice.discard_classes import discard_classes
 from ddsolve.advice.hidden.catchers import Catchers
-from ddsolve.advice.hidden.mixture import Front
 from ddsolve.advice.hidden.pairs import Region
 from ddsolve.advice.hidden.worlds import Pair, dead_mask
-from ddsolve.cards import FULL_MASK, Strain
-from ddsolve.contract import Contract
-from ddsolve.hand import Hand
-from ddsolve.seats import Seat
+from ddsolve.advice.layouts.discards import discard_classes
+from ddsolve.values.cards import FULL_MASK, Strain
+from ddsolve.values.contract import Contract
+from ddsolve.values.hand import Hand
+from ddsolve.values.seats import Seat
 
 if TYPE_CHECKING:
     from ddsolve._catch import Catcher

@@ -11,8 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ddsolve.advice.catching.regions import MOST_PRICE, Regions
 from ddsolve.advice.hidden.catchers import Catchers
-from ddsolve.advice.hidden.measures import Table
-from ddsolve.advice.hidden.prices import Score
+from ddsolve.advice.hidden.prices import Score, Table
 from ddsolve.advice.hidden.worlds import Pair, dead_mask
 
 if TYPE_CHECKING:

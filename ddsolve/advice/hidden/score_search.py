@@ -1,10 +1,4 @@
-"""What stays the same while the best score is looked for, and what a mixture of two discards is worth.
-
-What each of the two is worth if the defenders know it is counted over all layouts; by how much they get
-less because they do not is sampled, or worked out in every layout: the difference of two figures of the same
-layout varies far less than either. It hangs on what both cost if known, and as the means of that are
-counted, it is known by how much the sampled layouts are harder or easier than all (`controls`).
-"""
+"""Control variates: means that are known exactly make the sampled mean of something else more precise."""
 
 from __future__ import annotations
 
@@ -13,25 +7,59 @@ from collections.abc import Generator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import combinations, product
+from math import fsum
 
-from ddsolve.advice.all_layouts import question
-from ddsolve.advice.common_layouts import common_layouts
-from ddsolve.advice.differences import is_firm
+from ddsolve.advice.figures.sampling import Estimate, is_firm, mean_estimate
 from ddsolve.advice.hidden.catchers import Catchers
-from ddsolve.advice.hidden.controls import slopes
-from ddsolve.advice.hidden.measures import Table
-from ddsolve.advice.hidden.pair_study import Found, PairStudy, Two
 from ddsolve.advice.hidden.pairs import Prices, Region, best_toss, known_losses, loss_in, regions_steps
-from ddsolve.advice.hidden.prices import Score
-from ddsolve.advice.hidden.study import Quiet, Study, quietly
+from ddsolve.advice.hidden.prices import Score, Table
+from ddsolve.advice.hidden.study import Found, PairStudy, Quiet, Study, Two, quietly
 from ddsolve.advice.hidden.worlds import Pair
-from ddsolve.advice.knowledge import View
-from ddsolve.advice.pool import part, report
-from ddsolve.advice.sampling import Estimate, mean_estimate
-from ddsolve.advice.workers import Workers
-from ddsolve.games import Misere
-from ddsolve.hand import Hand
-from ddsolve.seats import Seat
+from ddsolve.advice.layouts.all_layouts import question
+from ddsolve.advice.layouts.common import common_layouts
+from ddsolve.advice.layouts.knowledge import View
+from ddsolve.solving.pool import part, report
+from ddsolve.solving.workers import Workers
+from ddsolve.values.games import Misere
+from ddsolve.values.hand import Hand
+from ddsolve.values.seats import Seat
+
+LEAST = 1e-9  # of a control that others leave nothing of
+
+
+def slopes(values: Sequence[float], controls: Sequence[Sequence[float]]) -> list[float]:
+    """Return by how much the values rise with each control: least squares, a constant beside them.
+
+    controls: of each control its entry for every value. One that those before it tell gets 0.
+    """
+    found = [0.0] * len(controls)
+    basis: list[tuple[list[float], list[float]]] = []  # columns at right angles, and their parts of controls
+    for number, control in enumerate(controls):
+        mean = fsum(control) / len(control)
+        column = [entry - mean for entry in control]
+        parts = [float(place == number) for place in range(len(controls))]
+        for other, of in basis:
+            share = _product(column, other) / _product(other, other)
+            column = [entry - share * known for entry, known in zip(column, other, strict=True)]
+            parts = [entry - share * known for entry, known in zip(parts, of, strict=True)]
+        if _product(column, column) > LEAST * len(control):
+            basis.append((column, parts))
+            slope = _product(values, column) / _product(column, column)
+            found = [entry + slope * part for entry, part in zip(found, parts, strict=True)]
+    return found
+
+
+def _product(one: Sequence[float], other: Sequence[float]) -> float:
+    return fsum(a * b for a, b in zip(one, other, strict=True))
+
+
+# What stays the same while the best score is looked for, and what a mixture of two discards is worth.
+#
+# What each of the two is worth if the defenders know it is counted over all layouts; by how much they get
+# less because they do not is sampled, or worked out in every layout: the difference of two figures of the
+# same layout varies far less than either. It hangs on what both cost if known, and as the means of that are
+# counted, it is known by how much the sampled layouts are harder or easier than all (`controls`).
+
 
 CHOOSING = 60  # layouts that choose
 AGAIN = 150  # layouts on which the best pairs are looked at once more

@@ -15,19 +15,18 @@ from fractions import Fraction
 from math import lcm
 from typing import TYPE_CHECKING
 
+from ddsolve.advice.catching.mixture import best_mixture
 from ddsolve.advice.catching.polytopes import Row
 from ddsolve.advice.catching.regions import Regions
-from ddsolve.advice.common_layouts import common_layouts
+from ddsolve.advice.figures.sampling import Estimate, mean_estimate
 from ddsolve.advice.hidden.catchers import Catchers
-from ddsolve.advice.hidden.measures import Table
-from ddsolve.advice.hidden.mixture import best_mixture
-from ddsolve.advice.hidden.pair_study import CLOSE, PairStudy, Two
 from ddsolve.advice.hidden.pairs import Prices
+from ddsolve.advice.hidden.prices import Table
 from ddsolve.advice.hidden.results import HiddenResult, ThirdDiscard, mixed
 from ddsolve.advice.hidden.score_search import AGAIN, CHOOSING, PairValue, ScoreSearch
-from ddsolve.advice.hidden.study import Quiet, counted, quietly
+from ddsolve.advice.hidden.study import CLOSE, PairStudy, Quiet, Two, counted, quietly
 from ddsolve.advice.hidden.worlds import Pair
-from ddsolve.advice.sampling import Estimate, mean_estimate
+from ddsolve.advice.layouts.common import common_layouts
 
 if TYPE_CHECKING:
     from ddsolve._catch import Catcher

@@ -6,10 +6,10 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from ddsolve.advice.all_layouts import card_classes
-from ddsolve.advice.discard_classes import discard_classes
-from ddsolve.cards import FULL_MASK, Card
-from ddsolve.hand import Hand
+from ddsolve.advice.layouts.all_layouts import card_classes
+from ddsolve.advice.layouts.discards import discard_classes
+from ddsolve.values.cards import FULL_MASK, Card
+from ddsolve.values.hand import Hand
 
 TWELVE = 12
 Pair = tuple[Card, Card]

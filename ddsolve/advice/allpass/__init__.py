@@ -1,0 +1,1 @@
+"""All-pass seen from one hand; the exchange before it."""

@@ -1,0 +1,218 @@
+"""The exchange before an all-pass (Kazakhstan, by agreement): which two of twelve cards to hand on.
+
+The eldest hand takes the widow unseen by the others and lays two cards down as the new one, then the
+second hand takes those, then the third. The widow plays no part afterwards.
+
+The pairs that leave least danger by count are tried in a few layouts of the other twenty cards, the better
+ones in more, the last few in `VALUED` others, which value them: everyone plays for himself, all cards seen,
+at the price in force. The hands that exchange later are taken to lay down the two cards that leave the least
+danger (`thrown`); those that have exchanged before are taken to hold any cards.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cache
+from itertools import combinations
+from typing import TYPE_CHECKING, ClassVar
+
+from ddsolve.advice.allpass.sample import allpass_solver
+from ddsolve.advice.figures.pricing import Pricing
+from ddsolve.advice.figures.sampling import (
+    DEFAULT_SEED,
+    Estimate,
+    card_indices,
+    is_clear,
+    mean_estimate,
+    paired,
+)
+from ddsolve.advice.layouts.common import common_layouts
+from ddsolve.errors import ScoreError
+from ddsolve.scoring.allpass_order import allpass_order, allpass_value
+from ddsolve.solving.engines import allpass_position
+from ddsolve.solving.workers import Workers, report
+from ddsolve.values.answers import Answer
+from ddsolve.values.cards import FULL_MASK, Card
+from ddsolve.values.contract import ALLPASS
+from ddsolve.values.deal import check_twelve
+from ddsolve.values.hand import Hand
+from ddsolve.values.results import Json, card_names
+from ddsolve.values.rules import AllPassRules
+from ddsolve.values.seats import SEATS, Seat
+from ddsolve.words import _
+
+if TYPE_CHECKING:
+    from ddsolve._allpass import AllPass
+    from ddsolve._engine import Engine
+
+LOOKS = ((30, 3), (10, 8))  # so many of the 66 pairs, the best so far, in so many layouts more
+KEPT, VALUED = 4, 40  # what is left of them is valued in others
+TWELVE = 12
+
+
+@dataclass(frozen=True, slots=True)
+class ExchangeOption:
+    """Two cards to hand on, and the whists that the all-pass is worth then; tricks: one's own on average.
+
+    sample: the whists layout by layout. behind: by how much the best is better; None for the best itself.
+    """
+
+    discard: tuple[Card, Card]
+    expected: Estimate
+    tricks: Estimate
+    sample: tuple[float, ...] = field(default=(), repr=False)
+    behind: Estimate | None = None
+
+    @property
+    def equal(self) -> bool:
+        """Whether it is the best, or not clearly behind it."""
+        return self.behind is None or not is_clear(self.behind)
+
+    def as_json(self) -> Json:
+        """Return one entry of `options` in `ddsolve discard --won allpass --json`."""
+        return {
+            "discard": card_names(self.discard),
+            "contract": str(ALLPASS),
+            "expected": self.expected.value,
+            "interval": [self.expected.low, self.expected.high],
+            "tricks": self.tricks.value,
+            "exact": False,
+            "equal": self.equal,
+            "behind": None if self.behind is None else self.behind.as_json(),
+        }
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class ExchangeAdvice(Answer):
+    """The best few pairs to hand on, best first. number: the place of the all-pass in its series."""
+
+    rows: ClassVar[str] = "options"
+
+    hand: Hand
+    pricing: Pricing
+    number: int
+    seed: int
+    options: tuple[ExchangeOption, ...] = ()
+    share: float = 0.0
+
+    def as_json(self) -> Json:
+        """Return the keys of `ddsolve discard --won allpass --json`."""
+        return {
+            "options": [option.as_json() for option in self.options],
+            "proved": False,
+            "sampled": True,
+            "samples": VALUED,
+            "round": self.number,
+            "seed": self.seed,
+        }
+
+
+def iter_exchange(
+    workers: Workers, hand: Hand, pricing: Pricing, *, number: int = 1, seed: int = DEFAULT_SEED
+) -> Iterator[ExchangeAdvice]:
+    """Yield the growing advice; number: which all-pass of the series it is. ScoreError without exchanges."""
+    if not pricing.convention.options.allpass_exchange:
+        raise ScoreError(
+            _(
+                "nobody exchanges before an all-pass in {convention} (allpass_exchange)",
+                convention=pricing.convention.name,
+            )
+        )
+    check_twelve(hand)
+    result = ExchangeAdvice(hand, pricing, number, seed)
+    play = _player(hand, pricing, number)
+    left = [Hand.of(pair).mask for pair in combinations(hand, 2)]
+    left.sort(key=lambda pair: danger(hand.mask & ~pair))
+    worth: dict[int, float] = dict.fromkeys(left, 0.0)
+    unseen, done = Hand(FULL_MASK & ~hand.mask), 0
+    for look, (kept, count) in enumerate(LOOKS):
+        left = sorted(left, key=lambda pair: -worth[pair])[:kept]
+        layouts = common_layouts(unseen, seed, count, skip=done)
+        outcomes = yield from report(workers.mapping(play(layouts), left), _telling(result, look))
+        for pair, found in zip(left, outcomes, strict=True):
+            worth[pair] += sum(value for value, _ in found)
+        done += count
+    left = sorted(left, key=lambda pair: -worth[pair])[:KEPT]
+    layouts = common_layouts(unseen, seed, VALUED, skip=done)
+    outcomes = yield from report(workers.mapping(play(layouts), left), _telling(result, len(LOOKS)))
+    options = [_option(pair, found) for pair, found in zip(left, outcomes, strict=True)]
+    options.sort(key=lambda option: -option.expected.value)
+    best = options[0]
+    rest = [replace(one, behind=paired(best.sample, one.sample)) for one in options[1:]]
+    yield replace(result, options=(best, *rest), share=1.0)
+
+
+def _telling(result: ExchangeAdvice, look: int) -> Callable[[float], ExchangeAdvice]:
+    return lambda share: replace(result, share=(look + share) / (len(LOOKS) + 1))
+
+
+def _option(pair: int, found: Sequence[tuple[float, int]]) -> ExchangeOption:
+    one, two = sorted(Hand(pair))
+    values = tuple(value for value, _ in found)
+    tricks = mean_estimate([taken for _, taken in found], 0, 10)
+    return ExchangeOption((one, two), mean_estimate(values, min(values), max(values)), tricks, sample=values)
+
+
+def _player(
+    hand: Hand, pricing: Pricing, number: int
+) -> Callable[[Sequence[int]], Callable[[Engine, int], list[tuple[float, int]]]]:
+    """Return what plays a pair out over layouts: whists and tricks of the asked seat in each."""
+    solvers: dict[int, AllPass] = {}
+    seat = pricing.seat
+    rules = AllPassRules(order=allpass_order(pricing.convention, pricing.players, number))
+    unseen = FULL_MASK & ~hand.mask
+
+    def over(layouts: Sequence[int]) -> Callable[[Engine, int], list[tuple[float, int]]]:
+        def play(engine: Engine, pair: int) -> list[tuple[float, int]]:
+            solver = allpass_solver(solvers, engine)
+            found = []
+            for following in layouts:
+                hands = exchanged(hand.mask, pair, following, unseen & ~following, seat)
+                tricks = solver.tricks(allpass_position(hands, rules))
+                worth = allpass_value(pricing.convention, tricks[:3], pricing.players, number)
+                found.append((float(worth[str(seat)]), tricks[seat.place]))
+            return found
+
+        return play
+
+    return over
+
+
+def exchanged(twelve: int, pair: int, following: int, last: int, seat: Seat) -> tuple[int, int, int]:
+    """Return the hands of seats 1 to 3 when a seat hands on two of its twelve and those after it exchange."""
+    hands = [0, 0, 0]
+    hands[seat.place] = twelve & ~pair
+    hands[seat.next.place] = following
+    hands[seat.last.place] = last
+    widow = pair
+    for later in SEATS[seat.place + 1 :]:
+        held = hands[later.place] | widow
+        widow = thrown(held)
+        hands[later.place] = held & ~widow
+    return hands[0], hands[1], hands[2]
+
+
+def thrown(twelve: int) -> int:
+    """Return the two of twelve cards without which the rest is least dangerous; of equals the high ones."""
+    pairs = [1 << one | 1 << two for one, two in combinations(card_indices(twelve), 2)]
+    return min(pairs, key=lambda pair: (danger(twelve & ~pair), -_ranks(pair)))
+
+
+def danger(hand: int) -> int:
+    """Return how dangerous cards are where tricks are not wanted.
+
+    A suit from below is safe with the seven, the nine, the jack and the king: the card in place n (from 0)
+    has the danger of its rank over 2n, counted from the seven.
+    """
+    return sum(_suit_danger(hand >> 8 * suit & 255) for suit in range(4))
+
+
+@cache
+def _suit_danger(held: int) -> int:
+    ranks = [rank for rank in range(8) if held >> rank & 1]
+    return sum(max(0, rank - 2 * place) for place, rank in enumerate(ranks))
+
+
+def _ranks(cards: int) -> int:
+    return sum(card % 8 for card in card_indices(cards))

@@ -1,0 +1,241 @@
+"""All-pass seen from one hand: a sample of the unseen cards, each layout solved exactly.
+
+The widow is the two dead cards where they are known, and is drawn with the layouts where they are not.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from fractions import Fraction
+from random import Random
+from typing import TYPE_CHECKING, NamedTuple
+
+from ddsolve.advice.analyst import Analyst
+from ddsolve.advice.figures.distribution import Distribution
+from ddsolve.advice.figures.sampling import (
+    DEFAULT_SEED,
+    Estimate,
+    card_indices,
+    mean_estimate,
+    share_estimate,
+)
+from ddsolve.solving.engines import allpass_position
+from ddsolve.solving.workers import Workers, report
+from ddsolve.values.answers import Answer
+from ddsolve.values.cards import Card
+from ddsolve.values.hand import Hand
+from ddsolve.values.results import Json
+from ddsolve.values.rules import AllPassOrder, AllPassRules, Counts, FirstPlayer, VoidLead, WidowRule
+from ddsolve.values.seats import SEATS, Seat
+
+if TYPE_CHECKING:
+    from ddsolve._allpass import AllPass, Position
+    from ddsolve._engine import Engine
+
+MOST_TRICKS = 10
+SAMPLES = 200
+Worth = Callable[[Counts], Mapping[str, Fraction]]
+
+
+class DealtCards(NamedTuple):
+    """One layout: hands of seats 1, 2, 3 as sets, and the widow's two cards in the order turned."""
+
+    hands: tuple[int, int, int]
+    widow: tuple[int, int]
+
+
+class Taken(NamedTuple):
+    """What a seat takes in one layout, and what that is worth to it: 0 where no convention was asked."""
+
+    tricks: int
+    whists: float
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class AllPassSample(Answer):
+    """The tricks of one seat in an all-pass over sampled layouts.
+
+    guarantee and line: how often he took each number of tricks. first_cards: for a seat that plays
+    first, his average tricks in the line after each first card, fewest first. value and first_values: what
+    the line is worth to him in whists, and after each first card; then those worth most come first.
+    """
+
+    seat: Seat
+    samples: int
+    seed: int
+    guarantee: Distribution | None = None
+    line: Distribution | None = None
+    first_cards: Mapping[Card, Estimate] = field(default_factory=dict)
+    value: Estimate | None = None
+    first_values: Mapping[Card, Estimate] = field(default_factory=dict)
+    share: float = 1.0
+
+    def as_json(self) -> Json:
+        """Return both distributions with the intervals of their means, and the first cards."""
+        document: Json = {"samples": self.samples, "seed": self.seed, "sampled": True}
+        for name, found in (("guarantee", self.guarantee), ("line", self.line)):
+            if found is not None:
+                mean = tricks_estimate(found)
+                zero = share_estimate(found.counts[0], found.total)
+                document[name] = {
+                    "tricks": found.as_json(),
+                    **_mean_json(mean),
+                    "no_trick": {"share": zero.value, "interval": [zero.low, zero.high]},
+                }
+        if self.value is not None:
+            document["value"] = _mean_json(self.value)
+        if self.first_cards:
+            document["first_cards"] = [
+                {"card": str(card), **_mean_json(mean), **self._value_json(card)}
+                for card, mean in self.first_cards.items()
+            ]
+        return document
+
+    def _value_json(self, card: Card) -> Json:
+        return {"value": _mean_json(self.first_values[card])} if card in self.first_values else {}
+
+
+def _mean_json(mean: Estimate) -> Json:
+    return {"mean": mean.value, "interval": [mean.low, mean.high]}
+
+
+def tricks_estimate(found: Distribution) -> Estimate:
+    """Return the estimated mean of a sampled distribution."""
+    values = [tricks for tricks, count in enumerate(found.counts) for _ in range(count)]
+    return mean_estimate(values, 0, MOST_TRICKS)
+
+
+def sample_allpass(
+    hand: Hand | str,
+    dead: str | Iterable[Card | str],
+    seat: int,
+    widow_rule: WidowRule = "none",
+    *,
+    second_lead: FirstPlayer = "eldest",
+    third_lead: FirstPlayer = "eldest",
+    void_lead: VoidLead = "discard",
+    order: AllPassOrder | None = None,
+    samples: int = 200,
+    seed: int = DEFAULT_SEED,
+    threads: int | None = None,
+) -> AllPassSample:
+    """Return the tricks of a seat's ten cards in an all-pass over sampled layouts: `layouts --allpass`.
+
+    dead: the widow, in the order turned; widow_rule, the leads and order as in `AllPassRules`. Raises
+    NotationError or DealError for cards that do not fit together.
+    """
+    with Analyst(threads=threads) as analyst:
+        return analyst.allpass(
+            hand,
+            dead,
+            seat,
+            widow_rule,
+            second_lead=second_lead,
+            third_lead=third_lead,
+            void_lead=void_lead,
+            order=order,
+            samples=samples,
+            seed=seed,
+        )
+
+
+def iter_allpass_sample(
+    workers: Workers,
+    hand: Hand,
+    seat: Seat,
+    rules: AllPassRules,
+    *,
+    widow_rule: WidowRule = "none",
+    dead: Sequence[Card] = (),
+    samples: int = 200,
+    seed: int = DEFAULT_SEED,
+    worth: Worth | None = None,
+) -> Iterator[AllPassSample]:
+    """Yield the growing answer; the complete one last.
+
+    rules: the lead variants, and what is played for; widow_rule: how the widow is used, its cards being
+    `dead` or drawn. worth: what the tricks of seats 1, 2 and 3 are worth to each player, where that is asked.
+    """
+    layouts = draw_layouts(hand, seat, dead, samples, seed)
+    solvers: dict[int, AllPass] = {}
+    empty = AllPassSample(seat, samples, seed, share=0.0)
+    first_to_play = seat == Seat.FIRST
+
+    def taken(tricks: Sequence[int]) -> Taken:
+        whists = 0.0 if worth is None else float(worth((tricks[0], tricks[1], tricks[2]))[str(seat)])
+        return Taken(tricks[seat.place], whists)
+
+    def solve(engine: Engine, layout: DealtCards) -> tuple[int, Taken, dict[int, Taken]]:
+        solver = allpass_solver(solvers, engine)
+        position = start_of_play(rules, widow_rule, layout)
+        guarantee = solver.guarantee(position)
+        line = solver.tricks(position)
+        cards = {card: taken(tricks) for card, tricks in solver.moves(position)} if first_to_play else {}
+        return guarantee[seat.place], taken(line), cards
+
+    answers = yield from report(
+        workers.mapping(solve, layouts), lambda share: replace(empty, share=min(share, 0.999))
+    )
+    cards, values = _first_cards([cards for _, _, cards in answers], valued=worth is not None)
+    whists = [line.whists for _, line, _ in answers]
+    yield AllPassSample(
+        seat,
+        samples,
+        seed,
+        Distribution.of(guarantee for guarantee, _, _ in answers),
+        Distribution.of(line.tricks for _, line, _ in answers),
+        cards,
+        None if worth is None else mean_estimate(whists, min(whists), max(whists)),
+        values,
+    )
+
+
+def draw_layouts(hand: Hand, seat: Seat, dead: Sequence[Card], samples: int, seed: int) -> list[DealtCards]:
+    """Draw layouts of the cards that one seat does not see, the widow with them where it is not known."""
+    random = Random(seed)
+    own = hand.mask
+    known = [card.index for card in dead]
+    unseen = card_indices(0xFFFFFFFF & ~own & ~Hand.of(dead).mask)
+    layouts = []
+    for _ in range(samples):
+        random.shuffle(unseen)
+        following, last = (sum(1 << card for card in unseen[at : at + 10]) for at in (0, 10))
+        widow = known or unseen[20:22]
+        hands = (own, following, last)
+        turned = [hands[place.after(seat)] for place in SEATS]
+        layouts.append(DealtCards((turned[0], turned[1], turned[2]), (widow[0], widow[1])))
+    return layouts
+
+
+def start_of_play(
+    rules: AllPassRules, widow_rule: WidowRule, layout: DealtCards, leader: Seat = Seat.FIRST
+) -> Position:
+    """Return the start of an all-pass as the compiled solver takes it."""
+    one, two = layout.widow
+    rules = replace(rules, widow_rule=widow_rule, widow=(Card(one), Card(two)))
+    return allpass_position(layout.hands, rules, leader.place)
+
+
+def allpass_solver(solvers: dict[int, AllPass], engine: Engine) -> AllPass:
+    """Return the all-pass solver of a thread, known by its engine."""
+    from ddsolve._allpass import AllPass
+
+    if id(engine) not in solvers:
+        solvers[id(engine)] = AllPass(engine)
+    return solvers[id(engine)]
+
+
+def _first_cards(
+    answers: Sequence[Mapping[int, Taken]], *, valued: bool
+) -> tuple[dict[Card, Estimate], dict[Card, Estimate]]:
+    """Average tricks and worth after each card that was legal in every layout; the best first."""
+    tricks: dict[Card, Estimate] = {}
+    values: dict[Card, Estimate] = {}
+    for index in sorted(set.intersection(*(set(cards) for cards in answers))):
+        found, card = [cards[index] for cards in answers], Card(index)
+        tricks[card] = mean_estimate([taken.tricks for taken in found], 0, MOST_TRICKS)
+        whists = [taken.whists for taken in found]
+        values[card] = mean_estimate(whists, min(whists), max(whists))
+    order = sorted(tricks, key=lambda card: (-values[card].value, tricks[card].value, card.index))
+    return {card: tricks[card] for card in order}, {card: values[card] for card in order if valued}

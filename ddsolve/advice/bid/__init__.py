@@ -1,0 +1,1 @@
+"""What to bid before the widow is seen."""

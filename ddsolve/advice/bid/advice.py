@@ -1,0 +1,280 @@
+"""What to bid before the widow is seen: a sample of widows, and of layouts after each."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Generator, Iterator, Sequence
+from dataclasses import replace
+from itertools import combinations
+from random import Random
+from typing import TYPE_CHECKING
+
+from ddsolve.advice.analyst import Analyst
+from ddsolve.advice.bid.misere import is_hopeless
+from ddsolve.advice.bid.passing import WIDOWS, passing_of, span
+from ddsolve.advice.bid.results import TRUSTED, BidAdvice, BidOption, HelpingCard, Trusted
+from ddsolve.advice.bid.widows import WidowSampler, WidowValue
+from ddsolve.advice.figures.pricing import Pricing
+from ddsolve.advice.figures.sampling import (
+    DEFAULT_SEED,
+    card_indices,
+    firmly,
+    is_firm,
+    looks,
+    may_end,
+    mean_estimate,
+    paired,
+    unpaired,
+)
+from ddsolve.auction import HERE, Auction, Bid, check_turn
+from ddsolve.conventions import Convention
+from ddsolve.solving.workers import Workers, report, telling
+from ddsolve.values.cards import FULL_MASK
+from ddsolve.values.contract import ALLPASS, MISERE, TRICK_CONTRACTS, Contract
+from ddsolve.values.deal import check_ten
+from ddsolve.values.hand import Hand
+from ddsolve.values.seats import Seat
+
+if TYPE_CHECKING:
+    from ddsolve._engine import Engine
+
+PASSING_PART = 0.1  # of the work
+GLANCE = 8  # widows of the first estimate: in most hands a second of work on two processors
+
+
+def iter_bid(
+    workers: Workers,
+    hand: Hand,
+    pricing: Pricing,
+    *,
+    widows: int = WIDOWS,
+    allpass_round: int = 1,
+    auction: Auction | None = None,
+    heard: Trusted = TRUSTED,
+    seed: int = DEFAULT_SEED,
+) -> Iterator[BidAdvice]:
+    """Yield the growing advice. allpass_round: its place in the series, for price and lowest bid.
+
+    auction: the calls so far, in which it is this seat's turn: then only legal bids are valued, and a pass is
+    worth what the others then make of it. heard: how far these calls are trusted.
+    """
+    if auction is not None:
+        check_turn(auction, pricing.seat)
+    check_ten(hand)
+    pairs = draw_widows(hand, widows, seed)
+    blank = BidAdvice(hand, pricing, 0, seed, heard=heard)
+    passing = passing_of(blank, auction, allpass_round, len(pairs))
+    hopeless = yield from report(_hopeless_misere(workers, blank, auction), lambda _share: blank)
+    sampler = WidowSampler(hand, pricing, seed, passed=allpass_round - 1, hopeless=hopeless)
+    found: list[WidowValue] = []
+    result = blank
+    for goal in _goals(len(pairs)):
+        start, end = len(found) / len(pairs), goal / len(pairs)
+        middle = start + PASSING_PART * (end - start)
+        option = yield from report(passing.grown(workers, goal), telling(result, start, middle))
+        if not found:
+            result = replace(blank, bids=(option,), share=middle)
+            yield result
+        found += yield from report(
+            workers.mapping(sampler, pairs[len(found) : goal]), telling(result, middle, end)
+        )
+        result = _ranked(blank, [option, *_legal_options(auction, found)], found)
+        if may_end(goal, len(pairs)) and _is_settled(result.bids):
+            break
+        yield replace(result, share=goal / len(pairs))
+    yield replace(result, share=1.0)
+
+
+def _goals(widows: int) -> list[int]:
+    """Return the numbers of widows at which the answer is told; the first may be early, and ends nothing."""
+    goals = looks(widows)
+    return [GLANCE, *goals] if goals[0] > GLANCE else goals
+
+
+def _hopeless_misere(
+    workers: Workers, asked: BidAdvice, auction: Auction | None
+) -> Generator[float, None, bool]:
+    """Tell whether nobody would bid misère with the ten cards, whatever the widow, or nobody may."""
+    legal = None if auction is None else [*auction.legal(), auction.standing]
+    if legal is not None and not any(isinstance(said, Bid) and said.is_misere for said in legal):
+        return True
+    if MISERE not in asked.pricing.playable((*TRICK_CONTRACTS, MISERE)):
+        return True
+
+    def ask(engine: Engine, seed: int) -> bool:
+        return is_hopeless(engine, asked.hand, asked.pricing.seat, Seat.FIRST, seed)
+
+    return (yield from workers.mapping(ask, [asked.seed]))[0]
+
+
+def _ranked(blank: BidAdvice, bids: list[BidOption], found: Sequence[WidowValue]) -> BidAdvice:
+    """Return the advice after the widows so far; of bids that come to the same the lowest first."""
+    if len(bids) == 1:
+        return replace(blank, bids=tuple(bids), widows=len(found))
+    bids.sort(key=lambda option: (-option.expected.value, (option.bid or ALLPASS).ladder()))
+    with_widow = [one.bid for one in bids if one.bid is not None and not one.without_widow]
+    best = next((bid for bid in with_widow if not bid.is_misere), None)
+    helping = () if best is None else helping_cards(found, best)
+    return replace(
+        blank,
+        bids=tuple(_compared(bids)),
+        helping=helping,
+        chance=chance_of_one(len(helping)),
+        widows=len(found),
+    )
+
+
+def _is_settled(bids: Sequence[BidOption]) -> bool:
+    """Tell whether the best bid needs no more widows to be known.
+
+    Of the trick bids with the widow the best one only has to be ahead of another kind: a pass, misère, a game
+    without the widow. Among themselves they differ in what they forbid, and most of it nobody would order.
+    """
+    best = bids[0]
+    # a misère that nobody would bid loses what no other bid can
+    weighed = [one for one in bids if one is best or not (one.bid is None or one.bid.is_misere)]
+    seen = [value for one in weighed for value in one.sample]
+    reach = max(seen) - min(seen) if seen else 0.0
+    for one in bids[1:]:
+        if best.sample and one.sample:
+            firm = firmly(best.sample, one.sample, reach)
+        else:
+            firm = one.behind is not None and is_firm(one.behind)
+        if not firm and _kind(one) != _kind(best):
+            return False
+    return True
+
+
+def _kind(option: BidOption) -> tuple[bool, bool, bool]:
+    bid = option.bid
+    return bid is None, bid is not None and bid.is_misere, option.without_widow
+
+
+def _compared(ranked: Sequence[BidOption]) -> list[BidOption]:
+    """Return the bids with what each is behind the first: over common widows, but for a pass."""
+    best = ranked[0]
+    found = [best]
+    for one in ranked[1:]:
+        common = best.sample and one.sample
+        behind = paired(best.sample, one.sample) if common else unpaired(best.expected, one.expected)
+        found.append(replace(one, behind=behind))
+    return found
+
+
+def draw_widows(hand: Hand, count: int, seed: int) -> list[tuple[int, int]]:
+    """Return different widows, all 231 or a random part of them."""
+    everything = list(combinations(card_indices(FULL_MASK & ~hand.mask), 2))
+    return Random(seed).sample(everything, min(count, len(everything)))
+
+
+def chance_of_one(cards: int) -> float:
+    """Return how likely one of some unseen cards is in the widow: 1 − C(22 − k, 2) / 231."""
+    return 1 - (22 - cards) * (21 - cards) / 2 / 231
+
+
+def helping_cards(found: Sequence[WidowValue], bid: Contract) -> tuple[HelpingCard, ...]:
+    """Return the cards with which a bid surely gains over its average, the best first."""
+    everything = [widow.bids[bid].value for widow in found]
+    mean = sum(everything) / len(everything)
+    width = span([value - mean for value in everything])
+    helping = []
+    for card in sorted({card for widow in found for card in widow.widow}):
+        gains = [widow.bids[bid].value - mean for widow in found if card in widow.widow]
+        gain = mean_estimate(gains, *width)
+        if gain.low > 0:
+            helping.append(HelpingCard(card, gain))
+    return tuple(sorted(helping, key=lambda one: -one.gain.value))
+
+
+def _legal_options(auction: Auction | None, found: Sequence[WidowValue]) -> list[BidOption]:
+    """Return the bids that may be made. A blind bid has no value here: it is made before looking."""
+    known = found[0].bids
+    if auction is None:
+        return [_option(bid, found) for bid in known] + [_hand_option(bid, found) for bid in found[0].hands]
+    options = []
+    for said in auction.legal():
+        if not isinstance(said, Bid) or said.contract is None:
+            continue
+        if said.hand:
+            options.append(_hand_option(said.contract, found))
+        elif said.contract in known:
+            options.append(_option(said.contract, found))
+    standing = auction.standing
+    held = None if standing is None else standing.contract
+    if HERE in auction.legal() and standing is not None and held is not None:
+        if standing.hand:
+            options.insert(0, replace(_hand_option(held, found), here=True))
+        elif held in known:
+            options.insert(0, replace(_option(held, found), here=True))
+    return options
+
+
+def _option(bid: Contract, found: Sequence[WidowValue]) -> BidOption:
+    outcomes = [widow.bids[bid] for widow in found]
+    values = [outcome.value for outcome in outcomes]
+    orders = Counter("resign" if one.contract is None else str(one.contract) for one in outcomes)
+    return BidOption(
+        bid,
+        mean_estimate(values, *span(values)),
+        mean_estimate([one.made for one in outcomes], 0, 1),
+        tuple((name, count / len(outcomes)) for name, count in orders.most_common()),
+        sample=tuple(values),
+    )
+
+
+def _hand_option(bid: Contract, found: Sequence[WidowValue]) -> BidOption:
+    """Return a bid without the widow: the order is chosen once, for all widows that may lie there."""
+    games = found[0].hands
+    allowed = [bid] if bid.is_misere else [one for one in games if one.ladder() >= bid.ladder()]
+    allowed = [one for one in allowed if one.is_misere == bid.is_misere]
+    order = max(allowed, key=lambda one: sum(widow.hands[one].chosen for widow in found))
+    values = [widow.hands[order].value for widow in found]
+    return BidOption(
+        bid,
+        mean_estimate(values, *span(values)),
+        mean_estimate([widow.hands[order].made for widow in found], 0, 1),
+        ((str(order), 1.0),),
+        without_widow=True,
+        sample=tuple(values),
+    )
+
+
+def advise_bid(
+    hand: Hand | str,
+    seat: int,
+    convention: Convention | str = "sochi",
+    *,
+    players: int = 3,
+    samples: int | None = None,
+    widows: int | None = None,
+    allpass_round: int = 1,
+    auction: Auction | str | None = None,
+    trust: float = 1.0,
+    any_order: bool = False,
+    quick: bool = False,
+    seconds: float | None = None,
+    seed: int = DEFAULT_SEED,
+    threads: int | None = None,
+) -> BidAdvice:
+    """Return the expected score of every bid that may win, of misère and of a pass, in whists.
+
+    Before the widow is seen; sampled, with intervals; `widows` is the old name of `samples`. With an
+    `auction` (`1=6S 2=7C`), bid or pass against those bids; trust: how much the calls so far tell of cards, 0
+    to 1; any_order: a bid that stands tells nothing. samples: the most widows, fewer where it is clear before
+    whether to bid; quick: the first estimate only; seconds: when time is up, and the answer partial. Raises
+    NotationError, DealError, AuctionError or ConventionError.
+    """
+    with Analyst(convention, players, threads) as analyst:
+        drawn = widows if samples is None else samples
+        return analyst.bid(
+            hand,
+            seat,
+            samples=drawn,
+            allpass_round=allpass_round,
+            auction=auction,
+            trust=trust,
+            any_order=any_order,
+            quick=quick,
+            seconds=seconds,
+            seed=seed,
+        )

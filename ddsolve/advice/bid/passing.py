@@ -1,0 +1,328 @@
+"""What a pass is worth: the deals of the other cards, and what the others make of each.
+
+A deal is kept with the chance that the others would have called as they did (`bidders`), to the power
+`trust`. In it those who are still in bid as `bidders` says; a bid that stands is no order, only what its
+bidder may not fall short of. If somebody bids, he plays, and the seat asked defends (double-dummy, whisters
+calling as the prices say); if nobody does, it is an all-pass, everyone for himself.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from math import prod
+from random import Random
+from typing import TYPE_CHECKING, NamedTuple, Protocol
+
+from ddsolve.advice.allpass.sample import DealtCards, allpass_solver, draw_layouts, start_of_play
+from ddsolve.advice.bid.results import BidAdvice, BidOption
+from ddsolve.advice.figures.pricing import Pricing
+from ddsolve.advice.figures.sampling import card_indices, mean_estimate, weighted_mean
+from ddsolve.advice.layouts.sharing import Splitter
+from ddsolve.advice.people.bidders import Bidders, Heard
+from ddsolve.advice.people.calls import CallValues
+from ddsolve.advice.people.sensible import DefenderLayout, DefenderView, Order, drawing_steps
+from ddsolve.auction import PASS, Auction, Bid, Ladder, Said, WonAuction, defended_by_passing, said_by
+from ddsolve.scoring.allpass_order import allpass_order, allpass_value
+from ddsolve.scoring.hand_result import DUMMY_PLAYERS
+from ddsolve.scoring.sharing import shared
+from ddsolve.solving.workers import Workers
+from ddsolve.values.cards import FULL_MASK
+from ddsolve.values.contract import LEVELS
+from ddsolve.values.hand import Hand
+from ddsolve.values.rules import AllPassRules, WidowRule
+from ddsolve.values.seats import SEATS, Seat
+
+if TYPE_CHECKING:
+    from ddsolve._allpass import AllPass
+    from ddsolve._engine import Engine
+
+
+TRIES = 40  # drawings of a deal in which the others would have called as they did
+
+
+class Passed(NamedTuple):
+    """One deal after the pass: whists for the seat asked, and who played; None: all passed."""
+
+    value: float
+    soloist: Seat | None
+
+
+@dataclass(frozen=True)
+class Others:
+    """What the others have called before the seat asked, who is still in, and whose bid stands.
+
+    said: of each what he has called, and could have. standing: the seat and its bid, which the others have
+    to outbid.
+    """
+
+    said: Mapping[Seat, tuple[Said, ...]]
+    later: tuple[Seat, ...]
+    standing: tuple[Seat, Bid] | None = None
+
+    @classmethod
+    def of(
+        cls, seat: Seat, auction: Auction | None, lowest: int = LEVELS[0], *, any_order: bool = False
+    ) -> Others:
+        """Read an auction; without one the seats before have passed, where `lowest` was the lowest level.
+
+        any_order: what the seat that holds the standing bid has called tells nothing of its cards.
+        """
+        others = [one for one in SEATS if one != seat]
+        if auction is None:
+            passed = (Said(PASS, lowest, True),)
+            return cls(
+                {one: passed for one in others if one < seat}, tuple(one for one in others if one > seat)
+            )
+        out = {call.seat for call in auction.calls if call.said == PASS}
+        heard = {one: said_by(auction, one) for one in others if not any_order or one != auction.holder}
+        standing = None
+        if auction.holder is not None and auction.standing is not None:
+            standing = auction.holder, auction.standing
+        return cls(
+            {one: said for one, said in heard.items() if said},
+            tuple(one for one in others if one not in out),
+            standing,
+        )
+
+
+def after_pass(
+    hand: Hand,
+    pricing: Pricing,
+    others: Others,
+    allpass: Callable[[Engine, DealtCards], float],
+    *,
+    passed: int,
+    seed: int,
+    trust: float = 1.0,
+) -> Callable[[Engine, int], Passed]:
+    """Return what values the pass in one deal, by the deal's number; allpass: what values an all-pass."""
+    bidders = Bidders(pricing, seed, passed)
+    splitter = Splitter(pricing.split)
+    seat = pricing.seat
+
+    def value(engine: Engine, number: int) -> Passed:
+        deal = fitting(engine, bidders, hand, others.said, trust, Random(f"{seed}/pass/{number}"))
+        limits = {}
+        for one in others.later:
+            limit = bidders.limit(engine, deal.hands[one.place], one)
+            if limit is not None:
+                limits[one] = limit
+        if not limits and others.standing is None:
+            return Passed(allpass(engine, deal), None)
+        soloist, bid = bidders.won(limits, others.standing)
+        widow = 1 << deal.widow[0] | 1 << deal.widow[1]
+        order = bidders.order(engine, deal.hands[soloist.place] | widow, soloist, bid)
+        hands = list(deal.hands)
+        hands[soloist.place] = order.own
+        strain = order.contract.game.strain
+        if order.contract.is_misere:
+            taken = shared(engine.solve(hands, int(strain), True, soloist.place, 0), "even")
+        else:
+            taken = splitter.taken(engine, hands, strain, soloist)
+        return Passed(float(pricing.layout_values(order.contract, taken, soloist)[str(seat)]), soloist)
+
+    return value
+
+
+def fitting(
+    engine: Engine,
+    bidders: Bidders,
+    hand: Hand,
+    heard: Mapping[Seat, Sequence[Said]],
+    trust: float,
+    random: Random,
+) -> DealtCards:
+    """Return a deal, kept with the chance of the calls in it; after TRIES of them one by these chances."""
+    seat = bidders.pricing.seat
+    unseen = card_indices(FULL_MASK & ~hand.mask)
+    tried: list[DealtCards] = []
+
+    def likely(deal: DealtCards) -> Iterator[float]:
+        for one, calls in heard.items():
+            for said in calls:
+                yield bidders.chance(engine, deal.hands[one.place], one, said) ** trust
+
+    for _try in range(TRIES):
+        random.shuffle(unseen)
+        hands = [0, 0, 0]
+        hands[seat.place] = hand.mask
+        for place, one in enumerate((seat.next, seat.last)):
+            hands[one.place] = sum(1 << card for card in unseen[10 * place : 10 * place + 10])
+        deal = DealtCards((hands[0], hands[1], hands[2]), (unseen[20], unseen[21]))
+        if not trust or all(random.random() < chance for chance in likely(deal)):
+            return deal
+        tried.append(deal)
+    weights = [prod(likely(one)) for one in tried]
+    return random.choices(tried, weights)[0] if any(weights) else tried[-1]
+
+
+def shares(found: Sequence[Passed]) -> tuple[tuple[str, float], ...]:
+    """Return how often each seat then plays, or all pass, the most frequent first."""
+    counts = Counter("allpass" if one.soloist is None else str(one.soloist) for one in found)
+    return tuple((name, count / len(found)) for name, count in counts.most_common())
+
+
+# What a pass is worth before the widow is seen: all pass, others play, or a bid that stands is defended.
+
+
+WIDOWS = 60
+# with so many widows; with fewer or more of them in proportion
+DEALS = 150  # a pass that others may bid after, see `passing`
+ALLPASSES = 300  # a pass that nobody may
+DEFENCES = 100  # a pass that leaves another's order to defend
+
+
+class Passing(Protocol):
+    """Values a pass in more and more deals."""
+
+    def grown(self, workers: Workers, widows: int) -> Generator[float, None, BidOption]:
+        """Return the value in as many deals as go with so many widows; those of earlier calls are kept."""
+
+
+class AllPassing:
+    """The pass of two players and a dummy, where the other one's bids are not modelled: into all-pass."""
+
+    def __init__(self, asked: BidAdvice, widows: int, allpass_round: int) -> None:
+        self._layouts = allpass_layouts(asked.hand, asked.pricing, widows, asked.seed)
+        self._value = passer(asked.hand, asked.pricing, allpass_round)
+        self._worth: list[float] = []
+
+    def grown(self, workers: Workers, widows: int) -> Generator[float, None, BidOption]:
+        """Return the mean of everyone for himself over dealt cards."""
+        layouts = self._layouts[len(self._worth) : in_proportion(ALLPASSES, widows)]
+        self._worth += yield from workers.mapping(self._value, layouts)
+        return BidOption(None, mean_estimate(self._worth, *span(self._worth)))
+
+
+class OthersBid:
+    """The pass that leaves the auction to the others, whether one of them has bid or not."""
+
+    def __init__(
+        self, asked: BidAdvice, auction: Auction | None, allpass_round: int, against: WonAuction | None
+    ) -> None:
+        hand, pricing = asked.hand, asked.pricing
+        passed, any_order = allpass_round - 1, asked.heard.any_order
+        lowest = Ladder(pricing.convention.options, passed).lowest
+        self._value = after_pass(
+            hand,
+            pricing,
+            Others.of(pricing.seat, auction, lowest, any_order=any_order),
+            passer(hand, pricing, allpass_round),
+            passed=passed,
+            seed=asked.seed,
+            trust=asked.heard.trust,
+        )
+        self._against = against
+        self._found: list[Passed] = []
+
+    def grown(self, workers: Workers, widows: int) -> Generator[float, None, BidOption]:
+        """Return the mean over deals in which the others bid, or pass as well."""
+        deals = range(len(self._found), in_proportion(DEALS, widows))
+        self._found += yield from workers.mapping(self._value, deals)
+        worth = [one.value for one in self._found]
+        then = shares(self._found)
+        return BidOption(None, mean_estimate(worth, *span(worth)), against=self._against, then=then)
+
+
+def passing_of(asked: BidAdvice, auction: Auction | None, allpass_round: int, widows: int) -> Passing:
+    """Return what values a pass in this auction."""
+    with_dummy = asked.pricing.players == DUMMY_PLAYERS
+    against = None if auction is None else defended_by_passing(auction)
+    if auction is not None and against is not None:
+        bid = against.bid
+        if with_dummy or bid.hand or bid.is_misere or bid.contract is None:
+            return Defending(asked, against, auction)
+    elif with_dummy:
+        return AllPassing(asked, widows, allpass_round)
+    return OthersBid(asked, auction, allpass_round, against)
+
+
+class Defending:
+    """The pass against a bid that is an order as well: misère, a game without the widow; it is defended.
+
+    In layouts in which it is sensible as an order.
+    """
+
+    def __init__(self, asked: BidAdvice, against: WonAuction, auction: Auction) -> None:
+        pricing = asked.pricing
+        sensible = not asked.heard.any_order
+        self._pricing, self._seed, self._against = pricing, asked.seed, against
+        self._view = DefenderView(asked.hand, pricing.seat, against.soloist, against.least, sensible=sensible)
+        values = CallValues(pricing.convention, self._view, pricing.players, split=pricing.split)
+        self._heard = Heard(values, asked.seed, asked.heard.trust, auction)
+        self._weigher = self._heard.weigher([()])
+        self._drawn = 0
+        self._order: Order | None = None
+        self._found: list[tuple[float, float]] = []
+
+    def grown(self, workers: Workers, widows: int) -> Generator[float, None, BidOption]:
+        """Return the weighted mean over layouts that fit what was said."""
+        goal = in_proportion(DEFENCES, widows)
+        drawn = yield from drawing_steps(
+            workers, self._view, goal - self._drawn, self._seed, self._drawn, self._order
+        )
+        self._drawn, self._order = goal, drawn.order
+        self._found += yield from workers.mapping(self._worth, drawn.layouts)
+        passing, weights = [value for value, _ in self._found], tuple(weight for _, weight in self._found)
+        return BidOption(
+            None,
+            weighted_mean(passing, weights, *span(passing)),
+            against=self._against,
+            said=self._heard.bids,
+            weights=weights,
+        )
+
+    def _worth(self, engine: Engine, hands: DefenderLayout) -> tuple[float, float]:
+        """Return what the layout is worth to the defender, and how much it counts."""
+        pricing, contract, soloist = self._pricing, self._against.least, self._against.soloist
+        alone = pricing.weighs_alone(contract, soloist)
+        lone = self._view.value_alone(engine, hands) if alone else None
+        if contract.is_misere:
+            taken = shared(self._view.value(engine, hands), "even")
+        else:
+            taken = self._heard.taken(engine, hands)
+        prices = pricing.layout_values(contract, taken, soloist, lone)
+        return float(prices[str(pricing.seat)]), self._weigher(engine, hands)[0]
+
+
+def in_proportion(usual: int, widows: int) -> int:
+    """Return the size of a sample that is `usual` where WIDOWS are tried, so that all share one precision."""
+    return max(2, round(usual * widows / WIDOWS))
+
+
+def span(values: Sequence[float]) -> tuple[float, float]:
+    """Return the least and the greatest value."""
+    return min(values), max(values)
+
+
+# All-pass ------------------------------------------------------------------------------------------------
+
+
+def allpass_rules_of(pricing: Pricing, number: int) -> tuple[AllPassRules, WidowRule]:
+    """Return the rules of the convention's all-pass; the widow rule beside them, for each widow drawn."""
+    options, order = pricing.convention.options, allpass_order(pricing.convention, pricing.players, number)
+    rules = AllPassRules("none", None, options.allpass_lead2, options.allpass_lead3, options.void_lead, order)
+    return rules, options.widow_rule(pricing.players)
+
+
+def allpass_layouts(hand: Hand, pricing: Pricing, widows: int, seed: int) -> list[DealtCards]:
+    """Return the layouts over which an all-pass is valued where so many widows are tried."""
+    return draw_layouts(hand, pricing.seat, (), in_proportion(ALLPASSES, widows), seed)
+
+
+def passer(hand: Hand, pricing: Pricing, number: int) -> Callable[[Engine, DealtCards], float]:
+    """Return what values one all-pass for the asked seat: everyone for himself, double-dummy."""
+    rules, widow_rule = allpass_rules_of(pricing, number)
+    solvers: dict[int, AllPass] = {}
+    leader = Seat.SECOND if pricing.players == 2 else Seat.FIRST
+
+    def value(engine: Engine, layout: DealtCards) -> float:
+        if pricing.players == 2:  # the dummy's cards are out of play, and the next seat leads
+            layout = layout._replace(hands=(0, *layout.hands[1:]))
+        tricks = allpass_solver(solvers, engine).tricks(start_of_play(rules, widow_rule, layout, leader))
+        worth = allpass_value(pricing.convention, tricks[:3], pricing.players, number)
+        return float(worth[str(pricing.seat)])
+
+    return value

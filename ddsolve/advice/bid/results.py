@@ -1,0 +1,165 @@
+"""What advice on a bid says: each bid with its value, cards that help, what the calls were taken to tell."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import ClassVar
+
+from ddsolve.advice.figures.pricing import Pricing
+from ddsolve.advice.figures.sampling import Estimate, effective_size, is_clear
+from ddsolve.advice.people.bidders import GAINED
+from ddsolve.advice.people.callers import SCALE
+from ddsolve.advice.people.orders import OVER, UNDER
+from ddsolve.auction import HERE, PASS, Bid, WonAuction
+from ddsolve.solving.effort import cut_short
+from ddsolve.values.answers import Answer
+from ddsolve.values.cards import Card
+from ddsolve.values.contract import Contract
+from ddsolve.values.hand import Hand
+from ddsolve.values.results import Json
+
+
+@dataclass(frozen=True, slots=True)
+class Trusted:
+    """What calls tell: trust, 0 to 1, in all; any_order: nothing, from a bid that stands."""
+
+    trust: float = 1.0
+    any_order: bool = False
+
+
+TRUSTED = Trusted()
+
+
+@dataclass(frozen=True, slots=True)
+class BidOption:
+    """One bid, if it wins the auction, or a pass: the expected whists with their interval.
+
+    make: how often the contract then named is made. orders: how often each contract is named (resign too).
+    here: another's bid is held. without_widow: the ten cards are played as they are. against: whom a pass
+    leaves to play, and his bid; None: nobody has bid. sample: the whists with each widow, empty for a pass.
+    behind: by how much the best bid is better, widow by widow; None for the best itself. then: after a pass
+    that leaves the auction to the others, how often each seat plays, or all pass (`allpass`), see `passing`.
+    said: by the other defender of a bid that is an order as well; weights: how much each layout counts then,
+    see `heard`.
+    """
+
+    bid: Contract | None
+    expected: Estimate
+    make: Estimate | None = None
+    orders: tuple[tuple[str, float], ...] = ()
+    here: bool = False
+    without_widow: bool = False
+    against: WonAuction | None = None
+    sample: tuple[float, ...] = field(default=(), repr=False)
+    behind: Estimate | None = None
+    then: tuple[tuple[str, float], ...] = ()
+    said: tuple[Bid | str, ...] = ()
+    weights: tuple[float, ...] = field(default=(), repr=False)
+
+    @property
+    def effective(self) -> float:
+        """How many layouts of equal weight would tell as much (Kish); 0 where there are no weights."""
+        return effective_size(self.weights)
+
+    @property
+    def defended(self) -> WonAuction | None:
+        """The order that a pass leaves to defend; None where it leaves the auction to the others."""
+        return None if self.then else self.against
+
+    @property
+    def equal(self) -> bool:
+        """Whether it is the best bid, or not clearly behind it."""
+        return self.behind is None or not is_clear(self.behind)
+
+    @property
+    def name(self) -> str:
+        """`6S`, `misere`, `here`, `pass`."""
+        if self.bid is None:
+            return PASS
+        return HERE if self.here else str(Bid(self.bid, self.without_widow))
+
+    def as_json(self) -> Json:
+        """Return one entry of `bids` in `ddsolve bid --json`."""
+        entry: Json = {
+            "bid": self.name,
+            "expected": self.expected.value,
+            "interval": [self.expected.low, self.expected.high],
+            "exact": False,
+            "equal": self.equal,
+            "behind": None if self.behind is None else self.behind.as_json(),
+        }
+        if self.make is not None:
+            entry["make"] = self.make.value
+            entry["make_interval"] = [self.make.low, self.make.high]
+        if self.orders:
+            entry["orders"] = dict(self.orders)
+        if self.then:
+            entry["then"] = dict(self.then)
+            entry["effective_layouts"] = self.expected.size  # each was kept, and counts like any other
+        if self.against is not None:
+            entry["against"] = {"soloist": str(self.against.soloist), "bid": str(self.against.bid)}
+            if self.weights:
+                entry["effective_layouts"] = self.effective
+        return entry
+
+
+@dataclass(frozen=True, slots=True)
+class HelpingCard:
+    """A widow card and how much the best trick bid gains when it is there."""
+
+    card: Card
+    gain: Estimate
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class BidAdvice(Answer):
+    """Bids best first; `helping`: cards that surely help the best trick bid, `chance` that one is there.
+
+    widows: how many were tried, fewer than asked for where it is clear before whether to bid; partial:
+    time was up before either.
+    """
+
+    rows: ClassVar[str] = "bids"
+
+    hand: Hand
+    pricing: Pricing
+    widows: int
+    seed: int
+    bids: tuple[BidOption, ...] = ()
+    helping: tuple[HelpingCard, ...] = ()
+    chance: float = 0.0
+    heard: Trusted = TRUSTED
+    partial: bool = False
+    share: float = 0.0
+
+    @property
+    def estimated(self) -> bool:
+        """Whether there is a first estimate."""
+        return self.widows > 0
+
+    def as_json(self) -> Json:
+        """Return the keys of `ddsolve bid --json`."""
+        return {
+            **cut_short(self.partial),
+            "bids": [bid.as_json() for bid in self.bids],
+            "helping_cards": [
+                {
+                    "card": str(one.card),
+                    "gain": one.gain.value,
+                    "interval": [one.gain.low, one.gain.high],
+                }
+                for one in self.helping
+            ],
+            "helping_chance": self.chance,
+            "trust": self.heard.trust,
+            "any_order": self.heard.any_order,
+            "model": {
+                "scale": SCALE,
+                "bidders_gain": GAINED,
+                "order_under": UNDER,
+                "order_over": OVER,
+            },
+            "widows": self.widows,
+            "seed": self.seed,
+            "sampled": True,
+        }

@@ -1,0 +1,237 @@
+"""Which game of his list a rogue should name, with ten cards, before the widow is seen.
+
+Each game that is left is valued on its own: for one hand, whatever the others will bring later. Beside it
+stands what the game brings with any hand, so that one sees which of them this hand is good for.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from random import Random
+from typing import TYPE_CHECKING, ClassVar
+
+from ddsolve.advice.bid.advice import draw_widows
+from ddsolve.advice.bid.passing import ALLPASSES, allpass_layouts, in_proportion, passer
+from ddsolve.advice.bid.widows import BidValue, WidowSampler
+from ddsolve.advice.figures.pricing import Pricing
+from ddsolve.advice.figures.sampling import (
+    DEFAULT_SEED,
+    Estimate,
+    is_clear,
+    looks,
+    mean_estimate,
+    paired,
+    unpaired,
+)
+from ddsolve.errors import ScoreError
+from ddsolve.scoring.list_games import contracts_of, items_left
+from ddsolve.solving.effort import cut_short
+from ddsolve.solving.workers import Workers, report, telling
+from ddsolve.values.answers import Answer
+from ddsolve.values.cards import FULL_MASK
+from ddsolve.values.deal import check_ten
+from ddsolve.values.hand import Hand
+from ddsolve.values.results import Json
+from ddsolve.values.seats import Seat
+from ddsolve.words import _
+
+if TYPE_CHECKING:
+    from ddsolve._engine import Engine
+
+WIDOWS = 60
+ALLPASS = "allpass"
+
+
+@dataclass(frozen=True, slots=True)
+class ListOption:
+    """One game of the list: the expected whists of naming it, how often it is made, the trumps chosen then.
+
+    average: what it brings with any hand, None for an all-pass. sample: the whists with each widow. behind:
+    by how much the best game is better; None for the best itself.
+    """
+
+    item: str
+    expected: Estimate
+    make: Estimate | None = None
+    orders: tuple[tuple[str, float], ...] = ()
+    average: Estimate | None = None
+    sample: tuple[float, ...] = field(default=(), repr=False)
+    behind: Estimate | None = None
+
+    @property
+    def equal(self) -> bool:
+        """Whether it is the best game, or not clearly behind it."""
+        return self.behind is None or not is_clear(self.behind)
+
+    def as_json(self) -> Json:
+        """Return one entry of `bids` in `ddsolve bid --json` where games are named from a list."""
+        entry: Json = {
+            "bid": self.item,
+            "expected": self.expected.value,
+            "interval": [self.expected.low, self.expected.high],
+            "exact": False,
+            "equal": self.equal,
+            "behind": None if self.behind is None else self.behind.as_json(),
+            "average": None if self.average is None else self.average.as_json(),
+        }
+        if self.make is not None:
+            entry["make"] = self.make.value
+            entry["make_interval"] = [self.make.low, self.make.high]
+            entry["orders"] = dict(self.orders)
+        return entry
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class ListAdvice(Answer):
+    """The games that are left, best first for this one hand. hands: how many others made the averages.
+
+    partial: time was up before all widows were tried.
+    """
+
+    rows: ClassVar[str] = "bids"
+
+    hand: Hand
+    pricing: Pricing
+    widows: int
+    hands: int
+    seed: int
+    bids: tuple[ListOption, ...] = ()
+    partial: bool = False
+    share: float = 0.0
+
+    @property
+    def estimated(self) -> bool:
+        """Whether there is a first estimate."""
+        return bool(self.bids)
+
+    def as_json(self) -> Json:
+        """Return the keys of `ddsolve bid --json` where games are named from a list."""
+        return {
+            **cut_short(self.partial),
+            "bids": [one.as_json() for one in self.bids],
+            "one_hand": True,
+            "widows": self.widows,
+            "hands": self.hands,
+            "seed": self.seed,
+            "sampled": True,
+        }
+
+
+def list_of(pricing: Pricing) -> str:
+    """Return the list of the convention; ScoreError where games are bid for."""
+    kind = pricing.convention.options.game_list
+    if kind == "none":
+        raise ScoreError(_("this convention has no list of games: they are bid for"))
+    return kind
+
+
+def left_on_list(pricing: Pricing, used: Sequence[str]) -> tuple[str, ...]:
+    """Return the games that are left of the list when some are used up; ScoreError where none is."""
+    left = items_left(list_of(pricing), used)
+    if not left:
+        raise ScoreError(_("nothing is left on the list"))
+    return left
+
+
+def iter_list(
+    workers: Workers,
+    hand: Hand,
+    pricing: Pricing,
+    used: Sequence[str] = (),
+    *,
+    widows: int = WIDOWS,
+    seed: int = DEFAULT_SEED,
+) -> Iterator[ListAdvice]:
+    """Yield the growing advice; used: the games of his list that the soloist has played."""
+    check_ten(hand)
+    left = left_on_list(pricing, used)
+    pairs = draw_widows(hand, widows, seed)
+    sampler = ItemSampler(hand, pricing, seed, tuple(item for item in left if item != ALLPASS))
+    allpass = passer(hand, pricing, 1)
+    layouts = allpass_layouts(hand, pricing, len(pairs), seed) if ALLPASS in left else []
+    result = ListAdvice(hand, pricing, 0, 0, seed)
+    passed: list[float] = []
+    now: list[dict[str, BidValue]] = []
+    usual: list[dict[str, BidValue]] = []
+
+    def with_any_hand(engine: Engine, dealt: tuple[Hand, tuple[int, int]]) -> dict[str, BidValue]:
+        return replace(sampler, hand=dealt[0])(engine, dealt[1])
+
+    done = 0
+    for goal in looks(widows):
+        start, end = done / widows, goal / widows
+        tell = telling(result, start, start + 0.1 * (end - start))
+        wanted = layouts[len(passed) : in_proportion(ALLPASSES, goal)]
+        passed += yield from report(workers.mapping(allpass, wanted), tell)
+        bids: list[ListOption] = []
+        if passed:
+            bids.append(ListOption(ALLPASS, mean_estimate(passed, min(passed), max(passed))))
+        tell = telling(result, start + 0.1 * (end - start), start + 0.55 * (end - start))
+        drawn = pairs[len(now) : goal] if sampler.items else []
+        now += yield from report(workers.mapping(sampler, drawn), tell)
+        tell = telling(result, start + 0.55 * (end - start), end)
+        others = [any_hand(seed, number) for number in range(done, goal)] if sampler.items else []
+        usual += yield from report(workers.mapping(with_any_hand, others), tell)
+        bids += [_option(item, now, usual) for item in sampler.items]
+        bids.sort(key=lambda one: -one.expected.value)
+        rest = [replace(one, behind=_behind(bids[0], one)) for one in bids[1:]]
+        result = replace(result, widows=min(goal, len(pairs)), hands=goal, bids=(bids[0], *rest), share=end)
+        done = goal
+        yield result
+
+
+def _behind(best: ListOption, other: ListOption) -> Estimate:
+    if best.sample and other.sample:
+        return paired(best.sample, other.sample)
+    return unpaired(best.expected, other.expected)
+
+
+def any_hand(seed: int, number: int) -> tuple[Hand, tuple[int, int]]:
+    """Return a random hand of ten and a widow."""
+    cards = [card for card in range(32) if FULL_MASK >> card & 1]
+    Random(f"{seed}/any/{number}").shuffle(cards)
+    return Hand(sum(1 << card for card in cards[:10])), (cards[10], cards[11])
+
+
+def _option(
+    item: str, now: Sequence[dict[str, BidValue]], usual: Sequence[dict[str, BidValue]]
+) -> ListOption:
+    outcomes = [widow[item] for widow in now]
+    values = [one.value for one in outcomes]
+    any_hand = [one[item].value for one in usual]
+    orders = Counter(str(one.contract) for one in outcomes)
+    return ListOption(
+        item,
+        mean_estimate(values, min(values), max(values)),
+        mean_estimate([one.made for one in outcomes], 0, 1),
+        tuple((name, count / len(outcomes)) for name, count in orders.most_common()),
+        mean_estimate(any_hand, min(any_hand), max(any_hand)),
+        tuple(values),
+    )
+
+
+@dataclass(frozen=True)
+class ItemSampler:
+    """Values the games of a list with one widow after another."""
+
+    hand: Hand
+    pricing: Pricing
+    seed: int
+    items: tuple[str, ...]
+
+    def __call__(self, engine: Engine, widow: tuple[int, int]) -> dict[str, BidValue]:
+        """Return what each game comes to when these two cards (by index) are the widow.
+
+        A game with a trump to choose is played in the best strain: that is named when the widow is seen.
+        """
+        sampler = WidowSampler(self.hand, self.pricing, self.seed, self._leader)
+        kind = list_of(self.pricing)
+        return sampler.games(engine, widow, {item: contracts_of(kind, item) for item in self.items})
+
+    @property
+    def _leader(self) -> Seat:
+        """ES: the soloist leads in his list; elsewhere the eldest hand."""
+        own = self.pricing.convention.options.game_list == "list"
+        return self.pricing.seat if own else Seat.FIRST

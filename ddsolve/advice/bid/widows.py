@@ -1,0 +1,262 @@
+"""After one widow: the best order for every bid, found in some random layouts and valued in others.
+
+Choosing and valuing on different layouts matters: the best of many noisy figures flatters itself. So the
+value of a bid is that of a definite way to choose discard and contract, a little below the best there is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from random import Random
+from types import MappingProxyType
+from typing import TYPE_CHECKING
+
+from ddsolve.advice.bid.misere import WidowMisere
+from ddsolve.advice.discard.options import is_made
+from ddsolve.advice.figures.pricing import Pricing
+from ddsolve.advice.figures.sampling import card_indices, random_split
+from ddsolve.advice.layouts.common import Candidate, solve_layout
+from ddsolve.advice.layouts.discards import DiscardClass, discard_classes
+from ddsolve.advice.layouts.sharing import alone_tricks
+from ddsolve.auction import Ladder
+from ddsolve.scoring.sharing import shared
+from ddsolve.values.cards import FULL_MASK, STRAINS, Card
+from ddsolve.values.contract import MISERE, TRICK_CONTRACTS, Contract
+from ddsolve.values.games import Game
+from ddsolve.values.hand import Hand
+from ddsolve.values.seats import Seat
+
+if TYPE_CHECKING:
+    from ddsolve._engine import Engine
+
+FIRST_LOOK, KEPT = 3, 3  # layouts for every discard in every strain, and how many of each strain go on
+SECOND_LOOK = 8  # layouts more for those
+VALUED = 8  # fresh layouts that value what was chosen
+MISERE_LOOK = 8
+
+
+@dataclass(frozen=True, slots=True)
+class BidValue:
+    """What winning with one bid came to after one widow; contract None: resigned."""
+
+    value: float
+    made: float
+    contract: Contract | None
+
+
+@dataclass(frozen=True, slots=True)
+class HandValue:
+    """A game played without the widow, when these two cards are dead: whists in two sets of layouts.
+
+    chosen: in those from which the order is chosen, over all widows together; value and made: in others.
+    """
+
+    chosen: float
+    value: float
+    made: float
+
+
+@dataclass(frozen=True, slots=True)
+class WidowValue:
+    """One widow and what every bid comes to with it, and every game without it."""
+
+    widow: tuple[Card, Card]
+    bids: dict[Contract, BidValue]
+    hands: dict[Contract, HandValue] = field(default_factory=dict)
+
+
+@dataclass(slots=True)
+class _Seen:
+    """A discard in a game and its tricks in the layouts that choose."""
+
+    discards: DiscardClass
+    tricks: list[int]
+
+
+NO_RESIGNING: Mapping[str, float] = MappingProxyType({})
+
+
+class WidowSampler:
+    """Values one widow after another for one hand and one price list; `passed`: all-passes of this series.
+
+    hopeless: the ten cards are hopeless at misère, and little work is to tell what it costs.
+    """
+
+    def __init__(
+        self,
+        hand: Hand,
+        pricing: Pricing,
+        seed: int,
+        leader: Seat = Seat.FIRST,
+        passed: int = 0,
+        *,
+        hopeless: bool = False,
+    ) -> None:
+        self.hand = hand
+        self.pricing = pricing
+        self.seed = seed
+        self.leader = leader
+        self.values = {
+            contract: [float(value) for value in pricing.values(contract)]
+            for contract in pricing.playable((*TRICK_CONTRACTS, MISERE))
+        }
+        if MISERE in self.values:
+            self.misere = WidowMisere(pricing, leader, hopeless=hopeless)
+        bids = Ladder(pricing.convention.options, passed).bids
+        ladder = {bid.contract for bid in bids if not bid.hand}
+        self.hands = [bid.contract for bid in bids if bid.hand and bid.contract in self.values]
+        self.bids = [game for game in self.values if game.level is not None and game in ladder]
+        # what may only be ordered after the widow (JP: no trumps) counts for every bid below it
+        self.orders = [game for game in self.values if game.level is not None]
+        self.resigning = {contract: pricing.resignation(contract) for contract in self.bids}
+
+    def __call__(self, engine: Engine, widow: tuple[int, int]) -> WidowValue:
+        """Return what every bid comes to when these two cards (by index) are the widow."""
+        cards = (Card(widow[0]), Card(widow[1]))
+        twelve = self.hand | Hand.of(cards)
+        unseen = FULL_MASK & ~twelve.mask
+        random = Random(f"{self.seed}/{widow[0]}/{widow[1]}")
+        numbers = card_indices(unseen)
+        layouts = [random_split(random, numbers, 10) for _ in range(FIRST_LOOK + SECOND_LOOK + VALUED)]
+        chosen = self._choose(engine, twelve, layouts[: FIRST_LOOK + SECOND_LOOK])
+        bids = self._value_bids(engine, chosen, layouts[FIRST_LOOK + SECOND_LOOK :])
+        if MISERE in self.values:
+            bids[MISERE] = self._misere(engine, twelve, layouts)
+        return WidowValue(cards, bids, self._without_widow(engine, unseen, layouts))
+
+    def games(
+        self,
+        engine: Engine,
+        widow: tuple[int, int],
+        asked: Mapping[str, Sequence[Contract]],
+        resigning: Mapping[str, float] = NO_RESIGNING,
+    ) -> dict[str, BidValue]:
+        """Return what named games come to with this widow, each in the best of its contracts.
+
+        resigning: what it is worth to resign instead, by the same names.
+        """
+        twelve = self.hand | Hand.of((Card(widow[0]), Card(widow[1])))
+        random = Random(f"{self.seed}/{widow[0]}/{widow[1]}")
+        numbers = card_indices(FULL_MASK & ~twelve.mask)
+        layouts = [random_split(random, numbers, 10) for _ in range(FIRST_LOOK + SECOND_LOOK + VALUED)]
+        look, fresh = layouts[: FIRST_LOOK + SECOND_LOOK], layouts[FIRST_LOOK + SECOND_LOOK :]
+        chosen = self._choose(engine, twelve, look)
+        found: dict[str, BidValue] = {}
+        for name, contracts in asked.items():
+            if MISERE in contracts:
+                found[name] = self._misere(engine, twelve, layouts)
+                continue
+            ways = [(one, game) for game in contracts for one in chosen[game.game]]
+            worths = [_mean([self.values[game][count] for count in one.tricks]) for one, game in ways]
+            best = max(worths)
+            if resigning.get(name, best) > best:
+                found[name] = BidValue(resigning[name], 0.0, None)
+                continue
+            one, contract = ways[worths.index(best)]
+            tricks = self._solve(engine, one.discards, contract.game, fresh)
+            worth = _mean([self.values[contract][count] for count in tricks])
+            found[name] = BidValue(worth, _mean([is_made(contract, count) for count in tricks]), contract)
+        return found
+
+    def _solve(self, engine: Engine, discards: DiscardClass, game: Game, layouts: Sequence[int]) -> list[int]:
+        candidate = Candidate(discards.own, game)
+        unseen = discards.unseen.mask
+        return [
+            solve_layout(engine, candidate, unseen, layout, self.pricing.seat, self.leader)
+            for layout in layouts
+        ]
+
+    def _choose(self, engine: Engine, twelve: Hand, layouts: Sequence[int]) -> dict[Game, list[_Seen]]:
+        """Return the few best discards of each strain."""
+        found: dict[Game, list[_Seen]] = {}
+        for strain in STRAINS:
+            seen = [
+                _Seen(discards, self._solve(engine, discards, strain, layouts[:FIRST_LOOK]))
+                for discards in discard_classes(twelve, strain)
+            ]
+            best = sorted(seen, key=lambda one: -sum(one.tricks))[:KEPT]
+            for one in best:
+                one.tricks += self._solve(engine, one.discards, strain, layouts[FIRST_LOOK:])
+            found[strain] = best
+        return found
+
+    def _value_bids(
+        self, engine: Engine, chosen: dict[Game, list[_Seen]], fresh: Sequence[int]
+    ) -> dict[Contract, BidValue]:
+        """Choose the order for every bid, from the highest game down, and value it in fresh layouts."""
+        found: dict[Contract, BidValue] = {}
+        valued: dict[int, list[int]] = {}
+        best: tuple[float, _Seen, Contract] | None = None
+        for bid in sorted(self.orders, key=Contract.ladder, reverse=True):
+            for one in chosen[bid.game]:
+                worth = _mean([self.values[bid][tricks] for tricks in one.tricks])
+                if best is None or worth > best[0]:
+                    best = worth, one, bid
+            assert best is not None
+            if bid not in self.resigning:
+                continue
+            resigning = self.resigning[bid]
+            if resigning is not None and float(resigning) > best[0]:
+                found[bid] = BidValue(float(resigning), 0.0, None)
+                continue
+            _, one, contract = best
+            if id(one) not in valued:
+                valued[id(one)] = self._solve(engine, one.discards, contract.game, fresh)
+            tricks = valued[id(one)]
+            if self.pricing.weighs_alone(contract):
+                worth = self._against_one(engine, one.discards, contract, tricks, fresh)
+            else:
+                worth = _mean([self.values[contract][count] for count in tricks])
+            found[bid] = BidValue(worth, _mean([is_made(contract, count) for count in tricks]), contract)
+        return found
+
+    def _against_one(
+        self,
+        engine: Engine,
+        discards: DiscardClass,
+        contract: Contract,
+        tricks: Sequence[int],
+        layouts: Sequence[int],
+    ) -> float:
+        """Return what an order is worth where the other of two players may also whist without the dummy."""
+        seat = self.pricing.seat
+        opponent = next(other for other in seat.others if other != Seat.FIRST)
+        found = []
+        for count, following in zip(tricks, layouts, strict=True):
+            hands = [0, 0, 0]
+            hands[seat.place] = discards.own.mask
+            hands[seat.next.place] = following
+            hands[seat.last.place] = discards.unseen.mask & ~following
+            lone = alone_tricks(engine, hands, contract.game.strain, seat, opponent)
+            values = self.pricing.layout_values(contract, shared(count, "even"), alone=lone)
+            found.append(float(values[str(seat)]))
+        return _mean(found)
+
+    def _misere(self, engine: Engine, twelve: Hand, layouts: Sequence[int]) -> BidValue:
+        """Value misère in fresh layouts."""
+        found = self.misere(engine, twelve, layouts[:MISERE_LOOK], layouts[-VALUED:])
+        return BidValue(found.value, found.made, MISERE)
+
+    def _without_widow(
+        self, engine: Engine, unseen: int, layouts: Sequence[int]
+    ) -> dict[Contract, HandValue]:
+        """Value the games without the widow: its cards are dead, the ten are played as they are."""
+        found: dict[Contract, HandValue] = {}
+        tricks: dict[Game, list[int]] = {}
+        for contract in self.hands:
+            game = contract.game
+            if game not in tricks:
+                own = Candidate(self.hand, game)
+                tricks[game] = [
+                    solve_layout(engine, own, unseen, layout, self.pricing.seat, self.leader)
+                    for layout in (*layouts[:FIRST_LOOK], *layouts[-VALUED:])
+                ]
+            worth = [self.values[contract][count] for count in tricks[game]]
+            made = [is_made(contract, count) for count in tricks[game][FIRST_LOOK:]]
+            found[contract] = HandValue(_mean(worth[:FIRST_LOOK]), _mean(worth[FIRST_LOOK:]), _mean(made))
+        return found
+
+
+def _mean(values: Sequence[float]) -> float:
+    return sum(values) / len(values)

@@ -1,0 +1,1 @@
+"""Claims: one plan against every layout."""

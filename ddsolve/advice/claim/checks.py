@@ -1,0 +1,177 @@
+"""A claim from one view on: double dummy in every layout, one first card for all, one plan, what beats it.
+
+Double dummy may pick a different card in each layout, a plan may not. So a claim needs success in every
+layout and, where it is the soloist's turn, one card that is good in all of them. The cards after that one
+stay double-dummy unless the whole plan is proved, by counting or by a search over sets of layouts. Where that
+search proves that no plan exists, the claim does not hold, though every layout can be won.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from ddsolve.advice.claim.breaks import GroupCount, explain, lengths_of
+from ddsolve.advice.claim.counted_plan import cards_by_count
+from ddsolve.advice.claim.plan import find_plan
+from ddsolve.advice.claim.results import PLAN, REFUTED, Claim, Counterexample, Goal
+from ddsolve.advice.layouts.all_layouts import card_classes
+from ddsolve.advice.layouts.knowledge import View
+from ddsolve.solving.workers import TRICKS, Count, Workers, part, report
+from ddsolve.values.cards import Card, Strain
+from ddsolve.values.contract import MISERE, Contract
+from ddsolve.values.deal import Deal
+from ddsolve.values.hand import Hand
+
+if TYPE_CHECKING:
+    from ddsolve._engine import Engine
+
+
+@dataclass(frozen=True, slots=True)
+class Tried:
+    """The layouts by tricks from a view on; `card`: the soloist's that led there, None if none was chosen."""
+
+    view: View
+    card: Card | None
+    count: Count
+    failing: int
+
+
+def claim_steps(workers: Workers, view: View, goal: Goal) -> Generator[float, None, Claim]:
+    """Answer a claim; yields the share done."""
+    classes = _playable_classes(view, goal) if view.to_move == view.seat else []
+    parts = 1 + len(classes)
+    anyhow = yield from report(try_card(workers, view, None, goal), part(0, parts))
+    tried = []
+    first_cards: list[Card] = []
+    for number, cards in enumerate(classes):
+        one = yield from report(try_card(workers, view, cards[0], goal), part(number + 1, parts))
+        tried.append(one)
+        if not one.failing:
+            first_cards += cards
+    best = min(tried, key=lambda one: one.failing) if tried else anyhow
+    result = Claim(
+        goal,
+        view.family(Strain.NT, False).layouts,
+        holds=best.failing == 0,
+        double_dummy_holds=anyhow.failing == 0,
+        failing=best.failing,
+        double_dummy_failing=anyhow.failing,
+        first_cards=tuple(sorted(first_cards)),
+        best_card=best.card,
+    )
+    if result.holds:
+        return _with_plan(workers, view, result)
+    return _refuted(workers, view, result, anyhow if anyhow.failing else best)
+
+
+def _playable_classes(view: View, goal: Goal) -> list[tuple[Card, ...]]:
+    """Return the soloist's legal cards in classes of equals."""
+    legal = view.legal(goal.game.trump)
+    classes = [
+        tuple(card for card in cards if card in legal) for cards in card_classes(view.own, view.unseen)
+    ]
+    return [cards for cards in classes if cards]
+
+
+def try_card(workers: Workers, view: View, card: Card | None, goal: Goal) -> Generator[float, None, Tried]:
+    """Count the layouts of a view, after a card of the soloist if one is given; yields the share done."""
+    after = view if card is None else view.play(card, goal.game.trump)
+    if after.own:
+        count = yield from workers.counting(goal.question(after))
+    else:
+        count = _nothing_left()
+    return Tried(after, card, count, goal.failing(after, count.counts))
+
+
+def _nothing_left() -> Count:
+    """Return the count after the last card: one layout, no cards in it, no trick to come."""
+    counts, examples = [1] + [0] * (TRICKS - 1), [0] * TRICKS
+    return Count(tuple(counts), tuple(examples), (0,) + (-1,) * (TRICKS - 1), ((counts, examples),))
+
+
+# Why a claim holds ----------------------------------------------------------------------------------------
+
+
+def _with_plan(workers: Workers, view: View, result: Claim) -> Claim:
+    """Say whether one plan wins: by count, then by the search over sets of layouts."""
+    goal = result.goal
+    by_count = cards_by_count(view, goal)
+    if by_count is not None:
+        return replace(result, proof=PLAN, plan=True, plan_cards=by_count)
+    needed = goal.tricks - view.won
+    found = find_plan(workers.engine, view, goal.game.trump, goal.misere, needed)
+    if found is None:
+        return result
+    if not found.exists:
+        return replace(result, holds=False, plan=False)
+    return replace(result, proof=PLAN, plan=True, plan_cards=found.cards)
+
+
+# Why a claim fails ----------------------------------------------------------------------------------------
+
+
+def _refuted(workers: Workers, view: View, result: Claim, tried: Tried) -> Claim:
+    """Add a layout, the line that beats the claim in it, and the splits that do."""
+    failing = result.goal.failing_tricks(tried.view)
+    groups = []
+    for counts, examples in tried.count.by_group:
+        example = next((hand for hand in examples if hand), 0)
+        beaten = sum(counts[tricks] for tricks in failing)
+        groups.append(GroupCount(lengths_of(example), sum(counts), beaten))
+    found = counterexample(workers, view, result.goal, tried)
+    if tried.card is None and result.best_card is not None:  # every card fails there: show that one
+        line = _refuting_line(workers.engine, view, result.goal, found.hands, result.best_card)
+        found = replace(found, line=line)
+    return replace(
+        result,
+        proof=REFUTED,
+        plan=False,
+        counterexample=found,
+        bad_split=explain(tried.view, groups) if result.layouts > 1 else None,
+    )
+
+
+def counterexample(workers: Workers, view: View, goal: Goal, tried: Tried) -> Counterexample:
+    """Return a layout that beats the claim, with the line that does; view: before the card that was tried."""
+    failing = goal.failing_tricks(tried.view)
+    group = next(
+        number
+        for number, (counts, _) in enumerate(tried.count.by_group)
+        if any(counts[tricks] for tricks in failing)
+    )
+    hands = _hands_before(view, tried, _example(workers.engine, tried.view, goal, group))
+    return Counterexample(hands, _refuting_line(workers.engine, view, goal, hands, tried.card))
+
+
+def _example(engine: Engine, view: View, goal: Goal, group: int) -> int:
+    """Return a failing layout of a group, found with an emptied table: always the same one."""
+    if not view.own:
+        return 0
+    engine.clear()
+    counts, examples = goal.question(view).count(engine, group)
+    return next(examples[tricks] for tricks in goal.failing_tricks(view) if counts[tricks])
+
+
+def _hands_before(view: View, tried: Tried, following: int) -> dict[int, Hand]:
+    """Return the hands at the start of the trick; a card tried may have ended it."""
+    hands = tried.view.hands(following)
+    if tried.card is not None and not tried.view.trick:
+        for turn, card in enumerate((*view.trick, tried.card)):
+            hands[view.leader.plus(turn)] |= Hand.of([card])
+    return hands
+
+
+def _refuting_line(
+    engine: Engine, view: View, goal: Goal, hands: dict[int, Hand], card: Card | None
+) -> tuple[Card, ...]:
+    """Return the soloist's card (if one was tried) and best play after it, in one layout."""
+    from ddsolve.solving.solver import asking
+    from ddsolve.values.play import PlayState
+
+    contract = MISERE if goal.misere else Contract(6, goal.game.strain)
+    deal = Deal((hands[1], hands[2], hands[3]))
+    lead = () if card is None else (card,)
+    state = PlayState.start(deal, contract, view.seat, view.leader).replay((*view.trick, *lead))
+    return (*lead, *asking(engine).line(state))

@@ -1,0 +1,245 @@
+"""Is there one plan that wins against every layout? An exact AND/OR search over sets of layouts.
+
+The soloist's card may depend only on what he has seen; the defenders see all cards and may choose
+differently in every layout. So a position is what everybody has seen and the set of layouts that fit it.
+Where the soloist plays, one card must be good for the whole set; where a defender plays, every card that
+some layout lets him play must be answered, and seeing it leaves the layouts in which he may have played it.
+
+Such sets are small only near the end of the play: `MOST_LAYOUTS` and the number of nodes bound the search.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from itertools import combinations
+from typing import TYPE_CHECKING
+
+from ddsolve.advice.layouts.knowledge import View
+from ddsolve.advice.layouts.sure_tricks import sure_tricks_on_lead
+from ddsolve.values.cards import Card, Strain, Suit
+from ddsolve.values.rules import legal_cards, suit_led, winning_place
+from ddsolve.values.seats import Seat
+
+if TYPE_CHECKING:
+    from ddsolve._engine import Engine
+
+MOST_LAYOUTS = 1000
+MOST_NODES = 60_000
+FREE = 4  # the trump of a game without trumps
+
+Layouts = frozenset[int]
+
+
+class TooLarge(Exception):  # noqa: N818  # it is an outcome, not an error
+    """The search met its limit: nothing is known."""
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """What everybody has seen: own and unseen cards left, who led, the cards on the table, tricks needed."""
+
+    own: int
+    unseen: int
+    leader: Seat
+    trick: tuple[int, ...]
+    needed: int
+
+
+class PlanSearch:
+    """Searches plans of one soloist in one game. `needed` is -1 in misère: no trick at all."""
+
+    def __init__(self, engine: Engine, seat: Seat, trump: Suit | None, misere: bool) -> None:
+        self.engine = engine
+        self.seat = seat
+        self.trump = trump
+        self.strain = FREE if trump is None else int(trump)
+        self.misere = misere
+        self.nodes = 0
+        self.known: dict[tuple[Scene, Layouts], bool] = {}
+
+    def good_cards(self, scene: Scene, layouts: Layouts) -> Iterator[int]:
+        """Yield the soloist's cards, when it is his turn, with which some plan wins in all layouts."""
+        for card in self._candidates(scene, layouts):
+            if self._after(scene, layouts, card):
+                yield card
+
+    def wins(self, scene: Scene, layouts: Layouts) -> bool:
+        """Tell whether one plan wins in all these layouts; TooLarge where the limit was met."""
+        left = scene.own.bit_count()
+        if not scene.trick:
+            if self._won(scene):
+                return True
+            if not self.misere and scene.needed > left:
+                return False
+        key = (scene, layouts)
+        if key not in self.known:
+            self.nodes += 1
+            if self.nodes > MOST_NODES:
+                raise TooLarge
+            mover = scene.leader.plus(len(scene.trick))
+            own_turn = mover == self.seat
+            self.known[key] = (
+                self._own_turn(scene, layouts) if own_turn else self._others_turn(scene, layouts, mover)
+            )
+        return self.known[key]
+
+    def _won(self, scene: Scene) -> bool:
+        """Tell whether nothing more is needed."""
+        return not scene.own if self.misere else scene.needed <= 0
+
+    # The soloist -------------------------------------------------------------------------------------------
+
+    def _own_turn(self, scene: Scene, layouts: Layouts) -> bool:
+        if not self.misere and not scene.trick and self._can_cash(scene, layouts):
+            return True
+        return any(self._after(scene, layouts, card) for card in self._candidates(scene, layouts))
+
+    def _can_cash(self, scene: Scene, layouts: Layouts) -> bool:
+        """Tell whether top cards alone are enough, by count."""
+        longest = [0, 0, 0, 0]
+        for following in layouts:
+            for hand in (following, scene.unseen & ~following):
+                for suit in range(4):
+                    longest[suit] = max(longest[suit], (hand >> 8 * suit & 255).bit_count())
+        return sure_tricks_on_lead(scene.own, scene.unseen, self.trump, longest) >= scene.needed
+
+    def _candidates(self, scene: Scene, layouts: Layouts) -> list[int]:
+        """Return the cards that double dummy keeps the goal with in every layout."""
+        good: set[int] | None = None
+        for following in layouts:
+            hands = self._hands(scene, following)
+            moves = self.engine.moves(
+                hands, self.strain, self.misere, self.seat.place, scene.leader.place, list(scene.trick)
+            )
+            keep = {card for card, tricks in moves if self._enough(tricks, scene)}
+            good = keep if good is None else good & keep
+            if not good:
+                return []
+        return sorted(good or ())
+
+    def _enough(self, tricks: int, scene: Scene) -> bool:
+        return tricks == 0 if self.misere else tricks >= scene.needed
+
+    def _hands(self, scene: Scene, following: int) -> list[int]:
+        hands = [0, 0, 0]
+        hands[self.seat.place] = scene.own
+        hands[self.seat.next.place] = following
+        hands[self.seat.last.place] = scene.unseen & ~following
+        return hands
+
+    # The defenders -----------------------------------------------------------------------------------------
+
+    def _others_turn(self, scene: Scene, layouts: Layouts, mover: Seat) -> bool:
+        """Answer every card some layout lets the defender play; of equal cards one is enough."""
+        following = mover == self.seat.next
+        for card in self._different(scene, layouts, mover):
+            fitting = frozenset(
+                layout for layout in layouts if self._may_play(scene, layout, card, following)
+            )
+            if fitting and not self._after(scene, fitting, card):
+                return False
+        return True
+
+    def _may_play(self, scene: Scene, layout: int, card: int, following: bool) -> bool:
+        hand = layout if following else scene.unseen & ~layout
+        return bool(legal_cards(hand, suit_led(scene.trick), self.trump) >> card & 1)
+
+    def _different(self, scene: Scene, layouts: Layouts, mover: Seat) -> Iterator[int]:
+        """Yield the unseen cards, of a run of equals only the lowest.
+
+        Two of them are equals if no card in play lies between them and either each layout gives both to one
+        defender, or the layouts stay the same set when the two change places, and which of the two lies on
+        the table makes no difference to this trick: the other defender cannot put one of them on the other.
+        """
+        on_table = sum(1 << card for card in scene.trick)
+        run: int | None = None  # the last card of the run of equals so far
+        for card in _cards(scene.own | scene.unseen | on_table):
+            if not scene.unseen >> card & 1:
+                run = None
+                continue
+            if run is None or run >> 3 != card >> 3 or not self._equals(scene, layouts, mover, run, card):
+                yield card
+            run = card
+
+    def _equals(self, scene: Scene, layouts: Layouts, mover: Seat, first: int, second: int) -> bool:
+        both = 1 << first | 1 << second
+        if all(layout & both in (0, both) for layout in layouts):
+            return True
+        if not self._never_meet(scene, mover, first):
+            return False
+        return all(layout & both in (0, both) or layout ^ both in layouts for layout in layouts)
+
+    def _never_meet(self, scene: Scene, mover: Seat, card: int) -> bool:
+        """Tell whether a card of the mover cannot win or lose this trick to a card of his partner by rank."""
+        partner = self.seat.last if mover == self.seat.next else self.seat.next
+        if partner.after(scene.leader) < len(scene.trick):
+            return True
+        return bool(scene.trick) and card >> 3 not in (scene.trick[0] >> 3, self.trump)
+
+    # Both --------------------------------------------------------------------------------------------------
+
+    def _after(self, scene: Scene, layouts: Layouts, card: int) -> bool:
+        """Tell whether the plan wins once a card is played."""
+        bit = 1 << card
+        trick = (*scene.trick, card)
+        left = frozenset(layout & ~bit for layout in layouts)
+        after = Scene(scene.own & ~bit, scene.unseen & ~bit, scene.leader, trick, scene.needed)
+        if len(trick) < 3:
+            return self.wins(after, left)
+        winner = scene.leader.plus(winning_place(trick, trick[0] >> 3, self.trump))
+        if winner == self.seat and self.misere:
+            return False
+        needed = scene.needed - (winner == self.seat)
+        return self.wins(Scene(after.own, after.unseen, winner, (), needed), left)
+
+
+@dataclass(frozen=True, slots=True)
+class FoundPlan:
+    """Whether a plan wins against every layout, and the first cards of such plans where it is his turn."""
+
+    exists: bool
+    cards: tuple[Card, ...] = ()
+
+
+def find_plan(engine: Engine, view: View, trump: Suit | None, misere: bool, needed: int) -> FoundPlan | None:
+    """Search for one plan that wins against every layout of a view.
+
+    needed: tricks still to be won, the trick on the table included. None: too many layouts, or the search met
+    its limit before anything was found.
+    """
+    if view.family(Strain.NT, False).layouts > MOST_LAYOUTS:
+        return None
+    on_table = sum(card.bit for card in view.trick)
+    scene = Scene(
+        view.own.mask & ~on_table,
+        view.unseen.mask & ~on_table,
+        view.leader,
+        tuple(card.index for card in view.trick),
+        -1 if misere else needed,
+    )
+    search = PlanSearch(engine, view.seat, trump, misere)
+    layouts = frozenset(layout & ~on_table for layout in _fitting(view))
+    good: list[Card] = []
+    try:
+        if view.to_move != view.seat:
+            return FoundPlan(search.wins(scene, layouts))
+        for card in search.good_cards(scene, layouts):
+            good.append(Card(card))
+    except TooLarge:
+        if not good:
+            return None
+    return FoundPlan(bool(good), tuple(good))
+
+
+def _fitting(view: View) -> Iterator[int]:
+    """Yield the next defender's hand of every layout that fits a view."""
+    unseen = list(_cards(view.unseen.mask))
+    for chosen in combinations(unseen, len(view.own)):
+        following = sum(1 << card for card in chosen)
+        if view.fits(following):
+            yield following
+
+
+def _cards(mask: int) -> Iterable[int]:
+    return (card for card in range(32) if mask >> card & 1)

@@ -1,0 +1,141 @@
+"""What is claimed, and the answer to a claim."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Literal
+
+from ddsolve.advice.claim.breaks import BadSplit
+from ddsolve.advice.layouts.all_layouts import question
+from ddsolve.advice.layouts.knowledge import View
+from ddsolve.errors import ContractError
+from ddsolve.solving.workers import Question
+from ddsolve.values.answers import Answer
+from ddsolve.values.cards import Card
+from ddsolve.values.contract import Contract
+from ddsolve.values.games import Game
+from ddsolve.values.hand import Hand
+from ddsolve.values.results import Json, by_seat, card_names
+from ddsolve.words import _
+
+if TYPE_CHECKING:
+    from ddsolve.advice.unseen.claims import ClosedClaim
+
+Proof = Literal["plan", "double-dummy after the first card", "counterexample"]
+PLAN: Proof = "plan"
+FIRST_CARD: Proof = "double-dummy after the first card"
+REFUTED: Proof = "counterexample"
+
+
+@dataclass(frozen=True, slots=True)
+class Goal:
+    """What is claimed: `tricks` or more in a strain, or (`misere`) none at all. tricks: in the whole hand."""
+
+    game: Game
+    tricks: int
+
+    @classmethod
+    def of(cls, contract: Contract, tricks: int | None = None) -> Goal:
+        """Return the claim of a contract; `tricks` overrides its level, as for "one more trick"."""
+        if contract.is_misere:
+            if tricks is not None:
+                raise ContractError(_("a misère is claimed clean: leave the number of tricks out"))
+            return cls(contract.game, 0)
+        if contract.strain is None or contract.level is None:
+            raise ContractError(
+                _("an all-pass cannot be claimed: claim a trick contract, misere or preference")
+            )
+        return cls(contract.strain, contract.level if tricks is None else tricks)
+
+    @property
+    def misere(self) -> bool:
+        """Whether no trick may be taken."""
+        return self.game.is_misere
+
+    def question(self, view: View, trick: Sequence[Card] = ()) -> Question:
+        """Return the cheapest question that tells success from failure."""
+        if self.misere:
+            return question(view, self.game, trick, 0, view.won + 1)
+        return question(view, self.game, trick, self.tricks - 1, self.tricks)
+
+    def failing(self, view: View, counts: Sequence[int]) -> int:
+        """Return how many layouts fail, counted by the tricks still to come."""
+        if self.misere:
+            return sum(counts) if view.won else sum(counts[1:])
+        return sum(counts[: max(0, self.tricks - view.won)])
+
+    def failing_tricks(self, view: View) -> range:
+        """Return the numbers of tricks still to come that are a failure."""
+        if self.misere:
+            return range(0 if view.won else 1, 11)
+        return range(max(0, self.tricks - view.won))
+
+
+@dataclass(frozen=True, slots=True)
+class Counterexample:
+    """A layout that beats the claim: hands by seat at the start of the trick, and the line that does it."""
+
+    hands: dict[int, Hand]
+    line: tuple[Card, ...]
+
+    def as_json(self) -> Json:
+        """Return hands and line in JSON form."""
+        return {
+            "hands": by_seat({seat: self.hands[seat].ascii for seat in sorted(self.hands)}),
+            "line": card_names(self.line),
+        }
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Claim(Answer):
+    """The answer to a claim.
+
+    holds: each layout is won, after one first card where it is the soloist's turn, and it is not proved that
+    no single plan exists. first_cards: the cards that win each layout, where it is his turn. failing: layouts
+    that beat the best single card (where it is not his turn: that beat double dummy); 0 too where only the
+    plan fails, and then there is no counterexample. double_dummy_failing: those that beat even the best card
+    of each layout. best_card: what was taken for the best single card. plan: whether one whole plan exists,
+    None where that is not known; plan_cards: the first cards of proved plans. closed: what is made by one who
+    does not see, where that was asked. estimated: all but that is worked out.
+    """
+
+    goal: Goal
+    layouts: int
+    holds: bool
+    double_dummy_holds: bool
+    failing: int
+    double_dummy_failing: int
+    first_cards: tuple[Card, ...] = ()
+    best_card: Card | None = None
+    proof: Proof = FIRST_CARD
+    plan: bool | None = None
+    plan_cards: tuple[Card, ...] = ()
+    counterexample: Counterexample | None = None
+    bad_split: BadSplit | None = None
+    discard: tuple[Card, Card] | None = None
+    closed: ClosedClaim | None = None
+    share: float = 1.0
+    estimated: bool = False
+
+    def as_json(self) -> Json:
+        """Return the keys of `ddsolve claim --json`."""
+        document: Json = {
+            "holds": self.holds,
+            "double_dummy_holds": self.double_dummy_holds,
+            "first_cards": card_names(self.first_cards),
+            "layouts": self.layouts,
+            "failing": self.failing,
+            "double_dummy_failing": self.double_dummy_failing,
+            "best_card": None if self.best_card is None else str(self.best_card),
+            "proof": self.proof,
+            "plan": self.plan,
+            "plan_cards": card_names(self.plan_cards),
+            "counterexample": None if self.counterexample is None else self.counterexample.as_json(),
+            "bad_split": None if self.bad_split is None else self.bad_split.as_json(),
+        }
+        if self.discard is not None:
+            document["discard"] = card_names(self.discard)
+        if self.closed is not None:
+            document["closed"] = self.closed.as_json()
+        return document

@@ -1,0 +1,1 @@
+"""The best discard and contract of twelve cards."""

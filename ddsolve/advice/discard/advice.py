@@ -1,0 +1,269 @@
+"""The best discard and contract of twelve cards, by expected score over all layouts.
+
+A sample gives a first ranking at once; then the best choice is counted over all layouts and every other one
+is either counted too or proved to be worse, see `discard_search`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from typing import ClassVar
+
+from ddsolve.advice.analyst import Analyst
+from ddsolve.advice.discard.options import NO_LEADS, DiscardOption, made, ranked_options, tally_options
+from ddsolve.advice.discard.sharing import Rival, split_ranking_steps
+from ddsolve.advice.figures.pricing import Menu
+from ddsolve.advice.figures.sampling import DEFAULT_SEED, number
+from ddsolve.advice.hidden.results import HiddenDiscard
+from ddsolve.advice.layouts.all_layouts import first_card_steps
+from ddsolve.advice.layouts.sharing import SplitEffect
+from ddsolve.advice.search.led import ClosedLead, Discard, misere_leads_steps, sampled_leads_steps
+from ddsolve.advice.search.misere_line import MisereLine, misere_line_steps
+from ddsolve.advice.search.search import DiscardSearch
+from ddsolve.advice.search.tally import Tally
+from ddsolve.conventions import Convention
+from ddsolve.scoring.expected import Model
+from ddsolve.scoring.sharing import Split
+from ddsolve.solving.effort import cut_short
+from ddsolve.solving.workers import Workers, report
+from ddsolve.values.answers import Answer
+from ddsolve.values.contract import Contract
+from ddsolve.values.hand import Hand
+from ddsolve.values.results import Json
+
+WORTH = 0.05  # what is made more seldom in the sample is not counted wholly after the proof
+SAMPLED = 0.1  # the share of the work after which the sample is drawn
+SHOWN = 3  # so many of the best candidates are counted wholly, to tell what the next best choices cost
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class DiscardAdvice(Answer):
+    """The answer: options best first. proved: the first option is the best of all, whatever the sample said.
+
+    misere: what a bid of misère would have been worth, beside a trick bid. rival: the choice that the true
+    split of two whisters' tricks puts behind the first option, or not clearly before it. untried: how many
+    choices that it could bring to the top were not sampled. hidden: the best mixture of discards, nobody
+    knowing which, where that was asked. partial: time was up first. share: how much is done.
+    """
+
+    rows: ClassVar[str] = "options"
+
+    menu: Menu
+    seed: int
+    options: tuple[DiscardOption, ...] = ()
+    proved: bool = False
+    misere: MisereLine | None = None
+    closed: ClosedLead | None = None
+    rival: Rival | None = None
+    untried: int = 0
+    hidden: HiddenDiscard | None = None
+    partial: bool = False
+    share: float = 0.0
+    everything: bool = field(default=False)
+
+    @property
+    def estimated(self) -> bool:
+        """Whether the whole sample is drawn, and so there is a first estimate."""
+        return self.share >= SAMPLED
+
+    @property
+    def best(self) -> DiscardOption | None:
+        """The best option so far."""
+        return self.options[0] if self.options else None
+
+    @property
+    def split_effect(self) -> SplitEffect | None:
+        """What the true split of two whisters' tricks changes in the best option."""
+        return None if self.best is None else self.best.split
+
+    def as_json(self) -> Json:
+        """Return the keys of `ddsolve discard --json`."""
+        document: Json = {
+            **cut_short(self.partial),
+            "options": [option.as_json() for option in self.options],
+            "proved": self.proved,
+            "seed": self.seed,
+        }
+        if self.misere is not None:
+            document["misere"] = self.misere.as_json()
+        if self.split_effect is not None:
+            document["split"] = {**self.split_effect.as_json(), "untried": self.untried}
+        if self.rival is not None:
+            document["split_rival"] = self.rival.as_json()
+        if self.hidden is not None:
+            document["hidden"] = self.hidden.as_json()
+        if self.closed is not None:
+            document["closed_first_lead"] = self.closed.as_json()
+        return document
+
+
+def best_discard(
+    hand: Hand | str,
+    seat: int,
+    convention: Convention | str = "sochi",
+    *,
+    players: int = 3,
+    won: Contract | str = "6S",
+    whist: Model = "best",
+    split: Split = "played",
+    exact: bool = False,
+    sampled: bool = False,
+    aside: bool = True,
+    seconds: float | None = None,
+    seed: int = DEFAULT_SEED,
+    threads: int | None = None,
+) -> DiscardAdvice:
+    """Return the discards and contracts of twelve cards, best expected score first.
+
+    hand: the soloist's cards with the widow; won: the bid that won, which bounds the contracts; whist: how
+    the defenders are taken to whist; exact: count everything, instead of proving the winner only;
+    sampled: stop at the first estimate, with intervals and nothing proved; seconds: when time is up, and the
+    answer partial;
+    aside: also value misère and a closed first lead, which stand beside the options.
+    Values are the soloist's whists. Raises NotationError, DealError, ContractError, ConventionError or
+    ScoreError.
+    """
+    with Analyst(convention, players, threads, whist=whist, split=split) as analyst:
+        return analyst.discard(
+            hand, seat, won=won, exact=exact, sampled=sampled, aside=aside, seconds=seconds, seed=seed
+        )
+
+
+def iter_best_discard(
+    workers: Workers,
+    hand: Hand,
+    menu: Menu,
+    *,
+    exact: bool = False,
+    seed: int = DEFAULT_SEED,
+) -> Iterator[DiscardAdvice]:
+    """Yield the growing answer: the sampled ranking, then the proof, then what the next best choices cost."""
+    search = DiscardSearch.of(workers, hand, menu.pricing.seat, list(menu.contracts), seed=seed)
+    yield from iter_search(search, hand, menu, exact=exact)
+
+
+def iter_search(
+    search: DiscardSearch,
+    hand: Hand | None,
+    menu: Menu,
+    *,
+    exact: bool = False,
+    shown: int = SHOWN,
+    prove: bool = True,
+) -> Iterator[DiscardAdvice]:
+    """Yield the answer for one menu; hand None leaves out what stands beside the options.
+
+    prove False: only what the sample calls best is counted, and what was counted before; the rest stays
+    estimated, unless that one is made in every layout, when the proof costs little.
+    """
+    result = DiscardAdvice(menu, search.seed)
+    first = True
+    for share in search.sampling(menu.rows):
+        if first and all(tally.sample for tally in search.tallies):
+            result, first = replace(result, options=ranked_options(search.tallies, menu)), False
+        yield replace(result, share=0.99 * SAMPLED * share)
+    result = replace(result, options=ranked_options(search.tallies, menu))
+    led = menu.leads_unseen(search.leader)
+    leads: Mapping[Discard, ClosedLead] = {}
+    if led:
+        steps = sampled_leads_steps(search, menu.pricing)
+        leads = yield from report(steps, lambda _: replace(result, share=0.99 * SAMPLED))
+    result = replace(result, options=ranked_options(search.tallies, menu, leads), share=SAMPLED)
+    yield result
+    if not prove:
+        search.recall()
+        for share in _counting_the_best(search, menu, 1, leads):
+            yield replace(result, share=SAMPLED + 0.6 * share)
+        if led:
+            leads = yield from report(
+                misere_leads_steps(search, menu.pricing, prove=False), lambda _: replace(result, share=0.7)
+            )
+        result = replace(result, options=ranked_options(search.tallies, menu, leads))
+        if result.options[0].make != 1:
+            yield replace(result, share=1.0)
+            return
+    for share in search.proving(menu.rows, menu.resignation, _favourites(search, menu, shown)):
+        yield replace(result, share=SAMPLED + 0.6 * share)
+    result = replace(result, options=ranked_options(search.tallies, menu, leads), proved=not led, share=0.7)
+    yield result
+    rest = search.counting_all(search.tallies) if exact else _counting_the_best(search, menu, shown)
+    for share in rest:
+        yield replace(result, share=0.7 + 0.2 * share)
+    if led:
+        leads = yield from report(
+            misere_leads_steps(search, menu.pricing), lambda _: replace(result, share=0.9)
+        )
+    options = ranked_options(search.tallies, menu, leads, proved=True)
+    result = replace(result, options=options, proved=True, everything=exact, share=0.9)
+    if menu.pricing.split == "played":
+        ranking = yield from report(split_ranking_steps(search, menu, options, leads), lambda _: result)
+        result = replace(
+            result,
+            options=ranking.options,
+            rival=ranking.rival,
+            untried=ranking.untried,
+            proved=ranking.rival is None or not ranking.rival.clear,
+        )
+    result = replace(result, closed=result.options[0].led)
+    yield result
+    if hand is not None:
+        result = yield from report(_asides(search, hand, result), lambda share: replace(result, share=0.9))
+    yield replace(result, share=1.0)
+
+
+def _favourites(search: DiscardSearch, menu: Menu, count: int) -> list[Tally]:
+    """Return what will be counted wholly: in misère that costs less after than before the others."""
+    likely = [
+        tally
+        for tally in search.tallies[:count]
+        if tally.game.is_misere and number(tally_options(tally, menu)[0].make) >= WORTH
+    ]
+    return likely if search.tallies[0] in likely else search.tallies[:1]
+
+
+def _counting_the_best(
+    search: DiscardSearch, menu: Menu, count: int, leads: Mapping[Discard, ClosedLead] = NO_LEADS
+) -> Iterator[float]:
+    """Count candidates wholly until the best `count` by value or estimate are, but no hopeless ones.
+
+    leads: those that are counted before them.
+    """
+    yield from search.counting_all([tally for tally in search.tallies if tally.discards.discard in leads])
+    best = {id(tally): tally_options(tally, menu)[0] for tally in search.tallies}
+    for turn in range(3 * count):
+        ranked = sorted(search.tallies, key=lambda tally: -best[id(tally)].value)[:count]
+        open_ones = (tally for tally in ranked if not tally.complete)
+        tally = next((tally for tally in open_ones if number(best[id(tally)].make) >= WORTH), None)
+        if tally is None:
+            return
+        for share in search.counting_all([tally]):
+            yield (turn + share) / (3 * count)
+        best[id(tally)] = tally_options(tally, menu)[0]
+
+
+def _asides(
+    search: DiscardSearch, hand: Hand, result: DiscardAdvice
+) -> Generator[float, None, DiscardAdvice]:
+    """Add what stands beside the options: the best one led closed, and misère."""
+    menu = result.menu
+    best = result.best
+    if best is not None and best.contract is not None and search.seat == search.leader:
+        tally = next(
+            tally
+            for tally in search.tallies
+            if tally.discards.discard == best.discard and best.contract in menu.contracts[tally.game]
+        )
+        if not tally.game.is_misere and menu.pricing.closed_lead(tally.game):
+            view = tally.discards.view(search.seat, search.leader)
+            cards = yield from first_card_steps(search.workers, view, tally.game)
+            values = menu.pricing.values(best.contract)
+            first = max(cards, key=lambda first: first.tricks.expected(values))
+            closed = ClosedLead(
+                first.cards[0], first.tricks.expected(values), made(first.tricks, best.contract)
+            )
+            result = replace(result, closed=closed)
+    if not menu.won.is_misere and menu.only is None:
+        line = yield from misere_line_steps(search.workers, hand, menu.pricing, search.leader, search.seed)
+        result = replace(result, misere=line)
+    return result

@@ -1,0 +1,291 @@
+"""One discard with one contract and what it is worth, and all of them put in order."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+
+from ddsolve.advice.figures.distribution import Distribution, ValueRow
+from ddsolve.advice.figures.pricing import Menu
+from ddsolve.advice.figures.sampling import Estimate, mean_estimate, number, share_estimate
+from ddsolve.advice.layouts.discards import discard_classes
+from ddsolve.advice.layouts.sharing import SplitEffect
+from ddsolve.advice.search.led import ClosedLead, Discard
+from ddsolve.advice.search.tally import Tally
+from ddsolve.advice.unseen.play import ClosedPlay
+from ddsolve.errors import DealError
+from ddsolve.scoring.exact import plain
+from ddsolve.solving.solver import Solver
+from ddsolve.values.cards import STRAINS, Card
+from ddsolve.values.contract import MISERE, TRICK_CONTRACTS, Contract
+from ddsolve.values.deal import Deal
+from ddsolve.values.games import Game
+from ddsolve.values.play import PlayState
+from ddsolve.values.results import Json, card_names
+from ddsolve.values.seats import Seat
+from ddsolve.words import _
+
+RESIGN = "resign"
+Choice = tuple[Contract | None, Discard]
+NO_LEADS: Mapping[Discard, ClosedLead] = {}
+NO_SPLITS: Mapping[Choice, SplitEffect] = {}
+
+
+@dataclass(frozen=True, slots=True)
+class DiscardOption:
+    """One discard with one contract (None: resignation, no cards played).
+
+    expected: the soloist's whists, exact over all layouts or (`exact` False) estimated with an interval.
+    at_most: for an estimate, a proved upper bound of the exact value, if there is one; ceiling: `expected` is
+    that bound, since the sample lies above it. make: the share of layouts that double-dummy play makes;
+    make_at_most: for an estimate with bounds, the greatest it can be. equals: other discards that come to
+    the same. expected_one: the same with one defender whisting. tricks: the whole distribution where it is
+    known; on one layout, its tricks.
+    closed: what closed play makes, where that was asked for. led: a misère once more, led before the
+    defenders' cards are shown; None where it is not led so, and where it cannot be the best one so led.
+    split: what the true split of two whisters' tricks changes; None where that was not looked at.
+    sampled_tricks: the layouts of the sample by tricks, where the choice rests on samples alone.
+    """
+
+    contract: Contract | None
+    discard: tuple[Card, ...]
+    expected: Fraction | Estimate
+    make: Fraction | Estimate
+    equals: tuple[tuple[Card, Card], ...] = ()
+    at_most: Fraction | None = None
+    ceiling: bool = False
+    make_at_most: Fraction | None = None
+    expected_one: Fraction | Estimate | None = None
+    tricks: Distribution | None = None
+    closed: ClosedPlay | None = None
+    led: ClosedLead | None = None
+    split: SplitEffect | None = None
+    sampled_tricks: tuple[int, ...] | None = None
+
+    @property
+    def exact(self) -> bool:
+        """Whether the value is over all layouts."""
+        return isinstance(self.expected, Fraction)
+
+    @property
+    def value(self) -> float:
+        """The value to sort by: with one first card for all layouts, or the true split, where known."""
+        if self.led is not None:
+            return self.led.worth
+        return number(self.expected) if self.played is None else self.played.value
+
+    @property
+    def played(self) -> Estimate | None:
+        """The value with two whisters' tricks split as played; None where that is not another one."""
+        change = None if self.split is None else self.split.difference
+        if change is None:
+            return None
+        even = self.expected
+        low, high = (even.low, even.high) if isinstance(even, Estimate) else (float(even), float(even))
+        return Estimate(number(even) + change.value, low + change.low, high + change.high, change.size)
+
+    @property
+    def likely(self) -> float:
+        """How often it is made, with one first card for all layouts where that is known."""
+        return number(self.make if self.led is None else self.led.make)
+
+    def as_json(self) -> Json:
+        """Return one entry of `options` in `ddsolve discard --json`."""
+        entry: Json = {
+            "discard": card_names(self.discard),
+            "contract": RESIGN if self.contract is None else str(self.contract),
+            "expected": json_number(self.expected),
+            "make": None if self.ceiling else json_number(self.make),
+            "exact": self.exact,
+        }
+        if self.at_most is not None:
+            entry["at_most"] = plain(self.at_most)
+        if self.ceiling:
+            entry["ceiling"] = True
+        if self.make_at_most is not None:
+            entry["make_at_most"] = plain(self.make_at_most)
+        if isinstance(self.expected, Estimate) and isinstance(self.make, Estimate):
+            entry["interval"] = [self.expected.low, self.expected.high]
+            if not self.ceiling:
+                entry["make_interval"] = [self.make.low, self.make.high]
+            entry["samples"] = self.expected.size
+        if self.equals:
+            entry["equivalent"] = [card_names(pair) for pair in self.equals]
+        if self.expected_one is not None:
+            entry["expected_one"] = json_number(self.expected_one)
+        if self.tricks is not None:
+            entry["tricks"] = self.tricks.as_json()
+        if self.closed is not None:
+            entry["closed"] = self.closed.as_json()
+        if self.led is not None:
+            entry["closed_first_lead"] = self.led.as_json()
+        if self.played is not None:
+            entry["played"] = self.played.as_json()
+        if self.sampled_tricks is not None:
+            entry["sampled_tricks"] = list(self.sampled_tricks)
+        return entry
+
+
+def ranked_options(
+    tallies: Sequence[Tally],
+    menu: Menu,
+    leads: Mapping[Discard, ClosedLead] = NO_LEADS,
+    splits: Mapping[Choice, SplitEffect] = NO_SPLITS,
+    *,
+    proved: bool = False,
+) -> tuple[DiscardOption, ...]:
+    """Return every discard with every contract, best first; of equal value the lower contract first.
+
+    leads: the misères whose first card led unseen is known. They come first, unless it is proved that the
+    others are worth no more with all cards seen than the best of them. splits: what is known of true splits.
+    """
+    found = [option for tally in tallies if tally.sample for option in tally_options(tally, menu)]
+    found += resignation(menu)
+    if leads:
+        found = [
+            _led(one, leads[one.discard]) if one.contract == MISERE and one.discard in leads else one
+            for one in found
+        ]
+    if splits:
+        found = [replace(one, split=splits.get((one.contract, one.discard))) for one in found]
+    return tuple(sorted(found, key=lambda one: (not proved and bool(leads) and one.led is None, *rank(one))))
+
+
+def _led(option: DiscardOption, lead: ClosedLead) -> DiscardOption:
+    """Return an option with its closed lead; what throws that card itself is no equal of it."""
+    return replace(option, led=lead, equals=tuple(pair for pair in option.equals if lead.card not in pair))
+
+
+def resignation(menu: Menu) -> list[DiscardOption]:
+    """Return the choice to resign, where that is allowed."""
+    if menu.resignation is None:
+        return []
+    return [DiscardOption(None, (), menu.resignation, Fraction(0))]
+
+
+def rank(option: DiscardOption) -> tuple[float, bool, tuple[int, int]]:
+    """Return a key that puts options in order, best first; of equal value the lower contract first."""
+    ladder = (0, 0) if option.contract is None else option.contract.ladder()
+    return -option.value, not option.exact, ladder
+
+
+def tally_options(tally: Tally, menu: Menu) -> list[DiscardOption]:
+    """Return the contracts of one candidate, best first."""
+    rows = zip(menu.contracts[tally.game], menu.rows[tally.game], strict=True)
+    return sorted((option_of(tally, contract, row, menu) for contract, row in rows), key=rank)
+
+
+def option_of(tally: Tally, contract: Contract, row: ValueRow, menu: Menu) -> DiscardOption:
+    """Return a candidate with one contract: exact where it is counted, else by its fresh sample."""
+    values = menu.pricing.values(contract)
+    ones = menu.pricing.values(contract, "one") if menu.pricing.model == "best" else None
+    discards = tally.discards
+    if tally.complete:
+        found = tally.distribution
+        return DiscardOption(
+            contract,
+            discards.discard,
+            found.expected(values),
+            made(found, contract),
+            discards.discards[1:],
+            expected_one=found.expected(ones) if ones else None,
+            tricks=found,
+        )
+    sample = tally.fresh
+    expected, one = _estimate(sample, values), _estimate(sample, ones) if ones else None
+    make = share_estimate(sum(is_made(contract, tricks) for tricks in sample), len(sample))
+    option = DiscardOption(
+        contract, discards.discard, expected, make, discards.discards[1:], expected_one=one
+    )
+    if not tally.bounds:
+        return option
+    at_most, make_at_most = tally.most_of(row), tally.most_made(contract.level)
+    if one is not None and ones is not None:
+        one = one.clipped(float(tally.most_of(ValueRow.of(tally.game, ones))))
+    return replace(
+        option,
+        expected=expected.clipped(float(at_most)),
+        make=make.clipped(float(make_at_most)),
+        at_most=at_most,
+        ceiling=expected.value > at_most,
+        make_at_most=make_at_most,
+        expected_one=one,
+    )
+
+
+def _estimate(sample: Sequence[int], values: Sequence[Fraction]) -> Estimate:
+    worth = [float(value) for value in values]
+    return mean_estimate([worth[tricks] for tricks in sample], min(worth), max(worth))
+
+
+def is_made(contract: Contract, tricks: int) -> bool:
+    """Tell whether a contract is made with so many tricks."""
+    return tricks == 0 if contract.level is None else tricks >= contract.level
+
+
+def made(found: Distribution, contract: Contract) -> Fraction:
+    """Return the share of layouts in which a contract is made."""
+    if contract.level is None:
+        return Fraction(found.counts[0], found.total)
+    return found.share_at_least(contract.level)
+
+
+def json_number(figure: Fraction | Estimate) -> float | int:
+    """Return an exact or estimated figure as JSON shows it."""
+    return figure.value if isinstance(figure, Estimate) else plain(figure)
+
+
+# The best discard on one layout, all cards seen: what could have been made of twelve cards.
+
+
+@dataclass(frozen=True, slots=True)
+class PostMortem:
+    """Every choice on one layout, best first; not_allowed: orders that the bid that won does not leave."""
+
+    options: tuple[DiscardOption, ...]
+    not_allowed: tuple[DiscardOption, ...]
+
+
+def options_on_deal(
+    deal: Deal, menu: Menu, leader: Seat = Seat.FIRST, solver: Solver | None = None
+) -> PostMortem:
+    """Return every discard with every contract and misère on this very layout, and resignation.
+
+    deal: one hand of twelve, the soloist's, beside two of ten (DealError otherwise). Discards are shown
+    once only where they come to the same suit by suit, since on one layout the suits differ.
+    """
+    seat = deal.before_discard
+    if seat is None:
+        raise DealError(_("one of the three hands has to be the soloist's 12 cards"))
+    solver = solver or Solver()
+    pricing = menu.pricing
+    legal = {contract for contracts in menu.contracts.values() for contract in contracts}
+    contracts = pricing.playable((*TRICK_CONTRACTS, MISERE))
+    values = {contract: pricing.values(contract) for contract in contracts}
+    ones = {contract: pricing.values(contract, "one") for contract in contracts}
+    found = []
+    for discards in discard_classes(deal.hand(seat), None):
+        kept = deal.with_hand(seat, discards.own)
+        tricks: dict[Game, int] = {}
+        for contract in (*(Contract(6, strain) for strain in STRAINS), MISERE):
+            tricks[contract.game] = solver.value(PlayState.start(kept, contract, seat, leader))
+        for contract in contracts:
+            taken = tricks[contract.game]
+            found.append(
+                DiscardOption(
+                    contract,
+                    discards.discard,
+                    values[contract][taken],
+                    Fraction(is_made(contract, taken)),
+                    discards.discards[1:],
+                    expected_one=ones[contract][taken] if pricing.model == "best" else None,
+                    tricks=Distribution.of([taken]),
+                )
+            )
+    resigned = resignation(menu)
+    found.sort(key=rank)
+    return PostMortem(
+        tuple(sorted([*(one for one in found if one.contract in legal), *resigned], key=rank)),
+        tuple(one for one in found if one.contract not in legal),
+    )

@@ -1,0 +1,200 @@
+"""Discards ranked by what each of two whisters really takes, where the soloist's score depends on it.
+
+The search counts and proves with an even split. What the true split can add at most is known for each number
+of tricks (in sixes, where one whister can miss a quota of his own), and so which choices it can bring to the
+top: there the change is sampled, for all of them on the same layouts, and a choice whose lead is clear on
+others comes first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+
+from ddsolve.advice.discard.options import RESIGN, Choice, DiscardOption, ranked_options
+from ddsolve.advice.figures.distribution import ValueRow
+from ddsolve.advice.figures.pricing import Menu, SplitWorth
+from ddsolve.advice.figures.sampling import Estimate, mean_estimate
+from ddsolve.advice.layouts.common import common_layouts
+from ddsolve.advice.layouts.sharing import SplitEffect, split_effects_steps
+from ddsolve.advice.search.led import ClosedLead, Discard
+from ddsolve.advice.search.search import DiscardSearch
+from ddsolve.advice.search.tally import Tally
+from ddsolve.values.hand import Hand
+from ddsolve.values.results import Json, card_names
+
+LIMIT = 64  # so many choices are looked at, those first that are worth most with an even split
+FIRST_LOOK = 60  # layouts for each of them
+CHOSEN = 10  # so many are looked at again: what is shown, about
+LAYOUTS = 200
+TURNS = 6  # so many of them may be counted wholly, since they came first
+
+
+@dataclass(frozen=True, slots=True)
+class Rival:
+    """The choice that is held against the advised one, because the true split and the even one differ.
+
+    option: where the advised one leads clearly by the true split, the best one by the even split; else one
+    that may be better by the true split. gain: by that, what the advised one gains over it, in whists.
+    """
+
+    option: DiscardOption
+    gain: Estimate
+
+    @property
+    def clear(self) -> bool:
+        """Whether the advised choice is clearly the better one by the true split, though not the even."""
+        return self.gain.low > 0
+
+    def as_json(self) -> Json:
+        """Return the rival and what the advised choice gains over it."""
+        return {
+            "contract": RESIGN if self.option.contract is None else str(self.option.contract),
+            "discard": card_names(self.option.discard),
+            "gain": self.gain.as_json(),
+            "clear": self.clear,
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class SplitRanking:
+    """Options best first by the true split where it is known; rival: None where nobody else led by it.
+
+    untried: how many choices within reach were not sampled, those worth least with an even split.
+    """
+
+    options: tuple[DiscardOption, ...]
+    rival: Rival | None = None
+    untried: int = 0
+
+
+def split_ranking_steps(
+    search: DiscardSearch, menu: Menu, even: tuple[DiscardOption, ...], leads: Mapping[Discard, ClosedLead]
+) -> Generator[float, None, SplitRanking]:
+    """Rank the options of a search again, which it has proved with an even split; yields the share done.
+
+    even: the options as they are ranked so; leads: the misères whose first card led unseen is known.
+    """
+    best = even[0]
+    if not menu.splits:
+        return SplitRanking(_with_best_told(even))
+    ranking = _Ranking(search, menu, leads)
+    yield from ranking.sample([best], LAYOUTS)
+    reach = ranking.within_reach(even)
+    near = {_choice(option): option for option in (*reach[:LIMIT], *even[1:CHOSEN])}
+    yield from ranking.sample(list(near.values()), FIRST_LOOK)
+    yield from ranking.sample(ranking.ranked()[:CHOSEN], LAYOUTS)
+    first = yield from ranking.leading()
+    again = ranking.now(best)
+    untried = max(0, len(reach) - LIMIT)
+    if _choice(first) == _choice(best):
+        return SplitRanking(_with_best_told(ranking.ranked()), None, untried)
+    gain = yield from ranking.gain(first, again)  # on fresh layouts: the leader of many led by luck too
+    first, again = ranking.now(first), ranking.now(again)
+    chosen, rival = (first, Rival(again, gain)) if gain.low > 0 else (again, None)
+    if rival is None and gain.value > 0:
+        rival = Rival(first, Estimate(-gain.value, -gain.high, -gain.low, gain.size))
+    rest = tuple(option for option in ranking.ranked() if _choice(option) != _choice(chosen))
+    return SplitRanking(_with_best_told((chosen, *rest)), rival, untried)
+
+
+@dataclass(frozen=True, slots=True)
+class _Ranking:
+    """A search, and what was found of the split in its options."""
+
+    search: DiscardSearch
+    menu: Menu
+    leads: Mapping[Discard, ClosedLead]
+    found: dict[Choice, SplitEffect] = field(default_factory=dict)
+
+    def ranked(self) -> tuple[DiscardOption, ...]:
+        """Return the options in the order of what is known now."""
+        return ranked_options(self.search.tallies, self.menu, self.leads, self.found, proved=True)
+
+    def within_reach(self, even: Sequence[DiscardOption]) -> list[DiscardOption]:
+        """Return the choices that some split could bring above the first one."""
+        floor = self.now(even[0]).value
+        return [
+            option
+            for option in even[1:]
+            if (worth := self._worth(option)) is not None
+            and self._tally(option).most_of(ValueRow.of(worth.contract.game, worth.most)) > floor
+        ]
+
+    def now(self, option: DiscardOption) -> DiscardOption:
+        """Return an option with what is known of it now."""
+        return replace(option, split=self.found.get(_choice(option)))
+
+    def sample(self, options: Sequence[DiscardOption], count: int) -> Generator[float, None, None]:
+        """Find by how much the split changes some options, in so many layouts."""
+        self.found.update((yield from self._effects(options, count)))
+
+    def _effects(
+        self, options: Sequence[DiscardOption], count: int, skip: int = 0
+    ) -> Generator[float, None, dict[Choice, SplitEffect]]:
+        """Return by how much the split changes some options, in so many layouts after `skip` others."""
+        search = self.search
+        asked = [(option, worth) for option in options if (worth := self._worth(option)) is not None]
+        items = [(worth, search.hand - Hand.of(option.discard)) for option, worth in asked]
+        layouts = common_layouts(search.unseen, search.seed, count, skip)
+        effects = yield from split_effects_steps(search.workers, items, search.unseen, search.leader, layouts)
+        return {_choice(option): effect for (option, _), effect in zip(asked, effects, strict=True)}
+
+    def leading(self) -> Generator[float, None, DiscardOption]:
+        """Return the first option, once that is one whose tricks are all counted."""
+        for _turn in range(TURNS):
+            first = self.ranked()[0]
+            if first.exact:
+                return first
+            yield from self.search.counting_all([self._tally(first)])
+        return next(option for option in self.ranked() if option.exact)
+
+    def gain(self, first: DiscardOption, second: DiscardOption) -> Generator[float, None, Estimate]:
+        """Return what one counted option gains over another by the true split, on layouts of their own.
+
+        What is found there is added to what was found before.
+        """
+        found = yield from self._effects([first, second], LAYOUTS, skip=LAYOUTS)
+        even = _evenly(first) - _evenly(second)
+        lowest = highest = even
+        changes = []
+        for option, sign in ((first, 1), (second, -1)):
+            effect, worth = found.get(_choice(option)), self._worth(option)
+            if effect is not None and worth is not None:
+                changes.append([sign * change for change in effect.changes])
+                ends = [sign * end for end in worth.range]
+                lowest, highest = lowest + min(ends), highest + max(ends)
+                together = (*self.found[_choice(option)].changes, *effect.changes)
+                pooled = replace(effect, difference=mean_estimate(together, *worth.range), changes=together)
+                self.found[_choice(option)] = pooled
+        return mean_estimate([even + sum(each) for each in zip(*changes, strict=True)], lowest, highest)
+
+    def _worth(self, option: DiscardOption) -> SplitWorth | None:
+        """Return what the split of an option's tricks can change; None for nothing."""
+        return None if option.contract is None else self.menu.splits.get(option.contract)
+
+    def _tally(self, option: DiscardOption) -> Tally:
+        contract = option.contract
+        assert contract is not None
+        return next(
+            tally
+            for tally in self.search.tallies
+            if tally.discards.discard == option.discard and tally.game == contract.game
+        )
+
+
+def _evenly(option: DiscardOption) -> float:
+    """Return the value of an option with an even split."""
+    return replace(option, split=None).value
+
+
+def _choice(option: DiscardOption) -> Choice:
+    return option.contract, option.discard
+
+
+def _with_best_told(options: tuple[DiscardOption, ...]) -> tuple[DiscardOption, ...]:
+    """Say of the best option that the split cannot matter, where that is so."""
+    best = options[0]
+    if best.contract is not None and best.contract.level is not None and best.split is None:
+        best = replace(best, split=SplitEffect(None))
+    return best, *options[1:]

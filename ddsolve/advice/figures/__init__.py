@@ -1,0 +1,1 @@
+"""Figures: samples with their intervals, distributions, what a number of tricks is worth."""

@@ -1,0 +1,232 @@
+"""What every contract is worth to a player: the tables of one convention and whisting model."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+
+from ddsolve.advice.figures.distribution import ValueRow
+from ddsolve.auction import Ladder
+from ddsolve.conventions import Convention
+from ddsolve.errors import ContractError, ScoreError
+from ddsolve.scoring import HandResult, score
+from ddsolve.scoring.calling import Calling
+from ddsolve.scoring.expected import ContractValues, Model, layout_values
+from ddsolve.scoring.hand_result import TRICKS
+from ddsolve.scoring.list_games import check_soloist
+from ddsolve.scoring.sharing import Split, Taken, all_shares, fixed, shared
+from ddsolve.values.contract import MISERE, TRICK_CONTRACTS, Contract
+from ddsolve.values.games import Game
+from ddsolve.values.seats import Seat
+from ddsolve.words import _
+
+
+@dataclass(frozen=True)
+class Pricing:
+    """The soloist's values in whists: a convention, how the defenders whist, the players and his seat.
+
+    split: how two whisters share their tricks. Where only the soloist's tricks are known (`values`), `played`
+    is taken as even; `layout_values` knows them all.
+    """
+
+    convention: Convention
+    seat: Seat
+    model: Model = "best"
+    players: int = 3
+    split: Split = "played"
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "seat", Seat.parse(self.seat))
+
+    def checked(self) -> Pricing:
+        """Return these prices; ScoreError for a seat that cannot play in this convention."""
+        check_soloist(self.convention.options, self.players, self.seat)
+        return self
+
+    def values(self, contract: Contract, model: Model | None = None) -> tuple[Fraction, ...]:
+        """Return the soloist's exact value for 0 to 10 tricks; ScoreError where it cannot be played."""
+        key = contract, model or self.model
+        if key not in self._known:
+            self._known[key] = ContractValues.of(
+                self.convention,
+                contract,
+                key[1],
+                players=self.players,
+                soloist=self.seat,
+                split=fixed(self.split),
+            ).soloist
+        return self._known[key]
+
+    @cached_property
+    def _known(self) -> dict[tuple[Contract, Model], tuple[Fraction, ...]]:
+        """Values worked out so far: a search asks for the same few again and again."""
+        return {}
+
+    def layout_values(
+        self, contract: Contract, taken: Taken, soloist: Seat | None = None, alone: int | None = None
+    ) -> Mapping[str, Fraction]:
+        """Return everyone's value of a contract with these tricks; soloist: by default this seat.
+
+        alone: the soloist's tricks if the other of two players whists without the dummy.
+        """
+        return layout_values(
+            self.convention,
+            contract,
+            self.model,
+            taken,
+            players=self.players,
+            soloist=soloist or self.seat,
+            alone=alone,
+        )
+
+    def weighs_alone(self, contract: Contract, soloist: Seat | None = None) -> bool:
+        """Whether the other of two players may whist a contract without the dummy, and `best` asks him."""
+        hand = HandResult(contract=contract, players=self.players, soloist=soloist or self.seat)
+        return self.model == "best" and Calling(self.convention.options, hand).has_alone
+
+    def playable(self, contracts: Sequence[Contract]) -> tuple[Contract, ...]:
+        """Return the contracts that the convention knows: a list of games has not all. ScoreError if none."""
+        found = []
+        refusal: ScoreError | None = None
+        for contract in contracts:
+            try:
+                self.values(contract)
+            except ScoreError as error:
+                refusal = error
+            else:
+                found.append(contract)
+        if not found and refusal is not None:
+            raise refusal
+        return tuple(found)
+
+    def row(self, contract: Contract) -> ValueRow:
+        """Return the values of a contract for bounds."""
+        return ValueRow.of(contract.game, self.values(contract))
+
+    def resignation(self, won: Contract) -> Fraction | None:
+        """Return the value of resigning a won bid without play; None where that is not allowed."""
+        if won.level is None or not self.convention.options.resign_without:
+            return None
+        hand = HandResult(contract=won, players=self.players, soloist=self.seat, resigned=True)
+        return score(self.convention, hand).value[str(self.seat)]
+
+    def knows_hand(self, contract: Contract) -> bool:
+        """Whether the convention lets a contract be played without the widow; its price is the same."""
+        ladder = Ladder(self.convention.options)
+        return any(bid.hand and bid.contract == contract for bid in ladder.bids)
+
+    def closed_lead(self, game: Game) -> bool:
+        """Whether the soloist's own first card is led before the defenders' cards are shown."""
+        options = self.convention.options
+        way = options.first_lead_misere if game.is_misere else options.first_lead_games
+        return way == "closed"
+
+
+@dataclass(frozen=True)
+class SplitWorth:
+    """What the true split can change in the value of a contract, by the tricks that everybody takes."""
+
+    pricing: Pricing
+    contract: Contract
+
+    @cached_property
+    def alone(self) -> bool:
+        """Whether the other of two players may whist alone."""
+        return self.pricing.weighs_alone(self.contract)
+
+    def change(self, taken: Taken, lone: int | None = None) -> float:
+        """Return the soloist's value with these tricks less that of the even split."""
+        return float(self._worth(taken, lone) - self._even[taken[0]])
+
+    @cached_property
+    def range(self) -> tuple[float, float]:
+        """The least and the most that the split can change."""
+        changes = [
+            float(each - even) for row, even in zip(self._any, self._even, strict=True) for each in row
+        ]
+        return min(changes), max(changes)
+
+    @property
+    def matters(self) -> bool:
+        """Whether the split can change anything."""
+        return any(self.range)
+
+    @property
+    def most(self) -> tuple[Fraction, ...]:
+        """The most that the contract can be worth with any split, for 0 to 10 tricks of the soloist."""
+        return tuple(map(max, self._any))
+
+    @cached_property
+    def _even(self) -> tuple[Fraction, ...]:
+        """The value with an even split, for 0 to 10 tricks."""
+        return tuple(self._worth(shared(tricks, "even")) for tricks in range(TRICKS + 1))
+
+    @cached_property
+    def _any(self) -> tuple[list[Fraction], ...]:
+        """The values with every split, for 0 to 10 tricks."""
+        lone: Sequence[int | None] = range(TRICKS + 1) if self.alone else (None,)
+        found: tuple[list[Fraction], ...] = tuple([] for _ in range(TRICKS + 1))
+        for taken in all_shares("played"):
+            found[taken[0]].extend(self._worth(taken, alone) for alone in lone)
+        return found
+
+    def _worth(self, taken: Taken, lone: int | None = None) -> Fraction:
+        return self.pricing.layout_values(self.contract, taken, alone=lone)[str(self.pricing.seat)]
+
+
+@dataclass(frozen=True)
+class Menu:
+    """The contracts that may be named after a bid was won, with their prices; `only`: a list's, unbid."""
+
+    pricing: Pricing
+    won: Contract
+    only: tuple[Contract, ...] | None = None
+
+    @cached_property
+    def contracts(self) -> dict[Game, tuple[Contract, ...]]:
+        """The legal contracts by game: a trick bid from itself up, a misère only misère."""
+        if self.only is not None:
+            return self._by_game(self.only)
+        if self.won.is_misere:
+            return {MISERE.game: (MISERE,)}
+        if self.won.level is None:
+            raise ContractError(_("an all-pass is no bid that is won: write a trick contract or misere"))
+        return self._by_game([game for game in TRICK_CONTRACTS if game.ladder() >= self.won.ladder()])
+
+    def _by_game(self, legal: Sequence[Contract]) -> dict[Game, tuple[Contract, ...]]:
+        found: dict[Game, tuple[Contract, ...]] = {}
+        for contract in self.pricing.playable(legal):
+            game = contract.game
+            found[game] = (*found.get(game, ()), contract)
+        return found
+
+    def leads_unseen(self, leader: Seat) -> bool:
+        """Whether a misère may be named and is led by the soloist before the defenders' cards are shown."""
+        pricing, game = self.pricing, MISERE.game
+        return game in self.contracts and pricing.seat == leader and pricing.closed_lead(game)
+
+    @cached_property
+    def rows(self) -> dict[Game, Sequence[ValueRow]]:
+        """The prices of the contracts by game, for bounds."""
+        return {
+            game: [self.pricing.row(contract) for contract in contracts]
+            for game, contracts in self.contracts.items()
+        }
+
+    @cached_property
+    def splits(self) -> Mapping[Contract, SplitWorth]:
+        """The contracts for tricks whose value to the soloist hangs on how two whisters share the others."""
+        worths = (
+            SplitWorth(self.pricing, contract)
+            for contracts in self.contracts.values()
+            for contract in contracts
+            if contract.level is not None
+        )
+        return {worth.contract: worth for worth in worths if worth.matters}
+
+    @cached_property
+    def resignation(self) -> Fraction | None:
+        """The value of resigning, where that is allowed."""
+        return self.pricing.resignation(self.won)

@@ -1,0 +1,1 @@
+"""What is known of the unseen cards, and the layouts that fit it."""

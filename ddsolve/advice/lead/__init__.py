@@ -1,0 +1,1 @@
+"""The first card of a defender."""

@@ -1,0 +1,254 @@
+"""The first lead of a defender: each card's expected result over layouts that fit.
+
+Against misère with both defenders' hands open the soloist's twelve cards are known, and only his discard is
+not: then every one of the 66 is solved.
+
+Else layouts are added until the best card is clear: LOOKS looks, each after twice as many as the one before.
+Each look asks for more than one interval would, so that all of them together err as seldom.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from itertools import combinations
+from typing import TYPE_CHECKING, ClassVar
+
+from ddsolve.advice.analyst import Analyst
+from ddsolve.advice.catching.advice import catch
+from ddsolve.advice.catching.position import OpenMisere
+from ddsolve.advice.figures.sampling import DEFAULT_SEED, effective_size, looks, may_end
+from ddsolve.advice.lead.cards import LeadOption, LeadPrices, Solved, lead_prices, ranked
+from ddsolve.advice.people.bidders import Heard
+from ddsolve.advice.people.callers import SCALE, VIEWS
+from ddsolve.advice.people.calls import CallValues, check_calls
+from ddsolve.advice.people.orders import OVER, UNDER
+from ddsolve.advice.people.sensible import DefenderLayout, DefenderView, Order, drawing_steps
+from ddsolve.auction import Auction, Bid
+from ddsolve.conventions import Convention
+from ddsolve.errors import DealError, ScoreError
+from ddsolve.scoring.calling import is_checked
+from ddsolve.scoring.hand_result import Call
+from ddsolve.solving.effort import cut_short
+from ddsolve.solving.workers import Workers, report
+from ddsolve.values.answers import Answer
+from ddsolve.values.cards import FULL_MASK
+from ddsolve.values.contract import Contract
+from ddsolve.values.deal import check_ten
+from ddsolve.values.hand import Hand
+from ddsolve.values.results import Json
+from ddsolve.values.seats import SEATS
+from ddsolve.words import _
+
+if TYPE_CHECKING:
+    from ddsolve._engine import Engine
+
+    Weigher = Callable[[Engine, DefenderLayout], tuple[float, ...]]
+
+SAMPLES = 240
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class LeadAdvice(Answer):
+    """First cards, best for the defenders first. layouts: how many were sampled, or the 66 discards.
+
+    partial: time was up before the best card was clear and before all layouts were solved. weights: how much
+    each layout counts after what was heard, none where all count alike; calls, bids: what that was. prices:
+    by what the cards are ranked.
+    """
+
+    rows: ClassVar[str] = "cards"
+
+    view: DefenderView
+    layouts: int
+    seed: int
+    prices: LeadPrices
+    options: tuple[LeadOption, ...] = ()
+    partner: Hand | None = None
+    order: Order = "sensible"
+    partial: bool = False
+    weights: tuple[float, ...] = field(default=(), repr=False)
+    calls: tuple[Call, ...] = ()
+    bids: tuple[Bid | str, ...] = ()
+    trust: float = 1.0
+    share: float = 0.0
+
+    @property
+    def estimated(self) -> bool:
+        """Whether there is a first estimate."""
+        return bool(self.options)
+
+    @property
+    def effective(self) -> float:
+        """How many layouts of equal weight would tell as much (Kish)."""
+        return effective_size(self.weights) if self.weights else float(self.layouts)
+
+    def as_json(self) -> Json:
+        """Return the keys of `ddsolve lead --json`."""
+        return {
+            **cut_short(self.partial),
+            "cards": [option.as_json() for option in self.options],
+            "priced_calls": [f"{seat}={call}" for seat, call in self.prices.calls],
+            "layouts": self.layouts,
+            "sampled": self.partner is None,
+            "seed": self.seed,
+            "sensible_order": self.order == "sensible" and self.partner is None,
+            "order": None if self.partner is not None else self.order,
+            "trust": self.trust,
+            "model": {"views": VIEWS, "scale": SCALE, "order_under": UNDER, "order_over": OVER},
+            "bids": [str(said) for said in self.bids],
+            "effective_layouts": self.effective,
+        }
+
+
+def check_led(convention: Convention, contract: Contract, *, seen: bool) -> None:
+    """Raise ScoreError where no defender leads in the dark; seen: the other defender's hand is known."""
+    if convention.options.game_list == "list":
+        raise ScoreError(_("the soloist himself leads first in this convention, no defender"))
+    if not seen and is_checked(convention.options, contract):
+        raise ScoreError(
+            _(
+                "in this convention a ten is checked with all cards on the table, not played in the dark; "
+                "--partner gives the other defender's hand"
+            )
+        )
+
+
+def iter_lead(
+    workers: Workers, heard: Heard, samples: int = SAMPLES, calls: tuple[Call, ...] = ()
+) -> Iterator[LeadAdvice]:
+    """Yield the growing advice to a defender on lead, from a sample of the layouts that fit.
+
+    heard: his view, the convention, the seed, and the auction. samples: the most layouts; fewer where the
+    best card is clear before. calls: the defenders', whist or pass. ScoreError where these cannot be made.
+    """
+    view, seed = heard.values.view, heard.seed
+    check_calls(heard.values, calls)
+    prices = lead_prices(heard.values, calls)
+    free = heard.values.calling.only_way() is None  # else calls tell nothing
+    told = calls if free else ()
+    result = LeadAdvice(view, 0, seed, prices, calls=told, bids=heard.bids, trust=heard.trust)
+    weigher = heard.weigher([calls]) if heard.anything([calls]) else None
+    mover = _mover(view, weigher)
+    answers: list[Solved] = []
+    done = 0
+    order: Order | None = None
+    for goal in looks(samples):
+        tell = _telling(result, done / samples)
+        drawn = yield from report(drawing_steps(workers, view, goal - done, seed, done, order), tell)
+        answers += yield from report(workers.mapping(mover, drawn.layouts), tell)
+        done, order = goal, drawn.order
+        weights = () if weigher is None else tuple(weight for _tricks, weight in answers)
+        options = ranked(view, prices, answers, weights, exact=False) if answers else ()
+        result = replace(result, layouts=len(answers), order=order, options=options, weights=weights)
+        if may_end(goal, samples) and sum(option.equal for option in result.options) == 1:
+            break
+        yield replace(result, share=done / samples)
+    yield replace(result, share=1.0)
+
+
+def _telling(result: LeadAdvice, share: float) -> Callable[[float], LeadAdvice]:
+    """Return what tells how much was done when the last look was taken."""
+    return lambda _: replace(result, share=share)
+
+
+def iter_lead_open(
+    workers: Workers, values: CallValues, partner: Hand, calls: tuple[Call, ...] = ()
+) -> Iterator[LeadAdvice]:
+    """Yield the advice when both defenders' hands are known: all 66 discards of the soloist are solved.
+
+    In misère the cards that one plan catches most with come first, for nobody knows the discard.
+    """
+    view = values.view
+    view.check()
+    check_calls(values, calls)
+    check_ten(partner)
+    for card in partner & view.hand:
+        raise DealError(_("{card} is given to two seats", card=card))
+    twelve = Hand(FULL_MASK & ~view.hand.mask & ~partner.mask)
+    pairs = combinations(twelve, 2)
+    layouts = [view.layout((twelve - Hand.of(pair)).mask, partner.mask) for pair in pairs]
+    prices = lead_prices(values, calls)
+    result = LeadAdvice(view, len(layouts), DEFAULT_SEED, prices, partner=partner, calls=calls)
+    answers = yield from report(
+        workers.mapping(_mover(view), layouts), lambda share: replace(result, share=share)
+    )
+    options = ranked(view, prices, answers, exact=True)
+    if view.contract.is_misere:
+        options = _hidden_first(view, partner, options)
+    yield replace(result, options=options, share=1.0)
+
+
+def _hidden_first(view: DefenderView, partner: Hand, options: Sequence[LeadOption]) -> tuple[LeadOption, ...]:
+    """Rank first cards of an open misère by what one plan catches of the discards that are likely."""
+    hands = [view.hand if seat == view.seat else partner for seat in SEATS]
+    hands[view.soloist.place] = Hand(FULL_MASK & ~view.hand.mask & ~partner.mask)
+    deal = OpenMisere((hands[0], hands[1], hands[2]), view.soloist)
+    caught = {one.card: one.value for one in catch(deal, view.seat).cards}
+    found = sorted(
+        (replace(option, hidden=caught[option.cards[0]]) for option in options),
+        key=lambda option: -(option.hidden or 0),
+    )
+    best = found[0]
+    alike = [
+        (one.hidden, one.beaten.value, one.tricks.value)
+        == (best.hidden, best.beaten.value, best.tricks.value)
+        for one in found
+    ]
+    return tuple(replace(one, equal=same) for one, same in zip(found, alike, strict=True))
+
+
+def _mover(view: DefenderView, weigher: Weigher | None = None) -> Callable[[Engine, DefenderLayout], Solved]:
+    """Return what solves every first card of the defender in one layout, and weighs that."""
+
+    def moves(engine: Engine, layout: DefenderLayout) -> Solved:
+        misere = view.contract.is_misere
+        tricks = dict(engine.moves(layout, int(view.strain), misere, view.soloist.place, view.seat.place))
+        return tricks, 1.0 if weigher is None else weigher(engine, layout)[0]
+
+    return moves
+
+
+def advise_lead(
+    hand: Hand | str,
+    seat: int,
+    soloist: int,
+    contract: Contract | str,
+    convention: Convention | str = "sochi",
+    *,
+    players: int = 3,
+    partner: Hand | str | None = None,
+    calls: Sequence[Call] = (),
+    auction: Auction | str | None = None,
+    trust: float = 1.0,
+    samples: int = SAMPLES,
+    quick: bool = False,
+    seconds: float | None = None,
+    seed: int = DEFAULT_SEED,
+    threads: int | None = None,
+) -> LeadAdvice:
+    """Return what each first card of a defender on lead comes to, all cards seen afterwards.
+
+    The seat is taken to be on lead. partner: the other defender's ten cards where both hands are open, as in
+    misère; then all discards of the soloist are solved instead of a sample. samples: the most layouts, fewer
+    where the best card is clear before; quick: the first estimate only; seconds: when time is up, the answer
+    then is partial. calls: whist and pass, as (seat, call); auction: the bids (`1=6S 2=pass 3=pass`); trust:
+    how much these tell of the other defender's cards, 0 to 1, see `heard`. Cards are ranked by what the
+    soloist scores after these calls in the convention, in whists; who has not called is taken to whist.
+    Raises NotationError, DealError, ContractError, ConventionError, AuctionError or ScoreError.
+    """
+    with Analyst(convention, players, threads) as analyst:
+        return analyst.lead(
+            hand,
+            seat,
+            soloist,
+            contract,
+            partner=partner,
+            calls=calls,
+            auction=auction,
+            trust=trust,
+            samples=samples,
+            seconds=seconds,
+            quick=quick,
+            seed=seed,
+        )

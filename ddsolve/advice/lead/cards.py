@@ -1,0 +1,168 @@
+"""The first cards of a defender, best first: by what the soloist scores after each, over common layouts."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from typing import NamedTuple
+
+from ddsolve.advice.figures.pricing import Pricing
+from ddsolve.advice.figures.sampling import (
+    Estimate,
+    mean_estimate,
+    paired,
+    share_estimate,
+    weighted_mean,
+    weighted_share,
+)
+from ddsolve.advice.layouts.all_layouts import card_classes
+from ddsolve.advice.people.calls import CallValues
+from ddsolve.advice.people.sensible import DefenderView
+from ddsolve.errors import ScoreError
+from ddsolve.scoring.hand_result import TRICKS, Call
+from ddsolve.scoring.sharing import shared
+from ddsolve.values.cards import FULL_MASK, Card
+from ddsolve.values.hand import Hand
+from ddsolve.values.results import Json, card_names
+from ddsolve.words import _
+
+WIDER = 1.222  # the normal quantile of 1 - 0.05 / LOOKS, two sides, over that of 0.95; LOOKS is 3
+EQUAL = 1e-6  # whists: what rounding may make of prices that are thirds
+Solved = tuple[dict[int, int], float]  # the soloist's tricks after each card, and the weight of the layout
+
+
+@dataclass(frozen=True, slots=True)
+class LeadOption:
+    """A first card, with its equals: the soloist's whists and tricks after it, how often it beats him.
+
+    All are estimates with intervals, or (`exact`) over all 66 discards; beaten counts those then. equal:
+    whether it is the best card, or not clearly behind it, layout by layout. hidden: in misère with both
+    defenders' hands open, the share caught after it by one plan, the discard unknown (as `catch` tells).
+    """
+
+    cards: tuple[Card, ...]
+    whists: Estimate
+    tricks: Estimate
+    beaten: Estimate
+    exact: bool = False
+    equal: bool = True
+    hidden: Fraction | None = None
+
+    def as_json(self) -> Json:
+        """Return one entry of `cards` in `ddsolve lead --json`."""
+        entry: Json = {
+            "card": str(self.cards[0]),
+            "equals": card_names(self.cards[1:]),
+            "soloist_expected": self.whists.value,
+            "expected_tricks": self.tricks.value,
+            "beaten": self.beaten.value,
+            "exact": self.exact,
+            "equal": self.equal,
+        }
+        if self.exact:
+            entry["discards_beaten"] = round(self.beaten.value * self.beaten.size)
+        else:
+            entry["soloist_interval"] = [self.whists.low, self.whists.high]
+            entry["interval"] = [self.tricks.low, self.tricks.high]
+            entry["beaten_interval"] = [self.beaten.low, self.beaten.high]
+        if self.hidden is not None:
+            entry["caught_hidden"] = float(self.hidden)
+        return entry
+
+
+class LeadPrices(NamedTuple):
+    """What the soloist scores, in whists, by his tricks from 0 to 10, and after which calls of the defenders.
+
+    calls: those heard, and a whist for each that is missing; none where the contract is not whisted. played:
+    whether cards are played after them.
+    """
+
+    whists: tuple[float, ...]
+    calls: tuple[Call, ...] = ()
+    played: bool = True
+
+
+def lead_prices(values: CallValues, calls: tuple[Call, ...] = ()) -> LeadPrices:
+    """Return the prices of a contract that is led to after these calls, which `check_calls` has let pass.
+
+    ScoreError after a whist alone, where a game of two hands is played.
+    """
+    view = values.view
+    forced = values.calling.only_way()
+    ways = values.forced_ways
+    if forced is not None and not ways:
+        pricing = Pricing(values.convention, view.soloist, players=values.players, split=values.split)
+        return LeadPrices(tuple(map(float, pricing.values(view.contract))))
+    said = next((way for way in ways if way[: len(calls)] == calls), calls)
+    while forced is None and (turn := values.calling.turn(said)) is not None:
+        seat, choices = turn
+        call = "whist" if "whist" in choices else choices[0]
+        if call is None:
+            break
+        said = (*said, (seat, call))
+    if any(call == "alone" for _seat, call in said):
+        raise ScoreError(_("a whist alone is played without the dummy: first cards are valued with his hand"))
+    taken = (shared(count, "even") for count in range(TRICKS + 1))
+    prices = tuple(float(values.worth(said, one, None)[str(view.soloist)]) for one in taken)
+    return LeadPrices(prices, said, values.calling.is_played(said))
+
+
+def ranked(
+    view: DefenderView,
+    prices: LeadPrices,
+    answers: Sequence[Solved],
+    weights: Sequence[float] = (),
+    *,
+    exact: bool,
+) -> tuple[LeadOption, ...]:
+    """Return the cards best for the defenders first: by the soloist's whists, then by how often he fails.
+
+    weights: of the layouts, none where they are equal; exact: the layouts are all there are.
+    """
+    unseen = Hand(FULL_MASK & ~view.hand.mask)
+    level = view.contract.level
+    ends = _ends(prices, answers)
+    found = []
+    samples: dict[Card, list[float]] = {}
+    for cards in card_classes(view.hand, unseen):
+        tricks = [answer[cards[0].index] for answer, _weight in answers]
+        beaten = [count > 0 if level is None else count < level for count in tricks]
+        whists = samples[cards[0]] = [prices.whists[count] for count in tricks]
+        if weights:
+            share = weighted_share(beaten, weights)
+            means = weighted_mean(whists, weights, *ends), weighted_mean(tricks, weights, 0, TRICKS)
+        else:
+            share = share_estimate(sum(beaten), len(tricks))
+            means = mean_estimate(whists, *ends), mean_estimate(tricks, 0, TRICKS)
+        found.append(LeadOption(cards, *means, share, exact))
+    sign = -1 if level is None else 1
+
+    def key(option: LeadOption) -> tuple[float, float, float, Card]:
+        worth = round(option.whists.value / EQUAL)
+        return worth, -option.beaten.value, sign * option.tricks.value, option.cards[-1]
+
+    best, *rest = sorted(found, key=key)
+    reach = ends[1] - ends[0]
+    first = samples[best.cards[0]]
+
+    def is_equal(option: LeadOption) -> bool:
+        """Whether a card is not clearly behind the best one."""
+        other = samples[option.cards[0]]
+        if exact:
+            return math.isclose(math.fsum(other), math.fsum(first), abs_tol=EQUAL)
+        behind = paired(other, first, -reach, reach, weights)
+        return behind.value - WIDER * (behind.value - behind.low) <= 0
+
+    return (best, *(replace(one, equal=is_equal(one)) for one in rest))
+
+
+def _ends(prices: LeadPrices, answers: Sequence[Solved]) -> tuple[float, float]:
+    """Return the least and the most that a layout may be worth: with a trick more or fewer than came up.
+
+    All ten tricks would be as wide as no hand is: nine tricks too few at a price that grows with each.
+    """
+    counts = {count for answer, _weight in answers for count in answer.values()}
+    seen = prices.whists[max(0, min(counts) - 1) : min(TRICKS, max(counts) + 1) + 1]
+    return min(seen), max(seen)

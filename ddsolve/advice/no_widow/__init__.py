@@ -1,0 +1,1 @@
+"""Ten cards played without the widow."""

@@ -1,0 +1,174 @@
+"""Ten cards played without the widow: twenty-two are unseen, two of them dead, and nobody knows which.
+
+With ten cards there are 42,678,636 layouts, the dead cards told apart from the others: 231 pairs of dead
+cards, 184,756 layouts with each. Unseen cards of a suit with no own card between them may change places, so
+the pairs fall into a few classes, and one pair of each stands for all of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterable, Iterator
+from dataclasses import dataclass, replace
+from itertools import combinations
+from math import comb
+from random import Random
+
+from ddsolve.advice.claim.checks import Tried, counterexample, try_card
+from ddsolve.advice.claim.counted_plan import cards_by_count
+from ddsolve.advice.claim.results import PLAN, REFUTED, Claim, Goal
+from ddsolve.advice.figures.sampling import DEFAULT_SEED, card_indices
+from ddsolve.advice.layouts.all_layouts import card_classes
+from ddsolve.advice.layouts.knowledge import View
+from ddsolve.errors import DealError
+from ddsolve.io.reading import read
+from ddsolve.solving.workers import Workers, part, report
+from ddsolve.values.cards import FULL_MASK, Card, as_cards
+from ddsolve.values.hand import Hand
+from ddsolve.values.seats import Seat
+from ddsolve.words import _
+
+DEAD = 2
+TEN = 10
+
+
+@dataclass(frozen=True, slots=True)
+class DeadPair:
+    """Two dead cards, and how many pairs they stand for."""
+
+    cards: tuple[Card, Card]
+    weight: int
+
+
+@dataclass(frozen=True, slots=True)
+class ClosedWidow:
+    """What a soloist without the widow sees: his own cards, and two more unseen than the others hold.
+
+    leader: who leads. Hands of fewer than ten cards are endings, of which all cards played are known.
+    """
+
+    own: Hand
+    unseen: Hand
+    seat: Seat
+    leader: Seat = Seat.FIRST
+
+    @classmethod
+    def of(
+        cls, hand: Hand | str, seat: int | str, leader: int | str = 1, gone: str | Iterable[Card | str] = ()
+    ) -> ClosedWidow:
+        """Return the view of ten cards, or of n with all but 2n + 2 others `gone`; DealError otherwise."""
+        hand, played = read(Hand, hand, "hand"), Hand.of(as_cards(gone))
+        for card in hand & played:
+            raise DealError(_("{card} is given twice: in the hand and among the dead cards", card=card))
+        unseen = Hand(FULL_MASK & ~hand.mask & ~played.mask)
+        if not 1 <= len(hand) <= TEN or len(unseen) != 2 * len(hand) + DEAD:
+            raise DealError(
+                _(
+                    "without the widow the hand has ten cards (as many as are dealt), not {count}",
+                    count=len(hand),
+                )
+            )
+        return cls(hand, unseen, Seat.parse(seat), Seat.parse(leader))
+
+    @property
+    def leads(self) -> bool:
+        """Whether the soloist leads."""
+        return self.seat == self.leader
+
+    @property
+    def layouts(self) -> int:
+        """How many layouts there are, the dead cards told apart from the others."""
+        return comb(len(self.unseen), DEAD) * comb(2 * len(self.own), len(self.own))
+
+    def pairs(self) -> tuple[DeadPair, ...]:
+        """Return a dead pair of every class."""
+        runs = card_classes(self.unseen, self.own)
+        found = [DeadPair((run[0], run[1]), comb(len(run), DEAD)) for run in runs if len(run) > 1]
+        for one, other in combinations(runs, 2):
+            found.append(DeadPair((one[0], other[0]), len(one) * len(other)))
+        return tuple(found)
+
+    def view(self, pair: DeadPair) -> View:
+        """Return what a soloist would see who knew the dead cards."""
+        return View(self.own, self.unseen - Hand.of(pair.cards), self.seat, self.leader)
+
+    def draw(self, samples: int, seed: int = DEFAULT_SEED) -> list[tuple[int, int, int]]:
+        """Draw layouts: the hands of seats 1, 2, 3 as sets of cards; what is missing is dead."""
+        random = Random(seed)
+        unseen = card_indices(self.unseen.mask)
+        size = len(self.own)
+        drawn = []
+        for _rest in range(samples):
+            random.shuffle(unseen)
+            hands = [self.own.mask] * 3
+            hands[self.seat.next.place] = sum(1 << card for card in unseen[:size])
+            hands[self.seat.last.place] = sum(1 << card for card in unseen[size : 2 * size])
+            drawn.append((hands[0], hands[1], hands[2]))
+        return drawn
+
+
+# Claims ---------------------------------------------------------------------------------------------------
+
+
+def iter_closed_claim(workers: Workers, closed: ClosedWidow, goal: Goal) -> Iterator[Claim]:
+    """Yield the answer to a claim over all layouts without the widow; the last one is whole."""
+    empty = Claim(goal, closed.layouts, False, False, 0, 0, share=0.0)
+    steps = closed_claim_steps(workers, closed, goal)
+    yield (yield from report(steps, lambda share: replace(empty, share=min(share, 0.999))))
+
+
+def closed_claim_steps(workers: Workers, closed: ClosedWidow, goal: Goal) -> Generator[float, None, Claim]:
+    """Answer a claim exactly; yields the share done.
+
+    One first card has to be good whatever is dead, as whatever the others hold.
+    """
+    classes = card_classes(closed.own, closed.unseen) if closed.leads else []
+    asked = [None, *(cards[0] for cards in classes)]
+    pairs = closed.pairs()
+    failing = [0] * len(asked)
+    beaten: dict[int, tuple[View, Tried]] = {}
+    for number, pair in enumerate(pairs):
+        view = closed.view(pair)
+        for place, card in enumerate(asked):
+            step = part(number * len(asked) + place, len(pairs) * len(asked))
+            one = yield from report(try_card(workers, view, card, goal), step)
+            failing[place] += pair.weight * one.failing
+            if one.failing:
+                beaten.setdefault(place, (view, one))
+    best = min(range(1, len(asked)), key=failing.__getitem__) if classes else 0
+    result = Claim(
+        goal,
+        closed.layouts,
+        holds=not failing[best],
+        double_dummy_holds=not failing[0],
+        failing=failing[best],
+        double_dummy_failing=failing[0],
+        first_cards=_good_cards(classes, failing[1:]),
+        best_card=asked[best],
+    )
+    if failing[best]:
+        view, tried = beaten[0] if failing[0] else beaten[best]
+        found = counterexample(workers, view, goal, tried)
+        return replace(result, proof=REFUTED, plan=False, counterexample=found)
+    plan = counted_plan(closed, goal)
+    return result if plan is None else replace(result, proof=PLAN, plan=True, plan_cards=plan)
+
+
+def _good_cards(classes: list[tuple[Card, ...]], failing: list[int]) -> tuple[Card, ...]:
+    """Return the first cards that no layout beats."""
+    good = [card for cards, count in zip(classes, failing, strict=True) if not count for card in cards]
+    return tuple(sorted(good))
+
+
+def counted_plan(closed: ClosedWidow, goal: Goal) -> tuple[Card, ...] | None:
+    """Return first cards of one plan proved by counting, none if another leads; None: no proof.
+
+    The count takes all unseen cards for the others', which two of them are not. Fewer can only help: what is
+    above or below every unseen card stays so. But a lead that somebody has to take, in misère, needs a card
+    above it that is not dead: three unseen ones in its suit, and then one is in play.
+    """
+    everything = View(closed.own, closed.unseen, closed.seat, closed.leader)
+    plan = cards_by_count(everything, goal)
+    if plan is None or not (goal.misere and closed.leads):
+        return plan
+    taken = tuple(card for card in plan if len(closed.unseen.suit_cards(card.suit)) > DEAD)
+    return taken or None

@@ -1,0 +1,155 @@
+"""A misère without the widow: how often it is caught, exactly, and what it is worth, from a sample."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from fractions import Fraction
+
+from ddsolve.advice.claim.results import Claim, Goal
+from ddsolve.advice.figures.distribution import Distribution
+from ddsolve.advice.figures.pricing import Pricing
+from ddsolve.advice.figures.sampling import DEFAULT_SEED, Estimate, mean_estimate, number, share_estimate
+from ddsolve.advice.layouts.sure_tricks import holes
+from ddsolve.advice.no_widow.layouts import ClosedWidow, closed_claim_steps
+from ddsolve.advice.no_widow.samples import mean_tricks, sampled_tricks
+from ddsolve.solving.effort import cut_short
+from ddsolve.solving.workers import Workers, report
+from ddsolve.values.cards import Card, Suit
+from ddsolve.values.contract import MISERE
+from ddsolve.values.games import Misere
+from ddsolve.values.results import Json, card_names
+
+SAMPLES = 1000
+HOPELESS = 0.05  # safe in no more of the sample: nothing is counted over all layouts
+CLEAN = Goal(Misere.MISERE, 0)
+SAMPLED_PART = 0.2  # of the work
+
+
+@dataclass(frozen=True, slots=True)
+class ClosedMisere:
+    """A misère with ten cards and the widow unseen.
+
+    claim: the count over all layouts, None where it was not made (`hopeless`, or stopped). tricks: in a
+    sample, all cards seen, after the best first card where the soloist leads before the cards are shown; None
+    where no layout can take one. whists: what it is worth, None where the convention has no such game.
+    open_cards: as in `MisereOption`. partial: time was up before the count.
+    """
+
+    closed: ClosedWidow
+    seed: int
+    tricks: Distribution | None = None
+    whists: Estimate | None = None
+    claim: Claim | None = None
+    hopeless: bool = False
+    partial: bool = False
+    share: float = 0.0
+    open_cards: Mapping[Suit, tuple[Card, ...]] = field(default_factory=dict)
+
+    @property
+    def estimated(self) -> bool:
+        """Whether the sample is drawn."""
+        return self.tricks is not None
+
+    @property
+    def sampled_safe(self) -> Estimate | None:
+        """The share of layouts of the sample in which no trick is taken."""
+        return None if self.tricks is None else share_estimate(self.tricks.counts[0], self.tricks.total)
+
+    @property
+    def safe(self) -> Fraction | Estimate | None:
+        """The share of layouts in which no trick is taken, all cards seen: exact, or of the sample."""
+        if self.claim is not None:
+            return 1 - Fraction(self.claim.double_dummy_failing, self.claim.layouts)
+        return self.sampled_safe
+
+    def as_json(self) -> Json:
+        """Return the keys of `ddsolve misere --no-widow --json`; `exact`: all layouts counted."""
+        document: Json = {
+            **cut_short(self.partial),
+            "no_widow": True,
+            "layouts": self.closed.layouts,
+            "seed": self.seed,
+            "exact": self.claim is not None,
+            "hopeless": self.hopeless,
+            "safe": None if self.safe is None else number(self.safe),
+        }
+        if self.tricks is not None:
+            mean = mean_tricks(self.tricks)
+            document["samples"] = self.tricks.total
+            document["tricks"] = self.tricks.as_json()
+            document["expected_tricks"] = mean.value
+            document["expected_tricks_interval"] = [mean.low, mean.high]
+            if self.claim is None and self.sampled_safe is not None:
+                document["safe_interval"] = [self.sampled_safe.low, self.sampled_safe.high]
+        elif self.claim is not None and self.claim.holds:
+            document["expected_tricks"] = 0.0
+            document["expected_tricks_interval"] = [0.0, 0.0]
+        document["expected"] = None if self.whists is None else self.whists.value
+        document["interval"] = None if self.whists is None else [self.whists.low, self.whists.high]
+        if self.claim is not None:
+            document["clean"] = self.claim.holds
+            document["proof"] = self.claim.proof
+            document["first_cards"] = card_names(self.claim.first_cards)
+            document["caught"] = self.claim.double_dummy_failing
+            document["best_card"] = None if self.claim.best_card is None else str(self.claim.best_card)
+            document["caught_after_card"] = self.claim.failing
+        else:
+            document["clean"] = False if self.hopeless else None
+        document["open_cards"] = {suit.letter: card_names(held) for suit, held in self.open_cards.items()}
+        document["holes"] = {
+            suit.letter: str(held[0]) if held else None for suit, held in self.open_cards.items()
+        }
+        return document
+
+
+def iter_closed_misere(
+    workers: Workers,
+    closed: ClosedWidow,
+    pricing: Pricing,
+    *,
+    samples: int = SAMPLES,
+    seed: int = DEFAULT_SEED,
+) -> Iterator[ClosedMisere]:
+    """Yield the growing answer: a sample with all cards seen, the count, the value."""
+    layouts = closed.draw(samples, seed)
+    open_cards = {suit: holes(closed.own, closed.unseen, suit) for suit in Suit}
+    result = ClosedMisere(closed, seed, open_cards=open_cards)
+    steps = sampled_tricks(workers, closed, CLEAN.game, layouts)
+    tricks = yield from report(steps, lambda share: replace(result, share=SAMPLED_PART * share))
+    found = Distribution.of(tricks)
+    result = replace(result, tricks=found, whists=_worth(pricing, tricks), share=SAMPLED_PART)
+    if found.counts[0] <= HOPELESS * samples:
+        yield replace(result, hopeless=True, share=1.0)
+        return
+    yield result
+    so_far = result
+    left = 1 - SAMPLED_PART
+    claim = yield from report(
+        closed_claim_steps(workers, closed, CLEAN),
+        lambda share: replace(so_far, share=min(SAMPLED_PART + left * share, 0.999)),
+    )
+    result = replace(result, claim=claim)
+    if claim.best_card is not None and pricing.closed_lead(CLEAN.game):
+        steps = sampled_tricks(workers, closed, CLEAN.game, layouts, claim.best_card)
+        tricks = yield from report(steps, lambda share: replace(so_far, claim=claim, share=0.999))
+        result = replace(result, tricks=Distribution.of(tricks), whists=_worth(pricing, tricks))
+    if claim.holds:  # no trick in any layout: nothing is left to estimate
+        result = replace(result, tricks=None, whists=_exact_worth(pricing))
+    yield replace(result, share=1.0)
+
+
+def _exact_worth(pricing: Pricing) -> Estimate | None:
+    """Return the value of a misère that takes no trick in any layout."""
+    if not pricing.knows_hand(MISERE):
+        return None
+    made = float(pricing.values(MISERE)[0])
+    return Estimate(made, made, made, 0)
+
+
+def _worth(pricing: Pricing, tricks: list[int]) -> Estimate | None:
+    """Return the mean value of a misère without the widow; None where the convention does not know it."""
+    if not pricing.knows_hand(MISERE):
+        return None
+    values = [float(value) for value in pricing.values(MISERE)]
+    return mean_estimate([values[taken] for taken in tricks], min(values), max(values))

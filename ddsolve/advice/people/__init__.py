@@ -1,0 +1,1 @@
+"""The other players: how they call, bid and order."""

@@ -1,0 +1,199 @@
+"""What the calls of the defenders lead to: their tree, and everyone's value at its ends."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from functools import cached_property
+from typing import Literal
+
+from ddsolve.advice.people.sensible import DefenderView
+from ddsolve.conventions import Convention
+from ddsolve.errors import ScoreError
+from ddsolve.io.reading import read, read_items
+from ddsolve.scoring import HandResult, score
+from ddsolve.scoring.calling import Calling, is_checked, whist_is_forced
+from ddsolve.scoring.calls import forced_calls
+from ddsolve.scoring.entries import DEALER, PlayerSeat
+from ddsolve.scoring.hand_result import CALLS, Call
+from ddsolve.scoring.sharing import Split, Taken
+from ddsolve.values.seats import Seat
+from ddsolve.words import Typed, _
+
+Play = Literal["open", "closed", "either"]
+Partner = Literal["best", "pass", "whist"]
+PARTNERS: tuple[Partner, ...] = ("best", "pass", "whist")
+
+
+@dataclass(frozen=True)
+class CallValues:
+    """What calls lead to, by the tricks taken: the defenders after the one asked call by a model.
+
+    dealer: the one asked is the dealer of four, who has looked at the hand of the view, whose owner passed.
+    """
+
+    convention: Convention
+    view: DefenderView
+    players: int = 3
+    partner: Partner = "best"
+    split: Split = "played"
+    dealer: bool = False
+
+    @property
+    def caller(self) -> Seat:
+        """The one asked."""
+        return DEALER if self.dealer else self.view.seat
+
+    @cached_property
+    def calling(self) -> Calling:
+        """The tree of calls of this contract."""
+        view = self.view
+        hand = HandResult(contract=view.contract, players=self.players, soloist=view.soloist)
+        return Calling(self.convention.options, hand)
+
+    @property
+    def forced_ways(self) -> list[tuple[Call, ...]]:
+        """All calls that the convention dictates, the usual ones first; none where they are free, or none."""
+        calling, options = self.calling, self.convention.options
+        contract = self.view.contract
+        if calling.only_way() is None or contract.level is None or is_checked(options, contract):
+            return []
+        return forced_calls(options, calling.hand, calling.first, calling.second)
+
+    @cached_property
+    def forced_call(self) -> str | None:
+        """The asked defender's only call, where the convention leaves him none to choose; else None."""
+        calling = self.calling
+        checked = is_checked(self.convention.options, self.view.contract)
+        if self.dealer or checked or self.view.contract.level is None or calling.only_way() is None:
+            return None
+        passes = self.convention.options.forced_whist == "first" and self.view.seat == calling.second
+        return "pass" if passes else "whist"
+
+    def outcome(self, calls: tuple[Call, ...], taken: Taken, play: Play | None) -> Fraction:
+        """Return the asked defender's value when the others call by their model, or their best."""
+        if self.forced_call is None:
+            others = () if self.partner == "best" else self.view.seat.others
+            usual = {seat: self.partner for seat in others if seat != self.view.soloist}
+            calls, _rest = self.calling.best(calls, lambda ended: self.worth(ended, taken, None), usual)
+        return self.worth(calls, taken, play)[str(self.caller)]
+
+    @cached_property
+    def _known(self) -> dict[tuple[tuple[Call, ...], Taken, Play | None], Mapping[str, Fraction]]:
+        return {}
+
+    def worth(self, calls: tuple[Call, ...], taken: Taken, play: Play | None) -> Mapping[str, Fraction]:
+        """Return everyone's value after all calls; each is worked out once."""
+        key = calls, taken, play
+        if key not in self._known:
+            self._known[key] = self._scored(calls, taken, play)
+        return self._known[key]
+
+    def _scored(self, calls: tuple[Call, ...], taken: Taken, play: Play | None) -> Mapping[str, Fraction]:
+        calling = self.calling
+        hand = calling.result(calls, calling.tricks_after(calls, taken))
+        if self.dealer and (DEALER, "whist") in calls:
+            hand = replace(hand, dealer_for=self.view.seat)
+        lone = sum(call in ("whist", "return") for _, call in calls) == 1
+        if hand.tricks is not None and lone and play == "closed":
+            hand = replace(hand, closed=True)
+        return score(self.convention, hand).value
+
+
+def read_calls(calls: object) -> tuple[Call, ...]:
+    """Read the calls made so far, pairs of a seat and a call; ScoreError for what is none."""
+    found: list[Call] = []
+    for pair in read_items(calls, "calls"):
+        seat, call = read(tuple[PlayerSeat, str], pair, "calls")
+        if call not in CALLS:
+            raise ScoreError(
+                _("unknown call {call!r}; calls: {known}", call=call[:20], known=Typed(", ".join(CALLS)))
+            )
+        found.append((seat, call))
+    return tuple(found)
+
+
+def read_trust(trust: object) -> float:
+    """Read how much calls are trusted, 0 to 1; ScoreError for anything else."""
+    found = float(read(Fraction, trust, "trust"))
+    if not 0 <= found <= 1:
+        raise ScoreError(_("calls are trusted from 0 (not at all) to 1, not {value}", value=str(trust)[:20]))
+    return found
+
+
+def check_calls(values: CallValues, calls: tuple[Call, ...]) -> None:
+    """Raise ScoreError where calls were not made in this order, or cannot be made."""
+    calling = values.calling
+    if calling.only_way() is not None:
+        ways, contract = values.forced_ways, values.view.contract
+        if ways and all(way[: len(calls)] != calls for way in ways):
+            raise ScoreError(_("{contract} must be whisted (stalingrad, forced_whist)", contract=contract))
+        if calls and not ways:
+            raise ScoreError(
+                _("{contract} is not whisted in this convention: nobody calls", contract=contract)
+            )
+        return
+    for place, (seat, call) in enumerate(calls):
+        turn = calling.turn(calls[:place])
+        if turn is None or turn[0] != seat:
+            raise ScoreError(_("after these calls it is not the turn of {seat:seat}", seat=seat))
+        if call not in turn[1]:
+            raise ScoreError(_("{seat:seat} cannot say {call} here", seat=seat, call=call))
+
+
+# After which calls a defender is asked: those given, or each that may come before his.
+
+
+def passed_seat(seat: object, soloist: Seat, dealer_for: object = None) -> Seat:
+    """Return the seat whose cards the one asked has before him: his own; the dealer of four looks at a hand.
+
+    dealer_for: which one, by default that of the first defender (ES: clockwise the first who passed).
+    """
+    if str(seat) == str(DEALER):
+        return soloist.next if dealer_for is None else Seat.parse(dealer_for)
+    if dealer_for is not None:
+        raise ScoreError(_("the dealer did not whist: he plays nobody's hand (dealer_for)"))
+    return Seat.parse(seat)
+
+
+def situations(values: CallValues, calls: tuple[Call, ...]) -> list[tuple[Call, ...]]:
+    """Return the calls after which the defender is to call: those given, or each that may come before him."""
+    calling = values.calling
+    me = values.caller
+    if values.dealer:
+        return [_both_passed(values, calls)]
+    if values.forced_call is not None:
+        return [()]
+    if calling.only_way() is not None:
+        raise ScoreError(
+            _("{contract} is not whisted in this convention: nobody calls", contract=values.view.contract)
+        )
+    turn = calling.turn(calls)
+    if turn is not None and turn[0] == me:
+        return [calls]
+    if not calls and turn is not None:
+        before = [((turn[0], choice),) for choice in turn[1] if choice is not None]
+        asked: list[tuple[Call, ...]] = [
+            prefix for prefix in before if (calling.turn(prefix) or (None,))[0] == me
+        ]
+        if asked:
+            return asked
+    raise ScoreError(_("after these calls it is not the turn of {seat:seat}", seat=me))
+
+
+def _both_passed(values: CallValues, calls: tuple[Call, ...]) -> tuple[Call, ...]:
+    """Return the two passes after which the dealer may whist; ScoreError where he may not."""
+    calling = values.calling
+    passes: tuple[Call, ...] = ((calling.first, "pass"), (calling.second, "pass"))
+    if values.players != 4:
+        raise ScoreError(_("only a game of four players has a dealer outside the hand"))
+    if values.convention.options.dealer_whist == "off":
+        raise ScoreError(_("the dealer does not whist in this convention (dealer_whist = off)"))
+    if whist_is_forced(values.convention.options, values.view.contract):
+        raise ScoreError(
+            _("{contract} must be whisted (stalingrad, forced_whist)", contract=values.view.contract)
+        )
+    if calls not in ((), passes) or calling.only_way() is not None:
+        raise ScoreError(_("after these calls it is not the turn of {seat:seat}", seat=values.caller))
+    return passes

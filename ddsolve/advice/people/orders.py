@@ -1,0 +1,164 @@
+"""Would he have ordered this? What a defender takes a soloist's order for.
+
+The model, and it is only a model, of a *sensible* order:
+
+* the soloist has at least four trumps (where there are any), has thrown no trump and no ace, and his trumps
+  and his side aces, kings and queens are not more than one fewer than the level; in misère at most one suit
+  has a hole by count;
+* in random layouts of the 20 cards he does not see himself, double-dummy play makes the contract at least
+  every second time, and one trick more fewer than nine times in ten (else he would have ordered more; rules
+  8.3 puts that border near 0.9).
+
+He errs, the more rarely the more it costs: where an order is made less than every second time, each trick by
+which it fails in TRIALS layouts, beyond five, multiplies its likelihood by UNDER; each time that one trick
+more is made too often, by OVER. `scripts/fit_order.py` fits that to players who are not the model's own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from math import log
+from random import Random
+from typing import TYPE_CHECKING
+
+from ddsolve.advice.figures.sampling import card_indices, random_split
+from ddsolve.advice.layouts.sure_tricks import open_suits
+from ddsolve.values.cards import FULL_MASK
+
+if TYPE_CHECKING:
+    from ddsolve._engine import Engine
+    from ddsolve.advice.people.sensible import DefenderLayout, DefenderView, Order
+
+TRIALS = 10  # layouts in which an order has to prove sensible
+MADE = 5  # made in so many of them at least
+MORE = 9  # and one trick more in fewer than so many
+UNDER = 0.8  # how much less likely an order is with each undertrick too many in TRIALS
+OVER = 0.5  # and with each trial of TRIALS in which one trick more is made too often
+CHANGES = 120  # of single cards, tried on a hand that looks strong until its order is sensible
+LOOKS = 4  # layouts that show whether a change helps
+LEAST_TRUMPS = 4
+MOST_OPEN = 1  # suits with a hole by count, in misère
+HAND = 10
+ACES = 0x80808080
+HONOURS = 0xE0E0E0E0  # aces, kings and queens
+
+
+def fits(engine: Engine, random: Random, view: DefenderView, soloist: int, dead: int, order: Order) -> bool:
+    """Tell whether a soloist's hand and discard fit his order, errors and all; "strong": at a glance only."""
+    if view.contract.is_misere:
+        looks = open_suits(soloist, FULL_MASK & ~soloist & ~dead) <= MOST_OPEN
+    else:
+        looks = looks_strong(view, soloist, dead)
+    if not looks:
+        return False
+    return order == "strong" or is_sensible(engine, random, view, soloist, dead, error=error(random))
+
+
+def best_made(engine: Engine, view: DefenderView, layouts: Sequence[DefenderLayout]) -> DefenderLayout:
+    """Return the layout in which the order fares best, the first of equals."""
+    if len(layouts) == 1:
+        return layouts[0]
+    least = view.contract.is_misere
+    return max(layouts, key=lambda hands: view.value(engine, hands) * (-1 if least else 1))
+
+
+def bettered(engine: Engine, random: Random, view: DefenderView, layout: DefenderLayout) -> DefenderLayout:
+    """Return a layout with single cards of the soloist changed until he would order the contract.
+
+    For orders that random layouts hardly ever fit, most of all high ones: whoever gives them holds the cards
+    for them, and a hand that only looks strong would be beaten far too often. A change stays where he takes
+    no fewer tricks, over his level uncounted, in LOOKS layouts that he holds for possible; CHANGES are tried.
+    Misère is left as it is.
+    """
+    level = view.contract.level
+    if level is None:
+        return layout
+    seed = random.random()
+    soloist, partner = layout[view.soloist.place], layout[view.partner.place]
+    dead = FULL_MASK & ~(layout[0] | layout[1] | layout[2])
+
+    def taken(soloist: int, dead: int) -> int:
+        played = played_tricks(engine, Random(seed), view, soloist, dead)
+        return sum(min(level, next(played)) for _look in range(LOOKS))
+
+    best = taken(soloist, dead)
+    for _change in range(CHANGES):
+        if best == LOOKS * level and is_sensible(engine, random, view, soloist, dead):
+            break
+        given, got = (1 << random.choice(card_indices(cards)) for cards in (soloist, partner | dead))
+        own = soloist ^ given ^ got
+        others = tuple(cards ^ given ^ got if cards & got else cards for cards in (partner, dead))
+        fit = view.limits.fit(view.soloist, own) and view.limits.fit(view.partner, others[0])
+        if fit and looks_strong(view, own, others[1]) and (found := taken(own, others[1])) >= best:
+            soloist, (partner, dead), best = own, others, found
+    return view.layout(soloist, partner)
+
+
+def looks_strong(view: DefenderView, soloist: int, dead: int) -> bool:
+    """Tell at a glance whether a trick game can be sensible."""
+    suit = 0 if view.strain.trump is None else 255 << 8 * view.strain.trump
+    trumps = (soloist & suit).bit_count()
+    if dead & (ACES | suit) or (suit and trumps < LEAST_TRUMPS):
+        return False
+    honours = (soloist & ~suit & HONOURS).bit_count()
+    return trumps + honours >= (view.contract.level or 0) - 1
+
+
+def error(random: Random) -> float:
+    """Return the greatest error, see `cost`, that a soloist lets pass: over x with the chance exp(-x)."""
+    return -log(1 - random.random())
+
+
+def cost(failed: int, under: int, more: int, trials: int = TRIALS) -> float:
+    """Return how great an error an order is, as minus the logarithm of how much rarer that makes it.
+
+    failed: in how many of so many layouts it is not made, under: its undertricks in all of these, more: in
+    how many one trick more is made.
+    """
+    each = TRIALS / trials
+    low = max(0.0, each * under - (TRIALS - MADE)) if TRIALS * failed > (TRIALS - MADE) * trials else 0.0
+    return -log(UNDER) * low - log(OVER) * max(0.0, each * more - MORE + 1)
+
+
+def played_tricks(
+    engine: Engine, random: Random, view: DefenderView, soloist: int, dead: int
+) -> Iterator[int]:
+    """Yield, without end, his tricks in random layouts of the cards that a soloist does not see."""
+    unseen = FULL_MASK & ~soloist & ~dead
+    cards = card_indices(unseen)
+    while True:
+        following = random_split(random, cards, HAND)
+        hands = [0, 0, 0]
+        hands[view.soloist.place] = soloist
+        hands[view.soloist.next.place] = following
+        hands[view.soloist.last.place] = unseen & ~following
+        yield view.value(engine, (hands[0], hands[1], hands[2]))
+
+
+def is_sensible(
+    engine: Engine,
+    random: Random,
+    view: DefenderView,
+    soloist: int,
+    dead: int,
+    trials: int = TRIALS,
+    error: float = 0.0,
+) -> bool:
+    """Tell whether a soloist whose hand looks strong would order the contract, having thrown `dead`.
+
+    error: the greatest that he lets pass.
+    """
+    failed = under = more = 0
+    level = view.contract.level
+    played = played_tricks(engine, random, view, soloist, dead)
+    for left in range(trials, 0, -1):
+        if TRIALS * (trials - left - failed) >= MADE * trials and TRIALS * (more + left) < MORE * trials:
+            break  # nothing can be an error any more
+        tricks = next(played)
+        lacking = tricks if level is None else max(0, level - tricks)
+        failed += lacking > 0
+        under += lacking
+        more += level is not None and tricks > level
+        if cost(failed, under, more, trials) > error:  # it only grows
+            return False
+    return True

@@ -1,0 +1,291 @@
+"""Layouts as a defender sees them: 22 unseen cards, of which the soloist's order tells something.
+
+The model, and it is only a model: every way to deal the unseen cards to the soloist (10), the other defender
+(10) and the discard (2) is equally likely, as far as it fits the restrictions and the order, see `orders`.
+
+With `sensible` off only the restrictions count. Where hardly any layout fits the order (top cards of the
+suit ordered outside, say), it tells next to nothing, and drawing might never end. So each layout has DRAWINGS
+tries; where fewer than half of the first PROBED are found, or hardly one in RARE stands the trials without an
+error, the layouts are those in which the hand looks strong at a glance, each the one of STRONG in which the
+order fares best, with single cards changed until he would give it (`orders.bettered`); and where fewer than
+half of these are found, any that the restrictions leave. `Drawn.order` tells which.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator
+from dataclasses import dataclass
+from math import comb
+from random import Random
+from typing import TYPE_CHECKING, Literal
+
+from ddsolve.advice.figures.sampling import card_indices, random_split
+from ddsolve.advice.layouts.knowledge import Lengths, Limits
+from ddsolve.advice.layouts.sharing import alone_tricks
+from ddsolve.advice.people.orders import HAND, LEAST_TRUMPS, best_made, bettered, error, fits, is_sensible
+from ddsolve.errors import ContractError, DealError
+from ddsolve.solving.workers import Workers
+from ddsolve.values.cards import FULL_MASK, Strain, Suit
+from ddsolve.values.contract import Contract
+from ddsolve.values.deal import check_ten
+from ddsolve.values.hand import Hand
+from ddsolve.values.seats import SEATS, Seat
+from ddsolve.words import _
+
+if TYPE_CHECKING:
+    from ddsolve._engine import Engine
+
+MOST_TRIES = 200_000  # drawings for one layout; then the restrictions are taken to be impossible
+DRAWINGS = 1_000  # of them for one layout that fits the order; then this layout is left out
+DRAWN_STRONG = 100  # the same where trumps enough are dealt to the soloist at once
+TRIES = 400  # drawings for all the layouts that a caller imagines
+STRONG = 25  # drawings that look strong, of which the best for the order is kept
+PROBED = 20  # layouts that show whether the order can be kept
+RARE = 10  # one in so many of them has to stand the trials
+
+NO_LIMITS = Limits()
+
+DefenderLayout = tuple[int, int, int]  # hands of seats 1, 2, 3 as sets
+Order = Literal["sensible", "strong", "any"]  # what was asked of the soloist's cards
+ORDERS: tuple[Order, ...] = ("sensible", "strong", "any")
+
+
+@dataclass(frozen=True, slots=True)
+class DefenderView:
+    """A defender's ten cards and what he knows: seats 1 to 3, the contract, restrictions on other hands."""
+
+    hand: Hand
+    seat: Seat
+    soloist: Seat
+    contract: Contract
+    limits: Limits = NO_LIMITS
+    sensible: bool = True
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "seat", Seat.parse(self.seat))
+        object.__setattr__(self, "soloist", Seat.parse(self.soloist))
+
+    def check(self) -> None:
+        """Raise DealError or ContractError where this cannot be."""
+        check_ten(self.hand)
+        if self.seat == self.soloist:
+            raise ContractError(
+                _("{seat:seat} is the soloist: this question is for a defender", seat=self.seat)
+            )
+        if self.contract.kind == "allpass":
+            raise ContractError(_("an all-pass has no defenders"))
+        for seat in SEATS:
+            for card in self.limits.has[seat.place]:
+                if seat == self.seat or card in self.hand:
+                    raise DealError(
+                        _(
+                            "{card} cannot be with another seat: it is in the hand, or said of your own seat",
+                            card=card,
+                        )
+                    )
+        for seat, lengths in zip(SEATS, self.limits.lengths, strict=True):
+            for suit in Suit:
+                unseen = 8 - len(self.hand.suit_cards(suit))
+                if seat == self.seat and lengths != Lengths():
+                    raise DealError(
+                        _("{seat:seat} holds this hand: say only what is known of the others", seat=seat)
+                    )
+                if lengths.least[suit] > min(unseen, lengths.most[suit]):
+                    raise DealError(_("no layout of the unseen cards fits all of this"))
+        held = self.limits.has
+        for card in held[0] & held[1] | held[0] & held[2] | held[1] & held[2]:
+            raise DealError(_("{card} is given to two seats", card=card))
+
+    @property
+    def partner(self) -> Seat:
+        """The other defender's seat."""
+        return next(seat for seat in self.soloist.others if seat != self.seat)
+
+    @property
+    def strain(self) -> Strain:
+        """The strain the cards are played in."""
+        return Strain.NT if self.contract.strain is None else self.contract.strain
+
+    def layout(self, soloist: int, partner: int) -> DefenderLayout:
+        """Return the layout in which the others hold these cards."""
+        hands = [0, 0, 0]
+        hands[self.seat.place] = self.hand.mask
+        hands[self.soloist.place] = soloist
+        hands[self.partner.place] = partner
+        return hands[0], hands[1], hands[2]
+
+    def value(self, engine: Engine, hands: DefenderLayout, leader: Seat = Seat.FIRST) -> int:
+        """Return the soloist's tricks in a layout, double-dummy."""
+        return engine.solve(
+            hands, int(self.strain), self.contract.is_misere, self.soloist.place, leader.place
+        )
+
+    def value_alone(self, engine: Engine, hands: DefenderLayout) -> int:
+        """Return the soloist's tricks against this defender alone, a dummy's hand unused (a game of two)."""
+        return alone_tricks(engine, hands, self.strain, self.soloist, self.seat)
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """Layouts that fit, and what the order was asked to be in them."""
+
+    layouts: tuple[DefenderLayout, ...]
+    order: Order
+
+
+def drawing_steps(
+    workers: Workers,
+    view: DefenderView,
+    samples: int,
+    seed: int,
+    first: int = 0,
+    order: Order | None = None,
+) -> Generator[float, None, Drawn]:
+    """Draw layouts that fit, `samples` of them from number `first` on; yields the share done.
+
+    Each depends on the seed and its own number only. Where a layout that fits the order was not found, there
+    are fewer. order: what an earlier drawing found that can be asked. DealError where the restrictions
+    themselves fit none.
+    """
+    view.check()
+    known: dict[int, DefenderLayout | None] = {}
+    if order is None:
+        order = "any"
+        for asked in ORDERS[:-1] if view.sensible else ():
+            probe = yield from workers.mapping(_drawer(view, seed, asked), range(PROBED))
+            standing = [layout for layout in probe if layout is not None]
+            enough = 2 * len(standing) >= PROBED
+            if asked == "sensible":
+                stands = yield from workers.mapping(_trying(view, seed), standing)
+                enough = enough and RARE * sum(stands) >= PROBED
+            if enough:
+                order, known = asked, dict(enumerate(probe))
+                break
+    wanted = range(first, first + samples)
+    probed = dict(known)
+    rest = [number for number in wanted if number not in known]
+    known.update(zip(rest, (yield from workers.mapping(_drawer(view, seed, order), rest)), strict=True))
+    found = [layout for number in wanted if (layout := known[number]) is not None]
+    if not found:  # a few numbers may all have failed: any that was found while probing is as good
+        found = [layout for layout in probed.values() if layout is not None][:samples]
+    return Drawn(tuple(found), order)
+
+
+def _drawer(view: DefenderView, seed: int, order: Order) -> Callable[[Engine, int], DefenderLayout | None]:
+    """Return what draws one layout by its number; None where none that fits the order was found."""
+    unseen = FULL_MASK & ~view.hand.mask
+    free = view.limits == NO_LIMITS and order != "any"
+    most = DRAWN_STRONG if free else DRAWINGS
+
+    def draw(engine: Engine, number: int) -> DefenderLayout | None:
+        random = Random(f"{seed}/{number}")
+        tried = 0
+        strong: list[DefenderLayout] = []
+        deal = soloists(random, view, unseen) if free else _restricted(random, view, unseen)
+        if deal is None:
+            return None
+        for _rest in range(MOST_TRIES):
+            soloist, dead = deal()
+            partner = unseen & ~soloist & ~dead
+            if not view.limits.fit(view.soloist, soloist) or not view.limits.fit(view.partner, partner):
+                continue
+            if order == "any" or fits(engine, random, view, soloist, dead, order):
+                strong.append(view.layout(soloist, partner))
+                if order != "strong":
+                    return strong[0]
+                if len(strong) == STRONG:
+                    break
+            tried += 1
+            if tried == most:
+                break
+        if strong:
+            return bettered(engine, random, view, best_made(engine, view, strong))
+        if tried:
+            return None
+        raise DealError(
+            _(
+                "no layout that fits was found in {tries} {tries:drawing|drawings}: say less of the hands",
+                tries=MOST_TRIES,
+            )
+        )
+
+    return draw
+
+
+def _trying(view: DefenderView, seed: int) -> Callable[[Engine, DefenderLayout], bool]:
+    """Return what tells whether the order of a layout stands its trials, without an error."""
+
+    def stands(engine: Engine, layout: DefenderLayout) -> bool:
+        soloist = layout[view.soloist.place]
+        dead = FULL_MASK & ~(layout[0] | layout[1] | layout[2])
+        return is_sensible(engine, Random(f"{seed}/{layout}"), view, soloist, dead)
+
+    return stands
+
+
+def own_layouts(
+    engine: Engine, random: Random, view: DefenderView, count: int, trials: int
+) -> list[DefenderLayout]:
+    """Return layouts that a defender holds for possible: up to `count`, in at most TRIES drawings.
+
+    The order is put to so many trials only. Where no layout stands them, those that look strong are returned.
+    """
+    unseen = FULL_MASK & ~view.hand.mask
+    twelve = soloists(random, view, unseen)
+    found: list[DefenderLayout] = []
+    strong: list[DefenderLayout] = []
+    if twelve is None:
+        return []
+    for _rest in range(TRIES):
+        soloist, dead = twelve()
+        if view.sensible and not fits(engine, random, view, soloist, dead, "strong"):
+            continue
+        layout = view.layout(soloist, unseen & ~soloist & ~dead)
+        strong.append(layout)
+        if view.sensible and not is_sensible(engine, random, view, soloist, dead, trials, error(random)):
+            continue
+        found.append(layout)
+        if len(found) == count:
+            break
+    return found or strong[:count]
+
+
+def soloists(random: Random, view: DefenderView, unseen: int) -> Callable[[], tuple[int, int]] | None:
+    """Return what deals ten cards and a discard to the soloist, as they look with trumps enough, none thrown.
+
+    All such hands are equally likely; None where there are none.
+    """
+    trump = view.strain.trump
+    suit = 0 if trump is None or not view.sensible else 255 << 8 * trump
+    trumps, others = card_indices(unseen & suit), card_indices(unseen & ~suit)
+    least = LEAST_TRUMPS if suit else 0
+    counts = range(least, min(len(trumps), HAND) + 1)
+    ways = [
+        comb(len(trumps), count) * comb(len(others), HAND + 2 - count) * comb(HAND + 2 - count, 2)
+        for count in counts
+    ]
+    if not sum(ways):
+        return None
+
+    def deal() -> tuple[int, int]:
+        count = random.choices(counts, ways)[0]
+        rest = random.sample(others, HAND + 2 - count)
+        dead = 1 << rest[0] | 1 << rest[1]
+        return sum(1 << card for card in (*random.sample(trumps, count), *rest[2:])), dead
+
+    return deal
+
+
+def _restricted(random: Random, view: DefenderView, unseen: int) -> Callable[[], tuple[int, int]]:
+    """Return what deals the soloist cards and a discard at random, the known ones to their seats."""
+    known_soloist = view.limits.has[view.soloist.place].mask
+    known_partner = view.limits.has[view.partner.place].mask
+    free = card_indices(unseen & ~known_soloist & ~known_partner)
+
+    def deal() -> tuple[int, int]:
+        soloist = known_soloist | random_split(random, free, max(0, HAND - known_soloist.bit_count()))
+        left = [card for card in free if not soloist >> card & 1]
+        partner = known_partner | random_split(random, left, max(0, HAND - known_partner.bit_count()))
+        return soloist, unseen & ~soloist & ~partner
+
+    return deal

@@ -1,0 +1,183 @@
+"""The best first card of a soloist for all layouts together, without counting what cannot be it."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import partial
+from math import lcm
+from operator import add
+
+from ddsolve.advice.figures.distribution import NUMBERS, Distribution, ValueRow
+from ddsolve.advice.figures.pricing import Pricing
+from ddsolve.advice.figures.sampling import Estimate, number
+from ddsolve.advice.layouts.all_layouts import FirstCard, card_classes, first_card_steps, question
+from ddsolve.advice.layouts.knowledge import View
+from ddsolve.advice.search.bounds import parts
+from ddsolve.advice.search.misere_line import misere_line_steps
+from ddsolve.advice.search.search import DiscardSearch
+from ddsolve.advice.search.tally import Tally
+from ddsolve.scoring.exact import plain
+from ddsolve.solving.workers import TRICKS, Workers, report
+from ddsolve.values.cards import Card
+from ddsolve.values.contract import MISERE
+from ddsolve.values.games import Game, Misere
+from ddsolve.values.results import Json
+
+PIECES = 24  # of the layouts, after each of which another first card may be looked at
+
+
+def best_first_card_steps(
+    workers: Workers, view: View, game: Game, values: Sequence[Fraction]
+) -> Generator[float, None, FirstCard]:
+    """Find the first card that is worth most for all layouts together, as the first of `first_card_steps` is.
+
+    values: by tricks, the best for the fewest in misère and for the most in a trick game. No card does better
+    in a group of layouts than the best one in each of them. So the card that could be worth most is looked at
+    further, part by part, until one that is counted wholly leads; what others lack then is never counted.
+    """
+    asked = question(view, game)
+    scale = lcm(*(value.denominator for value in values))
+    worth = [int(value * scale) for value in values[view.won :]]
+    room = [_worth(worth, counts) for counts, _ in (yield from workers.counting(asked)).by_group]
+    pieces = parts(asked.family, PIECES)
+    runs = [_Run(cards, sum(room)) for cards in card_classes(view.own, view.unseen)]
+    far = 0.0  # the share done of the card that is counted furthest
+    while True:
+        run = max(runs, key=lambda run: (run.most, run.done < len(pieces)))
+        if run.done == len(pieces):
+            best = [run for run in runs if run.most == max(run.most for run in runs)]
+            found = [FirstCard(run.cards, Distribution.shifted(run.counts, view.won)) for run in best]
+            sign = 1 if game.is_misere else -1
+            return min(found, key=lambda first: (sign * first.tricks.mean, first.cards[-1].rank))
+        groups = sorted(pieces[run.done])
+        steps = workers.counting(question(view, game, run.cards[:1]), groups)
+        counts = (yield from report(steps, partial(_at, far))).counts
+        run.done += 1
+        far = max(far, run.done / len(pieces))
+        run.most += _worth(worth, counts) - sum(room[group] for group in groups)
+        run.counts = tuple(map(add, run.counts, counts))
+
+
+@dataclass(slots=True)
+class _Run:
+    """A first card: what it could be worth over all layouts, and its counts in the parts that are done."""
+
+    cards: tuple[Card, ...]
+    most: int
+    done: int = 0
+    counts: tuple[int, ...] = (0,) * TRICKS
+
+
+def _at(share: float, _step: float) -> float:
+    return share
+
+
+def _worth(values: Sequence[int], counts: Sequence[int]) -> int:
+    return sum(value * count for value, count in zip(values, counts, strict=False))
+
+
+# Misères ranked by one first card for all layouts: the soloist leads before the others' cards are shown.
+#
+# With a card chosen for each layout a discard is worth more than that, never less. So the discard that is
+# worth most with all cards seen gets its first card first, and those follow that could still be worth more
+# than what was found: the others are settled below it as in `discard_search`.
+
+
+Discard = tuple[Card, ...]
+SAFE = (Fraction(1), *[Fraction(0)] * (NUMBERS - 1))  # of a misère, by tricks: how often it is made
+
+
+@dataclass(frozen=True, slots=True)
+class ClosedLead:
+    """What an option is worth if the soloist leads one card for all layouts, the others' cards unseen.
+
+    expected: in whists; make: how often it is made. Exact over all layouts, or both estimated in a sample.
+    """
+
+    card: Card
+    expected: Fraction | Estimate
+    make: Fraction | Estimate
+
+    @property
+    def worth(self) -> float:
+        """The value to sort by."""
+        return number(self.expected)
+
+    def as_json(self) -> Json:
+        """Return the card, and what it leaves."""
+        found: Json = {"card": str(self.card), "exact": isinstance(self.expected, Fraction)}
+        for name, figure in (("expected", self.expected), ("make", self.make)):
+            if isinstance(figure, Estimate):
+                found[name] = figure.value
+                found["interval" if name == "expected" else "make_interval"] = [figure.low, figure.high]
+            else:
+                found[name] = plain(figure)
+        return found
+
+
+def sampled_leads_steps(
+    search: DiscardSearch, pricing: Pricing
+) -> Generator[float, None, dict[Discard, ClosedLead]]:
+    """Return the misère discard that does best led unseen in a sample, with its first card."""
+    line = yield from misere_line_steps(search.workers, search.hand, pricing, search.leader, search.seed)
+    return {} if line.lead is None else {line.discard: ClosedLead(line.lead, line.expected, line.make)}
+
+
+def misere_lead_steps(
+    workers: Workers, view: View, pricing: Pricing, *, safest: bool = False
+) -> Generator[float, None, ClosedLead]:
+    """Return the first card of a misère that is worth most over all layouts together.
+
+    safest: the card that is caught least often, whatever a trick costs.
+    """
+    values = pricing.values(MISERE)
+    aim = SAFE if safest else values
+    if list(aim) == sorted(aim, reverse=True):
+        first = yield from best_first_card_steps(workers, view, Misere.MISERE, aim)
+    else:  # more tricks may be worth more: no bound
+        cards = yield from first_card_steps(workers, view, Misere.MISERE)
+        first = max(cards, key=lambda one: one.tricks.expected(aim))
+    return ClosedLead(first.cards[0], first.tricks.expected(values), first.tricks.expected(SAFE))
+
+
+def misere_leads_steps(
+    search: DiscardSearch, pricing: Pricing, *, prove: bool = True, safest: bool = False
+) -> Generator[float, None, dict[Discard, ClosedLead]]:
+    """Return the closed first lead of each misère discard that may be the best one so led.
+
+    The search has counted some discards; prove: any other is counted as far as it takes to tell that it is
+    not the best. safest: the best is the one that is caught least often.
+    """
+    row = ValueRow.of(Misere.MISERE, SAFE) if safest else pricing.row(MISERE)
+    found: dict[Discard, ClosedLead] = {}
+    best: Fraction | None = None
+    while True:
+        left = [
+            tally
+            for tally in search.tallies
+            if tally.discards.discard not in found
+            and (tally.complete or prove)
+            and (best is None or _most(tally, row) > best)
+        ]
+        counted = [tally for tally in left if tally.complete]
+        if counted:
+            tally = max(counted, key=lambda one: _most(one, row))
+            view = tally.discards.view(search.seat, search.leader)
+            lead = yield from misere_lead_steps(search.workers, view, pricing, safest=safest)
+            found[tally.discards.discard] = lead
+            reached = lead.make if safest else lead.expected
+            assert isinstance(reached, Fraction)
+            best = reached if best is None else max(best, reached)
+        elif left and best is not None:
+            yield from search.settling_miseres(left, [row], best)
+        else:
+            return found
+
+
+def _most(tally: Tally, row: ValueRow) -> Fraction:
+    """Return what a discard is worth at most with all cards seen."""
+    if tally.complete or tally.bounds:
+        return tally.most_of(row)
+    return Fraction(max(row.values), row.scale)

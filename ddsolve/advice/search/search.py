@@ -1,0 +1,228 @@
+"""The search for the best discard and contract: a sample puts the candidates in order, exact counts prove.
+
+The sample decides only in which order candidates are looked at, and what is asked first; a wrong guess
+costs time. Candidates are dropped, many at once (`discard_bounds`) or one by one, only when an upper bound
+from exact counts lies below the best exact value.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import TYPE_CHECKING, TypeVar
+
+from ddsolve.advice.figures.distribution import NUMBERS, ValueRow
+from ddsolve.advice.layouts.common import Candidate, common_layouts, sampling_steps
+from ddsolve.advice.layouts.discards import discard_classes
+from ddsolve.advice.search.bounds import (
+    CHUNKS,
+    WHOLE,
+    Branch,
+    Window,
+    best_window,
+    leaf,
+    limbs,
+    parts,
+    promising_depth,
+    roots,
+)
+from ddsolve.advice.search.tally import Tally
+from ddsolve.solving.workers import Workers, report
+from ddsolve.values.games import Game
+from ddsolve.values.hand import Hand
+from ddsolve.values.seats import Seat
+
+if TYPE_CHECKING:
+    from ddsolve._engine import Engine
+
+Answer = TypeVar("Answer")
+
+ROUNDS = (6, 24, 60)  # layouts sampled in each round, for all candidates, then for the better part
+KEPT = (1.0, 0.5, 0.25)  # the part of the candidates that each round looks at
+WAVE = 8  # candidates looked at together, each by one thread, against the same best value; later waves
+WIDEST_WAVE = 64  # are twice as wide each: the best value hardly changes any more, and threads wait less
+
+
+@dataclass(slots=True)
+class DiscardSearch:
+    """All candidates of a twelve-card hand: every class of discards in every game. Built by `of`."""
+
+    workers: Workers
+    hand: Hand
+    seat: Seat
+    leader: Seat
+    seed: int
+    unseen: Hand
+    tallies: list[Tally]
+
+    @classmethod
+    def of(
+        cls,
+        workers: Workers,
+        hand: Hand,
+        seat: Seat,
+        games: Sequence[Game],
+        *,
+        leader: Seat = Seat.FIRST,
+        seed: int = 1,
+    ) -> DiscardSearch:
+        """Return the search over the discards of `hand` in some games."""
+        tallies = [Tally(discards, game) for game in games for discards in discard_classes(hand, game)]
+        return cls(workers, hand, seat, leader, seed, tallies[0].discards.unseen, tallies)
+
+    # The sample --------------------------------------------------------------------------------------------
+
+    def sampling(self, rows: Mapping[Game, Sequence[ValueRow]]) -> Iterator[float]:
+        """Sample in rounds, each on common layouts, the later ones for the better candidates only."""
+        done = 0
+        for number, (count, kept) in enumerate(zip(ROUNDS, KEPT, strict=True)):
+            self.tallies.sort(key=lambda tally: -_sampled_value(tally, rows))
+            chosen = self.tallies[: max(8, round(len(self.tallies) * kept))]
+            layouts = common_layouts(self.unseen, self.seed, count, skip=done)
+            candidates = [Candidate(tally.discards.own, tally.game) for tally in chosen]
+            steps = sampling_steps(self.workers, candidates, self.unseen, layouts, self.seat, self.leader)
+            answers = yield from _shared(steps, number / len(ROUNDS), 1 / len(ROUNDS))
+            for tally, tricks in zip(chosen, answers, strict=True):
+                tally.sample += tricks
+                tally.fresh = tricks
+            done += count
+        self.tallies.sort(key=lambda tally: -_sampled_value(tally, rows))
+
+    # The proof ---------------------------------------------------------------------------------------------
+
+    def proving(
+        self,
+        rows: Mapping[Game, Sequence[ValueRow]],
+        floor: Fraction | None = None,
+        favourites: Sequence[Tally] = (),
+    ) -> Iterator[float]:
+        """Count the favourites; bound all others together, by suits, one by one, until each is settled.
+
+        floor: a value that can be had without any of them, as by resigning. favourites: the best by the
+        sample, or all that will be counted wholly in any case.
+        """
+        favourites = favourites or self.tallies[:1]
+        for share in self.counting_all(favourites):
+            yield 0.1 * share
+        best = max(tally.most_expected(rows[tally.game]) for tally in favourites)
+        best = best if floor is None else max(best, floor)
+        games = roots(self.tallies, self.hand, self.seat)
+        yield from _shared(self._lowering(games, rows, best), 0.1, 0.2)
+        suits = [limb for root in games if not root.fallen for limb in limbs(root, self.hand, self.seat)]
+        several = [limb for limb in suits if len(limb.tallies) > 1]
+        yield from _shared(self._lowering(several, rows, best), 0.3, 0.3)
+        limb_of = {id(tally): limb for limb in suits if not limb.fallen for tally in limb.tallies}
+        left = [
+            tally
+            for tally in self.tallies
+            if not tally.complete and (tally.game.is_misere or id(tally) in limb_of)
+        ]
+        done = 0
+        for wave in _waves(left):
+            steps = self._settling(wave, limb_of, rows, best)
+            yield from _shared(steps, 0.6 + 0.4 * done / len(left), 0.4 * len(wave) / len(left))
+            done += len(wave)
+            best = max([best, *(tally.most_expected(rows[tally.game]) for tally in wave if tally.complete)])
+
+    def settling_miseres(
+        self, tallies: Sequence[Tally], rows: Sequence[ValueRow], best: Fraction
+    ) -> Generator[float, None, None]:
+        """Count misères, each by one thread, until each is known or worth less than the best."""
+
+        def settle(engine: Engine, tally: Tally) -> None:
+            self._settle_misere(engine, tally, rows, best)
+
+        yield from self.workers.mapping(settle, tallies)
+
+    def recall(self) -> None:
+        """Take over whole counts that the workers remember from another question."""
+        for tally in self.tallies:
+            if not tally.complete:
+                count = self.workers.known(tally.question(self.seat, self.leader, NUMBERS))
+                if count is not None:
+                    tally.know(count.counts, exact=True)
+
+    def counting_all(self, tallies: Sequence[Tally]) -> Iterator[float]:
+        """Count some candidates wholly."""
+        for number, tally in enumerate(tallies):
+            if not tally.complete:
+                yield from _shared(self._count(tally), number / len(tallies), 1 / len(tallies))
+
+    def _count(self, tally: Tally) -> Generator[float, None, None]:
+        """Count a candidate by all threads."""
+        count = yield from self.workers.counting(tally.question(self.seat, self.leader, NUMBERS))
+        tally.know(count.counts, exact=True)
+
+    def _lowering(
+        self, branches: Sequence[Branch], rows: Mapping[Game, Sequence[ValueRow]], best: Fraction
+    ) -> Generator[float, None, None]:
+        """Lower the bounds of the branches that, by the sample, should fall as a whole; one thread each."""
+        asked = [(branch, best_window(branch.sample(), rows[branch.game], best)) for branch in branches]
+
+        def lower(engine: Engine, item: tuple[Branch, Window | None]) -> None:
+            branch, window = item
+            if window is not None:
+                branch.lower(engine, self.leader, window, rows[branch.game], best)
+
+        yield from self.workers.mapping(lower, [item for item in asked if item[1] is not None])
+
+    def _settling(
+        self,
+        wave: Sequence[Tally],
+        limb_of: Mapping[int, Branch],
+        rows: Mapping[Game, Sequence[ValueRow]],
+        best: Fraction,
+    ) -> Generator[float, None, None]:
+        """Settle some candidates, each by one thread: its value, or that it is below the best."""
+
+        def settle(engine: Engine, tally: Tally) -> None:
+            if tally.game.is_misere:
+                self._settle_misere(engine, tally, rows[tally.game], best)
+                return
+            branch = leaf(tally, limb_of[id(tally)], self.seat, self.leader)
+            first = best_window(tally.sample, rows[tally.game], best)
+            for window in (WHOLE,) if first is None else (first, WHOLE):
+                if not branch.fallen:
+                    branch.lower(engine, self.leader, window, rows[tally.game], best)
+
+        # games one after the other: what is fresh in an engine's table serves the next candidate
+        yield from self.workers.mapping(settle, sorted(wave, key=lambda tally: str(tally.game)))
+
+    def _settle_misere(self, engine: Engine, tally: Tally, rows: Sequence[ValueRow], best: Fraction) -> None:
+        """Count a misère, deeper and deeper, until its bound is low or all is known."""
+        first = promising_depth(tally, rows, best)
+        for depth in dict.fromkeys((first, min(first + 1, NUMBERS), NUMBERS)):
+            asked = tally.question(self.seat, self.leader, depth)
+            tally.start(asked.family.layouts)
+            for part_of in parts(asked.family, CHUNKS):
+                for group in part_of:
+                    tally.learn(asked.count(engine, group)[0])
+                if tally.most_expected(rows) < best:
+                    return
+            tally.complete = depth >= NUMBERS or not any(tally.bounds[depth:])
+            if tally.complete:
+                return
+
+
+def _waves(tallies: Sequence[Tally]) -> Iterator[Sequence[Tally]]:
+    """Cut the row of candidates in waves, each to be held against the best value before it."""
+    start, width = 0, WAVE
+    while start < len(tallies):
+        yield tallies[start : start + width]
+        start, width = start + width, min(2 * width, WIDEST_WAVE)
+
+
+def _sampled_value(tally: Tally, rows: Mapping[Game, Sequence[ValueRow]]) -> Fraction:
+    """Return the value of a candidate's best contract in its sample; more layouts count before fewer."""
+    if not tally.sample:
+        return Fraction(0)
+    counts = tally.sampled_counts()
+    return max(row.expected(counts, len(tally.sample)) for row in rows[tally.game])
+
+
+def _shared(
+    steps: Generator[float, None, Answer], start: float, width: float
+) -> Generator[float, None, Answer]:
+    """Tell the share of the whole for a part of it."""
+    return (yield from report(steps, lambda share: start + width * share))

@@ -1,0 +1,1 @@
+"""The soloist who does not see the others' cards: one plan for all layouts."""

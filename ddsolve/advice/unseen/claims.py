@@ -1,0 +1,116 @@
+"""What a claim of tricks makes for one who does not see: between two bounds, or exactly in endings.
+
+Up to MOST_CARDS cards each the best plan is worked out over all layouts (`closed_plan`); with more it lies
+between a plan that was tried and his next decision, over a sample of the layouts that fit (`closed`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterator
+from dataclasses import dataclass, replace
+
+from ddsolve.advice.claim.results import PLAN, Claim, Goal
+from ddsolve.advice.figures.sampling import CLOSED_SAMPLES, Estimate
+from ddsolve.advice.layouts.knowledge import View
+from ddsolve.advice.unseen.decision import Decision
+from ddsolve.advice.unseen.plan import MOST_CARDS, best_plan
+from ddsolve.advice.unseen.play import closed_play_steps
+from ddsolve.advice.unseen.style import BlindPlan
+from ddsolve.errors import DealError
+from ddsolve.solving.workers import Workers, report
+from ddsolve.values.cards import Card, Strain
+from ddsolve.values.results import Json
+from ddsolve.words import _
+
+
+@dataclass(frozen=True, slots=True)
+class ClosedClaim:
+    """Shares of the layouts: low by a plan, high what no plan betters, seen with all cards seen.
+
+    exact: low and high are the best plan's, over all layouts; then cards are the first cards on the soloist's
+    turn with what the best plan from each makes. decision: the first decision that costs most, and plan: the
+    one that makes low, if sampled.
+    """
+
+    low: Estimate
+    high: Estimate
+    seen: Estimate
+    exact: bool
+    cards: tuple[tuple[Card, float], ...] = ()
+    decision: Decision | None = None
+    plan: BlindPlan | None = None
+
+    def as_json(self) -> Json:
+        """Return `closed` of `ddsolve claim --json`."""
+        return {
+            "made": [self.low.value, self.high.value],
+            "interval": [self.low.low, self.high.high],
+            "seen": self.seen.value,
+            "exact": self.exact,
+            "layouts" if self.exact else "samples": self.high.size,
+            "cards": {str(card): share for card, share in self.cards},
+            "decision": None if self.decision is None else self.decision.as_json(),
+            "plan": None if self.plan is None else self.plan.as_json(),
+        }
+
+
+def check_closed(view: View, goal: Goal) -> None:
+    """Raise DealError where there is no such figure."""
+    if goal.misere:
+        raise DealError(_("a misère is played with the defenders' hands open: --closed is for tricks"))
+    if len(view.own) > MOST_CARDS and _has_played(view):
+        raise DealError(
+            _(
+                "what is made unseen is worked out before {seat:seat} has played to the trick, or with at "
+                "most {most} {most:card|cards} each",
+                seat=view.seat,
+                most=MOST_CARDS,
+            )
+        )
+
+
+def _has_played(view: View) -> bool:
+    """Tell whether a card of the soloist is on the table: his next decision is in another trick."""
+    return any(card in view.own for card in view.trick)
+
+
+def with_closed(
+    workers: Workers, view: View, goal: Goal, steps: Iterator[Claim], seed: int, samples: int = CLOSED_SAMPLES
+) -> Iterator[Claim]:
+    """Yield the answers of `steps`, then the last one with what is made unseen, over so many layouts."""
+    check_closed(view, goal)
+    result = None
+    for result in steps:
+        yield replace(result, share=0.9 * result.share)
+    if result is not None:
+        last = result
+        if last.holds and last.proof == PLAN:  # it needs no look at the cards
+            sure = Estimate(1.0, 1.0, 1.0, last.layouts)
+            yield replace(last, closed=ClosedClaim(sure, sure, sure, True), share=1.0)
+            return
+        steps_left = _closed(workers, view, goal, seed, samples)
+        closed = yield from report(steps_left, lambda share: replace(last, share=0.9, estimated=True))
+        yield replace(last, closed=closed, share=1.0)
+
+
+def _closed(
+    workers: Workers, view: View, goal: Goal, seed: int, samples: int
+) -> Generator[float, None, ClosedClaim | None]:
+    strain = goal.game
+    assert isinstance(strain, Strain)
+    needed = max(0, goal.tricks - view.won)
+    best = None
+    if len(view.own) <= MOST_CARDS:
+        best = best_plan(workers.engine, view, strain, needed)
+        if best is None and _has_played(view):
+            return None
+    if best is None:  # too many cards, or too many plans
+        found = yield from closed_play_steps(workers, view, strain, needed, seed=seed, samples=samples)
+        return ClosedClaim(found.low, found.high, found.seen, False, (), found.decision, found.plan)
+
+    def share(count: int) -> Estimate:
+        value = count / best.layouts
+        return Estimate(value, value, value, best.layouts)
+
+    cards = tuple((card, count / best.layouts) for card, count in best.cards)
+    return ClosedClaim(share(best.made), share(best.made), share(best.seen), True, cards)

@@ -1,0 +1,113 @@
+"""Closed play: what a soloist makes who does not see the defenders' hands, between two bounds.
+
+From above the best first decision (`closed_decision`), after which all cards are seen: never more than double
+dummy. From below a plan that can be played unseen (`closed_style`), fitted to other layouts than those that
+value both. The best-defence model: the defenders see all cards and know the plan; a layout counts as made if
+no defence beats it there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from ddsolve._blind import BlindSoloist
+from ddsolve.advice.figures.sampling import CLOSED_SAMPLES, Estimate, share_estimate
+from ddsolve.advice.layouts.common import fitting_layouts, layout_hands
+from ddsolve.advice.layouts.knowledge import View
+from ddsolve.advice.unseen.decision import (
+    Context,
+    Decision,
+    Payoff,
+    Replies,
+    contexts,
+    decisions,
+    first_choice,
+)
+from ddsolve.advice.unseen.style import BlindPlan, Table, equal_classes, fitted_plan
+from ddsolve.solving.workers import Workers
+from ddsolve.values.cards import Strain
+from ddsolve.values.results import Json
+
+if TYPE_CHECKING:
+    from ddsolve._engine import Engine
+
+Layout = tuple[list[int], dict[Context, Replies]]
+
+
+@dataclass(frozen=True, slots=True)
+class ClosedPlay:
+    """What closed play makes, as shares of sampled layouts.
+
+    low: a plan that was shown; high: no plan does better (both with their own intervals); seen: double dummy.
+    decision: the first decision that costs most, where one costs anything. plan: the plan that makes `low`.
+    """
+
+    low: Estimate
+    high: Estimate
+    seen: Estimate
+    decision: Decision | None
+    plan: BlindPlan
+
+    def as_json(self) -> Json:
+        """Return `made` (between two shares), the interval of both together, the decision and the plan."""
+        return {
+            "made": [self.low.value, self.high.value],
+            "interval": [self.low.low, self.high.high],
+            "seen": self.seen.value,
+            "samples": self.high.size,
+            "decision": None if self.decision is None else self.decision.as_json(),
+            "plan": self.plan.as_json(),
+        }
+
+
+def sampled_contexts(
+    workers: Workers, view: View, strain: Strain, sample: Sequence[int]
+) -> Generator[float, None, list[Layout]]:
+    """Return hands and contexts of some layouts of a view, given as the next defender's hands.
+
+    The soloist has not played to the trick on the table; the hands have its cards.
+    """
+    seat, table = view.seat, sum(card.bit for card in view.trick)
+    trick = tuple(card.index for card in view.trick)
+
+    def look(engine: Engine, following: int) -> Layout:
+        hands = layout_hands(seat, view.own.mask, view.unseen.mask, following)
+        left = [hand & ~table for hand in hands]
+        return hands, contexts(engine, left, int(strain), seat.place, view.leader.place, trick)
+
+    return (yield from workers.mapping(look, sample))
+
+
+def closed_play_steps(
+    workers: Workers, view: View, strain: Strain, level: int, *, seed: int, samples: int = CLOSED_SAMPLES
+) -> Generator[float, None, ClosedPlay]:
+    """Return how often `level` more tricks are made, over `samples` layouts and half as many for the plan."""
+    sample = fitting_layouts(view, seed, samples + samples // 2)
+    layouts = yield from sampled_contexts(workers, view, strain, sample)
+    return valued(layouts, view, strain, level)
+
+
+def valued(layouts: Sequence[Layout], view: View, strain: Strain, level: int) -> ClosedPlay:
+    """Value a contract over layouts whose contexts are known: the last two thirds, the first fit the plan."""
+    third = len(layouts) // 3
+    fitting, fresh = layouts[:third], layouts[third:]
+    choice = first_choice([seen for _, seen in fresh], _made(level))
+    trick = tuple(card.index for card in view.trick)
+    table = Table(int(strain), view.seat.place, view.leader.place, level, trick)
+    plan = fitted_plan(table, equal_classes(view.own.mask, view.unseen.mask), fitting)
+    blind = BlindSoloist()
+    hits = sum(plan.makes(blind, hands, list(contexts)) for hands, contexts in fresh)
+    costly = [decision for decision in decisions([seen for _, seen in fresh], level) if decision.cost > 0]
+    return ClosedPlay(
+        share_estimate(hits, len(fresh)),
+        share_estimate(round(choice.total), len(fresh)),
+        share_estimate(round(choice.seen), len(fresh)),
+        costly[0] if costly else None,
+        plan,
+    )
+
+
+def _made(level: int) -> Payoff:
+    return lambda tricks: float(tricks >= level)

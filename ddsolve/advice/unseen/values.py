@@ -1,0 +1,56 @@
+"""What the contracts of a layout make for one who does not see it: in other layouts of the same hand."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterable
+
+from ddsolve.advice.figures.sampling import CLOSED_SAMPLES
+from ddsolve.advice.layouts.common import fitting_layouts
+from ddsolve.advice.layouts.knowledge import View
+from ddsolve.advice.unseen.play import ClosedPlay, Layout, sampled_contexts, valued
+from ddsolve.errors import DealError
+from ddsolve.solving.workers import Workers, part, report
+from ddsolve.values.cards import Strain
+from ddsolve.values.contract import Contract
+from ddsolve.values.deal import Deal
+from ddsolve.values.seats import Seat
+from ddsolve.words import _
+
+FULL_HAND = 10
+
+
+def check_closed(deal: Deal) -> None:
+    """Raise DealError unless each hand has ten cards."""
+    if deal.before_discard is not None or deal.cards_each != FULL_HAND:
+        raise DealError(_("what is made unseen needs ten cards in each hand, after the discard"))
+
+
+def closed_values(
+    workers: Workers,
+    deal: Deal,
+    soloist: Seat,
+    leader: Seat,
+    contracts: Iterable[Contract],
+    seed: int,
+    samples: int = CLOSED_SAMPLES,
+) -> Generator[float, None, dict[Contract, ClosedPlay]]:
+    """Return what contracts for tricks make in closed play; those without a level (misère) are left out.
+
+    The two cards that nobody holds are taken for the soloist's discard, which he knows. DealError unless each
+    hand has ten cards. Contracts of one strain share their layouts. Yields the share done.
+    """
+    check_closed(deal)
+    unseen = deal.hand(soloist.next) | deal.hand(soloist.last)
+    view = View(deal.hand(soloist), unseen, soloist, leader)
+    sample = fitting_layouts(view, seed, samples + samples // 2)
+    asked = [
+        (contract, contract.level, contract.strain)
+        for contract in contracts
+        if contract.level is not None and contract.strain is not None
+    ]
+    strains = sorted({strain for _contract, _level, strain in asked})
+    found: dict[Strain, list[Layout]] = {}
+    for done, strain in enumerate(strains):
+        steps = sampled_contexts(workers, view, strain, sample)
+        found[strain] = yield from report(steps, part(done, len(strains)))
+    return {contract: valued(found[strain], view, strain, level) for contract, level, strain in asked}

@@ -1,0 +1,1 @@
+"""Whist, half-whist or pass."""

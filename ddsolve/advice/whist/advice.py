@@ -1,0 +1,284 @@
+"""Whist, half-whist or pass: what each call is worth to a defender over layouts that fit."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Iterator, Sequence
+from dataclasses import dataclass, field, replace
+
+from ddsolve.advice.analyst import Analyst
+from ddsolve.advice.figures.distribution import Distribution
+from ddsolve.advice.figures.sampling import (
+    DEFAULT_SEED,
+    firmly,
+    looks,
+    may_end,
+    mean_estimate,
+    paired,
+    weighted_mean,
+)
+from ddsolve.advice.people.bidders import Heard
+from ddsolve.advice.people.calls import CallValues, Partner, Play, situations
+from ddsolve.advice.people.sensible import Order, drawing_steps
+from ddsolve.advice.whist.results import CallOption, WhistAdvice
+from ddsolve.auction import Auction
+from ddsolve.conventions import Convention
+from ddsolve.scoring.hand_result import TRICKS, Call
+from ddsolve.scoring.sharing import Split, Taken, all_shares, shared
+from ddsolve.solving.workers import Workers, report, telling
+from ddsolve.values.contract import Contract
+from ddsolve.values.hand import Hand
+
+SAMPLES = 200
+
+
+def iter_whist(
+    workers: Workers,
+    values: CallValues,
+    calls: tuple[Call, ...],
+    samples: int = 200,
+    seed: int = DEFAULT_SEED,
+    trust: float = 1.0,
+    auction: Auction | None = None,
+) -> Iterator[WhistAdvice]:
+    """Yield the growing advice to one defender; ScoreError where he has no call to make.
+
+    calls: those made so far. Without any, the second defender is advised for each call of the first. auction:
+    what was bid before the order; trust: how much both tell of the other's cards, 0 to 1, see `heard`.
+    """
+    standings = situations(values, calls)
+    view = values.view
+    heard = Heard(values, seed, trust, auction)
+    result = WhistAdvice(
+        view,
+        0,
+        seed,
+        values.partner,
+        values.split,
+        trust=trust,
+        dealer=values.dealer,
+        bids=heard.bids,
+        players=values.players,
+    )
+    found = _Found()
+    ends = [
+        end
+        for standing in standings
+        for choice in _choices(values, standing)
+        for end in _span(values, standing, choice)
+    ]
+    reach = max(ends) - min(ends)
+    done = 0
+    for goal in looks(samples):
+        steps = _more(workers, values, standings, heard, found, (done, goal - done, seed))
+        yield from report(steps, telling(result, done / samples, goal / samples))
+        done = goal
+        options = tuple(_options(values, standings, found))
+        own = 1 if view.seat == view.soloist.next else 2
+        result = replace(
+            result,
+            samples=len(found.taken),
+            order=found.order or result.order,
+            options=options,
+            own_tricks=mean_estimate([tricks[own] for tricks in found.taken], 0, TRICKS),
+            tricks=Distribution.of([tricks[0] for tricks in found.taken]),
+        )
+        if may_end(goal, samples) and _is_settled(options, reach):
+            break
+        yield replace(result, share=goal / samples)
+    yield replace(result, share=1.0)
+
+
+@dataclass(slots=True)
+class _Found:
+    """What is known of the layouts drawn so far, one by one.
+
+    taken: who takes how much; alone: the same where one whister plays alone, none where nobody may; weights:
+    after each standing, none where all count alike. order: what could be asked of the soloist's order.
+    """
+
+    taken: list[Taken] = field(default_factory=list)
+    alone: list[Taken] = field(default_factory=list)
+    weights: list[tuple[float, ...]] = field(default_factory=list)
+    order: Order | None = None
+
+
+def _more(
+    workers: Workers,
+    values: CallValues,
+    standings: Sequence[tuple[Call, ...]],
+    heard: Heard,
+    found: _Found,
+    wanted: tuple[int, int, int],
+) -> Generator[float, None, None]:
+    """Draw and solve some layouts more (first, count, seed); yields the share of these that is done."""
+    first, count, seed = wanted
+    view = values.view
+    steps = drawing_steps(workers, view, count, seed, first, found.order)
+    drawn = yield from report(steps, lambda share: 0.6 * share)
+    found.order = drawn.order
+    found.taken += yield from report(
+        workers.mapping(heard.taken, drawn.layouts), lambda share: 0.6 + 0.1 * share
+    )
+    if any(call == "alone" for standing in standings for call, _ in _choices(values, standing)):
+        counts = yield from report(workers.mapping(view.value_alone, drawn.layouts), lambda share: 0.7)
+        found.alone += [shared(tricks, "even") for tricks in counts]  # of one who plays alone it is all one
+    if heard.anything(standings):
+        found.weights += yield from report(
+            workers.mapping(heard.weigher(standings), drawn.layouts), lambda share: 0.7 + 0.29 * share
+        )
+    else:
+        found.weights += [(1.0,) * len(standings)] * len(drawn.layouts)
+
+
+def _options(
+    values: CallValues, standings: Sequence[tuple[Call, ...]], found: _Found
+) -> Iterator[CallOption]:
+    """Yield the calls after each standing, best first, over the layouts so far."""
+    for place, standing in enumerate(standings):
+        mine = tuple(one[place] for one in found.weights)
+        ranked = [
+            _option(values, standing, (call, play), found.alone if call == "alone" else found.taken, mine)
+            for call, play in _choices(values, standing)
+        ]
+        yield from _compared(sorted(_merged(ranked), key=lambda option: -option.expected.value))
+
+
+def _is_settled(options: Sequence[CallOption], reach: float) -> bool:
+    """Tell whether the best call after each standing needs no more layouts; reach: between any two values."""
+    best: CallOption | None = None
+    for one in options:
+        if one.behind is None:
+            best = one
+        elif best is not None and not firmly(best.sample, one.sample, reach, best.weights):
+            return False
+    return True
+
+
+def _choices(values: CallValues, standing: tuple[Call, ...]) -> list[tuple[str | None, Play | None]]:
+    """Return the calls that may be made, a lone whist once open and once closed where both are allowed."""
+    if values.forced_call is not None:
+        return [(values.forced_call, None)]
+    turn = values.calling.turn(standing)
+    assert turn is not None
+    found: list[tuple[str | None, Play | None]] = []
+    for choice in turn[1]:
+        lone = choice in ("whist", "return") and not any(call == "whist" for _, call in standing)
+        if lone and values.convention.options.lone_play == "choice":
+            found += [(choice, "open"), (choice, "closed")]
+        else:
+            found.append((choice, None))
+    return found
+
+
+def _option(
+    values: CallValues,
+    standing: tuple[Call, ...],
+    choice: tuple[str | None, Play | None],
+    found: Sequence[Taken],
+    weights: tuple[float, ...],
+) -> CallOption:
+    """Value one call; found, weights: the tricks, and how much that counts, layout by layout."""
+    call, play = choice
+    forced = values.forced_call is not None
+    outcome = _outcome(values, standing, choice)
+    sample = tuple(outcome(taken) for taken in found)
+    expected = weighted_mean(sample, weights, *_span(values, standing, choice))
+    consent = play == "open" and values.convention.options.open_needs_consent
+    return CallOption(call or "stay", standing, expected, play, forced, consent, sample, weights)
+
+
+def _outcome(
+    values: CallValues, standing: tuple[Call, ...], choice: tuple[str | None, Play | None]
+) -> Callable[[Taken], float]:
+    """Return what values a call where so many tricks are taken."""
+    call, play = choice
+    me = values.caller
+    calls = standing if call is None or values.forced_call is not None else (*standing, (me, call))
+
+    def outcome(taken: Taken) -> float:
+        if call is None:  # he leaves it so, and nobody calls after that
+            return float(values.worth(calls, taken, None)[str(me)])
+        return float(values.outcome(calls, taken, play))
+
+    return outcome
+
+
+def _span(
+    values: CallValues, standing: tuple[Call, ...], choice: tuple[str | None, Play | None]
+) -> tuple[float, float]:
+    """Return the least and the most that a call can come to."""
+    worth = [_outcome(values, standing, choice)(taken) for taken in all_shares(values.split)]
+    return min(worth), max(worth)
+
+
+def _merged(options: Sequence[CallOption]) -> list[CallOption]:
+    """Return the options with a call that is worth the same open and closed in one row.
+
+    Of such a call the open twin comes first, and with it whether open play needs consent.
+    """
+    found: list[CallOption] = []
+    for option in options:
+        twin = found[-1] if found else None
+        if twin is not None and (twin.call, twin.sample) == (option.call, option.sample):
+            found[-1] = replace(twin, play="either")
+        else:
+            found.append(option)
+    return found
+
+
+def _compared(ranked: Sequence[CallOption]) -> list[CallOption]:
+    """Return the options with what each is behind the first."""
+    best = ranked[0]
+    return [
+        best,
+        *(replace(one, behind=paired(best.sample, one.sample, weights=best.weights)) for one in ranked[1:]),
+    ]
+
+
+def advise_whist(
+    hand: Hand | str,
+    seat: int | str,
+    soloist: int,
+    contract: Contract | str,
+    convention: Convention | str = "sochi",
+    *,
+    players: int = 3,
+    calls: Sequence[Call] = (),
+    partner: Partner = "best",
+    split: Split = "played",
+    auction: Auction | str | None = None,
+    trust: float = 1.0,
+    dealer_for: int | str | None = None,
+    samples: int = 200,
+    quick: bool = False,
+    seconds: float | None = None,
+    seed: int = DEFAULT_SEED,
+    threads: int | None = None,
+) -> WhistAdvice:
+    """Return the value of whist, half-whist and pass for a defender, in whists, from a sample with intervals.
+
+    See `sensible` for the layouts; partner: how the other defender calls afterwards (`best`: what is best for
+    him in each layout); auction: the bids (`1=6S 2=pass 3=pass`); trust: how much these and the calls so far
+    tell of his cards, 0 to 1, see `heard`; split: how two whisters share their tricks (`played`: as each
+    plays for himself once the contract is seen to). Seat `dealer`, of four players: both passed, and he has
+    looked at the hand of dealer_for, by default the first defender's. samples: the most layouts, fewer where
+    the best call is clear before; quick: the first estimate only; seconds: when time is up, and the answer
+    partial. Raises NotationError, DealError,
+    ContractError, ConventionError, AuctionError or ScoreError.
+    """
+    with Analyst(convention, players, threads, split=split) as analyst:
+        return analyst.whist(
+            hand,
+            seat,
+            soloist,
+            contract,
+            calls=calls,
+            partner=partner,
+            auction=auction,
+            trust=trust,
+            dealer_for=dealer_for,
+            samples=samples,
+            quick=quick,
+            seconds=seconds,
+            seed=seed,
+        )

@@ -1,0 +1,150 @@
+"""JSON and TOML from outside: within the limits of depth and digits, each key once, texts made harmless."""
+
+from __future__ import annotations
+
+import json
+import re
+import sys
+from collections.abc import Callable
+from fractions import Fraction
+from math import isfinite
+from typing import Any
+
+from ddsolve.errors import FormatError
+from ddsolve.io.limits import MAX_DEPTH, MAX_DIGITS, MAX_KEY_PARTS
+from ddsolve.io.plain_text import harmless, single_line
+from ddsolve.words import _
+
+if sys.version_info >= (3, 11):
+    import tomllib
+else:
+    import tomli as tomllib
+
+_JSON_SIGN = re.compile(r'[][{}"]')
+_JSON_STRING = re.compile(r'"(?:[^"\\]|\\.)*"', re.DOTALL)
+# a string of four kinds, or one that does not end; a comment; a bracket; a word or a number; the rest
+_TOML_TOKEN = re.compile(
+    r'(?P<string>"""(?:[^\\"]|\\.|"(?!""))*"{3,5}|\'\'\'(?:[^\']|\'(?!\'\'))*\'{3,5}'
+    r'|"(?:[^"\\\n]|\\.)*"|\'[^\'\n]*\')|(?P<endless>["\'])|#[^\n]*|(?P<open>[\[{])|(?P<close>[\]}])'
+    r"|(?P<word>[A-Za-z0-9_+-]+)|(?P<dot>\.)|[ \t]+|(?P<other>[^ \t])",
+    re.DOTALL,
+)
+
+
+def read_json(text: str, *, lines: bool = True) -> Any:
+    """Return a JSON document, decimals as exact fractions; FormatError for what is none or beyond the limits.
+
+    lines: whether texts may have several lines.
+    """
+    _check_json_depth(text)
+    try:
+        document = json.loads(
+            text, parse_int=_whole, parse_float=decimal, parse_constant=decimal, object_pairs_hook=_once
+        )
+    except FormatError:
+        raise
+    except (ValueError, RecursionError) as error:
+        raise FormatError(_reason(error)) from None
+    return _cleaned(document, harmless if lines else single_line)
+
+
+def read_toml(text: str, *, lines: bool = True) -> dict[str, Any]:
+    """Return a TOML document, decimals as exact fractions; FormatError as `read_json`."""
+    _check_toml(text)
+    try:
+        document = tomllib.loads(text, parse_float=decimal)
+    except FormatError:
+        raise
+    except (ValueError, RecursionError) as error:
+        raise FormatError(_reason(error)) from None
+    found: dict[str, Any] = _cleaned(document, harmless if lines else single_line)
+    return found
+
+
+def decimal(text: str) -> Fraction:
+    """Return a decimal as it is written, not as its nearest binary number; FormatError for inf and nan."""
+    _check_digits(text)
+    number = float(text)
+    if not isfinite(number):
+        raise FormatError(_("{given!r} is no number that can be counted with", given=text[:20]))
+    return Fraction(repr(number))
+
+
+def _whole(text: str) -> int:
+    _check_digits(text)
+    return int(text)
+
+
+def _check_digits(text: str) -> None:
+    if len(text) > MAX_DIGITS:
+        raise FormatError(
+            _("a number has more than {most} {most:digit|digits}: {given}…", given=text[:20], most=MAX_DIGITS)
+        )
+
+
+def _check_depth(depth: int) -> None:
+    if depth > MAX_DEPTH:
+        raise FormatError(
+            _("more than {most} {most:list|lists} or objects inside each other", most=MAX_DEPTH)
+        )
+
+
+def _check_json_depth(text: str) -> None:
+    """Count the brackets outside of strings: the reader would go as deep as they do."""
+    depth = at = 0
+    while sign := _JSON_SIGN.search(text, at):
+        at = sign.end()
+        if sign[0] == '"':
+            string = _JSON_STRING.match(text, sign.start())
+            if string is None:
+                return  # it does not end: the reader will say so
+            at = string.end()
+        else:
+            depth += 1 if sign[0] in "[{" else -1
+            _check_depth(depth)
+
+
+def _check_toml(text: str) -> None:
+    """Look at the brackets, the numbers and the dotted keys before the reader does."""
+    depth = parts = 0
+    for token in _TOML_TOKEN.finditer(text):
+        if token["endless"]:
+            return  # the reader will say so, and read no further
+        depth += bool(token["open"]) - bool(token["close"])
+        _check_depth(depth)
+        word = token["word"] or ""
+        if word[:1] in "+-0123456789":
+            _check_digits(word)
+        if token["dot"]:
+            parts += 1
+            if parts >= MAX_KEY_PARTS:
+                raise FormatError(
+                    _("a dotted key has more than {most} {most:part|parts}", most=MAX_KEY_PARTS)
+                )
+        elif token["other"] or token["open"] or token["close"]:
+            parts = 0
+
+
+def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """Return an object whose keys are all different: a player written twice is a mistake."""
+    found: dict[str, Any] = {}
+    for key, value in pairs:
+        if key in found:
+            raise FormatError(_("{key!r} is given twice", key=single_line(key)[:20]))
+        found[key] = value
+    return found
+
+
+def _cleaned(value: Any, clean: Callable[[str], str]) -> Any:
+    if isinstance(value, str):
+        return clean(value)
+    if isinstance(value, list):
+        return [_cleaned(item, clean) for item in value]
+    if isinstance(value, dict):
+        return _once([(single_line(key), _cleaned(item, clean)) for key, item in value.items()])
+    return value
+
+
+def _reason(error: BaseException) -> str:
+    """Return what the reader says, on one line."""
+    return single_line(str(error))[:80] or type(error).__name__

@@ -1,0 +1,212 @@
+"""What a caller gives becomes what is meant: text and numbers are read, all else is refused in one line.
+
+One reader for every public function and value type. What is wanted is said as a type; a type that has a
+`parse` reads text with it.
+"""
+
+from __future__ import annotations
+
+import math
+import types
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import fields
+from fractions import Fraction
+from functools import cache
+from itertools import islice
+from numbers import Integral
+from typing import Annotated, Any, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
+
+from ddsolve.errors import DdsolveError
+from ddsolve.io.limits import MAX_ITEMS
+from ddsolve.words import N_, _
+
+_READING = {
+    "number": N_("whole number"),
+    "figure": N_("number"),
+    "text": N_("text"),
+    "flag": N_("True or False"),
+}
+
+
+_Kind = TypeVar("_Kind")
+_Choice = TypeVar("_Choice")
+_UNIONS = (Union, types.UnionType)
+
+
+def read(kind: type[_Kind], value: object, name: str) -> _Kind:
+    """Return the value as a `kind`, read from text if that is what it is; DdsolveError otherwise."""
+    found: _Kind = value if type(value) is kind else _read(kind, value, name)
+    return found
+
+
+def read_or_none(kind: type[_Kind], value: object, name: str) -> _Kind | None:
+    """Return None for None, else as `read`."""
+    return None if value is None else read(kind, value, name)
+
+
+def plain(value: Any) -> Any:
+    """Return a whole number of another library, as numpy has them, as Python's own; all else as it is."""
+    return value if isinstance(value, int) or not isinstance(value, Integral) else int(value)
+
+
+def one_of(known: Iterable[_Choice], value: object, name: str) -> _Choice:
+    """Return the value where it is one of those known; DdsolveError, which lists them, otherwise."""
+    choices, value = tuple(known), plain(value)
+    kind = str if isinstance(value, str) else type(value)
+    for choice in choices:
+        if type(choice) is kind and value == choice:
+            return choice
+    listed = ", ".join(map(str, choices))
+    raise DdsolveError(_("{name}: {given} is none of {known}", name=name, given=shown(value), known=listed))
+
+
+def number(value: object, name: str, least: int, most: int) -> int:
+    """Return a whole number within bounds; DdsolveError otherwise."""
+    value = plain(value)
+    if isinstance(value, bool) or not isinstance(value, int):
+        raise _refusal(int, value, name)
+    if not least <= value <= most:
+        raise DdsolveError(
+            _(
+                "{name}: {given} is not between {least} and {most}",
+                name=name,
+                given=shown(value),
+                least=least,
+                most=most,
+            )
+        )
+    return int(value)
+
+
+def read_items(values: object, name: str, *, ordered: bool = False) -> tuple[Any, ...]:
+    """Return the items of a list, tuple or other iterable; DdsolveError for a text and for what is none.
+
+    Also for one that does not end, and, where their order counts, for a set.
+    """
+    if isinstance(values, str | bytes | Mapping) or not isinstance(values, Iterable):
+        raise _refusal(tuple, values, name)
+    if ordered and isinstance(values, set | frozenset) and len(values) > 1:
+        raise DdsolveError(_("{name}: the order counts, and a set has none; give a list", name=name))
+    items = tuple(islice(values, MAX_ITEMS + 1))
+    if len(items) > MAX_ITEMS:
+        raise DdsolveError(_("{name}: more than {most} items", name=name, most=MAX_ITEMS))
+    return items
+
+
+def read_fields(made: Any, error: type[DdsolveError] = DdsolveError) -> None:
+    """Read the fields of a frozen dataclass by their declared types: what its `__post_init__` does.
+
+    `error` is raised for what has the wrong type; text that cannot be read raises the error of its reader.
+    """
+    declared: type = type(made)
+    for name, kind, taken in _hints(declared):
+        value = getattr(made, name)
+        if type(value) in taken:
+            continue
+        try:
+            found = _read(kind, value, name)
+        except DdsolveError as refused:
+            raise refused if type(refused) is not DdsolveError else error(str(refused)) from None
+        if found is not value:
+            object.__setattr__(made, name, found)
+
+
+def shown(value: object) -> str:
+    """Return a short description of what was given, on one line."""
+    if isinstance(value, str | int | float | bytes) or value is None:
+        text = repr(value) if not isinstance(value, int) or abs(value) < 10**20 else "…"
+    else:
+        text = type(value).__name__
+    return text if len(text) <= 40 else text[:39] + "…"
+
+
+@cache
+def _hints(kind: type) -> tuple[tuple[str, Any, frozenset[type]], ...]:
+    """Return each field's name, its type, and the types of values that need no reading."""
+    hints = get_type_hints(kind, include_extras=True)
+    return tuple(
+        (field.name, hints[field.name], frozenset(_taken_as_they_are(hints[field.name])))
+        for field in fields(kind)
+        if field.init
+    )
+
+
+def _taken_as_they_are(kind: Any) -> Iterator[type]:
+    """Yield the types whose every value has this type, nothing inside it to be looked at."""
+    if get_origin(kind) in _UNIONS:
+        for one in get_args(kind):
+            yield from _taken_as_they_are(one)
+    elif (
+        isinstance(kind, type) and get_origin(kind) is None and kind not in (object, float)
+    ):  # nan is refused
+        yield kind
+
+
+def _refusal(kind: Any, value: object, name: str) -> DdsolveError:
+    known = {int: "number", str: "text", bool: "flag", float: "figure", Fraction: "figure"}
+    wanted = _(_READING[known[kind]]) if kind in known else getattr(kind, "__name__", str(kind))
+    return DdsolveError(_("{name}: {given} is no {wanted}", name=name, given=shown(value), wanted=wanted))
+
+
+def _read(kind: Any, value: Any, name: str) -> Any:
+    if kind in (Any, object):
+        return value
+    value = plain(value)
+    origin = get_origin(kind)
+    if origin in _UNIONS:
+        return _of_union(kind, value, name)
+    if origin is Literal:
+        return one_of(get_args(kind), value, name)
+    if origin is Annotated:
+        return kind.__metadata__[0](value)  # a reader of its own
+    if origin is not None:
+        return _of_generic(kind, origin, value, name)
+    if kind is int or kind is bool or kind is str:
+        if type(value) is kind or (isinstance(value, kind) and not isinstance(value, bool)):
+            return value
+    elif kind is float or kind is Fraction:
+        if isinstance(value, int | float | Fraction) and not isinstance(value, bool) and math.isfinite(value):
+            return value if isinstance(value, kind) else kind(value)
+    elif isinstance(value, kind):
+        return value
+    elif hasattr(kind, "parse") and (
+        isinstance(value, str) or (type(value) is int and issubclass(kind, int))
+    ):
+        return kind.parse(value)
+    raise _refusal(kind, value, name)
+
+
+def _of_union(kind: Any, value: Any, name: str) -> Any:
+    """Return the value as the first of several types that takes it; what it is already comes first."""
+    wanted = [one for one in get_args(kind) if one is not type(None)]
+    if value is None and len(wanted) < len(get_args(kind)):
+        return None
+    if len(wanted) == 1:
+        return _read(wanted[0], value, name)
+    for one in wanted:
+        if isinstance(one, type) and isinstance(value, one) and type(value) is not bool:
+            return value
+    for one in wanted:
+        try:
+            return _read(one, value, name)
+        except DdsolveError:
+            continue
+    raise _refusal(kind, value, name)
+
+
+def _of_generic(kind: Any, origin: Any, value: Any, name: str) -> Any:
+    """Read what holds other values: tuple, frozenset, mapping, callable."""
+    inner = get_args(kind)
+    if origin is Callable:
+        if callable(value):
+            return value
+    elif isinstance(origin, type) and issubclass(origin, Mapping):
+        if isinstance(value, Mapping):
+            return {_read(inner[0], key, name): _read(inner[1], held, name) for key, held in value.items()}
+    elif isinstance(value, Iterable) and not isinstance(value, str | bytes | Mapping):
+        held = read_items(value, name, ordered=origin is tuple)
+        kinds = inner if origin is tuple and inner[-1] is not Ellipsis else inner[:1] * len(held)
+        if len(kinds) == len(held):
+            read_all = tuple(_read(one, item, name) for one, item in zip(kinds, held, strict=True))
+            return read_all if origin is tuple else origin(read_all)
+    raise _refusal(kind, value, name)

@@ -1,0 +1,183 @@
+"""What is no plain file: some of it would be waited for without end."""
+
+from __future__ import annotations
+
+import os
+import re
+import stat
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+
+from ddsolve.errors import FormatError, OutputError
+from ddsolve.words import _
+
+
+def refuse_what_waits(path: Path, found: os.stat_result) -> None:
+    """Raise OSError for a pipe with a name, which waits for ever without another end, a socket and a disk.
+
+    A pipe that was given open has a name in /dev or /proc, as in a shell's `<(command)` and `>(command)`.
+    """
+    given = Path(os.path.abspath(path)).parts[1:2] in (("dev",), ("proc",))
+    kind = found.st_mode
+    if stat.S_ISBLK(kind) or (not given and (stat.S_ISFIFO(kind) or stat.S_ISSOCK(kind))):
+        raise OSError(None, _("it is no plain file"))
+
+
+# How the project writes a file: beside the target, then renamed over it; the old one stands until then.
+#
+# Every written output goes through `save` or `replacing` (but the lines of a batch, which are appended, see
+# `bulk.output`). `check_target` is asked before any work is begun; a failure later is an OutputError, upon
+# which the command line prints the answer instead. A file that holds something else than what is written
+# there is never replaced (`refuse_other`): `--html` may be given the name of the hands that were read.
+
+
+_NEW_FILE = 0o666  # less what the umask takes away
+
+
+def check_target(path: Path) -> None:
+    """Raise FormatError where a file could not be written: a folder, no such folder, no right to it."""
+    try:
+        found = _status(path)
+        if found is not None and stat.S_ISDIR(found.st_mode):
+            raise IsADirectoryError(None, _("it is a folder"))
+        if found is not None and not _is_standard_output(found):
+            refuse_what_waits(path, found)
+        if found is not None and not os.access(path, os.W_OK):
+            raise PermissionError(None, _("no right to write"))
+        if found is None or stat.S_ISREG(found.st_mode):
+            real = Path(os.path.realpath(path))
+            os.stat(real if found is not None else real.parent)
+            trial, descriptor = _new_file_beside(real, _NEW_FILE)
+            os.close(descriptor)
+            trial.unlink()
+    except (OSError, ValueError) as error:  # ValueError: a name with a null character
+        raise FormatError(_unwritable(path, error)) from None
+
+
+def refuse_other(path: Path, begins: bytes) -> None:
+    """Raise FormatError where a file is there that does not match `begins`; an empty one may go."""
+    try:
+        found = _status(path)
+        if found is None or not stat.S_ISREG(found.st_mode) or _is_standard_output(found):
+            return
+        with path.open("rb") as file:
+            begin = file.read(2000)
+    except (OSError, ValueError) as error:
+        raise FormatError(_unwritable(path, error)) from None
+    if begin and not re.match(begins, begin):
+        raise other_content(path)
+
+
+def other_content(path: Path) -> FormatError:
+    """Return the error for a file that is there and holds something else."""
+    text = _("{path!r} is there and holds something else: choose another file or remove it", path=str(path))
+    return FormatError(text)
+
+
+def save(path: Path, data: bytes | str) -> None:
+    """Put `data` (text as UTF-8) into a file, wholly or not at all; OutputError where that fails.
+
+    A file that exists keeps its mode, and a link stays a link. A device (`/dev/stdout`, `/dev/null`) is
+    written to as it is; a named pipe is refused.
+    """
+    content = data.encode("utf-8", "backslashreplace") if isinstance(data, str) else data
+    try:
+        found = _status(path)
+        if found is not None and _is_standard_output(found):
+            sys.stdout.flush()
+            _write_all(os.dup(sys.stdout.fileno()), content)
+        elif found is not None and not stat.S_ISREG(found.st_mode):
+            refuse_what_waits(path, found)
+            _write_all(os.open(path, os.O_WRONLY), content)
+        else:
+            with replacing(path) as unfinished, unfinished.open("wb") as file:
+                file.write(content)
+    except OutputError:
+        raise
+    except (OSError, ValueError) as error:
+        raise OutputError(_unwritable(path, error)) from None
+
+
+@contextmanager
+def replacing(path: Path) -> Iterator[Path]:
+    """Give the name of an empty file to be written, which takes the place of `path` at the end of the block.
+
+    After any exception, Ctrl-C included, `path` is as it was and the new file is gone. OutputError where the
+    system refuses.
+    """
+    unfinished = None
+    try:
+        found = _status(path)
+        real = Path(os.path.realpath(path))
+        unfinished, descriptor = _new_file_beside(real, _NEW_FILE)
+        try:
+            yield unfinished
+            os.fsync(descriptor)
+        finally:
+            os.close(descriptor)
+        if found is not None:
+            os.chmod(unfinished, stat.S_IMODE(found.st_mode))
+        os.replace(unfinished, real)
+    except OSError as error:
+        raise OutputError(_unwritable(path, error)) from None
+    finally:
+        if unfinished is not None:
+            with suppress(OSError):  # gone: renamed
+                unfinished.unlink()
+    _sync_folder(real.parent)
+
+
+def is_standard_output(path: Path) -> bool:
+    """Tell whether a name leads to where standard output goes, `/dev/stdout` for one."""
+    found = _status(path)
+    return found is not None and _is_standard_output(found)
+
+
+def is_same_file(name: str, path: Path) -> bool:
+    """Tell whether a name, which may be none of a file, leads to the file that is to be written."""
+    with suppress(OSError, ValueError):
+        return path.samefile(name)
+    return False
+
+
+def _is_standard_output(found: os.stat_result) -> bool:
+    with suppress(OSError, ValueError, AttributeError):  # closed, or no real file
+        return os.path.samestat(found, os.fstat(sys.stdout.fileno()))
+    return False
+
+
+def _status(path: Path) -> os.stat_result | None:
+    try:
+        return os.stat(path)
+    except FileNotFoundError:
+        return None
+
+
+def _new_file_beside(path: Path, mode: int) -> tuple[Path, int]:
+    """Make an empty file in the folder of `path`; its short name fits wherever that of `path` does."""
+    unfinished = path.with_name(f".{os.urandom(8).hex()}.part")
+    flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
+    return unfinished, os.open(unfinished, flags, mode)
+
+
+def _write_all(descriptor: int, content: bytes) -> None:
+    """Write everything, however little the system takes at a time, and close."""
+    with open(descriptor, "wb") as file:
+        file.write(content)
+
+
+def _sync_folder(folder: Path) -> None:
+    """Bring the new name to the disk, where a folder can be opened for that."""
+    with suppress(OSError):
+        descriptor = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(descriptor)
+        finally:
+            os.close(descriptor)
+
+
+def _unwritable(path: Path, error: Exception) -> str:
+    reason = _(getattr(error, "strerror", None) or str(error))
+    return _("cannot write {path!r}: {reason}", path=str(path), reason=reason)

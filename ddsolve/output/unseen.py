@@ -1,0 +1,132 @@
+"""What is made by a soloist who does not see: the words shared by `discard`, `value` and `claim`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from ddsolve.advice.unseen.style import OWN, rules
+from ddsolve.output.figures import percent, share_percent
+from ddsolve.output.spans import Text, cards, joined, phrase
+from ddsolve.values.cards import Card, Strain
+from ddsolve.values.contract import Contract
+from ddsolve.words import N_, Listed, _, card_ranks
+
+if TYPE_CHECKING:
+    from ddsolve.advice.unseen.decision import Decision
+    from ddsolve.advice.unseen.play import ClosedPlay
+    from ddsolve.advice.unseen.style import BlindPlan
+
+_UNSEEN = {
+    True: N_(
+        "{contract} throwing {cards}, the defenders' cards unseen: made in {low} (by a plan) "
+        "to {high} (no plan makes more) of {samples} {samples:layout|layouts}; with all cards seen {seen}."
+    ),
+    False: N_(
+        "{contract}, the defenders' cards unseen: made in {low} (by a plan) to {high} (no plan makes more) "
+        "of {samples} {samples:layout|layouts} of this hand; with all cards seen {seen}."
+    ),
+}
+
+_ALIKE = {
+    True: N_(
+        "{contract} throwing {cards}, the defenders' cards unseen: made in {low} of {samples} "
+        "{samples:layout|layouts}, by a plan, and no plan makes more; with all cards seen {seen}."
+    ),
+    False: N_(
+        "{contract}, the defenders' cards unseen: made in {low} of {samples} {samples:layout|layouts} of "
+        "this hand, by a plan, and no plan makes more; with all cards seen {seen}."
+    ),
+}
+_TRUMPS = {
+    (True, True): N_("trumps first, and theirs driven out"),
+    (True, False): N_("trumps first, as long as yours are the highest"),
+    (False, True): N_("side suits before trumps"),
+    (False, False): N_("side suits before trumps"),
+}
+_RULES = {
+    ("establish_first", True): N_("suits are established before sure tricks are cashed"),
+    ("establish_first", False): N_("sure tricks are cashed, then suits established"),
+    ("longest_first", True): N_("the longest suit first"),
+    ("longest_first", False): N_("the shortest suit first"),
+    ("from_the_top", True): N_("established from the top"),
+    ("from_the_top", False): N_("established from the bottom"),
+}
+_IN_FRONT = {
+    "lowest": N_("before a defender plays, a sure trick or the lowest card"),
+    "highest_winning": N_("before a defender plays, a sure trick or the highest card that wins so far"),
+    "lowest_winning": N_("before a defender plays, a sure trick or the lowest card that wins so far"),
+    "lowest_winning_even_with_a_master": N_("before a defender plays, the lowest card that wins so far"),
+}
+SHOWN = 3  # answers to a decision, those alike as one
+MANY = 3  # equal cards are told by the highest and the lowest
+PLANNED = 4  # answers of a plan that are shown
+
+
+def closed_play(contract: Contract, closed: ClosedPlay, thrown: Sequence[Card] = ()) -> Text:
+    """Say what a contract makes for one who does not see, and which decision costs most."""
+    alike = share_percent(closed.low) == share_percent(closed.high)
+    said: Text = phrase(
+        (_ALIKE if alike else _UNSEEN)[bool(thrown)],
+        contract=contract,
+        cards=cards(thrown),
+        low=share_percent(closed.low),
+        high=share_percent(closed.high),
+        seen=share_percent(closed.seen),
+        samples=closed.high.size,
+    )
+    if closed.decision is None:
+        said += " " + _("The first decision costs nothing.")
+    else:
+        said = said + " " + costly(closed.decision)
+    return said + " " + plan_words(closed.plan) if closed.high.value > 0 else said
+
+
+def plan_words(plan: BlindPlan) -> Text:
+    """Say how a plan is played: its rules, and the first few cards that it plays instead after others."""
+    told = rules(plan.style)
+    said = [_("sure tricks as soon as they are enough")]
+    if plan.table.strain != Strain.NT:
+        said.append(_(_TRUMPS[bool(told["trumps_first"]), bool(told["drive_out_trumps"])]))
+    said += [
+        _(_RULES[name, bool(told[name])]) for name in ("establish_first", "longest_first", "from_the_top")
+    ]
+    said.append(_(_IN_FRONT[str(told["in_front"])]))
+    words: Text = phrase("The plan: {rules:;}.", rules=Listed(said))
+    instead = [(context, card) for context, (card, _style) in plan.answers.items() if card != OWN]
+    if not instead:
+        return words
+    named = Listed(
+        phrase(
+            "{card} after {before}", card=Card(card), before=joined(" ", map(_any_of, plan.before(context)))
+        )
+        if context
+        else phrase("{card} as the first card", card=Card(card))
+        for context, card in instead[:PLANNED]
+    )
+    return words + " " + phrase("But {answers:and}.", answers=named)
+
+
+def _any_of(equals: Sequence[Card]) -> Text:
+    """Name cards that are one to the soloist, highest first: `♣Q…7` for many."""
+    if len(equals) < MANY:
+        return joined("/", (cards([card]) for card in equals))
+    return cards(equals[:1]) + "…" + card_ranks(str(equals[-1])[-1])
+
+
+def costly(decision: Decision) -> Text:
+    """Name the decision of closed play that costs most, and what each answer makes."""
+    alike: dict[float, list[Card]] = {}
+    for card, made in decision.made:
+        alike.setdefault(made, []).append(card)
+    options = Listed(
+        phrase("{cards:or} makes {make}", cards=Listed(several), make=percent(made, 0))
+        for made, several in list(alike.items())[:SHOWN]
+    )
+    key = (
+        N_("The first decision that costs most comes after {before}: {options}; {seen} if you could see.")
+        if decision.context
+        else N_("Led unseen, {options}; {seen} if you could see.")
+    )
+    seen = percent(decision.seen, 0)
+    return phrase(key, before=cards(decision.context), options=options, seen=seen)

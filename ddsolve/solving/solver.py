@@ -1,0 +1,364 @@
+"""Exact answers: trick games, misère and all-pass, each for one deal with all cards seen.
+
+The searching is done by the compiled modules `_engine`, `_split` and `_allpass`; here text becomes values,
+seats become numbers from 0, and a position in the middle of the play becomes what they ask for.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
+from functools import cache, lru_cache
+from itertools import combinations
+from operator import attrgetter
+from typing import TYPE_CHECKING, TypeVar
+
+from ddsolve.errors import ContractError, DdsolveError
+from ddsolve.io.reading import number, read, read_items
+from ddsolve.notation import is_cyrillic
+from ddsolve.solving.engines import Engines, allpass_position
+from ddsolve.values.cards import STRAINS, Card, Strain, as_cards
+from ddsolve.values.contract import ALLPASS, MISERE, Contract
+from ddsolve.values.deal import Deal
+from ddsolve.values.hand import Hand
+from ddsolve.values.play import PlayState
+from ddsolve.values.results import AllPassResult, CardValue, DiscardChoice, Solution, Table, WithWidow
+from ddsolve.values.rules import AllPassRules
+from ddsolve.values.seats import Seat
+from ddsolve.words import _
+
+if TYPE_CHECKING:
+    from ddsolve._engine import Engine
+
+MOST_TABLE_MB = 1 << 20
+Cards = str | Iterable[Card | str]
+_Result = TypeVar("_Result")
+_NUMBERS = (int, Seat)
+SHARED_TABLE_MB = 64  # of the solver behind `tricks`
+
+
+class Solver:
+    """A double-dummy solver with its own tables, which stay warm over its calls.
+
+    Threads may share it: each that asks is given an engine of its own, so they do not wait for each other.
+    table_mb: the most memory in MiB that the tables of trick games and misère may take together (None: the
+    engine's default), and likewise those of all-pass. The first thread has half of it, the next a quarter
+    and so on, each at least 1; a small table costs time, never exactness. DdsolveError for less than 1.
+    """
+
+    def __init__(self, table_mb: int | None = None) -> None:
+        if table_mb is not None and number(table_mb, "table_mb", -MOST_TABLE_MB, MOST_TABLE_MB) < 1:
+            raise DdsolveError(_("a table of {size} MiB cannot be: 1 is the least", size=table_mb))
+        self._engines = Engines(0 if table_mb is None else table_mb << 20)
+
+    @property
+    def engine(self) -> Engine:
+        """The compiled solver of trick games and misère for the calling thread; made at first use."""
+        return self._engines.engine
+
+    # Trick games and misère ----------------------------------------------------------------------------
+
+    def solve(
+        self,
+        deal: Deal | str,
+        contract: Contract | str,
+        soloist: int,
+        leader: int | None = None,
+        played: Cards = (),
+    ) -> Solution:
+        """Solve a trick game or misère from the position after `played`.
+
+        soloist, leader: seats 1 to 3; the leader of the first trick is by default the first seat in play.
+        Two hands may play alone, the soloist and one defender. played: cards in the order of play. Raises
+        NotationError, DealError, ContractError or PlayError for what cannot be.
+        """
+        return _last(self.iter_solve(deal, contract, soloist, leader, played))
+
+    def iter_solve(
+        self,
+        deal: Deal | str,
+        contract: Contract | str,
+        soloist: int,
+        leader: int | None = None,
+        played: Cards = (),
+    ) -> Iterator[Solution]:
+        """Yield the answer as it grows: the tricks, then the value of every card, then the line too."""
+        state = _start(deal, contract, soloist, leader, played)
+        assert state.soloist is not None  # `_start` refuses an all-pass
+        known = Solution(
+            state.contract,
+            state.soloist,
+            self.value(state),
+            state.soloist_tricks,
+            state.to_move,
+            complete=False,
+        )
+        yield known
+        known = replace(known, moves=self.moves(state))
+        yield known
+        yield replace(known, line=self.line(state), complete=True)
+
+    def tricks(
+        self,
+        deal: Deal | str,
+        contract: Contract | str,
+        soloist: int,
+        leader: int | None = None,
+        played: Cards = (),
+    ) -> int:
+        """Return the soloist's total of tricks alone: `solve` without the cards' values and the line.
+
+        Arguments and errors as in `solve`. A `Deal` before the first card takes the shortest way.
+        """
+        contract = _contract(contract) if isinstance(contract, str) else read(Contract, contract, "contract")
+        if (
+            isinstance(deal, Deal)
+            and played in ((), "")
+            and contract.kind != "allpass"
+            and type(soloist) in _NUMBERS
+        ):
+            strain = Strain.NT if contract.strain is None else contract.strain
+            hands = [0 if hand is None else hand.mask for hand in deal.hands]
+            first = (
+                (0 if hands[0] else 1) if leader is None else leader - 1 if type(leader) in _NUMBERS else -1
+            )
+            try:
+                return self.engine.solve(hands, strain, contract.is_misere, soloist - 1, first)
+            except (ValueError, OverflowError):
+                pass  # the long way says what is wrong
+        return self.value(_start(deal, contract, soloist, leader, played))
+
+    def value(self, state: PlayState) -> int:
+        """Return the soloist's total of tricks from a position of a trick game or misère."""
+        state = read(PlayState, state, "state")
+        return state.soloist_tricks + self.engine.solve(*_engine_arguments(state))
+
+    def moves(self, state: PlayState) -> tuple[CardValue, ...]:
+        """Value every legal card of the seat to move by the soloist's total, best for the mover first."""
+        won = read(PlayState, state, "state").soloist_tricks
+        values = [
+            CardValue(Card(card), won + rest) for card, rest in self.engine.moves(*_engine_arguments(state))
+        ]
+        sign = -1 if (state.to_move == state.soloist) != state.contract.is_misere else 1
+        return tuple(sorted(values, key=lambda move: (sign * move.tricks, move.card.suit, -move.card.rank)))
+
+    def line(self, state: PlayState) -> tuple[Card, ...]:
+        """Return one best play: of equally good cards the lowest, in misère the soloist's highest."""
+        cards, state = [], read(PlayState, state, "state")
+        while not state.finished:
+            good = list(state.legal())
+            if len(good) > 1:
+                moves = self.moves(state)
+                good = [move.card for move in moves if move.tricks == moves[0].tricks]
+            high = state.contract.is_misere and state.to_move == state.soloist
+            card = (max if high else min)(good, key=lambda card: (card.rank, card.suit))
+            cards.append(card)
+            state = state.play(card)
+        return tuple(cards)
+
+    def split(
+        self,
+        deal: Deal | str,
+        contract: Contract | str,
+        soloist: int,
+        leader: int | None = None,
+        played: Cards = (),
+    ) -> Mapping[Seat, int]:
+        """Return what each seat takes in a trick game when both defenders whist and the play is closed.
+
+        Each defender plays for the soloist's fewest tricks, then for his own most; the soloist for his own
+        most, then for the most of the seat after him. So his part is the double-dummy count. Arguments and
+        errors as in `solve`; tricks won in `played` are included. ContractError for a misère.
+        """
+        state = _start(deal, contract, soloist, leader, played)
+        if state.contract.is_misere:
+            raise ContractError(_("nobody whists a misère: tricks are split in a trick game"))
+        hands, strain, _rest, place, first, trick = _engine_arguments(state)
+        rest = self._engines.split.tricks(hands, strain, place, first, trick)
+        return {seat: state.won[seat.place] + rest[seat.place] for seat in state.deal.seats}
+
+    # All-pass ------------------------------------------------------------------------------------------
+
+    def allpass(
+        self,
+        deal: Deal | str,
+        leader: int | None = None,
+        played: Cards = (),
+        rules: AllPassRules | None = None,
+    ) -> AllPassResult:
+        """Solve an all-pass from the position after `played`; without `rules` the widow is not used.
+
+        Raises NotationError, DealError, ContractError or PlayError for what cannot be.
+        """
+        played = played if isinstance(played, str) else read_items(played, "played", ordered=True)
+        deal = _deal(deal, played)
+        return self.allpass_from(PlayState.start(deal, ALLPASS, None, leader, rules).replay(as_cards(played)))
+
+    def allpass_from(self, state: PlayState) -> AllPassResult:
+        """Solve an all-pass from a position; the counts include the tricks already won."""
+        rules, on_table = read(PlayState, state, "state").rules, [card.index for card in state.on_table]
+        leader, done = state.leader.place, len(state.tricks)
+        position = allpass_position(_masks(state), rules, leader, on_table, done, state.won)
+        guarantee, tricks, line = self._engines.all_pass.solve(position)
+        won, seats = state.won, state.deal.seats
+        return AllPassResult(
+            {seat: won[seat.place] + guarantee[seat.place] for seat in seats},
+            {seat: won[seat.place] + tricks[seat.place] for seat in seats},
+            won[3] + tricks[3] if rules.widow_rule == "dealer" else None,
+            tuple(Card(index) for index in line),
+        )
+
+    # Everything about a deal ---------------------------------------------------------------------------
+
+    def table(self, deal: Deal | str, leader: int | None = None, *, allpass: bool = True) -> Table:
+        """Solve a deal for every soloist, strain, misère and all-pass, and with the widow where it is known.
+
+        A deal with one hand of twelve is solved for that soloist only, over his 66 discards. allpass: False
+        leaves the all-pass out, which takes most of the time of a deal without a widow.
+        """
+        return _last(self.iter_table(deal, leader, allpass=allpass))
+
+    def iter_table(
+        self, deal: Deal | str, leader: int | None = None, *, allpass: bool = True
+    ) -> Iterator[Table]:
+        """Yield the growing table after each step, the whole one last."""
+        deal, allpass = _deal(deal), read(bool, allpass, "allpass")
+        if deal.before_discard is not None:
+            yield from self._table_before_discard(deal, deal.before_discard, leader)
+            return
+        share = 0.2 if deal.widow else 1.0  # the widow's part is by far the longest
+        steps = len(deal.seats) * (len(STRAINS) + 1) + 1
+        done = 0
+        tricks: dict[int, dict[Strain, int]] = {}
+        misere: dict[int, int] = {}
+        for seat in deal.seats:
+            tricks[seat] = {}
+            for strain in STRAINS:
+                tricks[seat][strain] = self._deal_value(deal, strain, seat, leader)
+                done += 1
+                yield Table({**tricks, seat: dict(tricks[seat])}, share=share * done / steps)
+        for seat in deal.seats:
+            misere[seat] = self._deal_value(deal, None, seat, leader)
+            done += 1
+            yield Table(tricks, dict(misere), share=share * done / steps)
+        together = self.allpass(deal, leader) if allpass else None
+        yield Table(tricks, misere, together, share=share)
+        if deal.widow is not None:
+            best: dict[int, WithWidow] = {}
+            for seat in deal.seats:
+                best[seat] = self._with_widow(deal, seat, deal.hand(seat) | Hand.of(deal.widow), leader)
+                yield Table(tricks, misere, together, dict(best), 1 - (1 - share) * (3 - seat) / 3)
+
+    def _table_before_discard(self, deal: Deal, seat: Seat, leader: int | None) -> Iterator[Table]:
+        best = self._with_widow(deal, seat, deal.hand(seat), leader)
+        strains = {strain: choice.tricks for strain, choice in best.strains.items()}
+        yield Table({seat: strains}, {seat: best.misere.tricks}, None, {seat: best})
+
+    def _with_widow(self, deal: Deal, seat: Seat, twelve: Hand, leader: int | None) -> WithWidow:
+        """Try all 66 discards of a seat's twelve cards in every strain and in misère."""
+        deals = []
+        for pair in combinations(sorted(twelve, key=lambda card: (card.rank, card.suit)), 2):
+            thrown = Hand.of(pair)
+            first, second = thrown  # as in a hand: by suit, high to low
+            deals.append(((first, second), deal.with_hand(seat, twelve - thrown)))
+
+        def best(strain: Strain | None) -> DiscardChoice:
+            choices = [
+                DiscardChoice(self._deal_value(kept, strain, seat, leader), pair) for pair, kept in deals
+            ]
+            # of equal discards the first, which throws the lowest cards; the last, the highest, in misère
+            if strain is None:
+                return min(reversed(choices), key=attrgetter("tricks"))
+            return max(choices, key=attrgetter("tricks"))
+
+        return WithWidow({strain: best(strain) for strain in STRAINS}, best(None))
+
+    def _deal_value(self, deal: Deal, strain: Strain | None, soloist: Seat, leader: int | None) -> int:
+        """Return the soloist's tricks in a strain, or in misère for None; the level does not matter."""
+        contract = MISERE if strain is None else Contract(6, strain)
+        return self.tricks(deal, contract, soloist, leader)
+
+
+def solve(
+    deal: Deal | str, contract: Contract | str, soloist: int, leader: int | None = None, played: Cards = ()
+) -> Solution:
+    """Solve a trick game or misère with a new `Solver`: see `Solver.solve`."""
+    return Solver().solve(deal, contract, soloist, leader, played)
+
+
+def tricks(
+    deal: Deal | str, contract: Contract | str, soloist: int, leader: int | None = None, played: Cards = ()
+) -> int:
+    """Return the soloist's tricks alone: see `Solver.tricks`. One small table serves all calls."""
+    return _shared_solver().tricks(deal, contract, soloist, leader, played)
+
+
+def table(deal: Deal | str, leader: int | None = None, *, allpass: bool = True) -> Table:
+    """Solve a deal for every soloist and game with a new `Solver`: see `Solver.table`."""
+    return Solver().table(deal, leader, allpass=allpass)
+
+
+def allpass(
+    deal: Deal | str, leader: int | None = None, played: Cards = (), rules: AllPassRules | None = None
+) -> AllPassResult:
+    """Solve an all-pass with a new `Solver`: see `Solver.allpass`."""
+    return Solver().allpass(deal, leader, played, rules)
+
+
+def asking(engine: Engine) -> Solver:
+    """Return a solver of trick games and misère that uses an engine there is; for the calling thread only."""
+    solver = Solver()
+    solver._engines = Engines.around(engine)
+    return solver
+
+
+@cache
+def _shared_solver() -> Solver:
+    return Solver(SHARED_TABLE_MB)
+
+
+@lru_cache(maxsize=64)
+def _contract(text: str) -> Contract:
+    return Contract.parse(text)
+
+
+def _last(steps: Iterable[_Result]) -> _Result:
+    """Return the last of some results, of which there is at least one."""
+    return deque(steps, maxlen=1)[0]
+
+
+def _deal(deal: Deal | str, cards: Cards = ()) -> Deal:
+    """Return the deal as a value; deal and cards given as text have to be in one script."""
+    if isinstance(deal, str):
+        texts = [cards] if isinstance(cards, str) else [card for card in cards if isinstance(card, str)]
+        is_cyrillic(deal, *texts)
+    return read(Deal, deal, "deal")
+
+
+def _start(
+    deal: Deal | str, contract: Contract | str, soloist: int, leader: int | None, played: Cards
+) -> PlayState:
+    """Return the position after `played`, refusing an all-pass and what cannot be."""
+    played = played if isinstance(played, str) else read_items(played, "played", ordered=True)
+    deal = _deal(deal, played)
+    contract = _contract(contract) if isinstance(contract, str) else read(Contract, contract, "contract")
+    if contract.kind == "allpass":
+        raise ContractError(_("an all-pass has no soloist: use 'ddsolve allpass' for it"))
+    return PlayState.start(deal, contract, Seat.parse(soloist), leader).replay(as_cards(played))
+
+
+def _masks(state: PlayState) -> tuple[int, int, int]:
+    first, second, third = state.hands
+    return first.mask, second.mask, third.mask
+
+
+def _engine_arguments(
+    state: PlayState,
+) -> tuple[tuple[int, int, int], int, bool, int, int, list[int]]:
+    """Return a position as the compiled engine takes it: seats from 0, cards by their index."""
+    if state.soloist is None:
+        raise ContractError(_("a trick game or misère needs the soloist's seat"))
+    on_table = [card.index for card in state.on_table]
+    misere = state.contract.is_misere
+    return _masks(state), int(state.strain), misere, state.soloist.place, state.leader.place, on_table

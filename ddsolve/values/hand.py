@@ -1,0 +1,90 @@
+"""A hand: any set of cards, held as a 32-bit mask."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from ddsolve.errors import NotationError
+from ddsolve.io.reading import plain, read, shown
+from ddsolve.notation import read_hand
+from ddsolve.values.cards import FULL_MASK, RANKS, SUITS, Card, Suit, card_items
+from ddsolve.words import _
+
+
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """A set of cards. Bit `card.index` of `mask` tells whether the card is in it."""
+
+    mask: int = 0
+
+    def __post_init__(self) -> None:
+        if type(self.mask) is not int:
+            object.__setattr__(self, "mask", plain(self.mask))
+        if type(self.mask) is not int or not 0 <= self.mask <= FULL_MASK:
+            raise NotationError(_("{text} is no list of cards", text=shown(self.mask)))
+
+    @classmethod
+    def parse(cls, text: str) -> Hand:
+        """Read a hand in any notation.
+
+        Raises NotationError for an empty text, an unknown suit or rank, a card twice or mixed scripts.
+        """
+        return cls(sum(1 << index for index in read_hand(text)))
+
+    @classmethod
+    def of(cls, cards: str | Iterable[Card | str]) -> Hand:
+        """Return the set of these cards, a card given twice once; NotationError for what is no card."""
+        mask = 0
+        for card in card_items(cards):
+            mask |= card.bit
+        return cls(mask)
+
+    def ranks(self, suit: Suit) -> str:
+        """Return the ranks held in `suit`, high to low: `AK9`, or '' for a void."""
+        held = (self.mask >> (8 * read(Suit, suit, "suit"))) & 0xFF
+        return "".join(RANKS[rank] for rank in range(7, -1, -1) if held >> rank & 1)
+
+    def suit_cards(self, suit: Suit) -> Hand:
+        """Return the cards of one suit."""
+        return Hand(self.mask & 0xFF << (8 * read(Suit, suit, "suit")))
+
+    def __str__(self) -> str:
+        """Return the written form: `♠AK9 ♣- ♦J87 ♥AT`."""
+        return " ".join(suit.symbol + (self.ranks(suit) or "-") for suit in SUITS)
+
+    @property
+    def ascii(self) -> str:
+        """The form in JSON: `S:AK9 C:- D:J87 H:AT`."""
+        return " ".join(f"{suit.letter}:{self.ranks(suit) or '-'}" for suit in SUITS)
+
+    def _repr_svg_(self) -> str:
+        """Return a picture, for notebooks."""
+        from ddsolve.pictures import hand_svg  # only a notebook asks: nothing here depends on pictures
+
+        return hand_svg(self)
+
+    def __repr__(self) -> str:
+        return f"Hand.parse({self.ascii!r})"
+
+    def __len__(self) -> int:
+        return self.mask.bit_count()
+
+    def __iter__(self) -> Iterator[Card]:
+        """Yield the cards suit by suit (♠♣♦♥), high to low."""
+        for suit in SUITS:
+            for index in range(8 * suit + 7, 8 * suit - 1, -1):
+                if self.mask >> index & 1:
+                    yield Card(index)
+
+    def __contains__(self, card: object) -> bool:
+        return isinstance(card, Card) and bool(self.mask & card.bit)
+
+    def __or__(self, other: Hand) -> Hand:
+        return Hand(self.mask | other.mask)
+
+    def __and__(self, other: Hand) -> Hand:
+        return Hand(self.mask & other.mask)
+
+    def __sub__(self, other: Hand) -> Hand:
+        return Hand(self.mask & ~other.mask)

@@ -1,0 +1,266 @@
+"""The play of a deal, card by card: whose turn, which cards are legal, who won which trick.
+
+One immutable value serves trick games, misère and every all-pass; `state.play(card)` returns the next
+state. The rules are those of the Codex of 1996 and of common practice: follow suit, else trump, else
+anything; the winner leads.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from ddsolve.errors import ContractError, DealError, PlayError
+from ddsolve.io.reading import read, read_fields, read_or_none, shown
+from ddsolve.values.cards import Card, Strain, Suit, card_items
+from ddsolve.values.contract import Contract
+from ddsolve.values.deal import Deal
+from ddsolve.values.hand import Hand
+from ddsolve.values.rules import AllPassRules, legal_cards, winning_place
+from ddsolve.values.seats import Seat
+from ddsolve.words import N_, Listed, _
+
+_PLAY_ROLE = {
+    "soloist": N_("soloist"),
+    "leader": N_("leader"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedTrick:
+    """A finished trick: who played first, the seats' cards in order, the widow card, who won."""
+
+    leader: Seat
+    cards: tuple[Card, ...]
+    shown: Card | None
+    winner: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class PlayState:
+    """A position in the play.
+
+    hands: what seats 1, 2, 3 still hold. leader: who played or plays first to the trick on the table.
+    on_table: its cards so far. won: finished tricks of seats 1, 2, 3 and of the dealer. tricks: the
+    finished tricks in order. Build one with `PlayState.start`.
+    """
+
+    deal: Deal
+    contract: Contract
+    soloist: Seat | None
+    rules: AllPassRules
+    hands: tuple[Hand, Hand, Hand]
+    leader: Seat
+    on_table: tuple[Card, ...] = ()
+    won: tuple[int, int, int, int] = (0, 0, 0, 0)
+    tricks: tuple[PlayedTrick, ...] = ()
+
+    @classmethod
+    def start(
+        cls,
+        deal: Deal,
+        contract: Contract,
+        soloist: int | None = None,
+        leader: int | None = None,
+        rules: AllPassRules | None = None,
+    ) -> PlayState:
+        """Return the position before the first card.
+
+        soloist: his seat, None for an all-pass. leader: who plays first, by default seat 1 (or the next
+        seat in play). Raises DealError (discard not made, a widow that does not fit) or ContractError (a
+        seat that takes no part, a soloist where there is none).
+        """
+        deal, contract = read(Deal, deal, "deal"), read(Contract, contract, "contract")
+        rules = read_or_none(AllPassRules, rules, "rules")
+        if deal.before_discard is not None:
+            raise DealError(
+                _(
+                    "{seat:seat} holds 12 cards: it has to discard two before the play",
+                    seat=deal.before_discard,
+                )
+            )
+        allpass = contract.kind == "allpass"
+        if allpass and soloist is not None:
+            raise ContractError(_("an all-pass has no soloist"))
+        if not allpass and soloist is None:
+            raise ContractError(_("a trick game or misère needs the soloist's seat"))
+        rules = (rules or AllPassRules()) if allpass else AllPassRules()
+        rules.check(deal)
+        declarer = None if soloist is None else _seat_in_play(deal, "soloist", soloist)
+        first_to_play = deal.seats[0] if leader is None else _seat_in_play(deal, "leader", leader)
+        if rules.shown(0) is not None and first_to_play != Seat.FIRST:
+            raise ContractError(
+                _("with a widow rule seat 1 plays first, so {seat:seat} cannot lead", seat=first_to_play)
+            )
+        first, second, third = (hand or Hand() for hand in deal.hands)
+        return cls(deal, contract, declarer, rules, (first, second, third), first_to_play)
+
+    def __post_init__(self) -> None:
+        read_fields(self, PlayError)
+        if (self.soloist is None) != (self.contract.kind == "allpass"):
+            raise ContractError(
+                _(
+                    N_("a trick game or misère needs the soloist's seat")
+                    if self.soloist is None
+                    else N_("an all-pass has no soloist")
+                )
+            )
+        for role, seat in ((N_("soloist"), self.soloist), (N_("leader"), self.leader)):
+            if seat is not None and seat not in self.deal.seats:
+                raise ContractError(
+                    _("{role}: {seat:seat} takes no part in this deal", role=_(role), seat=seat)
+                )
+
+    # What is the position? ------------------------------------------------------------------------
+
+    @property
+    def trump(self) -> Suit | None:
+        """The trump suit, or None."""
+        return None if self.contract.strain is None else self.contract.strain.trump
+
+    @property
+    def strain(self) -> Strain:
+        """The strain the cards are played in: misère and all-pass have no trumps."""
+        return Strain.NT if self.contract.strain is None else self.contract.strain
+
+    @property
+    def trick_number(self) -> int:
+        """The number of the trick on the table or about to begin, from 1."""
+        return len(self.tricks) + 1
+
+    @property
+    def finished(self) -> bool:
+        """Whether every card has been played."""
+        return not self.on_table and not any(self.hands)
+
+    @property
+    def to_move(self) -> Seat | None:
+        """The seat that plays the next card, or None when the play is over."""
+        if self.finished:
+            return None
+        seats = self.deal.seats
+        return seats[(seats.index(self.leader) + len(self.on_table)) % len(seats)]
+
+    @property
+    def played(self) -> tuple[Card, ...]:
+        """Every card the seats have played, in order; the widow's cards are not among them."""
+        return tuple(card for trick in self.tricks for card in trick.cards) + self.on_table
+
+    @property
+    def shown(self) -> Card | None:
+        """The widow card that lies beside the trick on the table, or None."""
+        return self.rules.shown(len(self.tricks))
+
+    @property
+    def suit_to_follow(self) -> Suit | None:
+        """The suit that has to be followed in the trick on the table; None where the next card may be any."""
+        if self.shown is None:
+            return self.on_table[0].suit if self.on_table else None
+        # Game Farm: the first player was void (else he had to follow), so his own card names the suit
+        if self.on_table and self.rules.widow_rule == "shows" and self.rules.void_lead == "sets-suit":
+            return self.on_table[0].suit
+        return self.shown.suit
+
+    @property
+    def soloist_tricks(self) -> int:
+        """Finished tricks won by the soloist; 0 in an all-pass."""
+        return 0 if self.soloist is None else self.won[self.soloist.place]
+
+    def hand(self, seat: int) -> Hand:
+        """Return what seat 1, 2 or 3 still holds; empty for one that takes no part."""
+        return self.hands[Seat.parse(seat).place]
+
+    def legal(self) -> Hand:
+        """Return the cards the seat to move may play; none when the play is over."""
+        seat = self.to_move
+        if seat is None:
+            return Hand()
+        return Hand(legal_cards(self.hand(seat).mask, self.suit_to_follow, self.trump))
+
+    def _repr_svg_(self) -> str:
+        """Return a picture, for notebooks."""
+        from ddsolve.pictures import layout_svg  # only a notebook asks: nothing here depends on pictures
+
+        return layout_svg(self)
+
+    # Playing --------------------------------------------------------------------------------------
+
+    def play(self, card: Card) -> PlayState:
+        """Return the position after `card` is played; PlayError, naming trick and card, if it may not be."""
+        card = read(Card, card, "card")
+        seat = self.to_move
+        if seat is None or card not in self.legal():
+            raise PlayError(
+                _(
+                    "trick {trick}, {card}: {reason}",
+                    trick=self.trick_number,
+                    card=card,
+                    reason=self.refusal(card),
+                )
+            )
+        hands = list(self.hands)
+        hands[seat.place] -= Hand(card.bit)
+        state = replace(self, hands=(hands[0], hands[1], hands[2]), on_table=(*self.on_table, card))
+        return state._end_trick() if len(state.on_table) == len(self.deal.seats) else state
+
+    def replay(self, cards: str | Iterable[Card | str]) -> PlayState:
+        """Return the position after these cards, in order; PlayError at the first that may not be played."""
+        state = self
+        for card in card_items(cards, ordered=True):
+            state = state.play(card)
+        return state
+
+    def _end_trick(self) -> PlayState:
+        seat = self._winner()
+        won = list(self.won)
+        won[seat.place] += 1
+        tricks = (*self.tricks, PlayedTrick(self.leader, self.on_table, self.shown, seat))
+        eldest = seat is Seat.DEALER or self.rules.eldest_leads(len(tricks))
+        leader = Seat.FIRST if eldest else seat
+        return replace(self, leader=leader, on_table=(), won=(won[0], won[1], won[2], won[3]), tricks=tricks)
+
+    def _winner(self) -> Seat:
+        """Return who wins the full trick: the highest trump, else the highest card of the suit to follow."""
+        seats, suit = self.deal.seats, self.suit_to_follow
+        assert suit is not None  # there are cards on the table
+        cards = [card.index for card in self.on_table]
+        if self.shown is not None and self.rules.widow_rule == "dealer":
+            cards.append(self.shown.index)
+        place = winning_place(cards, suit, self.trump)
+        return seats[(seats.index(self.leader) + place) % len(seats)] if place < len(seats) else Seat.DEALER
+
+    def refusal(self, card: Card) -> str:
+        """Say why `card` may not be played now (it is taken for granted that it may not)."""
+        seat, card = self.to_move, read(Card, card, "card")
+        if card in self.played:
+            return _("this card has been played already")
+        if seat is None:
+            return _("the play is over")
+        held = self.hand(seat)
+        if card not in held:
+            holder = next((other for other in self.deal.seats if card in self.hand(other)), None)
+            return (
+                _("this card is in no hand")
+                if holder is None
+                else _("{seat:seat} is to play, but {holder:seat} holds this card", seat=seat, holder=holder)
+            )
+        cards = Listed(self.legal())
+        suit = self.suit_to_follow
+        if suit is not None and not held.suit_cards(suit):
+            return _(
+                "{seat:seat} has no {suit} and has to trump with {cards: }",
+                seat=seat,
+                suit=suit,
+                cards=cards,
+            )
+        return _("{seat:seat} has to follow suit with {cards: }", seat=seat, cards=cards)
+
+
+def _seat_in_play(deal: Deal, role: str, asked: int) -> Seat:
+    """Return the seat of a role; ContractError, naming the role, where it takes no part."""
+    found = next((seat for seat in deal.seats if str(seat) == str(asked).strip()), None)
+    if found is None or isinstance(asked, bool):
+        raise ContractError(
+            _("{role}: {seat:seat} takes no part in this deal", role=_(_PLAY_ROLE[role]), seat=shown(asked))
+        )
+    return found
