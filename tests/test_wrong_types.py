@@ -560,7 +560,7 @@ for name, more, fair in (
     ROWS[f"Analyst.{name}"] = Row(getattr(ANALYST, name), {**own, **more}, takes)
 CATCH: dict[str, Any] = {
     "deal": "S:A7 C:K | S:8 | S:9", "leader": 2, "played": "", "worlds": "SA CK; S7 CK",
-    "objective": "caught", "payoff": "2:1", "seed": 1,
+    "objective": "score", "payoff": "2:1", "seed": 1,
 }  # fmt: skip
 CATCH_FAIR: dict[str, Callable[[Any], bool]] = {
     "played": empty, "seed": whole, "payoff": lambda v: v is None or v == [1, 2],

@@ -484,9 +484,10 @@ class Analyst(ClosedQuestions):
         """Return what the defence reaches against a misère with a hidden discard: see `ddsolve.catch`."""
         from ddsolve.advice.catching.advice import catch, default_payoff
         from ddsolve.advice.catching.position import OpenMisere
+        from ddsolve.advice.catching.values import OBJECTIVES
 
         deal = read(OpenMisere, deal, "deal")
-        if payoff is None:
+        if payoff is None and one_of(OBJECTIVES, objective, "objective") == "score":
             payoff = default_payoff(self.convention, deal.soloist, self.players)
         catcher = self._warm_catchers().catcher
         return catch(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ddsolve.advice.catching.advice import Payoff, catch, default_payoff, read_payoff
-from ddsolve.advice.catching.position import OpenMisere, World
+from ddsolve.advice.catching.position import HAND, OpenMisere, World
 from ddsolve.advice.catching.values import OBJECTIVES, Objective
 from ddsolve.cli import lazy
 from ddsolve.cli.groups import Scoring, scoring_options, seed_option
@@ -15,6 +15,7 @@ from ddsolve.cli.options import (
     html_option,
     one_script,
     output_options,
+    refuse_typed,
     seat_option,
 )
 from ddsolve.cli.run import Run
@@ -79,13 +80,23 @@ def catch_command(
 ) -> None:
     """Advise the defenders of a misère."""
     one_script(deal, played, worlds)
+    if objective != "score":
+        refuse_typed(
+            ("payoff", "name", "overrides", "players"), N_("{option} counts with --objective score only")
+        )
+    if payoff is not None:
+        refuse_typed(("name", "overrides", "players"), N_("{option} counts without --payoff only"))
+    if worlds is not None or min(map(len, deal.value.hands)) < HAND:
+        refuse_typed(
+            ("seed",), N_("{option} counts where the discards of full hands are drawn: without --worlds")
+        )
     seat = leader or Seat.FIRST
     cards = played.value if played else ()
     named = worlds.value if worlds else None
     hands = {str(place): hand.ascii for place, hand in zip(SEATS, deal.value.hands, strict=True)}
     run.echo(deal=deal.text, hands=hands, leader=str(seat), played=card_names(cards))
     run.echo(worlds=worlds.text if worlds else None, objective=objective, seed=seed)
-    if payoff is None:
+    if objective == "score" and payoff is None:
         convention = scoring.load(run)
         payoff = default_payoff(convention, deal.value.soloist, scoring.players_in(convention))
     prices = payoff

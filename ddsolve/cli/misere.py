@@ -27,7 +27,7 @@ from ddsolve.cli.groups import (
     seed_option,
     threads_options,
 )
-from ddsolve.cli.options import Given, html_option, output_options, seat_or_record_option
+from ddsolve.cli.options import Given, html_option, output_options, refuse_typed, seat_or_record_option
 from ddsolve.cli.recorded import from_record, hand_as_played, record_argument, twelve_of
 from ddsolve.cli.run import Run
 from ddsolve.output.blocks import Report, paragraph
@@ -157,6 +157,11 @@ def misere_command(
             called = convention.called
             run.finish(effort.cut(found), lambda answer: closed_misere_report(answer, called))
         return
+    if seen:
+        refuse_typed(
+            ("objective", "exact", "layouts"),
+            N_("{option} is for a discard that they do not know: without --seen"),
+        )
     check_twelve(hand.value)
     run.echo(hand=hand.value.ascii, seat=str(seat), seed=seed)
     question = None

@@ -195,6 +195,15 @@ def test_relabelling_suits_changes_no_front() -> None:
         ([HAND, "--worlds", ";"], "no discard"),
         ([HAND, "--payoff", "2"], "payoff"),
         ([HAND, "--payoff", "0:1"], "payoff"),
+        ([HAND, "--payoff", "2:1"], "--payoff counts with --objective score only"),
+        ([HAND, "--objective", "tricks", "--convention", "rostov"], "--convention counts with --objective"),
+        ([HAND, "--set", "misere_value=20"], "--set counts with --objective"),
+        ([HAND, "--players", "4"], "--players counts with --objective"),
+        ([HAND, "--objective=score", "--payoff=2:1", "--convention=rostov"], "--convention counts without"),
+        ([HAND, "--objective=score", "--payoff=2:1", "--set=misere_value=20"], "--set counts without"),
+        ([HAND, "--objective=score", "--payoff=2:1", "--players=4"], "--players counts without"),
+        ([HAND, "--worlds", "SA CA; SA SQ", "--seed", "2"], "--seed counts where"),
+        ([SMALL, "--seed", "2"], "--seed counts where"),
         ([HAND, "--leader", "3", "--played", "SA"], "not in the hand of seat 3"),
         ([HAND, "--leader", "3", "--worlds", "SA CA", "--played", "SK SA"], "with none of the discards"),
         ([HAND, "--leader", "2", "--played", "HT HA S7"], "with none of the discards"),
@@ -212,6 +221,10 @@ def test_errors_of_the_function() -> None:
     for arguments in ({"objective": "points"}, {"leader": 4}, {"payoff": "a:b"}):
         with pytest.raises(DdsolveError):
             catch(HAND, **{"leader": 3, **arguments})
+    with Analyst(threads=1) as analyst:
+        for one in (catch, analyst.catch):
+            with pytest.raises(ScoreError, match="a payoff counts with"):
+                one(HAND, 3, payoff="2:1")
 
 
 @pytest.mark.slow

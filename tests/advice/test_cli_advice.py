@@ -226,6 +226,14 @@ def test_misere_document():
     assert best["safe_layouts_by_leader"]["1"] == 184756
 
 
+@pytest.mark.parametrize("option", [("--objective", "score"), ("--exact",), ("--samples", "30")])
+def test_what_counts_for_a_hidden_discard_is_refused_beside_seen(option):
+    hand = ("misere", "♠987 ♣A987 ♦J987 ♥K", "--seat", "1", "--seen")
+    refused = CliRunner().invoke(cli, [*hand, *option])
+    assert refused.exit_code == 2
+    assert f"{option[0]} is for a discard that they do not know: without --seen" in refused.stderr
+
+
 @pytest.mark.slow
 def test_defenders_documents():
     hand = "♠A98 ♣T87 ♦KJ ♥A8"

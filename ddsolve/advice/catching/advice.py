@@ -177,8 +177,9 @@ def catch(
 
     deal: the three hands, the soloist's with two cards more. leader: who leads to the first trick. played:
     the cards since then. worlds: the discards that are possible with their weights, as `SA CJ; SA SK=2`;
-    None: the mixture that is caught least. payoff: points for the first trick and each later one, `2:1`,
-    None for the convention's. Raises DealError, NotationError, PlayError, ContractError or ScoreError.
+    None: the mixture that is caught least. payoff: with the objective "score", points for the first trick and
+    each later one, `2:1`, None for the convention's. Raises DealError, NotationError, PlayError,
+    ContractError or ScoreError.
     """
     from ddsolve._catch import Catcher
 
@@ -187,6 +188,8 @@ def catch(
     cards = as_cards(played, ordered=True)
     convention = read(Convention, convention, "convention")
     prices = default_payoff(convention, deal.soloist) if payoff is None else read_payoff(payoff)
+    if payoff is not None and objective != "score":
+        raise ScoreError(_('a payoff counts with objective="score" only'))
     catcher = Catcher() if catcher is None else read(Catcher, catcher, "catcher")
     twelve = deal.hands[deal.soloist.place]
     layouts = None

@@ -34,6 +34,7 @@ function ready() {
 
 function question() {
   const { soloist: _, ...rest } = asked.options;
+  if (rest.objective !== "score") delete rest.convention; // it says what tricks cost
   return { deal: SEATS.map((seat) => handText(asked.hands[seat])).join(" | "), ...rest, played: played.join(" ") };
 }
 
