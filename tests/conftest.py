@@ -25,3 +25,9 @@ def elsewhere(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     os.chdir(tmp_path_factory.mktemp("elsewhere"))
     yield
     os.chdir(before)
+
+
+@pytest.fixture
+def marks_shown(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Leave in what is shown the marks of a translation, which no reader sees."""
+    monkeypatch.setattr("ddsolve.words.unmarked", str)

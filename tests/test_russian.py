@@ -244,7 +244,7 @@ def test_an_error_is_english_for_programs_and_in_the_language_of_the_reader() ->
         (("table", "spades", "AK", "clubs", "A"), 'возьмите руку в кавычки: "spades AK …"'),
         (("table", "♠AK", "♥98"), 'возьмите руку в кавычки: "♠AK ♥98 …"'),
         (("auction", "1=6п 2=тут"), "«здесь» говорят"),
-        (("score", "--contract", "6п", "--soloist", "1", "--set", "splitt=1"), "быть, `split, soloist`"),
+        (("score", "--contract", "6п", "--soloist", "1", "--set", "splitt=1"), "быть, split, soloist?"),
     ],
 )
 def test_an_error_in_russian_has_the_signs_of_a_player(words: tuple[str, ...], told: str) -> None:
@@ -299,12 +299,27 @@ def test_json_is_the_same_in_every_language(words: tuple[str, ...]) -> None:
     assert run(*words, "--json").stdout_bytes == run(*words, "--json", lang="en").stdout_bytes
 
 
-# Latin letters that may stand in Russian: what is typed as it stands, in backticks or as an option; sources.
+# Latin letters that may stand in Russian: what is marked as typed, options, sources.
 TYPED = re.compile(
     r"`[^`]*`|--[a-z-]+|-h\b|\[[a-z0-9|-]+\]|ddsolve [a-z]+|\bddsolve\b|\[по умолчанию: [^]]*\]|\bx\b|\bN\b"
 )
 
 
+@pytest.mark.parametrize(
+    "words",
+    [("conventions", "sochi"), ("score", "--contract", "6п"), ("auction", "2=6п"), ("--help",)]
+    + [(name, "--help") for name in COMMANDS],
+    ids=" ".join,
+)
+def test_the_marks_of_a_translation_are_not_shown(words: tuple[str, ...]) -> None:
+    assert "`" not in run(*words).output
+
+
+def test_signs_alone_are_quoted() -> None:
+    assert "«-» читает" in run("--help").stdout
+
+
+@pytest.mark.usefixtures("marks_shown")
 @pytest.mark.parametrize(
     "words",
     [
@@ -336,6 +351,7 @@ def test_an_answer_in_russian_has_no_other_letters(words: tuple[str, ...]) -> No
     assert not re.findall(r"[A-Za-z]+", told)
 
 
+@pytest.mark.usefixtures("marks_shown")
 @pytest.mark.parametrize("name", COMMANDS)
 def test_help_in_russian_has_no_other_letters(name: str) -> None:
     told = run(name, "--help").stdout.partition("Пример")

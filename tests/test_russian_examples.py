@@ -102,6 +102,7 @@ def own_words(command: str, typed: str, folder: Path) -> set[str]:
     return {*re.findall(r"[A-Za-z]+", given), *COMMANDS, *TAGS}
 
 
+@pytest.mark.usefixtures("marks_shown")
 @pytest.mark.parametrize(("command", "typed"), marked(TOLD))
 def test_the_answer_is_russian_and_fits(
     command: str, typed: str, folder: Path, monkeypatch: pytest.MonkeyPatch

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 ENGLISH = "en"
 LANGUAGES = (ENGLISH, "ru")
 _LATIN = re.compile("[A-Za-z]")
+_MARKED = re.compile("`([^`]*)`")
 _spoken: ContextVar[str] = ContextVar("ddsolve.words", default=ENGLISH)
 
 
@@ -133,8 +134,16 @@ def translated(
         return source if many is None or many[1] == 1 else many[0]
     catalogue = _catalogue(chosen)
     if many is not None:
-        return catalogue.ngettext(source, *many)
-    return catalogue.gettext(source) if context is None else catalogue.pgettext(context, source)
+        return unmarked(catalogue.ngettext(source, *many))
+    return unmarked(catalogue.gettext(source) if context is None else catalogue.pgettext(context, source))
+
+
+def unmarked(text: str) -> str:
+    """Return a translation without the backticks that tell its checks what is typed as it stands.
+
+    Where signs alone are typed they are quoted: «-».
+    """
+    return _MARKED.sub(lambda typed: typed[1] if re.search(r"\w", typed[1]) else f"«{typed[1]}»", text)
 
 
 def shown(value: object, spec: str, chosen: str) -> str:
@@ -168,12 +177,12 @@ class Listed(tuple[object, ...]):
 
 
 class Typed(str):
-    """What is typed as it stands, a key or a value: among other letters it stands in backticks."""
+    """What is typed as it stands, a key or a value: marked as a translation marks it."""
 
     __slots__ = ()
 
     def _in_words(self, chosen: str, _spec: str) -> str:
-        return str(self) if chosen == ENGLISH or not _LATIN.search(self) else f"`{self}`"
+        return str(self) if chosen == ENGLISH or not _LATIN.search(self) else unmarked(f"`{self}`")
 
 
 class Cited(str):

@@ -191,7 +191,7 @@ def test_a_convention_is_told_in_words_option_by_option() -> None:
     assert "  * 2,4,6 (TRN FSPR KZ2)\n" in told
     assert told.count("  * ") >= len(option_fields())
     russian = CliRunner().invoke(cli, ["conventions", "питер", "--options", "--lang", "ru"]).stdout
-    assert "  * `gentleman`: джентльменский: пополам при подсаде [ES SHR PGF]" in russian
+    assert "  * gentleman: джентльменский: пополам при подсаде [ES SHR PGF]" in russian
     schema = CliRunner().invoke(cli, ["conventions", "--options", "--lang", "en"]).stdout
     assert "  * " not in schema
     assert "    gentleman: gentleman's" in schema
