@@ -573,7 +573,15 @@ ROWS["catch"] = Row(
 )
 ROWS["HiddenAdvice"] = Row(
     ddsolve.HiddenAdvice,
-    {"seat": 1, "seed": 1, "caught": None, "score": None, "partial": False, "share": 0.0},
+    {
+        "seat": 1,
+        "seed": 1,
+        "caught": None,
+        "score": None,
+        "partial": False,
+        "share": 0.0,
+        "disagreement": None,
+    },
     {"seat": whole, "seed": whole, "partial": flag, "share": figure},
 )
 ROWS["HiddenResult"] = Row(
@@ -582,7 +590,7 @@ ROWS["HiddenResult"] = Row(
         "objective": "caught", "mixture": (), "value": 0.5, "interval": None, "guess": 0.5,
         "if_known": KnownDiscard((Card.parse("SA"), Card.parse("SK")), 0.5), "mix_if_known": 0.5,
         "first_card": None, "checked_on": 1, "layouts": 1, "considered": (), "helpful": (),
-        "third": 0.5, "upper": 0.5, "thirds": (),
+        "third": 0.5, "upper": 0.5, "thirds": (), "play": None,
     },
     {
         **dict.fromkeys(("value", "mix_if_known", "guess"), figure), **SEEDS, "mixture": empty,

@@ -11,7 +11,7 @@ from ddsolve.advice.figures.pricing import Pricing
 from ddsolve.advice.hidden.advice import OBJECTIVES, HiddenQuestion, hidden_question, iter_hidden
 from ddsolve.advice.hidden.catchers import Catchers
 from ddsolve.advice.hidden.results import HiddenAdvice, Objective
-from ddsolve.advice.misere.advice import MisereAdvice, iter_misere
+from ddsolve.advice.misere.advice import MisereAdvice, iter_misere, known_on
 from ddsolve.advice.misere.halves import Halves, halves_of
 from ddsolve.advice.no_widow.layouts import ClosedWidow
 from ddsolve.advice.no_widow.misere import SAMPLES, iter_closed_misere
@@ -36,6 +36,7 @@ from ddsolve.output.misere import halves_words, misere_report
 from ddsolve.output.no_widow import closed_misere_report
 from ddsolve.output.spans import phrase, strong
 from ddsolve.solving.effort import Effort, cut_short
+from ddsolve.solving.pool import report
 from ddsolve.solving.workers import Workers
 from ddsolve.values.deal import check_twelve
 from ddsolve.values.hand import Hand
@@ -208,6 +209,9 @@ def _answers(
             yield answer
             if known.estimated:
                 break
+        if quick and answer.seen is not None:
+            fresh = known_on(catchers, question, answer.seen)
+            answer = replace(answer, seen=(yield from report(fresh, lambda _: answer)))
         answer = replace(answer, estimated=True)
         yield answer
         for hidden in mixing:

@@ -14,7 +14,7 @@ from ddsolve.auction import Bid
 from ddsolve.output.auction import spans_of
 from ddsolve.output.blocks import HandBlock, LayoutBlock, Report, TableBlock, TextBlock, paragraph, table
 from ddsolve.output.figures import HOPELESS, share_percent
-from ddsolve.output.hidden import hidden_words
+from ddsolve.output.hidden_contract import hidden_words
 from ddsolve.output.layouts import chart, interval
 from ddsolve.output.spans import EMPTY, Text, cards, grouped, joined, phrase, strong
 from ddsolve.output.unseen import closed_play

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
-from ddsolve.advice.figures.sampling import Estimate
-from ddsolve.advice.hidden.results import HiddenAdvice, HiddenDiscard, HiddenResult, MixedDiscard
+from ddsolve.advice.hidden.results import (
+    Disagreement,
+    HiddenAdvice,
+    HiddenResult,
+    MixedDiscard,
+)
 from ddsolve.output.blocks import Report, TextBlock, paragraph
 from ddsolve.output.figures import percent
 from ddsolve.output.spans import EMPTY, Text, grouped, phrase, strong
@@ -36,26 +40,40 @@ def hidden_report(hand: Hand, advice: HiddenAdvice) -> Report:
     score, caught = advice.score, advice.caught
     if score is None or caught is None:
         return [*report, *(_objective(found, "hidden_both") for found in (score, caught) if found)]
-    if _choice(score) == _choice(caught):
-        return [*report, _objective(score, "hidden_both"), _objective(caught, "")]
-    differ = phrase("The two aims disagree: what is caught least often does not score best.")
-    return [
-        *report,
-        _objective(score, "hidden_score"),
-        _objective(caught, "hidden_caught"),
-        paragraph(differ),
-    ]
+    if score.choice == caught.choice:
+        both = [_objective(score, "hidden_both"), _objective(caught, "")]
+        return [*report, *both, *([paragraph(_not_both(score, caught))] if len(score.mixture) > 1 else [])]
+    both = [_objective(score, "hidden_score"), _objective(caught, "hidden_caught")]
+    return [*report, *both, paragraph(_differ(advice.disagreement))]
+
+
+def _not_both(score: HiddenResult, caught: HiddenResult) -> Text:
+    """Say that the figures of both aims suppose different play, where they do."""
+    one, other = score.play, caught.play
+    if one is None or other is None or one.caught >= other.caught or one.score >= other.score:
+        return EMPTY
+    return phrase(
+        "They cannot have both: if they play to catch you most often it costs you less, and if they play for "
+        "the score they catch you less often."
+    )
+
+
+def _differ(found: Disagreement | None) -> Text:
+    """Say whether two mixtures are needed for the two aims, or luck of a sample made them two."""
+    if found is None or not found.certain:
+        return phrase("Whether the two aims disagree is not certain: one mixture may serve both.")
+    return phrase(
+        "The two aims disagree: what is caught least often scores {cost} {cost:whist|whists} less, and what "
+        "scores best is caught in {more} of the layouts more.",
+        cost=figure(found.score.value, ".2f"),
+        more=percent(found.caught.value),
+    )
 
 
 def first_words(found: HiddenResult) -> Text:
     """Say the first estimate in one line."""
     words = {"mix": mixture(found.mixture), "value": _figure(found, found.value)}
     return phrase(_MISERE_FIRST[found.objective], **words)
-
-
-def _choice(found: HiddenResult) -> object:
-    """Return what has to be done: the aims agree where this is equal."""
-    return frozenset((part.discard, part.share) for part in found.mixture), found.first_card
 
 
 def _objective(found: HiddenResult, name: str) -> TextBlock:
@@ -88,7 +106,36 @@ def _objective(found: HiddenResult, name: str) -> TextBlock:
         cards=grouped(found.if_known.discard),
         value=_figure(found, found.if_known.value),
     )
-    return paragraph(throw, lead, worth, _mixed_plans(found), fall, alone, _checked(found))
+    return paragraph(throw, lead, worth, *_played(found), _mixed_plans(found), fall, alone, _checked(found))
+
+
+def _played(found: HiddenResult) -> list[Text]:
+    """Say what else comes of the play that the value supposes: being caught or the score, and the tricks."""
+    play = found.play
+    if play is None:
+        return []
+    ends = play.interval or (0.0, 0.0)
+    if found.objective == "caught":
+        said = phrase(
+            N_("So played it is worth {score:.2f} {score:whist|whists}.")
+            if ends[0] == ends[1]
+            else N_("So played it is worth {score:.2f} {score:whist|whists} ({low} to {high})."),
+            score=play.score,
+            low=figure(ends[0], ".2f"),
+            high=figure(ends[1], ".2f"),
+        )
+    else:
+        said = phrase(
+            N_("So played it is caught in {share}.")
+            if play.interval is None
+            else N_("So played it is caught in {share} ({low} to {high})."),
+            share=percent(play.caught),
+            low=percent(ends[0]),
+            high=percent(ends[1]),
+        )
+    if play.tricks is None:
+        return [said]
+    return [said, phrase("Tricks on average: {tricks}.", tricks=figure(play.tricks, ".2f"))]
 
 
 def _mixed_plans(found: HiddenResult) -> Text:
@@ -109,11 +156,20 @@ def _score_words(found: HiddenResult, fall: Text) -> list[Text]:
     if len(found.mixture) == 1:
         return [
             phrase(
-                "Worth {value:.2f} {value:whist|whists}, whether they know it or not: for the "
-                "score nothing is gained by "
-                "hiding.",
+                N_(
+                    "Worth {value:.2f} {value:whist|whists}, whether they know it or not: for the "
+                    "score nothing is gained by "
+                    "hiding."
+                )
+                if found.interval is None
+                else N_(
+                    "Worth {value:.2f} {value:whist|whists} ({low} to {high}, a sample of {layouts}), "
+                    "whether they know it or not: by hiding, nothing was found to be gained for the score."
+                ),
                 value=found.value,
-            )
+                **_interval(found),
+            ),
+            *_played(found),
         ]
     worth = phrase(
         N_("Worth {value:.2f} {value:whist|whists}; {known:.2f} if they knew each time what you threw.")
@@ -132,7 +188,7 @@ def _score_words(found: HiddenResult, fall: Text) -> list[Text]:
         cards=grouped(found.if_known.discard),
         value=found.if_known.value,
     )
-    return [worth, fall, alone]
+    return [worth, *_played(found), fall, alone]
 
 
 def _score_checked(found: HiddenResult) -> Text:
@@ -267,102 +323,3 @@ def _interval(found: HiddenResult) -> dict[str, object]:
         return {}
     low, high = (_figure(found, end) for end in found.interval)
     return {"low": low, "high": high, "layouts": found.layouts}
-
-
-# What `discard --hidden` says of a trick contract that is played open.
-
-
-SLIGHT = 0.01  # whists, and less is not worth a thought
-
-
-def hidden_words(found: HiddenDiscard) -> list[Text]:
-    """Say which discards to mix, what that gains, and how it was found."""
-    gain = found.gain
-    if gain is None:
-        return [
-            phrase(
-                "If {contract} is played open, hiding what you throw gains nothing: throw {cards}, even if "
-                "they know. Every other discard was tried beside it, on {layouts} {layouts:layout|layouts}.",
-                contract=found.contract,
-                cards=grouped(found.if_known.discard),
-                layouts=found.checked_on,
-            )
-        ]
-    if gain.value < SLIGHT:
-        return [
-            phrase(
-                "If {contract} is played open, hiding gains nothing to speak of: {mix} gains {gain} "
-                "{gain:whist|whists} ({low} to {high}, a sample of {layouts}).",
-                contract=found.contract,
-                mix=mixture(found.mixture),
-                **_gain(gain),
-                layouts=found.layouts,
-            )
-        ]
-    return [
-        strong(
-            phrase(
-                "If {contract} is played open, throw {mix}.",
-                contract=found.contract,
-                mix=mixture(found.mixture),
-            )
-        ),
-        phrase(
-            N_(
-                "That is worth {gain} {gain:whist|whists} more ({low} to {high}, a sample of {layouts}) than "
-                "{cards} alone: {value}, and {known} if they knew each time what you threw."
-            )
-            if gain.low > 0
-            else N_(
-                "That seems to be worth {gain} {gain:whist|whists} more than {cards} alone, but {low} to "
-                "{high} in a sample of {layouts} is not certain: {value}, and {known} if they knew each time "
-                "what you threw."
-            ),
-            **_gain(gain),
-            layouts=found.layouts,
-            cards=grouped(found.if_known.discard),
-            value=figure(found.value, ".2f"),
-            known=figure(found.mix_if_known, ".2f"),
-        ),
-        phrase(
-            "They may know how you toss, not how it fell: in {guess} of the layouts no plan of theirs is "
-            "best against both.",
-            guess=percent(found.guess),
-        ),
-        _inexact(found),
-        _checked_contract(found),
-    ]
-
-
-def _gain(gain: Estimate) -> dict[str, str]:
-    return {
-        "gain": figure(gain.value, ".2f"),
-        "low": figure(gain.low, ".2f"),
-        "high": figure(gain.high, ".2f"),
-    }
-
-
-def _inexact(found: HiddenDiscard) -> Text:
-    if found.exact == found.layouts:
-        return EMPTY
-    return phrase(
-        "In {layouts} {layouts:layout|layouts} the search gave up, and they count as if they knew.",
-        layouts=found.layouts - found.exact,
-    )
-
-
-def _checked_contract(found: HiddenDiscard) -> Text:
-    """Say what was tried besides: two discards are solved, three are bounded."""
-    if not found.third or found.third < SLIGHT:
-        return phrase(
-            "No other discard does better in place of one of them, and none of the likeliest helps as a "
-            "third: checked on {layouts} {layouts:layout|layouts}.",
-            layouts=found.checked_on,
-        )
-    return phrase(
-        "No other discard does better in place of one of them: checked on {layouts} "
-        "{layouts:layout|layouts}. As a third, one of the likeliest could add {third} {third:whist|whists} "
-        "there, at most.",
-        layouts=found.checked_on,
-        third=figure(found.third, ".2f"),
-    )

@@ -28,6 +28,7 @@ Tool = TypeVar("Tool", bound=Cancellable)
 Item = TypeVar("Item")
 Answer = TypeVar("Answer")
 Result = TypeVar("Result")
+Share = TypeVar("Share")
 
 LOOK = 0.1  # seconds between two looks at the progress
 
@@ -115,7 +116,7 @@ def finish(steps: Generator[object, None, Answer]) -> Answer:
 
 
 def report(
-    steps: Generator[float, None, Answer], tell: Callable[[float], Result]
+    steps: Generator[Share, None, Answer], tell: Callable[[Share], Result]
 ) -> Generator[Result, None, Answer]:
     """Turn the shares that `steps` yields into results, and return what it returns."""
     while True:

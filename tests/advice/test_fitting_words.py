@@ -85,7 +85,7 @@ def test_the_bound_of_the_catchers(
         assert made == [size, size]
 
 
-@pytest.mark.parametrize(("way", "catchers"), [([], 1), (["--seen"], 0)])
+@pytest.mark.parametrize(("way", "catchers"), [(["--layouts", "2"], 1), (["--seen"], 0)])
 def test_table_mb_is_shared_by_what_a_thread_has(
     way: list[str], catchers: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -96,7 +96,7 @@ def test_table_mb_is_shared_by_what_a_thread_has(
         monkeypatch.setattr(
             module, name, lambda size, name=name, real=real: made[name].add(size) or real(size)
         )
-    shown("misere", CLEAN, "--seat", "2", "--layouts", "2", "--table-mb", "5", *way)
+    shown("misere", CLEAN, "--seat", "2", "--table-mb", "5", *way)
     assert len(made["Engine"]) == 1
     assert len(made["Catcher"]) == catchers
     assert sum(sum(sizes) for sizes in made.values()) == 5 << 20

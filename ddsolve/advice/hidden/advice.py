@@ -8,13 +8,16 @@ from dataclasses import dataclass, replace
 from ddsolve.advice.analyst import Analyst
 from ddsolve.advice.figures.pricing import Pricing
 from ddsolve.advice.figures.sampling import DEFAULT_SEED
+from ddsolve.advice.hidden.aims import disagreement
 from ddsolve.advice.hidden.catchers import Catchers
-from ddsolve.advice.hidden.caught import caught_steps
+from ddsolve.advice.hidden.caught import CHOOSING, GLANCE, caught_steps
 from ddsolve.advice.hidden.prices import misere_prices
 from ddsolve.advice.hidden.results import HiddenAdvice, HiddenResult, Objective
 from ddsolve.advice.hidden.scored import score_steps
 from ddsolve.advice.hidden.worlds import Twelve
+from ddsolve.advice.layouts.common import common_layouts
 from ddsolve.conventions import Convention
+from ddsolve.solving.pool import report
 from ddsolve.solving.workers import Workers
 from ddsolve.values.deal import check_twelve
 from ddsolve.values.games import Misere
@@ -22,6 +25,7 @@ from ddsolve.values.hand import Hand
 
 OBJECTIVES: tuple[Objective, ...] = ("caught", "score")  # in the order of work
 LAYOUTS: dict[Objective, int] = {"caught": 3_000, "score": 2_000}  # sampled where not all are counted
+HELD = 150  # layouts on which the mixtures of both aims are held against each other
 PATIENCE = 200  # progress cannot be foretold: after so many looks half of an objective counts as done
 
 Steps = Generator[HiddenResult | float | None, None, HiddenResult]
@@ -72,7 +76,25 @@ def iter_hidden(
     for name, found, shares[name] in _in_turn(steps, quick=quick):
         if found is not None:
             result = _with(result, name, found)
-        yield replace(result, share=sum(shares.values()) / len(shares))
+        if not quick or result.caught is None or result.score is None:  # both are told with what follows
+            yield replace(result, share=0.99 * sum(shares.values()) / len(shares))
+    yield from _held(catchers, question, result, quick=quick)
+
+
+def _held(
+    catchers: Catchers, question: HiddenQuestion, result: HiddenAdvice, *, quick: bool
+) -> Iterator[HiddenAdvice]:
+    """Hold the mixtures of the two aims against each other, where they are two; yields the whole answer."""
+    caught, score = result.caught, result.score
+    if caught is not None and score is not None and caught.choice != score.choice:
+        skip = CHOOSING + max(question.layouts.values())  # what neither chose nor valued them
+        layouts = common_layouts(question.twelve.unseen, question.seed, HELD, GLANCE if quick else skip)
+        _clean, measure = misere_prices(question.pricing)
+        steps = disagreement(catchers, question.twelve, measure, caught, score, layouts)
+        growing = replace(result, score=None) if quick else result
+        found = yield from report(steps, lambda _: replace(growing, share=0.99))
+        result = replace(result, disagreement=found)
+    yield replace(result, share=1.0)
 
 
 def _in_turn(
@@ -115,9 +137,9 @@ def _steps(catchers: Catchers, workers: Workers, question: HiddenQuestion, name:
     layouts = question.layouts[name]
     exact = question.exact and (name == "caught" or len(question.objectives) == 1)
     size = None if exact else layouts
-    if name == "caught":
-        return caught_steps(catchers, question.twelve, question.seed, size)
     clean, measure = misere_prices(question.pricing)
+    if name == "caught":
+        return caught_steps(catchers, question.twelve, measure, clean, question.seed, size)
     alone = len(question.objectives) == 1
     return score_steps(catchers, workers, question.twelve, measure, clean, question.seed, size, alone)
 

@@ -7,22 +7,25 @@ many layouts or all, and the mixture is chosen again from that count.
 
 from __future__ import annotations
 
-from collections.abc import Generator, Mapping, Sequence
+from collections.abc import Callable, Generator, Mapping, Sequence
 from fractions import Fraction
+from typing import NamedTuple
 
 from ddsolve.advice.catching.mixture import Front, best_mixture, loss, restricted, supported, upper_loss
 from ddsolve.advice.figures.sampling import mean_estimate
 from ddsolve.advice.hidden.catchers import Catchers, counting_all
-from ddsolve.advice.hidden.prices import Caught, Table
+from ddsolve.advice.hidden.played import PLAYED, play_to_catch
+from ddsolve.advice.hidden.prices import Caught, Score, Table
 from ddsolve.advice.hidden.results import HiddenResult, KnownDiscard, mixed
-from ddsolve.advice.hidden.study import Study, quietly, sampling
+from ddsolve.advice.hidden.study import Quiet, Study, quietly, sampling
 from ddsolve.advice.hidden.worlds import Pair, Twelve
 from ddsolve.advice.layouts.common import common_layouts
 from ddsolve.values.cards import Card
 
 CHOOSING = 300  # layouts that choose the discards
 PRICED = 100  # of these, on which every other discard is tried beside a mixture
-GLANCE = 60  # layouts of the first answer, and of the first choice of a first card
+GLANCE = 60  # layouts that choose the first answer, and first cards first
+FRESH = 150  # others, which value the first answer
 LEADS = (CHOOSING, 1200)  # layouts that choose among first cards that are close, in rounds
 MARGIN = 1.5  # a card stays in if it is worse by less than this over the root of the layouts
 CANDIDATES = 8  # discards whose fronts are worked out together
@@ -34,16 +37,28 @@ ROUNDS = 3  # times that discards which helped may be added
 Steps = Generator[HiddenResult | float | None, None, HiddenResult]
 
 
-def caught_steps(catchers: Catchers, twelve: Twelve, seed: int, layouts: int | None) -> Steps:
+def caught_steps(
+    catchers: Catchers, twelve: Twelve, measure: Score, clean: Fraction, seed: int, layouts: int | None
+) -> Steps:
     """Find the mixture that is caught least often; yields first answers, or None to show that work goes on.
 
-    layouts: how many the value is sampled from, None for all of them.
+    measure, clean: what tricks cost, and the value of a misère without one, in whists. layouts: how many the
+    value is sampled from, None for all of them.
     """
+
+    def first_answer(table: Table, glance: Glance) -> Quiet[HiddenResult]:
+        fresh = common_layouts(twelve.unseen, seed, FRESH, skip=GLANCE)
+        worlds = list(dict.fromkeys([glance.known, *glance.worlds]))
+        weights = [glance.weights.get(pair, Fraction(0)) for pair in worlds]
+        fronts = yield from Study(catchers, Caught(), table, fresh).fronts(worlds)
+        found = caught_result(table, worlds, fronts, 0, weights=weights)
+        return (yield from play_to_catch(catchers, table, found, measure, clean, fresh))
+
     table = Table(twelve)
     if twelve.blind_lead:
-        table = Table(twelve, (yield from _first_card(catchers, twelve, seed)))
+        table = Table(twelve, (yield from _first_card(catchers, twelve, seed, first_answer)))
     else:
-        yield (yield from _glance(catchers, table, seed))[0]
+        yield (yield from first_answer(table, (yield from _glance(catchers, table, seed))))
     study = Study(catchers, Caught(), table, common_layouts(twelve.unseen, seed, CHOOSING))
     yield from study.count_known(twelve.top_discards)
     worlds = study.best_known(CANDIDATES)
@@ -62,7 +77,9 @@ def caught_steps(catchers: Catchers, twelve: Twelve, seed: int, layouts: int | N
         fronts = yield from quietly(sampling(catchers, study.measure, table, worlds, sample))
     helpful = yield from priced.helping(supported(worlds, fronts), twelve.discards, BATCH)
     left = [pair for pair in helpful if pair not in worlds]
-    return caught_result(table, worlds, fronts, len(priced.layouts), exact=layouts is None, helpful=left)
+    found = caught_result(table, worlds, fronts, len(priced.layouts), exact=layouts is None, helpful=left)
+    played = common_layouts(twelve.unseen, seed, min(PLAYED, layouts or PLAYED), skip=CHOOSING)
+    return (yield from play_to_catch(catchers, table, found, measure, clean, played))
 
 
 def _joined(support: Sequence[Pair], others: Sequence[Pair]) -> list[Pair]:
@@ -70,20 +87,34 @@ def _joined(support: Sequence[Pair], others: Sequence[Pair]) -> list[Pair]:
     return list(dict.fromkeys([*support, *others]))[: max(MOST, len(support))]
 
 
-def _glance(
-    catchers: Catchers, table: Table, seed: int
-) -> Generator[HiddenResult | float | None, None, tuple[HiddenResult, list[Pair]]]:
-    """Return what a few layouts say; with the discards of the mixture there, and the best if known."""
+class Glance(NamedTuple):
+    """What a few layouts choose.
+
+    value: there; weights: of the mixture; known: the best discard if known; worlds: the mixture and the best.
+    """
+
+    value: Fraction
+    weights: dict[Pair, Fraction]
+    known: Pair
+    worlds: list[Pair]
+
+
+def _glance(catchers: Catchers, table: Table, seed: int) -> Quiet[Glance]:
+    """Choose on a few layouts."""
     study = Study(catchers, Caught(), table, common_layouts(table.twelve.unseen, seed, GLANCE))
     yield from study.count_known(table.twelve.top_discards)
     worlds = study.best_known(CANDIDATES)
     fronts = yield from study.fronts(worlds)
-    left = _joined(supported(worlds, fronts), study.best_known(KNOWN))
-    return caught_result(table, worlds, fronts, 0), left
+    best, known = best_mixture(fronts), study.best_known(KNOWN)
+    weights = {pair: weight for pair, weight in zip(worlds, best.weights, strict=True) if weight}
+    return Glance(best.value, weights, known[0], _joined(supported(worlds, fronts), known))
 
 
 def _first_card(
-    catchers: Catchers, twelve: Twelve, seed: int
+    catchers: Catchers,
+    twelve: Twelve,
+    seed: int,
+    first_answer: Callable[[Table, Glance], Quiet[HiddenResult]],
 ) -> Generator[HiddenResult | float | None, None, Card]:
     """Choose the soloist's lead, one for all layouts; yields the first answer when a few layouts have.
 
@@ -91,19 +122,19 @@ def _first_card(
     among the best mixtures over all pairs is one with a single lead. The discards that a few layouts mix, and
     the best if known, choose among the cards that are close there.
     """
-    glances: dict[Card, tuple[HiddenResult, list[Pair]]] = {}
+    glances: dict[Card, Glance] = {}
     for card in twelve.first_cards:
         glances[card] = yield from _glance(catchers, Table(twelve, card), seed)
-    values = {card: found.value for card, (found, _) in glances.items()}
+    values = {card: float(glance.value) for card, glance in glances.items()}
     cards = _closest(values, GLANCE)
-    yield glances[cards[0]][0]
+    yield (yield from first_answer(Table(twelve, cards[0]), glances[cards[0]]))
     for size in LEADS:
         if len(cards) == 1:
             break
         layouts = common_layouts(twelve.unseen, seed, size)
         for card in cards:
             study = Study(catchers, Caught(), Table(twelve, card), layouts)
-            values[card] = float(best_mixture((yield from study.fronts(glances[card][1]))).value)
+            values[card] = float(best_mixture((yield from study.fronts(glances[card].worlds))).value)
         cards = _closest({card: values[card] for card in cards}, size)
     return cards[0]
 
@@ -123,24 +154,27 @@ def caught_result(
     *,
     exact: bool = False,
     helpful: Sequence[Pair] = (),
+    weights: Sequence[Fraction] | None = None,
 ) -> HiddenResult:
-    """Put the answer together from counted fronts."""
-    best = best_mixture(fronts)
+    """Put the answer together from counted fronts.
+
+    weights: those of the mixture where other layouts chose it, and the first of the worlds as the best one if
+    known; None: these layouts choose both.
+    """
+    shares = best_mixture(fronts).weights if weights is None else weights
     layouts = sum(fronts.values())
     known = [
         Fraction(sum(count for front, count in fronts.items() if any(u[place] for u in front)), layouts)
         for place in range(len(worlds))
     ]
-    least = min(range(len(worlds)), key=known.__getitem__)
-    used = [place for place, weight in enumerate(best.weights) if weight]
-    weights = [best.weights[place] for place in used]
+    least = 0 if weights else min(range(len(worlds)), key=known.__getitem__)
+    used = [place for place, share in enumerate(shares) if share]
+    weights = [shares[place] for place in used]
     mixing = restricted(fronts, used)
+    taken = [(max(loss(u, weights) for u in front), count) for front, count in mixing.items()]
     interval = None
     if not exact:
-        values: list[float] = []
-        for front, count in mixing.items():
-            values += [float(max(loss(u, weights) for u in front))] * count
-        estimate = mean_estimate(values, 0, 1)
+        estimate = mean_estimate([float(value) for value, count in taken for _ in range(count)], 0, 1)
         interval = estimate.low, estimate.high
     upper = None
     if len(used) > 2:
@@ -148,11 +182,11 @@ def caught_result(
         upper = float(total / layouts)
     return HiddenResult(
         "caught",
-        mixed(worlds, best.weights),
-        float(best.value),
+        mixed(worlds, shares),
+        float(sum(value * count for value, count in taken) / layouts),
         interval,
         KnownDiscard(worlds[least], float(known[least])),
-        float(loss(known, best.weights)),
+        float(loss(known, shares)),
         sum(count for front, count in mixing.items() if len(front) > 1) / layouts,
         table.first,
         checked_on,

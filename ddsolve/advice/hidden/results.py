@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Literal
 
-from ddsolve.advice.figures.sampling import Estimate
+from ddsolve.advice.figures.sampling import Estimate, is_clear
 from ddsolve.advice.hidden.worlds import Pair
 from ddsolve.io.reading import read_fields
 from ddsolve.solving.effort import cut_short
@@ -73,6 +73,54 @@ class ThirdDiscard:
         }
 
 
+@dataclass(frozen=True, slots=True)
+class Play:
+    """What the best play for one objective comes to: three figures that belong together.
+
+    caught: the share of layouts; tricks: the soloist's on average, None where the prices do not tell it;
+    score: in whists. interval: of 95 %, of the share caught where the score counts, of the score where being
+    caught counts; None where all layouts were counted. layouts: how many these figures come from.
+    """
+
+    caught: float
+    tricks: float | None
+    score: float
+    interval: tuple[float, float] | None
+    layouts: int
+
+    def as_json(self) -> Json:
+        """Return the fields."""
+        return {
+            "caught": self.caught,
+            "tricks": self.tricks,
+            "score": self.score,
+            "interval": None if self.interval is None else list(self.interval),
+            "layouts": self.layouts,
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Disagreement:
+    """What it costs to serve one aim with the mixture of the other, on common layouts.
+
+    caught: by how much more often the mixture for the score is caught; score: by how many whists less the
+    mixture that is caught least scores.
+    """
+
+    caught: Estimate
+    score: Estimate
+
+    @property
+    def certain(self) -> bool:
+        """Whether both intervals lie above zero: neither mixture serves the other aim."""
+        return is_clear(self.caught) and is_clear(self.score)
+
+    def as_json(self) -> Json:
+        """Return the two differences, and whether they are certain."""
+        found: Json = {"caught": self.caught.as_json(), "score": self.score.as_json()}
+        return {**found, "certain": self.certain}
+
+
 def mixed(worlds: Sequence[Pair], weights: Sequence[Fraction]) -> tuple[MixedDiscard, ...]:
     """Return the discards that have weight, the most frequent first, of equals the highest cards."""
     parts = [MixedDiscard(pair, share) for pair, share in zip(worlds, weights, strict=True) if share]
@@ -98,7 +146,8 @@ class HiddenResult:
     and mixed plans catch this share at most; None where pure plans are proved to be enough.
     considered: the discards that the mixture was chosen from on those; checked_on: on how many every
     other discard was tried beside the mixture. helpful: discards that still seemed to help there, and
-    were left out for time.
+    were left out for time. play: what the best play for this objective comes to, None where that was not
+    worked out.
     """
 
     objective: Objective
@@ -116,9 +165,15 @@ class HiddenResult:
     third: float | None = None
     upper: float | None = None
     thirds: tuple[ThirdDiscard, ...] = ()
+    play: Play | None = None
 
     def __post_init__(self) -> None:
         read_fields(self)
+
+    @property
+    def choice(self) -> object:
+        """What has to be done: equal where two aims come to the same."""
+        return frozenset((part.discard, part.share) for part in self.mixture), self.first_card
 
     def as_json(self) -> Json:
         """Return the keys of one objective of `hidden` in `ddsolve misere --json`."""
@@ -137,12 +192,17 @@ class HiddenResult:
             "third_adds_at_most": self.third,
             "mixed_plans_at_most": self.upper,
             "thirds": [third.as_json() for third in self.thirds],
+            "play": None if self.play is None else self.play.as_json(),
         }
 
 
 @dataclass(frozen=True, slots=True, repr=False)
 class HiddenAdvice(Answer):
-    """Both objectives, as far as they are known; partial: time was up first; share: how much is done."""
+    """Both objectives, as far as they are known; partial: time was up first; share: how much is done.
+
+    disagreement: what it costs to serve one with the other's mixture; None for one and the same, and where
+    that was not looked at.
+    """
 
     seat: int
     seed: int
@@ -150,6 +210,7 @@ class HiddenAdvice(Answer):
     score: HiddenResult | None = None
     partial: bool = False
     share: float = 0.0
+    disagreement: Disagreement | None = None
 
     def __post_init__(self) -> None:
         read_fields(self)
@@ -173,7 +234,8 @@ class HiddenAdvice(Answer):
         """Return the key `hidden` of `ddsolve misere --json`."""
         both = {"caught": self.caught, "score": self.score}
         found = {name: found.as_json() for name, found in both.items() if found is not None}
-        return {**cut_short(self.partial), **found}
+        apart = {} if self.disagreement is None else {"disagreement": self.disagreement.as_json()}
+        return {**cut_short(self.partial), **found, **apart}
 
 
 # What is known of a trick contract with a hidden discard: the mixture, its value and how that was found.

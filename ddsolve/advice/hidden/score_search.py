@@ -83,6 +83,7 @@ class ScoreSearch:
         self.prices = Prices.of(self.measure)
         self.counted: dict[Pair, Fraction] = {}
         self.tricks: dict[Pair, int] = {}  # the most that he takes in any layout
+        self.taken: dict[Pair, tuple[Fraction, Fraction]] = {}  # the share caught, and the mean tricks
         self.losing: dict[Pair, Fraction] = {}  # the share of layouts in which that costs anything
 
     def study(self, size: int, skip: int = 0) -> PairStudy:
@@ -102,6 +103,8 @@ class ScoreSearch:
         self.counted[pair] = total / sum(counts)
         losing = sum(count for tricks, count in enumerate(counts) if self.measure.loss(tricks))
         self.losing[pair] = Fraction(losing, sum(counts))
+        taken = sum(tricks * count for tricks, count in enumerate(counts))
+        self.taken[pair] = 1 - Fraction(counts[0], sum(counts)), Fraction(taken, sum(counts))
         self.tricks[pair] = max(tricks for tricks, count in enumerate(counts) if count)
 
     def most(self, pairs: Sequence[Pair]) -> float:

@@ -3,62 +3,59 @@
 from __future__ import annotations
 
 from collections.abc import Generator, Sequence
+from dataclasses import replace
 from fractions import Fraction
-from typing import TYPE_CHECKING
 
 from ddsolve.advice.figures.sampling import mean_estimate
 from ddsolve.advice.hidden.catchers import Catchers
 from ddsolve.advice.hidden.pairs import loss_in
+from ddsolve.advice.hidden.played import alone_play, known_tricks, play_for_score, play_on
 from ddsolve.advice.hidden.prices import Score, Table
 from ddsolve.advice.hidden.results import HiddenResult, KnownDiscard, mixed
 from ddsolve.advice.hidden.score_search import AGAIN, CHOOSING, PairValue, ScoreSearch, all_layouts, value_of
-from ddsolve.advice.hidden.study import Found, PairStudy, Quiet, Two, all_pairs, beside, quietly
+from ddsolve.advice.hidden.study import Found, PairStudy, Quiet, Two, all_pairs, beside
 from ddsolve.advice.hidden.thirds import ALONE, EXACTLY, possible_thirds, with_thirds
 from ddsolve.advice.hidden.worlds import Pair, Twelve
 from ddsolve.solving.workers import Workers
 from ddsolve.values.cards import Card
 
-if TYPE_CHECKING:
-    from ddsolve._catch import Catcher
-
 
 def first_words(
-    search: ScoreSearch, pairs: PairStudy, found: Found | None, known: Pair
+    search: ScoreSearch, again: PairStudy, found: Found | None, known: Pair
 ) -> Quiet[HiddenResult]:
-    """Return what the layouts that chose say; found None: one discard alone, the best if they know it."""
-    layouts, unit = len(pairs.study.layouts), search.prices.unit
-    alone = float(search.clean - pairs.known(known))
+    """Return what the first choice is worth, on layouts that had no say in it.
+
+    found None: one discard alone, the best if they know it.
+    """
+    study, unit, clean = again.study, search.prices.unit, float(search.clean)
+    mixture = mixed([known], [Fraction(1)])
+    if found is not None:
+        mixture = mixed(found.pair, (found.share, 1 - found.share))
+    yield from study.count_known([known, *(part.discard for part in mixture)])
+    guess, tricks = 0.0, []
     if found is None:
-
-        def ask(catcher: Catcher, layout: int) -> float:
-            return search.measure.known(catcher, search.table, known, layout) / search.measure.unit
-
-        losses = yield from quietly(search.catchers.mapping(ask, pairs.study.layouts))
-        mixture, value, seen, guess = mixed([known], [Fraction(1)]), alone, alone, 0.0
+        tricks = yield from known_tricks(study.catchers, study.table, known, study.layouts)
+        losses = [float(search.measure.loss(number)) for number in tricks]
     else:
-        shares = found.share, 1 - found.share
-        regions = yield from pairs.regions(found.pair)
+        regions = yield from again.regions(found.pair)
         losses = [float(loss_in(region, found.share) * unit) for region in regions]
-        mixture, value = mixed(found.pair, shares), float(search.clean - found.loss)
-        seen = float(
-            search.clean
-            - sum(share * pairs.known(pair) for pair, share in zip(found.pair, shares, strict=True))
-        )
-        guess = sum(len(region) > 1 for region in regions) / layouts
-    clean = float(search.clean)
+        guess = sum(len(region) > 1 for region in regions) / len(regions)
     spread = mean_estimate(losses, 0.0, float(search.measure.loss(10)))
-    return HiddenResult(
+    result = HiddenResult(
         "score",
         mixture,
-        value,
+        clean - spread.value,
         (clean - spread.high, clean - spread.low),
-        KnownDiscard(known, alone),
-        seen,
+        KnownDiscard(known, clean - float(again.known(known))),
+        clean - float(sum(part.share * again.known(part.discard) for part in mixture)),
         guess,
         search.table.first,
         0,
-        layouts,
+        len(study.layouts),
     )
+    if found is None:
+        return replace(result, play=alone_play(tricks, result.value))
+    return (yield from play_on(search, result, study.layouts[:GLANCED]))
 
 
 def score_result(
@@ -100,6 +97,7 @@ def score_result(
 
 
 GLANCE = 16  # layouts on which all discards are looked at
+GLANCED = 60  # layouts on which the first mixture is played
 KEPT = 14  # discards after the glance
 PAIRED = 9  # discards of which every two are tried
 TRIED = 6  # pairs worked out exactly
@@ -139,8 +137,9 @@ def score_steps(
     known = pairs.study.best_known(KEPT)
     single = pairs.known(known[0])
     found = yield from pairs.best(all_pairs(known[:PAIRED]), TRIED, single)
-    yield (yield from first_words(search, pairs, found[0] if found else None, known[0]))
-    chosen = (yield from _finalist(search, found)) if found else (known[0], known[1])
+    again = search.study(AGAIN, CHOOSING)
+    yield (yield from first_words(search, again, found[0] if found else None, known[0]))
+    chosen = (yield from _finalist(again, found)) if found else (known[0], known[1])
     yield from search.count(known[0])
     value = yield from value_of(search, chosen)
     on_sample = found[0].loss if found else single
@@ -156,20 +155,21 @@ def score_steps(
         other = yield from value_of(search, better[0].pair)
         value = min(value, other, key=lambda one: one.found.loss)
     if len(value.mixture) < 2:
-        return score_result(search, value, discards, 0.0, helpful)
+        result = score_result(search, value, discards, 0.0, helpful)
+        return (yield from play_for_score(search, result))
     bounds = yield from possible_thirds(pairs, value.found.pair, discards)
     result = score_result(search, value, discards, float(bounds[0][0]) if bounds else 0.0, helpful)
-    if len(result.mixture) < 2 or not bounds or not alone:
-        return result
-    effort = EXACTLY if layouts is None else ALONE
-    return (yield from with_thirds(search, value, result, [third for _, third in bounds], effort))
+    if len(result.mixture) > 1 and bounds and alone:
+        effort = EXACTLY if layouts is None else ALONE
+        thirds = [third for _, third in bounds]
+        result = yield from with_thirds(search, value, result, thirds, effort)
+    return (yield from play_for_score(search, result))
 
 
-def _finalist(search: ScoreSearch, found: Sequence[Found]) -> Quiet[Two]:
+def _finalist(again: PairStudy, found: Sequence[Found]) -> Quiet[Two]:
     """Choose among the best pairs on some more layouts."""
     if len(found) == 1:
         return found[0].pair
-    again = search.study(AGAIN, CHOOSING)
     best = []
     for one in found[:FINALISTS]:
         best.append((yield from again.toss(one.pair)))

@@ -21,7 +21,15 @@ from ddsolve.advice.claim.results import Claim, Goal
 from ddsolve.advice.discard.advice import SAMPLED, DiscardAdvice, iter_search
 from ddsolve.advice.discard.options import DiscardOption
 from ddsolve.advice.figures.pricing import Menu, Pricing
-from ddsolve.advice.figures.sampling import DEFAULT_SEED, number
+from ddsolve.advice.figures.sampling import DEFAULT_SEED, Estimate, number
+from ddsolve.advice.hidden.advice import HiddenQuestion
+from ddsolve.advice.hidden.catchers import Catchers
+from ddsolve.advice.hidden.caught import FRESH, GLANCE
+from ddsolve.advice.hidden.played import known_tricks, made_of, worth_of
+from ddsolve.advice.hidden.prices import Table, misere_prices
+from ddsolve.advice.hidden.study import Quiet
+from ddsolve.advice.hidden.worlds import in_order
+from ddsolve.advice.layouts.common import common_layouts
 from ddsolve.advice.layouts.knowledge import View
 from ddsolve.advice.layouts.sure_tricks import holes, safe_leads
 from ddsolve.advice.search.led import ClosedLead, misere_lead_steps, misere_leads_steps
@@ -228,6 +236,35 @@ def iter_misere(
         else:
             result = replace(result, safest=result.cheapest)
     yield replace(result, share=1.0)
+
+
+def known_on(catchers: Catchers, question: HiddenQuestion, advice: MisereAdvice) -> Quiet[MisereAdvice]:
+    """Value what is only sampled on the layouts that value the first mixtures, best first again.
+
+    So a discard has one figure in both, from layouts that have not chosen it.
+    """
+    layouts = common_layouts(question.twelve.unseen, question.seed, FRESH, GLANCE)
+    clean, measure = misere_prices(question.pricing)
+
+    def sampled(option: DiscardOption, card: Card | None) -> Quiet[tuple[Estimate, Estimate]]:
+        table = Table(question.twelve, card)
+        tricks = yield from known_tricks(catchers, table, in_order(option.discard), layouts)
+        return worth_of(tricks, measure, clean), made_of(tricks)
+
+    found = []
+    for one in advice.options:
+        option, led = one.option, one.option.led
+        if led is not None and isinstance(led.expected, Estimate):
+            expected, make = yield from sampled(option, led.card)
+            option = replace(option, led=replace(led, expected=expected, make=make))
+        if not option.exact:
+            expected, make = yield from sampled(option, None)
+            both = None if option.expected_one is None else expected  # nobody whists in misère
+            option = replace(option, expected=expected, expected_one=both, make=make)
+        found.append(replace(one, option=option))
+    found.sort(key=lambda one: -one.option.value)
+    safest = max(found, key=lambda one: (one.option.likely, one.option.value), default=None)
+    return replace(advice, options=tuple(found), safest=safest)
 
 
 def _safest(
