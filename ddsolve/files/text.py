@@ -9,9 +9,10 @@
     Play: ♦A ♦9 ♦J
       2. ♥A ♥8 ♥J
 
-Names may be Russian (`Сдача`, `Игра`, `Ход`) and cards in any notation, one script for the whole hand. A line
-that begins with `#` is a note to oneself; `---` begins the next hand, and so does an empty line before a name
-that was given already. Everything else that is not understood is reported.
+Names may be Russian (`Сдача`, `Игра`, `Ход`) and cards in any notation, one script for the whole hand; they
+are written in the language of whoever is spoken to. A line that begins with `#` is a note to oneself; `---`
+begins the next hand, and so does an empty line before a name that was given already. Everything else that is
+not understood is reported.
 """
 
 from __future__ import annotations
@@ -33,10 +34,10 @@ from ddsolve.values.deal import Deal, check_widow_pair
 from ddsolve.values.hand import Hand
 from ddsolve.values.rules import AllPassRules
 from ddsolve.values.seats import SEATS
-from ddsolve.words import N_, Listed, _
+from ddsolve.words import ENGLISH, N_, Listed, _, card_letters, language, said
 
 SEPARATOR = "---"
-# what a name may be called, in small letters; the first is the one that is written
+# what a name may be called, in small letters; the first of each script is the one that is written
 _NAMES = {
     "title": ("title", "название", "заголовок"),
     "source": ("source", "источник"),
@@ -50,14 +51,14 @@ _NAMES = {
     "widow": ("widow", "talon", "прикуп"),
     "auction": ("auction", "bidding", "торговля"),
     "contract": ("contract", "game", "контракт", "игра"),
-    "soloist": ("soloist", "declarer", "разыгрывающий", "играющий"),
-    "leader": ("leader", "lead", "ход", "первый ход"),
+    "soloist": ("soloist", "declarer", "играющий", "разыгрывающий"),
+    "leader": ("leader", "lead", "первый ход", "ход"),
     "discard": ("discard", "снос"),
-    "widow rule": ("widow rule", "widow-rule"),
-    "second lead": ("second lead", "second-lead"),
-    "third lead": ("third lead", "third-lead"),
-    "void lead": ("void lead", "void-lead"),
-    "task": ("task", "задача", "задание"),
+    "widow rule": ("widow rule", "widow-rule", "правило прикупа"),
+    "second lead": ("second lead", "second-lead", "второй ход"),
+    "third lead": ("third lead", "third-lead", "третий ход"),
+    "void lead": ("void lead", "void-lead", "ход без масти"),
+    "task": ("task", "задание", "задача"),
     "play": ("play", "played", "розыгрыш"),
     "comment": ("comment", "комментарий"),
 }
@@ -155,7 +156,8 @@ def _take_line(draft: _Draft, reading: Reading, number: int, line: str, last: st
         elif name in _SEVERAL_LINES:
             draft.fields[name].more.append(label[2])
         else:
-            reading.remark(number, N_("{name!r} is given a second time and ignored"), name=name)
+            again = " ".join(label[1].lower().split())
+            reading.remark(number, N_("{name!r} is given a second time and ignored"), name=again)
         return name
     if last == "play" and (len(draft.fields["play"].more) > DECK_SIZE or _looks_like_cards(line)):
         draft.fields["play"].more.append(line)
@@ -275,19 +277,20 @@ def _rules(draft: _Draft, deal: Deal, contract: Contract | None) -> AllPassRules
 
 
 def write_text(records: Mapping[int, GameRecord]) -> Writing:
-    """Write records in our own form, which carries everything."""
+    """Write records in our own form, which carries everything, in the reader's language."""
     return Writing(f"{SEPARATOR}\n".join(_written(record) for record in records.values()))
 
 
 def _written(record: GameRecord) -> str:
     deal = record.deal
+    told = str if language() == ENGLISH else said
     fields: list[tuple[str, object]] = [("title", record.title), ("source", record.source)]
     fields += [(f"player {seat}", record.players[seat - 1]) for seat in (1, 2, 3)]
-    fields += [(f"hand {seat}", deal.hand(seat)) for seat in deal.seats]
+    fields += [(f"hand {seat}", card_letters(str(deal.hand(seat)))) for seat in deal.seats]
     fields += [
         ("widow", _cards(deal.widow or ())),
-        ("auction", " ".join(map(str, record.auction))),
-        ("contract", record.contract or ""),
+        ("auction", " ".join(map(told, record.auction))),
+        ("contract", "" if record.contract is None else told(record.contract)),
         ("soloist", record.soloist or ""),
         ("leader", record.leader or ""),
         ("discard", _cards(record.discard or ())),
@@ -300,15 +303,21 @@ def _written(record: GameRecord) -> str:
             ("third lead", record.rules.third_lead),
             ("void lead", record.rules.void_lead),
         ]
-    lines = [f"{name.capitalize()}: {value}" for name, value in fields if str(value)]
+    lines = [f"{_label(name)}: {value}" for name, value in fields if str(value)]
     each = len(deal.seats)
     tricks = [record.played[at : at + each] for at in range(0, len(record.played), each)]
     if tricks:
-        lines.append("Play:")
+        lines.append(f"{_label('play')}:")
         lines += [f"  {number}. {_cards(trick)}" for number, trick in enumerate(tricks, start=1)]
-    lines += [f"Comment: {line}".rstrip() for line in record.comment.splitlines()]
+    lines += [f"{_label('comment')}: {line}".rstrip() for line in record.comment.splitlines()]
     return "\n".join(lines) + "\n"
 
 
 def _cards(cards: tuple[Card, ...]) -> str:
-    return " ".join(card.pretty for card in cards)
+    return card_letters(" ".join(card.pretty for card in cards))
+
+
+def _label(name: str) -> str:
+    """Return what a name is called in the reader's language."""
+    english = language() == ENGLISH
+    return next(called for called in _NAMES[name] if called.isascii() == english).capitalize()

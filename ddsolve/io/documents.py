@@ -20,6 +20,7 @@ if sys.version_info >= (3, 11):
 else:
     import tomli as tomllib
 
+_PLACE = re.compile(r"line (\d+),? column (\d+)")
 _JSON_SIGN = re.compile(r'[][{}"]')
 _JSON_STRING = re.compile(r'"(?:[^"\\]|\\.)*"', re.DOTALL)
 # a string of four kinds, or one that does not end; a comment; a bracket; a word or a number; the rest
@@ -146,5 +147,10 @@ def _cleaned(value: Any, clean: Callable[[str], str]) -> Any:
 
 
 def _reason(error: BaseException) -> str:
-    """Return what the reader says, on one line."""
-    return single_line(str(error))[:80] or type(error).__name__
+    """Return where the reader stopped, whose own words are English; else what it says, on one line."""
+    told = str(error)
+    if (place := _PLACE.search(told)) is not None:
+        return _("it breaks off at line {line}, column {column}", line=place[1], column=place[2])
+    if "end of document" in told:
+        return _("it ends too early")
+    return single_line(told)[:80] or type(error).__name__

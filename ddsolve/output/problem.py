@@ -19,7 +19,7 @@ from ddsolve.output.spans import (
     strong,
     text_of,
 )
-from ddsolve.words import N_, Listed, _, pgettext
+from ddsolve.words import N_, Listed, _, card_letters, pgettext
 
 if TYPE_CHECKING:
     from ddsolve.files import GameRecord
@@ -223,8 +223,9 @@ def composed_record(one: Composed) -> GameRecord:
     """Return the problem as a record whose comment tells its solution and why it was chosen."""
     record = one.problem.record
     tricks = by_tricks(one.solution, len(one.problem.start.deal.seats))
+    solution = "; ".join(" ".join(card.pretty for card in trick) for trick in tricks)
     lines = [
-        _("Solution: {cards}", cards="; ".join(" ".join(card.pretty for card in trick) for trick in tricks)),
+        _("Solution: {cards}", cards=card_letters(solution)),
         *(_("Why: {reason}.", reason=reason(why, record)) for why in one.surprises),
     ]
     if one.problem.duals:
@@ -237,7 +238,7 @@ def reason(why: Surprise, record: GameRecord) -> str:
     """Return a reason in words."""
     unwanted = record.soloist is None or (record.contract is not None and record.contract.is_misere)
     source = _TAKEN if why.surely and unwanted and _is_avoider(record) else _WHY[why.kind, why.surely]
-    return _(source, key=why.key.pretty, card=why.card.pretty, seat=why.seat)
+    return _(source, key=card_letters(why.key.pretty), card=card_letters(why.card.pretty), seat=why.seat)
 
 
 def _is_avoider(record: GameRecord) -> bool:

@@ -220,6 +220,11 @@ def card_ranks(ranks: str) -> str:
     return ranks.replace("T", "10") if language() == ENGLISH else russian.ranks(ranks)
 
 
+def card_letters(text: str) -> str:
+    """Return cards with the signs of their suits as they are typed: `♠AT` in Russian letters is ♠Т10."""
+    return text if language() == ENGLISH else russian.ranks(text)
+
+
 def _render(pattern: str, values: Mapping[str, object], chosen: str) -> str:
     return _InLanguage(chosen).vformat(pattern, (), values) if values else pattern
 

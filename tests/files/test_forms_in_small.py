@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import Any
 
 import pytest
@@ -23,6 +24,7 @@ from ddsolve.errors import NotationError
 from ddsolve.files import is_record
 from ddsolve.files.json_form import schema
 from ddsolve.files.text import has_names, read_play
+from ddsolve.words import speaking
 
 DEAL = "♠AK | ♠98 | ♠QJ"
 TEN = "♠AKJT ♣AT ♦A7 ♥A7 | ♠987 ♣J987 ♦98 ♥8 | ♠Q ♣KQ ♦KQJT ♥JT9"
@@ -75,9 +77,18 @@ def test_everything_in_our_own_text() -> None:
     )
 
 
-@pytest.mark.parametrize("form", ["text", "json"])
-def test_everything_comes_back(form: str) -> None:
-    writing = write_records((everything(),), form)
+def test_our_own_text_in_russian() -> None:
+    with speaking("ru"):
+        text = write_records((everything(),), "text").text
+    assert " ".join(re.findall("[A-Za-z]+", text)) == "a title a book Ana Bo Cy to do first last"
+    told = ("Рука 1: ♠ТКВ10 ♣Т10 ♦Т7 ♥Т7", "Торговля: 1=пас 2=6♠ 3=пас", "Контракт: 6♠", "Первый ход: 3")
+    assert set(told) < set(text.splitlines())
+
+
+@pytest.mark.parametrize(("form", "lang"), [("text", "en"), ("text", "ru"), ("json", "en")])
+def test_everything_comes_back(form: str, lang: str) -> None:
+    with speaking(lang):
+        writing = write_records((everything(),), form)
     assert not writing.remarks
     assert list(read_records(writing.text, form).records) == [everything()]
     assert not read_records(writing.text, form).remarks
@@ -102,8 +113,10 @@ def test_the_rules_of_an_all_pass_in_text_and_json() -> None:
     record = GameRecord(deal, Contract.parse("allpass"), rules=rules)
     text = write_records((record,), "text").text
     assert "Widow rule: shows\nSecond lead: winner\nThird lead: winner\nVoid lead: sets-suit\n" in text
-    for form in ("text", "json"):
-        assert read_records(write_records((record,), form).text, form).records[0].rules == rules
+    for form, lang in (("text", "en"), ("text", "ru"), ("json", "en")):
+        with speaking(lang):
+            written = write_records((record,), form).text
+        assert read_records(written, form).records[0].rules == rules
     plain = f"Deal: {TEN}\nContract: all-pass\n"
     found = read_records(plain).records[0].rules
     assert found is None or found.widow_rule == "none"

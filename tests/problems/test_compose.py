@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 
 import pytest
 from click.testing import CliRunner
@@ -188,6 +189,8 @@ def test_what_is_found_is_sound_for_problem(options: list[str]) -> None:
     ]
     made = CliRunner().invoke(cli, line)
     assert made.exit_code == 0, made.output
+    if "ru" in options:  # all but the task and a command is told in Russian, cards too
+        assert set(re.findall("[A-Za-z]+", made.stdout)) <= {"soloist", "makes", "problem"}
     checked = CliRunner().invoke(cli, ["problem", "-", "--json"], input=made.stdout)
     document = json.loads(checked.stdout)
     assert checked.exit_code == 0
