@@ -72,8 +72,13 @@ def play_for_score(search: ScoreSearch, result: HiddenResult) -> Quiet[HiddenRes
     return (yield from play_on(search, result, layouts))
 
 
-def play_on(search: ScoreSearch, result: HiddenResult, layouts: Sequence[int]) -> Quiet[HiddenResult]:
-    """Add the same of a mixture of two or three, from some layouts.
+def play_on(
+    search: ScoreSearch,
+    result: HiddenResult,
+    layouts: Sequence[int],
+    plain: Sequence[Fraction] | None = None,
+) -> Quiet[HiddenResult]:
+    """Add the same of a mixture of two or three, from some layouts; plain: what it loses there, in units.
 
     What each discard comes to if they know it is counted over all layouts where the search has done so; then
     only the difference from that is sampled. Without a price for later tricks nothing tells their number.
@@ -83,7 +88,8 @@ def play_on(search: ScoreSearch, result: HiddenResult, layouts: Sequence[int]) -
     if not fine.compiled:
         return result
     shares = [float(part.share) for part in result.mixture]
-    plain = yield from _losses(search, result.mixture, prices, layouts)
+    if plain is None:
+        plain = yield from _losses(search, result.mixture, prices, layouts)
     exact = yield from _losses(search, result.mixture, fine, layouts)
     caught = [float(both - FINE * one) for one, both in zip(plain, exact, strict=True)]
     tricks = [

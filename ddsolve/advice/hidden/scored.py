@@ -32,13 +32,14 @@ def first_words(
     if found is not None:
         mixture = mixed(found.pair, (found.share, 1 - found.share))
     yield from study.count_known([known, *(part.discard for part in mixture)])
-    guess, tricks = 0.0, []
+    guess, tricks, units = 0.0, [], []
     if found is None:
         tricks = yield from known_tricks(study.catchers, study.table, known, study.layouts)
         losses = [float(search.measure.loss(number)) for number in tricks]
     else:
         regions = yield from again.regions(found.pair)
-        losses = [float(loss_in(region, found.share) * unit) for region in regions]
+        units = [loss_in(region, found.share) for region in regions]
+        losses = [float(loss * unit) for loss in units]
         guess = sum(len(region) > 1 for region in regions) / len(regions)
     spread = mean_estimate(losses, 0.0, float(search.measure.loss(10)))
     result = HiddenResult(
@@ -55,7 +56,7 @@ def first_words(
     )
     if found is None:
         return replace(result, play=alone_play(tricks, result.value))
-    return (yield from play_on(search, result, study.layouts[:GLANCED]))
+    return (yield from play_on(search, result, study.layouts[:GLANCED], units[:GLANCED]))
 
 
 def score_result(
@@ -97,7 +98,7 @@ def score_result(
 
 
 GLANCE = 16  # layouts on which all discards are looked at
-GLANCED = 60  # layouts on which the first mixture is played
+GLANCED = 40  # layouts on which the first mixture is played
 KEPT = 14  # discards after the glance
 PAIRED = 9  # discards of which every two are tried
 TRIED = 6  # pairs worked out exactly
