@@ -90,6 +90,39 @@ def test_an_evening_in_russian(russian: Page) -> None:
     russian.browser.execute_script("localStorage.clear()")
 
 
+# the words that are seen on several lines, with where they stand
+BROKEN = """
+const found = [], walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+for (let node; (node = walker.nextNode());) {
+  if (!node.parentElement.checkVisibility() || node.parentElement.closest("textarea, option, svg")) continue;
+  for (const word of node.data.matchAll(/[\\p{L}\\d.,♠♣♦♥+−≈%]{2,}/gu)) {
+    const range = document.createRange();
+    range.setStart(node, word.index);
+    range.setEnd(node, word.index + word[0].length);
+    const tops = [...range.getClientRects()].filter((one) => one.width).map((one) => one.top);
+    if (Math.max(...tops) - Math.min(...tops) > 6) found.push(`${word[0]} in: ${node.data}`);
+  }
+}
+return found;
+"""
+
+
+@pytest.mark.parametrize("screen", SCREENS)
+def test_no_word_is_broken_on_a_phone(russian: Page, screen: str) -> None:
+    russian.open(screen, 360)
+    russian.until("document.readyState === 'complete'")
+    if screen == "score":
+        russian.find("#open").send_keys(str(EXAMPLES / "вечер.txt"))
+        russian.until("!document.querySelector('#sheet').hidden")
+    if screen == "board":
+        russian.paste(DEAL)
+        russian.click("#question button.main")
+        russian.until("document.querySelectorAll('.place .worth.good').length")
+    assert russian.browser.execute_script(BROKEN) == []
+    assert ask(russian.browser, "document.documentElement.scrollWidth") <= 360
+    russian.browser.execute_script("localStorage.clear()")
+
+
 def test_to_the_board_goes_there_and_its_buttons_are_in_sight(page: Page) -> None:
     page.open("board", 360)
     page.browser.execute_cdp_cmd(
