@@ -113,6 +113,7 @@ _OPTIONS = {
     "bombs": N_("bombs multiply the prices of games (not of an all-pass)"),
     "bomb_factors": N_("factor without a bomb, with a single, double, triple one"),
     "preliminary_prices": N_("prices of the preliminary all-passes, a round of the table each"),
+    "preliminary_hill": N_("added to every hill after them, where the game has no `dictated`"),
     "fines": N_("fines in use"),
     "fine_hill": N_("hill points of a fine"),
 }

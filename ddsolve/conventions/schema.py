@@ -192,6 +192,7 @@ class Course:
     bombs: bool = option(False, "≈ FI JP")
     bomb_factors: tuple[int, ...] = option((1, 2, 4, 8), "ES", least=1)
     preliminary_prices: tuple[int, ...] = option((), "≈ FI JP", least=1)
+    preliminary_hill: int = option(0, "≈ FI JP")
     fines: tuple[Fine, ...] = option((), "ES, by agreement")
     fine_hill: int = option(2, "KZ1: one undertrick of a six")
 

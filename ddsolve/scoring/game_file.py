@@ -82,7 +82,10 @@ class Record:
 
 @dataclass(frozen=True, slots=True)
 class GameFile:
-    """A game as its file gives it. `bombs` in stock at the start; `dictated` hill for everyone (classic)."""
+    """A game as its file gives it. `bombs` in stock at the start; `dictated` hill for everyone (classic).
+
+    Where nothing is dictated the option `preliminary_hill` holds.
+    """
 
     players: tuple[str, ...]
     records: tuple[Record, ...]
@@ -90,7 +93,7 @@ class GameFile:
     overrides: Mapping[str, object] = field(default_factory=dict)
     dealer: str | None = None
     bombs: tuple[int, ...] = ()
-    dictated: int = 0
+    dictated: int | None = None
 
     @classmethod
     def parse(cls, text: str) -> GameFile:
@@ -114,7 +117,7 @@ class GameFile:
             overrides=overrides,
             dealer=_text(document.get("dealer"), "dealer"),
             bombs=tuple(_count(bomb, "bombs") for bomb in document.get("bombs", ())),
-            dictated=_count(document.get("dictated", 0), "dictated"),
+            dictated=_count(document["dictated"], "dictated") if "dictated" in document else None,
         )
 
     @classmethod

@@ -57,7 +57,7 @@ class Game:
         players: tuple[str, ...],
         dealer: str | None = None,
         bombs: tuple[int, ...] = (),
-        dictated: int = 0,
+        dictated: int | None = None,
     ) -> None:
         options = convention.options
         if len(players) not in options.players:
@@ -65,7 +65,7 @@ class Game:
         self.convention = convention
         self.options = options
         self.players = players
-        self.dictated = dictated
+        self.dictated = options.preliminary_hill if dictated is None else dictated
         self.sheet = Sheet.empty(players, options.opening_hill)
         self.history = History(self.sheet)
         self.lines: list[HandLine] = []
@@ -252,9 +252,9 @@ class Game:
         price = self._preliminary.pop(0)
         self.bombs.stock.append(min(price, len(self.options.bomb_factors) - 1))
         if not self._preliminary:
-            factor = max(self.options.preliminary_prices)
-            for player in self.players:
-                self.sheet.hill[player] = self.sheet.hill[player] * factor + self.dictated
+            factor, start = max(self.options.preliminary_prices), self.options.opening_hill
+            for player, hill in self.sheet.hill.items():
+                self.sheet.hill[player] = (hill - start) * factor + start + self.dictated
             self.history.note(self.sheet)
 
     def _close_by_preference(self, soloist: str) -> None:

@@ -122,7 +122,7 @@ def courses(convention: Convention) -> Iterator[object]:
             text = json.dumps({"players": names, "hands": records, "dealer": names[-1]})
             file = GameFile.parse(text)
             try:
-                game = Game(convention, file.players, file.dealer, dictated=10)
+                game = Game(convention, file.players, file.dealer)
             except DdsolveError:
                 continue
             yield game.sheet.to_json()
@@ -141,6 +141,7 @@ def courses(convention: Convention) -> Iterator[object]:
                     game.forced_price,
                 )
                 yield game.bombs.stock, None if game.races is None else game.races.first_dealer
+                yield dict(game.sheet.hill)
             if game.lists is not None:
                 yield game.next_by_list, game.lists.items_left()
     sheet = Sheet.empty(("A", "B", "C"), 3)
@@ -267,6 +268,7 @@ COMPANY: dict[str, tuple[str, tuple[str, ...], str]] = {
     "bombs": ("classic", ("preliminary_prices=none",), "no"),
     "bomb_factors": ("classic", ("preliminary_prices=none",), "1,3,9"),
     "preliminary_prices": ("classic", (), "none"),
+    "preliminary_hill": ("classic", ("preliminary_prices=1",), "80"),
     "fines": ("sochi", (), "misdeal"),
     "fine_hill": ("sochi", ("fines=misdeal",), "9"),
     "misere_halves": ("sochi", (), "no"),

@@ -277,7 +277,7 @@ def test_calls_in_a_file_with_and_without_names() -> None:
 
 def test_what_a_file_leaves_out() -> None:
     file = GameFile.parse(game([HAND]))
-    assert (file.dictated, file.bombs, file.dealer, file.convention) == (0, (), None, None)
+    assert (file.dictated, file.bombs, file.dealer, file.convention) == (None, (), None, None)
     assert (file.records[0].aid.off_hill, dict(file.records[0].aid.shares)) == (False, {})
 
 

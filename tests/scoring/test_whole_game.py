@@ -349,6 +349,14 @@ def test_classic_starts_with_three_rounds_of_all_pass_and_plays_the_bombs_they_l
         game("classic", conceded("6C", "A"))
 
 
+def test_the_hill_that_classic_adds_and_one_at_the_start_are_not_multiplied() -> None:
+    laps = [passed_out(2, 3, 5)] * 9
+    assert game("classic", *laps).sheet.hill == {"A": 36 * 3 + 40, "B": 54 * 3 + 40, "C": 90 * 3 + 40}
+    assert game("classic", *laps, dictated=0).sheet.hill["A"] == 36 * 3
+    started = game("classic", *laps, set={"start_hill": 7, "preliminary_hill": 80})
+    assert started.sheet.hill["A"] == 7 + 36 * 3 + 80
+
+
 def test_blind_passes_earn_bombs() -> None:
     free = {"preliminary_prices": []}
     result = game("classic", passed_out(2, 3, 5) | {"blind_passes": 2}, set=free)
