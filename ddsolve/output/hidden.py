@@ -50,11 +50,15 @@ def hidden_report(hand: Hand, advice: HiddenAdvice) -> Report:
 def _not_both(score: HiddenResult, caught: HiddenResult) -> Text:
     """Say that the figures of both aims suppose different play, where they do."""
     one, other = score.play, caught.play
-    if one is None or other is None or one.caught >= other.caught or one.score >= other.score:
+    if one is None or other is None or (one.score, one.caught) == (other.score, other.caught):
         return EMPTY
     return phrase(
-        "They cannot have both: if they play to catch you most often it costs you less, and if they play for "
-        "the score they catch you less often."
+        "You cannot have both: {score} whists go with {one} caught, and {other} caught with {worth} whists, "
+        "since in each both sides play for that aim first.",
+        score=figure(one.score, ".2f"),
+        one=percent(one.caught),
+        other=percent(other.caught),
+        worth=figure(other.score, ".2f"),
     )
 
 

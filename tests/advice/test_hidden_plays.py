@@ -87,9 +87,6 @@ def test_the_play_for_the_score_by_the_linear_programme(seed: int) -> None:
     assert play.caught == pytest.approx((value(0.002 * scale) - loss) / (0.002 * scale), abs=5e-3)
     assert play.tricks is not None
     assert first * play.caught + later * (play.tricks - play.caught) == pytest.approx(loss, abs=1e-6)
-    most = sum(max(sum(w * (t > 0) for w, t in zip(weights, u, strict=True)) for u in front)
-               for front in (Fronts(tricks_taken).front(one, named) for one in endings)) / 3  # fmt: skip
-    assert play.caught <= float(most) + 1e-3
 
 
 @pytest.mark.parametrize("seed", range(12))
@@ -193,7 +190,8 @@ def test_each_aim_tells_what_its_play_comes_to() -> None:
     assert caught.play is not None
     assert score.play.score == score.value
     assert caught.play.caught == caught.value
-    assert score.play.caught > caught.play.caught or score.play.score < caught.play.score
+    assert score.play.score < caught.play.score - 10
     text = terminal_text(Style(unicode=True), hidden_report(Hand.parse(DOUBT), advice))
     assert "So played it is caught in" in text
     assert "So played it is worth" in text
+    assert "You cannot have both: -9" in text

@@ -4,7 +4,8 @@ How often it can be caught and how much it can cost are reached by different pla
 what the play that is best for it comes to. Where the score counts, both sides look at being caught where the
 score is the same to them: prices in which the first trick costs a little more than a thousand times as much,
 each later one just a thousand times, put the score first and being caught second, and what they add is the
-share caught. Where being caught counts, of the plans that catch most often one that costs most is followed.
+share caught. Where being caught counts the defence follows one plan, which the soloist may know: of those
+that catch most often one that costs most.
 """
 
 from __future__ import annotations
