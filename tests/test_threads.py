@@ -9,12 +9,14 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 
 import pytest
+from click.testing import CliRunner
 from support import masks, random_hands
 
 import ddsolve
 from ddsolve import DdsolveError, Deal, Solver
 from ddsolve._allpass import AllPass, Position
 from ddsolve._engine import Engine, LayoutFamily
+from ddsolve.cli.root import cli
 from ddsolve.solving.engines import Engines
 
 THREADS = 6
@@ -247,3 +249,36 @@ def test_an_analyst_refuses_a_second_thread_and_questions_after_the_end() -> Non
     for ask in (lambda: analyst.layouts(*deal), lambda: analyst.closed_claim("♠A", "6S", 1)):
         with pytest.raises(ddsolve.DdsolveError, match="it is closed"):
             ask()
+
+
+def limited(monkeypatch: pytest.MonkeyPatch, most: int) -> None:
+    """Let only so many threads start, as a system does that has no more."""
+    start, left = threading.Thread.start, [most]
+
+    def refuse(thread: threading.Thread) -> None:
+        if not left[0]:
+            raise RuntimeError("can't start new thread")
+        left[0] -= 1
+        start(thread)
+
+    monkeypatch.setattr(threading.Thread, "start", refuse)
+
+
+HELD = "2:♠J9 ♣QJ98 ♦AQ ♥A"
+LAYOUTS = ("layouts", "♠AKQT ♣AK7 ♦K8 ♥9", "--dead", "♠87", "--seat", "1", "--strain", "S", "--has", HELD)
+
+
+@pytest.mark.filterwarnings("default")
+@pytest.mark.parametrize("most", [0, 1, 3, 4])
+def test_a_thread_that_cannot_start_is_done_without(monkeypatch: pytest.MonkeyPatch, most: int) -> None:
+    asked = (*LAYOUTS, "--jobs", "4")
+    usual = CliRunner().invoke(cli, asked)
+    limited(monkeypatch, most)
+    found = CliRunner().invoke(cli, asked)
+    if not most:
+        assert found.exit_code == 1
+        assert found.stderr.startswith("ddsolve: there is not enough memory")
+        return
+    told = f"ddsolve: threads that could be started: {most} of 4\n"
+    assert (found.exit_code, found.stdout) == (0, usual.stdout)
+    assert found.stderr == ("" if most == 4 else told)

@@ -53,7 +53,12 @@ def in_processes(job: Job, start: int, jobs: int | None = None) -> Iterator[Json
 
     def submit(number: int) -> Pending:
         with _deaf():  # the first ones start the processes
-            return pool.submit(do_line, alone, number, _line(job, number))
+            try:
+                return pool.submit(do_line, alone, number, _line(job, number))
+            except BrokenProcessPool:
+                raise
+            except RuntimeError:  # can't start new thread
+                raise MemoryError from None
 
     try:
         yield from _in_order(submit, job, start, workers)
@@ -62,7 +67,8 @@ def in_processes(job: Job, start: int, jobs: int | None = None) -> Iterator[Json
     finally:
         for process in list((pool._processes or {}).values()):
             process.terminate()
-        pool.shutdown(wait=True, cancel_futures=True)
+        with suppress(RuntimeError):  # its own thread never started
+            pool.shutdown(wait=True, cancel_futures=True)
 
 
 def on_dask(job: Job, start: int, address: str) -> Iterator[Json | None]:

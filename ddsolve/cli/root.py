@@ -8,6 +8,7 @@ import os
 import re
 import sys
 import traceback
+import warnings
 from collections.abc import Sequence
 from contextlib import suppress
 from difflib import get_close_matches
@@ -140,7 +141,8 @@ class RootGroup(lazy.Command, click.Group):
         use_our_words()
         if chosen == RUSSIAN and not carries(sys.stdout, "Яё"):
             chosen = ENGLISH
-        with speaking(chosen if chosen in LANGUAGES else ENGLISH):
+        with speaking(chosen if chosen in LANGUAGES else ENGLISH), warnings.catch_warnings():
+            warnings.showwarning = _warn
             self._run(given, chosen, debug, *rest, **extra)
 
     def _run(self, given: list[str], chosen: str, debug: bool, *rest: Any, **extra: Any) -> None:
@@ -214,6 +216,11 @@ def _drop_output() -> None:
     """Send what standard output still holds nowhere, so that its last flush cannot fail too."""
     with suppress(OSError, ValueError):  # no file behind it: nothing is flushed to anywhere
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def _warn(message: Warning | str, *_where: object) -> None:
+    """Print a warning in one line on standard error, without the place in the program it comes from."""
+    sys.stderr.write(f"ddsolve: {harmless(str(message))}\n")
 
 
 def _fail(message: str, tail: str = "", status: int = BAD_INPUT) -> None:

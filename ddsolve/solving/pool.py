@@ -8,13 +8,16 @@ to notice Ctrl-C and then cancels the tools.
 from __future__ import annotations
 
 import os
+import warnings
 from collections import deque
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from concurrent.futures import FIRST_EXCEPTION, Future, ThreadPoolExecutor, wait
 from dataclasses import replace
-from threading import Lock
+from threading import Event, Lock
 from types import TracebackType
 from typing import Any, ClassVar, Generic, Protocol, TypeVar
+
+from ddsolve.words import _
 
 
 class Cancellable(Protocol):
@@ -39,13 +42,34 @@ def thread_count(threads: int | None) -> int:
 
 
 class Pool(Generic[Tool]):
-    """Some tools, each with its thread. Use as a context."""
+    """Some tools, each with its thread. Use as a context.
+
+    Tools whose thread the system refuses are left out, with a RuntimeWarning; MemoryError where it refuses all.
+    """
 
     def __init__(self, tools: Sequence[Tool]) -> None:
-        self.threads = len(tools)
-        self._tools = list(tools)
-        self._pool = ThreadPoolExecutor(self.threads, thread_name_prefix="ddsolve")
+        self._pool = ThreadPoolExecutor(len(tools), thread_name_prefix="ddsolve")
+        self.threads = self._started(len(tools))
+        self._tools = list(tools[: self.threads])
         self._stopped = False
+
+    def _started(self, wanted: int) -> int:
+        """Start the threads, which wait for one another so that each is a new one; return how many there are."""
+        gate = Event()
+        try:
+            for count in range(wanted):
+                try:
+                    self._pool.submit(gate.wait)
+                except RuntimeError:  # can't start new thread
+                    if not count:
+                        raise MemoryError from None
+                    told = _("threads that could be started: {count} of {wanted}", count=count, wanted=wanted)
+                    warnings.warn(told, RuntimeWarning, stacklevel=4)
+                    self._pool._max_workers = count  # it would try for another with every piece of work
+                    return count
+        finally:
+            gate.set()
+        return wanted
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None

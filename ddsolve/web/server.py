@@ -11,6 +11,7 @@ import socket
 import sys
 import threading
 import webbrowser
+from contextlib import suppress
 from typing import Any
 from urllib.parse import urlencode
 
@@ -83,7 +84,8 @@ class _Server(uvicorn.Server):
         sys.stdout.flush()
         self._warming = asyncio.create_task(self._crew.warm())
         if self._open_browser:
-            threading.Thread(target=webbrowser.open, args=(self._address,), daemon=True).start()
+            with suppress(RuntimeError):  # can't start new thread: the address is told
+                threading.Thread(target=webbrowser.open, args=(self._address,), daemon=True).start()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         if self._warming is not None:
