@@ -53,8 +53,8 @@ def _not_both(score: HiddenResult, caught: HiddenResult) -> Text:
     if one is None or other is None or (one.score, one.caught) == (other.score, other.caught):
         return EMPTY
     return phrase(
-        "You cannot have both: {score} whists go with {one} caught, and {other} caught with {worth} whists, "
-        "since in each both sides play for that aim first.",
+        "You cannot have both: {score} {score:whist|whists} with {one} caught is one play, {other} caught "
+        "with {worth} {worth:whist|whists} another: in each both sides play for that aim first.",
         score=figure(one.score, ".2f"),
         one=percent(one.caught),
         other=percent(other.caught),
