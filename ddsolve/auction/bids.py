@@ -160,8 +160,8 @@ def read_said(text: str) -> Bid | str:
 #
 # * `misere`: a misère without the widow stands one level above the other, as in FI (below the nines) and in
 # KZ2, where a ten outbids it; * `games`: as ES lists them, above all bids with the widow: misère, then nine
-# and ten; * with misère above the tens only "nine in spades hand" outbids it (KZ3), so those games are
-# there too.
+# and ten; * `both`, as ES's glossary has it: the games stand there, but a ten outbids the misère, too;
+# * with misère above the tens only "nine in spades hand" outbids it (KZ3), so those games are there too.
 #
 # A blind bid stands above all others of its level, since only the next level outbids it (JP, ES).
 
@@ -190,7 +190,7 @@ class Ladder:
             found += [Bid(None, blind=level) for level in levels if self._knows_blind(level)]
         if self.options.no_widow != "off":
             found.append(Bid(MISERE, hand=True))
-        if self.options.no_widow == "games" or self.options.misere_rank == "above_all":
+        if self.options.no_widow in ("games", "both") or self.options.misere_rank == "above_all":
             found += [
                 Bid(Contract(level, strain), hand=True) for level in HAND_LEVELS for strain in self.strains
             ]

@@ -148,7 +148,7 @@ class Auction:
 
     misere_rank: Literal["above_7NT", "above_8NT", "above_all"] = option("above_8NT", "JP ES TRN C96")
     misere_overbid_ends_auction: bool = option(False, "≈ ES, by agreement")
-    no_widow: Literal["off", "misere", "games"] = option("off", "≈ ES KZ2, by agreement")
+    no_widow: Literal["off", "misere", "games", "both"] = option("off", "≈ ES KZ2, by agreement")
     nt_in_auction: bool = option(True, "FI ES KZ1 COD")
     jump_bids: bool = option(True, "ES FI JP")
     blind_bid: Literal["no", "eldest", "anyone"] = option("no", "≈ ES, by agreement")

@@ -119,7 +119,11 @@ _VALUES = {
         "above_8NT": N_("above eight no trump"),
         "above_all": N_("above all games"),
     },
-    "no_widow": {"misere": N_("misère"), "games": N_("misère, nine and ten")},
+    "no_widow": {
+        "misere": N_("misère"),
+        "games": N_("misère, nine and ten"),
+        "both": N_("misère, below a ten; nine and ten"),
+    },
     "blind_bid": {"eldest": N_("the first hand, a six"), "anyone": N_("anyone at his first call")},
     "hold_rule": {
         "older_seat": N_("the elder hand"),

@@ -44,7 +44,7 @@ def thread_count(threads: int | None) -> int:
 class Pool(Generic[Tool]):
     """Some tools, each with its thread. Use as a context.
 
-    Tools whose thread the system refuses are left out, with a RuntimeWarning; MemoryError where it refuses all.
+    Tools whose thread the system refuses are left out, with a RuntimeWarning; MemoryError where all are.
     """
 
     def __init__(self, tools: Sequence[Tool]) -> None:
@@ -54,7 +54,7 @@ class Pool(Generic[Tool]):
         self._stopped = False
 
     def _started(self, wanted: int) -> int:
-        """Start the threads, which wait for one another so that each is a new one; return how many there are."""
+        """Start the threads, which wait for one another so that each is a new one; return their number."""
         gate = Event()
         try:
             for count in range(wanted):

@@ -27,6 +27,8 @@ WITHOUT_WIDOW = [*USUAL, "misere-hand", *HANDS]
 MISERE_ON_TOP = [*LEVELS[6], *LEVELS[7], *LEVELS[8], *LEVELS[9], *LEVELS[10], "misere", *HANDS]
 # KZ2: misère, nine, misère hand, "or a 10 trick non-hand game"
 TEN_BEATS_HAND = [*LEVELS[6], *LEVELS[7], *LEVELS[8], "misere", *LEVELS[9], "misere-hand", *LEVELS[10]]
+# ES, glossary: a misère without the widow "is outbid only by a ten or a nine without the widow"
+BOTH = [*TEN_BEATS_HAND, *HANDS]
 
 
 @dataclass(frozen=True)
@@ -79,6 +81,7 @@ VARIANTS = {
     ("sochi", "exit_levels=6-7-8-6-7-8"): Rules(tuple(USUAL)),
     ("sochi", "no_widow=games"): Rules(tuple(WITHOUT_WIDOW)),
     ("sochi", "no_widow=misere"): Rules(tuple(TEN_BEATS_HAND)),
+    ("sochi", "no_widow=both"): Rules(tuple(BOTH)),
     ("sochi", "misere_rank=above_all"): Rules(tuple(MISERE_ON_TOP)),
     ("sochi", "misere_overbid_ends_auction=yes"): Rules(tuple(USUAL), stops_over_misere=True),
     ("sochi", "nt_in_auction=no"): Rules(tuple(bid for bid in USUAL if not bid.endswith("NT"))),
