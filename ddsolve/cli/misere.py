@@ -209,7 +209,7 @@ def _answers(
             yield answer
             if known.estimated:
                 break
-        if quick and answer.seen is not None:
+        if answer.seen is not None:
             fresh = known_on(catchers, question, answer.seen)
             answer = replace(answer, seen=(yield from report(fresh, lambda _: answer)))
         answer = replace(answer, estimated=True)
