@@ -117,6 +117,16 @@ def test_a_full_disk_is_told_in_one_line() -> None:
     assert result.stderr.count(b"\n") == 1
 
 
+@posix
+@pytest.mark.parametrize("buffering", ["", "1"])
+def test_an_answer_that_is_cut_off_is_told(buffering: str) -> None:
+    """An unbuffered stream takes a part without a word."""
+    script = f'cd "$(mktemp -d)" && ulimit -f 1 && PYTHONUNBUFFERED={buffering} "$@" > answer'
+    result = shell(script, "conventions", "--json")
+    assert result.returncode == 1
+    assert result.stderr.startswith(b"ddsolve: cannot write the answer")
+
+
 @pytest.mark.slow
 @posix
 def test_a_deal_may_come_through_a_named_pipe() -> None:

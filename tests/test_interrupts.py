@@ -148,19 +148,17 @@ def test_the_same_without_an_interrupt() -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    ("code", "documents"),
+    "code",
     [
-        ("hit(ddsolve.cli.run.Run, 'echo')", 1),  # at work: what is ready is printed
-        ("hit(ddsolve.cli.run.Run, 'echo'); hit(ddsolve.cli.run.Run, 'document')", 0),  # twice: gone at once
-        ("hit(ddsolve.cli.run.Run, 'echo'); hit(click, 'echo', 3)", 1),  # while it is printed
+        "hit(ddsolve.cli.run.Run, 'echo')",  # at work: what is ready is printed
+        "hit(ddsolve.cli.run.Run, 'echo'); hit(ddsolve.cli.run.Run, 'document')",  # twice: gone at once
+        "hit(ddsolve.cli.run.Run, 'echo'); hit(click, 'echo', 3)",  # while it is printed
     ],
 )
-def test_at_work_and_twice(code: str, documents: int) -> None:
+def test_at_work_and_twice(code: str) -> None:
     result = run(AT_CALL, code, *SOLVE)
     assert result.returncode == 130
-    assert result.stdout.count(b"\n") == documents
-    if documents:
-        assert json.loads(result.stdout)["partial"] is True
+    assert json.loads(result.stdout)["partial"] is True
 
 
 def test_two_at_once_before_the_work() -> None:
@@ -252,7 +250,7 @@ def test_all_layouts_are_left_soon() -> None:
 
 @pytest.mark.slow
 def test_two_interrupts_from_a_terminal() -> None:
-    """As fast as a person can: the process that counts gets both, and leaves one document or none."""
+    """As fast as a person can: the process that counts gets both, and leaves one document."""
     process = subprocess.Popen(
         [sys.executable, "-c", AT_CALL, "hit(ddsolve.cli.run.Progress, 'show', 2)", *LAYOUTS],
         stdout=subprocess.PIPE,
@@ -261,7 +259,7 @@ def test_two_interrupts_from_a_terminal() -> None:
     )
     out, err = process.communicate(timeout=120)
     assert process.returncode == 130
-    assert out == b"" or json.loads(out)["partial"] is True
+    assert json.loads(out)["partial"] is True
     assert b"Traceback" not in err
 
 

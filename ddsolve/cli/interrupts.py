@@ -29,7 +29,7 @@ def listen() -> None:
 
 
 def work() -> None:
-    """From now on Ctrl-C is an exception, which ends the work; a second one ends the process at once."""
+    """From now on Ctrl-C is an exception, which ends the work; a second one says so and ends the process."""
     _go_on("working")
 
 
@@ -70,11 +70,9 @@ def _heard(number: int, frame: object) -> None:
     if _stage == "holding":
         _go_on("held")
         return
-    if _stage == "starting":
+    if _stage != "answering":
         _go_on("answering")  # another one changes nothing: what is written now is written once
         _say_stopped()
-        os._exit(INTERRUPTED)
-    if _stage != "answering":
         os._exit(INTERRUPTED)
 
 

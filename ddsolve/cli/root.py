@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import io
 import json
 import os
 import re
@@ -18,7 +19,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from ddsolve._version import __version__
-from ddsolve.cli import lazy
+from ddsolve.cli import interrupts, lazy
 from ddsolve.cli.click_words import RUSSIAN, language_of, use_our_words
 from ddsolve.cli.interrupts import INTERRUPTED
 from ddsolve.cli.registry import COMMANDS
@@ -137,6 +138,7 @@ class RootGroup(lazy.Command, click.Group):
         given = [" " + argument if _DASH_FIRST.match(argument) else argument for argument in given]
         extra["standalone_mode"] = False
         _open_closed_streams()
+        _buffer_output()
         use_plain_fallback(sys.stdout, sys.stderr)
         use_our_words()
         if chosen == RUSSIAN and not carries(sys.stdout, "Яё"):
@@ -161,6 +163,7 @@ class RootGroup(lazy.Command, click.Group):
             told = error.format_message() if isinstance(error, click.ClickException) else said(error)
             _fail(told, status=FAILURE if isinstance(error, OutputError) else BAD_INPUT)
         except (click.Abort, KeyboardInterrupt):  # while reading the input: see Run for everything later
+            interrupts.answer()
             if "--json" in given:
                 click.echo(json.dumps({"version": __version__, "partial": True}))
             click.echo(_("stopped"), err=True)
@@ -210,6 +213,14 @@ def _open_closed_streams() -> None:
     for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
         if getattr(sys, name) is None:
             setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115 (open to the end)
+
+
+def _buffer_output() -> None:
+    """Put a buffer before an unbuffered standard output, which drops the rest where a disk takes a part."""
+    out = sys.stdout
+    if isinstance(raw := getattr(out, "buffer", None), io.RawIOBase):
+        buffer = io.BufferedWriter(raw)
+        sys.stdout = io.TextIOWrapper(buffer, out.encoding, out.errors, line_buffering=True)
 
 
 def _drop_output() -> None:
