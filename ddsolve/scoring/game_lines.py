@@ -186,8 +186,12 @@ def _part(part: str, given: dict[str, Any], players: list[str]) -> None:
     if part.lower() in _SPECIAL:
         given[_SPECIAL[part.lower()]] = True
     elif _COUNTS.fullmatch(part):
+        if "tricks" in given:
+            raise ScoreError(_("the tricks are given twice"))
         given["tricks"] = _in_order(part, players)
     elif (named := _AUCTION.match(part)) is not None:
+        if "auction" in given:
+            raise ScoreError(_("the auction is given twice"))
         said = part[named.end() :].split(",")
         given["auction"] = ["=".join(_named(item.strip(), players)) for item in said if item.strip()]
     else:

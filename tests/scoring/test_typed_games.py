@@ -178,6 +178,11 @@ def test_two_players_type_a_game() -> None:
             f"{THREE}Anna 7S; whist, pass; Anna 7, Boris 3; Boris 2, Vera 1",
             "Boris: the tricks are given twice",
         ),
+        (f"{THREE}Anna 7S; Boris whist, Vera pass; 7-3-0; 6-4-0", "line 2: the tricks are given twice"),
+        (f"{THREE}Anna 7S 7; Boris whist, Vera pass; 6-4-0", "the tricks are given twice"),
+        (f"{THREE}Vera misere clean; 3-3-4", "the tricks are given twice"),
+        (f"{THREE}allpass 2-3-5; 10-0-0", "the tricks are given twice"),
+        (f"{THREE}Anna 6S; auction Vera 6S; auction Anna 6S; pass, pass", "the auction is given twice"),
         (f"{FOUR}Gleb 7S; whist, pass; 7-3-0", "line 2: Gleb deals this hand and sits out"),
         # a player is called by his name, in the rules of calls too
         (f"{THREE}Anna 8S; Boris pass, Vera half", "a half-whist is for games of six and seven only"),
