@@ -32,6 +32,7 @@ def script_words() -> dict[str, str]:
         "cut_off": _("The answer ended before it was whole: what is shown is not proved."),
         "looking": _("Looking for a hand with one clear answer…"),
         "looking_on": _("Looking for a hand with one clear answer… Looked at: {count}"),
+        "left": _("Stopped: there is no task."),
         "situation_discard": _("You are {seat} and have won the auction with 6♠. The widow is in your hand."),
         "situation_whist": _("You are {seat}. Against you {soloist} plays {contract}, and you call first."),
         "situation_lead": _("You are {seat} and on lead. Against you {soloist} plays {contract}."),
@@ -43,7 +44,7 @@ def script_words() -> dict[str, str]:
             "Choose a card. The best leads catch the misère in {margin} more of the cases than the others."
         ),
         "your_turn_discard": _(
-            "Choose two cards. The best discard is better than any other by {margin} whists at least."
+            "Choose two cards. The best discard is better than any other by {margin} whists."
         ),
         "your_turn_whist": _("What do you call? The best call is better by {margin} whists at least."),
         "your_turn_lead": _(
@@ -51,9 +52,6 @@ def script_words() -> dict[str, str]:
         ),
         "trainer_right": _("Right: {cards}, then {contract}: {whists} whists expected."),
         "trainer_cost": _("{cards} costs {cost} whists. Best is {best}, then {contract}: {whists} expected."),
-        "trainer_at_least": _(
-            "{cards} costs at least {cost} whists. Best is {best}, then {contract}: {whists} expected."
-        ),
         "trainer_whist_right": _("Right: {call}, {whists} whists expected."),
         "trainer_whist_cost": _("“{call}” costs {cost} whists. Best is “{best}”: {whists} expected."),
         "trainer_lead_right": _(

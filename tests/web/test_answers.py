@@ -16,11 +16,10 @@ from web.visiting import (
     CAUGHT,
     DEAL,
     DESK,
-    DRAWN,
     EXAMPLES,
     PHONE,
-    SURE,
     Page,
+    discards,
     drawn,
     held_to_axe,
     printed,
@@ -99,12 +98,10 @@ def review(page: Page) -> None:
 
 
 def trainer(page: Page) -> None:
-    page.browser.execute_script(DRAWN, SURE[:10])
-    page.click("#next")
-    page.until("document.querySelectorAll('#hand .card').length === 12", 120)
-    assert "Лучший снос лучше всех других" in page.text("#says")
-    page.click("#hand [data-card=CA]")
-    page.click("#hand [data-card=D7]")
+    _best, worst = discards(page)
+    assert "Лучший снос лучше любого другого" in page.text("#says")
+    for one in worst:
+        page.click(f"#hand [data-card={one}]")
     assert "теряет" in page.text("#says")
     assert ask(page.browser, "window.moved ?? 0") < 0.1
     page.browser.get(page.browser.current_url)  # as after the board: the task is there again

@@ -2,34 +2,71 @@
 
 from __future__ import annotations
 
+import json
 import re
 from importlib.resources import files
+from itertools import combinations
+from typing import Any
 
 import pytest
 from browsing import ask
 
+from ddsolve.advice.discard.advice import best_discard
 from ddsolve.advice.lead.advice import advise_lead
 from ddsolve.values.deal import Deal
 from ddsolve.values.hand import Hand
 
 pytest.importorskip("starlette")
 pytest.importorskip("uvicorn")
-from web.visiting import DESK, DRAWN, PHONE, SURE, Page, drawn
+from web.visiting import DESK, PHONE, Page, discards, drawn
 
 pytestmark = [pytest.mark.slow, pytest.mark.filterwarnings("default")]  # the driver's warnings are not ours
 
 
-def test_the_trainer_draws_a_hand_with_one_clear_answer(page: Page) -> None:
+def test_a_discard_comes_at_once_with_one_clear_answer(page: Page) -> None:
     page.open("trainer", PHONE)
-    page.browser.execute_script(DRAWN, SURE[:10])
-    page.click("#next")
-    page.until("document.querySelectorAll('#hand .card').length === 12", 120)
+    best, worst = discards(page)
     assert "better than any other by" in page.text("#says")
-    page.click("#hand [data-card=D8]")
-    page.click("#hand [data-card=D7]")
+    for one in best:
+        page.click(f"#hand [data-card={one}]")
     assert page.text("#says").startswith("Right")
-    page.click("#hand [data-card=CA]")
+    for one in worst:
+        page.click(f"#hand [data-card={one}]")
     assert "costs" in page.text("#says")
+    assert len(page.all("#why tbody tr")) == 2
+    assert not page.find("#cancel").is_enabled()
+    page.click("#after a[href^='/discard']")
+    page.until("!document.querySelector('#question button.main').disabled")
+
+
+# what takes the time of a search never ends: for a discard the deal, else the question about it
+HANGING = """
+const discard = arguments[0];
+window.real = window.fetch;
+window.fetch = (path, more) => {
+  if (path === "/api/draw" && !discard) return window.real(path, more);
+  window.asked = true;
+  return new Promise((_, refuse) => {
+    more.signal?.addEventListener("abort", () => { window.left = true; refuse(more.signal.reason); });
+  });
+};
+"""
+
+
+@pytest.mark.parametrize("kind", ["discard", "whist", "lead", "misere"])
+def test_a_search_is_cancelled(page: Page, kind: str) -> None:
+    page.open("trainer", PHONE)
+    page.browser.execute_script(HANGING, kind == "discard")
+    page.click(f"[name=kind][value={kind}]")
+    page.click("#next")
+    page.until("window.asked")
+    page.click("#cancel")
+    assert page.text("#says") == "Stopped: there is no task."
+    assert not page.find("#cancel").is_enabled()
+    assert kind == "discard" or ask(page.browser, "window.left")
+    page.browser.execute_script("window.fetch = window.real")
+    page.click("[name=kind][value=discard]")
+    assert discards(page)
 
 
 @pytest.mark.parametrize("width", [PHONE, pytest.param(DESK, marks=pytest.mark.long)])
@@ -76,6 +113,11 @@ def test_the_first_lead(page: Page, width: int) -> None:
     assert named == {signs[name[0]] + name[1].replace("T", "10") for name in right}
 
 
+DISCARDS = [
+    json.loads(line.rstrip(","))
+    for line in files("ddsolve.web").joinpath("static", "discard_tasks.js").read_text("utf-8").splitlines()
+    if line.startswith("  {")
+]
 PREPARED = re.findall(
     r'seed: (\d+), soloist: "(\d)", contract: "(\w+)", discard: \["(\w+)", "(\w+)"\]',
     files("ddsolve.web").joinpath("static", "prepared.js").read_text("utf-8"),
@@ -91,6 +133,41 @@ def test_prepared_deals_are_many_and_each_another() -> None:
     assert len({seed for seed, *_ in PREPARED}) == len(PREPARED)
     for seed, soloist, _contract, *thrown in PREPARED:
         assert {str(card) for card in held(Deal.random(int(seed)), int(soloist))} >= set(thrown)
+
+
+def test_prepared_discards_are_many_and_whole() -> None:
+    assert len({task["seed"] for task in DISCARDS}) == len(DISCARDS) >= 40
+    for task in DISCARDS:
+        pairs = [pair for names, *_ in task["rows"] for pair in names.split()]
+        cards = [str(card) for card in held(Deal.random(task["seed"]), int(task["seat"]))]
+        assert len(pairs) == 66
+        assert {frozenset((pair[:2], pair[2:])) for pair in pairs} == set(
+            map(frozenset, combinations(cards, 2))
+        )
+        values = [whists for _names, _contract, whists, _make in task["rows"]]
+        assert values == sorted(values, reverse=True)
+        assert values[0] - values[1] >= 1.5
+
+
+@pytest.mark.parametrize(
+    "task",
+    [task if at < 3 else pytest.param(task, marks=pytest.mark.long) for at, task in enumerate(DISCARDS)],
+)
+def test_a_prepared_discard_is_proved(task: dict[str, Any]) -> None:
+    hand = held(Deal.random(task["seed"]), int(task["seat"]))
+    found = best_discard(hand, int(task["seat"]), aside=False)
+    rows = {pair: row for row in task["rows"] for pair in row[0].split()}
+    counted = [option for option in found.options if option.exact and option.contract is not None]
+    assert found.proved
+    assert len(counted) > 1
+    for option in counted:
+        _names, contract, whists, make = rows["".join(map(str, option.discard))]
+        assert float(option.expected) <= whists + 0.005
+        if str(option.contract) == contract:
+            assert (round(float(option.expected), 2), round(float(option.make), 3)) == (whists, make)
+    first = found.options[0]
+    assert rows["".join(map(str, first.discard))] == task["rows"][0]
+    assert str(first.contract) == task["rows"][0][1]
 
 
 @pytest.mark.long

@@ -73,17 +73,6 @@ class Page:
         assert not self.find("#result .problem").is_displayed(), self.text("#result .problem")
 
 
-# the deal that the trainer is dealt: ten cards for each player, as if drawn
-DRAWN = """
-const [real, hand] = [window.fetch, arguments[0]];
-window.fetch = (path, more) => {
-  if (path !== "/api/draw") return real(path, more);
-  const deal = { hands: { 1: hand, 2: hand, 3: hand }, dead: ["D8", "D7"] };
-  return Promise.resolve(new Response(JSON.stringify(deal), { status: 200 }));
-};
-"""
-
-
 # the same draws for every run, counted; for a whist few layouts, and nothing taken from the order
 QUICK = """
 let state = 7;
@@ -106,6 +95,14 @@ def drawn(page: Page, kind: str) -> None:
     page.click(f"[name=kind][value={kind}]")
     page.click("#next")
     page.until("document.querySelectorAll('#hand .card').length === 10", 300)
+
+
+def discards(page: Page) -> tuple[list[str], list[str]]:
+    """Have the trainer, which is open, find a discard; return the best two cards and the worst."""
+    page.click("#next")
+    page.until("document.querySelectorAll('#hand .card').length === 12", 3)
+    options = json.loads(ask(page.browser, "sessionStorage.getItem('ddsolve-task')"))["task"]["options"]
+    return options[0]["discards"][0], options[-1]["discards"][0]
 
 
 def saved(page: Page, form: str, press: Callable[[], None] | None = None) -> bytes:

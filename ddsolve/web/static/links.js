@@ -1,4 +1,4 @@
-// The address of a position on the board, or of a misère to be caught.
+// The address of a position on the board, of a misère to be caught, or of twelve cards.
 import { SUITS } from "./cards.js";
 
 export function boardAddress({ hands, contract, soloist, leader = "1", line = [], at = line.length }) {
@@ -10,6 +10,8 @@ export function catchAddress({ hands, soloist, leader = "1" }) {
   const cards = Object.fromEntries(Object.entries(hands).map(([seat, held]) => [seat, held.join(".")]));
   return `/catch#${new URLSearchParams({ ...cards, soloist, leader })}`;
 }
+
+export const discardAddress = ({ cards, seat }) => `/discard#${new URLSearchParams({ hand: cards.join("."), seat })}`;
 
 // what is left of a hand in the written notation when some cards are gone
 export function without(hand, gone) {

@@ -1,11 +1,11 @@
 // Tasks for the trainer: a deal is drawn until the best choice of a player is clear by a margin.
 import { ask, grow } from "./api.js";
 import { handText, SUITS } from "./cards.js";
-import { discardBound, discardKey, worth } from "./discards.js";
+import { DISCARDS } from "./discard_tasks.js";
 import { LEADS } from "./prepared.js";
 
-// by how much the best choice has to be better than the others: three times in whists, then the share of catching
-const CLEAR = { discard: 1.5, whist: 2, lead: 2, misere: 0.25 };
+// by how much the best choice has to be better than the others: twice in whists, then the share of catching
+const CLEAR = { whist: 2, lead: 2, misere: 0.25 };
 const MOST_RIGHT = { lead: 4, misere: 5 }; // cards that may be about as good as the best one
 const SAMPLES = { whist: 80, lead: 120 };
 const PATIENCE = 20_000; // milliseconds for one deal: another one is drawn then
@@ -22,12 +22,12 @@ function shuffled(list) {
   return mixed;
 }
 
-// the same deal with its suits changed about, so that nobody knows it again, and what is ordered in it
-function disguised({ hands, dead }, { soloist, contract, discard }) {
+// the same deal with its suits changed about, so that nobody knows it again: no price here hangs on the suit
+function disguised({ hands, dead }) {
   const suits = shuffled(SUITS);
-  const other = (card) => suits[SUITS.indexOf(card[0])] + card[1];
-  const order = { soloist, contract: contract[0] + (contract.endsWith("NT") ? "NT" : suits[SUITS.indexOf(contract[1])]), discard: discard.map(other) };
-  return [{ hands: Object.fromEntries(Object.entries(hands).map(([seat, cards]) => [seat, cards.map(other)])), dead: dead.map(other) }, order];
+  const card = (name) => suits[SUITS.indexOf(name[0])] + name[1];
+  const contract = (name) => (name.endsWith("NT") ? name : name.slice(0, -1) + suits[SUITS.indexOf(name.at(-1))]);
+  return { dealt: { hands: Object.fromEntries(Object.entries(hands).map(([seat, cards]) => [seat, cards.map(card)])), dead: dead.map(card) }, card, contract };
 }
 
 const any = (list) => list[Math.floor(Math.random() * list.length)];
@@ -49,45 +49,48 @@ export class Tasks {
   async find(kind) {
     this.leave();
     const mine = this.wanted;
-    const prepared = kind === "lead" ? shuffled(LEADS) : []; // others when none of these will do
+    const prepared = shuffled({ discard: DISCARDS, lead: LEADS }[kind] ?? []); // others when none of these will do
     for (let count = 1; mine === this.wanted; count += 1) {
       this.looked(count);
       const known = prepared.pop();
       const drawn = await ask("draw", known ? { seed: known.seed } : {});
-      const [dealt, order] = known ? disguised(drawn, known) : [drawn, null];
       if (mine !== this.wanted) return null;
+      const disguise = known && disguised(drawn);
+      const dealt = disguise?.dealt ?? drawn;
       const patience = setTimeout(() => this.running?.leave(), PATIENCE);
-      const task = await this[kind](dealt, order);
+      const task = await this[kind](dealt, known, disguise);
       clearTimeout(patience);
       if (task && mine === this.wanted) return { kind, dealt, ...task };
     }
     return null;
   }
 
-  // what a question has answered at last, unless `enough(document)` ends it before
+  // what a question has answered at last, unless `enough(document)` ends it before; null where it was left
   async answer(name, given, enough = () => false) {
-    let told = null;
+    let [told, ended] = [null, false];
     const question = grow(name, given, (kind, data) => {
       if (!data.document) return;
       told = { ...data, final: kind === "answer" };
-      if (enough(data.document, told.final)) question.leave();
+      ended = enough(data.document);
+      if (ended) question.leave();
     }, { report: true });
     this.running = question;
-    await question.done.catch((error) => { if (error.name !== "AbortError") throw error; });
+    try {
+      await question.done;
+    } catch (error) {
+      if (error.name !== "AbortError") throw error;
+      if (!ended) return null;
+    }
     return told;
   }
 
-  async discard(dealt) {
-    const seat = any(SEATS);
+  // one of those that are prepared, every discard of it counted or proved to be worse
+  discard(dealt, { seat, rows }, disguise) {
     const cards = [...dealt.hands[seat], ...dealt.dead];
-    const second = (options) => options.find((option) => discardKey(option) !== discardKey(options[0]));
-    const lead = (options) => (second(options) ? worth(options[0]) - worth(second(options)) : Infinity);
-    const told = await this.answer("discard", { hand: handText(cards), seat }, ({ options }, final) => !final && options?.length && lead(options) < CLEAR.discard);
-    const options = told?.document.options ?? [];
-    if (!told?.final || !told.document.proved || !options.length) return null;
-    const others = options.filter((option) => discardKey(option) !== discardKey(options[0]));
-    const margin = others.length ? worth(options[0]) - Math.max(...others.map(discardBound)) : 0;
-    return margin >= CLEAR.discard ? { seat, soloist: seat, cards, options, margin, html: told.html } : null;
+    const options = rows.map(([pairs, contract, whists, make]) => ({
+      discards: pairs.split(" ").map((pair) => [pair.slice(0, 2), pair.slice(2)].map(disguise.card)), contract: disguise.contract(contract), whists, make }));
+    const [best, second] = options;
+    return { seat, soloist: seat, cards, order: { contract: best.contract, discard: best.discards[0] }, options, margin: best.whists - second.whists };
   }
 
   // what the soloist orders by the first estimate of his twelve cards, and what he throws
@@ -111,8 +114,10 @@ export class Tasks {
   }
 
   // the right leads are those that the command does not hold to be clearly behind
-  async lead(dealt, known) {
-    const order = known ?? await this.order(dealt, any(["2", "3"]));
+  async lead(dealt, known, disguise) {
+    const order = known
+      ? { soloist: known.soloist, contract: disguise.contract(known.contract), discard: known.discard.map(disguise.card) }
+      : await this.order(dealt, any(["2", "3"]));
     if (!order) return null;
     const { soloist } = order;
     const cards = dealt.hands["1"];

@@ -4,8 +4,7 @@ import { Refused } from "./api.js";
 import { cardFace, cardName, handText, shortHand, sorted } from "./cards.js";
 import { contractName } from "./contracts.js";
 import { all, find, make, showReport } from "./dom.js";
-import { boardAddress, catchAddress, without } from "./links.js";
-import { counted, discardBound, discardKey, madeText, mostly, worth } from "./discards.js";
+import { boardAddress, catchAddress, discardAddress, without } from "./links.js";
 import { Tasks } from "./tasks.js";
 import { language, number, percent, signed, t } from "./words.js";
 
@@ -13,6 +12,7 @@ const place = find("#hand");
 const says = find("#says");
 const why = find("#why");
 const again = find("#next");
+const cancel = find("#cancel");
 let task = null;
 let chosen = [];
 
@@ -26,10 +26,15 @@ async function draw() {
   chosen = [];
   for (const each of [place, why, find("#others"), find("#calls"), find("#after")]) each.replaceChildren();
   find("#situation").textContent = "";
+  cancel.disabled = false;
   try {
-    task = await tasks.find(wanted);
-    if (task) present(); // else another one is wanted by now
+    const found = await tasks.find(wanted);
+    if (!found) return; // another one is wanted by now, or none
+    task = found;
+    cancel.disabled = true;
+    present();
   } catch (error) {
+    cancel.disabled = true;
     if (!(error instanceof Refused)) throw error;
     says.textContent = error.message && error.message !== "null" ? error.message : t("offline");
   }
@@ -80,15 +85,13 @@ function choose(what) {
 
 const judge = {
   discard() {
-    const best = task.options[0];
-    const mine = task.options.find((option) => chosen.every((card) => option.discard.includes(card)));
-    const words = { cards: names(chosen), best: names(best.discard), contract: contractName(best.contract), whists: signed(worth(best), 1) };
-    const cost = mine ? worth(best) - discardBound(mine) : task.margin;
-    if (mine && discardKey(mine) === discardKey(best)) says.textContent = t("trainer_right", words);
-    else says.textContent = t(mine && counted(mine) ? "trainer_cost" : "trainer_at_least", { ...words, cost: number(Math.max(cost, 0), 1) });
-    const rows = [best, mine].filter((option, at, both) => option && both.indexOf(option) === at);
-    explain(["discard", "order", "expected", "make"], rows.map((option) => [names(option.discard), contractName(option.contract),
-      mostly(option) + signed(worth(option), 1), madeText(option)]));
+    const [best] = task.options;
+    const mine = task.options.find(({ discards }) => discards.some((pair) => pair.every((card) => chosen.includes(card))));
+    const words = { cards: names(chosen), best: names(best.discards[0]), contract: contractName(best.contract), whists: signed(best.whists, 1) };
+    if (mine === best) says.textContent = t("trainer_right", words);
+    else says.textContent = t("trainer_cost", { ...words, cost: number(best.whists - mine.whists, 1) });
+    const rows = mine === best ? [[chosen, mine]] : [[best.discards[0], best], [chosen, mine]];
+    explain(rows.map(([cards, { contract, whists, make }]) => [names(cards), contractName(contract), signed(whists, 1), percent(make)]));
   },
 
   whist() {
@@ -118,24 +121,30 @@ const judge = {
   },
 };
 
-// why: the choices side by side, what the command says of the hand, and the deal as it lay
-function explain(head = null, rows = []) {
-  const report = make("div", {});
-  showReport(report, task.html ?? "");
-  const table = head && make("table", {}, make("thead", {}, make("tr", {}, ...head.map((name, at) => make("th", { scope: "col", class: at > 1 ? "r" : "l" }, t(name))))),
-    make("tbody", {}, ...rows.map((row) => make("tr", {}, ...row.map((cell, at) => make("td", { class: at > 1 ? "r" : "l" }, cell))))));
-  why.replaceChildren(...(table ? [table, make("details", {}, make("summary", {}, t("whole_answer")), report)] : [report]));
+// why: a discard beside the best one, or what the command says of the hand; and the deal as it lay
+function explain(rows = null) {
+  if (rows) {
+    const cells = (kind, row, more = {}) => row.map((cell, at) => make(kind, { class: at > 1 ? "r" : "l", ...more }, cell));
+    why.replaceChildren(make("table", {}, make("thead", {}, make("tr", {}, ...cells("th", ["discard", "order", "expected", "make"].map((name) => t(name)), { scope: "col" }))),
+      make("tbody", {}, ...rows.map((row) => make("tr", {}, ...cells("td", row))))));
+  } else showReport(why, task.html ?? "");
   if (task.kind === "misere") {
     find("#after").replaceChildren(make("a", { class: "button", href: catchAddress({ hands: task.hands, soloist: task.soloist }) }, t("on_catch")));
     return;
   }
-  const order = task.order ?? task.options[0];
+  const { order } = task;
   const twelve = handText([...task.dealt.hands[task.soloist], ...task.dealt.dead]);
   const hands = Object.fromEntries(Object.entries(task.dealt.hands).map(([seat, cards]) => [seat, seat === task.soloist ? without(twelve, order.discard) : handText(cards)]));
-  if (/^\d/.test(order.contract)) find("#after").replaceChildren(make("a", { class: "button", href: boardAddress({ hands, contract: order.contract, soloist: task.soloist }) }, t("on_board")));
+  find("#after").replaceChildren(make("a", { class: "button", href: boardAddress({ hands, contract: order.contract, soloist: task.soloist }) }, t("on_board")),
+    ...(rows ? [make("a", { class: "button", href: discardAddress(task) }, t("whole_answer"))] : []));
 }
 
 again.addEventListener("click", draw);
+cancel.addEventListener("click", () => {
+  tasks.leave();
+  cancel.disabled = true;
+  says.textContent = t("left");
+});
 for (const choice of all("[name=kind]")) {
   choice.addEventListener("change", () => { if (task || says.textContent) draw(); });
 }
