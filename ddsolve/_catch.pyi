@@ -2,6 +2,8 @@ from collections.abc import Sequence
 
 from typing_extensions import Self
 
+from ddsolve._engine import Engine
+
 DEFAULT_TABLE_BYTES: int
 JOINT_FEATURES: dict[str, int]
 REGION_FEATURES: dict[str, int]
@@ -19,7 +21,7 @@ class HiddenFamily:
     def group_sizes(self) -> list[int]: ...
 
 class Catcher:
-    def __new__(cls, table_bytes: int = 0, features: int = -1) -> Self: ...
+    def __new__(cls, engine: Engine | None = None, table_bytes: int = 0, features: int = -1) -> Self: ...
     def clear(self) -> None: ...
     def cancel(self) -> None: ...
     @property

@@ -31,7 +31,7 @@ from worlds cimport MOST_DEAD, MOST_WORLDS, Worlds, follow
 
 from ddsolve._engine cimport Engine
 
-DEFAULT_TABLE_BYTES = 192 << 20
+DEFAULT_TABLE_BYTES = 96 << 20
 
 # Every optimisation has a switch, so that each can be tested alone.
 JOINT_FEATURES = {
@@ -113,11 +113,13 @@ cdef class HiddenFamily:
 
 
 cdef class Catcher:
-    """Answers about one plan against several worlds, with tables of its own; one per thread.
+    """Answers about one plan against several worlds, on top of an engine (by default a new one).
 
-    table_bytes: the most that the two tables may take together; features: a sum of JOINT_FEATURES,
-    REGION_FEATURES and TRICK_REGION_FEATURES, -1 for all.
-    The tables hold true statements about positions and stay valid over deals and worlds.
+    One world alone is double dummy and searched in the engine's table; several together have a table of their
+    own, of at most `table_bytes` (0: the engine's bytes, and at most 96 MiB). features: a sum of
+    JOINT_FEATURES, REGION_FEATURES and TRICK_REGION_FEATURES, -1 for all. The tables hold true statements
+    about positions and stay valid over deals and worlds. While either is at work, methods of both raise
+    RuntimeError in other threads.
     """
 
     cdef Engine alone         # double dummy, one world at a time
@@ -127,11 +129,11 @@ cdef class Catcher:
     cdef Regions mixed        # opened when it is first asked
     cdef TrickRegions bid     # of trick contracts, likewise
 
-    def __cinit__(self, uint64_t table_bytes=0, int features=-1):
+    def __cinit__(self, Engine engine=None, uint64_t table_bytes=0, int features=-1):
+        self.alone = Engine(table_bytes or DEFAULT_TABLE_BYTES) if engine is None else engine
         if table_bytes == 0:
-            table_bytes = DEFAULT_TABLE_BYTES
-        self.alone = Engine(table_bytes // 2)
-        if not table_open(&self.together, table_bytes // 2) or not configs_open(&self.configs):
+            table_bytes = min(self.alone.table.limit, <uint64_t>DEFAULT_TABLE_BYTES)
+        if not table_open(&self.together, table_bytes) or not configs_open(&self.configs):
             raise MemoryError("no memory for the tables")
         self.joint.features = features & ALL_JOINT
         self.mixed.features = features & ALL_REGION

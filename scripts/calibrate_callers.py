@@ -54,7 +54,7 @@ def predicted_and_seen(workers: Workers, number: int) -> tuple[float, bool] | No
     callers, taken = Callers(values, number), Heard(values, number).taken
 
     def chance(hands: DefenderLayout) -> float:
-        outlook = callers.outlook(workers.engine, hands, first, taken)
+        outlook = callers.outlook(workers.tools, hands, first, taken)
         return callers.chances((), outlook).get("whist", 0.0)
 
     drawn = finish(drawing_steps(workers, view, LAYOUTS, number))

@@ -20,10 +20,10 @@ sys.path.insert(0, str(Path(__file__).resolve().parent))
 import books
 from dealt_hands import CONVENTION, Dealt
 
-from ddsolve._engine import Engine
 from ddsolve.advice.figures.pricing import Pricing
 from ddsolve.advice.people.bidders import GAINED, Bidders
 from ddsolve.conventions import Convention
+from ddsolve.solving.tools import Tools
 from ddsolve.values.contract import Contract
 from ddsolve.values.seats import SEATS
 
@@ -45,12 +45,12 @@ def levels_of_the_advice() -> dict[int, int]:
 
 def levels_of_the_model(deals: int) -> list[dict[int, float]]:
     """Return what each level is worth to the one who decides on each deal, with nothing gained."""
-    engine = Engine()
+    tools = Tools()
     asked = {seat: Bidders(Pricing(Convention.load(CONVENTION), seat), 1) for seat in SEATS}
     found = []
     for deal in map(Dealt.of, range(deals)):
         seat = SEATS[deal.bidder]
-        levels = asked[seat].worth(engine, deal.hands[deal.bidder], seat).levels
+        levels = asked[seat].worth(tools, deal.hands[deal.bidder], seat).levels
         found.append({level: value - GAINED for level, value in levels.items()})
     return found
 

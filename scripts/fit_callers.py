@@ -67,7 +67,7 @@ def asked(workers: Workers, played: Played) -> list[dict[str, Any]]:
         if values.calling.only_way() is not None:
             return []
         model = Callers(values, played.deal.number)
-        outlook = model.outlook(workers.engine, played.hands, seat, Heard(values, 1).taken)
+        outlook = model.outlook(workers.tools, played.hands, seat, Heard(values, 1).taken)
         if outlook:
             few = gain(model, before, seat, outlook[:5])
             line = {"gain": gain(model, before, seat, outlook), "few": few, "whisted": whisted}

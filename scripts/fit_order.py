@@ -42,7 +42,7 @@ Trials = Counter[Trial]
 def tried(workers: Workers, random: Random, view: DefenderView, soloist: int, dead: int) -> Trial:
     """Return what becomes of an order in TRIALS layouts."""
     level = view.contract.level or 0
-    found = list(islice(played_tricks(workers.engine, random, view, soloist, dead), TRIALS))
+    found = list(islice(played_tricks(workers.tools, random, view, soloist, dead), TRIALS))
     lacking = [max(0, level - tricks) for tricks in found]
     return sum(each > 0 for each in lacking), sum(lacking), sum(tricks > level for tricks in found)
 

@@ -95,7 +95,7 @@ def measure(number: int, layouts: int, *, whists: bool = False) -> dict[str, Any
     rng = random.Random(number)
     hand = Hand(sum(1 << index for index in rng.sample(range(32), 12)))
     leader = rng.randrange(3)
-    engine, catcher = Engine(32 << 20), Catcher(64 << 20)
+    engine, catcher = Engine(32 << 20), Catcher(table_bytes=32 << 20)
     chosen = contract(engine, hand, leader, number)
     if chosen is None:
         return None

@@ -69,7 +69,7 @@ def main() -> None:
             played = by_the_books(deal)
             if played is None or played.soloist or played.contract != words.contract:
                 continue
-            tricks = view.value(workers.engine, played.hands)
+            tricks = view.value(workers.tools, played.hands)
             ordered[tricks] += 1
             if not books.whists(played.hands[1], words.contract, None):
                 passed[tricks] += 1

@@ -11,7 +11,7 @@ from support import SUITS, mask
 
 from ddsolve._catch import Catcher
 
-CATCHER = Catcher(16 << 20)
+CATCHER = Catcher(table_bytes=8 << 20)
 
 
 @pytest.mark.parametrize("seed", range(60))

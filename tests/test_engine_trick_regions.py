@@ -19,7 +19,7 @@ from ddsolve._engine import Engine
 from ddsolve.advice.hidden.contracts import held_tricks
 from ddsolve.advice.hidden.pairs import Region, best_toss, known_losses, loss_in
 
-CATCHER = Catcher(16 << 20)
+CATCHER = Catcher(table_bytes=8 << 20)
 EVERYTHING = sum(JOINT_FEATURES.values()) + sum(TRICK_REGION_FEATURES.values())
 NO_TRUMP = "NT"
 
@@ -131,7 +131,7 @@ def test_mixed_plans_get_more_than_pure_ones(seed: int) -> None:
 @pytest.fixture(scope="module")
 def uncut() -> list[tuple[Question, Region]]:
     """Larger endings with the answers of a search without any cut."""
-    plain = Catcher(16 << 20, features=JOINT_FEATURES["table"] | JOINT_FEATURES["double dummy"])
+    plain = Catcher(table_bytes=8 << 20, features=JOINT_FEATURES["table"] | JOINT_FEATURES["double dummy"])
     some = [*islice(guesses(4), 12), *(ending(seed, 5) for seed in range(12))]
     return [(asked, region(asked, plain)) for asked in some]
 
@@ -139,9 +139,11 @@ def uncut() -> list[tuple[Question, Region]]:
 @pytest.mark.slow
 @pytest.mark.parametrize("feature", TRICK_REGION_FEATURES)
 def test_each_switch_alone_and_all_but_it(feature: str, uncut: list[tuple[Question, Region]]) -> None:
-    alone = Catcher(16 << 20, features=TRICK_REGION_FEATURES[feature] | sum(JOINT_FEATURES.values()))
-    others = Catcher(16 << 20, features=EVERYTHING & ~TRICK_REGION_FEATURES[feature])
-    everything = Catcher(16 << 20)
+    alone = Catcher(
+        table_bytes=8 << 20, features=TRICK_REGION_FEATURES[feature] | sum(JOINT_FEATURES.values())
+    )
+    others = Catcher(table_bytes=8 << 20, features=EVERYTHING & ~TRICK_REGION_FEATURES[feature])
+    everything = Catcher(table_bytes=8 << 20)
     for asked, expected in uncut:
         assert region(asked, alone) == expected
         assert region(asked, others) == expected
@@ -156,8 +158,10 @@ def test_a_roof_is_not_handed_on_to_the_other_side() -> None:
     where = Ending((own, frozenset(following.split()), frozenset(last.split())), 0)
     worlds = [frozenset({"DA", "HA"}), frozenset({"DK", "SK"})]
     asked = Question(where, worlds, [10, 7, 6, 5, 4, 1, 0], "C")
-    uncut = Catcher(16 << 20, features=sum(JOINT_FEATURES.values()) + TRICK_REGION_FEATURES["places"])
-    assert region(asked, Catcher(16 << 20)) == region(asked, uncut) == ((5, 6, 1), (24, 21, 4))
+    uncut = Catcher(
+        table_bytes=8 << 20, features=sum(JOINT_FEATURES.values()) + TRICK_REGION_FEATURES["places"]
+    )
+    assert region(asked, Catcher(table_bytes=8 << 20)) == region(asked, uncut) == ((5, 6, 1), (24, 21, 4))
 
 
 @pytest.mark.parametrize("seed", range(30))
@@ -192,7 +196,7 @@ def test_worlds_and_suits_change_places() -> None:
 
 
 def test_gains_are_told_apart_and_nothing_disturbs_others() -> None:
-    catcher = Catcher(16 << 20)
+    catcher = Catcher(table_bytes=8 << 20)
     some = list(islice(guesses(3), 6))
     misere = [catcher.regions(*asked.hands, asked.dead, asked.where.leader) for asked in some]
     for asked in some * 2:
@@ -220,7 +224,7 @@ def test_nonsense() -> None:
 
 def test_no_memory_is_said_and_survived() -> None:
     asked = ending(7, 3)
-    catcher = Catcher(16 << 20)
+    catcher = Catcher(table_bytes=8 << 20)
     fail_memory(0)
     try:
         with pytest.raises(MemoryError):
@@ -233,7 +237,7 @@ def test_no_memory_is_said_and_survived() -> None:
 def test_a_whole_deal_takes_a_moment() -> None:
     """Ten cards each, thrown from two suits: it answers at all, and with double dummy at its ends."""
     rng = random.Random(3)
-    catcher = Catcher(64 << 20)
+    catcher = Catcher(table_bytes=32 << 20)
     for _ in range(5):
         pack = rng.sample(DECK, 32)
         where = Ending((frozenset(pack[:12]), frozenset(pack[12:22]), frozenset(pack[22:])), 1)

@@ -113,9 +113,7 @@ def observed(patch: pytest.MonkeyPatch, shown: str) -> list[object]:
         server = pytest.importorskip("ddsolve.web.server")
         patch.setattr(server, "serve", lambda *where, **how: made.append((where, how)))
     if shown == "asked":
-        patch.setattr(
-            misere, "iter_hidden", lambda catchers, workers, question, quick: made.append(question) or ()
-        )
+        patch.setattr(misere, "iter_hidden", lambda workers, question, quick: made.append(question) or ())
     if shown == "pool":
         patch.setattr(runners, "in_processes", noted("processes"))
         patch.setattr(runners, "on_dask", noted("dask"))

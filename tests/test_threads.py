@@ -152,8 +152,8 @@ def test_a_share_of_the_memory_for_each_thread_comes_back() -> None:
     all_there = threading.Barrier(3)
 
     def work(number: int) -> None:
-        engine = engines.engine
-        assert engine is engines.engine
+        engine = engines.tools.engine
+        assert engine is engines.tools.engine
         with lock:
             sizes.append(engine.table_bytes)
         all_there.wait()

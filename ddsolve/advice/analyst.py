@@ -47,7 +47,6 @@ if TYPE_CHECKING:
     from ddsolve.advice.claim.advice import Claim
     from ddsolve.advice.discard.advice import DiscardAdvice
     from ddsolve.advice.figures.pricing import Pricing
-    from ddsolve.advice.hidden.catchers import Catchers
     from ddsolve.advice.hidden.results import HiddenAdvice, HiddenDiscard
     from ddsolve.advice.hidden.results import Objective as HiddenObjective
     from ddsolve.advice.layouts.all_layouts import FirstLead, LayoutCounts
@@ -86,7 +85,6 @@ class Analyst(ClosedQuestions):
         self.model = one_of(MODELS, whist, "whist")
         self.split = one_of(SPLITS, split, "split")
         self._workers = Workers(None if threads is None else number(threads, "threads", 1, MOST_THREADS))
-        self._catchers: Catchers | None = None
 
     def __enter__(self) -> Analyst:
         return self
@@ -104,8 +102,6 @@ class Analyst(ClosedQuestions):
         with self._turn:  # a question that another thread asked has its answer first
             self._closed = True
             self._workers.__exit__(None, None, None)
-            if self._catchers is not None:
-                self._catchers.__exit__(None, None, None)
 
     # The soloist ------------------------------------------------------------------------------------------
 
@@ -183,7 +179,7 @@ class Analyst(ClosedQuestions):
         pricing = self._pricing(seat)
         game = hidden_question(hand, pricing, asked, exact=exact, layouts=drawn, seed=seed)
         effort = Effort.read(quick, seconds)
-        steps = iter_hidden(self._warm_catchers(), self._workers, game, quick=effort.quick)
+        steps = iter_hidden(self._workers, game, quick=effort.quick)
         return last(Effort(seconds=effort.seconds).cut(steps))
 
     @question
@@ -211,7 +207,7 @@ class Analyst(ClosedQuestions):
         menu = Menu(self._pricing(seat), least, None if asked is None else (asked,))
         search = DiscardSearch.of(self._workers, hand, menu.pricing.seat, list(menu.contracts), seed=seed)
         steps = iter_search(search, None, menu)
-        found = last(with_hidden(self._warm_catchers(), self._workers, hand, steps, drawn)).hidden
+        found = last(with_hidden(self._workers, hand, steps, drawn)).hidden
         assert found is not None
         return found
 
@@ -489,18 +485,10 @@ class Analyst(ClosedQuestions):
         deal = read(OpenMisere, deal, "deal")
         if payoff is None and one_of(OBJECTIVES, objective, "objective") == "score":
             payoff = default_payoff(self.convention, deal.soloist, self.players)
-        catcher = self._warm_catchers().catcher
+        catcher = self._workers.tools.catcher
         return catch(
             deal, leader, played, worlds, objective, payoff, self.convention, seed=seed, catcher=catcher
         )
-
-    def _warm_catchers(self) -> Catchers:
-        """Return the engines of the hidden discard, made when they are first asked for."""
-        from ddsolve.advice.hidden.catchers import Catchers
-
-        if self._catchers is None:
-            self._catchers = Catchers(self._workers.threads)
-        return self._catchers
 
     def _auction(self, auction: Auction | str | None, round: int = 1) -> Auction | None:
         """Return what was bid, read under this convention."""

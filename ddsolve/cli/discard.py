@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator
-from contextlib import ExitStack
 
 import click
 from click.core import ParameterSource
@@ -18,7 +17,6 @@ from ddsolve.advice.discard.options import options_on_deal
 from ddsolve.advice.discard.unseen import with_closed
 from ddsolve.advice.figures.pricing import Menu, Pricing
 from ddsolve.advice.figures.sampling import Estimate
-from ddsolve.advice.hidden.catchers import Catchers
 from ddsolve.auction import Call, won_auction
 from ddsolve.cli import lazy
 from ddsolve.cli.auction_options import auction_option, replay
@@ -184,8 +182,7 @@ def discard_command(
         _on_deal(run, deal, menu)
         return
     run.echo(hand=held.ascii, seat=str(seat), won=str(won), seed=seed, **asked)
-    pools = 2 if hidden else 1
-    with threads.open(pools) as workers, ExitStack() as more_threads:
+    with threads.open(2 if hidden else 1) as workers:
         if compare:
             run.finish(iter_comparison(workers, held, menu, seed), compare_report)
             return
@@ -193,8 +190,7 @@ def discard_command(
         if samples:
             steps = with_closed(workers, held, steps, seed, samples)
         if hidden:
-            catchers = more_threads.enter_context(Catchers(workers.threads, threads.table_bytes(pools)))
-            steps = with_hidden(catchers, workers, held, steps)
+            steps = with_hidden(workers, held, steps)
         steps = _announced(run, effort.cut(steps), timed=exact)
         run.finish(steps, lambda result: discard_report(held, result, hidden=hidden))
 

@@ -177,13 +177,9 @@ class Threads:
     jobs: int | None
     table_mb: int | None
 
-    def open(self, pools: int = 1) -> Workers:
-        """Return the threads, to be used as a context; pools: how many share the memory, these among them."""
-        return Workers(self.jobs, self.table_bytes(pools))
-
-    def table_bytes(self, pools: int = 1) -> int | None:
-        """Return the bytes that a thread of one of several pools may use; None: nothing was asked for."""
-        return None if self.table_mb is None else (self.table_mb << 20) // pools
+    def open(self, tables: int = 1) -> Workers:
+        """Return the threads, to be used as a context; tables: how many of each thread share the memory."""
+        return Workers(self.jobs, None if self.table_mb is None else (self.table_mb << 20) // tables)
 
 
 threads_options = option_group(

@@ -9,7 +9,6 @@ import click
 
 from ddsolve.advice.figures.pricing import Pricing
 from ddsolve.advice.hidden.advice import OBJECTIVES, HiddenQuestion, hidden_question, iter_hidden
-from ddsolve.advice.hidden.catchers import Catchers
 from ddsolve.advice.hidden.results import HiddenAdvice, Objective
 from ddsolve.advice.misere.advice import MisereAdvice, iter_misere, known_on
 from ddsolve.advice.misere.halves import Halves, halves_of
@@ -169,16 +168,14 @@ def misere_command(
     if not seen:
         run.echo(objective=objective, exact=exact, layouts=layouts)
         question = hidden_question(hand.value, pricing, objective, exact=exact, layouts=layouts, seed=seed)
-    pools = 1 if question is None else 2  # engines, and catchers beside them
-    with threads.open(pools) as workers:
+    with threads.open(1 if question is None else 2) as workers:
         seen_steps = iter_misere(workers, hand.value, pricing, seed, prove=question is None)
-        steps = _answers(workers, threads.table_bytes(pools), question, seen_steps, pricing, effort.quick)
+        steps = _answers(workers, question, seen_steps, pricing, effort.quick)
         run.finish(_announced(run, effort.cut(steps)), lambda result: result.report(hand.value))
 
 
 def _answers(
     workers: Workers,
-    table_bytes: int | None,
     question: HiddenQuestion | None,
     seen: Iterator[MisereAdvice],
     pricing: Pricing,
@@ -197,26 +194,25 @@ def _answers(
         yield answer
         yield replace(answer, share=1.0)
         return
-    with Catchers(workers.threads, table_bytes) as catchers:
-        mixing = iter_hidden(catchers, workers, question, quick=quick)
-        for hidden in mixing:
-            answer = replace(answer, hidden=hidden, share=HIDDEN_PART * hidden.share)
-            yield answer
-            if all(getattr(hidden, name) is not None for name in question.objectives):
-                break
-        for known in seen:
-            answer = replace(answer, seen=known)
-            yield answer
-            if known.estimated:
-                break
-        if answer.seen is not None:
-            fresh = known_on(catchers, question, answer.seen)
-            answer = replace(answer, seen=(yield from report(fresh, lambda _: answer)))
-        answer = replace(answer, estimated=True)
+    mixing = iter_hidden(workers, question, quick=quick)
+    for hidden in mixing:
+        answer = replace(answer, hidden=hidden, share=HIDDEN_PART * hidden.share)
         yield answer
-        for hidden in mixing:
-            answer = replace(answer, hidden=hidden, share=HIDDEN_PART * hidden.share)
-            yield answer
+        if all(getattr(hidden, name) is not None for name in question.objectives):
+            break
+    for known in seen:
+        answer = replace(answer, seen=known)
+        yield answer
+        if known.estimated:
+            break
+    if answer.seen is not None:
+        fresh = known_on(workers, question, answer.seen)
+        answer = replace(answer, seen=(yield from report(fresh, lambda _: answer)))
+    answer = replace(answer, estimated=True)
+    yield answer
+    for hidden in mixing:
+        answer = replace(answer, hidden=hidden, share=HIDDEN_PART * hidden.share)
+        yield answer
     if "score" not in question.objectives and answer.seen is not None and not answer.seen.safe_in_sample:
         yield replace(answer, share=1.0)
         return

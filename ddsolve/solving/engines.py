@@ -1,4 +1,4 @@
-"""The compiled solvers of a `Solver`: one of each for every thread that asks, within one bound of memory."""
+"""The tools of a `Solver`: some for every thread that asks, within one bound of memory."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from ddsolve.solving.tools import Tools
 from ddsolve.values.rules import WIDOW_RULES, AllPassOrder, AllPassRules
 
 if TYPE_CHECKING:
-    from ddsolve._allpass import AllPass, Order, Position
+    from ddsolve._allpass import Order, Position
     from ddsolve._engine import Engine
-    from ddsolve._split import Split
 
 LEAST_BYTES = 1 << 20
 KEPT_ORDERS = 16  # a convention has one for each price of a trick
@@ -22,19 +22,15 @@ NO_RANK = 0xFFFF
 class _Mine(threading.local):
     """What one thread has."""
 
-    engine: Engine
-    all_pass: AllPass
-    split: Split
+    tools: Tools
     share: _Share
 
 
 class Engines:
-    """An engine and an all-pass solver for each thread, made when it first asks.
+    """Tools for each thread, made when it first asks.
 
-    table_bytes: what the tables of all engines together may take (0: the engine's default), and likewise the
-    tables of outcomes. The first thread has half of it, the next a quarter and so on, each at least 1 MiB; a
-    thread that ends gives its share back. A solver of splits, made when it is first asked for, takes at most
-    a quarter of its engine's bytes more.
+    table_bytes: what the tables of all engines together may take (0: the engine's default). The first thread
+    has half of it, the next a quarter and so on, each at least 1 MiB; a thread that ends gives it back.
     """
 
     def __init__(self, table_bytes: int = 0) -> None:
@@ -48,40 +44,20 @@ class Engines:
     def around(cls, engine: Engine) -> Engines:
         """Return solvers that use an engine there is, in the calling thread: trick games and misère only."""
         engines = cls(engine.table_bytes)
-        engines._mine.engine = engine
+        engines._mine.tools = Tools(engine=engine)
         return engines
 
     @property
-    def engine(self) -> Engine:
-        """The engine of the calling thread."""
+    def tools(self) -> Tools:
+        """The tools of the calling thread."""
         try:
-            return self._mine.engine
+            return self._mine.tools
         except AttributeError:
-            return self._open().engine
+            return self._open()
 
-    @property
-    def all_pass(self) -> AllPass:
-        """The all-pass solver of the calling thread; it searches guarantees in the thread's engine."""
-        try:
-            return self._mine.all_pass
-        except AttributeError:
-            return self._open().all_pass
-
-    @property
-    def split(self) -> Split:
-        """The solver of splits of the calling thread; it searches double dummy in the thread's engine."""
-        try:
-            return self._mine.split
-        except AttributeError:
-            from ddsolve._split import Split
-
-            self._mine.split = Split(self.engine)
-            return self._mine.split
-
-    def _open(self) -> _Mine:
-        """Give the calling thread its solvers."""
-        from ddsolve._allpass import AllPass
-        from ddsolve._engine import DEFAULT_TABLE_BYTES, Engine
+    def _open(self) -> Tools:
+        """Give the calling thread its tools."""
+        from ddsolve._engine import DEFAULT_TABLE_BYTES
 
         with self._lock:
             if self._free:
@@ -92,11 +68,9 @@ class Engines:
                 self._taken += 1
         share = _Share(number, self._free)
         size = max(LEAST_BYTES, (self._table_bytes or DEFAULT_TABLE_BYTES) >> (number + 1))
-        engine = Engine(size)
-        self._mine.all_pass = AllPass(engine)
-        self._mine.engine = engine
+        self._mine.tools = Tools(size)
         self._mine.share = share
-        return self._mine
+        return self._mine.tools
 
 
 class _Share:

@@ -55,7 +55,7 @@ class Solver:
     @property
     def engine(self) -> Engine:
         """The compiled solver of trick games and misère for the calling thread; made at first use."""
-        return self._engines.engine
+        return self._engines.tools.engine
 
     # Trick games and misère ----------------------------------------------------------------------------
 
@@ -175,7 +175,7 @@ class Solver:
         if state.contract.is_misere:
             raise ContractError(_("nobody whists a misère: tricks are split in a trick game"))
         hands, strain, _rest, place, first, trick = _engine_arguments(state)
-        rest = self._engines.split.tricks(hands, strain, place, first, trick)
+        rest = self._engines.tools.split.tricks(hands, strain, place, first, trick)
         return {seat: state.won[seat.place] + rest[seat.place] for seat in state.deal.seats}
 
     # All-pass ------------------------------------------------------------------------------------------
@@ -200,7 +200,7 @@ class Solver:
         rules, on_table = read(PlayState, state, "state").rules, [card.index for card in state.on_table]
         leader, done = state.leader.place, len(state.tricks)
         position = allpass_position(_masks(state), rules, leader, on_table, done, state.won)
-        guarantee, tricks, line = self._engines.all_pass.solve(position)
+        guarantee, tricks, line = self._engines.tools.all_pass.solve(position)
         won, seats = state.won, state.deal.seats
         return AllPassResult(
             {seat: won[seat.place] + guarantee[seat.place] for seat in seats},

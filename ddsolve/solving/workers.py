@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from ddsolve.solving.pool import Pool, finish, part, report, telling, thread_count
+from ddsolve.solving.tools import Tools
 
 if TYPE_CHECKING:
     from ddsolve._engine import Engine, LayoutFamily
@@ -56,18 +57,16 @@ class Question:
 Answers = dict[int, tuple[list[int], list[int]]]  # of each group that was counted: layouts, and examples
 
 
-class Workers(Pool["Engine"]):
-    """Some engines, each with its thread. Use as a context; `threads` None takes every core.
+class Workers(Pool[Tools]):
+    """Some tools, each with its thread. Use as a context; `threads` None takes every core.
 
     table_bytes: the most memory for the table of each engine.
     """
 
     def __init__(self, threads: int | None = None, table_bytes: int | None = None) -> None:
-        from ddsolve._engine import Engine
-
         count = thread_count(threads)
         size = table_bytes or min(MOST_TABLE_MB, max(16, TABLES_MB // count)) << 20
-        super().__init__([Engine(size) for _ in range(count)])
+        super().__init__([Tools(size) for _ in range(count)])
         self._counted: OrderedDict[Hashable, Answers] = OrderedDict()
 
     def __enter__(self) -> Workers:
@@ -76,12 +75,17 @@ class Workers(Pool["Engine"]):
     @property
     def engine(self) -> Engine:
         """An engine for the calling thread, while no counting is under way."""
+        return self.tools.engine
+
+    @property
+    def tools(self) -> Tools:
+        """Tools for the calling thread, while no counting is under way."""
         return self._tools[0]
 
     @property
     def nodes(self) -> int:
         """Positions visited so far by all engines."""
-        return sum(engine.nodes for engine in self._tools)
+        return sum(tools.engine.nodes for tools in self._tools)
 
     def counting(
         self, question: Question, groups: Sequence[int] | None = None
@@ -91,8 +95,8 @@ class Workers(Pool["Engine"]):
         chosen = range(len(sizes)) if groups is None else groups
         answers = self._remembered(question)
 
-        def ask(engine: Engine, group: int) -> int:
-            answers[group] = question.count(engine, group)
+        def ask(tools: Tools, group: int) -> int:
+            answers[group] = question.count(tools.engine, group)
             return sizes[group]
 
         left = [group for group in chosen if group not in answers]

@@ -12,7 +12,7 @@ from support import thinned
 
 from ddsolve import Analyst, Card, Contract, Hand, advise_bid, advise_lead, advise_whist, best_discard
 from ddsolve.advice.figures.sampling import Estimate, is_clear, mean_estimate, unpaired
-from ddsolve.advice.layouts.sharing import Splitter
+from ddsolve.advice.layouts.sharing import taken_by
 from ddsolve.advice.lead.advice import iter_lead
 from ddsolve.advice.lead.cards import lead_prices
 from ddsolve.advice.people.bidders import Heard
@@ -72,10 +72,9 @@ def test_a_split_of_tricks_turns_with_the_seats_and_the_suits(seed):
     renamed = [moved(hand, tuple(order)) for hand in hands]
     turned = [renamed[2], renamed[0], renamed[1]]
     with Workers(1) as workers:
-        splitter = Splitter("played")
         soloist, leader = Seat(1 + seed % 3), Seat(1 + (seed + 1) % 3)
-        first = splitter.taken(workers.engine, hands, Strain(trump), soloist, leader)
-        second = splitter.taken(workers.engine, turned, Strain(trump), soloist.next, leader.next)
+        first = taken_by("played", workers.tools, hands, Strain(trump), soloist, leader)
+        second = taken_by("played", workers.tools, turned, Strain(trump), soloist.next, leader.next)
     assert first == second
 
 
@@ -171,9 +170,9 @@ VALUES = CallValues(SOCHI, VIEW)
 
 def solved(workers: Workers, seed: int, samples: int) -> tuple[list[float], list[dict[int, int]]]:
     """Return what a lone whist is worth, and the tricks after each lead, in layouts of any order."""
-    values, splitter = CallValues(SOCHI, VIEW, partner="pass"), Splitter("even")
+    values = CallValues(SOCHI, VIEW, partner="pass")
     layouts = finish(drawing_steps(workers, VIEW, samples, seed)).layouts
-    taken = [splitter.taken(workers.engine, one, VIEW.strain, VIEW.soloist) for one in layouts]
+    taken = [taken_by("even", workers.tools, one, VIEW.strain, VIEW.soloist) for one in layouts]
     whists = [float(values.outcome(((2, "whist"),), one, None)) for one in taken]
     strain, soloist, seat = int(VIEW.strain), VIEW.soloist.place, VIEW.seat.place
     return whists, [dict(workers.engine.moves(one, strain, False, soloist, seat)) for one in layouts]

@@ -128,8 +128,8 @@ def test_a_pass_is_likely_of_a_weak_hand(cards, passes) -> None:
     said = said_by(Auction.parse("1=pass", "sochi"), Seat(1))[0]
     bid = said_by(Auction.parse("1=6S", "sochi"), Seat(1))[0]
     with Workers(1) as workers:
-        pass_chance = bidders.chance(workers.engine, Hand.parse(cards).mask, Seat(1), said)
-        bid_chance = bidders.chance(workers.engine, Hand.parse(cards).mask, Seat(1), bid)
+        pass_chance = bidders.chance(workers.tools, Hand.parse(cards).mask, Seat(1), said)
+        bid_chance = bidders.chance(workers.tools, Hand.parse(cards).mask, Seat(1), bid)
     assert (pass_chance > 0.5) is passes
     assert pass_chance + bid_chance <= 1 + 1e-9
 

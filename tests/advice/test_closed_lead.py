@@ -112,11 +112,11 @@ def test_a_bid_of_misere_leads_as_the_convention_says(lead: str, unseen: bool) -
     with Workers(1) as workers:
         for seat in (1, 2):
             sampler = WidowSampler(ten, Pricing(convention, Seat(seat)), 3)
-            found[seat] = sampler(workers.engine, (widow[0], widow[1])).bids[Contract.parse("misere")]
+            found[seat] = sampler(workers.tools, (widow[0], widow[1])).bids[Contract.parse("misere")]
         called, lead = [], WidowMisere._first_card
         monkey = pytest.MonkeyPatch()
         monkey.setattr(WidowMisere, "_first_card", lambda *given: called.append(given) or lead(*given))
-        WidowSampler(ten, Pricing(convention, Seat(1)), 3)(workers.engine, (widow[0], widow[1]))
+        WidowSampler(ten, Pricing(convention, Seat(1)), 3)(workers.tools, (widow[0], widow[1]))
         monkey.undo()
     assert bool(called) is unseen
     assert 0 <= found[1].made <= 1

@@ -6,7 +6,6 @@ import pytest
 from click.testing import CliRunner
 
 from ddsolve import _catch, _engine
-from ddsolve.advice.hidden.catchers import Catchers
 from ddsolve.cli.root import cli
 
 MISERE = "♠7 ♣A87 ♦KJ97 ♥KT87"
@@ -75,31 +74,20 @@ def test_open_play_says_where_it_needs_consent(rule: str, asked: bool) -> None:
     assert ("whist (open or closed)" in words) != asked
 
 
-@pytest.mark.parametrize(("table_bytes", "size"), [(3 << 20, 3 << 20), (None, 0)])
-def test_the_bound_of_the_catchers(
-    monkeypatch: pytest.MonkeyPatch, table_bytes: int | None, size: int
-) -> None:
-    made: list[int] = []
-    monkeypatch.setattr(_catch, "Catcher", made.append)
-    with Catchers(2, table_bytes):
-        assert made == [size, size]
-
-
-@pytest.mark.parametrize(("way", "catchers"), [(["--layouts", "2"], 1), (["--seen"], 0)])
+@pytest.mark.parametrize(("way", "tables"), [(["--layouts", "2"], 2), (["--seen"], 1)])
 def test_table_mb_is_shared_by_what_a_thread_has(
-    way: list[str], catchers: int, monkeypatch: pytest.MonkeyPatch
+    way: list[str], tables: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """An engine and a catcher in each thread: both together stay within the bound."""
-    made: dict[str, set[int]] = {"Engine": set(), "Catcher": set()}
+    """An engine, and where worlds are asked a catcher with a table as large: both within the bound."""
+    made: dict[str, list[object]] = {"Engine": [], "Catcher": []}
     for module, name in ((_engine, "Engine"), (_catch, "Catcher")):
         real = getattr(module, name)
         monkeypatch.setattr(
-            module, name, lambda size, name=name, real=real: made[name].add(size) or real(size)
+            module, name, lambda given, name=name, real=real: made[name].append(given) or real(given)
         )
-    shown("misere", CLEAN, "--seat", "2", "--table-mb", "5", *way)
-    assert len(made["Engine"]) == 1
-    assert len(made["Catcher"]) == catchers
-    assert sum(sum(sizes) for sizes in made.values()) == 5 << 20
+    shown("misere", CLEAN, "--seat", "2", "--table-mb", "5", "--jobs", "1", *way)
+    assert made["Engine"] == [(5 << 20) // tables]
+    assert len(made["Catcher"]) == tables - 1
 
 
 def test_a_claim_makes_no_engine_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:

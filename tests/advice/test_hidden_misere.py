@@ -15,9 +15,8 @@ from support import DECK
 
 import ddsolve
 from ddsolve.advice.catching.mixture import best_mixture, loss, restricted
-from ddsolve.advice.hidden.catchers import Catchers, counting_all
 from ddsolve.advice.hidden.prices import Caught, Table
-from ddsolve.advice.hidden.study import Study
+from ddsolve.advice.hidden.study import Study, counting_all
 from ddsolve.advice.hidden.worlds import Pair, Twelve, in_order
 from ddsolve.advice.layouts.all_layouts import question
 from ddsolve.advice.layouts.common import common_layouts
@@ -77,8 +76,8 @@ def test_nothing_is_gained_by_hiding() -> None:
     """♠T987 ♣98 ♦987 ♥AK8, the next seat leads: over all layouts as good as the best discard if known."""
     twelve = Twelve(Hand.parse(HOLE), 3)
     worlds = [pair("HA HK"), pair("ST HA")]
-    with Catchers(2) as catchers:
-        fronts = finish(counting_all(catchers, Table(twelve), worlds))
+    with Workers(2) as workers:
+        fronts = finish(counting_all(workers, Table(twelve), worlds))
     best = best_mixture(fronts)
     assert sum(fronts.values()) == 184_756
     assert best.weights == (1, 0)
@@ -90,8 +89,8 @@ def test_a_coin_saves_a_third_of_the_misere() -> None:
     """♠AK87 ♣J7 ♦QT97 ♥97, the next seat leads: 58.2 % if known, 39.9 % by a coin."""
     twelve = Twelve(Hand.parse("♠AK87 ♣J7 ♦QT97 ♥97"), 3)
     worlds = [pair("SA CJ"), pair("SA SK")]
-    with Catchers(2) as catchers:
-        fronts = finish(counting_all(catchers, Table(twelve), worlds))
+    with Workers(2) as workers:
+        fronts = finish(counting_all(workers, Table(twelve), worlds))
     best = best_mixture(fronts)
     assert best.weights == (Fraction(1, 2), Fraction(1, 2))
     assert float(best.value) == pytest.approx(0.3986, abs=5e-5)
@@ -107,8 +106,8 @@ def test_a_point_mass_is_double_dummy(seed: int, seat: int) -> None:
     chosen = random.Random(seed).choice(twelve.discards)
     layouts = common_layouts(twelve.unseen, seed, 40)
     own = twelve.hand - Hand.of(chosen)
-    with Catchers(1) as catchers, Workers(1) as workers:
-        study = Study(catchers, Caught(), Table(twelve), layouts)
+    with Workers(1) as workers:
+        study = Study(workers, Caught(), Table(twelve), layouts)
         finish(study.count_known([chosen]))
         places = [(seat + turn - 1) % 3 for turn in range(3)]
         caught = 0
@@ -125,8 +124,8 @@ def test_a_point_mass_is_double_dummy(seed: int, seat: int) -> None:
 def test_hiding_never_hurts_and_a_world_without_weight_changes_nothing(seed: int, seat: int) -> None:
     twelve = Twelve(twelve_cards(seed), seat, closed=False)
     worlds = random.Random(seed).sample(list(twelve.discards), 3)
-    with Catchers(1) as catchers:
-        study = Study(catchers, Caught(), Table(twelve), common_layouts(twelve.unseen, seed, 30))
+    with Workers(1) as workers:
+        study = Study(workers, Caught(), Table(twelve), common_layouts(twelve.unseen, seed, 30))
         fronts = finish(study.fronts(worlds))
         finish(study.count_known(worlds))
         best = best_mixture(fronts)
@@ -215,7 +214,7 @@ def test_all_layouts_are_the_engines_count() -> None:
     """One world over all layouts, against the count by boxes."""
     twelve = Twelve(Hand.parse(HOLE), 3)
     thrown = pair("HA HK")
-    with Catchers(2) as catchers, Workers(2) as workers:
-        fronts = finish(counting_all(catchers, Table(twelve), [thrown]))
+    with Workers(2) as workers:
+        fronts = finish(counting_all(workers, Table(twelve), [thrown]))
         view = View(twelve.hand - Hand.of(thrown), twelve.unseen, Seat.THIRD, Seat.FIRST)
         assert fronts[((0,),)] == workers.count(question(view, Misere.MISERE)).counts[0]

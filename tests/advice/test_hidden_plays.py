@@ -17,7 +17,6 @@ from support import name, thinned
 
 import ddsolve
 from ddsolve.advice.figures.sampling import Estimate
-from ddsolve.advice.hidden.catchers import Catchers
 from ddsolve.advice.hidden.played import play_on, play_to_catch
 from ddsolve.advice.hidden.prices import Score, Table
 from ddsolve.advice.hidden.results import Disagreement, HiddenResult, KnownDiscard, mixed
@@ -29,6 +28,7 @@ from ddsolve.output.hidden import hidden_report
 from ddsolve.output.style import Style
 from ddsolve.output.terminal import terminal_text
 from ddsolve.solving.pool import finish
+from ddsolve.solving.workers import Workers
 from ddsolve.values.cards import Card, parse_cards
 from ddsolve.values.hand import Hand
 
@@ -77,9 +77,8 @@ def test_the_play_for_the_score_by_the_linear_programme(seed: int) -> None:
 
     loss = value(0.0)
     measure = Score(Fraction(first), Fraction(later))
-    workers: Any = None
-    with Catchers(1) as catchers:
-        search = ScoreSearch(catchers, workers, table, measure, Fraction(0), 1, 3)
+    with Workers(1) as workers:
+        search = ScoreSearch(workers, table, measure, Fraction(0), 1, 3)
         play = finish(play_on(search, found("score", pairs, weights, -loss), layouts)).play
     assert play is not None
     scale = Fraction(first, search.prices.first)  # of a unit
@@ -103,9 +102,9 @@ def test_the_play_that_catches_by_the_definition(seed: int) -> None:
         best.append(max((caught, tricks) for tricks, caught in sums))
     caught, tricks = (float(sum(entries)) / 3 for entries in zip(*best, strict=True))
     measure = Score(Fraction(2), Fraction(1))
-    with Catchers(1) as catchers:
+    with Workers(1) as workers:
         given = found("caught", pairs, weights, caught)
-        play = finish(play_to_catch(catchers, table, given, measure, Fraction(1), layouts)).play
+        play = finish(play_to_catch(workers, table, given, measure, Fraction(1), layouts)).play
     assert play is not None
     assert (play.caught, play.tricks) == pytest.approx((caught, tricks))
     assert play.score == pytest.approx(1 - 2 * caught - (tricks - caught))

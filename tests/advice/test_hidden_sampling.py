@@ -10,7 +10,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ddsolve.advice.hidden.catchers import Catchers
 from ddsolve.advice.hidden.pairs import Region, best_toss, known_losses, loss_in
 from ddsolve.advice.hidden.prices import Score, Table
 from ddsolve.advice.hidden.score_search import ScoreSearch, alone_is_better, mixing_spread, slopes
@@ -35,10 +34,8 @@ KINDS: tuple[Region, ...] = (
 @pytest.fixture(scope="module")
 def search() -> ScoreSearch:
     twelve = Twelve(Hand.parse("♠QJT87 ♣J8 ♦87 ♥AQ7"), 3)
-    with Catchers(1) as catchers, Workers(1) as workers:
-        return ScoreSearch(
-            catchers, workers, Table(twelve), Score(Fraction(2), Fraction(1)), Fraction(0), 1, 100
-        )
+    with Workers(1) as workers:
+        return ScoreSearch(workers, Table(twelve), Score(Fraction(2), Fraction(1)), Fraction(0), 1, 100)
 
 
 def counted(search: ScoreSearch, weights: list[int]) -> tuple[Fraction, Fraction]:

@@ -17,7 +17,6 @@ from support import name
 import ddsolve
 from ddsolve._catch import Catcher
 from ddsolve.advice.hidden import score_search, scored
-from ddsolve.advice.hidden.catchers import Catchers
 from ddsolve.advice.hidden.pairs import Prices, Region, best_toss, known_losses, loss_in, regions_steps
 from ddsolve.advice.hidden.prices import Score, Table
 from ddsolve.advice.hidden.study import PairStudy, Study
@@ -150,11 +149,11 @@ def test_prices_that_the_compiled_search_does_not_take_give_the_same() -> None:
     twelve = Twelve(Hand.parse("♠QJT87 ♣J8 ♦87 ♥AQ7"), 3)
     layouts = common_layouts(twelve.unseen, 5, 2)
     two = pair("CJ HA"), pair("CJ HQ")
-    with Catchers(1) as catchers:
-        cheap = finish(regions_steps(catchers, Table(twelve), Prices(2, 1, Fraction(1)), two, layouts))
+    with Workers(1) as workers:
+        cheap = finish(regions_steps(workers, Table(twelve), Prices(2, 1, Fraction(1)), two, layouts))
         dear = Prices(2 << 20, 1 << 20, Fraction(1))
         assert not dear.compiled
-        scaled = finish(regions_steps(catchers, Table(twelve), dear, two, layouts))
+        scaled = finish(regions_steps(workers, Table(twelve), dear, two, layouts))
     for one, other in zip(cheap, scaled, strict=True):
         assert known_losses(other) == tuple(entry * (1 << 20) for entry in known_losses(one))
         assert loss_in(other, Fraction(1, 3)) == loss_in(one, Fraction(1, 3)) * (1 << 20)
@@ -167,9 +166,9 @@ def test_bounds_are_bounds(seed: int) -> None:
     """Pure plans lose less than mixed ones get, a third discard never hurts, both ends are double dummy."""
     twelve = Twelve(Hand.parse(COIN), 3)
     one, two, three = random.Random(seed).sample(list(twelve.discards), 3)
-    with Catchers(2) as catchers:
+    with Workers(2) as workers:
         study = PairStudy(
-            Study(catchers, SOCHI, Table(twelve), common_layouts(twelve.unseen, seed, 10)), Prices.of(SOCHI)
+            Study(workers, SOCHI, Table(twelve), common_layouts(twelve.unseen, seed, 10)), Prices.of(SOCHI)
         )
         finish(study.study.count_known([one, two]))
         found = finish(study.toss((one, two)))

@@ -17,7 +17,6 @@ from ddsolve._catch import Catcher
 from ddsolve.advice.catching.mixture import loss_of, upper_loss
 from ddsolve.advice.catching.regions import Regions
 from ddsolve.advice.hidden import thirds
-from ddsolve.advice.hidden.catchers import Catchers
 from ddsolve.advice.hidden.pairs import Prices
 from ddsolve.advice.hidden.prices import Score, Table, front_of
 from ddsolve.advice.hidden.results import HiddenAdvice, HiddenResult, KnownDiscard, ThirdDiscard, mixed
@@ -96,7 +95,7 @@ def against_the_programme(size: int, seed: int, mixtures: int) -> None:
     rng = random.Random(seed)
     where, worlds = random_ending(rng, size, 3, low=seed % 2 == 0)
     hands = mask(where.hands[0]), mask(where.hands[1]), mask(where.hands[2])
-    dead, catcher = [mask(world) for world in worlds], Catcher(8 << 20)
+    dead, catcher = [mask(world) for world in worlds], Catcher(table_bytes=4 << 20)
     rows = Regions(catcher, 2, 1).rows(hands, dead, where.leader)
     front = front_of(tuple(sorted(catcher.caught(*hands, dead, where.leader))), 3)
     place = [opened(*where.hands, where.leader)]
@@ -151,10 +150,8 @@ def test_a_third_that_helps_is_taken_and_one_that_may_not_is_told(monkeypatch: p
         return [APART if len(layouts) == effort.layouts else fresh] * len(layouts)
 
     monkeypatch.setattr(thirds, "three_regions", forced)
-    with Catchers(1) as catchers, Workers(1) as workers:
-        search = ScoreSearch(
-            catchers, workers, Table(twelve), Score(Fraction(6), Fraction(3)), Fraction(0), 1, 1000
-        )
+    with Workers(1) as workers:
+        search = ScoreSearch(workers, Table(twelve), Score(Fraction(6), Fraction(3)), Fraction(0), 1, 1000)
         search.counted = dict.fromkeys(THREE, Fraction(6))
         search.tricks = dict.fromkeys(THREE, 3)
         taken = finish(thirds.with_thirds(search, value, TWO, [THREE[2]], effort))

@@ -24,7 +24,6 @@ from ddsolve.advice.discard.hidden import hidden_discard, with_hidden
 from ddsolve.advice.discard.options import DiscardOption
 from ddsolve.advice.figures.pricing import Menu, Pricing
 from ddsolve.advice.hidden import contract_search
-from ddsolve.advice.hidden.catchers import Catchers
 from ddsolve.advice.hidden.contract_search import ContractStudy
 from ddsolve.advice.hidden.contracts import OpenContract, held_tricks
 from ddsolve.advice.hidden.pairs import Region
@@ -37,7 +36,7 @@ from ddsolve.values.contract import MISERE, Contract
 from ddsolve.values.hand import Hand
 from ddsolve.values.seats import Seat
 
-CATCHER = Catcher(16 << 20)
+CATCHER = Catcher(table_bytes=8 << 20)
 PAYS = "♠9 ♣AKQT8 ♦KQJ9 ♥98"
 SURE = "♠AKQJT987 ♣AKQJ"
 
@@ -184,12 +183,12 @@ def test_discards_of_like_suits_are_not_one() -> None:
 
 
 def test_where_the_search_gives_up_they_count_as_knowing(monkeypatch: pytest.MonkeyPatch) -> None:
-    with Catchers(1, 16 << 20) as catchers:
+    with Workers(1, 16 << 20) as workers:
         about = contract_of(PAYS, "6C", 3, range(11))
         cards = dict(zip(map(str, about.hand), about.hand, strict=True))
         pair = (cards["H8"], cards["S9"]), (cards["H8"], cards["H9"])
         layouts = contract_search.common_layouts(about.unseen, 1, 12)
-        whole = ContractStudy(catchers, about, layouts)
+        whole = ContractStudy(workers, about, layouts)
         full = finish(whole.regions(pair))
         assert whole.inexact[pair] == 0
         assert any(len(region) > 1 for region in full)
@@ -199,7 +198,7 @@ def test_where_the_search_gives_up_they_count_as_knowing(monkeypatch: pytest.Mon
             return [None if at % 2 else region for at, region in enumerate(full)]
 
         monkeypatch.setattr(OpenContract, "regions", gives_up)
-        half = ContractStudy(catchers, about, layouts)
+        half = ContractStudy(workers, about, layouts)
         found = finish(half.regions(pair))
         assert half.inexact[pair] == 6
         assert found[::2] == full[::2]
@@ -272,10 +271,10 @@ def test_only_of_a_trick_contract_that_is_best() -> None:
     resign = DiscardOption(None, (), Fraction(0), Fraction(0))
     misere = DiscardOption(MISERE, cards, Fraction(-1), Fraction(0))
     ten = DiscardOption(Contract.parse("10S"), cards, Fraction(-2), Fraction(0))
-    with Catchers(1, 16 << 20) as catchers, Workers(1) as workers:
+    with Workers(1, 16 << 20) as workers:
         for options, said in (((misere, ten), False), ((resign, ten), True), ((), False)):
             steps = iter([DiscardAdvice(menu, 1, options, share=1.0)])
-            *_, last = with_hidden(catchers, workers, hand, steps, 5)
+            *_, last = with_hidden(workers, hand, steps, 5)
             assert (last.hidden is not None) == said
             assert last.share == 1.0
 

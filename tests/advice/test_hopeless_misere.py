@@ -28,14 +28,14 @@ def test_a_misere_that_may_be_bid_is_not_hopeless(hand: str) -> None:
     with Workers(1) as workers:
         for seat in Seat.FIRST, Seat.THIRD:
             assert not any(
-                is_hopeless(workers.engine, Hand.parse(hand), seat, Seat.FIRST, seed) for seed in range(2)
+                is_hopeless(workers.tools, Hand.parse(hand), seat, Seat.FIRST, seed) for seed in range(2)
             )
 
 
 def test_high_cards_are_hopeless() -> None:
     with Workers(1) as workers:
         for seat in Seat.FIRST, Seat.THIRD:
-            assert is_hopeless(workers.engine, HIGH, seat, Seat.FIRST, 1)
+            assert is_hopeless(workers.tools, HIGH, seat, Seat.FIRST, 1)
 
 
 @pytest.mark.parametrize("seat", [Seat.FIRST, Seat.THIRD])
@@ -50,7 +50,7 @@ def test_the_fewest_tricks_are_those_of_the_best_of_all_discards(seat: Seat) -> 
         taken.append(solver.solve(deal, "misere", soloist=seat, leader=1).tricks)
     with Workers(1) as workers:
         twelve = Twelve(hand, seat.place + 1)
-        assert fewest_tricks(workers.engine, twelve, layout.mask, seat, Seat.FIRST) == min(taken) < max(taken)
+        assert fewest_tricks(workers.tools, twelve, layout.mask, seat, Seat.FIRST) == min(taken) < max(taken)
 
 
 def test_a_hopeless_hand_is_valued_in_fewer_layouts_and_otherwise_alike(
@@ -64,11 +64,11 @@ def test_a_hopeless_hand_is_valued_in_fewer_layouts_and_otherwise_alike(
     look, fresh = layouts[:6], layouts[6:]
     pricing = Pricing(SOCHI, Seat.THIRD)
     with Workers(1) as workers:
-        cheap = WidowMisere(pricing, Seat.FIRST, hopeless=True)(workers.engine, twelve, look, fresh)
+        cheap = WidowMisere(pricing, Seat.FIRST, hopeless=True)(workers.tools, twelve, look, fresh)
         full = WidowMisere(pricing, Seat.FIRST)
-        same = full(workers.engine, twelve, look[:HOPELESS_LOOK], fresh[:HOPELESS_VALUED])
+        same = full(workers.tools, twelve, look[:HOPELESS_LOOK], fresh[:HOPELESS_VALUED])
         assert cheap == same
-        assert cheap != full(workers.engine, twelve, look, fresh)
+        assert cheap != full(workers.tools, twelve, look, fresh)
 
 
 def test_only_the_misere_of_a_hopeless_hand_is_another(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -12,10 +12,10 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from ddsolve import Contract, Hand, advise_whist
-from ddsolve._engine import Engine
 from ddsolve.advice.layouts.knowledge import Limits
 from ddsolve.advice.people import orders
 from ddsolve.advice.people.sensible import DefenderLayout, DefenderView, drawing_steps
+from ddsolve.solving.tools import Tools
 from ddsolve.solving.workers import Workers, finish
 
 VIEW = DefenderView(Hand.parse("S:A98 C:T87 D:KJ H:A8"), 2, 1, Contract.parse("7C"))
@@ -24,9 +24,10 @@ DEAD = Hand.parse("D:8 H:9").mask
 
 
 class Told:
-    """An engine that takes what it is told, one number after the other."""
+    """Tools whose engine takes what it is told, one number after the other."""
 
     def __init__(self, tricks: list[int]) -> None:
+        self.engine = self
         self.tricks = tricks
         self.asked = count()
 
@@ -66,7 +67,7 @@ def test_errors_are_among_the_layouts(monkeypatch: pytest.MonkeyPatch) -> None:
             monkeypatch.undo()
             return sum(
                 not orders.is_sensible(
-                    workers.engine, Random(2), VIEW, hands[0], 0xFFFFFFFF & ~sum(hands), 40, error=2
+                    workers.tools, Random(2), VIEW, hands[0], 0xFFFFFFFF & ~sum(hands), 40, error=2
                 )
                 for hands in drawn.layouts
             )
@@ -79,8 +80,8 @@ def test_errors_are_among_the_layouts(monkeypatch: pytest.MonkeyPatch) -> None:
 RARE = DefenderView(Hand.parse("S:987 C:JT D:AT8 H:T7"), 2, 3, Contract.parse("10H"))
 
 
-def made(engine: Engine, view: DefenderView, layouts: Sequence[DefenderLayout]) -> int:
-    return sum(view.value(engine, hands) >= (view.contract.level or 0) for hands in layouts)
+def made(tools: Tools, view: DefenderView, layouts: Sequence[DefenderLayout]) -> int:
+    return sum(view.value(tools, hands) >= (view.contract.level or 0) for hands in layouts)
 
 
 @pytest.mark.slow
@@ -89,10 +90,10 @@ def test_who_orders_a_ten_holds_the_cards_for_it(monkeypatch: pytest.MonkeyPatch
     with Workers(1) as workers:
         drawn = finish(drawing_steps(workers, RARE, 30, 1))
         assert drawn.order == "strong"
-        assert made(workers.engine, RARE, drawn.layouts) > 24
+        assert made(workers.tools, RARE, drawn.layouts) > 24
         monkeypatch.setattr(orders, "CHANGES", 0)
         loose = finish(drawing_steps(workers, RARE, 30, 1))
-        assert made(workers.engine, RARE, loose.layouts) < 12
+        assert made(workers.tools, RARE, loose.layouts) < 12
         monkeypatch.undo()
     for hands in drawn.layouts:
         dead = 0xFFFFFFFF & ~sum(hands)
@@ -104,17 +105,17 @@ def test_who_orders_a_ten_holds_the_cards_for_it(monkeypatch: pytest.MonkeyPatch
 
 
 def test_cards_are_changed_within_what_is_known() -> None:
-    engine = Engine(4 << 20)
+    tools = Tools(4 << 20)
     limits = Limits.parse(has=["1:HA CA"], lengths=["3:D>=1"])
     view = DefenderView(RARE.hand, 2, 3, Contract.parse("8H"), limits)
     soloist = Hand.parse("S:KQ C:K98 D:9 H:KQJ9").mask
     partner = Hand.parse("S:AT C:AQ D:KQJ7 H:A8").mask
     for seed in range(3):
-        found = orders.bettered(engine, Random(seed), view, (partner, RARE.hand.mask, soloist))
+        found = orders.bettered(tools, Random(seed), view, (partner, RARE.hand.mask, soloist))
         assert found[2] != soloist
-        assert view.value(engine, found) >= view.value(engine, (partner, RARE.hand.mask, soloist))
+        assert view.value(tools, found) >= view.value(tools, (partner, RARE.hand.mask, soloist))
         assert limits.fit(1, found[0])
         assert limits.fit(3, found[2])
     misere = DefenderView(RARE.hand, 2, 3, Contract.parse("misere"))
     hands = (partner, RARE.hand.mask, soloist)
-    assert orders.bettered(engine, Random(1), misere, hands) == hands
+    assert orders.bettered(tools, Random(1), misere, hands) == hands

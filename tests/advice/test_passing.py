@@ -7,7 +7,6 @@ from random import Random
 import pytest
 
 from ddsolve import Hand
-from ddsolve._engine import Engine
 from ddsolve.advice.allpass.sample import DealtCards
 from ddsolve.advice.bid.advice import advise_bid
 from ddsolve.advice.bid.passing import Others, after_pass, fitting, passer, shares
@@ -15,14 +14,15 @@ from ddsolve.advice.figures.pricing import Pricing
 from ddsolve.advice.people.bidders import Bidders
 from ddsolve.auction import Auction, Bid, Said
 from ddsolve.conventions import Convention
+from ddsolve.solving.tools import Tools
 from ddsolve.values.seats import Seat
 
 WEAK = "♠98 ♣987 ♦987 ♥87"
 
 
 @pytest.fixture
-def engine():
-    return Engine(4 << 20)
+def tools():
+    return Tools(4 << 20)
 
 
 def pricing(seat=1, convention="sochi"):
@@ -55,14 +55,14 @@ def test_what_the_others_said_and_who_is_still_in():
     assert set(Others.of(Seat.THIRD, auction, any_order=True).said) == {Seat.SECOND}
 
 
-def test_a_hand_of_tops_bids_high_and_a_hand_of_nothing_passes(engine):
+def test_a_hand_of_tops_bids_high_and_a_hand_of_nothing_passes(tools):
     bidders = Bidders(pricing(), 1)
-    strong = bidders.limit(engine, cards("♠AKQJT ♣AKQ ♦A ♥A"), Seat.SECOND)
+    strong = bidders.limit(tools, cards("♠AKQJT ♣AKQ ♦A ♥A"), Seat.SECOND)
     assert strong is not None
     assert strong.contract is not None
     assert strong.contract.level == 10
-    assert bidders.limit(engine, cards("♠KT ♣QT9 ♦K87 ♥JT"), Seat.SECOND) is None
-    low = bidders.limit(engine, cards("♠987 ♣987 ♦97 ♥97"), Seat.SECOND)
+    assert bidders.limit(tools, cards("♠KT ♣QT9 ♦K87 ♥JT"), Seat.SECOND) is None
+    low = bidders.limit(tools, cards("♠987 ♣987 ♦97 ♥97"), Seat.SECOND)
     assert low is not None
     assert low.is_misere
 
@@ -110,36 +110,36 @@ def test_a_bid_that_stands_is_no_order():
     assert entry["effective_layouts"] == passing.expected.size  # each was kept, and counts like any other
 
 
-def test_what_was_bid_weighs_the_deals(engine):
+def test_what_was_bid_weighs_the_deals(tools):
     """Who opened with a seven holds more aces and kings than one who is not listened to."""
     heard = Others.of(Seat.THIRD, Auction.parse("1=7S 2=pass", "sochi")).said
     bidders, hand = Bidders(pricing(3), 3), Hand.parse(WEAK)
     honours = []
     for trust in (1.0, 0.0):
-        deals = [fitting(engine, bidders, hand, heard, trust, Random(number)) for number in range(100)]
+        deals = [fitting(tools, bidders, hand, heard, trust, Random(number)) for number in range(100)]
         assert all(deal.hands[2] == hand.mask for deal in deals)
         honours.append(sum((deal.hands[0] & 0xC0C0C0C0).bit_count() for deal in deals))
     assert honours[0] > honours[1] + 25
 
 
-def test_where_both_before_have_passed_it_is_an_allpass(engine):
+def test_where_both_before_have_passed_it_is_an_allpass(tools):
     value = passes(WEAK, 3)
-    found = [value(engine, number) for number in range(3)]
+    found = [value(tools, number) for number in range(3)]
     assert shares(found) == (("allpass", 1.0),)
 
 
-def test_an_allpass_is_played_for_the_score_where_the_fewest_tricks_are_paid(engine):
+def test_an_allpass_is_played_for_the_score_where_the_fewest_tricks_are_paid(tools):
     """Two take 2 and share what the third pays for 6; for the fewest tricks alone it were 0, 4 and 6."""
     hands = ["♠KJT7 ♣AQ7 ♦J8 ♥Q", "♠- ♣KT8 ♦AT97 ♥AK9", "♠AQ8 ♣J9 ♦KQ ♥JT7"]
     deal = DealtCards(tuple(cards(hand) for hand in hands), (0, 31))
     worth = [passer(Hand.parse(hand), pricing(seat, "rostov"), 1) for seat, hand in enumerate(hands, 1)]
-    assert [value(engine, deal) for value in worth] == [15, 15, -30]
+    assert [value(tools, deal) for value in worth] == [15, 15, -30]
 
 
-def test_a_weak_hand_passes_into_the_others_games(engine):
+def test_a_weak_hand_passes_into_the_others_games(tools):
     """♠98 ♣987 ♦987 ♥87: the others have all the high cards, so somebody plays; an all-pass is rare."""
     value = passes(WEAK, 1)
-    found = [value(engine, number) for number in range(20)]
+    found = [value(tools, number) for number in range(20)]
     told = dict(shares(found))
     assert told.get("allpass", 0) < 0.5
     alone = passer(Hand.parse(WEAK), pricing(1), 1)
@@ -152,14 +152,14 @@ def test_a_weak_hand_passes_into_the_others_games(engine):
         ),
         (unseen[20], unseen[21]),
     )
-    assert sum(one.value for one in found) / 20 < alone(engine, deal)
+    assert sum(one.value for one in found) / 20 < alone(tools, deal)
 
 
-def test_the_same_deal_comes_to_the_same(engine):
+def test_the_same_deal_comes_to_the_same(tools):
     first = passes(WEAK, 2, seed=5)
     second = passes(WEAK, 2, seed=5)
-    assert [first(engine, number) for number in (3, 1, 2)] == [
-        second(Engine(1 << 20), number) for number in (3, 1, 2)
+    assert [first(tools, number) for number in (3, 1, 2)] == [
+        second(Tools(1 << 20), number) for number in (3, 1, 2)
     ]
 
 

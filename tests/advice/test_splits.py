@@ -9,13 +9,13 @@ import pytest
 from click.testing import CliRunner
 
 from ddsolve import Analyst, Convention, DdsolveError, Deal, HandResult, Solver, score
-from ddsolve._engine import Engine
-from ddsolve.advice.layouts.sharing import Splitter
+from ddsolve.advice.layouts.sharing import taken_by
 from ddsolve.advice.people import orders
 from ddsolve.advice.whist.results import WhistAdvice
 from ddsolve.cli.root import cli
 from ddsolve.scoring.expected import MODELS, ContractValues, layout_values
 from ddsolve.scoring.sharing import FIXED_SPLITS, all_shares, shared
+from ddsolve.solving.tools import Tools
 from ddsolve.values.cards import Strain
 from ddsolve.values.contract import Contract
 from ddsolve.values.seats import Seat
@@ -73,14 +73,14 @@ def test_nothing_in_hand_is_no_whist() -> None:
 
 
 def test_the_splitter_shares_by_its_rule() -> None:
-    deal, engine = Deal.parse(DEAL), Engine()
+    deal, tools = Deal.parse(DEAL), Tools()
     hands = [0 if hand is None else hand.mask for hand in deal.hands]
     for soloist in (Seat(1), Seat(2), Seat(3)):
         tricks = Solver().split(deal, "6NT", soloist)
         right = tricks[soloist], tricks[soloist.next], tricks[soloist.last]
-        assert Splitter("played").taken(engine, hands, Strain.NT, soloist) == right
+        assert taken_by("played", tools, hands, Strain.NT, soloist) == right
         for split in FIXED_SPLITS:
-            assert Splitter(split).taken(engine, hands, Strain.NT, soloist) == shared(right[0], split)
+            assert taken_by(split, tools, hands, Strain.NT, soloist) == shared(right[0], split)
 
 
 def test_all_that_a_split_can_come_to() -> None:

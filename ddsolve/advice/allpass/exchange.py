@@ -17,7 +17,6 @@ from functools import cache
 from itertools import combinations
 from typing import TYPE_CHECKING, ClassVar
 
-from ddsolve.advice.allpass.sample import allpass_solver
 from ddsolve.advice.figures.pricing import Pricing
 from ddsolve.advice.figures.sampling import (
     DEFAULT_SEED,
@@ -43,8 +42,7 @@ from ddsolve.values.seats import SEATS, Seat
 from ddsolve.words import _
 
 if TYPE_CHECKING:
-    from ddsolve._allpass import AllPass
-    from ddsolve._engine import Engine
+    from ddsolve.solving.tools import Tools
 
 LOOKS = ((30, 3), (10, 8))  # so many of the 66 pairs, the best so far, in so many layouts more
 KEPT, VALUED = 4, 40  # what is left of them is valued in others
@@ -156,20 +154,18 @@ def _option(pair: int, found: Sequence[tuple[float, int]]) -> ExchangeOption:
 
 def _player(
     hand: Hand, pricing: Pricing, number: int
-) -> Callable[[Sequence[int]], Callable[[Engine, int], list[tuple[float, int]]]]:
+) -> Callable[[Sequence[int]], Callable[[Tools, int], list[tuple[float, int]]]]:
     """Return what plays a pair out over layouts: whists and tricks of the asked seat in each."""
-    solvers: dict[int, AllPass] = {}
     seat = pricing.seat
     rules = AllPassRules(order=allpass_order(pricing.convention, pricing.players, number))
     unseen = FULL_MASK & ~hand.mask
 
-    def over(layouts: Sequence[int]) -> Callable[[Engine, int], list[tuple[float, int]]]:
-        def play(engine: Engine, pair: int) -> list[tuple[float, int]]:
-            solver = allpass_solver(solvers, engine)
+    def over(layouts: Sequence[int]) -> Callable[[Tools, int], list[tuple[float, int]]]:
+        def play(tools: Tools, pair: int) -> list[tuple[float, int]]:
             found = []
             for following in layouts:
                 hands = exchanged(hand.mask, pair, following, unseen & ~following, seat)
-                tricks = solver.tricks(allpass_position(hands, rules))
+                tricks = tools.all_pass.tricks(allpass_position(hands, rules))
                 worth = allpass_value(pricing.convention, tricks[:3], pricing.players, number)
                 found.append((float(worth[str(seat)]), tricks[seat.place]))
             return found

@@ -30,8 +30,8 @@ from ddsolve.values.rules import AllPassOrder, AllPassRules, Counts, FirstPlayer
 from ddsolve.values.seats import SEATS, Seat
 
 if TYPE_CHECKING:
-    from ddsolve._allpass import AllPass, Position
-    from ddsolve._engine import Engine
+    from ddsolve._allpass import Position
+    from ddsolve.solving.tools import Tools
 
 MOST_TRICKS = 10
 SAMPLES = 200
@@ -158,7 +158,6 @@ def iter_allpass_sample(
     `dead` or drawn. worth: what the tricks of seats 1, 2 and 3 are worth to each player, where that is asked.
     """
     layouts = draw_layouts(hand, seat, dead, samples, seed)
-    solvers: dict[int, AllPass] = {}
     empty = AllPassSample(seat, samples, seed, share=0.0)
     first_to_play = seat == Seat.FIRST
 
@@ -166,8 +165,8 @@ def iter_allpass_sample(
         whists = 0.0 if worth is None else float(worth((tricks[0], tricks[1], tricks[2]))[str(seat)])
         return Taken(tricks[seat.place], whists)
 
-    def solve(engine: Engine, layout: DealtCards) -> tuple[int, Taken, dict[int, Taken]]:
-        solver = allpass_solver(solvers, engine)
+    def solve(tools: Tools, layout: DealtCards) -> tuple[int, Taken, dict[int, Taken]]:
+        solver = tools.all_pass
         position = start_of_play(rules, widow_rule, layout)
         guarantee = solver.guarantee(position)
         line = solver.tricks(position)
@@ -215,15 +214,6 @@ def start_of_play(
     one, two = layout.widow
     rules = replace(rules, widow_rule=widow_rule, widow=(Card(one), Card(two)))
     return allpass_position(layout.hands, rules, leader.place)
-
-
-def allpass_solver(solvers: dict[int, AllPass], engine: Engine) -> AllPass:
-    """Return the all-pass solver of a thread, known by its engine."""
-    from ddsolve._allpass import AllPass
-
-    if id(engine) not in solvers:
-        solvers[id(engine)] = AllPass(engine)
-    return solvers[id(engine)]
 
 
 def _first_cards(

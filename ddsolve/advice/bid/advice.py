@@ -36,7 +36,7 @@ from ddsolve.values.hand import Hand
 from ddsolve.values.seats import Seat
 
 if TYPE_CHECKING:
-    from ddsolve._engine import Engine
+    from ddsolve.solving.tools import Tools
 
 PASSING_PART = 0.1  # of the work
 GLANCE = 8  # widows of the first estimate: in most hands a second of work on two processors
@@ -101,8 +101,8 @@ def _hopeless_misere(
     if MISERE not in asked.pricing.playable((*TRICK_CONTRACTS, MISERE)):
         return True
 
-    def ask(engine: Engine, seed: int) -> bool:
-        return is_hopeless(engine, asked.hand, asked.pricing.seat, Seat.FIRST, seed)
+    def ask(tools: Tools, seed: int) -> bool:
+        return is_hopeless(tools, asked.hand, asked.pricing.seat, Seat.FIRST, seed)
 
     return (yield from workers.mapping(ask, [asked.seed]))[0]
 

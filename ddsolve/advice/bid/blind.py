@@ -27,7 +27,7 @@ from ddsolve.values.results import Json
 from ddsolve.words import _
 
 if TYPE_CHECKING:
-    from ddsolve._engine import Engine
+    from ddsolve.solving.tools import Tools
 
 HANDS = 60
 
@@ -107,10 +107,10 @@ def iter_blind(
         if (worth := pricing.resignation(Contract(bid.blind or 0, STRAINS[0]))) is not None
     }
 
-    def value(engine: Engine, dealt: tuple[Hand, tuple[int, int]]) -> dict[str, BidValue]:
+    def value(tools: Tools, dealt: tuple[Hand, tuple[int, int]]) -> dict[str, BidValue]:
         sampler = WidowSampler(dealt[0], pricing, seed, passed=passed)
         games = {str(bid): orders for bid, orders in asked.items()}
-        return sampler.games(engine, dealt[1], games, resigning)
+        return sampler.games(tools, dealt[1], games, resigning)
 
     found: list[dict[str, BidValue]] = []
     for goal in looks(samples):

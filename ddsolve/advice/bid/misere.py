@@ -28,15 +28,14 @@ from ddsolve.values.hand import Hand
 from ddsolve.values.seats import Seat
 
 if TYPE_CHECKING:
-    from ddsolve._catch import Catcher
-    from ddsolve._engine import Engine
+    from ddsolve.solving.tools import Tools
 
 
 DEALS = 8
 HOPELESS = 12  # tricks in all of them
 
 
-def is_hopeless(engine: Engine, hand: Hand, seat: Seat, leader: Seat, seed: int) -> bool:
+def is_hopeless(tools: Tools, hand: Hand, seat: Seat, leader: Seat, seed: int) -> bool:
     """Tell whether ten cards take HOPELESS tricks at misère in DEALS deals, each played at best."""
     random = Random(f"{seed}/misere")
     unseen = card_indices(FULL_MASK & ~hand.mask)
@@ -46,18 +45,18 @@ def is_hopeless(engine: Engine, hand: Hand, seat: Seat, leader: Seat, seed: int)
             Hand(hand.mask | random_split(random, unseen, 2)), (seat.place - leader.place) % 3 + 1
         )
         layout = random_split(random, card_indices(twelve.unseen.mask), 10)
-        taken += fewest_tricks(engine, twelve, layout, seat, leader)
+        taken += fewest_tricks(tools, twelve, layout, seat, leader)
         if taken >= HOPELESS:
             return True
     return False
 
 
-def fewest_tricks(engine: Engine, twelve: Twelve, layout: int, seat: Seat, leader: Seat) -> int:
+def fewest_tricks(tools: Tools, twelve: Twelve, layout: int, seat: Seat, leader: Seat) -> int:
     """Return the tricks after the discard that is best in one layout, named by the seat after the soloist."""
     fewest = len(twelve.hand)
     for pair in twelve.top_discards:
         own = Candidate(twelve.hand - Hand.of(pair), MISERE.game)
-        fewest = min(fewest, solve_layout(engine, own, twelve.unseen.mask, layout, seat, leader))
+        fewest = min(fewest, solve_layout(tools, own, twelve.unseen.mask, layout, seat, leader))
         if not fewest:
             break
     return fewest
@@ -74,7 +73,6 @@ KEPT = 4  # discards of which every two are tried together
 MOST_TRICKS = 3  # with more on average nobody bids misère, and how it is hidden does not matter
 FIRST_LOOK, RACED = 2, 5  # layouts for every discard, and how many of them go on into the others
 HOPELESS_FIRST, HOPELESS_LOOK, HOPELESS_VALUED = 1, 2, 4  # layouts for a hand hopeless whatever the widow
-TABLE_BYTES = 32 << 20
 
 
 @dataclass(frozen=True)
@@ -98,34 +96,33 @@ class WidowMisere:
         self.clean, score = misere_prices(pricing)
         self.prices = Prices.of(score)
         self.closed = pricing.closed_lead(MISERE.game)
-        self._catchers: dict[int, Catcher] = {}
 
-    def __call__(self, engine: Engine, hand: Hand, look: Sequence[int], fresh: Sequence[int]) -> MisereValue:
+    def __call__(self, tools: Tools, hand: Hand, look: Sequence[int], fresh: Sequence[int]) -> MisereValue:
         """Choose in `look` and value in `fresh`: layouts by the hand of the seat after the soloist."""
         if self.hopeless:
             look, fresh = look[:HOPELESS_LOOK], fresh[:HOPELESS_VALUED]
         twelve = Twelve(hand, (self.seat.place - self.leader.place) % 3 + 1, self.closed)
-        card = self._first_card(engine, twelve, look) if twelve.blind_lead else None
+        card = self._first_card(tools, twelve, look) if twelve.blind_lead else None
         table = Table(twelve, card)
-        known = self._raced(engine, table, look)
+        known = self._raced(tools, table, look)
         best = sorted(known, key=lambda pair: self._worth(known[pair]), reverse=True)[:KEPT]
         single = best[0]
         if not self.hopeless and self.prices.compiled and _mean(known[single]) <= MOST_TRICKS:
             alone = self.clean - Fraction(self._worth(known[single]))
-            hidden = self._mixture(engine, table, best, look, alone)
+            hidden = self._mixture(tools, table, best, look, alone)
             if hidden is not None:
-                return self._mixed(engine, table, *hidden, fresh)
-        tricks = [self._known(engine, table, single, layout) for layout in fresh]
+                return self._mixed(tools, table, *hidden, fresh)
+        tricks = [self._known(tools, table, single, layout) for layout in fresh]
         return MisereValue(self._worth(tricks), tricks.count(0) / len(tricks))
 
-    def _raced(self, engine: Engine, table: Table, look: Sequence[int]) -> dict[Pair, list[int]]:
+    def _raced(self, tools: Tools, table: Table, look: Sequence[int]) -> dict[Pair, list[int]]:
         """Return his tricks in every layout after the discards that do best in the first of them.
 
         Of those that did equally well there the ones with fewer holes go on, and come first.
         """
         first = HOPELESS_FIRST if self.hopeless else FIRST_LOOK
         known = {
-            pair: [self._known(engine, table, pair, layout) for layout in look[:first]]
+            pair: [self._known(tools, table, pair, layout) for layout in look[:first]]
             for pair in table.possible(table.twelve.top_discards)
         }
         twelve = table.twelve
@@ -137,15 +134,15 @@ class WidowMisere:
 
         best = sorted(known, key=rank)[:RACED]
         return {
-            pair: known[pair] + [self._known(engine, table, pair, layout) for layout in look[first:]]
+            pair: known[pair] + [self._known(tools, table, pair, layout) for layout in look[first:]]
             for pair in best
         }
 
     def _mixed(
-        self, engine: Engine, table: Table, pair: tuple[Pair, Pair], share: Fraction, fresh: Sequence[int]
+        self, tools: Tools, table: Table, pair: tuple[Pair, Pair], share: Fraction, fresh: Sequence[int]
     ) -> MisereValue:
         """Value a mixture of two discards."""
-        catcher = self._catcher(engine)
+        catcher = tools.catcher
         regions = regions_of(catcher, table, self.prices, pair, fresh)
         losses = [loss_in(region, share) * self.prices.unit for region in regions]
         caught = Counter(
@@ -155,19 +152,19 @@ class WidowMisere:
         return MisereValue(value, float(1 - loss_of(caught, (share, 1 - share))))
 
     def _mixture(
-        self, engine: Engine, table: Table, best: Sequence[Pair], look: Sequence[int], single: Fraction
+        self, tools: Tools, table: Table, best: Sequence[Pair], look: Sequence[int], single: Fraction
     ) -> tuple[tuple[Pair, Pair], Fraction] | None:
         """Return the two discards that lose least together and the share of the first; None: one alone."""
         found: tuple[Fraction, tuple[Pair, Pair], Fraction] | None = None
         for pair in combinations(best, 2):
-            regions = regions_of(self._catcher(engine), table, self.prices, pair, look)
+            regions = regions_of(tools.catcher, table, self.prices, pair, look)
             toss = best_toss(Counter(regions))
             loss = toss.loss * self.prices.unit
             if 0 < toss.share < 1 and loss < (single if found is None else found[0]):
                 found = loss, pair, toss.share
         return None if found is None else found[1:]
 
-    def _first_card(self, engine: Engine, twelve: Twelve, look: Sequence[int]) -> Card:
+    def _first_card(self, tools: Tools, twelve: Twelve, look: Sequence[int]) -> Card:
         """Return the lead for all layouts, with the discard that is best beside it.
 
         No first card does better in a layout than the best one there, and that is asked first: it is cheaper.
@@ -175,31 +172,33 @@ class WidowMisere:
         table = Table(twelve)
         most = {
             pair: _mean([max(self.values[tricks:]) for tricks in known])
-            for pair, known in self._raced(engine, table, look).items()
+            for pair, known in self._raced(tools, table, look).items()
         }
         found: dict[Card, float] = {}
         for pair in sorted(most, key=lambda pair: -most[pair]):
             if found and (self.hopeless or most[pair] < max(found.values())):
                 break
-            moves = [self._moves(engine, table, pair, layout) for layout in look]
+            moves = [self._moves(tools, table, pair, layout) for layout in look]
             for index in moves[0]:
                 worth = self._worth([tricks[index] for tricks in moves])
                 card = Card(index)
                 found[card] = max(worth, found.get(card, worth))
         return max(found, key=lambda card: (found[card], -card.rank))
 
-    def _known(self, engine: Engine, table: Table, pair: Pair, layout: int) -> int:
+    def _known(self, tools: Tools, table: Table, pair: Pair, layout: int) -> int:
         """Return the soloist's tricks if the defenders know what he threw."""
         hands = self._hands(table, pair, layout)
         led = () if table.first is None else (table.first.index,)
         for card in led:
             hands[self.seat.place] &= ~(1 << card)
-        return engine.solve(hands, int(MISERE.game.strain), True, self.seat.place, self.leader.place, led)
+        return tools.engine.solve(
+            hands, int(MISERE.game.strain), True, self.seat.place, self.leader.place, led
+        )
 
-    def _moves(self, engine: Engine, table: Table, pair: Pair, layout: int) -> dict[int, int]:
+    def _moves(self, tools: Tools, table: Table, pair: Pair, layout: int) -> dict[int, int]:
         """Return his tricks after each first card."""
         hands = self._hands(table, pair, layout)
-        moves = engine.moves(hands, int(MISERE.game.strain), True, self.seat.place, self.leader.place)
+        moves = tools.engine.moves(hands, int(MISERE.game.strain), True, self.seat.place, self.leader.place)
         return dict(moves)
 
     def _hands(self, table: Table, pair: Pair, layout: int) -> list[int]:
@@ -211,14 +210,6 @@ class WidowMisere:
 
     def _worth(self, tricks: Sequence[int]) -> float:
         return _mean([self.values[count] for count in tricks])
-
-    def _catcher(self, engine: Engine) -> Catcher:
-        """Return the catcher of a thread, known by its engine."""
-        from ddsolve._catch import Catcher
-
-        if id(engine) not in self._catchers:
-            self._catchers[id(engine)] = Catcher(TABLE_BYTES)
-        return self._catchers[id(engine)]
 
 
 def _mean(values: Sequence[float]) -> float:

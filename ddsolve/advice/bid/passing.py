@@ -15,11 +15,11 @@ from math import prod
 from random import Random
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
-from ddsolve.advice.allpass.sample import DealtCards, allpass_solver, draw_layouts, start_of_play
+from ddsolve.advice.allpass.sample import DealtCards, draw_layouts, start_of_play
 from ddsolve.advice.bid.results import BidAdvice, BidOption
 from ddsolve.advice.figures.pricing import Pricing
 from ddsolve.advice.figures.sampling import card_indices, mean_estimate, weighted_mean
-from ddsolve.advice.layouts.sharing import Splitter
+from ddsolve.advice.layouts.sharing import taken_by
 from ddsolve.advice.people.bidders import Bidders, Heard
 from ddsolve.advice.people.calls import CallValues
 from ddsolve.advice.people.sensible import DefenderLayout, DefenderView, Order, drawing_steps
@@ -35,8 +35,7 @@ from ddsolve.values.rules import AllPassRules, WidowRule
 from ddsolve.values.seats import SEATS, Seat
 
 if TYPE_CHECKING:
-    from ddsolve._allpass import AllPass
-    from ddsolve._engine import Engine
+    from ddsolve.solving.tools import Tools
 
 
 TRIES = 40  # drawings of a deal in which the others would have called as they did
@@ -91,43 +90,42 @@ def after_pass(
     hand: Hand,
     pricing: Pricing,
     others: Others,
-    allpass: Callable[[Engine, DealtCards], float],
+    allpass: Callable[[Tools, DealtCards], float],
     *,
     passed: int,
     seed: int,
     trust: float = 1.0,
-) -> Callable[[Engine, int], Passed]:
+) -> Callable[[Tools, int], Passed]:
     """Return what values the pass in one deal, by the deal's number; allpass: what values an all-pass."""
     bidders = Bidders(pricing, seed, passed)
-    splitter = Splitter(pricing.split)
     seat = pricing.seat
 
-    def value(engine: Engine, number: int) -> Passed:
-        deal = fitting(engine, bidders, hand, others.said, trust, Random(f"{seed}/pass/{number}"))
+    def value(tools: Tools, number: int) -> Passed:
+        deal = fitting(tools, bidders, hand, others.said, trust, Random(f"{seed}/pass/{number}"))
         limits = {}
         for one in others.later:
-            limit = bidders.limit(engine, deal.hands[one.place], one)
+            limit = bidders.limit(tools, deal.hands[one.place], one)
             if limit is not None:
                 limits[one] = limit
         if not limits and others.standing is None:
-            return Passed(allpass(engine, deal), None)
+            return Passed(allpass(tools, deal), None)
         soloist, bid = bidders.won(limits, others.standing)
         widow = 1 << deal.widow[0] | 1 << deal.widow[1]
-        order = bidders.order(engine, deal.hands[soloist.place] | widow, soloist, bid)
+        order = bidders.order(tools, deal.hands[soloist.place] | widow, soloist, bid)
         hands = list(deal.hands)
         hands[soloist.place] = order.own
         strain = order.contract.game.strain
         if order.contract.is_misere:
-            taken = shared(engine.solve(hands, int(strain), True, soloist.place, 0), "even")
+            taken = shared(tools.engine.solve(hands, int(strain), True, soloist.place, 0), "even")
         else:
-            taken = splitter.taken(engine, hands, strain, soloist)
+            taken = taken_by(pricing.split, tools, hands, strain, soloist)
         return Passed(float(pricing.layout_values(order.contract, taken, soloist)[str(seat)]), soloist)
 
     return value
 
 
 def fitting(
-    engine: Engine,
+    tools: Tools,
     bidders: Bidders,
     hand: Hand,
     heard: Mapping[Seat, Sequence[Said]],
@@ -142,7 +140,7 @@ def fitting(
     def likely(deal: DealtCards) -> Iterator[float]:
         for one, calls in heard.items():
             for said in calls:
-                yield bidders.chance(engine, deal.hands[one.place], one, said) ** trust
+                yield bidders.chance(tools, deal.hands[one.place], one, said) ** trust
 
     for _try in range(TRIES):
         random.shuffle(unseen)
@@ -274,17 +272,17 @@ class Defending:
             weights=weights,
         )
 
-    def _worth(self, engine: Engine, hands: DefenderLayout) -> tuple[float, float]:
+    def _worth(self, tools: Tools, hands: DefenderLayout) -> tuple[float, float]:
         """Return what the layout is worth to the defender, and how much it counts."""
         pricing, contract, soloist = self._pricing, self._against.least, self._against.soloist
         alone = pricing.weighs_alone(contract, soloist)
-        lone = self._view.value_alone(engine, hands) if alone else None
+        lone = self._view.value_alone(tools, hands) if alone else None
         if contract.is_misere:
-            taken = shared(self._view.value(engine, hands), "even")
+            taken = shared(self._view.value(tools, hands), "even")
         else:
-            taken = self._heard.taken(engine, hands)
+            taken = self._heard.taken(tools, hands)
         prices = pricing.layout_values(contract, taken, soloist, lone)
-        return float(prices[str(pricing.seat)]), self._weigher(engine, hands)[0]
+        return float(prices[str(pricing.seat)]), self._weigher(tools, hands)[0]
 
 
 def in_proportion(usual: int, widows: int) -> int:
@@ -312,16 +310,15 @@ def allpass_layouts(hand: Hand, pricing: Pricing, widows: int, seed: int) -> lis
     return draw_layouts(hand, pricing.seat, (), in_proportion(ALLPASSES, widows), seed)
 
 
-def passer(hand: Hand, pricing: Pricing, number: int) -> Callable[[Engine, DealtCards], float]:
+def passer(hand: Hand, pricing: Pricing, number: int) -> Callable[[Tools, DealtCards], float]:
     """Return what values one all-pass for the asked seat: everyone for himself, double-dummy."""
     rules, widow_rule = allpass_rules_of(pricing, number)
-    solvers: dict[int, AllPass] = {}
     leader = Seat.SECOND if pricing.players == 2 else Seat.FIRST
 
-    def value(engine: Engine, layout: DealtCards) -> float:
+    def value(tools: Tools, layout: DealtCards) -> float:
         if pricing.players == 2:  # the dummy's cards are out of play, and the next seat leads
             layout = layout._replace(hands=(0, *layout.hands[1:]))
-        tricks = allpass_solver(solvers, engine).tricks(start_of_play(rules, widow_rule, layout, leader))
+        tricks = tools.all_pass.tricks(start_of_play(rules, widow_rule, layout, leader))
         worth = allpass_value(pricing.convention, tricks[:3], pricing.players, number)
         return float(worth[str(pricing.seat)])
 

@@ -38,7 +38,7 @@ from ddsolve.values.seats import Seat
 from ddsolve.words import _
 
 if TYPE_CHECKING:
-    from ddsolve._engine import Engine
+    from ddsolve.solving.tools import Tools
 
 WIDOWS = 60
 ALLPASS = "allpass"
@@ -156,8 +156,8 @@ def iter_list(
     now: list[dict[str, BidValue]] = []
     usual: list[dict[str, BidValue]] = []
 
-    def with_any_hand(engine: Engine, dealt: tuple[Hand, tuple[int, int]]) -> dict[str, BidValue]:
-        return replace(sampler, hand=dealt[0])(engine, dealt[1])
+    def with_any_hand(tools: Tools, dealt: tuple[Hand, tuple[int, int]]) -> dict[str, BidValue]:
+        return replace(sampler, hand=dealt[0])(tools, dealt[1])
 
     done = 0
     for goal in looks(widows):
@@ -221,14 +221,14 @@ class ItemSampler:
     seed: int
     items: tuple[str, ...]
 
-    def __call__(self, engine: Engine, widow: tuple[int, int]) -> dict[str, BidValue]:
+    def __call__(self, tools: Tools, widow: tuple[int, int]) -> dict[str, BidValue]:
         """Return what each game comes to when these two cards (by index) are the widow.
 
         A game with a trump to choose is played in the best strain: that is named when the widow is seen.
         """
         sampler = WidowSampler(self.hand, self.pricing, self.seed, self._leader)
         kind = list_of(self.pricing)
-        return sampler.games(engine, widow, {item: contracts_of(kind, item) for item in self.items})
+        return sampler.games(tools, widow, {item: contracts_of(kind, item) for item in self.items})
 
     @property
     def _leader(self) -> Seat:

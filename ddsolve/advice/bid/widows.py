@@ -28,7 +28,7 @@ from ddsolve.values.hand import Hand
 from ddsolve.values.seats import Seat
 
 if TYPE_CHECKING:
-    from ddsolve._engine import Engine
+    from ddsolve.solving.tools import Tools
 
 FIRST_LOOK, KEPT = 3, 3  # layouts for every discard in every strain, and how many of each strain go on
 SECOND_LOOK = 8  # layouts more for those
@@ -111,7 +111,7 @@ class WidowSampler:
         self.orders = [game for game in self.values if game.level is not None]
         self.resigning = {contract: pricing.resignation(contract) for contract in self.bids}
 
-    def __call__(self, engine: Engine, widow: tuple[int, int]) -> WidowValue:
+    def __call__(self, tools: Tools, widow: tuple[int, int]) -> WidowValue:
         """Return what every bid comes to when these two cards (by index) are the widow."""
         cards = (Card(widow[0]), Card(widow[1]))
         twelve = self.hand | Hand.of(cards)
@@ -119,15 +119,15 @@ class WidowSampler:
         random = Random(f"{self.seed}/{widow[0]}/{widow[1]}")
         numbers = card_indices(unseen)
         layouts = [random_split(random, numbers, 10) for _ in range(FIRST_LOOK + SECOND_LOOK + VALUED)]
-        chosen = self._choose(engine, twelve, layouts[: FIRST_LOOK + SECOND_LOOK])
-        bids = self._value_bids(engine, chosen, layouts[FIRST_LOOK + SECOND_LOOK :])
+        chosen = self._choose(tools, twelve, layouts[: FIRST_LOOK + SECOND_LOOK])
+        bids = self._value_bids(tools, chosen, layouts[FIRST_LOOK + SECOND_LOOK :])
         if MISERE in self.values:
-            bids[MISERE] = self._misere(engine, twelve, layouts)
-        return WidowValue(cards, bids, self._without_widow(engine, unseen, layouts))
+            bids[MISERE] = self._misere(tools, twelve, layouts)
+        return WidowValue(cards, bids, self._without_widow(tools, unseen, layouts))
 
     def games(
         self,
-        engine: Engine,
+        tools: Tools,
         widow: tuple[int, int],
         asked: Mapping[str, Sequence[Contract]],
         resigning: Mapping[str, float] = NO_RESIGNING,
@@ -141,11 +141,11 @@ class WidowSampler:
         numbers = card_indices(FULL_MASK & ~twelve.mask)
         layouts = [random_split(random, numbers, 10) for _ in range(FIRST_LOOK + SECOND_LOOK + VALUED)]
         look, fresh = layouts[: FIRST_LOOK + SECOND_LOOK], layouts[FIRST_LOOK + SECOND_LOOK :]
-        chosen = self._choose(engine, twelve, look)
+        chosen = self._choose(tools, twelve, look)
         found: dict[str, BidValue] = {}
         for name, contracts in asked.items():
             if MISERE in contracts:
-                found[name] = self._misere(engine, twelve, layouts)
+                found[name] = self._misere(tools, twelve, layouts)
                 continue
             ways = [(one, game) for game in contracts for one in chosen[game.game]]
             worths = [_mean([self.values[game][count] for count in one.tricks]) for one, game in ways]
@@ -154,35 +154,35 @@ class WidowSampler:
                 found[name] = BidValue(resigning[name], 0.0, None)
                 continue
             one, contract = ways[worths.index(best)]
-            tricks = self._solve(engine, one.discards, contract.game, fresh)
+            tricks = self._solve(tools, one.discards, contract.game, fresh)
             worth = _mean([self.values[contract][count] for count in tricks])
             found[name] = BidValue(worth, _mean([is_made(contract, count) for count in tricks]), contract)
         return found
 
-    def _solve(self, engine: Engine, discards: DiscardClass, game: Game, layouts: Sequence[int]) -> list[int]:
+    def _solve(self, tools: Tools, discards: DiscardClass, game: Game, layouts: Sequence[int]) -> list[int]:
         candidate = Candidate(discards.own, game)
         unseen = discards.unseen.mask
         return [
-            solve_layout(engine, candidate, unseen, layout, self.pricing.seat, self.leader)
+            solve_layout(tools, candidate, unseen, layout, self.pricing.seat, self.leader)
             for layout in layouts
         ]
 
-    def _choose(self, engine: Engine, twelve: Hand, layouts: Sequence[int]) -> dict[Game, list[_Seen]]:
+    def _choose(self, tools: Tools, twelve: Hand, layouts: Sequence[int]) -> dict[Game, list[_Seen]]:
         """Return the few best discards of each strain."""
         found: dict[Game, list[_Seen]] = {}
         for strain in STRAINS:
             seen = [
-                _Seen(discards, self._solve(engine, discards, strain, layouts[:FIRST_LOOK]))
+                _Seen(discards, self._solve(tools, discards, strain, layouts[:FIRST_LOOK]))
                 for discards in discard_classes(twelve, strain)
             ]
             best = sorted(seen, key=lambda one: -sum(one.tricks))[:KEPT]
             for one in best:
-                one.tricks += self._solve(engine, one.discards, strain, layouts[FIRST_LOOK:])
+                one.tricks += self._solve(tools, one.discards, strain, layouts[FIRST_LOOK:])
             found[strain] = best
         return found
 
     def _value_bids(
-        self, engine: Engine, chosen: dict[Game, list[_Seen]], fresh: Sequence[int]
+        self, tools: Tools, chosen: dict[Game, list[_Seen]], fresh: Sequence[int]
     ) -> dict[Contract, BidValue]:
         """Choose the order for every bid, from the highest game down, and value it in fresh layouts."""
         found: dict[Contract, BidValue] = {}
@@ -202,10 +202,10 @@ class WidowSampler:
                 continue
             _, one, contract = best
             if id(one) not in valued:
-                valued[id(one)] = self._solve(engine, one.discards, contract.game, fresh)
+                valued[id(one)] = self._solve(tools, one.discards, contract.game, fresh)
             tricks = valued[id(one)]
             if self.pricing.weighs_alone(contract):
-                worth = self._against_one(engine, one.discards, contract, tricks, fresh)
+                worth = self._against_one(tools, one.discards, contract, tricks, fresh)
             else:
                 worth = _mean([self.values[contract][count] for count in tricks])
             found[bid] = BidValue(worth, _mean([is_made(contract, count) for count in tricks]), contract)
@@ -213,7 +213,7 @@ class WidowSampler:
 
     def _against_one(
         self,
-        engine: Engine,
+        tools: Tools,
         discards: DiscardClass,
         contract: Contract,
         tricks: Sequence[int],
@@ -228,19 +228,17 @@ class WidowSampler:
             hands[seat.place] = discards.own.mask
             hands[seat.next.place] = following
             hands[seat.last.place] = discards.unseen.mask & ~following
-            lone = alone_tricks(engine, hands, contract.game.strain, seat, opponent)
+            lone = alone_tricks(tools, hands, contract.game.strain, seat, opponent)
             values = self.pricing.layout_values(contract, shared(count, "even"), alone=lone)
             found.append(float(values[str(seat)]))
         return _mean(found)
 
-    def _misere(self, engine: Engine, twelve: Hand, layouts: Sequence[int]) -> BidValue:
+    def _misere(self, tools: Tools, twelve: Hand, layouts: Sequence[int]) -> BidValue:
         """Value misère in fresh layouts."""
-        found = self.misere(engine, twelve, layouts[:MISERE_LOOK], layouts[-VALUED:])
+        found = self.misere(tools, twelve, layouts[:MISERE_LOOK], layouts[-VALUED:])
         return BidValue(found.value, found.made, MISERE)
 
-    def _without_widow(
-        self, engine: Engine, unseen: int, layouts: Sequence[int]
-    ) -> dict[Contract, HandValue]:
+    def _without_widow(self, tools: Tools, unseen: int, layouts: Sequence[int]) -> dict[Contract, HandValue]:
         """Value the games without the widow: its cards are dead, the ten are played as they are."""
         found: dict[Contract, HandValue] = {}
         tricks: dict[Game, list[int]] = {}
@@ -249,7 +247,7 @@ class WidowSampler:
             if game not in tricks:
                 own = Candidate(self.hand, game)
                 tricks[game] = [
-                    solve_layout(engine, own, unseen, layout, self.pricing.seat, self.leader)
+                    solve_layout(tools, own, unseen, layout, self.pricing.seat, self.leader)
                     for layout in (*layouts[:FIRST_LOOK], *layouts[-VALUED:])
                 ]
             worth = [self.values[contract][count] for count in tricks[game]]

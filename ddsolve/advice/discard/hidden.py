@@ -8,7 +8,6 @@ from dataclasses import replace
 from ddsolve.advice.analyst import Analyst
 from ddsolve.advice.discard.advice import DiscardAdvice
 from ddsolve.advice.figures.sampling import DEFAULT_SEED
-from ddsolve.advice.hidden.catchers import Catchers
 from ddsolve.advice.hidden.contract_search import LAYOUTS, ContractSearch
 from ddsolve.advice.hidden.contracts import OpenContract
 from ddsolve.advice.hidden.results import HiddenDiscard
@@ -24,7 +23,6 @@ BEFORE = 0.9  # the share of the work after which only this is left
 
 
 def with_hidden(
-    catchers: Catchers,
     workers: Workers,
     hand: Hand,
     steps: Iterator[DiscardAdvice],
@@ -37,7 +35,7 @@ def with_hidden(
     if result is None:
         return
     last = result
-    search = _search(catchers, workers, hand, last, layouts)
+    search = _search(workers, hand, last, layouts)
     if search is not None:
         growing = search[0].steps(search[1])
         told = report(growing, lambda share: replace(last, share=BEFORE + (1 - BEFORE) * min(share, 0.99)))
@@ -46,7 +44,7 @@ def with_hidden(
 
 
 def _search(
-    catchers: Catchers, workers: Workers, hand: Hand, result: DiscardAdvice, layouts: int | None
+    workers: Workers, hand: Hand, result: DiscardAdvice, layouts: int | None
 ) -> tuple[ContractSearch, Pair] | None:
     """Return what is to be searched, and the discard that is best if known; None where misère is best."""
     found = [option for option in result.options if option.contract is not None]  # not to resign
@@ -64,7 +62,7 @@ def _search(
             exact[discard] = option.tricks.expected(pricing.values(contract))
     shown = {frozenset(pair) for pair in (found[0].discard, *found[0].equals)}
     best = next(discard for discard in about.discards if frozenset(discard) in shown)
-    search = ContractSearch(catchers, workers, about, result.seed, layouts or LAYOUTS, exact)
+    search = ContractSearch(workers, about, result.seed, layouts or LAYOUTS, exact)
     return search, best
 
 

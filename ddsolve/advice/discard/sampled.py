@@ -31,7 +31,7 @@ from ddsolve.values.results import Json
 from ddsolve.values.seats import Seat
 
 if TYPE_CHECKING:
-    from ddsolve._engine import Engine
+    from ddsolve.solving.tools import Tools
 
 
 # layouts of a round, and how many candidates each price list keeps after it
@@ -174,8 +174,8 @@ def sampled_misere(
     ) -> Generator[float, None, list[list[int]]]:
         layouts = common_layouts(unseen, seed, count, skip)
 
-        def value(engine: Engine, one: _Asked) -> list[int]:
-            return [_tricks(engine, one, layout, pricing.seat, leader, ceiling) for layout in layouts]
+        def value(tools: Tools, one: _Asked) -> list[int]:
+            return [_tricks(tools, one, layout, pricing.seat, leader, ceiling) for layout in layouts]
 
         return (yield from report(workers.mapping(value, asked), part(place, 3)))
 
@@ -199,12 +199,12 @@ def _cleanest(tricks: Sequence[Sequence[int]]) -> list[int]:
     return sorted(range(len(tricks)), key=lambda place: -tricks[place].count(0))
 
 
-def _tricks(engine: Engine, asked: _Asked, layout: int, seat: Seat, leader: Seat, ceiling: int) -> int:
+def _tricks(tools: Tools, asked: _Asked, layout: int, seat: Seat, leader: Seat, ceiling: int) -> int:
     """Return the soloist's tricks in one layout, `ceiling` for more than that."""
     from ddsolve._engine import LayoutFamily
 
     own, unseen = asked.discards.own.mask, asked.discards.unseen.mask
     family = LayoutFamily(own, unseen, seat.place, int(Strain.NT), True, layout, unseen & ~layout)
     trick = () if asked.lead is None else (asked.lead,)
-    counts, _examples = engine.count(family, leader.place, trick, 0, 0, ceiling)
+    counts, _examples = tools.engine.count(family, leader.place, trick, 0, 0, ceiling)
     return counts.index(1)

@@ -9,7 +9,6 @@ from ddsolve.advice.analyst import Analyst
 from ddsolve.advice.figures.pricing import Pricing
 from ddsolve.advice.figures.sampling import DEFAULT_SEED
 from ddsolve.advice.hidden.aims import disagreement
-from ddsolve.advice.hidden.catchers import Catchers
 from ddsolve.advice.hidden.caught import CHOOSING, GLANCE, caught_steps
 from ddsolve.advice.hidden.prices import misere_prices
 from ddsolve.advice.hidden.results import HiddenAdvice, HiddenResult, Objective
@@ -63,26 +62,24 @@ def hidden_question(
     return HiddenQuestion(twelve, pricing, (objective,) if objective else OBJECTIVES, sizes, exact, seed)
 
 
-def iter_hidden(
-    catchers: Catchers, workers: Workers, question: HiddenQuestion, *, quick: bool = False
-) -> Iterator[HiddenAdvice]:
+def iter_hidden(workers: Workers, question: HiddenQuestion, *, quick: bool = False) -> Iterator[HiddenAdvice]:
     """Yield the growing answer: first mixtures from small samples, then those that were asked for.
 
     quick: for each objective the first mixture, and no more.
     """
     result = HiddenAdvice(question.twelve.seat, question.seed)
-    steps = {name: _steps(catchers, workers, question, name) for name in question.objectives}
+    steps = {name: _steps(workers, question, name) for name in question.objectives}
     shares = dict.fromkeys(question.objectives, 0.0)
     for name, found, shares[name] in _in_turn(steps, quick=quick):
         if found is not None:
             result = _with(result, name, found)
         if not quick or result.caught is None or result.score is None:  # both are told with what follows
             yield replace(result, share=0.99 * sum(shares.values()) / len(shares))
-    yield from _held(catchers, question, result, quick=quick)
+    yield from _held(workers, question, result, quick=quick)
 
 
 def _held(
-    catchers: Catchers, question: HiddenQuestion, result: HiddenAdvice, *, quick: bool
+    workers: Workers, question: HiddenQuestion, result: HiddenAdvice, *, quick: bool
 ) -> Iterator[HiddenAdvice]:
     """Hold the mixtures of the two aims against each other, where they are two; yields the whole answer."""
     caught, score = result.caught, result.score
@@ -90,7 +87,7 @@ def _held(
         skip = CHOOSING + max(question.layouts.values())  # what neither chose nor valued them
         layouts = common_layouts(question.twelve.unseen, question.seed, HELD, GLANCE if quick else skip)
         _clean, measure = misere_prices(question.pricing)
-        steps = disagreement(catchers, question.twelve, measure, caught, score, layouts)
+        steps = disagreement(workers, question.twelve, measure, caught, score, layouts)
         growing = replace(result, score=None) if quick else result
         found = yield from report(steps, lambda _: replace(growing, share=0.99))
         result = replace(result, disagreement=found)
@@ -133,15 +130,15 @@ def _with(result: HiddenAdvice, name: Objective, found: HiddenResult) -> HiddenA
     return replace(result, caught=found) if name == "caught" else replace(result, score=found)
 
 
-def _steps(catchers: Catchers, workers: Workers, question: HiddenQuestion, name: Objective) -> Steps:
+def _steps(workers: Workers, question: HiddenQuestion, name: Objective) -> Steps:
     layouts = question.layouts[name]
     exact = question.exact and (name == "caught" or len(question.objectives) == 1)
     size = None if exact else layouts
     clean, measure = misere_prices(question.pricing)
     if name == "caught":
-        return caught_steps(catchers, question.twelve, measure, clean, question.seed, size)
+        return caught_steps(workers, question.twelve, measure, clean, question.seed, size)
     alone = len(question.objectives) == 1
-    return score_steps(catchers, workers, question.twelve, measure, clean, question.seed, size, alone)
+    return score_steps(workers, question.twelve, measure, clean, question.seed, size, alone)
 
 
 def hidden_misere(

@@ -13,13 +13,13 @@ from typing import NamedTuple
 
 from ddsolve.advice.catching.mixture import Front, best_mixture, loss, restricted, supported, upper_loss
 from ddsolve.advice.figures.sampling import mean_estimate
-from ddsolve.advice.hidden.catchers import Catchers, counting_all
 from ddsolve.advice.hidden.played import PLAYED, play_to_catch
 from ddsolve.advice.hidden.prices import Caught, Score, Table
 from ddsolve.advice.hidden.results import HiddenResult, KnownDiscard, mixed
-from ddsolve.advice.hidden.study import Quiet, Study, quietly, sampling
+from ddsolve.advice.hidden.study import Quiet, Study, counting_all, quietly, sampling
 from ddsolve.advice.hidden.worlds import Pair, Twelve
 from ddsolve.advice.layouts.common import common_layouts
+from ddsolve.solving.workers import Workers
 from ddsolve.values.cards import Card
 
 CHOOSING = 300  # layouts that choose the discards
@@ -38,7 +38,7 @@ Steps = Generator[HiddenResult | float | None, None, HiddenResult]
 
 
 def caught_steps(
-    catchers: Catchers, twelve: Twelve, measure: Score, clean: Fraction, seed: int, layouts: int | None
+    workers: Workers, twelve: Twelve, measure: Score, clean: Fraction, seed: int, layouts: int | None
 ) -> Steps:
     """Find the mixture that is caught least often; yields first answers, or None to show that work goes on.
 
@@ -50,20 +50,20 @@ def caught_steps(
         fresh = common_layouts(twelve.unseen, seed, FRESH, skip=GLANCE)
         worlds = list(dict.fromkeys([glance.known, *glance.worlds]))
         weights = [glance.weights.get(pair, Fraction(0)) for pair in worlds]
-        fronts = yield from Study(catchers, Caught(), table, fresh).fronts(worlds)
+        fronts = yield from Study(workers, Caught(), table, fresh).fronts(worlds)
         found = caught_result(table, worlds, fronts, 0, weights=weights)
-        return (yield from play_to_catch(catchers, table, found, measure, clean, fresh))
+        return (yield from play_to_catch(workers, table, found, measure, clean, fresh))
 
     table = Table(twelve)
     if twelve.blind_lead:
-        table = Table(twelve, (yield from _first_card(catchers, twelve, seed, first_answer)))
+        table = Table(twelve, (yield from _first_card(workers, twelve, seed, first_answer)))
     else:
-        yield (yield from first_answer(table, (yield from _glance(catchers, table, seed))))
-    study = Study(catchers, Caught(), table, common_layouts(twelve.unseen, seed, CHOOSING))
+        yield (yield from first_answer(table, (yield from _glance(workers, table, seed))))
+    study = Study(workers, Caught(), table, common_layouts(twelve.unseen, seed, CHOOSING))
     yield from study.count_known(twelve.top_discards)
     worlds = study.best_known(CANDIDATES)
     support = supported(worlds, (yield from study.fronts(worlds)))
-    priced = Study(catchers, Caught(), table, study.layouts[:PRICED])
+    priced = Study(workers, Caught(), table, study.layouts[:PRICED])
     for _ in range(ROUNDS):
         helpful = yield from priced.helping(support, twelve.discards, BATCH)
         worlds = _joined(support, [*helpful, *study.best_known(KNOWN)])
@@ -71,15 +71,15 @@ def caught_steps(
             break
         support = supported(worlds, (yield from study.fronts(worlds)))
     if layouts is None:
-        fronts = yield from quietly(counting_all(catchers, table, worlds))
+        fronts = yield from quietly(counting_all(workers, table, worlds))
     else:
         sample = common_layouts(twelve.unseen, seed, layouts, skip=CHOOSING)
-        fronts = yield from quietly(sampling(catchers, study.measure, table, worlds, sample))
+        fronts = yield from quietly(sampling(workers, study.measure, table, worlds, sample))
     helpful = yield from priced.helping(supported(worlds, fronts), twelve.discards, BATCH)
     left = [pair for pair in helpful if pair not in worlds]
     found = caught_result(table, worlds, fronts, len(priced.layouts), exact=layouts is None, helpful=left)
     played = common_layouts(twelve.unseen, seed, min(PLAYED, layouts or PLAYED), skip=CHOOSING)
-    return (yield from play_to_catch(catchers, table, found, measure, clean, played))
+    return (yield from play_to_catch(workers, table, found, measure, clean, played))
 
 
 def _joined(support: Sequence[Pair], others: Sequence[Pair]) -> list[Pair]:
@@ -99,9 +99,9 @@ class Glance(NamedTuple):
     worlds: list[Pair]
 
 
-def _glance(catchers: Catchers, table: Table, seed: int) -> Quiet[Glance]:
+def _glance(workers: Workers, table: Table, seed: int) -> Quiet[Glance]:
     """Choose on a few layouts."""
-    study = Study(catchers, Caught(), table, common_layouts(table.twelve.unseen, seed, GLANCE))
+    study = Study(workers, Caught(), table, common_layouts(table.twelve.unseen, seed, GLANCE))
     yield from study.count_known(table.twelve.top_discards)
     worlds = study.best_known(CANDIDATES)
     fronts = yield from study.fronts(worlds)
@@ -111,7 +111,7 @@ def _glance(catchers: Catchers, table: Table, seed: int) -> Quiet[Glance]:
 
 
 def _first_card(
-    catchers: Catchers,
+    workers: Workers,
     twelve: Twelve,
     seed: int,
     first_answer: Callable[[Table, Glance], Quiet[HiddenResult]],
@@ -124,7 +124,7 @@ def _first_card(
     """
     glances: dict[Card, Glance] = {}
     for card in twelve.first_cards:
-        glances[card] = yield from _glance(catchers, Table(twelve, card), seed)
+        glances[card] = yield from _glance(workers, Table(twelve, card), seed)
     values = {card: float(glance.value) for card, glance in glances.items()}
     cards = _closest(values, GLANCE)
     yield (yield from first_answer(Table(twelve, cards[0]), glances[cards[0]]))
@@ -133,7 +133,7 @@ def _first_card(
             break
         layouts = common_layouts(twelve.unseen, seed, size)
         for card in cards:
-            study = Study(catchers, Caught(), Table(twelve, card), layouts)
+            study = Study(workers, Caught(), Table(twelve, card), layouts)
             values[card] = float(best_mixture((yield from study.fronts(glances[card].worlds))).value)
         cards = _closest({card: values[card] for card in cards}, size)
     return cards[0]

@@ -11,7 +11,6 @@ from typing import NamedTuple, TypeVar
 from ddsolve.advice.catching.mixture import Front, best_mixture
 from ddsolve.advice.figures.distribution import Distribution
 from ddsolve.advice.figures.sampling import Estimate, mean_estimate
-from ddsolve.advice.hidden.catchers import Catchers
 from ddsolve.advice.hidden.contracts import OpenContract
 from ddsolve.advice.hidden.pairs import Region, best_toss, known_losses, loss_in
 from ddsolve.advice.hidden.results import HiddenDiscard, KnownDiscard, mixed
@@ -41,7 +40,7 @@ class Mixed(NamedTuple):
 class ContractStudy:
     """Some layouts of a contract, and the regions of pairs on them. inexact: layouts that did not fit."""
 
-    catchers: Catchers
+    workers: Workers
     about: OpenContract
     layouts: Sequence[int]
     found: dict[Two, list[Region]] = field(default_factory=dict)
@@ -50,12 +49,12 @@ class ContractStudy:
     def regions(self, pair: Two) -> Generator[float, None, list[Region]]:
         """Return the regions of a pair; where one does not fit, as if they knew: no gain is claimed there."""
         if pair not in self.found:
-            regions = yield from self.about.regions(self.catchers, pair, self.layouts)
+            regions = yield from self.about.regions(self.workers, pair, self.layouts)
             missing = [layout for layout, region in zip(self.layouts, regions, strict=True) if region is None]
             boxes: list[Region] = []
             if missing:
-                one = yield from self.about.known(self.catchers, pair[0], missing)
-                two = yield from self.about.known(self.catchers, pair[1], missing)
+                one = yield from self.about.known(self.workers, pair[0], missing)
+                two = yield from self.about.known(self.workers, pair[1], missing)
                 boxes = [((x, y, 1),) for x, y in zip(one, two, strict=True)]
             rest = iter(boxes)
             self.found[pair] = [next(rest) if region is None else region for region in regions]
@@ -89,7 +88,7 @@ class ContractStudy:
         In each layout the defence can play a pure plan against the three, or the best mixed one against
         the two.
         """
-        fronts = yield from self.about.fronts(self.catchers, (*pair, third), self.layouts)
+        fronts = yield from self.about.fronts(self.workers, (*pair, third), self.layouts)
         regions = yield from self.regions(pair)
         counts: Counter[Front] = Counter()
         for front, region in zip(fronts, regions, strict=True):
@@ -124,7 +123,6 @@ Quiet = Generator[float, None, Answer]
 class ContractSearch:
     """The search for one contract. exact: values in whists of discards that are counted already."""
 
-    catchers: Catchers
     workers: Workers
     about: OpenContract
     seed: int
@@ -135,7 +133,7 @@ class ContractSearch:
     def study(self, count: int, skip: int) -> ContractStudy:
         """Return a study of so many layouts, after others of the same seed."""
         return ContractStudy(
-            self.catchers, self.about, common_layouts(self.about.unseen, self.seed, count, skip)
+            self.workers, self.about, common_layouts(self.about.unseen, self.seed, count, skip)
         )
 
     def steps(self, best: Pair) -> Quiet[HiddenDiscard]:

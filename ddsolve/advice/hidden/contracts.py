@@ -16,10 +16,10 @@ from typing import TYPE_CHECKING, TypeVar
 
 from ddsolve.advice.catching.mixture import Front
 from ddsolve.advice.catching.regions import MOST_PRICE
-from ddsolve.advice.hidden.catchers import Catchers
 from ddsolve.advice.hidden.pairs import Region
 from ddsolve.advice.hidden.worlds import Pair, dead_mask
 from ddsolve.advice.layouts.discards import discard_classes
+from ddsolve.solving.workers import Workers
 from ddsolve.values.cards import FULL_MASK, Strain
 from ddsolve.values.contract import Contract
 from ddsolve.values.hand import Hand
@@ -27,6 +27,7 @@ from ddsolve.values.seats import Seat
 
 if TYPE_CHECKING:
     from ddsolve._catch import Catcher
+    from ddsolve.solving.tools import Tools
 
 PIECE = 25  # layouts handed to a thread at once
 
@@ -116,7 +117,7 @@ class OpenContract:
         return tuple(found.discard for found in discard_classes(self.hand, None))
 
     def regions(
-        self, catchers: Catchers, pair: Sequence[Pair], layouts: Sequence[int]
+        self, workers: Workers, pair: Sequence[Pair], layouts: Sequence[int]
     ) -> Generator[float, None, list[Region | None]]:
         """Return what mixed plans of the defence guarantee over two discards in each layout, in units.
 
@@ -124,47 +125,48 @@ class OpenContract:
         """
         worlds = [dead_mask(discard) for discard in pair]
 
-        def ask(catcher: Catcher, hands: Hands) -> Region | None:
-            corners = catcher.contract_region(*hands, worlds, self.losses, self.leader, int(self.strain))
+        def ask(tools: Tools, hands: Hands) -> Region | None:
+            asked = *hands, worlds, self.losses, self.leader, int(self.strain)
+            corners = tools.catcher.contract_region(*asked)
             return None if corners is None else tuple(corners)
 
-        return (yield from self._each(catchers, ask, layouts))
+        return (yield from self._each(workers, ask, layouts))
 
     def known(
-        self, catchers: Catchers, discard: Pair, layouts: Sequence[int]
+        self, workers: Workers, discard: Pair, layouts: Sequence[int]
     ) -> Generator[float, None, list[int]]:
         """Return the loss in each layout if they know the discard, in units."""
         worlds = [dead_mask(discard)]
 
-        def ask(catcher: Catcher, hands: Hands) -> int:
-            return self.losses[held_tricks(catcher, hands, worlds, self.leader, int(self.strain))[0][0]]
+        def ask(tools: Tools, hands: Hands) -> int:
+            return self.losses[held_tricks(tools.catcher, hands, worlds, self.leader, int(self.strain))[0][0]]
 
-        return (yield from self._each(catchers, ask, layouts))
+        return (yield from self._each(workers, ask, layouts))
 
     def fronts(
-        self, catchers: Catchers, discards: Sequence[Pair], layouts: Sequence[int]
+        self, workers: Workers, discards: Sequence[Pair], layouts: Sequence[int]
     ) -> Generator[float, None, list[Front]]:
         """Return what pure plans of the defence guarantee over some discards in each layout, in units."""
         worlds = [dead_mask(discard) for discard in discards]
 
-        def ask(catcher: Catcher, hands: Hands) -> Front:
-            held = held_tricks(catcher, hands, worlds, self.leader, int(self.strain))
+        def ask(tools: Tools, hands: Hands) -> Front:
+            held = held_tricks(tools.catcher, hands, worlds, self.leader, int(self.strain))
             return tuple(sorted({tuple(self.losses[tricks] for tricks in u) for u in held}))
 
-        return (yield from self._each(catchers, ask, layouts))
+        return (yield from self._each(workers, ask, layouts))
 
     def _each(
-        self, catchers: Catchers, ask: Callable[[Catcher, Hands], Found], layouts: Sequence[int]
+        self, workers: Workers, ask: Callable[[Tools, Hands], Found], layouts: Sequence[int]
     ) -> Generator[float, None, list[Found]]:
         """Ask about every layout; neighbours in the order of layouts share positions."""
         own, unseen = self.hand.mask, self.unseen.mask
         order = sorted(range(len(layouts)), key=layouts.__getitem__)
         pieces = [order[start : start + PIECE] for start in range(0, len(order), PIECE)]
 
-        def of_piece(catcher: Catcher, piece: Sequence[int]) -> list[Found]:
-            return [ask(catcher, (own, layouts[place], unseen & ~layouts[place])) for place in piece]
+        def of_piece(tools: Tools, piece: Sequence[int]) -> list[Found]:
+            return [ask(tools, (own, layouts[place], unseen & ~layouts[place])) for place in piece]
 
-        answers = yield from catchers.mapping(of_piece, pieces)
+        answers = yield from workers.mapping(of_piece, pieces)
         found = {
             place: answer
             for piece, part in zip(pieces, answers, strict=True)

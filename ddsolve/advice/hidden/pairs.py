@@ -10,12 +10,13 @@ from math import gcd, lcm
 from typing import TYPE_CHECKING, NamedTuple
 
 from ddsolve.advice.catching.regions import MOST_PRICE, Regions
-from ddsolve.advice.hidden.catchers import Catchers
 from ddsolve.advice.hidden.prices import Score, Table
 from ddsolve.advice.hidden.worlds import Pair, dead_mask
+from ddsolve.solving.workers import Workers
 
 if TYPE_CHECKING:
     from ddsolve._catch import Catcher
+    from ddsolve.solving.tools import Tools
 
 Corner = tuple[int, int, int]  # losses in the two worlds, times the third number
 Region = tuple[Corner, ...]  # undominated corners, the first loss ascending
@@ -46,7 +47,7 @@ class Prices:
 
 
 def regions_steps(
-    catchers: Catchers, table: Table, prices: Prices, pair: tuple[Pair, Pair], layouts: Sequence[int]
+    workers: Workers, table: Table, prices: Prices, pair: tuple[Pair, Pair], layouts: Sequence[int]
 ) -> Generator[float, None, list[Region]]:
     """Return for each layout what mixed plans of the defence guarantee, in units; yields the share done.
 
@@ -55,11 +56,11 @@ def regions_steps(
     order = sorted(range(len(layouts)), key=layouts.__getitem__)
     pieces = [order[start : start + PIECE] for start in range(0, len(order), PIECE)]
 
-    def ask(catcher: Catcher, piece: Sequence[int]) -> list[Region]:
-        return regions_of(catcher, table, prices, pair, [layouts[place] for place in piece])
+    def ask(tools: Tools, piece: Sequence[int]) -> list[Region]:
+        return regions_of(tools.catcher, table, prices, pair, [layouts[place] for place in piece])
 
     found: list[Region] = [()] * len(layouts)
-    for piece, answers in zip(pieces, (yield from catchers.mapping(ask, pieces)), strict=True):
+    for piece, answers in zip(pieces, (yield from workers.mapping(ask, pieces)), strict=True):
         for place, region in zip(piece, answers, strict=True):
             found[place] = region
     return found

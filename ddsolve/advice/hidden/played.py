@@ -17,7 +17,6 @@ from math import fsum
 from typing import TYPE_CHECKING
 
 from ddsolve.advice.figures.sampling import Estimate, mean_estimate, share_estimate
-from ddsolve.advice.hidden.catchers import Catchers
 from ddsolve.advice.hidden.pairs import Prices, Region, loss_in, regions_steps
 from ddsolve.advice.hidden.prices import Score, Table
 from ddsolve.advice.hidden.results import HiddenResult, MixedDiscard, Play
@@ -26,9 +25,10 @@ from ddsolve.advice.hidden.study import Quiet, quietly
 from ddsolve.advice.hidden.thirds import loss_at, three_regions
 from ddsolve.advice.hidden.worlds import Pair
 from ddsolve.advice.layouts.common import common_layouts
+from ddsolve.solving.workers import Workers
 
 if TYPE_CHECKING:
-    from ddsolve._catch import Catcher
+    from ddsolve.solving.tools import Tools
 
 FINE = 1000  # what the score counts for beside being caught
 PLAYED = 250  # layouts on which a mixture is played, of those that valued it
@@ -36,13 +36,13 @@ PLAYED_THREE = 40  # the same with three discards, which take much longer
 MOST_TRICKS = 10
 
 
-def known_tricks(catchers: Catchers, table: Table, pair: Pair, layouts: Sequence[int]) -> Quiet[list[int]]:
+def known_tricks(workers: Workers, table: Table, pair: Pair, layouts: Sequence[int]) -> Quiet[list[int]]:
     """Return the tricks that a discard takes in each layout if they know it."""
 
-    def ask(catcher: Catcher, layout: int) -> int:
-        return catcher.fronts(*table.asked([pair], layout))[0][0]
+    def ask(tools: Tools, layout: int) -> int:
+        return tools.catcher.fronts(*table.asked([pair], layout))[0][0]
 
-    return (yield from quietly(catchers.mapping(ask, layouts)))
+    return (yield from quietly(workers.mapping(ask, layouts)))
 
 
 def worth_of(tricks: Sequence[int], measure: Score, clean: Fraction) -> Estimate:
@@ -102,7 +102,7 @@ def play_on(
     if all(part.discard in search.taken for part in result.mixture):
         least = -1.0
         for part, share in zip(result.mixture, shares, strict=True):
-            known = yield from known_tricks(search.catchers, table, part.discard, layouts)
+            known = yield from known_tricks(search.workers, table, part.discard, layouts)
             caught = [one - share * (number > 0) for one, number in zip(caught, known, strict=True)]
             tricks = [one - share * number for one, number in zip(tricks, known, strict=True)]
             about = [
@@ -123,16 +123,16 @@ def _losses(
     if len(pairs) == 2:
         two = pairs[0], pairs[1]
         regions: list[Region] = yield from quietly(
-            regions_steps(search.catchers, search.table, prices, two, layouts)
+            regions_steps(search.workers, search.table, prices, two, layouts)
         )
         return [loss_in(region, shares[0]) for region in regions]
     three = pairs[0], pairs[1], pairs[2]
-    found = yield from three_regions(search.catchers, search.table, prices, three, layouts)
+    found = yield from three_regions(search.workers, search.table, prices, three, layouts)
     return [loss_at(corners, shares) for corners in found]
 
 
 def play_to_catch(
-    catchers: Catchers,
+    workers: Workers,
     table: Table,
     result: HiddenResult,
     measure: Score,
@@ -145,8 +145,8 @@ def play_to_catch(
     """
     pairs, shares = [part.discard for part in result.mixture], [part.share for part in result.mixture]
 
-    def ask(catcher: Catcher, layout: int) -> float:
-        fronts = catcher.fronts(*table.asked(pairs, layout))
+    def ask(tools: Tools, layout: int) -> float:
+        fronts = tools.catcher.fronts(*table.asked(pairs, layout))
         return float(max(map(worth, fronts))[1])
 
     def worth(vector: Sequence[int]) -> tuple[Fraction, Fraction]:
@@ -156,7 +156,7 @@ def play_to_catch(
 
     share, most = result.value, MOST_TRICKS - 1.0
     low, high = result.interval or (share, share)
-    more = mean_estimate((yield from quietly(catchers.mapping(ask, layouts))), 0.0, most)
+    more = mean_estimate((yield from quietly(workers.mapping(ask, layouts))), 0.0, most)
     more = more.clipped(most * high)  # where he is caught at all
 
     def score(caught: float, later: float) -> float:

@@ -10,7 +10,6 @@ from itertools import combinations, product
 from math import fsum
 
 from ddsolve.advice.figures.sampling import Estimate, is_firm, mean_estimate
-from ddsolve.advice.hidden.catchers import Catchers
 from ddsolve.advice.hidden.pairs import Prices, Region, best_toss, known_losses, loss_in, regions_steps
 from ddsolve.advice.hidden.prices import Score, Table
 from ddsolve.advice.hidden.study import Found, PairStudy, Quiet, Study, Two, quietly
@@ -71,7 +70,6 @@ PRECISE = 50  # the sample is large enough when the interval is a trick's price 
 class ScoreSearch:
     """What stays the same over a search."""
 
-    catchers: Catchers
     workers: Workers
     table: Table
     measure: Score
@@ -89,7 +87,7 @@ class ScoreSearch:
     def study(self, size: int, skip: int = 0) -> PairStudy:
         """Return a study of pairs on some layouts."""
         layouts = common_layouts(self.table.twelve.unseen, self.seed, size, skip)
-        return PairStudy(Study(self.catchers, self.measure, self.table, layouts), self.prices)
+        return PairStudy(Study(self.workers, self.measure, self.table, layouts), self.prices)
 
     def count(self, pair: Pair) -> Quiet[None]:
         """Count over all layouts what a discard loses if it is known, in whists."""
@@ -146,7 +144,7 @@ def value_of(search: ScoreSearch, pair: Two) -> Generator[float | None, None, Pa
     regions: list[Region] = []
     done, size = 0, len(layouts) if every else -(-len(layouts) // LOOKS)
     while True:
-        steps = regions_steps(search.catchers, search.table, search.prices, pair, layouts[done:size])
+        steps = regions_steps(search.workers, search.table, search.prices, pair, layouts[done:size])
         tell = part(0, 1) if every else lambda share: None
         regions += yield from report(steps, tell)
         counted = [place for place, one in enumerate(pair) if one in search.counted]

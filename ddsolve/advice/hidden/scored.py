@@ -7,7 +7,6 @@ from dataclasses import replace
 from fractions import Fraction
 
 from ddsolve.advice.figures.sampling import mean_estimate
-from ddsolve.advice.hidden.catchers import Catchers
 from ddsolve.advice.hidden.pairs import loss_in
 from ddsolve.advice.hidden.played import alone_play, known_tricks, play_for_score, play_on
 from ddsolve.advice.hidden.prices import Score, Table
@@ -34,7 +33,7 @@ def first_words(
     yield from study.count_known([known, *(part.discard for part in mixture)])
     guess, tricks, units = 0.0, [], []
     if found is None:
-        tricks = yield from known_tricks(study.catchers, study.table, known, study.layouts)
+        tricks = yield from known_tricks(study.workers, study.table, known, study.layouts)
         losses = [float(search.measure.loss(number)) for number in tricks]
     else:
         regions = yield from again.regions(found.pair)
@@ -110,7 +109,6 @@ Steps = Generator[HiddenResult | float | None, None, HiddenResult]
 
 
 def score_steps(
-    catchers: Catchers,
     workers: Workers,
     twelve: Twelve,
     measure: Score,
@@ -124,12 +122,8 @@ def score_steps(
     clean: the value of a misère without a trick, in whists. layouts: the most that are sampled, None for all.
     alone: whether nothing else is asked, and there is time to work out third discards.
     """
-    first = (
-        (yield from _first_card(catchers, workers, twelve, measure, clean, seed))
-        if twelve.blind_lead
-        else None
-    )
-    search = ScoreSearch(catchers, workers, Table(twelve, first), measure, clean, seed, layouts)
+    first = (yield from _first_card(workers, twelve, measure, clean, seed)) if twelve.blind_lead else None
+    search = ScoreSearch(workers, Table(twelve, first), measure, clean, seed, layouts)
     discards = search.table.possible(twelve.discards)
     glance = search.study(GLANCE)
     yield from glance.study.count_known(discards)
@@ -177,13 +171,11 @@ def _finalist(again: PairStudy, found: Sequence[Found]) -> Quiet[Two]:
     return min(best).pair
 
 
-def _first_card(
-    catchers: Catchers, workers: Workers, twelve: Twelve, measure: Score, clean: Fraction, seed: int
-) -> Quiet[Card]:
+def _first_card(workers: Workers, twelve: Twelve, measure: Score, clean: Fraction, seed: int) -> Quiet[Card]:
     """Choose the soloist's lead, one for all layouts: the best few if known, then the best when mixed."""
     known: dict[Card, tuple[Fraction, PairStudy]] = {}
     for card in twelve.first_cards:
-        search = ScoreSearch(catchers, workers, Table(twelve, card), measure, clean, seed, None)
+        search = ScoreSearch(workers, Table(twelve, card), measure, clean, seed, None)
         study = search.study(LEADS)
         yield from study.study.count_known(twelve.top_discards)
         known[card] = study.known(study.study.best_known(1)[0]), study

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Generator, Iterable, Sequence
+from collections.abc import Generator, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from itertools import combinations
@@ -11,14 +11,14 @@ from math import floor
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from ddsolve.advice.catching.mixture import Front, Mixture, best_mixture
-from ddsolve.advice.hidden.catchers import Catchers, together
 from ddsolve.advice.hidden.pairs import Prices, Region, Toss, best_toss, regions_steps
-from ddsolve.advice.hidden.prices import Measure, Table
-from ddsolve.advice.hidden.worlds import Pair
+from ddsolve.advice.hidden.prices import Measure, Table, front_of
+from ddsolve.advice.hidden.worlds import Pair, dead_mask
 from ddsolve.solving.pool import report
+from ddsolve.solving.workers import Workers
 
 if TYPE_CHECKING:
-    from ddsolve._catch import Catcher
+    from ddsolve.solving.tools import Tools
 
 
 Answer = TypeVar("Answer")
@@ -34,7 +34,7 @@ class Study:
     known: the loss of each discard if known, summed. tried: the best mixtures of some discards.
     """
 
-    catchers: Catchers
+    workers: Workers
     measure: Measure
     table: Table
     layouts: Sequence[int]
@@ -44,11 +44,11 @@ class Study:
     def count_known(self, pairs: Sequence[Pair]) -> Quiet[None]:
         """Sum up the losses of discards that the defenders know."""
 
-        def ask(catcher: Catcher, pair: Pair) -> int:
-            return sum(self.measure.known(catcher, self.table, pair, layout) for layout in self.layouts)
+        def ask(tools: Tools, pair: Pair) -> int:
+            return sum(self.measure.known(tools.catcher, self.table, pair, layout) for layout in self.layouts)
 
         fresh = [pair for pair in self.table.possible(pairs) if pair not in self.known]
-        answers = yield from quietly(self.catchers.mapping(ask, fresh))
+        answers = yield from quietly(self.workers.mapping(ask, fresh))
         self.known |= dict(zip(fresh, answers, strict=True))
 
     def best_known(self, count: int) -> list[Pair]:
@@ -57,15 +57,15 @@ class Study:
 
     def fronts(self, worlds: Sequence[Pair]) -> Quiet[dict[Front, int]]:
         """Count the fronts of some discards."""
-        return (yield from quietly(sampling(self.catchers, self.measure, self.table, worlds, self.layouts)))
+        return (yield from quietly(sampling(self.workers, self.measure, self.table, worlds, self.layouts)))
 
     def front_list(self, worlds: Sequence[Pair]) -> Quiet[list[Front]]:
         """Return the front of some discards in each layout."""
 
-        def ask(catcher: Catcher, layout: int) -> Front:
-            return self.measure.front(catcher, self.table, worlds, layout)
+        def ask(tools: Tools, layout: int) -> Front:
+            return self.measure.front(tools.catcher, self.table, worlds, layout)
 
-        return (yield from quietly(self.catchers.mapping(ask, self.layouts)))
+        return (yield from quietly(self.workers.mapping(ask, self.layouts)))
 
     def helping(self, support: Sequence[Pair], others: Sequence[Pair], batch: int) -> Quiet[list[Pair]]:
         """Return the discards that make the mixture better when some are added, the best batch first.
@@ -92,16 +92,42 @@ class Study:
         return self.tried[worlds]
 
 
+def counting_all(
+    workers: Workers, table: Table, worlds: Sequence[Pair]
+) -> Generator[float, None, dict[Front, int]]:
+    """Count the sets of worlds that one plan catches over all layouts; yields the share done."""
+    from ddsolve._catch import HiddenFamily
+
+    family = HiddenFamily(table.twelve.hand.mask, table.twelve.unseen.mask)
+    dead = [dead_mask(pair) for pair in worlds]
+    card = table.first.index if table.first else -1
+
+    def ask(tools: Tools, group: int) -> dict[Front, int]:
+        found = tools.catcher.count_fronts(family, dead, table.twelve.leader, card, group)
+        return {front_of(masks, len(dead)): count for masks, count in found.items()}
+
+    return together((yield from workers.mapping(ask, range(family.groups))))
+
+
+def together(parts: Sequence[Mapping[Front, int]]) -> dict[Front, int]:
+    """Add counts of fronts."""
+    total: dict[Front, int] = {}
+    for part in parts:
+        for front, count in part.items():
+            total[front] = total.get(front, 0) + count
+    return total
+
+
 def sampling(
-    catchers: Catchers, measure: Measure, table: Table, worlds: Sequence[Pair], layouts: Sequence[int]
+    workers: Workers, measure: Measure, table: Table, worlds: Sequence[Pair], layouts: Sequence[int]
 ) -> Generator[float, None, dict[Front, int]]:
     """Count the fronts over some layouts; yields the share done."""
 
-    def ask(catcher: Catcher, piece: Sequence[int]) -> dict[Front, int]:
-        return counted([measure.front(catcher, table, worlds, layout) for layout in piece])
+    def ask(tools: Tools, piece: Sequence[int]) -> dict[Front, int]:
+        return counted([measure.front(tools.catcher, table, worlds, layout) for layout in piece])
 
     pieces = [layouts[start : start + PIECE] for start in range(0, len(layouts), PIECE)]
-    return together((yield from catchers.mapping(ask, pieces)))
+    return together((yield from workers.mapping(ask, pieces)))
 
 
 def counted(fronts: Sequence[Front]) -> dict[Front, int]:
@@ -162,7 +188,7 @@ class PairStudy:
         """Return the region of two discards in each layout."""
         if pair not in self.exact:
             study = self.study
-            steps = regions_steps(study.catchers, study.table, self.prices, pair, study.layouts)
+            steps = regions_steps(study.workers, study.table, self.prices, pair, study.layouts)
             self.exact[pair] = yield from quietly(steps)
         return self.exact[pair]
 

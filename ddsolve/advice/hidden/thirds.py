@@ -19,7 +19,6 @@ from ddsolve.advice.catching.mixture import best_mixture
 from ddsolve.advice.catching.polytopes import Row
 from ddsolve.advice.catching.regions import Regions
 from ddsolve.advice.figures.sampling import Estimate, mean_estimate
-from ddsolve.advice.hidden.catchers import Catchers
 from ddsolve.advice.hidden.pairs import Prices
 from ddsolve.advice.hidden.prices import Table
 from ddsolve.advice.hidden.results import HiddenResult, ThirdDiscard, mixed
@@ -27,9 +26,10 @@ from ddsolve.advice.hidden.score_search import AGAIN, CHOOSING, PairValue, Score
 from ddsolve.advice.hidden.study import CLOSE, PairStudy, Quiet, Two, counted, quietly
 from ddsolve.advice.hidden.worlds import Pair
 from ddsolve.advice.layouts.common import common_layouts
+from ddsolve.solving.workers import Workers
 
 if TYPE_CHECKING:
-    from ddsolve._catch import Catcher
+    from ddsolve.solving.tools import Tools
 
 Three = tuple[Pair, Pair, Pair]
 Weights = tuple[Fraction, Fraction, Fraction]
@@ -60,17 +60,17 @@ class Valued:
 
 
 def three_regions(
-    catchers: Catchers, table: Table, prices: Prices, three: Three, layouts: Sequence[int]
+    workers: Workers, table: Table, prices: Prices, three: Three, layouts: Sequence[int]
 ) -> Quiet[list[Corners]]:
     """Work out in each layout what mixed plans guarantee over three discards, in units."""
     regions: dict[int, Regions] = {}
 
-    def ask(catcher: Catcher, layout: int) -> Corners:
+    def ask(tools: Tools, layout: int) -> Corners:
         own, one, two, worlds, leader, trick = table.asked(three, layout)
-        solver = regions.setdefault(id(catcher), Regions(catcher, prices.first, prices.later))
+        solver = regions.setdefault(id(tools.catcher), Regions(tools.catcher, prices.first, prices.later))
         return tuple(sorted(solver.rows((own, one, two), worlds, leader, trick)))
 
-    return (yield from quietly(catchers.mapping(ask, layouts)))
+    return (yield from quietly(workers.mapping(ask, layouts)))
 
 
 def loss_at(corners: Corners, weights: Sequence[Fraction]) -> Fraction:
@@ -144,7 +144,7 @@ Steps = Generator[None, None, tuple[list[ThirdDiscard], "tuple[Three, Weights] |
 
 
 def look_at_thirds(
-    catchers: Catchers,
+    workers: Workers,
     table: Table,
     prices: Prices,
     pair: tuple[Pair, Pair],
@@ -158,7 +158,7 @@ def look_at_thirds(
     best: tuple[float, Three, Weights] | None = None
     for third in thirds:
         three = (*pair, third)
-        regions = yield from three_regions(catchers, table, prices, three, layouts)
+        regions = yield from three_regions(workers, table, prices, three, layouts)
         looked, weights = looked_at(regions, three, prices, most)
         found.append(looked)
         if weights[2] and looked.gain > (best[0] if best else float(close)):
@@ -188,7 +188,7 @@ def with_thirds(
     chosen = common_layouts(search.table.twelve.unseen, search.seed, effort.layouts)
     most = search.most(pair), float(search.measure.loss(10))
     found, best = yield from look_at_thirds(
-        search.catchers,
+        search.workers,
         search.table,
         search.prices,
         pair,
@@ -204,7 +204,7 @@ def with_thirds(
     yield from search.count(three[2])
     skip = CHOOSING + AGAIN
     fresh = common_layouts(search.table.twelve.unseen, search.seed, effort.fresh, skip)
-    regions = yield from three_regions(search.catchers, search.table, search.prices, three, fresh)
+    regions = yield from three_regions(search.workers, search.table, search.prices, three, fresh)
     found_so = valued(regions, weights, share, three, search.counted, search.prices, search.most(three))
     gain = found_so.gain
     told = [

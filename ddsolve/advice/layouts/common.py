@@ -20,7 +20,7 @@ from ddsolve.values.hand import Hand
 from ddsolve.values.seats import Seat
 
 if TYPE_CHECKING:
-    from ddsolve._engine import Engine
+    from ddsolve.solving.tools import Tools
 
 
 class Candidate(NamedTuple):
@@ -76,8 +76,8 @@ def sampling_steps(
 ) -> Generator[float, None, list[list[int]]]:
     """Return for each candidate the soloist's tricks in each layout; yields the share done."""
 
-    def value(engine: Engine, candidate: Candidate) -> list[int]:
-        return [solve_layout(engine, candidate, unseen.mask, layout, seat, leader) for layout in layouts]
+    def value(tools: Tools, candidate: Candidate) -> list[int]:
+        return [solve_layout(tools, candidate, unseen.mask, layout, seat, leader) for layout in layouts]
 
     return (yield from workers.mapping(value, candidates))
 
@@ -92,9 +92,9 @@ def layout_hands(seat: Seat, own: int, unseen: int, following: int) -> list[int]
 
 
 def solve_layout(
-    engine: Engine, candidate: Candidate, unseen: int, following: int, seat: Seat, leader: Seat
+    tools: Tools, candidate: Candidate, unseen: int, following: int, seat: Seat, leader: Seat
 ) -> int:
     """Return the soloist's tricks in one layout."""
     hands = layout_hands(seat, candidate.own.mask, unseen, following)
     game = candidate.game
-    return engine.solve(hands, int(game.strain), game.is_misere, seat.place, leader.place)
+    return tools.engine.solve(hands, int(game.strain), game.is_misere, seat.place, leader.place)

@@ -17,41 +17,33 @@ from ddsolve.values.results import Json
 from ddsolve.values.seats import SEATS, Seat
 
 if TYPE_CHECKING:
-    from ddsolve import _split
-    from ddsolve._engine import Engine
+    from ddsolve.solving.tools import Tools
 
 
-def alone_tricks(engine: Engine, hands: Sequence[int], strain: Strain, soloist: Seat, defender: Seat) -> int:
+def alone_tricks(tools: Tools, hands: Sequence[int], strain: Strain, soloist: Seat, defender: Seat) -> int:
     """Return the soloist's tricks against one defender, the third hand, a dummy's, unused (a game of two).
 
     The dummy is the eldest hand and the dealer the last: the seat between them leads.
     """
     two = [cards if seat in (soloist, defender) else 0 for seat, cards in zip(SEATS, hands, strict=True)]
     leader = min(soloist, defender)
-    return engine.solve((two[0], two[1], two[2]), int(strain), False, soloist.place, leader.place)
+    return tools.engine.solve((two[0], two[1], two[2]), int(strain), False, soloist.place, leader.place)
 
 
-class Splitter:
-    """Shares the tricks of layouts by one rule; for `played` with a warm solver on each engine that asks."""
-
-    def __init__(self, split: Split) -> None:
-        self.split = split
-        self._solvers: dict[Engine, _split.Split] = {}
-
-    def taken(
-        self, engine: Engine, hands: Sequence[int], strain: Strain, soloist: Seat, leader: Seat = Seat.FIRST
-    ) -> Taken:
-        """Return the tricks of the soloist and of the defenders after him; hands of seats 1 to 3 as sets."""
-        if self.split != "played":
-            count = engine.solve(hands, int(strain), False, soloist.place, leader.place)
-            return shared(count, fixed(self.split))
-        solver = self._solvers.get(engine)
-        if solver is None:
-            from ddsolve._split import Split
-
-            solver = self._solvers[engine] = Split(engine)
-        tricks = solver.tricks(hands, int(strain), soloist.place, leader.place)
-        return tricks[soloist.place], tricks[soloist.next.place], tricks[soloist.last.place]
+def taken_by(
+    split: Split,
+    tools: Tools,
+    hands: Sequence[int],
+    strain: Strain,
+    soloist: Seat,
+    leader: Seat = Seat.FIRST,
+) -> Taken:
+    """Return the tricks of the soloist and of the defenders after him; hands of seats 1 to 3 as sets."""
+    if split != "played":
+        count = tools.engine.solve(hands, int(strain), False, soloist.place, leader.place)
+        return shared(count, fixed(split))
+    tricks = tools.split.tricks(hands, int(strain), soloist.place, leader.place)
+    return tricks[soloist.place], tricks[soloist.next.place], tricks[soloist.last.place]
 
 
 # What the true split of two whisters' tricks would change in an answer that was counted with the even one.
@@ -92,9 +84,8 @@ def split_effects_steps(
     layouts: Sequence[int],
 ) -> Generator[float, None, list[SplitEffect]]:
     """Value contracts, each of ten cards, by both splits on the same layouts; yields the share done."""
-    splitter = Splitter("played")
 
-    def changes(engine: Engine, item: tuple[SplitWorth, Hand]) -> list[float]:
+    def changes(tools: Tools, item: tuple[SplitWorth, Hand]) -> list[float]:
         worth, own = item
         seat = worth.pricing.seat
         opponent = next(other for other in seat.others if other != Seat.FIRST)
@@ -103,8 +94,8 @@ def split_effects_steps(
         found = []
         for following in layouts:
             hands = layout_hands(seat, own.mask, unseen.mask, following)
-            taken = splitter.taken(engine, hands, strain, seat, leader)
-            lone = alone_tricks(engine, hands, strain, seat, opponent) if worth.alone else None
+            taken = taken_by("played", tools, hands, strain, seat, leader)
+            lone = alone_tricks(tools, hands, strain, seat, opponent) if worth.alone else None
             found.append(worth.change(taken, lone))
         return found
 

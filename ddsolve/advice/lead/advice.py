@@ -41,9 +41,9 @@ from ddsolve.values.seats import SEATS
 from ddsolve.words import _
 
 if TYPE_CHECKING:
-    from ddsolve._engine import Engine
+    from ddsolve.solving.tools import Tools
 
-    Weigher = Callable[[Engine, DefenderLayout], tuple[float, ...]]
+    Weigher = Callable[[Tools, DefenderLayout], tuple[float, ...]]
 
 SAMPLES = 240
 
@@ -198,13 +198,15 @@ def _hidden_first(view: DefenderView, partner: Hand, options: Sequence[LeadOptio
     return tuple(replace(one, equal=same) for one, same in zip(found, alike, strict=True))
 
 
-def _mover(view: DefenderView, weigher: Weigher | None = None) -> Callable[[Engine, DefenderLayout], Solved]:
+def _mover(view: DefenderView, weigher: Weigher | None = None) -> Callable[[Tools, DefenderLayout], Solved]:
     """Return what solves every first card of the defender in one layout, and weighs that."""
 
-    def moves(engine: Engine, layout: DefenderLayout) -> Solved:
+    def moves(tools: Tools, layout: DefenderLayout) -> Solved:
         misere = view.contract.is_misere
-        tricks = dict(engine.moves(layout, int(view.strain), misere, view.soloist.place, view.seat.place))
-        return tricks, 1.0 if weigher is None else weigher(engine, layout)[0]
+        tricks = dict(
+            tools.engine.moves(layout, int(view.strain), misere, view.soloist.place, view.seat.place)
+        )
+        return tricks, 1.0 if weigher is None else weigher(tools, layout)[0]
 
     return moves
 

@@ -23,7 +23,6 @@ from ddsolve.advice.discard.options import DiscardOption
 from ddsolve.advice.figures.pricing import Menu, Pricing
 from ddsolve.advice.figures.sampling import DEFAULT_SEED, Estimate, number
 from ddsolve.advice.hidden.advice import HiddenQuestion
-from ddsolve.advice.hidden.catchers import Catchers
 from ddsolve.advice.hidden.caught import FRESH, GLANCE
 from ddsolve.advice.hidden.played import known_tricks, made_of, worth_of
 from ddsolve.advice.hidden.prices import Table, misere_prices
@@ -238,7 +237,7 @@ def iter_misere(
     yield replace(result, share=1.0)
 
 
-def known_on(catchers: Catchers, question: HiddenQuestion, advice: MisereAdvice) -> Quiet[MisereAdvice]:
+def known_on(workers: Workers, question: HiddenQuestion, advice: MisereAdvice) -> Quiet[MisereAdvice]:
     """Value what is only sampled on the layouts that value the first mixtures, best first again.
 
     So a discard has one figure in both, from layouts that have not chosen it.
@@ -248,7 +247,7 @@ def known_on(catchers: Catchers, question: HiddenQuestion, advice: MisereAdvice)
 
     def sampled(option: DiscardOption, card: Card | None) -> Quiet[tuple[Estimate, Estimate]]:
         table = Table(question.twelve, card)
-        tricks = yield from known_tricks(catchers, table, in_order(option.discard), layouts)
+        tricks = yield from known_tricks(workers, table, in_order(option.discard), layouts)
         return worth_of(tricks, measure, clean), made_of(tricks)
 
     found = []

@@ -18,7 +18,7 @@ from ddsolve.values.hand import Hand
 from ddsolve.values.results import Json
 
 if TYPE_CHECKING:
-    from ddsolve._engine import Engine
+    from ddsolve.solving.tools import Tools
 
 SAMPLES = 1000
 
@@ -103,9 +103,9 @@ def sampled_tricks(
     trick = () if card is None else (card.index,)
     led = Hand() if card is None else Hand.of([card])
 
-    def solve(engine: Engine, hands: tuple[int, int, int]) -> int:
+    def solve(tools: Tools, hands: tuple[int, int, int]) -> int:
         left = [hand & ~led.mask for hand in hands]
-        return engine.solve(
+        return tools.engine.solve(
             left, int(game.strain), game.is_misere, closed.seat.place, closed.leader.place, trick
         )
 

@@ -24,7 +24,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ddsolve.advice.figures.pricing import Pricing
 from ddsolve.advice.figures.sampling import card_indices, random_split
-from ddsolve.advice.layouts.sharing import Splitter
+from ddsolve.advice.layouts.sharing import taken_by
 from ddsolve.advice.layouts.sure_tricks import open_suits
 from ddsolve.advice.people.callers import Callers, chances
 from ddsolve.advice.people.calls import CallValues
@@ -37,8 +37,8 @@ from ddsolve.values.contract import LEVELS, MISERE, TRICK_CONTRACTS, Contract
 from ddsolve.values.seats import SEATS, Seat
 
 if TYPE_CHECKING:
-    from ddsolve._engine import Engine
     from ddsolve.auction import Said
+    from ddsolve.solving.tools import Tools
 
 
 LOOKS = 8  # deals that a bidder imagines before the widow
@@ -94,17 +94,17 @@ class Bidders:
         """What was found so far, by the seat and its ten cards."""
         return {}
 
-    def limit(self, engine: Engine, cards: int, seat: Seat) -> Bid | None:
+    def limit(self, tools: Tools, cards: int, seat: Seat) -> Bid | None:
         """Return the highest bid that a player would make with ten cards; None if he passes."""
-        worth = self.worth(engine, cards, seat)
+        worth = self.worth(tools, cards, seat)
         good = [level for level, value in worth.levels.items() if value > 0]
         bid = Bid(Contract(max(good), worth.suit)) if good else None
         misere = worth.misere is not None and worth.misere > 0
         return Bid(MISERE) if misere and (bid is None or self._ladder.overbids(Bid(MISERE), bid)) else bid
 
-    def chance(self, engine: Engine, cards: int, seat: Seat, said: Said) -> float:
+    def chance(self, tools: Tools, cards: int, seat: Seat, said: Said) -> float:
         """Return how likely a player with ten cards was to say what he said."""
-        worth = self.worth(engine, cards, seat)
+        worth = self.worth(tools, cards, seat)
         calls = {PASS: 0.0}
         if said.level is not None:
             calls["tricks"] = max(
@@ -123,14 +123,14 @@ class Bidders:
         known = [values[MISERE][CAUGHT] for values in self._values.values() if MISERE in values]
         return min(known, default=-float(CAUGHT * 100))
 
-    def worth(self, engine: Engine, cards: int, seat: Seat) -> Worth:
+    def worth(self, tools: Tools, cards: int, seat: Seat) -> Worth:
         """Return what playing is worth to a player with ten cards, on his own expectation."""
         key = seat, cards
         if key not in self._worths:
-            self._worths[key] = self._worth(engine, cards, seat)
+            self._worths[key] = self._worth(tools, cards, seat)
         return self._worths[key]
 
-    def _worth(self, engine: Engine, cards: int, seat: Seat) -> Worth:
+    def _worth(self, tools: Tools, cards: int, seat: Seat) -> Worth:
         random = Random(f"{self.seed}/{seat}/{cards}")
         unseen = card_indices(FULL_MASK & ~cards)
         values = self._values[seat]
@@ -139,7 +139,7 @@ class Bidders:
             widow = random_split(random, unseen, 2)
             own, strain = _thrown(cards | widow)
             rest = FULL_MASK & ~cards & ~widow
-            taken.append((strain, _solve(engine, own, rest, seat, strain, random)))
+            taken.append((strain, _solve(tools, own, rest, seat, strain, random)))
         levels = {}
         for level in LEVELS:
             tables = [values.get(Contract(level, strain)) for strain, _count in taken]
@@ -153,7 +153,7 @@ class Bidders:
                 twelve = cards | random_split(random, unseen, 2)
                 own = _misere_discards(twelve)[0]
                 found += values[MISERE][
-                    _solve(engine, own, FULL_MASK & ~twelve, seat, Strain.NT, random, misere=True)
+                    _solve(tools, own, FULL_MASK & ~twelve, seat, Strain.NT, random, misere=True)
                 ]
             misere = found / LOOKS
         return Worth(_best_suit(cards), levels, misere)
@@ -185,38 +185,38 @@ class Bidders:
         ladder = [Bid(Contract(level, strain)) for level in LEVELS if level >= self._ladder.lowest]
         return winner, next((bid for bid in ladder if self._ladder.overbids(bid, highest)), most)
 
-    def order(self, engine: Engine, twelve: int, seat: Seat, bid: Bid) -> Order:
+    def order(self, tools: Tools, twelve: int, seat: Seat, bid: Bid) -> Order:
         """Return what the winner orders with his twelve cards, and the ten he keeps."""
         random = Random(f"{self.seed}/{seat}/{twelve}/order")
         unseen = FULL_MASK & ~twelve
         values = self._values[seat]
         if bid.is_misere:
-            return Order(MISERE, self._misere_kept(engine, twelve, seat, random))
+            return Order(MISERE, self._misere_kept(tools, twelve, seat, random))
         assert bid.contract is not None
         own, strain = _thrown(twelve)
-        counts = [_solve(engine, own, unseen, seat, strain, random) for _look in range(ORDER_LOOKS)]
+        counts = [_solve(tools, own, unseen, seat, strain, random) for _look in range(ORDER_LOOKS)]
         legal = [one for one in values if one.strain == strain and one.ladder() >= bid.contract.ladder()]
         if not legal:
             return Order(bid.contract, own)
         return Order(max(legal, key=lambda one: sum(values[one][count] for count in counts)), own)
 
-    def _misere_kept(self, engine: Engine, twelve: int, seat: Seat, random: Random) -> int:
+    def _misere_kept(self, tools: Tools, twelve: int, seat: Seat, random: Random) -> int:
         unseen = FULL_MASK & ~twelve
         deals = [random_split(random, card_indices(unseen), 10) for _look in range(ORDER_LOOKS)]
 
         def taken(own: int) -> int:
             hands = [_hands(own, following, unseen, seat) for following in deals]
-            return sum(engine.solve(one, int(Strain.NT), True, seat.place, 0) for one in hands)
+            return sum(tools.engine.solve(one, int(Strain.NT), True, seat.place, 0) for one in hands)
 
         return min(_misere_discards(twelve)[:MISERE_DISCARDS], key=taken)
 
 
 def _solve(
-    engine: Engine, own: int, unseen: int, seat: Seat, strain: Strain, random: Random, *, misere: bool = False
+    tools: Tools, own: int, unseen: int, seat: Seat, strain: Strain, random: Random, *, misere: bool = False
 ) -> int:
     """Return the soloist's tricks with the unseen cards dealt at random; seat 1 leads."""
     following = random_split(random, card_indices(unseen), 10)
-    return engine.solve(_hands(own, following, unseen, seat), int(strain), misere, seat.place, 0)
+    return tools.engine.solve(_hands(own, following, unseen, seat), int(strain), misere, seat.place, 0)
 
 
 def _hands(own: int, following: int, unseen: int, seat: Seat) -> tuple[int, int, int]:
@@ -297,7 +297,7 @@ class Heard:
 
     def weigher(
         self, standings: Sequence[tuple[Call, ...]]
-    ) -> Callable[[Engine, DefenderLayout], tuple[float, ...]]:
+    ) -> Callable[[Tools, DefenderLayout], tuple[float, ...]]:
         """Return what gives the weights of a layout, one after each standing."""
         view = self.values.view
         partner = view.partner
@@ -309,24 +309,20 @@ class Heard:
         bidders = Bidders(pricing, self.seed, passed)
         asked = any(map(self._called, standings))
 
-        def weights(engine: Engine, layout: DefenderLayout) -> tuple[float, ...]:
+        def weights(tools: Tools, layout: DefenderLayout) -> tuple[float, ...]:
             bid = 1.0
             for said in self._said:
-                bid *= bidders.chance(engine, layout[partner.place], partner, said)
-            outlook = callers.outlook(engine, layout, partner, self.taken) if asked else ()
+                bid *= bidders.chance(tools, layout[partner.place], partner, said)
+            outlook = callers.outlook(tools, layout, partner, self.taken) if asked else ()
             called = (callers.weight(standing, outlook, partner) for standing in standings)
             return tuple((bid * chance) ** self.trust for chance in called)
 
         return weights
 
-    def taken(self, engine: Engine, hands: DefenderLayout) -> Taken:
+    def taken(self, tools: Tools, hands: DefenderLayout) -> Taken:
         """Return who takes how many tricks in a layout."""
         view = self.values.view
-        return self._splitter.taken(engine, hands, view.strain, view.soloist)
-
-    @cached_property
-    def _splitter(self) -> Splitter:
-        return Splitter(self.values.split)
+        return taken_by(self.values.split, tools, hands, view.strain, view.soloist)
 
     def _called(self, standing: tuple[Call, ...]) -> bool:
         """Whether the other defender has called, and had a choice."""

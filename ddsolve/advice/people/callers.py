@@ -32,8 +32,8 @@ from ddsolve.values.hand import Hand
 from ddsolve.values.seats import Seat
 
 if TYPE_CHECKING:
-    from ddsolve._engine import Engine
     from ddsolve.advice.people.calls import CallValues
+    from ddsolve.solving.tools import Tools
 
 VIEWS = 6  # layouts that a caller imagines
 QUICK = 2  # trials of the order in each of them
@@ -51,10 +51,10 @@ class Callers:
 
     def outlook(
         self,
-        engine: Engine,
+        tools: Tools,
         layout: DefenderLayout,
         seat: Seat,
-        taken: Callable[[Engine, DefenderLayout], Taken],
+        taken: Callable[[Tools, DefenderLayout], Taken],
     ) -> Outlook:
         """Return what a defender expects with the cards of a layout; empty where no layout fits."""
         asked = self.values.view
@@ -62,7 +62,7 @@ class Callers:
             Hand(layout[seat.place]), seat, asked.soloist, asked.contract, sensible=asked.sensible
         )
         random = Random(f"{self.seed}/{seat}/{layout[seat.place]}")
-        return tuple(taken(engine, imagined) for imagined in own_layouts(engine, random, view, VIEWS, QUICK))
+        return tuple(taken(tools, imagined) for imagined in own_layouts(tools, random, view, VIEWS, QUICK))
 
     def chances(self, calls: tuple[Call, ...], outlook: Outlook) -> dict[str | None, float]:
         """Return how likely each call is of the defender whose turn it is after `calls`."""

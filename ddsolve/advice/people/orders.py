@@ -26,8 +26,8 @@ from ddsolve.advice.layouts.sure_tricks import open_suits
 from ddsolve.values.cards import FULL_MASK
 
 if TYPE_CHECKING:
-    from ddsolve._engine import Engine
     from ddsolve.advice.people.sensible import DefenderLayout, DefenderView, Order
+    from ddsolve.solving.tools import Tools
 
 TRIALS = 10  # layouts in which an order has to prove sensible
 MADE = 5  # made in so many of them at least
@@ -43,7 +43,7 @@ ACES = 0x80808080
 HONOURS = 0xE0E0E0E0  # aces, kings and queens
 
 
-def fits(engine: Engine, random: Random, view: DefenderView, soloist: int, dead: int, order: Order) -> bool:
+def fits(tools: Tools, random: Random, view: DefenderView, soloist: int, dead: int, order: Order) -> bool:
     """Tell whether a soloist's hand and discard fit his order, errors and all; "strong": at a glance only."""
     if view.contract.is_misere:
         looks = open_suits(soloist, FULL_MASK & ~soloist & ~dead) <= MOST_OPEN
@@ -51,18 +51,18 @@ def fits(engine: Engine, random: Random, view: DefenderView, soloist: int, dead:
         looks = looks_strong(view, soloist, dead)
     if not looks:
         return False
-    return order == "strong" or is_sensible(engine, random, view, soloist, dead, error=error(random))
+    return order == "strong" or is_sensible(tools, random, view, soloist, dead, error=error(random))
 
 
-def best_made(engine: Engine, view: DefenderView, layouts: Sequence[DefenderLayout]) -> DefenderLayout:
+def best_made(tools: Tools, view: DefenderView, layouts: Sequence[DefenderLayout]) -> DefenderLayout:
     """Return the layout in which the order fares best, the first of equals."""
     if len(layouts) == 1:
         return layouts[0]
     least = view.contract.is_misere
-    return max(layouts, key=lambda hands: view.value(engine, hands) * (-1 if least else 1))
+    return max(layouts, key=lambda hands: view.value(tools, hands) * (-1 if least else 1))
 
 
-def bettered(engine: Engine, random: Random, view: DefenderView, layout: DefenderLayout) -> DefenderLayout:
+def bettered(tools: Tools, random: Random, view: DefenderView, layout: DefenderLayout) -> DefenderLayout:
     """Return a layout with single cards of the soloist changed until he would order the contract.
 
     For orders that random layouts hardly ever fit, most of all high ones: whoever gives them holds the cards
@@ -78,12 +78,12 @@ def bettered(engine: Engine, random: Random, view: DefenderView, layout: Defende
     dead = FULL_MASK & ~(layout[0] | layout[1] | layout[2])
 
     def taken(soloist: int, dead: int) -> int:
-        played = played_tricks(engine, Random(seed), view, soloist, dead)
+        played = played_tricks(tools, Random(seed), view, soloist, dead)
         return sum(min(level, next(played)) for _look in range(LOOKS))
 
     best = taken(soloist, dead)
     for _change in range(CHANGES):
-        if best == LOOKS * level and is_sensible(engine, random, view, soloist, dead):
+        if best == LOOKS * level and is_sensible(tools, random, view, soloist, dead):
             break
         given, got = (1 << random.choice(card_indices(cards)) for cards in (soloist, partner | dead))
         own = soloist ^ given ^ got
@@ -120,9 +120,7 @@ def cost(failed: int, under: int, more: int, trials: int = TRIALS) -> float:
     return -log(UNDER) * low - log(OVER) * max(0.0, each * more - MORE + 1)
 
 
-def played_tricks(
-    engine: Engine, random: Random, view: DefenderView, soloist: int, dead: int
-) -> Iterator[int]:
+def played_tricks(tools: Tools, random: Random, view: DefenderView, soloist: int, dead: int) -> Iterator[int]:
     """Yield, without end, his tricks in random layouts of the cards that a soloist does not see."""
     unseen = FULL_MASK & ~soloist & ~dead
     cards = card_indices(unseen)
@@ -132,11 +130,11 @@ def played_tricks(
         hands[view.soloist.place] = soloist
         hands[view.soloist.next.place] = following
         hands[view.soloist.last.place] = unseen & ~following
-        yield view.value(engine, (hands[0], hands[1], hands[2]))
+        yield view.value(tools, (hands[0], hands[1], hands[2]))
 
 
 def is_sensible(
-    engine: Engine,
+    tools: Tools,
     random: Random,
     view: DefenderView,
     soloist: int,
@@ -150,7 +148,7 @@ def is_sensible(
     """
     failed = under = more = 0
     level = view.contract.level
-    played = played_tricks(engine, random, view, soloist, dead)
+    played = played_tricks(tools, random, view, soloist, dead)
     for left in range(trials, 0, -1):
         if TRIALS * (trials - left - failed) >= MADE * trials and TRIALS * (more + left) < MORE * trials:
             break  # nothing can be an error any more

@@ -33,7 +33,7 @@ from ddsolve.values.seats import SEATS, Seat
 from ddsolve.words import _
 
 if TYPE_CHECKING:
-    from ddsolve._engine import Engine
+    from ddsolve.solving.tools import Tools
 
 MOST_TRIES = 200_000  # drawings for one layout; then the restrictions are taken to be impossible
 DRAWINGS = 1_000  # of them for one layout that fits the order; then this layout is left out
@@ -114,15 +114,15 @@ class DefenderView:
         hands[self.partner.place] = partner
         return hands[0], hands[1], hands[2]
 
-    def value(self, engine: Engine, hands: DefenderLayout, leader: Seat = Seat.FIRST) -> int:
+    def value(self, tools: Tools, hands: DefenderLayout, leader: Seat = Seat.FIRST) -> int:
         """Return the soloist's tricks in a layout, double-dummy."""
-        return engine.solve(
+        return tools.engine.solve(
             hands, int(self.strain), self.contract.is_misere, self.soloist.place, leader.place
         )
 
-    def value_alone(self, engine: Engine, hands: DefenderLayout) -> int:
+    def value_alone(self, tools: Tools, hands: DefenderLayout) -> int:
         """Return the soloist's tricks against this defender alone, a dummy's hand unused (a game of two)."""
-        return alone_tricks(engine, hands, self.strain, self.soloist, self.seat)
+        return alone_tricks(tools, hands, self.strain, self.soloist, self.seat)
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,13 +171,13 @@ def drawing_steps(
     return Drawn(tuple(found), order)
 
 
-def _drawer(view: DefenderView, seed: int, order: Order) -> Callable[[Engine, int], DefenderLayout | None]:
+def _drawer(view: DefenderView, seed: int, order: Order) -> Callable[[Tools, int], DefenderLayout | None]:
     """Return what draws one layout by its number; None where none that fits the order was found."""
     unseen = FULL_MASK & ~view.hand.mask
     free = view.limits == NO_LIMITS and order != "any"
     most = DRAWN_STRONG if free else DRAWINGS
 
-    def draw(engine: Engine, number: int) -> DefenderLayout | None:
+    def draw(tools: Tools, number: int) -> DefenderLayout | None:
         random = Random(f"{seed}/{number}")
         tried = 0
         strong: list[DefenderLayout] = []
@@ -189,7 +189,7 @@ def _drawer(view: DefenderView, seed: int, order: Order) -> Callable[[Engine, in
             partner = unseen & ~soloist & ~dead
             if not view.limits.fit(view.soloist, soloist) or not view.limits.fit(view.partner, partner):
                 continue
-            if order == "any" or fits(engine, random, view, soloist, dead, order):
+            if order == "any" or fits(tools, random, view, soloist, dead, order):
                 strong.append(view.layout(soloist, partner))
                 if order != "strong":
                     return strong[0]
@@ -199,7 +199,7 @@ def _drawer(view: DefenderView, seed: int, order: Order) -> Callable[[Engine, in
             if tried == most:
                 break
         if strong:
-            return bettered(engine, random, view, best_made(engine, view, strong))
+            return bettered(tools, random, view, best_made(tools, view, strong))
         if tried:
             return None
         raise DealError(
@@ -212,19 +212,19 @@ def _drawer(view: DefenderView, seed: int, order: Order) -> Callable[[Engine, in
     return draw
 
 
-def _trying(view: DefenderView, seed: int) -> Callable[[Engine, DefenderLayout], bool]:
+def _trying(view: DefenderView, seed: int) -> Callable[[Tools, DefenderLayout], bool]:
     """Return what tells whether the order of a layout stands its trials, without an error."""
 
-    def stands(engine: Engine, layout: DefenderLayout) -> bool:
+    def stands(tools: Tools, layout: DefenderLayout) -> bool:
         soloist = layout[view.soloist.place]
         dead = FULL_MASK & ~(layout[0] | layout[1] | layout[2])
-        return is_sensible(engine, Random(f"{seed}/{layout}"), view, soloist, dead)
+        return is_sensible(tools, Random(f"{seed}/{layout}"), view, soloist, dead)
 
     return stands
 
 
 def own_layouts(
-    engine: Engine, random: Random, view: DefenderView, count: int, trials: int
+    tools: Tools, random: Random, view: DefenderView, count: int, trials: int
 ) -> list[DefenderLayout]:
     """Return layouts that a defender holds for possible: up to `count`, in at most TRIES drawings.
 
@@ -238,11 +238,11 @@ def own_layouts(
         return []
     for _rest in range(TRIES):
         soloist, dead = twelve()
-        if view.sensible and not fits(engine, random, view, soloist, dead, "strong"):
+        if view.sensible and not fits(tools, random, view, soloist, dead, "strong"):
             continue
         layout = view.layout(soloist, unseen & ~soloist & ~dead)
         strong.append(layout)
-        if view.sensible and not is_sensible(engine, random, view, soloist, dead, trials, error(random)):
+        if view.sensible and not is_sensible(tools, random, view, soloist, dead, trials, error(random)):
             continue
         found.append(layout)
         if len(found) == count:

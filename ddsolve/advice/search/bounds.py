@@ -20,7 +20,8 @@ from ddsolve.values.hand import Hand
 from ddsolve.values.seats import Seat
 
 if TYPE_CHECKING:
-    from ddsolve._engine import Engine, LayoutFamily
+    from ddsolve._engine import LayoutFamily
+    from ddsolve.solving.tools import Tools
 
 
 TOP = NUMBERS - 1
@@ -153,7 +154,7 @@ class Branch:
         return bytearray(bytes([NUMBERS - 1]) * self.sizes[group])
 
     def lower(
-        self, engine: Engine, leader: Seat, window: Window, rows: Sequence[ValueRow], best: Fraction
+        self, tools: Tools, leader: Seat, window: Window, rows: Sequence[ValueRow], best: Fraction
     ) -> None:
         """Ask all layouts, or as many as it takes to fall below `best`; tell the discards their bounds."""
         exact = window == WHOLE and len(self.tallies) == 1
@@ -163,17 +164,17 @@ class Branch:
                 exact = False
                 break
             for group in part:
-                self._ask(engine, leader, group, window)
+                self._ask(tools, leader, group, window)
         else:
             self.fallen = self._below(rows, best)
         for tally in self.tallies:
             tally.know(self.counts, exact)
 
-    def _ask(self, engine: Engine, leader: Seat, group: int, window: Window) -> None:
+    def _ask(self, tools: Tools, leader: Seat, group: int, window: Window) -> None:
         bounds = self.bounds_of(group)
         for tricks in range(NUMBERS):
             self.counts[tricks] -= bounds.count(tricks)
-        found = engine.lower(self.family, leader.place, group, bounds, *window)
+        found = tools.engine.lower(self.family, leader.place, group, bounds, *window)
         for tricks, count in enumerate(found):
             self.counts[tricks] += count
         self.groups[group] = bounds

@@ -23,7 +23,7 @@ from ddsolve.values.results import Json, card_names
 from ddsolve.values.seats import Seat
 
 if TYPE_CHECKING:
-    from ddsolve._engine import Engine
+    from ddsolve.solving.tools import Tools
 
 FIRST_ROUND = 8  # layouts that choose among all discards
 FINALISTS = 4
@@ -117,14 +117,14 @@ def _led_steps(
 ) -> Generator[float, None, list[dict[int, list[int]]]]:
     """Return for each discard and each first card (by index) the tricks in each layout."""
 
-    def value(engine: Engine, one: DiscardClass) -> dict[int, list[int]]:
+    def value(tools: Tools, one: DiscardClass) -> dict[int, list[int]]:
         found: dict[int, list[int]] = {card.index: [] for card in one.own}
         for following in layouts:
             hands = [0, 0, 0]
             hands[leader.place] = one.own.mask
             hands[leader.next.place] = following
             hands[leader.last.place] = one.unseen.mask & ~following
-            for card, tricks in engine.moves(hands, int(Strain.NT), True, leader.place, leader.place):
+            for card, tricks in tools.engine.moves(hands, int(Strain.NT), True, leader.place, leader.place):
                 found[card].append(tricks)
         return found
 

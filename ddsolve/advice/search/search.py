@@ -34,7 +34,7 @@ from ddsolve.values.hand import Hand
 from ddsolve.values.seats import Seat
 
 if TYPE_CHECKING:
-    from ddsolve._engine import Engine
+    from ddsolve.solving.tools import Tools
 
 Answer = TypeVar("Answer")
 
@@ -130,8 +130,8 @@ class DiscardSearch:
     ) -> Generator[float, None, None]:
         """Count misères, each by one thread, until each is known or worth less than the best."""
 
-        def settle(engine: Engine, tally: Tally) -> None:
-            self._settle_misere(engine, tally, rows, best)
+        def settle(tools: Tools, tally: Tally) -> None:
+            self._settle_misere(tools, tally, rows, best)
 
         yield from self.workers.mapping(settle, tallies)
 
@@ -160,10 +160,10 @@ class DiscardSearch:
         """Lower the bounds of the branches that, by the sample, should fall as a whole; one thread each."""
         asked = [(branch, best_window(branch.sample(), rows[branch.game], best)) for branch in branches]
 
-        def lower(engine: Engine, item: tuple[Branch, Window | None]) -> None:
+        def lower(tools: Tools, item: tuple[Branch, Window | None]) -> None:
             branch, window = item
             if window is not None:
-                branch.lower(engine, self.leader, window, rows[branch.game], best)
+                branch.lower(tools, self.leader, window, rows[branch.game], best)
 
         yield from self.workers.mapping(lower, [item for item in asked if item[1] is not None])
 
@@ -176,20 +176,20 @@ class DiscardSearch:
     ) -> Generator[float, None, None]:
         """Settle some candidates, each by one thread: its value, or that it is below the best."""
 
-        def settle(engine: Engine, tally: Tally) -> None:
+        def settle(tools: Tools, tally: Tally) -> None:
             if tally.game.is_misere:
-                self._settle_misere(engine, tally, rows[tally.game], best)
+                self._settle_misere(tools, tally, rows[tally.game], best)
                 return
             branch = leaf(tally, limb_of[id(tally)], self.seat, self.leader)
             first = best_window(tally.sample, rows[tally.game], best)
             for window in (WHOLE,) if first is None else (first, WHOLE):
                 if not branch.fallen:
-                    branch.lower(engine, self.leader, window, rows[tally.game], best)
+                    branch.lower(tools, self.leader, window, rows[tally.game], best)
 
         # games one after the other: what is fresh in an engine's table serves the next candidate
         yield from self.workers.mapping(settle, sorted(wave, key=lambda tally: str(tally.game)))
 
-    def _settle_misere(self, engine: Engine, tally: Tally, rows: Sequence[ValueRow], best: Fraction) -> None:
+    def _settle_misere(self, tools: Tools, tally: Tally, rows: Sequence[ValueRow], best: Fraction) -> None:
         """Count a misère, deeper and deeper, until its bound is low or all is known."""
         first = promising_depth(tally, rows, best)
         for depth in dict.fromkeys((first, min(first + 1, NUMBERS), NUMBERS)):
@@ -197,7 +197,7 @@ class DiscardSearch:
             tally.start(asked.family.layouts)
             for part_of in parts(asked.family, CHUNKS):
                 for group in part_of:
-                    tally.learn(asked.count(engine, group)[0])
+                    tally.learn(asked.count(tools.engine, group)[0])
                 if tally.most_expected(rows) < best:
                     return
             tally.complete = depth >= NUMBERS or not any(tally.bounds[depth:])

@@ -31,7 +31,7 @@ from ddsolve.values.cards import Strain
 from ddsolve.values.results import Json
 
 if TYPE_CHECKING:
-    from ddsolve._engine import Engine
+    from ddsolve.solving.tools import Tools
 
 Layout = tuple[list[int], dict[Context, Replies]]
 
@@ -72,10 +72,10 @@ def sampled_contexts(
     seat, table = view.seat, sum(card.bit for card in view.trick)
     trick = tuple(card.index for card in view.trick)
 
-    def look(engine: Engine, following: int) -> Layout:
+    def look(tools: Tools, following: int) -> Layout:
         hands = layout_hands(seat, view.own.mask, view.unseen.mask, following)
         left = [hand & ~table for hand in hands]
-        return hands, contexts(engine, left, int(strain), seat.place, view.leader.place, trick)
+        return hands, contexts(tools.engine, left, int(strain), seat.place, view.leader.place, trick)
 
     return (yield from workers.mapping(look, sample))
 

@@ -1,0 +1,50 @@
+"""What one thread solves with: an engine, and over it the other solvers, made when first asked for."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from ddsolve._allpass import AllPass
+    from ddsolve._catch import Catcher
+    from ddsolve._engine import Engine
+    from ddsolve._split import Split
+
+
+class Tools:
+    """The solvers of one thread, all over one engine.
+
+    table_bytes: the most memory for the engine's table (0: the engine's default). The table of all-pass
+    outcomes and that of several worlds at once have the same bound, that of splits a quarter of it.
+    """
+
+    def __init__(self, table_bytes: int = 0, engine: Engine | None = None) -> None:
+        from ddsolve._engine import Engine
+
+        self.engine = Engine(table_bytes) if engine is None else engine
+
+    @cached_property
+    def all_pass(self) -> AllPass:
+        """The solver of all-pass."""
+        from ddsolve._allpass import AllPass
+
+        return AllPass(self.engine)
+
+    @cached_property
+    def split(self) -> Split:
+        """The solver of how two whisters share their tricks."""
+        from ddsolve._split import Split
+
+        return Split(self.engine)
+
+    @cached_property
+    def catcher(self) -> Catcher:
+        """The solver of one plan against several hidden discards."""
+        from ddsolve._catch import Catcher
+
+        return Catcher(self.engine)
+
+    def cancel(self) -> None:
+        """Stop the search under way, whichever solver runs it."""
+        self.engine.cancel()
