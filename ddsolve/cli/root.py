@@ -144,7 +144,7 @@ class RootGroup(lazy.Command, click.Group):
         if chosen == RUSSIAN and not carries(sys.stdout, "Яё"):
             chosen = ENGLISH
         with speaking(chosen if chosen in LANGUAGES else ENGLISH), warnings.catch_warnings():
-            warnings.showwarning = _warn
+            warnings.showwarning = _warn  # type: ignore[assignment]
             self._run(given, chosen, debug, *rest, **extra)
 
     def _run(self, given: list[str], chosen: str, debug: bool, *rest: Any, **extra: Any) -> None:
