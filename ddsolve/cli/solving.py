@@ -22,9 +22,10 @@ from ddsolve.cli.options import (
 from ddsolve.cli.recorded import deal_as_dealt, deal_as_played, expected, from_record, record_argument
 from ddsolve.cli.run import Run
 from ddsolve.conventions import Convention
-from ddsolve.errors import ContractError
+from ddsolve.errors import ContractError, DealError
 from ddsolve.output.solving import allpass_report, solution_report, table_report
 from ddsolve.scoring.allpass_order import allpass_value
+from ddsolve.scoring.hand_result import DUMMY_PLAYERS
 from ddsolve.solving.solver import Solver
 from ddsolve.values.cards import Card
 from ddsolve.values.contract import ALLPASS, Contract
@@ -148,6 +149,10 @@ def allpass_command(
     leader = leader or deal.value.seats[0]
     cards = played.value if played else ()
     scoring = asked.scoring(run)
+    if scoring is not None and scoring[1] == DUMMY_PLAYERS and Seat.FIRST in deal.value.seats:
+        raise DealError(
+            _("{seat:seat} is the dummy, who takes no part in an all-pass: write - for it", seat=Seat.FIRST)
+        )
     rule, recorded = asked.rule(scoring), None if deal.record is None else deal.record.rules
     assumed = False
     if recorded is not None and widow is None and rule is None:

@@ -26,7 +26,7 @@ from ddsolve.conventions.players import wrong_players
 from ddsolve.errors import DealError, ScoreError
 from ddsolve.output.value import NOTHING_CLOSED, value_document, value_report
 from ddsolve.scoring.expected import MODELS, Model, State
-from ddsolve.scoring.hand_result import DUMMY_PLAYERS, check_dummy
+from ddsolve.scoring.list_games import check_soloist
 from ddsolve.scoring.sharing import Split, Taken, fixed, shared
 from ddsolve.scoring.side_by_side import ConventionValues, convention_values, players_of
 from ddsolve.solving.solver import Solver
@@ -190,9 +190,14 @@ def _check_named(conventions: Sequence[Convention], players: int | None, soloist
     found = [convention.options for convention in conventions]
     if players is not None and not any(players in options.players for options in found):
         raise ScoreError(wrong_players(players, *found))
-    counts = [players_of(convention, players or 3) for convention in conventions]
-    if all(count == DUMMY_PLAYERS for count in counts):
-        check_dummy(DUMMY_PLAYERS, soloist)
+    refused = []
+    for convention in conventions:
+        try:
+            check_soloist(convention.options, players_of(convention, players or 3), soloist)
+        except ScoreError as error:
+            refused.append(error)
+    if len(refused) == len(conventions):
+        raise refused[0]
 
 
 def _taken(solver: Solver, deal: Deal, soloist: Seat, leader: int, split: Split) -> Shares:

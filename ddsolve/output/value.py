@@ -13,6 +13,7 @@ from ddsolve.output.unseen import closed_play
 from ddsolve.scoring.exact import plain
 from ddsolve.scoring.expected import Model
 from ddsolve.scoring.hand_result import DUMMY_PLAYERS
+from ddsolve.scoring.list_games import designated_seat
 from ddsolve.scoring.sharing import Split, Taken
 from ddsolve.scoring.side_by_side import ConventionValues
 from ddsolve.values.cards import STRAINS, Strain
@@ -52,13 +53,15 @@ def value_document(
     """Return the tricks, and for each convention the value of each contract by whisting model.
 
     closed: what contracts make unseen, where that was asked for. `dummy`: conventions for two, where the
-    soloist's seat is the dummy's.
+    soloist's seat is the dummy's; `not_soloist`: who plays instead where no auction decides.
     """
     unseen = {str(contract): play.as_json() for contract, play in closed.items()}
     dummy = [each.convention.name for each in found if _is_dummy(each, soloist)]
+    others = _others_play(found, soloist)
     return (
         ({"closed": unseen} if closed else {})
         | ({"dummy": dummy} if dummy else {})
+        | ({"not_soloist": {name: str(due) for name, due in others.items()}} if others else {})
         | {
             "tricks": {strain.letter: taken[Contract(6, strain)][0] for strain in STRAINS}
             | {"misere": taken[MISERE][0]},
@@ -121,6 +124,11 @@ def value_report(
     if dummy:
         told = N_("{conventions:and}: {seat:seat} is the dummy, who never plays a game of his own.")
         report.append(paragraph(phrase(told, conventions=Listed(dummy), seat=soloist)))
+    others = _others_play(found, soloist)
+    for due in sorted(set(others.values())):
+        names = Listed([Typed(name) for name, seat in others.items() if seat is due])
+        told = N_("{conventions:and}: {seat:seat} plays, without an auction.")
+        report.append(paragraph(phrase(told, conventions=names, seat=due)))
     if any("best" in _models(each) for each in found):
         report.append(
             paragraph(
@@ -145,6 +153,15 @@ def _table(found: Sequence[ConventionValues], strain: Strain, model: Model, titl
         for each in found
     ]
     return table(headers, rows, "l" + "r" * len(contracts) + "l", title=title)
+
+
+def _others_play(found: Sequence[ConventionValues], soloist: Seat) -> dict[str, Seat]:
+    """Return the conventions where no auction decides and another seat plays, with that seat."""
+    return {
+        each.convention.name: designated_seat(each.convention.options, each.players)
+        for each in found
+        if not each.values and not _is_dummy(each, soloist)
+    }
 
 
 def _is_dummy(each: ConventionValues, soloist: Seat) -> bool:

@@ -56,6 +56,7 @@ _SHORT = {
 _PLAYERS = re.compile(r"\A(?:players|игроки)(?:\s*:\s*|\s+)", re.IGNORECASE)
 _CONVENTION = re.compile(r"\A(?:convention|конвенция)(?:\s*:\s*|\s+)", re.IGNORECASE)
 _AUCTION = re.compile(r"(?:auction|bidding|торговля)\b\s*:?\s*", re.IGNORECASE)
+_CALLED = re.compile(r"\s*,\s*|\s+(?=\S+=)")  # between two calls: a comma, or a blank before NAME=
 _COUNTS = re.compile(r"\d{1,2}(?:(?:\s*[-–:/]\s*|\s+)\d{1,2}){1,3}")
 _LAST_COUNTS = re.compile(rf"(.*?)\s+({_COUNTS.pattern})")
 _LAST_COUNT = re.compile(r"(.*\D)\s+(\d{1,2})")
@@ -192,7 +193,7 @@ def _part(part: str, given: dict[str, Any], players: list[str]) -> None:
     elif (named := _AUCTION.match(part)) is not None:
         if "auction" in given:
             raise ScoreError(_("the auction is given twice"))
-        said = part[named.end() :].split(",")
+        said = _CALLED.split(part[named.end() :])
         given["auction"] = ["=".join(_named(item.strip(), players)) for item in said if item.strip()]
     else:
         for name, word in (pair for item in part.split(",") for pair in _pairs(item.strip(), players)):

@@ -11,6 +11,7 @@ from ddsolve.conventions import Convention
 from ddsolve.errors import ScoreError
 from ddsolve.scoring.entries import bomb_factor
 from ddsolve.scoring.expected import START, Model, State, layout_values
+from ddsolve.scoring.list_games import check_soloist
 from ddsolve.scoring.sharing import Taken
 from ddsolve.values.contract import MISERE, TRICK_CONTRACTS, Contract
 from ddsolve.values.seats import Seat
@@ -48,13 +49,14 @@ def convention_values(
     """Return what each contract is worth, given the tricks that the soloist and two whisters take in it.
 
     alone: the soloist's tricks against the other of two players without the dummy, where that may be whisted.
-    A convention that is not played by so many takes the number it is made for.
+    A convention that is not played by so many takes the number it is made for; where this seat cannot be the
+    soloist, nothing has a value.
     """
     count = players_of(convention, players)
     wanted = tuple(models)
     known = _known(convention, state)
     values: dict[Contract, dict[Model, Fraction]] = {}
-    for contract in (*TRICK_CONTRACTS, MISERE):
+    for contract in (*TRICK_CONTRACTS, MISERE) if _may_play(convention, count, soloist) else ():
         try:
             values[contract] = {
                 model: layout_values(
@@ -78,6 +80,15 @@ def players_of(convention: Convention, players: int) -> int:
     """Return so many players where the convention is played by as many, else what it is made for."""
     allowed = convention.options.players
     return players if players in allowed else allowed[0]
+
+
+def _may_play(convention: Convention, players: int, seat: Seat) -> bool:
+    """Tell whether a seat can be the soloist: not the dummy, nor out of turn in a game from a list."""
+    try:
+        check_soloist(convention.options, players, seat)
+    except ScoreError:
+        return False
+    return True
 
 
 def _known(convention: Convention, state: State) -> State:

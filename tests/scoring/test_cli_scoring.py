@@ -212,6 +212,24 @@ def test_value_says_where_the_soloist_is_the_dummy_of_two() -> None:
     assert "dummy" not in document("value", DEAL, "--soloist", "2", "--convention", "hussar")
 
 
+def test_value_says_who_plays_where_no_auction_decides() -> None:
+    one = run("value", DEAL, "--soloist", "2", "--convention", "rogue-list", "--no-closed")
+    assert (one.exit_code, one.stderr) == (2, "ddsolve: seat 1 plays here, without an auction (soloist)\n")
+    both = ("value", DEAL, "--soloist", "1", "--convention", "rogue-small", "--convention", "sochi")
+    found = document(*both)
+    assert found["not_soloist"] == {"rogue-small": "2"}
+    assert (found["values"]["rogue-small"], len(found["values"]["sochi"])) == ({}, 26)
+    assert "rogue-small: seat 2 plays, without an auction." in run(*both).stdout
+
+
+def test_an_allpass_of_two_is_played_without_the_dummy() -> None:
+    three = run("allpass", DEAL, "--convention", "hussar")
+    assert (three.exit_code, three.stderr.count("\n")) == (2, 1)
+    assert "the dummy, who takes no part" in three.stderr
+    two = document("allpass", "-" + DEAL[DEAL.index(" |") :], "--convention", "hussar")
+    assert two["tricks"].keys() == {"2", "3"}
+
+
 def test_value_refuses_players_whom_no_convention_named_is_for() -> None:
     wrong = run("value", DEAL, "--soloist", "2", "--convention", "sochi", "--players", "2")
     assert (wrong.exit_code, wrong.stderr.count("\n")) == (2, 1)

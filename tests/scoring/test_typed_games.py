@@ -189,6 +189,7 @@ def test_two_players_type_a_game() -> None:
         (f"{THREE}Anna 6S; Boris whist, Anna pass; 6-4-0", "Anna is the soloist and makes no call"),
         (f"{THREE}Anna 6S; Vera pass; 6-4-0", "Vera called, it was the turn of Boris"),
         (f"{THREE}Anna 6S; Vera whist, Boris whist, Vera half; 6-4-0", "Vera cannot say half here"),
+        (f"{THREE}Boris 6S; auction Anna=6S Boris=pass Vera=pass; pass, pass", "Anna won the auction"),
         (f"{THREE}Boris 6S; auction Anna 6S, Boris pass, Vera pass; pass, pass", "Anna won the auction"),
         (f"{THREE}6S; auction Boris 6S; pass, pass", "who plays 6S"),
         (f"{THREE}Anna 6S; auction Vera 6S; pass, pass", "Vera called, it was the turn of Anna"),
