@@ -74,8 +74,7 @@ _OPTIONS = {
     "misere_rank": N_("the place of misère among the bids"),
     "misere_overbid_ends_auction": N_("the auction may stop where a nine overbids misère"),
     "no_widow": N_(
-        "bids without the widow: none, misère (a level above the other), misère, nine, ten (above all), "
-        "or both"
+        "bids without the widow: none, misère (a level above the other), misère, nine, ten (above all), both"
     ),
     "nt_in_auction": N_("no trumps may be bid"),
     "jump_bids": N_("bids may leave out lower ones"),

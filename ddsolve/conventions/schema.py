@@ -104,8 +104,8 @@ class Whisting:
     paid_widow: int = option(0, "ES, by agreement")
     throw_widow: bool = option(False, "ES, by agreement")
     throw_widow_fine: int = option(0, "ES, by agreement")
-    first_lead_games: Literal["open", "closed"] = option("open", "C96")
-    first_lead_misere: Literal["open", "closed"] = option("closed", "C96 TRN")
+    first_lead_games: Literal["open", "closed"] = option("open", "≈ C96")
+    first_lead_misere: Literal["open", "closed"] = option("closed", "≈ C96 TRN")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -153,7 +153,7 @@ class Auction:
     jump_bids: bool = option(True, "ES FI JP")
     blind_bid: Literal["no", "eldest", "anyone"] = option("no", "≈ ES, by agreement")
     hold_rule: Literal["older_seat", "passes_on", "none"] = option("older_seat", "ES")
-    resign_without: Literal[0, 2, 3] = option(0, "C96", aliases={"none": "0"})
+    resign_without: Literal[0, 2, 3] = option(0, "≈ C96", aliases={"none": "0"})
     preference: Literal["off", "FI", "ES", "ES-12"] = option("off", "≈ ES, by agreement")
 
 
@@ -205,6 +205,12 @@ class Options(Prices, Whisting, AllPasses, Auction, Course):
     def opening_hill(self) -> int:
         """Everyone's hill at the start of a game."""
         return self.start_hill or (self.pool_size if self.start_hill_as_pool else 0)
+
+    @property
+    def keeps_pool(self) -> bool:
+        """Whether anything can be written in a pool."""
+        writes = self.zero_bonus.startswith("pool") or self.preference != "off"
+        return self.success != "hill_only" or self.pool_size > 0 or writes
 
     def widow_rule(self, players: int) -> WidowRule:
         """Return how an all-pass uses the widow: its cards are played by the dealer, in a game of four."""

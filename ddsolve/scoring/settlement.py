@@ -12,6 +12,7 @@ from ddsolve.errors import ScoreError
 from ddsolve.io.reading import read, read_fields
 from ddsolve.scoring.exact import standing_values
 from ddsolve.scoring.sheet import Sheet
+from ddsolve.words import _
 
 HUNDREDTHS = 100
 
@@ -37,9 +38,14 @@ class Settlement:
 
 
 def settle(convention: Convention | str, sheet: Sheet | str) -> Settlement:
-    """Return the settlement of a sheet, or of its JSON text. Open pools count as hill."""
+    """Return the settlement of a sheet, or of its JSON text. Open pools count as hill.
+
+    Raises ScoreError for points in a pool where the convention keeps none.
+    """
     options = read(Convention, convention, "convention").options
     sheet = Sheet.parse(sheet, options) if isinstance(sheet, str) else read(Sheet, sheet, "sheet")
+    if not options.keeps_pool and any(sheet.pool.values()):
+        raise ScoreError(_("this convention keeps no pool: the sheet has points in one"))
     pairs = _pairs(sheet, _shares(options, sheet, whole=False))
     standing = standing_values(options, sheet.players, sheet.pool, sheet.hill)
     nets = {player: _net_whists(sheet, player) for player in sheet.players}

@@ -230,6 +230,16 @@ def test_an_allpass_of_two_is_played_without_the_dummy() -> None:
     assert two["tricks"].keys() == {"2", "3"}
 
 
+def test_two_players_are_told_how_to_have_a_hussar_on_a_convention() -> None:
+    asked = ("score", "--convention", "leningrad", "--players", "2", "--contract", "6S", "--soloist", "2")
+    hand = (*asked, "--calls", "3=whist", "--tricks", "2=5,3=5")
+    wrong = run(*hand)
+    assert (wrong.exit_code, wrong.stderr.count("\n")) == (2, 1)
+    told = wrong.stderr.split("so: ")[1].split()
+    assert "players=2" in told
+    assert run(*hand, *told).exit_code == 0
+
+
 def test_value_refuses_players_whom_no_convention_named_is_for() -> None:
     wrong = run("value", DEAL, "--soloist", "2", "--convention", "sochi", "--players", "2")
     assert (wrong.exit_code, wrong.stderr.count("\n")) == (2, 1)

@@ -201,6 +201,9 @@ def test_text_that_is_no_sheet(text: str) -> None:
 def test_a_classic_sheet_needs_no_pool() -> None:
     document = {key: value for key, value in FI_HILLS.items() if key != "pool"}
     assert list(settled("classic", document).result.values()) == [20, 10, -30]
+    for name in ("classic", "rogue-list"):
+        with pytest.raises(ScoreError, match="keeps no pool"):
+            settled(name, FI_HILLS)
 
 
 def test_decimals_and_fractions_stay_exact() -> None:
