@@ -155,6 +155,10 @@ ALLPASS = "--contract allpass --tricks 1=2,2=3,3=5"
 PASSED = "--contract 7S --soloist 1 --calls 2=pass,3=pass"
 SAMPLED_ALLPASS = f"{HELD} --dead 'S7 C7' --seat 1 --allpass --samples 5"
 LED_ALLPASS = f"{q('♠- ♣KT8 ♦AT97 ♥AK9')} --dead 'S9 H8' --seat 1 --allpass --samples 12"
+CLAIMED_PASS = (
+    "'C7 CJ CK CQ D7 DA DJ HQ HT SA' --dead 'S8 SJ' --seat 1 --contract allpass --played "
+    "'SA ST S9 CJ SK C9 D7 DQ DK DT DA D8 CQ H8 CA HA HQ H7 H9 HT HK'"
+)
 WIDOW_ALLPASS = f"{LED_ALLPASS} --widow-rule shows"
 TURNED = TEN[:-1] + " | H8 S9'"
 ORDERED = f"{DEFENDER} --seat 2 --contract 6NT --samples 2 --auction '1=6NT 2=pass 3=pass'"
@@ -482,6 +486,7 @@ _ROWS: dict[str, dict[str, Row]] = {
         "--tricks": after(
             "'♣AT ♦K' --unseen 'SA SK C8 CQ D9 DT' --contract 6S --seat 1", "--tricks 1", "--tricks 2"
         ),
+        "--convention": after(CLAIMED_PASS, "--convention rostov", "--convention sochi"),
         "--leader": after(BASE["claim"], "--leader 1", "--leader 2"),
         "--played": after(BASE["claim"], "", "--played 'CA C8 CQ'"),
         "--has": after(BASE["claim"], "", "--has '2:SA'"),

@@ -558,6 +558,11 @@ for name, more, fair in (
     own = {"hand": TEN, "seat": 1} if name == "named_game" else CLOSED
     takes = {"samples": lambda v: v is None or up_to(5)(v), "seed": whole, **fair}
     ROWS[f"Analyst.{name}"] = Row(getattr(ANALYST, name), {**own, **more}, takes)
+ROWS["Analyst.claim_allpass"] = Row(
+    ANALYST.claim_allpass,
+    {"hand": ENDING, "seat": 1, "dead": GONE, "played": (), "leader": 1, "limits": None, "rules": None},
+    {"played": empty},
+)
 CATCH: dict[str, Any] = {
     "deal": "S:A7 C:K | S:8 | S:9", "leader": 2, "played": "", "worlds": "SA CK; S7 CK",
     "objective": "score", "payoff": "2:1", "seed": 1,

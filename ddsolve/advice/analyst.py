@@ -45,6 +45,7 @@ if TYPE_CHECKING:
     from ddsolve.advice.catching.position import OpenMisere, World
     from ddsolve.advice.catching.values import Objective as CatchObjective
     from ddsolve.advice.claim.advice import Claim
+    from ddsolve.advice.claim.allpass import AllPassClaim
     from ddsolve.advice.discard.advice import DiscardAdvice
     from ddsolve.advice.figures.pricing import Pricing
     from ddsolve.advice.hidden.results import HiddenAdvice, HiddenDiscard
@@ -310,6 +311,30 @@ class Analyst(ClosedQuestions):
             return last(iter_claim_of_twelve(self._workers, hand, own, goal, first))
         view = View.of(hand, gone, Seat.parse(seat), Seat.parse(leader), limits)
         return last(iter_claim(self._workers, view.replay(cards, goal.game.trump), goal))
+
+    @question
+    def claim_allpass(
+        self,
+        hand: Hand | str,
+        seat: int | str,
+        dead: Cards = (),
+        *,
+        played: Cards = (),
+        leader: int | str = 1,
+        limits: Limits | None = None,
+        rules: AllPassRules | None = None,
+    ) -> AllPassClaim:
+        """Check both claims of an all-pass over all layouts: no more tricks, and all the rest.
+
+        hand: 1 to 10 cards, the others in `dead`; rules: how the widow is used while `played` begins.
+        """
+        from ddsolve.advice.claim.allpass import iter_allpass_claim, view_in_allpass
+
+        hand, limits = read(Hand, hand, "hand"), read_or_none(Limits, limits, "limits")
+        rules = read_or_none(AllPassRules, rules, "rules") or AllPassRules()
+        gone, cards = as_cards(dead), card_items(played, ordered=True)
+        view = View.of(hand, gone, Seat.parse(seat), Seat.parse(leader), limits)
+        return last(iter_allpass_claim(self._workers, view_in_allpass(view, cards, rules)))
 
     @question
     def layouts(

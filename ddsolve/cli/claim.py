@@ -1,4 +1,4 @@
-"""The command `claim`: ten, a level, preference or a clean misère against every layout."""
+"""The command `claim`: ten, a level, preference, a clean misère or an all-pass against every layout."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from dataclasses import dataclass
 import click
 
 from ddsolve.advice.claim.advice import Goal, iter_claim
+from ddsolve.advice.claim.allpass import iter_allpass_claim, view_in_allpass
 from ddsolve.advice.claim.preference import PREFERENCE, iter_preference
 from ddsolve.advice.claim.twelve import iter_claim_of_twelve
 from ddsolve.advice.figures.sampling import DEFAULT_SEED
@@ -15,10 +16,13 @@ from ddsolve.advice.no_widow.layouts import ClosedWidow, iter_closed_claim
 from ddsolve.advice.unseen.claims import check_closed, with_closed
 from ddsolve.cli import lazy
 from ddsolve.cli.groups import (
+    CONVENTION,
     Closed,
     Known,
+    Scoring,
     Threads,
     closed_options,
+    counts_with,
     known_options,
     no_widow_option,
     refuse_beside_no_widow,
@@ -39,11 +43,13 @@ from ddsolve.cli.recorded import from_record, hand_as_played, record_argument
 from ddsolve.cli.run import Run
 from ddsolve.errors import ContractError, DealError
 from ddsolve.output.blocks import HandBlock, LayoutBlock, Report
-from ddsolve.output.claim import claim_report, preference_report
+from ddsolve.output.claim import allpass_report, claim_report, preference_report
 from ddsolve.values.cards import FULL_MASK, Card
 from ddsolve.values.contract import Contract
+from ddsolve.values.deal import check_widow_pair
 from ddsolve.values.hand import Hand
 from ddsolve.values.results import card_names
+from ddsolve.values.rules import AllPassRules
 from ddsolve.values.seats import Seat
 from ddsolve.words import N_, _
 
@@ -66,12 +72,11 @@ class Claimed:
             contract = Contract.parse(text)
         except ContractError:
             raise ContractError(
-                _("unknown claim {text!r}: write 6S … 10NT, misere or preference", text=text.strip()[:20])
+                _(
+                    "unknown claim {text!r}: write 6S … 10NT, misere, preference or allpass",
+                    text=text.strip()[:20],
+                )
             ) from None
-        if contract.kind == "allpass":
-            raise ContractError(
-                _("an all-pass cannot be claimed: claim a trick contract, misere or preference")
-            )
         return cls(contract)
 
     def __str__(self) -> str:
@@ -88,10 +93,12 @@ CLAIM = Reader("CLAIM", Claimed.parse)
         "contract (its level is claimed), misere (clean) or preference. It holds if every "
         "layout can\n    be made and, where it is your turn, one card is good in all of them; "
         "the answer says whether the whole\n    plan was proved. With a hand of 12 it holds "
-        'if some discard makes it hold.\n\n    \b\n    Examples:\n      ddsolve claim "♠AKQ87 '
+        "if some discard makes it hold. In an all-pass two claims are checked: no more tricks, "
+        'and all the rest.\n\n    \b\n    Examples:\n      ddsolve claim "♠AKQ87 '
         '♣AKQ87" --dead "D8 D7" --contract 10S --seat 1\n      ddsolve claim "♠7 ♣A87 ♦KJ97 '
         '♥KT87" --contract misere --seat 2\n      ddsolve claim "♣AT ♦K" --unseen "SA SK C8 '
-        'CQ D9 DT" --contract 6S --tricks 1 --seat 1\n    '
+        'CQ D9 DT" --contract 6S --tricks 1 --seat 1\n      '
+        'ddsolve claim "♠87 ♥7" --unseen "SQ SK D9 DT H9 HJ" --contract allpass --seat 2\n    '
     ),
 )
 @record_argument("hand")
@@ -100,7 +107,7 @@ CLAIM = Reader("CLAIM", Claimed.parse)
 @lazy.option(
     "--contract",
     type=CLAIM,
-    help=N_("6S … 10NT, misere or preference.  [required unless the file says it]"),
+    help=N_("6S … 10NT, misere, preference or allpass.  [required unless the file says it]"),
 )
 @seat_or_record_option("seat")
 @lazy.option(
@@ -112,6 +119,12 @@ CLAIM = Reader("CLAIM", Claimed.parse)
 @lazy.option("--played", type=CARDS, help=N_("The cards played so far, in order, from the first trick on."))
 @known_options
 @no_widow_option
+@lazy.option(
+    "--convention",
+    type=CONVENTION,
+    metavar="NAME",
+    help=N_("The convention of an all-pass with --played: how it uses the widow, the dead cards as turned."),
+)
 @closed_options(
     N_("Also how often one makes it who does not see; exactly with up to five cards, unless too many plans.")
 )
@@ -131,6 +144,7 @@ def claim_command(
     played: Cards | None,
     known: Known,
     no_widow: bool,
+    convention: str | None,
     closed: Closed,
     threads: Threads,
 ) -> None:
@@ -138,7 +152,14 @@ def claim_command(
     one_script(hand, dead, unseen, played)
     claimed = contract if isinstance(contract, Claimed) else Claimed.parse(str(contract))
     leader = leader or Seat.FIRST
-    if closed.closed and (no_widow or claimed.contract is None or len(hand.value) == TWELVE):
+    allpass = claimed.contract is not None and claimed.contract.kind == "allpass"
+    if convention is not None and not allpass:
+        raise counts_with("convention", "--contract allpass")
+    if allpass and (tricks is not None or no_widow):
+        raise click.UsageError(
+            _("an all-pass is claimed without --tricks and --no-widow: give the widow with --dead")
+        )
+    if closed.closed and (no_widow or allpass or claimed.contract is None or len(hand.value) == TWELVE):
         raise click.UsageError(_("--closed is for a claim of tricks after the discard"))
     samples = closed.record(run)
     if no_widow:
@@ -156,6 +177,20 @@ def claim_command(
             run.finish(
                 iter_preference(workers, hand.value, seat, leader),
                 lambda result: _drawn(picture, preference_report(result, seat, leader)),
+                whole=True,
+            )
+        return
+    if allpass:
+        rules = AllPassRules()
+        if convention is not None:
+            rules = _rules(run, Scoring(convention, ()), gone)
+        elif hand.record is not None and dead is None and unseen is None:
+            rules = hand.record.rules or rules
+        view = view_in_allpass(View.of(hand.value, gone, seat, leader, limits), cards, rules)
+        with threads.open() as workers:
+            run.finish(
+                iter_allpass_claim(workers, view),
+                lambda result: _drawn(picture, allpass_report(result, seat, view.leader, view.trick)),
                 whole=True,
             )
         return
@@ -182,6 +217,15 @@ def claim_command(
             lambda result: _drawn(picture, claim_report(result, seat, view.leader, view.trick)),
             whole=True,
         )
+
+
+def _rules(run: Run, scoring: Scoring, dead: tuple[Card, ...]) -> AllPassRules:
+    """Return how a convention uses the widow in an all-pass; the dead cards are the widow, as turned."""
+    convention = scoring.load(run)
+    options = convention.options
+    rule = options.widow_rule(scoring.players_in(convention))
+    widow = None if rule == "none" else check_widow_pair(dead)
+    return AllPassRules(rule, widow, options.allpass_lead2, options.allpass_lead3, options.void_lead)
 
 
 def _without_widow(

@@ -351,7 +351,7 @@ class AllPassAsked:
         if self.convention is None:
             for name in ("overrides", "players", "allpass_round"):
                 if is_given(name):
-                    raise _counts_with(name, "--convention")
+                    raise counts_with(name, "--convention")
             return None
         named = Scoring(self.convention, self.overrides, self.players)
         convention = named.load(run)
@@ -375,19 +375,19 @@ class AllPassAsked:
         for name in self.typed():
             if rule == "none" or (name == "void_lead" and rule != "shows"):
                 wanted = "shows" if name == "void_lead" else "shows|dealer"
-                raise _counts_with(name, f"--widow-rule {wanted}")
+                raise counts_with(name, f"--widow-rule {wanted}")
 
     def refuse_all(self, needed: str) -> None:
         """Raise UsageError for any of these options, all of which count only with the option `needed`."""
         for name in _ALLPASS_OPTIONS:
             if is_given(name):
-                raise _counts_with(name, needed)
+                raise counts_with(name, needed)
 
 
 _ALLPASS_OPTIONS = tuple(field.name for field in fields(AllPassAsked))
 
 
-def _counts_with(name: str, needed: str) -> click.UsageError:
+def counts_with(name: str, needed: str) -> click.UsageError:
     """Return the refusal of a parameter that changes nothing without another option."""
     option = "--" + {"overrides": "set", "allpass_round": "round"}.get(name, name).replace("_", "-")
     return click.UsageError(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ddsolve.advice.claim.allpass import AllPassClaim
 from ddsolve.advice.claim.breaks import BadSplit
 from ddsolve.advice.claim.preference import Preference
 from ddsolve.advice.claim.results import PLAN, Claim, Goal
@@ -22,13 +23,25 @@ from ddsolve.words import N_, Listed, _, figure
 MOST_SHOWN = 4  # first cards
 
 
-def claim_report(result: Claim, seat: Seat, leader: Seat, trick: tuple[Card, ...] = ()) -> Report:
-    """Say whether the claim holds, what was proved, and show the layout and the line that beat it."""
+def allpass_report(result: AllPassClaim, seat: Seat, leader: Seat, trick: tuple[Card, ...] = ()) -> Report:
+    """Say of both claims of an all-pass whether they hold, as `claim_report` does of one."""
+    no_more = claim_report(result.no_more, seat, leader, trick, phrase("no more tricks"))
+    return [*no_more, *claim_report(result.rest, seat, leader, trick, phrase("all the rest"))]
+
+
+def claim_report(
+    result: Claim, seat: Seat, leader: Seat, trick: tuple[Card, ...] = (), goal: Text | None = None
+) -> Report:
+    """Say whether the claim holds, what was proved, and show the layout and the line that beat it.
+
+    goal: what is claimed, in words, where `goal_name` does not say it: in an all-pass, which has no soloist.
+    """
+    claimant = _("soloist") if goal is None else _("claims")
     throw = EMPTY if result.discard is None else phrase("Discard {cards}.", cards=cards(result.discard))
     split = EMPTY if result.bad_split is None else _split(result.bad_split, seat)
-    said = paragraph(strong(_verdict(result)), throw, _proof(result), split)
+    said = paragraph(strong(_verdict(result, goal or goal_name(result.goal))), throw, _proof(result), split)
     unseen: Report = [] if result.closed is None else [paragraph(_unseen(result.closed))]
-    return [said, *unseen, *_refutation(result, seat, leader, trick)]
+    return [said, *unseen, *_refutation(result, seat, leader, trick, claimant)]
 
 
 def _unseen(closed: ClosedClaim) -> Text:
@@ -81,8 +94,8 @@ def goal_name(goal: Goal) -> Text:
     return phrase("{tricks} {tricks:trick|tricks} in {strain}", tricks=goal.tricks, strain=goal.game.strain)
 
 
-def _verdict(result: Claim) -> Text:
-    words: dict[str, object] = {"goal": goal_name(result.goal), "layouts": figure(result.layouts, ",")}
+def _verdict(result: Claim, goal: Text) -> Text:
+    words: dict[str, object] = {"goal": goal, "layouts": figure(result.layouts, ",")}
     if result.holds:
         return phrase("{goal}: holds against all {layouts} {layouts:layout|layouts}.", **words)
     if not result.failing:
@@ -178,7 +191,7 @@ def _case(missing: int, length: int, following: Seat, last: Seat) -> str:
     )
 
 
-def _refutation(result: Claim, seat: Seat, leader: Seat, trick: tuple[Card, ...]) -> Report:
+def _refutation(result: Claim, seat: Seat, leader: Seat, trick: tuple[Card, ...], claimant: str) -> Report:
     if result.counterexample is None:
         return []
     hands, line = result.counterexample.hands, result.counterexample.line
@@ -187,14 +200,14 @@ def _refutation(result: Claim, seat: Seat, leader: Seat, trick: tuple[Card, ...]
     contract = MISERE if goal.misere else Contract(6, goal.game.strain)
     state = PlayState.start(deal, contract, seat, leader).replay(trick)
     solution = Solution(contract, seat, 0, 0, None, line=line)
-    beaten = LayoutBlock(deal, _roles(seat, leader), phrase("A layout that beats it:"))
+    beaten = LayoutBlock(deal, _roles(seat, leader, claimant), phrase("A layout that beats it:"))
     return [beaten, *line_table(state, solution, phrase("The line that does:"))]
 
 
-def _roles(seat: Seat, leader: Seat) -> dict[int, str]:
+def _roles(seat: Seat, leader: Seat, claimant: str) -> dict[int, str]:
     if seat == leader:
-        return {seat: _("soloist, leads")}
-    return {seat: _("soloist"), leader: _("leads")}
+        return {seat: f"{claimant}, {_('leads')}"}
+    return {seat: claimant, leader: _("leads")}
 
 
 def preference_report(result: Preference, seat: Seat, leader: Seat) -> Report:
@@ -228,6 +241,8 @@ def preference_report(result: Preference, seat: Seat, leader: Seat) -> Report:
     if result.counterexample is not None:
         hands = result.counterexample.hands
         deal = Deal((hands[1], hands[2], hands[3]))
-        report.append(LayoutBlock(deal, _roles(seat, leader), phrase("A layout that beats it:")))
+        report.append(
+            LayoutBlock(deal, _roles(seat, leader, _("soloist")), phrase("A layout that beats it:"))
+        )
         report.append(paragraph(phrase("The line that does:"), cards(result.counterexample.line)))
     return report

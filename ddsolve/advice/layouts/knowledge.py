@@ -289,15 +289,19 @@ class View:
 
     # Cards played ----------------------------------------------------------------------------------------
 
-    def play(self, card: Card, trump: Suit | None) -> View:
+    def play(self, card: Card, trump: Suit | None, suit: Suit | None = None) -> View:
         """Return the view after a card of whoever is to move; PlayError where it cannot be played.
 
-        A defender who does not follow suit shows a void; where he does not trump either, two.
+        A defender who does not follow suit shows a void; where he does not trump either, two. suit: the one
+        to follow where it is not that of the first card, as under a widow card in an all-pass.
         """
-        seat = self.to_move
-        view = self._own_card(card, trump) if seat == self.seat else self._defenders_card(card, seat, trump)
+        seat, led = self.to_move, self._led() if suit is None else suit
+        if seat == self.seat:
+            view = self._own_card(card, trump, led)
+        else:
+            view = self._defenders_card(card, seat, trump, led)
         view = replace(view, trick=(*self.trick, card))
-        return view._end_trick(trump) if len(view.trick) == 3 else view
+        return view._end_trick(trump, view._led() if suit is None else suit) if len(view.trick) == 3 else view
 
     def replay(self, cards: Iterable[Card], trump: Suit | None) -> View:
         """Return the view after some cards in the order of play; PlayError at the first that cannot be."""
@@ -312,10 +316,15 @@ class View:
 
     def legal(self, trump: Suit | None) -> Hand:
         """Return the cards the soloist may play when it is his turn."""
-        held = self.own - Hand.of(self.trick)
-        return Hand(legal_cards(held.mask, self.trick[0].suit if self.trick else None, trump))
+        return self._legal(trump, self._led())
 
-    def _own_card(self, card: Card, trump: Suit | None) -> View:
+    def _led(self) -> Suit | None:
+        return self.trick[0].suit if self.trick else None
+
+    def _legal(self, trump: Suit | None, led: Suit | None) -> Hand:
+        return Hand(legal_cards((self.own - Hand.of(self.trick)).mask, led, trump))
+
+    def _own_card(self, card: Card, trump: Suit | None, led: Suit | None) -> View:
         if card not in self.own:
             raise PlayError(
                 _(
@@ -324,7 +333,7 @@ class View:
                     seat=self.seat,
                 )
             )
-        legal = self.legal(trump)
+        legal = self._legal(trump, led)
         if card not in legal:
             raise PlayError(
                 _(
@@ -335,23 +344,27 @@ class View:
             )
         return self
 
-    def _defenders_card(self, card: Card, seat: Seat, trump: Suit | None) -> View:
+    def _defenders_card(self, card: Card, seat: Seat, trump: Suit | None, led: Suit | None) -> View:
         other = next(defender for defender in self.seat.others if defender != seat)
         if card not in self.unseen or card in self.trick or card in self.limits.has[other.place]:
             raise PlayError(
                 _("{seat:seat} cannot play {card}: it is not among his unseen cards", card=card, seat=seat)
             )
         limits = self.limits.with_cards(seat, Hand.of([card]))
-        if self.trick and card.suit != self.trick[0].suit:
-            limits = limits.with_length(seat, self.trick[0].suit, "=", 0)
+        if led is not None and card.suit != led:
+            limits = limits.with_length(seat, led, "=", 0)
             if trump is not None and card.suit != trump:
                 limits = limits.with_length(seat, trump, "=", 0)
         return replace(self, limits=limits)
 
-    def _end_trick(self, trump: Suit | None) -> View:
+    def _end_trick(self, trump: Suit | None, led: Suit | None) -> View:
         """Take the finished trick off the table: its cards leave the hands and the limits."""
         cards = [card.index for card in self.trick]
-        winner = self.leader.plus(winning_place(cards, self.trick[0].suit, trump))
+        if led is None or not any(
+            card.suit in (led, trump) for card in self.trick
+        ):  # none has a widow's suit
+            raise DealError(_("no layout of the unseen cards fits all of this"))
+        winner = self.leader.plus(winning_place(cards, led, trump))
         gone = Hand.of(self.trick)
         held = [hand - gone for hand in self.limits.has]
         lengths = list(self.limits.lengths)

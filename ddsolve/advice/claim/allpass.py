@@ -1,0 +1,84 @@
+"""Claims in an all-pass: "I take no more" and "the rest are mine", whatever the other two do.
+
+Who claims is alone against two, so each is a question known from other games: "no more" is a clean misère
+from here on, "the rest" all tricks that are left without trumps. The widow's card only tells which suit the
+first tricks had to follow and who led after them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from ddsolve.advice.claim.advice import iter_claim
+from ddsolve.advice.claim.results import Claim, Goal
+from ddsolve.advice.layouts.knowledge import View
+from ddsolve.errors import ContractError, DealError
+from ddsolve.solving.workers import Workers
+from ddsolve.values.answers import Answer
+from ddsolve.values.cards import Card, Strain
+from ddsolve.values.games import Misere
+from ddsolve.values.results import Json
+from ddsolve.values.rules import WIDOW_TRICKS, AllPassRules, winning_place
+from ddsolve.values.seats import SEATS, Seat
+from ddsolve.words import _
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class AllPassClaim(Answer):
+    """Whether a seat can claim in an all-pass: no more tricks (`no_more`), all that are left (`rest`)."""
+
+    no_more: Claim
+    rest: Claim
+    share: float = 1.0
+
+    def as_json(self) -> Json:
+        """Return the two claims, each with the keys of `ddsolve claim --json`."""
+        return {"no_more": self.no_more.as_json(), "rest": self.rest.as_json()}
+
+
+def iter_allpass_claim(workers: Workers, view: View) -> Iterator[AllPassClaim]:
+    """Yield the answer from a view on, growing; only the last one is whole: see `iter_claim`."""
+    view = replace(view, won=0)  # both claims are about the tricks to come
+    goals = Goal(Misere.MISERE, 0), Goal(Strain.NT, len(view.own))
+    no_more = None
+    for no_more in iter_claim(workers, view, goals[0]):
+        yield AllPassClaim(no_more, no_more, share=no_more.share / 2 * 0.99)
+    assert no_more is not None  # iter_claim yields at least its answer
+    for rest in iter_claim(workers, view, goals[1]):
+        yield AllPassClaim(no_more, rest, share=0.5 + rest.share / 2)
+
+
+def view_in_allpass(view: View, cards: Sequence[Card], rules: AllPassRules) -> View:
+    """Return a view from the first card on after `cards`, the tricks under the widow's cards first.
+
+    Raises PlayError for a card that cannot be played, DealError before the widow's tricks are over.
+    """
+    if rules.widow_rule == "none":
+        return view.replay(cards, None)
+    if view.leader != Seat.FIRST:
+        raise ContractError(
+            _("with a widow rule seat 1 plays first, so {seat:seat} cannot lead", seat=view.leader)
+        )
+    under_widow = len(SEATS) * WIDOW_TRICKS
+    if len(cards) < under_widow:
+        raise DealError(_("under the widow's cards nothing is claimed: play the first two tricks (--played)"))
+    for number in range(WIDOW_TRICKS):
+        view = _under_widow(view, cards[len(SEATS) * number :][: len(SEATS)], number, rules)
+    return view.replay(cards[under_widow:], None)
+
+
+def _under_widow(view: View, trick: Sequence[Card], number: int, rules: AllPassRules) -> View:
+    """Return the view after the trick of a widow card, `number` of them finished before."""
+    shown = rules.shown(number)
+    assert shown is not None
+    sets_suit = rules.widow_rule == "shows" and rules.void_lead == "sets-suit"
+    leader, suit = view.leader, shown.suit
+    for card in trick:
+        view = view.play(card, None, suit)
+        if sets_suit:  # a first player who did not follow was void: his card names the suit
+            suit = trick[0].suit
+    contested = [*trick, shown] if rules.widow_rule == "dealer" else trick
+    place = winning_place([card.index for card in contested], suit)
+    eldest = place == len(SEATS) or rules.eldest_leads(number + 1)
+    return replace(view, leader=Seat.FIRST if eldest else leader.plus(place))
