@@ -146,7 +146,7 @@ def courses(convention: Convention) -> Iterator[object]:
                 yield game.next_by_list, game.lists.items_left()
     sheet = Sheet.empty(("A", "B", "C"), 3)
     sheet.hill["A"] += 5
-    sheet.pool["B"] += 4
+    sheet.pool["B"] += 4 if convention.options.keeps_pool else 0
     found = settle(convention, sheet)
     yield found.result
     yield found.rounded
