@@ -265,7 +265,7 @@ def _announced(run: Run, steps: Iterator[DiscardAdvice], *, timed: bool) -> Iter
                     phrase(
                         "First estimate: {contract}, throwing {cards}, {whists} "
                         "{whists:whist|whists} (95 % interval, "
-                        "{samples} {samples:layout|layouts}); it is the best of many, so rather too high …",
+                        "{samples} {samples:layout|layouts} that did not choose it) …",
                         **words,
                         **figures,
                     )

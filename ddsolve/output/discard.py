@@ -61,7 +61,7 @@ def discard_report(hand: Hand, result: DiscardAdvice, *, hidden: bool = False) -
     if best is None:
         return [*report, paragraph(phrase("Stopped before the first estimate."))]
     report += [paragraph(_head(hand, result)), _advice(result, best)]
-    report += [*tricks_chart(best, seat), _next_best(result.options, best)]
+    report += [*tricks_chart(best, seat), _next_best(result, best)]
     report += [
         paragraph(closed_play(option.contract, option.closed, option.discard))
         for option in result.options
@@ -177,7 +177,7 @@ def _advice(result: DiscardAdvice, best: DiscardOption) -> TextBlock:
     one = _one_whister(result.menu.pricing, best.contract)
     if best.expected_one is not None and one is not None:
         said.append(phrase(one, whists=figure(number(best.expected_one), ".2f")))
-    said += _proof(result)
+    said += _proof(result, best)
     if result.untried:
         said.append(
             phrase(
@@ -194,10 +194,18 @@ def _shared_evenly(result: DiscardAdvice) -> bool:
     return result.menu.pricing.split == "played" and bool(result.menu.splits)
 
 
-def _proof(result: DiscardAdvice) -> list[Text]:
+def _proof(result: DiscardAdvice, best: DiscardOption) -> list[Text]:
     """Say how sure it is that nothing is better, by either split of two whisters' tricks."""
     if not result.proved and result.rival is None:
-        key = N_("Only a sample (seed {seed}), with its 95 % interval: nothing is proved yet.")
+        key = N_(
+            "Only a sample (seed {seed}), with its 95 % interval, of layouts that did not choose it: nothing "
+            "is proved yet."
+        )
+        if best.rough and best.led is None:
+            key = N_(
+                "Only a first look (seed {seed}): the best of many looks better than it is. "
+                "Nothing is proved yet."
+            )
         return [phrase(key, seed=result.seed)]
     rival = result.rival
     if not _shared_evenly(result):
@@ -249,7 +257,8 @@ def _proof(result: DiscardAdvice) -> list[Text]:
 
 def _figures(best: DiscardOption) -> list[Text]:
     """Say how often the best option is made and what it is worth, led unseen first."""
-    seen = {"make": share_percent(best.make), "whists": _figure(best.expected)}
+    whists = whists_about(best) if best.rough else _figure(best.expected)
+    seen = {"make": share_percent(best.make), "whists": whists}
     if best.played is not None and best.split is not None:
         key = (
             N_(
@@ -302,20 +311,25 @@ def _figure(expected: Fraction | Estimate) -> str:
     return interval(expected) if isinstance(expected, Estimate) else figure(float(expected), ".2f")
 
 
-def _next_best(options: tuple[DiscardOption, ...], best: DiscardOption) -> TableBlock:
-    """Show the best contract of every other discard, and the other contracts of the best one, by value."""
-    rows: list[list[object]] = []
+def _next_best(result: DiscardAdvice, best: DiscardOption) -> TableBlock:
+    """Show the best contract of every other discard, and the other contracts of the best one, by value.
+
+    Before the proof, what was not valued apart from the choice comes last: its figure flatters.
+    """
+    shown: list[DiscardOption] = []
     seen = {(best.contract.strain if best.contract else None, best.discard)}
-    for option in options[1:]:
+    for option in result.options[1:]:
         strain = option.contract.strain if option.contract else None
         key = (strain, option.discard)
         same = option.discard == best.discard and best.contract and strain == best.contract.strain
-        if (key in seen and not same) or len(rows) == NEXT_BEST:
+        if (key in seen and not same) or len(shown) == NEXT_BEST:
             continue
         if same and number(option.make) == 0:
             continue
         seen.add(key)
-        rows.append(_row(option, best))
+        shown.append(option)
+    shown.sort(key=lambda one: (*_kind(one, best, proved=result.proved), -one.value))
+    rows = [_row(option, best) for option in shown]
     headers = [
         _("order"),
         _("throw"),
@@ -326,6 +340,11 @@ def _next_best(options: tuple[DiscardOption, ...], best: DiscardOption) -> Table
     return table(
         headers, rows, "llrrr", title=phrase("The next best choices (~ is an estimate, ≤ a proved bound):")
     )
+
+
+def _kind(option: DiscardOption, best: DiscardOption, *, proved: bool) -> tuple[bool, bool]:
+    """Return what is not told by the value alone, if nothing is proved: another question, a rough figure."""
+    return not proved and best.led is not None and option.led is None, not proved and option.rough
 
 
 def _row(option: DiscardOption, best: DiscardOption) -> list[object]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from fractions import Fraction
 from math import comb
+from statistics import fmean
 
 import pytest
 from hypothesis import given
@@ -18,6 +19,7 @@ from ddsolve.advice.figures.distribution import NUMBERS, ValueRow, in_order
 from ddsolve.advice.figures.pricing import Menu, Pricing
 from ddsolve.advice.figures.sampling import number
 from ddsolve.advice.layouts.all_layouts import layouts
+from ddsolve.advice.layouts.common import Candidate, common_layouts, sampling_steps
 from ddsolve.advice.layouts.discards import discard_classes
 from ddsolve.advice.misere.advice import MisereAdvice, best_misere, iter_misere
 from ddsolve.advice.search.search import DiscardSearch
@@ -28,7 +30,8 @@ from ddsolve.output.misere import misere_report
 from ddsolve.output.style import Style
 from ddsolve.output.terminal import terminal_text
 from ddsolve.scoring.expected import ContractValues
-from ddsolve.solving.workers import Workers
+from ddsolve.solving.workers import Workers, finish
+from ddsolve.values.cards import FULL_MASK
 from ddsolve.values.games import Misere
 from ddsolve.values.seats import Seat
 
@@ -151,7 +154,7 @@ def test_pruned_answer_is_the_same_and_its_bounds_hold(unpruned):
 def test_a_proved_ceiling_is_no_estimate():
     """The sample makes ♣8 ♦8 too often; beside the bound that proves it worse its share is not told."""
     hand = Hand.parse("♠AKQT ♣98 ♦K8 ♥AK87")
-    advice = best_discard(hand, 1, aside=False, threads=2)
+    advice = best_discard(hand, 1, aside=False, seed=3, threads=2)
     best, *others = advice.options
     ceilings = [option for option in others if option.ceiling]
     assert ceilings
@@ -167,6 +170,30 @@ def test_a_proved_ceiling_is_no_estimate():
     text = terminal_text(Style(), discard_report(hand, advice))
     row = next(line for line in text.splitlines() if line.startswith("7♥ ") and "≤" in line)
     assert re.fullmatch(r"7♥ .* ≤ 10\.\d\d +≤ 9\d\.\d\d % +≥ 0\.\d\d", row)
+
+
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_the_best_of_a_sample_is_valued_on_layouts_that_did_not_choose_it(seed):
+    """The best of many by luck looks better than it is: over seeds by 0.2 to 0.8 whists in this hand."""
+    hand = Hand.parse("♠AKQT ♣98 ♦K8 ♥AK87")
+    menu = Menu(Pricing(SOCHI, 1), Contract.parse("6S"))
+    advice = best_discard(hand, 1, sampled=True, aside=False, seed=seed)
+    best = advice.best
+    kept, unseen = hand - Hand.of(best.discard), Hand(FULL_MASK & ~hand.mask)
+    drawn = common_layouts(unseen, seed, 210)
+    with Workers(1) as workers:
+        steps = sampling_steps(workers, [Candidate(kept, best.contract.game)], unseen, drawn, Seat.FIRST)
+        (tricks,) = finish(steps)
+    worth = [float(menu.pricing.values(best.contract)[taken]) for taken in tricks]
+    assert (best.rough, best.expected.size) == (False, 120)
+    assert best.expected.value == pytest.approx(fmean(worth[90:]))
+    assert best.chosen_by == pytest.approx(fmean(worth[:90]))
+    assert best.chosen_by == max(option.merit for option in advice.options)
+    sampled = [option for option in advice.options if not option.exact]
+    assert {option.rough for option in sampled} == {False, True}
+    assert all(("interval" in option.as_json()) is not option.rough for option in sampled)
+    text = terminal_text(Style(), discard_report(hand, advice))
+    assert "of layouts that did not choose it" in text
 
 
 @pytest.mark.slow
@@ -321,7 +348,7 @@ def test_a_tally_starts_unknown():
 
 @pytest.mark.slow
 def test_estimates_of_the_first_ranking_cover_the_exact_values(unpruned):
-    """Over seeds, the intervals of sampled options hold the exact values at about the stated rate."""
+    """Over seeds, the intervals of options valued apart hold the exact values at about the stated rate."""
     exact = {(option.contract, option.discard): float(option.expected) for option in unpruned.options}
     menu = Menu(Pricing(SOCHI, 1), Contract.parse("8H"))
     covered = asked = 0
@@ -335,7 +362,7 @@ def test_estimates_of_the_first_ranking_cover_the_exact_values(unpruned):
             option = next(
                 option
                 for option in ranked_options(search.tallies, menu)[seed % 9 :]
-                if option.contract is not None and option.expected.size == 60
+                if option.contract is not None and not option.rough
             )
             found = option.expected
             asked += 1

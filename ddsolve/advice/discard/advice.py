@@ -1,7 +1,8 @@
 """The best discard and contract of twelve cards, by expected score over all layouts.
 
-A sample gives a first ranking at once; then the best choice is counted over all layouts and every other one
-is either counted too or proved to be worse, see `discard_search`.
+A sample gives a first ranking at once, and its best are valued on layouts that did not choose them; then
+the best choice is counted over all layouts and every other one is either counted too or proved to be worse,
+see `discard_search`.
 """
 
 from __future__ import annotations
@@ -118,7 +119,8 @@ def best_discard(
 
     hand: the soloist's cards with the widow; won: the bid that won, which bounds the contracts; whist: how
     the defenders are taken to whist; exact: count everything, instead of proving the winner only;
-    sampled: stop at the first estimate, with intervals and nothing proved; seconds: when time is up, and the
+    sampled: stop at the first estimate, with intervals and nothing proved (the options stand by the layouts
+    that choose, and are valued on others); seconds: when time is up, and the
     answer partial;
     aside: also value misère and a closed first lead, which stand beside the options.
     Values are the soloist's whists. Raises NotationError, DealError, ContractError, ConventionError or
@@ -232,7 +234,7 @@ def _counting_the_best(
     yield from search.counting_all([tally for tally in search.tallies if tally.discards.discard in leads])
     best = {id(tally): tally_options(tally, menu)[0] for tally in search.tallies}
     for turn in range(3 * count):
-        ranked = sorted(search.tallies, key=lambda tally: -best[id(tally)].value)[:count]
+        ranked = sorted(search.tallies, key=lambda tally: -best[id(tally)].merit)[:count]
         open_ones = (tally for tally in ranked if not tally.complete)
         tally = next((tally for tally in open_ones if number(best[id(tally)].make) >= WORTH), None)
         if tally is None:

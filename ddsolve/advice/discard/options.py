@@ -36,7 +36,9 @@ NO_SPLITS: Mapping[Choice, SplitEffect] = {}
 class DiscardOption:
     """One discard with one contract (None: resignation, no cards played).
 
-    expected: the soloist's whists, exact over all layouts or (`exact` False) estimated with an interval.
+    expected: the soloist's whists, exact over all layouts or (`exact` False) estimated with an interval, on
+    layouts that had no say in the choice; rough: on those that had, so rather too high if it comes first.
+    chosen_by: for an estimate, its value on those, by which the options stand.
     at_most: for an estimate, a proved upper bound of the exact value, if there is one; ceiling: `expected` is
     that bound, since the sample lies above it. make: the share of layouts that double-dummy play makes;
     make_at_most: for an estimate with bounds, the greatest it can be. equals: other discards that come to
@@ -62,6 +64,8 @@ class DiscardOption:
     led: ClosedLead | None = None
     split: SplitEffect | None = None
     sampled_tricks: tuple[int, ...] | None = None
+    rough: bool = False
+    chosen_by: float | None = None
 
     @property
     def exact(self) -> bool:
@@ -70,10 +74,17 @@ class DiscardOption:
 
     @property
     def value(self) -> float:
-        """The value to sort by: with one first card for all layouts, or the true split, where known."""
+        """What it is worth: with one first card for all layouts, or the true split, where known."""
         if self.led is not None:
             return self.led.worth
         return number(self.expected) if self.played is None else self.played.value
+
+    @property
+    def merit(self) -> float:
+        """The value to sort by: an estimate's on other layouts, so that its own is not the luckiest."""
+        if self.chosen_by is None or self.led is not None or self.played is not None:
+            return self.value
+        return self.chosen_by
 
     @property
     def played(self) -> Estimate | None:
@@ -106,8 +117,11 @@ class DiscardOption:
         if self.make_at_most is not None:
             entry["make_at_most"] = plain(self.make_at_most)
         if isinstance(self.expected, Estimate) and isinstance(self.make, Estimate):
-            entry["interval"] = [self.expected.low, self.expected.high]
-            if not self.ceiling:
+            if self.rough:
+                entry["rough"] = True
+            else:
+                entry["interval"] = [self.expected.low, self.expected.high]
+            if not self.rough and not self.ceiling:
                 entry["make_interval"] = [self.make.low, self.make.high]
             entry["samples"] = self.expected.size
         if self.equals:
@@ -167,7 +181,7 @@ def resignation(menu: Menu) -> list[DiscardOption]:
 def rank(option: DiscardOption) -> tuple[float, bool, tuple[int, int]]:
     """Return a key that puts options in order, best first; of equal value the lower contract first."""
     ladder = (0, 0) if option.contract is None else option.contract.ladder()
-    return -option.value, not option.exact, ladder
+    return -option.merit, not option.exact, ladder
 
 
 def tally_options(tally: Tally, menu: Menu) -> list[DiscardOption]:
@@ -177,7 +191,7 @@ def tally_options(tally: Tally, menu: Menu) -> list[DiscardOption]:
 
 
 def option_of(tally: Tally, contract: Contract, row: ValueRow, menu: Menu) -> DiscardOption:
-    """Return a candidate with one contract: exact where it is counted, else by its fresh sample."""
+    """Return a candidate with one contract: exact where it is counted, else as it is sampled."""
     values = menu.pricing.values(contract)
     ones = menu.pricing.values(contract, "one") if menu.pricing.model == "best" else None
     discards = tally.discards
@@ -192,11 +206,19 @@ def option_of(tally: Tally, contract: Contract, row: ValueRow, menu: Menu) -> Di
             expected_one=found.expected(ones) if ones else None,
             tricks=found,
         )
-    sample = tally.fresh
+    sample = tally.fresh or tally.sample
     expected, one = _estimate(sample, values), _estimate(sample, ones) if ones else None
     make = share_estimate(sum(is_made(contract, tricks) for tricks in sample), len(sample))
+    chosen_by = row.expected(tally.sampled_counts(), len(tally.sample))
     option = DiscardOption(
-        contract, discards.discard, expected, make, discards.discards[1:], expected_one=one
+        contract,
+        discards.discard,
+        expected,
+        make,
+        discards.discards[1:],
+        expected_one=one,
+        rough=not tally.fresh,
+        chosen_by=float(chosen_by),
     )
     if not tally.bounds:
         return option
@@ -211,6 +233,7 @@ def option_of(tally: Tally, contract: Contract, row: ValueRow, menu: Menu) -> Di
         ceiling=expected.value > at_most,
         make_at_most=make_at_most,
         expected_one=one,
+        chosen_by=float(min(chosen_by, at_most)),
     )
 
 

@@ -288,7 +288,8 @@ def _sensible(result: MisereAdvice, hand: Hand, advice: DiscardAdvice) -> Misere
     """Take over the first few options, equals in a player's order, and the safest of all."""
     options = _equals_together(advice.options, hand, result.seat)
     led = [option for option in options if option.led is not None]
-    safest = max(led or options, key=lambda option: (option.likely, option.value))
+    valued = [option for option in options if option.exact or not option.rough]
+    safest = max(led or valued or options, key=lambda option: (option.likely, option.value))
     found = [_with_holes(option, hand) for option in options[:SHOWN]]
     return replace(result, options=tuple(found), safest=_with_holes(safest, hand))
 

@@ -40,6 +40,10 @@ Answer = TypeVar("Answer")
 
 ROUNDS = (6, 24, 60)  # layouts sampled in each round, for all candidates, then for the better part
 KEPT = (1.0, 0.5, 0.25)  # the part of the candidates that each round looks at
+VALUED, VALUING = (
+    8,
+    120,
+)  # the best of them are valued in so many other layouts: who wins by luck is flattered
 WAVE = 8  # candidates looked at together, each by one thread, against the same best value; later waves
 WIDEST_WAVE = 64  # are twice as wide each: the best value hardly changes any more, and threads wait less
 
@@ -74,20 +78,33 @@ class DiscardSearch:
     # The sample --------------------------------------------------------------------------------------------
 
     def sampling(self, rows: Mapping[Game, Sequence[ValueRow]]) -> Iterator[float]:
-        """Sample in rounds, each on common layouts, the later ones for the better candidates only."""
+        """Sample in rounds, each on common layouts, the later ones for the better candidates only.
+
+        Those rounds choose; a last one values the best on layouts that had no say.
+        """
         done = 0
+        parts = len(ROUNDS) + 1
         for number, (count, kept) in enumerate(zip(ROUNDS, KEPT, strict=True)):
-            self.tallies.sort(key=lambda tally: -_sampled_value(tally, rows))
-            chosen = self.tallies[: max(8, round(len(self.tallies) * kept))]
-            layouts = common_layouts(self.unseen, self.seed, count, skip=done)
-            candidates = [Candidate(tally.discards.own, tally.game) for tally in chosen]
-            steps = sampling_steps(self.workers, candidates, self.unseen, layouts, self.seat, self.leader)
-            answers = yield from _shared(steps, number / len(ROUNDS), 1 / len(ROUNDS))
+            chosen = self.tallies[: max(VALUED, round(len(self.tallies) * kept))]
+            answers = yield from _shared(self._sample(chosen, count, done), number / parts, 1 / parts)
             for tally, tricks in zip(chosen, answers, strict=True):
                 tally.sample += tricks
-                tally.fresh = tricks
+            self.tallies.sort(key=lambda tally: -_sampled_value(tally, rows))
             done += count
-        self.tallies.sort(key=lambda tally: -_sampled_value(tally, rows))
+        best = self.tallies[:VALUED]
+        answers = yield from _shared(self._sample(best, VALUING, done), 1 - 1 / parts, 1 / parts)
+        for tally, tricks in zip(best, answers, strict=True):
+            tally.fresh = tricks
+
+    def _sample(
+        self, tallies: Sequence[Tally], count: int, skip: int
+    ) -> Generator[float, None, list[list[int]]]:
+        """Return the tricks of some candidates in so many common layouts, after `skip` others."""
+        layouts = common_layouts(self.unseen, self.seed, count, skip=skip)
+        candidates = [Candidate(tally.discards.own, tally.game) for tally in tallies]
+        return (
+            yield from sampling_steps(self.workers, candidates, self.unseen, layouts, self.seat, self.leader)
+        )
 
     # The proof ---------------------------------------------------------------------------------------------
 

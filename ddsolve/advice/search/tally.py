@@ -24,9 +24,10 @@ from ddsolve.values.seats import Seat
 class Tally:
     """One candidate: a class of discards played in a game, and what is known of its tricks so far.
 
-    sample: tricks in sampled layouts; fresh: those of the last round, which had no say in whether this
-    candidate came that far, so that they estimate it without flattery. bounds: layouts, of `total`, by the
-    best place that is not refuted, empty while nothing is known. complete: that place is reached in each.
+    sample: tricks in the layouts that choose among the candidates; fresh: those in other layouts, which had
+    no say in that, so that they estimate it without flattery; none where it was not among the best. bounds:
+    layouts, of `total`, by the best place that is not refuted, empty while nothing is known. complete: that
+    place is reached in each.
     """
 
     discards: DiscardClass
