@@ -290,7 +290,6 @@ def test_bid_document():
             ["claim", "♠AKQ87 ♣AKQ87", "--dead", "D8 D7", "--contract", "11S", "--seat", "1"],
             "unknown claim '11S'",
         ),
-        (["claim", "♠AKQ87 ♣AKQ87", "--dead", "D8 D7", "--contract", "allpass", "--seat", "1"], "all-pass"),
         (
             ["layouts", "♠AKQ87 ♣AKQ87", "--dead", "D8 D7", "--seat", "1", "--widow-rule", "shows"],
             "--allpass",
