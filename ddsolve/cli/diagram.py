@@ -7,11 +7,10 @@ from dataclasses import replace
 from pathlib import Path
 
 import click
-from click.core import ParameterSource
 
 from ddsolve.cli import lazy
 from ddsolve.cli.groups import Scoring, table_options
-from ddsolve.cli.options import FILE, Given, cards_option, output_options
+from ddsolve.cli.options import FILE, Given, cards_option, is_given, output_options
 from ddsolve.cli.records import Asked, read_file, record_options
 from ddsolve.cli.result_options import read_document
 from ddsolve.cli.run import Run
@@ -144,8 +143,7 @@ def _sheet(argument: str, scoring: Scoring, run: Run) -> Drawing | None:
     if in_json and '"hands"' not in text:
         return Drawing(Sheet.parse(text, convention.options))
     file = GameFile.parse(text)
-    source = click.get_current_context().get_parameter_source("name")
-    if file.convention is not None and source is ParameterSource.DEFAULT:
+    if file.convention is not None and not is_given("name"):
         convention = Convention.load(file.convention, scoring.overrides)
         run.convention = convention.name
     game = Game.replay(file, convention)

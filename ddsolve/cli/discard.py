@@ -6,7 +6,6 @@ import time
 from collections.abc import Iterator
 
 import click
-from click.core import ParameterSource
 
 from ddsolve.advice.allpass.exchange import iter_exchange
 from ddsolve.advice.bid.rogue import left_on_list
@@ -33,7 +32,7 @@ from ddsolve.cli.groups import (
     threads_options,
     used_option,
 )
-from ddsolve.cli.options import CONTRACT, SEAT, Given, Reader, html_option, output_options
+from ddsolve.cli.options import CONTRACT, SEAT, Given, Reader, html_option, output_options, refuse_typed
 from ddsolve.cli.run import Run
 from ddsolve.conventions.series import lowest_level
 from ddsolve.errors import AuctionError, ContractError, DealError, ScoreError
@@ -156,10 +155,12 @@ def discard_command(
         )
     deal = hand.value if isinstance(hand.value, Deal) else None
     if deal is not None:
-        typed = click.get_current_context().get_parameter_source("seed") is not ParameterSource.DEFAULT
-        _refuse_on_deal(exact=exact, compare_conventions=compare, seed=typed)
+        refuse_typed(
+            ("exact", "compare", "seed"), N_("{option} is for twelve cards alone: a whole deal is one layout")
+        )
         seat = _owner(deal, seat)
     if auction is not None:
+        refuse_typed(("won",), N_("{option} is for a hand without --auction, which says what was won"))
         seat, won = _settled(run, prices, auction, seat, allpass_round)
     closed_play = prices.whist == "both" and won.level is not None and not asked and not compare
     samples = closed.record(run, usual=closed_play and deal is None)
@@ -274,16 +275,6 @@ def _announced(run: Run, steps: Iterator[DiscardAdvice], *, timed: bool) -> Iter
     finally:
         if timed:
             run.tell(phrase("Counted in {seconds} s.", seconds=figure(time.monotonic() - started, ".1f")))
-
-
-def _refuse_on_deal(**given: bool) -> None:
-    """Raise UsageError for what counts where the other hands are not known."""
-    for name, there in given.items():
-        if there:
-            option = name.replace("_", "-")
-            raise click.UsageError(
-                _("--{option} is for twelve cards alone: a whole deal is one layout", option=option)
-            )
 
 
 def _owner(deal: Deal, seat: Seat | None) -> Seat:

@@ -11,13 +11,12 @@ from functools import wraps
 from typing import Any, TypedDict, TypeVar, cast
 
 import click
-from click.core import ParameterSource
 
 from ddsolve.advice.figures.pricing import Pricing
 from ddsolve.advice.figures.sampling import CLOSED_SAMPLES, DEFAULT_SEED
 from ddsolve.advice.layouts.knowledge import Limits
 from ddsolve.cli import lazy
-from ddsolve.cli.options import SEAT, Reader, choice_option
+from ddsolve.cli.options import SEAT, Reader, choice_option, is_given
 from ddsolve.cli.run import Run
 from ddsolve.conventions import NAMES, Convention
 from ddsolve.conventions.players import wrong_players
@@ -393,11 +392,6 @@ def counts_with(name: str, needed: str) -> click.UsageError:
     return click.UsageError(
         _("{option} counts with {needed} only", option=Typed(option), needed=Typed(needed))
     )
-
-
-def is_given(name: str) -> bool:
-    """Tell whether a parameter of the command that runs was typed."""
-    return click.get_current_context().get_parameter_source(name) is not ParameterSource.DEFAULT
 
 
 def series_option(told: str) -> Callable[[Function], Function]:

@@ -30,6 +30,7 @@ from ddsolve.cli.options import (
     html_option,
     one_script,
     output_options,
+    refuse_typed,
 )
 from ddsolve.cli.result_options import CALLS
 from ddsolve.cli.run import Run
@@ -96,6 +97,10 @@ def lead_command(
     sample.record(run)
     run.echo(**asked_of(effort))
     if partner is not None:
+        refuse_typed(
+            ("any_order", "trust", "samples", "seed"),
+            N_("{option} is for a sample: with the other defender's hand every discard is solved"),
+        )
         run.echo(partner=partner.value.ascii)
     with threads.open() as workers:
         steps = (

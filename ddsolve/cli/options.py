@@ -56,14 +56,18 @@ class Given(Generic[Value]):
     record: GameRecord | None = None
 
 
+def is_given(name: str) -> bool:
+    """Tell whether a parameter of the command that runs was typed."""
+    return click.get_current_context().get_parameter_source(name) is not ParameterSource.DEFAULT
+
+
 def refuse_typed(names: Sequence[str], reason: str) -> None:
     """Raise UsageError for an option that was typed and would change nothing; names: its parameters.
 
     reason: when it counts, with a field `option`.
     """
-    context = click.get_current_context()
-    for param in context.command.params:
-        if param.name in names and context.get_parameter_source(param.name) is not ParameterSource.DEFAULT:
+    for param in click.get_current_context().command.params:
+        if param.name in names and is_given(param.name):
             raise click.UsageError(_(reason, option=param.opts[0]))
 
 

@@ -6,9 +6,6 @@ from collections.abc import Callable
 from dataclasses import asdict, dataclass, fields
 from typing import Any
 
-import click
-from click.core import ParameterSource
-
 from ddsolve.cli import lazy
 from ddsolve.cli.groups import Scoring, option_group, scoring_options, table_options
 from ddsolve.cli.options import (
@@ -17,6 +14,7 @@ from ddsolve.cli.options import (
     cards_option,
     contract_option,
     html_option,
+    is_given,
     output_options,
     seat_option,
 )
@@ -192,8 +190,7 @@ def settle_command(run: Run, sheet: str, stake: str | None, scoring: Scoring) ->
     text = read_document(sheet)
     if is_typed(text):
         file = GameFile.parse(text)
-        asked = click.get_current_context().get_parameter_source("name")
-        if asked is ParameterSource.DEFAULT and file.convention is not None:
+        if not is_given("name") and file.convention is not None:
             convention = Convention.load(file.convention, scoring.overrides)
             run.convention = convention.name
         read = Game.replay(file, convention).sheet

@@ -16,6 +16,7 @@ from ddsolve.cli.options import (
     deal_argument,
     html_option,
     output_options,
+    refuse_typed,
     seat_option,
     table_size_option,
 )
@@ -111,6 +112,8 @@ def value_command(
     conventions = [Convention.load(name, overrides) for name in names or NAMES]
     run.echo(deal=deal.text, soloist=str(soloist), leader=str(leader or 1), players=players or 3)
     run.echo(whist=whist, split=split, lowest=lowest, bomb=bomb)
+    if not any(convention.options.bombs for convention in conventions):
+        refuse_typed(("bomb",), N_("{option} counts in conventions with bombs only"))
     run.echo(full=full, conventions=[convention.name for convention in conventions])
     _check(deal.value, soloist)
     if names:

@@ -61,8 +61,13 @@ def lead_report(result: LeadAdvice) -> Report:
         *report,
         paragraph(
             phrase(
-                "The other defender holds {hand}: all 66 discards of the soloist's cards were solved.",
+                N_("The other defender holds {hand}: all 66 discards of the soloist's cards were solved.")
+                if result.layouts == 66
+                else N_(
+                    "The other defender holds {hand}: the discards that can be were solved, {count} of 66."
+                ),
                 hand=grouped(result.partner),
+                count=result.layouts,
             )
         ),
         *_discard_hidden(result),

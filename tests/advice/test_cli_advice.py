@@ -246,6 +246,56 @@ def test_defenders_documents():
     assert len(lead["cards"]) == 8  # ♠98, ♣87 are equals
 
 
+OPEN_LEAD = ["♠QJ ♣97 ♦KQJT ♥J7", "--seat", "1", "--soloist", "2", "--contract", "misere"]
+OPEN_LEAD += ["--partner", "♠AK ♣QJT ♦A ♥AKQT"]
+
+
+@pytest.mark.parametrize(
+    ("known", "layouts"),
+    [
+        ([], 66),
+        (["--has", "3:SA"], 66),  # the partner's hand is seen
+        (["--has", "2:S7"], 55),
+        (["--soloist-has", "♦9 ♥9"], 45),
+        (["--length", "2:S=2"], 6),
+    ],
+)
+def test_what_is_known_leaves_discards_out_before_an_open_lead(known: list[str], layouts: int) -> None:
+    assert document("lead", *OPEN_LEAD, *known)["layouts"] == layouts
+
+
+@pytest.mark.parametrize(
+    ("arguments", "wrong"),
+    [
+        (["lead", *OPEN_LEAD, "--has", "2:SA"], "SA is given to two seats"),
+        (["lead", *OPEN_LEAD, "--has", "3:S7"], "no layout"),
+        (["lead", *OPEN_LEAD, "--length", "2:S=0"], "no layout"),
+        *(
+            (["lead", *OPEN_LEAD, *more], f"{more[0]} is for a sample")
+            for more in (["--trust", "0.2"], ["--any-order"], ["--samples", "9"], ["--seed", "4"])
+        ),
+        (
+            ["discard", "♠AKT9 ♣K87 ♦A87 ♥K7", "--seat=1", "--won=7S", "--auction=1=6S 2=pass 3=pass"],
+            "--won is for a hand without --auction",
+        ),
+        (
+            [
+                "value",
+                "♠KJT7 ♣AQ7 ♦J8 ♥Q | ♠- ♣KT8 ♦AT97 ♥AK9 | ♠AQ8 ♣J9 ♦KQ ♥JT7",
+                "--soloist=1",
+                "--bomb=3",
+                "--convention=sochi",
+            ],
+            "--bomb counts in conventions with bombs only",
+        ),
+    ],
+)
+def test_what_would_change_nothing_or_cannot_be(arguments: list[str], wrong: str) -> None:
+    found = CliRunner().invoke(cli, arguments)
+    assert found.exit_code == 2
+    assert wrong in found.stderr
+
+
 @pytest.mark.slow
 def test_lead_with_both_hands_as_a_deal():
     mine, partner = "♠QJ ♣97 ♦KQJT ♥J7", "♠AK ♣QJT ♦A ♥AKQT"

@@ -9,14 +9,14 @@ Each look asks for more than one interval would, so that all of them together er
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import combinations
 from typing import TYPE_CHECKING, ClassVar
 
 from ddsolve.advice.analyst import Analyst
 from ddsolve.advice.catching.advice import catch
-from ddsolve.advice.catching.position import OpenMisere
+from ddsolve.advice.catching.position import MOST_WORLDS, OpenMisere, World
 from ddsolve.advice.figures.sampling import DEFAULT_SEED, effective_size, looks, may_end
 from ddsolve.advice.lead.cards import LeadOption, LeadPrices, Solved, lead_prices, ranked
 from ddsolve.advice.people.bidders import Heard
@@ -157,17 +157,20 @@ def iter_lead_open(
 ) -> Iterator[LeadAdvice]:
     """Yield the advice when both defenders' hands are known: all 66 discards of the soloist are solved.
 
-    In misère the cards that one plan catches most with come first, for nobody knows the discard.
+    What is known of the soloist's cards leaves some out; DealError where none is left. In misère the cards
+    that one plan catches most with come first, for nobody knows the discard.
     """
     view = values.view
     view.check()
     check_calls(values, calls)
     check_ten(partner)
-    for card in partner & view.hand:
-        raise DealError(_("{card} is given to two seats", card=card))
+    replace(view, limits=view.limits.with_cards(view.partner, partner)).check()
     twelve = Hand(FULL_MASK & ~view.hand.mask & ~partner.mask)
-    pairs = combinations(twelve, 2)
-    layouts = [view.layout((twelve - Hand.of(pair)).mask, partner.mask) for pair in pairs]
+    dealt = view.limits.fit(view.partner, partner.mask)
+    held = ((twelve - Hand.of(pair)).mask for pair in combinations(twelve, 2))
+    layouts = [view.layout(ten, partner.mask) for ten in held if dealt and view.limits.fit(view.soloist, ten)]
+    if not layouts:
+        raise DealError(_("no layout of the unseen cards fits all of this"))
     prices = lead_prices(values, calls)
     result = LeadAdvice(view, len(layouts), DEFAULT_SEED, prices, partner=partner, calls=calls)
     answers = yield from report(
@@ -183,8 +186,19 @@ def _hidden_first(view: DefenderView, partner: Hand, options: Sequence[LeadOptio
     """Rank first cards of an open misère by what one plan catches of the discards that are likely."""
     hands = [view.hand if seat == view.seat else partner for seat in SEATS]
     hands[view.soloist.place] = Hand(FULL_MASK & ~view.hand.mask & ~partner.mask)
+    twelve = hands[view.soloist.place]
     deal = OpenMisere((hands[0], hands[1], hands[2]), view.soloist)
-    caught = {one.card: one.value for one in catch(deal, view.seat).cards}
+    known = catch(deal, view.seat)
+    if not view.limits.nothing:  # of the likely discards those that can be, else whatever can be
+
+        def left(worlds: Iterable[World]) -> list[World]:
+            return [one for one in worlds if view.limits.fit(view.soloist, twelve.mask & ~one.mask)]
+
+        likely = left(World(one.discard, one.share) for one in known.worlds)
+        known = catch(
+            deal, view.seat, worlds=likely or left(map(World, combinations(twelve, 2)))[:MOST_WORLDS]
+        )
+    caught = {one.card: one.value for one in known.cards}
     found = sorted(
         (replace(option, hidden=caught[option.cards[0]]) for option in options),
         key=lambda option: -(option.hidden or 0),
