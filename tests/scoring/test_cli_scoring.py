@@ -252,7 +252,8 @@ def test_value_knows_no_bomb_beyond_the_convention() -> None:
     result = run("value", DEAL, "--soloist", "1", "--convention", "classic", "--bomb", "4")
     assert result.exit_code == 2
     assert "no bomb of degree 4" in result.stderr
-    other = document("value", DEAL, "--soloist", "1", "--convention", "sochi", "--bomb", "4")
+    both = ("--convention", "classic", "--convention", "sochi")
+    other = document("value", DEAL, "--soloist", "1", *both, "--bomb", "3")
     assert other["values"]["sochi"]["10S"]["one"] == 100
 
 
