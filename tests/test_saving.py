@@ -256,6 +256,18 @@ def test_output_to_standard_output_is_one_stream(tmp_path: Path, record: Path) -
     assert json.loads(target.read_text(encoding="utf-8"))["records"]
 
 
+def test_a_hyphen_is_no_name_of_a_file(record: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is standard output where that makes sense; a page stands beside the answer that goes there."""
+    monkeypatch.chdir(record.parent)
+    before = list(record.parent.iterdir())
+    assert run("convert", record, "-o", "-").stdout == run("convert", record).stdout
+    for words in (("batch", "--generate", 1, "--jobs", 1, "-o"), ("table", SMALL, "--html")):
+        result = run(*words, "-")
+        assert (result.exit_code, result.stdout) == (2, "")
+        assert result.stderr == "ddsolve: cannot write '-': give the name of a file\n"
+    assert list(record.parent.iterdir()) == before
+
+
 @pytest.mark.parametrize(
     ("words", "name"),
     [

@@ -149,7 +149,7 @@ def check_items(job: Job, source: Source) -> None:
     for item, text in enumerate(job.lines):
         try:
             if job.task == "table":
-                _check_known(Deal.parse(text), job.condition)
+                _check_known(Deal.parse(text), job)
             elif len(Hand.parse(text)) != 12:
                 raise NotationError(
                     _("the soloist has 12 cards before the discard, not {count}", count=len(Hand.parse(text)))
@@ -158,9 +158,14 @@ def check_items(job: Job, source: Source) -> None:
             raise source.error(item, error) from None
 
 
-def _check_known(deal: Deal, condition: Condition | None) -> None:
-    """Raise DealError where a condition asks for the widow, and the deal does not tell it."""
-    if condition is not None and deal.widow is None and deal.before_discard != condition.seat:
-        raise DealError(
-            _("{condition} asks for the widow: write it as the fourth field", condition=str(condition))
-        )
+def _check_known(deal: Deal, job: Job) -> None:
+    """Raise DealError where the condition or `also` asks for the widow, and the deal does not tell it."""
+    if deal.widow is not None:
+        return
+    asking = None
+    if job.condition is not None and deal.before_discard != job.condition.seat:
+        asking = str(job.condition)
+    elif "widow" in job.also and deal.before_discard is None:
+        asking = "--also widow"
+    if asking is not None:
+        raise DealError(_("{condition} asks for the widow: write it as the fourth field", condition=asking))

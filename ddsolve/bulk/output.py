@@ -8,6 +8,7 @@ import re
 import stat
 import sys
 from collections.abc import Iterator
+from contextlib import suppress
 from hashlib import sha256
 from pathlib import Path
 from types import TracebackType
@@ -36,6 +37,12 @@ if sys.platform == "win32":
             os.lseek(descriptor, at, os.SEEK_SET)
         return True
 
+    def close_without(path: Path, descriptor: int) -> None:
+        """Close an open file and remove it, which is not possible before."""
+        os.close(descriptor)
+        with suppress(OSError):
+            path.unlink()
+
 else:
     import fcntl
 
@@ -49,6 +56,12 @@ else:
         except BlockingIOError:
             return False
         return True
+
+    def close_without(path: Path, descriptor: int) -> None:
+        """Remove an open file and close it: as long as its name stands, the lock is held."""
+        with suppress(OSError):
+            path.unlink()
+        os.close(descriptor)
 
 
 # The output of a batch: JSON lines that can be taken up again after a kill at any moment.
@@ -78,8 +91,8 @@ _SUM = re.compile(rb'(\{.*), "sum": "([0-9a-f]{16})"\}\n', re.DOTALL)
 class ResultFile:
     """The output of one job, opened to go on where it stopped. Use as a context.
 
-    Raises FormatError for a file that cannot be written or is not this job's, OutputError where another run
-    has it or the disk is full.
+    A new file in which an error leaves nothing is removed. Raises FormatError for a file that cannot be
+    written or is not this job's, OutputError where another run has it or the disk is full.
     """
 
     def __init__(self, path: Path, job: Job) -> None:
@@ -95,6 +108,7 @@ class ResultFile:
             raise FormatError(
                 _("{path}: a batch goes on where it stopped, so its output has to be a plain file", path=path)
             )
+        self._new = not path.exists()
         flags = os.O_RDWR | os.O_APPEND | os.O_CREAT | getattr(os, "O_BINARY", 0)
         self._descriptor = os.open(path, flags, 0o666)
         try:
@@ -116,7 +130,10 @@ class ResultFile:
             if error is None:
                 raise self._failed(failure) from None
         finally:
-            os.close(self._descriptor)
+            if error is not None and self._new and os.fstat(self._descriptor).st_size == 0:
+                close_without(self.path, self._descriptor)
+            else:
+                os.close(self._descriptor)
 
     def write(self, record: Json) -> None:
         """Append the next record; it is with the operating system when this returns."""
@@ -183,7 +200,7 @@ class ResultFile:
             held = take_lock(self._descriptor)
         except OSError:  # this file system has no locks: one is as good as one can have
             held = True
-        if not held:
+        if not held or not self.path.exists():  # gone: the other one ended with an error
             raise OutputError(_("{path}: another run is writing it", path=self.path))
 
     def _take_up(self) -> None:

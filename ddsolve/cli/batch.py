@@ -95,7 +95,7 @@ class Work:
         check_columns(job)
         if job.task == "discard":
             for name in names:
-                menu(job, name)  # can it be played?
+                list(menu(job, name).contracts)  # can it be played?
         return job
 
     def _check_task(self) -> None:

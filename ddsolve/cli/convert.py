@@ -66,6 +66,8 @@ def _refuse_other(path: Path) -> None:
 @output_options
 def convert_command(run: Run, file: str, form: str | None, to: str | None, output: Path | None) -> None:
     """Read hands in one format and write them in another."""
+    if str(output) == "-":
+        output = None
     to = to or _format_of(output)
     if output is not None:
         check_target(output)

@@ -18,12 +18,14 @@ from click.testing import CliRunner, Result
 
 import ddsolve.bulk.job
 import ddsolve.bulk.output
+import ddsolve.bulk.runners
 from ddsolve import DdsolveError, FormatError
 from ddsolve.bulk.job import Job
 from ddsolve.bulk.output import ResultFile
 from ddsolve.bulk.runners import in_processes, on_dask
 from ddsolve.bulk.work import do_item
 from ddsolve.cli.root import cli
+from ddsolve.errors import OutputError
 from ddsolve.io.limits import MAX_RECORD_BYTES
 from ddsolve.values.results import Json
 
@@ -109,7 +111,7 @@ def test_a_record_that_could_not_be_read_again_is_not_written(whole: Path, tmp_p
         else:
             with pytest.raises(FormatError, match="line 1: more than 1048576 bytes; carry shorter columns"):
                 write(carried, path)
-            assert path.read_bytes() == b""
+            assert not path.exists()
 
 
 def test_the_deals_are_not_written_over(tmp_path: Path) -> None:
@@ -403,6 +405,43 @@ def test_addresses_where_no_scheduler_is(address: str, tmp_path: Path) -> None:
     asked = address in ("tcp://127.0.0.1:1", "tcp://[::1")
     message = "no Dask scheduler answers" if asked else "write tcp://HOST:PORT (no tls)"
     refused(run("--generate", 1, "--dask", address, "-o", tmp_path / "out.jsonl"), message)
+    assert not any(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize("before", [None, b""])
+def test_an_error_before_the_first_record_leaves_no_file_behind(
+    before: bytes | None, tmp_path: Path, deals: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """An empty file that was there stays."""
+
+    def failing(_job: Job, _number: int) -> Json:
+        raise DdsolveError("failed")
+
+    path = tmp_path / "out.jsonl"
+    if before is not None:
+        path.write_bytes(before)
+    monkeypatch.setattr(ddsolve.bulk.runners, "do_item", failing)
+    refused(run(deals, "-o", path, "--jobs", 1), "failed")
+    assert path.exists() == (before is not None)
+
+
+def test_a_file_removed_while_it_was_opened_is_not_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Another run held the lock, and ended with an error."""
+    path = tmp_path / "out.jsonl"
+    monkeypatch.setattr(ddsolve.bulk.output, "take_lock", lambda _descriptor: path.unlink() or True)
+    with pytest.raises(OutputError, match="another run"):
+        ResultFile(path, JOB)
+
+
+def test_an_allpass_is_refused_before_anything_is_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hands, path = tmp_path / "hands.txt", tmp_path / "out.jsonl"
+    hands.write_text("S:AKQJT87 C:AKQ D:87 H:-")
+    monkeypatch.setattr(ddsolve.bulk.output, "ResultFile", None)
+    refused(run(hands, "--task", "discard", "--won", "allpass", "-o", path), "no bid that is won")
 
 
 SCHEDULER = """
