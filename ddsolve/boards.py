@@ -14,7 +14,7 @@ from ddsolve.values.results import Json, by_seat, card_names
 from ddsolve.values.seats import Seat
 from ddsolve.words import _
 
-_QUIT = ("quit", "q", "exit")
+_QUIT = ("quit", "q", "exit", "выход")
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,11 +125,11 @@ class Board:
         rest = rest.strip()
         if word in _QUIT:
             self.finished = True
-        elif word in ("back", "undo", "b"):
+        elif word in ("back", "undo", "b", "назад"):
             self._back(_count(rest))
         elif word in ("go", "g"):
             self._go(_count(rest))
-        elif word == "end":
+        elif word in ("end", "конец"):
             self._go(None)
         elif word == "auto":
             self.auto = {Seat.parse(seat) for seat in rest.replace(",", " ").split()}

@@ -93,6 +93,17 @@ def test_back_and_restart() -> None:
     assert here.state.played == ()
 
 
+def test_moves_in_russian() -> None:
+    here = board()
+    here.do("пТ")
+    here.do("Назад")
+    assert here.state.played == ()
+    here.do("конец")
+    assert here.state.finished
+    here.do("выход")
+    assert here.finished
+
+
 def test_a_move_that_cannot_be_made_changes_nothing() -> None:
     here = board()
     before = here.state

@@ -210,7 +210,6 @@ def test_the_best_discard_of_published_hands(solver: Solver) -> None:
         (("SA | S7 | S8", "5S", 1), ContractError, "levels are 6 to 10"),
         (("SA | S7 | S8", "6S", 1, 1, "S7"), PlayError, "trick 1, S7"),
         (("SA | S7 | S8", "6S", 1, 1, "SA SA"), NotationError, "SA is given twice"),
-        (("SA | S7 | S8", "6S", 1, 1, "пТ"), NotationError, "mixed scripts"),
         (("SA | - | S8", "6S", 2), ContractError, "seat 2 takes no part"),
         ((Deal((Hand(0x3FF), Hand(0xFFC00), Hand(0xFFF00000))), "6S", 3), DealError, "12 cards"),
     ],
@@ -249,6 +248,11 @@ def test_two_whisters_split_their_tricks(solver: Solver) -> None:
     assert solver.split(ending, "6NT", 1, 2) == {1: 1, 2: 1, 3: 0}
     assert solver.split(ending, "6NT", 1, 3) == {1: 1, 2: 0, 3: 1}
     assert solver.split("♣7 ♦A | - | ♥A ♦8", "6NT", 1, 3) == {1: 1, 3: 1}
+
+
+def test_deal_and_play_may_be_in_different_scripts(solver: Solver) -> None:
+    played = solver.solve("SA | S7 | S8", "6S", 1, 1, "пТ")
+    assert played == solver.solve("SA | S7 | S8", "6S", 1, 1, "SA")
 
 
 def test_a_misere_has_no_whisters(solver: Solver) -> None:

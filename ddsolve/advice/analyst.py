@@ -21,7 +21,6 @@ from ddsolve.conventions import Convention
 from ddsolve.conventions.series import MOST_ROUND
 from ddsolve.errors import ContractError, DealError
 from ddsolve.io.reading import number, one_of, read, read_items, read_or_none
-from ddsolve.notation import is_cyrillic
 from ddsolve.scoring.expected import MODELS, Model
 from ddsolve.scoring.hand_result import Call
 from ddsolve.scoring.sharing import SPLITS, Split
@@ -352,8 +351,6 @@ class Analyst(ClosedQuestions):
         """Count the soloist's tricks over all layouts of the cards he does not see: see `ddsolve.layouts`."""
         from ddsolve.advice.layouts.all_layouts import iter_layouts
 
-        if isinstance(hand, str) and isinstance(dead, str):
-            is_cyrillic(hand, dead)
         limits = read_or_none(Limits, limits, "limits")
         asked = tuple(dict.fromkeys(as_game(game) for game in read_items(games, "games")))
         if not asked:

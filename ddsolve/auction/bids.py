@@ -14,7 +14,7 @@ from ddsolve.errors import AuctionError, DdsolveError
 from ddsolve.notation.vocabulary import HERE_WORDS, PASS_WORDS
 from ddsolve.values.cards import STRAINS, Strain
 from ddsolve.values.contract import LEVELS, MISERE, Contract
-from ddsolve.values.seats import Seat
+from ddsolve.values.seats import SEATS, Seat
 from ddsolve.words import ENGLISH, N_, Message, _, shown, speaking
 
 PASS = "pass"
@@ -25,6 +25,7 @@ _HERE_WORDS = HERE_WORDS | {"here", "hold", "h"}
 _HAND = re.compile(r"(.+?)[\s-]*(?:hand|no[\s-]*widow|without[\s-]*(?:the[\s-]*)?widow|без прикупа)")
 _BLIND = re.compile(r"(?:(\d{1,6})[\s-]*)?(?:blind|втёмную|втемную)")
 _CALL_BEGINS = re.compile(r"(?<!\S)[123]\s*[=:]")
+_MOST_WORDS = 7  # `6 no trumps without the widow`
 _LONGEST_BID = 60  # in letters; the pattern above takes the square of their number
 
 
@@ -121,26 +122,76 @@ class Call(NamedTuple):
 
 
 def read_calls(text: str) -> tuple[Call, ...]:
-    """Read `1=6S 2=pass 3=6C 1=here`, blanks or commas between; AuctionError for what is no call."""
+    """Read `1=6S 2=pass 3=6C 1=here`, blanks or commas between; AuctionError for what is no call.
+
+    A call without a seat is made by who is next, seat 1 at first: `6S pass 6C here`.
+    """
     text = text.replace(",", " ").replace(";", " ")
     starts = [0, *(begins.start() for begins in _CALL_BEGINS.finditer(text)), len(text)]
-    parts = (text[start:end].strip() for start, end in pairwise(starts))
-    return tuple(_call(part) for part in parts if part)
+    calls: list[Call] = []
+    for start, end in pairwise(starts):
+        part = text[start:end].strip()
+        seat, said = _seat_of(part)
+        for each in _each_said(said, part):
+            calls.append(Call(seat or _next_seat(calls), each))
+            seat = None
+    return tuple(calls)
 
 
-def _call(text: str) -> Call:
+def _seat_of(text: str) -> tuple[Seat | None, str]:
+    """Split `1=6S` into its seat and what is said; a text without a sign has no seat."""
     seat, sign, said = re.match(r"\s*([^=:]*)([=:]?)(.*)", text, re.DOTALL).groups()  # type: ignore[union-attr]
-    if not sign or not said.strip():
-        raise AuctionError(
-            _("{text!r} is no call: write seat=call, as in 1=6S 2=pass 3=here", text=text.strip()[:20])
-        )
+    if not sign:
+        return None, text
     try:
-        number = Seat.parse(seat)
+        if said.strip():
+            return Seat.parse(seat), said.strip()
     except DdsolveError:
-        raise AuctionError(
-            _("{text!r} is no call: write seat=call, as in 1=6S 2=pass 3=here", text=text.strip()[:20])
-        ) from None
-    return Call(number, read_said(said.strip()))
+        pass
+    raise _no_call(text)
+
+
+def _no_call(text: str) -> AuctionError:
+    return AuctionError(
+        _("{text!r} is no call: write seat=call, as in 1=6S 2=pass 3=here", text=text.strip()[:20])
+    )
+
+
+def _each_said(text: str, part: str) -> list[Bid | str]:
+    """Return all that is said in a text, one call or several after one another; part: the same with its seat.
+
+    A bid takes as many words as it can: `6S hand`.
+    """
+    if not text:
+        return []
+    try:
+        return [read_said(text)]
+    except AuctionError as error:
+        refused = _no_call(part) if part == text else error
+    words, found = text.split(), []
+    while words:
+        count = next((n for n in range(min(len(words), _MOST_WORDS), 0, -1) if _is_call(words[:n])), None)
+        if count is None:
+            raise refused
+        found.append(read_said(" ".join(words[:count])))
+        del words[:count]
+    return found
+
+
+def _is_call(words: list[str]) -> bool:
+    """Tell whether words are one call; `here` and what follows it are two."""
+    try:
+        return read_said(" ".join(words)) != HERE or len(words) == 1
+    except AuctionError:
+        return False
+
+
+def _next_seat(calls: list[Call]) -> Seat:
+    """Return who calls after these: the next who has not passed."""
+    if not calls:
+        return SEATS[0]
+    last, out = calls[-1].seat, {call.seat for call in calls if call.said == PASS}
+    return next((seat for seat in (*last.others, last) if seat not in out), last)
 
 
 def read_said(text: str) -> Bid | str:

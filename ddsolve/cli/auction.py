@@ -17,7 +17,7 @@ from ddsolve.words import N_
     "auction",
     help=N_(
         "Replay an auction: who is to call, what he may call, who has won and what he may "
-        "order.\n\n    Calls are seat=call in turn, a call being pass, here, a bid (6S … 10NT, "
+        "order.\n\n    Calls are seat=call in turn, or calls alone; a call is pass, here, a bid (6S … 10NT, "
         "misere), or, where the convention\n    has them, misere-hand and 9S-hand (without "
         "the widow), blind and 7-blind. An illegal call is refused by\n    the rule it "
         'breaks.\n\n    \b\n    Examples:\n      ddsolve auction "1=6S 2=pass 3=6C 1=here"\n      '

@@ -13,7 +13,6 @@ from ddsolve.cli.options import (
     cards_option,
     choice_option,
     html_option,
-    one_script,
     output_options,
     refuse_typed,
     seat_option,
@@ -79,7 +78,6 @@ def catch_command(
     seed: int,
 ) -> None:
     """Advise the defenders of a misère."""
-    one_script(deal, played, worlds)
     if objective != "score":
         refuse_typed(
             ("payoff", "name", "overrides", "players"), N_("{option} counts with --objective score only")

@@ -34,7 +34,6 @@ from ddsolve.cli.options import (
     Reader,
     cards_option,
     html_option,
-    one_script,
     output_options,
     seat_option,
     seat_or_record_option,
@@ -149,7 +148,6 @@ def claim_command(
     threads: Threads,
 ) -> None:
     """Check a claim."""
-    one_script(hand, dead, unseen, played)
     claimed = contract if isinstance(contract, Claimed) else Claimed.parse(str(contract))
     leader = leader or Seat.FIRST
     allpass = claimed.contract is not None and claimed.contract.kind == "allpass"

@@ -21,7 +21,6 @@ from ddsolve.cli.options import (
     HAND,
     SEAT,
     Given,
-    one_script,
 )
 from ddsolve.cli.run import Run
 from ddsolve.scoring.list_games import check_soloist
@@ -60,7 +59,6 @@ class Defence:
 
     def view(self, run: Run, hand: Given[Hand], soloist: Seat, known: Known) -> DefenderView:
         """Return what the defender knows, and record it."""
-        one_script(hand, self.soloist_has)
         run.echo(hand=hand.value.ascii, seat=str(self.seat), soloist=str(soloist))
         seat = passed_seat(self.seat, soloist, self.dealer_for)
         if self.seat == Seat.DEALER:

@@ -35,7 +35,6 @@ from ddsolve.cli.options import (
     choice_option,
     hand_argument,
     html_option,
-    one_script,
     output_options,
 )
 from ddsolve.cli.run import Run
@@ -123,7 +122,6 @@ def layouts_command(
     threads: Threads,
 ) -> None:
     """Count the soloist's tricks over all layouts."""
-    one_script(hand, dead, lead)
     gone = dead.value if dead else ()
     games = _games(strains, more, misere, allpass)
     if not allpass:

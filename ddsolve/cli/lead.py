@@ -28,7 +28,6 @@ from ddsolve.cli.options import (
     HAND,
     Given,
     html_option,
-    one_script,
     output_options,
     refuse_typed,
 )
@@ -85,7 +84,6 @@ def lead_command(
     threads: Threads,
 ) -> None:
     """Advise a defender's first lead."""
-    one_script(hand, partner)
     soloist, auction = defence.settle(run, scoring)
     convention = scoring.load(run)
     mine, partner = both_hands(hand, partner, defence.seat, soloist)

@@ -15,7 +15,7 @@ from click.shell_completion import CompletionItem as Completion
 from ddsolve.cli import lazy
 from ddsolve.cli.run import Run
 from ddsolve.errors import DdsolveError
-from ddsolve.notation import is_cyrillic, read_argument
+from ddsolve.notation import read_argument
 from ddsolve.values.cards import Card, parse_cards
 from ddsolve.values.contract import MISERE, TRICK_CONTRACTS, Contract
 from ddsolve.values.deal import Deal
@@ -46,7 +46,7 @@ Function = TypeVar("Function", bound=Callable[..., Any])
 
 @dataclass(frozen=True, slots=True)
 class Given(Generic[Value]):
-    """A value and the text it was read from: the text is echoed, and its script compared with others.
+    """A value and the text it was read from: the text is echoed.
 
     record: where it is out of a file of hands, all that the file says of it.
     """
@@ -69,11 +69,6 @@ def refuse_typed(names: Sequence[str], reason: str) -> None:
     for param in click.get_current_context().command.params:
         if param.name in names and is_given(param.name):
             raise click.UsageError(_(reason, option=param.opts[0]))
-
-
-def one_script(*given: Given[Any] | None) -> None:
-    """Raise NotationError where the parts of one input mix Latin and Cyrillic letters."""
-    is_cyrillic(*(part.text for part in given if part is not None and part.record is None))
 
 
 class Reader(_ParamType, Generic[Value]):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import click
@@ -12,9 +13,10 @@ from ddsolve.errors import ScoreError
 from ddsolve.notation.source import read_argument, read_text_file
 from ddsolve.notation.vocabulary import CALL_WORDS
 from ddsolve.scoring.entries import player_seat
+from ddsolve.scoring.game_lines import COUNTS
 from ddsolve.scoring.hand_result import CALLS as KNOWN_CALLS
 from ddsolve.scoring.hand_result import Call
-from ddsolve.values.seats import Seat
+from ddsolve.values.seats import SEATS, Seat
 from ddsolve.words import N_, Typed, _
 
 _SHORT = {
@@ -60,8 +62,10 @@ def parse_seats(text: str) -> frozenset[Seat]:
 
 
 def parse_tricks(text: str) -> dict[Seat, int]:
-    """Read `1=5,2=3,3=2`; ScoreError for a player twice or a count that is none."""
+    """Read `1=5,2=3,3=2`, or `5-3-2` by seat; ScoreError for a player twice or a count that is none."""
     tricks: dict[Seat, int] = {}
+    if COUNTS.fullmatch(text.strip()) and len(counts := re.findall(r"\d+", text)) >= len(SEATS):
+        return {seat: int(count) for seat, count in zip((*SEATS, Seat.DEALER), counts, strict=False)}
     for player, count in _pairs(text):
         seat = player_seat(player)
         if seat in tricks:

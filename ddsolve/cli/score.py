@@ -90,7 +90,9 @@ special_options = option_group("special", Special, *(_flag(field.name) for field
 @contract_option
 @seat_option("soloist")
 @lazy.option(
-    "--tricks", type=TRICKS, help=N_("The tricks of each player, as 1=5,2=3,3=2; only if cards were played.")
+    "--tricks",
+    type=TRICKS,
+    help=N_("The tricks of each player, as 1=5,2=3,3=2 or 5-3-2; only if cards were played."),
 )
 @lazy.option("--calls", type=CALLS, default="", help=N_("The calls in turn, as 2=whist,3=pass."))
 @lazy.option("--round", type=int, help=N_("All-pass: its number in the series.  [default: 1]"))

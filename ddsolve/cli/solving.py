@@ -13,7 +13,6 @@ from ddsolve.cli.options import (
     Given,
     cards_option,
     html_option,
-    one_script,
     output_options,
     seat_option,
     seat_or_record_option,
@@ -96,7 +95,6 @@ def solve_command(
     table_mb: int | None,
 ) -> None:
     """Solve a trick game or misère."""
-    one_script(deal, played)
     leader = leader or deal.value.seats[0]
     cards = played.value if played else ()
     if contract.kind == "allpass":
@@ -145,7 +143,6 @@ def allpass_command(
     table_mb: int | None,
 ) -> None:
     """Solve an all-pass."""
-    one_script(deal, played, widow)
     leader = leader or deal.value.seats[0]
     cards = played.value if played else ()
     scoring = asked.scoring(run)

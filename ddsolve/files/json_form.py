@@ -156,7 +156,7 @@ def _auction(value: object) -> tuple[Call, ...]:
         raise FormatError(
             _("{key!r} has to be {wanted}", key="auction", wanted=_("a list of calls, as 1=6S"))
         )
-    return tuple(call for entry in value for call in read_calls(_text("auction", entry)))
+    return read_calls("\n".join(_text("auction", entry) for entry in value))
 
 
 def _cards(key: str, value: object) -> tuple[Card, ...]:

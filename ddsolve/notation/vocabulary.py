@@ -7,13 +7,30 @@ import re
 SUIT_WORDS = {
     **dict.fromkeys(("ПИК", "ПИКИ", "ПИКА", "ПИКЕЙ"), 0),
     **dict.fromkeys(("ТРЕФ", "ТРЕФЫ", "ТРЕФА", "КРЕСТИ", "КРЕСТЕЙ"), 1),
-    **dict.fromkeys(("БУБЕН", "БУБЁН", "БУБНЫ", "БУБНА", "БУБЕЙ"), 2),
+    **dict.fromkeys(("БУБЕН", "БУБЁН", "БУБНЫ", "БУБНА", "БУБЕЙ", "БУБИ"), 2),
     **dict.fromkeys(("ЧЕРВ", "ЧЕРВЫ", "ЧЕРВА", "ЧЕРВЕЙ", "ЧЕРВИ"), 3),
 }
 NO_TRUMP_WORDS = frozenset(
-    {"NT", "N", "БК", "Б/К", "БЕЗ КОЗЫРЯ", "БЕЗ КОЗЫРЕЙ", "БЕСКОЗЫРКА", "БЕСКОЗЫРНАЯ", "БЕЗ"}
+    {
+        "NT",
+        "N",
+        "NO TRUMP",
+        "NO TRUMPS",
+        "NO-TRUMP",
+        "NO-TRUMPS",
+        "NOTRUMP",
+        "NOTRUMPS",
+        "БК",
+        "Б/К",
+        "БЕЗ КОЗЫРЯ",
+        "БЕЗ КОЗЫРЕЙ",
+        "БЕСКОЗЫРКА",
+        "БЕСКОЗЫРНАЯ",
+        "БЕЗ",
+    }
 )
 LEVEL_WORDS = {
+    **{word: str(level) for level, word in enumerate(("six", "seven", "eight", "nine", "ten"), 6)},
     **dict.fromkeys(("шесть", "шестерная"), "6"),
     **dict.fromkeys(("семь", "семерная"), "7"),
     **dict.fromkeys(("восемь", "восьмерная"), "8"),
@@ -51,7 +68,7 @@ CONVENTION_WORDS = {
     "скачки, пять заездов до двадцати": "racing-5x20",
     **dict.fromkeys(("кодекс", "кодекс 1996", "кодекс-1996"), "code-1996"),
 }
-_ENGLISH_SUITS = {
+ENGLISH_SUIT_WORDS = {
     **dict.fromkeys(("SPADES", "SPADE"), 0),
     **dict.fromkeys(("CLUBS", "CLUB"), 1),
     **dict.fromkeys(("DIAMONDS", "DIAMOND"), 2),
@@ -73,7 +90,7 @@ def spelled_suits(text: str, cyrillic: bool) -> str:
     may stand apart. A text that is no row of suits each with its ranks stays as it is.
     """
     words = [word for word in _BETWEEN.split(text) if word]
-    whole = SUIT_WORDS if cyrillic else _ENGLISH_SUITS
+    whole = SUIT_WORDS if cyrillic else ENGLISH_SUIT_WORDS
     found = _row(words, whole, cyrillic, together=False)
     if not found and cyrillic:
         found = _row(words, {**whole, **_SUIT_LETTERS}, cyrillic, together=True)
@@ -98,7 +115,7 @@ def _row(words: list[str], suits: dict[str, int], cyrillic: bool, *, together: b
 
 
 def spelled_level(text: str) -> str:
-    """Return a contract whose level is a word with a figure in its place: `шесть пик` is 6 пик."""
+    """Return a contract whose level is a word with a figure in its place: `six spades` is 6 spades."""
     first, blank, rest = text.partition(" ")
     return f"{LEVEL_WORDS[first]} {rest}" if blank and first in LEVEL_WORDS else text
 

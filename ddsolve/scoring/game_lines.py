@@ -57,8 +57,8 @@ _PLAYERS = re.compile(r"\A(?:players|игроки)(?:\s*:\s*|\s+)", re.IGNORECAS
 _CONVENTION = re.compile(r"\A(?:convention|конвенция)(?:\s*:\s*|\s+)", re.IGNORECASE)
 _AUCTION = re.compile(r"(?:auction|bidding|торговля)\b\s*:?\s*", re.IGNORECASE)
 _CALLED = re.compile(r"\s*,\s*|\s+(?=\S+=)")  # between two calls: a comma, or a blank before NAME=
-_COUNTS = re.compile(r"\d{1,2}(?:(?:\s*[-–:/]\s*|\s+)\d{1,2}){1,3}")
-_LAST_COUNTS = re.compile(rf"(.*?)\s+({_COUNTS.pattern})")
+COUNTS = re.compile(r"\d{1,2}(?:(?:\s*[-–:/]\s*|\s+)\d{1,2}){1,3}")
+_LAST_COUNTS = re.compile(rf"(.*?)\s+({COUNTS.pattern})")
 _LAST_COUNT = re.compile(r"(.*\D)\s+(\d{1,2})")
 _LAST_CLEAN = re.compile(r"(.*\S)[\s,]+(?:clean|чистый|чистая)", re.IGNORECASE)
 _LAST_SHORT = re.compile(rf"(.*\S)[\s,]+(?:down|без)\s+({'|'.join(_SHORT)})", re.IGNORECASE)
@@ -186,7 +186,7 @@ def _part(part: str, given: dict[str, Any], players: list[str]) -> None:
     """Add what one part between semicolons says."""
     if part.lower() in _SPECIAL:
         given[_SPECIAL[part.lower()]] = True
-    elif _COUNTS.fullmatch(part):
+    elif COUNTS.fullmatch(part):
         if "tricks" in given:
             raise ScoreError(_("the tricks are given twice"))
         given["tricks"] = _in_order(part, players)

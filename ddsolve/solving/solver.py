@@ -16,7 +16,6 @@ from typing import TYPE_CHECKING, TypeVar
 
 from ddsolve.errors import ContractError, DdsolveError
 from ddsolve.io.reading import number, read, read_items
-from ddsolve.notation import is_cyrillic
 from ddsolve.solving.engines import Engines, allpass_position
 from ddsolve.values.cards import STRAINS, Card, Strain, as_cards
 from ddsolve.values.contract import ALLPASS, MISERE, Contract
@@ -192,7 +191,7 @@ class Solver:
         Raises NotationError, DealError, ContractError or PlayError for what cannot be.
         """
         played = played if isinstance(played, str) else read_items(played, "played", ordered=True)
-        deal = _deal(deal, played)
+        deal = read(Deal, deal, "deal")
         return self.allpass_from(PlayState.start(deal, ALLPASS, None, leader, rules).replay(as_cards(played)))
 
     def allpass_from(self, state: PlayState) -> AllPassResult:
@@ -223,7 +222,7 @@ class Solver:
         self, deal: Deal | str, leader: int | None = None, *, allpass: bool = True
     ) -> Iterator[Table]:
         """Yield the growing table after each step, the whole one last."""
-        deal, allpass = _deal(deal), read(bool, allpass, "allpass")
+        deal, allpass = read(Deal, deal, "deal"), read(bool, allpass, "allpass")
         if deal.before_discard is not None:
             yield from self._table_before_discard(deal, deal.before_discard, leader)
             return
@@ -328,20 +327,12 @@ def _last(steps: Iterable[_Result]) -> _Result:
     return deque(steps, maxlen=1)[0]
 
 
-def _deal(deal: Deal | str, cards: Cards = ()) -> Deal:
-    """Return the deal as a value; deal and cards given as text have to be in one script."""
-    if isinstance(deal, str):
-        texts = [cards] if isinstance(cards, str) else [card for card in cards if isinstance(card, str)]
-        is_cyrillic(deal, *texts)
-    return read(Deal, deal, "deal")
-
-
 def _start(
     deal: Deal | str, contract: Contract | str, soloist: int, leader: int | None, played: Cards
 ) -> PlayState:
     """Return the position after `played`, refusing an all-pass and what cannot be."""
     played = played if isinstance(played, str) else read_items(played, "played", ordered=True)
-    deal = _deal(deal, played)
+    deal = read(Deal, deal, "deal")
     contract = _contract(contract) if isinstance(contract, str) else read(Contract, contract, "contract")
     if contract.kind == "allpass":
         raise ContractError(_("an all-pass has no soloist: use 'ddsolve allpass' for it"))

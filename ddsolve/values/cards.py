@@ -17,7 +17,7 @@ from ddsolve.notation.alphabet import (
     SUIT_SYMBOLS,
     SYMBOL_SUITS,
 )
-from ddsolve.notation.vocabulary import NO_TRUMP_WORDS, SUIT_WORDS
+from ddsolve.notation.vocabulary import ENGLISH_SUIT_WORDS, NO_TRUMP_WORDS, SUIT_WORDS
 from ddsolve.words import ENGLISH, _, russian
 
 
@@ -107,14 +107,14 @@ class Strain(IntEnum):
 
     @classmethod
     def parse(cls, text: str | int) -> Strain:
-        """Read `S`, `♠`, `п`, `NT`, `N` or `бк`, in any case, or a number 0 to 4; ContractError otherwise."""
+        """Read `S`, `♠`, `п`, `spades`, `NT`, `no trump`, any case, or 0 to 4; ContractError otherwise."""
         if isinstance(plain(text), int):
             return cls(number(text, "strain", 0, 4))
         text = read(str, text, "strain")
         name = text.replace("\ufe0e", "").replace("\ufe0f", "").strip().upper()
         if name in NO_TRUMP_WORDS:
             return cls.NT
-        for suits in (LATIN_SUITS, SYMBOL_SUITS, CYRILLIC_SUITS, SUIT_WORDS):
+        for suits in (LATIN_SUITS, SYMBOL_SUITS, CYRILLIC_SUITS, SUIT_WORDS, ENGLISH_SUIT_WORDS):
             if name in suits:
                 return cls(suits[name])
         raise ContractError(_("unknown strain {text!r}: S, C, D, H or NT", text=text[:20]))

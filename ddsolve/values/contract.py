@@ -43,9 +43,9 @@ class Contract:
 
     @classmethod
     def parse(cls, text: str) -> Contract:
-        """Read `7C`, `10NT`, `8♥`, `6п`, `misere`, `мизер`, `allpass`, any case; ContractError otherwise."""
+        """Read `7C`, `10NT`, `6п`, `six spades`, `misere`, `allpass`, any case; ContractError otherwise."""
         text = read(str, text, "contract")
-        name = text.strip().lower()
+        name = " ".join(text.lower().split())
         if name in MISERE_NAMES:
             return MISERE
         if name in _ALLPASS:

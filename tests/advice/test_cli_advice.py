@@ -348,7 +348,6 @@ def test_bid_document():
             ["layouts", "♠AKQ87 ♣AKQ87", "--dead=D8 D7", "--seat=1", "--allpass", "--third-lead=winner"],
             "--third",
         ),
-        (["claim", "♠AKQ87 ♣AKQ87", "--dead", "п8 б7", "--contract", "10S", "--seat", "1"], "one script"),
         (["claim", STRONG, "--played", "SA", "--contract", "10S", "--seat", "1"], "12 cards"),
         (["claim", "♠AKQ", "--contract", "preference", "--seat", "1"], "12 cards"),
         (["discard", STRONG], "--seat"),

@@ -26,12 +26,13 @@ from strategies import fixed
 from support import thinned
 
 from ddsolve import Convention
-from ddsolve.auction import Auction, won_auction
+from ddsolve.auction import Auction, read_calls, won_auction
 from ddsolve.auction.bids import read_said
 from ddsolve.cli.root import cli
 from ddsolve.conventions import NAMES
 from ddsolve.conventions.schema import Auction as AuctionOptions
 from ddsolve.errors import AuctionError
+from ddsolve.files import read_records
 
 CASES = {**{(name, ""): rules for name, rules in RULES.items()}, **VARIANTS}
 AFTERWARDS = {"resign_without", "preference"}  # instead of an order, or beside it
@@ -170,6 +171,28 @@ def test_a_refusal_names_its_rule(text: str, convention: str, message: str) -> N
     assert result.exit_code == 2
     assert message in result.stderr
     assert result.stderr.count("\n") == 1 or "Usage" in result.stderr
+
+
+@pytest.mark.parametrize(
+    ("text", "seated"),
+    [
+        ("6S pass 6C here", "1=6S 2=pass 3=6C 1=here"),
+        ("1=6S 2=pass 3=6C here", "1=6S 2=pass 3=6C 1=here"),
+        ("6S, пас, шесть треф, здесь, пас", "1=6S 2=pass 3=6C 1=here 3=pass"),
+        ("six no trumps seven hearts pass pass", "1=6NT 2=7H 3=pass 1=pass"),
+        ("pass 6S 6C here 7 бубен", "1=pass 2=6S 3=6C 2=here 3=7D"),
+        ("misere pass 9S without the widow pass", "1=misere 2=pass 3=9S-hand 1=pass"),
+    ],
+)
+def test_a_call_without_a_seat_is_the_next_players(text: str, seated: str) -> None:
+    assert " ".join(map(str, read_calls(text))) == seated
+
+
+def test_a_file_may_list_the_calls_without_seats() -> None:
+    said = ["6S", "pass", "6C", "here"]
+    deal = {"hands": {"1": "SA", "2": "S7", "3": "S8"}, "contract": "6C", "auction": said}
+    (record,) = read_records(json.dumps(deal), "json").records
+    assert record.auction == read_calls(" ".join(said))
 
 
 def run(*arguments: str) -> dict[str, object]:

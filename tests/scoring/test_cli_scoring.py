@@ -52,6 +52,11 @@ def test_score_as_the_specification_shows_it() -> None:
     assert "seat 1" in run(*SPEC_SCORE).stdout
 
 
+def test_tricks_by_seat_without_the_seats() -> None:
+    short = ["5-3-2" if word == "1=5,2=3,3=2" else word for word in SPEC_SCORE]
+    assert document(*short) == document(*SPEC_SCORE)
+
+
 def test_values_are_unrounded_numbers() -> None:
     found = document("score", "--contract", "6C", "--soloist", "1", "--calls", "2=pass,3=pass")
     assert found["value"] == {
@@ -82,7 +87,7 @@ def test_an_option_is_overridden() -> None:
         (["--tricks", "1=5,2=3,4=2", "--calls", "2=whist,3=pass"], "unknown player '4'"),
         (["--tricks", "1=5,1=3,3=2", "--calls", "2=whist,3=pass"], "given twice"),
         (["--tricks", "1=five", "--calls", "2=whist,3=pass"], "'five' is no number"),
-        (["--tricks", "5 3 2", "--calls", "2=whist,3=pass"], "player=value"),
+        (["--tricks", "5 3", "--calls", "2=whist,3=pass"], "player=value"),
         (["--calls", "2=whist,3=sleep"], "unknown call 'sleep'"),
         (["--calls", "2=pass,3=half", "--contract", "8S"], "half_whist"),
         (["--calls", "2=pass,3=pass", "--convention", "moscow"], "unknown convention 'moscow'"),

@@ -86,6 +86,7 @@ def test_what_is_typed_and_what_is_written(text: str, wanted: dict[str, int]) ->
         ("all-pass 2 3 5", "all-pass 2-3-5"),
         ("all-pass Anna 2 Boris 3 Vera 5", "all-pass 2-3-5"),
         ("распасы 2:3:5", "all-pass 2-3-5"),
+        ("распасы 2 3 5", "all-pass 2-3-5"),
         # the soloist's tricks alone, in figures or in words
         ("Anna 7S 6; pass, whist", "Anna 7S; pass, whist; 6-0-4"),
         ("Anna 7S without one; pass, whist", None),

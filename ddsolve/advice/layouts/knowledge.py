@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING
 
 from ddsolve.errors import DealError, NotationError, PlayError
 from ddsolve.io.reading import number, one_of, read, read_fields, read_or_none
-from ddsolve.notation import is_cyrillic
 from ddsolve.values.cards import FULL_MASK, Card, Strain, Suit, as_cards
 from ddsolve.values.hand import Hand
 from ddsolve.values.rules import legal_cards, winning_place
@@ -170,8 +169,6 @@ class View:
         Raises NotationError or DealError where the cards do not fit together: the cards neither own nor dead
         must be twice the own.
         """
-        if isinstance(hand, str) and isinstance(dead, str):
-            is_cyrillic(hand, dead)
         hand, limits = read(Hand, hand, "hand"), read_or_none(Limits, limits, "limits")
         gone = Hand.of(as_cards(dead))
         for card in hand & gone:
