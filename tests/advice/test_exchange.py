@@ -77,6 +77,8 @@ def test_the_price_in_force_counts():
     assert [option.discard for option in one.options] == [option.discard for option in three.options]
     for first, third in zip(one.options, three.options, strict=True):
         assert third.expected.value == pytest.approx(3 * first.expected.value)
+        # one more of the layouts (three here) in which all ten tricks are taken
+        assert first.expected.low <= first.expected.value - (first.expected.value + 100) / 4
 
 
 def test_nobody_exchanges_where_that_is_not_agreed():

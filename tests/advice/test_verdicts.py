@@ -64,7 +64,7 @@ def test_one_line_is_the_verdict(name):
 
 @pytest.mark.slow
 def test_bids_in_a_row_are_named_as_one():
-    words = ("bid", "♠AKQJ987 ♣AK ♦A", "--seat", "1", "--widows", "2", "--samples", "2", "--threads", "1")
+    words = ("bid", "♠AKQJ987 ♣AK ♦A", "--seat", "1", "--widows", "6", "--samples", "6", "--threads", "1")
     told = CliRunner().invoke(cli, ["--lang", "en", *words]).stdout
     assert "No clear difference between 6♠–6NT, 7♠–7NT" in told
     assert "The lowest, 6♠, leaves every game open." in told

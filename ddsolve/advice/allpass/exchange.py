@@ -17,6 +17,7 @@ from functools import cache
 from itertools import combinations
 from typing import TYPE_CHECKING, ClassVar
 
+from ddsolve.advice.figures.ends import Ends, Possible
 from ddsolve.advice.figures.pricing import Pricing
 from ddsolve.advice.figures.sampling import (
     DEFAULT_SEED,
@@ -134,7 +135,8 @@ def iter_exchange(
     left = sorted(left, key=lambda pair: -worth[pair])[:KEPT]
     layouts = common_layouts(unseen, seed, VALUED, skip=done)
     outcomes = yield from report(workers.mapping(play(layouts), left), _telling(result, len(LOOKS)))
-    options = [_option(pair, found) for pair, found in zip(left, outcomes, strict=True)]
+    ends = Possible(pricing, number=number).allpass
+    options = [_option(pair, found, ends) for pair, found in zip(left, outcomes, strict=True)]
     options.sort(key=lambda option: -option.expected.value)
     best = options[0]
     rest = [replace(one, behind=paired(best.sample, one.sample)) for one in options[1:]]
@@ -145,11 +147,11 @@ def _telling(result: ExchangeAdvice, look: int) -> Callable[[float], ExchangeAdv
     return lambda share: replace(result, share=(look + share) / (len(LOOKS) + 1))
 
 
-def _option(pair: int, found: Sequence[tuple[float, int]]) -> ExchangeOption:
+def _option(pair: int, found: Sequence[tuple[float, int]], ends: Ends) -> ExchangeOption:
     one, two = sorted(Hand(pair))
     values = tuple(value for value, _ in found)
     tricks = mean_estimate([taken for _, taken in found], 0, 10)
-    return ExchangeOption((one, two), mean_estimate(values, min(values), max(values)), tricks, sample=values)
+    return ExchangeOption((one, two), mean_estimate(values, *ends), tricks, sample=values)
 
 
 def _player(

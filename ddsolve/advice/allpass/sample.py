@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ddsolve.advice.analyst import Analyst
 from ddsolve.advice.figures.distribution import Distribution
+from ddsolve.advice.figures.ends import Ends, spanned
 from ddsolve.advice.figures.sampling import (
     DEFAULT_SEED,
     Estimate,
@@ -20,6 +21,7 @@ from ddsolve.advice.figures.sampling import (
     mean_estimate,
     share_estimate,
 )
+from ddsolve.scoring.sharing import all_shares
 from ddsolve.solving.engines import allpass_position
 from ddsolve.solving.workers import Workers, report
 from ddsolve.values.answers import Answer
@@ -176,7 +178,8 @@ def iter_allpass_sample(
     answers = yield from report(
         workers.mapping(solve, layouts), lambda share: replace(empty, share=min(share, 0.999))
     )
-    cards, values = _first_cards([cards for _, _, cards in answers], valued=worth is not None)
+    ends = spanned([taken(tricks).whists for tricks in all_shares("played")])
+    cards, values = _first_cards([cards for _, _, cards in answers], ends, valued=worth is not None)
     whists = [line.whists for _, line, _ in answers]
     yield AllPassSample(
         seat,
@@ -185,7 +188,7 @@ def iter_allpass_sample(
         Distribution.of(guarantee for guarantee, _, _ in answers),
         Distribution.of(line.tricks for _, line, _ in answers),
         cards,
-        None if worth is None else mean_estimate(whists, min(whists), max(whists)),
+        None if worth is None else mean_estimate(whists, *ends),
         values,
     )
 
@@ -217,7 +220,7 @@ def start_of_play(
 
 
 def _first_cards(
-    answers: Sequence[Mapping[int, Taken]], *, valued: bool
+    answers: Sequence[Mapping[int, Taken]], ends: Ends, *, valued: bool
 ) -> tuple[dict[Card, Estimate], dict[Card, Estimate]]:
     """Average tricks and worth after each card that was legal in every layout; the best first."""
     tricks: dict[Card, Estimate] = {}
@@ -225,7 +228,6 @@ def _first_cards(
     for index in sorted(set.intersection(*(set(cards) for cards in answers))):
         found, card = [cards[index] for cards in answers], Card(index)
         tricks[card] = mean_estimate([taken.tricks for taken in found], 0, MOST_TRICKS)
-        whists = [taken.whists for taken in found]
-        values[card] = mean_estimate(whists, min(whists), max(whists))
+        values[card] = mean_estimate([taken.whists for taken in found], *ends)
     order = sorted(tricks, key=lambda card: (-values[card].value, tricks[card].value, card.index))
     return {card: tricks[card] for card in order}, {card: values[card] for card in order if valued}

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Generator, Iterator, Sequence
 from dataclasses import replace
 from itertools import combinations
@@ -11,9 +10,10 @@ from typing import TYPE_CHECKING
 
 from ddsolve.advice.analyst import Analyst
 from ddsolve.advice.bid.misere import is_hopeless
-from ddsolve.advice.bid.passing import WIDOWS, passing_of, span
+from ddsolve.advice.bid.passing import WIDOWS, passing_of
 from ddsolve.advice.bid.results import TRUSTED, BidAdvice, BidOption, HelpingCard, Trusted
-from ddsolve.advice.bid.widows import WidowSampler, WidowValue
+from ddsolve.advice.bid.widows import BidValue, Summary, WidowSampler, WidowValue, ends_of
+from ddsolve.advice.figures.ends import Possible
 from ddsolve.advice.figures.pricing import Pricing
 from ddsolve.advice.figures.sampling import (
     DEFAULT_SEED,
@@ -66,6 +66,7 @@ def iter_bid(
     passing = passing_of(blank, auction, allpass_round, len(pairs))
     hopeless = yield from report(_hopeless_misere(workers, blank, auction), lambda _share: blank)
     sampler = WidowSampler(hand, pricing, seed, passed=allpass_round - 1, hopeless=hopeless)
+    possible = Possible(pricing, hand)
     found: list[WidowValue] = []
     result = blank
     for goal in _goals(len(pairs)):
@@ -78,7 +79,7 @@ def iter_bid(
         found += yield from report(
             workers.mapping(sampler, pairs[len(found) : goal]), telling(result, middle, end)
         )
-        result = _ranked(blank, [option, *_legal_options(auction, found)], found)
+        result = _ranked(blank, [option, *_legal_options(auction, found, possible)], found, possible)
         if may_end(goal, len(pairs)) and _is_settled(result.bids):
             break
         yield replace(result, share=goal / len(pairs))
@@ -107,14 +108,16 @@ def _hopeless_misere(
     return (yield from workers.mapping(ask, [asked.seed]))[0]
 
 
-def _ranked(blank: BidAdvice, bids: list[BidOption], found: Sequence[WidowValue]) -> BidAdvice:
+def _ranked(
+    blank: BidAdvice, bids: list[BidOption], found: Sequence[WidowValue], possible: Possible
+) -> BidAdvice:
     """Return the advice after the widows so far; of bids that come to the same the lowest first."""
     if len(bids) == 1:
         return replace(blank, bids=tuple(bids), widows=len(found))
     bids.sort(key=lambda option: (-option.expected.value, (option.bid or ALLPASS).ladder()))
     with_widow = [one.bid for one in bids if one.bid is not None and not one.without_widow]
     best = next((bid for bid in with_widow if not bid.is_misere), None)
-    helping = () if best is None else helping_cards(found, best)
+    helping = () if best is None else helping_cards(found, best, possible)
     return replace(
         blank,
         bids=tuple(_compared(bids)),
@@ -172,11 +175,11 @@ def chance_of_one(cards: int) -> float:
     return 1 - (22 - cards) * (21 - cards) / 2 / 231
 
 
-def helping_cards(found: Sequence[WidowValue], bid: Contract) -> tuple[HelpingCard, ...]:
+def helping_cards(found: Sequence[WidowValue], bid: Contract, possible: Possible) -> tuple[HelpingCard, ...]:
     """Return the cards with which a bid surely gains over its average, the best first."""
-    everything = [widow.bids[bid].value for widow in found]
-    mean = sum(everything) / len(everything)
-    width = span([value - mean for value in everything])
+    outcomes = [widow.bids[bid] for widow in found]
+    mean = sum(one.value for one in outcomes) / len(outcomes)
+    width = [end - mean for end in ends_of(outcomes, possible)]
     helping = []
     for card in sorted({card for widow in found for card in widow.widow}):
         gains = [widow.bids[bid].value - mean for widow in found if card in widow.widow]
@@ -186,57 +189,43 @@ def helping_cards(found: Sequence[WidowValue], bid: Contract) -> tuple[HelpingCa
     return tuple(sorted(helping, key=lambda one: -one.gain.value))
 
 
-def _legal_options(auction: Auction | None, found: Sequence[WidowValue]) -> list[BidOption]:
+def _legal_options(
+    auction: Auction | None, found: Sequence[WidowValue], possible: Possible
+) -> list[BidOption]:
     """Return the bids that may be made. A blind bid has no value here: it is made before looking."""
     known = found[0].bids
+
+    def option(bid: Contract) -> BidOption:
+        return BidOption(bid, *Summary.of([widow.bids[bid] for widow in found], possible))
+
     if auction is None:
-        return [_option(bid, found) for bid in known] + [_hand_option(bid, found) for bid in found[0].hands]
+        return [option(bid) for bid in known] + [_hand_option(bid, found, possible) for bid in found[0].hands]
     options = []
     for said in auction.legal():
         if not isinstance(said, Bid) or said.contract is None:
             continue
         if said.hand:
-            options.append(_hand_option(said.contract, found))
+            options.append(_hand_option(said.contract, found, possible))
         elif said.contract in known:
-            options.append(_option(said.contract, found))
+            options.append(option(said.contract))
     standing = auction.standing
     held = None if standing is None else standing.contract
     if HERE in auction.legal() and standing is not None and held is not None:
         if standing.hand:
-            options.insert(0, replace(_hand_option(held, found), here=True))
+            options.insert(0, replace(_hand_option(held, found, possible), here=True))
         elif held in known:
-            options.insert(0, replace(_option(held, found), here=True))
+            options.insert(0, replace(option(held), here=True))
     return options
 
 
-def _option(bid: Contract, found: Sequence[WidowValue]) -> BidOption:
-    outcomes = [widow.bids[bid] for widow in found]
-    values = [outcome.value for outcome in outcomes]
-    orders = Counter("resign" if one.contract is None else str(one.contract) for one in outcomes)
-    return BidOption(
-        bid,
-        mean_estimate(values, *span(values)),
-        mean_estimate([one.made for one in outcomes], 0, 1),
-        tuple((name, count / len(outcomes)) for name, count in orders.most_common()),
-        sample=tuple(values),
-    )
-
-
-def _hand_option(bid: Contract, found: Sequence[WidowValue]) -> BidOption:
+def _hand_option(bid: Contract, found: Sequence[WidowValue], possible: Possible) -> BidOption:
     """Return a bid without the widow: the order is chosen once, for all widows that may lie there."""
     games = found[0].hands
     allowed = [bid] if bid.is_misere else [one for one in games if one.ladder() >= bid.ladder()]
     allowed = [one for one in allowed if one.is_misere == bid.is_misere]
     order = max(allowed, key=lambda one: sum(widow.hands[one].chosen for widow in found))
-    values = [widow.hands[order].value for widow in found]
-    return BidOption(
-        bid,
-        mean_estimate(values, *span(values)),
-        mean_estimate([widow.hands[order].made for widow in found], 0, 1),
-        ((str(order), 1.0),),
-        without_widow=True,
-        sample=tuple(values),
-    )
+    outcomes = [BidValue(widow.hands[order].value, widow.hands[order].made, order) for widow in found]
+    return BidOption(bid, *Summary.of(outcomes, possible), without_widow=True)
 
 
 def advise_bid(

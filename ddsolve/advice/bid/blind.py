@@ -6,15 +6,15 @@ blind bid allows, found in some layouts of the other cards and valued in others,
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, ClassVar
 
 from ddsolve.advice.bid.rogue import any_hand
-from ddsolve.advice.bid.widows import BidValue, WidowSampler
+from ddsolve.advice.bid.widows import BidValue, Summary, WidowSampler
+from ddsolve.advice.figures.ends import Possible
 from ddsolve.advice.figures.pricing import Pricing
-from ddsolve.advice.figures.sampling import DEFAULT_SEED, Estimate, looks, mean_estimate
+from ddsolve.advice.figures.sampling import DEFAULT_SEED, Estimate, looks
 from ddsolve.auction import Bid, Ladder
 from ddsolve.errors import AuctionError
 from ddsolve.solving.effort import cut_short
@@ -40,6 +40,7 @@ class BlindOption:
     expected: Estimate
     make: Estimate
     orders: tuple[tuple[str, float], ...]
+    sample: tuple[float, ...] = field(default=(), repr=False)
 
     def as_json(self) -> Json:
         """Return one entry of `bids` in `ddsolve bid blind --json`."""
@@ -112,12 +113,15 @@ def iter_blind(
         games = {str(bid): orders for bid, orders in asked.items()}
         return sampler.games(tools, dealt[1], games, resigning)
 
+    possible = Possible(pricing)
     found: list[dict[str, BidValue]] = []
     for goal in looks(samples):
         deals = [any_hand(seed, number) for number in range(len(found), goal)]
         start, end = len(found) / samples, goal / samples
         found += yield from report(workers.mapping(value, deals), telling(result, start, end))
-        options = tuple(_option(bid, [one[str(bid)] for one in found]) for bid in bids)
+        options = tuple(
+            BlindOption(bid, *Summary.of([one[str(bid)] for one in found], possible)) for bid in bids
+        )
         result = replace(result, hands=len(found), bids=options, share=end)
         yield result
 
@@ -135,14 +139,3 @@ def blind_bids(pricing: Pricing, passed: int = 0) -> tuple[Bid, ...]:
 def _orders(bid: Bid) -> tuple[Contract, ...]:
     """Return what may be ordered when a blind bid has won: every game from its level up."""
     return tuple(Contract(level, strain) for level in range(bid.blind or 0, 11) for strain in STRAINS)
-
-
-def _option(bid: Bid, outcomes: list[BidValue]) -> BlindOption:
-    values = [one.value for one in outcomes]
-    orders = Counter("resign" if one.contract is None else str(one.contract) for one in outcomes)
-    return BlindOption(
-        bid,
-        mean_estimate(values, min(values), max(values)),
-        mean_estimate([one.made for one in outcomes], 0, 1),
-        tuple((name, count / len(outcomes)) for name, count in orders.most_common()),
-    )

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from ddsolve.advice.allpass.sample import DealtCards, draw_layouts, start_of_play
 from ddsolve.advice.bid.results import BidAdvice, BidOption
+from ddsolve.advice.figures.ends import Possible, averaged
 from ddsolve.advice.figures.pricing import Pricing
 from ddsolve.advice.figures.sampling import card_indices, mean_estimate, weighted_mean
 from ddsolve.advice.layouts.sharing import taken_by
@@ -29,7 +30,7 @@ from ddsolve.scoring.hand_result import DUMMY_PLAYERS
 from ddsolve.scoring.sharing import shared
 from ddsolve.solving.workers import Workers
 from ddsolve.values.cards import FULL_MASK
-from ddsolve.values.contract import LEVELS
+from ddsolve.values.contract import LEVELS, Contract
 from ddsolve.values.hand import Hand
 from ddsolve.values.rules import AllPassRules, WidowRule
 from ddsolve.values.seats import SEATS, Seat
@@ -42,10 +43,11 @@ TRIES = 40  # drawings of a deal in which the others would have called as they d
 
 
 class Passed(NamedTuple):
-    """One deal after the pass: whists for the seat asked, and who played; None: all passed."""
+    """One deal after the pass: whists for the seat asked, who played and what; None: all passed."""
 
     value: float
-    soloist: Seat | None
+    soloist: Seat | None = None
+    order: Contract | None = None
 
 
 @dataclass(frozen=True)
@@ -108,7 +110,7 @@ def after_pass(
             if limit is not None:
                 limits[one] = limit
         if not limits and others.standing is None:
-            return Passed(allpass(tools, deal), None)
+            return Passed(allpass(tools, deal))
         soloist, bid = bidders.won(limits, others.standing)
         widow = 1 << deal.widow[0] | 1 << deal.widow[1]
         order = bidders.order(tools, deal.hands[soloist.place] | widow, soloist, bid)
@@ -119,7 +121,8 @@ def after_pass(
             taken = shared(tools.engine.solve(hands, int(strain), True, soloist.place, 0), "even")
         else:
             taken = taken_by(pricing.split, tools, hands, strain, soloist)
-        return Passed(float(pricing.layout_values(order.contract, taken, soloist)[str(seat)]), soloist)
+        worth = pricing.layout_values(order.contract, taken, soloist)[str(seat)]
+        return Passed(float(worth), soloist, order.contract)
 
     return value
 
@@ -185,13 +188,14 @@ class AllPassing:
     def __init__(self, asked: BidAdvice, widows: int, allpass_round: int) -> None:
         self._layouts = allpass_layouts(asked.hand, asked.pricing, widows, asked.seed)
         self._value = passer(asked.hand, asked.pricing, allpass_round)
+        self._possible = Possible(asked.pricing, number=allpass_round)
         self._worth: list[float] = []
 
     def grown(self, workers: Workers, widows: int) -> Generator[float, None, BidOption]:
         """Return the mean of everyone for himself over dealt cards."""
         layouts = self._layouts[len(self._worth) : in_proportion(ALLPASSES, widows)]
         self._worth += yield from workers.mapping(self._value, layouts)
-        return BidOption(None, mean_estimate(self._worth, *span(self._worth)))
+        return BidOption(None, mean_estimate(self._worth, *self._possible.allpass))
 
 
 class OthersBid:
@@ -213,6 +217,7 @@ class OthersBid:
             trust=asked.heard.trust,
         )
         self._against = against
+        self._possible = Possible(pricing, number=allpass_round)
         self._found: list[Passed] = []
 
     def grown(self, workers: Workers, widows: int) -> Generator[float, None, BidOption]:
@@ -221,7 +226,8 @@ class OthersBid:
         self._found += yield from workers.mapping(self._value, deals)
         worth = [one.value for one in self._found]
         then = shares(self._found)
-        return BidOption(None, mean_estimate(worth, *span(worth)), against=self._against, then=then)
+        ends = averaged([self._possible.defended(one.order, one.soloist) for one in self._found])
+        return BidOption(None, mean_estimate(worth, *ends), against=self._against, then=then)
 
 
 def passing_of(asked: BidAdvice, auction: Auction | None, allpass_round: int, widows: int) -> Passing:
@@ -251,6 +257,7 @@ class Defending:
         values = CallValues(pricing.convention, self._view, pricing.players, split=pricing.split)
         self._heard = Heard(values, asked.seed, asked.heard.trust, auction)
         self._weigher = self._heard.weigher([()])
+        self._ends = Possible(pricing).defended(against.least, against.soloist)
         self._drawn = 0
         self._order: Order | None = None
         self._found: list[tuple[float, float]] = []
@@ -266,7 +273,7 @@ class Defending:
         passing, weights = [value for value, _ in self._found], tuple(weight for _, weight in self._found)
         return BidOption(
             None,
-            weighted_mean(passing, weights, *span(passing)),
+            weighted_mean(passing, weights, *self._ends),
             against=self._against,
             said=self._heard.bids,
             weights=weights,
@@ -288,11 +295,6 @@ class Defending:
 def in_proportion(usual: int, widows: int) -> int:
     """Return the size of a sample that is `usual` where WIDOWS are tried, so that all share one precision."""
     return max(2, round(usual * widows / WIDOWS))
-
-
-def span(values: Sequence[float]) -> tuple[float, float]:
-    """Return the least and the greatest value."""
-    return min(values), max(values)
 
 
 # All-pass ------------------------------------------------------------------------------------------------

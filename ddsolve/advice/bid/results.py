@@ -47,10 +47,10 @@ class BidOption:
     expected: Estimate
     make: Estimate | None = None
     orders: tuple[tuple[str, float], ...] = ()
+    sample: tuple[float, ...] = field(default=(), repr=False)
     here: bool = False
     without_widow: bool = False
     against: WonAuction | None = None
-    sample: tuple[float, ...] = field(default=(), repr=False)
     behind: Estimate | None = None
     then: tuple[tuple[str, float], ...] = ()
     said: tuple[Bid | str, ...] = ()

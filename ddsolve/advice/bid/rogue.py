@@ -6,7 +6,6 @@ stands what the game brings with any hand, so that one sees which of them this h
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from random import Random
@@ -14,7 +13,8 @@ from typing import TYPE_CHECKING, ClassVar
 
 from ddsolve.advice.bid.advice import draw_widows
 from ddsolve.advice.bid.passing import ALLPASSES, allpass_layouts, in_proportion, passer
-from ddsolve.advice.bid.widows import BidValue, WidowSampler
+from ddsolve.advice.bid.widows import BidValue, Summary, WidowSampler, ends_of
+from ddsolve.advice.figures.ends import Possible
 from ddsolve.advice.figures.pricing import Pricing
 from ddsolve.advice.figures.sampling import (
     DEFAULT_SEED,
@@ -56,8 +56,8 @@ class ListOption:
     expected: Estimate
     make: Estimate | None = None
     orders: tuple[tuple[str, float], ...] = ()
-    average: Estimate | None = None
     sample: tuple[float, ...] = field(default=(), repr=False)
+    average: Estimate | None = None
     behind: Estimate | None = None
 
     @property
@@ -151,6 +151,7 @@ def iter_list(
     sampler = ItemSampler(hand, pricing, seed, tuple(item for item in left if item != ALLPASS))
     allpass = passer(hand, pricing, 1)
     layouts = allpass_layouts(hand, pricing, len(pairs), seed) if ALLPASS in left else []
+    mine, anyones = Possible(pricing, hand), Possible(pricing)
     result = ListAdvice(hand, pricing, 0, 0, seed)
     passed: list[float] = []
     now: list[dict[str, BidValue]] = []
@@ -167,14 +168,22 @@ def iter_list(
         passed += yield from report(workers.mapping(allpass, wanted), tell)
         bids: list[ListOption] = []
         if passed:
-            bids.append(ListOption(ALLPASS, mean_estimate(passed, min(passed), max(passed))))
+            bids.append(ListOption(ALLPASS, mean_estimate(passed, *mine.allpass)))
         tell = telling(result, start + 0.1 * (end - start), start + 0.55 * (end - start))
         drawn = pairs[len(now) : goal] if sampler.items else []
         now += yield from report(workers.mapping(sampler, drawn), tell)
         tell = telling(result, start + 0.55 * (end - start), end)
         others = [any_hand(seed, number) for number in range(done, goal)] if sampler.items else []
         usual += yield from report(workers.mapping(with_any_hand, others), tell)
-        bids += [_option(item, now, usual) for item in sampler.items]
+        for item in sampler.items:
+            average = [one[item] for one in usual]
+            bids.append(
+                ListOption(
+                    item,
+                    *Summary.of([widow[item] for widow in now], mine),
+                    mean_estimate([one.value for one in average], *ends_of(average, anyones)),
+                )
+            )
         bids.sort(key=lambda one: -one.expected.value)
         rest = [replace(one, behind=_behind(bids[0], one)) for one in bids[1:]]
         result = replace(result, widows=min(goal, len(pairs)), hands=goal, bids=(bids[0], *rest), share=end)
@@ -193,23 +202,6 @@ def any_hand(seed: int, number: int) -> tuple[Hand, tuple[int, int]]:
     cards = [card for card in range(32) if FULL_MASK >> card & 1]
     Random(f"{seed}/any/{number}").shuffle(cards)
     return Hand(sum(1 << card for card in cards[:10])), (cards[10], cards[11])
-
-
-def _option(
-    item: str, now: Sequence[dict[str, BidValue]], usual: Sequence[dict[str, BidValue]]
-) -> ListOption:
-    outcomes = [widow[item] for widow in now]
-    values = [one.value for one in outcomes]
-    any_hand = [one[item].value for one in usual]
-    orders = Counter(str(one.contract) for one in outcomes)
-    return ListOption(
-        item,
-        mean_estimate(values, min(values), max(values)),
-        mean_estimate([one.made for one in outcomes], 0, 1),
-        tuple((name, count / len(outcomes)) for name, count in orders.most_common()),
-        mean_estimate(any_hand, min(any_hand), max(any_hand)),
-        tuple(values),
-    )
 
 
 @dataclass(frozen=True)

@@ -6,16 +6,19 @@ value of a bid is that of a definite way to choose discard and contract, a littl
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
+from statistics import fmean
 from types import MappingProxyType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from ddsolve.advice.bid.misere import WidowMisere
 from ddsolve.advice.discard.options import is_made
+from ddsolve.advice.figures.ends import Ends, Possible, averaged, spanned
 from ddsolve.advice.figures.pricing import Pricing
-from ddsolve.advice.figures.sampling import card_indices, random_split
+from ddsolve.advice.figures.sampling import Estimate, card_indices, mean_estimate, random_split
 from ddsolve.advice.layouts.common import Candidate, solve_layout
 from ddsolve.advice.layouts.discards import DiscardClass, discard_classes
 from ddsolve.advice.layouts.sharing import alone_tricks
@@ -64,6 +67,41 @@ class WidowValue:
     widow: tuple[Card, Card]
     bids: dict[Contract, BidValue]
     hands: dict[Contract, HandValue] = field(default_factory=dict)
+
+
+class Summary(NamedTuple):
+    """What a bid came to over many widows: whists, how often it is made, how often each order is named."""
+
+    expected: Estimate
+    make: Estimate
+    orders: tuple[tuple[str, float], ...]
+    sample: tuple[float, ...]
+
+    @classmethod
+    def of(cls, outcomes: Sequence[BidValue], possible: Possible) -> Summary:
+        """Sum up one bid; a resignation is an order like another."""
+        sample = tuple(one.value for one in outcomes)
+        orders = Counter("resign" if one.contract is None else str(one.contract) for one in outcomes)
+        return cls(
+            mean_estimate(sample, *ends_of(outcomes, possible)),
+            mean_estimate([one.made for one in outcomes], 0, 1),
+            tuple((name, count / len(outcomes)) for name, count in orders.most_common()),
+            sample,
+        )
+
+
+def ends_of(outcomes: Sequence[BidValue], possible: Possible) -> Ends:
+    """Return the ends of what a bid comes to after one widow, which is a mean over VALUED layouts.
+
+    They are the worst and the best that came up, or a usual widow with a layout that goes as it can at worst
+    and at best; what is resigned is lost as it is.
+    """
+    values = [one.value for one in outcomes]
+    one_layout = averaged(
+        [(one.value,) * 2 if one.contract is None else possible.order(one.contract) for one in outcomes]
+    )
+    others = fmean(values) * (VALUED - 1)
+    return spanned([*values, *((end + others) / VALUED for end in one_layout)])
 
 
 @dataclass(slots=True)

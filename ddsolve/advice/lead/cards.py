@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import NamedTuple
 
+from ddsolve.advice.figures.ends import Ends, spanned, sure_tricks
 from ddsolve.advice.figures.pricing import Pricing
 from ddsolve.advice.figures.sampling import (
     Estimate,
@@ -123,7 +124,7 @@ def ranked(
     """
     unseen = Hand(FULL_MASK & ~view.hand.mask)
     level = view.contract.level
-    ends = _ends(prices, answers)
+    ends = _ends(view, prices)
     found = []
     samples: dict[Card, list[float]] = {}
     for cards in card_classes(view.hand, unseen):
@@ -144,7 +145,8 @@ def ranked(
         return worth, -option.beaten.value, sign * option.tricks.value, option.cards[-1]
 
     best, *rest = sorted(found, key=key)
-    reach = ends[1] - ends[0]
+    low, high = spanned(value for values in samples.values() for value in values)
+    reach = high - low  # between two cards no more is reckoned with than came up between layouts
     first = samples[best.cards[0]]
 
     def is_equal(option: LeadOption) -> bool:
@@ -158,11 +160,7 @@ def ranked(
     return (best, *(replace(one, equal=is_equal(one)) for one in rest))
 
 
-def _ends(prices: LeadPrices, answers: Sequence[Solved]) -> tuple[float, float]:
-    """Return the least and the most that a layout may be worth: with a trick more or fewer than came up.
-
-    All ten tricks would be as wide as no hand is: nine tricks too few at a price that grows with each.
-    """
-    counts = {count for answer, _weight in answers for count in answer.values()}
-    seen = prices.whists[max(0, min(counts) - 1) : min(TRICKS, max(counts) + 1) + 1]
-    return min(seen), max(seen)
+def _ends(view: DefenderView, prices: LeadPrices) -> Ends:
+    """Return the least and the most that a layout may be worth, see `ends`; the defender has trumps, too."""
+    sure = sure_tricks(view.hand, view.strain) if view.contract.level is not None else 0
+    return spanned(prices.whists[: TRICKS - sure + 1])

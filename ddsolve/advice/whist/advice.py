@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 
 from ddsolve.advice.analyst import Analyst
 from ddsolve.advice.figures.distribution import Distribution
+from ddsolve.advice.figures.ends import Ends, spanned
 from ddsolve.advice.figures.sampling import (
     DEFAULT_SEED,
     firmly,
@@ -203,12 +204,9 @@ def _outcome(
     return outcome
 
 
-def _span(
-    values: CallValues, standing: tuple[Call, ...], choice: tuple[str | None, Play | None]
-) -> tuple[float, float]:
+def _span(values: CallValues, standing: tuple[Call, ...], choice: tuple[str | None, Play | None]) -> Ends:
     """Return the least and the most that a call can come to."""
-    worth = [_outcome(values, standing, choice)(taken) for taken in all_shares(values.split)]
-    return min(worth), max(worth)
+    return spanned(map(_outcome(values, standing, choice), all_shares(values.split)))
 
 
 def _merged(options: Sequence[CallOption]) -> list[CallOption]:
