@@ -29,9 +29,9 @@ _PLAIN_FILE = re.compile(r"(?!\.)[^/\\:]{1,100}\.toml", re.IGNORECASE)
     his contract; the calls; the tricks in the order of the players, or by name. The players sit clockwise,
     the last one deals first. An all-pass has no soloist; the soloist's tricks may stand alone behind his
     contract, as `2`, `clean` or `down one`, where that is enough. What else there is to say stands between
-    semicolons: closed, without the widow, resigned, halves, preference, the auction. JSON and
-    TOML, with more fields, are read too: players, convention, set, dealer, and hands with contract,
-    soloist, calls, tricks.
+    semicolons: closed, without the widow, resigned, halves, preference, the auction. A line
+    `continue` lets the game go on after its end. JSON and TOML, with more fields, are read too: players,
+    convention, set, dealer, continue, and hands with contract, soloist, calls, tricks.
 
     \b
     Example:

@@ -24,6 +24,7 @@ def game_document(game: Game, result: Settlement) -> dict[str, object]:
         "sheet": game.sheet.to_json(),
         "running": _running_document(game),
         "over": game.over,
+        "closed": None if game.closed is None else {"reason": game.closed[0], "hand": game.closed[1]},
         "next": {
             "dealer": game.players[game.deal.dealer],
             "allpass_price": game.price,
@@ -75,6 +76,7 @@ def game_report(game: Game, result: Settlement) -> Report:
         _running_table(game),
         sheet_table(game.sheet),
         result_table(result),
+        *_closed(game),
         _what_next(game),
     ]
 
@@ -123,6 +125,17 @@ def _running_table(game: Game) -> TableBlock:
         for player in game.players
     ]
     return table(headers, rows, "l" * len(headers))
+
+
+def _closed(game: Game) -> list[TextBlock]:
+    if game.closed is None:
+        return []
+    reason, number = game.closed
+    return [
+        paragraph(
+            phrase("After hand {number} {reason}; the game goes on (continue).", number=number, reason=reason)
+        )
+    ]
 
 
 def _what_next(game: Game) -> TextBlock:

@@ -22,14 +22,20 @@ class AidChoice:
 
 
 def find_room(
-    convention: Convention, sheet: Sheet, entries: Sequence[Entry], choice: AidChoice | None = None
+    convention: Convention,
+    sheet: Sheet,
+    entries: Sequence[Entry],
+    choice: AidChoice | None = None,
+    *,
+    continued: bool = False,
 ) -> list[Entry]:
     """Return the entries as they are written where pools close: what a full pool cannot take goes elsewhere.
 
     The sheet is not changed. Aid keeps every player's value: the receiver gets the points, the donor as many
-    whists on him as they are worth.
+    whists on him as they are worth. continued: the game goes on after its end, so what nothing takes lets the
+    own pool grow; else a game made would be worth nothing.
     """
-    aid = _Aid(convention, sheet, choice or AidChoice())
+    aid = _Aid(convention, sheet, choice or AidChoice(), continued=continued)
     for entry in entries:
         aid.place(entry)
     return aid.entries
@@ -38,9 +44,10 @@ def find_room(
 class _Aid:
     """Places entries one by one, with the totals as they stand after each."""
 
-    def __init__(self, convention: Convention, sheet: Sheet, choice: AidChoice) -> None:
+    def __init__(self, convention: Convention, sheet: Sheet, choice: AidChoice, *, continued: bool) -> None:
         self.options = convention.options
         self.choice = choice
+        self.continued = continued
         self.sources = {name: convention.setting(name).source for name in ("aid", "hill_aid", "zero_bonus")}
         self.players = sheet.players
         self.pool = dict(sheet.pool)
@@ -92,6 +99,8 @@ class _Aid:
             rest -= given
         if self.options.aid_overflow == "own_hill":
             self._write(self._off_hill(entry, rest))
+        elif self.continued:
+            self._write(entry._replace(points=rest))
 
     def _off_hill(self, entry: Entry, points: Fraction) -> Entry:
         worth = points * self.options.pool_point / self.options.hill_point

@@ -247,6 +247,19 @@ _GAME_END = {
 }
 
 
+def check_continued(options: Options) -> None:
+    """Raise ScoreError where a game cannot go on after its end: all its hands are set (lists, races)."""
+    if options.end in ("list", "races"):
+        raise after_the_end(_(_GAME_END[options.end]), continued=True)
+
+
+def after_the_end(reason: str, *, continued: bool) -> ScoreError:
+    """Return the error for a hand after the end; continued: it was to go on, but this end is final."""
+    if continued:
+        return ScoreError(_("continue: the end of this game is final: {reason}", reason=reason))
+    return ScoreError(_("the game was over: {reason}", reason=reason))
+
+
 class FirstPrizes:
     """Prizes for the first full pool and the first empty hill, each won once (Finn's)."""
 

@@ -11,7 +11,7 @@ of players), `aid` ("hill", or the points for each receiver), `blind_passes` (a 
 ("Anna=6S, Boris=pass, Vera=pass"; who won need not be named then), and, true or false,
 `closed`, `off_hill`, `halves`, `hand` (without the widow), `resigned`, `preference`, `thrown`,
 `overbid_misere`. A fine is `{"fine": "misdeal", "player": "Anna", "points": 2}`. The game may have `bombs`,
-`dictated` and `note`.
+`dictated`, `note`, and `continue`, true where it goes on after its end.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ from ddsolve.values.cards import Card, parse_cards
 from ddsolve.values.contract import Contract
 from ddsolve.words import N_, Typed, _
 
-_GAME_KEYS = ("convention", "set", "players", "dealer", "bombs", "dictated", "hands", "note")
+_GAME_KEYS = ("convention", "set", "players", "dealer", "bombs", "dictated", "continue", "hands", "note")
 _FLAGS = ("closed", "off_hill", "halves", "hand", "resigned", "preference", "thrown", "overbid_misere")
 _HAND_KEYS = (
     *("contract", "soloist", "calls", "tricks", "bomb", "bonus_off_hill", "widow", "dealer_for", "dealer"),
@@ -84,7 +84,7 @@ class Record:
 class GameFile:
     """A game as its file gives it. `bombs` in stock at the start; `dictated` hill for everyone (classic).
 
-    Where nothing is dictated the option `preliminary_hill` holds.
+    Where nothing is dictated the option `preliminary_hill` holds. `continued`: it goes on after its end.
     """
 
     players: tuple[str, ...]
@@ -94,6 +94,7 @@ class GameFile:
     dealer: str | None = None
     bombs: tuple[int, ...] = ()
     dictated: int | None = None
+    continued: bool = False
 
     @classmethod
     def parse(cls, text: str) -> GameFile:
@@ -118,6 +119,7 @@ class GameFile:
             dealer=_text(document.get("dealer"), "dealer"),
             bombs=tuple(_count(bomb, "bombs") for bomb in document.get("bombs", ())),
             dictated=_count(document["dictated"], "dictated") if "dictated" in document else None,
+            continued=_truth(document.get("continue", False), "continue"),
         )
 
     @classmethod
@@ -129,7 +131,12 @@ class GameFile:
                 records.append(replace(_hand(given), line=line))
             except DdsolveError as error:
                 raise ScoreError(_("line {line}: {text}", line=line, text=error)) from None
-        return cls(player_names(header["players"]), tuple(records), header.get("convention"))
+        return cls(
+            player_names(header["players"]),
+            tuple(records),
+            header.get("convention"),
+            continued=header.get("continue", False),
+        )
 
 
 def game_document(text: str) -> dict[str, Any]:

@@ -11,7 +11,8 @@ turn `вист, пас`), the tricks (in the order of the header, `7-3-0`, `7:3:
 without the dealer; or by name, `Анна 7, Борис 3`), the auction after its name (`торговля Анна 6п, Борис 7т,
 Вера пас, Анна пас`), and how the hand was special (`втёмную`, `без прикупа`, `отказ`). The soloist's tricks
 may stand alone behind his contract, as a number or in words (`чистый`, `без одной`), where that is enough.
-Between players' names commas may be left out. Empty lines and what follows `#` are skipped.
+Between players' names commas may be left out. A line `continue` or `продолжение` lets the game go on after
+its end. Empty lines and what follows `#` are skipped.
 """
 
 from __future__ import annotations
@@ -53,6 +54,7 @@ _SHORT = {
     **dict.fromkeys(("five", "пяти", "5"), 5),
     **dict.fromkeys(("six", "шести", "6"), 6),
 }
+_CONTINUE = ("continue", "продолжение", "продолжаем")
 _PLAYERS = re.compile(r"\A(?:players|игроки)(?:\s*:\s*|\s+)", re.IGNORECASE)
 _CONVENTION = re.compile(r"\A(?:convention|конвенция)(?:\s*:\s*|\s+)", re.IGNORECASE)
 _AUCTION = re.compile(r"(?:auction|bidding|торговля)\b\s*:?\s*", re.IGNORECASE)
@@ -82,6 +84,9 @@ def read_lines(text: str) -> tuple[dict[str, Any], list[Line]]:
         raise ScoreError(_("line {line}: {text}", line=number, text=error)) from None
     hands: list[Line] = []
     for number, line in lines[1:]:
+        if line.lower() in _CONTINUE:
+            header["continue"] = True
+            continue
         try:
             hands.append((number, _hand(line, header["players"])))
         except DdsolveError as error:

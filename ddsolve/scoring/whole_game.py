@@ -11,7 +11,17 @@ from ddsolve.conventions.players import wrong_players
 from ddsolve.errors import DdsolveError, ScoreError
 from ddsolve.scoring.aid import find_room
 from ddsolve.scoring.calling import is_checked
-from ddsolve.scoring.course import Bombs, Deal, FirstPrizes, Lists, Races, Series, reason_to_end
+from ddsolve.scoring.course import (
+    Bombs,
+    Deal,
+    FirstPrizes,
+    Lists,
+    Races,
+    Series,
+    after_the_end,
+    check_continued,
+    reason_to_end,
+)
 from ddsolve.scoring.entries import Entry
 from ddsolve.scoring.expected import State
 from ddsolve.scoring.game_file import GameFile, Record
@@ -48,7 +58,8 @@ class Game:
     """A game in progress under one convention.
 
     `play` takes the hands in turn. `sheet` holds the totals, `history` every running total; `over` says why
-    the game has ended, None while it goes on.
+    the game has ended, None while it goes on. continued: it goes on after full pools and the agreed number of
+    deals; `closed` then says why and after which hand it would have ended.
     """
 
     def __init__(
@@ -58,8 +69,12 @@ class Game:
         dealer: str | None = None,
         bombs: tuple[int, ...] = (),
         dictated: int | None = None,
+        *,
+        continued: bool = False,
     ) -> None:
         options = convention.options
+        if continued:
+            check_continued(options)
         if len(players) not in options.players:
             raise ScoreError(wrong_players(len(players), options))
         self.convention = convention
@@ -70,6 +85,8 @@ class Game:
         self.history = History(self.sheet)
         self.lines: list[HandLine] = []
         self.over: str | None = None
+        self.continued = continued
+        self.closed: tuple[str, int] | None = None
         self.series = Series(options)
         first_dealer = len(players) - 1 if dealer is None else place_of(players, dealer)
         self.deal = Deal(options, len(players), first_dealer)
@@ -82,7 +99,7 @@ class Game:
     @classmethod
     def replay(cls, file: GameFile, convention: Convention) -> Game:
         """Return the game of a file after its last hand; ScoreError names the hand that cannot be."""
-        game = cls(convention, file.players, file.dealer, file.bombs, file.dictated)
+        game = cls(convention, file.players, file.dealer, file.bombs, file.dictated, continued=file.continued)
         for number, record in enumerate(file.records, 1):
             try:
                 game.play(record)
@@ -123,7 +140,7 @@ class Game:
         A hand that is refused changes nothing.
         """
         if self.over is not None:
-            raise ScoreError(_("the game was over: {reason}", reason=self.over))
+            raise after_the_end(self.over, continued=self.continued)
         dealer = self.deal.dealer if record.dealer is None else place_of(self.players, record.dealer)
         if record.fine is not None:
             return self._finish(record.contract, record.fined, dealer, 0, self._fine(record))
@@ -136,7 +153,13 @@ class Game:
             outcome = self._scored(hand, record)
         except DdsolveError as error:
             raise seating.named_error(error) from None
-        entries = find_room(self.convention, self.sheet, seating.named(outcome.entries), record.aid)
+        entries = find_room(
+            self.convention,
+            self.sheet,
+            seating.named(outcome.entries),
+            record.aid,
+            continued=self.closed is not None,
+        )
         if self.lists is not None:
             owner = hand.soloist or seating.designated(self.options)
             self.lists.use(seating.names[owner], hand.contract)
@@ -219,9 +242,13 @@ class Game:
         number = len(self.lines) + 1
         line = HandLine(number, self.players[dealer], contract, soloist, price, lowest, bomb, tuple(entries))
         self.lines.append(line)
-        if self.over is None:
+        if self.over is None and self.closed is None:
             played = sum(each.contract is not None for each in self.lines)
-            self.over = reason_to_end(self.convention, self.sheet, played, self.lists, self.races)
+            reason = reason_to_end(self.convention, self.sheet, played, self.lists, self.races)
+            if not self.continued:
+                self.over = reason
+            elif reason is not None:
+                self.closed = reason, number
         return line
 
     def _after(self, record: Record, hand: HandResult) -> list[Entry]:

@@ -282,6 +282,14 @@ def test_calls_in_a_file_with_and_without_names() -> None:
     )
 
 
+@pytest.mark.parametrize("word", ["continue", "Продолжение"])
+def test_a_line_lets_the_game_go_on(word: str) -> None:
+    text = f"Anna, Boris, Vera\nallpass 2-3-5\n{word}  # after the pools\nallpass 1-3-6"
+    file = GameFile.parse(text)
+    assert (file.continued, len(file.records)) == (True, 2)
+    assert not GameFile.parse(text.replace(word, "")).continued
+
+
 def test_what_a_file_leaves_out() -> None:
     file = GameFile.parse(game([HAND]))
     assert (file.dictated, file.bombs, file.dealer, file.convention) == (None, (), None, None)

@@ -161,6 +161,32 @@ def test_after_the_end_nothing_is_played() -> None:
         game("sochi", *full, conceded("6C", "A"))
 
 
+FULL = [conceded("8C", "A"), conceded("8C", "B"), played("6C", "A", 5), *[conceded("9C", "A")] * 3]
+
+
+def test_a_closed_game_goes_on_when_asked() -> None:
+    closed = game("sochi", *FULL).sheet
+    result = game("sochi", *FULL, conceded("6C", "A"), **{"continue": True})
+    assert (result.over, result.closed) == (None, ("all pools are full", 6))
+    assert result.sheet.pool == {"A": 10, "B": 10, "C": 10}
+    assert result.sheet.hill["A"] == closed.hill["A"] - 2  # what no pool takes comes off the own hill
+    grown = game("sochi-finnish", *FULL, conceded("6C", "A"), **{"continue": True})
+    assert grown.sheet.pool == {"A": 12, "B": 10, "C": 10}  # and where it is dropped, the own pool grows
+    hands = [conceded("6C", each) for each in "AAB"]
+    agreed = game("sochi", *hands, set={"number_of_deals": 2}, **{"continue": True})
+    assert agreed.closed == ("the agreed number of deals is played", 2)
+    assert agreed.sheet.pool == {"A": 4, "B": 2, "C": 0}
+
+
+@pytest.mark.parametrize(
+    ("convention", "reason"), [("rogue-list", "all lists are played"), ("racing", "all races are run")]
+)
+def test_a_final_end_is_not_continued(convention: str, reason: str) -> None:
+    message = f"continue: the end of this game is final: {reason}"
+    with pytest.raises(ScoreError, match=message):
+        Game(Convention.load(convention), ("A", "B", "C"), continued=True)
+
+
 def test_jp_donor_splits_the_aid() -> None:
     hand = {"contract": "10C", "soloist": "A"}
     hand |= {"calls": "B=pass,C=pass", "aid": {"B": 3, "C": 5}}
@@ -378,6 +404,8 @@ def test_a_spanish_preference_closes_everything() -> None:
     assert result.over == "a preference was shown"
     assert (result.sheet.hill["A"], set(result.sheet.pool.values())) == (0, {10})
     assert result.sheet.whists["A"] == {"B": 100, "C": 100}
+    with pytest.raises(ScoreError, match=r"hand 3: continue: .* final: a preference was shown"):
+        game("sochi", *hands, conceded("6C", "A"), set={"preference": "ES"}, **{"continue": True})
 
 
 def test_an_agreed_number_of_deals() -> None:
