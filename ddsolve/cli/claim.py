@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import click
 
 from ddsolve.advice.claim.advice import Goal, iter_claim
-from ddsolve.advice.claim.allpass import iter_allpass_claim, view_in_allpass
+from ddsolve.advice.claim.allpass import Spoken, iter_allpass_claim, view_in_allpass
 from ddsolve.advice.claim.preference import PREFERENCE, iter_preference
 from ddsolve.advice.claim.twelve import iter_claim_of_twelve
 from ddsolve.advice.figures.sampling import DEFAULT_SEED
@@ -30,11 +30,13 @@ from ddsolve.cli.groups import (
 )
 from ddsolve.cli.options import (
     CARDS,
+    HAND_OR_DEAL,
     Given,
     Reader,
     cards_option,
     html_option,
     output_options,
+    refuse_typed,
     seat_option,
     seat_or_record_option,
 )
@@ -44,8 +46,8 @@ from ddsolve.errors import ContractError, DealError
 from ddsolve.output.blocks import HandBlock, LayoutBlock, Report
 from ddsolve.output.claim import allpass_report, claim_report, preference_report
 from ddsolve.values.cards import FULL_MASK, Card
-from ddsolve.values.contract import Contract
-from ddsolve.values.deal import check_widow_pair
+from ddsolve.values.contract import ALLPASS, Contract
+from ddsolve.values.deal import Deal, check_widow_pair
 from ddsolve.values.hand import Hand
 from ddsolve.values.results import card_names
 from ddsolve.values.rules import AllPassRules
@@ -53,20 +55,30 @@ from ddsolve.values.seats import Seat
 from ddsolve.words import N_, _
 
 Cards = Given[tuple[Card, ...]]
-TWELVE = 12
+HAND_SIZE, TWELVE = 10, 12
+_SPOKEN: dict[str, Spoken] = {
+    **dict.fromkeys(("i take no more", "no more", "no more tricks"), "no_more"),
+    **dict.fromkeys(("больше не беру", "я больше не беру", "больше не возьму"), "no_more"),
+    **dict.fromkeys(("the rest are mine", "the rest is mine", "the rest", "all the rest"), "rest"),
+    **dict.fromkeys(("остальные мои", "остальные взятки мои", "остальное моё", "остальное мое"), "rest"),
+}
 
 
 @dataclass(frozen=True, slots=True)
 class Claimed:
-    """A contract, or None for the preference."""
+    """A contract, or None for the preference; spoken: which claim of an all-pass, None for both."""
 
     contract: Contract | None
+    spoken: Spoken | None = None
 
     @classmethod
     def parse(cls, text: str) -> Claimed:
-        """Read a contract or `preference`."""
-        if text.strip().lower() in PREFERENCE:
+        """Read a contract, `preference`, or what is said in an all-pass, as `the rest are mine`."""
+        name = " ".join(text.lower().split())
+        if name in PREFERENCE:
             return cls(None)
+        if name in _SPOKEN:
+            return cls(ALLPASS, _SPOKEN[name])
         try:
             contract = Contract.parse(text)
         except ContractError:
@@ -93,14 +105,15 @@ CLAIM = Reader("CLAIM", Claimed.parse)
         "layout can\n    be made and, where it is your turn, one card is good in all of them; "
         "the answer says whether the whole\n    plan was proved. With a hand of 12 it holds "
         "if some discard makes it hold. In an all-pass two claims are checked: no more tricks, "
-        'and all the rest.\n\n    \b\n    Examples:\n      ddsolve claim "♠AKQ87 '
+        'and all the rest, or the one that is said ("I take no more", "the rest are mine"); all three '
+        'hands may be given there, as a deal.\n\n    \b\n    Examples:\n      ddsolve claim "♠AKQ87 '
         '♣AKQ87" --dead "D8 D7" --contract 10S --seat 1\n      ddsolve claim "♠7 ♣A87 ♦KJ97 '
         '♥KT87" --contract misere --seat 2\n      ddsolve claim "♣AT ♦K" --unseen "SA SK C8 '
         'CQ D9 DT" --contract 6S --tricks 1 --seat 1\n      '
         'ddsolve claim "♠87 ♥7" --unseen "SQ SK D9 DT H9 HJ" --contract allpass --seat 2\n    '
     ),
 )
-@record_argument("hand")
+@record_argument("hand", HAND_OR_DEAL)
 @cards_option("dead")
 @lazy.option("--unseen", type=CARDS, help=N_("The defenders' cards, instead of --dead, late in the play."))
 @lazy.option(
@@ -133,7 +146,7 @@ CLAIM = Reader("CLAIM", Claimed.parse)
 @from_record("contract", "seat", "leader", required=("contract", "seat"), take=hand_as_played)
 def claim_command(
     run: Run,
-    hand: Given[Hand],
+    hand: Given[Hand | Deal],
     dead: Cards | None,
     unseen: Cards | None,
     contract: Claimed | Contract,
@@ -150,30 +163,39 @@ def claim_command(
     """Check a claim."""
     claimed = contract if isinstance(contract, Claimed) else Claimed.parse(str(contract))
     leader = leader or Seat.FIRST
-    allpass = claimed.contract is not None and claimed.contract.kind == "allpass"
+    allpass = claimed.contract == ALLPASS
+    mine = _own_hand(hand, seat, allpass=allpass)
     if convention is not None and not allpass:
         raise counts_with("convention", "--contract allpass")
     if allpass and (tricks is not None or no_widow):
         raise click.UsageError(
             _("an all-pass is claimed without --tricks and --no-widow: give the widow with --dead")
         )
-    if closed.closed and (no_widow or allpass or claimed.contract is None or len(hand.value) == TWELVE):
+    if closed.closed and (no_widow or allpass or claimed.contract is None or len(mine.value) == TWELVE):
         raise click.UsageError(_("--closed is for a claim of tricks after the discard"))
     samples = closed.record(run)
     if no_widow:
         refuse_beside_no_widow(dead=dead, unseen=unseen, played=played, has=known.has, length=known.lengths)
-        _without_widow(run, hand.value, claimed, tricks, ClosedWidow.of(hand.value, seat, leader), threads)
+        _without_widow(run, mine.value, claimed, tricks, ClosedWidow.of(mine.value, seat, leader), threads)
         return
-    gone = _dead(hand, dead, unseen)
+    opened = hand.value if isinstance(hand.value, Deal) else None
+    gone = _dead(mine, dead, unseen) if opened is None else tuple(opened.widow or opened.dead)
     cards = played.value if played else ()
-    run.echo(hand=hand.value.ascii, dead=card_names(gone), contract=str(claimed), seat=str(seat))
+    if allpass:
+        _check_widow(mine.value, gone)
+    run.echo(hand=mine.value.ascii, dead=card_names(gone), contract=str(claimed), seat=str(seat))
     run.echo(leader=str(leader), played=card_names(cards))
+    if claimed.spoken is not None:
+        run.echo(claim=claimed.spoken)
     limits = known.limits(run)
-    picture = HandBlock(hand.value, seat, gone)
+    if opened is not None:
+        run.echo(deal=hand.text)
+        limits = limits.with_cards(seat.others[0], opened.hand(seat.others[0]))
+    picture = HandBlock(mine.value, seat, gone)
     if claimed.contract is None:
         with threads.open() as workers:
             run.finish(
-                iter_preference(workers, hand.value, seat, leader),
+                iter_preference(workers, mine.value, seat, leader),
                 lambda result: _drawn(picture, preference_report(result, seat, leader)),
                 whole=True,
             )
@@ -181,30 +203,31 @@ def claim_command(
     if allpass:
         rules = AllPassRules()
         if convention is not None:
-            rules = _rules(run, Scoring(convention, ()), gone)
-        elif hand.record is not None and dead is None and unseen is None:
-            rules = hand.record.rules or rules
-        view = view_in_allpass(View.of(hand.value, gone, seat, leader, limits), cards, rules)
+            turned = gone if opened is None else opened.widow or ()
+            rules = _rules(run, Scoring(convention, ()), turned)
+        elif mine.record is not None and dead is None and unseen is None:
+            rules = mine.record.rules or rules
+        view = view_in_allpass(View.of(mine.value, gone, seat, leader, limits), cards, rules)
         with threads.open() as workers:
             run.finish(
-                iter_allpass_claim(workers, view),
+                iter_allpass_claim(workers, view, claimed.spoken),
                 lambda result: _drawn(picture, allpass_report(result, seat, view.leader, view.trick)),
                 whole=True,
             )
         return
     goal = Goal.of(claimed.contract, tricks)
     run.echo(tricks=goal.tricks)
-    if len(hand.value) == TWELVE:
+    if len(mine.value) == TWELVE:
         if gone or cards or not limits.nothing:
             raise DealError(_("with 12 cards nothing is dead, played or known of the defenders yet"))
         with threads.open() as workers:
             run.finish(
-                iter_claim_of_twelve(workers, hand.value, seat, goal, leader),
+                iter_claim_of_twelve(workers, mine.value, seat, goal, leader),
                 lambda result: _drawn(picture, claim_report(result, seat, leader)),
                 whole=True,
             )
         return
-    view = View.of(hand.value, gone, seat, leader, limits).replay(cards, goal.game.trump)
+    view = View.of(mine.value, gone, seat, leader, limits).replay(cards, goal.game.trump)
     if samples:
         check_closed(view, goal)
         run.echo(seed=DEFAULT_SEED)
@@ -217,11 +240,42 @@ def claim_command(
         )
 
 
+def _own_hand(given: Given[Hand | Deal], seat: Seat, *, allpass: bool) -> Given[Hand]:
+    """Return the hand of who claims, from all three where an all-pass was given with open cards."""
+    if isinstance(given.value, Hand):
+        return Given(given.text, given.value, given.record)
+    if not allpass:
+        return Given(given.text, Hand.parse(given.text))  # it refuses a deal, and says what reads one
+    refuse_typed(
+        ("dead", "unseen", "has", "lengths"), N_("{option} is for one hand: here all three are given")
+    )
+    return Given(given.text, given.value.hand(seat))
+
+
+def _check_widow(hand: Hand, dead: tuple[Card, ...]) -> None:
+    """Raise DealError for an all-pass from its first card on without the widow."""
+    if len(hand) == HAND_SIZE and not dead:
+        raise DealError(
+            _(
+                "the widow is unknown: in an all-pass give its two cards (--dead) where it was turned, "
+                "else claim late, with the cards left (--unseen)"
+            )
+        )
+
+
 def _rules(run: Run, scoring: Scoring, dead: tuple[Card, ...]) -> AllPassRules:
     """Return how a convention uses the widow in an all-pass; the dead cards are the widow, as turned."""
     convention = scoring.load(run)
     options = convention.options
     rule = options.widow_rule(scoring.players_in(convention))
+    if rule != "none" and len(dead) != 2:
+        raise DealError(
+            _(
+                "{convention} turns the widow in an all-pass: give its two cards with --dead (of a deal as "
+                "the fourth field), and the play from the first card on with --played",
+                convention=convention.name,
+            )
+        )
     widow = None if rule == "none" else check_widow_pair(dead)
     return AllPassRules(rule, widow, options.allpass_lead2, options.allpass_lead3, options.void_lead)
 

@@ -32,7 +32,7 @@ from ddsolve.cli.groups import (
     threads_options,
     used_option,
 )
-from ddsolve.cli.options import CONTRACT, SEAT, Given, Reader, html_option, output_options, refuse_typed
+from ddsolve.cli.options import CONTRACT, HAND_OR_DEAL, SEAT, Given, html_option, output_options, refuse_typed
 from ddsolve.cli.run import Run
 from ddsolve.conventions.series import lowest_level
 from ddsolve.errors import AuctionError, ContractError, DealError, ScoreError
@@ -50,13 +50,6 @@ from ddsolve.values.seats import Seat
 from ddsolve.words import N_, _, figure
 
 TWELVE = 12
-
-
-def _hand_or_deal(text: str) -> Given[Hand | Deal]:
-    return Given(text.strip(), Deal.parse(text) if "|" in text else Hand.parse(text))
-
-
-HAND_OR_DEAL: Reader[Given[Hand | Deal]] = Reader("HAND12", _hand_or_deal, files=True)
 
 
 @lazy.command(

@@ -8,7 +8,6 @@ from ddsolve.advice.people.bidders import Heard
 from ddsolve.advice.people.calls import CallValues
 from ddsolve.cli import lazy
 from ddsolve.cli.defence import DEFENCE_OPTIONS, Defence
-from ddsolve.cli.discard import HAND_OR_DEAL
 from ddsolve.cli.groups import (
     Known,
     Sample,
@@ -26,6 +25,7 @@ from ddsolve.cli.groups import (
 )
 from ddsolve.cli.options import (
     HAND,
+    HAND_OR_DEAL,
     Given,
     html_option,
     output_options,

@@ -52,11 +52,9 @@ class _Recorded(Reader[Any]):
             self.fail(said(error), param, ctx)
 
 
-_TYPES = {"deal": _Recorded(DEAL), "hand": _Recorded(HAND)}
-
-
-def record_argument(name: str) -> Callable[[Function], Function]:
-    """Take `deal` or `hand`, bare or as a record, and `--record`."""
+def record_argument(name: str, bare: Reader[Any] | None = None) -> Callable[[Function], Function]:
+    """Take `deal` or `hand`, bare (read by `bare`) or as a record, and `--record`."""
+    bare = bare or (DEAL if name == "deal" else HAND)
 
     def decorate(function: Function) -> Function:
         declared = lazy.option(
@@ -64,7 +62,7 @@ def record_argument(name: str) -> Callable[[Function], Function]:
             type=click.IntRange(1),
             help=N_("Which hand of a file of hands, as `review` reads them.  [default: 1]"),
         )(function)
-        return lazy.argument(name, type=_TYPES[name])(declared)
+        return lazy.argument(name, type=_Recorded(bare))(declared)
 
     return decorate
 

@@ -24,9 +24,10 @@ MOST_SHOWN = 4  # first cards
 
 
 def allpass_report(result: AllPassClaim, seat: Seat, leader: Seat, trick: tuple[Card, ...] = ()) -> Report:
-    """Say of both claims of an all-pass whether they hold, as `claim_report` does of one."""
-    no_more = claim_report(result.no_more, seat, leader, trick, phrase("no more tricks"))
-    return [*no_more, *claim_report(result.rest, seat, leader, trick, phrase("all the rest"))]
+    """Say of the claims of an all-pass that were asked whether they hold, as `claim_report` does of one."""
+    asked = ((result.no_more, phrase("no more tricks")), (result.rest, phrase("all the rest")))
+    reports = (claim_report(claim, seat, leader, trick, goal) for claim, goal in asked if claim is not None)
+    return [block for report in reports for block in report]
 
 
 def claim_report(
@@ -39,7 +40,9 @@ def claim_report(
     claimant = _("soloist") if goal is None else _("claims")
     throw = EMPTY if result.discard is None else phrase("Discard {cards}.", cards=cards(result.discard))
     split = EMPTY if result.bad_split is None else _split(result.bad_split, seat)
-    said = paragraph(strong(_verdict(result, goal or goal_name(result.goal))), throw, _proof(result), split)
+    said = paragraph(
+        strong(_verdict(result, goal or goal_name(result.goal))), throw, _proof(result, goal), split
+    )
     unseen: Report = [] if result.closed is None else [paragraph(_unseen(result.closed))]
     return [said, *unseen, *_refutation(result, seat, leader, trick, claimant)]
 
@@ -112,14 +115,14 @@ def _verdict(result: Claim, goal: Text) -> Text:
     )
 
 
-def _proof(result: Claim) -> Text:
+def _proof(result: Claim, goal: Text | None) -> Text:
     if result.holds:
         first = (
             phrase("Good first cards: {cards}.", cards=grouped(result.first_cards))
             if result.first_cards
             else ""
         )
-        return lines(first, _plan(result))
+        return lines(first, _plan(result, N_("the defenders'") if goal is None else N_("the others'")))
     if not result.failing:
         if result.first_cards:
             return phrase(
@@ -144,8 +147,8 @@ def _proof(result: Claim) -> Text:
     )
 
 
-def _plan(result: Claim) -> Text:
-    """Say how much of the play the proof fixes."""
+def _plan(result: Claim, whose: str) -> Text:
+    """Say how much of the play the proof fixes; whose: the cards it is played without seeing."""
     if result.proof != PLAN:
         return phrase(
             "Proved for the first card; after it every layout is played with all cards seen, so "
@@ -153,10 +156,11 @@ def _plan(result: Claim) -> Text:
         )
     if result.plan_cards:
         return phrase(
-            "Proved as one plan from {cards} on: it needs no look at the defenders' cards.",
+            "Proved as one plan from {cards} on: it needs no look at {whose} cards.",
             cards=grouped(result.plan_cards),
+            whose=_(whose),
         )
-    return phrase("Proved as one plan: it needs no look at the defenders' cards.")
+    return phrase("Proved as one plan: it needs no look at {whose} cards.", whose=_(whose))
 
 
 def _split(split: BadSplit, seat: Seat) -> Text:

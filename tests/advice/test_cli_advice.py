@@ -88,6 +88,41 @@ def test_claim_that_holds():
     assert answer["layouts"] == 184756
 
 
+LATE = ["claim", "♠87 ♥7", "--unseen", "SQ SK D9 DT H9 HJ", "--seat", "2"]
+LATE_OPEN = "♠87 ♥7 | ♠QK ♦9 | ♦T ♥9J"
+
+
+@pytest.mark.parametrize(
+    ("said", "name"),
+    [
+        ("I take no more", "no_more"),
+        ("больше не беру", "no_more"),
+        ("The rest are mine", "rest"),
+        ("остальные мои", "rest"),
+    ],
+)
+def test_a_claim_said_in_an_all_pass(said, name):
+    whole, one = document(*LATE, "--contract", "allpass"), document(*LATE, "--contract", said)
+    assert one["input"]["claim"] == name
+    assert one[name] == whole[name]
+    assert {"no_more", "rest"} & set(one) == {name}
+
+
+def test_an_all_pass_claimed_with_all_hands_open():
+    others = ["--unseen", "SQ SK D9 DT H9 HJ", "--has", "2:SQ SK D9", "--seat", "1"]
+    seen = document("claim", LATE_OPEN.split("|")[0], *others, "--contract", "allpass")
+    opened = document("claim", LATE_OPEN, "--contract", "allpass", "--seat", "1")
+    assert opened["no_more"] == seen["no_more"]
+    assert opened["rest"] == seen["rest"]
+    assert opened["rest"]["layouts"] == 1
+
+
+def test_an_all_pass_has_no_defenders():
+    said = run(*LATE, "--contract", "allpass").stdout
+    assert "it needs no look at the others' cards" in said
+    assert "defenders" not in said
+
+
 @pytest.mark.parametrize(("hand", "holds"), [("♠AKQ ♣AKQ ♦AKQ ♥AKQ", True), ("♠AKQ ♣AKQ ♦AKQ ♥QJT", False)])
 def test_preference_document(hand, holds):
     answer = document("claim", hand, "--contract", "preference", "--seat", "1")
@@ -349,6 +384,13 @@ def test_bid_document():
             "--third",
         ),
         (["claim", STRONG, "--played", "SA", "--contract", "10S", "--seat", "1"], "12 cards"),
+        (["claim", LATE_OPEN, "--contract", "6S", "--seat", "1"], "one hand is asked for"),
+        (
+            ["claim", LATE_OPEN, "--contract", "allpass", "--seat", "1", "--has", "2:SQ"],
+            "--has is for one hand",
+        ),
+        (["claim", "♠AKQ87 ♣AKQ87", "--contract", "allpass", "--seat", "1"], "the widow is unknown"),
+        ([*LATE, "--contract", "allpass", "--convention", "sochi"], "sochi turns the widow"),
         (["claim", "♠AKQ", "--contract", "preference", "--seat", "1"], "12 cards"),
         (["discard", STRONG], "--seat"),
         (["discard", "♠AKQ", "--seat", "1"], "12 cards"),

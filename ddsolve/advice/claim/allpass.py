@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from typing import Literal
 
 from ddsolve.advice.claim.advice import iter_claim
 from ddsolve.advice.claim.results import Claim, Goal
@@ -23,29 +24,43 @@ from ddsolve.values.rules import WIDOW_TRICKS, AllPassRules, winning_place
 from ddsolve.values.seats import SEATS, Seat
 from ddsolve.words import _
 
+Spoken = Literal["no_more", "rest"]
+
 
 @dataclass(frozen=True, slots=True, repr=False)
 class AllPassClaim(Answer):
-    """Whether a seat can claim in an all-pass: no more tricks (`no_more`), all that are left (`rest`)."""
+    """Whether a seat can claim in an all-pass: no more tricks (`no_more`), all that are left (`rest`).
 
-    no_more: Claim
-    rest: Claim
+    None for one that was not asked.
+    """
+
+    no_more: Claim | None
+    rest: Claim | None
     share: float = 1.0
 
     def as_json(self) -> Json:
-        """Return the two claims, each with the keys of `ddsolve claim --json`."""
-        return {"no_more": self.no_more.as_json(), "rest": self.rest.as_json()}
+        """Return the claims asked, each with the keys of `ddsolve claim --json`."""
+        asked = {"no_more": self.no_more, "rest": self.rest}
+        return {name: claim.as_json() for name, claim in asked.items() if claim is not None}
 
 
-def iter_allpass_claim(workers: Workers, view: View) -> Iterator[AllPassClaim]:
-    """Yield the answer from a view on, growing; only the last one is whole: see `iter_claim`."""
+def iter_allpass_claim(workers: Workers, view: View, spoken: Spoken | None = None) -> Iterator[AllPassClaim]:
+    """Yield the answer from a view on, growing; only the last one is whole: see `iter_claim`.
+
+    spoken: the claim that was made, else both.
+    """
     view = replace(view, won=0)  # both claims are about the tricks to come
-    goals = Goal(Misere.MISERE, 0), Goal(Strain.NT, len(view.own))
+    goals = {"no_more": Goal(Misere.MISERE, 0), "rest": Goal(Strain.NT, len(view.own))}
+    if spoken is not None:
+        for claim in iter_claim(workers, view, goals[spoken]):
+            asked = spoken == "no_more"
+            yield AllPassClaim(claim if asked else None, None if asked else claim, claim.share)
+        return
     no_more = None
-    for no_more in iter_claim(workers, view, goals[0]):
+    for no_more in iter_claim(workers, view, goals["no_more"]):
         yield AllPassClaim(no_more, no_more, share=no_more.share / 2 * 0.99)
     assert no_more is not None  # iter_claim yields at least its answer
-    for rest in iter_claim(workers, view, goals[1]):
+    for rest in iter_claim(workers, view, goals["rest"]):
         yield AllPassClaim(no_more, rest, share=0.5 + rest.share / 2)
 
 
