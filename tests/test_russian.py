@@ -7,12 +7,15 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
+import click
 import pytest
 from click.testing import CliRunner, Result
 from hypothesis import given
 from hypothesis import strategies as st
 
 from ddsolve import Card, Contract, DdsolveError, Deal, Hand
+from ddsolve.cli.click_words import use_our_words
+from ddsolve.cli.options import path_type
 from ddsolve.cli.registry import COMMANDS
 from ddsolve.cli.root import cli
 from ddsolve.conventions import NAMES, Convention, source_names
@@ -251,6 +254,13 @@ def test_an_error_in_russian_has_the_signs_of_a_player(words: tuple[str, ...], t
     result = run(*words)
     assert result.exit_code == 2
     assert told in result.stderr, result.stderr
+
+
+def test_a_path_is_named_in_the_language_of_who_reads_it() -> None:
+    use_our_words()
+    with speaking("ru"):
+        declared = click.Option(["--output"], type=path_type())
+    assert declared.make_metavar(click.Context(cli)) == "PATH"
 
 
 def test_a_language_lasts_as_long_as_it_is_spoken() -> None:

@@ -22,7 +22,16 @@ from ddsolve.cli.groups import (
     players_option,
     seed_option,
 )
-from ddsolve.cli.options import CONTRACT, FILE, SEAT, Reader, choice_option, output_options, refuse_typed
+from ddsolve.cli.options import (
+    CONTRACT,
+    FILE,
+    PATH,
+    SEAT,
+    Reader,
+    choice_option,
+    output_options,
+    refuse_typed,
+)
 from ddsolve.cli.run import Run
 from ddsolve.conventions import Convention
 from ddsolve.errors import DdsolveError, FormatError
@@ -221,7 +230,7 @@ work_options = option_group(
 @lazy.option(
     "-o",
     "--output",
-    type=click.Path(path_type=Path),
+    type=PATH,
     required=True,
     help=N_("The file of results; it is taken up again if it exists."),
 )

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import click
-
 from ddsolve.cli import lazy
-from ddsolve.cli.options import FILE, output_options
+from ddsolve.cli.options import FILE, PATH, output_options
 from ddsolve.cli.records import format_option, read_file
 from ddsolve.cli.run import Run
 from ddsolve.errors import DdsolveError, FormatError, OutputError
@@ -60,7 +58,7 @@ def _refuse_other(path: Path) -> None:
 @lazy.option(
     "-o",
     "--output",
-    type=click.Path(path_type=Path),
+    type=PATH,
     help=N_("The file to write.  [default: standard output]"),
 )
 @output_options

@@ -10,7 +10,7 @@ import click
 
 from ddsolve.cli import lazy
 from ddsolve.cli.groups import Scoring, table_options
-from ddsolve.cli.options import FILE, Given, cards_option, is_given, output_options
+from ddsolve.cli.options import FILE, PATH, Given, cards_option, is_given, output_options
 from ddsolve.cli.records import Asked, read_file, record_options
 from ddsolve.cli.result_options import read_document
 from ddsolve.cli.run import Run
@@ -57,9 +57,7 @@ _KINDS = {
     ),
 )
 @lazy.argument("deal", type=FILE, metavar="DEAL")
-@lazy.option(
-    "--out", type=click.Path(path_type=Path), metavar="FILE", required=True, help=N_("The file to write.")
-)
+@lazy.option("--out", type=PATH, metavar="FILE", required=True, help=N_("The file to write."))
 @lazy.option(
     "--theme",
     type=click.Choice(THEMES),

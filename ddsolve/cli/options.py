@@ -114,7 +114,17 @@ CARDS: Reader[Given[tuple[Card, ...]]] = Reader(
 )
 SEAT = Reader("SEAT", Seat.parse, known=[str(seat) for seat in SEATS])
 CONTRACT = Reader("CONTRACT", Contract.parse, known=[str(each) for each in (*TRICK_CONTRACTS, MISERE)])
-FILE = click.Path()
+
+
+def path_type(kind: type[Path] | None = None) -> click.Path[Any]:
+    """Return click's type of a path; click would name it for good in the language that is spoken just now."""
+    made = click.Path(path_type=kind)
+    made.name = "path"
+    return made
+
+
+FILE = path_type()
+PATH = path_type(Path)
 
 
 def deal_argument(function: Function) -> Function:
@@ -191,7 +201,7 @@ def html_option(function: Callable[..., None]) -> Callable[..., None]:
 
     @lazy.option(
         "--html",
-        type=click.Path(path_type=Path),
+        type=PATH,
         metavar="FILE",
         help=N_("Also write the answer as one self-contained page."),
     )
