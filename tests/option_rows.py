@@ -223,6 +223,7 @@ _ROWS: dict[str, dict[str, Row]] = {
             " --set no_widow=games --widow 'SA SK'",
             "",
             "--no-widow",
+            "refused",
         ),
         "--resigned": after("--contract 7S --soloist 1", "--calls 2=pass,3=pass", "--resigned"),
         "--preference": after(
@@ -347,8 +348,8 @@ _ROWS: dict[str, dict[str, Row]] = {
         "--strain": after(f"{HELD} --dead 'S7 C7' --seat 1", "--strain S", "--strain NT"),
         "--misere": after(BASE["layouts"], "", "--misere"),
         "--no-widow": after(SURE_TEN, "", "--no-widow --samples 3", "refused"),
-        "--exact": after(f"{SURE_TEN} --no-widow --samples 3", "", "--exact"),
-        "--allpass": after(f"{BASE['layouts']} --samples 2", "", "--allpass"),
+        "--exact": after(f"{SURE_TEN} --no-widow", "--samples 3", "--exact"),
+        "--allpass": after(BASE["layouts"], "", "--allpass --samples 2"),
         "--has": after(BASE["layouts"], "", "--has '2:DA HK'"),
         "--length": after(BASE["layouts"], "", "--length '2:S>=2'"),
         "--lead": after(f"{BASE['layouts']} --leader 2", "--lead DA", "--lead D7"),

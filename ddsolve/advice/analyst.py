@@ -19,7 +19,7 @@ from ddsolve.advice.no_widow.questions import MOST_SAMPLES, ClosedQuestions, las
 from ddsolve.auction import Auction, won_auction
 from ddsolve.conventions import Convention
 from ddsolve.conventions.series import MOST_ROUND
-from ddsolve.errors import ContractError, DealError
+from ddsolve.errors import ContractError, DdsolveError, DealError
 from ddsolve.io.reading import number, one_of, read, read_items, read_or_none
 from ddsolve.scoring.expected import MODELS, Model
 from ddsolve.scoring.hand_result import Call
@@ -34,7 +34,7 @@ from ddsolve.values.games import ALL_GAMES, Game, as_game
 from ddsolve.values.hand import Hand
 from ddsolve.values.rules import AllPassOrder, AllPassRules, FirstPlayer, VoidLead, WidowRule
 from ddsolve.values.seats import Seat
-from ddsolve.words import _
+from ddsolve.words import N_, Typed, _
 
 if TYPE_CHECKING:
     from ddsolve.advice.allpass.sample import AllPassSample
@@ -466,10 +466,10 @@ class Analyst(ClosedQuestions):
         """Return what each first card of a defender on lead comes to, all cards seen afterwards.
 
         partner: the other defender's ten cards where both hands are open, as in misère; then all discards of
-        the soloist are solved instead of a sample. samples: the most layouts, fewer where the best card is
-        clear before; quick: the first estimate only; seconds: when time is up, and the answer partial. calls,
-        auction: whist and pass, and the bids; trust: how much these tell of the other defender's cards, 0 to
-        1, see `heard`.
+        the soloist are solved instead of a sample, and what is for a sample is refused. samples: the most
+        layouts, fewer where the best card is clear before; quick: the first estimate only; seconds: when time
+        is up, and the answer partial. calls, auction: whist and pass, and the bids; trust: how much these
+        tell of the other defender's cards, 0 to 1, see `heard`.
         """
         from ddsolve.advice.lead.advice import SAMPLES, check_led, iter_lead, iter_lead_open
         from ddsolve.advice.people.bidders import Heard
@@ -484,6 +484,14 @@ class Analyst(ClosedQuestions):
         heard = Heard(values, seed, read_trust(trust), listened)
         effort = Effort.read(quick, seconds)
         if other is not None:
+            _refuse_idle(
+                N_("{option} is for a sample: with the other defender's hand every discard is solved"),
+                trust=trust != 1,
+                samples=samples is not None,
+                quick=effort.quick,
+                seconds=seconds is not None,
+                seed=seed != DEFAULT_SEED,
+            )
             return last(iter_lead_open(self._workers, values, other, said))
         return last(effort.cut(iter_lead(self._workers, heard, drawn, said)))
 
@@ -545,6 +553,13 @@ def _defender(
     )
     view.check()
     return view
+
+
+def _refuse_idle(reason: str, **given: bool) -> None:
+    """Raise DdsolveError for what was given and would change nothing; reason: with a field `option`."""
+    for name, is_so in given.items():
+        if is_so:
+            raise DdsolveError(_(reason, option=Typed(name)))
 
 
 def _sample_size(samples: int | None, usual: int) -> int:

@@ -6,13 +6,14 @@ import click
 
 from ddsolve.advice.bid.advice import iter_bid
 from ddsolve.advice.bid.blind import iter_blind
-from ddsolve.advice.bid.passing import WIDOWS
+from ddsolve.advice.bid.passing import WIDOWS, is_heard
 from ddsolve.advice.bid.results import Trusted
 from ddsolve.advice.bid.rogue import iter_list
 from ddsolve.auction import Call
 from ddsolve.cli import lazy
 from ddsolve.cli.auction_options import auction_option, blind_option, replay, seats_of
 from ddsolve.cli.groups import (
+    UNHEARD,
     Prices,
     Threads,
     asked_of,
@@ -25,7 +26,7 @@ from ddsolve.cli.groups import (
     trust_option,
     used_option,
 )
-from ddsolve.cli.options import Given, Reader, html_option, output_options
+from ddsolve.cli.options import Given, Reader, html_option, output_options, refuse_typed
 from ddsolve.cli.run import Run
 from ddsolve.errors import ScoreError
 from ddsolve.output.bid import bid_report
@@ -101,6 +102,11 @@ def bid_command(
         raise click.UsageError(_("--blind tells of the passes in --auction"))
     pricing = prices.pricing(run, seat)
     run.echo(seat=str(seat), seed=seed, samples=widows, round=allpass_round, **asked_of(effort))
+    unlisted = pricing.convention.options.game_list == "none" or auction is not None
+    if hand.value is None or not unlisted:
+        refuse_typed(
+            ("trust", "any_order"), N_("{option} is for a hand and its bids: neither blind nor of a list")
+        )
     if hand.value is None:
         if auction is not None or used is not None:
             raise click.UsageError(_("a blind bid is the first call: without --auction and --used"))
@@ -109,7 +115,8 @@ def bid_command(
             run.finish(effort.cut(steps), blind_report, whole=True)
         return
     run.echo(hand=hand.value.ascii)
-    if pricing.convention.options.game_list != "none" and auction is None:
+    if not unlisted:
+        refuse_typed(("allpass_round",), N_("{option} is for a pass: a list of games has none"))
         run.echo(used=list(used or ()))
         with threads.open() as workers:
             listed = iter_list(workers, hand.value, pricing, used or (), widows=widows, seed=seed)
@@ -120,6 +127,10 @@ def bid_command(
     replayed = None
     if auction is not None:
         replayed = replay(run, auction, pricing.convention, pricing.players, allpass_round, seats_of(blind))
+    if not is_heard(pricing, replayed, any_order=any_order):
+        refuse_typed(("trust",), UNHEARD)
+    if replayed is None or replayed.standing is None:
+        refuse_typed(("any_order",), N_("{option} counts against a bid that stands only"))
     run.echo(trust=trust, any_order=any_order)
     with threads.open() as workers:
         bids = iter_bid(

@@ -22,7 +22,6 @@ from ddsolve.cli.groups import (
     Scoring,
     Threads,
     closed_options,
-    counts_with,
     known_options,
     no_widow_option,
     refuse_beside_no_widow,
@@ -165,8 +164,8 @@ def claim_command(
     leader = leader or Seat.FIRST
     allpass = claimed.contract == ALLPASS
     mine = _own_hand(hand, seat, allpass=allpass)
-    if convention is not None and not allpass:
-        raise counts_with("convention", "--contract allpass")
+    if not allpass:
+        refuse_typed(("convention",), needed="--contract allpass")
     if allpass and (tricks is not None or no_widow):
         raise click.UsageError(
             _("an all-pass is claimed without --tricks and --no-widow: give the widow with --dead")

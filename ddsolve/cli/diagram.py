@@ -10,7 +10,7 @@ import click
 
 from ddsolve.cli import lazy
 from ddsolve.cli.groups import Scoring, table_options
-from ddsolve.cli.options import FILE, PATH, Given, cards_option, is_given, output_options
+from ddsolve.cli.options import FILE, PATH, Given, cards_option, is_given, output_options, refuse_typed
 from ddsolve.cli.records import Asked, read_file, record_options
 from ddsolve.cli.result_options import read_document
 from ddsolve.cli.run import Run
@@ -34,6 +34,8 @@ from ddsolve.values.play import PlayState
 from ddsolve.words import N_, _
 
 _GAME = re.compile(r'\{.*"players"\s*:\s*\[', re.DOTALL)
+_PLACED = ("number", "soloist", "leader", "widow", "widow_rule")
+_PLAYED = ("contract", "after", "trick", "played")
 _KINDS = {
     "deal": N_("The layout is drawn: {path}"),
     "ending": N_("The position is drawn: {path}"),
@@ -104,8 +106,10 @@ def diagram_command(
     run.echo(deal=deal, theme=theme, ranks=ranks, caption=caption)
     sheet = _sheet(deal, scoring, run)
     if sheet is None:
+        refuse_typed(("name", "overrides"), N_("{option} is for a score sheet, not for cards"))
         drawing = _of_cards(run, deal, asked, played.value if played else None, after, trick)
     else:
+        refuse_typed((*_PLACED, *_PLAYED), N_("{option} is for cards, not for a score sheet"))
         drawing = sheet
     drawing = replace(
         drawing,
@@ -164,6 +168,7 @@ def _of_cards(
     if "|" not in argument and argument != "-":
         text = read_argument(argument)
         if "|" not in text and not is_record(text):
+            refuse_typed((*_PLACED, *_PLAYED), N_("{option} is for whole deals, not for one hand"))
             return Drawing(Hand.parse(text))
     reading = read_file(argument)
     record = asked.choose(reading)
@@ -173,6 +178,7 @@ def _of_cards(
     if record.contract is None:
         if after is not None or trick is not None or played is not None:
             raise FormatError(_("the contract is not known"))
+        refuse_typed(_PLACED[1:], N_("{option} counts with a contract, of the file or of --contract"))
         return Drawing(record.deal, caption=record.title, names=record.players)
     start = record.start()
     each = len(start.deal.seats)

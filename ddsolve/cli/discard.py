@@ -162,6 +162,11 @@ def discard_command(
     held = hand.value if isinstance(hand.value, Hand) else hand.value.hand(seat)
     check_twelve(held)
     pricing = prices.pricing(run, seat)
+    if won.kind != "allpass" and len(set(pricing.convention.options.exit_levels)) == 1:
+        refuse_typed(
+            ("allpass_round",),
+            N_("{option} counts for an all-pass, and where the lowest bid rises in a series"),
+        )
     run.echo(round=allpass_round)
     if won.kind == "allpass" and deal is None:
         _exchange(run, held, pricing, allpass_round, seed, threads)

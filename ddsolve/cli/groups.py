@@ -16,7 +16,7 @@ from ddsolve.advice.figures.pricing import Pricing
 from ddsolve.advice.figures.sampling import CLOSED_SAMPLES, DEFAULT_SEED
 from ddsolve.advice.layouts.knowledge import Limits
 from ddsolve.cli import lazy
-from ddsolve.cli.options import SEAT, Reader, choice_option, is_given
+from ddsolve.cli.options import SEAT, Reader, choice_option, is_given, refuse_typed
 from ddsolve.cli.run import Run
 from ddsolve.conventions import NAMES, Convention
 from ddsolve.conventions.players import wrong_players
@@ -36,7 +36,7 @@ from ddsolve.values.rules import (
     WidowRule,
 )
 from ddsolve.values.seats import Seat
-from ddsolve.words import N_, Typed, _
+from ddsolve.words import N_, _
 
 DEFAULT_CONVENTION = "sochi"
 
@@ -247,6 +247,9 @@ trust_option = lazy.option(
 )
 
 
+UNHEARD = N_("{option} counts after calls of the others only")  # of --trust
+
+
 def sample_options(size: int) -> Option[Any]:
     """Add `--samples`, with its default size, and `--seed`."""
     samples = lazy.option(
@@ -348,9 +351,7 @@ class AllPassAsked:
     def scoring(self, run: Run) -> tuple[Convention, int] | None:
         """Return the convention and the number of players, recorded; None where none was typed."""
         if self.convention is None:
-            for name in ("overrides", "players", "allpass_round"):
-                if is_given(name):
-                    raise counts_with(name, "--convention")
+            refuse_typed(("overrides", "players", "allpass_round"), needed="--convention")
             return None
         named = Scoring(self.convention, self.overrides, self.players)
         convention = named.load(run)
@@ -371,27 +372,13 @@ class AllPassAsked:
 
     def refuse_unused(self, rule: WidowRule) -> None:
         """Raise UsageError for a typed variant that changes nothing under this rule."""
-        for name in self.typed():
-            if rule == "none" or (name == "void_lead" and rule != "shows"):
-                wanted = "shows" if name == "void_lead" else "shows|dealer"
-                raise counts_with(name, f"--widow-rule {wanted}")
-
-    def refuse_all(self, needed: str) -> None:
-        """Raise UsageError for any of these options, all of which count only with the option `needed`."""
-        for name in _ALLPASS_OPTIONS:
-            if is_given(name):
-                raise counts_with(name, needed)
+        if rule == "none":
+            refuse_typed(("second_lead", "third_lead"), needed="--widow-rule shows|dealer")
+        if rule != "shows":
+            refuse_typed(("void_lead",), needed="--widow-rule shows")
 
 
-_ALLPASS_OPTIONS = tuple(field.name for field in fields(AllPassAsked))
-
-
-def counts_with(name: str, needed: str) -> click.UsageError:
-    """Return the refusal of a parameter that changes nothing without another option."""
-    option = "--" + {"overrides": "set", "allpass_round": "round"}.get(name, name).replace("_", "-")
-    return click.UsageError(
-        _("{option} counts with {needed} only", option=Typed(option), needed=Typed(needed))
-    )
+ALLPASS_OPTIONS = tuple(field.name for field in fields(AllPassAsked))
 
 
 def series_option(told: str) -> Callable[[Function], Function]:

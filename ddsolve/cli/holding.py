@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import cast
+
 import click
 
 from ddsolve.advice.holding import (
@@ -14,7 +16,7 @@ from ddsolve.advice.holding import (
     read_holding,
 )
 from ddsolve.cli import lazy
-from ddsolve.cli.options import choice_option, output_options
+from ddsolve.cli.options import choice_option, output_options, refuse_typed
 from ddsolve.cli.run import Run
 from ddsolve.output.holding import NAMES, holding_report, holdings_table, tricks_document
 from ddsolve.words import N_, _
@@ -36,9 +38,9 @@ from ddsolve.words import N_, _
     """),
 )
 @lazy.argument("cards", default="")
-@lazy.option("--over", "side", flag_value="over", help=N_("The holder sits after the soloist."))
-@lazy.option("--under", "side", flag_value="under", help=N_("The holder sits before the soloist."))
-@lazy.option("--soloist", "side", flag_value="soloist", help=N_("The holder is the soloist."))
+@lazy.option("--over", is_flag=True, help=N_("The holder sits after the soloist."))
+@lazy.option("--under", is_flag=True, help=N_("The holder sits before the soloist."))
+@lazy.option("--soloist", is_flag=True, help=N_("The holder is the soloist."))
 @choice_option(
     "lead", ("other", "own"), N_("Who leads the suit: another than the holder, or always himself.")
 )
@@ -46,11 +48,16 @@ from ddsolve.words import N_, _
     "--all", "longest", type=click.IntRange(1, 8), help=N_("A table of all holdings up to so many cards.")
 )
 @output_options
-def holding_command(run: Run, cards: str, side: Side | None, lead: Lead, longest: int | None) -> None:
+def holding_command(run: Run, cards: str, lead: Lead, longest: int | None, **placed: bool) -> None:
     """Name a holding and count its tricks."""
-    sides: tuple[Side, ...] = ("over", "under") if side is None else (side,)
+    given = [name for name, is_so in placed.items() if is_so]
+    if len(given) > 1:
+        raise click.UsageError(_("--over, --under and --soloist: choose one"))
+    sides = cast("tuple[Side, ...]", given or ("over", "under"))
+    if cards:
+        refuse_typed(("longest",), N_("{option} is for a table of all holdings: leave out the cards"))
     run.echo(lead=lead, sides=list(sides))
-    if longest is not None and not cards:
+    if longest is not None:
         rows = [(ranks, _found(ranks, sides, lead)) for ranks in all_holdings(longest)]
         document = {"holdings": [_document(ranks, found, lead) for ranks, found in rows]}
         run.answer(document, lambda: holdings_table(rows, lead))

@@ -14,6 +14,7 @@ from ddsolve.advice.no_widow.layouts import ClosedWidow
 from ddsolve.advice.no_widow.samples import iter_counted, iter_sampled
 from ddsolve.cli import lazy
 from ddsolve.cli.groups import (
+    ALLPASS_OPTIONS,
     AllPassAsked,
     Known,
     Sample,
@@ -36,6 +37,7 @@ from ddsolve.cli.options import (
     hand_argument,
     html_option,
     output_options,
+    refuse_typed,
 )
 from ddsolve.cli.run import Run
 from ddsolve.errors import DealError
@@ -125,7 +127,15 @@ def layouts_command(
     gone = dead.value if dead else ()
     games = _games(strains, more, misere, allpass)
     if not allpass:
-        asked.refuse_all("--allpass")
+        refuse_typed(ALLPASS_OPTIONS, needed="--allpass")
+    if not games:
+        refuse_typed(("lead", "leader", "first_lead", "has", "lengths"), needed="--strain|--misere")
+    elif seat != leader or lead:
+        refuse_typed(("first_lead",), N_("{option} counts where the seat asked leads and has not led yet"))
+    if exact or not (allpass or no_widow):
+        refuse_typed(
+            ("samples", "seed"), N_("{option} is for a sample, of --allpass or of --no-widow without --exact")
+        )
     if no_widow:
         refuse_beside_no_widow(dead=dead, lead=lead, has=known.has, length=known.lengths, allpass=allpass)
         run.echo(hand=hand.value.ascii, seat=str(seat), leader=str(leader), no_widow=True, exact=exact)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from ddsolve.advice.lead.advice import SAMPLES as LEAD_SAMPLES
 from ddsolve.advice.lead.advice import check_led, iter_lead, iter_lead_open
 from ddsolve.advice.people.bidders import Heard
@@ -9,6 +11,7 @@ from ddsolve.advice.people.calls import CallValues
 from ddsolve.cli import lazy
 from ddsolve.cli.defence import DEFENCE_OPTIONS, Defence
 from ddsolve.cli.groups import (
+    UNHEARD,
     Known,
     Sample,
     Scoring,
@@ -96,10 +99,12 @@ def lead_command(
     run.echo(**asked_of(effort))
     if partner is not None:
         refuse_typed(
-            ("any_order", "trust", "samples", "seed"),
+            ("any_order", "trust", "samples", "seed", "quick", "seconds"),
             N_("{option} is for a sample: with the other defender's hand every discard is solved"),
         )
         run.echo(partner=partner.value.ascii)
+    elif not replace(heard, trust=1.0).anything([calls]):
+        refuse_typed(("trust",), UNHEARD)
     with threads.open() as workers:
         steps = (
             iter_lead(workers, heard, sample.samples, calls)

@@ -22,7 +22,7 @@ from ddsolve.values.deal import Deal
 from ddsolve.values.hand import Hand
 from ddsolve.values.rules import WIDOW_RULES
 from ddsolve.values.seats import SEATS, Seat
-from ddsolve.words import N_, _, said
+from ddsolve.words import N_, Typed, _, said
 
 if TYPE_CHECKING:
     from ddsolve.files import GameRecord
@@ -61,14 +61,16 @@ def is_given(name: str) -> bool:
     return click.get_current_context().get_parameter_source(name) is not ParameterSource.DEFAULT
 
 
-def refuse_typed(names: Sequence[str], reason: str) -> None:
+def refuse_typed(
+    names: Sequence[str], reason: str = N_("{option} counts with {needed} only"), *, needed: str = ""
+) -> None:
     """Raise UsageError for an option that was typed and would change nothing; names: its parameters.
 
-    reason: when it counts, with a field `option`.
+    reason: when it counts, with a field `option`; by default with other options, `needed`.
     """
     for param in click.get_current_context().command.params:
         if param.name in names and is_given(param.name):
-            raise click.UsageError(_(reason, option=param.opts[0]))
+            raise click.UsageError(_(reason, option=Typed(param.opts[0]), needed=Typed(needed)))
 
 
 class Reader(_ParamType, Generic[Value]):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ddsolve.cli import lazy
 from ddsolve.cli.groups import CONVENTION, DEFAULT_CONVENTION, series_option
-from ddsolve.cli.options import FILE, html_option, output_options, table_size_option
+from ddsolve.cli.options import FILE, html_option, output_options, refuse_typed, table_size_option
 from ddsolve.cli.records import Asked, format_option, read_file, record_options
 from ddsolve.cli.run import Run
 from ddsolve.conventions import Convention
@@ -66,6 +66,8 @@ def review_command(
     """Review a played hand."""
     reading = read_file(file, form)
     record = asked.choose(reading)
+    if not record.auction:
+        refuse_typed(("name", "allpass_round"), N_("{option} is for a hand with its auction, to check that"))
     run.seat(record.players)
     run.echo(file=file, number=asked.number, **as_json(record))
     if not run.as_json:

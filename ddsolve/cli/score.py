@@ -16,6 +16,7 @@ from ddsolve.cli.options import (
     html_option,
     is_given,
     output_options,
+    refuse_typed,
     seat_option,
 )
 from ddsolve.cli.result_options import CALLS, TRICKS, bomb_option, parse_seats, read_document
@@ -37,6 +38,8 @@ from ddsolve.scoring.game_lines import is_typed
 from ddsolve.scoring.hand_result import Call
 from ddsolve.scoring.list_games import check_soloist
 from ddsolve.scoring.settlement import money
+from ddsolve.scoring.special_games import pays_for_widow
+from ddsolve.scoring.trick_game import scores_closed_play
 from ddsolve.scoring.whole_game import Game
 from ddsolve.values.cards import Card
 from ddsolve.values.contract import Contract
@@ -144,6 +147,18 @@ def score_command(
     if hand.soloist is not None and hand.contract.kind != "allpass":
         check_soloist(convention.options, hand.players, hand.soloist)
     outcome = score(convention, hand)
+    if not pays_for_widow(convention.options, hand):
+        refuse_typed(
+            ("widow",), N_("{option} counts where a good widow is paid for (widow_prize, paid_widow)")
+        )
+    if not scores_closed_play(convention.options):
+        refuse_typed(
+            ("closed",),
+            N_(
+                "{option} counts where a lone whister chooses, and closed play is scored in another way "
+                "(passer_tricks_closed, lone_quota_closed)"
+            ),
+        )
     run.answer(hand_document(outcome), lambda: hand_report(convention, hand, outcome))
 
 

@@ -136,18 +136,26 @@ def value_command(
     models = (whist, *one)
     state = State(lowest_level=lowest, bomb=bomb, full=parse_seats(full))
     alone = _alone(solver, deal.value, Seat(soloist))
-    found: list[ConventionValues] = [
-        convention_values(
-            convention,
-            own_lead if convention.options.game_list == "list" else taken,
-            models,
-            players=players or 3,
-            soloist=Seat(soloist),
-            state=state,
-            alone=alone,
+
+    def valued(state: State) -> list[ConventionValues]:
+        return [
+            convention_values(
+                convention,
+                own_lead if convention.options.game_list == "list" else taken,
+                models,
+                players=players or 3,
+                soloist=Seat(soloist),
+                state=state,
+                alone=alone,
+            )
+            for convention in conventions
+        ]
+
+    found = valued(state)
+    if state.full and found == valued(replace(state, full=frozenset())):
+        refuse_typed(
+            ("full",), N_("{option} counts where points without room are lost: here all keep their worth")
         )
-        for convention in conventions
-    ]
     unseen = NOTHING_CLOSED
     if samples:
         unseen = _closed(deal.value, Seat(soloist), Seat(leader or 1), models, found, samples)

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ddsolve.advice.people.calls import CallValues, Partner
+from ddsolve.advice.people.bidders import Heard
+from ddsolve.advice.people.calls import CallValues, Partner, situations
 from ddsolve.advice.whist.advice import iter_whist
 from ddsolve.cli import lazy
 from ddsolve.cli.defence import DEFENCE_OPTIONS, Defence
 from ddsolve.cli.groups import (
+    UNHEARD,
     Known,
     Sample,
     Scoring,
@@ -31,6 +33,7 @@ from ddsolve.cli.options import (
     hand_argument,
     html_option,
     output_options,
+    refuse_typed,
 )
 from ddsolve.cli.result_options import CALLS
 from ddsolve.cli.run import Run
@@ -127,6 +130,8 @@ def whist_command(
     run.echo(trust=trust, **asked_of(effort))
     sample.record(run)
     values = CallValues(convention, view, players, partner, split, dealer)
+    if not Heard(values, sample.seed, auction=auction).anything(situations(values, calls)):
+        refuse_typed(("trust",), UNHEARD)
     with threads.open() as workers:
         steps = iter_whist(workers, values, calls, sample.samples, sample.seed, trust, auction)
         run.finish(effort.cut(steps), whist_report, whole=True)

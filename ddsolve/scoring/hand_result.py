@@ -101,6 +101,8 @@ def _check_seats(hand: HandResult) -> None:
     """Raise ScoreError for a dealer's hand or a misère in halves that has no place here."""
     if hand.dealer_for is not None and (DEALER, "whist") not in hand.calls:
         raise ScoreError(_("the dealer did not whist: he plays nobody's hand (dealer_for)"))
+    if hand.closed and (hand.contract.is_misere or hand.resigned or hand.preference):
+        raise ScoreError(_("closed play is for a whister to choose: nothing was whisted here"))
     if hand.halves and not hand.contract.is_misere:
         raise ScoreError(_("only a misère is shared with the dealer (halves)", field="halves"))
     if hand.bonus_off_hill and hand.contract.kind != "allpass":

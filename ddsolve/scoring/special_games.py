@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from ddsolve.conventions import Options
 from ddsolve.errors import ScoreError
 from ddsolve.scoring.entries import DEALER, Pen, price_of
 from ddsolve.scoring.hand_result import HandResult, seats_in_game, trick_count
@@ -108,12 +109,22 @@ def widow_tricks(widow: tuple[Card, ...]) -> int:
     return 0
 
 
+def _takes_widow(hand: HandResult) -> bool:
+    return hand.contract.level is not None and not (hand.hand or hand.preference or hand.thrown)
+
+
+def pays_for_widow(options: Options, hand: HandResult) -> bool:
+    """Tell whether a widow that holds tricks is paid for after this hand."""
+    payers = {"off": (), "dealer": (4,), "dealer_or_halves": (3, 4)}[options.widow_prize]
+    return _takes_widow(hand) and (hand.players in payers or (hand.players == 4 and options.paid_widow > 0))
+
+
 def write_widow(pen: Pen, hand: HandResult) -> None:
     """Write the dealer's fine for a thrown widow, and the prize for one that holds tricks."""
     if hand.thrown:
         _write_thrown(pen, hand)
         return
-    if hand.widow is None or hand.contract.level is None or hand.hand or hand.preference:
+    if hand.widow is None or not _takes_widow(hand):
         return
     if len(hand.widow) != 2:
         raise ScoreError(_("the widow is two cards"))

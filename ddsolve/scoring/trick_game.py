@@ -95,6 +95,12 @@ def open_game(options: Options, hand: HandResult) -> TrickGame:
     return TrickGame(hand, hand.declarer, level, price, defence, taken, closed)
 
 
+def scores_closed_play(options: Options) -> bool:
+    """Tell whether anything hangs on how a lone whister chose to play."""
+    chosen = options.lone_play == "choice" and options.over_greedy != "always"
+    return chosen and not options.passer_tricks_closed == options.lone_quota_closed == "same"
+
+
 def _check_play(options: Options, hand: HandResult, defence: Defence) -> None:
     """Raise ScoreError if the tricks are missing, or cannot be under this defence."""
     if hand.tricks is None:

@@ -10,7 +10,7 @@ import pytest
 from advice.plain import tricks
 from support import cards, data, name
 
-from ddsolve import Contract, ContractError, DealError, Hand, ScoreError
+from ddsolve import Contract, ContractError, DdsolveError, DealError, Hand, ScoreError
 from ddsolve.advice.catching.advice import catch
 from ddsolve.advice.layouts.knowledge import Limits
 from ddsolve.advice.lead.advice import advise_lead
@@ -197,3 +197,11 @@ def test_an_open_misere_is_led_by_one_plan_against_the_discards_that_are_likely(
 def test_what_cannot_be_asked(arguments, error):
     with pytest.raises(error):
         advise_lead(*arguments, samples=2, threads=1)
+
+
+@pytest.mark.parametrize(
+    "given", [{"trust": 0.5}, {"samples": 5}, {"quick": True}, {"seconds": 1}, {"seed": 2}], ids=str
+)
+def test_what_is_for_a_sample_where_the_partners_hand_is_open(given):
+    with pytest.raises(DdsolveError, match=f"{next(iter(given))} is for a sample"):
+        advise_lead("♠QJ ♣97 ♦KQJT ♥J7", 1, 2, "misere", partner="♠AK ♣QJT ♦A ♥AKQT", **given)

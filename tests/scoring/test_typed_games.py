@@ -193,6 +193,7 @@ def test_two_players_type_a_game() -> None:
         (f"{THREE}Boris 6S; auction Anna=6S Boris=pass Vera=pass; pass, pass", "Anna won the auction"),
         (f"{THREE}Boris 6S; auction Anna 6S, Boris pass, Vera pass; pass, pass", "Anna won the auction"),
         (f"{THREE}6S; auction Boris 6S; pass, pass", "who plays 6S"),
+        (f"{THREE}Vera misere 2; closed", "nothing was whisted here"),
         (f"{THREE}Anna 6S; auction Vera 6S; pass, pass", "Vera called, it was the turn of Anna"),
         (f"{THREE}\nAnna 6C; pass, pass\n\nAnna 6S; maybe", "line 5: unknown player"),
     ],

@@ -232,15 +232,28 @@ class OthersBid:
 
 def passing_of(asked: BidAdvice, auction: Auction | None, allpass_round: int, widows: int) -> Passing:
     """Return what values a pass in this auction."""
-    with_dummy = asked.pricing.players == DUMMY_PLAYERS
     against = None if auction is None else defended_by_passing(auction)
     if auction is not None and against is not None:
-        bid = against.bid
-        if with_dummy or bid.hand or bid.is_misere or bid.contract is None:
+        if _is_order(asked.pricing, against):
             return Defending(asked, against, auction)
-    elif with_dummy:
+    elif asked.pricing.players == DUMMY_PLAYERS:
         return AllPassing(asked, widows, allpass_round)
     return OthersBid(asked, auction, allpass_round, against)
+
+
+def _is_order(pricing: Pricing, against: WonAuction) -> bool:
+    """Whether a bid that stands is what will be played, by all that is known."""
+    bid = against.bid
+    return pricing.players == DUMMY_PLAYERS or bid.hand or bid.is_misere or bid.contract is None
+
+
+def is_heard(pricing: Pricing, auction: Auction | None, *, any_order: bool = False) -> bool:
+    """Tell whether calls so far say something of the others' cards, so that trust in them counts."""
+    against = None if auction is None else defended_by_passing(auction)
+    said = Others.of(pricing.seat, auction, any_order=any_order).said
+    if against is not None and _is_order(pricing, against):  # its bidder is judged by the order
+        return any(one != against.soloist for one in said)
+    return bool(said) and pricing.players != DUMMY_PLAYERS
 
 
 class Defending:

@@ -237,7 +237,7 @@ def advise_lead(
     calls: Sequence[Call] = (),
     auction: Auction | str | None = None,
     trust: float = 1.0,
-    samples: int = SAMPLES,
+    samples: int | None = None,
     quick: bool = False,
     seconds: float | None = None,
     seed: int = DEFAULT_SEED,
@@ -246,12 +246,13 @@ def advise_lead(
     """Return what each first card of a defender on lead comes to, all cards seen afterwards.
 
     The seat is taken to be on lead. partner: the other defender's ten cards where both hands are open, as in
-    misère; then all discards of the soloist are solved instead of a sample. samples: the most layouts, fewer
-    where the best card is clear before; quick: the first estimate only; seconds: when time is up, the answer
-    then is partial. calls: whist and pass, as (seat, call); auction: the bids (`1=6S 2=pass 3=pass`); trust:
-    how much these tell of the other defender's cards, 0 to 1, see `heard`. Cards are ranked by what the
-    soloist scores after these calls in the convention, in whists; who has not called is taken to whist.
-    Raises NotationError, DealError, ContractError, ConventionError, AuctionError or ScoreError.
+    misère; then all discards of the soloist are solved instead of a sample, and what is for a sample is
+    refused. samples: the most layouts, by default 240, fewer where the best card is clear before; quick: the
+    first estimate only; seconds: when time is up, the answer then is partial. calls: whist and pass, as
+    (seat, call); auction: the bids (`1=6S 2=pass 3=pass`); trust: how much these tell of the other defender's
+    cards, 0 to 1, see `heard`. Cards are ranked by what the soloist scores after these calls in the
+    convention, in whists; who has not called is taken to whist. Raises NotationError, DealError,
+    ContractError, ConventionError, AuctionError or ScoreError.
     """
     with Analyst(convention, players, threads) as analyst:
         return analyst.lead(

@@ -1,0 +1,118 @@
+"""An option that would change nothing in a run is refused, in one line that says when it counts."""
+
+from __future__ import annotations
+
+import shlex
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+from option_rows import AFTER, BIDDER, DEFENDER, FIELD, FILES, HELD, SEVEN, THREE, TWELVE
+
+from ddsolve.cli.root import cli
+
+TEN = f"layouts {HELD} --dead 'S7 C7' --seat"
+BID = f"bid {BIDDER} --samples 2 --seat"
+WHIST = f"whist {DEFENDER} --samples 4 --soloist 1 --contract 7S --seat"
+LEAD = f"lead {DEFENDER} --samples 4 --soloist 1 --contract 7S --seat 2"
+OPEN = "lead '♠QJ ♣97 ♦KQJT ♥J7' --seat 1 --soloist 2 --contract misere --partner '♠AK ♣QJT ♦A ♥AKQT'"
+SCORE = "score --soloist 1 --calls 2=whist,3=pass --contract 7S --tricks 1=7,2=2,3=1"
+MISERE = "score --soloist 1 --contract misere --tricks 1=0,2=5,3=5"
+EVENING = "Anna, Boris, Vera; sochi\nAnna 7S; Boris whist, Vera pass; 7-3-0\n"
+
+IDLE = [
+    *((f"{TEN} 1 --strain S", option, "is for a sample") for option in ("--samples 5", "--seed 2")),
+    (f"layouts {HELD} --no-widow --seat 1 --strain S --exact", "--seed 2", "is for a sample"),
+    (f"{TEN} 2 --strain S", "--first-lead closed", "counts where the seat asked leads"),
+    (f"{TEN} 1 --strain S --lead SA", "--first-lead closed", "counts where the seat asked leads"),
+    *(
+        (f"{TEN} 1 --allpass --samples 2", option, "counts with --strain|--misere only")
+        for option in ("--first-lead closed", "--leader 2", "--lead SA", "--has 2:S8", "--length '2:S>=1'")
+    ),
+    (f"{WHIST} 2", "--trust 0.5", "counts after calls of the others only"),
+    (LEAD, "--trust 0.5", "counts after calls of the others only"),
+    *((OPEN, option, "is for a sample") for option in ("--quick", "--seconds 9")),
+    *(
+        (f"{BID} {more}", "--trust 0.5", "counts after calls of the others only")
+        for more in ("1", "2 --convention hussar", "2 --auction 1=misere", "2 --auction 1=6S --any-order")
+    ),
+    (f"{BID} 2", "--any-order", "counts against a bid that stands only"),
+    (f"{BID} 3 --auction '1=pass 2=pass'", "--any-order", "counts against a bid that stands only"),
+    *(
+        (f"{BID} 1 --convention rogue-list", option, when)
+        for option, when in (("--trust 0.5", "neither blind nor of a list"), ("--round 2", "is for a pass"))
+    ),
+    ("bid blind --seat 1 --samples 2 --convention leningrad", "--any-order", "neither blind nor of a list"),
+    (SCORE, "--widow 'SA HA'", "counts where a good widow is paid for"),
+    (f"{SCORE} --set widow_prize=dealer", "--widow 'SA HA'", "counts where a good widow is paid for"),
+    (f"{MISERE} --set widow_prize=dealer_or_halves", "--widow 'SA HA'", "counts where a good widow"),
+    (SCORE, "--closed", "counts where a lone whister chooses"),
+    (f"{SCORE} --set lone_quota_closed=own --set lone_play=closed", "--closed", "a lone whister chooses"),
+    (MISERE, "--closed", "nothing was whisted here"),
+    ("score --soloist 1 --contract 7S --resigned", "--closed", "nothing was whisted here"),
+    (f"discard {TWELVE} --seat 1", "--round 3", "counts for an all-pass"),
+    (f"discard {AFTER}", "--round 3", "counts for an all-pass"),
+    *(
+        (f"review HERE/{file}", option, "is for a hand with its auction")
+        for file in ("three.txt", "ten.txt")
+        for option in ("--convention leningrad", "--round 2")
+    ),
+    ("holding AKJ", "--all 3", "leave out the cards"),
+    ("holding AKJ --over", "--under", "choose one"),
+    ("holding --soloist --all 2", "--over", "choose one"),
+    *(
+        (f"diagram {what} --out HERE/x.svg", option, "is for a score sheet")
+        for what in ("HERE/three.txt", "AKJ", THREE)
+        for option in ("--convention classic", "--set k_pool=2")
+    ),
+    *(
+        (f"diagram {what} --out HERE/x.svg", option, "is for cards")
+        for what in ("HERE/evening.txt", "HERE/sheet.json")
+        for option in ("--trick 1", "--contract 6S", "--after 1", "--played SA", "--soloist 2", "--widow H7")
+    ),
+    ("diagram ♠AK --out HERE/x.svg", "--trick 1", "is for whole deals"),
+    ("diagram HERE/bare.txt --out HERE/x.svg", "--soloist 2", "counts with a contract"),
+    ("diagram HERE/bare.txt --out HERE/x.svg", "--leader 2", "counts with a contract"),
+    (f"value {FIELD} --soloist 1 --no-closed", "--full 1", "counts where points without room are lost"),
+]  # fmt: skip
+COUNTS = [
+    f"{TEN} 2 --strain S --leader 2 --first-lead closed",
+    f"layouts {HELD} --no-widow --seat 1 --strain S --samples 2 --seed 2",
+    f"{TEN} 1 --strain S --allpass --leader 2 --samples 2",
+    f"{WHIST} 3 --trust 0.5",  # for each call of the first defender
+    f"{WHIST} 2 --trust 0.5 --auction '1=7S 2=pass 3=pass'",
+    f"{LEAD} --trust 0.5 --calls '2=whist,3=whist'",
+    f"{BID} 2 --trust 0.5",  # seat 1 passed
+    f"{BID} 2 --trust 0.5 --auction 1=6S",
+    f"{BID} 3 --trust 0.5 --auction '1=misere 2=pass' --any-order",
+    f"{SCORE} --set widow_prize=dealer_or_halves --widow 'S7 H8'",  # what it holds is worth nothing
+    f"{SCORE} --players 4 --set paid_widow=5 --widow 'SA HA'",
+    f"{SCORE} --set lone_quota_closed=own --closed",
+    f"discard {AFTER} --won 10S --round 3 --convention leningrad",
+    "review HERE/called.txt --round 2 --convention leningrad",
+    "holding --all 2 --over",
+    "diagram HERE/evening.txt --out HERE/x.svg --convention rostov",
+    "diagram HERE/bare.txt --out HERE/x.svg --contract 6S --soloist 2 --leader 2",
+    f"value {SEVEN} --soloist 1 --no-closed --full 1",
+    f"value {FIELD} --soloist 1 --no-closed --full ''",
+]
+
+
+def run(line: str, folder: Path) -> Result:
+    for file, text in {**FILES, "evening.txt": EVENING}.items():
+        (folder / file).write_text(text, encoding="utf-8")
+    return CliRunner().invoke(cli, shlex.split(line.replace("HERE", str(folder))))
+
+
+@pytest.mark.parametrize(("line", "option", "when"), IDLE)
+def test_an_idle_option_is_refused(line: str, option: str, when: str, tmp_path: Path) -> None:
+    result = run(f"{line} {option}", tmp_path)
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert when in result.stderr
+    assert result.stderr.count("\n") == 1
+
+
+@pytest.mark.parametrize("line", COUNTS)
+def test_an_option_that_counts_is_not(line: str, tmp_path: Path) -> None:
+    result = run(line, tmp_path)
+    assert result.exit_code == 0, result.output
