@@ -101,6 +101,8 @@ def compose_command(
         "drawn": found.drawn,
         "text": write_records(records, "text").text if records else "",
     }
+    if partial and not found.found:
+        run.answer({}, partial=True)
     run.answer(document, lambda: compose_report(found), partial=partial)
     if not found.found:
         raise click.exceptions.Exit(_NONE_FOUND)

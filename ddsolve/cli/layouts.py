@@ -236,6 +236,8 @@ def _answer(
     partial: bool,
 ) -> None:
     document: dict[str, object] = {}
+    if partial and sample is None and not (counts and counts.tricks):
+        run.answer(document, partial=True)
     if counts is not None:
         document.update(counts.as_json())
     if sample is not None:

@@ -79,10 +79,10 @@ class MisereAnswer:
     def report(self, hand: Hand) -> Report:
         """Return the words for people."""
         report: Report = [] if self.hidden is None else hidden_report(hand, self.hidden)
-        if self.hidden is not None and self.seen is not None:
+        seen = [] if self.seen is None else misere_report(hand, self.seen)
+        if report and seen:
             report.append(paragraph(strong(phrase("If they knew the discard"))))
-        if self.seen is not None:
-            report += misere_report(hand, self.seen)
+        report += seen
         return report if self.halves is None else [*report, halves_words(self.halves)]
 
 

@@ -201,10 +201,11 @@ class Run:
         """Follow growing results and answer with the last one; say so where nothing was ready.
 
         whole: whether only a whole result is an answer, or at least a first estimate. report, page: what
-        shows a result. beside: what else the document holds.
+        shows a result, nothing where there is none in it yet. beside: what else the document holds.
         """
         result, partial = self.follow(steps)
-        if result is None or (whole and partial and not getattr(result, "estimated", False)):
+        early = whole and not getattr(result, "estimated", False)
+        if result is None or (partial and (early or not report(result))):
             self.answer({}, partial=partial)
             return
         shown = result

@@ -11,6 +11,8 @@ from ddsolve.words import Typed, _, figure
 
 def compare_report(result: Comparison) -> Report:
     """Show a line for each convention."""
+    if not result.best:
+        return []
     rows = []
     for name, option in result.best:
         order = _("resign") if option.contract is None else option.contract

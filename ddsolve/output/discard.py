@@ -56,10 +56,10 @@ def discard_report(hand: Hand, result: DiscardAdvice, *, hidden: bool = False) -
     hidden: whether it was asked what hiding the discard gains.
     """
     seat = result.menu.pricing.seat
-    report: Report = [HandBlock(hand, seat)]
     best = result.best
     if best is None:
-        return [*report, paragraph(phrase("Stopped before the first estimate."))]
+        return []
+    report: Report = [HandBlock(hand, seat)]
     report += [paragraph(_head(hand, result)), _advice(result, best)]
     report += [*tricks_chart(best, seat), _next_best(result, best)]
     report += [

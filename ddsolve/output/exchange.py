@@ -13,6 +13,8 @@ from ddsolve.words import _, figure
 
 def exchange_report(result: ExchangeAdvice) -> Report:
     """Say which two cards to hand on, and what the best few pairs are worth."""
+    if not result.options:
+        return []
     pricing = result.pricing
     price = price_in_series(pricing.convention.options, result.number)
     words = {"seat": pricing.seat, "convention": pricing.convention.called, "price": price}
@@ -25,8 +27,6 @@ def exchange_report(result: ExchangeAdvice) -> Report:
             )
         )
     ]
-    if not result.options:
-        return report
     equals = [cards(one.discard) for one in result.options if one.equal]
     report.append(paragraph(strong(verdict(phrase("Hand on {cards}.", cards=equals[0]), equals))))
     rows = [

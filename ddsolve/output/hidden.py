@@ -28,6 +28,9 @@ NO_GAIN = 0.001  # whists
 
 def hidden_report(hand: Hand, advice: HiddenAdvice) -> Report:
     """Say what to throw, what it is worth, and what they would get if they knew."""
+    score, caught = advice.score, advice.caught
+    if score is None and caught is None:
+        return []
     report: Report = [
         paragraph(
             phrase(
@@ -37,7 +40,6 @@ def hidden_report(hand: Hand, advice: HiddenAdvice) -> Report:
             )
         )
     ]
-    score, caught = advice.score, advice.caught
     if score is None or caught is None:
         return [*report, *(_objective(found, "hidden_both") for found in (score, caught) if found)]
     if score.choice == caught.choice:

@@ -17,6 +17,8 @@ from ddsolve.words import N_, _, figure
 
 def layouts_report(view: View, result: LayoutCounts) -> Report:
     """Show each game's distribution as a bar chart, and the first cards where they were asked for."""
+    if not result.tricks:
+        return []
     words = {"seat": view.seat, "leader": view.leader, "layouts": figure(result.layouts, ",")}
     head = phrase(
         "{cards}, {seat:seat}; {leader:seat} leads. {layouts} {layouts:layout fits|layouts fit}.",

@@ -21,9 +21,9 @@ _RANKED = (
 
 def lead_report(result: LeadAdvice) -> Report:
     """Say what to lead, and what every card comes to."""
-    view = result.view
     if not result.options:
-        return [paragraph(phrase("Stopped before the first estimate."))]
+        return []
+    view = result.view
     report: Report = [defence_head(view)]
     equals = [grouped(option.cards) for option in result.options if option.equal]
     report.append(paragraph(strong(verdict(phrase("Best lead: {card}.", card=equals[0]), equals))))

@@ -58,9 +58,9 @@ def halves_words(found: Halves) -> TextBlock:
 
 def misere_report(hand: Hand, result: MisereAdvice) -> Report:
     """Say what to throw, how often it is safe, and where the holes are."""
-    report: Report = [HandBlock(hand, result.seat)]
     if not result.options:
-        return [*report, paragraph(phrase("Stopped before the first estimate."))]
+        return []
+    report: Report = [HandBlock(hand, result.seat)]
     best = result.options[0]
     words = {"hand": grouped(hand), "seat": result.seat}
     if result.hopeless:

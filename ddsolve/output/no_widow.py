@@ -29,6 +29,8 @@ _NO_WIDOW = {
 
 def closed_layouts_report(closed: ClosedWidow, result: LayoutCounts | SampledLayouts) -> Report:
     """Show each game's distribution, sampled or counted, and the first cards where they were asked for."""
+    if not result.tricks:
+        return []
     words = {"seat": closed.seat, "leader": closed.leader, "layouts": figure(result.layouts, ",")}
     said = [
         phrase(

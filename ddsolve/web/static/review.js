@@ -66,6 +66,9 @@ function show(document) {
 // the record is there again when one comes back from the board
 const KEPT = "ddsolve-record";
 
+// a convention is for what checks the auction, and refused beside a hand without one
+const AUCTION = /(?:auction|bidding|торговля)\d*[\s"':[]*[^\s"':[\],}]/i;
+
 async function run() {
   sessionStorage.setItem(KEPT, text.value);
   asked.ask();
@@ -77,6 +80,7 @@ async function run() {
   find(".shows", result).replaceChildren();
   try {
     const given = Object.fromEntries([...new FormData(form)].filter(([name, value]) => value && name !== "dropped"));
+    if (!AUCTION.test(given.file)) delete given.convention;
     show(await ask("review", given, { report: true }));
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
