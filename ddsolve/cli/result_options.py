@@ -9,7 +9,7 @@ import click
 
 from ddsolve.cli import lazy
 from ddsolve.cli.options import Reader
-from ddsolve.errors import ScoreError
+from ddsolve.errors import NotationError, ScoreError
 from ddsolve.notation.source import read_argument, read_text_file
 from ddsolve.notation.vocabulary import CALL_WORDS
 from ddsolve.scoring.entries import player_seat
@@ -85,11 +85,13 @@ def parse_tricks(text: str) -> dict[Seat, int]:
 def read_document(argument: str) -> str:
     """Return the text of a JSON or TOML file: `-`, @FILE, a file's name, or a JSON document itself.
 
-    NotationError for a file that cannot be read, one that does not exist included.
+    NotationError for a file that cannot be read, one that does not exist included, or without text.
     """
     text = read_argument(argument)
     if text is argument and not text.lstrip().startswith("{"):
-        return read_text_file(Path(argument))
+        text = read_text_file(Path(argument))
+    if not text.strip():
+        raise NotationError(_("{path!r} holds no text", path=argument))
     return text
 
 

@@ -22,6 +22,7 @@ from ddsolve.cli.options import (
 from ddsolve.cli.result_options import CALLS, TRICKS, bomb_option, parse_seats, read_document
 from ddsolve.cli.run import Run
 from ddsolve.conventions import Convention
+from ddsolve.conventions.players import wrong_players
 from ddsolve.errors import ScoreError
 from ddsolve.output.score import (
     hand_document,
@@ -213,6 +214,8 @@ def settle_command(run: Run, sheet: str, stake: str | None, scoring: Scoring) ->
         read = Game.replay(file, convention).sheet
     else:
         read = Sheet.parse(text, convention.options)
+    if len(read.players) not in convention.options.players:
+        raise ScoreError(wrong_players(len(read.players), convention.options))
     run.echo(sheet=read.to_json())
     result = settle(convention, read)
     paid = None

@@ -32,7 +32,8 @@ NAMES = tuple(
         if entry.name.endswith(".toml") and entry.name != _SOURCES
     )
 )
-_FILE_KEYS = ("name", "title", "about", "builds_on", "options")
+_TEXT_KEYS = ("name", "title", "about", "builds_on")
+_FILE_KEYS = (*_TEXT_KEYS, "options")
 _SETTING_KEYS = ("value", "source", "note")
 
 
@@ -208,12 +209,18 @@ def _read(text: str, name: str, origin: str) -> Convention:
                 known=known,
             )
         )
+    stated_texts = ((key, document.get(key, key)) for key in _TEXT_KEYS)
+    wrong = next((key for key, text in stated_texts if not isinstance(text, str) or not text.strip()), None)
+    if wrong is not None:
+        raise ConventionError(
+            _("convention file {path}: {key} must be a text, and not empty", path=origin, key=Typed(wrong))
+        )
     base = document.get("builds_on")
     if base is not None and base not in NAMES:
         raise ConventionError(
             _(
                 "unknown convention {name!r}; conventions: {known}, or the path of a .toml file",
-                name=str(base)[:40],
+                name=base[:40],
                 known=Typed(", ".join(NAMES)),
             )
         )
@@ -222,12 +229,10 @@ def _read(text: str, name: str, origin: str) -> Convention:
     if not isinstance(stated, dict):
         raise ConventionError(_("convention file {path}: options must be a table", path=origin))
     settings.update({option: _setting(option, given) for option, given in stated.items()})
-    own_name = str(document.get("name", name))
+    own_name = document.get("name", name)
     if own_name in NAMES and origin not in NAMES:
         own_name = Path(origin).name  # a user's leningrad.toml stands beside leningrad, never in its place
-    return _build(
-        own_name, str(document.get("title", own_name)), str(document.get("about", "")), base, settings
-    )
+    return _build(own_name, document.get("title", own_name), document.get("about", ""), base, settings)
 
 
 def _setting(option: str, given: object) -> Setting:

@@ -124,6 +124,22 @@ def test_settle(tmp_path: Path) -> None:
     assert "what the rounding lost: 0" in text
 
 
+def test_a_sheet_of_players_that_the_convention_is_not_for() -> None:
+    result = run("settle", "-", "--convention", "hussar", stdin=json.dumps(SHEET))
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert result.stderr == "ddsolve: 3 players cannot play this convention; players: 2\n"
+
+
+@pytest.mark.parametrize("command", ["settle", "game"])
+@pytest.mark.parametrize("text", ["", " \n", "\0\0"])
+def test_a_file_without_text(command: str, text: str, tmp_path: Path) -> None:
+    path = tmp_path / "empty.txt"
+    path.write_text(text)
+    result = run(command, str(path))
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert result.stderr == f"ddsolve: {str(path)!r} holds no text\n"
+
+
 @pytest.mark.parametrize(
     ("text", "message"),
     [

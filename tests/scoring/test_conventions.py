@@ -159,6 +159,10 @@ def test_a_file_of_ones_own_builds_on_a_named_convention(tmp_path: Path) -> None
     [
         ("split = ", "TOML"),
         ('builds_on = "moscow"', "unknown convention 'moscow'"),
+        ("builds_on = 5", "club.toml: builds_on must be a text"),
+        ("name = 3", "club.toml: name must be a text"),
+        ('name = " "', "club.toml: name must be a text, and not empty"),
+        ("title = true", "club.toml: title must be a text"),
         ("[options]\nsplit = 5", "option split"),
         ("[options]\nsplit = {valu = 5}", "value, source, note"),
         ("[options]\nspit = 5", "unknown option 'spit'"),
