@@ -9,6 +9,7 @@ from __future__ import annotations
 import inspect
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
+from decimal import Decimal
 from enum import Enum
 from fractions import Fraction
 from itertools import count, repeat
@@ -66,9 +67,16 @@ class Words:
     """A thing of no type that anybody asks for."""
 
 
+class Hollow:
+    """What says that it has items and has none, as an array of numpy without dimensions."""
+
+    def __iter__(self) -> Any:
+        raise TypeError("iteration over a 0-d array")
+
+
 WRONG: tuple[Any, ...] = (
     *(None, 3.5, float("nan"), float("inf"), -1, 0, 5, 10**9, 10**30, True, False),
-    *("", "foo", "\x00\n\x1b[31m", "4", "dealer", b"x", object(), Words, len, print),
+    *("", "foo", "\x00\n\x1b[31m", "4", "dealer", b"x", object(), Words, Hollow(), len, print),
     *([], (), {}, {"a": 1}, set(), [None], ["foo"], [1, 2], (("2", "whist", 3),), range(3)),
     *(count(), repeat("SA"), {"SA", "S7"}),
     *(Card.parse("S7"), Suit.SPADES, Strain.NT, Seat.DEALER, Fraction(1, 3)),
@@ -730,6 +738,20 @@ def test_nonsense_is_refused(name: str) -> None:
             assert same(found, answer), f"{where} is answered by {found!r:.200}"
     assert refusals or not row.good or name == "Entry"
     assert [told for told in refusals if not told.isprintable()] == []
+
+
+@pytest.mark.parametrize("one", [Decimal(1), Fraction(1), 1.0], ids=repr)
+def test_a_seat_is_a_whole_number_or_a_text(one: Any) -> None:
+    deal = Deal.parse(DEAL)
+    for asked in (
+        lambda: Seat.parse(one),
+        lambda: deal.hand(one),
+        lambda: ddsolve.tricks(DEAL, "7S", 1, one),
+        lambda: ddsolve.table(DEAL, leader=one),
+        lambda: PlayState.start(deal, "7S", 1, one),
+    ):
+        with pytest.raises(DdsolveError):
+            asked()
 
 
 def test_numbers_and_texts_of_numpy_are_read_as_ours() -> None:

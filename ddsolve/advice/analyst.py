@@ -380,7 +380,8 @@ class Analyst(ClosedQuestions):
     ) -> AllPassSample:
         """Return the tricks of a seat's ten cards in an all-pass over sampled layouts.
 
-        dead: the widow, in the order turned; widow_rule, the leads and order as in `AllPassRules`.
+        dead: the widow, in the order turned; widow_rule, the leads and order as in `AllPassRules`; a lead
+        that the rule does not ask for is refused.
         """
         from ddsolve.advice.allpass.sample import SAMPLES, iter_allpass_sample
 
@@ -388,6 +389,12 @@ class Analyst(ClosedQuestions):
         view = View.of(hand, widow, Seat.parse(seat))
         drawn, seed = _sample_size(samples, SAMPLES), read(int, seed, "seed")
         rules = AllPassRules(widow_rule, widow, second_lead, third_lead, void_lead, order)
+        _refuse_idle(
+            N_("{option} counts under a widow rule that asks for it only"),
+            second_lead=rules.widow_rule == "none" and rules.second_lead != "eldest",
+            third_lead=rules.widow_rule == "none" and rules.third_lead != "eldest",
+            void_lead=rules.widow_rule != "shows" and rules.void_lead != "discard",
+        )
         steps = iter_allpass_sample(
             self._workers,
             view.own,

@@ -14,7 +14,7 @@ from fractions import Fraction
 from functools import cache
 from itertools import islice
 from numbers import Integral
-from typing import Annotated, Any, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, Literal, TypeGuard, TypeVar, Union, get_args, get_origin, get_type_hints
 
 from ddsolve.errors import DdsolveError
 from ddsolve.io.limits import MAX_ITEMS
@@ -78,12 +78,23 @@ def number(value: object, name: str, least: int, most: int) -> int:
     return int(value)
 
 
+def has_items(value: object) -> TypeGuard[Iterable[Any]]:
+    """Tell whether a value is no text and no mapping, and has items; an array of no dimension has none."""
+    if isinstance(value, str | bytes | Mapping) or not isinstance(value, Iterable):
+        return False
+    try:
+        iter(value)
+    except TypeError:
+        return False
+    return True
+
+
 def read_items(values: object, name: str, *, ordered: bool = False) -> tuple[Any, ...]:
     """Return the items of a list, tuple or other iterable; DdsolveError for a text and for what is none.
 
     Also for one that does not end, and, where their order counts, for a set.
     """
-    if isinstance(values, str | bytes | Mapping) or not isinstance(values, Iterable):
+    if not has_items(values):
         raise _refusal(tuple, values, name)
     if ordered and isinstance(values, set | frozenset) and len(values) > 1:
         raise DdsolveError(_("{name}: the order counts, and a set has none; give a list", name=name))
@@ -203,7 +214,7 @@ def _of_generic(kind: Any, origin: Any, value: Any, name: str) -> Any:
     elif isinstance(origin, type) and issubclass(origin, Mapping):
         if isinstance(value, Mapping):
             return {_read(inner[0], key, name): _read(inner[1], held, name) for key, held in value.items()}
-    elif isinstance(value, Iterable) and not isinstance(value, str | bytes | Mapping):
+    elif has_items(value):
         held = read_items(value, name, ordered=origin is tuple)
         kinds = inner if origin is tuple and inner[-1] is not Ellipsis else inner[:1] * len(held)
         if len(kinds) == len(held):

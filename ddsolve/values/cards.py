@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import IntEnum
 
 from ddsolve.errors import ContractError, NotationError
-from ddsolve.io.reading import number, plain, read, read_items, shown
+from ddsolve.io.reading import has_items, number, plain, read, read_items, shown
 from ddsolve.notation import is_cyrillic, read_card, read_cards
 from ddsolve.notation.alphabet import (
     CYRILLIC_SUITS,
@@ -196,7 +196,7 @@ def card_items(cards: str | Iterable[Card | str], *, ordered: bool = False) -> t
     """
     if isinstance(cards, str):
         return tuple(Card(index) for index in read_cards(cards)) if cards.strip() else ()
-    if not isinstance(cards, Iterable) or isinstance(cards, bytes | Mapping):
+    if not has_items(cards):
         raise NotationError(_("{text} is no list of cards", text=shown(cards)))
     items = read_items(cards, "cards", ordered=ordered)
     if any(isinstance(item, str) for item in items):

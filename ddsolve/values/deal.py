@@ -11,7 +11,7 @@ from ddsolve.notation import clean, is_cyrillic, refuse_slash
 from ddsolve.notation.alphabet import DASHES
 from ddsolve.values.cards import DECK, FULL_MASK, Card, parse_cards
 from ddsolve.values.hand import Hand
-from ddsolve.values.seats import SEATS, Seat
+from ddsolve.values.seats import SEATS, Seat, seat_among
 from ddsolve.words import N_, Listed, _, ngettext
 
 FULL_HAND = 10
@@ -85,7 +85,7 @@ class Deal:
 
     def hand(self, seat: int) -> Hand:
         """Return the hand of seat 1, 2 or 3; DealError where that seat takes no part."""
-        found = seat if type(seat) is Seat else next((one for one in SEATS if str(one) == str(seat)), None)
+        found = seat if type(seat) is Seat else seat_among(SEATS, seat)
         held = None if found is None or found not in SEATS else self.hands[found.place]
         if held is None:
             raise DealError(

@@ -17,7 +17,7 @@ from ddsolve.values.contract import Contract
 from ddsolve.values.deal import Deal
 from ddsolve.values.hand import Hand
 from ddsolve.values.rules import AllPassRules, legal_cards, winning_place
-from ddsolve.values.seats import Seat
+from ddsolve.values.seats import Seat, seat_among
 from ddsolve.words import N_, Listed, _
 
 _PLAY_ROLE = {
@@ -258,8 +258,8 @@ class PlayState:
 
 def _seat_in_play(deal: Deal, role: str, asked: int) -> Seat:
     """Return the seat of a role; ContractError, naming the role, where it takes no part."""
-    found = next((seat for seat in deal.seats if str(seat) == str(asked).strip()), None)
-    if found is None or isinstance(asked, bool):
+    found = seat_among(deal.seats, asked)
+    if found is None:
         raise ContractError(
             _("{role}: {seat:seat} takes no part in this deal", role=_(_PLAY_ROLE[role]), seat=shown(asked))
         )

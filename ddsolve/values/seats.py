@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from enum import IntEnum
 from typing import Annotated
 
@@ -27,11 +28,11 @@ class Seat(IntEnum):
         """Read seat 1, 2 or 3, a number or a text; ContractError otherwise."""
         if isinstance(text, Seat) and text in SEATS:
             return text
-        text = plain(text)
-        name = str(text).strip()
-        if not isinstance(text, str | int) or isinstance(text, bool) or name not in _PLAYING:
+        found = seat_among(SEATS, text)
+        if found is None:
+            name = str(text).strip()
             raise ContractError(_("no seat {text!r}: seats are 1, 2 and 3", text=name.split("\n")[0][:20]))
-        return _PLAYING[name]
+        return found
 
     @classmethod
     def _missing_(cls, value: object) -> Seat:
@@ -77,4 +78,11 @@ class Seat(IntEnum):
 
 SeatNumber = Annotated[int, Seat.parse]  # a field that takes 1, "1" or Seat.FIRST and holds the last
 SEATS = (Seat.FIRST, Seat.SECOND, Seat.THIRD)
-_PLAYING = {str(seat): seat for seat in SEATS}
+
+
+def seat_among(seats: Iterable[Seat], given: object) -> Seat | None:
+    """Return the one of some seats that a whole number or a text names; None where it names none."""
+    given = plain(given)
+    if not isinstance(given, str | int) or isinstance(given, bool):
+        return None
+    return next((seat for seat in seats if str(seat) == str(given).strip()), None)

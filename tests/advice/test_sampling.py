@@ -9,7 +9,7 @@ from random import Random
 import pytest
 from support import data
 
-from ddsolve import AllPassRules, Deal, Hand, allpass
+from ddsolve import AllPassRules, DdsolveError, Deal, Hand, allpass
 from ddsolve.advice.allpass.sample import draw_layouts, sample_allpass
 from ddsolve.advice.bid.advice import advise_bid, chance_of_one, draw_widows
 from ddsolve.advice.figures.distribution import Distribution
@@ -167,3 +167,17 @@ def test_bids_repeat_and_are_ordered():
     assert {bid["bid"] for bid in bids} >= {"6S", "10NT", "misere", "pass"}
     for bid in bids:
         assert bid["interval"][0] <= bid["expected"] <= bid["interval"][1]
+
+
+@pytest.mark.parametrize(
+    ("rule", "idle"),
+    [
+        ("none", {"second_lead": "winner"}),
+        ("none", {"third_lead": "winner"}),
+        ("none", {"void_lead": "sets-suit"}),
+        ("dealer", {"void_lead": "sets-suit"}),
+    ],
+)
+def test_a_lead_that_the_widow_rule_does_not_ask_for(rule, idle):
+    with pytest.raises(DdsolveError, match=f"{next(iter(idle))} counts under a widow rule"):
+        sample_allpass("S:T98 C:987 D:98 H:97", "SA D7", 1, rule, samples=2, threads=1, **idle)
