@@ -102,7 +102,14 @@ QUESTIONS: list[tuple[str, dict[str, object], list[str]]] = [
     ),
     (
         "score",
-        {"contract": "6S", "soloist": 1, "tricks": "1=6,2=4,3=0", "calls": "2=whist,3=pass", "closed": True},
+        {
+            "contract": "6S",
+            "soloist": 1,
+            "tricks": "1=6,2=4,3=0",
+            "calls": "2=whist,3=pass",
+            "closed": True,
+            "set": ["lone_quota_closed=own"],
+        },
         [
             "--contract",
             "6S",
@@ -113,6 +120,8 @@ QUESTIONS: list[tuple[str, dict[str, object], list[str]]] = [
             "--calls",
             "2=whist,3=pass",
             "--closed",
+            "--set",
+            "lone_quota_closed=own",
         ],
     ),
     ("conventions", {"compare": ["sochi", "rostov"]}, ["--compare", "sochi", "rostov"]),
