@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 from browsing import ask, look
@@ -39,6 +40,57 @@ def test_the_discard_from_the_first_click(page: Page, width: int) -> None:
     for card in other["discard"]:
         page.click(f"#own [data-card={card}]")
     assert "whists" in page.text("#own .says")
+
+
+JUDGED = (
+    "const [answer, pairs, done] = arguments;"
+    "import('/static/discards.js').then(({ judged, rows }) => done("
+    "[pairs.map(pair => judged(answer, pair)), rows(answer).map(row => row.discard.join(' '))]))"
+)
+
+
+def judged(page: Page, answer: Any, *pairs: str) -> tuple[list[Any], list[str]]:
+    """Return what the page says of throwing pairs of cards, and the discards of its table."""
+    told, shown = page.browser.execute_async_script(JUDGED, answer, [pair.split() for pair in pairs])
+    return told, shown
+
+
+def test_what_your_own_discard_costs(page: Page) -> None:
+    page.open("discard")
+    several = printed("discard", "♠KQJT9 ♣87 ♦KQJ ♥A9", "--seat", "2")  # ♣7 ♥9 stands for ♣8 ♥9
+    (same, none), shown = judged(page, several, "C8 H9", "C8 CK")
+    assert (same["says"], round(same["cost"], 2)) == ("own_cost", 2.31)
+    assert none["says"] == "own_unknown"
+    values = {" ".join(each["discard"]): each["expected"] for each in reversed(several["options"])}
+    assert [values[pair] for pair in shown] == sorted((values[pair] for pair in shown), reverse=True)
+    (early,), _ = judged(page, {"options": several["options"][:1], "proved": False}, "C8 H9")
+    assert early["says"] == "own_unlooked"
+    wide = printed("discard", "♠AQT ♣AQ97 ♦AKQ97", "--seat", "3")
+    (mine, best), _ = judged(page, wide, "SA SQ", "ST SQ")
+    assert mine["contract"] == "6D"
+    assert 0 < mine["least"] <= 11.18  # what it costs: with 7♦ it is worth most
+    assert best["says"] == "own_best"
+
+
+def test_a_misere_of_other_cards_is_left(page: Page) -> None:
+    page.open("discard")
+    page.paste("♠AKQJT987 ♣AKQ ♦7")
+    page.choose("won", "10S")
+    page.click("#question button.main")
+    page.answered()
+    page.browser.execute_script(
+        "const real = window.fetch; window.fetch = (path, more) => {"
+        " if (!path.startsWith('/api/misere')) return real(path, more);"
+        " window.begun = true; return new Promise((_, refuse) => more.signal.addEventListener('abort',"
+        " () => { window.left = true; refuse(more.signal.reason); })); }"
+    )
+    page.click("#misere .ask")
+    page.until("window.begun")
+    page.paste("♠AKQJT987 ♣AKQ ♦8")
+    page.click("#question button.main")
+    page.answered()
+    assert ask(page.browser, "window.left")
+    assert not page.find("#misere .progress").is_displayed()
 
 
 def test_picking_undo_keyboard_and_pasting(page: Page) -> None:
@@ -99,6 +151,69 @@ def test_the_board(page: Page, width: int) -> None:
     page.until("!document.querySelector('.place .worth.good')")
     page.click(".auto[data-seat='2']")
     page.until("document.querySelectorAll('.tricks .move').length === 5")
+
+
+OPEN = "♠T987 ♣8 ♦987 ♥98 | ♠AK ♣QJT ♦J ♥AKQT | ♠QJ ♣97 ♦AKQT ♥J7"
+
+
+def test_an_all_pass_with_the_widow(page: Page) -> None:
+    page.open("review")
+    hands = "\n".join(f"Hand {seat}: {hand}" for seat, hand in enumerate(OPEN.split(" | "), 1))
+    page.find("textarea").send_keys(f"{hands}\nContract: allpass\nWidow: ♣A ♣K\nPlay: ♣8 ♣T ♣7 ♠7")
+    page.click("#question button.main")
+    page.until("document.querySelector('.graph')")
+    page.click("#result a.button")
+    page.until("document.querySelectorAll('.place .worth.good').length")
+    assert "widow_rule=shows" in page.browser.current_url
+    page.click("[data-go=last]")
+    page.until("document.querySelector('.place [data-card=S7].gone')")
+    assert not page.find("#problem").is_displayed()
+    page.click("#setup summary")
+    page.choose("widow_rule", "dealer")
+    page.click("#question button.main")
+    page.until("document.querySelector('#board .says').textContent.includes('dealer 2')")
+    assert "first hand 0, second hand 8, third hand 0, the dealer 2" in page.text("#board .says")
+    assert "in brackets" in page.text("#board .own-note")
+    thrown = "[...document.querySelectorAll('.trick .card')].map(one => one.dataset.card)"
+    assert ask(page.browser, thrown) == ["CA"]
+    for card in ("C8", "CT", "C7"):
+        page.click(f".place [data-card={card}]")
+        page.until(f"document.querySelector('.place [data-card={card}].gone')")
+    assert ask(page.browser, thrown) == ["CK"]  # the one of the second trick
+    assert "Won with the widow's cards: 1." in page.text("#board .says")
+    page.click("#setup summary")
+    for card in ("CA", "CK"):
+        page.click(f".deck [data-card={card}]")
+    page.click("#question button.main")
+    page.until("!document.querySelector('#problem').hidden")
+    assert page.text("#problem") == "the widow rule 'dealer' needs the widow's two cards"
+    assert "400" in page.browser.get_log("browser")[0]["message"]
+
+
+# what is asked next does not arrive
+FAILING = (
+    "window.real = window.fetch; window.failed = 0; window.fetch = () => {"
+    " window.failed += 1; return Promise.reject(new TypeError('no network')); };"
+)
+
+
+@pytest.mark.parametrize("screen", ["board", "catch"])
+def test_a_card_that_did_not_arrive_is_taken_back(page: Page, screen: str) -> None:
+    page.open(screen)
+    page.paste({"board": DEAL, "catch": CAUGHT}[screen])
+    if screen == "catch":
+        page.click("[name=leader][value='2']")
+    page.click("#question button.main")
+    page.until("document.querySelectorAll('.place .worth.good').length")
+    first, other = {"board": ("SA", "SK"), "catch": ("SJ", "S8")}[screen]
+    page.browser.execute_script(FAILING)
+    page.click(f".place [data-card={first}]")
+    page.until("[...document.querySelectorAll('.problem')].some(one => !one.hidden)")
+    page.browser.execute_script("window.fetch = window.real")
+    page.click(f".place [data-card={other}]")
+    gone = {"board": f"[data-card={other}].gone", "catch": f":not(:has([data-card={other}])).moves"}[screen]
+    page.until(f"document.querySelector('.place{'' if screen == 'catch' else ' '}{gone}')")
+    assert not [one for one in page.all(".problem") if one.is_displayed()]
 
 
 def test_the_score_sheet(page: Page) -> None:
@@ -205,6 +320,20 @@ def test_a_claim_and_the_layout_that_beats_it(page: Page) -> None:
     page.click("#result a.button")
     page.until("document.querySelectorAll('.place .worth.good').length")
     assert "8♠" in page.text(".one-hand .who")
+
+
+def test_the_layout_that_beats_a_claim_is_of_what_was_asked(page: Page) -> None:
+    page.open("claim")
+    page.paste("♠AKQ7 ♣AK9 ♦KQ ♥J")
+    page.paste("♥87", slot=1)
+    page.choose("contract", "8S")
+    page.browser.execute_script(
+        "const real = window.fetch; window.fetch = async (...all) => {"
+        " const menu = document.querySelector('[name=contract]'); menu.value = '9D'; return real(...all); }"
+    )
+    page.click("#claims")
+    page.answered()
+    assert "contract=8S" in str(page.find("#result a.button").get_attribute("href"))
 
 
 def test_what_is_known_narrows_the_layouts(page: Page) -> None:

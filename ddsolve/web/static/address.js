@@ -4,9 +4,9 @@ import { sorted } from "./cards.js";
 const given = new URLSearchParams(location.hash.slice(1)); // as it was before anything was kept
 addEventListener("hashchange", () => location.reload()); // another address was put in
 
-// the question as it stands in a form and its cards
+// the question as it stands in a form and its cards; of the widow one is turned first
 export function written(form, picker) {
-  const cards = picker.slots.filter((slot) => slot.cards.length).map((slot) => [slot.id, sorted(slot.cards).join(".")]);
+  const cards = picker.slots.filter((slot) => slot.cards.length).map((slot) => [slot.id, (slot.id === "widow" ? slot.cards : sorted(slot.cards)).join(".")]);
   return cards.length ? `#${new URLSearchParams([...cards, ...new FormData(form)])}` : "";
 }
 

@@ -25,7 +25,8 @@ let branches = [];
 let engine = true;
 let auto = new Set();
 let asked = 0;
-const known = new Map(); // states by what was played
+let known = new Map(); // states by what was played
+let drawn = null; // what the board shows of the line, until the next answer: a step that fails is taken back
 
 function ready() {
   const counts = SEATS.map((seat) => picker.cards(seat).length);
@@ -50,15 +51,19 @@ function question(played, more = {}) {
   const record = { hands, contract: game.contract, leader: game.leader, played };
   if (game.contract !== "allpass") record.soloist = game.soloist;
   const given = { deal: JSON.stringify(record), ...more };
-  if (game.contract === "allpass" && game.widow_rule && game.widow.length === 2) Object.assign(given, { widow: game.widow.join(" "), widow_rule: game.widow_rule });
+  if (turned()) given.widow_rule = game.widow_rule;
+  if (turned() && game.widow.length) given.widow = game.widow.join(" ");
   if (!engine) given.no_values = true;
   return given;
 }
 
+// whether the widow's cards are turned over in the first two tricks
+const turned = () => game.contract === "allpass" && Boolean(game.widow_rule);
+
 async function state(played) {
-  const key = `${engine} ${played.join(" ")}`;
-  if (!known.has(key)) known.set(key, (await ask("play", question(played))).states[0]);
-  return known.get(key);
+  const [key, states] = [`${engine} ${played.join(" ")}`, known]; // those of this game
+  if (!states.has(key)) states.set(key, (await ask("play", question(played))).states[0]);
+  return states.get(key);
 }
 
 function refuse(error) {
@@ -76,10 +81,16 @@ async function show() {
     const here = await state(line.slice(0, at));
     if (mine !== asked) return;
     find("#problem").hidden = true;
+    drawn = { line, at, branches };
     keepFocus(board, () => draw(here));
     if (board.hidden) open();
     if (auto.has(here.to_move) && at === line.length) await replyTo(mine);
-  } catch (error) { refuse(error); }
+  } catch (error) {
+    if (mine !== asked) return;
+    if (drawn) ({ line, at, branches } = drawn);
+    keepAddress();
+    refuse(error);
+  }
 }
 
 // with its cards, so that nothing jumps; the keyboard goes on there
@@ -141,10 +152,13 @@ function holder(card, here, seat, played) {
   return make("span", { class: "holder" }, face, make("span", { class: `worth ${told ? (best ? "good" : "bad") : ""}`, "aria-hidden": "true" }, told));
 }
 
+const widowCard = (trick) => (turned() ? game.widow[trick - 1] : null);
+
 function drawTrick(here) {
-  const seats = inPlay();
-  const last = here.on_table.length ? here.on_table : here.played.slice(-seats.length);
-  find(".trick", board).replaceChildren(...last.map((card) => make("span", { class: `at-${owner(card) ?? "widow"}` }, cardFace(card))));
+  const lies = here.on_table.length || widowCard(here.trick); // else the last trick lies there
+  const cards = lies ? here.on_table : here.played.slice(-inPlay().length);
+  const widow = widowCard(lies ? here.trick : Math.ceil(here.played.length / inPlay().length));
+  find(".trick", board).replaceChildren(...[...(widow ? [widow] : []), ...cards].map((card) => make("span", { class: `at-${owner(card) ?? "widow"}` }, cardFace(card))));
 }
 
 function says(here) {
@@ -152,7 +166,9 @@ function says(here) {
   const told = [];
   told.push(here.to_move === null ? t("finished") : t("to_move", { seat: t(`seat_${here.to_move}`), trick: here.trick }));
   if (typeof value === "number") told.push(t("soloist_takes", { count: value }));
-  else if (value) told.push(t("all_take", { tricks: Object.values(value.tricks).join("–") }));
+  else if (value) told.push(t("all_take", { tricks: Object.entries(value.tricks).map(([seat, count]) => `${t(`seat_${seat}`)} ${count}`).join(", ") }));
+  if ("dealer" in here.won) told.push(t("dealer_won", { count: here.won.dealer }));
+  find(".own-note", board).hidden = typeof value !== "object" || value === null;
   find(".says", board).textContent = told.join(" ");
 }
 
@@ -171,7 +187,7 @@ function drawHistory() {
 
 function takeBranch(branch) {
   branches = branches.filter((each) => each !== branch);
-  if (line.length > branch.at) branches.push({ line: [...line], at: branch.at });
+  if (line.length > branch.at) branches = [...branches, { line, at: branch.at }];
   line = branch.line;
   at = branch.at + 1;
   show();
@@ -179,7 +195,7 @@ function takeBranch(branch) {
 
 function play(card) {
   if (line[at] !== card) {
-    if (line.length > at) branches.push({ line: [...line], at });
+    if (line.length > at) branches = [...branches, { line, at }];
     line = [...line.slice(0, at), card];
   }
   at += 1;
@@ -228,7 +244,7 @@ function position() {
 
 function begin() {
   game = { ...fields(), hands: Object.fromEntries(SEATS.map((seat) => [seat, [...picker.cards(seat)]])), widow: [...picker.cards("widow")] };
-  known.clear();
+  [known, drawn] = [new Map(), null];
   shown.ask();
 }
 

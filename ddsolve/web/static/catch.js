@@ -14,7 +14,6 @@ const result = new Growing(find("#result"));
 const picker = new Picker(find("#picker"), SEATS.map((seat) => ({ id: seat, label: t(`seat_${seat}`), size: 10, mark: seat })), ready);
 const given = new Asked(() => written(form, picker), result.section);
 let asked = null;
-let played = [];
 
 function soloist() { return new FormData(form).get("soloist"); }
 
@@ -32,7 +31,7 @@ function ready() {
   given.look();
 }
 
-function question() {
+function question(played) {
   const { soloist: _, ...rest } = asked.options;
   if (rest.objective !== "score") delete rest.convention; // it says what tricks cost
   return { deal: SEATS.map((seat) => handText(asked.hands[seat])).join(" | "), ...rest, played: played.join(" ") };
@@ -42,7 +41,7 @@ function figure(value) {
   return asked.options.objective === "caught" ? percent(value, 1) : number(value, 2);
 }
 
-function show(document, { html }) {
+function show(document, { html }, played) {
   const seat = document.to_move;
   const best = Math.max(...document.cards.map((each) => each.value));
   const values = Object.fromEntries(document.cards.map((each) => [each.card, each.value]));
@@ -51,33 +50,33 @@ function show(document, { html }) {
   if (html) showReport(report, html);
   keepFocus(result.shows, () => result.shows.replaceChildren(
     make("p", { class: "quiet-text" }, played.length ? t("played", { cards: played.map(cardName).join(" ") }) : t("catch_click")),
-    make("div", { class: "bar" }, make("button", { type: "button", disabled: !played.length, onclick: () => { played.pop(); run(); } }, t("undo"))),
-    ...SEATS.map((each) => handOf(each, each === seat, values, best)),
+    make("div", { class: "bar" }, make("button", { type: "button", disabled: !played.length, onclick: () => run(played.slice(0, -1)) }, t("undo"))),
+    ...SEATS.map((each) => handOf(each, played, each === seat && values, best)),
     report));
 }
 
-function handOf(seat, moves, values, best) {
+function handOf(seat, played, moves, best) {
   const cards = sorted(asked.hands[seat]).filter((card) => !played.includes(card));
   return make("div", { class: `place ${moves ? "moves" : ""}`, "data-seat": seat }, make("p", { class: "who" }, make("strong", {}, t(`seat_${seat}`))),
     make("div", { class: "hand", role: "group", "aria-label": t(`seat_${seat}`) }, ...cards.map((card) => {
-      const known = moves && card in values;
-      const told = known && seat !== asked.options.soloist ? figure(values[card]) : "";
+      const known = moves && card in moves;
+      const told = known && seat !== asked.options.soloist ? figure(moves[card]) : "";
       return make("span", { class: "holder" },
-        cardFace(card, { tag: "button", disabled: !known, "aria-label": told ? `${spoken(card)}: ${told}` : spoken(card), onclick: () => { played.push(card); run(); } }),
-        make("span", { class: `worth ${told ? (values[card] === best ? "good" : "bad") : ""}`, "aria-hidden": "true" }, told));
+        cardFace(card, { tag: "button", disabled: !known, "aria-label": told ? `${spoken(card)}: ${told}` : spoken(card), onclick: () => run([...played, card]) }),
+        make("span", { class: `worth ${told ? (moves[card] === best ? "good" : "bad") : ""}`, "aria-hidden": "true" }, told));
     })));
 }
 
-function run() { return result.ask("catch", question(), show, { report: true }); }
+// what is shown goes on from the cards that it was asked with: a question that fails leaves it as it is
+function run(played) { return result.ask("catch", question(played), (document, more) => show(document, more, played), { report: true }); }
 
 form.addEventListener("change", () => { sizes(); ready(); });
 form.addEventListener("submit", (event) => {
   event.preventDefault();
   asked = { hands: Object.fromEntries(SEATS.map((seat) => [seat, [...picker.cards(seat)]])), options: Object.fromEntries(new FormData(form)) };
-  played = [];
   given.ask();
   result.shows.replaceChildren();
-  run();
+  run([]);
 });
 restoreFields(form);
 sizes();

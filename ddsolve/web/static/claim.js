@@ -73,7 +73,7 @@ function question() {
   return [made, given];
 }
 
-function show(document, { html, final }) {
+function show(document, { html, final }, given) {
   const report = make("div", {});
   if (html) showReport(report, html);
   result.shows.replaceChildren(report);
@@ -82,7 +82,6 @@ function show(document, { html, final }) {
   else result.says.textContent = "holds" in document ? t(document.holds ? "holds" : "holds_not") : t("counted", { count: number(document.layouts) });
   const against = document.counterexample;
   if (against?.hands) {
-    const [, given] = question();
     const address = boardAddress({ hands: against.hands, contract: given.contract === "preference" ? "10NT" : given.contract, soloist: given.seat, leader: given.leader, line: against.line ?? [], at: 0 });
     result.shows.prepend(make("p", {}, make("a", { class: "button", href: address }, t("on_board")), " ", (against.line ?? []).slice(0, 3).map(cardName).join(" ")));
   }
@@ -99,8 +98,9 @@ form.addEventListener("submit", (event) => {
   asked.ask();
   result.shows.replaceChildren();
   result.says.textContent = "";
-  if (event.submitter?.id === "counts") result.ask("layouts", made, show, { report: true });
-  else result.ask("claim", { ...made, contract: given.contract, ...(given.tricks ? { tricks: given.tricks } : {}) }, show, { report: true });
+  const heard = (document, more) => show(document, more, given);
+  if (event.submitter?.id === "counts") result.ask("layouts", made, heard, { report: true });
+  else result.ask("claim", { ...made, contract: given.contract, ...(given.tricks ? { tricks: given.tricks } : {}) }, heard, { report: true });
 });
 restoreFields(form);
 drawKnown();

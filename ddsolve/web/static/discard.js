@@ -3,7 +3,7 @@ import "./settings.js";
 import { keepAddress, restoreCards, restoreFields, written } from "./address.js";
 import { cardFace, cardName, cardsText, handText, sorted } from "./cards.js";
 import { contractName, contractText } from "./contracts.js";
-import { counted, madeText, mostly, worth } from "./discards.js";
+import { bounded, counted, judged, madeText, mostly, rows, worth } from "./discards.js";
 import { find, make, showReport } from "./dom.js";
 import { Growing } from "./growing.js";
 import { Picker } from "./picker.js";
@@ -17,7 +17,7 @@ const misere = new Growing(find("#misere"));
 const own = find("#own");
 const picker = new Picker(find("#picker"), [{ id: "hand", label: t("hand"), size: 12 }], ready);
 const question = new Asked(() => written(form, picker), result.section, own, misere.section);
-let options = [];
+let answer = { options: [] };
 let asked = null;
 let chosen = [];
 
@@ -33,8 +33,8 @@ function chosenOptions() {
 }
 
 function show(document, { final, cut }) {
-  options = document.options ?? [];
-  const best = options[0];
+  answer = { ...document, options: document.options ?? [] };
+  const [best] = answer.options;
   if (!best) { if (final) result.says.textContent = t("nothing_ready"); return; }
   const even = best.played || document.split_rival; // only that is proved
   const state = cut ? t("stopped") : final ? (document.proved || even ? t(even ? "proved_even" : "proved") : t("stopped")) : best.exact ? t("proving") : t("estimate");
@@ -47,54 +47,41 @@ function show(document, { final, cut }) {
     [t("make"), madeText(best)],
     [t("certainty"), state],
   ];
+  const shown = rows(answer);
+  const notes = ["figures_note", document.proved ? "estimate_worse" : "estimate_only", ...(shown.some(bounded) ? ["bound_note"] : [])];
   result.shows.replaceChildren(
     resigns
       ? make("div", { class: "row verdict" }, t("resign_best"))
       : make("div", { class: "row verdict" }, make("span", {}, t("throw")), ...best.discard.map((card) => cardFace(card)), make("span", {}, t("play"), " ", contractText(best.contract))),
     make("dl", { class: "figures" }, ...figures.map(([name, value]) => make("div", {}, make("dt", {}, name), make("dd", {}, value)))),
-    table(),
-    make("p", { class: "quiet-text" }, t("figures_note"), " ", t(document.proved ? "estimate_worse" : "estimate_only")));
+    table(shown),
+    make("p", { class: "quiet-text" }, notes.map((name) => t(name)).join(" ")));
   drawOwn();
 }
 
-function rows() {
-  const seen = new Map(); // the best contract of each discard
-  for (const option of options) {
-    const key = option.discard.join("");
-    if (!seen.has(key)) seen.set(key, option);
-  }
-  return [...seen.values()];
-}
-
 function figure(option) {
-  return mostly(option) + signed(worth(option), counted(option) || option.ceiling ? 2 : 1);
+  return mostly(option) + signed(worth(option), counted(option) || bounded(option) ? 2 : 1);
 }
 
-function table() {
+function table(shown) {
   const head = [t("discard"), t("order"), t("expected"), t("make")];
   return make("div", { class: "scroll report" }, make("table", {},
     make("thead", {}, make("tr", {}, ...head.map((name, place) => make("th", { scope: "col", class: place > 1 ? "r" : "l" }, name)))),
-    make("tbody", {}, ...rows().slice(0, 8).map((option) => make("tr", {},
+    make("tbody", {}, ...shown.map((option) => make("tr", {},
       make("td", { class: "l" }, ...(option.discard.length ? cardsText(option.discard) : ["–"])), make("td", { class: "l" }, contractText(option.contract)),
       make("td", { class: "r" }, figure(option)), make("td", { class: "r" }, madeText(option)))))));
 }
 
 function drawOwn() {
-  own.hidden = misere.section.hidden = !options.length;
+  own.hidden = misere.section.hidden = !answer.options.length;
   const hand = find(".hand", own);
   const cards = sorted(asked.cards);
   hand.replaceChildren(...cards.map((card) => cardFace(card, { tag: "button", "aria-pressed": String(chosen.includes(card)), onclick: () => choose(card) })));
   const says = find(".says", own);
   if (chosen.length < 2) { says.textContent = t("choose_two", { count: chosen.length }); return; }
-  const mine = rows().find((option) => chosen.every((card) => option.discard.includes(card)));
-  const best = options[0];
-  if (!mine) { says.textContent = t("own_unknown"); return; }
-  const cost = worth(best) - worth(mine);
-  const words = { cards: sorted(chosen).map(cardName).join(" "), contract: contractName(mine.contract), whists: signed(worth(mine), 2), cost: number(Math.max(cost, 0), 2) };
-  if (mine === best || (counted(mine) && counted(best) && cost <= 0)) says.textContent = t("own_best", words);
-  else if (counted(mine) && counted(best)) says.textContent = t("own_cost", words);
-  else if (mine.at_most !== undefined && counted(best) && !mine.played) says.textContent = t("own_about", { ...words, least: number(best.expected - mine.at_most, 2) });
-  else says.textContent = t("own_estimate", words);
+  const { says: said, contract, whists, cost, least } = judged(answer, chosen);
+  says.textContent = t(said, contract && {
+    cards: sorted(chosen).map(cardName).join(" "), contract: contractName(contract), whists: signed(whists, 2), cost: number(cost, 2), least: number(least, 2) });
 }
 
 function choose(card) {
@@ -109,11 +96,10 @@ form.addEventListener("submit", (event) => {
   asked = { ...chosenOptions(), cards: [...picker.cards("hand")] };
   question.ask();
   chosen = [];
-  options = [];
-  result.shows.replaceChildren();
-  result.says.textContent = "";
+  answer = { options: [] };
+  result.clear();
+  misere.clear();
   misere.section.hidden = true;
-  misere.shows.replaceChildren();
   const { cards, ...rest } = asked;
   result.ask("discard", { hand: handText(cards), ...rest }, show, { keepsRoom: true });
   result.section.scrollIntoView({ block: "nearest" });

@@ -1,9 +1,45 @@
 // What a discard is worth in the answer of `discard`.
 import { percent } from "./words.js";
 
-// as two whisters really split their tricks, where that is another value
-export const worth = (option) => option.played?.value ?? option.expected;
-export const counted = (option) => option.exact && !option.played;
+// led before the defenders' cards are shown, or as two whisters really split their tricks, where that is another value
+export const worth = (option) => option.closed_first_lead?.expected ?? option.played?.value ?? option.expected;
+export const counted = (option) => option.exact && !option.played && (option.closed_first_lead?.exact ?? true);
 // as tables show them: a value that was not counted is an estimate, or a proved bound without a share of its own
-export const mostly = (option) => (counted(option) ? "" : option.ceiling && !option.played ? "≤ " : "≈ ");
-export const madeText = (option) => (option.make == null ? "–" : percent(option.make));
+export const bounded = (option) => !counted(option) && Boolean(option.ceiling) && !option.played;
+export const mostly = (option) => (counted(option) ? "" : bounded(option) ? "≤ " : "≈ ");
+export function madeText(option) {
+  const share = option.closed_first_lead?.make ?? option.make;
+  return share == null ? "–" : percent(share);
+}
+
+const SHOWN = 8;
+
+// the best contract of each discard, the first few; after the best one by value, as the command has them: before the
+// proof what has no first card of its own, and what is rough, comes last
+export function rows({ options, proved }) {
+  const seen = new Map();
+  for (const option of options) {
+    const key = option.discard.join("");
+    if (!seen.has(key)) seen.set(key, option);
+  }
+  const [best, ...others] = [...seen.values()].slice(0, SHOWN);
+  const last = (option) => (proved ? 0 : 2 * Boolean(best.closed_first_lead && !option.closed_first_lead) + Boolean(option.rough));
+  return best ? [best, ...others.sort((one, other) => last(one) - last(other) || worth(other) - worth(one))] : [];
+}
+
+// the most that an option can be worth, with the tricks of two whisters shared evenly
+const most = (option) => (counted(option) ? worth(option) : option.played ? Infinity : option.at_most ?? Infinity);
+
+// What is to be said of throwing two cards: the name of the words and their figures. Of its orders the one that comes first is
+// named; what it costs at least hangs on the most that any of them can be worth.
+export function judged({ options, proved }, pair) {
+  const orders = options.filter((option) => [option.discard, ...(option.equivalent ?? [])].some((each) => pair.every((card) => each.includes(card))));
+  const [best, mine] = [options[0], orders[0]];
+  if (!mine) return { says: proved ? "own_unknown" : "own_unlooked" };
+  const cost = worth(best) - worth(mine);
+  const least = proved && counted(best) ? worth(best) - Math.max(...orders.map(most)) : -Infinity;
+  const figures = { contract: mine.contract, whists: worth(mine), cost: Math.max(cost, 0), least };
+  if (mine === best || (counted(mine) && counted(best) && cost <= 0)) return { says: "own_best", ...figures };
+  if (counted(mine) && least >= cost) return { says: "own_cost", ...figures };
+  return { says: least > 0 ? "own_about" : "own_estimate", ...figures };
+}

@@ -64,6 +64,15 @@ export class Growing {
     this.says.textContent = t("nothing_ready");
   }
 
+  // nothing of an older question: it is left, and what it has shown goes
+  clear() {
+    this.running?.leave();
+    this.running = null;
+    this.bar.hidden = this.problem.hidden = true;
+    this.says.textContent = "";
+    this.shows.replaceChildren();
+  }
+
   reason(error) {
     if (!(error instanceof Refused)) throw error;
     return error.message === "null" || !error.message ? t("offline") : error.message;

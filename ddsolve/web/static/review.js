@@ -46,7 +46,7 @@ function address(document, step) {
   const given = document.input;
   const gone = given.discard ?? [];
   const hands = Object.fromEntries(Object.entries(given.hands).filter(([, hand]) => hand).map(([seat, hand]) => [seat, seat === given.soloist ? without(hand, gone) : hand]));
-  return boardAddress({ hands, contract: given.contract, soloist: given.soloist ?? "1", leader: given.leader ?? "1", line: document.moves.map((move) => move.card), at: step });
+  return boardAddress({ hands, contract: given.contract, soloist: given.soloist ?? "1", leader: given.leader ?? "1", line: document.moves.map((move) => move.card), at: step, ...given.rules });
 }
 
 function show(document) {
