@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from contextlib import nullcontext
 from typing import NamedTuple
 
+from ddsolve.errors import DealError
 from ddsolve.pictures.cards import (
     BIG_HEIGHT,
     BIG_WIDTH,
@@ -23,7 +24,7 @@ from ddsolve.values.deal import Deal
 from ddsolve.values.hand import Hand
 from ddsolve.values.play import PlayedTrick, PlayState
 from ddsolve.values.seats import SEATS, Seat
-from ddsolve.words import N_, _, seated
+from ddsolve.words import N_, Listed, _, seated
 
 _ROW = 33
 _TITLE = 30
@@ -212,7 +213,19 @@ def playing_order(first: int, seats: Sequence[int]) -> list[int]:
 
 
 def cards_of(trick: PlayedTrick, seats: Sequence[int]) -> dict[int, Card]:
-    """Return the cards of a finished trick by seat, the widow's under `Seat.DEALER`."""
+    """Return the cards of a finished trick by seat, the widow's under `Seat.DEALER`.
+
+    seats: those in play; DealError where that cannot be who played it.
+    """
+    if len(trick.cards) != len(seats) or trick.leader not in seats:
+        raise DealError(
+            _(
+                "a trick of {count} {count:card|cards}, led by {seat:seat}, is none of seats {seats:and}",
+                count=len(trick.cards),
+                seat=trick.leader,
+                seats=Listed(seats),
+            )
+        )
     cards = dict(zip(playing_order(trick.leader, seats), trick.cards, strict=True))
     if trick.shown is not None:
         cards[Seat.DEALER] = trick.shown
@@ -262,7 +275,8 @@ def trick_svg(
 ) -> str:
     """Return a picture of one finished trick: who played what, in which order, and who won it.
 
-    plain: black on white; frames are left to the card that won.
+    seats: those in play. plain: black on white; frames are left to the card that won. DealError where the
+    trick is not one of these seats.
     """
     width, height = 330, 240
     centre = (width / 2, height / 2)

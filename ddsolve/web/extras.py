@@ -85,8 +85,10 @@ def draw_diagram(given: Mapping[str, object], send: Send) -> None:
     """
     _only(given, "deal", "caption", "ranks", "theme", "format", "contract", "leader")
     form = one_of(FORMATS, read(str, given.get("format", FORMATS[0]), "format"), "format")
+    drawn, seats = _drawn(given)
     drawing = Drawing(
-        _drawn(given),
+        drawn,
+        seats=seats,
         theme=one_of(THEMES, read(str, given.get("theme", "boxed"), "theme"), "theme"),
         ranks=one_of(RANKS, read(str, given.get("ranks", RANKS[0]), "ranks"), "ranks"),
         caption=single_line(read(str, given.get("caption", ""), "caption")),
@@ -97,20 +99,22 @@ def draw_diagram(given: Mapping[str, object], send: Send) -> None:
     _answer(send, told)
 
 
-def _drawn(given: Mapping[str, object]) -> Drawn:
+def _drawn(given: Mapping[str, object]) -> tuple[Drawn, tuple[Seat, ...]]:
+    """Return what is to be drawn, and the seats in play."""
     text = read(str, given.get("deal"), "deal")
     if "contract" in given:
         leader = Seat.parse(str(given.get("leader", "1")))
-        return _trick(Deal.parse(text), read(str, given["contract"], "contract"), leader)
+        deal = Deal.parse(text)
+        return _trick(deal, read(str, given["contract"], "contract"), leader), deal.seats
     alone = [hand for hand in (field.strip() for field in text.split("|")) if hand not in ("", "-")]
-    return Hand.parse(alone[0]) if len(alone) == 1 else Deal.parse(text)
+    return Hand.parse(alone[0]) if len(alone) == 1 else Deal.parse(text), SEATS
 
 
 def _trick(deal: Deal, contract: str, leader: Seat) -> Drawn:
     if deal.cards_each != 1:
         raise DealError(_("a trick has one card of each hand"))
+    start = PlayState.start(deal, Contract.parse(contract), deal.seats[0], leader=leader)
     cards = [card for seat in playing_order(leader, deal.seats) for card in deal.hand(seat)]
-    start = PlayState.start(deal, Contract.parse(contract), leader, leader=leader)
     return start.replay(cards).tricks[0]
 
 

@@ -16,6 +16,7 @@ from scoring_support import sheet_of
 from support import DECK
 
 from ddsolve import AllPassRules, Contract, Convention, Deal, PlayState
+from ddsolve.errors import DealError
 from ddsolve.output.figures import percent
 from ddsolve.pictures import chart_svg, layout_svg, sheet_svg, trick_svg
 from ddsolve.scoring.sheet import Sheet
@@ -79,6 +80,14 @@ def test_a_trick_of_an_all_pass_shows_the_widow_and_the_winner() -> None:
     winner = [texts(element) for element in root.iter(SVG + "g") if "win" in element.get("class", "").split()]
     assert winner == [["Q", "♥"]]
     assert {"1. seat 1", "2. seat 2", "3. seat 3", "widow", "8"} <= set(texts(root))
+
+
+def test_a_trick_of_two_seats() -> None:
+    trick = PlayState.start(Deal.parse("♠A | ♠K | -"), Contract.parse("6S"), 1).replay(["SA", "SK"]).tricks[0]
+    assert {"1. seat 1", "2. seat 2"} <= set(texts(tree(trick_svg(trick, (1, 2)))))
+    for seats in ((1, 2, 3), (2, 3)):
+        with pytest.raises(DealError, match="a trick of 2 cards, led by seat 1, is none of seats"):
+            trick_svg(trick, seats)
 
 
 @pytest.mark.parametrize("count", [2, 3, 4])

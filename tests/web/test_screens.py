@@ -260,6 +260,26 @@ def test_the_score_sheet(page: Page) -> None:
     page.until("document.querySelector('#sheet .says').textContent.endsWith('1')")
 
 
+def test_tricks_after_two_passes_are_not_dropped(page: Page) -> None:
+    page.open("score")
+    page.until("document.querySelector('.option-list details')")
+    page.click("#game button.main")
+    page.click("#who label")
+    page.click("[name=contract][value='6S']")
+    less, more = page.all(".stepper button")[0::2], page.all(".stepper button")[1::2]
+    for button in [less[0]] * 2 + [more[1]] * 3 + [more[2]] * 3:
+        button.click()
+    page.click("#hand button.main")
+    page.until("!document.querySelector('#problem').hidden")
+    assert "no cards were played after these calls" in page.text("#problem")
+    assert "400" in page.browser.get_log("browser")[0]["message"]
+    assert [count.text for count in page.all(".stepper output")] == ["4", "3", "3"]
+    for button in [more[0]] * 2 + [less[1]] * 3 + [less[2]] * 3:
+        button.click()
+    page.click("#hand button.main")
+    page.until("document.querySelector('#sheet .says').textContent.endsWith('1')")
+
+
 @pytest.mark.parametrize("file", ["evening.json", "evening.toml", "вечер.txt"])
 def test_any_file_of_a_game_is_opened(page: Page, tmp_path: Path, file: str) -> None:
     path = EXAMPLES / file
@@ -336,6 +356,16 @@ def test_the_layout_that_beats_a_claim_is_of_what_was_asked(page: Page) -> None:
     assert "contract=8S" in str(page.find("#result a.button").get_attribute("href"))
 
 
+def test_what_was_known_of_your_own_seat_stays_away(page: Page) -> None:
+    page.open("claim")
+    page.all(".slot")[3].click()
+    for card in ("DA", "DK"):
+        page.click(f".deck [data-card={card}]")
+    page.click("[name=seat][value='2']")
+    page.click(".bar button")
+    assert not page.all(".deck .where")
+
+
 def test_what_is_known_narrows_the_layouts(page: Page) -> None:
     page.open("claim", PHONE)
     page.paste("♠AKQJT987 ♣AK")
@@ -410,6 +440,26 @@ def test_a_diagram_in_every_format(page: Page) -> None:
     tex = saved(page, "tex").decode()
     assert "\\begin{document}" in tex
     assert "Seven" in tex
+
+
+def test_a_trick_and_a_layout_keep_their_cards(page: Page) -> None:
+    page.open("diagram")
+    page.paste(DEAL)
+    page.click("[name=what][value=trick]")
+    page.click(".bar button:last-child")
+    for slot, card in enumerate(("SA", "S7")):
+        page.all(".slot")[slot].click()
+        page.click(f".deck [data-card={card}]")
+    assert "1. seat 1" in drawn(page)
+    page.click("[name=leader][value='3']")
+    page.click("#question button.main")
+    page.until("!document.querySelector('#result .problem').hidden")
+    assert page.text("#result .problem") == "leader: seat 3 takes no part in this deal"
+    assert "400" in page.browser.get_log("browser")[0]["message"]
+    page.click("[name=what][value=layout]")
+    assert [count.text for count in page.all(".slot:not([hidden]) .count")] == ["10 of 10"] * 3 + ["0 of 2"]
+    page.click("[name=what][value=trick]")
+    assert [held.text for held in page.all(".slot:not([hidden]) .held")] == ["♠A", "♠7", "–"]
 
 
 def test_a_trick_is_drawn(page: Page) -> None:

@@ -32,19 +32,29 @@ function ready() {
   drawn.look();
 }
 
+let what = "layout";
+const kept = {}; // the cards of the other one
+
 // a trick is a card of each hand
 function shape() {
   find("#of-trick").hidden = !isTrick();
-  picker.hide("widow", isTrick());
-  for (const seat of SEATS) picker.resize(seat, isTrick() ? 1 : 10);
+  const before = what;
+  what = isTrick() ? "trick" : "layout";
+  if (what !== before) {
+    if (picker.slots.some((slot) => slot.cards.length)) kept[before] = picker.held();
+    picker.past = [];
+    picker.hide("widow", isTrick());
+    for (const seat of SEATS) picker.resize(seat, isTrick() ? 1 : 10);
+    if (kept[what]) picker.restore(kept[what]);
+  }
   ready();
 }
 
 function question() {
-  const { what, contract, leader, ...given } = Object.fromEntries(new FormData(form));
+  const { what: _, contract, leader, ...given } = Object.fromEntries(new FormData(form));
   const hands = SEATS.map((seat) => (picker.cards(seat).length ? handText(picker.cards(seat)) : "-"));
   const widow = picker.cards("widow").length === 2 ? [picker.cards("widow").join(" ")] : [];
-  return { deal: [...hands, ...widow].join(" | "), ...given, ...(what === "trick" ? { contract, leader } : {}) };
+  return { deal: [...hands, ...widow].join(" | "), ...given, ...(isTrick() ? { contract, leader } : {}) };
 }
 
 function refuse(error) {

@@ -74,7 +74,9 @@ export class Picker {
     this.changed();
   }
 
-  // cards from an address, by slot: all of them, or none where they cannot be
+  held() { return Object.fromEntries(this.slots.map(({ id, cards }) => [id, cards])); }
+
+  // cards by slot, from an address or `held`: all of them, or none where they cannot be
   restore(held) {
     const slots = this.slots.filter((slot) => !slot.hidden && held[slot.id]?.length);
     const cards = slots.flatMap((slot) => held[slot.id]);
@@ -84,7 +86,7 @@ export class Picker {
     else {
       const over = slots.find((slot) => held[slot.id].length > slot.size);
       if (over) this.refuse(t("too_many", { count: held[over.id].length, name: over.label, size: over.size }));
-      else for (const slot of slots) slot.cards = [...held[slot.id]];
+      else for (const slot of this.slots) slot.cards = slots.includes(slot) ? [...held[slot.id]] : [];
     }
     this.advance();
     this.show();
@@ -117,7 +119,7 @@ export class Picker {
   undo() {
     const before = this.past.pop();
     if (!before) return;
-    this.slots.forEach((slot, place) => { slot.cards = before[place]; });
+    this.slots.forEach((slot, place) => { slot.cards = slot.hidden ? [] : before[place]; });
     this.show();
     this.changed();
   }

@@ -127,7 +127,8 @@ function drawTricks(who, played) {
   const least = who && played !== "misere" ? Number.parseInt(played, 10) || 0 : 0;
   find("#tricks").hidden = who === null || (who && !played);
   find("#tricks div").replaceChildren(...names.map((name) => {
-    const count = make("output", { "aria-live": "polite" }, String(name === who ? least : 0));
+    const start = name === who ? least : 0;
+    const count = make("output", { "aria-live": "polite", "data-start": start }, start);
     const change = (step) => { count.textContent = Math.min(10, Math.max(0, Number(count.textContent) + step)); drawLeft(); };
     return make("div", { class: "stepper", "data-name": name }, make("span", {}, name),
       make("button", { type: "button", "aria-label": t("less", { name }), onclick: () => change(-1) }, "−"), count,
@@ -137,6 +138,7 @@ function drawTricks(who, played) {
 }
 
 const taken = () => Object.fromEntries(all(".stepper").map((row) => [row.dataset.name, Number(find("output", row).textContent)]));
+const counted = () => all(".stepper output").some((count) => count.textContent !== count.dataset.start);
 function drawLeft() {
   const left = 10 - Object.values(taken()).reduce((sum, each) => sum + each, 0);
   find("#left").textContent = t("tricks_left", { count: left });
@@ -158,7 +160,7 @@ hand.addEventListener("submit", async (event) => {
   if (calls.length) record.calls = Object.fromEntries(calls);
   for (const flag of flags) record[flag] = true;
   const unplayed = calls.length ? calls.every(([, call]) => call === "pass") : untold && record.contract !== "misere";
-  if (!unplayed) {
+  if (!unplayed || counted()) { // tricks that cannot be are for the program to refuse
     record.tricks = taken();
     if (!who && dealing() && !record.tricks[dealing()]) delete record.tricks[dealing()];
   }
