@@ -14,11 +14,11 @@ from fractions import Fraction
 from random import Random
 
 from ddsolve import Contract, Convention, Hand, Strain, Suit
-from ddsolve.advice.discard.advice import DiscardAdvice, iter_search
+from ddsolve.advice.discard.advice import DiscardAdvice, answer_menu
 from ddsolve.advice.figures.pricing import Menu, Pricing
 from ddsolve.advice.layouts.all_layouts import Game
 from ddsolve.advice.search.search import DiscardSearch
-from ddsolve.solving.workers import Workers
+from ddsolve.solving.bench import Bench
 
 HONOURS = 0xE0E0E0E0
 
@@ -43,9 +43,9 @@ def menu_of(hand: Hand, seat: int, given: argparse.Namespace) -> Menu:
 
 def advise(hand: Hand, menu: Menu, jobs: int | None, *, exact: bool) -> DiscardAdvice:
     """Return the answer, proved or counted, without what stands beside it."""
-    with Workers(jobs) as workers:
-        search = DiscardSearch.of(workers, hand, menu.pricing.seat, list(menu.contracts))
-        return list(iter_search(search, None, menu, exact=exact, shown=1))[-1]
+    with Bench(jobs) as bench:
+        search = DiscardSearch.of(bench, hand, menu.pricing.seat, list(menu.contracts))
+        return answer_menu(search, None, menu, exact=exact, shown=1)
 
 
 def check(proved: DiscardAdvice, counted: DiscardAdvice) -> int:

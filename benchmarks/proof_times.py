@@ -35,22 +35,27 @@ def proof_times(hand: str) -> Times:
 
 def stamps(text: str, threads: int | None) -> list[float]:
     """Return the time of day of the first estimate, the proof and the end; then positions and threads."""
-    from ddsolve.advice.discard.advice import iter_best_discard
+    from ddsolve.advice.discard.advice import DiscardAdvice, answer_discard
     from ddsolve.advice.figures.pricing import Menu, Pricing
     from ddsolve.conventions import Convention
-    from ddsolve.solving.workers import Workers
+    from ddsolve.solving.bench import Bench
     from ddsolve.values.contract import Contract
     from ddsolve.values.hand import Hand
 
     menu = Menu(Pricing(Convention.load("sochi"), 1, "best", 3, "even"), Contract.parse("6S"))
     first = proved = None
     nodes = 0
-    with Workers(threads) as workers:
-        for advice in iter_best_discard(workers, Hand.parse(text), menu):
+    with Bench(threads) as bench:
+
+        def hear(advice: DiscardAdvice) -> None:
+            nonlocal first, proved, nodes
             first = first or (time.time() if advice.options else None)
             if advice.proved and proved is None:
-                proved, nodes = time.time(), workers.nodes
-        used = workers.threads
+                proved, nodes = time.time(), bench.nodes
+
+        with bench.heard(hear):
+            hear(answer_discard(bench, Hand.parse(text), menu))
+        used = bench.threads
     assert first is not None
     assert proved is not None
     return [first, proved, time.time(), nodes, used]

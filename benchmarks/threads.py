@@ -10,7 +10,7 @@ import time
 from ddsolve import Hand, Strain
 from ddsolve.advice.layouts.all_layouts import question
 from ddsolve.advice.layouts.knowledge import View
-from ddsolve.solving.workers import Workers
+from ddsolve.solving.bench import Bench
 
 HANDS = (
     ("♠AKQT ♣AK7 ♦K8 ♥9", "C8 D9", 1, Strain.S),
@@ -24,9 +24,9 @@ def seconds(view: View, strain: Strain, threads: int) -> float:
     """Return the best time of some cold runs."""
     times = []
     for _ in range(RUNS):
-        with Workers(threads) as workers:
+        with Bench(threads) as bench:
             start = time.perf_counter()
-            workers.count(question(view, strain))
+            bench.count(question(view, strain))
             times.append(time.perf_counter() - start)
     return min(times)
 

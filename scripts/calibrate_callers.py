@@ -27,9 +27,9 @@ from ddsolve.advice.figures.sampling import Estimate, share_estimate
 from ddsolve.advice.people.bidders import Heard
 from ddsolve.advice.people.callers import Callers
 from ddsolve.advice.people.calls import CallValues
-from ddsolve.advice.people.sensible import DefenderLayout, DefenderView, drawing_steps
+from ddsolve.advice.people.sensible import DefenderLayout, DefenderView, draw_fitting
 from ddsolve.conventions import Convention
-from ddsolve.solving.workers import Workers, finish
+from ddsolve.solving.bench import Bench
 from ddsolve.values.seats import Seat
 
 LAYOUTS = 12
@@ -37,7 +37,7 @@ CLASSES = 5
 WIDTH, MARGIN = 360, 44
 
 
-def predicted_and_seen(workers: Workers, number: int) -> tuple[float, bool] | None:
+def predicted_and_seen(bench: Bench, number: int) -> tuple[float, bool] | None:
     """Return how likely the model finds a whist of the first defender, and whether he then whists.
 
     None where nobody plays, or nobody has a choice.
@@ -54,10 +54,10 @@ def predicted_and_seen(workers: Workers, number: int) -> tuple[float, bool] | No
     callers, taken = Callers(values, number), Heard(values, number).taken
 
     def chance(hands: DefenderLayout) -> float:
-        outlook = callers.outlook(workers.tools, hands, first, taken)
+        outlook = callers.outlook(bench.tools, hands, first, taken)
         return callers.chances((), outlook).get("whist", 0.0)
 
-    drawn = finish(drawing_steps(workers, view, LAYOUTS, number))
+    drawn = draw_fitting(bench, view, LAYOUTS, number)
     if not drawn.layouts:
         return None
     predicted = sum(map(chance, drawn.layouts)) / len(drawn.layouts)
@@ -68,9 +68,9 @@ def predicted_and_seen(workers: Workers, number: int) -> tuple[float, bool] | No
 def run(path: Path, deals: int) -> None:
     """Write a line for each deal."""
     done = len(path.read_text(encoding="utf-8").splitlines()) if path.exists() else 0
-    with Workers(1) as workers, path.open("a", encoding="utf-8") as file:
+    with Bench(1) as bench, path.open("a", encoding="utf-8") as file:
         for number in range(done, deals):
-            found = predicted_and_seen(workers, number)
+            found = predicted_and_seen(bench, number)
             line = {} if found is None else {"predicted": found[0], "whisted": found[1]}
             file.write(json.dumps({"deal": number, **line}) + "\n")
             file.flush()

@@ -23,7 +23,7 @@ from ddsolve.advice.figures.pricing import Menu, Pricing
 from ddsolve.advice.search.search import DiscardSearch
 from ddsolve.advice.search.tally import Tally
 from ddsolve.conventions import Convention
-from ddsolve.solving.workers import Workers
+from ddsolve.solving.bench import Bench
 from ddsolve.values.contract import Contract
 from ddsolve.values.deal import Deal
 from ddsolve.values.hand import Hand
@@ -64,12 +64,12 @@ def clear(options: Sequence[DiscardOption]) -> bool:
     return right <= MOST_RIGHT and rows[0][2] - rows[1][2] >= CLEAR
 
 
-def task(workers: Workers, seed: int) -> dict[str, object] | None:
+def task(bench: Bench, seed: int) -> dict[str, object] | None:
     """Return the task of a deal, None where no discard is clearly best."""
     deal, seat = Deal.random(seed), SEATS[seed % len(SEATS)]
     menu = Menu(Pricing(Convention.load("sochi"), seat, "best", 3).checked(), Contract.parse("6S"))
     hand = Hand.of([*deal.hand(seat), *deal.dead])
-    search = DiscardSearch.of(workers, hand, seat, list(menu.contracts))
+    search = DiscardSearch.of(bench, hand, seat, list(menu.contracts))
     run(search.sampling(menu.rows))
     if menu.splits or not clear(ranked_options(search.tallies, menu)):
         return None
@@ -104,9 +104,9 @@ def run(steps: Iterator[float]) -> None:
 def main() -> int:
     """Print tasks, a line for each."""
     seed, until = int(sys.argv[1]), time.monotonic() + float(sys.argv[2])
-    with Workers(1) as workers:
+    with Bench(1) as bench:
         while time.monotonic() < until:
-            found = task(workers, seed)
+            found = task(bench, seed)
             if found is not None:
                 print(f"  {json.dumps(found, separators=(',', ':'))},", flush=True)
             seed += 1

@@ -2,7 +2,7 @@
 """What all twelve-card hands up to the names of suits would take: one in so many of them, by a Dask cluster.
 
 python scripts/encyclopedia.py count                         how many hands there are
-python scripts/encyclopedia.py run FOLDER --step 10000       every 10,000th on workers of this machine, timed
+python scripts/encyclopedia.py run FOLDER --step 10000       every 10,000th on bench of this machine, timed
 python scripts/encyclopedia.py estimate FOLDER               what all of them would take, from that run
 
 A hand up to suits is a multiset of four suits, each a set of eight ranks; hands that differ in the names of
@@ -52,8 +52,8 @@ def written(suits: tuple[int, ...]) -> str:
     return " ".join(f"{letter}:{ranks[::-1] or '-'}" for letter, ranks in zip("SCDH", held, strict=True))
 
 
-def run(folder: Path, step: int, workers: int) -> None:
-    """Solve one hand in `step` on a cluster of this machine; note the time that its workers took."""
+def run(folder: Path, step: int, bench: int) -> None:
+    """Solve one hand in `step` on a cluster of this machine; note the time that its bench took."""
     from distributed import LocalCluster
 
     signal.signal(signal.SIGTERM, lambda *_given: sys.exit(1))  # the time is noted then too
@@ -62,7 +62,7 @@ def run(folder: Path, step: int, workers: int) -> None:
     if not hands.exists():
         hands.write_text("\n".join(every(step)) + "\n", encoding="utf-8")
     cluster = LocalCluster(
-        n_workers=workers, threads_per_worker=1, host="127.0.0.1", dashboard_address=None, processes=True
+        n_workers=bench, threads_per_worker=1, host="127.0.0.1", dashboard_address=None, processes=True
     )
     with cluster:
         command = [
@@ -79,10 +79,10 @@ def run(folder: Path, step: int, workers: int) -> None:
         try:
             subprocess.run([*command, "--columns", "best"], cwd=folder, check=True)
         finally:
-            spent = [_seconds_and_memory(worker.pid) for worker in cluster.workers.values()]
+            spent = [_seconds_and_memory(worker.pid) for worker in cluster.bench.values()]
             note = {
                 "hands": _done(output) - before,
-                "workers": workers,
+                "bench": bench,
                 "wall_s": time.monotonic() - start,
                 "cpu_s": sum(seconds for seconds, _most in spent),
                 "worker_mib": max(most for _seconds, most in spent),
@@ -126,12 +126,12 @@ def main() -> None:
     parser.add_argument("what", choices=("count", "run", "estimate"))
     parser.add_argument("folder", type=Path, nargs="?", default=Path("encyclopedia"))
     parser.add_argument("--step", type=int, default=10_000)
-    parser.add_argument("--workers", type=int, default=2)
+    parser.add_argument("--bench", type=int, default=2)
     given = parser.parse_args()
     if given.what == "count":
         print(sum(len(last) for _three, last in orbits()))
     elif given.what == "run":
-        run(given.folder.resolve(), given.step, given.workers)
+        run(given.folder.resolve(), given.step, given.bench)
     else:
         estimate(given.folder)
 

@@ -36,7 +36,7 @@ from ddsolve.advice.people.calls import CallValues
 from ddsolve.advice.people.sensible import DefenderView
 from ddsolve.conventions import Convention
 from ddsolve.scoring.hand_result import Call
-from ddsolve.solving.workers import Workers
+from ddsolve.solving.bench import Bench
 from ddsolve.values.seats import Seat
 
 FIRST_DEAL = 200_000  # other deals than those of the proof by play
@@ -47,7 +47,7 @@ SCALES = (0.5, 1, 2, 3, 4, 6, 8)
 FLAT = (0.0, 0.02, 0.05, 0.1, 0.2)
 
 
-def asked(workers: Workers, played: Played) -> list[dict[str, Any]]:
+def asked(bench: Bench, played: Played) -> list[dict[str, Any]]:
     """Return the calls of both defenders: what a whist would gain by the model, and what the books say."""
     contract = played.contract
     if contract.level in (None, 10):
@@ -67,7 +67,7 @@ def asked(workers: Workers, played: Played) -> list[dict[str, Any]]:
         if values.calling.only_way() is not None:
             return []
         model = Callers(values, played.deal.number)
-        outlook = model.outlook(workers.tools, played.hands, seat, Heard(values, 1).taken)
+        outlook = model.outlook(bench.tools, played.hands, seat, Heard(values, 1).taken)
         if outlook:
             few = gain(model, before, seat, outlook[:5])
             line = {"gain": gain(model, before, seat, outlook), "few": few, "whisted": whisted}
@@ -86,10 +86,10 @@ def run(path: Path, deals: int) -> None:
     callers.VIEWS, sensible.TRIES = VIEWS, TRIES
     lines = path.read_text(encoding="utf-8").splitlines() if path.exists() else []
     start = max((json.loads(line)["deal"] + 1 for line in lines), default=FIRST_DEAL)
-    with Workers(1) as workers, path.open("a", encoding="utf-8") as file:
+    with Bench(1) as bench, path.open("a", encoding="utf-8") as file:
         for number in range(start, FIRST_DEAL + deals):
             played = by_the_books(Dealt.of(number))
-            for line in ([] if played is None else asked(workers, played)) or [{"deal": number}]:
+            for line in ([] if played is None else asked(bench, played)) or [{"deal": number}]:
                 file.write(json.dumps(line) + "\n")
             file.flush()
 

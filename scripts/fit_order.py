@@ -26,7 +26,7 @@ from ddsolve import Hand
 from ddsolve.advice.people import orders as model
 from ddsolve.advice.people.orders import TRIALS, looks_strong, played_tricks
 from ddsolve.advice.people.sensible import DefenderView, soloists
-from ddsolve.solving.workers import Workers
+from ddsolve.solving.bench import Bench
 from ddsolve.values.cards import FULL_MASK
 from ddsolve.values.seats import Seat
 
@@ -39,10 +39,10 @@ Trial = tuple[int, int, int]  # how often an order failed, by how many tricks, h
 Trials = Counter[Trial]
 
 
-def tried(workers: Workers, random: Random, view: DefenderView, soloist: int, dead: int) -> Trial:
+def tried(bench: Bench, random: Random, view: DefenderView, soloist: int, dead: int) -> Trial:
     """Return what becomes of an order in TRIALS layouts."""
     level = view.contract.level or 0
-    found = list(islice(played_tricks(workers.tools, random, view, soloist, dead), TRIALS))
+    found = list(islice(played_tricks(bench.tools, random, view, soloist, dead), TRIALS))
     lacking = [max(0, level - tricks) for tricks in found]
     return sum(each > 0 for each in lacking), sum(lacking), sum(tricks > level for tricks in found)
 
@@ -63,7 +63,7 @@ def main() -> None:
     words = parser.parse_args()
     orders: dict[int, Trials] = {level: Counter() for level in words.levels}
     hands: dict[int, Trials] = {level: Counter() for level in words.levels}
-    with Workers(1) as workers:
+    with Bench(1) as bench:
         for number in range(words.deals):
             played = by_the_books(Dealt.of(number))
             if played is None or played.contract.level not in orders:
@@ -72,11 +72,11 @@ def main() -> None:
             view = DefenderView(Hand(played.hands[played.first]), *seats, played.contract)
             random = Random(f"order/{number}")
             own = played.hands[played.soloist]
-            orders[played.contract.level][tried(workers, random, view, own, played.thrown)] += 1
+            orders[played.contract.level][tried(bench, random, view, own, played.thrown)] += 1
             deal = soloists(random, view, FULL_MASK & ~view.hand.mask)
             drawn = [] if deal is None else [deal() for _ in range(DRAWINGS)]
             for soloist, dead in [one for one in drawn if looks_strong(view, *one)][:HANDS]:
-                hands[played.contract.level][tried(workers, random, view, soloist, dead)] += 1
+                hands[played.contract.level][tried(bench, random, view, soloist, dead)] += 1
     for level in words.levels:
         for name, found in (("orders", orders[level]), ("hands", hands[level])):
             made = Counter({TRIALS - failed: 0 for failed in range(TRIALS + 1)})

@@ -25,7 +25,7 @@ from click.testing import CliRunner
 
 from ddsolve.advice.claim.results import Claim
 from ddsolve.cli.root import cli as command
-from ddsolve.solving.workers import Workers
+from ddsolve.solving.bench import Bench
 
 SIZES = (2, 2, 2, 2, 3, 3, 3, 3, 3, 4)
 
@@ -39,10 +39,10 @@ def check_command(ending: Ending, found: Claim) -> None:
     assert CliRunner().invoke(command, arguments, catch_exceptions=False).exit_code == 0, arguments
 
 
-def compare(workers: Workers, seed: int) -> list[str]:
+def compare(bench: Bench, seed: int) -> list[str]:
     """Draw one ending and compare everything; return what it was."""
     rng = Random(seed)
-    ending, found = claimed(workers, rng, rng.choice(SIZES))
+    ending, found = claimed(bench, rng, rng.choice(SIZES))
     plan = check_plan(ending, found)
     if seed % 10 == 0:
         check_double_dummy(ending, found)
@@ -60,12 +60,12 @@ def main() -> int:
     parser.add_argument("--start", type=int, default=0)
     options = parser.parse_args()
     seen: Counter[str] = Counter()
-    with Workers(1) as workers:
+    with Bench(1) as bench:
         for seed in range(options.start, options.start + options.count):
             if seed % 2000 == 0:
                 print(seed, dict(seen), flush=True)
             try:
-                seen.update(compare(workers, seed))
+                seen.update(compare(bench, seed))
             except Exception as error:  # a crash is a difference too
                 seen["different"] += 1
                 print(f"--start {seed} --count 1: {error!r}", flush=True)

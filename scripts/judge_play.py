@@ -34,10 +34,10 @@ class Judge:
     def __init__(self, cards: Cards = "seen", samples: int = SAMPLES_OF_PLAY) -> None:
         from ddsolve._split import Split
         from ddsolve.conventions import Convention
-        from ddsolve.solving.workers import Workers
+        from ddsolve.solving.bench import Bench
 
-        self.workers = Workers(1)
-        self.engine = self.workers.engine
+        self.bench = Bench(1)
+        self.engine = self.bench.engine
         self.convention = Convention.load(CONVENTION)
         self.split = Split(self.engine)
         self.players = None

@@ -22,7 +22,7 @@ from ddsolve.advice.search.search import DiscardSearch
 from ddsolve.advice.unseen.decision import first_choice
 from ddsolve.advice.unseen.play import sampled_contexts, valued
 from ddsolve.conventions import Convention
-from ddsolve.solving.workers import Workers, finish
+from ddsolve.solving.bench import Bench
 from ddsolve.values.cards import Strain
 from ddsolve.values.contract import Contract
 from ddsolve.values.hand import Hand
@@ -38,15 +38,14 @@ def main(hands: int, first: int) -> None:
     changed = measured = 0
     gaps: list[tuple[float, float]] = []
     lost: list[float] = []
-    with Workers(1) as workers:
+    with Bench(1) as bench:
         seed = first
         while measured < hands:
             cards = Random(seed).sample(range(32), 12)
             hand, seat = Hand(sum(1 << card for card in cards)), Seat(1 + seed % 3)
             menu = Menu(Pricing(convention, seat), Contract.parse("6S"))
-            search = DiscardSearch.of(workers, hand, seat, list(menu.contracts), seed=seed)
-            for _ in search.sampling(menu.rows):
-                pass
+            search = DiscardSearch.of(bench, hand, seat, list(menu.contracts), seed=seed)
+            search.sampling(menu.rows)
             options = [
                 option for option in ranked_options(search.tallies, menu) if option.contract is not None
             ]
@@ -63,7 +62,7 @@ def main(hands: int, first: int) -> None:
                 assert isinstance(contract.game, Strain)
                 own = hand - Hand.of(option.discard)
                 view = View(own, unseen, seat)
-                layouts = finish(sampled_contexts(workers, view, contract.game, sample))
+                layouts = sampled_contexts(bench, view, contract.game, sample)
                 values = [float(value) for value in menu.pricing.values(contract)]
                 choice = first_choice([seen for _, seen in layouts], values.__getitem__)
                 rows.append((choice, option, layouts, view, contract))

@@ -28,7 +28,7 @@ from ddsolve.advice.people.calls import CallValues
 from ddsolve.advice.people.sensible import DefenderView
 from ddsolve.conventions import Convention
 from ddsolve.scoring.hand_result import Call
-from ddsolve.solving.workers import Workers
+from ddsolve.solving.bench import Bench
 from ddsolve.values.cards import FULL_MASK
 from ddsolve.values.contract import Contract
 from ddsolve.values.seats import Seat
@@ -64,12 +64,12 @@ def main() -> None:
     values = CallValues(Convention.load(CONVENTION), view)
     ordered: Counter[int] = Counter()
     passed: Counter[int] = Counter()
-    with Workers(1) as workers:
+    with Bench(1) as bench:
         for deal in deals(words.hand, words.deals):
             played = by_the_books(deal)
             if played is None or played.soloist or played.contract != words.contract:
                 continue
-            tricks = view.value(workers.tools, played.hands)
+            tricks = view.value(bench.tools, played.hands)
             ordered[tricks] += 1
             if not books.whists(played.hands[1], words.contract, None):
                 passed[tricks] += 1

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import random
 import signal
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -128,16 +128,39 @@ def hear_ctrl_c() -> None:
     signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
-def first_answer(function: Callable[..., Iterator[Any]]) -> Callable[..., Iterator[Any]]:
-    """Return a function that makes growing results, ended at the first one in which there is something."""
+class Told(Exception):  # noqa: N818 - nothing went wrong
+    """Ends the work on a growing answer: what was told is enough."""
 
-    def first(*arguments: Any, **options: Any) -> Iterator[Any]:
+
+def first_told(bench: Any, ask: Callable[[], Any], enough: Callable[[Any], bool]) -> Any:
+    """Return the first growing answer that is enough, or the whole one; others hear of it too."""
+    found: list[Any] = []
+
+    def hear(answer: Any) -> Any:
+        if found:
+            raise Told
+        if enough(answer):
+            found.append(answer)
+        return answer
+
+    try:
+        with bench.through(hear):
+            answer = ask()
+    except Told:
+        return found[0]
+    return found[0] if found else answer
+
+
+def first_answer(function: Callable[..., Any]) -> Callable[..., Any]:
+    """Return a function that answers, ended at the first growing answer in which there is something."""
+
+    def enough(answer: Any) -> bool:
+        return bool(getattr(answer, "options", None) or getattr(answer, "best", None))
+
+    def first(subject: Any, *arguments: Any, **options: Any) -> Any:
         if options.get("exact"):  # only the end of the work shows that
-            yield from function(*arguments, **options)
-            return
-        for result in function(*arguments, **options):
-            yield result
-            if getattr(result, "options", None) or getattr(result, "best", None):
-                return
+            return function(subject, *arguments, **options)
+        bench = getattr(subject, "bench", subject)
+        return first_told(bench, lambda: function(subject, *arguments, **options), enough)
 
     return first

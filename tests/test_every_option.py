@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import Any
 
 import click
 import pytest
@@ -21,6 +22,8 @@ from ddsolve.advice.catching import guesses as mixtures
 from ddsolve.advice.discard import advice as discards
 from ddsolve.advice.discard import unseen as closed_options
 from ddsolve.advice.hidden import caught, contract_search
+from ddsolve.advice.hidden.advice import HiddenQuestion
+from ddsolve.advice.hidden.results import HiddenAdvice
 from ddsolve.advice.people import sensible
 from ddsolve.advice.unseen import style as closed_style
 from ddsolve.bulk import runners
@@ -62,8 +65,19 @@ def small(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(closed_options, "OPTIONS", 1)
     monkeypatch.setattr(groups, "CLOSED_SAMPLES", 4)
     monkeypatch.setattr(closed_style, "FIRST_LAYOUTS", 2)
-    for module, name in ((discards, "iter_search"), (discard, "iter_comparison"), (misere, "iter_misere")):
+    for module, name in (
+        (discards, "answer_menu"),
+        (discard, "answer_comparison"),
+        (misere, "answer_misere"),
+    ):
         monkeypatch.setattr(module, name, first_answer(getattr(module, name)))
+    start = misere.start_misere
+
+    def started(*arguments: Any, **options: Any) -> Any:
+        first, _rest = start(*arguments, **options)
+        return first, lambda: first
+
+    monkeypatch.setattr(misere, "start_misere", started)
 
 
 def seen(command: str, line: str, shown: str, typed: str) -> object:
@@ -113,11 +127,24 @@ def observed(patch: pytest.MonkeyPatch, shown: str) -> list[object]:
         server = pytest.importorskip("ddsolve.web.server")
         patch.setattr(server, "serve", lambda *where, **how: made.append((where, how)))
     if shown == "asked":
-        patch.setattr(misere, "iter_hidden", lambda workers, question, quick: made.append(question) or ())
+        patch.setattr(misere, "HiddenSearch", lambda bench, question, quick: Nothing(question, made))
     if shown == "pool":
         patch.setattr(runners, "in_processes", noted("processes"))
         patch.setattr(runners, "on_dask", noted("dask"))
     return made
+
+
+class Nothing:
+    """A search that only notes what it was asked."""
+
+    def __init__(self, question: HiddenQuestion, made: list[object]) -> None:
+        made.append(question)
+        self.result = HiddenAdvice(question.twelve.seat, question.seed)
+
+    def first(self) -> HiddenAdvice:
+        return self.result
+
+    rest = first
 
 
 @cache

@@ -235,10 +235,10 @@ def test_a_process_that_was_told_to_ignore_it() -> None:
 
 @pytest.mark.slow
 def test_all_layouts_are_left_soon() -> None:
-    """They once took 17 s to stop: workers are cancelled while they count."""
+    """They once took 17 s to stop: bench are cancelled while they count."""
     code = AT_CALL + "\n"
     hit = (
-        "import ddsolve.solving.pool as w, time\n"
+        "import ddsolve.solving.bench as w, time\n"
         "real = w.wait\n"
         "def late(*a):\n"
         "    found = real(*a)\n"

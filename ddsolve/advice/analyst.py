@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 
 from ddsolve.advice.figures.sampling import DEFAULT_SEED
 from ddsolve.advice.layouts.knowledge import Limits, View
-from ddsolve.advice.no_widow.questions import MOST_SAMPLES, ClosedQuestions, last
+from ddsolve.advice.no_widow.questions import MOST_SAMPLES, ClosedQuestions
 from ddsolve.auction import Auction, won_auction
 from ddsolve.conventions import Convention
 from ddsolve.conventions.series import MOST_ROUND
@@ -24,9 +24,9 @@ from ddsolve.io.reading import number, one_of, read, read_items, read_or_none
 from ddsolve.scoring.expected import MODELS, Model
 from ddsolve.scoring.hand_result import Call
 from ddsolve.scoring.sharing import SPLITS, Split
+from ddsolve.solving.bench import Bench
 from ddsolve.solving.effort import Effort
 from ddsolve.solving.turns import question
-from ddsolve.solving.workers import Workers
 from ddsolve.values.cards import Card, as_cards, card_items
 from ddsolve.values.contract import Contract
 from ddsolve.values.deal import check_widow_pair
@@ -84,7 +84,7 @@ class Analyst(ClosedQuestions):
         self.players = number(players, "players", 2, 4)
         self.model = one_of(MODELS, whist, "whist")
         self.split = one_of(SPLITS, split, "split")
-        self._workers = Workers(None if threads is None else number(threads, "threads", 1, MOST_THREADS))
+        self._bench = Bench(None if threads is None else number(threads, "threads", 1, MOST_THREADS))
 
     def __enter__(self) -> Analyst:
         return self
@@ -95,13 +95,13 @@ class Analyst(ClosedQuestions):
         self.close()
 
     def __repr__(self) -> str:
-        return f"Analyst({self.convention.name!r}, players={self.players}, threads={self._workers.threads})"
+        return f"Analyst({self.convention.name!r}, players={self.players}, threads={self._bench.threads})"
 
     def close(self) -> None:
         """Let the threads go; no question can be asked afterwards."""
         with self._turn:  # a question that another thread asked has its answer first
             self._closed = True
-            self._workers.__exit__(None, None, None)
+            self._bench.__exit__(None, None, None)
 
     # The soloist ------------------------------------------------------------------------------------------
 
@@ -125,7 +125,7 @@ class Analyst(ClosedQuestions):
         sampled: stop at the first estimate, with intervals and nothing proved; seconds: when time is up, and
         the answer partial, but never before that estimate.
         """
-        from ddsolve.advice.discard.advice import iter_search
+        from ddsolve.advice.discard.advice import answer_menu
         from ddsolve.advice.figures.pricing import Menu
         from ddsolve.advice.search.search import DiscardSearch
 
@@ -133,8 +133,9 @@ class Analyst(ClosedQuestions):
         exact, aside, seed = read(bool, exact, "exact"), read(bool, aside, "aside"), read(int, seed, "seed")
         effort = Effort.read(read(bool, sampled, "sampled"), seconds)
         menu = Menu(self._pricing(seat), won)
-        search = DiscardSearch.of(self._workers, hand, menu.pricing.seat, list(menu.contracts), seed=seed)
-        return last(effort.cut(iter_search(search, hand if aside else None, menu, exact=exact)))
+        search = DiscardSearch.of(self._bench, hand, menu.pricing.seat, list(menu.contracts), seed=seed)
+        beside = hand if aside else None
+        return effort.answer(self._bench, lambda: answer_menu(search, beside, menu, exact=exact))
 
     @question
     def misere(
@@ -151,11 +152,11 @@ class Analyst(ClosedQuestions):
         Shares and tricks are double-dummy over all layouts of the defenders' cards. quick: only what a sample
         tells, and whether it is hopeless; seconds: when time is up, and the answer partial.
         """
-        from ddsolve.advice.misere.advice import iter_misere
+        from ddsolve.advice.misere.advice import answer_misere
 
         hand, seed = read(Hand, hand, "hand"), read(int, seed, "seed")
         effort = Effort.read(quick, seconds)
-        return last(effort.cut(iter_misere(self._workers, hand, self._pricing(seat), seed)))
+        return effort.answer(self._bench, lambda: answer_misere(self._bench, hand, self._pricing(seat), seed))
 
     @question
     def hidden_misere(
@@ -171,7 +172,7 @@ class Analyst(ClosedQuestions):
         seed: int = DEFAULT_SEED,
     ) -> HiddenAdvice:
         """Return the best mixture of misère discards that nobody knows: see `ddsolve.hidden_misere`."""
-        from ddsolve.advice.hidden.advice import OBJECTIVES, hidden_question, iter_hidden
+        from ddsolve.advice.hidden.advice import OBJECTIVES, answer_hidden, hidden_question
 
         hand, exact, seed = read(Hand, hand, "hand"), read(bool, exact, "exact"), read(int, seed, "seed")
         asked = None if objective is None else one_of(OBJECTIVES, objective, "objective")
@@ -179,8 +180,8 @@ class Analyst(ClosedQuestions):
         pricing = self._pricing(seat)
         game = hidden_question(hand, pricing, asked, exact=exact, layouts=drawn, seed=seed)
         effort = Effort.read(quick, seconds)
-        steps = iter_hidden(self._workers, game, quick=effort.quick)
-        return last(Effort(seconds=effort.seconds).cut(steps))
+        limit = Effort(seconds=effort.seconds)
+        return limit.answer(self._bench, lambda: answer_hidden(self._bench, game, quick=effort.quick))
 
     @question
     def hidden_discard(
@@ -193,7 +194,7 @@ class Analyst(ClosedQuestions):
         seed: int = DEFAULT_SEED,
     ) -> HiddenDiscard:
         """Return the best mixture of discards of a trick contract: see `ddsolve.hidden_discard`."""
-        from ddsolve.advice.discard.advice import iter_search
+        from ddsolve.advice.discard.advice import answer_menu
         from ddsolve.advice.discard.hidden import with_hidden
         from ddsolve.advice.figures.pricing import Menu
         from ddsolve.advice.search.search import DiscardSearch
@@ -205,9 +206,8 @@ class Analyst(ClosedQuestions):
         drawn = None if layouts is None else number(layouts, "layouts", 1, MOST_SAMPLES)
         least = asked or read(Contract, "6S", "won")
         menu = Menu(self._pricing(seat), least, None if asked is None else (asked,))
-        search = DiscardSearch.of(self._workers, hand, menu.pricing.seat, list(menu.contracts), seed=seed)
-        steps = iter_search(search, None, menu)
-        found = last(with_hidden(self._workers, hand, steps, drawn)).hidden
+        search = DiscardSearch.of(self._bench, hand, menu.pricing.seat, list(menu.contracts), seed=seed)
+        found = with_hidden(self._bench, hand, answer_menu(search, None, menu), drawn).hidden
         assert found is not None
         return found
 
@@ -234,7 +234,7 @@ class Analyst(ClosedQuestions):
         bid that stands tells nothing. quick: the first estimate only; seconds: when time is up, and the
         answer partial.
         """
-        from ddsolve.advice.bid.advice import iter_bid
+        from ddsolve.advice.bid.advice import answer_bid
         from ddsolve.advice.bid.passing import WIDOWS
         from ddsolve.advice.bid.results import Trusted
         from ddsolve.advice.people.calls import read_trust
@@ -245,17 +245,19 @@ class Analyst(ClosedQuestions):
         heard = self._auction(auction, place)
         trusted = Trusted(read_trust(trust), read(bool, any_order, "any_order"))
         effort = Effort.read(quick, seconds)
-        steps = iter_bid(
-            self._workers,
-            hand,
-            self._pricing(seat),
-            widows=drawn,
-            allpass_round=place,
-            auction=heard,
-            heard=trusted,
-            seed=seed,
+        return effort.answer(
+            self._bench,
+            lambda: answer_bid(
+                self._bench,
+                hand,
+                self._pricing(seat),
+                widows=drawn,
+                allpass_round=place,
+                auction=heard,
+                heard=trusted,
+                seed=seed,
+            ),
         )
-        return last(effort.cut(steps))
 
     @question
     def named_game(
@@ -272,11 +274,11 @@ class Analyst(ClosedQuestions):
         used: the games that are used up, as `6S`, `7` or `misere`; samples: how many widows are drawn. One
         hand's value each, see `ListOption`.
         """
-        from ddsolve.advice.bid.rogue import WIDOWS, iter_list
+        from ddsolve.advice.bid.rogue import WIDOWS, answer_list
 
         hand, seed = read(Hand, hand, "hand"), read(int, seed, "seed")
         drawn, gone = _sample_size(samples, WIDOWS), read(tuple[str, ...], used, "used")
-        return last(iter_list(self._workers, hand, self._pricing(seat), gone, widows=drawn, seed=seed))
+        return answer_list(self._bench, hand, self._pricing(seat), gone, widows=drawn, seed=seed)
 
     @question
     def claim(
@@ -296,8 +298,8 @@ class Analyst(ClosedQuestions):
         contract: a trick contract (its level is claimed, or `tricks`) or misère. played: the cards so far;
         leader: of the first trick.
         """
-        from ddsolve.advice.claim.advice import TWELVE, Goal, iter_claim
-        from ddsolve.advice.claim.twelve import iter_claim_of_twelve
+        from ddsolve.advice.claim.advice import TWELVE, Goal, answer_claim
+        from ddsolve.advice.claim.twelve import answer_claim_of_twelve
 
         hand, limits = read(Hand, hand, "hand"), read_or_none(Limits, limits, "limits")
         tricks = None if tricks is None else number(tricks, "tricks", 0, 10)
@@ -307,9 +309,9 @@ class Analyst(ClosedQuestions):
             if limits is not None or gone or cards:
                 raise DealError(_("with 12 cards nothing is dead, played or known of the defenders yet"))
             own, first = Seat.parse(seat), Seat.parse(leader)
-            return last(iter_claim_of_twelve(self._workers, hand, own, goal, first))
+            return answer_claim_of_twelve(self._bench, hand, own, goal, first)
         view = View.of(hand, gone, Seat.parse(seat), Seat.parse(leader), limits)
-        return last(iter_claim(self._workers, view.replay(cards, goal.game.trump), goal))
+        return answer_claim(self._bench, view.replay(cards, goal.game.trump), goal)
 
     @question
     def claim_allpass(
@@ -327,13 +329,13 @@ class Analyst(ClosedQuestions):
 
         hand: 1 to 10 cards, the others in `dead`; rules: how the widow is used while `played` begins.
         """
-        from ddsolve.advice.claim.allpass import iter_allpass_claim, view_in_allpass
+        from ddsolve.advice.claim.allpass import answer_allpass_claim, view_in_allpass
 
         hand, limits = read(Hand, hand, "hand"), read_or_none(Limits, limits, "limits")
         rules = read_or_none(AllPassRules, rules, "rules") or AllPassRules()
         gone, cards = as_cards(dead), card_items(played, ordered=True)
         view = View.of(hand, gone, Seat.parse(seat), Seat.parse(leader), limits)
-        return last(iter_allpass_claim(self._workers, view_in_allpass(view, cards, rules)))
+        return answer_allpass_claim(self._bench, view_in_allpass(view, cards, rules))
 
     @question
     def layouts(
@@ -349,7 +351,7 @@ class Analyst(ClosedQuestions):
         first_lead: FirstLead = "open",
     ) -> LayoutCounts:
         """Count the soloist's tricks over all layouts of the cards he does not see: see `ddsolve.layouts`."""
-        from ddsolve.advice.layouts.all_layouts import iter_layouts
+        from ddsolve.advice.layouts.all_layouts import answer_layouts
 
         limits = read_or_none(Limits, limits, "limits")
         asked = tuple(dict.fromkeys(as_game(game) for game in read_items(games, "games")))
@@ -357,9 +359,8 @@ class Analyst(ClosedQuestions):
             raise ContractError(_("no game to count: give strains, misere or both"))
         closed = one_of(("open", "closed"), first_lead, "first_lead") == "closed"
         view = View.of(read(Hand, hand, "hand"), dead, Seat.parse(seat), Seat.parse(leader), limits)
-        return last(
-            iter_layouts(self._workers, view, asked, lead=as_cards(lead, ordered=True), closed=closed)
-        )
+        first = as_cards(lead, ordered=True)
+        return answer_layouts(self._bench, view, asked, lead=first, closed=closed)
 
     # All-pass -----------------------------------------------------------------------------------------------
 
@@ -383,7 +384,7 @@ class Analyst(ClosedQuestions):
         dead: the widow, in the order turned; widow_rule, the leads and order as in `AllPassRules`; a lead
         that the rule does not ask for is refused.
         """
-        from ddsolve.advice.allpass.sample import SAMPLES, iter_allpass_sample
+        from ddsolve.advice.allpass.sample import SAMPLES, answer_allpass_sample
 
         widow = check_widow_pair(as_cards(dead, ordered=True))
         view = View.of(hand, widow, Seat.parse(seat))
@@ -395,8 +396,8 @@ class Analyst(ClosedQuestions):
             third_lead=rules.widow_rule == "none" and rules.third_lead != "eldest",
             void_lead=rules.widow_rule != "shows" and rules.void_lead != "discard",
         )
-        steps = iter_allpass_sample(
-            self._workers,
+        return answer_allpass_sample(
+            self._bench,
             view.own,
             view.seat,
             rules,
@@ -405,7 +406,6 @@ class Analyst(ClosedQuestions):
             samples=drawn,
             seed=seed,
         )
-        return last(steps)
 
     # The defenders ----------------------------------------------------------------------------------------
 
@@ -437,7 +437,7 @@ class Analyst(ClosedQuestions):
         and the answer partial.
         """
         from ddsolve.advice.people.calls import PARTNERS, CallValues, passed_seat, read_calls, read_trust
-        from ddsolve.advice.whist.advice import SAMPLES, iter_whist
+        from ddsolve.advice.whist.advice import SAMPLES, answer_whist
 
         dealer = str(seat) == str(Seat.DEALER)
         seat = passed_seat(seat, Seat.parse(soloist), dealer_for)
@@ -449,8 +449,9 @@ class Analyst(ClosedQuestions):
         _check_order(heard, view)
         effort = Effort.read(quick, seconds)
         said = read_calls(calls)
-        return last(
-            effort.cut(iter_whist(self._workers, values, said, drawn, seed, read_trust(trust), heard))
+        trusted = read_trust(trust)
+        return effort.answer(
+            self._bench, lambda: answer_whist(self._bench, values, said, drawn, seed, trusted, heard)
         )
 
     @question
@@ -478,7 +479,7 @@ class Analyst(ClosedQuestions):
         is up, and the answer partial. calls, auction: whist and pass, and the bids; trust: how much these
         tell of the other defender's cards, 0 to 1, see `heard`.
         """
-        from ddsolve.advice.lead.advice import SAMPLES, check_led, iter_lead, iter_lead_open
+        from ddsolve.advice.lead.advice import SAMPLES, answer_lead, answer_lead_open, check_led
         from ddsolve.advice.people.bidders import Heard
         from ddsolve.advice.people.calls import CallValues, read_calls, read_trust
 
@@ -499,8 +500,8 @@ class Analyst(ClosedQuestions):
                 seconds=seconds is not None,
                 seed=seed != DEFAULT_SEED,
             )
-            return last(iter_lead_open(self._workers, values, other, said))
-        return last(effort.cut(iter_lead(self._workers, heard, drawn, said)))
+            return answer_lead_open(self._bench, values, other, said)
+        return effort.answer(self._bench, lambda: answer_lead(self._bench, heard, drawn, said))
 
     @question
     def catch(
@@ -522,7 +523,7 @@ class Analyst(ClosedQuestions):
         deal = read(OpenMisere, deal, "deal")
         if payoff is None and one_of(OBJECTIVES, objective, "objective") == "score":
             payoff = default_payoff(self.convention, deal.soloist, self.players)
-        catcher = self._workers.tools.catcher
+        catcher = self._bench.tools.catcher
         return catch(
             deal, leader, played, worlds, objective, payoff, self.convention, seed=seed, catcher=catcher
         )

@@ -145,27 +145,32 @@ def random_deal(seed: int, number: int, attempt: int = 0) -> Deal:
 
 
 def check_items(job: Job, source: Source) -> None:
-    """Raise FormatError, naming the line, for the first item that is no deal (or no hand) of the task."""
+    """Raise FormatError, naming the line, for the first item that is no deal (or no hand) of the task.
+
+    Where `also` asks for the widow some deal has to tell it: what is made without one has no such answer.
+    """
+    told = job.task != "table" or "widow" not in job.also
     for item, text in enumerate(job.lines):
         try:
             if job.task == "table":
-                _check_known(Deal.parse(text), job)
+                deal = Deal.parse(text)
+                told = told or deal.widow is not None or deal.before_discard is not None
+                _check_known(deal, job.condition)
             elif len(Hand.parse(text)) != 12:
                 raise NotationError(
                     _("the soloist has 12 cards before the discard, not {count}", count=len(Hand.parse(text)))
                 )
         except DdsolveError as error:
             raise source.error(item, error) from None
+    if job.lines and not told:
+        raise source.error(0, _needs_widow("--also widow"))
 
 
-def _check_known(deal: Deal, job: Job) -> None:
-    """Raise DealError where the condition or `also` asks for the widow, and the deal does not tell it."""
-    if deal.widow is not None:
-        return
-    asking = None
-    if job.condition is not None and deal.before_discard != job.condition.seat:
-        asking = str(job.condition)
-    elif "widow" in job.also and deal.before_discard is None:
-        asking = "--also widow"
-    if asking is not None:
-        raise DealError(_("{condition} asks for the widow: write it as the fourth field", condition=asking))
+def _check_known(deal: Deal, condition: Condition | None) -> None:
+    """Raise DealError where a condition asks for the widow, and the deal does not tell it."""
+    if condition is not None and deal.widow is None and deal.before_discard != condition.seat:
+        raise _needs_widow(str(condition))
+
+
+def _needs_widow(asking: str) -> DealError:
+    return DealError(_("{condition} asks for the widow: write it as the fourth field", condition=asking))

@@ -20,7 +20,7 @@ from ddsolve.words import _
 
 if TYPE_CHECKING:
     from ddsolve.advice.figures.pricing import Menu
-    from ddsolve.solving.workers import Workers
+    from ddsolve.solving.bench import Bench
 
 TABLE_MB = 64  # of each worker
 
@@ -32,11 +32,11 @@ def solver() -> Solver:
 
 
 @cache
-def workers() -> Workers:
+def bench() -> Bench:
     """Return what solves the layouts of this process, one thread: warm over its items, as the solver is."""
-    from ddsolve.solving.workers import Workers
+    from ddsolve.solving.bench import Bench
 
-    return Workers(1, TABLE_MB << 20)
+    return Bench(1, TABLE_MB << 20)
 
 
 def do_item(job: Job, number: int) -> Json | None:
@@ -69,11 +69,10 @@ def _table(job: Job, number: int, given: str | None) -> Json:
 
 
 def _discard(job: Job, number: int, given: str | None) -> Json:
-    from ddsolve.advice.discard.compare import iter_priced
+    from ddsolve.advice.discard.compare import answer_priced
     from ddsolve.advice.discard.sampled import sampled_choices, sampled_misere
     from ddsolve.advice.figures.sampling import DEFAULT_SEED
-    from ddsolve.advice.search.misere_line import misere_line_steps
-    from ddsolve.solving.workers import finish
+    from ddsolve.advice.search.misere_line import find_misere_line
 
     if given is not None:
         hand = Hand.parse(given)
@@ -83,16 +82,16 @@ def _discard(job: Job, number: int, given: str | None) -> Json:
     names = (job.convention, *job.others)
     menus = [menu(job, name) for name in names]
     if job.sample:
-        best = finish(sampled_choices(workers(), hand, menus, DEFAULT_SEED))
+        best = sampled_choices(bench(), hand, menus, DEFAULT_SEED)
     else:
-        *_growing, found = iter_priced(workers(), hand, list(zip(names, menus, strict=True)), DEFAULT_SEED)
+        found = answer_priced(bench(), hand, list(zip(names, menus, strict=True)), DEFAULT_SEED)
         best = tuple(option for _name, option in found.best)
     answer: Json = {"hand": hand.ascii, "best": best[0].as_json()}
     if job.others:
         answer["under"] = {name: option.as_json() for name, option in zip(names, best, strict=True)}
     if "misere" in job.also:
-        line = sampled_misere if job.sample else misere_line_steps
-        misere = finish(line(workers(), hand, menus[0].pricing, Seat.FIRST, DEFAULT_SEED))
+        line = sampled_misere if job.sample else find_misere_line
+        misere = line(bench(), hand, menus[0].pricing, Seat.FIRST, DEFAULT_SEED)
         answer["misere"] = misere.as_json()
     return answer
 

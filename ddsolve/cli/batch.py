@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -293,15 +293,15 @@ def _write(
     with ResultFile(path, job) as results:
         before = results.done
 
-        def steps() -> Iterator[float]:
+        def work(listen: Callable[[float], object]) -> None:
             for record in answers(results.at):
                 if record is None:
                     results.pass_over()
                 else:
                     results.write(record)
-                yield results.at / job.size
+                listen(results.at / job.size)
 
-        _rest, partial = run.follow(steps())
+        _rest, partial = run.follow(work)
         return before, results, partial
 
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import click
 
-from ddsolve.advice.bid.advice import iter_bid
-from ddsolve.advice.bid.blind import iter_blind
+from ddsolve.advice.bid.advice import answer_bid
+from ddsolve.advice.bid.blind import answer_blind
 from ddsolve.advice.bid.passing import WIDOWS, is_heard
 from ddsolve.advice.bid.results import Trusted
-from ddsolve.advice.bid.rogue import iter_list
+from ddsolve.advice.bid.rogue import answer_list
 from ddsolve.auction import Call
 from ddsolve.cli import lazy
 from ddsolve.cli.auction_options import auction_option, blind_option, replay, seats_of
@@ -110,17 +110,24 @@ def bid_command(
     if hand.value is None:
         if auction is not None or used is not None:
             raise click.UsageError(_("a blind bid is the first call: without --auction and --used"))
-        with threads.open() as workers:
-            steps = iter_blind(workers, pricing, samples=widows, allpass_round=allpass_round, seed=seed)
-            run.finish(effort.cut(steps), blind_report, whole=True)
+        with threads.open() as bench:
+            asking = effort.growing(
+                bench,
+                lambda: answer_blind(bench, pricing, samples=widows, allpass_round=allpass_round, seed=seed),
+            )
+            run.finish(asking, blind_report, whole=True)
         return
-    run.echo(hand=hand.value.ascii)
+    ten = hand.value
+    run.echo(hand=ten.ascii)
     if not unlisted:
         refuse_typed(("allpass_round",), N_("{option} is for a pass: a list of games has none"))
         run.echo(used=list(used or ()))
-        with threads.open() as workers:
-            listed = iter_list(workers, hand.value, pricing, used or (), widows=widows, seed=seed)
-            run.finish(effort.cut(listed), list_report, whole=True)
+        with threads.open() as bench:
+            listing = effort.growing(
+                bench,
+                lambda: answer_list(bench, ten, pricing, used or (), widows=widows, seed=seed),
+            )
+            run.finish(listing, list_report, whole=True)
         return
     if used is not None:
         raise ScoreError(_("this convention has no list of games: they are bid for"))
@@ -132,15 +139,18 @@ def bid_command(
     if replayed is None or replayed.standing is None:
         refuse_typed(("any_order",), N_("{option} counts against a bid that stands only"))
     run.echo(trust=trust, any_order=any_order)
-    with threads.open() as workers:
-        bids = iter_bid(
-            workers,
-            hand.value,
-            pricing,
-            widows=widows,
-            allpass_round=allpass_round,
-            auction=replayed,
-            heard=Trusted(trust, any_order),
-            seed=seed,
+    with threads.open() as bench:
+        bidding = effort.growing(
+            bench,
+            lambda: answer_bid(
+                bench,
+                ten,
+                pricing,
+                widows=widows,
+                allpass_round=allpass_round,
+                auction=replayed,
+                heard=Trusted(trust, any_order),
+                seed=seed,
+            ),
         )
-        run.finish(effort.cut(bids), bid_report, whole=True)
+        run.finish(bidding, bid_report, whole=True)

@@ -98,5 +98,7 @@ def catch_command(
         convention = scoring.load(run)
         payoff = default_payoff(convention, deal.value.soloist, scoring.players_in(convention))
     prices = payoff
-    steps = (catch(deal.value, seat, cards, named, objective, prices, seed=seed) for _ in range(1))
-    run.finish(steps, lambda result: catch_report(result, seed))
+    run.finish(
+        lambda _listen: catch(deal.value, seat, cards, named, objective, prices, seed=seed),
+        lambda result: catch_report(result, seed),
+    )

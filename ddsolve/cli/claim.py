@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import click
 
-from ddsolve.advice.claim.advice import Goal, iter_claim
-from ddsolve.advice.claim.allpass import Spoken, iter_allpass_claim, view_in_allpass
-from ddsolve.advice.claim.preference import PREFERENCE, iter_preference
-from ddsolve.advice.claim.twelve import iter_claim_of_twelve
+from ddsolve.advice.claim.advice import Goal, answer_claim
+from ddsolve.advice.claim.allpass import Spoken, answer_allpass_claim, view_in_allpass
+from ddsolve.advice.claim.preference import PREFERENCE, answer_preference
+from ddsolve.advice.claim.results import Claim
+from ddsolve.advice.claim.twelve import answer_claim_of_twelve
 from ddsolve.advice.figures.sampling import DEFAULT_SEED
 from ddsolve.advice.layouts.knowledge import View
-from ddsolve.advice.no_widow.layouts import ClosedWidow, iter_closed_claim
+from ddsolve.advice.no_widow.layouts import ClosedWidow, answer_closed_claim
 from ddsolve.advice.unseen.claims import check_closed, with_closed
 from ddsolve.cli import lazy
 from ddsolve.cli.groups import (
@@ -44,6 +45,7 @@ from ddsolve.cli.run import Run
 from ddsolve.errors import ContractError, DealError
 from ddsolve.output.blocks import HandBlock, LayoutBlock, Report
 from ddsolve.output.claim import allpass_report, claim_report, preference_report
+from ddsolve.solving.effort import WHOLE
 from ddsolve.values.cards import FULL_MASK, Card
 from ddsolve.values.contract import ALLPASS, Contract
 from ddsolve.values.deal import Deal, check_widow_pair
@@ -192,9 +194,9 @@ def claim_command(
         limits = limits.with_cards(seat.others[0], opened.hand(seat.others[0]))
     picture = HandBlock(mine.value, seat, gone)
     if claimed.contract is None:
-        with threads.open() as workers:
+        with threads.open() as bench:
             run.finish(
-                iter_preference(workers, mine.value, seat, leader),
+                WHOLE.growing(bench, lambda: answer_preference(bench, mine.value, seat, leader)),
                 lambda result: _drawn(picture, preference_report(result, seat, leader)),
                 whole=True,
             )
@@ -207,9 +209,9 @@ def claim_command(
         elif mine.record is not None and dead is None and unseen is None:
             rules = mine.record.rules or rules
         view = view_in_allpass(View.of(mine.value, gone, seat, leader, limits), cards, rules)
-        with threads.open() as workers:
+        with threads.open() as bench:
             run.finish(
-                iter_allpass_claim(workers, view, claimed.spoken),
+                WHOLE.growing(bench, lambda: answer_allpass_claim(bench, view, claimed.spoken)),
                 lambda result: _drawn(picture, allpass_report(result, seat, view.leader, view.trick)),
                 whole=True,
             )
@@ -219,9 +221,9 @@ def claim_command(
     if len(mine.value) == TWELVE:
         if gone or cards or not limits.nothing:
             raise DealError(_("with 12 cards nothing is dead, played or known of the defenders yet"))
-        with threads.open() as workers:
+        with threads.open() as bench:
             run.finish(
-                iter_claim_of_twelve(workers, mine.value, seat, goal, leader),
+                WHOLE.growing(bench, lambda: answer_claim_of_twelve(bench, mine.value, seat, goal, leader)),
                 lambda result: _drawn(picture, claim_report(result, seat, leader)),
                 whole=True,
             )
@@ -230,10 +232,17 @@ def claim_command(
     if samples:
         check_closed(view, goal)
         run.echo(seed=DEFAULT_SEED)
-    with threads.open() as workers:
-        steps = iter_claim(workers, view, goal)
+    with threads.open() as bench:
+
+        def ask() -> Claim:
+            if not samples:
+                return answer_claim(bench, view, goal)
+            with bench.through(lambda told: replace(told, share=0.9 * told.share)):
+                found = answer_claim(bench, view, goal)
+            return with_closed(bench, view, goal, found, DEFAULT_SEED, samples)
+
         run.finish(
-            with_closed(workers, view, goal, steps, DEFAULT_SEED, samples) if samples else steps,
+            WHOLE.growing(bench, ask),
             lambda result: _drawn(picture, claim_report(result, seat, view.leader, view.trick)),
             whole=True,
         )
@@ -291,9 +300,9 @@ def _without_widow(
     run.echo(hand=hand.ascii, contract=str(claimed), seat=str(closed.seat), leader=str(closed.leader))
     run.echo(tricks=goal.tricks, no_widow=True)
     picture = HandBlock(hand, closed.seat)
-    with threads.open() as workers:
+    with threads.open() as bench:
         run.finish(
-            iter_closed_claim(workers, closed, goal),
+            WHOLE.growing(bench, lambda: answer_closed_claim(bench, closed, goal)),
             lambda result: _drawn(picture, claim_report(result, closed.seat, closed.leader)),
             whole=True,
         )

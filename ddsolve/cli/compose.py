@@ -8,7 +8,7 @@ from ddsolve.cli import lazy
 from ddsolve.cli.groups import seed_option
 from ddsolve.cli.options import CONTRACT, SEAT, html_option, output_options, table_size_option
 from ddsolve.cli.problem import positions_option
-from ddsolve.cli.run import Run
+from ddsolve.cli.run import Run, each
 from ddsolve.files import write_records
 from ddsolve.output.problem import compose_report, composed_record
 from ddsolve.problems.compose import CARDS, DEALS, Composition, Wish, iter_compose
@@ -93,7 +93,7 @@ def compose_command(
     run.echo(by=list(kinds), soloist=str(soloist), leader=None if leader is None else str(leader))
     run.echo(strict=strict, deals=deals, positions=positions, seed=seed)
     steps = iter_compose(wish, count, deals=deals, solver=Solver(table_mb))
-    found, partial = run.follow(steps)
+    found, partial = run.follow(each(steps))
     found = found or Composition()
     records = [composed_record(one) for one in found.found]
     document = {

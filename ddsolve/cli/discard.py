@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
 
 import click
 
-from ddsolve.advice.allpass.exchange import iter_exchange
+from ddsolve.advice.allpass.exchange import answer_exchange
 from ddsolve.advice.bid.rogue import left_on_list
-from ddsolve.advice.discard.advice import DiscardAdvice, iter_best_discard
-from ddsolve.advice.discard.compare import iter_comparison
+from ddsolve.advice.discard.advice import DiscardAdvice, answer_discard
+from ddsolve.advice.discard.compare import answer_comparison
 from ddsolve.advice.discard.hidden import with_hidden
 from ddsolve.advice.discard.options import options_on_deal
 from ddsolve.advice.discard.unseen import with_closed
@@ -33,7 +35,7 @@ from ddsolve.cli.groups import (
     used_option,
 )
 from ddsolve.cli.options import CONTRACT, HAND_OR_DEAL, SEAT, Given, html_option, output_options, refuse_typed
-from ddsolve.cli.run import Run
+from ddsolve.cli.run import Asking, Run
 from ddsolve.conventions.series import lowest_level
 from ddsolve.errors import AuctionError, ContractError, DealError, ScoreError
 from ddsolve.output.compare import compare_report
@@ -42,7 +44,7 @@ from ddsolve.output.exchange import exchange_report
 from ddsolve.output.layouts import interval
 from ddsolve.output.spans import cards, phrase
 from ddsolve.scoring.list_games import contracts_of, read_item
-from ddsolve.solving.effort import Effort
+from ddsolve.solving.effort import WHOLE, Effort
 from ddsolve.values.contract import ALLPASS, Contract
 from ddsolve.values.deal import Deal, check_twelve
 from ddsolve.values.hand import Hand
@@ -181,17 +183,38 @@ def discard_command(
         _on_deal(run, deal, menu)
         return
     run.echo(hand=held.ascii, seat=str(seat), won=str(won), seed=seed, **asked)
-    with threads.open(2 if hidden else 1) as workers:
+    with threads.open(2 if hidden else 1) as bench:
         if compare:
-            run.finish(iter_comparison(workers, held, menu, seed), compare_report)
+            comparing = WHOLE.growing(bench, lambda: answer_comparison(bench, held, menu, seed))
+            run.finish(comparing, compare_report)
             return
-        steps = iter_best_discard(workers, held, menu, exact=exact, seed=seed)
-        if samples:
-            steps = with_closed(workers, held, steps, seed, samples)
-        if hidden:
-            steps = with_hidden(workers, held, steps)
-        steps = _announced(run, effort.cut(steps), timed=exact)
-        run.finish(steps, lambda result: discard_report(held, result, hidden=hidden))
+
+        def ask() -> DiscardAdvice:
+            most = 0.9 if samples or hidden else 1.0
+            with bench.through(lambda told: replace(told, share=min(told.share, most))):
+                found = answer_discard(bench, held, menu, exact=exact, seed=seed)
+            if samples:
+                found = with_closed(bench, held, found, seed, samples)
+            return with_hidden(bench, held, found) if hidden else found
+
+        asking = partial(_announced, run, effort.growing(bench, ask))
+        run.finish(
+            _timed(run, asking) if exact else asking,
+            lambda result: discard_report(held, result, hidden=hidden),
+        )
+
+
+def _timed(run: Run, ask: Asking[DiscardAdvice]) -> Asking[DiscardAdvice]:
+    """Return what asks and tells how long it took: beside the answer, which is the same on every machine."""
+
+    def asking(listen: Callable[[DiscardAdvice], object]) -> DiscardAdvice:
+        started = time.monotonic()
+        try:
+            return ask(listen)
+        finally:
+            run.tell(phrase("Counted in {seconds} s.", seconds=figure(time.monotonic() - started, ".1f")))
+
+    return asking
 
 
 def _exchange(
@@ -199,9 +222,11 @@ def _exchange(
 ) -> None:
     """Advise which two cards to hand on before an all-pass."""
     run.echo(hand=held.ascii, seat=str(pricing.seat), won=str(ALLPASS), seed=seed)
-    with threads.open() as workers:
-        steps = iter_exchange(workers, held, pricing, number=allpass_round, seed=seed)
-        run.finish(steps, exchange_report)
+    with threads.open() as bench:
+        asking = WHOLE.growing(
+            bench, lambda: answer_exchange(bench, held, pricing, number=allpass_round, seed=seed)
+        )
+        run.finish(asking, exchange_report)
 
 
 def _of_the_list(
@@ -240,39 +265,31 @@ def _settled(
     return seat, won.least
 
 
-def _announced(run: Run, steps: Iterator[DiscardAdvice], *, timed: bool) -> Iterator[DiscardAdvice]:
-    """Show the estimate when the sample is drawn, the same at any speed, and how long it all took.
-
-    The time is not in the answer, which is the same on every machine.
-    """
-    started = time.monotonic()
+def _announced(
+    run: Run, ask: Asking[DiscardAdvice], listen: Callable[[DiscardAdvice], object]
+) -> DiscardAdvice:
+    """Ask, and show the estimate when the sample is drawn, the same at any speed."""
     waiting = not run.as_json
-    try:
-        for result in steps:
-            best = result.best
-            if (
-                waiting
-                and result.estimated
-                and result.share < 1
-                and best is not None
-                and isinstance(best.expected, Estimate)
-            ):
-                waiting = False
-                words = {"contract": best.contract, "cards": cards(best.discard)}
-                figures = {"whists": interval(best.expected, 1), "samples": best.expected.size}
-                run.tell(
-                    phrase(
-                        "First estimate: {contract}, throwing {cards}, {whists} "
-                        "{whists:whist|whists} (95 % interval, "
-                        "{samples} {samples:layout|layouts} that did not choose it) …",
-                        **words,
-                        **figures,
-                    )
+
+    def hear(result: DiscardAdvice) -> None:
+        nonlocal waiting
+        best = result.best
+        if waiting and result.estimated and best is not None and isinstance(best.expected, Estimate):
+            waiting = False
+            words = {"contract": best.contract, "cards": cards(best.discard)}
+            figures = {"whists": interval(best.expected, 1), "samples": best.expected.size}
+            run.tell(
+                phrase(
+                    "First estimate: {contract}, throwing {cards}, {whists} "
+                    "{whists:whist|whists} (95 % interval, "
+                    "{samples} {samples:layout|layouts} that did not choose it) …",
+                    **words,
+                    **figures,
                 )
-            yield result
-    finally:
-        if timed:
-            run.tell(phrase("Counted in {seconds} s.", seconds=figure(time.monotonic() - started, ".1f")))
+            )
+        listen(result)
+
+    return ask(hear)
 
 
 def _owner(deal: Deal, seat: Seat | None) -> Seat:

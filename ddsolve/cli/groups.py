@@ -24,8 +24,8 @@ from ddsolve.errors import ScoreError
 from ddsolve.scoring.allpass_order import allpass_order
 from ddsolve.scoring.expected import MODELS, Model
 from ddsolve.scoring.sharing import SPLITS, Split
+from ddsolve.solving.bench import Bench
 from ddsolve.solving.effort import Effort
-from ddsolve.solving.workers import Workers
 from ddsolve.values.rules import (
     FIRST_PLAYERS,
     VOID_LEADS,
@@ -176,9 +176,9 @@ class Threads:
     jobs: int | None
     table_mb: int | None
 
-    def open(self, tables: int = 1) -> Workers:
+    def open(self, tables: int = 1) -> Bench:
         """Return the threads, to be used as a context; tables: how many of each thread share the memory."""
-        return Workers(self.jobs, None if self.table_mb is None else (self.table_mb << 20) // tables)
+        return Bench(self.jobs, None if self.table_mb is None else (self.table_mb << 20) // tables)
 
 
 threads_options = option_group(

@@ -7,11 +7,11 @@ from fractions import Fraction
 
 import click
 
-from ddsolve.advice.allpass.sample import AllPassSample, Worth, iter_allpass_sample
-from ddsolve.advice.layouts.all_layouts import LayoutCounts, iter_layouts
+from ddsolve.advice.allpass.sample import AllPassSample, Worth, answer_allpass_sample
+from ddsolve.advice.layouts.all_layouts import LayoutCounts, answer_layouts
 from ddsolve.advice.layouts.knowledge import View
 from ddsolve.advice.no_widow.layouts import ClosedWidow
-from ddsolve.advice.no_widow.samples import iter_counted, iter_sampled
+from ddsolve.advice.no_widow.samples import answer_counted, answer_sampled
 from ddsolve.cli import lazy
 from ddsolve.cli.groups import (
     ALLPASS_OPTIONS,
@@ -46,6 +46,7 @@ from ddsolve.output.layouts import allpass_sample_report, layouts_report
 from ddsolve.output.no_widow import closed_layouts_report
 from ddsolve.scoring.allpass_order import allpass_value
 from ddsolve.scoring.hand_result import DUMMY_PLAYERS
+from ddsolve.solving.effort import WHOLE
 from ddsolve.values.cards import Card, Strain
 from ddsolve.values.deal import FULL_HAND, check_widow_pair
 from ddsolve.values.games import ALL_GAMES, Game, Misere
@@ -154,25 +155,30 @@ def layouts_command(
         run.echo(lead=card_names(seen))
     view = View.of(hand.value, gone, seat, leader, limits)
     counts, found, partial = None, None, False
-    with threads.open() as workers:
+    with threads.open() as bench:
         if games:
-            steps = iter_layouts(workers, view, games, lead=seen, closed=first_lead == "closed")
-            counts, partial = run.follow(steps)
+            told = first_lead == "closed"
+            counts, partial = run.follow(
+                WHOLE.growing(bench, lambda: answer_layouts(bench, view, games, lead=seen, closed=told))
+            )
         if allpass and not partial:
             if len(view.own) != FULL_HAND:
                 raise DealError(_("a widow needs three hands of ten cards each"))
             sample.record(run)
             found, partial = run.follow(
-                iter_allpass_sample(
-                    workers,
-                    view.own,
-                    view.seat,
-                    rules,
-                    widow_rule=rule,
-                    dead=gone,
-                    samples=sample.samples,
-                    seed=sample.seed,
-                    worth=worth,
+                WHOLE.growing(
+                    bench,
+                    lambda: answer_allpass_sample(
+                        bench,
+                        view.own,
+                        view.seat,
+                        rules,
+                        widow_rule=rule,
+                        dead=gone,
+                        samples=sample.samples,
+                        seed=sample.seed,
+                        worth=worth,
+                    ),
                 )
             )
     _answer(run, view, gone, counts, found, partial)
@@ -211,17 +217,20 @@ def _without_widow(
     first_lead: bool,
 ) -> None:
     """Answer for ten cards without the widow: a sample, or all layouts where `sample` is None."""
-    with threads.open() as workers:
+    with threads.open() as bench:
         if sample is None:
             run.finish(
-                iter_counted(workers, closed, games, first_lead=first_lead),
+                WHOLE.growing(bench, lambda: answer_counted(bench, closed, games, first_lead=first_lead)),
                 lambda result: closed_layouts_report(closed, result),
             )
             return
         sample.record(run)
         run.finish(
-            iter_sampled(
-                workers, closed, games, samples=sample.samples, seed=sample.seed, first_lead=first_lead
+            WHOLE.growing(
+                bench,
+                lambda: answer_sampled(
+                    bench, closed, games, samples=sample.samples, seed=sample.seed, first_lead=first_lead
+                ),
             ),
             lambda result: closed_layouts_report(closed, result),
         )

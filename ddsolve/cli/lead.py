@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ddsolve.advice.lead.advice import SAMPLES as LEAD_SAMPLES
-from ddsolve.advice.lead.advice import check_led, iter_lead, iter_lead_open
+from ddsolve.advice.lead.advice import LeadAdvice, answer_lead, answer_lead_open, check_led
 from ddsolve.advice.people.bidders import Heard
 from ddsolve.advice.people.calls import CallValues
 from ddsolve.cli import lazy
@@ -105,13 +105,14 @@ def lead_command(
         run.echo(partner=partner.value.ascii)
     elif not replace(heard, trust=1.0).anything([calls]):
         refuse_typed(("trust",), UNHEARD)
-    with threads.open() as workers:
-        steps = (
-            iter_lead(workers, heard, sample.samples, calls)
-            if partner is None
-            else iter_lead_open(workers, values, partner.value, calls)
-        )
-        run.finish(effort.cut(steps), lead_report, whole=True)
+    with threads.open() as bench:
+
+        def ask() -> LeadAdvice:
+            if partner is None:
+                return answer_lead(bench, heard, sample.samples, calls)
+            return answer_lead_open(bench, values, partner.value, calls)
+
+        run.finish(effort.growing(bench, ask), lead_report, whole=True)
 
 
 def both_hands(

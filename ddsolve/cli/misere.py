@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable
 from dataclasses import dataclass, replace
+from functools import partial
 
 import click
 
 from ddsolve.advice.figures.pricing import Pricing
-from ddsolve.advice.hidden.advice import OBJECTIVES, HiddenQuestion, hidden_question, iter_hidden
+from ddsolve.advice.hidden.advice import OBJECTIVES, HiddenQuestion, HiddenSearch, hidden_question
 from ddsolve.advice.hidden.results import HiddenAdvice, Objective
-from ddsolve.advice.misere.advice import MisereAdvice, iter_misere, known_on
+from ddsolve.advice.misere.advice import MisereAdvice, answer_misere, known_on, start_misere
 from ddsolve.advice.misere.halves import Halves, halves_of
 from ddsolve.advice.no_widow.layouts import ClosedWidow
-from ddsolve.advice.no_widow.misere import SAMPLES, iter_closed_misere
+from ddsolve.advice.no_widow.misere import SAMPLES, answer_closed_misere
 from ddsolve.cli import lazy
 from ddsolve.cli.groups import (
     Scoring,
@@ -28,15 +29,14 @@ from ddsolve.cli.groups import (
 )
 from ddsolve.cli.options import Given, html_option, output_options, refuse_typed, seat_or_record_option
 from ddsolve.cli.recorded import from_record, hand_as_played, record_argument, twelve_of
-from ddsolve.cli.run import Run
+from ddsolve.cli.run import Asking, Run
 from ddsolve.output.blocks import Report, paragraph
 from ddsolve.output.hidden import first_words, hidden_report
 from ddsolve.output.misere import halves_words, misere_report
 from ddsolve.output.no_widow import closed_misere_report
 from ddsolve.output.spans import phrase, strong
+from ddsolve.solving.bench import Bench
 from ddsolve.solving.effort import Effort, cut_short
-from ddsolve.solving.pool import report
-from ddsolve.solving.workers import Workers
 from ddsolve.values.deal import check_twelve
 from ddsolve.values.hand import Hand
 from ddsolve.values.results import Json
@@ -152,10 +152,12 @@ def misere_command(
         sample = layouts or SAMPLES
         closed = ClosedWidow.of(hand.value, seat)
         run.echo(hand=closed.own.ascii, seat=str(seat), seed=seed, no_widow=True, layouts=sample)
-        with threads.open() as workers:
-            found = iter_closed_misere(workers, closed, pricing, samples=sample, seed=seed)
+        with threads.open() as bench:
             called = convention.called
-            run.finish(effort.cut(found), lambda answer: closed_misere_report(answer, called))
+            asking = effort.growing(
+                bench, lambda: answer_closed_misere(bench, closed, pricing, samples=sample, seed=seed)
+            )
+            run.finish(asking, lambda answer: closed_misere_report(answer, called))
         return
     if seen:
         refuse_typed(
@@ -168,65 +170,72 @@ def misere_command(
     if not seen:
         run.echo(objective=objective, exact=exact, layouts=layouts)
         question = hidden_question(hand.value, pricing, objective, exact=exact, layouts=layouts, seed=seed)
-    with threads.open(1 if question is None else 2) as workers:
-        seen_steps = iter_misere(workers, hand.value, pricing, seed, prove=question is None)
-        steps = _answers(workers, question, seen_steps, pricing, effort.quick)
-        run.finish(_announced(run, effort.cut(steps)), lambda result: result.report(hand.value))
+    with threads.open(1 if question is None else 2) as bench:
+
+        def ask() -> MisereAnswer:
+            if question is None:
+                return _if_known(bench, hand.value, pricing, seed)
+            return _answer(bench, question, hand.value, effort.quick)
+
+        announcing = partial(_announced, run, effort.growing(bench, ask))
+        run.finish(announcing, lambda result: result.report(hand.value))
 
 
-def _answers(
-    workers: Workers,
-    question: HiddenQuestion | None,
-    seen: Iterator[MisereAdvice],
-    pricing: Pricing,
-    quick: bool,
-) -> Iterator[MisereAnswer]:
-    """Yield the growing answer: first mixtures, whether it is hopeless, the mixtures, then if they knew it.
+def _if_known(bench: Bench, hand: Hand, pricing: Pricing, seed: int) -> MisereAnswer:
+    """Answer for defenders who know the discard."""
+
+    def told(known: MisereAdvice) -> MisereAnswer:
+        share = min(known.share, 0.999)
+        return MisereAnswer(pricing, seen=known, estimated=known.estimated, share=share)
+
+    with bench.through(told):
+        found = answer_misere(bench, hand, pricing, seed)
+    answer = MisereAnswer(pricing, seen=found, estimated=True, share=0.999)
+    bench.tell(answer)  # where it is hopeless, nothing was told before
+    return replace(answer, share=1.0)
+
+
+def _answer(bench: Bench, question: HiddenQuestion, hand: Hand, quick: bool) -> MisereAnswer:
+    """Answer: first mixtures, whether it is hopeless, the mixtures, then if they knew it.
 
     quick: the first estimates, of each. Where no score is asked a sample says what it costs if they know.
     """
+    pricing = question.pricing
     answer = MisereAnswer(pricing)
-    if question is None:
-        for known in seen:
-            answer = replace(answer, seen=known, estimated=known.estimated, share=min(known.share, 0.999))
-            yield answer
-        answer = replace(answer, estimated=True)
-        yield answer
-        yield replace(answer, share=1.0)
-        return
-    mixing = iter_hidden(workers, question, quick=quick)
-    for hidden in mixing:
-        answer = replace(answer, hidden=hidden, share=HIDDEN_PART * hidden.share)
-        yield answer
-        if all(getattr(hidden, name) is not None for name in question.objectives):
-            break
-    for known in seen:
-        answer = replace(answer, seen=known)
-        yield answer
-        if known.estimated:
-            break
-    if answer.seen is not None:
-        fresh = known_on(workers, question, answer.seen)
-        answer = replace(answer, seen=(yield from report(fresh, lambda _: answer)))
-    answer = replace(answer, estimated=True)
-    yield answer
-    for hidden in mixing:
-        answer = replace(answer, hidden=hidden, share=HIDDEN_PART * hidden.share)
-        yield answer
-    if "score" not in question.objectives and answer.seen is not None and not answer.seen.safe_in_sample:
-        yield replace(answer, share=1.0)
-        return
-    for known in seen:
+    search = HiddenSearch(bench, question, quick=quick)
+
+    def mixed(hidden: HiddenAdvice) -> MisereAnswer:
+        return replace(answer, hidden=hidden, share=HIDDEN_PART * hidden.share)
+
+    with bench.through(mixed):
+        answer = mixed(search.first())
+        if quick:
+            answer = mixed(search.rest())
+    with bench.through(lambda known: replace(answer, seen=known)):
+        known, if_known = start_misere(bench, hand, pricing, question.seed, prove=False)
+        bench.tell(known)
+    with bench.through(lambda _share: answer):
+        seen = known_on(bench, question, known)
+    answer = replace(answer, seen=seen, estimated=True)
+    bench.tell(answer)
+    with bench.through(mixed):
+        answer = replace(answer, hidden=search.rest())
+    if known.hopeless or ("score" not in question.objectives and not seen.safe_in_sample):
+        return replace(answer, share=1.0)
+
+    def proving(known: MisereAdvice) -> MisereAnswer:
         share = HIDDEN_PART + (1 - HIDDEN_PART) * known.share
-        answer = replace(answer, seen=known, share=min(share, 0.999))
-        yield answer
-    yield replace(answer, share=1.0)
+        return replace(answer, seen=known, share=min(share, 0.999))
+
+    with bench.through(proving):
+        return replace(answer, seen=if_known(), share=1.0)
 
 
-def _announced(run: Run, steps: Iterator[MisereAnswer]) -> Iterator[MisereAnswer]:
-    """Show a verdict and the first mixtures on the terminal as soon as they are there; the proof goes on."""
+def _announced(run: Run, ask: Asking[MisereAnswer], listen: Callable[[MisereAnswer], object]) -> MisereAnswer:
+    """Ask; show a verdict and the first mixtures as soon as they are there, while the proof goes on."""
     told: set[str] = set()
-    for answer in steps:
+
+    def hear(answer: MisereAnswer) -> None:
         hopeless = answer.seen is not None and answer.seen.hopeless and answer.share < 1
         if hopeless and not run.as_json and "hopeless" not in told:
             told.add("hopeless")
@@ -238,4 +247,6 @@ def _announced(run: Run, steps: Iterator[MisereAnswer]) -> Iterator[MisereAnswer
             if not run.as_json and result is not None and result.objective not in told:
                 told.add(result.objective)
                 run.tell(first_words(result))
-        yield answer
+        listen(answer)
+
+    return ask(hear)

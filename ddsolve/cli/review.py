@@ -6,7 +6,7 @@ from ddsolve.cli import lazy
 from ddsolve.cli.groups import CONVENTION, DEFAULT_CONVENTION, series_option
 from ddsolve.cli.options import FILE, html_option, output_options, refuse_typed, table_size_option
 from ddsolve.cli.records import Asked, format_option, read_file, record_options
-from ddsolve.cli.run import Run
+from ddsolve.cli.run import Run, each
 from ddsolve.conventions import Convention
 from ddsolve.files.json_form import as_json
 from ddsolve.output.auction import check_document
@@ -76,7 +76,7 @@ def review_command(
     convention = Convention.load(name)
     checked = {"auction_check": check_document(record, convention, allpass_round)} if record.auction else {}
     run.finish(
-        iter_review(record, Solver(table_mb)),
+        each(iter_review(record, Solver(table_mb))),
         lambda result: review_report(result, convention, allpass_round),
         page=review_page,
         beside={"remarks": remarks, **checked},

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from types import MappingProxyType, TracebackType
-from typing import Protocol, TypeVar
+from typing import Any, Protocol, TypeVar
 
 import click
 
@@ -105,6 +105,18 @@ class _Answer(Protocol):
 
 
 Answer = TypeVar("Answer", bound=_Answer)
+Asking = Callable[[Callable[[Any], object]], Result]  # asks, telling a listener of the growing result
+
+
+def each(steps: Iterable[Result]) -> Asking[Result]:
+    """Return what tells of steps one by one; the last one is the answer."""
+
+    def ask(listen: Callable[[Any], object]) -> Result:
+        for step in steps:
+            listen(step)
+        return step
+
+    return ask
 
 
 class Run:
@@ -144,20 +156,28 @@ class Run:
             document["partial"] = True
         return {**document, **result}
 
-    def follow(self, steps: Iterable[Result]) -> tuple[Result | None, bool]:
-        """Go through growing results with a progress bar; return the last one, and whether Ctrl-C came first.
+    def follow(self, ask: Asking[Result]) -> tuple[Result | None, bool]:
+        """Ask, with a progress bar; return the answer, or what was told of it last where Ctrl-C came first.
 
         The bar shows how much is done, 0 to 1, where a result is that or tells it as `share`. None: nothing
         was ready.
         """
-        last: Result | None = None
+        told: Result | None = None
         with Progress() as progress:
+
+            def listen(result: Result) -> None:
+                nonlocal told
+                told = result
+                self.hear(result, progress)
+
             try:
-                for last in steps:
-                    progress.show(last if isinstance(last, float) else getattr(last, "share", None))
+                return ask(listen), False
             except KeyboardInterrupt:
-                return last, True
-        return last, False
+                return told, True
+
+    def hear(self, result: object, progress: Progress) -> None:
+        """Show how far a growing result is."""
+        progress.show(result if isinstance(result, float) else getattr(result, "share", None))
 
     def answer(
         self,
@@ -191,19 +211,19 @@ class Run:
 
     def finish(
         self,
-        steps: Iterable[Answer],
+        ask: Asking[Answer],
         report: Callable[[Answer], Report],
         *,
         whole: bool = False,
         page: Callable[[Answer], str] | None = None,
         beside: Mapping[str, object] = MappingProxyType({}),
     ) -> None:
-        """Follow growing results and answer with the last one; say so where nothing was ready.
+        """Ask, and answer with what comes of it; say so where nothing was ready.
 
         whole: whether only a whole result is an answer, or at least a first estimate. report, page: what
         shows a result, nothing where there is none in it yet. beside: what else the document holds.
         """
-        result, partial = self.follow(steps)
+        result, partial = self.follow(ask)
         early = whole and not getattr(result, "estimated", False)
         if result is None or (partial and (early or not report(result))):
             self.answer({}, partial=partial)

@@ -19,7 +19,7 @@ from ddsolve.cli.options import (
     table_size_option,
 )
 from ddsolve.cli.recorded import deal_as_dealt, deal_as_played, expected, from_record, record_argument
-from ddsolve.cli.run import Run
+from ddsolve.cli.run import Run, each
 from ddsolve.conventions import Convention
 from ddsolve.errors import ContractError, DealError
 from ddsolve.output.solving import allpass_report, solution_report, table_report
@@ -60,7 +60,7 @@ def table_command(run: Run, deal: Given[Deal], leader: int | None, table_mb: int
     leader = leader or deal.value.seats[0]
     run.echo(**_deal_echo(deal), leader=str(leader))
     steps = Solver(table_mb).iter_table(deal.value, leader)
-    run.finish(steps, lambda result: table_report(deal.value, leader, result))
+    run.finish(each(steps), lambda result: table_report(deal.value, leader, result))
 
 
 @lazy.command(
@@ -104,7 +104,7 @@ def solve_command(
     run.echo(played=card_names(cards))
     state = PlayState.start(deal.value, contract, soloist, leader).replay(cards)
     steps = Solver(table_mb).iter_solve(deal.value, contract, soloist, leader, cards)
-    run.finish(steps, lambda result: solution_report(state, result))
+    run.finish(each(steps), lambda result: solution_report(state, result))
 
 
 @lazy.command(
@@ -166,9 +166,8 @@ def allpass_command(
     run.echo(**_deal_echo(deal), leader=str(leader), played=card_names(cards), **rules.as_json())
     state = PlayState.start(deal.value, ALLPASS, None, leader, rules).replay(cards)
     solver = Solver(table_mb)
-    steps = (_valued(solver.allpass_from(state), scoring, asked.allpass_round) for _ in range(1))
     run.finish(
-        steps,
+        lambda _listen: _valued(solver.allpass_from(state), scoring, asked.allpass_round),
         lambda result: allpass_report(state, result, assumed=assumed),
         beside={"widow_rule_assumed": True} if assumed else {},
     )

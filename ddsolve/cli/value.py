@@ -176,11 +176,11 @@ def _closed(
     """Return what the contracts that are the best of all under some convention and model make unseen."""
     from ddsolve.advice.figures.sampling import DEFAULT_SEED
     from ddsolve.advice.unseen.values import closed_values
-    from ddsolve.solving.workers import Workers, finish
+    from ddsolve.solving.bench import Bench
 
     best = dict.fromkeys(each.best(model) for each in found if each.values for model in models)
-    with Workers() as workers:
-        return finish(closed_values(workers, deal, soloist, leader, best, DEFAULT_SEED, samples))
+    with Bench() as bench:
+        return closed_values(bench, deal, soloist, leader, best, DEFAULT_SEED, samples)
 
 
 def _check(deal: Deal, soloist: int) -> None:

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from ddsolve.advice.people.bidders import Heard
 from ddsolve.advice.people.calls import CallValues, Partner, situations
-from ddsolve.advice.whist.advice import iter_whist
+from ddsolve.advice.whist.advice import answer_whist
 from ddsolve.cli import lazy
 from ddsolve.cli.defence import DEFENCE_OPTIONS, Defence
 from ddsolve.cli.groups import (
@@ -132,6 +132,9 @@ def whist_command(
     values = CallValues(convention, view, players, partner, split, dealer)
     if not Heard(values, sample.seed, auction=auction).anything(situations(values, calls)):
         refuse_typed(("trust",), UNHEARD)
-    with threads.open() as workers:
-        steps = iter_whist(workers, values, calls, sample.samples, sample.seed, trust, auction)
-        run.finish(effort.cut(steps), whist_report, whole=True)
+    with threads.open() as bench:
+        asking = effort.growing(
+            bench,
+            lambda: answer_whist(bench, values, calls, sample.samples, sample.seed, trust, auction),
+        )
+        run.finish(asking, whist_report, whole=True)

@@ -6,16 +6,20 @@ asked for does the clock decide, and then the answer is marked as partial.
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from functools import partial
 from time import monotonic
-from typing import Any, ClassVar, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Protocol, TypeVar
 
 from ddsolve.errors import DdsolveError
 from ddsolve.io.reading import read
 from ddsolve.values.results import Json
 from ddsolve.words import _
+
+if TYPE_CHECKING:
+    from ddsolve.solving.bench import Bench
 
 
 def cut_short(partial: bool) -> Json:
@@ -24,21 +28,19 @@ def cut_short(partial: bool) -> Json:
 
 
 class _Growing(Protocol):
-    """An answer that grows: how much of the work is done, and whether there is a first estimate yet."""
+    """An answer that grows: how much of the work is done.
+
+    One that may be cut short has `partial`, and tells by `estimated` whether there is a first estimate yet.
+    """
 
     __dataclass_fields__: ClassVar[dict[str, Any]]
 
     @property
     def share(self) -> float: ...
 
-    @property
-    def partial(self) -> bool: ...
-
-    @property
-    def estimated(self) -> bool: ...
-
 
 Growing = TypeVar("Growing", bound=_Growing)
+Listener = Callable[[Any], object]
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,19 +58,36 @@ class Effort:
             raise DdsolveError(_("seconds: 0 or more, not {given}", given=limit))
         return cls(read(bool, quick, "quick"), limit)
 
-    def cut(self, steps: Iterator[Growing]) -> Iterator[Growing]:
-        """Yield a growing answer as far as it may grow."""
+    def growing(self, bench: Bench, ask: Callable[[], Growing]) -> Callable[[Listener], Growing]:
+        """Return what asks, telling a listener, and returns the answer as far as it may grow."""
+        return partial(self.answer, bench, ask)
+
+    def answer(self, bench: Bench, ask: Callable[[], Growing], listen: Listener | None = None) -> Growing:
+        """Return an answer as far as it may grow; listen: who hears of it on the way."""
         end = None if self.seconds is None else monotonic() + self.seconds
+
+        def hear(told: Growing) -> None:
+            if told.share < 1 and getattr(told, "estimated", False):
+                if self.quick:
+                    raise _Enough(replace(told, share=1.0))
+                if end is not None and monotonic() >= end:
+                    raise _Enough(replace(told, partial=True, share=1.0))
+            if listen is not None:
+                listen(told)
+
         try:
-            for result in steps:
-                if result.share < 1 and result.estimated:
-                    if self.quick:
-                        yield replace(result, share=1.0)
-                        return
-                    if end is not None and monotonic() >= end:
-                        yield replace(result, partial=True, share=1.0)
-                        return
-                yield result
-        finally:
-            if isinstance(steps, Generator):
-                steps.close()  # what the threads still do
+            with bench.heard(hear):
+                return ask()
+        except _Enough as enough:
+            found: Growing = enough.answer
+            return found
+
+
+class _Enough(Exception):  # noqa: N818 - it ends the work, and nothing went wrong  # noqa: N818 - it ends the work, and nothing went wrong
+    """Ends the work on an answer: it has grown as far as it may."""
+
+    def __init__(self, answer: Any) -> None:
+        self.answer = answer
+
+
+WHOLE = Effort()

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Any, TypeVar
 
 from ddsolve.cli import interrupts
-from ddsolve.cli.run import Answer, Run
+from ddsolve.cli.run import Answer, Asking, Progress, Run
 from ddsolve.output.blocks import Report
 from ddsolve.pages import report_blocks
 
@@ -31,18 +31,12 @@ class PageRun(Run):
         self._report: Callable[[Any], Report] | None = None
         self._told = -1.0
 
-    def follow(self, steps: Iterable[Result]) -> tuple[Result | None, bool]:
-        """Go through growing results and tell of them; the last one, and whether it was stopped."""
-        last: Result | None = None
-        try:
-            for last in steps:
-                now = time.monotonic()
-                if now - self._told >= OFTEN:
-                    self._told = now
-                    self._send(self._step(last))
-        except KeyboardInterrupt:
-            return last, True
-        return last, False
+    def hear(self, result: object, progress: Progress) -> None:
+        """Tell of a growing result, now and then."""
+        now = time.monotonic()
+        if now - self._told >= OFTEN:
+            self._told = now
+            self._send(self._step(result))
 
     def _step(self, result: object) -> Event:
         share = result if isinstance(result, float) else getattr(result, "share", None)
@@ -73,7 +67,7 @@ class PageRun(Run):
 
     def finish(
         self,
-        steps: Iterable[Answer],
+        ask: Asking[Answer],
         report: Callable[[Answer], Report],
         *,
         whole: bool = False,
@@ -82,7 +76,7 @@ class PageRun(Run):
     ) -> None:
         """Follow growing results, which show their report too where a part of one can stand alone."""
         self._report = None if whole else report
-        super().finish(steps, report, whole=whole, page=page, beside=beside)
+        super().finish(ask, report, whole=whole, page=page, beside=beside)
 
     def tell(self, text: object) -> None:
         """Say nothing beside the answer."""

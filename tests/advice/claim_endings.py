@@ -10,11 +10,11 @@ from reference.plans import Known, Plans
 from support import DECK, GAMES, SUITS, index, legal, winner
 
 from ddsolve import Card, Contract, Hand
-from ddsolve.advice.claim.advice import iter_claim
+from ddsolve.advice.claim.advice import answer_claim
 from ddsolve.advice.claim.results import PLAN, REFUTED, Claim, Goal
 from ddsolve.advice.layouts.all_layouts import question
 from ddsolve.advice.layouts.knowledge import Limits, View
-from ddsolve.solving.workers import Workers
+from ddsolve.solving.bench import Bench
 
 
 @dataclass(frozen=True)
@@ -116,7 +116,7 @@ def _played(rng: Random, hands: dict[int, list[str]], leader: int, game: str, co
             leader, trick = (leader + winner(trick, game)) % 3, []
 
 
-def claimed(workers: Workers, rng: Random, size: int) -> tuple[Ending, Claim]:
+def claimed(bench: Bench, rng: Random, size: int) -> tuple[Ending, Claim]:
     """Draw until there is something to claim: the most tricks that double dummy takes in every layout.
 
     One of ten claims a trick more, or is a misère that double dummy does not hold. With the answer.
@@ -125,7 +125,7 @@ def claimed(workers: Workers, rng: Random, size: int) -> tuple[Ending, Claim]:
     while True:
         ending = draw(rng, size)
         view, game = ending.view, ending.goal.game
-        counts = workers.count(question(view, game)).counts
+        counts = bench.count(question(view, game)).counts
         tricks = [view.won + number for number, layouts in enumerate(counts) if layouts]
         if ending.known.game == "misere":
             if hopeless is (tricks[-1] > 0):
@@ -133,7 +133,7 @@ def claimed(workers: Workers, rng: Random, size: int) -> tuple[Ending, Claim]:
         elif hopeless or tricks[0]:
             ending = replace(ending, known=replace(ending.known, needed=tricks[0] + hopeless))
             break
-    return ending, list(iter_claim(workers, ending.view, ending.goal))[-1]
+    return ending, answer_claim(bench, ending.view, ending.goal)
 
 
 # The comparison ---------------------------------------------------------------------------------------------

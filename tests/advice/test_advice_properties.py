@@ -13,13 +13,13 @@ from support import thinned
 from ddsolve import Analyst, Card, Contract, Hand, advise_bid, advise_lead, advise_whist, best_discard
 from ddsolve.advice.figures.sampling import Estimate, is_clear, mean_estimate, unpaired
 from ddsolve.advice.layouts.sharing import taken_by
-from ddsolve.advice.lead.advice import iter_lead
+from ddsolve.advice.lead.advice import answer_lead
 from ddsolve.advice.lead.cards import lead_prices
 from ddsolve.advice.people.bidders import Heard
 from ddsolve.advice.people.calls import CallValues
-from ddsolve.advice.people.sensible import DefenderView, drawing_steps
+from ddsolve.advice.people.sensible import DefenderView, draw_fitting
 from ddsolve.conventions import Convention
-from ddsolve.solving.workers import Workers, finish
+from ddsolve.solving.bench import Bench
 from ddsolve.values.cards import Strain
 from ddsolve.values.seats import Seat
 
@@ -71,10 +71,10 @@ def test_a_split_of_tricks_turns_with_the_seats_and_the_suits(seed):
         order[suit] = other
     renamed = [moved(hand, tuple(order)) for hand in hands]
     turned = [renamed[2], renamed[0], renamed[1]]
-    with Workers(1) as workers:
+    with Bench(1) as bench:
         soloist, leader = Seat(1 + seed % 3), Seat(1 + (seed + 1) % 3)
-        first = taken_by("played", workers.tools, hands, Strain(trump), soloist, leader)
-        second = taken_by("played", workers.tools, turned, Strain(trump), soloist.next, leader.next)
+        first = taken_by("played", bench.tools, hands, Strain(trump), soloist, leader)
+        second = taken_by("played", bench.tools, turned, Strain(trump), soloist.next, leader.next)
     assert first == second
 
 
@@ -168,27 +168,27 @@ VIEW = DefenderView(Hand.parse(DEFENDER), 2, 1, Contract.parse("7C"), sensible=F
 VALUES = CallValues(SOCHI, VIEW)
 
 
-def solved(workers: Workers, seed: int, samples: int) -> tuple[list[float], list[dict[int, int]]]:
+def solved(bench: Bench, seed: int, samples: int) -> tuple[list[float], list[dict[int, int]]]:
     """Return what a lone whist is worth, and the tricks after each lead, in layouts of any order."""
     values = CallValues(SOCHI, VIEW, partner="pass")
-    layouts = finish(drawing_steps(workers, VIEW, samples, seed)).layouts
-    taken = [taken_by("even", workers.tools, one, VIEW.strain, VIEW.soloist) for one in layouts]
+    layouts = draw_fitting(bench, VIEW, samples, seed).layouts
+    taken = [taken_by("even", bench.tools, one, VIEW.strain, VIEW.soloist) for one in layouts]
     whists = [float(values.outcome(((2, "whist"),), one, None)) for one in taken]
     strain, soloist, seat = int(VIEW.strain), VIEW.soloist.place, VIEW.seat.place
-    return whists, [dict(workers.engine.moves(one, strain, False, soloist, seat)) for one in layouts]
+    return whists, [dict(bench.engine.moves(one, strain, False, soloist, seat)) for one in layouts]
 
 
 def covered(seeds: int, samples: int, truth: int) -> tuple[int, int, int]:
     """Return how many intervals hold the mean of many layouts: a whist, a lead's tricks and its whists."""
-    with Workers(1) as workers:
-        values, moves = solved(workers, 10_000, truth)
+    with Bench(1) as bench:
+        values, moves = solved(bench, 10_000, truth)
         mean, span = sum(values) / truth, (min(values), max(values))
         prices = lead_prices(VALUES).whists
         whisted = leads = points = 0
         for seed in range(seeds):
-            found = mean_estimate(solved(workers, seed, samples)[0], *span)
+            found = mean_estimate(solved(bench, seed, samples)[0], *span)
             whisted += found.low <= mean <= found.high
-            told = list(iter_lead(workers, Heard(VALUES, seed), samples))[-1].options
+            told = answer_lead(bench, Heard(VALUES, seed), samples).options
             one = told[seed % len(told)]
             counts = [answer[one.cards[0].index] for answer in moves]
             whists = sum(map(prices.__getitem__, counts)) / truth

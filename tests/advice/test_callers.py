@@ -23,7 +23,7 @@ from ddsolve.advice.people.callers import SCALE, VIEWS, chances
 from ddsolve.advice.people.orders import OVER, UNDER
 from ddsolve.auction import Auction, said_by
 from ddsolve.conventions import Convention
-from ddsolve.solving.workers import Workers
+from ddsolve.solving.bench import Bench
 from ddsolve.values.hand import Hand
 from ddsolve.values.seats import Seat
 
@@ -127,9 +127,9 @@ def test_a_pass_is_likely_of_a_weak_hand(cards, passes) -> None:
     bidders = Bidders(Pricing(Convention.load("sochi"), Seat(1)), 1)
     said = said_by(Auction.parse("1=pass", "sochi"), Seat(1))[0]
     bid = said_by(Auction.parse("1=6S", "sochi"), Seat(1))[0]
-    with Workers(1) as workers:
-        pass_chance = bidders.chance(workers.tools, Hand.parse(cards).mask, Seat(1), said)
-        bid_chance = bidders.chance(workers.tools, Hand.parse(cards).mask, Seat(1), bid)
+    with Bench(1) as bench:
+        pass_chance = bidders.chance(bench.tools, Hand.parse(cards).mask, Seat(1), said)
+        bid_chance = bidders.chance(bench.tools, Hand.parse(cards).mask, Seat(1), bid)
     assert (pass_chance > 0.5) is passes
     assert pass_chance + bid_chance <= 1 + 1e-9
 

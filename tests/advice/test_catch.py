@@ -233,9 +233,9 @@ def test_an_analyst_answers_alike_with_engines_kept_warm() -> None:
     with Analyst(threads=1) as analyst:
         for leader in (1, 2):
             assert analyst.catch(SMALL, leader, worlds=worlds) == catch(SMALL, leader, worlds=worlds)
-        warm = analyst._workers.tools.catcher
+        warm = analyst._bench.tools.catcher
         hidden = analyst.hidden_misere(TWELVE, 3, objective="caught", layouts=10)
-        assert analyst._workers.tools.catcher is warm
+        assert analyst._bench.tools.catcher is warm
     assert hidden.caught is not None
     assert hidden.score is None
     assert hidden.seat == 3

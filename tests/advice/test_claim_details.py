@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from types import SimpleNamespace
 from typing import Any
@@ -18,6 +19,7 @@ from ddsolve.advice.claim.plan import FoundPlan
 from ddsolve.advice.claim.results import FIRST_CARD, PLAN, REFUTED, Claim, Goal
 from ddsolve.advice.layouts.discards import discard_classes
 from ddsolve.advice.layouts.knowledge import View
+from ddsolve.solving.bench import Bench
 from ddsolve.values.contract import MISERE
 from ddsolve.values.seats import Seat
 
@@ -31,19 +33,10 @@ def view_of(own: str, unseen: str, seat: int = 1, leader: int = 1) -> View:
     return View.of(Hand.parse(own), dead, seat, leader)
 
 
-def result_of(steps: Any) -> Any:
-    """Run a generator to its end and return what it returns."""
-    while True:
-        try:
-            next(steps)
-        except StopIteration as end:
-            return end.value
-
-
-def gives(value: Any) -> Any:
-    """Return a generator that yields a share and returns the value."""
-    yield 0.5
-    return value
+@pytest.fixture
+def bench() -> Iterator[Bench]:
+    with Bench(1, 1 << 20) as found:
+        yield found
 
 
 # Which tricks fail ------------------------------------------------------------------------------------------
@@ -110,16 +103,18 @@ def test_what_is_counted_needs_no_search(monkeypatch: pytest.MonkeyPatch) -> Non
         assert (claim.holds, claim.plan, claim.proof, claim.plan_cards) == (True, True, PLAN, cards)
 
 
-def test_no_answer_on_the_way_says_that_it_holds(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_no_answer_on_the_way_says_that_it_holds(bench: Bench, monkeypatch: pytest.MonkeyPatch) -> None:
     """What is not counted yet is not claimed."""
 
-    def steps(workers: object, view: View, goal: Goal) -> Any:
-        yield 0.25
-        yield 0.75
+    def counting(bench: Bench, view: View, goal: Goal) -> Any:
+        bench.tell(0.25)
+        bench.tell(0.75)
         return held(goal)
 
-    monkeypatch.setattr(claims, "claim_steps", steps)
-    *growing, last = claims.iter_claim(None, view_of("SA SK", "S7 S8 C7 C8"), NINE)
+    monkeypatch.setattr(claims, "answer_claim_at", counting)
+    growing: list[Claim] = []
+    with bench.heard(growing.append):
+        last = claims.answer_claim(bench, view_of("SA SK", "S7 S8 C7 C8"), NINE)
     assert last == held()
     empty = Claim(NINE, 6, False, False, 0, 0)  # four unseen cards, two with each
     assert growing == [replace(empty, share=0.25), replace(empty, share=0.75)]
@@ -134,22 +129,23 @@ def test_no_answer_on_the_way_says_that_it_holds(monkeypatch: pytest.MonkeyPatch
     ],
 )
 def test_one_first_card_has_to_be_good_in_every_layout(
-    anyhow, failing, holds, first, best, shown, monkeypatch: pytest.MonkeyPatch
+    anyhow, failing, holds, first, best, shown, bench: Bench, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     fails = dict(zip(("SA", "SQ", "C7"), failing, strict=True))
 
-    def try_card(workers: object, view: View, card: Card | None, goal: Goal) -> Any:
-        return gives(claim_checks.Tried(view, card, None, anyhow if card is None else fails[str(card)]))
+    def try_card(bench: Bench, view: View, card: Card | None, goal: Goal) -> Any:
+        bench.tell(0.5)
+        return claim_checks.Tried(view, card, None, anyhow if card is None else fails[str(card)])
 
     refuted = []
     monkeypatch.setattr(claim_checks, "try_card", try_card)
-    monkeypatch.setattr(claim_checks, "_with_plan", lambda workers, view, claim: claim)
+    monkeypatch.setattr(claim_checks, "_with_plan", lambda bench, view, claim: claim)
     monkeypatch.setattr(claim_checks, "_refuted", lambda *about: (refuted.append(about[3].card), about[2])[1])
     view = view_of("SA SQ C7", "SK S9 S8 C8 C9 D7")
-    steps = claim_checks.claim_steps(None, view, NINE)
-    shares = [next(steps) for _ in range(4)]
+    shares: list[float] = []
+    with bench.heard(shares.append):
+        claim = claim_checks.answer_claim_at(bench, view, NINE)
     assert shares == [1 / 8, 3 / 8, 5 / 8, 7 / 8]  # double dummy and three cards, each seen half done
-    claim = result_of(steps)
     assert (claim.holds, claim.double_dummy_holds) == (holds, anyhow == 0)
     assert (claim.failing, claim.double_dummy_failing) == (min(failing), anyhow)
     assert set(map(str, claim.first_cards)) == set(first.split())
@@ -212,7 +208,7 @@ def test_a_card_tried_is_put_back_with_those_it_was_played_to(seat: int) -> None
 # Before the discard -----------------------------------------------------------------------------------------
 
 
-def claims_told(monkeypatch: pytest.MonkeyPatch, found: list[tuple[bool, int]]) -> Any:
+def claims_told(bench: Bench, monkeypatch: pytest.MonkeyPatch, found: list[tuple[bool, int]]) -> Any:
     """Answer for each discard (holds, failing).
 
     Return all answers, the place of the one shown, the places asked, the limits of failing layouts.
@@ -221,28 +217,33 @@ def claims_told(monkeypatch: pytest.MonkeyPatch, found: list[tuple[bool, int]]) 
     views = [discards.view(Seat(1), Seat.FIRST) for discards in classes]
     asked, limits = [], []
 
-    def steps(workers: object, view: View, goal: Goal) -> Any:
+    def counting(bench: Bench, view: View, goal: Goal) -> Any:
         asked.append(views.index(view))
         holds, failing = found[views.index(view)]
-        return gives(Claim(goal, 100, holds, holds, failing, failing))
+        bench.tell(0.5)
+        return Claim(goal, 100, holds, holds, failing, failing)
 
-    def fails(workers: object, view: View, goal: Goal, limit: int) -> Any:
+    def fails(bench: Bench, view: View, goal: Goal, limit: int) -> Any:
         limits.append(limit)
-        return gives(found[views.index(view)][1] >= limit)
+        return found[views.index(view)][1] >= limit
 
     monkeypatch.setattr(claims_of_twelve, "discard_classes", lambda hand, game: classes)
-    monkeypatch.setattr(claims_of_twelve, "_likely_first", lambda *about: gives(classes))
-    monkeypatch.setattr(claims_of_twelve, "claim_steps", steps)
+    monkeypatch.setattr(claims_of_twelve, "_likely_first", lambda *about: classes)
+    monkeypatch.setattr(claims_of_twelve, "answer_claim_at", counting)
     monkeypatch.setattr(claims_of_twelve, "_fails_in", fails)
-    told = list(claims_of_twelve.iter_claim_of_twelve(None, TWELVE, Seat(1), NINE))
+    told: list[Claim] = []
+    with bench.heard(told.append):
+        told.append(claims_of_twelve.answer_claim_of_twelve(bench, TWELVE, Seat(1), NINE))
     places = {discards.discard: place for place, discards in enumerate(classes)}
     return told, places[told[-1].discard], asked, limits
 
 
-def test_the_first_discard_with_which_it_holds_ends_the_search(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_first_discard_with_which_it_holds_ends_the_search(
+    bench: Bench, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """The second fails too often to be looked at."""
     found = [(False, 9), (False, 12), (True, 0), (True, 0)]
-    told, place, asked, limits = claims_told(monkeypatch, found)
+    told, place, asked, limits = claims_told(bench, monkeypatch, found)
     assert (place, asked, limits) == (2, [0, 2], [9, 9])  # the second fails too often to be looked at
     assert told[-1].holds
     assert told[0] == Claim(NINE, 0, False, False, 0, 0, share=0.0)
@@ -252,30 +253,35 @@ def test_the_first_discard_with_which_it_holds_ends_the_search(monkeypatch: pyte
     assert shares[-1] < 1
 
 
-def test_else_the_one_that_fails_least(monkeypatch: pytest.MonkeyPatch) -> None:
-    told, place, asked, _ = claims_told(monkeypatch, [(False, 9), (False, 5), (False, 5), (False, 7)])
+def test_else_the_one_that_fails_least(bench: Bench, monkeypatch: pytest.MonkeyPatch) -> None:
+    told, place, asked, _ = claims_told(bench, monkeypatch, [(False, 9), (False, 5), (False, 5), (False, 7)])
     assert (place, asked, told[-1].failing, told[-1].holds) == (1, [0, 1], 5, False)
 
 
-def test_where_only_the_plan_fails_another_discard_may_do(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_where_only_the_plan_fails_another_discard_may_do(
+    bench: Bench, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """No layout fails, but no plan exists: what holds is still looked for."""
-    told, place, _, limits = claims_told(monkeypatch, [(False, 0), (False, 3), (True, 0), (True, 0)])
+    told, place, _, limits = claims_told(bench, monkeypatch, [(False, 0), (False, 3), (True, 0), (True, 0)])
     assert (place, limits, told[-1].holds) == (2, [1, 1], True)
-    _told, place, asked, _limits = claims_told(monkeypatch, [(False, 0)] * 4)
+    _told, place, asked, _limits = claims_told(bench, monkeypatch, [(False, 0)] * 4)
     assert (place, asked) == (0, [0, 1, 2, 3])  # of those that are as good the first, the likeliest
 
 
 @pytest.mark.parametrize(("limit", "enough"), [(1, True), (8, True), (9, False)])
-def test_failing_layouts_are_added_up_over_all_groups(limit: int, enough: bool) -> None:
+def test_failing_layouts_are_added_up_over_all_groups(
+    limit: int, enough: bool, bench: Bench, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """One of ten layouts fails in each chunk, eight in all; every group is in one of them."""
     seen = []
 
     def counting(question: object, groups: range) -> Any:
         seen.extend(groups)
-        return gives(SimpleNamespace(counts=(1, *[0] * 8, 9, 0)))
+        return SimpleNamespace(counts=(1, *[0] * 8, 9, 0))
 
     view = discard_classes(TWELVE, NINE.game)[0].view(Seat(1), Seat.FIRST)
-    found = result_of(claims_of_twelve._fails_in(SimpleNamespace(counting=counting), view, NINE, limit))
+    monkeypatch.setattr(bench, "count", counting)
+    found = claims_of_twelve._fails_in(bench, view, NINE, limit)
     assert found is enough
     whole = list(range(NINE.question(view).family.groups))
     assert sorted(seen) == whole or limit == 1
@@ -297,10 +303,10 @@ def test_the_likeliest_discard_comes_first(goal, values, order, monkeypatch: pyt
     """The fewest failures, then the most tricks, in misère the fewest."""
     classes = discard_classes(TWELVE, goal.game)[: len(values)]
     monkeypatch.setattr(claims_of_twelve, "cards_by_count", lambda view, goal: None)
-    monkeypatch.setattr(claims_of_twelve, "sampling_steps", lambda *about: gives(values))
-    steps = claims_of_twelve._likely_first(None, classes, goal, Seat(1), Seat.FIRST)
-    assert result_of(steps) == [classes[place] for place in order]
+    monkeypatch.setattr(claims_of_twelve, "sample_tricks", lambda *about: values)
+    found = claims_of_twelve._likely_first(None, classes, goal, Seat(1), Seat.FIRST)
+    assert found == [classes[place] for place in order]
     proved = classes[2].view(Seat(1), Seat.FIRST)
     monkeypatch.setattr(claims_of_twelve, "cards_by_count", lambda view, goal: () if view == proved else None)
-    steps = claims_of_twelve._likely_first(None, classes, goal, Seat(1), Seat.FIRST)
-    assert result_of(steps) == [classes[place] for place in (2, 0, 1, 3)]  # the plan is proved by counting
+    found = claims_of_twelve._likely_first(None, classes, goal, Seat(1), Seat.FIRST)
+    assert found == [classes[place] for place in (2, 0, 1, 3)]  # the plan is proved by counting

@@ -13,7 +13,7 @@ from ddsolve import DealError
 from ddsolve.advice.claim.advice import FIRST_CARD, check_claim
 from ddsolve.advice.claim.plan import FoundPlan
 from ddsolve.advice.layouts.sure_tricks import longest_holdings, sure_tricks_off_lead, sure_tricks_on_lead
-from ddsolve.solving.workers import Workers
+from ddsolve.solving.bench import Bench
 from ddsolve.values.hand import Hand
 
 
@@ -27,10 +27,10 @@ def rest_of(*known: str) -> list[str]:
 def test_random_endings(part: int) -> None:
     """scripts/fuzz_claims.py goes on from here."""
     plans = 0
-    with Workers(1) as workers:
+    with Bench(1) as bench:
         for seed in range(60 * part, 60 * part + 60):
             rng = Random(seed)
-            ending, found = claimed(workers, rng, rng.choice((2, 2, 3, 3, 3, 4)))
+            ending, found = claimed(bench, rng, rng.choice((2, 2, 3, 3, 3, 4)))
             plans += check_plan(ending, found)
             if seed % 3 == 0:
                 check_double_dummy(ending, found)

@@ -11,7 +11,7 @@ from support import data
 
 from ddsolve import Contract
 from ddsolve.cli.root import cli
-from ddsolve.solving import pool
+from ddsolve.solving import bench
 
 STRONG = "♠AKQJT87 ♣AKQ ♦87 ♥-"
 VECTOR = next(vector for vector in data("distributions.json") if vector["strain"] == "C")
@@ -468,8 +468,8 @@ def test_an_interrupt_leaves_one_partial_document(monkeypatch, arguments):
     def interrupted(*_):
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(pool, "wait", interrupted)
-    monkeypatch.setattr(pool.Pool, "_stop", lambda self, _: setattr(self, "_stopped", True))
+    monkeypatch.setattr(bench, "wait", interrupted)
+    monkeypatch.setattr(bench.Bench, "_stop", lambda self, _: setattr(self, "_stopped", True))
     result = CliRunner().invoke(cli, [*arguments, "--json"])
     assert result.exit_code == 130
     assert json.loads(result.stdout)["partial"] is True

@@ -5,22 +5,23 @@ from __future__ import annotations
 from fractions import Fraction
 
 import pytest
+from support import first_told
 
 from ddsolve import Analyst, Contract, Convention, Hand, best_misere
 from ddsolve.advice.bid.misere import WidowMisere
 from ddsolve.advice.bid.widows import WidowSampler
-from ddsolve.advice.discard.advice import iter_search
-from ddsolve.advice.discard.compare import iter_priced
+from ddsolve.advice.discard.advice import answer_menu
+from ddsolve.advice.discard.compare import answer_priced
 from ddsolve.advice.figures.pricing import Menu, Pricing
 from ddsolve.advice.figures.sampling import number
-from ddsolve.advice.layouts.all_layouts import first_card_steps
-from ddsolve.advice.search.led import misere_leads_steps
-from ddsolve.advice.search.misere_line import misere_line_steps
+from ddsolve.advice.layouts.all_layouts import count_first_cards
+from ddsolve.advice.search.led import find_misere_leads
+from ddsolve.advice.search.misere_line import find_misere_line
 from ddsolve.advice.search.search import DiscardSearch
 from ddsolve.output.discard import discard_report
 from ddsolve.output.style import Style
 from ddsolve.output.terminal import terminal_text
-from ddsolve.solving.workers import Workers, finish
+from ddsolve.solving.bench import Bench
 from ddsolve.values.cards import parse_cards
 from ddsolve.values.games import Misere
 from ddsolve.values.seats import Seat
@@ -29,11 +30,10 @@ SOCHI = Convention.load("sochi")
 HAND = Hand.parse("♠A8 ♣8 ♦AJ87 ♥JT987")
 
 
-def searched(workers: Workers) -> DiscardSearch:
+def searched(bench: Bench) -> DiscardSearch:
     """The discards of a misère on the own lead, sampled."""
-    search = DiscardSearch.of(workers, HAND, Seat.FIRST, [Misere.MISERE])
-    for _ in search.sampling({Misere.MISERE: [Pricing(SOCHI, Seat.FIRST).row(Contract.parse("misere"))]}):
-        pass
+    search = DiscardSearch.of(bench, HAND, Seat.FIRST, [Misere.MISERE])
+    search.sampling({Misere.MISERE: [Pricing(SOCHI, Seat.FIRST).row(Contract.parse("misere"))]})
     return search
 
 
@@ -85,16 +85,15 @@ def test_no_discard_with_any_lead_is_better(safest: bool) -> None:
     pricing = Pricing(SOCHI, Seat.FIRST)
     values = pricing.values(Contract.parse("misere"))
     aim = [Fraction(tricks == 0) for tricks in range(11)] if safest else values
-    with Workers(2) as workers:
-        search = searched(workers)
+    with Bench(2) as bench:
+        search = searched(bench)
         every = {}
         for tally in search.tallies:
             view = tally.discards.view(Seat.FIRST, Seat.FIRST)
-            cards = finish(first_card_steps(workers, view, Misere.MISERE))
+            cards = count_first_cards(bench, view, Misere.MISERE)
             every[tally.discards.discard] = max(first.tricks.expected(aim) for first in cards)
-        for _ in search.counting_all(search.tallies[:1]):
-            pass
-        leads = finish(misere_leads_steps(search, pricing, safest=safest))
+        search.counting_all(search.tallies[:1])
+        leads = find_misere_leads(search, pricing, safest=safest)
     worth = {discard: lead.make if safest else lead.expected for discard, lead in leads.items()}
     assert max(worth.values()) == max(every.values())
     assert all(figure == every[discard] for discard, figure in worth.items())
@@ -109,14 +108,14 @@ def test_a_bid_of_misere_leads_as_the_convention_says(lead: str, unseen: bool) -
     ten = HAND - Hand.parse("♠A ♦J")
     widow = tuple(card.index for card in parse_cards("♠A ♦J"))
     found = {}
-    with Workers(1) as workers:
+    with Bench(1) as bench:
         for seat in (1, 2):
             sampler = WidowSampler(ten, Pricing(convention, Seat(seat)), 3)
-            found[seat] = sampler(workers.tools, (widow[0], widow[1])).bids[Contract.parse("misere")]
+            found[seat] = sampler(bench.tools, (widow[0], widow[1])).bids[Contract.parse("misere")]
         called, lead = [], WidowMisere._first_card
         monkey = pytest.MonkeyPatch()
         monkey.setattr(WidowMisere, "_first_card", lambda *given: called.append(given) or lead(*given))
-        WidowSampler(ten, Pricing(convention, Seat(1)), 3)(workers.tools, (widow[0], widow[1]))
+        WidowSampler(ten, Pricing(convention, Seat(1)), 3)(bench.tools, (widow[0], widow[1]))
         monkey.undo()
     assert bool(called) is unseen
     assert 0 <= found[1].made <= 1
@@ -124,14 +123,14 @@ def test_a_bid_of_misere_leads_as_the_convention_says(lead: str, unseen: bool) -
 
 def test_the_line_of_misere_has_one_lead_for_all_layouts() -> None:
     """♠A8 ♣8 ♦AJ87 ♥JT987, seat 1: with a lead for each layout ♠A♦A looks best; led unseen ♠8♠A is."""
-    with Workers(1) as workers:
-        line = finish(misere_line_steps(workers, HAND, Pricing(SOCHI, Seat.FIRST), Seat.FIRST, 1))
+    with Bench(1) as bench:
+        line = find_misere_line(bench, HAND, Pricing(SOCHI, Seat.FIRST), Seat.FIRST, 1)
         assert line.lead is not None
         assert line.lead not in line.discard
         assert set(line.discard) == set(parse_cards("♠A ♠8"))
         assert line.as_json()["lead"] == str(line.lead)
         opened = Convention.load("sochi", ["first_lead_misere=open"])
-        seen = finish(misere_line_steps(workers, HAND, Pricing(opened, Seat.FIRST), Seat.FIRST, 1))
+        seen = find_misere_line(bench, HAND, Pricing(opened, Seat.FIRST), Seat.FIRST, 1)
         assert seen.lead is None
         assert "lead" not in seen.as_json()
         assert seen.expected.value >= line.expected.value
@@ -142,8 +141,8 @@ def test_conventions_are_compared_by_the_same_lead() -> None:
     opened = Convention.load("sochi", ["first_lead_misere=open"])
     misere = Contract.parse("misere")
     menus = [(name, Menu(Pricing(one, Seat.FIRST), misere)) for name, one in (("a", SOCHI), ("b", opened))]
-    with Workers(1) as workers:
-        *_, found = iter_priced(workers, HAND, menus, 1)
+    with Bench(1) as bench:
+        found = answer_priced(bench, HAND, menus, 1)
     (_, closed), (_, seen) = found.best
     assert set(closed.discard) == set(parse_cards("♠A ♠8"))
     assert closed.led is not None
@@ -156,13 +155,16 @@ def test_conventions_are_compared_by_the_same_lead() -> None:
 def test_no_equal_throws_the_card_that_is_led(hand: str) -> None:
     menu = Menu(Pricing(SOCHI, Seat.FIRST), Contract.parse("misere"))
     led = 0
-    with Workers(2) as workers:
-        search = DiscardSearch.of(workers, Hand.parse(hand), Seat.FIRST, [Misere.MISERE])
-        for found in iter_search(search, None, menu):
-            told = [option for option in found.options if option.led is not None]
-            led += len(told)
-            for option in told:
-                assert all(option.led.card not in pair for pair in (option.discard, *option.equals))
+    with Bench(2) as bench:
+        search = DiscardSearch.of(bench, Hand.parse(hand), Seat.FIRST, [Misere.MISERE])
+        answers = []
+        with bench.heard(answers.append):
+            answers.append(answer_menu(search, None, menu))
+    for found in answers:
+        told = [option for option in found.options if option.led is not None]
+        led += len(told)
+        for option in told:
+            assert all(option.led.card not in pair for pair in (option.discard, *option.equals))
     assert led
     known = best_misere(hand, 1)
     safest, cheapest = known.safest.option, known.cheapest.option
@@ -175,11 +177,13 @@ def test_an_answer_cut_short_compares_only_like_with_like() -> None:
     """After the proof with all cards seen the best one's lead is still that of a sample."""
     menu = Menu(Pricing(SOCHI, Seat.FIRST), Contract.parse("misere"))
     hand = Hand.parse("♠KT ♣J987 ♦QT97 ♥98")
-    with Workers(2) as workers:
-        search = DiscardSearch.of(workers, hand, Seat.FIRST, [Misere.MISERE])
-        for found in iter_search(search, None, menu):
-            if found.options and any(option.exact for option in found.options) and not found.proved:
-                break
+    with Bench(2) as bench:
+        search = DiscardSearch.of(bench, hand, Seat.FIRST, [Misere.MISERE])
+        found = first_told(
+            bench,
+            lambda: answer_menu(search, None, menu),
+            lambda found: any(option.exact for option in found.options) and not found.proved,
+        )
     assert not found.proved
     assert not isinstance(found.options[0].led.expected, Fraction)
     told = terminal_text(Style(), discard_report(hand, found))

@@ -24,7 +24,7 @@ from ddsolve.advice.unseen.plan import best_plan, winning
 from ddsolve.advice.unseen.play import sampled_contexts, valued
 from ddsolve.advice.unseen.style import rules
 from ddsolve.cli.root import cli
-from ddsolve.solving.workers import Workers, finish
+from ddsolve.solving.bench import Bench
 from ddsolve.values.cards import FULL_MASK, Strain, parse_cards
 
 LAYOUTS_OF_REFERENCE = 20  # more, and every plan is too many plans
@@ -284,8 +284,8 @@ def test_bounds_with_cards_on_the_table(seed: int) -> None:
     best = best_plan(Engine(8 << 20), view, strain, needed)
     assert best is not None
     sample = following_hands(view)
-    with Workers(1) as workers:
-        layouts = finish(sampled_contexts(workers, view, strain, sample))
+    with Bench(1) as bench:
+        layouts = sampled_contexts(bench, view, strain, sample)
     assert len(sample) == best.layouts
     choice = first_choice([seen for _, seen in layouts], lambda tricks: float(tricks >= needed))
     assert choice.seen == best.seen

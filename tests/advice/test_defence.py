@@ -16,10 +16,10 @@ from ddsolve.advice.layouts.knowledge import Limits
 from ddsolve.advice.lead.advice import advise_lead
 from ddsolve.advice.people import sensible
 from ddsolve.advice.people.calls import CallValues, situations
-from ddsolve.advice.people.sensible import DefenderView, drawing_steps
+from ddsolve.advice.people.sensible import DefenderView, draw_fitting
 from ddsolve.advice.whist.advice import advise_whist
 from ddsolve.conventions import Convention
-from ddsolve.solving.workers import Workers, finish
+from ddsolve.solving.bench import Bench
 from ddsolve.values.cards import FULL_MASK
 
 HAND = "S:A98 C:T87 D:KJ H:A8"
@@ -31,8 +31,8 @@ def view(contract="7C", seat=2, soloist=1, **more):
 
 
 def drawn(asked, samples=6, seed=1, threads=2):
-    with Workers(threads) as workers:
-        return finish(drawing_steps(workers, asked, samples, seed)).layouts
+    with Bench(threads) as bench:
+        return draw_fitting(bench, asked, samples, seed).layouts
 
 
 @pytest.mark.slow
@@ -75,8 +75,8 @@ def test_nothing_from_the_order_where_it_is_not_wanted():
 def test_a_rare_order_is_answered_in_bounded_work(hand, contract, order):
     asked = DefenderView(Hand.parse(hand), 3, 1, Contract.parse(contract))
     started = process_time()
-    with Workers(1) as workers:
-        found = finish(drawing_steps(workers, asked, 30, 1))
+    with Bench(1) as bench:
+        found = draw_fitting(bench, asked, 30, 1)
     assert process_time() - started < 30  # without a bound: a second and more for each layout, or for ever
     assert found.order == order
     assert 15 <= len(found.layouts) <= 30
@@ -85,9 +85,9 @@ def test_a_rare_order_is_answered_in_bounded_work(hand, contract, order):
 @pytest.mark.slow
 def test_later_layouts_go_on_where_the_first_ended():
     asked = view("6C")
-    with Workers(1) as workers:
-        whole = finish(drawing_steps(workers, asked, 30, 1)).layouts
-        parts = [finish(drawing_steps(workers, asked, 15, 1, first)).layouts for first in (0, 15)]
+    with Bench(1) as bench:
+        whole = draw_fitting(bench, asked, 30, 1).layouts
+        parts = [draw_fitting(bench, asked, 15, 1, first).layouts for first in (0, 15)]
     assert parts[0] + parts[1] == whole
 
 

@@ -10,7 +10,7 @@ from statistics import fmean
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from support import data
+from support import data, first_told
 
 from ddsolve import Contract, ContractError, Deal, DealError, Hand, Strain, Suit
 from ddsolve.advice.discard.advice import best_discard
@@ -19,9 +19,9 @@ from ddsolve.advice.figures.distribution import NUMBERS, ValueRow, in_order
 from ddsolve.advice.figures.pricing import Menu, Pricing
 from ddsolve.advice.figures.sampling import number
 from ddsolve.advice.layouts.all_layouts import layouts
-from ddsolve.advice.layouts.common import Candidate, common_layouts, sampling_steps
+from ddsolve.advice.layouts.common import Candidate, common_layouts, sample_tricks
 from ddsolve.advice.layouts.discards import discard_classes
-from ddsolve.advice.misere.advice import MisereAdvice, best_misere, iter_misere
+from ddsolve.advice.misere.advice import MisereAdvice, answer_misere, best_misere
 from ddsolve.advice.search.search import DiscardSearch
 from ddsolve.advice.search.tally import Tally
 from ddsolve.conventions import Convention
@@ -30,7 +30,7 @@ from ddsolve.output.misere import misere_report
 from ddsolve.output.style import Style
 from ddsolve.output.terminal import terminal_text
 from ddsolve.scoring.expected import ContractValues
-from ddsolve.solving.workers import Workers, finish
+from ddsolve.solving.bench import Bench
 from ddsolve.values.cards import FULL_MASK
 from ddsolve.values.games import Misere
 from ddsolve.values.seats import Seat
@@ -181,9 +181,8 @@ def test_the_best_of_a_sample_is_valued_on_layouts_that_did_not_choose_it(seed):
     best = advice.best
     kept, unseen = hand - Hand.of(best.discard), Hand(FULL_MASK & ~hand.mask)
     drawn = common_layouts(unseen, seed, 210)
-    with Workers(1) as workers:
-        steps = sampling_steps(workers, [Candidate(kept, best.contract.game)], unseen, drawn, Seat.FIRST)
-        (tricks,) = finish(steps)
+    with Bench(1) as bench:
+        (tricks,) = sample_tricks(bench, [Candidate(kept, best.contract.game)], unseen, drawn, Seat.FIRST)
     worth = [float(menu.pricing.values(best.contract)[taken]) for taken in tricks]
     assert (best.rough, best.expected.size) == (False, 120)
     assert best.expected.value == pytest.approx(fmean(worth[90:]))
@@ -237,9 +236,12 @@ def test_published_discards(known):
 
 def counted(hand: str) -> MisereAdvice:
     """Return what is counted of a misère of seat 1, but not of each first card, which takes a minute."""
-    with Workers(2) as workers:
-        steps = iter_misere(workers, Hand.parse(hand), Pricing(SOCHI, Seat.FIRST), 1)
-        whole = next(found for found in steps if found.share >= 0.99)  # then first cards are compared
+    with Bench(2) as bench:
+        whole = first_told(
+            bench,
+            lambda: answer_misere(bench, Hand.parse(hand), Pricing(SOCHI, Seat.FIRST), 1),
+            lambda found: found.share >= 0.99,  # then first cards are compared
+        )
     assert whole.layouts == 184756
     return whole
 
@@ -352,12 +354,11 @@ def test_estimates_of_the_first_ranking_cover_the_exact_values(unpruned):
     exact = {(option.contract, option.discard): float(option.expected) for option in unpruned.options}
     menu = Menu(Pricing(SOCHI, 1), Contract.parse("8H"))
     covered = asked = 0
-    with Workers(2) as workers:
+    with Bench(2) as bench:
         for seed in range(40):
             games = list(menu.contracts)
-            search = DiscardSearch.of(workers, Hand.parse(STRONG), Seat.FIRST, games, seed=seed)
-            for _ in search.sampling(menu.rows):
-                pass
+            search = DiscardSearch.of(bench, Hand.parse(STRONG), Seat.FIRST, games, seed=seed)
+            search.sampling(menu.rows)
             # only one candidate of each search, since they share their layouts
             option = next(
                 option

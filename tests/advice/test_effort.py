@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from random import Random
@@ -12,6 +13,7 @@ import ddsolve
 from ddsolve.advice.figures import sampling as differences
 from ddsolve.advice.figures.sampling import firmly, looks, may_end
 from ddsolve.solving import effort
+from ddsolve.solving.bench import Bench
 from ddsolve.solving.effort import Effort
 
 
@@ -36,14 +38,18 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> list[float]:
     return hand
 
 
-def steps(clock: list[float], ended: list[str]) -> Iterator[Growing]:
+@pytest.fixture
+def bench() -> Iterator[Bench]:
+    with Bench(1, 1 << 20) as found:
+        yield found
+
+
+def growing(bench: Bench, clock: list[float]) -> Growing:
     """Grow once a second."""
-    try:
-        for number in range(11):
-            clock[0] += 1
-            yield Growing(number, share=number / 10)
-    finally:
-        ended.append("ended")
+    for number in range(10):
+        clock[0] += 1
+        bench.tell(Growing(number, share=number / 10))
+    return Growing(10, share=1.0)
 
 
 @pytest.mark.parametrize(
@@ -57,21 +63,35 @@ def steps(clock: list[float], ended: list[str]) -> Iterator[Growing]:
     ],
 )
 def test_an_answer_grows_as_far_as_it_may(
-    clock: list[float], asked: Effort, number: int, partial: bool
+    bench: Bench, clock: list[float], asked: Effort, number: int, partial: bool
 ) -> None:
-    ended: list[str] = []
-    found = list(asked.cut(steps(clock, ended)))
-    assert found[-1] == Growing(number, partial, 1.0)
-    assert [one.number for one in found] == list(range(number + 1))
-    assert ended == ["ended"]  # what the threads were doing
+    told: list[Growing] = []
+    found = asked.answer(bench, lambda: growing(bench, clock), told.append)
+    assert found == Growing(number, partial, 1.0)
+    assert [one.number for one in told] == list(range(number))
+    bench.tell("nobody listens any more")
+    assert len(told) == number
 
 
-def test_an_answer_that_is_left_ends_its_work(clock: list[float]) -> None:
-    ended: list[str] = []
-    growing = Effort().cut(steps(clock, ended))
-    next(growing)
-    growing.close()  # type: ignore[attr-defined]
-    assert ended == ["ended"]
+def test_what_is_cut_ends_its_work(bench: Bench, clock: list[float]) -> None:
+    """The threads do nothing more, and take the next question."""
+    done: list[int] = []
+
+    def work(tools: object, item: int) -> int:
+        time.sleep(0.01)
+        done.append(item)
+        return item
+
+    def ask() -> Growing:
+        with bench.through(lambda share: Growing(3, share=share)):
+            bench.map(work, range(1000))
+        return Growing(10, share=1.0)
+
+    assert Effort(quick=True).answer(bench, ask) == Growing(3, share=1.0)
+    assert len(done) < 1000
+    before = list(done)
+    assert bench.map(work, [7]) == [7]
+    assert done == [*before, 7]
 
 
 def test_looks_at_a_growing_sample() -> None:

@@ -11,11 +11,11 @@ from click.testing import CliRunner
 
 from ddsolve import Hand, Seat
 from ddsolve.advice.allpass import exchange
-from ddsolve.advice.allpass.exchange import danger, exchanged, iter_exchange, thrown
+from ddsolve.advice.allpass.exchange import answer_exchange, danger, exchanged, thrown
 from ddsolve.advice.figures.pricing import Pricing
 from ddsolve.cli.root import cli
 from ddsolve.conventions import Convention
-from ddsolve.solving.workers import Workers
+from ddsolve.solving.bench import Bench
 
 TWELVE = Hand.parse("♠AKQ7 ♣A987 ♦K8 ♥98")
 KAZAKHSTAN = Convention.load("kazakhstan", ["allpass_exchange=yes"])
@@ -69,10 +69,9 @@ def test_danger_is_counted_from_below():
 @pytest.mark.slow
 def test_the_price_in_force_counts():
     raised = KAZAKHSTAN.changed(["allpass_prices=10,20,30", "zero_bonus=none"])
-    with Workers(1) as workers:
+    with Bench(1) as bench:
         one, three = (
-            list(iter_exchange(workers, TWELVE, Pricing(raised, Seat.FIRST), number=number))[-1]
-            for number in (1, 3)
+            answer_exchange(bench, TWELVE, Pricing(raised, Seat.FIRST), number=number) for number in (1, 3)
         )
     assert [option.discard for option in one.options] == [option.discard for option in three.options]
     for first, third in zip(one.options, three.options, strict=True):

@@ -25,8 +25,7 @@ from ddsolve.cli.root import cli
 from ddsolve.output.hidden import hidden_report
 from ddsolve.output.style import Style
 from ddsolve.output.terminal import terminal_text
-from ddsolve.solving.pool import finish
-from ddsolve.solving.workers import Workers
+from ddsolve.solving.bench import Bench
 from ddsolve.values.cards import parse_cards
 from ddsolve.values.games import Misere
 from ddsolve.values.hand import Hand
@@ -76,8 +75,8 @@ def test_nothing_is_gained_by_hiding() -> None:
     """♠T987 ♣98 ♦987 ♥AK8, the next seat leads: over all layouts as good as the best discard if known."""
     twelve = Twelve(Hand.parse(HOLE), 3)
     worlds = [pair("HA HK"), pair("ST HA")]
-    with Workers(2) as workers:
-        fronts = finish(counting_all(workers, Table(twelve), worlds))
+    with Bench(2) as bench:
+        fronts = counting_all(bench, Table(twelve), worlds)
     best = best_mixture(fronts)
     assert sum(fronts.values()) == 184_756
     assert best.weights == (1, 0)
@@ -89,8 +88,8 @@ def test_a_coin_saves_a_third_of_the_misere() -> None:
     """♠AK87 ♣J7 ♦QT97 ♥97, the next seat leads: 58.2 % if known, 39.9 % by a coin."""
     twelve = Twelve(Hand.parse("♠AK87 ♣J7 ♦QT97 ♥97"), 3)
     worlds = [pair("SA CJ"), pair("SA SK")]
-    with Workers(2) as workers:
-        fronts = finish(counting_all(workers, Table(twelve), worlds))
+    with Bench(2) as bench:
+        fronts = counting_all(bench, Table(twelve), worlds)
     best = best_mixture(fronts)
     assert best.weights == (Fraction(1, 2), Fraction(1, 2))
     assert float(best.value) == pytest.approx(0.3986, abs=5e-5)
@@ -106,16 +105,16 @@ def test_a_point_mass_is_double_dummy(seed: int, seat: int) -> None:
     chosen = random.Random(seed).choice(twelve.discards)
     layouts = common_layouts(twelve.unseen, seed, 40)
     own = twelve.hand - Hand.of(chosen)
-    with Workers(1) as workers:
-        study = Study(workers, Caught(), Table(twelve), layouts)
-        finish(study.count_known([chosen]))
+    with Bench(1) as bench:
+        study = Study(bench, Caught(), Table(twelve), layouts)
+        study.count_known([chosen])
         places = [(seat + turn - 1) % 3 for turn in range(3)]
         caught = 0
         for layout in layouts:
             hands = [0, 0, 0]
             for place, cards in zip(places, (own.mask, layout, twelve.unseen.mask & ~layout), strict=True):
                 hands[place] = cards
-            caught += workers.engine.solve(hands, 4, True, seat - 1, 0) > 0
+            caught += bench.engine.solve(hands, 4, True, seat - 1, 0) > 0
         assert study.known[chosen] == caught
 
 
@@ -124,16 +123,16 @@ def test_a_point_mass_is_double_dummy(seed: int, seat: int) -> None:
 def test_hiding_never_hurts_and_a_world_without_weight_changes_nothing(seed: int, seat: int) -> None:
     twelve = Twelve(twelve_cards(seed), seat, closed=False)
     worlds = random.Random(seed).sample(list(twelve.discards), 3)
-    with Workers(1) as workers:
-        study = Study(workers, Caught(), Table(twelve), common_layouts(twelve.unseen, seed, 30))
-        fronts = finish(study.fronts(worlds))
-        finish(study.count_known(worlds))
+    with Bench(1) as bench:
+        study = Study(bench, Caught(), Table(twelve), common_layouts(twelve.unseen, seed, 30))
+        fronts = study.fronts(worlds)
+        study.count_known(worlds)
         best = best_mixture(fronts)
         known = [Fraction(study.known[world], 30) for world in worlds]
         assert best.value <= loss(known, best.weights)
         assert best.value <= min(known)
         used = [place for place, weight in enumerate(best.weights) if weight]
-        again = finish(study.fronts([worlds[place] for place in used]))
+        again = study.fronts([worlds[place] for place in used])
         assert again == restricted(fronts, used)
         assert best_mixture(again).value == best.value
         two = best_mixture(restricted(fronts, [0, 1]))
@@ -214,7 +213,7 @@ def test_all_layouts_are_the_engines_count() -> None:
     """One world over all layouts, against the count by boxes."""
     twelve = Twelve(Hand.parse(HOLE), 3)
     thrown = pair("HA HK")
-    with Workers(2) as workers:
-        fronts = finish(counting_all(workers, Table(twelve), [thrown]))
+    with Bench(2) as bench:
+        fronts = counting_all(bench, Table(twelve), [thrown])
         view = View(twelve.hand - Hand.of(thrown), twelve.unseen, Seat.THIRD, Seat.FIRST)
-        assert fronts[((0,),)] == workers.count(question(view, Misere.MISERE)).counts[0]
+        assert fronts[((0,),)] == bench.count(question(view, Misere.MISERE)).counts[0]

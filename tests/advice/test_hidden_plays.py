@@ -27,8 +27,7 @@ from ddsolve.cli.root import cli
 from ddsolve.output.hidden import hidden_report
 from ddsolve.output.style import Style
 from ddsolve.output.terminal import terminal_text
-from ddsolve.solving.pool import finish
-from ddsolve.solving.workers import Workers
+from ddsolve.solving.bench import Bench
 from ddsolve.values.cards import Card, parse_cards
 from ddsolve.values.hand import Hand
 
@@ -77,9 +76,9 @@ def test_the_play_for_the_score_by_the_linear_programme(seed: int) -> None:
 
     loss = value(0.0)
     measure = Score(Fraction(first), Fraction(later))
-    with Workers(1) as workers:
-        search = ScoreSearch(workers, table, measure, Fraction(0), 1, 3)
-        play = finish(play_on(search, found("score", pairs, weights, -loss), layouts)).play
+    with Bench(1) as bench:
+        search = ScoreSearch(bench, table, measure, Fraction(0), 1, 3)
+        play = play_on(search, found("score", pairs, weights, -loss), layouts).play
     assert play is not None
     scale = Fraction(first, search.prices.first)  # of a unit
     assert play.caught == pytest.approx((value(0.001 * scale) - loss) / (0.001 * scale), abs=2e-4)
@@ -102,9 +101,9 @@ def test_the_play_that_catches_by_the_definition(seed: int) -> None:
         best.append(max((caught, tricks) for tricks, caught in sums))
     caught, tricks = (float(sum(entries)) / 3 for entries in zip(*best, strict=True))
     measure = Score(Fraction(2), Fraction(1))
-    with Workers(1) as workers:
+    with Bench(1) as bench:
         given = found("caught", pairs, weights, caught)
-        play = finish(play_to_catch(workers, table, given, measure, Fraction(1), layouts)).play
+        play = play_to_catch(bench, table, given, measure, Fraction(1), layouts).play
     assert play is not None
     assert (play.caught, play.tricks) == pytest.approx((caught, tricks))
     assert play.score == pytest.approx(1 - 2 * caught - (tricks - caught))

@@ -14,7 +14,7 @@ from ddsolve.advice.hidden.pairs import Region, best_toss, known_losses, loss_in
 from ddsolve.advice.hidden.prices import Score, Table
 from ddsolve.advice.hidden.score_search import ScoreSearch, alone_is_better, mixing_spread, slopes
 from ddsolve.advice.hidden.worlds import Twelve, in_order
-from ddsolve.solving.workers import Workers
+from ddsolve.solving.bench import Bench
 from ddsolve.values.cards import parse_cards
 from ddsolve.values.hand import Hand
 
@@ -34,8 +34,8 @@ KINDS: tuple[Region, ...] = (
 @pytest.fixture(scope="module")
 def search() -> ScoreSearch:
     twelve = Twelve(Hand.parse("♠QJT87 ♣J8 ♦87 ♥AQ7"), 3)
-    with Workers(1) as workers:
-        return ScoreSearch(workers, Table(twelve), Score(Fraction(2), Fraction(1)), Fraction(0), 1, 100)
+    with Bench(1) as bench:
+        return ScoreSearch(bench, Table(twelve), Score(Fraction(2), Fraction(1)), Fraction(0), 1, 100)
 
 
 def counted(search: ScoreSearch, weights: list[int]) -> tuple[Fraction, Fraction]:

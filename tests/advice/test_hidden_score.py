@@ -17,7 +17,7 @@ from support import name
 import ddsolve
 from ddsolve._catch import Catcher
 from ddsolve.advice.hidden import score_search, scored
-from ddsolve.advice.hidden.pairs import Prices, Region, best_toss, known_losses, loss_in, regions_steps
+from ddsolve.advice.hidden.pairs import Prices, Region, best_toss, known_losses, loss_in, regions_on
 from ddsolve.advice.hidden.prices import Score, Table
 from ddsolve.advice.hidden.study import PairStudy, Study
 from ddsolve.advice.hidden.thirds import Effort
@@ -28,8 +28,7 @@ from ddsolve.advice.layouts.knowledge import View
 from ddsolve.output.hidden import hidden_report
 from ddsolve.output.style import Style
 from ddsolve.output.terminal import terminal_text
-from ddsolve.solving.pool import finish
-from ddsolve.solving.workers import Workers
+from ddsolve.solving.bench import Bench
 from ddsolve.values.cards import parse_cards
 from ddsolve.values.games import Misere
 from ddsolve.values.hand import Hand
@@ -149,11 +148,11 @@ def test_prices_that_the_compiled_search_does_not_take_give_the_same() -> None:
     twelve = Twelve(Hand.parse("♠QJT87 ♣J8 ♦87 ♥AQ7"), 3)
     layouts = common_layouts(twelve.unseen, 5, 2)
     two = pair("CJ HA"), pair("CJ HQ")
-    with Workers(1) as workers:
-        cheap = finish(regions_steps(workers, Table(twelve), Prices(2, 1, Fraction(1)), two, layouts))
+    with Bench(1) as bench:
+        cheap = regions_on(bench, Table(twelve), Prices(2, 1, Fraction(1)), two, layouts)
         dear = Prices(2 << 20, 1 << 20, Fraction(1))
         assert not dear.compiled
-        scaled = finish(regions_steps(workers, Table(twelve), dear, two, layouts))
+        scaled = regions_on(bench, Table(twelve), dear, two, layouts)
     for one, other in zip(cheap, scaled, strict=True):
         assert known_losses(other) == tuple(entry * (1 << 20) for entry in known_losses(one))
         assert loss_in(other, Fraction(1, 3)) == loss_in(one, Fraction(1, 3)) * (1 << 20)
@@ -166,14 +165,14 @@ def test_bounds_are_bounds(seed: int) -> None:
     """Pure plans lose less than mixed ones get, a third discard never hurts, both ends are double dummy."""
     twelve = Twelve(Hand.parse(COIN), 3)
     one, two, three = random.Random(seed).sample(list(twelve.discards), 3)
-    with Workers(2) as workers:
+    with Bench(2) as bench:
         study = PairStudy(
-            Study(workers, SOCHI, Table(twelve), common_layouts(twelve.unseen, seed, 10)), Prices.of(SOCHI)
+            Study(bench, SOCHI, Table(twelve), common_layouts(twelve.unseen, seed, 10)), Prices.of(SOCHI)
         )
-        finish(study.study.count_known([one, two]))
-        found = finish(study.toss((one, two)))
-        assert finish(study.bound((one, two))) <= found.loss + Fraction(1, 1000)
-        assert finish(study.third_bound((one, two), three)) <= found.loss + Fraction(1, 1000)
+        study.study.count_known([one, two])
+        found = study.toss((one, two))
+        assert study.bound((one, two)) <= found.loss + Fraction(1, 1000)
+        assert study.third_bound((one, two), three) <= found.loss + Fraction(1, 1000)
         assert found.loss <= min(study.known(one), study.known(two)) + Fraction(1, 1000)
 
 
@@ -185,9 +184,9 @@ def test_where_nothing_is_gained_the_score_is_the_count() -> None:
     assert len(score.mixture) == 1
     assert score.interval is None
     twelve = Twelve(Hand.parse(SMALL), 3)
-    with Workers(2) as workers:
+    with Bench(2) as bench:
         view = View(twelve.hand - Hand.of(score.mixture[0].discard), twelve.unseen, Seat.THIRD, Seat.FIRST)
-        counts = workers.count(question(view, Misere.MISERE)).counts
+        counts = bench.count(question(view, Misere.MISERE)).counts
     prices = [200 / 3 - 400 / 3 * (tricks > 0) - 200 / 3 * max(tricks - 1, 0) for tricks in range(11)]
     mean = sum(price * count for price, count in zip(prices, counts, strict=True)) / 184_756
     assert score.value == score.if_known.value == score.mix_if_known == pytest.approx(mean)

@@ -21,14 +21,13 @@ from ddsolve.advice.hidden.pairs import Prices
 from ddsolve.advice.hidden.prices import Score, Table, front_of
 from ddsolve.advice.hidden.results import HiddenAdvice, HiddenResult, KnownDiscard, ThirdDiscard, mixed
 from ddsolve.advice.hidden.score_search import PairValue, ScoreSearch
-from ddsolve.advice.hidden.study import Found, Quiet
+from ddsolve.advice.hidden.study import Found
 from ddsolve.advice.hidden.thirds import Corners, Effort, looked_at, loss_at, valued
 from ddsolve.advice.hidden.worlds import Pair, Twelve, in_order
 from ddsolve.output.hidden import hidden_report
 from ddsolve.output.style import Style
 from ddsolve.output.terminal import terminal_text
-from ddsolve.solving.pool import finish
-from ddsolve.solving.workers import Workers
+from ddsolve.solving.bench import Bench
 from ddsolve.values.cards import parse_cards
 from ddsolve.values.hand import Hand
 
@@ -143,18 +142,17 @@ def test_a_third_that_helps_is_taken_and_one_that_may_not_is_told(monkeypatch: p
     effort = Effort(tried=1, layouts=20, fresh=400)
     fresh = APART
 
-    def forced(*arguments: object) -> Quiet[list[Corners]]:
+    def forced(*arguments: object) -> list[Corners]:
         layouts = arguments[-1]
         assert isinstance(layouts, list)
-        yield None
         return [APART if len(layouts) == effort.layouts else fresh] * len(layouts)
 
     monkeypatch.setattr(thirds, "three_regions", forced)
-    with Workers(1) as workers:
-        search = ScoreSearch(workers, Table(twelve), Score(Fraction(6), Fraction(3)), Fraction(0), 1, 1000)
+    with Bench(1) as bench:
+        search = ScoreSearch(bench, Table(twelve), Score(Fraction(6), Fraction(3)), Fraction(0), 1, 1000)
         search.counted = dict.fromkeys(THREE, Fraction(6))
         search.tricks = dict.fromkeys(THREE, 3)
-        taken = finish(thirds.with_thirds(search, value, TWO, [THREE[2]], effort))
+        taken = thirds.with_thirds(search, value, TWO, [THREE[2]], effort)
         assert {part.discard: part.share for part in taken.mixture} == dict.fromkeys(THREE, THIRD)
         assert taken.value == pytest.approx(-6 + 3 * (1 - 1 / 3)), "known, and what one plan of three misses"
         assert taken.interval is not None
@@ -163,7 +161,7 @@ def test_a_third_that_helps_is_taken_and_one_that_may_not_is_told(monkeypatch: p
         assert taken.thirds[0].fresh is not None
         assert taken.thirds[0].fresh[0] > 0
         fresh = SEEN
-        kept = finish(thirds.with_thirds(search, value, TWO, [THREE[2]], effort))
+        kept = thirds.with_thirds(search, value, TWO, [THREE[2]], effort)
         assert kept.mixture == TWO.mixture
         assert kept.thirds[0].gain > 0
         assert kept.thirds[0].fresh is not None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import random
-from collections.abc import Generator, Sequence
+from collections.abc import Sequence
 from fractions import Fraction
 from itertools import combinations
 from typing import Any, cast
@@ -30,8 +30,7 @@ from ddsolve.advice.hidden.pairs import Region
 from ddsolve.cli.root import cli
 from ddsolve.conventions import Convention
 from ddsolve.errors import ContractError
-from ddsolve.solving.pool import finish
-from ddsolve.solving.workers import Workers
+from ddsolve.solving.bench import Bench
 from ddsolve.values.contract import MISERE, Contract
 from ddsolve.values.hand import Hand
 from ddsolve.values.seats import Seat
@@ -77,21 +76,17 @@ class Endings:
         self.trump = None if contract == "NT" else contract
         self.size = len(where[0].hands[1])
 
-    def regions(
-        self, _: object, pair: Sequence[World], layouts: Sequence[int]
-    ) -> Generator[float, None, list[Region | None]]:
+    def regions(self, _: object, pair: Sequence[World], layouts: Sequence[int]) -> list[Region | None]:
         strain = 4 if self.trump is None else "SCDH".index(self.trump)
         gains = list(range(self.size, -1, -1))
         asked = [(hands_of(self.where[at]), self.where[at].leader) for at in layouts]
         dead = [mask(world) for world in pair]
         answers = [CATCHER.contract_region(*hands, dead, gains, leader, strain) for hands, leader in asked]
-        yield 1.0
         return [None if answer is None else tuple(answer) for answer in answers]
 
     def fronts(
         self, _: object, worlds: Sequence[World], layouts: Sequence[int]
-    ) -> Generator[float, None, list[tuple[tuple[int, ...], ...]]]:
-        yield 1.0
+    ) -> list[tuple[tuple[int, ...], ...]]:
         held = [found(self.where[at], worlds, self.trump) for at in layouts]
         return [tuple(sorted(tuple(self.size - tricks for tricks in u) for u in some)) for some in held]
 
@@ -111,8 +106,7 @@ def layouts_of_one_hand(seed: int, size: int, count: int) -> tuple[Endings, list
     about = Endings(deals, rng.choice(["NT", *SUITS]))
     pairs = list(combinations(discards(where.hands[0]), 2))
     guessed = {
-        pair: sum(len(region) > 1 for region in finish(about.study().regions(cast("Any", pair))))
-        for pair in pairs
+        pair: sum(len(region) > 1 for region in about.study().regions(cast("Any", pair))) for pair in pairs
     }
     best = max(pairs, key=guessed.__getitem__)
     others = [world for world in discards(where.hands[0]) if world not in best]
@@ -129,32 +123,32 @@ def test_the_best_toss_over_several_layouts_is_the_equilibrium(seed: int) -> Non
     def missed(tricks: int) -> int:
         return about.size - tricks
 
-    best = finish(study.toss(two))
+    best = study.toss(two)
     value, _ = equilibrium(about.where, worlds[:2], missed, None, about.contract)
     assert float(best.loss) == pytest.approx(value, abs=1e-6)
     fixed = [float(best.share), 1 - float(best.share)]
     assert equilibrium(about.where, worlds[:2], missed, fixed, about.contract)[0] == pytest.approx(
         value, abs=1e-6
     )
-    saved = finish(study.saved(best))
+    saved = study.saved(best)
     known = study.known(two)
     both = best.share * known[0] + (1 - best.share) * known[1]
     assert both - sum(saved) / len(saved) == best.loss
     assert best.loss < min(known)
     three, _ = equilibrium(about.where, worlds, missed, None, about.contract)
-    assert float(finish(study.with_third(two, cast("Any", worlds[2])))) <= three + 1e-6
+    assert float(study.with_third(two, cast("Any", worlds[2]))) <= three + 1e-6
 
 
 def test_what_is_known_elsewhere_goes_into_the_toss() -> None:
     about, worlds = layouts_of_one_hand(4, 3, 3)
     study, two = about.study(), cast("Any", tuple(worlds[:2]))
-    finish(study.regions(two))
+    study.regions(two)
     one, other = study.known(two)
-    plain = finish(study.toss(two))
-    assert finish(study.toss(two, {two[0]: one, two[1]: other})) == plain
-    shifted = finish(study.toss(two, {two[0]: one + 1, two[1]: other + 1}))
+    plain = study.toss(two)
+    assert study.toss(two, {two[0]: one, two[1]: other}) == plain
+    shifted = study.toss(two, {two[0]: one + 1, two[1]: other + 1})
     assert (shifted.loss, shifted.share) == (plain.loss + 1, plain.share)
-    assert finish(study.toss(two, {two[0]: one, two[1]: other + 100})).share == 1
+    assert study.toss(two, {two[0]: one, two[1]: other + 100}).share == 1
 
 
 def contract_of(hand: str, contract: str, seat: int, values: Sequence[float]) -> OpenContract:
@@ -183,23 +177,22 @@ def test_discards_of_like_suits_are_not_one() -> None:
 
 
 def test_where_the_search_gives_up_they_count_as_knowing(monkeypatch: pytest.MonkeyPatch) -> None:
-    with Workers(1, 16 << 20) as workers:
+    with Bench(1, 16 << 20) as bench:
         about = contract_of(PAYS, "6C", 3, range(11))
         cards = dict(zip(map(str, about.hand), about.hand, strict=True))
         pair = (cards["H8"], cards["S9"]), (cards["H8"], cards["H9"])
         layouts = contract_search.common_layouts(about.unseen, 1, 12)
-        whole = ContractStudy(workers, about, layouts)
-        full = finish(whole.regions(pair))
+        whole = ContractStudy(bench, about, layouts)
+        full = whole.regions(pair)
         assert whole.inexact[pair] == 0
         assert any(len(region) > 1 for region in full)
 
-        def gives_up(self: OpenContract, *_: object) -> Generator[float, None, list[Region | None]]:
-            yield 1.0
+        def gives_up(self: OpenContract, *_: object) -> list[Region | None]:
             return [None if at % 2 else region for at, region in enumerate(full)]
 
         monkeypatch.setattr(OpenContract, "regions", gives_up)
-        half = ContractStudy(workers, about, layouts)
-        found = finish(half.regions(pair))
+        half = ContractStudy(bench, about, layouts)
+        found = half.regions(pair)
         assert half.inexact[pair] == 6
         assert found[::2] == full[::2]
         assert all(len(region) == 1 for region in found[1::2])
@@ -271,10 +264,9 @@ def test_only_of_a_trick_contract_that_is_best() -> None:
     resign = DiscardOption(None, (), Fraction(0), Fraction(0))
     misere = DiscardOption(MISERE, cards, Fraction(-1), Fraction(0))
     ten = DiscardOption(Contract.parse("10S"), cards, Fraction(-2), Fraction(0))
-    with Workers(1, 16 << 20) as workers:
+    with Bench(1, 16 << 20) as bench:
         for options, said in (((misere, ten), False), ((resign, ten), True), ((), False)):
-            steps = iter([DiscardAdvice(menu, 1, options, share=1.0)])
-            *_, last = with_hidden(workers, hand, steps, 5)
+            last = with_hidden(bench, hand, DiscardAdvice(menu, 1, options, share=1.0), 5)
             assert (last.hidden is not None) == said
             assert last.share == 1.0
 

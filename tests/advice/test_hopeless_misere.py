@@ -14,8 +14,8 @@ from ddsolve.advice.bid.results import BidAdvice
 from ddsolve.advice.figures.pricing import Pricing
 from ddsolve.advice.hidden.worlds import Twelve
 from ddsolve.auction import Auction
+from ddsolve.solving.bench import Bench
 from ddsolve.solving.solver import Solver
-from ddsolve.solving.workers import Workers, finish
 from ddsolve.values.cards import FULL_MASK
 from ddsolve.values.seats import Seat
 
@@ -25,17 +25,17 @@ HIGH = Hand.parse("♠AK8 ♣KJ8 ♦AK7 ♥Q")
 
 @pytest.mark.parametrize("hand", ["♠98 ♣987 ♦987 ♥87", "♠7 ♣Q7 ♦KQ87 ♥Q87", "♠T87 ♣J97 ♦987 ♥8"])
 def test_a_misere_that_may_be_bid_is_not_hopeless(hand: str) -> None:
-    with Workers(1) as workers:
+    with Bench(1) as bench:
         for seat in Seat.FIRST, Seat.THIRD:
             assert not any(
-                is_hopeless(workers.tools, Hand.parse(hand), seat, Seat.FIRST, seed) for seed in range(2)
+                is_hopeless(bench.tools, Hand.parse(hand), seat, Seat.FIRST, seed) for seed in range(2)
             )
 
 
 def test_high_cards_are_hopeless() -> None:
-    with Workers(1) as workers:
+    with Bench(1) as bench:
         for seat in Seat.FIRST, Seat.THIRD:
-            assert is_hopeless(workers.tools, HIGH, seat, Seat.FIRST, 1)
+            assert is_hopeless(bench.tools, HIGH, seat, Seat.FIRST, 1)
 
 
 @pytest.mark.parametrize("seat", [Seat.FIRST, Seat.THIRD])
@@ -48,9 +48,9 @@ def test_the_fewest_tricks_are_those_of_the_best_of_all_discards(seat: Seat) -> 
         hands = {seat: hand - Hand.of(pair), seat.next: layout, seat.last: rest}
         deal = "|".join(str(hands[one]) for one in (Seat.FIRST, Seat.SECOND, Seat.THIRD))
         taken.append(solver.solve(deal, "misere", soloist=seat, leader=1).tricks)
-    with Workers(1) as workers:
+    with Bench(1) as bench:
         twelve = Twelve(hand, seat.place + 1)
-        assert fewest_tricks(workers.tools, twelve, layout.mask, seat, Seat.FIRST) == min(taken) < max(taken)
+        assert fewest_tricks(bench.tools, twelve, layout.mask, seat, Seat.FIRST) == min(taken) < max(taken)
 
 
 def test_a_hopeless_hand_is_valued_in_fewer_layouts_and_otherwise_alike(
@@ -63,12 +63,12 @@ def test_a_hopeless_hand_is_valued_in_fewer_layouts_and_otherwise_alike(
     layouts = [sum(1 << unseen[(start + step) % 20] for step in range(10)) for start in range(12)]
     look, fresh = layouts[:6], layouts[6:]
     pricing = Pricing(SOCHI, Seat.THIRD)
-    with Workers(1) as workers:
-        cheap = WidowMisere(pricing, Seat.FIRST, hopeless=True)(workers.tools, twelve, look, fresh)
+    with Bench(1) as bench:
+        cheap = WidowMisere(pricing, Seat.FIRST, hopeless=True)(bench.tools, twelve, look, fresh)
         full = WidowMisere(pricing, Seat.FIRST)
-        same = full(workers.tools, twelve, look[:HOPELESS_LOOK], fresh[:HOPELESS_VALUED])
+        same = full(bench.tools, twelve, look[:HOPELESS_LOOK], fresh[:HOPELESS_VALUED])
         assert cheap == same
-        assert cheap != full(workers.tools, twelve, look, fresh)
+        assert cheap != full(bench.tools, twelve, look, fresh)
 
 
 def test_only_the_misere_of_a_hopeless_hand_is_another(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -90,7 +90,7 @@ def test_a_misere_that_may_not_be_bid_is_not_looked_at(
     asked = []
     monkeypatch.setattr(bidding, "is_hopeless", lambda *given: bool(asked.append(given)))
     blank = BidAdvice(HIGH, Pricing(SOCHI, Seat.SECOND), 0, 1)
-    with Workers(1) as workers:
-        spared = finish(bidding._hopeless_misere(workers, blank, Auction.parse(calls, "sochi")))
+    with Bench(1) as bench:
+        spared = bidding._hopeless_misere(bench, blank, Auction.parse(calls, "sochi"))
     assert spared is not legal
     assert bool(asked) is legal

@@ -13,12 +13,12 @@ from ddsolve.advice.bid.advice import advise_bid
 from ddsolve.advice.discard.advice import best_discard
 from ddsolve.advice.figures.pricing import Pricing, SplitWorth
 from ddsolve.advice.layouts.common import common_layouts
-from ddsolve.advice.layouts.sharing import split_effects_steps
+from ddsolve.advice.layouts.sharing import sample_split_effects
 from ddsolve.cli.root import cli
 from ddsolve.conventions import Convention
 from ddsolve.scoring.expected import layout_values
 from ddsolve.scoring.sharing import shared
-from ddsolve.solving.workers import Workers, finish
+from ddsolve.solving.bench import Bench
 from ddsolve.values.cards import FULL_MASK
 
 HUSSAR = Convention.load("hussar")
@@ -112,11 +112,10 @@ def test_discard_says_what_the_whist_alone_changes():
     own = twelve - Hand.parse("H:98")
     unseen = Hand(FULL_MASK & ~twelve.mask)
     worth = SplitWorth(pricing, Contract.parse("6S"))
-    with Workers(2) as workers:
-        steps = split_effects_steps(
-            workers, [(worth, own)], unseen, Seat.FIRST, common_layouts(unseen, 1, 200)
+    with Bench(2) as bench:
+        (effect,) = sample_split_effects(
+            bench, [(worth, own)], unseen, Seat.FIRST, common_layouts(unseen, 1, 200)
         )
-        (effect,) = finish(steps)
     assert effect.alone
     assert effect.difference.value <= 0
     assert effect.as_json()["alone"] is True

@@ -14,7 +14,7 @@ from support import GAMES, data, index, legal, thinned
 from ddsolve import Card, DealError, Hand, NotationError, PlayError, Strain
 from ddsolve.advice.layouts.all_layouts import layouts, question
 from ddsolve.advice.layouts.knowledge import Limits, View
-from ddsolve.solving.workers import Workers
+from ddsolve.solving.bench import Bench
 from ddsolve.values.games import Misere
 from ddsolve.values.seats import Seat
 
@@ -205,19 +205,19 @@ def test_a_count_of_misere_is_made_once(seed: int) -> None:
     """Remembered for hands that differ in touching cards only; other leaders, cards and games are counted."""
     own, _unseen, dead = ending(300 + seed, 4)
     view = View.of(hand(own), hand(dead), 1, 1)
-    with Workers(1) as workers:
+    with Bench(1) as bench:
         first = question(view, Misere.MISERE)
-        assert workers.known(first) is None
-        count = workers.count(first)
-        nodes = workers.nodes
-        assert workers.count(question(view, Misere.MISERE)) == count == workers.known(first)
-        assert workers.nodes == nodes
+        assert bench.known(first) is None
+        count = bench.count(first)
+        nodes = bench.nodes
+        assert bench.count(question(view, Misere.MISERE)) == count == bench.known(first)
+        assert bench.nodes == nodes
         by_card = [question(view, Misere.MISERE, [card]) for card in view.own]
         others = [question(replace(view, leader=Seat.SECOND), Misere.MISERE), *by_card]
         others.append(question(view, Strain.NT))
         for one in others:
-            found = workers.count(one)
-            with Workers(1) as fresh:
+            found = bench.count(one)
+            with Bench(1) as fresh:
                 assert fresh.count(one).counts == found.counts
 
 
@@ -226,8 +226,8 @@ def test_of_touching_cards_thrown_the_count_is_one() -> None:
     unseen = Hand.parse("♠QJ ♣AK ♦AK ♥AK")
     ace, king = (View(Hand.parse(f"{card} ♣7 ♦7 ♥7"), unseen, Seat.FIRST) for card in ("♠A", "♠K"))
     low = View(Hand.parse("♠T ♣7 ♦7 ♥7"), unseen, Seat.FIRST)
-    with Workers(1) as workers:
-        count = workers.count(question(ace, Misere.MISERE))
-        assert workers.known(question(king, Misere.MISERE)) == count
-        assert workers.known(question(low, Misere.MISERE)) is None
-        assert workers.count(question(low, Misere.MISERE)).counts != count.counts
+    with Bench(1) as bench:
+        count = bench.count(question(ace, Misere.MISERE))
+        assert bench.known(question(king, Misere.MISERE)) == count
+        assert bench.known(question(low, Misere.MISERE)) is None
+        assert bench.count(question(low, Misere.MISERE)).counts != count.counts

@@ -15,11 +15,11 @@ from support import DECK, thinned
 
 from ddsolve import Analyst
 from ddsolve.advice.claim.results import PLAN, REFUTED, Goal
-from ddsolve.advice.no_widow.layouts import ClosedWidow, counted_plan, iter_closed_claim
-from ddsolve.advice.no_widow.samples import iter_counted, iter_sampled
+from ddsolve.advice.no_widow.layouts import ClosedWidow, answer_closed_claim, counted_plan
+from ddsolve.advice.no_widow.samples import answer_counted, answer_sampled
 from ddsolve.cli.root import cli
 from ddsolve.errors import DealError
-from ddsolve.solving.workers import Workers
+from ddsolve.solving.bench import Bench
 from ddsolve.values.cards import Strain
 from ddsolve.values.games import Misere
 from ddsolve.values.hand import Hand
@@ -69,9 +69,9 @@ def test_counts_are_those_of_every_layout_played_out(seed: int) -> None:
     assert closed.layouts == len(layouts)
     assert sum(pair.weight for pair in closed.pairs()) == comb(len(unseen), 2)
     leader = closed.leader.place
-    with Workers(1) as workers:
+    with Bench(1) as bench:
         for name, game in (("S", Strain.SPADES), ("NT", Strain.NT), ("misere", Misere.MISERE)):
-            *_, found = iter_counted(workers, closed, [game])
+            found = answer_counted(bench, closed, [game])
             want = Counter(plain.tricks(name, seat, hands, leader) for hands in layouts)
             counts = found.tricks[game].counts
             assert {tricks: count for tricks, count in enumerate(counts) if count} == want
@@ -88,8 +88,8 @@ def test_a_claim_counts_what_beats_each_first_card(seed: int) -> None:
         def fails(tricks: int, goal: Goal = goal) -> bool:
             return tricks > 0 if goal.misere else tricks < goal.tricks
 
-        with Workers(1) as workers:
-            *_, claim = iter_closed_claim(workers, closed, goal)
+        with Bench(1) as bench:
+            claim = answer_closed_claim(bench, closed, goal)
         assert claim.double_dummy_failing == sum(
             fails(plain.tricks(name, seat, hands, leader)) for hands in layouts
         )
@@ -128,8 +128,8 @@ def test_a_lead_whose_higher_cards_may_both_be_dead_is_no_plan() -> None:
     # only SA and SK are above the queen led: with both dead it wins the trick
     closed = ClosedWidow.of("♠Q", 1, 1, [card for card in DECK if card not in {"SQ", "SA", "SK", "C7", "C8"}])
     assert counted_plan(closed, Goal(Misere.MISERE, 0)) is None
-    with Workers(1) as workers:
-        *_, claim = iter_closed_claim(workers, closed, Goal(Misere.MISERE, 0))
+    with Bench(1) as bench:
+        claim = answer_closed_claim(bench, closed, Goal(Misere.MISERE, 0))
     assert claim.failing == 2  # both dead, and the clubs either way
     assert claim.layouts == 12
 
@@ -142,9 +142,9 @@ def test_ten_cards_leave_all_layouts_with_the_dead_told_apart() -> None:
 
 def test_the_sample_lies_within_its_intervals_of_the_count() -> None:
     closed = ClosedWidow.of("♠AKQJ ♣AKQ ♦A8 ♥A", 2)
-    with Workers(1) as workers:
-        *_, whole = iter_counted(workers, closed, [Strain.SPADES])
-        *_, sample = iter_sampled(workers, closed, [Strain.SPADES], samples=400, seed=3)
+    with Bench(1) as bench:
+        whole = answer_counted(bench, closed, [Strain.SPADES])
+        sample = answer_sampled(bench, closed, [Strain.SPADES], samples=400, seed=3)
     assert whole.tricks[Strain.SPADES].total == ALL
     mean = sample.as_json()["mean"]["S"]
     assert mean["interval"][0] <= float(whole.tricks[Strain.SPADES].mean) <= mean["interval"][1]

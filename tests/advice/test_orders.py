@@ -14,9 +14,9 @@ from hypothesis import strategies as st
 from ddsolve import Contract, Hand, advise_whist
 from ddsolve.advice.layouts.knowledge import Limits
 from ddsolve.advice.people import orders
-from ddsolve.advice.people.sensible import DefenderLayout, DefenderView, drawing_steps
+from ddsolve.advice.people.sensible import DefenderLayout, DefenderView, draw_fitting
+from ddsolve.solving.bench import Bench
 from ddsolve.solving.tools import Tools
-from ddsolve.solving.workers import Workers, finish
 
 VIEW = DefenderView(Hand.parse("S:A98 C:T87 D:KJ H:A8"), 2, 1, Contract.parse("7C"))
 SOLOIST = Hand.parse("S:KQ C:AKQJ9 D:A7 H:7").mask
@@ -60,14 +60,14 @@ def test_errors_are_among_the_layouts(monkeypatch: pytest.MonkeyPatch) -> None:
     """Orders that fall far short are drawn, and are the rarer the rarer errors are."""
 
     def far_off(rate: float) -> int:
-        with Workers(1) as workers:
+        with Bench(1) as bench:
             monkeypatch.setattr(orders, "UNDER", rate)
-            drawn = finish(drawing_steps(workers, VIEW, 60, 1))
+            drawn = draw_fitting(bench, VIEW, 60, 1)
             assert drawn.order == "sensible"
             monkeypatch.undo()
             return sum(
                 not orders.is_sensible(
-                    workers.tools, Random(2), VIEW, hands[0], 0xFFFFFFFF & ~sum(hands), 40, error=2
+                    bench.tools, Random(2), VIEW, hands[0], 0xFFFFFFFF & ~sum(hands), 40, error=2
                 )
                 for hands in drawn.layouts
             )
@@ -87,13 +87,13 @@ def made(tools: Tools, view: DefenderView, layouts: Sequence[DefenderLayout]) ->
 @pytest.mark.slow
 def test_who_orders_a_ten_holds_the_cards_for_it(monkeypatch: pytest.MonkeyPatch) -> None:
     """With an ace outside hardly any ten is sensible: the soloist has nothing of that suit, then."""
-    with Workers(1) as workers:
-        drawn = finish(drawing_steps(workers, RARE, 30, 1))
+    with Bench(1) as bench:
+        drawn = draw_fitting(bench, RARE, 30, 1)
         assert drawn.order == "strong"
-        assert made(workers.tools, RARE, drawn.layouts) > 24
+        assert made(bench.tools, RARE, drawn.layouts) > 24
         monkeypatch.setattr(orders, "CHANGES", 0)
-        loose = finish(drawing_steps(workers, RARE, 30, 1))
-        assert made(workers.tools, RARE, loose.layouts) < 12
+        loose = draw_fitting(bench, RARE, 30, 1)
+        assert made(bench.tools, RARE, loose.layouts) < 12
         monkeypatch.undo()
     for hands in drawn.layouts:
         dead = 0xFFFFFFFF & ~sum(hands)

@@ -22,7 +22,7 @@ from ddsolve.advice.discard.sampled import (
 from ddsolve.advice.figures.pricing import Menu, Pricing
 from ddsolve.advice.layouts.common import common_layouts
 from ddsolve.advice.search.misere_line import MisereLine
-from ddsolve.solving.workers import Workers, finish
+from ddsolve.solving.bench import Bench
 from ddsolve.values.seats import Seat
 
 NO_TRUMP = 4
@@ -46,8 +46,8 @@ def unseen(twelve: Hand) -> Hand:
 @pytest.mark.parametrize("seat", [Seat.FIRST, Seat.FIRST.next, Seat.FIRST.last])
 def test_a_choice_is_valued_in_layouts_that_did_not_choose_it(seat: Seat) -> None:
     menu = Menu(Pricing(Convention.load("sochi"), seat), Contract.parse("6S"))
-    with Workers(1) as workers:
-        (option,) = finish(sampled_choices(workers, STRONG, [menu], 5))
+    with Bench(1) as bench:
+        (option,) = sampled_choices(bench, STRONG, [menu], 5)
     assert option.contract is not None
     own = STRONG - Hand.of(option.discard)
     strain = int(option.contract.game.strain)
@@ -63,8 +63,8 @@ def test_a_choice_is_valued_in_layouts_that_did_not_choose_it(seat: Seat) -> Non
 
 def test_where_nothing_is_made_one_resigns() -> None:
     menu = Menu(PRICING, Contract.parse("6S"))
-    with Workers(1) as workers:
-        (option,) = finish(sampled_choices(workers, Hand.parse("♠987 ♣987 ♦987 ♥987"), [menu], 1))
+    with Bench(1) as bench:
+        (option,) = sampled_choices(bench, Hand.parse("♠987 ♣987 ♦987 ♥987"), [menu], 1)
     assert option.contract is None
     assert option.expected == menu.resignation == Fraction(option.expected)
     assert "sampled_tricks" not in option.as_json()
@@ -80,8 +80,8 @@ def any_clean(twelve: Hand, following: int, engine: Engine) -> bool:
 
 
 def test_a_misere_without_hope_is_told_from_a_few_layouts() -> None:
-    with Workers(1) as workers:
-        found = finish(sampled_misere(workers, STRONG, PRICING, Seat.FIRST, 1))
+    with Bench(1) as bench:
+        found = sampled_misere(bench, STRONG, PRICING, Seat.FIRST, 1)
     assert isinstance(found, HopelessMisere)
     engine = Engine()
     layouts = common_layouts(unseen(STRONG), 1, LOOKED)
@@ -95,8 +95,8 @@ def test_a_misere_without_hope_is_told_from_a_few_layouts() -> None:
 
 def test_a_misere_with_hope_is_valued_with_the_card_it_leads() -> None:
     """One card for all layouts, in layouts that had no say; every other value is that of another search."""
-    with Workers(1) as workers:
-        found = finish(sampled_misere(workers, MISERE, PRICING, Seat.FIRST, 1))
+    with Bench(1) as bench:
+        found = sampled_misere(bench, MISERE, PRICING, Seat.FIRST, 1)
     assert isinstance(found, MisereLine)
     assert found.lead is not None
     assert set(found.discard) == set(Hand.parse("♠A8"))
@@ -110,7 +110,7 @@ def test_a_misere_with_hope_is_valued_with_the_card_it_leads() -> None:
 
 def test_a_misere_that_follows_leads_nothing() -> None:
     second = Pricing(Convention.load("sochi"), Seat(2))
-    with Workers(1) as workers:
-        found = finish(sampled_misere(workers, MISERE, second, Seat.FIRST, 1))
+    with Bench(1) as bench:
+        found = sampled_misere(bench, MISERE, second, Seat.FIRST, 1)
     assert isinstance(found, MisereLine)
     assert found.lead is None

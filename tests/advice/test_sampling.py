@@ -15,9 +15,9 @@ from ddsolve.advice.bid.advice import advise_bid, chance_of_one, draw_widows
 from ddsolve.advice.figures.distribution import Distribution
 from ddsolve.advice.figures.sampling import mean_estimate, random_splits, share_estimate, student
 from ddsolve.advice.layouts.all_layouts import layouts
-from ddsolve.advice.layouts.common import Candidate, common_layouts, sampling_steps
+from ddsolve.advice.layouts.common import Candidate, common_layouts, sample_tricks
 from ddsolve.scoring.allpass_order import allpass_order
-from ddsolve.solving.workers import Workers, finish
+from ddsolve.solving.bench import Bench
 from ddsolve.values.cards import Strain, as_cards
 from ddsolve.values.seats import Seat
 
@@ -84,12 +84,11 @@ def test_a_sample_of_layouts_agrees_with_the_whole():
     unseen = Hand(0xFFFFFFFF & ~hand.mask & ~Hand.parse(vector["dead"]).mask)
     covered = 0
     trials = 120
-    with Workers(1) as workers:
+    with Bench(1) as bench:
         for seed in range(trials):
             splits = common_layouts(unseen, seed, 30)
             candidates = [Candidate(hand, Strain.C)]
-            steps = sampling_steps(workers, candidates, unseen, splits, Seat(vector["seat"]))
-            (tricks,) = finish(steps)
+            (tricks,) = sample_tricks(bench, candidates, unseen, splits, Seat(vector["seat"]))
             found = mean_estimate(tricks, 0, 10)
             covered += found.low <= float(exact.mean) <= found.high
     assert covered / trials >= 0.89

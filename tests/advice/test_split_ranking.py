@@ -11,7 +11,7 @@ from click.testing import CliRunner
 
 from ddsolve import Analyst, Contract, Convention, Deal, Hand, Seat, Solver
 from ddsolve.advice.discard.advice import DiscardAdvice, best_discard
-from ddsolve.advice.discard.compare import iter_priced
+from ddsolve.advice.discard.compare import answer_priced
 from ddsolve.advice.discard.options import DiscardOption
 from ddsolve.advice.discard.sharing import LIMIT
 from ddsolve.advice.figures.pricing import Menu, Pricing, SplitWorth
@@ -19,7 +19,7 @@ from ddsolve.advice.figures.sampling import mean_estimate
 from ddsolve.cli.root import cli
 from ddsolve.scoring.expected import Model, layout_values
 from ddsolve.scoring.sharing import all_shares, shared
-from ddsolve.solving.workers import Workers
+from ddsolve.solving.bench import Bench
 from ddsolve.values.cards import FULL_MASK
 
 SURE_SIX = "♠Q97 ♣A ♦K7 ♥AKQT97"  # seven tricks nearly always; in six each whister owes two of his own
@@ -127,8 +127,8 @@ def test_what_a_split_can_change(convention: str, model: Model) -> None:
 def test_a_comparison_ranks_so_too() -> None:
     menu = Menu(Pricing(Convention.load("sochi"), Seat.THIRD, "both"), Contract.parse("6S"))
     even = Menu(Pricing(Convention.load("sochi"), Seat.THIRD, "both", split="even"), Contract.parse("6S"))
-    with Workers(2) as workers:
-        *_, last = iter_priced(workers, Hand.parse(SURE_SIX), [("played", menu), ("even", even)], 1)
+    with Bench(2) as bench:
+        last = answer_priced(bench, Hand.parse(SURE_SIX), [("played", menu), ("even", even)], 1)
     found = dict(last.best)
     assert str(found["played"].contract) == "6H"
     assert str(found["even"].contract) == "7H"

@@ -15,8 +15,8 @@ from ddsolve.advice.bid.misere import KEPT, WidowMisere
 from ddsolve.advice.figures.pricing import Pricing
 from ddsolve.advice.hidden.prices import Table
 from ddsolve.advice.hidden.worlds import Pair, Twelve
+from ddsolve.solving.bench import Bench
 from ddsolve.solving.solver import Solver
-from ddsolve.solving.workers import Workers
 from ddsolve.values.cards import FULL_MASK
 from ddsolve.values.contract import MISERE
 from ddsolve.values.seats import Seat
@@ -47,8 +47,8 @@ def test_hiding_never_costs_and_gains_where_plans_conflict() -> None:
     solver = Solver()
     values = [float(value) for value in pricing.values(MISERE)]
     look = drawn(hand, 8, 2)  # layouts in which one plan does not serve against both
-    with Workers(1) as workers:
-        found = WidowMisere(pricing, Seat.FIRST)(workers.tools, hand, look, look)
+    with Bench(1) as bench:
+        found = WidowMisere(pricing, Seat.FIRST)(bench.tools, hand, look, look)
     best = max(
         sum(values[known_tricks(solver, hand, Hand.of(pair), layout, seat)] for layout in look)
         for pair in Twelve(hand, 3).top_discards
@@ -65,10 +65,10 @@ def test_of_a_mixture_every_layout_costs_between_the_best_known_and_the_worse_of
     table = Table(Twelve(hand, 3, True))
     half = Fraction(1, 2)
     values, solver = pricing.values(MISERE), Solver()
-    with Workers(1) as workers:
+    with Bench(1) as bench:
         for layout in drawn(hand, 3, 5):
             for pair in combinations(table.twelve.top_discards[:KEPT], 2):
-                found = misere._mixed(workers.tools, table, pair, half, [layout])
+                found = misere._mixed(bench.tools, table, pair, half, [layout])
                 both = [
                     values[0] - values[known_tricks(solver, hand, Hand.of(one), layout, seat)] for one in pair
                 ]
@@ -81,9 +81,9 @@ def test_a_hopeless_misere_is_not_mixed(monkeypatch: pytest.MonkeyPatch) -> None
     hand = Hand.parse("♠AKQ7 ♣AKQ ♦AK ♥AK8")
     called = []
     monkeypatch.setattr(WidowMisere, "_mixture", lambda *given: called.append(given))
-    with Workers(1) as workers:
+    with Bench(1) as bench:
         look = drawn(hand, 3, 1)
-        found = WidowMisere(Pricing(SOCHI, Seat.FIRST), Seat.FIRST)(workers.tools, hand, look, look)
+        found = WidowMisere(Pricing(SOCHI, Seat.FIRST), Seat.FIRST)(bench.tools, hand, look, look)
     assert not called
     assert found.made == 0
 
@@ -96,10 +96,10 @@ def test_discards_that_are_best_in_the_first_layouts_go_on(
     monkeypatch.setattr(widow_misere, "RACED", raced)
     table = Table(Twelve(Hand.parse("♠QJT87 ♣J8 ♦87 ♥AQ7"), 3, True))
     misere, look = WidowMisere(Pricing(SOCHI, Seat.THIRD), Seat.FIRST), drawn(table.twelve.hand, 4, 3)
-    with Workers(1) as workers:
-        found = misere._raced(workers.tools, table, look)
+    with Bench(1) as bench:
+        found = misere._raced(bench.tools, table, look)
         full = {
-            pair: [misere._known(workers.tools, table, pair, layout) for layout in look]
+            pair: [misere._known(bench.tools, table, pair, layout) for layout in look]
             for pair in table.twelve.top_discards
         }
     assert all(tricks == full[pair] for pair, tricks in found.items())

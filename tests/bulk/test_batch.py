@@ -227,11 +227,10 @@ def test_what_is_made_with_the_widow_needs_it(tmp_path):
         "SAKQJT987 DAK H87 | CAKQJT987 HAK | DQJT987 HQJT9\n"
     )
     assert run(path, "--also", "widow", "-o", tmp_path / "out.jsonl", "--jobs", 1).exit_code == 0
-    with path.open("a") as file:
-        file.write("SAK | SQJ | ST9\n")
+    path.write_text("SAK | SQJ | ST9\n")
     result = run(path, "--also", "widow", "-o", tmp_path / "other.jsonl", "--jobs", 1)
     assert result.exit_code == 2
-    assert "line 3: --also widow asks for the widow: write it as the fourth field" in result.stderr
+    assert "line 1: --also widow asks for the widow: write it as the fourth field" in result.stderr
 
 
 @pytest.mark.parametrize(

@@ -77,8 +77,8 @@ class Answer:
         return {"number": self.number}
 
 
-@pytest.mark.parametrize("workers", [1, 2, 3])
-def test_so_many_are_under_way_and_all_come_in_order(workers: int, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("bench", [1, 2, 3])
+def test_so_many_are_under_way_and_all_come_in_order(bench: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(runners, "record_of", lambda _job, number, found: {**found, "at": number})
     job = Job("table", generate=20)
     sent: list[int] = []
@@ -91,10 +91,10 @@ def test_so_many_are_under_way_and_all_come_in_order(workers: int, monkeypatch: 
         most = max(most, len(sent) - len(taken))
         return Answer(number, taken)
 
-    found: Iterator[Any] = runners._in_order(submit, job, 3, workers)
+    found: Iterator[Any] = runners._in_order(submit, job, 3, bench)
     assert list(found) == [{"number": each, "at": each} for each in range(3, 20)]
     assert sent == taken == list(range(3, 20))
-    assert most == min(17, runners.AHEAD * workers)
+    assert most == min(17, runners.AHEAD * bench)
 
 
 def test_parquet_that_cannot_be_written_is_told_before_the_work(tmp_path: Path) -> None:

@@ -258,7 +258,7 @@ def test_a_worker_killed_at_every_step(tmp_path: Path) -> None:
 
 
 def _with_a_kill(job: Job, results: ResultFile, step: int) -> None:
-    """Kill the workers before record `step` is asked for; what they had done before may still come."""
+    """Kill the bench before record `step` is asked for; what they had done before may still come."""
     endless = Job(job.task, job.lines * 1000)  # so that there is work to die at
     for number, record in enumerate(in_processes(endless, 0, 2)):
         if number < job.size:
@@ -288,7 +288,7 @@ if __name__ == "__main__":
 
 
 def killed(folder: Path, path: Path, at: int, number: int, *arguments: str) -> float:
-    """Run a batch that kills itself after so many records; return the seconds that its workers outlive it.
+    """Run a batch that kills itself after so many records; return the seconds that its bench outlive it.
 
     They hold its standard output, so that it stays open until the last of them is gone.
     """

@@ -11,7 +11,7 @@ danger (`thrown`); those that have exchanged before are taken to hold any cards.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache
 from itertools import combinations
@@ -30,8 +30,8 @@ from ddsolve.advice.figures.sampling import (
 from ddsolve.advice.layouts.common import common_layouts
 from ddsolve.errors import ScoreError
 from ddsolve.scoring.allpass_order import allpass_order, allpass_value
+from ddsolve.solving.bench import Bench
 from ddsolve.solving.engines import allpass_position
-from ddsolve.solving.workers import Workers, report
 from ddsolve.values.answers import Answer
 from ddsolve.values.cards import FULL_MASK, Card
 from ddsolve.values.contract import ALLPASS
@@ -107,10 +107,10 @@ class ExchangeAdvice(Answer):
         }
 
 
-def iter_exchange(
-    workers: Workers, hand: Hand, pricing: Pricing, *, number: int = 1, seed: int = DEFAULT_SEED
-) -> Iterator[ExchangeAdvice]:
-    """Yield the growing advice; number: which all-pass of the series it is. ScoreError without exchanges."""
+def answer_exchange(
+    bench: Bench, hand: Hand, pricing: Pricing, *, number: int = 1, seed: int = DEFAULT_SEED
+) -> ExchangeAdvice:
+    """Return the advice; number: which all-pass of the series it is. ScoreError without exchanges."""
     if not pricing.convention.options.allpass_exchange:
         raise ScoreError(
             _(
@@ -128,19 +128,21 @@ def iter_exchange(
     for look, (kept, count) in enumerate(LOOKS):
         left = sorted(left, key=lambda pair: -worth[pair])[:kept]
         layouts = common_layouts(unseen, seed, count, skip=done)
-        outcomes = yield from report(workers.mapping(play(layouts), left), _telling(result, look))
+        with bench.through(_telling(result, look)):
+            outcomes = bench.map(play(layouts), left)
         for pair, found in zip(left, outcomes, strict=True):
             worth[pair] += sum(value for value, _ in found)
         done += count
     left = sorted(left, key=lambda pair: -worth[pair])[:KEPT]
     layouts = common_layouts(unseen, seed, VALUED, skip=done)
-    outcomes = yield from report(workers.mapping(play(layouts), left), _telling(result, len(LOOKS)))
+    with bench.through(_telling(result, len(LOOKS))):
+        outcomes = bench.map(play(layouts), left)
     ends = Possible(pricing, number=number).allpass
     options = [_option(pair, found, ends) for pair, found in zip(left, outcomes, strict=True)]
     options.sort(key=lambda option: -option.expected.value)
     best = options[0]
     rest = [replace(one, behind=paired(best.sample, one.sample)) for one in options[1:]]
-    yield replace(result, options=(best, *rest), share=1.0)
+    return replace(result, options=(best, *rest), share=1.0)
 
 
 def _telling(result: ExchangeAdvice, look: int) -> Callable[[float], ExchangeAdvice]:

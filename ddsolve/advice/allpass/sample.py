@@ -5,7 +5,7 @@ The widow is the two dead cards where they are known, and is drawn with the layo
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from random import Random
@@ -22,8 +22,8 @@ from ddsolve.advice.figures.sampling import (
     share_estimate,
 )
 from ddsolve.scoring.sharing import all_shares
+from ddsolve.solving.bench import Bench
 from ddsolve.solving.engines import allpass_position
-from ddsolve.solving.workers import Workers, report
 from ddsolve.values.answers import Answer
 from ddsolve.values.cards import Card
 from ddsolve.values.hand import Hand
@@ -142,8 +142,8 @@ def sample_allpass(
         )
 
 
-def iter_allpass_sample(
-    workers: Workers,
+def answer_allpass_sample(
+    bench: Bench,
     hand: Hand,
     seat: Seat,
     rules: AllPassRules,
@@ -153,8 +153,8 @@ def iter_allpass_sample(
     samples: int = 200,
     seed: int = DEFAULT_SEED,
     worth: Worth | None = None,
-) -> Iterator[AllPassSample]:
-    """Yield the growing answer; the complete one last.
+) -> AllPassSample:
+    """Return the answer; the complete one last.
 
     rules: the lead variants, and what is played for; widow_rule: how the widow is used, its cards being
     `dead` or drawn. worth: what the tricks of seats 1, 2 and 3 are worth to each player, where that is asked.
@@ -175,13 +175,12 @@ def iter_allpass_sample(
         cards = {card: taken(tricks) for card, tricks in solver.moves(position)} if first_to_play else {}
         return guarantee[seat.place], taken(line), cards
 
-    answers = yield from report(
-        workers.mapping(solve, layouts), lambda share: replace(empty, share=min(share, 0.999))
-    )
+    with bench.through(lambda share: replace(empty, share=min(share, 0.999))):
+        answers = bench.map(solve, layouts)
     ends = spanned([taken(tricks).whists for tricks in all_shares("played")])
     cards, values = _first_cards([cards for _, _, cards in answers], ends, valued=worth is not None)
     whists = [line.whists for _, line, _ in answers]
-    yield AllPassSample(
+    return AllPassSample(
         seat,
         samples,
         seed,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from itertools import combinations
 from random import Random
@@ -28,7 +28,7 @@ from ddsolve.advice.figures.sampling import (
 )
 from ddsolve.auction import HERE, Auction, Bid, check_turn
 from ddsolve.conventions import Convention
-from ddsolve.solving.workers import Workers, report, telling
+from ddsolve.solving.bench import Bench, telling
 from ddsolve.values.cards import FULL_MASK
 from ddsolve.values.contract import ALLPASS, MISERE, TRICK_CONTRACTS, Contract
 from ddsolve.values.deal import check_ten
@@ -42,8 +42,8 @@ PASSING_PART = 0.1  # of the work
 GLANCE = 8  # widows of the first estimate: in most hands a second of work on two processors
 
 
-def iter_bid(
-    workers: Workers,
+def answer_bid(
+    bench: Bench,
     hand: Hand,
     pricing: Pricing,
     *,
@@ -52,8 +52,8 @@ def iter_bid(
     auction: Auction | None = None,
     heard: Trusted = TRUSTED,
     seed: int = DEFAULT_SEED,
-) -> Iterator[BidAdvice]:
-    """Yield the growing advice. allpass_round: its place in the series, for price and lowest bid.
+) -> BidAdvice:
+    """Return the advice. allpass_round: its place in the series, for price and lowest bid.
 
     auction: the calls so far, in which it is this seat's turn: then only legal bids are valued, and a pass is
     worth what the others then make of it. heard: how far these calls are trusted.
@@ -64,7 +64,8 @@ def iter_bid(
     pairs = draw_widows(hand, widows, seed)
     blank = BidAdvice(hand, pricing, 0, seed, heard=heard)
     passing = passing_of(blank, auction, allpass_round, len(pairs))
-    hopeless = yield from report(_hopeless_misere(workers, blank, auction), lambda _share: blank)
+    with bench.through(lambda _share: blank):
+        hopeless = _hopeless_misere(bench, blank, auction)
     sampler = WidowSampler(hand, pricing, seed, passed=allpass_round - 1, hopeless=hopeless)
     possible = Possible(pricing, hand)
     found: list[WidowValue] = []
@@ -72,18 +73,18 @@ def iter_bid(
     for goal in _goals(len(pairs)):
         start, end = len(found) / len(pairs), goal / len(pairs)
         middle = start + PASSING_PART * (end - start)
-        option = yield from report(passing.grown(workers, goal), telling(result, start, middle))
+        with bench.through(telling(result, start, middle)):
+            option = passing.grown(bench, goal)
         if not found:
             result = replace(blank, bids=(option,), share=middle)
-            yield result
-        found += yield from report(
-            workers.mapping(sampler, pairs[len(found) : goal]), telling(result, middle, end)
-        )
+            bench.tell(result)
+        with bench.through(telling(result, middle, end)):
+            found += bench.map(sampler, pairs[len(found) : goal])
         result = _ranked(blank, [option, *_legal_options(auction, found, possible)], found, possible)
         if may_end(goal, len(pairs)) and _is_settled(result.bids):
             break
-        yield replace(result, share=goal / len(pairs))
-    yield replace(result, share=1.0)
+        bench.tell(replace(result, share=goal / len(pairs)))
+    return replace(result, share=1.0)
 
 
 def _goals(widows: int) -> list[int]:
@@ -92,9 +93,7 @@ def _goals(widows: int) -> list[int]:
     return [GLANCE, *goals] if goals[0] > GLANCE else goals
 
 
-def _hopeless_misere(
-    workers: Workers, asked: BidAdvice, auction: Auction | None
-) -> Generator[float, None, bool]:
+def _hopeless_misere(bench: Bench, asked: BidAdvice, auction: Auction | None) -> bool:
     """Tell whether nobody would bid misère with the ten cards, whatever the widow, or nobody may."""
     legal = None if auction is None else [*auction.legal(), auction.standing]
     if legal is not None and not any(isinstance(said, Bid) and said.is_misere for said in legal):
@@ -105,7 +104,7 @@ def _hopeless_misere(
     def ask(tools: Tools, seed: int) -> bool:
         return is_hopeless(tools, asked.hand, asked.pricing.seat, Seat.FIRST, seed)
 
-    return (yield from workers.mapping(ask, [asked.seed]))[0]
+    return bench.map(ask, [asked.seed])[0]
 
 
 def _ranked(

@@ -6,7 +6,6 @@ blind bid allows, found in some layouts of the other cards and valued in others,
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, ClassVar
 
@@ -17,8 +16,8 @@ from ddsolve.advice.figures.pricing import Pricing
 from ddsolve.advice.figures.sampling import DEFAULT_SEED, Estimate, looks
 from ddsolve.auction import Bid, Ladder
 from ddsolve.errors import AuctionError
+from ddsolve.solving.bench import Bench, telling
 from ddsolve.solving.effort import cut_short
-from ddsolve.solving.workers import Workers, report, telling
 from ddsolve.values.answers import Answer
 from ddsolve.values.cards import STRAINS
 from ddsolve.values.contract import Contract
@@ -85,15 +84,15 @@ class BlindAdvice(Answer):
         }
 
 
-def iter_blind(
-    workers: Workers,
+def answer_blind(
+    bench: Bench,
     pricing: Pricing,
     *,
     samples: int = HANDS,
     allpass_round: int = 1,
     seed: int = DEFAULT_SEED,
-) -> Iterator[BlindAdvice]:
-    """Yield the growing advice; allpass_round: its place in the series, which may raise the lowest bid.
+) -> BlindAdvice:
+    """Return the advice; allpass_round: its place in the series, which may raise the lowest bid.
 
     AuctionError where the convention has no blind bids, or this seat none.
     """
@@ -118,12 +117,15 @@ def iter_blind(
     for goal in looks(samples):
         deals = [any_hand(seed, number) for number in range(len(found), goal)]
         start, end = len(found) / samples, goal / samples
-        found += yield from report(workers.mapping(value, deals), telling(result, start, end))
+        with bench.through(telling(result, start, end)):
+            found += bench.map(value, deals)
         options = tuple(
             BlindOption(bid, *Summary.of([one[str(bid)] for one in found], possible)) for bid in bids
         )
         result = replace(result, hands=len(found), bids=options, share=end)
-        yield result
+        if goal < samples:
+            bench.tell(result)
+    return result
 
 
 def blind_bids(pricing: Pricing, passed: int = 0) -> tuple[Bid, ...]:

@@ -9,7 +9,7 @@ calling as the prices say); if nobody does, it is an all-pass, everyone for hims
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from math import prod
 from random import Random
@@ -23,12 +23,12 @@ from ddsolve.advice.figures.sampling import card_indices, mean_estimate, weighte
 from ddsolve.advice.layouts.sharing import taken_by
 from ddsolve.advice.people.bidders import Bidders, Heard
 from ddsolve.advice.people.calls import CallValues
-from ddsolve.advice.people.sensible import DefenderLayout, DefenderView, Order, drawing_steps
+from ddsolve.advice.people.sensible import DefenderLayout, DefenderView, Order, draw_fitting
 from ddsolve.auction import PASS, Auction, Bid, Ladder, Said, WonAuction, defended_by_passing, said_by
 from ddsolve.scoring.allpass_order import allpass_order, allpass_value
 from ddsolve.scoring.hand_result import DUMMY_PLAYERS
 from ddsolve.scoring.sharing import shared
-from ddsolve.solving.workers import Workers
+from ddsolve.solving.bench import Bench
 from ddsolve.values.cards import FULL_MASK
 from ddsolve.values.contract import LEVELS, Contract
 from ddsolve.values.hand import Hand
@@ -178,7 +178,7 @@ DEFENCES = 100  # a pass that leaves another's order to defend
 class Passing(Protocol):
     """Values a pass in more and more deals."""
 
-    def grown(self, workers: Workers, widows: int) -> Generator[float, None, BidOption]:
+    def grown(self, bench: Bench, widows: int) -> BidOption:
         """Return the value in as many deals as go with so many widows; those of earlier calls are kept."""
 
 
@@ -191,10 +191,10 @@ class AllPassing:
         self._possible = Possible(asked.pricing, number=allpass_round)
         self._worth: list[float] = []
 
-    def grown(self, workers: Workers, widows: int) -> Generator[float, None, BidOption]:
+    def grown(self, bench: Bench, widows: int) -> BidOption:
         """Return the mean of everyone for himself over dealt cards."""
         layouts = self._layouts[len(self._worth) : in_proportion(ALLPASSES, widows)]
-        self._worth += yield from workers.mapping(self._value, layouts)
+        self._worth += bench.map(self._value, layouts)
         return BidOption(None, mean_estimate(self._worth, *self._possible.allpass))
 
 
@@ -220,10 +220,10 @@ class OthersBid:
         self._possible = Possible(pricing, number=allpass_round)
         self._found: list[Passed] = []
 
-    def grown(self, workers: Workers, widows: int) -> Generator[float, None, BidOption]:
+    def grown(self, bench: Bench, widows: int) -> BidOption:
         """Return the mean over deals in which the others bid, or pass as well."""
         deals = range(len(self._found), in_proportion(DEALS, widows))
-        self._found += yield from workers.mapping(self._value, deals)
+        self._found += bench.map(self._value, deals)
         worth = [one.value for one in self._found]
         then = shares(self._found)
         ends = averaged([self._possible.defended(one.order, one.soloist) for one in self._found])
@@ -275,14 +275,12 @@ class Defending:
         self._order: Order | None = None
         self._found: list[tuple[float, float]] = []
 
-    def grown(self, workers: Workers, widows: int) -> Generator[float, None, BidOption]:
+    def grown(self, bench: Bench, widows: int) -> BidOption:
         """Return the weighted mean over layouts that fit what was said."""
         goal = in_proportion(DEFENCES, widows)
-        drawn = yield from drawing_steps(
-            workers, self._view, goal - self._drawn, self._seed, self._drawn, self._order
-        )
+        drawn = draw_fitting(bench, self._view, goal - self._drawn, self._seed, self._drawn, self._order)
         self._drawn, self._order = goal, drawn.order
-        self._found += yield from workers.mapping(self._worth, drawn.layouts)
+        self._found += bench.map(self._worth, drawn.layouts)
         passing, weights = [value for value, _ in self._found], tuple(weight for _, weight in self._found)
         return BidOption(
             None,

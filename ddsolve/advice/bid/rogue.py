@@ -6,7 +6,7 @@ stands what the game brings with any hand, so that one sees which of them this h
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from random import Random
 from typing import TYPE_CHECKING, ClassVar
@@ -27,8 +27,8 @@ from ddsolve.advice.figures.sampling import (
 )
 from ddsolve.errors import ScoreError
 from ddsolve.scoring.list_games import contracts_of, items_left
+from ddsolve.solving.bench import Bench, telling
 from ddsolve.solving.effort import cut_short
-from ddsolve.solving.workers import Workers, report, telling
 from ddsolve.values.answers import Answer
 from ddsolve.values.cards import FULL_MASK
 from ddsolve.values.deal import check_ten
@@ -135,16 +135,16 @@ def left_on_list(pricing: Pricing, used: Sequence[str]) -> tuple[str, ...]:
     return left
 
 
-def iter_list(
-    workers: Workers,
+def answer_list(
+    bench: Bench,
     hand: Hand,
     pricing: Pricing,
     used: Sequence[str] = (),
     *,
     widows: int = WIDOWS,
     seed: int = DEFAULT_SEED,
-) -> Iterator[ListAdvice]:
-    """Yield the growing advice; used: the games of his list that the soloist has played."""
+) -> ListAdvice:
+    """Return the advice; used: the games of his list that the soloist has played."""
     check_ten(hand)
     left = left_on_list(pricing, used)
     pairs = draw_widows(hand, widows, seed)
@@ -165,16 +165,19 @@ def iter_list(
         start, end = done / widows, goal / widows
         tell = telling(result, start, start + 0.1 * (end - start))
         wanted = layouts[len(passed) : in_proportion(ALLPASSES, goal)]
-        passed += yield from report(workers.mapping(allpass, wanted), tell)
+        with bench.through(tell):
+            passed += bench.map(allpass, wanted)
         bids: list[ListOption] = []
         if passed:
             bids.append(ListOption(ALLPASS, mean_estimate(passed, *mine.allpass)))
         tell = telling(result, start + 0.1 * (end - start), start + 0.55 * (end - start))
         drawn = pairs[len(now) : goal] if sampler.items else []
-        now += yield from report(workers.mapping(sampler, drawn), tell)
+        with bench.through(tell):
+            now += bench.map(sampler, drawn)
         tell = telling(result, start + 0.55 * (end - start), end)
         others = [any_hand(seed, number) for number in range(done, goal)] if sampler.items else []
-        usual += yield from report(workers.mapping(with_any_hand, others), tell)
+        with bench.through(tell):
+            usual += bench.map(with_any_hand, others)
         for item in sampler.items:
             average = [one[item] for one in usual]
             bids.append(
@@ -188,7 +191,9 @@ def iter_list(
         rest = [replace(one, behind=_behind(bids[0], one)) for one in bids[1:]]
         result = replace(result, widows=min(goal, len(pairs)), hands=goal, bids=(bids[0], *rest), share=end)
         done = goal
-        yield result
+        if goal < widows:
+            bench.tell(result)
+    return result
 
 
 def _behind(best: ListOption, other: ListOption) -> Estimate:

@@ -5,15 +5,15 @@ Here they are asked; `claim_checks` answers for a hand after the discard, `claim
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import replace
 
 from ddsolve.advice.analyst import Analyst
-from ddsolve.advice.claim.checks import claim_steps
+from ddsolve.advice.claim.checks import answer_claim_at
 from ddsolve.advice.claim.results import FIRST_CARD, PLAN, REFUTED, Claim, Counterexample, Goal, Proof
 from ddsolve.advice.layouts.knowledge import Limits, View
 from ddsolve.errors import DealError
-from ddsolve.solving.workers import Workers, report
+from ddsolve.solving.bench import Bench
 from ddsolve.values.cards import Card, Strain
 from ddsolve.values.contract import Contract
 from ddsolve.values.hand import Hand
@@ -27,8 +27,8 @@ __all__ = [
     "Counterexample",
     "Goal",
     "Proof",
+    "answer_claim",
     "check_claim",
-    "iter_claim",
 ]
 
 TWELVE = 12
@@ -58,8 +58,8 @@ def check_claim(
         )
 
 
-def iter_claim(workers: Workers, view: View, goal: Goal) -> Iterator[Claim]:
-    """Yield the answer to a claim from a view on, growing; only the last one is whole.
+def answer_claim(bench: Bench, view: View, goal: Goal) -> Claim:
+    """Return the answer to a claim from a view on, growing; only the last one is whole.
 
     Raises DealError where every card has been played.
     """
@@ -67,5 +67,5 @@ def iter_claim(workers: Workers, view: View, goal: Goal) -> Iterator[Claim]:
         raise DealError(_("all cards have been played: nothing is left to claim"))
     layouts = view.family(Strain.NT, False).layouts
     empty = Claim(goal, layouts, False, False, 0, 0, share=0.0)
-    result = yield from report(claim_steps(workers, view, goal), lambda share: replace(empty, share=share))
-    yield result
+    with bench.through(lambda share: replace(empty, share=share)):
+        return answer_claim_at(bench, view, goal)

@@ -7,15 +7,15 @@ first tricks had to follow and who led after them.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from ddsolve.advice.claim.advice import iter_claim
+from ddsolve.advice.claim.advice import answer_claim
 from ddsolve.advice.claim.results import Claim, Goal
 from ddsolve.advice.layouts.knowledge import View
 from ddsolve.errors import ContractError, DealError
-from ddsolve.solving.workers import Workers
+from ddsolve.solving.bench import Bench
 from ddsolve.values.answers import Answer
 from ddsolve.values.cards import Card, Strain
 from ddsolve.values.games import Misere
@@ -44,24 +44,23 @@ class AllPassClaim(Answer):
         return {name: claim.as_json() for name, claim in asked.items() if claim is not None}
 
 
-def iter_allpass_claim(workers: Workers, view: View, spoken: Spoken | None = None) -> Iterator[AllPassClaim]:
-    """Yield the answer from a view on, growing; only the last one is whole: see `iter_claim`.
-
-    spoken: the claim that was made, else both.
-    """
+def answer_allpass_claim(bench: Bench, view: View, spoken: Spoken | None = None) -> AllPassClaim:
+    """Return the answer from a view on: see `answer_claim`. spoken: the claim that was made, else both."""
     view = replace(view, won=0)  # both claims are about the tricks to come
     goals = {"no_more": Goal(Misere.MISERE, 0), "rest": Goal(Strain.NT, len(view.own))}
     if spoken is not None:
-        for claim in iter_claim(workers, view, goals[spoken]):
+
+        def alone(claim: Claim) -> AllPassClaim:
             asked = spoken == "no_more"
-            yield AllPassClaim(claim if asked else None, None if asked else claim, claim.share)
-        return
-    no_more = None
-    for no_more in iter_claim(workers, view, goals["no_more"]):
-        yield AllPassClaim(no_more, no_more, share=no_more.share / 2 * 0.99)
-    assert no_more is not None  # iter_claim yields at least its answer
-    for rest in iter_claim(workers, view, goals["rest"]):
-        yield AllPassClaim(no_more, rest, share=0.5 + rest.share / 2)
+            return AllPassClaim(claim if asked else None, None if asked else claim, claim.share)
+
+        with bench.through(alone):
+            return alone(answer_claim(bench, view, goals[spoken]))
+    with bench.through(lambda told: AllPassClaim(told, told, share=told.share / 2 * 0.99)):
+        no_more = answer_claim(bench, view, goals["no_more"])
+    with bench.through(lambda told: AllPassClaim(no_more, told, share=0.5 + told.share / 2)):
+        rest = answer_claim(bench, view, goals["rest"])
+    return AllPassClaim(no_more, rest)
 
 
 def view_in_allpass(view: View, cards: Sequence[Card], rules: AllPassRules) -> View:

@@ -8,7 +8,6 @@ search proves that no plan exists, the claim does not hold, though every layout 
 
 from __future__ import annotations
 
-from collections.abc import Generator
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
@@ -18,7 +17,7 @@ from ddsolve.advice.claim.plan import find_plan
 from ddsolve.advice.claim.results import PLAN, REFUTED, Claim, Counterexample, Goal
 from ddsolve.advice.layouts.all_layouts import card_classes
 from ddsolve.advice.layouts.knowledge import View
-from ddsolve.solving.workers import TRICKS, Count, Workers, part, report
+from ddsolve.solving.bench import TRICKS, Bench, Count, part
 from ddsolve.values.cards import Card, Strain
 from ddsolve.values.contract import MISERE, Contract
 from ddsolve.values.deal import Deal
@@ -38,15 +37,17 @@ class Tried:
     failing: int
 
 
-def claim_steps(workers: Workers, view: View, goal: Goal) -> Generator[float, None, Claim]:
-    """Answer a claim; yields the share done."""
+def answer_claim_at(bench: Bench, view: View, goal: Goal) -> Claim:
+    """Answer a claim."""
     classes = _playable_classes(view, goal) if view.to_move == view.seat else []
     parts = 1 + len(classes)
-    anyhow = yield from report(try_card(workers, view, None, goal), part(0, parts))
+    with bench.through(part(0, parts)):
+        anyhow = try_card(bench, view, None, goal)
     tried = []
     first_cards: list[Card] = []
     for number, cards in enumerate(classes):
-        one = yield from report(try_card(workers, view, cards[0], goal), part(number + 1, parts))
+        with bench.through(part(number + 1, parts)):
+            one = try_card(bench, view, cards[0], goal)
         tried.append(one)
         if not one.failing:
             first_cards += cards
@@ -62,8 +63,8 @@ def claim_steps(workers: Workers, view: View, goal: Goal) -> Generator[float, No
         best_card=best.card,
     )
     if result.holds:
-        return _with_plan(workers, view, result)
-    return _refuted(workers, view, result, anyhow if anyhow.failing else best)
+        return _with_plan(bench, view, result)
+    return _refuted(bench, view, result, anyhow if anyhow.failing else best)
 
 
 def _playable_classes(view: View, goal: Goal) -> list[tuple[Card, ...]]:
@@ -75,11 +76,11 @@ def _playable_classes(view: View, goal: Goal) -> list[tuple[Card, ...]]:
     return [cards for cards in classes if cards]
 
 
-def try_card(workers: Workers, view: View, card: Card | None, goal: Goal) -> Generator[float, None, Tried]:
-    """Count the layouts of a view, after a card of the soloist if one is given; yields the share done."""
+def try_card(bench: Bench, view: View, card: Card | None, goal: Goal) -> Tried:
+    """Count the layouts of a view, after a card of the soloist if one is given."""
     after = view if card is None else view.play(card, goal.game.trump)
     if after.own:
-        count = yield from workers.counting(goal.question(after))
+        count = bench.count(goal.question(after))
     else:
         count = _nothing_left()
     return Tried(after, card, count, goal.failing(after, count.counts))
@@ -94,14 +95,14 @@ def _nothing_left() -> Count:
 # Why a claim holds ----------------------------------------------------------------------------------------
 
 
-def _with_plan(workers: Workers, view: View, result: Claim) -> Claim:
+def _with_plan(bench: Bench, view: View, result: Claim) -> Claim:
     """Say whether one plan wins: by count, then by the search over sets of layouts."""
     goal = result.goal
     by_count = cards_by_count(view, goal)
     if by_count is not None:
         return replace(result, proof=PLAN, plan=True, plan_cards=by_count)
     needed = goal.tricks - view.won
-    found = find_plan(workers.engine, view, goal.game.trump, goal.misere, needed)
+    found = find_plan(bench.engine, view, goal.game.trump, goal.misere, needed)
     if found is None:
         return result
     if not found.exists:
@@ -112,7 +113,7 @@ def _with_plan(workers: Workers, view: View, result: Claim) -> Claim:
 # Why a claim fails ----------------------------------------------------------------------------------------
 
 
-def _refuted(workers: Workers, view: View, result: Claim, tried: Tried) -> Claim:
+def _refuted(bench: Bench, view: View, result: Claim, tried: Tried) -> Claim:
     """Add a layout, the line that beats the claim in it, and the splits that do."""
     failing = result.goal.failing_tricks(tried.view)
     groups = []
@@ -120,9 +121,9 @@ def _refuted(workers: Workers, view: View, result: Claim, tried: Tried) -> Claim
         example = next((hand for hand in examples if hand), 0)
         beaten = sum(counts[tricks] for tricks in failing)
         groups.append(GroupCount(lengths_of(example), sum(counts), beaten))
-    found = counterexample(workers, view, result.goal, tried)
+    found = counterexample(bench, view, result.goal, tried)
     if tried.card is None and result.best_card is not None:  # every card fails there: show that one
-        line = _refuting_line(workers.engine, view, result.goal, found.hands, result.best_card)
+        line = _refuting_line(bench.engine, view, result.goal, found.hands, result.best_card)
         found = replace(found, line=line)
     return replace(
         result,
@@ -133,7 +134,7 @@ def _refuted(workers: Workers, view: View, result: Claim, tried: Tried) -> Claim
     )
 
 
-def counterexample(workers: Workers, view: View, goal: Goal, tried: Tried) -> Counterexample:
+def counterexample(bench: Bench, view: View, goal: Goal, tried: Tried) -> Counterexample:
     """Return a layout that beats the claim, with the line that does; view: before the card that was tried."""
     failing = goal.failing_tricks(tried.view)
     group = next(
@@ -141,8 +142,8 @@ def counterexample(workers: Workers, view: View, goal: Goal, tried: Tried) -> Co
         for number, (counts, _) in enumerate(tried.count.by_group)
         if any(counts[tricks] for tricks in failing)
     )
-    hands = _hands_before(view, tried, _example(workers.engine, tried.view, goal, group))
-    return Counterexample(hands, _refuting_line(workers.engine, view, goal, hands, tried.card))
+    hands = _hands_before(view, tried, _example(bench.engine, tried.view, goal, group))
+    return Counterexample(hands, _refuting_line(bench.engine, view, goal, hands, tried.card))
 
 
 def _example(engine: Engine, view: View, goal: Goal, group: int) -> int:

@@ -19,7 +19,7 @@ from ddsolve.advice.claim.results import FIRST_CARD, PLAN, REFUTED, Counterexamp
 from ddsolve.advice.layouts.sure_tricks import longest_holdings, sure_tricks_off_lead, sure_tricks_on_lead
 from ddsolve.errors import DealError
 from ddsolve.io.reading import read
-from ddsolve.solving.workers import Workers
+from ddsolve.solving.bench import Bench
 from ddsolve.values.answers import Answer
 from ddsolve.values.cards import FULL_MASK, Card, Suit
 from ddsolve.values.hand import Hand
@@ -66,11 +66,9 @@ class Preference(Answer):
         }
 
 
-def iter_preference(
-    workers: Workers, hand: Hand, seat: Seat, leader: Seat = Seat.FIRST
-) -> Iterator[Preference]:
-    """Yield the answer to a preference shown with twelve cards; DealError for another number of them."""
-    yield check_preference(hand, seat, leader)
+def answer_preference(bench: Bench, hand: Hand, seat: Seat, leader: Seat = Seat.FIRST) -> Preference:
+    """Return the answer to a preference shown with twelve cards; DealError for another number of them."""
+    return check_preference(hand, seat, leader)
 
 
 def check_preference(hand: Hand | str, seat: int, leader: int = 1) -> Preference:

@@ -10,7 +10,7 @@ from ddsolve.advice.claim.breaks import BadSplit
 from ddsolve.advice.layouts.all_layouts import question
 from ddsolve.advice.layouts.knowledge import View
 from ddsolve.errors import ContractError
-from ddsolve.solving.workers import Question
+from ddsolve.solving.bench import Question
 from ddsolve.values.answers import Answer
 from ddsolve.values.cards import Card
 from ddsolve.values.contract import Contract

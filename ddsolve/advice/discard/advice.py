@@ -7,27 +7,27 @@ see `discard_search`.
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import ClassVar
 
 from ddsolve.advice.analyst import Analyst
 from ddsolve.advice.discard.options import NO_LEADS, DiscardOption, made, ranked_options, tally_options
-from ddsolve.advice.discard.sharing import Rival, split_ranking_steps
+from ddsolve.advice.discard.sharing import Rival, rank_splits
 from ddsolve.advice.figures.pricing import Menu
 from ddsolve.advice.figures.sampling import DEFAULT_SEED, number
 from ddsolve.advice.hidden.results import HiddenDiscard
-from ddsolve.advice.layouts.all_layouts import first_card_steps
+from ddsolve.advice.layouts.all_layouts import count_first_cards
 from ddsolve.advice.layouts.sharing import SplitEffect
-from ddsolve.advice.search.led import ClosedLead, Discard, misere_leads_steps, sampled_leads_steps
-from ddsolve.advice.search.misere_line import MisereLine, misere_line_steps
+from ddsolve.advice.search.led import ClosedLead, Discard, find_misere_leads, sample_leads
+from ddsolve.advice.search.misere_line import MisereLine, find_misere_line
 from ddsolve.advice.search.search import DiscardSearch
 from ddsolve.advice.search.tally import Tally
 from ddsolve.conventions import Convention
 from ddsolve.scoring.expected import Model
 from ddsolve.scoring.sharing import Split
+from ddsolve.solving.bench import Bench
 from ddsolve.solving.effort import cut_short
-from ddsolve.solving.workers import Workers, report
 from ddsolve.values.answers import Answer
 from ddsolve.values.contract import Contract
 from ddsolve.values.hand import Hand
@@ -132,74 +132,98 @@ def best_discard(
         )
 
 
-def iter_best_discard(
-    workers: Workers,
+def answer_discard(
+    bench: Bench,
     hand: Hand,
     menu: Menu,
     *,
     exact: bool = False,
     seed: int = DEFAULT_SEED,
-) -> Iterator[DiscardAdvice]:
-    """Yield the growing answer: the sampled ranking, then the proof, then what the next best choices cost."""
-    search = DiscardSearch.of(workers, hand, menu.pricing.seat, list(menu.contracts), seed=seed)
-    yield from iter_search(search, hand, menu, exact=exact)
+) -> DiscardAdvice:
+    """Return the answer: the sampled ranking, then the proof, then what the next best choices cost."""
+    search = DiscardSearch.of(bench, hand, menu.pricing.seat, list(menu.contracts), seed=seed)
+    return answer_menu(search, hand, menu, exact=exact)
 
 
-def iter_search(
+def answer_menu(
     search: DiscardSearch,
     hand: Hand | None,
     menu: Menu,
     *,
     exact: bool = False,
     shown: int = SHOWN,
+) -> DiscardAdvice:
+    """Return the proved answer for one menu; hand None leaves out what stands beside the options."""
+    result, leads = first_estimate(search, menu)
+    search.bench.tell(result)
+    return proved_answer(search, hand, menu, result, leads, exact=exact, shown=shown)
+
+
+def first_estimate(search: DiscardSearch, menu: Menu) -> tuple[DiscardAdvice, Mapping[Discard, ClosedLead]]:
+    """Return the sampled ranking for one menu, and the first cards where they are led unseen."""
+    result = DiscardAdvice(menu, search.seed)
+
+    def sampled(share: float) -> DiscardAdvice:
+        nonlocal result
+        if not result.options and all(tally.sample for tally in search.tallies):
+            result = replace(result, options=ranked_options(search.tallies, menu))
+        return replace(result, share=0.99 * SAMPLED * share)
+
+    with search.bench.through(sampled):
+        search.sampling(menu.rows)
+    result = replace(result, options=ranked_options(search.tallies, menu))
+    leads: Mapping[Discard, ClosedLead] = {}
+    if menu.leads_unseen(search.leader):
+        with search.bench.through(lambda _: replace(result, share=0.99 * SAMPLED)):
+            leads = sample_leads(search, menu.pricing)
+    result = replace(result, options=ranked_options(search.tallies, menu, leads), share=SAMPLED)
+    return result, leads
+
+
+def proved_answer(
+    search: DiscardSearch,
+    hand: Hand | None,
+    menu: Menu,
+    result: DiscardAdvice,
+    leads: Mapping[Discard, ClosedLead],
+    *,
+    exact: bool = False,
+    shown: int = SHOWN,
     prove: bool = True,
-) -> Iterator[DiscardAdvice]:
-    """Yield the answer for one menu; hand None leaves out what stands beside the options.
+) -> DiscardAdvice:
+    """Return the answer after the first estimate: the proof, then what the next best choices cost.
 
     prove False: only what the sample calls best is counted, and what was counted before; the rest stays
     estimated, unless that one is made in every layout, when the proof costs little.
     """
-    result = DiscardAdvice(menu, search.seed)
-    first = True
-    for share in search.sampling(menu.rows):
-        if first and all(tally.sample for tally in search.tallies):
-            result, first = replace(result, options=ranked_options(search.tallies, menu)), False
-        yield replace(result, share=0.99 * SAMPLED * share)
-    result = replace(result, options=ranked_options(search.tallies, menu))
-    led = menu.leads_unseen(search.leader)
-    leads: Mapping[Discard, ClosedLead] = {}
-    if led:
-        steps = sampled_leads_steps(search, menu.pricing)
-        leads = yield from report(steps, lambda _: replace(result, share=0.99 * SAMPLED))
-    result = replace(result, options=ranked_options(search.tallies, menu, leads), share=SAMPLED)
-    yield result
+    tell, led = search.bench.tell, menu.leads_unseen(search.leader)
     if not prove:
         search.recall()
-        for share in _counting_the_best(search, menu, 1, leads):
-            yield replace(result, share=SAMPLED + 0.6 * share)
+        with search.bench.through(lambda share: replace(result, share=SAMPLED + 0.6 * share)):
+            _counting_the_best(search, menu, 1, leads)
         if led:
-            leads = yield from report(
-                misere_leads_steps(search, menu.pricing, prove=False), lambda _: replace(result, share=0.7)
-            )
+            with search.bench.through(lambda _: replace(result, share=0.7)):
+                leads = find_misere_leads(search, menu.pricing, prove=False)
         result = replace(result, options=ranked_options(search.tallies, menu, leads))
         if result.options[0].make != 1:
-            yield replace(result, share=1.0)
-            return
-    for share in search.proving(menu.rows, menu.resignation, _favourites(search, menu, shown)):
-        yield replace(result, share=SAMPLED + 0.6 * share)
+            return replace(result, share=1.0)
+    with search.bench.through(lambda share: replace(result, share=SAMPLED + 0.6 * share)):
+        search.proving(menu.rows, menu.resignation, _favourites(search, menu, shown))
     result = replace(result, options=ranked_options(search.tallies, menu, leads), proved=not led, share=0.7)
-    yield result
-    rest = search.counting_all(search.tallies) if exact else _counting_the_best(search, menu, shown)
-    for share in rest:
-        yield replace(result, share=0.7 + 0.2 * share)
+    tell(result)
+    with search.bench.through(lambda share: replace(result, share=0.7 + 0.2 * share)):
+        if exact:
+            search.counting_all(search.tallies)
+        else:
+            _counting_the_best(search, menu, shown)
     if led:
-        leads = yield from report(
-            misere_leads_steps(search, menu.pricing), lambda _: replace(result, share=0.9)
-        )
+        with search.bench.through(lambda _: replace(result, share=0.9)):
+            leads = find_misere_leads(search, menu.pricing)
     options = ranked_options(search.tallies, menu, leads, proved=True)
     result = replace(result, options=options, proved=True, everything=exact, share=0.9)
     if menu.pricing.split == "played":
-        ranking = yield from report(split_ranking_steps(search, menu, options, leads), lambda _: result)
+        with search.bench.through(lambda _: result):
+            ranking = rank_splits(search, menu, options, leads)
         result = replace(
             result,
             options=ranking.options,
@@ -208,10 +232,11 @@ def iter_search(
             proved=ranking.rival is None or not ranking.rival.clear,
         )
     result = replace(result, closed=result.options[0].led)
-    yield result
+    tell(result)
     if hand is not None:
-        result = yield from report(_asides(search, hand, result), lambda share: replace(result, share=0.9))
-    yield replace(result, share=1.0)
+        with search.bench.through(lambda share: replace(result, share=0.9)):
+            result = _asides(search, hand, result)
+    return replace(result, share=1.0)
 
 
 def _favourites(search: DiscardSearch, menu: Menu, count: int) -> list[Tally]:
@@ -226,12 +251,12 @@ def _favourites(search: DiscardSearch, menu: Menu, count: int) -> list[Tally]:
 
 def _counting_the_best(
     search: DiscardSearch, menu: Menu, count: int, leads: Mapping[Discard, ClosedLead] = NO_LEADS
-) -> Iterator[float]:
+) -> None:
     """Count candidates wholly until the best `count` by value or estimate are, but no hopeless ones.
 
     leads: those that are counted before them.
     """
-    yield from search.counting_all([tally for tally in search.tallies if tally.discards.discard in leads])
+    search.counting_all([tally for tally in search.tallies if tally.discards.discard in leads])
     best = {id(tally): tally_options(tally, menu)[0] for tally in search.tallies}
     for turn in range(3 * count):
         ranked = sorted(search.tallies, key=lambda tally: -best[id(tally)].merit)[:count]
@@ -239,14 +264,12 @@ def _counting_the_best(
         tally = next((tally for tally in open_ones if number(best[id(tally)].make) >= WORTH), None)
         if tally is None:
             return
-        for share in search.counting_all([tally]):
-            yield (turn + share) / (3 * count)
+        with search.bench.within(turn / (3 * count), 1 / (3 * count)):
+            search.counting_all([tally])
         best[id(tally)] = tally_options(tally, menu)[0]
 
 
-def _asides(
-    search: DiscardSearch, hand: Hand, result: DiscardAdvice
-) -> Generator[float, None, DiscardAdvice]:
+def _asides(search: DiscardSearch, hand: Hand, result: DiscardAdvice) -> DiscardAdvice:
     """Add what stands beside the options: the best one led closed, and misère."""
     menu = result.menu
     best = result.best
@@ -258,7 +281,7 @@ def _asides(
         )
         if not tally.game.is_misere and menu.pricing.closed_lead(tally.game):
             view = tally.discards.view(search.seat, search.leader)
-            cards = yield from first_card_steps(search.workers, view, tally.game)
+            cards = count_first_cards(search.bench, view, tally.game)
             values = menu.pricing.values(best.contract)
             first = max(cards, key=lambda first: first.tricks.expected(values))
             closed = ClosedLead(
@@ -266,6 +289,6 @@ def _asides(
             )
             result = replace(result, closed=closed)
     if not menu.won.is_misere and menu.only is None:
-        line = yield from misere_line_steps(search.workers, hand, menu.pricing, search.leader, search.seed)
+        line = find_misere_line(search.bench, hand, menu.pricing, search.leader, search.seed)
         result = replace(result, misere=line)
     return result

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
 from ddsolve.advice.discard.options import DiscardOption, ranked_options
-from ddsolve.advice.discard.sharing import split_ranking_steps
+from ddsolve.advice.discard.sharing import rank_splits
 from ddsolve.advice.figures.pricing import Menu
-from ddsolve.advice.search.led import ClosedLead, Discard, misere_leads_steps
+from ddsolve.advice.search.led import ClosedLead, Discard, find_misere_leads
 from ddsolve.advice.search.search import DiscardSearch
 from ddsolve.conventions import NAMES, Convention
 from ddsolve.errors import DdsolveError
-from ddsolve.solving.workers import Workers, report
+from ddsolve.solving.bench import Bench, telling
 from ddsolve.values.hand import Hand
 from ddsolve.values.results import Json
 
@@ -30,33 +30,34 @@ class Comparison:
         return {"conventions": [{"name": name, **option.as_json()} for name, option in self.best]}
 
 
-def iter_comparison(workers: Workers, hand: Hand, menu: Menu, seed: int) -> Iterator[Comparison]:
-    """Yield the growing comparison over all conventions for the same bid, seat and number of players."""
-    yield from iter_priced(workers, hand, playable_menus(menu), seed)
+def answer_comparison(bench: Bench, hand: Hand, menu: Menu, seed: int) -> Comparison:
+    """Return the comparison over all conventions for the same bid, seat and number of players."""
+    return answer_priced(bench, hand, playable_menus(menu), seed)
 
 
-def iter_priced(
-    workers: Workers, hand: Hand, menus: Sequence[tuple[str, Menu]], seed: int
-) -> Iterator[Comparison]:
-    """Yield the growing comparison over some price lists for the same bid, with their names, of one seat."""
+def answer_priced(bench: Bench, hand: Hand, menus: Sequence[tuple[str, Menu]], seed: int) -> Comparison:
+    """Return the comparison over some price lists for the same bid, with their names, of one seat."""
     result = Comparison()
     menu = menus[0][1]
-    search = DiscardSearch.of(workers, hand, menu.pricing.seat, list(menu.contracts), seed=seed)
-    for share in search.sampling(menu.rows):
-        yield replace(result, share=0.1 * share)
+    search = DiscardSearch.of(bench, hand, menu.pricing.seat, list(menu.contracts), seed=seed)
+    with bench.through(lambda share: replace(result, share=0.1 * share)):
+        search.sampling(menu.rows)
     for number, (name, other) in enumerate(menus):
-        for share in search.proving(other.rows, other.resignation):
-            yield replace(result, share=0.1 + 0.9 * (number + share) / len(menus))
-        waiting = partial(_at, replace(result, share=min(0.1 + 0.9 * (number + 1) / len(menus), 0.99)))
+        done, width = 0.1 + 0.9 * number / len(menus), 0.9 / len(menus)
+        with bench.through(telling(result, done, done + width)):
+            search.proving(other.rows, other.resignation)
+        waiting = partial(_at, replace(result, share=min(done + width, 0.99)))
         leads: Mapping[Discard, ClosedLead] = {}
         if other.leads_unseen(search.leader):
-            leads = yield from report(misere_leads_steps(search, other.pricing), waiting)
+            with bench.through(waiting):
+                leads = find_misere_leads(search, other.pricing)
         options = ranked_options(search.tallies, other, leads, proved=True)
         if other.pricing.split == "played":
-            options = (yield from report(split_ranking_steps(search, other, options, leads), waiting)).options
+            with bench.through(waiting):
+                options = rank_splits(search, other, options, leads).options
         best = options[0]
         result = replace(result, best=(*result.best, (name, best)))
-    yield replace(result, share=1.0)
+    return replace(result, share=1.0)
 
 
 def _at(result: Comparison, _share: float) -> Comparison:

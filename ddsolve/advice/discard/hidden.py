@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
 
 from ddsolve.advice.analyst import Analyst
@@ -15,36 +14,25 @@ from ddsolve.advice.hidden.worlds import Pair
 from ddsolve.conventions import Convention
 from ddsolve.scoring.expected import Model
 from ddsolve.scoring.sharing import Split
-from ddsolve.solving.workers import Workers, report
+from ddsolve.solving.bench import Bench
 from ddsolve.values.contract import Contract
 from ddsolve.values.hand import Hand
 
 BEFORE = 0.9  # the share of the work after which only this is left
 
 
-def with_hidden(
-    workers: Workers,
-    hand: Hand,
-    steps: Iterator[DiscardAdvice],
-    layouts: int | None = None,
-) -> Iterator[DiscardAdvice]:
-    """Yield the answers of `steps`, then the last one with the best mixture for its best trick contract."""
-    result = None
-    for result in steps:
-        yield replace(result, share=min(result.share, BEFORE))
-    if result is None:
-        return
-    last = result
-    search = _search(workers, hand, last, layouts)
-    if search is not None:
-        growing = search[0].steps(search[1])
-        told = report(growing, lambda share: replace(last, share=BEFORE + (1 - BEFORE) * min(share, 0.99)))
-        last = replace(last, hidden=(yield from told))
-    yield replace(last, share=1.0)
+def with_hidden(bench: Bench, hand: Hand, result: DiscardAdvice, layouts: int | None = None) -> DiscardAdvice:
+    """Return an answer with the best mixture for its best trick contract."""
+    bench.tell(replace(result, share=BEFORE))
+    search = _search(bench, hand, result, layouts)
+    if search is None:
+        return result
+    with bench.through(lambda share: replace(result, share=BEFORE + (1 - BEFORE) * min(share, 0.99))):
+        return replace(result, hidden=search[0].find(search[1]))
 
 
 def _search(
-    workers: Workers, hand: Hand, result: DiscardAdvice, layouts: int | None
+    bench: Bench, hand: Hand, result: DiscardAdvice, layouts: int | None
 ) -> tuple[ContractSearch, Pair] | None:
     """Return what is to be searched, and the discard that is best if known; None where misère is best."""
     found = [option for option in result.options if option.contract is not None]  # not to resign
@@ -62,7 +50,7 @@ def _search(
             exact[discard] = option.tricks.expected(pricing.values(contract))
     shown = {frozenset(pair) for pair in (found[0].discard, *found[0].equals)}
     best = next(discard for discard in about.discards if frozenset(discard) in shown)
-    search = ContractSearch(workers, about, result.seed, layouts or LAYOUTS, exact)
+    search = ContractSearch(bench, about, result.seed, layouts or LAYOUTS, exact)
     return search, best
 
 

@@ -8,7 +8,7 @@ choice, so its estimate is not flattered. What is chosen may not be the best: no
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Generator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from heapq import nlargest
@@ -18,11 +18,11 @@ from typing import TYPE_CHECKING
 from ddsolve.advice.discard.options import DiscardOption, option_of
 from ddsolve.advice.figures.pricing import Menu, Pricing
 from ddsolve.advice.figures.sampling import Estimate, share_estimate
-from ddsolve.advice.layouts.common import Candidate, common_layouts, sampling_steps
+from ddsolve.advice.layouts.common import Candidate, common_layouts, sample_tricks
 from ddsolve.advice.layouts.discards import DiscardClass, discard_classes
 from ddsolve.advice.search.misere_line import MisereLine
 from ddsolve.advice.search.tally import Tally
-from ddsolve.solving.workers import TRICKS, Workers, part, report
+from ddsolve.solving.bench import TRICKS, Bench, part
 from ddsolve.values.cards import Card, Strain
 from ddsolve.values.contract import MISERE
 from ddsolve.values.games import Game, Misere
@@ -40,9 +40,9 @@ VALUING = 50  # other layouts, which value what is chosen
 
 
 def sampled_choices(
-    workers: Workers, hand: Hand, menus: Sequence[Menu], seed: int, leader: Seat = Seat.FIRST
-) -> Generator[float, None, tuple[DiscardOption, ...]]:
-    """Return the choice under each menu, all of one seat, in their order; yields the share done."""
+    bench: Bench, hand: Hand, menus: Sequence[Menu], seed: int, leader: Seat = Seat.FIRST
+) -> tuple[DiscardOption, ...]:
+    """Return the choice under each menu, all of one seat, in their order."""
     prices = [_Prices(menu) for menu in menus]
     games = dict.fromkeys(game for menu in menus for game in menu.contracts)
     left = [Tally(discards, game) for game in games for discards in discard_classes(hand, game)]
@@ -51,8 +51,8 @@ def sampled_choices(
     for number, (count, kept) in enumerate((*ROUNDS, (VALUING, 1))):
         layouts = common_layouts(unseen, seed, count, skip=done)
         candidates = [Candidate(tally.discards.own, tally.game) for tally in left]
-        steps = sampling_steps(workers, candidates, unseen, layouts, seat, leader)
-        answers = yield from report(steps, part(number, len(ROUNDS) + 1))
+        with bench.through(part(number, len(ROUNDS) + 1)):
+            answers = sample_tricks(bench, candidates, unseen, layouts, seat, leader)
         for tally, tricks in zip(left, answers, strict=True):
             if number < len(ROUNDS):
                 tally.sample += tricks
@@ -163,32 +163,31 @@ class _Asked:
 
 
 def sampled_misere(
-    workers: Workers, hand: Hand, pricing: Pricing, leader: Seat, seed: int
-) -> Generator[float, None, MisereLine | HopelessMisere]:
-    """Return the discard that is clean most often, valued, or that none is; yields the share done."""
+    bench: Bench, hand: Hand, pricing: Pricing, leader: Seat, seed: int
+) -> MisereLine | HopelessMisere:
+    """Return the discard that is clean most often, valued, or that none is."""
     every = [_Asked(discards) for discards in discard_classes(hand, Misere.MISERE)]
     unseen = every[0].discards.unseen
 
-    def tricks(
-        asked: Sequence[_Asked], count: int, skip: int, ceiling: int, place: int
-    ) -> Generator[float, None, list[list[int]]]:
+    def tricks(asked: Sequence[_Asked], count: int, skip: int, ceiling: int, place: int) -> list[list[int]]:
         layouts = common_layouts(unseen, seed, count, skip)
 
         def value(tools: Tools, one: _Asked) -> list[int]:
             return [_tricks(tools, one, layout, pricing.seat, leader, ceiling) for layout in layouts]
 
-        return (yield from report(workers.mapping(value, asked), part(place, 3)))
+        with bench.through(part(place, 3)):
+            return bench.map(value, asked)
 
-    looked = yield from tricks(every, LOOKED, 0, 1, 0)
+    looked = tricks(every, LOOKED, 0, 1, 0)
     clean = sum(min(layout) == 0 for layout in zip(*looked, strict=True))
     if clean <= HOPELESS:
         return HopelessMisere(share_estimate(clean, LOOKED))
     finalists = [every[place] for place in _cleanest(looked)[:FINALISTS]]
     if pricing.seat == leader and pricing.closed_lead(Misere.MISERE):
         finalists = [_Asked(one.discards, card.index) for one in finalists for card in one.discards.own]
-    looked = yield from tricks(finalists, CHOOSING, LOOKED, 1, 1)
+    looked = tricks(finalists, CHOOSING, LOOKED, 1, 1)
     chosen = finalists[_cleanest(looked)[0]]
-    (sample,) = yield from tricks([chosen], VALUING, LOOKED + CHOOSING, ALL_TRICKS, 2)
+    (sample,) = tricks([chosen], VALUING, LOOKED + CHOOSING, ALL_TRICKS, 2)
     values = [float(value) for value in pricing.values(MISERE)]
     lead = None if chosen.lead is None else Card(chosen.lead)
     return MisereLine.of(chosen.discards.discard, sample, values, lead)

@@ -8,7 +8,7 @@ others comes first.
 
 from __future__ import annotations
 
-from collections.abc import Generator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from ddsolve.advice.discard.options import RESIGN, Choice, DiscardOption, ranked_options
@@ -16,7 +16,7 @@ from ddsolve.advice.figures.distribution import ValueRow
 from ddsolve.advice.figures.pricing import Menu, SplitWorth
 from ddsolve.advice.figures.sampling import Estimate, mean_estimate
 from ddsolve.advice.layouts.common import common_layouts
-from ddsolve.advice.layouts.sharing import SplitEffect, split_effects_steps
+from ddsolve.advice.layouts.sharing import SplitEffect, sample_split_effects
 from ddsolve.advice.search.led import ClosedLead, Discard
 from ddsolve.advice.search.search import DiscardSearch
 from ddsolve.advice.search.tally import Tally
@@ -68,10 +68,10 @@ class SplitRanking:
     untried: int = 0
 
 
-def split_ranking_steps(
+def rank_splits(
     search: DiscardSearch, menu: Menu, even: tuple[DiscardOption, ...], leads: Mapping[Discard, ClosedLead]
-) -> Generator[float, None, SplitRanking]:
-    """Rank the options of a search again, which it has proved with an even split; yields the share done.
+) -> SplitRanking:
+    """Rank the options of a search again, which it has proved with an even split.
 
     even: the options as they are ranked so; leads: the misères whose first card led unseen is known.
     """
@@ -79,17 +79,17 @@ def split_ranking_steps(
     if not menu.splits:
         return SplitRanking(_with_best_told(even))
     ranking = _Ranking(search, menu, leads)
-    yield from ranking.sample([best], LAYOUTS)
+    ranking.sample([best], LAYOUTS)
     reach = ranking.within_reach(even)
     near = {_choice(option): option for option in (*reach[:LIMIT], *even[1:CHOSEN])}
-    yield from ranking.sample(list(near.values()), FIRST_LOOK)
-    yield from ranking.sample(ranking.ranked()[:CHOSEN], LAYOUTS)
-    first = yield from ranking.leading()
+    ranking.sample(list(near.values()), FIRST_LOOK)
+    ranking.sample(ranking.ranked()[:CHOSEN], LAYOUTS)
+    first = ranking.leading()
     again = ranking.now(best)
     untried = max(0, len(reach) - LIMIT)
     if _choice(first) == _choice(best):
         return SplitRanking(_with_best_told(ranking.ranked()), None, untried)
-    gain = yield from ranking.gain(first, again)  # on fresh layouts: the leader of many led by luck too
+    gain = ranking.gain(first, again)  # on fresh layouts: the leader of many led by luck too
     first, again = ranking.now(first), ranking.now(again)
     chosen, rival = (first, Rival(again, gain)) if gain.low > 0 else (again, None)
     if rival is None and gain.value > 0:
@@ -125,36 +125,36 @@ class _Ranking:
         """Return an option with what is known of it now."""
         return replace(option, split=self.found.get(_choice(option)))
 
-    def sample(self, options: Sequence[DiscardOption], count: int) -> Generator[float, None, None]:
+    def sample(self, options: Sequence[DiscardOption], count: int) -> None:
         """Find by how much the split changes some options, in so many layouts."""
-        self.found.update((yield from self._effects(options, count)))
+        self.found.update(self._effects(options, count))
 
     def _effects(
         self, options: Sequence[DiscardOption], count: int, skip: int = 0
-    ) -> Generator[float, None, dict[Choice, SplitEffect]]:
+    ) -> dict[Choice, SplitEffect]:
         """Return by how much the split changes some options, in so many layouts after `skip` others."""
         search = self.search
         asked = [(option, worth) for option in options if (worth := self._worth(option)) is not None]
         items = [(worth, search.hand - Hand.of(option.discard)) for option, worth in asked]
         layouts = common_layouts(search.unseen, search.seed, count, skip)
-        effects = yield from split_effects_steps(search.workers, items, search.unseen, search.leader, layouts)
+        effects = sample_split_effects(search.bench, items, search.unseen, search.leader, layouts)
         return {_choice(option): effect for (option, _), effect in zip(asked, effects, strict=True)}
 
-    def leading(self) -> Generator[float, None, DiscardOption]:
+    def leading(self) -> DiscardOption:
         """Return the first option, once that is one whose tricks are all counted."""
         for _turn in range(TURNS):
             first = self.ranked()[0]
             if first.exact:
                 return first
-            yield from self.search.counting_all([self._tally(first)])
+            self.search.counting_all([self._tally(first)])
         return next(option for option in self.ranked() if option.exact)
 
-    def gain(self, first: DiscardOption, second: DiscardOption) -> Generator[float, None, Estimate]:
+    def gain(self, first: DiscardOption, second: DiscardOption) -> Estimate:
         """Return what one counted option gains over another by the true split, on layouts of their own.
 
         What is found there is added to what was found before.
         """
-        found = yield from self._effects([first, second], LAYOUTS, skip=LAYOUTS)
+        found = self._effects([first, second], LAYOUTS, skip=LAYOUTS)
         even = _evenly(first) - _evenly(second)
         lowest = highest = even
         changes = []

@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 
 from ddsolve.advice.analyst import Analyst
 from ddsolve.advice.figures.pricing import Pricing
 from ddsolve.advice.figures.sampling import DEFAULT_SEED
 from ddsolve.advice.hidden.aims import disagreement
-from ddsolve.advice.hidden.caught import CHOOSING, GLANCE, caught_steps
+from ddsolve.advice.hidden.caught import CHOOSING, GLANCE, start_caught
 from ddsolve.advice.hidden.prices import misere_prices
 from ddsolve.advice.hidden.results import HiddenAdvice, HiddenResult, Objective
-from ddsolve.advice.hidden.scored import score_steps
+from ddsolve.advice.hidden.score_search import Foretold
+from ddsolve.advice.hidden.scored import start_score
 from ddsolve.advice.hidden.worlds import Twelve
 from ddsolve.advice.layouts.common import common_layouts
 from ddsolve.conventions import Convention
-from ddsolve.solving.pool import report
-from ddsolve.solving.workers import Workers
+from ddsolve.solving.bench import Bench
 from ddsolve.values.deal import check_twelve
 from ddsolve.values.games import Misere
 from ddsolve.values.hand import Hand
@@ -26,8 +27,6 @@ OBJECTIVES: tuple[Objective, ...] = ("caught", "score")  # in the order of work
 LAYOUTS: dict[Objective, int] = {"caught": 3_000, "score": 2_000}  # sampled where not all are counted
 HELD = 150  # layouts on which the mixtures of both aims are held against each other
 PATIENCE = 200  # progress cannot be foretold: after so many looks half of an objective counts as done
-
-Steps = Generator[HiddenResult | float | None, None, HiddenResult]
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,83 +61,82 @@ def hidden_question(
     return HiddenQuestion(twelve, pricing, (objective,) if objective else OBJECTIVES, sizes, exact, seed)
 
 
-def iter_hidden(workers: Workers, question: HiddenQuestion, *, quick: bool = False) -> Iterator[HiddenAdvice]:
-    """Yield the growing answer: first mixtures from small samples, then those that were asked for.
+def answer_hidden(bench: Bench, question: HiddenQuestion, *, quick: bool = False) -> HiddenAdvice:
+    """Return the answer: first mixtures from small samples, then those that were asked for.
 
     quick: for each objective the first mixture, and no more.
     """
-    result = HiddenAdvice(question.twelve.seat, question.seed)
-    steps = {name: _steps(workers, question, name) for name in question.objectives}
-    shares = dict.fromkeys(question.objectives, 0.0)
-    for name, found, shares[name] in _in_turn(steps, quick=quick):
-        if found is not None:
-            result = _with(result, name, found)
-        if not quick or result.caught is None or result.score is None:  # both are told with what follows
-            yield replace(result, share=0.99 * sum(shares.values()) / len(shares))
-    yield from _held(workers, question, result, quick=quick)
+    search = HiddenSearch(bench, question, quick=quick)
+    search.first()
+    return search.rest()
 
 
-def _held(
-    workers: Workers, question: HiddenQuestion, result: HiddenAdvice, *, quick: bool
-) -> Iterator[HiddenAdvice]:
-    """Hold the mixtures of the two aims against each other, where they are two; yields the whole answer."""
+class HiddenSearch:
+    """The search for what was asked, in two parts; quick: the second only holds the mixtures together."""
+
+    def __init__(self, bench: Bench, question: HiddenQuestion, *, quick: bool = False) -> None:
+        self.bench, self.question, self.quick = bench, question, quick
+        self.result = HiddenAdvice(question.twelve.seat, question.seed)
+        self._shares = dict.fromkeys(question.objectives, 0.0)
+        self._looks = dict.fromkeys(question.objectives, 0)
+        self._go_on: dict[Objective, Callable[[], HiddenResult]] = {}
+
+    def first(self) -> HiddenAdvice:
+        """Return the first mixtures."""
+        for name in self.question.objectives:
+            with self.bench.through(partial(self._at, name)):
+                found, self._go_on[name] = _start(self.bench, self.question, name)
+            self._take(name, found)
+            if not self.quick or self.result.caught is None or self.result.score is None:
+                self.bench.tell(self._at(name, None))  # both are told with what follows
+        return self.result
+
+    def rest(self) -> HiddenAdvice:
+        """Return the whole answer."""
+        for name, go_on in self._go_on.items():
+            if not self.quick:
+                with self.bench.through(partial(self._at, name)):
+                    self._take(name, go_on())
+                self._shares[name] = 1.0
+        return replace(_held(self.bench, self.question, self.result, quick=self.quick), share=1.0)
+
+    def _at(self, name: Objective, share: object) -> HiddenAdvice:
+        """Return the answer so far, at another look."""
+        self._looks[name] += 1
+        looks = self._looks[name]
+        self._shares[name] = share if isinstance(share, Foretold) else looks / (looks + PATIENCE)
+        return replace(self.result, share=0.99 * sum(self._shares.values()) / len(self._shares))
+
+    def _take(self, name: Objective, found: HiddenResult) -> None:
+        caught = name == "caught"
+        self.result = replace(self.result, caught=found) if caught else replace(self.result, score=found)
+
+
+def _held(bench: Bench, question: HiddenQuestion, result: HiddenAdvice, *, quick: bool) -> HiddenAdvice:
+    """Hold the mixtures of the two aims against each other, where they are two."""
     caught, score = result.caught, result.score
-    if caught is not None and score is not None and caught.choice != score.choice:
-        skip = CHOOSING + max(question.layouts.values())  # what neither chose nor valued them
-        layouts = common_layouts(question.twelve.unseen, question.seed, HELD, GLANCE if quick else skip)
-        _clean, measure = misere_prices(question.pricing)
-        steps = disagreement(workers, question.twelve, measure, caught, score, layouts)
-        growing = replace(result, score=None) if quick else result
-        found = yield from report(steps, lambda _: replace(growing, share=0.99))
-        result = replace(result, disagreement=found)
-    yield replace(result, share=1.0)
+    if caught is None or score is None or caught.choice == score.choice:
+        return result
+    skip = CHOOSING + max(question.layouts.values())  # what neither chose nor valued them
+    layouts = common_layouts(question.twelve.unseen, question.seed, HELD, GLANCE if quick else skip)
+    _clean, measure = misere_prices(question.pricing)
+    growing = replace(result, score=None if quick else score, share=0.99)
+    with bench.through(lambda _share: growing):
+        found = disagreement(bench, question.twelve, measure, caught, score, layouts)
+    return replace(result, disagreement=found)
 
 
-def _in_turn(
-    steps: Mapping[Objective, Steps], *, quick: bool
-) -> Iterator[tuple[Objective, HiddenResult | None, float]]:
-    """Yield for each objective what is found and how much is done: all first mixtures before the rest."""
-    looks = dict.fromkeys(steps, 0)
-    for name, growing in steps.items():
-        yield from _told(name, growing, looks, only_first=True)
-    for name, growing in steps.items():
-        if quick:
-            growing.close()
-            yield name, None, 1.0
-        else:
-            yield from _told(name, growing, looks, only_first=False)
-
-
-def _told(
-    name: Objective, steps: Steps, looks: dict[Objective, int], *, only_first: bool
-) -> Iterator[tuple[Objective, HiddenResult | None, float]]:
-    while True:
-        try:
-            found = next(steps)
-        except StopIteration as end:
-            if end.value is not None:  # it may have ended before
-                yield name, end.value, 1.0
-            return
-        looks[name] += 1
-        done = found if isinstance(found, float) else looks[name] / (looks[name] + PATIENCE)
-        yield name, found if isinstance(found, HiddenResult) else None, done
-        if only_first and isinstance(found, HiddenResult):
-            return
-
-
-def _with(result: HiddenAdvice, name: Objective, found: HiddenResult) -> HiddenAdvice:
-    return replace(result, caught=found) if name == "caught" else replace(result, score=found)
-
-
-def _steps(workers: Workers, question: HiddenQuestion, name: Objective) -> Steps:
-    layouts = question.layouts[name]
-    exact = question.exact and (name == "caught" or len(question.objectives) == 1)
-    size = None if exact else layouts
+def _start(
+    bench: Bench, question: HiddenQuestion, name: Objective
+) -> tuple[HiddenResult, Callable[[], HiddenResult]]:
+    """Return the first mixture for an aim, and what finds the one that was asked for."""
+    alone = len(question.objectives) == 1
+    exact = question.exact and (name == "caught" or alone)
+    size = None if exact else question.layouts[name]
     clean, measure = misere_prices(question.pricing)
     if name == "caught":
-        return caught_steps(workers, question.twelve, measure, clean, question.seed, size)
-    alone = len(question.objectives) == 1
-    return score_steps(workers, question.twelve, measure, clean, question.seed, size, alone)
+        return start_caught(bench, question.twelve, measure, clean, question.seed, size)
+    return start_score(bench, question.twelve, measure, clean, question.seed, size, alone)
 
 
 def hidden_misere(

@@ -7,7 +7,7 @@ many layouts or all, and the mixture is chosen again from that count.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -16,10 +16,10 @@ from ddsolve.advice.figures.sampling import mean_estimate
 from ddsolve.advice.hidden.played import PLAYED, play_to_catch
 from ddsolve.advice.hidden.prices import Caught, Score, Table
 from ddsolve.advice.hidden.results import HiddenResult, KnownDiscard, mixed
-from ddsolve.advice.hidden.study import Quiet, Study, counting_all, quietly, sampling
+from ddsolve.advice.hidden.study import Study, counting_all, sampling
 from ddsolve.advice.hidden.worlds import Pair, Twelve
 from ddsolve.advice.layouts.common import common_layouts
-from ddsolve.solving.workers import Workers
+from ddsolve.solving.bench import Bench
 from ddsolve.values.cards import Card
 
 CHOOSING = 300  # layouts that choose the discards
@@ -34,52 +34,56 @@ MOST = 6  # discards that are counted over all layouts
 KNOWN = 2  # of these the best if known, at least
 ROUNDS = 3  # times that discards which helped may be added
 
-Steps = Generator[HiddenResult | float | None, None, HiddenResult]
 
-
-def caught_steps(
-    workers: Workers, twelve: Twelve, measure: Score, clean: Fraction, seed: int, layouts: int | None
-) -> Steps:
-    """Find the mixture that is caught least often; yields first answers, or None to show that work goes on.
+def start_caught(
+    bench: Bench, twelve: Twelve, measure: Score, clean: Fraction, seed: int, layouts: int | None
+) -> tuple[HiddenResult, Callable[[], HiddenResult]]:
+    """Return the first mixture, and what finds the one that is caught least often.
 
     measure, clean: what tricks cost, and the value of a misère without one, in whists. layouts: how many the
     value is sampled from, None for all of them.
     """
+    leads = _likely_leads(bench, twelve, seed) if twelve.blind_lead else {}
+    first = Table(twelve, next(iter(leads))) if leads else Table(twelve)
+    glance = leads[first.first] if first.first else _glance(bench, first, seed)
 
-    def first_answer(table: Table, glance: Glance) -> Quiet[HiddenResult]:
-        fresh = common_layouts(twelve.unseen, seed, FRESH, skip=GLANCE)
-        worlds = list(dict.fromkeys([glance.known, *glance.worlds]))
-        weights = [glance.weights.get(pair, Fraction(0)) for pair in worlds]
-        fronts = yield from Study(workers, Caught(), table, fresh).fronts(worlds)
-        found = caught_result(table, worlds, fronts, 0, weights=weights)
-        return (yield from play_to_catch(workers, table, found, measure, clean, fresh))
+    def go_on() -> HiddenResult:
+        table = Table(twelve, _best_lead(bench, twelve, leads, seed)) if leads else first
+        study = Study(bench, Caught(), table, common_layouts(twelve.unseen, seed, CHOOSING))
+        study.count_known(twelve.top_discards)
+        worlds = study.best_known(CANDIDATES)
+        support = supported(worlds, study.fronts(worlds))
+        priced = Study(bench, Caught(), table, study.layouts[:PRICED])
+        for _ in range(ROUNDS):
+            helpful = priced.helping(support, twelve.discards, BATCH)
+            worlds = _joined(support, [*helpful, *study.best_known(KNOWN)])
+            if not helpful:
+                break
+            support = supported(worlds, study.fronts(worlds))
+        if layouts is None:
+            fronts = counting_all(bench, table, worlds)
+        else:
+            sample = common_layouts(twelve.unseen, seed, layouts, skip=CHOOSING)
+            fronts = sampling(bench, study.measure, table, worlds, sample)
+        helpful = priced.helping(supported(worlds, fronts), twelve.discards, BATCH)
+        left = [pair for pair in helpful if pair not in worlds]
+        found = caught_result(table, worlds, fronts, len(priced.layouts), exact=layouts is None, helpful=left)
+        played = common_layouts(twelve.unseen, seed, min(PLAYED, layouts or PLAYED), skip=CHOOSING)
+        return play_to_catch(bench, table, found, measure, clean, played)
 
-    table = Table(twelve)
-    if twelve.blind_lead:
-        table = Table(twelve, (yield from _first_card(workers, twelve, seed, first_answer)))
-    else:
-        yield (yield from first_answer(table, (yield from _glance(workers, table, seed))))
-    study = Study(workers, Caught(), table, common_layouts(twelve.unseen, seed, CHOOSING))
-    yield from study.count_known(twelve.top_discards)
-    worlds = study.best_known(CANDIDATES)
-    support = supported(worlds, (yield from study.fronts(worlds)))
-    priced = Study(workers, Caught(), table, study.layouts[:PRICED])
-    for _ in range(ROUNDS):
-        helpful = yield from priced.helping(support, twelve.discards, BATCH)
-        worlds = _joined(support, [*helpful, *study.best_known(KNOWN)])
-        if not helpful:
-            break
-        support = supported(worlds, (yield from study.fronts(worlds)))
-    if layouts is None:
-        fronts = yield from quietly(counting_all(workers, table, worlds))
-    else:
-        sample = common_layouts(twelve.unseen, seed, layouts, skip=CHOOSING)
-        fronts = yield from quietly(sampling(workers, study.measure, table, worlds, sample))
-    helpful = yield from priced.helping(supported(worlds, fronts), twelve.discards, BATCH)
-    left = [pair for pair in helpful if pair not in worlds]
-    found = caught_result(table, worlds, fronts, len(priced.layouts), exact=layouts is None, helpful=left)
-    played = common_layouts(twelve.unseen, seed, min(PLAYED, layouts or PLAYED), skip=CHOOSING)
-    return (yield from play_to_catch(workers, table, found, measure, clean, played))
+    return _first_answer(bench, first, glance, measure, clean, seed), go_on
+
+
+def _first_answer(
+    bench: Bench, table: Table, glance: Glance, measure: Score, clean: Fraction, seed: int
+) -> HiddenResult:
+    """Value what a glance has chosen, on other layouts."""
+    fresh = common_layouts(table.twelve.unseen, seed, FRESH, skip=GLANCE)
+    worlds = list(dict.fromkeys([glance.known, *glance.worlds]))
+    weights = [glance.weights.get(pair, Fraction(0)) for pair in worlds]
+    fronts = Study(bench, Caught(), table, fresh).fronts(worlds)
+    found = caught_result(table, worlds, fronts, 0, weights=weights)
+    return play_to_catch(bench, table, found, measure, clean, fresh)
 
 
 def _joined(support: Sequence[Pair], others: Sequence[Pair]) -> list[Pair]:
@@ -99,43 +103,40 @@ class Glance(NamedTuple):
     worlds: list[Pair]
 
 
-def _glance(workers: Workers, table: Table, seed: int) -> Quiet[Glance]:
+def _glance(bench: Bench, table: Table, seed: int) -> Glance:
     """Choose on a few layouts."""
-    study = Study(workers, Caught(), table, common_layouts(table.twelve.unseen, seed, GLANCE))
-    yield from study.count_known(table.twelve.top_discards)
+    study = Study(bench, Caught(), table, common_layouts(table.twelve.unseen, seed, GLANCE))
+    study.count_known(table.twelve.top_discards)
     worlds = study.best_known(CANDIDATES)
-    fronts = yield from study.fronts(worlds)
+    fronts = study.fronts(worlds)
     best, known = best_mixture(fronts), study.best_known(KNOWN)
     weights = {pair: weight for pair, weight in zip(worlds, best.weights, strict=True) if weight}
     return Glance(best.value, weights, known[0], _joined(supported(worlds, fronts), known))
 
 
-def _first_card(
-    workers: Workers,
-    twelve: Twelve,
-    seed: int,
-    first_answer: Callable[[Table, Glance], Quiet[HiddenResult]],
-) -> Generator[HiddenResult | float | None, None, Card]:
-    """Choose the soloist's lead, one for all layouts; yields the first answer when a few layouts have.
+def _likely_leads(bench: Bench, twelve: Twelve, seed: int) -> dict[Card, Glance]:
+    """Return the first cards that a few layouts leave in play, the best first.
 
     No mixture of leads is needed: what the defence gets is homogeneous in the weights of (discard, lead), so
-    among the best mixtures over all pairs is one with a single lead. The discards that a few layouts mix, and
-    the best if known, choose among the cards that are close there.
+    among the best mixtures over all pairs is one with a single lead.
     """
-    glances: dict[Card, Glance] = {}
-    for card in twelve.first_cards:
-        glances[card] = yield from _glance(workers, Table(twelve, card), seed)
-    values = {card: float(glance.value) for card, glance in glances.items()}
-    cards = _closest(values, GLANCE)
-    yield (yield from first_answer(Table(twelve, cards[0]), glances[cards[0]]))
+    glances = {card: _glance(bench, Table(twelve, card), seed) for card in twelve.first_cards}
+    cards = _closest({card: float(glance.value) for card, glance in glances.items()}, GLANCE)
+    return {card: glances[card] for card in cards}
+
+
+def _best_lead(bench: Bench, twelve: Twelve, leads: Mapping[Card, Glance], seed: int) -> Card:
+    """Choose one first card for all layouts, by the discards that a few layouts mix and the best if known."""
+    cards = list(leads)
     for size in LEADS:
         if len(cards) == 1:
             break
         layouts = common_layouts(twelve.unseen, seed, size)
+        values: dict[Card, float] = {}
         for card in cards:
-            study = Study(workers, Caught(), Table(twelve, card), layouts)
-            values[card] = float(best_mixture((yield from study.fronts(glances[card].worlds))).value)
-        cards = _closest({card: values[card] for card in cards}, size)
+            study = Study(bench, Caught(), Table(twelve, card), layouts)
+            values[card] = float(best_mixture(study.fronts(leads[card].worlds)).value)
+        cards = _closest(values, size)
     return cards[0]
 
 

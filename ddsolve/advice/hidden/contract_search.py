@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Generator, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
-from typing import NamedTuple, TypeVar
+from typing import NamedTuple
 
 from ddsolve.advice.catching.mixture import Front, best_mixture
 from ddsolve.advice.figures.distribution import Distribution
@@ -19,12 +19,11 @@ from ddsolve.advice.hidden.worlds import Pair
 from ddsolve.advice.layouts.all_layouts import question
 from ddsolve.advice.layouts.common import common_layouts
 from ddsolve.advice.layouts.knowledge import View
-from ddsolve.solving.workers import Workers, report
+from ddsolve.solving.bench import Bench
 from ddsolve.values.hand import Hand
 
 FINE = 1000  # corners are rounded down to so many parts of a unit where three discards are bounded
 
-Steps = Generator[float, None, "Mixed"]
 Known = dict[Pair, Fraction]  # the mean loss of a discard in units over all layouts, if they know it
 
 
@@ -40,21 +39,21 @@ class Mixed(NamedTuple):
 class ContractStudy:
     """Some layouts of a contract, and the regions of pairs on them. inexact: layouts that did not fit."""
 
-    workers: Workers
+    bench: Bench
     about: OpenContract
     layouts: Sequence[int]
     found: dict[Two, list[Region]] = field(default_factory=dict)
     inexact: dict[Two, int] = field(default_factory=dict)
 
-    def regions(self, pair: Two) -> Generator[float, None, list[Region]]:
+    def regions(self, pair: Two) -> list[Region]:
         """Return the regions of a pair; where one does not fit, as if they knew: no gain is claimed there."""
         if pair not in self.found:
-            regions = yield from self.about.regions(self.workers, pair, self.layouts)
+            regions = self.about.regions(self.bench, pair, self.layouts)
             missing = [layout for layout, region in zip(self.layouts, regions, strict=True) if region is None]
             boxes: list[Region] = []
             if missing:
-                one = yield from self.about.known(self.workers, pair[0], missing)
-                two = yield from self.about.known(self.workers, pair[1], missing)
+                one = self.about.known(self.bench, pair[0], missing)
+                two = self.about.known(self.bench, pair[1], missing)
                 boxes = [((x, y, 1),) for x, y in zip(one, two, strict=True)]
             rest = iter(boxes)
             self.found[pair] = [next(rest) if region is None else region for region in regions]
@@ -67,29 +66,29 @@ class ContractStudy:
         one, two = (sum((loss[place] for loss in losses), Fraction(0)) for place in (0, 1))
         return one / len(losses), two / len(losses)
 
-    def toss(self, pair: Two, known: Known | None = None) -> Steps:
+    def toss(self, pair: Two, known: Known | None = None) -> Mixed:
         """Return the best mixture of two discards; known: the losses over all layouts, as control variate."""
-        counts = Counter((yield from self.regions(pair)))
+        counts = Counter(self.regions(pair))
         best = best_toss(counts, None if known is None else (known[pair[0]], known[pair[1]]))
         return Mixed(best.loss, pair, best.share)
 
-    def saved(self, mixed: Mixed) -> Generator[float, None, list[Fraction]]:
+    def saved(self, mixed: Mixed) -> list[Fraction]:
         """Return by how much a mixture loses less in each layout than if they knew each time, in units."""
         share = mixed.share
         saved = []
-        for region in (yield from self.regions(mixed.pair)):
+        for region in self.regions(mixed.pair):
             one, two = known_losses(region)
             saved.append(share * one + (1 - share) * two - loss_in(region, share))
         return saved
 
-    def with_third(self, pair: Two, third: Pair) -> Generator[float, None, Fraction]:
+    def with_third(self, pair: Two, third: Pair) -> Fraction:
         """Return a mean loss in units that no mixture of three discards can be below on these layouts.
 
         In each layout the defence can play a pure plan against the three, or the best mixed one against
         the two.
         """
-        fronts = yield from self.about.fronts(self.workers, (*pair, third), self.layouts)
-        regions = yield from self.regions(pair)
+        fronts = self.about.fronts(self.bench, (*pair, third), self.layouts)
+        regions = self.regions(pair)
         counts: Counter[Front] = Counter()
         for front, region in zip(fronts, regions, strict=True):
             pure = {tuple(FINE * entry for entry in u) for u in front}
@@ -115,15 +114,12 @@ CHANGES = 2  # times that a better pair may be found afterwards
 THIRDS = 8  # discards that are tried as a third
 CLOSE = Fraction(1, 1000)  # whists a layout that are no difference
 
-Answer = TypeVar("Answer")
-Quiet = Generator[float, None, Answer]
-
 
 @dataclass
 class ContractSearch:
     """The search for one contract. exact: values in whists of discards that are counted already."""
 
-    workers: Workers
+    bench: Bench
     about: OpenContract
     seed: int
     layouts: int
@@ -133,19 +129,22 @@ class ContractSearch:
     def study(self, count: int, skip: int) -> ContractStudy:
         """Return a study of so many layouts, after others of the same seed."""
         return ContractStudy(
-            self.workers, self.about, common_layouts(self.about.unseen, self.seed, count, skip)
+            self.bench, self.about, common_layouts(self.about.unseen, self.seed, count, skip)
         )
 
-    def steps(self, best: Pair) -> Quiet[HiddenDiscard]:
-        """Find the mixture; best: the discard that is best if known. Yields the share done."""
+    def find(self, best: Pair) -> HiddenDiscard:
+        """Find the mixture; best: the discard that is best if known."""
         trying, again = self.study(TRYING, 0), self.study(AGAIN, TRYING)
         others = [discard for discard in self.about.discards if discard != best]
         found: dict[Two, Mixed] = {}
-        yield from _shared(self._try(trying, beside((best,), others), found), 0.0, 0.4)
+        with self.bench.within(0.0, 0.4):
+            self._try(trying, beside((best,), others), found)
         singles = _singles(trying)
         likely = sorted(singles, key=singles.__getitem__)[:BEST]
-        yield from _shared(self._try(trying, all_pairs(likely), found), 0.4, 0.05)
-        yield from _shared(self._count(best), 0.45, 0.05)
+        with self.bench.within(0.4, 0.05):
+            self._try(trying, all_pairs(likely), found)
+        with self.bench.within(0.45, 0.05):
+            self._count(best)
         chosen: Mixed | None = None
         looked_at: set[frozenset[Pair]] = set()
         for change in range(CHANGES + 1):
@@ -156,31 +155,37 @@ class ContractSearch:
                 looked_at.add(frozenset(one.pair))
                 done = 0.5 + 0.1 * change
                 for discard in one.pair:
-                    yield from _shared(self._count(discard), done, 0.0)
-                once_more = yield from _shared(again.toss(one.pair, self.known), done, 0.0)
+                    with self.bench.within(done, 0.0):
+                        self._count(discard)
+                with self.bench.within(done, 0.0):
+                    once_more = again.toss(one.pair, self.known)
                 limit = min(self.known.values()) if chosen is None else chosen.loss
                 if once_more.loss < limit - self._close:
                     chosen = once_more
             if chosen is None or change == CHANGES or not better:
                 break
-            yield from _shared(self._try(trying, beside(chosen.pair, others), found), 0.5 + 0.1 * change, 0.1)
+            with self.bench.within(0.5 + 0.1 * change, 0.1):
+                self._try(trying, beside(chosen.pair, others), found)
         if chosen is None:
             return self._alone()
-        third = yield from _shared(self._third(trying, chosen, _singles(trying)), 0.7, 0.1)
-        return (yield from _shared(self._value(chosen, third), 0.8, 0.2))
+        with self.bench.within(0.7, 0.1):
+            third = self._third(trying, chosen, _singles(trying))
+        with self.bench.within(0.8, 0.2):
+            return self._value(chosen, third)
 
     @property
     def _close(self) -> Fraction:
         return CLOSE / self.about.unit
 
-    def _try(self, study: ContractStudy, pairs: Iterable[Two], found: dict[Two, Mixed]) -> Quiet[None]:
+    def _try(self, study: ContractStudy, pairs: Iterable[Two], found: dict[Two, Mixed]) -> None:
         """Toss every pair that was not tried yet."""
         tried = {frozenset(pair) for pair in found}
         asked = [pair for pair in pairs if frozenset(pair) not in tried]
         for number, pair in enumerate(asked):
-            found[pair] = yield from _shared(study.toss(pair), number / len(asked), 1 / len(asked))
+            with self.bench.within(number / len(asked), 1 / len(asked)):
+                found[pair] = study.toss(pair)
 
-    def _count(self, discard: Pair) -> Quiet[None]:
+    def _count(self, discard: Pair) -> None:
         """Count what a discard loses over all layouts if they know it."""
         if discard in self.known:
             return
@@ -188,26 +193,26 @@ class ContractSearch:
         value = self.exact.get(discard)
         if value is None:
             view = View(about.hand - Hand.of(discard), about.unseen, about.seat)
-            counting = self.workers.counting(question(view, about.strain))
-            value = Distribution((yield from counting).counts).expected(about.values)
+            counting = self.bench.count(question(view, about.strain))
+            value = Distribution(counting.counts).expected(about.values)
         self.known[discard] = (max(about.values) - value) / about.unit
 
-    def _third(self, study: ContractStudy, chosen: Mixed, singles: Mapping[Pair, Fraction]) -> Quiet[float]:
+    def _third(self, study: ContractStudy, chosen: Mixed, singles: Mapping[Pair, Fraction]) -> float:
         """Return how many whists a third discard could add at most on these layouts."""
-        least = (yield from study.toss(chosen.pair)).loss
+        least = study.toss(chosen.pair).loss
         others = [one for one in sorted(singles, key=singles.__getitem__) if one not in chosen.pair][:THIRDS]
         adds = Fraction(0)
         for number, third in enumerate(others):
-            steps = study.with_third(chosen.pair, third)
-            bound = yield from _shared(steps, number / len(others), 1 / len(others))
+            with self.bench.within(number / len(others), 1 / len(others)):
+                bound = study.with_third(chosen.pair, third)
             adds = max(adds, least - bound)
         return float(adds * self.about.unit)
 
-    def _value(self, chosen: Mixed, third: float) -> Quiet[HiddenDiscard]:
+    def _value(self, chosen: Mixed, third: float) -> HiddenDiscard:
         """Value a mixture on fresh layouts."""
         about, share = self.about, chosen.share
         fresh = self.study(self.layouts, TRYING + AGAIN)
-        saved = yield from fresh.saved(chosen)
+        saved = fresh.saved(chosen)
         # in a layout it saves no more than the cheaper guess gives away, and no guess more than the range
         most = about.losses[0] * min(share, 1 - share)
         spread = mean_estimate([float(one * about.unit) for one in saved], 0.0, float(most * about.unit))
@@ -260,8 +265,3 @@ def _singles(study: ContractStudy) -> dict[Pair, Fraction]:
     return {
         discard: loss for pair in study.found for discard, loss in zip(pair, study.known(pair), strict=True)
     }
-
-
-def _shared(steps: Quiet[Answer], start: float, width: float) -> Quiet[Answer]:
-    """Tell the share of the whole for a part of it."""
-    return (yield from report(steps, lambda share: start + width * share))

@@ -6,7 +6,7 @@ best that any number of tricks brings him.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
@@ -19,7 +19,7 @@ from ddsolve.advice.catching.regions import MOST_PRICE
 from ddsolve.advice.hidden.pairs import Region
 from ddsolve.advice.hidden.worlds import Pair, dead_mask
 from ddsolve.advice.layouts.discards import discard_classes
-from ddsolve.solving.workers import Workers
+from ddsolve.solving.bench import Bench
 from ddsolve.values.cards import FULL_MASK, Strain
 from ddsolve.values.contract import Contract
 from ddsolve.values.hand import Hand
@@ -116,9 +116,7 @@ class OpenContract:
         """
         return tuple(found.discard for found in discard_classes(self.hand, None))
 
-    def regions(
-        self, workers: Workers, pair: Sequence[Pair], layouts: Sequence[int]
-    ) -> Generator[float, None, list[Region | None]]:
+    def regions(self, bench: Bench, pair: Sequence[Pair], layouts: Sequence[int]) -> list[Region | None]:
         """Return what mixed plans of the defence guarantee over two discards in each layout, in units.
 
         None where the numbers of a layout do not fit into the search.
@@ -130,22 +128,18 @@ class OpenContract:
             corners = tools.catcher.contract_region(*asked)
             return None if corners is None else tuple(corners)
 
-        return (yield from self._each(workers, ask, layouts))
+        return self._each(bench, ask, layouts)
 
-    def known(
-        self, workers: Workers, discard: Pair, layouts: Sequence[int]
-    ) -> Generator[float, None, list[int]]:
+    def known(self, bench: Bench, discard: Pair, layouts: Sequence[int]) -> list[int]:
         """Return the loss in each layout if they know the discard, in units."""
         worlds = [dead_mask(discard)]
 
         def ask(tools: Tools, hands: Hands) -> int:
             return self.losses[held_tricks(tools.catcher, hands, worlds, self.leader, int(self.strain))[0][0]]
 
-        return (yield from self._each(workers, ask, layouts))
+        return self._each(bench, ask, layouts)
 
-    def fronts(
-        self, workers: Workers, discards: Sequence[Pair], layouts: Sequence[int]
-    ) -> Generator[float, None, list[Front]]:
+    def fronts(self, bench: Bench, discards: Sequence[Pair], layouts: Sequence[int]) -> list[Front]:
         """Return what pure plans of the defence guarantee over some discards in each layout, in units."""
         worlds = [dead_mask(discard) for discard in discards]
 
@@ -153,11 +147,11 @@ class OpenContract:
             held = held_tricks(tools.catcher, hands, worlds, self.leader, int(self.strain))
             return tuple(sorted({tuple(self.losses[tricks] for tricks in u) for u in held}))
 
-        return (yield from self._each(workers, ask, layouts))
+        return self._each(bench, ask, layouts)
 
     def _each(
-        self, workers: Workers, ask: Callable[[Tools, Hands], Found], layouts: Sequence[int]
-    ) -> Generator[float, None, list[Found]]:
+        self, bench: Bench, ask: Callable[[Tools, Hands], Found], layouts: Sequence[int]
+    ) -> list[Found]:
         """Ask about every layout; neighbours in the order of layouts share positions."""
         own, unseen = self.hand.mask, self.unseen.mask
         order = sorted(range(len(layouts)), key=layouts.__getitem__)
@@ -166,7 +160,7 @@ class OpenContract:
         def of_piece(tools: Tools, piece: Sequence[int]) -> list[Found]:
             return [ask(tools, (own, layouts[place], unseen & ~layouts[place])) for place in piece]
 
-        answers = yield from workers.mapping(of_piece, pieces)
+        answers = bench.map(of_piece, pieces)
         found = {
             place: answer
             for piece, part in zip(pieces, answers, strict=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import pairwise
@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from ddsolve.advice.catching.regions import MOST_PRICE, Regions
 from ddsolve.advice.hidden.prices import Score, Table
 from ddsolve.advice.hidden.worlds import Pair, dead_mask
-from ddsolve.solving.workers import Workers
+from ddsolve.solving.bench import Bench
 
 if TYPE_CHECKING:
     from ddsolve._catch import Catcher
@@ -46,10 +46,10 @@ class Prices:
         return min(self.first, self.later) >= 0 and max(self.first, self.later) <= MOST_PRICE
 
 
-def regions_steps(
-    workers: Workers, table: Table, prices: Prices, pair: tuple[Pair, Pair], layouts: Sequence[int]
-) -> Generator[float, None, list[Region]]:
-    """Return for each layout what mixed plans of the defence guarantee, in units; yields the share done.
+def regions_on(
+    bench: Bench, table: Table, prices: Prices, pair: tuple[Pair, Pair], layouts: Sequence[int]
+) -> list[Region]:
+    """Return for each layout what mixed plans of the defence guarantee, in units.
 
     Neighbours in the order of the layouts share positions, so they are handed out in that order.
     """
@@ -60,7 +60,7 @@ def regions_steps(
         return regions_of(tools.catcher, table, prices, pair, [layouts[place] for place in piece])
 
     found: list[Region] = [()] * len(layouts)
-    for piece, answers in zip(pieces, (yield from workers.mapping(ask, pieces)), strict=True):
+    for piece, answers in zip(pieces, bench.map(ask, pieces), strict=True):
         for place, region in zip(piece, answers, strict=True):
             found[place] = region
     return found

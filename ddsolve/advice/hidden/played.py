@@ -17,15 +17,14 @@ from math import fsum
 from typing import TYPE_CHECKING
 
 from ddsolve.advice.figures.sampling import Estimate, mean_estimate, share_estimate
-from ddsolve.advice.hidden.pairs import Prices, Region, loss_in, regions_steps
+from ddsolve.advice.hidden.pairs import Prices, Region, loss_in, regions_on
 from ddsolve.advice.hidden.prices import Score, Table
 from ddsolve.advice.hidden.results import HiddenResult, MixedDiscard, Play
 from ddsolve.advice.hidden.score_search import AGAIN, CHOOSING, ScoreSearch
-from ddsolve.advice.hidden.study import Quiet, quietly
 from ddsolve.advice.hidden.thirds import loss_at, three_regions
 from ddsolve.advice.hidden.worlds import Pair
 from ddsolve.advice.layouts.common import common_layouts
-from ddsolve.solving.workers import Workers
+from ddsolve.solving.bench import Bench
 
 if TYPE_CHECKING:
     from ddsolve.solving.tools import Tools
@@ -36,13 +35,13 @@ PLAYED_THREE = 40  # the same with three discards, which take much longer
 MOST_TRICKS = 10
 
 
-def known_tricks(workers: Workers, table: Table, pair: Pair, layouts: Sequence[int]) -> Quiet[list[int]]:
+def known_tricks(bench: Bench, table: Table, pair: Pair, layouts: Sequence[int]) -> list[int]:
     """Return the tricks that a discard takes in each layout if they know it."""
 
     def ask(tools: Tools, layout: int) -> int:
         return tools.catcher.fronts(*table.asked([pair], layout))[0][0]
 
-    return (yield from quietly(workers.mapping(ask, layouts)))
+    return bench.map(ask, layouts)
 
 
 def worth_of(tricks: Sequence[int], measure: Score, clean: Fraction) -> Estimate:
@@ -62,7 +61,7 @@ def alone_play(tricks: Sequence[int], score: float) -> Play:
     return Play(1 - made.value, mean, score, (1 - made.high, 1 - made.low), len(tricks))
 
 
-def play_for_score(search: ScoreSearch, result: HiddenResult) -> Quiet[HiddenResult]:
+def play_for_score(search: ScoreSearch, result: HiddenResult) -> HiddenResult:
     """Add what the play comes to that is best for the score of a mixture."""
     if len(result.mixture) == 1:
         caught, mean = search.taken[result.mixture[0].discard]
@@ -70,7 +69,7 @@ def play_for_score(search: ScoreSearch, result: HiddenResult) -> Quiet[HiddenRes
         return replace(result, play=play)
     size = PLAYED if len(result.mixture) == 2 else PLAYED_THREE
     layouts = common_layouts(search.table.twelve.unseen, search.seed, size, CHOOSING + AGAIN)
-    return (yield from play_on(search, result, layouts))
+    return play_on(search, result, layouts)
 
 
 def play_on(
@@ -78,7 +77,7 @@ def play_on(
     result: HiddenResult,
     layouts: Sequence[int],
     plain: Sequence[Fraction] | None = None,
-) -> Quiet[HiddenResult]:
+) -> HiddenResult:
     """Add the same of a mixture of two or three, from some layouts; plain: what it loses there, in units.
 
     What each discard comes to if they know it is counted over all layouts where the search has done so; then
@@ -90,8 +89,8 @@ def play_on(
         return result
     shares = [float(part.share) for part in result.mixture]
     if plain is None:
-        plain = yield from _losses(search, result.mixture, prices, layouts)
-    exact = yield from _losses(search, result.mixture, fine, layouts)
+        plain = _losses(search, result.mixture, prices, layouts)
+    exact = _losses(search, result.mixture, fine, layouts)
     caught = [float(both - FINE * one) for one, both in zip(plain, exact, strict=True)]
     tricks = [
         share + (float(loss) - prices.first * share) / prices.later if prices.later else 0.0
@@ -102,7 +101,7 @@ def play_on(
     if all(part.discard in search.taken for part in result.mixture):
         least = -1.0
         for part, share in zip(result.mixture, shares, strict=True):
-            known = yield from known_tricks(search.workers, table, part.discard, layouts)
+            known = known_tricks(search.bench, table, part.discard, layouts)
             caught = [one - share * (number > 0) for one, number in zip(caught, known, strict=True)]
             tricks = [one - share * number for one, number in zip(tricks, known, strict=True)]
             about = [
@@ -117,28 +116,26 @@ def play_on(
 
 def _losses(
     search: ScoreSearch, mixture: Sequence[MixedDiscard], prices: Prices, layouts: Sequence[int]
-) -> Quiet[list[Fraction]]:
+) -> list[Fraction]:
     """Return what a mixture of two or three discards loses in each layout, in units."""
     pairs, shares = [part.discard for part in mixture], [part.share for part in mixture]
     if len(pairs) == 2:
         two = pairs[0], pairs[1]
-        regions: list[Region] = yield from quietly(
-            regions_steps(search.workers, search.table, prices, two, layouts)
-        )
+        regions: list[Region] = regions_on(search.bench, search.table, prices, two, layouts)
         return [loss_in(region, shares[0]) for region in regions]
     three = pairs[0], pairs[1], pairs[2]
-    found = yield from three_regions(search.workers, search.table, prices, three, layouts)
+    found = three_regions(search.bench, search.table, prices, three, layouts)
     return [loss_at(corners, shares) for corners in found]
 
 
 def play_to_catch(
-    workers: Workers,
+    bench: Bench,
     table: Table,
     result: HiddenResult,
     measure: Score,
     clean: Fraction,
     layouts: Sequence[int],
-) -> Quiet[HiddenResult]:
+) -> HiddenResult:
     """Add what the plans come to that catch a mixture most often, of equal ones those that cost most.
 
     The tricks after the first are sampled on these layouts; the share caught is the result's own.
@@ -156,7 +153,7 @@ def play_to_catch(
 
     share, most = result.value, MOST_TRICKS - 1.0
     low, high = result.interval or (share, share)
-    more = mean_estimate((yield from quietly(workers.mapping(ask, layouts))), 0.0, most)
+    more = mean_estimate(bench.map(ask, layouts), 0.0, most)
     more = more.clipped(most * high)  # where he is caught at all
 
     def score(caught: float, later: float) -> float:

@@ -3,22 +3,21 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Generator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import combinations, product
 from math import fsum
 
 from ddsolve.advice.figures.sampling import Estimate, is_firm, mean_estimate
-from ddsolve.advice.hidden.pairs import Prices, Region, best_toss, known_losses, loss_in, regions_steps
+from ddsolve.advice.hidden.pairs import Prices, Region, best_toss, known_losses, loss_in, regions_on
 from ddsolve.advice.hidden.prices import Score, Table
-from ddsolve.advice.hidden.study import Found, PairStudy, Quiet, Study, Two, quietly
+from ddsolve.advice.hidden.study import Found, PairStudy, Study, Two
 from ddsolve.advice.hidden.worlds import Pair
 from ddsolve.advice.layouts.all_layouts import question
 from ddsolve.advice.layouts.common import common_layouts
 from ddsolve.advice.layouts.knowledge import View
-from ddsolve.solving.pool import part, report
-from ddsolve.solving.workers import Workers
+from ddsolve.solving.bench import Bench
 from ddsolve.values.games import Misere
 from ddsolve.values.hand import Hand
 from ddsolve.values.seats import Seat
@@ -70,7 +69,7 @@ PRECISE = 50  # the sample is large enough when the interval is a trick's price 
 class ScoreSearch:
     """What stays the same over a search."""
 
-    workers: Workers
+    bench: Bench
     table: Table
     measure: Score
     clean: Fraction
@@ -87,16 +86,16 @@ class ScoreSearch:
     def study(self, size: int, skip: int = 0) -> PairStudy:
         """Return a study of pairs on some layouts."""
         layouts = common_layouts(self.table.twelve.unseen, self.seed, size, skip)
-        return PairStudy(Study(self.workers, self.measure, self.table, layouts), self.prices)
+        return PairStudy(Study(self.bench, self.measure, self.table, layouts), self.prices)
 
-    def count(self, pair: Pair) -> Quiet[None]:
+    def count(self, pair: Pair) -> None:
         """Count over all layouts what a discard loses if it is known, in whists."""
         if pair in self.counted:
             return
         own = self.table.twelve.hand - Hand.of(pair)
         view = View(own, self.table.twelve.unseen, Seat.parse(self.table.twelve.seat), Seat.FIRST)
         trick = [self.table.first] if self.table.first else []
-        counts = (yield from quietly(self.workers.counting(question(view, Misere.MISERE, trick)))).counts
+        counts = self.bench.count(question(view, Misere.MISERE, trick)).counts
         total = sum((self.measure.loss(tricks) * count for tricks, count in enumerate(counts)), Fraction(0))
         self.counted[pair] = total / sum(counts)
         losing = sum(count for tricks, count in enumerate(counts) if self.measure.loss(tricks))
@@ -126,14 +125,18 @@ class PairValue:
         return tuple(pair for pair, share in zip(self.found.pair, shares, strict=True) if share)
 
 
-def value_of(search: ScoreSearch, pair: Two) -> Generator[float | None, None, PairValue]:
+class Foretold(float):
+    """The share done of a work whose end is known; what a search tells else says only that it goes on."""
+
+
+def value_of(search: ScoreSearch, pair: Two) -> PairValue:
     """Work out the best mixture of two discards and its loss, on layouts that have chosen nothing.
 
     The better of the two is counted first. Where it is firmly better alone on the first of these layouts, the
     other is not counted at all.
     """
     if not any(one in search.counted for one in pair):
-        yield from search.count(pair[0])
+        search.count(pair[0])
     unseen = search.table.twelve.unseen
     every = search.layouts is None
     layouts = (
@@ -144,15 +147,14 @@ def value_of(search: ScoreSearch, pair: Two) -> Generator[float | None, None, Pa
     regions: list[Region] = []
     done, size = 0, len(layouts) if every else -(-len(layouts) // LOOKS)
     while True:
-        steps = regions_steps(search.workers, search.table, search.prices, pair, layouts[done:size])
-        tell = part(0, 1) if every else lambda share: None
-        regions += yield from report(steps, tell)
+        with search.bench.through(Foretold if every else float):
+            regions += regions_on(search.bench, search.table, search.prices, pair, layouts[done:size])
         counted = [place for place, one in enumerate(pair) if one in search.counted]
         if len(counted) == 1 and alone_is_better(regions, counted[0], search):
             found = Found(search.counted[pair[counted[0]]], pair, Fraction(1 - counted[0]))
             return PairValue(found, None, _guess(regions), len(regions))
         for one in pair:
-            yield from search.count(one)
+            search.count(one)
         unit = search.prices.unit
         known = search.counted[pair[0]] / unit, search.counted[pair[1]] / unit
         toss = best_toss(Counter(regions), known)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from fractions import Fraction
 
@@ -12,16 +12,14 @@ from ddsolve.advice.hidden.played import alone_play, known_tricks, play_for_scor
 from ddsolve.advice.hidden.prices import Score, Table
 from ddsolve.advice.hidden.results import HiddenResult, KnownDiscard, mixed
 from ddsolve.advice.hidden.score_search import AGAIN, CHOOSING, PairValue, ScoreSearch, all_layouts, value_of
-from ddsolve.advice.hidden.study import Found, PairStudy, Quiet, Two, all_pairs, beside
+from ddsolve.advice.hidden.study import Found, PairStudy, Two, all_pairs, beside
 from ddsolve.advice.hidden.thirds import ALONE, EXACTLY, possible_thirds, with_thirds
 from ddsolve.advice.hidden.worlds import Pair, Twelve
-from ddsolve.solving.workers import Workers
+from ddsolve.solving.bench import Bench
 from ddsolve.values.cards import Card
 
 
-def first_words(
-    search: ScoreSearch, again: PairStudy, found: Found | None, known: Pair
-) -> Quiet[HiddenResult]:
+def first_words(search: ScoreSearch, again: PairStudy, found: Found | None, known: Pair) -> HiddenResult:
     """Return what the first choice is worth, on layouts that had no say in it.
 
     found None: one discard alone, the best if they know it.
@@ -30,13 +28,13 @@ def first_words(
     mixture = mixed([known], [Fraction(1)])
     if found is not None:
         mixture = mixed(found.pair, (found.share, 1 - found.share))
-    yield from study.count_known([known, *(part.discard for part in mixture)])
+    study.count_known([known, *(part.discard for part in mixture)])
     guess, tricks, units = 0.0, [], []
     if found is None:
-        tricks = yield from known_tricks(study.workers, study.table, known, study.layouts)
+        tricks = known_tricks(study.bench, study.table, known, study.layouts)
         losses = [float(search.measure.loss(number)) for number in tricks]
     else:
-        regions = yield from again.regions(found.pair)
+        regions = again.regions(found.pair)
         units = [loss_in(region, found.share) for region in regions]
         losses = [float(loss * unit) for loss in units]
         guess = sum(len(region) > 1 for region in regions) / len(regions)
@@ -55,7 +53,7 @@ def first_words(
     )
     if found is None:
         return replace(result, play=alone_play(tricks, result.value))
-    return (yield from play_on(search, result, study.layouts[:GLANCED], units[:GLANCED]))
+    return play_on(search, result, study.layouts[:GLANCED], units[:GLANCED])
 
 
 def score_result(
@@ -105,83 +103,84 @@ FINALISTS = 2  # pairs that are looked at on more layouts
 LEADS, LED = 40, 4  # layouts that choose the first card, and how many cards stay
 CHANGES = 2  # times that a better pair may be found afterwards
 
-Steps = Generator[HiddenResult | float | None, None, HiddenResult]
 
-
-def score_steps(
-    workers: Workers,
+def start_score(
+    bench: Bench,
     twelve: Twelve,
     measure: Score,
     clean: Fraction,
     seed: int,
     layouts: int | None,
     alone: bool = True,
-) -> Steps:
-    """Find the mixture of two or three discards that loses least; yields first answers, shares done, or None.
+) -> tuple[HiddenResult, Callable[[], HiddenResult]]:
+    """Return the first mixture, and what finds the one of two or three discards that loses least.
 
     clean: the value of a misère without a trick, in whists. layouts: the most that are sampled, None for all.
     alone: whether nothing else is asked, and there is time to work out third discards.
     """
-    first = (yield from _first_card(workers, twelve, measure, clean, seed)) if twelve.blind_lead else None
-    search = ScoreSearch(workers, Table(twelve, first), measure, clean, seed, layouts)
+    first = _first_card(bench, twelve, measure, clean, seed) if twelve.blind_lead else None
+    search = ScoreSearch(bench, Table(twelve, first), measure, clean, seed, layouts)
     discards = search.table.possible(twelve.discards)
     glance = search.study(GLANCE)
-    yield from glance.study.count_known(discards)
+    glance.study.count_known(discards)
     pairs = search.study(CHOOSING)
-    yield from pairs.study.count_known(glance.study.best_known(KEPT))
+    pairs.study.count_known(glance.study.best_known(KEPT))
     known = pairs.study.best_known(KEPT)
     single = pairs.known(known[0])
-    found = yield from pairs.best(all_pairs(known[:PAIRED]), TRIED, single)
+    found = pairs.best(all_pairs(known[:PAIRED]), TRIED, single)
     again = search.study(AGAIN, CHOOSING)
-    yield (yield from first_words(search, again, found[0] if found else None, known[0]))
-    chosen = (yield from _finalist(again, found)) if found else (known[0], known[1])
-    yield from search.count(known[0])
-    value = yield from value_of(search, chosen)
-    on_sample = found[0].loss if found else single
-    tried = {frozenset(pair) for pair in pairs.exact}
-    for change in range(CHANGES + 1):
-        better = yield from pairs.best(beside(value.mixture, discards), TRIED, on_sample)
-        better = [one for one in better if frozenset(one.pair) not in tried]
-        helpful = [pair[1] for pair in (*(one.pair for one in better), *pairs.untried)]
-        if not better or change == CHANGES:
-            break
-        tried.add(frozenset(better[0].pair))
-        on_sample = better[0].loss
-        other = yield from value_of(search, better[0].pair)
-        value = min(value, other, key=lambda one: one.found.loss)
-    if len(value.mixture) < 2:
-        result = score_result(search, value, discards, 0.0, helpful)
-        return (yield from play_for_score(search, result))
-    bounds = yield from possible_thirds(pairs, value.found.pair, discards)
-    result = score_result(search, value, discards, float(bounds[0][0]) if bounds else 0.0, helpful)
-    if len(result.mixture) > 1 and bounds and alone:
-        effort = EXACTLY if layouts is None else ALONE
-        thirds = [third for _, third in bounds]
-        result = yield from with_thirds(search, value, result, thirds, effort)
-    return (yield from play_for_score(search, result))
+
+    def go_on() -> HiddenResult:
+        chosen = _finalist(again, found) if found else (known[0], known[1])
+        search.count(known[0])
+        value = value_of(search, chosen)
+        on_sample = found[0].loss if found else single
+        tried = {frozenset(pair) for pair in pairs.exact}
+        for change in range(CHANGES + 1):
+            better = pairs.best(beside(value.mixture, discards), TRIED, on_sample)
+            better = [one for one in better if frozenset(one.pair) not in tried]
+            helpful = [pair[1] for pair in (*(one.pair for one in better), *pairs.untried)]
+            if not better or change == CHANGES:
+                break
+            tried.add(frozenset(better[0].pair))
+            on_sample = better[0].loss
+            other = value_of(search, better[0].pair)
+            value = min(value, other, key=lambda one: one.found.loss)
+        if len(value.mixture) < 2:
+            result = score_result(search, value, discards, 0.0, helpful)
+            return play_for_score(search, result)
+        bounds = possible_thirds(pairs, value.found.pair, discards)
+        result = score_result(search, value, discards, float(bounds[0][0]) if bounds else 0.0, helpful)
+        if len(result.mixture) > 1 and bounds and alone:
+            effort = EXACTLY if layouts is None else ALONE
+            thirds = [third for _, third in bounds]
+            result = with_thirds(search, value, result, thirds, effort)
+        return play_for_score(search, result)
+
+    return first_words(search, again, found[0] if found else None, known[0]), go_on
 
 
-def _finalist(again: PairStudy, found: Sequence[Found]) -> Quiet[Two]:
+def _finalist(again: PairStudy, found: Sequence[Found]) -> Two:
     """Choose among the best pairs on some more layouts."""
     if len(found) == 1:
         return found[0].pair
     best = []
     for one in found[:FINALISTS]:
-        best.append((yield from again.toss(one.pair)))
+        best.append(again.toss(one.pair))
     return min(best).pair
 
 
-def _first_card(workers: Workers, twelve: Twelve, measure: Score, clean: Fraction, seed: int) -> Quiet[Card]:
+def _first_card(bench: Bench, twelve: Twelve, measure: Score, clean: Fraction, seed: int) -> Card:
     """Choose the soloist's lead, one for all layouts: the best few if known, then the best when mixed."""
     known: dict[Card, tuple[Fraction, PairStudy]] = {}
     for card in twelve.first_cards:
-        search = ScoreSearch(workers, Table(twelve, card), measure, clean, seed, None)
+        search = ScoreSearch(bench, Table(twelve, card), measure, clean, seed, None)
         study = search.study(LEADS)
-        yield from study.study.count_known(twelve.top_discards)
+        study.study.count_known(twelve.top_discards)
         known[card] = study.known(study.study.best_known(1)[0]), study
     losses: dict[Card, Fraction] = {}
     for card in sorted(known, key=lambda card: (known[card][0], card.rank))[:LED]:
         alone, study = known[card]
-        found = yield from study.best(all_pairs(study.study.best_known(PAIRED)), 2, alone)
+        found = study.best(all_pairs(study.study.best_known(PAIRED)), 2, alone)
         losses[card] = found[0].loss if found else alone
     return min(losses, key=lambda card: (losses[card], card.rank))

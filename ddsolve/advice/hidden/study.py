@@ -3,26 +3,22 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Generator, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from itertools import combinations
 from math import floor
-from typing import TYPE_CHECKING, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, NamedTuple
 
 from ddsolve.advice.catching.mixture import Front, Mixture, best_mixture
-from ddsolve.advice.hidden.pairs import Prices, Region, Toss, best_toss, regions_steps
+from ddsolve.advice.hidden.pairs import Prices, Region, Toss, best_toss, regions_on
 from ddsolve.advice.hidden.prices import Measure, Table, front_of
 from ddsolve.advice.hidden.worlds import Pair, dead_mask
-from ddsolve.solving.pool import report
-from ddsolve.solving.workers import Workers
+from ddsolve.solving.bench import Bench
 
 if TYPE_CHECKING:
     from ddsolve.solving.tools import Tools
 
-
-Answer = TypeVar("Answer")
-Quiet = Generator[None, None, Answer]  # yields now and then, so that a caller can stop it
 
 PIECE = 10  # layouts handed to a thread at once
 
@@ -34,40 +30,40 @@ class Study:
     known: the loss of each discard if known, summed. tried: the best mixtures of some discards.
     """
 
-    workers: Workers
+    bench: Bench
     measure: Measure
     table: Table
     layouts: Sequence[int]
     known: dict[Pair, int] = field(default_factory=dict)
     tried: dict[tuple[Pair, ...], Mixture] = field(default_factory=dict)
 
-    def count_known(self, pairs: Sequence[Pair]) -> Quiet[None]:
+    def count_known(self, pairs: Sequence[Pair]) -> None:
         """Sum up the losses of discards that the defenders know."""
 
         def ask(tools: Tools, pair: Pair) -> int:
             return sum(self.measure.known(tools.catcher, self.table, pair, layout) for layout in self.layouts)
 
         fresh = [pair for pair in self.table.possible(pairs) if pair not in self.known]
-        answers = yield from quietly(self.workers.mapping(ask, fresh))
+        answers = self.bench.map(ask, fresh)
         self.known |= dict(zip(fresh, answers, strict=True))
 
     def best_known(self, count: int) -> list[Pair]:
         """Return the discards that lose least if known."""
         return sorted(self.known, key=self.known.__getitem__)[:count]
 
-    def fronts(self, worlds: Sequence[Pair]) -> Quiet[dict[Front, int]]:
+    def fronts(self, worlds: Sequence[Pair]) -> dict[Front, int]:
         """Count the fronts of some discards."""
-        return (yield from quietly(sampling(self.workers, self.measure, self.table, worlds, self.layouts)))
+        return sampling(self.bench, self.measure, self.table, worlds, self.layouts)
 
-    def front_list(self, worlds: Sequence[Pair]) -> Quiet[list[Front]]:
+    def front_list(self, worlds: Sequence[Pair]) -> list[Front]:
         """Return the front of some discards in each layout."""
 
         def ask(tools: Tools, layout: int) -> Front:
             return self.measure.front(tools.catcher, self.table, worlds, layout)
 
-        return (yield from quietly(self.workers.mapping(ask, self.layouts)))
+        return self.bench.map(ask, self.layouts)
 
-    def helping(self, support: Sequence[Pair], others: Sequence[Pair], batch: int) -> Quiet[list[Pair]]:
+    def helping(self, support: Sequence[Pair], others: Sequence[Pair], batch: int) -> list[Pair]:
         """Return the discards that make the mixture better when some are added, the best batch first.
 
         `batch` of the others are tried together: it costs little more than one, and finds those too that
@@ -75,27 +71,25 @@ class Study:
         """
         base = tuple(sorted(support))
         others = [pair for pair in self.table.possible(others) if pair not in base]
-        alone = yield from self.mixture(base)
+        alone = self.mixture(base)
         found: list[tuple[Fraction, list[Pair]]] = []
         for start in range(0, len(others), batch):
             worlds = (*base, *others[start : start + batch])
-            best = yield from self.mixture(worlds)
+            best = self.mixture(worlds)
             if best.value < alone.value:
                 used = zip(worlds, best.weights, strict=True)
                 found.append((best.value, [pair for pair, weight in used if weight and pair not in base]))
         return [pair for _, pairs in sorted(found) for pair in pairs]
 
-    def mixture(self, worlds: tuple[Pair, ...]) -> Quiet[Mixture]:
+    def mixture(self, worlds: tuple[Pair, ...]) -> Mixture:
         """Return the best mixture of some discards; asked again it costs nothing."""
         if worlds not in self.tried:
-            self.tried[worlds] = best_mixture((yield from self.fronts(worlds)))
+            self.tried[worlds] = best_mixture(self.fronts(worlds))
         return self.tried[worlds]
 
 
-def counting_all(
-    workers: Workers, table: Table, worlds: Sequence[Pair]
-) -> Generator[float, None, dict[Front, int]]:
-    """Count the sets of worlds that one plan catches over all layouts; yields the share done."""
+def counting_all(bench: Bench, table: Table, worlds: Sequence[Pair]) -> dict[Front, int]:
+    """Count the sets of worlds that one plan catches over all layouts."""
     from ddsolve._catch import HiddenFamily
 
     family = HiddenFamily(table.twelve.hand.mask, table.twelve.unseen.mask)
@@ -106,7 +100,7 @@ def counting_all(
         found = tools.catcher.count_fronts(family, dead, table.twelve.leader, card, group)
         return {front_of(masks, len(dead)): count for masks, count in found.items()}
 
-    return together((yield from workers.mapping(ask, range(family.groups))))
+    return together(bench.map(ask, range(family.groups)))
 
 
 def together(parts: Sequence[Mapping[Front, int]]) -> dict[Front, int]:
@@ -119,15 +113,15 @@ def together(parts: Sequence[Mapping[Front, int]]) -> dict[Front, int]:
 
 
 def sampling(
-    workers: Workers, measure: Measure, table: Table, worlds: Sequence[Pair], layouts: Sequence[int]
-) -> Generator[float, None, dict[Front, int]]:
-    """Count the fronts over some layouts; yields the share done."""
+    bench: Bench, measure: Measure, table: Table, worlds: Sequence[Pair], layouts: Sequence[int]
+) -> dict[Front, int]:
+    """Count the fronts over some layouts."""
 
     def ask(tools: Tools, piece: Sequence[int]) -> dict[Front, int]:
         return counted([measure.front(tools.catcher, table, worlds, layout) for layout in piece])
 
     pieces = [layouts[start : start + PIECE] for start in range(0, len(layouts), PIECE)]
-    return together((yield from workers.mapping(ask, pieces)))
+    return together(bench.map(ask, pieces))
 
 
 def counted(fronts: Sequence[Front]) -> dict[Front, int]:
@@ -136,11 +130,6 @@ def counted(fronts: Sequence[Front]) -> dict[Front, int]:
     for front in fronts:
         found[front] = found.get(front, 0) + 1
     return found
-
-
-def quietly(steps: Generator[float, None, Answer]) -> Quiet[Answer]:
-    """Yield nothing of what a search says of its progress."""
-    return (yield from report(steps, lambda share: None))
 
 
 # Which two discards to mix for the score: tried on a few layouts, the same for all pairs.
@@ -175,31 +164,30 @@ class PairStudy:
         """Return the mean loss in whists of a discard that was looked at, if they know it."""
         return self._whists(Fraction(self.study.known[discard], len(self.study.layouts)))
 
-    def bound(self, pair: Two) -> Quiet[Fraction]:
+    def bound(self, pair: Two) -> Fraction:
         """Return a mean loss in whists that no mixture of the two can be below: against pure plans."""
-        return self._whists((yield from self.study.mixture(pair)).value)
+        return self._whists(self.study.mixture(pair).value)
 
-    def toss(self, pair: Two) -> Quiet[Found]:
+    def toss(self, pair: Two) -> Found:
         """Return the best mixture of two discards on these layouts, exactly."""
-        toss: Toss = best_toss(Counter((yield from self.regions(pair))))
+        toss: Toss = best_toss(Counter(self.regions(pair)))
         return Found(toss.loss * self.prices.unit, pair, toss.share)
 
-    def regions(self, pair: Two) -> Quiet[list[Region]]:
+    def regions(self, pair: Two) -> list[Region]:
         """Return the region of two discards in each layout."""
         if pair not in self.exact:
             study = self.study
-            steps = regions_steps(study.workers, study.table, self.prices, pair, study.layouts)
-            self.exact[pair] = yield from quietly(steps)
+            self.exact[pair] = regions_on(study.bench, study.table, self.prices, pair, study.layouts)
         return self.exact[pair]
 
-    def best(self, pairs: Iterable[Two], most: int, least: Fraction) -> Quiet[list[Found]]:
+    def best(self, pairs: Iterable[Two], most: int, least: Fraction) -> list[Found]:
         """Return the mixtures that lose less than `least`, best first; at most so many are worked out.
 
         untried: pairs that could still be better by their bounds afterwards.
         """
         bounds: list[tuple[Fraction, Two]] = []
         for pair in pairs:
-            bound = yield from self.bound(pair)
+            bound = self.bound(pair)
             if bound < least - CLOSE:
                 bounds.append((bound, pair))
         found: list[Found] = []
@@ -210,20 +198,20 @@ class PairStudy:
             if number >= most:
                 self.untried.append(pair)
                 continue
-            one = yield from self.toss(pair)
+            one = self.toss(pair)
             if one.loss < least - CLOSE:
                 found.append(one)
                 least = one.loss
         return sorted(found)
 
-    def third_bound(self, pair: Two, third: Pair) -> Quiet[Fraction]:
+    def third_bound(self, pair: Two, third: Pair) -> Fraction:
         """Return a mean loss that no mixture of three discards can be below.
 
         In each layout the defence can play a pure plan against the three, or the best mixed one against the
         two.
         """
-        fronts = yield from self.study.front_list((*pair, third))
-        regions = yield from self.regions(pair)
+        fronts = self.study.front_list((*pair, third))
+        regions = self.regions(pair)
         counts: Counter[Front] = Counter()
         for front, region in zip(fronts, regions, strict=True):
             scale = self.study.measure.unit * self.prices.unit

@@ -9,7 +9,7 @@ if known are sampled, and that itself is counted over all layouts.
 
 from __future__ import annotations
 
-from collections.abc import Generator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from math import lcm
@@ -23,10 +23,10 @@ from ddsolve.advice.hidden.pairs import Prices
 from ddsolve.advice.hidden.prices import Table
 from ddsolve.advice.hidden.results import HiddenResult, ThirdDiscard, mixed
 from ddsolve.advice.hidden.score_search import AGAIN, CHOOSING, PairValue, ScoreSearch
-from ddsolve.advice.hidden.study import CLOSE, PairStudy, Quiet, Two, counted, quietly
+from ddsolve.advice.hidden.study import CLOSE, PairStudy, Two, counted
 from ddsolve.advice.hidden.worlds import Pair
 from ddsolve.advice.layouts.common import common_layouts
-from ddsolve.solving.workers import Workers
+from ddsolve.solving.bench import Bench
 
 if TYPE_CHECKING:
     from ddsolve.solving.tools import Tools
@@ -60,8 +60,8 @@ class Valued:
 
 
 def three_regions(
-    workers: Workers, table: Table, prices: Prices, three: Three, layouts: Sequence[int]
-) -> Quiet[list[Corners]]:
+    bench: Bench, table: Table, prices: Prices, three: Three, layouts: Sequence[int]
+) -> list[Corners]:
     """Work out in each layout what mixed plans guarantee over three discards, in units."""
     regions: dict[int, Regions] = {}
 
@@ -70,7 +70,7 @@ def three_regions(
         solver = regions.setdefault(id(tools.catcher), Regions(tools.catcher, prices.first, prices.later))
         return tuple(sorted(solver.rows((own, one, two), worlds, leader, trick)))
 
-    return (yield from quietly(workers.mapping(ask, layouts)))
+    return bench.map(ask, layouts)
 
 
 def loss_at(corners: Corners, weights: Sequence[Fraction]) -> Fraction:
@@ -140,11 +140,8 @@ def _mean(weights: Sequence[Fraction], entries: Sequence[Fraction | int]) -> Fra
     return sum((weight * entry for weight, entry in zip(weights, entries, strict=True)), Fraction(0))
 
 
-Steps = Generator[None, None, tuple[list[ThirdDiscard], "tuple[Three, Weights] | None"]]
-
-
 def look_at_thirds(
-    workers: Workers,
+    bench: Bench,
     table: Table,
     prices: Prices,
     pair: tuple[Pair, Pair],
@@ -152,13 +149,13 @@ def look_at_thirds(
     layouts: Sequence[int],
     most: tuple[float, float],
     close: Fraction,
-) -> Steps:
+) -> tuple[list[ThirdDiscard], tuple[Three, Weights] | None]:
     """Work out some thirds beside a mixture of two; return them, and the three that lose least, weighted."""
     found: list[ThirdDiscard] = []
     best: tuple[float, Three, Weights] | None = None
     for third in thirds:
         three = (*pair, third)
-        regions = yield from three_regions(workers, table, prices, three, layouts)
+        regions = three_regions(bench, table, prices, three, layouts)
         looked, weights = looked_at(regions, three, prices, most)
         found.append(looked)
         if weights[2] and looked.gain > (best[0] if best else float(close)):
@@ -166,15 +163,13 @@ def look_at_thirds(
     return found, best[1:] if best else None
 
 
-def possible_thirds(
-    pairs: PairStudy, pair: Two, discards: Sequence[Pair]
-) -> Quiet[list[tuple[Fraction, Pair]]]:
+def possible_thirds(pairs: PairStudy, pair: Two, discards: Sequence[Pair]) -> list[tuple[Fraction, Pair]]:
     """Return the discards that may add to a mixture of two, and what at most, on the layouts that chose."""
-    alone = (yield from pairs.toss(pair)).loss
+    alone = pairs.toss(pair).loss
     found: list[tuple[Fraction, Pair]] = []
     for other in discards:
         if other not in pair:
-            most = alone - (yield from pairs.third_bound(pair, other))
+            most = alone - pairs.third_bound(pair, other)
             if most > CLOSE:
                 found.append((most, other))
     return sorted(found, key=lambda one: -one[0])
@@ -182,13 +177,13 @@ def possible_thirds(
 
 def with_thirds(
     search: ScoreSearch, value: PairValue, result: HiddenResult, thirds: Sequence[Pair], effort: Effort
-) -> Quiet[HiddenResult]:
+) -> HiddenResult:
     """Add what the likeliest third discards do; take the best where it helps on fresh layouts too."""
     pair, share = value.found.pair, value.found.share
     chosen = common_layouts(search.table.twelve.unseen, search.seed, effort.layouts)
     most = search.most(pair), float(search.measure.loss(10))
-    found, best = yield from look_at_thirds(
-        search.workers,
+    found, best = look_at_thirds(
+        search.bench,
         search.table,
         search.prices,
         pair,
@@ -201,10 +196,10 @@ def with_thirds(
     if best is None:
         return result
     three, weights = best
-    yield from search.count(three[2])
+    search.count(three[2])
     skip = CHOOSING + AGAIN
     fresh = common_layouts(search.table.twelve.unseen, search.seed, effort.fresh, skip)
-    regions = yield from three_regions(search.workers, search.table, search.prices, three, fresh)
+    regions = three_regions(search.bench, search.table, search.prices, three, fresh)
     found_so = valued(regions, weights, share, three, search.counted, search.prices, search.most(three))
     gain = found_so.gain
     told = [

@@ -7,14 +7,14 @@ defenders' cards are not yet shown) each first card has a distribution of its ow
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Literal
 
 from ddsolve.advice.analyst import Analyst
 from ddsolve.advice.figures.distribution import Distribution
 from ddsolve.advice.layouts.knowledge import Limits, View
-from ddsolve.solving.workers import TRICKS, Question, Workers, part, report
+from ddsolve.solving.bench import TRICKS, Bench, Question, part
 from ddsolve.values.answers import Answer, Row
 from ddsolve.values.cards import Card, Strain, Suit
 from ddsolve.values.games import ALL_GAMES, Game
@@ -101,32 +101,31 @@ def layouts(
         )
 
 
-def iter_layouts(
-    workers: Workers,
+def answer_layouts(
+    bench: Bench,
     view: View,
     games: Sequence[Game] = ALL_GAMES,
     *,
     lead: Sequence[Card] = (),
     closed: bool = False,
-) -> Iterator[LayoutCounts]:
-    """Yield the growing answer of `layouts`: whole distributions only, the complete answer last."""
+) -> LayoutCounts:
+    """Return the answer of `layouts`: whole distributions only."""
     views = {game: view.replay(lead, game.trump) for game in games}
     result = LayoutCounts(_count_layouts(views[games[0]]), share=0.0)
-    yield result
+    bench.tell(result)
     for number, game in enumerate(games):
         leads = closed and views[game].leads
         parts = 2 * len(games) if leads else len(games)
         place = 2 * number if leads else number
-        found = yield from report(
-            distribution_steps(workers, views[game], game), _telling(result, place, parts)
-        )
+        with bench.through(_telling(result, place, parts)):
+            found = count_distribution(bench, views[game], game)
         result = replace(result, tricks={**result.tricks, game: found})
         if leads:
-            cards = yield from report(
-                first_card_steps(workers, views[game], game), _telling(result, place + 1, parts)
-            )
+            with bench.through(_telling(result, place + 1, parts)):
+                cards = count_first_cards(bench, views[game], game)
             result = replace(result, first_cards={**result.first_cards, game: cards})
-        yield replace(result, share=(number + 1) / len(games))
+        bench.tell(replace(result, share=min((number + 1) / len(games), 0.999)))
+    return replace(result, share=1.0)
 
 
 def _telling(result: LayoutCounts, place: int, parts: int) -> Callable[[float], LayoutCounts]:
@@ -134,21 +133,19 @@ def _telling(result: LayoutCounts, place: int, parts: int) -> Callable[[float], 
     return lambda share: replace(result, share=min((place + share) / parts, 0.999))
 
 
-def distribution_steps(workers: Workers, view: View, game: Game) -> Generator[float, None, Distribution]:
-    """Count the soloist's total tricks over the layouts of a view; yields the share done."""
-    count = yield from workers.counting(question(view, game))
+def count_distribution(bench: Bench, view: View, game: Game) -> Distribution:
+    """Count the soloist's total tricks over the layouts of a view."""
+    count = bench.count(question(view, game))
     return Distribution.shifted(count.counts, view.won)
 
 
-def first_card_steps(
-    workers: Workers, view: View, game: Game
-) -> Generator[float, None, tuple[FirstCard, ...]]:
+def count_first_cards(bench: Bench, view: View, game: Game) -> tuple[FirstCard, ...]:
     """Count each different first card of a soloist on lead: best mean first, then the lowest card."""
     classes = card_classes(view.own, view.unseen)
     found = []
     for number, cards in enumerate(classes):
-        steps = workers.counting(question(view, game, cards[:1]))
-        counts = yield from report(steps, part(number, len(classes)))
+        with bench.through(part(number, len(classes))):
+            counts = bench.count(question(view, game, cards[:1]))
         found.append(FirstCard(cards, Distribution.shifted(counts.counts, view.won)))
     sign = 1 if game.is_misere else -1
     return tuple(sorted(found, key=lambda first: (sign * first.tricks.mean, first.cards[-1].rank)))

@@ -5,7 +5,7 @@ The twenty unseen cards of a soloist with twelve do not depend on what he throws
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
+from collections.abc import Sequence
 from itertools import islice, product
 from math import comb, prod
 from random import Random
@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ddsolve.advice.figures.sampling import random_split, random_splits
 from ddsolve.advice.layouts.knowledge import View
-from ddsolve.solving.workers import Workers
+from ddsolve.solving.bench import Bench
 from ddsolve.values.cards import Suit
 from ddsolve.values.games import Game
 from ddsolve.values.hand import Hand
@@ -66,20 +66,20 @@ def fitting_layouts(view: View, seed: int, count: int) -> list[int]:
     ]
 
 
-def sampling_steps(
-    workers: Workers,
+def sample_tricks(
+    bench: Bench,
     candidates: Sequence[Candidate],
     unseen: Hand,
     layouts: Sequence[int],
     seat: Seat,
     leader: Seat = Seat.FIRST,
-) -> Generator[float, None, list[list[int]]]:
-    """Return for each candidate the soloist's tricks in each layout; yields the share done."""
+) -> list[list[int]]:
+    """Return for each candidate the soloist's tricks in each layout."""
 
     def value(tools: Tools, candidate: Candidate) -> list[int]:
         return [solve_layout(tools, candidate, unseen.mask, layout, seat, leader) for layout in layouts]
 
-    return (yield from workers.mapping(value, candidates))
+    return bench.map(value, candidates)
 
 
 def layout_hands(seat: Seat, own: int, unseen: int, following: int) -> list[int]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
@@ -10,7 +10,7 @@ from ddsolve.advice.figures.pricing import SplitWorth
 from ddsolve.advice.figures.sampling import Estimate, mean_estimate
 from ddsolve.advice.layouts.common import layout_hands
 from ddsolve.scoring.sharing import Split, Taken, fixed, shared
-from ddsolve.solving.workers import Workers
+from ddsolve.solving.bench import Bench
 from ddsolve.values.cards import Strain
 from ddsolve.values.hand import Hand
 from ddsolve.values.results import Json
@@ -76,14 +76,14 @@ class SplitEffect:
         }
 
 
-def split_effects_steps(
-    workers: Workers,
+def sample_split_effects(
+    bench: Bench,
     asked: Sequence[tuple[SplitWorth, Hand]],
     unseen: Hand,
     leader: Seat,
     layouts: Sequence[int],
-) -> Generator[float, None, list[SplitEffect]]:
-    """Value contracts, each of ten cards, by both splits on the same layouts; yields the share done."""
+) -> list[SplitEffect]:
+    """Value contracts, each of ten cards, by both splits on the same layouts."""
 
     def changes(tools: Tools, item: tuple[SplitWorth, Hand]) -> list[float]:
         worth, own = item
@@ -99,7 +99,7 @@ def split_effects_steps(
             found.append(worth.change(taken, lone))
         return found
 
-    answers = yield from workers.mapping(changes, asked)
+    answers = bench.map(changes, asked)
     return [
         SplitEffect(mean_estimate(found, *worth.range), worth.alone, tuple(found))
         for (worth, _own), found in zip(asked, answers, strict=True)

@@ -9,7 +9,7 @@ Each look asks for more than one interval would, so that all of them together er
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import combinations
 from typing import TYPE_CHECKING, ClassVar
@@ -23,14 +23,14 @@ from ddsolve.advice.people.bidders import Heard
 from ddsolve.advice.people.callers import SCALE, VIEWS
 from ddsolve.advice.people.calls import CallValues, check_calls
 from ddsolve.advice.people.orders import OVER, UNDER
-from ddsolve.advice.people.sensible import DefenderLayout, DefenderView, Order, drawing_steps
+from ddsolve.advice.people.sensible import DefenderLayout, DefenderView, Order, draw_fitting
 from ddsolve.auction import Auction, Bid
 from ddsolve.conventions import Convention
 from ddsolve.errors import DealError, ScoreError
 from ddsolve.scoring.calling import is_checked
 from ddsolve.scoring.hand_result import Call
+from ddsolve.solving.bench import Bench
 from ddsolve.solving.effort import cut_short
-from ddsolve.solving.workers import Workers, report
 from ddsolve.values.answers import Answer
 from ddsolve.values.cards import FULL_MASK
 from ddsolve.values.contract import Contract
@@ -114,10 +114,10 @@ def check_led(convention: Convention, contract: Contract, *, seen: bool) -> None
         )
 
 
-def iter_lead(
-    workers: Workers, heard: Heard, samples: int = SAMPLES, calls: tuple[Call, ...] = ()
-) -> Iterator[LeadAdvice]:
-    """Yield the growing advice to a defender on lead, from a sample of the layouts that fit.
+def answer_lead(
+    bench: Bench, heard: Heard, samples: int = SAMPLES, calls: tuple[Call, ...] = ()
+) -> LeadAdvice:
+    """Return the advice to a defender on lead, from a sample of the layouts that fit.
 
     heard: his view, the convention, the seed, and the auction. samples: the most layouts; fewer where the
     best card is clear before. calls: the defenders', whist or pass. ScoreError where these cannot be made.
@@ -135,16 +135,18 @@ def iter_lead(
     order: Order | None = None
     for goal in looks(samples):
         tell = _telling(result, done / samples)
-        drawn = yield from report(drawing_steps(workers, view, goal - done, seed, done, order), tell)
-        answers += yield from report(workers.mapping(mover, drawn.layouts), tell)
+        with bench.through(tell):
+            drawn = draw_fitting(bench, view, goal - done, seed, done, order)
+        with bench.through(tell):
+            answers += bench.map(mover, drawn.layouts)
         done, order = goal, drawn.order
         weights = () if weigher is None else tuple(weight for _tricks, weight in answers)
         options = ranked(view, prices, answers, weights, exact=False) if answers else ()
         result = replace(result, layouts=len(answers), order=order, options=options, weights=weights)
         if may_end(goal, samples) and sum(option.equal for option in result.options) == 1:
             break
-        yield replace(result, share=done / samples)
-    yield replace(result, share=1.0)
+        bench.tell(replace(result, share=done / samples))
+    return replace(result, share=1.0)
 
 
 def _telling(result: LeadAdvice, share: float) -> Callable[[float], LeadAdvice]:
@@ -152,10 +154,10 @@ def _telling(result: LeadAdvice, share: float) -> Callable[[float], LeadAdvice]:
     return lambda _: replace(result, share=share)
 
 
-def iter_lead_open(
-    workers: Workers, values: CallValues, partner: Hand, calls: tuple[Call, ...] = ()
-) -> Iterator[LeadAdvice]:
-    """Yield the advice when both defenders' hands are known: all 66 discards of the soloist are solved.
+def answer_lead_open(
+    bench: Bench, values: CallValues, partner: Hand, calls: tuple[Call, ...] = ()
+) -> LeadAdvice:
+    """Return the advice when both defenders' hands are known: all 66 discards of the soloist are solved.
 
     What is known of the soloist's cards leaves some out; DealError where none is left. In misère the cards
     that one plan catches most with come first, for nobody knows the discard.
@@ -173,13 +175,12 @@ def iter_lead_open(
         raise DealError(_("no layout of the unseen cards fits all of this"))
     prices = lead_prices(values, calls)
     result = LeadAdvice(view, len(layouts), DEFAULT_SEED, prices, partner=partner, calls=calls)
-    answers = yield from report(
-        workers.mapping(_mover(view), layouts), lambda share: replace(result, share=share)
-    )
+    with bench.through(lambda share: replace(result, share=share)):
+        answers = bench.map(_mover(view), layouts)
     options = ranked(view, prices, answers, exact=True)
     if view.contract.is_misere:
         options = _hidden_first(view, partner, options)
-    yield replace(result, options=options, share=1.0)
+    return replace(result, options=options, share=1.0)
 
 
 def _hidden_first(view: DefenderView, partner: Hand, options: Sequence[LeadOption]) -> tuple[LeadOption, ...]:

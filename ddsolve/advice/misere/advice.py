@@ -10,15 +10,15 @@ ranked by the best first card for all layouts together; those counted are the be
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import ClassVar
 
 from ddsolve.advice.analyst import Analyst
-from ddsolve.advice.claim.checks import claim_steps
+from ddsolve.advice.claim.checks import answer_claim_at
 from ddsolve.advice.claim.results import Claim, Goal
-from ddsolve.advice.discard.advice import SAMPLED, DiscardAdvice, iter_search
+from ddsolve.advice.discard.advice import SAMPLED, DiscardAdvice, first_estimate, proved_answer
 from ddsolve.advice.discard.options import DiscardOption
 from ddsolve.advice.figures.pricing import Menu, Pricing
 from ddsolve.advice.figures.sampling import DEFAULT_SEED, Estimate, number
@@ -26,16 +26,15 @@ from ddsolve.advice.hidden.advice import HiddenQuestion
 from ddsolve.advice.hidden.caught import FRESH, GLANCE
 from ddsolve.advice.hidden.played import known_tricks, made_of, worth_of
 from ddsolve.advice.hidden.prices import Table, misere_prices
-from ddsolve.advice.hidden.study import Quiet
 from ddsolve.advice.hidden.worlds import in_order
 from ddsolve.advice.layouts.common import common_layouts
 from ddsolve.advice.layouts.knowledge import View
 from ddsolve.advice.layouts.sure_tricks import holes, safe_leads
-from ddsolve.advice.search.led import ClosedLead, misere_lead_steps, misere_leads_steps
+from ddsolve.advice.search.led import ClosedLead, find_misere_lead, find_misere_leads
 from ddsolve.advice.search.search import DiscardSearch
 from ddsolve.conventions import Convention
+from ddsolve.solving.bench import Bench, part
 from ddsolve.solving.effort import cut_short
-from ddsolve.solving.workers import Workers, part, report
 from ddsolve.values.answers import Answer
 from ddsolve.values.cards import FULL_MASK, Card, Suit
 from ddsolve.values.contract import MISERE
@@ -198,46 +197,64 @@ def best_misere(
         return analyst.misere(hand, seat, quick=quick, seconds=seconds, seed=seed)
 
 
-def iter_misere(
-    workers: Workers, hand: Hand, pricing: Pricing, seed: int, *, prove: bool = True
-) -> Iterator[MisereAdvice]:
-    """Yield the growing answer of `best_misere`.
+def answer_misere(bench: Bench, hand: Hand, pricing: Pricing, seed: int) -> MisereAdvice:
+    """Return the answer of `best_misere`."""
+    return start_misere(bench, hand, pricing, seed)[1]()
+
+
+def start_misere(
+    bench: Bench, hand: Hand, pricing: Pricing, seed: int, *, prove: bool = True
+) -> tuple[MisereAdvice, Callable[[], MisereAdvice]]:
+    """Return the first estimate, and what finds the answer.
 
     prove False, for an answer about something else: what the sample calls best is counted, no more is proved
     unless that is safe in every layout.
     """
     menu = Menu(pricing, MISERE)
-    search = DiscardSearch.of(workers, hand, pricing.seat, [Misere.MISERE], seed=seed)
+    search = DiscardSearch.of(bench, hand, pricing.seat, [Misere.MISERE], seed=seed)
     result = MisereAdvice(pricing.seat, seed)
-    looked = False
-    for advice in iter_search(search, None, menu, shown=SHOWN, prove=prove):
-        if advice.share >= SAMPLED and not looked:
-            looked = True
-            if all(number(option.make) <= HOPELESS for option in advice.options):
-                yield replace(_sensible(result, hand, advice), hopeless=True, share=1.0)
-                return
+
+    def counted(advice: DiscardAdvice) -> MisereAdvice:
+        nonlocal result
         if advice.options and (not result.options or advice.share in (SAMPLED, 1.0)):
             result = replace(_sensible(result, hand, advice), proved=advice.proved)
-        yield replace(result, share=min(COUNTING * advice.share, COUNTING))
-    result = replace(result, layouts=_layouts(result), share=COUNTING)
-    for place, option in enumerate(result.options):
-        every_leader = place < 1 and result.proved
-        whole = yield from report(
-            _whole_option(workers, option, hand, pricing, every_leader), _telling(result, place)
-        )
-        options = (*result.options[:place], whole, *result.options[place + 1 :])
-        result = replace(result, options=options)
-        yield result
-    if result.proved and menu.leads_unseen(Seat.FIRST):
-        safest = yield from report(_safest(search, menu, advice), lambda _: replace(result, share=0.99))
-        if result.options and safest.likely > result.options[0].option.likely:
-            result = replace(result, safest=_with_holes(safest, hand))
-        else:
-            result = replace(result, safest=result.cheapest)
-    yield replace(result, share=1.0)
+        return replace(result, share=min(COUNTING * advice.share, COUNTING))
+
+    with bench.through(counted):
+        sampled, leads = first_estimate(search, menu)
+    if all(number(option.make) <= HOPELESS for option in sampled.options):
+        hopeless = replace(counted(sampled), hopeless=True, share=1.0)
+        return hopeless, lambda: hopeless
+
+    first = counted(sampled)
+    bench.tell(first)
+
+    def go_on() -> MisereAdvice:
+        nonlocal result
+        with bench.through(counted):
+            advice = proved_answer(search, None, menu, sampled, leads, shown=SHOWN, prove=prove)
+        result = replace(counted(advice), share=COUNTING)
+        result = replace(result, layouts=_layouts(result))
+        for place, option in enumerate(result.options):
+            every_leader = place < 1 and result.proved
+            with bench.through(_telling(result, place)):
+                whole = _whole_option(bench, option, hand, pricing, every_leader)
+            options = (*result.options[:place], whole, *result.options[place + 1 :])
+            result = replace(result, options=options)
+            bench.tell(result)
+        if result.proved and menu.leads_unseen(Seat.FIRST):
+            with bench.through(lambda _share: replace(result, share=0.99)):
+                safest = _safest(search, menu, advice)
+            if result.options and safest.likely > result.options[0].option.likely:
+                result = replace(result, safest=_with_holes(safest, hand))
+            else:
+                result = replace(result, safest=result.cheapest)
+        return replace(result, share=1.0)
+
+    return first, go_on
 
 
-def known_on(workers: Workers, question: HiddenQuestion, advice: MisereAdvice) -> Quiet[MisereAdvice]:
+def known_on(bench: Bench, question: HiddenQuestion, advice: MisereAdvice) -> MisereAdvice:
     """Value what is only sampled on the layouts that value the first mixtures, best first again.
 
     So a discard has one figure in both, from layouts that have not chosen it.
@@ -245,19 +262,19 @@ def known_on(workers: Workers, question: HiddenQuestion, advice: MisereAdvice) -
     layouts = common_layouts(question.twelve.unseen, question.seed, FRESH, GLANCE)
     clean, measure = misere_prices(question.pricing)
 
-    def sampled(option: DiscardOption, card: Card | None) -> Quiet[tuple[Estimate, Estimate]]:
+    def sampled(option: DiscardOption, card: Card | None) -> tuple[Estimate, Estimate]:
         table = Table(question.twelve, card)
-        tricks = yield from known_tricks(workers, table, in_order(option.discard), layouts)
+        tricks = known_tricks(bench, table, in_order(option.discard), layouts)
         return worth_of(tricks, measure, clean), made_of(tricks)
 
     found = []
     for one in advice.options:
         option, led = one.option, one.option.led
         if led is not None and isinstance(led.expected, Estimate):
-            expected, make = yield from sampled(option, led.card)
+            expected, make = sampled(option, led.card)
             option = replace(option, led=replace(led, expected=expected, make=make))
         if not option.exact:
-            expected, make = yield from sampled(option, None)
+            expected, make = sampled(option, None)
             both = None if option.expected_one is None else expected  # nobody whists in misère
             option = replace(option, expected=expected, expected_one=both, make=make)
         found.append(replace(one, option=option))
@@ -266,11 +283,9 @@ def known_on(workers: Workers, question: HiddenQuestion, advice: MisereAdvice) -
     return replace(advice, options=tuple(found), safest=safest)
 
 
-def _safest(
-    search: DiscardSearch, menu: Menu, advice: DiscardAdvice
-) -> Generator[float, None, DiscardOption]:
+def _safest(search: DiscardSearch, menu: Menu, advice: DiscardAdvice) -> DiscardOption:
     """Return what is caught in the fewest layouts if its first card is led for all of them together."""
-    leads = yield from misere_leads_steps(search, menu.pricing, safest=True)
+    leads = find_misere_leads(search, menu.pricing, safest=True)
     found = [replace(one, led=leads[one.discard]) for one in advice.options if one.discard in leads]
     return max(found, key=lambda option: (option.likely, option.value))
 
@@ -331,8 +346,8 @@ def _danger(discard: tuple[Card, ...], unseen: Hand) -> tuple[int, list[int]]:
 
 
 def _whole_option(
-    workers: Workers, option: MisereOption, hand: Hand, pricing: Pricing, every_leader: bool
-) -> Generator[float, None, MisereOption]:
+    bench: Bench, option: MisereOption, hand: Hand, pricing: Pricing, every_leader: bool
+) -> MisereOption:
     """Add whether an option is clean, and for the best one the safe layouts whoever leads.
 
     Its closed lead is looked for anew: of discards that come to the same another may stand here now.
@@ -340,16 +355,15 @@ def _whole_option(
     claims: dict[Seat, Claim] = {}
     seat, unseen = pricing.seat, Hand(FULL_MASK & ~hand.mask)
     if option.closed is not None and option.option.exact:
-        steps = misere_lead_steps(workers, View(option.own, unseen, seat), pricing)
-        led = yield from report(steps, lambda _: 0.0)
+        with bench.through(lambda _: 0.0):
+            led = find_misere_lead(bench, View(option.own, unseen, seat), pricing)
         equals = tuple(pair for pair in option.option.equals if led.card not in pair)
         option = replace(option, option=replace(option.option, led=led, equals=equals))
     for leader in SEATS:
         asked = leader == Seat.FIRST or every_leader
         if asked and (every_leader or option.safe == 1):
-            claims[leader] = yield from report(
-                claim_steps(workers, View(option.own, unseen, seat, leader), CLEAN), part(leader.place, 3)
-            )
+            with bench.through(part(leader.place, 3)):
+                claims[leader] = answer_claim_at(bench, View(option.own, unseen, seat, leader), CLEAN)
     own = claims.get(Seat.FIRST)
     by_leader: dict[int, int] = {}
     if every_leader:

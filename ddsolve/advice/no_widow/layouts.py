@@ -7,7 +7,7 @@ the pairs fall into a few classes, and one pair of each stands for all of it.
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from itertools import combinations
 from math import comb
@@ -21,7 +21,7 @@ from ddsolve.advice.layouts.all_layouts import card_classes
 from ddsolve.advice.layouts.knowledge import View
 from ddsolve.errors import DealError
 from ddsolve.io.reading import read
-from ddsolve.solving.workers import Workers, part, report
+from ddsolve.solving.bench import Bench, part
 from ddsolve.values.cards import FULL_MASK, Card, as_cards
 from ddsolve.values.hand import Hand
 from ddsolve.values.seats import Seat
@@ -109,15 +109,15 @@ class ClosedWidow:
 # Claims ---------------------------------------------------------------------------------------------------
 
 
-def iter_closed_claim(workers: Workers, closed: ClosedWidow, goal: Goal) -> Iterator[Claim]:
-    """Yield the answer to a claim over all layouts without the widow; the last one is whole."""
+def answer_closed_claim(bench: Bench, closed: ClosedWidow, goal: Goal) -> Claim:
+    """Return the answer to a claim over all layouts without the widow."""
     empty = Claim(goal, closed.layouts, False, False, 0, 0, share=0.0)
-    steps = closed_claim_steps(workers, closed, goal)
-    yield (yield from report(steps, lambda share: replace(empty, share=min(share, 0.999))))
+    with bench.through(lambda share: replace(empty, share=min(share, 0.999))):
+        return check_closed_claim(bench, closed, goal)
 
 
-def closed_claim_steps(workers: Workers, closed: ClosedWidow, goal: Goal) -> Generator[float, None, Claim]:
-    """Answer a claim exactly; yields the share done.
+def check_closed_claim(bench: Bench, closed: ClosedWidow, goal: Goal) -> Claim:
+    """Answer a claim exactly; tells the share done.
 
     One first card has to be good whatever is dead, as whatever the others hold.
     """
@@ -130,7 +130,8 @@ def closed_claim_steps(workers: Workers, closed: ClosedWidow, goal: Goal) -> Gen
         view = closed.view(pair)
         for place, card in enumerate(asked):
             step = part(number * len(asked) + place, len(pairs) * len(asked))
-            one = yield from report(try_card(workers, view, card, goal), step)
+            with bench.through(step):
+                one = try_card(bench, view, card, goal)
             failing[place] += pair.weight * one.failing
             if one.failing:
                 beaten.setdefault(place, (view, one))
@@ -147,7 +148,7 @@ def closed_claim_steps(workers: Workers, closed: ClosedWidow, goal: Goal) -> Gen
     )
     if failing[best]:
         view, tried = beaten[0] if failing[0] else beaten[best]
-        found = counterexample(workers, view, goal, tried)
+        found = counterexample(bench, view, goal, tried)
         return replace(result, proof=REFUTED, plan=False, counterexample=found)
     plan = counted_plan(closed, goal)
     return result if plan is None else replace(result, proof=PLAN, plan=True, plan_cards=plan)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
@@ -11,10 +11,10 @@ from ddsolve.advice.figures.distribution import Distribution
 from ddsolve.advice.figures.pricing import Pricing
 from ddsolve.advice.figures.sampling import DEFAULT_SEED, Estimate, mean_estimate, number, share_estimate
 from ddsolve.advice.layouts.sure_tricks import holes
-from ddsolve.advice.no_widow.layouts import ClosedWidow, closed_claim_steps
+from ddsolve.advice.no_widow.layouts import ClosedWidow, check_closed_claim
 from ddsolve.advice.no_widow.samples import mean_tricks, sampled_tricks
+from ddsolve.solving.bench import Bench
 from ddsolve.solving.effort import cut_short
-from ddsolve.solving.workers import Workers, report
 from ddsolve.values.cards import Card, Suit
 from ddsolve.values.contract import MISERE
 from ddsolve.values.games import Misere
@@ -103,40 +103,37 @@ class ClosedMisere:
         return document
 
 
-def iter_closed_misere(
-    workers: Workers,
+def answer_closed_misere(
+    bench: Bench,
     closed: ClosedWidow,
     pricing: Pricing,
     *,
     samples: int = SAMPLES,
     seed: int = DEFAULT_SEED,
-) -> Iterator[ClosedMisere]:
-    """Yield the growing answer: a sample with all cards seen, the count, the value."""
+) -> ClosedMisere:
+    """Return the answer: a sample with all cards seen, the count, the value."""
     layouts = closed.draw(samples, seed)
     open_cards = {suit: holes(closed.own, closed.unseen, suit) for suit in Suit}
     result = ClosedMisere(closed, seed, open_cards=open_cards)
-    steps = sampled_tricks(workers, closed, CLEAN.game, layouts)
-    tricks = yield from report(steps, lambda share: replace(result, share=SAMPLED_PART * share))
+    with bench.through(lambda share: replace(result, share=SAMPLED_PART * share)):
+        tricks = sampled_tricks(bench, closed, CLEAN.game, layouts)
     found = Distribution.of(tricks)
     result = replace(result, tricks=found, whists=_worth(pricing, tricks), share=SAMPLED_PART)
     if found.counts[0] <= HOPELESS * samples:
-        yield replace(result, hopeless=True, share=1.0)
-        return
-    yield result
+        return replace(result, hopeless=True, share=1.0)
+    bench.tell(result)
     so_far = result
     left = 1 - SAMPLED_PART
-    claim = yield from report(
-        closed_claim_steps(workers, closed, CLEAN),
-        lambda share: replace(so_far, share=min(SAMPLED_PART + left * share, 0.999)),
-    )
+    with bench.through(lambda share: replace(so_far, share=min(SAMPLED_PART + left * share, 0.999))):
+        claim = check_closed_claim(bench, closed, CLEAN)
     result = replace(result, claim=claim)
     if claim.best_card is not None and pricing.closed_lead(CLEAN.game):
-        steps = sampled_tricks(workers, closed, CLEAN.game, layouts, claim.best_card)
-        tricks = yield from report(steps, lambda share: replace(so_far, claim=claim, share=0.999))
+        with bench.through(lambda share: replace(so_far, claim=claim, share=0.999)):
+            tricks = sampled_tricks(bench, closed, CLEAN.game, layouts, claim.best_card)
         result = replace(result, tricks=Distribution.of(tricks), whists=_worth(pricing, tricks))
     if claim.holds:  # no trick in any layout: nothing is left to estimate
         result = replace(result, tricks=None, whists=_exact_worth(pricing))
-    yield replace(result, share=1.0)
+    return replace(result, share=1.0)
 
 
 def _exact_worth(pricing: Pricing) -> Estimate | None:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections import deque
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, TypeVar
 
 from ddsolve.advice.figures.sampling import DEFAULT_SEED
@@ -21,7 +20,7 @@ if TYPE_CHECKING:
     from ddsolve.advice.layouts.all_layouts import LayoutCounts
     from ddsolve.advice.no_widow.misere import ClosedMisere
     from ddsolve.advice.no_widow.samples import SampledLayouts
-    from ddsolve.solving.workers import Workers
+    from ddsolve.solving.bench import Bench
 
 MOST_SAMPLES = 1_000_000
 _Last = TypeVar("_Last")
@@ -30,7 +29,7 @@ _Last = TypeVar("_Last")
 class ClosedQuestions(OneAtATime):
     """The questions of `Analyst` about 42,678,636 layouts: twenty-two cards unseen, two of them dead."""
 
-    _workers: Workers
+    _bench: Bench
 
     def _pricing(self, seat: int | str) -> Pricing:
         raise NotImplementedError
@@ -50,12 +49,12 @@ class ClosedQuestions(OneAtATime):
         samples: how many layouts give the tricks, all cards seen; the layouts that catch it are counted.
         """
         from ddsolve.advice.no_widow.layouts import ClosedWidow
-        from ddsolve.advice.no_widow.misere import SAMPLES, iter_closed_misere
+        from ddsolve.advice.no_widow.misere import SAMPLES, answer_closed_misere
 
         closed = ClosedWidow.of(read(Hand, hand, "hand"), seat, leader)
         drawn = SAMPLES if samples is None else number(samples, "samples", 2, MOST_SAMPLES)
         seed = read(int, seed, "seed")
-        return last(iter_closed_misere(self._workers, closed, self._pricing(seat), samples=drawn, seed=seed))
+        return answer_closed_misere(self._bench, closed, self._pricing(seat), samples=drawn, seed=seed)
 
     @question
     def closed_claim(
@@ -69,12 +68,12 @@ class ClosedQuestions(OneAtATime):
     ) -> Claim:
         """Check a claim of ten cards without the widow: see `Analyst.claim`; two unseen cards are dead."""
         from ddsolve.advice.claim.advice import Goal
-        from ddsolve.advice.no_widow.layouts import ClosedWidow, iter_closed_claim
+        from ddsolve.advice.no_widow.layouts import ClosedWidow, answer_closed_claim
 
         wanted = None if tricks is None else number(tricks, "tricks", 0, 10)
         goal = Goal.of(read(Contract, contract, "contract"), wanted)
         closed = ClosedWidow.of(read(Hand, hand, "hand"), seat, leader)
-        return last(iter_closed_claim(self._workers, closed, goal))
+        return answer_closed_claim(self._bench, closed, goal)
 
     @question
     def closed_layouts(
@@ -89,7 +88,7 @@ class ClosedQuestions(OneAtATime):
     ) -> SampledLayouts | LayoutCounts:
         """Return the soloist's tricks without the widow over sampled layouts; samples 0: over all of them."""
         from ddsolve.advice.no_widow.layouts import ClosedWidow
-        from ddsolve.advice.no_widow.samples import SAMPLES, iter_counted, iter_sampled
+        from ddsolve.advice.no_widow.samples import SAMPLES, answer_counted, answer_sampled
 
         asked = tuple(dict.fromkeys(as_game(game) for game in read_items(games, "games")))
         if not asked:
@@ -97,11 +96,6 @@ class ClosedQuestions(OneAtATime):
         closed = ClosedWidow.of(read(Hand, hand, "hand"), seat, leader)
         drawn, seed = read_or_none(int, samples, "samples"), read(int, seed, "seed")
         if drawn == 0:
-            return last(iter_counted(self._workers, closed, asked))
+            return answer_counted(self._bench, closed, asked)
         drawn = SAMPLES if drawn is None else number(drawn, "samples", 2, MOST_SAMPLES)
-        return last(iter_sampled(self._workers, closed, asked, samples=drawn, seed=seed))
-
-
-def last(steps: Iterable[_Last]) -> _Last:
-    """Return the last step of a growing answer, which is the whole."""
-    return deque(steps, maxlen=1)[0]
+        return answer_sampled(self._bench, closed, asked, samples=drawn, seed=seed)

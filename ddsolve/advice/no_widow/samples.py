@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
@@ -10,7 +10,7 @@ from ddsolve.advice.figures.distribution import MOST_TRICKS, Distribution
 from ddsolve.advice.figures.sampling import DEFAULT_SEED, Estimate, mean_estimate, share_estimate
 from ddsolve.advice.layouts.all_layouts import FirstCard, LayoutCounts, card_classes, question
 from ddsolve.advice.no_widow.layouts import ClosedWidow
-from ddsolve.solving.workers import Workers, part, report
+from ddsolve.solving.bench import Bench, part
 from ddsolve.values.cards import Card
 from ddsolve.values.contract import LEVELS
 from ddsolve.values.games import Game
@@ -63,42 +63,42 @@ def shares(game: Game, found: Distribution) -> dict[str, Estimate]:
     return {f"{level}+": share_estimate(found.at_least(level), found.total) for level in LEVELS}
 
 
-def iter_sampled(
-    workers: Workers,
+def answer_sampled(
+    bench: Bench,
     closed: ClosedWidow,
     games: Sequence[Game],
     *,
     samples: int = SAMPLES,
     seed: int = DEFAULT_SEED,
     first_lead: bool = False,
-) -> Iterator[SampledLayouts]:
-    """Yield the growing answer for a sample; first_lead: also each first card of a soloist who leads."""
+) -> SampledLayouts:
+    """Return the answer for a sample; first_lead: also each first card of a soloist who leads."""
     layouts = closed.draw(samples, seed)
     result = SampledLayouts(closed.layouts, samples, seed, share=0.0)
     classes = card_classes(closed.own, closed.unseen) if first_lead and closed.leads else []
     parts = len(games) * (1 + len(classes))
     for number, game in enumerate(games):
         place = number * (1 + len(classes))
-        steps = sampled_tricks(workers, closed, game, layouts)
-        found = yield from report(steps, _telling(result, place, parts))
+        with bench.through(_telling(result, place, parts)):
+            found = sampled_tricks(bench, closed, game, layouts)
         result = replace(result, tricks={**result.tricks, game: Distribution.of(found)})
         firsts = []
         for after, cards in enumerate(classes):
-            steps = sampled_tricks(workers, closed, game, layouts, cards[0])
-            found = yield from report(steps, _telling(result, place + 1 + after, parts))
+            with bench.through(_telling(result, place + 1 + after, parts)):
+                found = sampled_tricks(bench, closed, game, layouts, cards[0])
             firsts.append(FirstCard(cards, Distribution.of(found)))
         if firsts:
             result = replace(result, first_cards={**result.first_cards, game: _ranked(firsts, game)})
-    yield replace(result, share=1.0)
+    return replace(result, share=1.0)
 
 
 def sampled_tricks(
-    workers: Workers,
+    bench: Bench,
     closed: ClosedWidow,
     game: Game,
     layouts: Sequence[tuple[int, int, int]],
     card: Card | None = None,
-) -> Generator[float, None, list[int]]:
+) -> list[int]:
     """Return the soloist's tricks in each layout, after his first card if one is given."""
     trick = () if card is None else (card.index,)
     led = Hand() if card is None else Hand.of([card])
@@ -109,38 +109,37 @@ def sampled_tricks(
             left, int(game.strain), game.is_misere, closed.seat.place, closed.leader.place, trick
         )
 
-    return (yield from workers.mapping(solve, layouts))
+    return bench.map(solve, layouts)
 
 
-def iter_counted(
-    workers: Workers, closed: ClosedWidow, games: Sequence[Game], *, first_lead: bool = False
-) -> Iterator[LayoutCounts]:
-    """Yield the growing answer over all layouts: one dead pair of each class, as often as it stands for."""
+def answer_counted(
+    bench: Bench, closed: ClosedWidow, games: Sequence[Game], *, first_lead: bool = False
+) -> LayoutCounts:
+    """Return the answer over all layouts: one dead pair of each class, as often as it stands for."""
     result = LayoutCounts(closed.layouts, share=0.0)
     classes = card_classes(closed.own, closed.unseen) if first_lead and closed.leads else []
     parts = len(games) * (1 + len(classes))
     for number, game in enumerate(games):
         place = number * (1 + len(classes))
-        found = yield from report(_counted(workers, closed, game), _counting(result, place, parts))
+        with bench.through(_counting(result, place, parts)):
+            found = _counted(bench, closed, game)
         result = replace(result, tricks={**result.tricks, game: found})
         firsts = []
         for after, cards in enumerate(classes):
-            steps = _counted(workers, closed, game, cards[:1])
-            found = yield from report(steps, _counting(result, place + 1 + after, parts))
+            with bench.through(_counting(result, place + 1 + after, parts)):
+                found = _counted(bench, closed, game, cards[:1])
             firsts.append(FirstCard(cards, found))
         if firsts:
             result = replace(result, first_cards={**result.first_cards, game: _ranked(firsts, game)})
-    yield replace(result, share=1.0)
+    return replace(result, share=1.0)
 
 
-def _counted(
-    workers: Workers, closed: ClosedWidow, game: Game, trick: Sequence[Card] = ()
-) -> Generator[float, None, Distribution]:
+def _counted(bench: Bench, closed: ClosedWidow, game: Game, trick: Sequence[Card] = ()) -> Distribution:
     total = [0] * (MOST_TRICKS + 1)
     pairs = closed.pairs()
     for number, pair in enumerate(pairs):
-        steps = workers.counting(question(closed.view(pair), game, trick))
-        count = yield from report(steps, part(number, len(pairs)))
+        with bench.through(part(number, len(pairs))):
+            count = bench.count(question(closed.view(pair), game, trick))
         for tricks, layouts in enumerate(count.counts):
             total[tricks] += pair.weight * layouts
     return Distribution(tuple(total))

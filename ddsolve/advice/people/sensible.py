@@ -13,7 +13,7 @@ half of these are found, any that the restrictions leave. `Drawn.order` tells wh
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator
+from collections.abc import Callable
 from dataclasses import dataclass
 from math import comb
 from random import Random
@@ -24,7 +24,7 @@ from ddsolve.advice.layouts.knowledge import Lengths, Limits
 from ddsolve.advice.layouts.sharing import alone_tricks
 from ddsolve.advice.people.orders import HAND, LEAST_TRUMPS, best_made, bettered, error, fits, is_sensible
 from ddsolve.errors import ContractError, DealError
-from ddsolve.solving.workers import Workers
+from ddsolve.solving.bench import Bench
 from ddsolve.values.cards import FULL_MASK, Strain, Suit
 from ddsolve.values.contract import Contract
 from ddsolve.values.deal import check_ten
@@ -133,15 +133,15 @@ class Drawn:
     order: Order
 
 
-def drawing_steps(
-    workers: Workers,
+def draw_fitting(
+    bench: Bench,
     view: DefenderView,
     samples: int,
     seed: int,
     first: int = 0,
     order: Order | None = None,
-) -> Generator[float, None, Drawn]:
-    """Draw layouts that fit, `samples` of them from number `first` on; yields the share done.
+) -> Drawn:
+    """Draw layouts that fit, `samples` of them from number `first` on.
 
     Each depends on the seed and its own number only. Where a layout that fits the order was not found, there
     are fewer. order: what an earlier drawing found that can be asked. DealError where the restrictions
@@ -152,11 +152,11 @@ def drawing_steps(
     if order is None:
         order = "any"
         for asked in ORDERS[:-1] if view.sensible else ():
-            probe = yield from workers.mapping(_drawer(view, seed, asked), range(PROBED))
+            probe = bench.map(_drawer(view, seed, asked), range(PROBED))
             standing = [layout for layout in probe if layout is not None]
             enough = 2 * len(standing) >= PROBED
             if asked == "sensible":
-                stands = yield from workers.mapping(_trying(view, seed), standing)
+                stands = bench.map(_trying(view, seed), standing)
                 enough = enough and RARE * sum(stands) >= PROBED
             if enough:
                 order, known = asked, dict(enumerate(probe))
@@ -164,7 +164,7 @@ def drawing_steps(
     wanted = range(first, first + samples)
     probed = dict(known)
     rest = [number for number in wanted if number not in known]
-    known.update(zip(rest, (yield from workers.mapping(_drawer(view, seed, order), rest)), strict=True))
+    known.update(zip(rest, bench.map(_drawer(view, seed, order), rest), strict=True))
     found = [layout for number in wanted if (layout := known[number]) is not None]
     if not found:  # a few numbers may all have failed: any that was found while probing is as good
         found = [layout for layout in probed.values() if layout is not None][:samples]

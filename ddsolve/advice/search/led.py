@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import partial
@@ -12,14 +12,14 @@ from operator import add
 from ddsolve.advice.figures.distribution import NUMBERS, Distribution, ValueRow
 from ddsolve.advice.figures.pricing import Pricing
 from ddsolve.advice.figures.sampling import Estimate, number
-from ddsolve.advice.layouts.all_layouts import FirstCard, card_classes, first_card_steps, question
+from ddsolve.advice.layouts.all_layouts import FirstCard, card_classes, count_first_cards, question
 from ddsolve.advice.layouts.knowledge import View
 from ddsolve.advice.search.bounds import parts
-from ddsolve.advice.search.misere_line import misere_line_steps
+from ddsolve.advice.search.misere_line import find_misere_line
 from ddsolve.advice.search.search import DiscardSearch
 from ddsolve.advice.search.tally import Tally
 from ddsolve.scoring.exact import plain
-from ddsolve.solving.workers import TRICKS, Workers, report
+from ddsolve.solving.bench import TRICKS, Bench
 from ddsolve.values.cards import Card
 from ddsolve.values.contract import MISERE
 from ddsolve.values.games import Game, Misere
@@ -28,10 +28,8 @@ from ddsolve.values.results import Json
 PIECES = 24  # of the layouts, after each of which another first card may be looked at
 
 
-def best_first_card_steps(
-    workers: Workers, view: View, game: Game, values: Sequence[Fraction]
-) -> Generator[float, None, FirstCard]:
-    """Find the first card that is worth most for all layouts together, as the first of `first_card_steps` is.
+def find_first_card(bench: Bench, view: View, game: Game, values: Sequence[Fraction]) -> FirstCard:
+    """Find the first card that is worth most for all layouts together, the first of `count_first_cards`.
 
     values: by tricks, the best for the fewest in misère and for the most in a trick game. No card does better
     in a group of layouts than the best one in each of them. So the card that could be worth most is looked at
@@ -40,7 +38,7 @@ def best_first_card_steps(
     asked = question(view, game)
     scale = lcm(*(value.denominator for value in values))
     worth = [int(value * scale) for value in values[view.won :]]
-    room = [_worth(worth, counts) for counts, _ in (yield from workers.counting(asked)).by_group]
+    room = [_worth(worth, counts) for counts, _ in bench.count(asked).by_group]
     pieces = parts(asked.family, PIECES)
     runs = [_Run(cards, sum(room)) for cards in card_classes(view.own, view.unseen)]
     far = 0.0  # the share done of the card that is counted furthest
@@ -52,8 +50,8 @@ def best_first_card_steps(
             sign = 1 if game.is_misere else -1
             return min(found, key=lambda first: (sign * first.tricks.mean, first.cards[-1].rank))
         groups = sorted(pieces[run.done])
-        steps = workers.counting(question(view, game, run.cards[:1]), groups)
-        counts = (yield from report(steps, partial(_at, far))).counts
+        with bench.through(partial(_at, far)):
+            counts = bench.count(question(view, game, run.cards[:1]), groups).counts
         run.done += 1
         far = max(far, run.done / len(pieces))
         run.most += _worth(worth, counts) - sum(room[group] for group in groups)
@@ -117,17 +115,13 @@ class ClosedLead:
         return found
 
 
-def sampled_leads_steps(
-    search: DiscardSearch, pricing: Pricing
-) -> Generator[float, None, dict[Discard, ClosedLead]]:
+def sample_leads(search: DiscardSearch, pricing: Pricing) -> dict[Discard, ClosedLead]:
     """Return the misère discard that does best led unseen in a sample, with its first card."""
-    line = yield from misere_line_steps(search.workers, search.hand, pricing, search.leader, search.seed)
+    line = find_misere_line(search.bench, search.hand, pricing, search.leader, search.seed)
     return {} if line.lead is None else {line.discard: ClosedLead(line.lead, line.expected, line.make)}
 
 
-def misere_lead_steps(
-    workers: Workers, view: View, pricing: Pricing, *, safest: bool = False
-) -> Generator[float, None, ClosedLead]:
+def find_misere_lead(bench: Bench, view: View, pricing: Pricing, *, safest: bool = False) -> ClosedLead:
     """Return the first card of a misère that is worth most over all layouts together.
 
     safest: the card that is caught least often, whatever a trick costs.
@@ -135,16 +129,16 @@ def misere_lead_steps(
     values = pricing.values(MISERE)
     aim = SAFE if safest else values
     if list(aim) == sorted(aim, reverse=True):
-        first = yield from best_first_card_steps(workers, view, Misere.MISERE, aim)
+        first = find_first_card(bench, view, Misere.MISERE, aim)
     else:  # more tricks may be worth more: no bound
-        cards = yield from first_card_steps(workers, view, Misere.MISERE)
+        cards = count_first_cards(bench, view, Misere.MISERE)
         first = max(cards, key=lambda one: one.tricks.expected(aim))
     return ClosedLead(first.cards[0], first.tricks.expected(values), first.tricks.expected(SAFE))
 
 
-def misere_leads_steps(
+def find_misere_leads(
     search: DiscardSearch, pricing: Pricing, *, prove: bool = True, safest: bool = False
-) -> Generator[float, None, dict[Discard, ClosedLead]]:
+) -> dict[Discard, ClosedLead]:
     """Return the closed first lead of each misère discard that may be the best one so led.
 
     The search has counted some discards; prove: any other is counted as far as it takes to tell that it is
@@ -165,13 +159,13 @@ def misere_leads_steps(
         if counted:
             tally = max(counted, key=lambda one: _most(one, row))
             view = tally.discards.view(search.seat, search.leader)
-            lead = yield from misere_lead_steps(search.workers, view, pricing, safest=safest)
+            lead = find_misere_lead(search.bench, view, pricing, safest=safest)
             found[tally.discards.discard] = lead
             reached = lead.make if safest else lead.expected
             assert isinstance(reached, Fraction)
             best = reached if best is None else max(best, reached)
         elif left and best is not None:
-            yield from search.settling_miseres(left, [row], best)
+            search.settling_miseres(left, [row], best)
         else:
             return found
 

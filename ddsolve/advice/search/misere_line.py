@@ -6,15 +6,15 @@ goes with the discard for all layouts: the finalists are chosen and valued with 
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from ddsolve.advice.figures.pricing import Pricing
 from ddsolve.advice.figures.sampling import Estimate, mean_estimate, share_estimate
-from ddsolve.advice.layouts.common import Candidate, common_layouts, sampling_steps
+from ddsolve.advice.layouts.common import Candidate, common_layouts, sample_tricks
 from ddsolve.advice.layouts.discards import DiscardClass, discard_classes
-from ddsolve.solving.workers import Workers, part, report
+from ddsolve.solving.bench import Bench, part
 from ddsolve.values.cards import Card, Strain
 from ddsolve.values.contract import MISERE
 from ddsolve.values.games import Misere
@@ -76,10 +76,8 @@ class MisereLine:
         }
 
 
-def misere_line_steps(
-    workers: Workers, hand: Hand, pricing: Pricing, leader: Seat, seed: int
-) -> Generator[float, None, MisereLine]:
-    """Choose a misère discard by samples and value it in a fresh one; yields the share done."""
+def find_misere_line(bench: Bench, hand: Hand, pricing: Pricing, leader: Seat, seed: int) -> MisereLine:
+    """Choose a misère discard by samples and value it in a fresh one."""
     values = [float(value) for value in pricing.values(MISERE)]
     chosen = discard_classes(hand, Misere.MISERE)
     unseen = chosen[0].unseen
@@ -91,8 +89,8 @@ def misere_line_steps(
     for number, (count, keep) in enumerate(rounds):
         layouts = common_layouts(unseen, seed, count, skip=done)
         if led_unseen and number:
-            steps = _led_steps(workers, chosen, layouts, leader)
-            ways = yield from report(steps, part(number, len(rounds)))
+            with bench.through(part(number, len(rounds))):
+                ways = _solve_led(bench, chosen, layouts, leader)
             worth = {
                 (place, first): sum(values[tricks] for tricks in taken)
                 for place, way in enumerate(ways)
@@ -103,8 +101,8 @@ def misere_line_steps(
             chosen, sample = [chosen[place]], ways[place][card]
         else:
             candidates = [Candidate(discards.own, Misere.MISERE) for discards in chosen]
-            solving = sampling_steps(workers, candidates, unseen, layouts, pricing.seat, leader)
-            answers = yield from report(solving, part(number, len(rounds)))
+            with bench.through(part(number, len(rounds))):
+                answers = sample_tricks(bench, candidates, unseen, layouts, pricing.seat, leader)
             totals = [sum(values[tricks] for tricks in answer) for answer in answers]
             best = sorted(range(len(chosen)), key=lambda place: -totals[place])[:keep]
             chosen, sample = [chosen[place] for place in best], answers[best[0]]
@@ -112,9 +110,9 @@ def misere_line_steps(
     return MisereLine.of(chosen[0].discard, sample, values, None if card is None else Card(card))
 
 
-def _led_steps(
-    workers: Workers, discards: list[DiscardClass], layouts: list[int], leader: Seat
-) -> Generator[float, None, list[dict[int, list[int]]]]:
+def _solve_led(
+    bench: Bench, discards: list[DiscardClass], layouts: list[int], leader: Seat
+) -> list[dict[int, list[int]]]:
     """Return for each discard and each first card (by index) the tricks in each layout."""
 
     def value(tools: Tools, one: DiscardClass) -> dict[int, list[int]]:
@@ -128,4 +126,4 @@ def _led_steps(
                 found[card].append(tricks)
         return found
 
-    return (yield from workers.mapping(value, discards))
+    return bench.map(value, discards)

@@ -7,13 +7,13 @@ from exact counts lies below the best exact value.
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, TypeVar
 
 from ddsolve.advice.figures.distribution import NUMBERS, ValueRow
-from ddsolve.advice.layouts.common import Candidate, common_layouts, sampling_steps
+from ddsolve.advice.layouts.common import Candidate, common_layouts, sample_tricks
 from ddsolve.advice.layouts.discards import discard_classes
 from ddsolve.advice.search.bounds import (
     CHUNKS,
@@ -28,7 +28,7 @@ from ddsolve.advice.search.bounds import (
     roots,
 )
 from ddsolve.advice.search.tally import Tally
-from ddsolve.solving.workers import Workers, report
+from ddsolve.solving.bench import Bench
 from ddsolve.values.games import Game
 from ddsolve.values.hand import Hand
 from ddsolve.values.seats import Seat
@@ -52,7 +52,7 @@ WIDEST_WAVE = 64  # are twice as wide each: the best value hardly changes any mo
 class DiscardSearch:
     """All candidates of a twelve-card hand: every class of discards in every game. Built by `of`."""
 
-    workers: Workers
+    bench: Bench
     hand: Hand
     seat: Seat
     leader: Seat
@@ -63,7 +63,7 @@ class DiscardSearch:
     @classmethod
     def of(
         cls,
-        workers: Workers,
+        bench: Bench,
         hand: Hand,
         seat: Seat,
         games: Sequence[Game],
@@ -73,11 +73,11 @@ class DiscardSearch:
     ) -> DiscardSearch:
         """Return the search over the discards of `hand` in some games."""
         tallies = [Tally(discards, game) for game in games for discards in discard_classes(hand, game)]
-        return cls(workers, hand, seat, leader, seed, tallies[0].discards.unseen, tallies)
+        return cls(bench, hand, seat, leader, seed, tallies[0].discards.unseen, tallies)
 
     # The sample --------------------------------------------------------------------------------------------
 
-    def sampling(self, rows: Mapping[Game, Sequence[ValueRow]]) -> Iterator[float]:
+    def sampling(self, rows: Mapping[Game, Sequence[ValueRow]]) -> None:
         """Sample in rounds, each on common layouts, the later ones for the better candidates only.
 
         Those rounds choose; a last one values the best on layouts that had no say.
@@ -86,25 +86,23 @@ class DiscardSearch:
         parts = len(ROUNDS) + 1
         for number, (count, kept) in enumerate(zip(ROUNDS, KEPT, strict=True)):
             chosen = self.tallies[: max(VALUED, round(len(self.tallies) * kept))]
-            answers = yield from _shared(self._sample(chosen, count, done), number / parts, 1 / parts)
+            with self.bench.within(number / parts, 1 / parts):
+                answers = self._sample(chosen, count, done)
             for tally, tricks in zip(chosen, answers, strict=True):
                 tally.sample += tricks
             self.tallies.sort(key=lambda tally: -_sampled_value(tally, rows))
             done += count
         best = self.tallies[:VALUED]
-        answers = yield from _shared(self._sample(best, VALUING, done), 1 - 1 / parts, 1 / parts)
+        with self.bench.within(1 - 1 / parts, 1 / parts):
+            answers = self._sample(best, VALUING, done)
         for tally, tricks in zip(best, answers, strict=True):
             tally.fresh = tricks
 
-    def _sample(
-        self, tallies: Sequence[Tally], count: int, skip: int
-    ) -> Generator[float, None, list[list[int]]]:
+    def _sample(self, tallies: Sequence[Tally], count: int, skip: int) -> list[list[int]]:
         """Return the tricks of some candidates in so many common layouts, after `skip` others."""
         layouts = common_layouts(self.unseen, self.seed, count, skip=skip)
         candidates = [Candidate(tally.discards.own, tally.game) for tally in tallies]
-        return (
-            yield from sampling_steps(self.workers, candidates, self.unseen, layouts, self.seat, self.leader)
-        )
+        return sample_tricks(self.bench, candidates, self.unseen, layouts, self.seat, self.leader)
 
     # The proof ---------------------------------------------------------------------------------------------
 
@@ -113,22 +111,24 @@ class DiscardSearch:
         rows: Mapping[Game, Sequence[ValueRow]],
         floor: Fraction | None = None,
         favourites: Sequence[Tally] = (),
-    ) -> Iterator[float]:
+    ) -> None:
         """Count the favourites; bound all others together, by suits, one by one, until each is settled.
 
         floor: a value that can be had without any of them, as by resigning. favourites: the best by the
         sample, or all that will be counted wholly in any case.
         """
         favourites = favourites or self.tallies[:1]
-        for share in self.counting_all(favourites):
-            yield 0.1 * share
+        with self.bench.through(lambda share: 0.1 * share):
+            self.counting_all(favourites)
         best = max(tally.most_expected(rows[tally.game]) for tally in favourites)
         best = best if floor is None else max(best, floor)
         games = roots(self.tallies, self.hand, self.seat)
-        yield from _shared(self._lowering(games, rows, best), 0.1, 0.2)
+        with self.bench.within(0.1, 0.2):
+            self._lowering(games, rows, best)
         suits = [limb for root in games if not root.fallen for limb in limbs(root, self.hand, self.seat)]
         several = [limb for limb in suits if len(limb.tallies) > 1]
-        yield from _shared(self._lowering(several, rows, best), 0.3, 0.3)
+        with self.bench.within(0.3, 0.3):
+            self._lowering(several, rows, best)
         limb_of = {id(tally): limb for limb in suits if not limb.fallen for tally in limb.tallies}
         left = [
             tally
@@ -137,43 +137,42 @@ class DiscardSearch:
         ]
         done = 0
         for wave in _waves(left):
-            steps = self._settling(wave, limb_of, rows, best)
-            yield from _shared(steps, 0.6 + 0.4 * done / len(left), 0.4 * len(wave) / len(left))
+            with self.bench.within(0.6 + 0.4 * done / len(left), 0.4 * len(wave) / len(left)):
+                self._settling(wave, limb_of, rows, best)
             done += len(wave)
             best = max([best, *(tally.most_expected(rows[tally.game]) for tally in wave if tally.complete)])
 
-    def settling_miseres(
-        self, tallies: Sequence[Tally], rows: Sequence[ValueRow], best: Fraction
-    ) -> Generator[float, None, None]:
+    def settling_miseres(self, tallies: Sequence[Tally], rows: Sequence[ValueRow], best: Fraction) -> None:
         """Count misères, each by one thread, until each is known or worth less than the best."""
 
         def settle(tools: Tools, tally: Tally) -> None:
             self._settle_misere(tools, tally, rows, best)
 
-        yield from self.workers.mapping(settle, tallies)
+        self.bench.map(settle, tallies)
 
     def recall(self) -> None:
-        """Take over whole counts that the workers remember from another question."""
+        """Take over whole counts that the bench remembers from another question."""
         for tally in self.tallies:
             if not tally.complete:
-                count = self.workers.known(tally.question(self.seat, self.leader, NUMBERS))
+                count = self.bench.known(tally.question(self.seat, self.leader, NUMBERS))
                 if count is not None:
                     tally.know(count.counts, exact=True)
 
-    def counting_all(self, tallies: Sequence[Tally]) -> Iterator[float]:
+    def counting_all(self, tallies: Sequence[Tally]) -> None:
         """Count some candidates wholly."""
         for number, tally in enumerate(tallies):
             if not tally.complete:
-                yield from _shared(self._count(tally), number / len(tallies), 1 / len(tallies))
+                with self.bench.within(number / len(tallies), 1 / len(tallies)):
+                    self._count(tally)
 
-    def _count(self, tally: Tally) -> Generator[float, None, None]:
+    def _count(self, tally: Tally) -> None:
         """Count a candidate by all threads."""
-        count = yield from self.workers.counting(tally.question(self.seat, self.leader, NUMBERS))
+        count = self.bench.count(tally.question(self.seat, self.leader, NUMBERS))
         tally.know(count.counts, exact=True)
 
     def _lowering(
         self, branches: Sequence[Branch], rows: Mapping[Game, Sequence[ValueRow]], best: Fraction
-    ) -> Generator[float, None, None]:
+    ) -> None:
         """Lower the bounds of the branches that, by the sample, should fall as a whole; one thread each."""
         asked = [(branch, best_window(branch.sample(), rows[branch.game], best)) for branch in branches]
 
@@ -182,7 +181,7 @@ class DiscardSearch:
             if window is not None:
                 branch.lower(tools, self.leader, window, rows[branch.game], best)
 
-        yield from self.workers.mapping(lower, [item for item in asked if item[1] is not None])
+        self.bench.map(lower, [item for item in asked if item[1] is not None])
 
     def _settling(
         self,
@@ -190,7 +189,7 @@ class DiscardSearch:
         limb_of: Mapping[int, Branch],
         rows: Mapping[Game, Sequence[ValueRow]],
         best: Fraction,
-    ) -> Generator[float, None, None]:
+    ) -> None:
         """Settle some candidates, each by one thread: its value, or that it is below the best."""
 
         def settle(tools: Tools, tally: Tally) -> None:
@@ -204,7 +203,7 @@ class DiscardSearch:
                     branch.lower(tools, self.leader, window, rows[tally.game], best)
 
         # games one after the other: what is fresh in an engine's table serves the next candidate
-        yield from self.workers.mapping(settle, sorted(wave, key=lambda tally: str(tally.game)))
+        self.bench.map(settle, sorted(wave, key=lambda tally: str(tally.game)))
 
     def _settle_misere(self, tools: Tools, tally: Tally, rows: Sequence[ValueRow], best: Fraction) -> None:
         """Count a misère, deeper and deeper, until its bound is low or all is known."""
@@ -236,10 +235,3 @@ def _sampled_value(tally: Tally, rows: Mapping[Game, Sequence[ValueRow]]) -> Fra
         return Fraction(0)
     counts = tally.sampled_counts()
     return max(row.expected(counts, len(tally.sample)) for row in rows[tally.game])
-
-
-def _shared(
-    steps: Generator[float, None, Answer], start: float, width: float
-) -> Generator[float, None, Answer]:
-    """Tell the share of the whole for a part of it."""
-    return (yield from report(steps, lambda share: start + width * share))

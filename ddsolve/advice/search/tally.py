@@ -15,7 +15,7 @@ from fractions import Fraction
 from ddsolve.advice.figures.distribution import NUMBERS, Distribution, ValueRow, in_order
 from ddsolve.advice.layouts.all_layouts import question
 from ddsolve.advice.layouts.discards import DiscardClass
-from ddsolve.solving.workers import Question
+from ddsolve.solving.bench import Question
 from ddsolve.values.games import Game
 from ddsolve.values.seats import Seat
 

@@ -6,7 +6,6 @@ between a plan that was tried and his next decision, over a sample of the layout
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator
 from dataclasses import dataclass, replace
 
 from ddsolve.advice.claim.results import PLAN, Claim, Goal
@@ -14,10 +13,10 @@ from ddsolve.advice.figures.sampling import CLOSED_SAMPLES, Estimate
 from ddsolve.advice.layouts.knowledge import View
 from ddsolve.advice.unseen.decision import Decision
 from ddsolve.advice.unseen.plan import MOST_CARDS, best_plan
-from ddsolve.advice.unseen.play import closed_play_steps
+from ddsolve.advice.unseen.play import value_closed_play
 from ddsolve.advice.unseen.style import BlindPlan
 from ddsolve.errors import DealError
-from ddsolve.solving.workers import Workers, report
+from ddsolve.solving.bench import Bench
 from ddsolve.values.cards import Card, Strain
 from ddsolve.values.results import Json
 from ddsolve.words import _
@@ -75,37 +74,29 @@ def _has_played(view: View) -> bool:
 
 
 def with_closed(
-    workers: Workers, view: View, goal: Goal, steps: Iterator[Claim], seed: int, samples: int = CLOSED_SAMPLES
-) -> Iterator[Claim]:
-    """Yield the answers of `steps`, then the last one with what is made unseen, over so many layouts."""
-    check_closed(view, goal)
-    result = None
-    for result in steps:
-        yield replace(result, share=0.9 * result.share)
-    if result is not None:
-        last = result
-        if last.holds and last.proof == PLAN:  # it needs no look at the cards
-            sure = Estimate(1.0, 1.0, 1.0, last.layouts)
-            yield replace(last, closed=ClosedClaim(sure, sure, sure, True), share=1.0)
-            return
-        steps_left = _closed(workers, view, goal, seed, samples)
-        closed = yield from report(steps_left, lambda share: replace(last, share=0.9, estimated=True))
-        yield replace(last, closed=closed, share=1.0)
+    bench: Bench, view: View, goal: Goal, result: Claim, seed: int, samples: int = CLOSED_SAMPLES
+) -> Claim:
+    """Return an answer with what is made unseen, over so many layouts; see `check_closed`."""
+    if result.holds and result.proof == PLAN:  # it needs no look at the cards
+        sure = Estimate(1.0, 1.0, 1.0, result.layouts)
+        return replace(result, closed=ClosedClaim(sure, sure, sure, True))
+    growing = replace(result, share=0.9, estimated=True)
+    bench.tell(growing)
+    with bench.through(lambda _share: growing):
+        return replace(result, closed=_closed(bench, view, goal, seed, samples))
 
 
-def _closed(
-    workers: Workers, view: View, goal: Goal, seed: int, samples: int
-) -> Generator[float, None, ClosedClaim | None]:
+def _closed(bench: Bench, view: View, goal: Goal, seed: int, samples: int) -> ClosedClaim | None:
     strain = goal.game
     assert isinstance(strain, Strain)
     needed = max(0, goal.tricks - view.won)
     best = None
     if len(view.own) <= MOST_CARDS:
-        best = best_plan(workers.engine, view, strain, needed)
+        best = best_plan(bench.engine, view, strain, needed)
         if best is None and _has_played(view):
             return None
     if best is None:  # too many cards, or too many plans
-        found = yield from closed_play_steps(workers, view, strain, needed, seed=seed, samples=samples)
+        found = value_closed_play(bench, view, strain, needed, seed=seed, samples=samples)
         return ClosedClaim(found.low, found.high, found.seen, False, (), found.decision, found.plan)
 
     def share(count: int) -> Estimate:

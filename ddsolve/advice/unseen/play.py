@@ -8,7 +8,7 @@ no defence beats it there.
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -26,7 +26,7 @@ from ddsolve.advice.unseen.decision import (
     first_choice,
 )
 from ddsolve.advice.unseen.style import BlindPlan, Table, equal_classes, fitted_plan
-from ddsolve.solving.workers import Workers
+from ddsolve.solving.bench import Bench
 from ddsolve.values.cards import Strain
 from ddsolve.values.results import Json
 
@@ -62,9 +62,7 @@ class ClosedPlay:
         }
 
 
-def sampled_contexts(
-    workers: Workers, view: View, strain: Strain, sample: Sequence[int]
-) -> Generator[float, None, list[Layout]]:
+def sampled_contexts(bench: Bench, view: View, strain: Strain, sample: Sequence[int]) -> list[Layout]:
     """Return hands and contexts of some layouts of a view, given as the next defender's hands.
 
     The soloist has not played to the trick on the table; the hands have its cards.
@@ -77,15 +75,15 @@ def sampled_contexts(
         left = [hand & ~table for hand in hands]
         return hands, contexts(tools.engine, left, int(strain), seat.place, view.leader.place, trick)
 
-    return (yield from workers.mapping(look, sample))
+    return bench.map(look, sample)
 
 
-def closed_play_steps(
-    workers: Workers, view: View, strain: Strain, level: int, *, seed: int, samples: int = CLOSED_SAMPLES
-) -> Generator[float, None, ClosedPlay]:
+def value_closed_play(
+    bench: Bench, view: View, strain: Strain, level: int, *, seed: int, samples: int = CLOSED_SAMPLES
+) -> ClosedPlay:
     """Return how often `level` more tricks are made, over `samples` layouts and half as many for the plan."""
     sample = fitting_layouts(view, seed, samples + samples // 2)
-    layouts = yield from sampled_contexts(workers, view, strain, sample)
+    layouts = sampled_contexts(bench, view, strain, sample)
     return valued(layouts, view, strain, level)
 
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable
+from collections.abc import Iterable
 
 from ddsolve.advice.figures.sampling import CLOSED_SAMPLES
 from ddsolve.advice.layouts.common import fitting_layouts
 from ddsolve.advice.layouts.knowledge import View
 from ddsolve.advice.unseen.play import ClosedPlay, Layout, sampled_contexts, valued
 from ddsolve.errors import DealError
-from ddsolve.solving.workers import Workers, part, report
+from ddsolve.solving.bench import Bench, part
 from ddsolve.values.cards import Strain
 from ddsolve.values.contract import Contract
 from ddsolve.values.deal import Deal
@@ -26,18 +26,18 @@ def check_closed(deal: Deal) -> None:
 
 
 def closed_values(
-    workers: Workers,
+    bench: Bench,
     deal: Deal,
     soloist: Seat,
     leader: Seat,
     contracts: Iterable[Contract],
     seed: int,
     samples: int = CLOSED_SAMPLES,
-) -> Generator[float, None, dict[Contract, ClosedPlay]]:
+) -> dict[Contract, ClosedPlay]:
     """Return what contracts for tricks make in closed play; those without a level (misère) are left out.
 
     The two cards that nobody holds are taken for the soloist's discard, which he knows. DealError unless each
-    hand has ten cards. Contracts of one strain share their layouts. Yields the share done.
+    hand has ten cards. Contracts of one strain share their layouts.
     """
     check_closed(deal)
     unseen = deal.hand(soloist.next) | deal.hand(soloist.last)
@@ -51,6 +51,6 @@ def closed_values(
     strains = sorted({strain for _contract, _level, strain in asked})
     found: dict[Strain, list[Layout]] = {}
     for done, strain in enumerate(strains):
-        steps = sampled_contexts(workers, view, strain, sample)
-        found[strain] = yield from report(steps, part(done, len(strains)))
+        with bench.through(part(done, len(strains))):
+            found[strain] = sampled_contexts(bench, view, strain, sample)
     return {contract: valued(found[strain], view, strain, level) for contract, level, strain in asked}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
 from ddsolve.advice.analyst import Analyst
@@ -19,29 +19,29 @@ from ddsolve.advice.figures.sampling import (
 )
 from ddsolve.advice.people.bidders import Heard
 from ddsolve.advice.people.calls import CallValues, Partner, Play, situations
-from ddsolve.advice.people.sensible import Order, drawing_steps
+from ddsolve.advice.people.sensible import Order, draw_fitting
 from ddsolve.advice.whist.results import CallOption, WhistAdvice
 from ddsolve.auction import Auction
 from ddsolve.conventions import Convention
 from ddsolve.scoring.hand_result import TRICKS, Call
 from ddsolve.scoring.sharing import Split, Taken, all_shares, shared
-from ddsolve.solving.workers import Workers, report, telling
+from ddsolve.solving.bench import Bench, telling
 from ddsolve.values.contract import Contract
 from ddsolve.values.hand import Hand
 
 SAMPLES = 200
 
 
-def iter_whist(
-    workers: Workers,
+def answer_whist(
+    bench: Bench,
     values: CallValues,
     calls: tuple[Call, ...],
     samples: int = 200,
     seed: int = DEFAULT_SEED,
     trust: float = 1.0,
     auction: Auction | None = None,
-) -> Iterator[WhistAdvice]:
-    """Yield the growing advice to one defender; ScoreError where he has no call to make.
+) -> WhistAdvice:
+    """Return the advice to one defender; ScoreError where he has no call to make.
 
     calls: those made so far. Without any, the second defender is advised for each call of the first. auction:
     what was bid before the order; trust: how much both tell of the other's cards, 0 to 1, see `heard`.
@@ -70,8 +70,8 @@ def iter_whist(
     reach = max(ends) - min(ends)
     done = 0
     for goal in looks(samples):
-        steps = _more(workers, values, standings, heard, found, (done, goal - done, seed))
-        yield from report(steps, telling(result, done / samples, goal / samples))
+        with bench.through(telling(result, done / samples, goal / samples)):
+            _more(bench, values, standings, heard, found, (done, goal - done, seed))
         done = goal
         options = tuple(_options(values, standings, found))
         own = 1 if view.seat == view.soloist.next else 2
@@ -85,8 +85,8 @@ def iter_whist(
         )
         if may_end(goal, samples) and _is_settled(options, reach):
             break
-        yield replace(result, share=goal / samples)
-    yield replace(result, share=1.0)
+        bench.tell(replace(result, share=goal / samples))
+    return replace(result, share=1.0)
 
 
 @dataclass(slots=True)
@@ -104,29 +104,28 @@ class _Found:
 
 
 def _more(
-    workers: Workers,
+    bench: Bench,
     values: CallValues,
     standings: Sequence[tuple[Call, ...]],
     heard: Heard,
     found: _Found,
     wanted: tuple[int, int, int],
-) -> Generator[float, None, None]:
+) -> None:
     """Draw and solve some layouts more (first, count, seed); yields the share of these that is done."""
     first, count, seed = wanted
     view = values.view
-    steps = drawing_steps(workers, view, count, seed, first, found.order)
-    drawn = yield from report(steps, lambda share: 0.6 * share)
+    with bench.through(lambda share: 0.6 * share):
+        drawn = draw_fitting(bench, view, count, seed, first, found.order)
     found.order = drawn.order
-    found.taken += yield from report(
-        workers.mapping(heard.taken, drawn.layouts), lambda share: 0.6 + 0.1 * share
-    )
+    with bench.through(lambda share: 0.6 + 0.1 * share):
+        found.taken += bench.map(heard.taken, drawn.layouts)
     if any(call == "alone" for standing in standings for call, _ in _choices(values, standing)):
-        counts = yield from report(workers.mapping(view.value_alone, drawn.layouts), lambda share: 0.7)
+        with bench.through(lambda share: 0.7):
+            counts = bench.map(view.value_alone, drawn.layouts)
         found.alone += [shared(tricks, "even") for tricks in counts]  # of one who plays alone it is all one
     if heard.anything(standings):
-        found.weights += yield from report(
-            workers.mapping(heard.weigher(standings), drawn.layouts), lambda share: 0.7 + 0.29 * share
-        )
+        with bench.through(lambda share: 0.7 + 0.29 * share):
+            found.weights += bench.map(heard.weigher(standings), drawn.layouts)
     else:
         found.weights += [(1.0,) * len(standings)] * len(drawn.layouts)
 
