@@ -122,7 +122,7 @@ def _proof(result: Claim, goal: Text | None) -> Text:
             if result.first_cards
             else ""
         )
-        return lines(first, _plan(result, N_("the defenders'") if goal is None else N_("the others'")))
+        return lines(first, _plan(result, N_("the defenders' cards") if goal is None else N_("the others' cards")))
     if not result.failing:
         if result.first_cards:
             return phrase(
@@ -156,11 +156,11 @@ def _plan(result: Claim, whose: str) -> Text:
         )
     if result.plan_cards:
         return phrase(
-            "Proved as one plan from {cards} on: it needs no look at {whose} cards.",
+            "Proved as one plan from {cards} on: it needs no look at {unseen}.",
             cards=grouped(result.plan_cards),
-            whose=_(whose),
+            unseen=_(whose),
         )
-    return phrase("Proved as one plan: it needs no look at {whose} cards.", whose=_(whose))
+    return phrase("Proved as one plan: it needs no look at {unseen}.", unseen=_(whose))
 
 
 def _split(split: BadSplit, seat: Seat) -> Text:

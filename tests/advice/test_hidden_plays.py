@@ -194,3 +194,13 @@ def test_each_aim_tells_what_its_play_comes_to() -> None:
     assert "So played it is caught in" in text
     assert "So played it is worth" in text
     assert "You cannot have both: -9" in text
+
+
+@pytest.mark.slow
+def test_one_discard_for_both_aims_has_the_figures_that_were_counted() -> None:
+    """No layout catches it: of 3,000 sampled ones up to 0.07 % might have been missed."""
+    found = ddsolve.hidden_misere("♠7 ♣A87 ♦KJ97 ♥KT87", 2, layouts=20, threads=1)
+    assert found.caught is not None
+    assert found.score is not None
+    assert (found.caught.value, found.caught.interval, found.caught.layouts) == (0, None, 184_756)
+    assert found.caught.play == found.score.play

@@ -195,7 +195,7 @@ def _legal_options(
     known = found[0].bids
 
     def option(bid: Contract) -> BidOption:
-        return BidOption(bid, *Summary.of([widow.bids[bid] for widow in found], possible))
+        return BidOption(bid, *Summary.of([widow.bids[bid] for widow in found], possible, [bid]))
 
     if auction is None:
         return [option(bid) for bid in known] + [_hand_option(bid, found, possible) for bid in found[0].hands]

@@ -120,7 +120,8 @@ def answer_blind(
         with bench.through(telling(result, start, end)):
             found += bench.map(value, deals)
         options = tuple(
-            BlindOption(bid, *Summary.of([one[str(bid)] for one in found], possible)) for bid in bids
+            BlindOption(bid, *Summary.of([one[str(bid)] for one in found], possible, asked[bid]))
+            for bid in bids
         )
         result = replace(result, hands=len(found), bids=options, share=end)
         if goal < samples:

@@ -78,28 +78,27 @@ class Summary(NamedTuple):
     sample: tuple[float, ...]
 
     @classmethod
-    def of(cls, outcomes: Sequence[BidValue], possible: Possible) -> Summary:
-        """Sum up one bid; a resignation is an order like another."""
+    def of(cls, outcomes: Sequence[BidValue], possible: Possible, left: Sequence[Contract] = ()) -> Summary:
+        """Sum up one bid; a resignation is an order like another. left: what could be ordered instead."""
         sample = tuple(one.value for one in outcomes)
         orders = Counter("resign" if one.contract is None else str(one.contract) for one in outcomes)
         return cls(
-            mean_estimate(sample, *ends_of(outcomes, possible)),
+            mean_estimate(sample, *ends_of(outcomes, possible, left)),
             mean_estimate([one.made for one in outcomes], 0, 1),
             tuple((name, count / len(outcomes)) for name, count in orders.most_common()),
             sample,
         )
 
 
-def ends_of(outcomes: Sequence[BidValue], possible: Possible) -> Ends:
+def ends_of(outcomes: Sequence[BidValue], possible: Possible, left: Sequence[Contract] = ()) -> Ends:
     """Return the ends of what a bid comes to after one widow, which is a mean over VALUED layouts.
 
     They are the worst and the best that came up, or a usual widow with a layout that goes as it can at worst
-    and at best; what is resigned is lost as it is.
+    and at best. left: what could be ordered with another widow where it was resigned with these.
     """
     values = [one.value for one in outcomes]
-    one_layout = averaged(
-        [(one.value,) * 2 if one.contract is None else possible.order(one.contract) for one in outcomes]
-    )
+    played = [order for one in outcomes for order in (left if one.contract is None else (one.contract,))]
+    one_layout = averaged([possible.order(order) for order in played])
     others = fmean(values) * (VALUED - 1)
     return spanned([*values, *((end + others) / VALUED for end in one_layout)])
 

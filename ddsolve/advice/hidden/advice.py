@@ -115,8 +115,10 @@ class HiddenSearch:
 def _held(bench: Bench, question: HiddenQuestion, result: HiddenAdvice, *, quick: bool) -> HiddenAdvice:
     """Hold the mixtures of the two aims against each other, where they are two."""
     caught, score = result.caught, result.score
-    if caught is None or score is None or caught.choice == score.choice:
+    if caught is None or score is None:
         return result
+    if caught.choice == score.choice:
+        return replace(result, caught=_counted(caught, score))
     skip = CHOOSING + max(question.layouts.values())  # what neither chose nor valued them
     layouts = common_layouts(question.twelve.unseen, question.seed, HELD, GLANCE if quick else skip)
     _clean, measure = misere_prices(question.pricing)
@@ -124,6 +126,14 @@ def _held(bench: Bench, question: HiddenQuestion, result: HiddenAdvice, *, quick
     with bench.through(lambda _share: growing):
         found = disagreement(bench, question.twelve, measure, caught, score, layouts)
     return replace(result, disagreement=found)
+
+
+def _counted(caught: HiddenResult, score: HiddenResult) -> HiddenResult:
+    """Take over what was counted of one discard, the same for both aims: they know it, and play is one."""
+    play = score.play
+    if len(caught.mixture) > 1 or play is None or play.interval is not None:
+        return caught
+    return replace(caught, value=play.caught, interval=None, layouts=play.layouts, play=play)
 
 
 def _start(
