@@ -122,7 +122,9 @@ def _proof(result: Claim, goal: Text | None) -> Text:
             if result.first_cards
             else ""
         )
-        return lines(first, _plan(result, N_("the defenders' cards") if goal is None else N_("the others' cards")))
+        return lines(
+            first, _plan(result, N_("the defenders' cards") if goal is None else N_("the others' cards"))
+        )
     if not result.failing:
         if result.first_cards:
             return phrase(

@@ -39,10 +39,10 @@ GAME = {
 DEFENDER = ("♠- ♣KT8 ♦AT97 ♥AK9", *["--seat", "2", "--soloist", "1", "--contract", "6S", "--samples", "2"])
 HAND = ["--contract", "6S", "--soloist", "1", "--tricks", "1=6,2=4,3=0", "--calls", "2=whist,3=pass"]
 SHEET = {
-    "players": ["Anna", "Boris"],
-    "pool": {"Anna": 5, "Boris": 0},
-    "hill": {"Anna": 0, "Boris": 2},
-    "whists": {"Anna": {"Boris": 3}, "Boris": {"Anna": 0}},
+    "players": ["Anna", "Boris", "Vera"],
+    "pool": {"Anna": 5, "Boris": 0, "Vera": 2},
+    "hill": {"Anna": 0, "Boris": 2, "Vera": 0},
+    "whists": {"Anna": {"Boris": 3}, "Boris": {"Anna": 0}, "Vera": {}},
 }
 COMMANDS = {
     "table": ["table", f"{DEAL} | H8 S9"],

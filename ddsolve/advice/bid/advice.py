@@ -178,7 +178,7 @@ def helping_cards(found: Sequence[WidowValue], bid: Contract, possible: Possible
     """Return the cards with which a bid surely gains over its average, the best first."""
     outcomes = [widow.bids[bid] for widow in found]
     mean = sum(one.value for one in outcomes) / len(outcomes)
-    width = [end - mean for end in ends_of(outcomes, possible)]
+    width = [end - mean for end in ends_of(outcomes, possible, [bid])]
     helping = []
     for card in sorted({card for widow in found for card in widow.widow}):
         gains = [widow.bids[bid].value - mean for widow in found if card in widow.widow]
