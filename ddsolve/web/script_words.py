@@ -120,6 +120,7 @@ def script_words() -> dict[str, str]:
         "too_many": _("{name}: cards {count}, there is room for {size}"),
         "one_hand": _("one hand is wanted here, not a deal"),
         "card_in": _("{card}, {name}"),
+        "field": _("“{name}”"),
         "offline": _("The program does not answer. Is it still running?"),
         "working": _("working…"),
         "seconds_left": _("about {count} s left"),

@@ -419,6 +419,37 @@ def test_a_review(page: Page) -> None:
     assert len(page.all(".tricks .move")) == len(told["moves"])
 
 
+SHORT = (
+    "Hand 1: ♣T ♦T ♥8\nHand 2: ♠9 ♣A8\nHand 3: ♣J9 ♦7\nContract: allpass\nPlay: H8 CA D7 CT C8 CJ C9 DT S9"
+)
+
+
+def test_the_graph_of_an_all_pass_tells_its_hands_apart(page: Page) -> None:
+    page.open("review")
+    page.browser.execute_script(
+        "document.querySelector('textarea').value = arguments[0]", f"{SHORT}\n---\n{SHORT}"
+    )
+    page.click("#question button.main")
+    page.until("!document.querySelector('#result .problem').hidden")
+    assert page.text("#result .problem") == (
+        "the file holds 2 hands: choose one with “Which hand of several (a number)”"
+    )
+    assert "400" in page.browser.get_log("browser")[0]["message"]
+    page.find("[name=number]").send_keys("2")
+    page.click("#question button.main")
+    page.until("document.querySelector('.graph')")
+    page.browser.refresh()
+    page.until("document.querySelector('.graph')")  # of the hand that was chosen
+    assert [each.text for each in page.all(".legend span")] == ["first hand", "second hand", "third hand"]
+    turn, *lines = ask(
+        page.browser,
+        "[...document.querySelectorAll('.turn')].map(dot => ['cx', 'cy'].map("
+        "each => dot.getAttribute(each)).join())"
+        ".concat([...document.querySelectorAll('.graph polyline')].map(line => line.getAttribute('points')))",
+    )
+    assert [turn in line.split() for line in lines] == [False, False, True]  # ♣J of the third hand
+
+
 def drawn(page: Page) -> str:
     page.click("#question button.main")
     page.until("!document.querySelector('#result').hidden && document.querySelector('#result svg')")

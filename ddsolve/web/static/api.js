@@ -1,5 +1,17 @@
 // Questions to the server: the interface that docs/web.md describes.
+import { t } from "./words.js";
+
 export class Refused extends Error {}
+
+// what a question was refused with, in the words of the page: where the command has an option it has a field
+export function refusal(error) {
+  if (!(error instanceof Refused)) throw error;
+  if (!error.message || error.message === "null") return t("offline");
+  return error.message.replace(/--([a-z][a-z-]*)/g, (option, name) => {
+    const field = document.querySelector(`[name="${name.replaceAll("-", "_")}"]`)?.closest(".field, .choice");
+    return field ? t("field", { name: field.querySelector("span, legend").textContent }) : option;
+  });
+}
 
 async function post(path, given, accept, signal) {
   let response;
@@ -15,8 +27,8 @@ async function post(path, given, accept, signal) {
     throw new Refused(null);
   }
   if (response.ok) return response;
-  const told = await response.json().catch(() => ({ error: null }));
-  throw new Refused(told.error);
+  const answered = await response.json().catch(() => ({ error: null }));
+  throw new Refused(answered.error);
 }
 
 const address = (name, report) => `/api/${name}${report ? "?report=html" : ""}`;
@@ -41,10 +53,10 @@ export function grow(name, given, heard, { report = false } = {}) {
       text = parts.pop();
       for (const part of parts) {
         const [, kind, data] = /^event: (\w+)\ndata: (.*)$/.exec(part);
-        const told = JSON.parse(data);
-        if (kind === "begin") id = told.id;
-        if (kind === "error") throw new Refused(told.error);
-        heard(kind, told);
+        const event = JSON.parse(data);
+        if (kind === "begin") id = event.id;
+        if (kind === "error") throw new Refused(event.error);
+        heard(kind, event);
       }
     }
   })();

@@ -1,7 +1,7 @@
 // A board: any deal, the value of every card on the card, click to play, go back, branch.
 import "./settings.js";
 import { keepAddress as keepSetup, restoreCards, restoreFields, written } from "./address.js";
-import { ask, Refused } from "./api.js";
+import { ask, refusal } from "./api.js";
 import { cardFace, cardName, cardsOf, cardsText, handText, isCard, sorted, spoken } from "./cards.js";
 import { contractName } from "./contracts.js";
 import { all, find, keepFocus, make } from "./dom.js";
@@ -67,9 +67,8 @@ async function state(played) {
 }
 
 function refuse(error) {
-  if (!(error instanceof Refused)) throw error;
   const problem = find("#problem");
-  problem.textContent = error.message && error.message !== "null" ? error.message : t("offline");
+  problem.textContent = refusal(error);
   problem.hidden = false;
   if (board.hidden) find("#setup").open = true;
 }

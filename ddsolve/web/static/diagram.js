@@ -1,6 +1,6 @@
 // A layout for print: a drawing to save, in the words and ranks of the page.
 import "./settings.js";
-import { ask, Refused } from "./api.js";
+import { ask, refusal } from "./api.js";
 import { keepAddress, restoreCards, restoreFields, written } from "./address.js";
 import { handText } from "./cards.js";
 import { all, find, make, showReport } from "./dom.js";
@@ -58,9 +58,8 @@ function question() {
 }
 
 function refuse(error) {
-  if (!(error instanceof Refused)) throw error;
   const problem = find(".problem", result);
-  problem.textContent = error.message && error.message !== "null" ? error.message : t("offline");
+  problem.textContent = refusal(error);
   problem.hidden = false;
 }
 
@@ -81,11 +80,13 @@ form.addEventListener("submit", async (event) => {
   find(".problem", result).hidden = true;
   result.hidden = false;
   asked = question();
-  drawn.ask();
+  const wanted = drawn.ask();
   try {
-    showReport(find(".shows", result), (await ask("diagram", asked)).drawing);
+    const { drawing } = await ask("diagram", asked);
+    if (!wanted()) return;
+    showReport(find(".shows", result), drawing);
     find(".says", result).textContent = t("drawn");
-  } catch (error) { refuse(error); }
+  } catch (error) { if (wanted()) refuse(error); }
 });
 for (const button of all("[data-format]", result)) button.addEventListener("click", () => save(button.dataset.format));
 find("#print").addEventListener("click", () => print());

@@ -1,5 +1,5 @@
 // A section whose answer grows: the bar with the time left, stop, errors; and never two questions at once.
-import { grow, Refused } from "./api.js";
+import { grow, Refused, refusal } from "./api.js";
 import { find } from "./dom.js";
 import { t } from "./words.js";
 
@@ -48,7 +48,7 @@ export class Growing {
       if (this.running !== question) return false;
       const cut = last && !last.final;
       if (cut) heard(last.document, { ...last, cut });
-      const told = [error.name === "AbortError" ? "" : this.reason(error), cut ? t("cut_off") : ""].join(" ").trim();
+      const told = [error.name === "AbortError" ? "" : refusal(error), cut ? t("cut_off") : ""].join(" ").trim();
       this.problem.textContent = told;
       this.problem.hidden = !told;
       return false;
@@ -71,11 +71,6 @@ export class Growing {
     this.bar.hidden = this.problem.hidden = true;
     this.says.textContent = "";
     this.shows.replaceChildren();
-  }
-
-  reason(error) {
-    if (!(error instanceof Refused)) throw error;
-    return error.message === "null" || !error.message ? t("offline") : error.message;
   }
 
   progress(share) {

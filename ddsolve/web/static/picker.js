@@ -1,5 +1,5 @@
 // The card picker: a deck to click, slots that fill, any notation pasted, undo, keyboard.
-import { ask, Refused } from "./api.js";
+import { ask, Refused, refusal } from "./api.js";
 import { cardFace, cardName, isCard, RANKS, shortHand, spoken, SUITS, SIGNS } from "./cards.js";
 import { find, make } from "./dom.js";
 import { t } from "./words.js";
@@ -142,8 +142,7 @@ export class Picker {
       this.take(read);
       this.text.value = "";
     } catch (error) {
-      if (!(error instanceof Refused)) throw error;
-      this.refuse(error.message === "null" ? t("offline") : error.message);
+      this.refuse(refusal(error));
     }
     this.advance();
     this.show();

@@ -1,6 +1,6 @@
 // A played hand: what it was worth after each card, the turning points, and every card on the board.
 import "./settings.js";
-import { ask, Refused } from "./api.js";
+import { ask, refusal } from "./api.js";
 import { cardName } from "./cards.js";
 import { find, make, showReport, svg } from "./dom.js";
 import { boardAddress, without } from "./links.js";
@@ -14,10 +14,9 @@ const asked = new Asked(() => String(new URLSearchParams(new FormData(form))), r
 const [WIDE, TALL, EDGE] = [innerWidth < 640 ? 350 : 640, 180, 24];
 
 function values(document) {
-  const first = document.moves[0]?.before;
-  if (typeof first === "number") return [{ name: t("soloist"), points: [first, ...document.moves.map((move) => move.after)] }];
-  const own = (value, seat) => value?.tricks?.[seat] ?? 0;
-  return ["1", "2", "3"].map((seat) => ({ name: t(`seat_${seat}`), points: [own(first, seat), ...document.moves.map((move) => own(move.after, seat))] }));
+  const all = [document.start, ...document.moves.map((move) => move.after)];
+  if (typeof all[0] === "number") return [{ name: t("soloist"), points: all }];
+  return Object.keys(all[0].guarantee).map((seat) => ({ seat, name: t(`seat_${seat}`), points: all.map(({ tricks }) => tricks[seat]) }));
 }
 
 function graph(document, jump) {
@@ -34,12 +33,13 @@ function graph(document, jump) {
   lines.forEach((line, place) => drawn.append(svg("polyline", { class: `line line-${place}`, points: line.points.map((value, step) => `${x(step)},${y(value)}`).join(" ") }, svg("title", {}, line.name))));
   document.moves.forEach((move, step) => {
     if (!move.cost) return;
-    const value = lines[0].points[step + 1];
+    const value = (lines.find(({ seat }) => seat === move.seat) ?? lines[0]).points[step + 1];
     const dot = svg("circle", { class: "turn", cx: x(step + 1), cy: y(value), r: 7 }, svg("title", {}, `${cardName(move.card)} −${move.cost}`));
     dot.addEventListener("click", () => jump(step));
     drawn.append(dot);
   });
-  return make("div", { class: "scroll" }, drawn);
+  const legend = lines.length > 1 ? [make("p", { class: "legend" }, ...lines.map(({ name }, place) => make("span", { class: `line-${place}` }, name)))] : [];
+  return make("div", { class: "scroll" }, drawn, ...legend);
 }
 
 function address(document, step) {
@@ -70,8 +70,9 @@ const KEPT = "ddsolve-record";
 const AUCTION = /(?:auction|bidding|торговля)\d*[\s"':[]*[^\s"':[\],}]/i;
 
 async function run() {
-  sessionStorage.setItem(KEPT, text.value);
-  asked.ask();
+  const fields = Object.fromEntries(new FormData(form));
+  sessionStorage.setItem(KEPT, JSON.stringify(fields));
+  const wanted = asked.ask();
   const problem = find(".problem", result);
   problem.hidden = true;
   result.hidden = false;
@@ -79,22 +80,27 @@ async function run() {
   find(".says", result).textContent = t("working");
   find(".shows", result).replaceChildren();
   try {
-    const given = Object.fromEntries([...new FormData(form)].filter(([name, value]) => value && name !== "dropped"));
+    const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value));
     if (!AUCTION.test(given.file)) delete given.convention;
-    show(await ask("review", given, { report: true }));
+    const answer = await ask("review", given, { report: true });
+    if (!wanted()) return;
+    show(answer);
   } catch (error) {
-    if (!(error instanceof Refused)) throw error;
+    if (!wanted()) return;
     find(".says", result).textContent = "";
-    problem.textContent = error.message && error.message !== "null" ? error.message : t("offline");
+    problem.textContent = refusal(error);
     problem.hidden = false;
-  } finally { result.classList.remove("growing"); }
+  } finally { if (wanted()) result.classList.remove("growing"); }
 }
 
 form.addEventListener("input", () => asked.look());
 form.addEventListener("submit", (event) => { event.preventDefault(); run(); });
 async function take(file) { if (file) { text.value = await file.text(); run(); } }
 find("#dropped").addEventListener("change", (event) => take(event.target.files[0]));
-const kept = sessionStorage.getItem(KEPT);
-if (kept && !text.value) { text.value = kept; run(); }
+const kept = JSON.parse(sessionStorage.getItem(KEPT) ?? "null");
+if (kept && !text.value) {
+  for (const [name, value] of Object.entries(kept)) form.elements[name].value = value;
+  run();
+}
 addEventListener("dragover", (event) => event.preventDefault());
 addEventListener("drop", (event) => { event.preventDefault(); take(event.dataTransfer.files[0]); });

@@ -1,6 +1,6 @@
 // An evening at the table: hands entered with buttons, the sheet as the command `game` makes it.
 import "./settings.js";
-import { ask, Refused } from "./api.js";
+import { ask, Refused, refusal } from "./api.js";
 import { all, find, make, showReport } from "./dom.js";
 import { Options } from "./options.js";
 import { t } from "./words.js";
@@ -24,8 +24,7 @@ function tell(error) {
   const problem = find("#problem");
   problem.hidden = !error;
   if (!error) return;
-  if (!(error instanceof Refused)) throw error;
-  problem.textContent = error.message && error.message !== "null" ? error.message : t("offline");
+  problem.textContent = refusal(error);
   problem.scrollIntoView({ block: "nearest" }); // it stands above the form whose button was pressed
 }
 

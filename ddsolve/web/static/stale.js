@@ -16,7 +16,13 @@ export class Asked {
 
   get changed() { return this.known !== null && this.known !== this.written(); }
 
-  ask() { this.known = this.written(); this.look(); }
+  // a new question; what is returned tells whether it is still the one whose answer is wanted
+  ask() {
+    this.known = this.written();
+    this.look();
+    const mine = this.last = Symbol("question");
+    return () => this.last === mine;
+  }
 
   look() {
     const other = this.changed;

@@ -1,6 +1,6 @@
 // A hand drawn so that one choice is clearly best: choose, and be told what the choice costs and why.
 import "./settings.js";
-import { Refused } from "./api.js";
+import { refusal } from "./api.js";
 import { cardFace, cardName, handText, shortHand, sorted } from "./cards.js";
 import { contractName } from "./contracts.js";
 import { all, find, make, showReport } from "./dom.js";
@@ -35,8 +35,7 @@ async function draw() {
     present();
   } catch (error) {
     cancel.disabled = true;
-    if (!(error instanceof Refused)) throw error;
-    says.textContent = error.message && error.message !== "null" ? error.message : t("offline");
+    says.textContent = refusal(error);
   }
 }
 
