@@ -31,12 +31,12 @@ fresh() { # fresh NAME [SWITCH=1]: install what is committed into an environment
 run_tests() {
     fresh tests
     pip install --quiet '.[web,browser]' # those of the page are skipped where there is no chromium with its driver
-    pytest -q -n auto -m long
+    pytest -q -m long
 }
 
 run_checks() {
     fresh checks DDSOLVE_CHECKS=1
-    pytest -q
+    pytest -q -m "not long"
 }
 
 run_sanitize() {
@@ -47,7 +47,7 @@ run_sanitize() {
     # never frees is no leak of ours. What a sanitizer writes before it ends the process must not be captured.
     local runtime
     runtime=$("${CC:-cc}" -print-file-name=libasan.so):$("${CC:-cc}" -print-file-name=libubsan.so)
-    (cd tests && LD_PRELOAD=$runtime ASAN_OPTIONS=detect_leaks=0 UBSAN_OPTIONS=print_stacktrace=1 pytest -q --capture=sys -k "${SANITIZED:-not readme and not cli}")
+    (cd tests && LD_PRELOAD=$runtime ASAN_OPTIONS=detect_leaks=0 UBSAN_OPTIONS=print_stacktrace=1 pytest -q -n 0 -m "not long" --capture=sys -k "${SANITIZED:-not readme and not cli}")
 }
 
 run_threads() {
@@ -57,7 +57,7 @@ run_threads() {
     # The runtime wants its fixed place in memory, hence no randomised addresses. Of Python itself it sees the locks.
     local runtime
     runtime=$("${CC:-cc}" -print-file-name=libtsan.so)
-    (cd tests && LD_PRELOAD=$runtime TSAN_OPTIONS=exitcode=66 setarch -R ../venv/bin/python ../venv/bin/pytest -q test_threads.py)
+    (cd tests && LD_PRELOAD=$runtime TSAN_OPTIONS=exitcode=66 setarch -R ../venv/bin/python ../venv/bin/pytest -q -n 0 -m "not long" test_threads.py)
 }
 
 run_fuzz() {

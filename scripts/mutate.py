@@ -96,7 +96,7 @@ def run_tests(copy: Path, arguments: list[str], plugin: object) -> int:
         suppress_health_check=list(hypothesis.HealthCheck),
     )
     hypothesis.settings.load_profile("first")
-    options = ["-q", "--tb=no", "-p", "no:cacheprovider", "-W", EARLY]
+    options = ["-q", "-n0", "--tb=no", "-p", "no:cacheprovider", "-W", EARLY]
     return int(pytest.main([*options, *arguments], plugins=[plugin]))
 
 

@@ -347,6 +347,7 @@ def test_lead_with_both_hands_as_a_deal():
     assert found.exit_code == 2
 
 
+@pytest.mark.slow
 def test_a_quick_bid_is_told_of_a_glance_and_a_whole_one_looks_further() -> None:
     words = ("bid", "♠AKQT ♣AK7 ♦K8 ♥9", "--seat", "1")
     quick, whole = document(*words, "--quick"), document(*words)
@@ -493,6 +494,7 @@ def test_closed_play_is_told_where_it_is_played():
     assert "--samples is for --closed" in refused.stderr
 
 
+@pytest.mark.slow
 def test_nine_sure_tricks_are_made_unseen():
     """Eight trumps and an ace: any plan makes nine. Once the search gave up and called it 39 %."""
     for option in document("discard", "♠AKQJT987 ♣A9 ♦J9", "--seat", "2", "--closed")["options"][:3]:
@@ -502,7 +504,8 @@ def test_nine_sure_tricks_are_made_unseen():
 @pytest.mark.parametrize(
     ("hand", "dead", "contract", "seat", "least"),
     [
-        ("♠QJT987 ♣AK7 ♦9", "D7 H7", "6S", "3", 1),  # trumps until the ace and king are gone, then ♣AK
+        # trumps until the ace and king are gone, then ♣AK
+        pytest.param("♠QJT987 ♣AK7 ♦9", "D7 H7", "6S", "3", 1, marks=pytest.mark.slow),
         ("♠KQJ987 ♣AK ♦K8", "D7 H7", "6S", "1", 1),
         ("♠AKT98 ♣AK8 ♦97", "H9 H8", "7S", "2", 0.55),  # ruff low, draw trumps: two rounds do it mostly
     ],
@@ -525,6 +528,7 @@ def test_nobody_shares_after_a_pass():
     assert "Two whisters write" in run(*asked, "--calls", "2=whist").stdout
 
 
+@pytest.mark.slow
 def test_discard_closed():
     """Beside what is made stands what one makes who does not see; that takes the option."""
     asked = ("discard", "♠AQJ87 ♣QT ♦AQ7 ♥KT", "--seat", "2", "--won", "7S")

@@ -37,6 +37,7 @@ def searched(bench: Bench) -> DiscardSearch:
     return search
 
 
+@pytest.mark.slow
 def test_discards_are_ranked_by_the_lead_made_unseen() -> None:
     """♠A♦A is best with a card for each layout, led unseen ♠8♠A is: an expert's example, 39.67 and 55.04."""
     with Analyst(SOCHI) as analyst:
@@ -136,6 +137,7 @@ def test_the_line_of_misere_has_one_lead_for_all_layouts() -> None:
         assert seen.expected.value >= line.expected.value
 
 
+@pytest.mark.slow
 def test_conventions_are_compared_by_the_same_lead() -> None:
     """♠8♠A led unseen in Sochi; with an open lead ♠A♦A."""
     opened = Convention.load("sochi", ["first_lead_misere=open"])

@@ -151,6 +151,7 @@ def test_pruned_answer_is_the_same_and_its_bounds_hold(unpruned):
     assert bounds
 
 
+@pytest.mark.slow
 def test_a_proved_ceiling_is_no_estimate():
     """The sample makes ♣8 ♦8 too often; beside the bound that proves it worse its share is not told."""
     hand = Hand.parse("♠AKQT ♣98 ♦K8 ♥AK87")

@@ -80,6 +80,7 @@ def test_the_price_in_force_counts():
         assert first.expected.low <= first.expected.value - (first.expected.value + 100) / 4
 
 
+@pytest.mark.slow
 def test_nobody_exchanges_where_that_is_not_agreed():
     words = ["discard", str(TWELVE), "--seat", "1", "--won", "allpass", "--json"]
     refused = CliRunner().invoke(cli, [*words, "--convention", "kazakhstan"])

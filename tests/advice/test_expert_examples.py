@@ -30,6 +30,7 @@ def verdict(*words: str) -> str:
     return lines[0]
 
 
+@pytest.mark.slow
 def test_aces_whist() -> None:
     """3.28 tricks of one's own beside a whister who plays for himself: -2.6 by even shares."""
     asked = ("whist", "♠A98 ♣A98 ♦A8 ♥A8", "--seat", "3", "--soloist", "1", "--contract", "6H")
@@ -39,6 +40,7 @@ def test_aces_whist() -> None:
     assert worth["whist"] > 5 > worth["pass"]
 
 
+@pytest.mark.slow
 def test_two_top_honours_in_two_suits_whist_or_hardly_less() -> None:
     asked = ("whist", "♠AK ♣AK98 ♦98 ♥98", "--seat", "2", "--soloist", "1", "--contract", "6S")
     assert "whist" in verdict(*asked, "--samples", "100")
@@ -78,6 +80,7 @@ def test_a_misere_without_a_hole_is_not_thrown_in(seat: str) -> None:
         assert worth["pass"]["expected"] < 20
 
 
+@pytest.mark.slow
 def test_what_is_hopeless_is_called_so() -> None:
     """Resigning costs 40, the order a little less: by the figures it is best, and made hardly ever."""
     found = CliRunner().invoke(

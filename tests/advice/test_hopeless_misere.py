@@ -71,6 +71,7 @@ def test_a_hopeless_hand_is_valued_in_fewer_layouts_and_otherwise_alike(
         assert cheap != full(bench.tools, twelve, look, fresh)
 
 
+@pytest.mark.slow
 def test_only_the_misere_of_a_hopeless_hand_is_another(monkeypatch: pytest.MonkeyPatch) -> None:
     """It stays the worst bid by far; every other figure is the same."""
     found = []

@@ -128,6 +128,7 @@ def test_where_both_before_have_passed_it_is_an_allpass(tools):
     assert shares(found) == (("allpass", 1.0),)
 
 
+@pytest.mark.slow
 def test_an_allpass_is_played_for_the_score_where_the_fewest_tricks_are_paid(tools):
     """Two take 2 and share what the third pays for 6; for the fewest tricks alone it were 0, 4 and 6."""
     hands = ["♠KJT7 ♣AQ7 ♦J8 ♥Q", "♠- ♣KT8 ♦AT97 ♥AK9", "♠AQ8 ♣J9 ♦KQ ♥JT7"]
