@@ -68,12 +68,12 @@ def convention_texts() -> Iterator[tuple[str, str]]:
                 said = [setting.get("note", "")]
                 said += [source for source in [setting.get("source", "")] if re.search("[a-z]{3}", source)]
                 yield from ((name, text) for text in said if text)
-    name = "conventions/schema.py"
-    for call in ast.walk(ast.parse((ROOT / "ddsolve" / name).read_text(encoding="utf-8"))):
-        if isinstance(call, ast.Call) and getattr(call.func, "id", "") == "option":
-            source = call.args[1]
-            if isinstance(source, ast.Constant) and re.search("[a-z]{3}", str(source.value)):
-                yield name, str(source.value)
+    for name in ("conventions/hand_options.py", "conventions/game_options.py"):
+        for call in ast.walk(ast.parse((ROOT / "ddsolve" / name).read_text(encoding="utf-8"))):
+            if isinstance(call, ast.Call) and getattr(call.func, "id", "") == "option":
+                source = call.args[1]
+                if isinstance(source, ast.Constant) and re.search("[a-z]{3}", str(source.value)):
+                    yield name, str(source.value)
 
 
 def catalogues() -> list[Path]:

@@ -17,9 +17,8 @@ from ddsolve.conventions.convention import (
     misspelt_convention,
     source_names,
 )
-from ddsolve.conventions.meanings import meaning
 from ddsolve.conventions.option_values import allowed_values, written
-from ddsolve.conventions.schema import GROUPS, Options, OptionValue, option_fields
+from ddsolve.conventions.schema import GROUPS, Options, OptionValue, meaning, option_fields
 
 __all__ = [
     "GROUPS",

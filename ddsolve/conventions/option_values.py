@@ -1,4 +1,4 @@
-"""The values of options as people write them: read, checked against the schema, and written."""
+"""The values of options: as people write them, read, checked against the schema, written; what they mean."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from difflib import get_close_matches
 from functools import cache
 from typing import Any, Literal, get_args, get_origin, get_type_hints
 
+from ddsolve.conventions.declared import SHARED
 from ddsolve.conventions.schema import GROUPS, OptionValue, option_fields
 from ddsolve.errors import ConventionError
 from ddsolve.io.reading import plain
@@ -164,3 +165,19 @@ def written(value: OptionValue) -> str:
     if isinstance(value, tuple):
         return ",".join(str(item) for item in value) or "none"
     return str(value)
+
+
+def value_name(option: str, value: str) -> str:
+    """Return what a value of an option means; a number says itself. KeyError for a value that is none."""
+    key = option_fields()[option].metadata["names"].get(value) or SHARED.get(value)
+    if key is None and value.isdecimal():
+        return value
+    if key is None:
+        raise KeyError(f"{option}={value}")
+    return _(key)
+
+
+def value_names(option: str) -> dict[str, str] | None:
+    """Return the values of an option, or of its list, with their meanings; None where any number is meant."""
+    allowed = choices(option) or several(option)
+    return None if allowed is None else {value: value_name(option, value) for value in allowed}

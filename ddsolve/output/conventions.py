@@ -17,7 +17,7 @@ from ddsolve.conventions import (
     source_names,
     written,
 )
-from ddsolve.conventions.value_names import value_names
+from ddsolve.conventions.option_values import value_names
 from ddsolve.output.blocks import Report, paragraph, table
 from ddsolve.output.score import hand_document, shown_number, signed
 from ddsolve.output.spans import Text, phrase, strong

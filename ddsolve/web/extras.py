@@ -9,8 +9,7 @@ from typing import Any
 
 from ddsolve.advice.catching.position import OpenMisere
 from ddsolve.conventions import Convention, meaning, source_names
-from ddsolve.conventions.option_values import allowed_values, several
-from ddsolve.conventions.value_names import value_names
+from ddsolve.conventions.option_values import allowed_values, several, value_names
 from ddsolve.errors import DealError, FormatError
 from ddsolve.io.plain_text import single_line
 from ddsolve.io.reading import one_of, read

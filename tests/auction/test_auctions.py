@@ -30,7 +30,7 @@ from ddsolve.auction import Auction, read_calls, won_auction
 from ddsolve.auction.bids import read_said
 from ddsolve.cli.root import cli
 from ddsolve.conventions import NAMES
-from ddsolve.conventions.schema import Auction as AuctionOptions
+from ddsolve.conventions.game_options import Auction as AuctionOptions
 from ddsolve.errors import AuctionError
 from ddsolve.files import read_records
 

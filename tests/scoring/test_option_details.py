@@ -8,9 +8,8 @@ import pytest
 
 from ddsolve import DdsolveError
 from ddsolve.conventions import Convention
-from ddsolve.conventions.option_values import choices, several
+from ddsolve.conventions.option_values import choices, several, value_name
 from ddsolve.conventions.series import bombs_of, price_in_series
-from ddsolve.conventions.value_names import value_name
 
 SOCHI = Convention.load("sochi")
 
