@@ -86,6 +86,35 @@ def test_the_cards_of_the_board_are_kept_before_it_and_told_apart_after_it(page:
     assert page.browser.current_url == position
 
 
+# the first answer comes last
+SLOW = (
+    "const real = window.fetch; let count = 0; window.answered = 0;"
+    "window.fetch = async (...all) => { const late = count++ === 0; const response = await real(...all);"
+    " if (late) await new Promise(done => setTimeout(done, 600)); window.answered += 1; return response; };"
+)
+
+
+def test_an_answer_goes_where_it_was_asked_for(page: Page) -> None:
+    page.open("board")
+    page.browser.execute_script(SLOW)
+    page.find(".paste input").send_keys("♠AK")
+    page.click(".paste button")
+    page.all(".slot")[1].click()
+    page.until("document.querySelectorAll('.deck .where').length === 2")
+    assert [held.text for held in page.all(".slot .held")] == ["♠AK", "–", "–", "–"]
+    page.open("score")
+    page.until("document.querySelector('.option-list details')")
+    page.browser.execute_script(SLOW)
+    page.choose("convention", "rostov")
+    page.choose("convention", "leningrad")
+    page.until("window.answered === 2")
+    leningrad = page.text("#about")
+    page.choose("convention", "rostov")
+    page.until(f"document.querySelector('#about').textContent !== {leningrad!r}")
+    page.choose("convention", "leningrad")
+    page.until(f"document.querySelector('#about').textContent === {leningrad!r}")
+
+
 @pytest.mark.parametrize(
     ("address", "told"),
     [

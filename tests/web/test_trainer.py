@@ -99,7 +99,7 @@ def test_the_first_lead(page: Page, width: int) -> None:
         told[name] = page.text("#says")
     right = {name for name, text in told.items() if text.startswith("Right")}
     costs = [text for name, text in told.items() if name not in right]
-    assert right
+    assert 1 <= len(right) <= 4
     assert costs
     assert all(
         float(re.findall(r"costs the defenders (\d+\.\d) whists on average", text)[0]) >= margin
@@ -177,7 +177,7 @@ def test_a_prepared_lead_is_clear(known: tuple[str, ...]) -> None:
     deal = Deal.random(int(seed))
     options = advise_lead(deal.hand(1), 1, int(soloist), contract, samples=120).options
     wrong = [option for option in options if not option.equal]
-    assert 1 <= len(options) - len(wrong) <= 4
+    assert 1 <= 10 - sum(len(option.cards) for option in wrong) <= 4
     assert min(option.whists.value for option in wrong) - options[0].whists.value >= 2
 
 

@@ -18,7 +18,9 @@ export class Options {
   }
 
   async load(convention, changes = {}) {
+    const mine = this.wanted = Symbol(convention);
     const { options: known, sources, about } = await ask("options", { convention });
+    if (mine !== this.wanted) return; // another one was chosen since
     [this.known, this.about, this.changes] = [known, about, { ...changes }];
     const groups = new Map();
     for (const entry of Object.entries(known)) groups.set(entry[1].group, [...(groups.get(entry[1].group) ?? []), entry]);

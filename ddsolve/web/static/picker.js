@@ -136,10 +136,11 @@ export class Picker {
     const text = this.text.value.trim();
     if (!text) return;
     this.problem.hidden = true;
+    const slot = this.slots[this.active];
     try {
       const read = await ask("read", { text });
       this.remember();
-      this.take(read);
+      this.take(read, slot);
       this.text.value = "";
     } catch (error) {
       this.refuse(refusal(error));
@@ -149,10 +150,9 @@ export class Picker {
     this.changed();
   }
 
-  // one hand goes to the active slot, a deal to the slots 1, 2, 3 and the widow
-  take(read) {
+  // one hand goes to the slot that was active, a deal to the slots 1, 2, 3 and the widow
+  take(read, slot) {
     if (read.cards) {
-      const slot = this.slots[this.active];
       if (read.cards.length > slot.size) throw new Refused(t("too_many", { count: read.cards.length, name: slot.label, size: slot.size }));
       for (const other of this.slots) other.cards = other.cards.filter((card) => !read.cards.includes(card));
       slot.cards = read.cards;

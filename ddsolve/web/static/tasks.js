@@ -125,7 +125,8 @@ export class Tasks {
     const options = told?.final ? told.document.cards : [];
     const wrong = options.filter((option) => !option.equal);
     const margin = Math.min(...wrong.map((option) => option.soloist_expected)) - options[0]?.soloist_expected;
-    const clear = wrong.length && options.length - wrong.length <= MOST_RIGHT.lead && margin >= CLEAR.lead;
+    const right = options.filter((option) => option.equal).flatMap((option) => [option.card, ...option.equals]);
+    const clear = wrong.length && right.length <= MOST_RIGHT.lead && margin >= CLEAR.lead;
     return clear ? { seat: "1", soloist, cards, order, options, margin, html: told.html } : null;
   }
 
