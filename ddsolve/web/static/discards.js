@@ -39,7 +39,8 @@ export function judged({ options, proved }, pair) {
   const cost = worth(best) - worth(mine);
   const least = proved && counted(best) ? worth(best) - Math.max(...orders.map(most)) : -Infinity;
   const figures = { contract: mine.contract, whists: worth(mine), cost: Math.max(cost, 0), least };
-  if (mine === best || (counted(mine) && counted(best) && cost <= 0)) return { says: "own_best", ...figures };
-  if (counted(mine) && least >= cost) return { says: "own_cost", ...figures };
+  const both = counted(mine) && counted(best);
+  if (mine === best || (both && cost <= 0)) return { says: "own_best", ...figures };
+  if (both) return { says: least >= cost ? "own_cost" : "own_order", ...figures };
   return { says: least > 0 ? "own_about" : "own_estimate", ...figures };
 }
