@@ -165,7 +165,8 @@ def script_words() -> dict[str, str]:
         "own_best": _("{cards}: as good as it gets ({whists} whists in {contract})."),
         "own_cost": _("{cards}: at best {contract} with {whists} whists. That costs {cost} whists."),
         "own_order": _(
-            "{cards}: {contract} brings {whists} whists. That costs {cost} whists, with another order perhaps less."
+            "{cards}: {contract} brings {whists} whists. That costs {cost} whists, with another order "
+            "perhaps less."
         ),
         "own_about": _(
             "{cards}: about {whists} whists in {contract}. That costs about {cost}, and at least {least}."
