@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from ddsolve.advice.discard.advice import DiscardAdvice
+from ddsolve.advice.discard.misere import HiddenMisereLine
 from ddsolve.advice.discard.options import DiscardOption, PostMortem, rank
 from ddsolve.advice.figures.pricing import Menu, Pricing
 from ddsolve.advice.figures.sampling import Estimate, number
@@ -14,6 +15,7 @@ from ddsolve.auction import Bid
 from ddsolve.output.auction import spans_of
 from ddsolve.output.blocks import HandBlock, LayoutBlock, Report, TableBlock, TextBlock, paragraph, table
 from ddsolve.output.figures import HOPELESS, share_percent
+from ddsolve.output.hidden import mixture
 from ddsolve.output.hidden_contract import hidden_words
 from ddsolve.output.layouts import chart, interval
 from ddsolve.output.spans import EMPTY, Text, cards, grouped, joined, phrase, strong
@@ -403,7 +405,7 @@ def _misere(line: MisereLine) -> Text:
             samples=samples,
         )
     words = {
-        "cards": cards(line.discard),
+        "cards": mixture(line.mix) if isinstance(line, HiddenMisereLine) else cards(line.discard),
         "whists": interval(line.expected),
         "make": share_percent(line.make),
         "samples": samples,

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field, replace
 from typing import ClassVar
 
 from ddsolve.advice.analyst import Analyst
+from ddsolve.advice.discard.misere import misere_beside
 from ddsolve.advice.discard.options import NO_LEADS, DiscardOption, made, ranked_options, tally_options
 from ddsolve.advice.discard.sharing import Rival, rank_splits
 from ddsolve.advice.figures.pricing import Menu
@@ -20,7 +21,7 @@ from ddsolve.advice.hidden.results import HiddenDiscard
 from ddsolve.advice.layouts.all_layouts import count_first_cards
 from ddsolve.advice.layouts.sharing import SplitEffect
 from ddsolve.advice.search.led import ClosedLead, Discard, find_misere_leads, sample_leads
-from ddsolve.advice.search.misere_line import MisereLine, find_misere_line
+from ddsolve.advice.search.misere_line import MisereLine
 from ddsolve.advice.search.search import DiscardSearch
 from ddsolve.advice.search.tally import Tally
 from ddsolve.conventions import Convention
@@ -289,6 +290,6 @@ def _asides(search: DiscardSearch, hand: Hand, result: DiscardAdvice) -> Discard
             )
             result = replace(result, closed=closed)
     if not menu.won.is_misere and menu.only is None:
-        line = find_misere_line(search.bench, hand, menu.pricing, search.leader, search.seed)
+        line = misere_beside(search.bench, hand, menu.pricing, search.leader, search.seed)
         result = replace(result, misere=line)
     return result

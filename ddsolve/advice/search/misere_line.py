@@ -36,7 +36,7 @@ class MisereLine:
     """The discard for misère that did best in a sample, valued in another one.
 
     lead: the first card that goes with it, where it is led before the defenders' cards are shown; else None.
-    sampled_tricks: the layouts of that other sample by tricks.
+    sampled_tricks: the layouts of that other sample by tricks, where they are told.
     """
 
     discard: tuple[Card, Card]
@@ -44,7 +44,7 @@ class MisereLine:
     make: Estimate
     tricks: Estimate
     lead: Card | None = None
-    sampled_tricks: tuple[int, ...] = ()
+    sampled_tricks: tuple[int, ...] | None = None
 
     @classmethod
     def of(
@@ -72,7 +72,7 @@ class MisereLine:
             "exact": False,
             "samples": self.expected.size,
             **({} if self.lead is None else {"lead": str(self.lead)}),
-            "sampled_tricks": list(self.sampled_tricks),
+            **({} if self.sampled_tricks is None else {"sampled_tricks": list(self.sampled_tricks)}),
         }
 
 
