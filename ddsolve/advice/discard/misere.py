@@ -1,7 +1,7 @@
 """What a misère would have been worth, beside the advice on a trick bid: the first estimate of `misere`.
 
-The discard is hidden there, and may be mixed. Where nobody would bid misère that does not matter, and the line
-of one discard says enough.
+The discard is hidden there, and may be mixed. Where nobody would bid misère that does not matter, and the
+line of one discard says enough.
 """
 
 from __future__ import annotations
