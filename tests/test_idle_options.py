@@ -29,6 +29,10 @@ IDLE = [
         (f"{TEN} 1 --allpass --samples 2", option, "counts with --strain|--misere only")
         for option in ("--first-lead closed", "--leader 2", "--lead SA", "--has 2:S8", "--length '2:S>=1'")
     ),
+    *(
+        ("misere '♠7 ♣A87 ♦KJ97 ♥KT87' --seat 2 --quick", option, "is for the whole answer")
+        for option in ("--exact", "--samples 500")
+    ),
     (f"{WHIST} 2", "--trust 0.5", "counts after calls of the others only"),
     (LEAD, "--trust 0.5", "counts after calls of the others only"),
     *((OPEN, option, "is for a sample") for option in ("--quick", "--seconds 9")),

@@ -11,9 +11,15 @@ import time
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 from support import hear_ctrl_c
 
 import ddsolve
+from ddsolve.advice.layouts.knowledge import View
+from ddsolve.cli import discard, interrupts, layouts
+from ddsolve.cli.root import cli
+from ddsolve.values.cards import as_cards
+from ddsolve.values.seats import Seat
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="Windows sends no SIGINT to one process")
 
@@ -287,3 +293,37 @@ except KeyboardInterrupt:
 
 def test_a_line_under_way_is_written_whole() -> None:
     assert run(AT_WRITING).stdout == b"whole\nstopped\n"
+
+
+def test_ctrl_c_in_the_moment_of_answering_leaves_what_was_ready(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Between two lines it once counted as answered, and nothing had been printed."""
+    answer, left = interrupts.answer, [KeyboardInterrupt]
+
+    def interrupted() -> None:
+        if left:
+            raise left.pop()
+        answer()
+
+    monkeypatch.setattr(interrupts, "answer", interrupted)
+    result = CliRunner().invoke(cli, ["holding", "AKQ", "--json"])
+    assert result.exit_code == 130
+    assert json.loads(result.stdout)["partial"] is True
+
+
+def test_a_count_that_was_stopped_does_not_say_how_long_it_took(monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(*_: object, **_options: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(discard, "answer_discard", interrupted)
+    result = CliRunner().invoke(cli, ["discard", "♠AKQT ♣AK87 ♦K8 ♥98", "--seat", "1", "--exact"])
+    assert result.exit_code == 130
+    assert "Counted in" not in result.stderr
+
+
+def test_a_page_that_is_stopped_before_anything_is_ready_has_one_answer() -> None:
+    told: list[dict[str, object]] = []
+    runs = pytest.importorskip("ddsolve.web.runs")
+    run = runs.PageRun("layouts", told.append, with_report=False)
+    view = View.of("♠AKQJT ♣AK ♦9 ♥AK", as_cards("S7 C7"), Seat.FIRST)
+    layouts._answer(run, view, (), None, None, partial=True)
+    assert [event["event"] for event in told] == ["answer"]

@@ -260,3 +260,12 @@ def test_a_misere_has_no_whisters(solver: Solver) -> None:
         solver.split(KOVALEVSKAYA, "misere", 1)
     with pytest.raises(ContractError):
         solver.split(KOVALEVSKAYA, "allpass", 1)
+
+
+def test_played_cards_of_an_array_are_read_by_every_way_to_ask() -> None:
+    numpy = pytest.importorskip("numpy")
+    deal = "SAKQ HA | SJT9 HK | S87 CA HQ"
+    for played in (numpy.array(["SA"]), ["SA"], ("SA",)):
+        assert (
+            ddsolve.tricks(deal, "6S", 1, played=played) == ddsolve.solve(deal, "6S", 1, played=played).tricks
+        )

@@ -180,6 +180,9 @@ class Analyst(ClosedQuestions):
         pricing = self._pricing(seat)
         game = hidden_question(hand, pricing, asked, exact=exact, layouts=drawn, seed=seed)
         effort = Effort.read(quick, seconds)
+        if effort.quick:
+            reason = N_("{option} is for the whole answer: without quick")
+            _refuse_idle(reason, exact=exact, layouts=layouts is not None)
         limit = Effort(seconds=effort.seconds)
         return limit.answer(self._bench, lambda: answer_hidden(self._bench, game, quick=effort.quick))
 

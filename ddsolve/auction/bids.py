@@ -191,7 +191,7 @@ def _next_seat(calls: list[Call]) -> Seat:
     if not calls:
         return SEATS[0]
     last, out = calls[-1].seat, {call.seat for call in calls if call.said == PASS}
-    return next((seat for seat in (*last.others, last) if seat not in out), last)
+    return next((seat for seat in (*last.others, last) if seat not in out), last.next)
 
 
 def read_said(text: str) -> Bid | str:

@@ -103,6 +103,7 @@ def compose_command(
     }
     if partial and not found.found:
         run.answer({}, partial=True)
+        return
     run.answer(document, lambda: compose_report(found), partial=partial)
     if not found.found:
         raise click.exceptions.Exit(_NONE_FOUND)

@@ -209,10 +209,9 @@ def _timed(run: Run, ask: Asking[DiscardAdvice]) -> Asking[DiscardAdvice]:
 
     def asking(listen: Callable[[DiscardAdvice], object]) -> DiscardAdvice:
         started = time.monotonic()
-        try:
-            return ask(listen)
-        finally:
-            run.tell(phrase("Counted in {seconds} s.", seconds=figure(time.monotonic() - started, ".1f")))
+        answer = ask(listen)
+        run.tell(phrase("Counted in {seconds} s.", seconds=figure(time.monotonic() - started, ".1f")))
+        return answer
 
     return asking
 

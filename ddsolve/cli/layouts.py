@@ -247,6 +247,7 @@ def _answer(
     document: dict[str, object] = {}
     if partial and sample is None and not (counts and counts.tricks):
         run.answer(document, partial=True)
+        return
     if counts is not None:
         document.update(counts.as_json())
     if sample is not None:

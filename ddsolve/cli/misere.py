@@ -164,6 +164,8 @@ def misere_command(
             ("objective", "exact", "layouts"),
             N_("{option} is for a discard that they do not know: without --seen"),
         )
+    elif effort.quick:
+        refuse_typed(("exact", "layouts"), N_("{option} is for the whole answer: without --quick"))
     check_twelve(hand.value)
     run.echo(hand=hand.value.ascii, seat=str(seat), seed=seed)
     question = None

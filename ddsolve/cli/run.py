@@ -261,8 +261,8 @@ class Run:
         return " · ".join(_(_PAGES_ASKED[key], value=told[key]) for key in keys if told.get(key))
 
     def _print(self, text: str) -> None:
+        interrupts.answer()  # before it counts as answered: in between Ctrl-C would leave nothing
         self._answered = True
-        interrupts.answer()
         click.echo(text, color=self.style.color)
 
     def __enter__(self) -> Run:

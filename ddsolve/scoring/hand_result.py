@@ -161,6 +161,8 @@ def check_dummy(players: int, seat: Seat) -> None:
 def _check_tricks(options: Options, hand: HandResult, tricks: Mapping[Seat, int]) -> None:
     known = (*SEATS, DEALER) if hand.players == 4 else SEATS
     for seat, count in tricks.items():
+        if seat is DEALER and seat not in known:
+            raise ScoreError(_("tricks of four players are given, and {players} play", players=len(known)))
         if seat not in known:
             raise ScoreError(
                 _(

@@ -90,6 +90,7 @@ class Bench:
         self.threads = self._started(count)
         self._tools = tools[: self.threads]
         self._stopped = False
+        self._working: list[Future[None]] = []
         self._counted: OrderedDict[Hashable, Answers] = OrderedDict()
         self._hearing: tuple[Callable[[Any], object], ...] = ()  # who is told first stands last
 
@@ -225,26 +226,35 @@ class Bench:
                 with lock:
                     done += weight
 
+        self._stop()  # what a second Ctrl-C may have left
         self._stopped = False
-        futures = [self._pool.submit(work, number) for number in range(min(self.threads, len(row)))]
+        self._working = []
         try:
+            for number in range(min(self.threads, len(row))):
+                self._working.append(self._pool.submit(work, number))
             while True:
-                finished, waiting = wait(futures, LOOK, FIRST_EXCEPTION)
+                finished, waiting = wait(self._working, LOOK, FIRST_EXCEPTION)
                 for future in finished:
                     future.result()
                 if not waiting:
                     return
                 self.tell(done / max(total, 1))
         finally:
-            self._stop(futures)
+            self._stop()
 
-    def _stop(self, futures: Sequence[Future[None]]) -> None:
+    def _stop(self) -> None:
         """Cancel what still runs. A cancel that falls between two searches is lost, so it is repeated."""
         self._stopped = True
-        while not all(future.done() for future in futures):
-            for tools in self._tools:
-                tools.cancel()
-            wait(futures, 0.01)
+        late: KeyboardInterrupt | None = None
+        while not all(future.done() for future in self._working):
+            try:
+                for tools in self._tools:
+                    tools.cancel()
+                wait(self._working, 0.01)
+            except KeyboardInterrupt as error:  # another one: the searches have to end first
+                late = error
+        if late is not None:
+            raise late
 
 
 def _put_together(answers: Answers) -> Count:

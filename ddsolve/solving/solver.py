@@ -113,7 +113,8 @@ class Solver:
         contract = _contract(contract) if isinstance(contract, str) else read(Contract, contract, "contract")
         if (
             isinstance(deal, Deal)
-            and played in ((), "")
+            and isinstance(played, (str, tuple))
+            and not played
             and contract.kind != "allpass"
             and type(soloist) in _NUMBERS
         ):

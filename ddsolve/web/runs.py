@@ -57,8 +57,8 @@ class PageRun(Run):
         page: Callable[[], str] | None = None,
     ) -> None:
         """Send the answer; a stopped one is marked."""
-        self._answered = True
         interrupts.answer()
+        self._answered = True
         event: Event = {"event": "answer", "document": self.document(result, partial=partial)}
         if self._with_report:
             with self.in_own_language():

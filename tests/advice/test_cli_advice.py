@@ -470,7 +470,7 @@ def test_an_interrupt_leaves_one_partial_document(monkeypatch, arguments):
         raise KeyboardInterrupt
 
     monkeypatch.setattr(bench, "wait", interrupted)
-    monkeypatch.setattr(bench.Bench, "_stop", lambda self, _: setattr(self, "_stopped", True))
+    monkeypatch.setattr(bench.Bench, "_stop", lambda self: setattr(self, "_stopped", True))
     result = CliRunner().invoke(cli, [*arguments, "--json"])
     assert result.exit_code == 130
     assert json.loads(result.stdout)["partial"] is True

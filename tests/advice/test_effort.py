@@ -12,6 +12,7 @@ import pytest
 import ddsolve
 from ddsolve.advice.figures import sampling as differences
 from ddsolve.advice.figures.sampling import firmly, looks, may_end
+from ddsolve.solving import bench as benches
 from ddsolve.solving import effort
 from ddsolve.solving.bench import Bench
 from ddsolve.solving.effort import Effort
@@ -154,3 +155,29 @@ def test_the_early_looks_at_a_large_sample_are_only_told(monkeypatch: pytest.Mon
     asked = ("♠AKQJT9 ♣98 ♦9 ♥9", 2, 1, "6NT")  # a top spade is clearly the best: 16 layouts tell
     assert ddsolve.advise_lead(*asked, samples=64, threads=1).layouts == 16
     assert ddsolve.advise_lead(*asked, samples=128, threads=1).layouts == 32  # 16 too are looked at
+
+
+def test_two_interrupts_leave_a_bench_that_works(bench: Bench, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The second one comes while the first is ending the searches: they end all the same."""
+    waited = iter([KeyboardInterrupt, KeyboardInterrupt])
+    wait = benches.wait
+
+    def waiting(*arguments: object) -> object:
+        error = next(waited, None)
+        if error is not None:
+            raise error
+        return wait(*arguments)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(benches, "wait", waiting)
+    running: list[int] = []
+
+    def work(tools: object, item: int) -> int:
+        running.append(item)
+        time.sleep(0.05)
+        running.remove(item)
+        return item
+
+    with pytest.raises(KeyboardInterrupt):
+        bench.map(work, range(100))
+    assert not running
+    assert bench.map(work, [7]) == [7]

@@ -270,3 +270,8 @@ def test_no_text_of_an_auction_ends_in_anything_but_calls_or_one_line(text: str)
     result = CliRunner().invoke(cli, ["auction", "--", text])
     assert result.exit_code in (0, 2)
     assert isinstance(result.exception, SystemExit | None)
+
+
+def test_after_three_passes_the_first_seat_is_the_one_that_is_too_late() -> None:
+    with pytest.raises(AuctionError, match="before seat 1 called"):
+        Auction.parse("pass pass pass pass", "sochi")

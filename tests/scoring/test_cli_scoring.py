@@ -52,6 +52,21 @@ def test_score_as_the_specification_shows_it() -> None:
     assert "seat 1" in run(*SPEC_SCORE).stdout
 
 
+def test_tricks_of_four_where_three_play() -> None:
+    words = [
+        "score",
+        "--contract",
+        "6S",
+        "--soloist",
+        "1",
+        "--calls",
+        "2=whist,3=pass",
+        "--tricks",
+        "7-2-1-0",
+    ]
+    assert "tricks of four players are given, and 3 play" in CliRunner().invoke(cli, words).stderr
+
+
 def test_tricks_by_seat_without_the_seats() -> None:
     short = ["5-3-2" if word == "1=5,2=3,3=2" else word for word in SPEC_SCORE]
     assert document(*short) == document(*SPEC_SCORE)
