@@ -163,6 +163,7 @@ def script_words() -> dict[str, str]:
         "own_unknown": _("This discard was not looked at: it does worse than those in the table."),
         "own_unlooked": _("This discard was not looked at: what it is worth is not known."),
         "own_best": _("{cards}: as good as it gets ({whists} whists in {contract})."),
+        "own_leading": _("{cards}: the best so far ({whists} whists in {contract})."),
         "own_cost": _("{cards}: at best {contract} with {whists} whists. That costs {cost} whists."),
         "own_order": _(
             "{cards}: {contract} brings {whists} whists. That costs {cost} whists, with another order "

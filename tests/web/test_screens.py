@@ -63,8 +63,9 @@ def test_what_your_own_discard_costs(page: Page) -> None:
     assert none["says"] == "own_unknown"
     values = {" ".join(each["discard"]): each["expected"] for each in reversed(several["options"])}
     assert [values[pair] for pair in shown] == sorted((values[pair] for pair in shown), reverse=True)
-    (early,), _ = judged(page, {"options": several["options"][:1], "proved": False}, "C8 H9")
-    assert early["says"] == "own_unlooked"
+    first = {"options": several["options"][:1], "proved": False}
+    (early, leading), _ = judged(page, first, "C8 H9", " ".join(several["options"][0]["discard"]))
+    assert (early["says"], leading["says"]) == ("own_unlooked", "own_leading")
     wide = printed("discard", "♠AQT ♣AQ97 ♦AKQ97", "--seat", "3")
     (mine, best, order), _ = judged(page, wide, "SA SQ", "ST SQ", "C7 C9")
     assert mine["contract"] == "6D"

@@ -193,8 +193,8 @@ class View:
         if len(unseen) != 2 * len(hand):
             raise DealError(
                 _(
-                    "{own} own and {dead} dead cards leave {unseen} unseen, but two defenders need twice "
-                    "the own: give {needed} dead cards",
+                    "{own} own and {dead} dead cards leave {unseen} unseen, but the other two hands need "
+                    "twice the own: give {needed} dead cards",
                     own=len(hand),
                     dead=len(gone),
                     unseen=len(unseen),

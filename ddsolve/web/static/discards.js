@@ -40,7 +40,7 @@ export function judged({ options, proved }, pair) {
   const least = proved && counted(best) ? worth(best) - Math.max(...orders.map(most)) : -Infinity;
   const figures = { contract: mine.contract, whists: worth(mine), cost: Math.max(cost, 0), least };
   const both = counted(mine) && counted(best);
-  if (mine === best || (both && cost <= 0)) return { says: "own_best", ...figures };
+  if (mine === best || (both && cost <= 0)) return { says: proved ? "own_best" : "own_leading", ...figures };
   if (both) return { says: least >= cost ? "own_cost" : "own_order", ...figures };
   return { says: least > 0 ? "own_about" : "own_estimate", ...figures };
 }
