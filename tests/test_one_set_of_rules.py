@@ -199,7 +199,7 @@ def test_the_price_of_an_all_pass(name: str) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("name", "number"), thinned_table(BID, [1, 2], 5))
+@pytest.mark.parametrize(("name", "number"), thinned_table(BID, [1, 2], 9))
 def test_the_lowest_bid(name: str, number: int) -> None:
     own, _ = seats_of(name)
     players = ("--players", str(players_of(name)))

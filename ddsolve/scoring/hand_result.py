@@ -162,7 +162,7 @@ def _check_tricks(options: Options, hand: HandResult, tricks: Mapping[Seat, int]
     known = (*SEATS, DEALER) if hand.players == 4 else SEATS
     for seat, count in tricks.items():
         if seat is DEALER and seat not in known:
-            raise ScoreError(_("tricks of four players are given, and {players} play", players=len(known)))
+            raise ScoreError(_("tricks of a fourth player are given, and {players} play", players=len(known)))
         if seat not in known:
             raise ScoreError(
                 _(

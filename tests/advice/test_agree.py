@@ -17,13 +17,10 @@ def test_a_misere_is_worth_the_same_beside_a_discard_and_for_itself(seat: int) -
     with ddsolve.Analyst(threads=2) as analyst:
         beside = analyst.discard(LEAST, seat).misere
         first = analyst.hidden_misere(LEAST, seat, objective="score", quick=True).score
-        whole = analyst.hidden_misere(LEAST, seat, objective="score", layouts=400).score
     assert isinstance(beside, HiddenMisereLine)
     assert first is not None
-    assert whole is not None
     assert (beside.expected.value, beside.mix, beside.lead) == (first.value, first.mixture, first.first_card)
     assert (beside.expected.low, beside.expected.high) == first.interval
-    assert beside.expected.low < whole.value < beside.expected.high
     assert first.play is not None
     assert beside.as_json()["make"] == 1 - first.play.caught
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 import pytest
-from support import first_told
+from support import first_told, thinned
 
 from ddsolve import Analyst, Contract, Convention, Hand, best_misere
 from ddsolve.advice.bid.misere import WidowMisere
@@ -66,7 +66,7 @@ def test_discards_are_ranked_by_the_lead_made_unseen() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("options", [{}, {"quick": True}])
+@pytest.mark.parametrize("options", [pytest.param({}, marks=pytest.mark.long), {"quick": True}])
 def test_misere_ranks_by_the_same_lead(options: dict[str, bool]) -> None:
     found = best_misere(HAND, 1, **options)
     assert set(found.cheapest.option.discard) == set(parse_cards("♠A ♠8"))
@@ -153,7 +153,7 @@ def test_conventions_are_compared_by_the_same_lead() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("hand", ["♠T7 ♣98 ♦Q987 ♥AJ87", "♠7 ♣A87 ♦KJ97 ♥KT87"])
+@pytest.mark.parametrize("hand", thinned(["♠7 ♣A87 ♦KJ97 ♥KT87", "♠T7 ♣98 ♦Q987 ♥AJ87"], 2))
 def test_no_equal_throws_the_card_that_is_led(hand: str) -> None:
     menu = Menu(Pricing(SOCHI, Seat.FIRST), Contract.parse("misere"))
     led = 0

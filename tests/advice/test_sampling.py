@@ -135,10 +135,10 @@ def test_allpass_sample_is_played_for_the_score_where_the_fewest_tricks_are_paid
     """All seats' lines of one sample, against the solver of single deals."""
     hand, order = Hand.parse("♠KJT7 ♣AQ7 ♦J8 ♥Q"), allpass_order("rostov")
     plain, scored = (
-        sample_allpass(hand, "H8 S9", 1, samples=30, order=each, threads=1).line for each in (None, order)
+        sample_allpass(hand, "H8 S9", 1, samples=12, order=each, threads=1).line for each in (None, order)
     )
     wanted = []
-    for layout in draw_layouts(hand, Seat.FIRST, as_cards("H8 S9"), 30, 1):
+    for layout in draw_layouts(hand, Seat.FIRST, as_cards("H8 S9"), 12, 1):
         deal = Deal(tuple(Hand(mask) for mask in layout.hands))
         wanted.append(allpass(deal, rules=AllPassRules(order=order)).tricks[1])
     assert scored == Distribution.of(wanted)

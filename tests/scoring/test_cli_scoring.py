@@ -64,7 +64,7 @@ def test_tricks_of_four_where_three_play() -> None:
         "--tricks",
         "7-2-1-0",
     ]
-    assert "tricks of four players are given, and 3 play" in CliRunner().invoke(cli, words).stderr
+    assert "tricks of a fourth player are given, and 3 play" in CliRunner().invoke(cli, words).stderr
 
 
 def test_tricks_by_seat_without_the_seats() -> None:

@@ -226,7 +226,7 @@ def test_the_widow_takes_two_tricks_at_most(tricks: str, wrong: str) -> None:
     ("contract", "tricks", "more", "wrong"),
     [
         ("allpass", {"1": 2, "2": 3, "3": 5}, {"players": 2}, "takes no part in an all-pass"),
-        ("6S", {"2": 6, "dealer": 4}, {"players": 3, "soloist": "2"}, "unknown player"),
+        ("6S", {"2": 6, "dealer": 4}, {"players": 3, "soloist": "2"}, "of a fourth player"),
         ("6S", {"2": 11, "3": 0}, {"players": 3, "soloist": "2"}, "not between 0 and 10"),
     ],
 )
