@@ -54,6 +54,7 @@ IDLE = [
     (f"{SCORE} --set lone_quota_closed=own --set lone_play=closed", "--closed", "a lone whister chooses"),
     (MISERE, "--closed", "nothing was whisted here"),
     ("score --soloist 1 --contract 7S --resigned", "--closed", "nothing was whisted here"),
+    (f"discard {TWELVE} --seat 2 --convention rogue-small", "--whist none", "the defenders must whist"),
     (f"discard {TWELVE} --seat 1", "--round 3", "counts for an all-pass"),
     (f"discard {AFTER}", "--round 3", "counts for an all-pass"),
     *(

@@ -142,6 +142,10 @@ class Prices(Scoring):
         """Return the prices for a seat, and record them."""
         convention = self.load(run)
         players = self.players_in(convention)
+        if self.whist == "none" and convention.options.forced_whist != "no":
+            refuse_typed(
+                ("whist",), N_("{option}: the defenders must whist in this convention, and cannot both pass")
+            )
         run.echo(players=players, whist=self.whist, split=self.split)
         return Pricing(convention, seat, self.whist, players, self.split).checked()
 

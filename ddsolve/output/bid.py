@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from ddsolve.advice.bid.blind import BlindOption
 from ddsolve.advice.bid.results import BidAdvice, BidOption
+from ddsolve.advice.bid.rogue import ListOption
+from ddsolve.advice.discard.options import RESIGN
+from ddsolve.advice.figures.pricing import Pricing
 from ddsolve.advice.people.callers import SCALE
 from ddsolve.auction import Bid
 from ddsolve.output.auction import spans_of
 from ddsolve.output.blocks import Report, TableBlock, paragraph, table
 from ddsolve.output.defence import heard_of, unclear
 from ddsolve.output.discard import SPLIT_TAKEN
-from ddsolve.output.figures import HOPELESS, percent, share_percent
+from ddsolve.output.figures import HOPELESS, UNPLAYED, percent, share_percent
 from ddsolve.output.layouts import interval
 from ddsolve.output.spans import EMPTY, Text, grouped, joined, phrase, strong, text_of
 from ddsolve.scoring.hand_result import DUMMY_PLAYERS
@@ -169,6 +173,8 @@ def _hopeless(result: BidAdvice) -> Report:
     best = result.bids[0]
     if best.bid is None or best.make is None or best.make.value >= HOPELESS:
         return []
+    if made_of(result.pricing, best) == UNPLAYED:
+        return []
     return [paragraph(phrase("This is hopeless: it is made in {share}.", share=share_percent(best.make)))]
 
 
@@ -209,11 +215,19 @@ def most_ordered(orders: Sequence[tuple[str, float]]) -> list[Text]:
     return [
         phrase(
             "{contract} {share}",
-            contract=_("resign") if name == "resign" else Contract.parse(name),
+            contract=_("resign") if name == RESIGN else Contract.parse(name),
             share=percent(share, 0),
         )
         for name, share in orders[:3]
     ]
+
+
+def made_of(pricing: Pricing, option: BidOption | BlindOption | ListOption) -> str:
+    """Write how often what is ordered is made; it means nothing where some of it is not played."""
+    if option.make is None:
+        return ""
+    ordered = [Contract.parse(name) for name, _share in option.orders if name != RESIGN]
+    return share_percent(option.make) if all(map(pricing.is_played, ordered)) else UNPLAYED
 
 
 def _what_follows(option: BidOption) -> Text:
@@ -237,7 +251,7 @@ def _table(result: BidAdvice) -> TableBlock:
         always = option.bid is None or option.bid.is_misere or option is without
         if place >= SHOWN and not always:
             continue
-        made = "" if option.make is None else share_percent(option.make)
+        made = made_of(result.pricing, option)
         rows.append([_name(option), interval(option.expected), made, _what_follows(option)])
     headers = [
         _("bid that wins"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ddsolve.advice.discard.compare import Comparison
 from ddsolve.output.blocks import Report, table
-from ddsolve.output.figures import share_percent
+from ddsolve.output.figures import UNPLAYED, share_percent
 from ddsolve.output.spans import cards, phrase
 from ddsolve.words import Typed, _, figure
 
@@ -22,6 +22,8 @@ def compare_report(result: Comparison) -> Report:
             made = share_percent(option.led.make)
             throw = throw + ", " + phrase("{card} as the first card", card=option.led.card)
         whists = figure(option.value, ".2f")
+        if name in result.unplayed:
+            made = UNPLAYED
         if option.played is not None:  # sampled
             whists = _("~{figure}", figure=whists)
         rows.append([Typed(name), order, throw, whists, made])

@@ -14,11 +14,11 @@ from ddsolve.advice.search.misere_line import MisereLine
 from ddsolve.auction import Bid
 from ddsolve.output.auction import spans_of
 from ddsolve.output.blocks import HandBlock, LayoutBlock, Report, TableBlock, TextBlock, paragraph, table
-from ddsolve.output.figures import HOPELESS, share_percent
+from ddsolve.output.figures import HOPELESS, UNPLAYED, share_percent
 from ddsolve.output.hidden import mixture
 from ddsolve.output.hidden_contract import hidden_words
 from ddsolve.output.layouts import chart, interval
-from ddsolve.output.spans import EMPTY, Text, cards, grouped, joined, phrase, strong
+from ddsolve.output.spans import EMPTY, Text, cards, grouped, joined, phrase, strong, text_of
 from ddsolve.output.unseen import closed_play
 from ddsolve.scoring.calling import whist_is_forced
 from ddsolve.scoring.hand_result import DUMMY_PLAYERS
@@ -30,7 +30,6 @@ from ddsolve.values.seats import Seat
 from ddsolve.words import N_, Listed, _, figure
 
 _DISCARD_MODEL = {
-    "none": N_("Both defenders are taken to pass."),
     "one": N_("One defender is taken to whist, in open play."),
     "both": N_("Both defenders are taken to whist."),
     "best": N_(
@@ -63,7 +62,8 @@ def discard_report(hand: Hand, result: DiscardAdvice, *, hidden: bool = False) -
         return []
     report: Report = [HandBlock(hand, seat)]
     report += [paragraph(_head(hand, result)), _advice(result, best)]
-    report += [*tricks_chart(best, seat), _next_best(result, best)]
+    played = _is_played(result.menu, best)
+    report += [*(tricks_chart(best, seat) if played else []), _next_best(result, best)]
     report += [
         paragraph(closed_play(option.contract, option.closed, option.discard))
         for option in result.options
@@ -105,27 +105,33 @@ def post_mortem_report(deal: Deal, menu: Menu, found: PostMortem) -> Report:
     report: Report = [LayoutBlock(deal, picture_only=True)]
     if menu.only is None:
         report.append(paragraph(phrase("The auction was won with {won}.", won=menu.won)))
-    report += [paragraph(strong(said)), _orders(found.options)]
+    report += [paragraph(strong(said)), _orders(menu, found.options)]
     if found.not_allowed:
         title = (
             phrase("After {won} these orders are not allowed:", won=menu.won)
             if menu.only is None
             else phrase("These are not among the games of the list:")
         )
-        report.append(_orders(found.not_allowed, title))
+        report.append(_orders(menu, found.not_allowed, title))
     return report
 
 
-def _orders(options: Sequence[DiscardOption], title: Text = EMPTY) -> TableBlock:
+def _orders(menu: Menu, options: Sequence[DiscardOption], title: Text = EMPTY) -> TableBlock:
     """Show the best discard with each contract."""
     first = {option.contract: option for option in reversed(options)}
     rows: list[list[object]] = []
     for option in sorted(first.values(), key=rank):
         order = _("resign") if option.contract is None else option.contract
         tricks = "" if option.tricks is None else option.tricks.least
+        tricks = tricks if _is_played(menu, option) else UNPLAYED
         rows.append([order, cards(option.discard), tricks, figure(option.value, ".2f")])
     headers = [_("order"), _("throw"), _("tricks"), _("whists")]
     return table(headers, rows, "llrr", title=title)
+
+
+def _is_played(menu: Menu, option: DiscardOption) -> bool:
+    """Whether cards are played, and so how often it is made means anything."""
+    return option.contract is None or menu.pricing.is_played(option.contract)
 
 
 def _head(hand: Hand, result: DiscardAdvice) -> Text:
@@ -165,6 +171,11 @@ def _advice(result: DiscardAdvice, best: DiscardOption) -> TextBlock:
     said = [strong(order)]
     if best.equals:
         said.append(phrase("As good: {cards}.", cards=pairs(best)))
+    if not _is_played(result.menu, best):
+        nothing = phrase(
+            "Nothing is played: expected {whists} {whists:whist|whists}.", whists=_figure(best.expected)
+        )
+        return paragraph(*said, nothing, *_proof(result, best))
     said += _figures(best)
     if best.closed is not None:
         low, high = share_percent(best.closed.low), share_percent(best.closed.high)
@@ -331,7 +342,7 @@ def _next_best(result: DiscardAdvice, best: DiscardOption) -> TableBlock:
         seen.add(key)
         shown.append(option)
     shown.sort(key=lambda one: (*_kind(one, best, proved=result.proved), -one.value))
-    rows = [_row(option, best) for option in shown]
+    rows = [_row(option, best, played=_is_played(result.menu, option)) for option in shown]
     headers = [
         _("order"),
         _("throw"),
@@ -349,9 +360,9 @@ def _kind(option: DiscardOption, best: DiscardOption, *, proved: bool) -> tuple[
     return not proved and best.led is not None and option.led is None, not proved and option.rough
 
 
-def _row(option: DiscardOption, best: DiscardOption) -> list[object]:
+def _row(option: DiscardOption, best: DiscardOption, *, played: bool) -> list[object]:
     contract = _("resign") if option.contract is None else option.contract
-    made = share_percent(option.make if option.led is None else option.led.make)
+    made = share_percent(option.make if option.led is None else option.led.make) if played else UNPLAYED
     if (
         option.exact
         and option.played is None
@@ -376,7 +387,8 @@ def _row(option: DiscardOption, best: DiscardOption) -> list[object]:
             if option.ceiling
             else _("{cost}, proved worse", cost=cost)
         )
-    return [contract, cards(option.discard), whists_about(option), made_about(option), cost]
+    made = made_about(option) if played else UNPLAYED
+    return [contract, cards(option.discard), whists_about(option), made, cost]
 
 
 def whists_about(option: DiscardOption) -> str:
@@ -466,9 +478,19 @@ def _model(result: DiscardAdvice) -> Text:
     model: str = result.menu.pricing.model
     if model == "best" and result.menu.pricing.convention.options.forced_whist in ("both", "both_or_first"):
         model = "forced"
-    played = (
+    played = [result.menu.pricing.is_played(one) for row in result.menu.contracts.values() for one in row]
+    if not any(played):
+        return phrase("Both defenders are taken to pass: nothing is played.")
+    if not all(played):
+        return phrase(
+            "Where the defenders may pass both are taken to, and nothing is played; everything else is "
+            "played with all cards seen, by everybody."
+        )
+    how = (
         _("Every layout is played with all cards seen, by everybody, but where it is said to be unseen.")
         if any(option.closed is not None for option in result.options)
         else _("Every layout is played with all cards seen, by everybody.")
     )
-    return phrase(_DISCARD_MODEL[model]) + " " + played
+    if model == "none":  # a ten that is checked
+        return text_of(how)
+    return phrase(_DISCARD_MODEL[model]) + " " + how

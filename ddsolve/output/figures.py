@@ -8,6 +8,7 @@ from ddsolve.advice.figures.sampling import Estimate
 from ddsolve.words import _, figure
 
 HOPELESS = 0.01  # a contract made less often is called so in words
+UNPLAYED = "–"  # for how often it is made: where both defenders pass
 
 
 def percent(share: float, digits: int = 2) -> str:

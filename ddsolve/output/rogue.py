@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from ddsolve.advice.bid.blind import BlindAdvice
 from ddsolve.advice.bid.rogue import ListAdvice
-from ddsolve.output.bid import most_ordered
+from ddsolve.output.bid import made_of, most_ordered
 from ddsolve.output.blocks import Report, paragraph, table
 from ddsolve.output.defence import verdict
-from ddsolve.output.figures import share_percent
 from ddsolve.output.layouts import interval
 from ddsolve.output.spans import grouped, joined, phrase, strong, text_of
 from ddsolve.words import _, figure
@@ -32,10 +31,9 @@ def list_report(result: ListAdvice) -> Report:
     report.append(paragraph(strong(verdict(phrase("Name {item}.", item=equals[0]), equals))))
     rows = []
     for one in result.bids:
-        made = "" if one.make is None else share_percent(one.make)
         orders = joined(", ", most_ordered(one.orders))
         average = "" if one.average is None else figure(one.average.value, ".1f")
-        rows.append([text_of(one.item), interval(one.expected), made, orders, average])
+        rows.append([text_of(one.item), interval(one.expected), made_of(pricing, one), orders, average])
     headers = [
         _("game of the list"),
         _("expected whists (95 % interval)"),
@@ -81,7 +79,7 @@ def blind_report(result: BlindAdvice) -> Report:
     rows = []
     for one in result.bids:
         orders = joined(", ", most_ordered(one.orders))
-        rows.append([text_of(one.bid.pretty), interval(one.expected), share_percent(one.make), orders])
+        rows.append([text_of(one.bid.pretty), interval(one.expected), made_of(pricing, one), orders])
     headers = [
         _("bid that wins"),
         _("expected whists (95 % interval)"),

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 
 from ddsolve.output.blocks import Report, TableBlock, paragraph, table
 from ddsolve.output.score import signed
-from ddsolve.output.spans import Text, phrase, strong
+from ddsolve.output.spans import Text, phrase, strong, text_of
 from ddsolve.output.unseen import closed_play
+from ddsolve.scoring.calling import must_whist
 from ddsolve.scoring.exact import plain
 from ddsolve.scoring.expected import Model
 from ddsolve.scoring.hand_result import DUMMY_PLAYERS
@@ -120,6 +121,8 @@ def value_report(
             "Value for {seat:seat} in whists, {model}:", model=_(_VALUE_REPORT[model]), seat=soloist
         )
         report.append(_table(found, longest, model, strong(title)))
+        if model == "none":
+            report += _whisted(found, longest)
     dummy = [Typed(each.convention.name) for each in found if _is_dummy(each, soloist)]
     if dummy:
         told = N_("{conventions:and}: {seat:seat} is the dummy, who never plays a game of his own.")
@@ -153,6 +156,22 @@ def _table(found: Sequence[ConventionValues], strain: Strain, model: Model, titl
         for each in found
     ]
     return table(headers, rows, "l" + "r" * len(contracts) + "l", title=title)
+
+
+def _whisted(found: Sequence[ConventionValues], strain: Strain) -> Report:
+    """Name the conventions, and of each its games in the table, where the defenders may not pass."""
+    games = [Contract(level, strain) for level in LEVELS]
+    named: dict[tuple[Contract, ...], list[Text]] = {}
+    for each in found:
+        options = each.convention.options
+        whisted = tuple(game for game in games if game in each.values and must_whist(options, game))
+        if whisted:
+            named.setdefault(whisted, []).append(text_of(Typed(each.convention.name)))
+    told = N_("{conventions:and}: {contracts:and} must be whisted, and the figures are those with the whist.")
+    return [
+        paragraph(phrase(told, conventions=Listed(names), contracts=Listed(map(text_of, whisted))))
+        for whisted, names in named.items()
+    ]
 
 
 def _others_play(found: Sequence[ConventionValues], soloist: Seat) -> dict[str, Seat]:

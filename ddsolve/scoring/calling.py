@@ -32,6 +32,13 @@ def is_checked(options: Options, contract: Contract) -> bool:
     return contract.level == 10 and options.ten_game == "checked"
 
 
+def must_whist(options: Options, contract: Contract) -> bool:
+    """Whether both defenders or the first must whist this game of tricks; nobody does a checked ten."""
+    return not is_checked(options, contract) and (
+        options.forced_whist == "first" or whist_is_forced(options, contract)
+    )
+
+
 def whist_is_forced(options: Options, contract: Contract) -> bool:
     """Whether both defenders must whist this game: Stalingrad, or a rogue's compulsory whist."""
     if options.forced_whist in ("both", "both_or_first"):
@@ -51,9 +58,8 @@ class Calling:
 
     def only_way(self) -> tuple[Call, ...] | None:
         """Return the calls where nobody has a choice (none in misère or a checked ten), else None."""
-        if self.level is None or is_checked(self.options, self.hand.contract):
-            return ()
-        if self.options.forced_whist == "first" or whist_is_forced(self.options, self.hand.contract):
+        contract = self.hand.contract
+        if contract.level is None or is_checked(self.options, contract) or must_whist(self.options, contract):
             return ()
         return None
 

@@ -11,6 +11,8 @@ from ddsolve.cli.root import cli
 MISERE = "♠7 ♣A87 ♦KJ97 ♥KT87"
 CLEAN = "♠987 ♣987 ♦987 ♥987"
 DEFENDER = "♠JT9 ♣QJ ♦A98 ♥AK"
+UNPLAYED = ("♠AKQJ ♣A87 ♦KQ7", "--seat", "2", "--whist", "none")
+FIELD = "♠KJT7 ♣AQ7 ♦J8 ♥Q | ♠- ♣KT8 ♦AT97 ♥AK9 | ♠AQ8 ♣J9 ♦KQ ♥JT7"
 LONG = ("♠AKQ87 ♣AKQ87", "--dead", "D8 D7", "--seat", "1", "--contract")
 
 
@@ -33,6 +35,28 @@ def test_nobody_whists_a_misere(misere: str) -> None:
 
 def test_a_line_says_what_one_whister_gets() -> None:
     assert "If one defender whists" in shown("discard", "♠AKQJT987 ♣AKQ7", "--seat", "1", "--won", "10S")
+
+
+def test_what_both_defenders_pass_is_neither_made_nor_hopeless() -> None:
+    told = shown("discard", UNPLAYED[0] + " ♥98", *UNPLAYED[1:])
+    assert "Nothing is played: expected 66.67 whists." in told
+    assert "Both defenders are taken to pass: nothing is played." in told
+    assert all(words not in told for words in ("It is hopeless", "Tricks of seat 2", "0.00 %"))
+    told = shown("bid", *UNPLAYED, "--samples", "2")
+    assert "This is hopeless" not in told
+    assert all("–  10NT" in line for line in told.splitlines() if line.startswith(("6", "7")))
+
+
+def test_a_comparison_tells_what_is_made_where_they_must_whist() -> None:
+    told = shown("discard", UNPLAYED[0] + " ♥98", *UNPLAYED[1:], "--compare-conventions")
+    made = {line.split()[0]: line.split()[-1] for line in told.splitlines() if line}
+    assert (made["sochi"], made["vmk"], made["rogue-list"]) == ("–", "–", "%")
+
+
+def test_games_that_must_be_whisted_are_named_where_all_pass() -> None:
+    told = shown("value", FIELD, "--soloist", "1", "--whist", "none")
+    assert "sochi-finnish and vmk: 6♠ must be whisted" in told
+    assert "rogue-list: 6♠ and 10♠ must be whisted" in told
 
 
 @pytest.mark.slow

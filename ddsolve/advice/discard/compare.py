@@ -20,10 +20,14 @@ from ddsolve.values.results import Json
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """The best option under each convention that the players can play; exact and proved."""
+    """The best option under each convention that the players can play; exact and proved.
+
+    unplayed: the conventions in which both defenders pass it, and nothing is played.
+    """
 
     best: tuple[tuple[str, DiscardOption], ...] = ()
     share: float = 0.0
+    unplayed: tuple[str, ...] = ()
 
     def as_json(self) -> Json:
         """Return a list of conventions with their best options."""
@@ -57,6 +61,8 @@ def answer_priced(bench: Bench, hand: Hand, menus: Sequence[tuple[str, Menu]], s
                 options = rank_splits(search, other, options, leads).options
         best = options[0]
         result = replace(result, best=(*result.best, (name, best)))
+        if best.contract is not None and not other.pricing.is_played(best.contract):
+            result = replace(result, unplayed=(*result.unplayed, name))
     return replace(result, share=1.0)
 
 

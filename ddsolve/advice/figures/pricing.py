@@ -86,6 +86,11 @@ class Pricing:
         hand = HandResult(contract=contract, players=self.players, soloist=soloist or self.seat)
         return self.model == "best" and Calling(self.convention.options, hand).has_alone
 
+    def is_played(self, contract: Contract) -> bool:
+        """Whether cards are played: not where both defenders pass in the model, and may."""
+        hand = HandResult(contract=contract, players=self.players, soloist=self.seat)
+        return self.model != "none" or Calling(self.convention.options, hand).only_way() is not None
+
     def playable(self, contracts: Sequence[Contract]) -> tuple[Contract, ...]:
         """Return the contracts that the convention knows: a list of games has not all. ScoreError if none."""
         found = []
