@@ -81,6 +81,7 @@ def script_words() -> dict[str, str]:
         "less": _("{name}: one trick less"),
         "more": _("{name}: one trick more"),
         "tricks_left": _("Tricks left to share: {count}"),
+        "no_tricks": _("No cards are played after these calls."),
         "who_first": _("Who plays? Choose a player or all-pass."),
         "what_first": _("Which contract? Choose one."),
         "hands_written": _("Hands written: {count}"),

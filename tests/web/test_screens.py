@@ -12,6 +12,7 @@ from browsing import ask, look
 pytest.importorskip("starlette")
 pytest.importorskip("uvicorn")
 from selenium.webdriver.common.action_chains import ActionChains
+from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 from web.visiting import CAUGHT, DEAL, DESK, EXAMPLES, PHONE, SURE, Page, printed, saved
 
@@ -279,6 +280,60 @@ def test_tricks_after_two_passes_are_not_dropped(page: Page) -> None:
         button.click()
     page.click("#hand button.main")
     page.until("document.querySelector('#sheet .says').textContent.endsWith('1')")
+
+
+@pytest.mark.parametrize("back", [False, True])
+def test_a_half_whist_and_its_whist_taken_back(page: Page, back: bool) -> None:
+    page.open("score", PHONE)
+    page.until("document.querySelector('.option-list details')")
+    page.click("#game button.main")
+    page.click("#who label:nth-child(2)")
+    page.click("[name=contract][value='6H']")
+    takes_back = page.find("#calls [value=return]")
+    assert not takes_back.is_displayed()
+    page.click("#calls fieldset:nth-child(2) [value=half]")
+    assert page.text("#left") == "No cards are played after these calls."
+    if back:
+        page.click("#calls [value=return]")
+        for place, step, count in ((0, 0, 1), (1, 1, 3), (2, 1, 2)):
+            for _ in range(count):
+                page.all(".stepper")[place].find_elements(By.TAG_NAME, "button")[step].click()
+    page.click("#hand button.main")
+    page.until("document.querySelector('#sheet .says').textContent.endsWith('1')")
+    game = json.loads(ask(page.browser, "localStorage.getItem('ddsolve-game')"))
+    names = game["players"]
+    calls = [f"{names[2]}=pass", f"{names[0]}=half", *([f"{names[2]}=return"] if back else [])]
+    (hand,) = game["hands"]
+    told = hand["calls"] if back else ["=".join(each) for each in hand["calls"].items()]
+    assert (told, "tricks" in hand) == (calls, back)
+    page.browser.execute_script("localStorage.clear()")
+
+
+def test_a_game_that_is_over_is_closed_or_played_on(page: Page) -> None:
+    page.open("score")
+    page.until("document.querySelector('.option-list details')")
+    game = {
+        "convention": "sochi",
+        "set": {"pool_size": 2},
+        "players": ["Anna", "Boris", "Vera"],
+        "hands": [
+            {"contract": "6S", "soloist": name, "calls": "pass, pass"} for name in ("Anna", "Boris", "Vera")
+        ],
+    }
+    page.browser.execute_script(
+        "localStorage.setItem('ddsolve-game', arguments[0]); location.reload()", json.dumps(game)
+    )
+    page.until("document.querySelector('#play-on')?.checkVisibility()")
+    assert "The game is over" in page.text("#sheet .shows")
+    assert not page.find("#hand").is_displayed()
+    page.click("#play-on")
+    page.until("!document.querySelector('#hand').hidden")
+    assert json.loads(ask(page.browser, "localStorage.getItem('ddsolve-game')"))["continue"] is True
+    assert not page.find("#play-on").is_displayed()
+    page.click("#undo")
+    page.until("document.querySelector('#sheet .says').textContent.endsWith('2')")
+    assert "continue" not in json.loads(ask(page.browser, "localStorage.getItem('ddsolve-game')"))
+    page.browser.execute_script("localStorage.clear()")
 
 
 @pytest.mark.parametrize("file", ["evening.json", "evening.toml", "вечер.txt"])

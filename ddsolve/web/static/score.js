@@ -11,6 +11,7 @@ const hand = find("#hand");
 const sheet = find("#sheet");
 let game = null; // as the file of a game: convention, players, set, hands
 let next = null; // who deals, what an all-pass costs
+let ended = {}; // as the answer has it: why the game is over, or after which hand it would have been
 const options = new Options(find(".option-list"), ({ changes, known, about }) => {
   find("#about").textContent = about;
   find("#own-options").textContent = Object.entries(changes).map(([name, value]) => `${known[name].meaning}: ${options.spoken(name, value)}`).join("; ");
@@ -61,7 +62,7 @@ setup.addEventListener("submit", async (event) => {
   if (game?.hands.length && !confirm(t("sure_new"))) return;
   // the form of the first hand is there at once, so that nothing moves when the sheet comes
   const before = game;
-  [game, next] = [made, { dealer: made.players.at(-1), allpass_price: 1 }];
+  [game, next, ended] = [made, { dealer: made.players.at(-1), allpass_price: 1 }, {}];
   begin();
   if (await count(made)) { tellDealing(); return; }
   game = before;
@@ -91,7 +92,7 @@ function tellDealing() {
 
 function offerFines() {
   const fines = [game.set?.fines ?? options.known.fines?.value ?? []].flat().flatMap((each) => String(each).split(",")).filter((each) => each && each !== "none");
-  find("#fining").hidden = !fines.length;
+  find("#fining").hidden = !fines.length || Boolean(ended.over);
   find("#fine select[name=fine]").replaceChildren(...fines.map((name) => make("option", { value: name }, options.spoken("fines", [name]))));
   find("#fine select[name=player]").replaceChildren(...game.players.map((name) => make("option", { value: name }, name)));
 }
@@ -113,12 +114,25 @@ function drawHand() {
   const key = `${who} ${played}`;
   if (calls.dataset.for !== key) {
     calls.dataset.for = key;
-    calls.replaceChildren(...(who ? around(who) : []).map((name) => make("fieldset", { class: "choice" }, make("legend", {}, name),
-      make("div", {}, ...["whist", "pass", "half", "return"].map((call) => radio(`call ${name}`, call, t(`call_${call}`), call === "pass"))))),
+    calls.replaceChildren(...(who ? around(who) : []).map((name, place) => make("fieldset", { class: "choice" }, make("legend", {}, name),
+      make("div", {}, ...["whist", "pass", "half", ...(place ? [] : ["return"])].map((call) => radio(`call ${name}`, call, t(`call_${call}`), call === "pass"))))),
     ...(who && dealing() ? [make("fieldset", { class: "choice" }, make("legend", {}, t("dealer_may", { name: dealing() })),
       make("div", {}, ...["pass", "whist"].map((call) => radio(`call ${dealing()}`, call, t(`call_${call}`), call === "pass"))))] : []));
     drawTricks(who, played);
   }
+  drawReturn(who);
+  drawLeft();
+}
+
+// only the first defender takes his whist back, and only after the half-whist of the second
+function drawReturn(who) {
+  const [first, second] = who ? around(who) : [];
+  const back = find("#calls [value=return]");
+  if (!back) return;
+  const said = new FormData(hand);
+  const may = back.name === `call ${first}` && Boolean(second) && said.get(`call ${second}`) === "half" && said.get(back.name) !== "whist";
+  back.closest("label").hidden = !may;
+  if (!may && back.checked) find("[value=pass]", back.closest("fieldset")).checked = true;
 }
 
 function drawTricks(who, played) {
@@ -139,8 +153,36 @@ function drawTricks(who, played) {
 const taken = () => Object.fromEntries(all(".stepper").map((row) => [row.dataset.name, Number(find("output", row).textContent)]));
 const counted = () => all(".stepper output").some((count) => count.textContent !== count.dataset.start);
 function drawLeft() {
+  if (!find("#left")) return;
+  const idle = isUnplayed();
+  find("#tricks").classList.toggle("idle", idle);
+  if (idle && !counted()) { find("#left").textContent = t("no_tricks"); return; }
   const left = 10 - Object.values(taken()).reduce((sum, each) => sum + each, 0);
   find("#left").textContent = t("tricks_left", { count: left });
+}
+
+// whether nobody calls: then no cards are played, but for a misère
+function isUntold(given) {
+  const flags = given.getAll("flag");
+  return given.get("contract") === "misere" || flags.includes("resigned") || flags.includes("preference");
+}
+
+// who said what, in turn: who takes his whist back has passed before
+function spokenCalls(given) {
+  const who = given.get("soloist");
+  if (!who || isUntold(given)) return [];
+  const called = [...around(who), ...(dealing() && given.get(`call ${dealing()}`) === "whist" ? [dealing()] : [])];
+  const calls = called.map((name) => [name, given.get(`call ${name}`)]);
+  const back = calls.find(([, call]) => call === "return");
+  return back ? [...calls.map((each) => (each === back ? [back[0], "pass"] : each)), back] : calls;
+}
+
+function isUnplayed() {
+  const given = new FormData(hand);
+  if (!given.get("soloist")) return false;
+  const words = spokenCalls(given).map(([, call]) => call);
+  if (!words.length) return isUntold(given) && given.get("contract") !== "misere";
+  return words.includes("half") ? !words.includes("return") : words.every((call) => call === "pass");
 }
 
 hand.addEventListener("change", drawHand);
@@ -153,13 +195,11 @@ hand.addEventListener("submit", async (event) => {
   if (!record.contract) return tell(new Refused(t("what_first")));
   if (who) record.soloist = who;
   const flags = given.getAll("flag");
-  const untold = record.contract === "misere" || flags.includes("resigned") || flags.includes("preference"); // nobody calls
-  const called = [...(who ? around(who) : []), ...(who && dealing() && given.get(`call ${dealing()}`) === "whist" ? [dealing()] : [])];
-  const calls = untold ? [] : called.map((name) => [name, given.get(`call ${name}`)]);
-  if (calls.length) record.calls = Object.fromEntries(calls);
+  const calls = spokenCalls(given);
+  if (calls.at(-1)?.[1] === "return") record.calls = calls.map((each) => each.join("="));
+  else if (calls.length) record.calls = Object.fromEntries(calls);
   for (const flag of flags) record[flag] = true;
-  const unplayed = calls.length ? calls.every(([, call]) => call === "pass") : untold && record.contract !== "misere";
-  if (!unplayed || counted()) { // tricks that cannot be are for the program to refuse
+  if (!isUnplayed() || counted()) { // tricks that cannot be are for the program to refuse
     record.tricks = taken();
     if (!who && dealing() && !record.tricks[dealing()]) delete record.tricks[dealing()];
   }
@@ -204,6 +244,8 @@ async function count(made) {
     next = answered.next ?? { dealer: game.players.at(-1), allpass_price: 1 };
     keep();
     showReport(find(".shows", sheet), answered.html);
+    ended = answered;
+    drawEnd();
     find(".says", sheet).textContent = t("hands_written", { count: game.hands.length });
     find("#undo").disabled = !game.hands.length;
     const link = find("#save");
@@ -217,13 +259,29 @@ async function count(made) {
 function begin() {
   const inside = find("#setup").contains(document.activeElement);
   find("#setup").open = false;
-  hand.hidden = false;
   sheet.hidden = false;
+  drawEnd();
   beginHand();
   if (inside) find("#who input").focus();
 }
 
-find("#undo").addEventListener("click", () => write({ ...game, hands: game.hands.slice(0, -1) }));
+// a game that is over takes no hand, unless it may go on
+function drawEnd() {
+  const over = Boolean(ended.over);
+  hand.hidden = over;
+  if (over) find("#fining").hidden = true;
+  const final = ["list", "races"].includes(game.set?.end ?? options.known.end?.value) || game.hands.at(-1)?.preference;
+  find("#play-on").hidden = !over || final;
+}
+
+find("#play-on").addEventListener("click", async () => {
+  if (await count({ ...game, continue: true })) beginHand();
+});
+find("#undo").addEventListener("click", () => {
+  const made = { ...game, hands: game.hands.slice(0, -1) };
+  if (ended.closed?.hand === game.hands.length) delete made.continue; // its end is taken back too
+  write(made);
+});
 find("#new").addEventListener("click", () => {
   if (game.hands.length && !confirm(t("sure_new"))) return;
   localStorage.removeItem(KEPT);
@@ -245,6 +303,7 @@ async function open(made, { begun = false } = {}) {
   const dealer = begun ? dealing() : null;
   if (!(await count(made))) return false;
   await showSetup();
+  drawEnd();
   if (!begun || dealer !== dealing()) begin();
   else { tellDealing(); offerFines(); }
   return true;
