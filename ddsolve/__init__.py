@@ -42,7 +42,7 @@ _HOMES = {
     ),
     "ddsolve.files": ("GameRecord", "read_records", "write_records"),
     "ddsolve.reviews": ("Review", "review"),
-    "ddsolve.advice.analyst": ("Analyst",),
+    "ddsolve.questions.analyst": ("Analyst",),
     "ddsolve.advice.layouts.knowledge": ("Limits",),
     "ddsolve.advice.layouts.all_layouts": ("layouts",),
     "ddsolve.advice.allpass.sample": ("sample_allpass",),
@@ -55,7 +55,7 @@ _HOMES = {
     "ddsolve.advice.claim.advice": ("check_claim",),
     "ddsolve.advice.claim.preference": ("check_preference",),
     "ddsolve.advice.bid.advice": ("advise_bid",),
-    "ddsolve.advice.whist.advice": ("advise_whist",),
+    "ddsolve.questions.whist": ("advise_whist",),
     "ddsolve.advice.lead.advice": ("advise_lead",),
 }
 _HOME_OF = {name: home for home, names in _HOMES.items() for name in names}
@@ -65,7 +65,6 @@ __all__ = [*_HOME_OF]
 if TYPE_CHECKING:
     from ddsolve._version import __version__ as __version__
     from ddsolve.advice.allpass.sample import sample_allpass as sample_allpass
-    from ddsolve.advice.analyst import Analyst as Analyst
     from ddsolve.advice.bid.advice import advise_bid as advise_bid
     from ddsolve.advice.catching.advice import catch as catch
     from ddsolve.advice.claim.advice import check_claim as check_claim
@@ -80,7 +79,6 @@ if TYPE_CHECKING:
     from ddsolve.advice.layouts.knowledge import Limits as Limits
     from ddsolve.advice.lead.advice import advise_lead as advise_lead
     from ddsolve.advice.misere.advice import best_misere as best_misere
-    from ddsolve.advice.whist.advice import advise_whist as advise_whist
     from ddsolve.conventions import Convention as Convention
     from ddsolve.errors import ContractError as ContractError
     from ddsolve.errors import ConventionError as ConventionError
@@ -93,6 +91,8 @@ if TYPE_CHECKING:
     from ddsolve.files import GameRecord as GameRecord
     from ddsolve.files import read_records as read_records
     from ddsolve.files import write_records as write_records
+    from ddsolve.questions.analyst import Analyst as Analyst
+    from ddsolve.questions.whist import advise_whist as advise_whist
     from ddsolve.reviews import Review as Review
     from ddsolve.reviews import review as review
     from ddsolve.scoring import ContractValues as ContractValues

@@ -51,3 +51,7 @@ class FormatError(DdsolveError):
 
 class OutputError(DdsolveError):
     """A file that could not be written, though nothing was wrong with what was asked: the disk is full."""
+
+
+class CancelledError(DdsolveError):
+    """Work that its asker cancelled before any of it was ready."""

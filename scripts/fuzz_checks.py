@@ -20,7 +20,6 @@ from ddsolve.boards import Board
 from ddsolve.bulk.job import Condition, Job
 from ddsolve.bulk.output import ResultFile
 from ddsolve.bulk.work import do_item
-from ddsolve.cli.result_options import parse_calls, parse_tricks
 from ddsolve.conventions import Convention
 from ddsolve.errors import AuctionError
 from ddsolve.files import encode
@@ -28,6 +27,7 @@ from ddsolve.io.documents import read_json, read_toml
 from ddsolve.io.plain_text import harmless, single_line
 from ddsolve.notation.source import decode, read_argument
 from ddsolve.scoring.game_file import GameFile
+from ddsolve.scoring.result_text import parse_calls, parse_tricks
 from ddsolve.scoring.sheet import Sheet
 from ddsolve.values.cards import Strain, parse_cards
 from ddsolve.values.play import PlayState

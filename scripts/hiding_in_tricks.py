@@ -23,9 +23,9 @@ from itertools import combinations
 from pathlib import Path
 from typing import Any
 
+from ddsolve import Analyst
 from ddsolve._catch import Catcher
 from ddsolve._engine import Engine
-from ddsolve.advice.analyst import Analyst
 from ddsolve.advice.catching.mixture import Front, best_mixture
 from ddsolve.advice.figures.sampling import mean_estimate
 from ddsolve.advice.hidden.contracts import held_tricks

@@ -10,12 +10,12 @@ from hypothesis import strategies as st
 
 from ddsolve import Card, Contract, Hand
 from ddsolve.auction import Bid
-from ddsolve.cli.result_options import parse_calls
 from ddsolve.conventions import NAMES, Convention
 from ddsolve.notation.vocabulary import CALL_WORDS
 from ddsolve.output.auction import said_word
 from ddsolve.output.spans import text_of
 from ddsolve.scoring.game_file import GameFile
+from ddsolve.scoring.result_text import parse_calls
 from ddsolve.values.cards import DECK, SUITS
 from ddsolve.values.contract import TRICK_CONTRACTS
 from ddsolve.values.seats import Seat

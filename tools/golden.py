@@ -2,6 +2,7 @@
 
     python tools/golden.py take golden.json.xz          every part; or --part rows --part nodes …
     python tools/golden.py compare golden.json.xz       status 1, and what differs, if anything does
+    python tools/golden.py compare golden.json.xz --command whist    of this command alone
 
 The parts: `rows`, the JSON of both runs of every row of `tests/option_rows.py`; `questions`, the JSON of
 fixed questions with one thread and with two; `texts`, what is printed for people, in English and Russian;
@@ -89,8 +90,12 @@ def run(line: str, typed: str = "", language: str = "en") -> list[Any]:
         return [result.exit_code, shown, complaint]
 
 
+COMMANDS: list[str] = []  # those that are asked; none: all
+
+
 def asked(lines: dict[str, tuple[str, str, str]]) -> dict[str, Any]:
     """Run command lines, each given with what is typed and its language, in two processes."""
+    lines = {name: each for name, each in lines.items() if not COMMANDS or each[0].split()[0] in COMMANDS}
     slow: list[tuple[float, str]] = []
     found: dict[str, Any] = {}
     with ProcessPoolExecutor(2, mp_context=get_context("spawn")) as pool:
@@ -240,7 +245,9 @@ def main() -> int:
     parser.add_argument("what", choices=("take", "compare"))
     parser.add_argument("file", type=Path)
     parser.add_argument("--part", choices=PARTS, action="append", help="only this part; may be repeated")
+    parser.add_argument("--command", action="append", help="compare only this command; may be repeated")
     given = parser.parse_args()
+    COMMANDS[:] = given.command or []
     os.environ.pop("DDSOLVE_LANG", None)
     parts = given.part or [part for part in PARTS if part != "cpu"]
     old: dict[str, Any] = json.loads(lzma.decompress(given.file.read_bytes())) if given.file.exists() else {}
@@ -251,7 +258,8 @@ def main() -> int:
         found[part] = json.loads(json.dumps(PARTS[part]()))
         print(f"{part}: {len(found[part])} in {time.monotonic() - started:.0f} s", file=sys.stderr)
         if given.what == "compare":
-            wrong = compare(part, old[part], found[part])
+            before = {name: old[part][name] for name in found[part] if name in old[part]}
+            wrong = compare(part, before if COMMANDS else old[part], found[part])
             status |= bool(wrong)
             print(f"{part}: {f'{len(wrong)} differences' if wrong else 'equal'}")
             print(*wrong[:SHOWN], sep="\n")

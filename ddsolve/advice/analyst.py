@@ -24,7 +24,7 @@ from ddsolve.io.reading import number, one_of, read, read_items, read_or_none
 from ddsolve.scoring.expected import MODELS, Model
 from ddsolve.scoring.hand_result import Call
 from ddsolve.scoring.sharing import SPLITS, Split
-from ddsolve.solving.bench import Bench
+from ddsolve.solving.bench import MOST_THREADS, Bench
 from ddsolve.solving.effort import Effort
 from ddsolve.solving.turns import question
 from ddsolve.values.cards import Card, as_cards, card_items
@@ -52,11 +52,8 @@ if TYPE_CHECKING:
     from ddsolve.advice.layouts.all_layouts import FirstLead, LayoutCounts
     from ddsolve.advice.lead.advice import LeadAdvice
     from ddsolve.advice.misere.advice import MisereAdvice
-    from ddsolve.advice.people.calls import Partner
     from ddsolve.advice.people.sensible import DefenderView
-    from ddsolve.advice.whist.results import WhistAdvice
 
-MOST_THREADS = 256
 Cards = str | Iterable[Card | str]
 
 
@@ -411,51 +408,6 @@ class Analyst(ClosedQuestions):
         )
 
     # The defenders ----------------------------------------------------------------------------------------
-
-    @question
-    def whist(
-        self,
-        hand: Hand | str,
-        seat: int | str,
-        soloist: int | str,
-        contract: Contract | str,
-        *,
-        calls: Sequence[Call] = (),
-        auction: Auction | str | None = None,
-        partner: Partner = "best",
-        trust: float = 1.0,
-        dealer_for: int | str | None = None,
-        samples: int | None = None,
-        quick: bool = False,
-        seconds: float | None = None,
-        seed: int = DEFAULT_SEED,
-    ) -> WhistAdvice:
-        """Return the value of whist, half-whist and pass for a defender, in whists.
-
-        See `sensible` for the layouts. calls: those made so far, as (seat, call); partner: how the other
-        defender calls afterwards (`best`: what is best for him in each layout); trust: how much they tell of
-        his cards, 0 to 1, see `heard`; auction: the bids. Seat `dealer`, of four players: both passed, and he
-        has looked at the hand of dealer_for, by default the first defender's. samples: the most layouts,
-        fewer where the best call is clear before; quick: the first estimate only; seconds: when time is up,
-        and the answer partial.
-        """
-        from ddsolve.advice.people.calls import PARTNERS, CallValues, passed_seat, read_calls, read_trust
-        from ddsolve.advice.whist.advice import SAMPLES, answer_whist
-
-        dealer = str(seat) == str(Seat.DEALER)
-        seat = passed_seat(seat, Seat.parse(soloist), dealer_for)
-        view = _defender(hand, seat, soloist, contract)
-        choice = one_of(PARTNERS, partner, "partner")
-        values = CallValues(self.convention, view, self.players, choice, self.split, dealer)
-        drawn, seed = _sample_size(samples, SAMPLES), read(int, seed, "seed")
-        heard = self._auction(auction)
-        _check_order(heard, view)
-        effort = Effort.read(quick, seconds)
-        said = read_calls(calls)
-        trusted = read_trust(trust)
-        return effort.answer(
-            self._bench, lambda: answer_whist(self._bench, values, said, drawn, seed, trusted, heard)
-        )
 
     @question
     def lead(

@@ -114,8 +114,10 @@ HAND_OR_DEAL: Reader[Given[Hand | Deal]] = Reader(
 CARDS: Reader[Given[tuple[Card, ...]]] = Reader(
     "CARDS", _given(lambda text: parse_cards(text) if text.strip() else ())
 )
-SEAT = Reader("SEAT", Seat.parse, known=[str(seat) for seat in SEATS])
-CONTRACT = Reader("CONTRACT", Contract.parse, known=[str(each) for each in (*TRICK_CONTRACTS, MISERE)])
+SEATS_KNOWN = tuple(str(seat) for seat in SEATS)
+CONTRACTS_KNOWN = tuple(str(each) for each in (*TRICK_CONTRACTS, MISERE))
+SEAT = Reader("SEAT", Seat.parse, known=SEATS_KNOWN)
+CONTRACT = Reader("CONTRACT", Contract.parse, known=CONTRACTS_KNOWN)
 
 
 def path_type(kind: type[Path] | None = None) -> click.Path[Any]:

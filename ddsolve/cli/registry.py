@@ -73,7 +73,7 @@ COMMANDS: dict[str, Entry] = {
         "hand", "ddsolve.cli.layouts:layouts_command", N_("The distribution of the tricks over all layouts.")
     ),
     "bid": Entry("hand", "ddsolve.cli.bid:bid_command", N_("What to bid before the widow is seen.")),
-    "whist": Entry("hand", "ddsolve.cli.whist:whist_command", N_("Whist, half-whist or pass?")),
+    "whist": Entry("hand", "ddsolve.questions.whist:Whist", N_("Whist, half-whist or pass?")),
     "lead": Entry("hand", "ddsolve.cli.lead:lead_command", N_("Which card to lead against the soloist.")),
     "holding": Entry(
         "hand",

@@ -2,33 +2,18 @@
 
 from __future__ import annotations
 
-import re
 from pathlib import Path
 
 import click
 
 from ddsolve.cli import lazy
 from ddsolve.cli.options import Reader
-from ddsolve.errors import NotationError, ScoreError
+from ddsolve.errors import NotationError
 from ddsolve.notation.source import read_argument, read_text_file
-from ddsolve.notation.vocabulary import CALL_WORDS
-from ddsolve.scoring.entries import player_seat
-from ddsolve.scoring.game_lines import COUNTS
-from ddsolve.scoring.hand_result import CALLS as KNOWN_CALLS
 from ddsolve.scoring.hand_result import Call
-from ddsolve.values.seats import SEATS, Seat
-from ddsolve.words import N_, Typed, _
-
-_SHORT = {
-    "w": "whist",
-    "p": "pass",
-    "h": "half",
-    "half-whist": "half",
-    "r": "return",
-    "a": "alone",
-    **CALL_WORDS,
-}
-
+from ddsolve.scoring.result_text import parse_calls, parse_tricks
+from ddsolve.values.seats import Seat
+from ddsolve.words import N_, _
 
 bomb_option = lazy.option(
     "--bomb",
@@ -37,49 +22,6 @@ bomb_option = lazy.option(
     show_default=True,
     help=N_("The degree of a bomb on this hand (classic)."),
 )
-
-
-def parse_calls(text: str) -> tuple[Call, ...]:
-    """Read `2=whist,3=pass` in the order called; ScoreError for what is no call."""
-    calls = []
-    for player, word in _pairs(text):
-        call = _SHORT.get(word.lower(), word.lower())
-        if call not in KNOWN_CALLS:
-            raise ScoreError(
-                _(
-                    "unknown call {call!r}; calls: {known}",
-                    call=word[:20],
-                    known=Typed(", ".join(KNOWN_CALLS)),
-                )
-            )
-        calls.append((player_seat(player), call))
-    return tuple(calls)
-
-
-def parse_seats(text: str) -> frozenset[Seat]:
-    """Read `1,3`, the dealer included; ScoreError for what is no seat."""
-    return frozenset(player_seat(seat) for seat in text.split(",") if seat.strip())
-
-
-def parse_tricks(text: str) -> dict[Seat, int]:
-    """Read `1=5,2=3,3=2`, or `5-3-2` by seat; ScoreError for a player twice or a count that is none."""
-    tricks: dict[Seat, int] = {}
-    if COUNTS.fullmatch(text.strip()) and len(counts := re.findall(r"\d+", text)) >= len(SEATS):
-        return {seat: int(count) for seat, count in zip((*SEATS, Seat.DEALER), counts, strict=False)}
-    for player, count in _pairs(text):
-        seat = player_seat(player)
-        if seat in tricks:
-            raise ScoreError(_("the tricks of {player!r} are given twice", player=player[:20]))
-        if not (count.isascii() and count.isdecimal() and len(count) <= 3):
-            raise ScoreError(
-                _(
-                    "tricks of {player}: {count!r} is no number of tricks",
-                    player=player[:20],
-                    count=count[:20],
-                )
-            )
-        tricks[seat] = int(count)
-    return tricks
 
 
 def read_document(argument: str) -> str:
@@ -95,17 +37,5 @@ def read_document(argument: str) -> str:
     return text
 
 
-CALLS: Reader[tuple[Call, ...]] = Reader("CALLS", lambda text: parse_calls(text) if text.strip() else ())
+CALLS: Reader[tuple[Call, ...]] = Reader("CALLS", parse_calls)
 TRICKS: Reader[dict[Seat, int]] = Reader("TRICKS", parse_tricks)
-
-
-def _pairs(text: str) -> list[tuple[str, str]]:
-    found = []
-    for item in text.replace(";", ",").split(","):
-        player, equals, word = (part.strip() for part in item.partition("="))
-        if not (player and equals and word):
-            raise ScoreError(
-                _("write player=value with commas between, not {text!r}", text=item.strip()[:20])
-            )
-        found.append((player.lower(), word))
-    return found

@@ -78,7 +78,10 @@ class RootGroup(lazy.Command, click.Group):
             return None
         module, _rest, attribute = entry.target.partition(":")
         command = getattr(import_module(module), attribute)
-        assert isinstance(command, click.Command)
+        if not isinstance(command, click.Command):  # a question
+            from ddsolve.cli.asked import command_of
+
+            command = command_of(command, cmd_name)
         command.context_class = _Context
         return command
 

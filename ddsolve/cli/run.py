@@ -7,6 +7,7 @@ import sys
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
+from functools import partial
 from pathlib import Path
 from types import MappingProxyType, TracebackType
 from typing import Any, Protocol, TypeVar
@@ -14,6 +15,7 @@ from typing import Any, Protocol, TypeVar
 import click
 
 from ddsolve._version import __version__
+from ddsolve.asking.ask import Question
 from ddsolve.cli import interrupts
 from ddsolve.cli.interrupts import INTERRUPTED
 from ddsolve.io.limits import MAX_REMARKS
@@ -234,6 +236,14 @@ class Run:
         told = [paragraph(phrase("Time was up: more layouts may tell more."))] if late else []
         document = {**shown.as_json(), **beside}
         self.answer(document, lambda: [*told, *report(shown)], partial=partial, page=made)
+
+    def ask(self, question: Question[Answer], report: Callable[[Any, Answer], Report]) -> None:
+        """Ask a question that is declared, and answer with what comes of it."""
+        self.echo(**question.echo())
+        convention = getattr(question, "convention", None)
+        self.convention = None if convention is None else convention.name
+        with question.bench() as bench:
+            self.finish(partial(question.ask, bench), partial(report, question), whole=question.whole)
 
     @contextmanager
     def in_own_language(self) -> Iterator[None]:

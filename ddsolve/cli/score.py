@@ -19,7 +19,7 @@ from ddsolve.cli.options import (
     refuse_typed,
     seat_option,
 )
-from ddsolve.cli.result_options import CALLS, TRICKS, bomb_option, parse_seats, read_document
+from ddsolve.cli.result_options import CALLS, TRICKS, bomb_option, read_document
 from ddsolve.cli.run import Run
 from ddsolve.conventions import Convention
 from ddsolve.conventions.players import wrong_players
@@ -38,6 +38,7 @@ from ddsolve.scoring.game_file import GameFile
 from ddsolve.scoring.game_lines import is_typed
 from ddsolve.scoring.hand_result import Call
 from ddsolve.scoring.list_games import check_soloist
+from ddsolve.scoring.result_text import parse_seats
 from ddsolve.scoring.settlement import money
 from ddsolve.scoring.special_games import pays_for_widow
 from ddsolve.scoring.trick_game import scores_closed_play

@@ -20,7 +20,7 @@ from ddsolve.cli.options import (
     seat_option,
     table_size_option,
 )
-from ddsolve.cli.result_options import bomb_option, parse_seats
+from ddsolve.cli.result_options import bomb_option
 from ddsolve.cli.run import Run
 from ddsolve.conventions import NAMES, Convention
 from ddsolve.conventions.players import wrong_players
@@ -28,6 +28,7 @@ from ddsolve.errors import DealError, ScoreError
 from ddsolve.output.value import NOTHING_CLOSED, value_document, value_report
 from ddsolve.scoring.expected import MODELS, Model, State
 from ddsolve.scoring.list_games import check_soloist
+from ddsolve.scoring.result_text import parse_seats
 from ddsolve.scoring.sharing import Split, Taken, fixed, shared
 from ddsolve.scoring.side_by_side import ConventionValues, convention_values, players_of
 from ddsolve.solving.solver import Solver

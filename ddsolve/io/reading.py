@@ -14,7 +14,20 @@ from fractions import Fraction
 from functools import cache
 from itertools import islice
 from numbers import Integral
-from typing import Annotated, Any, Literal, TypeGuard, TypeVar, Union, get_args, get_origin, get_type_hints
+from typing import (
+    TYPE_CHECKING,
+    Annotated,
+    Any,
+    Generic,
+    Literal,
+    TypeGuard,
+    TypeVar,
+    Union,
+    get_args,
+    get_origin,
+    get_type_hints,
+    overload,
+)
 
 from ddsolve.errors import DdsolveError
 from ddsolve.io.limits import MAX_ITEMS
@@ -29,8 +42,28 @@ _READING = {
 
 
 _Kind = TypeVar("_Kind")
+_Held = TypeVar("_Held")
+_Taken = TypeVar("_Taken")
 _Choice = TypeVar("_Choice")
 _UNIONS = (Union, types.UnionType)
+
+
+class Reads(Generic[_Held, _Taken]):
+    """The annotation of a field that holds one type and takes more: `Reads[Hand, Hand | str]` reads a Hand.
+
+    None that is taken and not held is left for the dataclass to settle.
+
+    A type checker takes it for a descriptor, and so knows both types; nothing of it is there at run time.
+    """
+
+    if TYPE_CHECKING:
+
+        @overload
+        def __get__(self, made: None, kind: Any) -> Reads[_Held, _Taken]: ...
+        @overload
+        def __get__(self, made: object, kind: Any) -> _Held: ...
+        def __get__(self, made: Any, kind: Any) -> Any: ...
+        def __set__(self, made: object, given: _Taken) -> None: ...
 
 
 def read(kind: type[_Kind], value: object, name: str) -> _Kind:
@@ -78,6 +111,18 @@ def number(value: object, name: str, least: int, most: int) -> int:
     return int(value)
 
 
+def check_bounds(value: object, name: str, least: float | None, most: float | None) -> None:
+    """Raise DdsolveError for a number out of bounds; None, and what is no number, has none."""
+    if isinstance(value, bool) or not isinstance(value, int | float):
+        return
+    if (least is None or least <= value) and (most is None or value <= most):
+        return
+    bounds = {"name": name, "given": shown(value), "least": least, "most": most}
+    if most is None:
+        raise DdsolveError(_("{name}: {least} or more, not {given}", **bounds))
+    raise DdsolveError(_("{name}: {given} is not between {least} and {most}", **bounds))
+
+
 def has_items(value: object) -> TypeGuard[Iterable[Any]]:
     """Tell whether a value is no text and no mapping, and has items; an array of no dimension has none."""
     if isinstance(value, str | bytes | Mapping) or not isinstance(value, Iterable):
@@ -120,6 +165,12 @@ def read_fields(made: Any, error: type[DdsolveError] = DdsolveError) -> None:
             raise refused if type(refused) is not DdsolveError else error(str(refused)) from None
         if found is not value:
             object.__setattr__(made, name, found)
+
+
+def field_types(kind: Any) -> dict[str, Any]:
+    """Return what each field of a dataclass is read as."""
+    found = ((name, hint) for name, hint, _taken in _hints(kind))
+    return {name: get_args(hint)[0] if get_origin(hint) is Reads else hint for name, hint in found}
 
 
 def shown(value: object) -> str:
@@ -166,6 +217,10 @@ def _read(kind: Any, value: Any, name: str) -> Any:
     origin = get_origin(kind)
     if origin in _UNIONS:
         return _of_union(kind, value, name)
+    if origin is Reads:
+        held, taken = get_args(kind)
+        left_open = value is None and types.NoneType in get_args(taken)
+        return None if left_open else _read(held, value, name)
     if origin is Literal:
         return one_of(get_args(kind), value, name)
     if origin is Annotated:

@@ -11,6 +11,7 @@ from ddsolve.output.defence import call_word, defence_head, drawn, heard_of, ver
 from ddsolve.output.holding import held_report
 from ddsolve.output.layouts import chart, interval
 from ddsolve.output.spans import EMPTY, Text, joined, phrase, strong, text_of
+from ddsolve.questions.whist import Whist
 from ddsolve.scoring.hand_result import DUMMY_PLAYERS, Call
 from ddsolve.words import N_, Listed, _, figure
 
@@ -63,7 +64,7 @@ _PARTNER = {
 }
 
 
-def whist_report(result: WhistAdvice) -> Report:
+def whist_report(_question: Whist, result: WhistAdvice) -> Report:
     """Say what to call, what each call is worth, and how the layouts were drawn."""
     report: Report = [defence_head(result.view, result.dealer)]
     if result.options:

@@ -24,6 +24,7 @@ from ddsolve.words import _
 if TYPE_CHECKING:
     from ddsolve._engine import Engine, LayoutFamily
 
+MOST_THREADS = 256
 TABLES_MB = 640  # of all engines together: a process stays under 1 GiB
 MOST_TABLE_MB = 128  # of one engine; larger ones have not paid
 TRICKS = 11  # a count for 0 to 10 tricks

@@ -11,9 +11,9 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import partial
 from time import monotonic
-from typing import TYPE_CHECKING, Any, ClassVar, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
-from ddsolve.errors import DdsolveError
+from ddsolve.errors import CancelledError, DdsolveError
 from ddsolve.io.reading import read
 from ddsolve.values.results import Json
 from ddsolve.words import _
@@ -27,28 +27,22 @@ def cut_short(partial: bool) -> Json:
     return {"partial": True} if partial else {}
 
 
-class _Growing(Protocol):
-    """An answer that grows: how much of the work is done.
-
-    One that may be cut short has `partial`, and tells by `estimated` whether there is a first estimate yet.
-    """
-
-    __dataclass_fields__: ClassVar[dict[str, Any]]
-
-    @property
-    def share(self) -> float: ...
-
-
-Growing = TypeVar("Growing", bound=_Growing)
+# An answer that grows: `share` is how much of the work is done. One that may be cut short has `partial`, and
+# tells by `estimated` whether there is a first estimate yet.
+Growing = TypeVar("Growing")
 Listener = Callable[[Any], object]
 
 
 @dataclass(frozen=True, slots=True)
 class Effort:
-    """`quick`: the first estimate, and no more; seconds: what is ready after so many, at least that."""
+    """`quick`: the first estimate, and no more; seconds: what is ready after so many, at least that.
+
+    cancelled: tells whether the answer is not wanted any more: then it is what is ready, if anything is.
+    """
 
     quick: bool = False
     seconds: float | None = None
+    cancelled: Callable[[], bool] | None = None
 
     @classmethod
     def read(cls, quick: object, seconds: object) -> Effort:
@@ -66,12 +60,15 @@ class Effort:
         """Return an answer as far as it may grow; listen: who hears of it on the way."""
         end = None if self.seconds is None else monotonic() + self.seconds
 
-        def hear(told: Growing) -> None:
-            if told.share < 1 and getattr(told, "estimated", False):
-                if self.quick:
-                    raise _Enough(replace(told, share=1.0))
-                if end is not None and monotonic() >= end:
-                    raise _Enough(replace(told, partial=True, share=1.0))
+        def hear(told: Any) -> None:
+            ready = getattr(told, "share", 1.0) < 1 and getattr(told, "estimated", False)
+            if ready and self.quick:
+                raise _Enough(replace(told, share=1.0))
+            cancelled = self.cancelled is not None and self.cancelled()
+            if ready and (cancelled or (end is not None and monotonic() >= end)):
+                raise _Enough(replace(told, partial=True, share=1.0))
+            if cancelled:
+                raise CancelledError(_("cancelled before anything was ready"))
             if listen is not None:
                 listen(told)
 
@@ -83,7 +80,7 @@ class Effort:
             return found
 
 
-class _Enough(Exception):  # noqa: N818 - it ends the work, and nothing went wrong  # noqa: N818 - it ends the work, and nothing went wrong
+class _Enough(Exception):  # noqa: N818 - it ends the work, and nothing went wrong
     """Ends the work on an answer: it has grown as far as it may."""
 
     def __init__(self, answer: Any) -> None:

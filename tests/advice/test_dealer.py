@@ -14,9 +14,9 @@ from ddsolve.advice.figures.pricing import Pricing
 from ddsolve.advice.misere.halves import halves_of
 from ddsolve.advice.people.calls import CallValues, situations
 from ddsolve.advice.people.sensible import DefenderView
-from ddsolve.advice.whist.advice import advise_whist
 from ddsolve.cli.root import cli
 from ddsolve.conventions import NAMES, Convention
+from ddsolve.questions.whist import advise_whist
 from ddsolve.scoring import HandResult, score
 from ddsolve.scoring.expected import ContractValues
 from ddsolve.values.contract import MISERE

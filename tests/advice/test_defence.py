@@ -17,8 +17,8 @@ from ddsolve.advice.lead.advice import advise_lead
 from ddsolve.advice.people import sensible
 from ddsolve.advice.people.calls import CallValues, situations
 from ddsolve.advice.people.sensible import DefenderView, draw_fitting
-from ddsolve.advice.whist.advice import advise_whist
 from ddsolve.conventions import Convention
+from ddsolve.questions.whist import advise_whist
 from ddsolve.solving.bench import Bench
 from ddsolve.values.cards import FULL_MASK
 

@@ -9,8 +9,7 @@ from random import Random
 import pytest
 from click.testing import CliRunner
 
-from ddsolve import Contract, Convention, Hand
-from ddsolve.advice.analyst import Analyst
+from ddsolve import Analyst, Contract, Convention, Hand
 from ddsolve.advice.bid.widows import VALUED, BidValue, Summary
 from ddsolve.advice.figures.ends import Possible, sure_tricks
 from ddsolve.advice.figures.pricing import Pricing

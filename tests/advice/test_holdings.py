@@ -23,8 +23,8 @@ from ddsolve.advice.holding import (
     read_holding,
     top_cards,
 )
-from ddsolve.advice.whist.advice import advise_whist
 from ddsolve.cli.root import cli
+from ddsolve.questions.whist import advise_whist
 
 LEADS: tuple[Lead, ...] = ("other", "own")
 SIDES: tuple[Side, ...] = ("over", "under", "soloist")

@@ -16,9 +16,9 @@ from scoring_support import hand
 import ddsolve
 from ddsolve import Contract, Convention, DdsolveError
 from ddsolve.advice.figures.pricing import Pricing
-from ddsolve.advice.whist.advice import advise_whist
 from ddsolve.auction import AllPassOutlook, Auction
 from ddsolve.conventions import option_fields
+from ddsolve.questions.whist import advise_whist
 from ddsolve.scoring import HandResult, Sheet, score, settle
 from ddsolve.scoring.expected import ContractValues
 from ddsolve.scoring.game_file import GameFile

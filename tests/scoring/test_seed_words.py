@@ -11,9 +11,9 @@ from scoring_support import hand, scored, totals, written
 
 from ddsolve import Convention, ScoreError
 from ddsolve.advice.bid.advice import advise_bid
-from ddsolve.advice.whist.advice import advise_whist
 from ddsolve.auction import Ladder
 from ddsolve.cli.root import cli
+from ddsolve.questions.whist import advise_whist
 from ddsolve.scoring import Sheet, settle
 from ddsolve.scoring.game_file import GameFile
 from ddsolve.scoring.whole_game import Game

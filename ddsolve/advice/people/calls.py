@@ -17,6 +17,7 @@ from ddsolve.scoring.calling import Calling, is_checked, whist_is_forced
 from ddsolve.scoring.calls import forced_calls
 from ddsolve.scoring.entries import DEALER, PlayerSeat
 from ddsolve.scoring.hand_result import CALLS, Call
+from ddsolve.scoring.result_text import parse_calls
 from ddsolve.scoring.sharing import Split, Taken
 from ddsolve.values.seats import Seat
 from ddsolve.words import Typed, _
@@ -102,9 +103,14 @@ class CallValues:
 
 
 def read_calls(calls: object) -> tuple[Call, ...]:
-    """Read the calls made so far, pairs of a seat and a call; ScoreError for what is none."""
+    """Read the calls made so far, a text or pairs of a seat and a call; ScoreError for what is none."""
+    if isinstance(calls, str):
+        return parse_calls(calls)
     found: list[Call] = []
     for pair in read_items(calls, "calls"):
+        if isinstance(pair, str):
+            found += parse_calls(pair)
+            continue
         seat, call = read(tuple[PlayerSeat, str], pair, "calls")
         if call not in CALLS:
             raise ScoreError(

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
-from ddsolve.advice.analyst import Analyst
 from ddsolve.advice.figures.distribution import Distribution
 from ddsolve.advice.figures.ends import Ends, spanned
 from ddsolve.advice.figures.sampling import (
@@ -18,16 +17,13 @@ from ddsolve.advice.figures.sampling import (
     weighted_mean,
 )
 from ddsolve.advice.people.bidders import Heard
-from ddsolve.advice.people.calls import CallValues, Partner, Play, situations
+from ddsolve.advice.people.calls import CallValues, Play, situations
 from ddsolve.advice.people.sensible import Order, draw_fitting
 from ddsolve.advice.whist.results import CallOption, WhistAdvice
 from ddsolve.auction import Auction
-from ddsolve.conventions import Convention
 from ddsolve.scoring.hand_result import TRICKS, Call
-from ddsolve.scoring.sharing import Split, Taken, all_shares, shared
+from ddsolve.scoring.sharing import Taken, all_shares, shared
 from ddsolve.solving.bench import Bench, telling
-from ddsolve.values.contract import Contract
-from ddsolve.values.hand import Hand
 
 SAMPLES = 200
 
@@ -230,52 +226,3 @@ def _compared(ranked: Sequence[CallOption]) -> list[CallOption]:
         best,
         *(replace(one, behind=paired(best.sample, one.sample, weights=best.weights)) for one in ranked[1:]),
     ]
-
-
-def advise_whist(
-    hand: Hand | str,
-    seat: int | str,
-    soloist: int,
-    contract: Contract | str,
-    convention: Convention | str = "sochi",
-    *,
-    players: int = 3,
-    calls: Sequence[Call] = (),
-    partner: Partner = "best",
-    split: Split = "played",
-    auction: Auction | str | None = None,
-    trust: float = 1.0,
-    dealer_for: int | str | None = None,
-    samples: int = 200,
-    quick: bool = False,
-    seconds: float | None = None,
-    seed: int = DEFAULT_SEED,
-    threads: int | None = None,
-) -> WhistAdvice:
-    """Return the value of whist, half-whist and pass for a defender, in whists, from a sample with intervals.
-
-    See `sensible` for the layouts; partner: how the other defender calls afterwards (`best`: what is best for
-    him in each layout); auction: the bids (`1=6S 2=pass 3=pass`); trust: how much these and the calls so far
-    tell of his cards, 0 to 1, see `heard`; split: how two whisters share their tricks (`played`: as each
-    plays for himself once the contract is seen to). Seat `dealer`, of four players: both passed, and he has
-    looked at the hand of dealer_for, by default the first defender's. samples: the most layouts, fewer where
-    the best call is clear before; quick: the first estimate only; seconds: when time is up, and the answer
-    partial. Raises NotationError, DealError,
-    ContractError, ConventionError, AuctionError or ScoreError.
-    """
-    with Analyst(convention, players, threads, split=split) as analyst:
-        return analyst.whist(
-            hand,
-            seat,
-            soloist,
-            contract,
-            calls=calls,
-            partner=partner,
-            auction=auction,
-            trust=trust,
-            dealer_for=dealer_for,
-            samples=samples,
-            quick=quick,
-            seconds=seconds,
-            seed=seed,
-        )

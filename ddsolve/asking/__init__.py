@@ -1,0 +1,1 @@
+"""A question is a value: declared once, asked from every door."""

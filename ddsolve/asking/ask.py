@@ -1,0 +1,154 @@
+"""Questions with their answers, and the ways to ask them from Python."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any, ClassVar, Generic, ParamSpec, Protocol, TypeVar, runtime_checkable
+
+from ddsolve.asking.declared import Asked, AskingError, asked, declared
+from ddsolve.solving.bench import MOST_THREADS, Bench
+from ddsolve.solving.effort import Effort, Listener
+from ddsolve.words import N_, _
+
+Answer = TypeVar("Answer", covariant=True)
+Parameters = ParamSpec("Parameters")
+MOST_TABLE_MB = 1 << 16
+
+
+@runtime_checkable
+class Flag(Protocol):
+    """What tells whether somebody has cancelled: `threading.Event`, say."""
+
+    def is_set(self) -> bool:
+        """Tell whether it is so."""
+
+
+class Question(Asked, Generic[Answer]):
+    """A question with an answer.
+
+    help: the text of the command, marked for translation. whole: whether only a whole answer, or a first
+    estimate, is one; else whatever is ready. None of the fields here changes an answer.
+    """
+
+    help: ClassVar[str]
+    whole: ClassVar[bool] = True
+
+    threads: int | None = asked(
+        N_("How many threads work.  [default: every core]"),
+        default=None,
+        least=1,
+        most=MOST_THREADS,
+        spelled=("--jobs", "--threads"),
+        key=None,
+    )
+    table_mb: int | None = asked(
+        N_("The most memory for the table of each thread, in MiB."),
+        default=None,
+        least=1,
+        most=MOST_TABLE_MB,
+        key=None,
+    )
+    progress: Callable[[Any], object] | None = asked(
+        N_("Called with the share done, 0 to 1, now and then."), default=None, typed=False, key=None
+    )
+    cancel: Flag | None = asked(
+        N_("Ends the work where it is set: the answer is what is ready, marked as partial."),
+        default=None,
+        typed=False,
+        key=None,
+    )
+
+    def answer(self, bench: Bench) -> Answer:
+        """Return the answer; it is told on the way by `bench.tell`, as it grows."""
+        raise NotImplementedError
+
+    def effort(self) -> Effort:
+        """Return how much work the answer may take."""
+        return Effort(cancelled=None if self.cancel is None else self.cancel.is_set)
+
+    def tables(self) -> int:
+        """Return how many tables of each thread share its memory."""
+        return 1
+
+    def ask(self, bench: Bench, listen: Listener | None = None) -> Answer:
+        """Return the answer as far as it was asked for; listen: who hears of it on the way."""
+        progress = self.progress
+
+        def hear(told: Any) -> None:
+            if progress is not None:
+                progress(told if isinstance(told, float) else getattr(told, "share", None))
+            if listen is not None:
+                listen(told)
+
+        return self.effort().answer(bench, lambda: self.answer(bench), hear)
+
+    def bench(self) -> Bench:
+        """Return the threads that were asked for, to be used as a context."""
+        mb = self.table_mb
+        return Bench(self.threads, None if mb is None else (mb << 20) // self.tables())
+
+
+class Hasty(Question[Answer]):
+    """A question whose answer may be had early."""
+
+    quick: bool = asked(N_("Answer with the first estimate, from a small sample."), default=False, quiet=True)
+    seconds: float | None = asked(
+        N_("Answer after so many seconds, or with the first estimate; such an answer is partial."),
+        default=None,
+        least=0,
+        quiet=True,
+    )
+
+    def check(self) -> None:
+        """Refuse two limits at once."""
+        super().check()
+        if self.quick and self.seconds is not None:
+            raise AskingError(_("--quick answers as soon as it can: leave out --seconds"))
+
+    def effort(self) -> Effort:
+        """Return how much work the answer may take."""
+        return replace(super().effort(), quick=self.quick, seconds=self.seconds)
+
+
+HOW = (*declared(Hasty),)  # the fields that say how an answer is worked out, not what is asked
+
+
+def asking(question: Callable[Parameters, Question[Answer]], name: str) -> Callable[Parameters, Answer]:
+    """Return the function of a question: it takes its fields, and answers on threads of its own."""
+
+    def ask(*values: Parameters.args, **named: Parameters.kwargs) -> Answer:
+        made = question(*values, **named)
+        with made.bench() as bench:
+            return made.ask(bench)
+
+    return told(ask, question, name)
+
+
+Function = TypeVar("Function", bound=Callable[..., Any])
+
+
+def told(function: Function, question: Any, name: str) -> Function:
+    """Return a function with the name, the signature and the words of the question that it asks."""
+    function.__name__ = function.__qualname__ = name
+    function.__module__ = question.__module__
+    fields = "\n".join(f"{field}: {one.help}" for field, one in declared(question).items())
+    function.__doc__ = f"{question.__doc__}\n\n{fields}"
+    function.__signature__ = inspect.signature(question)  # type: ignore[attr-defined]
+    function.question = question  # type: ignore[attr-defined]
+    return function
+
+
+__all__ = [
+    "HOW",
+    "Asked",
+    "AskingError",
+    "Flag",
+    "Hasty",
+    "Question",
+    "asked",
+    "asking",
+    "declared",
+    "told",
+]

@@ -1,0 +1,250 @@
+"""What can be asked is a frozen dataclass; its fields are declared once, and every door is derived from them.
+
+    class Whist(Sampled, Defending, Question[WhistAdvice]):
+        calls: tuple[Call, ...] = asked(N_("The calls so far, as 2=pass,3=half."), default=())
+        def check(self) -> None: ...
+        def answer(self, bench: Bench) -> WhistAdvice: ...
+
+A field has its type, its default, its bounds and its help. Of these come the option of the command line, the
+key of JSON, the parameter of the function and of `Analyst`, and the field of a form. What the fields mean
+together is for `check`: it raises for what cannot be, refuses what would change nothing (`idle`), and puts
+in place what follows from the rest. Fields are listed base by base, the last base first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import MISSING, Field, dataclass, field, fields
+from typing import TYPE_CHECKING, Any, ClassVar, overload
+
+from ddsolve.errors import DdsolveError
+from ddsolve.io.reading import check_bounds, field_types, read_fields
+from ddsolve.values.cards import Card
+from ddsolve.values.contract import Contract
+from ddsolve.values.hand import Hand
+from ddsolve.values.seats import Seat
+from ddsolve.words import N_, Typed, _
+
+if TYPE_CHECKING:
+    from typing_extensions import Self, dataclass_transform
+else:
+
+    def dataclass_transform(**_):
+        """Mark what makes dataclasses, for type checkers alone."""
+        return lambda made: made
+
+
+_DECLARED = "declared"
+
+
+class AskingError(DdsolveError):
+    """A question that cannot be asked so: what it says of options is for whoever chose them."""
+
+
+class IdleError(AskingError):
+    """Something was given that would change nothing; reason: when it counts, with a field `option`."""
+
+    def __init__(self, name: str, reason: str, needed: str = "") -> None:
+        self.name, self.reason, self.needed = name, reason, needed
+        super().__init__(self.told(name))
+
+    def told(self, option: str) -> str:
+        """Return what is said where the option is called so."""
+        return _(self.reason, option=Typed(option), needed=Typed(self.needed))
+
+
+@dataclass(frozen=True, slots=True)
+class Declared:
+    """What is said of a field beside its type and its default; see `asked`."""
+
+    help: str
+    least: float | None
+    most: float | None
+    spelled: tuple[str, ...]
+    key: str | None
+    typed: bool
+    metavar: str | None
+    argument: bool
+    optional: bool
+    multiple: bool
+    told: bool
+    quiet: bool
+    echo: Callable[[Any], object] | None
+
+
+@overload
+def asked(
+    help: str,
+    *,
+    kw_only: bool = ...,
+    least: float | None = ...,
+    most: float | None = ...,
+    spelled: tuple[str, ...] = ...,
+    key: str | None = ...,
+    metavar: str | None = ...,
+    argument: bool = ...,
+    optional: bool = ...,
+    echo: Callable[[Any], object] | None = ...,
+) -> Any: ...
+@overload
+def asked(
+    help: str,
+    *,
+    default: Any,
+    kw_only: bool = ...,
+    least: float | None = ...,
+    most: float | None = ...,
+    spelled: tuple[str, ...] = ...,
+    key: str | None = ...,
+    metavar: str | None = ...,
+    multiple: bool = ...,
+    told: bool = ...,
+    typed: bool = ...,
+    quiet: bool = ...,
+    echo: Callable[[Any], object] | None = ...,
+) -> Any: ...
+def asked(
+    help: str,
+    *,
+    default: Any = MISSING,
+    kw_only: bool = True,
+    least: float | None = None,
+    most: float | None = None,
+    spelled: tuple[str, ...] = (),
+    key: str | None = "",
+    metavar: str | None = None,
+    argument: bool = False,
+    optional: bool = False,
+    multiple: bool = False,
+    told: bool = True,
+    typed: bool = True,
+    quiet: bool = False,
+    echo: Callable[[Any], object] | None = None,
+) -> Any:
+    """Declare a field of a question.
+
+    help: one sentence, marked for translation; least, most: the bounds of a number. On the command line,
+    where it is `typed`: spelled: its names, by default `--name`; metavar: what stands for a value; argument:
+    whether it stands without a name; optional: whether it may be left out, and is None then; multiple:
+    whether it is repeated; told: whether the help shows the default. In the `input` of a document: key, by
+    default its name, None for no place there; quiet: whether nothing is said where nothing was given; echo:
+    how it is written, by default as `plain` does.
+    """
+    return field(
+        default=default,
+        kw_only=kw_only,
+        metadata={
+            _DECLARED: Declared(
+                help,
+                least,
+                most,
+                spelled,
+                key,
+                typed,
+                metavar,
+                argument,
+                optional,
+                multiple,
+                told,
+                quiet,
+                echo,
+            )
+        },
+    )
+
+
+# frozen as they are, type checkers are not told so: mypy forgets what an inherited field is read as
+@dataclass_transform(kw_only_default=True, field_specifiers=(asked,))
+class Asked:
+    """A group of fields with their rules: what questions are made of.
+
+    given: the names of the fields that were given, defaults or not.
+    """
+
+    given: ClassVar[frozenset[str]] = frozenset()
+
+    def __init_subclass__(cls, **named: Any) -> None:
+        super().__init_subclass__(**named)
+        dataclass(frozen=True, repr=False)(cls)
+
+    def __new__(cls, *values: object, **named: object) -> Self:  # noqa: D102
+        made = super().__new__(cls)
+        object.__setattr__(made, "given", frozenset((*positional(cls)[: len(values)], *named)))
+        return made
+
+    @classmethod
+    def under(cls, usual: Mapping[str, object], *values: object, **named: object) -> Self:
+        """Return a question with other values in the place of defaults, which do not count as given."""
+        made = cls.__new__(cls, *values, **named)
+        known = {name: usual[name] for name in declared(cls) if name in usual and name not in made.given}
+        made.__init__(*values, **{**known, **named})  # type: ignore[misc]
+        return made
+
+    def __post_init__(self) -> None:
+        read_fields(self)
+        for name, one in declared(type(self)).items():
+            check_bounds(getattr(self, name), name, one.least, one.most)
+        self.check()
+
+    def check(self) -> None:
+        """Raise for what cannot be; put in place what follows from the rest. Calls that of the next base."""
+
+    def put(self, **values: object) -> None:
+        """Put values in the place of what was given: in `check` only."""
+        for name, value in values.items():
+            object.__setattr__(self, name, value)
+
+    def idle(
+        self, *names: str, reason: str = N_("{option} counts with {needed} only"), needed: str = ""
+    ) -> None:
+        """Raise IdleError for what was given and would change nothing.
+
+        reason: when it counts, with a field `option`; by default with other options, `needed`.
+        """
+        for name in names:
+            if name in self.given:
+                raise IdleError(name, reason, needed)
+
+    def echo(self) -> dict[str, object]:
+        """Return the `input` of a document: plain JSON values."""
+        found: dict[str, object] = {}
+        for name, one in declared(type(self)).items():
+            value = getattr(self, name)
+            if one.key is not None and not (one.quiet and (value is None or value is False or value == ())):
+                found[one.key or name] = plain(value) if one.echo is None else one.echo(value)
+        return found
+
+
+def declared(kind: type[Asked]) -> Mapping[str, Declared]:
+    """Return what was said of each field of a question, in their order."""
+    return {one.name: one.metadata[_DECLARED] for one in _fields(kind)}
+
+
+def positional(kind: type[Asked]) -> tuple[str, ...]:
+    """Return the fields that may be given without a name, in their order."""
+    return tuple(one.name for one in _fields(kind) if not one.kw_only)
+
+
+def defaults(kind: type[Asked]) -> Mapping[str, object]:
+    """Return the defaults of the fields that have one."""
+    return {one.name: one.default for one in _fields(kind) if one.default is not MISSING}
+
+
+def types_of(kind: type[Asked]) -> Mapping[str, Any]:
+    """Return what each field is read as."""
+    return field_types(kind)
+
+
+def plain(value: object) -> object:
+    """Return a value as JSON holds it: cards and hands as ASCII, seats and contracts as text."""
+    if isinstance(value, Hand):
+        return value.ascii
+    if isinstance(value, Seat | Contract | Card):
+        return str(value)
+    if isinstance(value, tuple | list):
+        return [plain(each) for each in value]
+    return value
+
+
+def _fields(kind: type[Asked]) -> Iterable[Field[Any]]:
+    return fields(kind) if kind is not Asked else ()  # type: ignore[arg-type]

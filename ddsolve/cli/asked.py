@@ -1,0 +1,121 @@
+"""Commands made of questions: an option for each field, named, bounded and explained as it was declared."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from importlib import import_module
+from types import NoneType
+from typing import Annotated, Any, Literal, get_args, get_origin
+
+import click
+from click.core import ParameterSource
+
+from ddsolve.asking.ask import HOW, AskingError, Question
+from ddsolve.asking.declared import Declared, IdleError, declared, defaults, types_of
+from ddsolve.cli import lazy
+from ddsolve.cli.options import CONTRACTS_KNOWN, SEATS_KNOWN, Reader, html_option, output_options
+from ddsolve.cli.run import Run
+from ddsolve.conventions import NAMES, Convention
+from ddsolve.io.reading import read
+from ddsolve.values.contract import Contract
+from ddsolve.values.deal import Deal
+from ddsolve.values.hand import Hand
+from ddsolve.values.seats import Seat
+
+Option = Callable[[Callable[..., Any]], Callable[..., Any]]
+# What stands for a value of a type in a usage line, and what a shell completes.
+_METAVARS = {Hand: "HAND", Deal: "DEAL", Seat: "SEAT", Contract: "CONTRACT", Convention: "NAME"}
+_KNOWN = {Seat: SEATS_KNOWN, Contract: CONTRACTS_KNOWN, Convention: NAMES}
+_FROM_FILES = (Hand, Deal)
+
+
+def command_of(question: type[Question[Any]], name: str) -> click.Command:
+    """Return the command that asks a question; its report is `NAME_report` of the module `output.NAME`."""
+
+    def ask(run: Run, **typed: Any) -> None:
+        given = {key: value for key, value in typed.items() if _is_said(key, value)}
+        run.ask(_made(question, given), getattr(import_module(f"ddsolve.output.{name}"), f"{name}_report"))
+
+    wrapped = output_options(html_option(ask))
+    for option in reversed(_options(question)):
+        wrapped = option(wrapped)
+    return lazy.command(name, help=question.help)(wrapped)
+
+
+def _is_said(key: str, value: object) -> bool:
+    """Tell whether a parameter was typed, or is one that has no default of its own."""
+    source = click.get_current_context().get_parameter_source(key)
+    return source is not ParameterSource.DEFAULT
+
+
+def _made(question: type[Question[Any]], given: Mapping[str, Any]) -> Question[Any]:
+    """Return the question; UsageError for what is said of options."""
+    left_out = {name: None for name, one in declared(question).items() if one.optional}
+    try:
+        return question(**{**left_out, **given})
+    except IdleError as error:
+        raise click.UsageError(error.told(_spelled(error.name, declared(question)[error.name])[0])) from None
+    except AskingError as error:
+        raise click.UsageError(error.args[0]) from None
+
+
+def _options(question: type[Question[Any]]) -> list[Option]:
+    """Return what declares each field on the command line, those that say how it is worked out last."""
+    known, kinds, usual = declared(question), types_of(question), defaults(question)
+    names = [name for name, one in known.items() if one.typed]
+    ordered = [*(name for name in names if name not in HOW), *(name for name in names if name in HOW)]
+    return [_option(name, known[name], kinds[name], usual) for name in ordered]
+
+
+def _spelled(name: str, one: Declared) -> tuple[str, ...]:
+    return one.spelled or (f"--{name.replace('_', '-')}",)
+
+
+def _option(name: str, one: Declared, kind: Any, usual: Mapping[str, object]) -> Option:
+    """Return what declares one field."""
+    kind = _bare(kind)
+    if one.argument:
+        return lazy.argument(name, type=_type(name, one, kind), metavar=one.metavar)
+    default = usual.get(name)
+    said: dict[str, Any] = {"help": one.help}
+    if kind is bool:
+        said["is_flag"] = True
+    else:
+        said |= {"type": _type(name, one, kind), "metavar": one.metavar if one.multiple else None}
+        if kind is Convention:
+            said["metavar"] = one.metavar
+        if name not in usual and not one.optional:
+            said["required"] = True
+        elif one.multiple:
+            said["multiple"] = True
+        elif default not in (None, ()) and one.told:
+            said |= {"default": default, "show_default": True}
+    return lazy.option(*_spelled(name, one), name, **said)
+
+
+def _bare(kind: Any) -> Any:
+    """Return a type without None."""
+    left = [one for one in get_args(kind) if one is not NoneType]
+    return left[0] if len(left) == 1 and NoneType in get_args(kind) else kind
+
+
+def _type(name: str, one: Declared, kind: Any) -> Any:
+    """Return click's type for what a field is read as."""
+    if get_origin(kind) is Literal:
+        return click.Choice(get_args(kind))
+    if kind is int:
+        return (
+            int
+            if one.least is None
+            else click.IntRange(int(one.least), None if one.most is None else int(one.most))
+        )
+    if kind is float:
+        return float if one.least is None else click.FloatRange(one.least, one.most)
+    if one.multiple:
+        return str
+    bare = get_args(kind)[0] if get_origin(kind) is Annotated else kind
+    known = _KNOWN.get(bare, ())
+    if kind is Convention:  # read with its overrides
+        return Reader(one.metavar or "", str, files=True, known=known)
+    metavar = one.metavar or _METAVARS.get(bare, name.upper())
+    return Reader(metavar, lambda text: read(kind, text, name), files=bare in _FROM_FILES, known=known)

@@ -1,0 +1,62 @@
+"""All questions from one place: the convention and the players are said once, the engines stay warm.
+
+>>> from ddsolve import Analyst
+>>> with Analyst("sochi", threads=1) as analyst:
+...     analyst.layouts("♠AK ♥A", "♣789TJQKA ♦789TJQKA ♥789TJQK", 1, ["S"]).layouts
+20
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Concatenate, ParamSpec, TypeVar, cast
+
+from ddsolve.advice.analyst import Analyst as _Analyst
+from ddsolve.asking.ask import Question, told
+from ddsolve.asking.declared import IdleError
+from ddsolve.questions.whist import Whist
+from ddsolve.solving.turns import question as in_turn
+from ddsolve.words import N_
+
+Answer = TypeVar("Answer")
+Parameters = ParamSpec("Parameters")
+
+
+def method(
+    question: Callable[Parameters, Question[Answer]],
+) -> Callable[Concatenate[Analyst, Parameters], Answer]:
+    """Return the method that asks a question; of convention and players the analyst's are usual."""
+
+    def ask(self: Analyst, /, *values: Parameters.args, **named: Parameters.kwargs) -> Answer:
+        return self.ask(cast("type[Question[Answer]]", question).under(self.usual, *values, **named))
+
+    return told(ask, question, question.__name__.lower())
+
+
+class Analyst(_Analyst):
+    """The warm facade of all advice; use it as a context, or `close` it.
+
+    convention: by name, path or value; players: 2 to 4; threads: None takes every core; whist, split: how the
+    defenders are taken to whist and to share their tricks. Every question raises DdsolveError for what cannot
+    be, after the end, and while another thread's question runs.
+    """
+
+    @property
+    def usual(self) -> dict[str, object]:
+        """What stands in the place of the defaults of a question."""
+        return {
+            "convention": self.convention,
+            "players": self.players,
+            "whist": self.model,
+            "split": self.split,
+        }
+
+    @in_turn
+    def ask(self, question: Question[Answer]) -> Answer:
+        """Return the answer to a question, `Whist(…)` say, on the threads of this analyst."""
+        for name in ("threads", "table_mb"):
+            if name in question.given:
+                raise IdleError(name, N_("{option}: an analyst has threads of its own"))
+        return question.ask(self._bench)
+
+    whist = method(Whist)

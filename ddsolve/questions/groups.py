@@ -1,0 +1,163 @@
+"""Groups of fields that several questions have, with the rules between them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Annotated, Any
+
+from ddsolve.advice.figures.sampling import DEFAULT_SEED
+from ddsolve.advice.layouts.knowledge import Limits
+from ddsolve.advice.no_widow.questions import MOST_SAMPLES
+from ddsolve.advice.people.calls import read_calls as read_defenders_calls
+from ddsolve.asking.ask import Asked, asked
+from ddsolve.auction import Auction, read_calls
+from ddsolve.auction import Call as AuctionCall
+from ddsolve.conventions import Convention
+from ddsolve.conventions.players import wrong_players
+from ddsolve.errors import ScoreError
+from ddsolve.io.reading import Reads, read, read_items
+from ddsolve.scoring.hand_result import Call
+from ddsolve.words import N_
+
+DEFAULT_CONVENTION = "sochi"
+UNHEARD = N_("{option} counts after calls of the others only")  # of `trust`
+
+
+def samples_asked(size: int) -> Any:
+    """Declare how many layouts are sampled, so many by default."""
+    return asked(N_("How many layouts are sampled."), default=size, least=2, most=MOST_SAMPLES)
+
+
+class Seeded(Asked):
+    """What is left to chance."""
+
+    seed: int = asked(
+        N_("The seed of the sample; the same seed gives the same answer."), default=DEFAULT_SEED
+    )
+
+
+class Scored(Asked):
+    """A convention with its overrides, and the number of players."""
+
+    convention: Reads[Convention, Convention | str] = asked(
+        N_("A convention (`ddsolve conventions` lists them) or a .toml file."),
+        default=DEFAULT_CONVENTION,
+        kw_only=False,
+        metavar="NAME",
+        key=None,
+    )
+    overrides: Reads[tuple[str, ...], Iterable[str]] = asked(
+        N_("Override one option of the convention; may be repeated."),
+        default=(),
+        spelled=("--set",),
+        metavar="OPTION=VALUE",
+        multiple=True,
+        key="set",
+        quiet=True,
+    )
+    players: Reads[int, int | None] = asked(
+        N_("The number of players.  [default: 3, else what the convention is for]"),
+        default=None,
+        least=2,
+        most=4,
+    )
+
+    def check(self) -> None:
+        """Put the convention with its overrides in place, and how many play; ScoreError for others."""
+        super().check()
+        convention = self.convention.changed(self.overrides)
+        allowed = convention.options.players
+        players: int | None = self.players
+        if players is None:
+            players = 3 if 3 in allowed else allowed[0]
+        if players not in allowed:
+            raise ScoreError(wrong_players(players, convention.options))
+        self.put(convention=convention, players=players)
+
+
+class Known(Asked):
+    """What is known of the other hands."""
+
+    has: Reads[tuple[str, ...], Iterable[str]] = asked(
+        N_('Cards a defender is known to hold, as "2:SA SK"; repeat for more.'),
+        default=(),
+        metavar="SEAT:CARDS",
+        multiple=True,
+        quiet=True,
+    )
+    length: Reads[tuple[str, ...], Iterable[str]] = asked(
+        N_('What is known of a defender\'s suit, as "2:S>=4" (also <= and =); repeat for more.'),
+        default=(),
+        metavar="SEAT:SUIT>=N",
+        multiple=True,
+        quiet=True,
+    )
+
+    def echo(self) -> dict[str, object]:
+        """Return the input; what is known stands there as a whole."""
+        known = {"has": list(self.has), "length": list(self.length)}
+        return {**super().echo(), **(known if self.has or self.length else {})}
+
+    def limits(self) -> Limits:
+        """Return it as restrictions."""
+        return Limits.parse(self.has, self.length)
+
+
+def calls_text(calls: tuple[Call, ...]) -> list[str]:
+    """Return calls as JSON has them."""
+    return [f"{seat}={call}" for seat, call in calls]
+
+
+class Called(Asked):
+    """What the defenders have called."""
+
+    calls: Reads[
+        Annotated[tuple[Call, ...], read_defenders_calls], str | Iterable[Call] | Iterable[tuple[Any, str]]
+    ] = asked(
+        N_("The calls so far, as 2=pass,3=half."), default=(), metavar="CALLS", told=False, echo=calls_text
+    )
+
+
+def read_auction(given: object) -> Auction | tuple[AuctionCall, ...]:
+    """Return an auction as it is, or the calls of one, to be replayed; AuctionError for what is no call."""
+    if isinstance(given, str):
+        return read_calls(given)
+    if isinstance(given, Auction):
+        return given
+    return tuple(read(AuctionCall, call, "auction") for call in read_items(given, "auction", ordered=True))
+
+
+def auction_text(auction: Auction) -> list[str]:
+    """Return the calls of an auction as JSON has them."""
+    return [str(call) for call in auction.calls]
+
+
+class Heard(Scored):
+    """The auction, and how much what was called tells."""
+
+    auction: Reads[Annotated[Auction, read_auction] | None, Auction | str | Iterable[AuctionCall] | None] = (
+        asked(
+            N_('The calls of the auction, as "1=6S 2=pass 3=6C 1=here".'),
+            default=None,
+            metavar="CALLS",
+            quiet=True,
+            echo=auction_text,
+        )
+    )
+    trust: float = asked(
+        N_("How much the calls so far tell of cards: 1 as the model of callers says, 0 nothing."),
+        default=1.0,
+        least=0,
+        most=1,
+    )
+
+    def check(self) -> None:
+        """Replay the auction under the convention; AuctionError for an illegal call."""
+        super().check()
+        calls: object = self.auction
+        if isinstance(calls, tuple):  # as read: only the convention makes an auction of them
+            self.put(auction=self.replayed(calls))
+
+    def replayed(self, calls: tuple[AuctionCall, ...]) -> Auction:
+        """Return the auction of these calls."""
+        return Auction.parse(calls, self.convention, players=self.players)

@@ -1,0 +1,92 @@
+"""`whist`: advice to a defender who is to call."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from ddsolve.advice.people.bidders import Heard as HeardOf
+from ddsolve.advice.people.calls import CallValues, Partner, passed_seat, situations
+from ddsolve.advice.whist.advice import answer_whist
+from ddsolve.advice.whist.results import WhistAdvice
+from ddsolve.asking.ask import Hasty, asked, asking
+from ddsolve.io.reading import Reads, read
+from ddsolve.questions.defending import Defending
+from ddsolve.questions.groups import UNHEARD, Seeded, samples_asked
+from ddsolve.scoring.sharing import Split
+from ddsolve.solving.bench import Bench
+from ddsolve.values.seats import Seat
+from ddsolve.words import N_
+
+
+def caller_seat(given: object) -> Seat:
+    """Read a seat of one who calls: 1, 2, 3 or dealer."""
+    return Seat.DEALER if str(given).strip() == str(Seat.DEALER) else read(Seat, given, "seat")
+
+
+class Whist(Seeded, Defending, Hasty[WhistAdvice]):
+    """What whist, half-whist and pass are worth to a defender, in whists, from a sample with intervals."""
+
+    help = N_("""What whist, half-whist and pass are worth to a defender, over a sample of layouts that fit.
+
+    The layouts are those in which the order was sensible; the answer says how that was taken, --any-order
+    leaves it out. The second defender is advised for each call of the first unless --calls tells it.
+
+    \b
+    Examples:
+      ddsolve whist "♠A98 ♣T87 ♦KJ ♥A8" --seat 2 --soloist 1 --contract 7C
+      ddsolve whist "♠A98 ♣T87 ♦KJ ♥A8" --seat 3 --soloist 1 --contract 6C --calls 2=pass
+      ddsolve whist "♠A98 ♣T87 ♦KJ ♥A8" --seat dealer --soloist 1 --contract 6C
+    """)
+
+    seat: Reads[Annotated[Seat, caller_seat], Seat | int | str] = asked(
+        N_(
+            "The seat whose call it is, 1 to 3; dealer: both passed, and the dealer of four has "
+            "looked at this hand."
+        ),
+        kw_only=False,
+    )
+    dealer_for: Reads[Seat | None, Seat | int | str | None] = asked(
+        N_("Whose hand the dealer has looked at.  [default: that of the first to pass]"),
+        default=None,
+        quiet=True,
+    )
+    partner: Partner = asked(
+        N_("How the other defender calls afterwards; best: what is best for him."), default="best"
+    )
+    split: Split = asked(
+        N_(
+            "How two whisters share their tricks: as they are played, evenly with the odd one to "
+            "the first or the second, or all to one."
+        ),
+        default="played",
+    )
+    samples: int = samples_asked(200)
+
+    def check(self) -> None:
+        """Seat the dealer; refuse what no call gives a meaning."""
+        players: int | None = self.players
+        if self.seat == Seat.DEALER and players is None:
+            self.put(players=4)  # only a game of four has him
+        super().check()
+        if self.seat == Seat.DEALER:
+            self.put(dealer_for=self.looks_at())
+        heard = HeardOf(self.values, self.seed, auction=self.auction)
+        if not heard.anything(situations(self.values, self.calls)):
+            self.idle("trust", reason=UNHEARD)
+
+    def looks_at(self) -> Seat:
+        """Return the seat whose cards the one asked has before him."""
+        assert self.soloist is not None
+        return passed_seat(self.seat, self.soloist, self.dealer_for)
+
+    @property
+    def values(self) -> CallValues:
+        """What calls lead to."""
+        return self.call_values(self.partner, self.split, dealer=self.seat == Seat.DEALER)
+
+    def answer(self, bench: Bench) -> WhistAdvice:
+        """Return the advice; ScoreError where he has no call to make."""
+        return answer_whist(bench, self.values, self.calls, self.samples, self.seed, self.trust, self.auction)
+
+
+advise_whist = asking(Whist, "advise_whist")

@@ -1,0 +1,79 @@
+"""The result of a hand as it is typed: calls, seats and tricks."""
+
+from __future__ import annotations
+
+import re
+
+from ddsolve.errors import ScoreError
+from ddsolve.notation.vocabulary import CALL_WORDS
+from ddsolve.scoring.entries import player_seat
+from ddsolve.scoring.game_lines import COUNTS
+from ddsolve.scoring.hand_result import CALLS as KNOWN_CALLS
+from ddsolve.scoring.hand_result import Call
+from ddsolve.values.seats import SEATS, Seat
+from ddsolve.words import Typed, _
+
+_SHORT = {
+    "w": "whist",
+    "p": "pass",
+    "h": "half",
+    "half-whist": "half",
+    "r": "return",
+    "a": "alone",
+    **CALL_WORDS,
+}
+
+
+def parse_calls(text: str) -> tuple[Call, ...]:
+    """Read `2=whist,3=pass` in the order called, nothing for no text; ScoreError for what is no call."""
+    calls = []
+    for player, word in _pairs(text) if text.strip() else ():
+        call = _SHORT.get(word.lower(), word.lower())
+        if call not in KNOWN_CALLS:
+            raise ScoreError(
+                _(
+                    "unknown call {call!r}; calls: {known}",
+                    call=word[:20],
+                    known=Typed(", ".join(KNOWN_CALLS)),
+                )
+            )
+        calls.append((player_seat(player), call))
+    return tuple(calls)
+
+
+def parse_seats(text: str) -> frozenset[Seat]:
+    """Read `1,3`, the dealer included; ScoreError for what is no seat."""
+    return frozenset(player_seat(seat) for seat in text.split(",") if seat.strip())
+
+
+def parse_tricks(text: str) -> dict[Seat, int]:
+    """Read `1=5,2=3,3=2`, or `5-3-2` by seat; ScoreError for a player twice or a count that is none."""
+    tricks: dict[Seat, int] = {}
+    if COUNTS.fullmatch(text.strip()) and len(counts := re.findall(r"\d+", text)) >= len(SEATS):
+        return {seat: int(count) for seat, count in zip((*SEATS, Seat.DEALER), counts, strict=False)}
+    for player, count in _pairs(text):
+        seat = player_seat(player)
+        if seat in tricks:
+            raise ScoreError(_("the tricks of {player!r} are given twice", player=player[:20]))
+        if not (count.isascii() and count.isdecimal() and len(count) <= 3):
+            raise ScoreError(
+                _(
+                    "tricks of {player}: {count!r} is no number of tricks",
+                    player=player[:20],
+                    count=count[:20],
+                )
+            )
+        tricks[seat] = int(count)
+    return tricks
+
+
+def _pairs(text: str) -> list[tuple[str, str]]:
+    found = []
+    for item in text.replace(";", ",").split(","):
+        player, equals, word = (part.strip() for part in item.partition("="))
+        if not (player and equals and word):
+            raise ScoreError(
+                _("write player=value with commas between, not {text!r}", text=item.strip()[:20])
+            )
+        found.append((player.lower(), word))
+    return found

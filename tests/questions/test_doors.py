@@ -1,0 +1,56 @@
+"""One answer from every door: the command line, the page's API, the function, the analyst."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import click
+import pytest
+from click.testing import CliRunner
+from question_examples import EXAMPLES
+from test_fields import named
+
+import ddsolve
+from ddsolve import Analyst
+from ddsolve.asking.declared import declared
+from ddsolve.cli.root import cli
+from ddsolve.web.questions import read_question
+
+
+def by_json(name: str, given: dict[str, Any]) -> dict[str, Any]:
+    """Ask as the page does: an object of JSON that becomes the words of a command line."""
+    command = cli.get_command(click.Context(cli), name)
+    assert command is not None
+    asked = read_question(command, given)
+    result = CliRunner().invoke(cli, [name, "--json", *asked.arguments], input=asked.typed)
+    assert result.exit_code == 0, result.stderr
+    document: dict[str, Any] = json.loads(result.stdout)
+    return document
+
+
+@pytest.mark.parametrize("name", EXAMPLES)
+def test_every_door_gives_the_same_answer(name: str) -> None:
+    question, given = named(name)
+    function = getattr(ddsolve, EXAMPLES[name][2])
+    answer = function(**given, threads=1)
+    document = by_json(name, EXAMPLES[name][1])
+    told = json.loads(json.dumps(answer.as_json()))
+    assert {key: document[key] for key in told} == told
+    assert set(document) - set(told) <= {"command", "version", "input", "convention"}
+    with Analyst(threads=2) as analyst:
+        assert json.loads(json.dumps(getattr(analyst, question.__name__.lower())(**given).as_json())) == told
+        assert json.loads(json.dumps(analyst.ask(question(**given)).as_json())) == told
+
+
+@pytest.mark.parametrize("name", EXAMPLES)
+def test_the_input_says_what_was_asked(name: str) -> None:
+    """Asked again with the input of its document, a question is the same."""
+    question, given = named(name)
+    made = question(**given)
+    keys = {one.key or field: field for field, one in declared(question).items()}
+    again = question(
+        **{keys[key]: value for key, value in made.echo().items() if keys[key] in made.given},
+        **{field: given[field] for field in given if declared(question)[field].key is None},
+    )
+    assert again == made
