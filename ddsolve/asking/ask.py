@@ -29,11 +29,27 @@ class Question(Asked, Generic[Answer]):
     """A question with an answer.
 
     help: the text of the command, marked for translation. whole: whether only a whole answer, or a first
-    estimate, is one; else whatever is ready. None of the fields here changes an answer.
+    estimate, is one; else whatever is ready.
     """
 
     help: ClassVar[str]
     whole: ClassVar[bool] = True
+
+    def answer(self, bench: Bench) -> Answer:
+        """Return the answer; it is told on the way by `bench.tell`, as it grows."""
+        raise NotImplementedError
+
+    def ask(self, bench: Bench, listen: Listener | None = None) -> Answer:
+        """Return the answer as far as it was asked for; listen: who hears of it on the way."""
+        return Effort().answer(bench, lambda: self.answer(bench), listen)
+
+    def bench(self) -> Bench:
+        """Return the threads that were asked for, to be used as a context."""
+        return Bench(1)
+
+
+class Long(Question[Answer]):
+    """A question that can take a second. None of the fields here changes an answer."""
 
     threads: int | None = asked(
         N_("How many threads work.  [default: every core]"),
@@ -59,10 +75,6 @@ class Question(Asked, Generic[Answer]):
         typed=False,
         key=None,
     )
-
-    def answer(self, bench: Bench) -> Answer:
-        """Return the answer; it is told on the way by `bench.tell`, as it grows."""
-        raise NotImplementedError
 
     def effort(self) -> Effort:
         """Return how much work the answer may take."""
@@ -90,7 +102,7 @@ class Question(Asked, Generic[Answer]):
         return Bench(self.threads, None if mb is None else (mb << 20) // self.tables())
 
 
-class Hasty(Question[Answer]):
+class Hasty(Long[Answer]):
     """A question whose answer may be had early."""
 
     quick: bool = asked(N_("Answer with the first estimate, from a small sample."), default=False, quiet=True)
@@ -146,6 +158,7 @@ __all__ = [
     "AskingError",
     "Flag",
     "Hasty",
+    "Long",
     "Question",
     "asked",
     "asking",
