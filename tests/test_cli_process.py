@@ -192,7 +192,7 @@ def test_what_tells_of_commands_loads_none(arguments: list[str], environment: di
 def test_completing_an_option_loads_its_command_alone() -> None:
     modules = loaded(**completing("ddsolve table --"))
     homes = {entry.target.partition(":")[0] for entry in COMMANDS.values()}
-    assert modules & homes == {"ddsolve.cli.solving"}
+    assert modules & homes == {"ddsolve.questions.table"}
     assert not modules & {"tabulate", "jinja2", "ddsolve.pages", "ddsolve.pictures", "ddsolve.files"}
 
 

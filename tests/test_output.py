@@ -10,18 +10,20 @@ import pytest
 from click import Context
 
 import ddsolve
-from ddsolve import Card, Contract, Deal, PlayState, Solver, Suit
+from ddsolve import Card, Contract, Deal, Suit
 from ddsolve.advice.figures.sampling import share_estimate
 from ddsolve.cli.registry import COMMANDS
 from ddsolve.cli.root import cli
 from ddsolve.cli.run import Progress
 from ddsolve.output.blocks import ChartBlock, LayoutBlock, paragraph, table
 from ddsolve.output.figures import percent, sample_percent, share_percent
-from ddsolve.output.solving import solution_report
+from ddsolve.output.solve import solve_report
 from ddsolve.output.spans import cards, joined, lines, phrase, strong, suited, text_of
 from ddsolve.output.style import BOLD, DIM, RED, RESET, Style, visible
 from ddsolve.output.terminal import draw_position, terminal_text
 from ddsolve.pages import report_page
+from ddsolve.questions.solve import Solve
+from ddsolve.solving.bench import Bench
 from ddsolve.values.cards import parse_cards
 
 PACKAGE = Path(ddsolve.__file__).parent
@@ -183,9 +185,8 @@ def test_every_command_says_what_it_does_and_shows_an_example() -> None:
 
 
 def test_the_winning_card_of_a_trick_is_emphasised() -> None:
-    solver = Solver(table_mb=1)
-    state = PlayState.start(Deal.parse("S7 C7 | - | S8 H7"), Contract.parse("6NT"), 1)
-    report = solution_report(state, solver.solve(state.deal, state.contract, 1))
+    question = Solve("S7 C7 | - | S8 H7", "6NT", 1, table_mb=1)
+    report = solve_report(question, question.ask(Bench(1)))
     text, plain = terminal_text(Style(color=True), report), terminal_text(Style(), report)
     assert "seat 1   ♣7 ♥7    seat 1" in plain
     assert f"seat 1   {BOLD}♣7{RESET} {RED}♥7{RESET}    seat 1" in text

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, ClassVar, Generic, ParamSpec, Protocol, TypeVar, runtime_checkable
 
@@ -29,15 +29,22 @@ class Question(Asked, Generic[Answer]):
     """A question with an answer.
 
     help: the text of the command, marked for translation. whole: whether only a whole answer, or a first
-    estimate, is one; else whatever is ready.
+    estimate, is one; else whatever is ready. names: what the players of seats 1 to 3 are called.
+    remarks: what was not understood of a file.
     """
 
     help: ClassVar[str]
     whole: ClassVar[bool] = True
+    names: ClassVar[tuple[str, ...]] = ()
+    remarks: ClassVar[Sequence[object]] = ()
 
     def answer(self, bench: Bench) -> Answer:
         """Return the answer; it is told on the way by `bench.tell`, as it grows."""
         raise NotImplementedError
+
+    def beside(self) -> Mapping[str, object]:
+        """Return what a document holds beside the answer: plain JSON values."""
+        return {}
 
     def ask(self, bench: Bench, listen: Listener | None = None) -> Answer:
         """Return the answer as far as it was asked for; listen: who hears of it on the way."""

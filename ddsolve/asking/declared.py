@@ -53,6 +53,14 @@ class IdleError(AskingError):
         return _(self.reason, option=Typed(option), needed=Typed(self.needed))
 
 
+class MissingError(AskingError):
+    """Something was not given, and nothing else says it; name: the field."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        super().__init__(_("{name}: it is needed, and no file says it", name=name))
+
+
 @dataclass(frozen=True, slots=True)
 class Declared:
     """What is said of a field beside its type and its default; see `asked`."""
@@ -65,6 +73,7 @@ class Declared:
     typed: bool
     metavar: str | None
     argument: bool
+    document: bool
     optional: bool
     multiple: bool
     told: bool
@@ -83,6 +92,7 @@ def asked(
     key: str | None = ...,
     metavar: str | None = ...,
     argument: bool = ...,
+    document: bool = ...,
     optional: bool = ...,
     echo: Callable[[Any], object] | None = ...,
 ) -> Any: ...
@@ -114,6 +124,7 @@ def asked(
     key: str | None = "",
     metavar: str | None = None,
     argument: bool = False,
+    document: bool = False,
     optional: bool = False,
     multiple: bool = False,
     told: bool = True,
@@ -125,10 +136,11 @@ def asked(
 
     help: one sentence, marked for translation; least, most: the bounds of a number. On the command line,
     where it is `typed`: spelled: its names, by default `--name`; metavar: what stands for a value; argument:
-    whether it stands without a name; optional: whether it may be left out, and is None then; multiple:
-    whether it is repeated; told: whether the help shows the default. In the `input` of a document: key, by
-    default its name, None for no place there; quiet: whether nothing is said where nothing was given; echo:
-    how it is written, by default as `plain` does.
+    whether it stands without a name; document: whether it is the text of a file, which is named there;
+    optional: whether it may be left out, and is None then; multiple: whether it is repeated; told: whether
+    the help shows the default. In the `input` of a document: key, by default its name, None for no place
+    there; quiet: whether nothing is said where nothing was given; echo: how it is written, by default as
+    `plain` does.
     """
     return field(
         default=default,
@@ -143,6 +155,7 @@ def asked(
                 typed,
                 metavar,
                 argument,
+                document,
                 optional,
                 multiple,
                 told,

@@ -11,12 +11,13 @@ import click
 from click.core import ParameterSource
 
 from ddsolve.asking.ask import HOW, AskingError, Question
-from ddsolve.asking.declared import Declared, IdleError, declared, defaults, types_of
+from ddsolve.asking.declared import Declared, IdleError, MissingError, declared, defaults, types_of
 from ddsolve.cli import lazy
-from ddsolve.cli.options import CONTRACTS_KNOWN, SEATS_KNOWN, Reader, html_option, output_options
+from ddsolve.cli.options import CONTRACTS_KNOWN, FILE, SEATS_KNOWN, Reader, html_option, output_options
 from ddsolve.cli.run import Run
 from ddsolve.conventions import NAMES, Convention
 from ddsolve.io.reading import read
+from ddsolve.notation.source import read_document
 from ddsolve.values.contract import Contract
 from ddsolve.values.deal import Deal
 from ddsolve.values.hand import Hand
@@ -30,11 +31,19 @@ _FROM_FILES = (Hand, Deal)
 
 
 def command_of(question: type[Question[Any]], name: str) -> click.Command:
-    """Return the command that asks a question; its report is `NAME_report` of the module `output.NAME`."""
+    """Return the command that asks a question.
+
+    Its report is `NAME_report` of the module `output.NAME`, its page `NAME_page` of `pages`, if there is one.
+    """
+    documents = {field for field, one in declared(question).items() if one.document}
 
     def ask(run: Run, **typed: Any) -> None:
         given = {key: value for key, value in typed.items() if _is_said(key, value)}
-        run.ask(_made(question, given), getattr(import_module(f"ddsolve.output.{name}"), f"{name}_report"))
+        for field in given.keys() & documents:
+            given[field] = read_document(given[field])
+        report = getattr(import_module(f"ddsolve.output.{name}"), f"{name}_report")
+        pages = None if run.html is None else import_module("ddsolve.pages")
+        run.ask(_made(question, given), report, getattr(pages, f"{name}_page", None))
 
     wrapped = output_options(html_option(ask))
     for option in reversed(_options(question)):
@@ -55,6 +64,10 @@ def _made(question: type[Question[Any]], given: Mapping[str, Any]) -> Question[A
         return question(**{**left_out, **given})
     except IdleError as error:
         raise click.UsageError(error.told(_spelled(error.name, declared(question)[error.name])[0])) from None
+    except MissingError as error:
+        ctx = click.get_current_context()
+        missing = next(one for one in ctx.command.params if one.name == error.name)
+        raise click.MissingParameter(ctx=ctx, param=missing) from None
     except AskingError as error:
         raise click.UsageError(error.args[0]) from None
 
@@ -101,6 +114,8 @@ def _bare(kind: Any) -> Any:
 
 def _type(name: str, one: Declared, kind: Any) -> Any:
     """Return click's type for what a field is read as."""
+    if one.document:
+        return FILE
     if get_origin(kind) is Literal:
         return click.Choice(get_args(kind))
     if kind is int:

@@ -15,7 +15,7 @@ from click.shell_completion import CompletionItem as Completion
 from ddsolve.cli import lazy
 from ddsolve.cli.run import Run
 from ddsolve.errors import DdsolveError
-from ddsolve.notation import read_argument
+from ddsolve.notation.source import FileText, read_argument
 from ddsolve.values.cards import Card, parse_cards
 from ddsolve.values.contract import MISERE, TRICK_CONTRACTS, Contract
 from ddsolve.values.deal import Deal
@@ -92,7 +92,7 @@ class Reader(_ParamType, Generic[Value]):
         if not isinstance(value, str):
             return value
         try:
-            return self.parse(read_argument(value.strip()) if self.files else value)
+            return self.parse(_text_of(value.strip()) if self.files else value)
         except DdsolveError as error:
             self.fail(said(error), param, ctx)
 
@@ -100,6 +100,12 @@ class Reader(_ParamType, Generic[Value]):
         """Return the known values that begin with what is typed; else, where files are read, files."""
         found = [Completion(each) for each in self.known if each.lower().startswith(incomplete.lower())]
         return found or ([Completion(incomplete, type="file")] if self.files else [])
+
+
+def _text_of(argument: str) -> str:
+    """Return the text that an argument stands for."""
+    text = read_argument(argument)
+    return text if text is argument else FileText.of(text, argument)
 
 
 def _given(parse: Callable[[str], Value]) -> Callable[[str], Given[Value]]:

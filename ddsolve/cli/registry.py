@@ -21,16 +21,16 @@ class Entry(NamedTuple):
 COMMANDS: dict[str, Entry] = {
     "table": Entry(
         "solving",
-        "ddsolve.cli.solving:table_command",
+        "ddsolve.questions.table:Table",
         N_("Every soloist in every strain, misère and all-pass."),
     ),
     "solve": Entry(
         "solving",
-        "ddsolve.cli.solving:solve_command",
+        "ddsolve.questions.solve:Solve",
         N_("One contract: the tricks, every card's value, a best line."),
     ),
     "allpass": Entry(
-        "solving", "ddsolve.cli.solving:allpass_command", N_("All-pass: each seat's guarantee and the line.")
+        "solving", "ddsolve.questions.allpass:AllPass", N_("All-pass: each seat's guarantee and the line.")
     ),
     "auction": Entry(
         "scoring",

@@ -237,13 +237,28 @@ class Run:
         document = {**shown.as_json(), **beside}
         self.answer(document, lambda: [*told, *report(shown)], partial=partial, page=made)
 
-    def ask(self, question: Question[Answer], report: Callable[[Any, Answer], Report]) -> None:
-        """Ask a question that is declared, and answer with what comes of it."""
+    def ask(
+        self,
+        question: Question[Answer],
+        report: Callable[[Any, Answer], Report],
+        page: Callable[[Answer], str] | None = None,
+    ) -> None:
+        """Ask a question that is declared, and answer with what comes of it; page: a page of its own."""
         self.echo(**question.echo())
+        if question.names:
+            self.seat(question.names)
+        if not self.as_json:
+            self.tell_remarks(question.remarks)
         convention = getattr(question, "convention", None)
         self.convention = None if convention is None else convention.name
         with question.bench() as bench:
-            self.finish(partial(question.ask, bench), partial(report, question), whole=question.whole)
+            self.finish(
+                partial(question.ask, bench),
+                partial(report, question),
+                whole=question.whole,
+                page=page,
+                beside=question.beside(),
+            )
 
     @contextmanager
     def in_own_language(self) -> Iterator[None]:

@@ -26,6 +26,37 @@ _FILE_ENDS = (".txt", ".json", ".jsonl", ".csv", ".bts", ".ppn", ".pbn", ".deal"
 _closed = False
 
 
+class FileText(str):
+    """A text that an argument stood for; name: the argument, `-` or the name of a file."""
+
+    name: str
+
+    @classmethod
+    def of(cls, text: str, name: str) -> FileText:
+        """Return the text with what it is called."""
+        made = cls(text)
+        made.name = name
+        return made
+
+
+def file_of(text: str) -> str:
+    """Return what a text is called, as its format and its folder are told by; by itself the text."""
+    return text.name if isinstance(text, FileText) else text
+
+
+def read_document(argument: str) -> FileText:
+    """Return the text of a file: `-`, @FILE, a file's name, or, where it can be no name, the text itself.
+
+    NotationError for a file that cannot be read, one that does not exist included, or without text.
+    """
+    text = read_argument(argument)
+    if text is argument and _NO_NAME.search(text) is None:
+        text = read_text_file(Path(argument))
+    if not text.strip():
+        raise NotationError(_("{path!r} holds no text", path=argument))
+    return FileText.of(text, argument)
+
+
 def close_files() -> None:
     """From now on no name in an input is one of a file, as long as the process lives: a text is itself."""
     global _closed

@@ -5,9 +5,9 @@ from __future__ import annotations
 from itertools import groupby
 
 from ddsolve.conventions import Convention
+from ddsolve.output.allpass import WIDOW_USED
 from ddsolve.output.auction import check_report
 from ddsolve.output.blocks import LayoutBlock, Report, TableBlock, paragraph, table
-from ddsolve.output.solving import WIDOW_USED
 from ddsolve.output.spans import Text, card_name, grouped, phrase, strong
 from ddsolve.reviews import PlayedCard, Review, Value
 from ddsolve.values.cards import RANKS, Card

@@ -14,6 +14,8 @@ from typing import Concatenate, ParamSpec, TypeVar, cast
 from ddsolve.advice.analyst import Analyst as _Analyst
 from ddsolve.asking.ask import Question, told
 from ddsolve.asking.declared import IdleError
+from ddsolve.questions.solve import Solve
+from ddsolve.questions.table import Table
 from ddsolve.questions.whist import Whist
 from ddsolve.solving.turns import question as in_turn
 from ddsolve.words import N_
@@ -59,4 +61,6 @@ class Analyst(_Analyst):
                 raise IdleError(name, N_("{option}: an analyst has threads of its own"))
         return question.ask(self._bench)
 
+    solve = method(Solve)
+    table = method(Table)
     whist = method(Whist)

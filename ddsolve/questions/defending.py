@@ -9,7 +9,8 @@ from ddsolve.advice.people.sensible import DefenderView
 from ddsolve.asking.ask import Asked, AskingError, asked
 from ddsolve.auction import won_auction
 from ddsolve.io.reading import Reads
-from ddsolve.questions.groups import Called, Heard, Known, Scored
+from ddsolve.questions.groups import Called, Heard, Known
+from ddsolve.questions.scored import Scored
 from ddsolve.scoring.list_games import check_soloist
 from ddsolve.scoring.sharing import Split
 from ddsolve.values.contract import Contract

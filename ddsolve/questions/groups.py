@@ -12,14 +12,11 @@ from ddsolve.advice.people.calls import read_calls as read_defenders_calls
 from ddsolve.asking.ask import Asked, asked
 from ddsolve.auction import Auction, read_calls
 from ddsolve.auction import Call as AuctionCall
-from ddsolve.conventions import Convention
-from ddsolve.conventions.players import wrong_players
-from ddsolve.errors import ScoreError
 from ddsolve.io.reading import Reads, read, read_items
+from ddsolve.questions.scored import Scored
 from ddsolve.scoring.hand_result import Call
 from ddsolve.words import N_
 
-DEFAULT_CONVENTION = "sochi"
 UNHEARD = N_("{option} counts after calls of the others only")  # of `trust`
 
 
@@ -34,45 +31,6 @@ class Seeded(Asked):
     seed: int = asked(
         N_("The seed of the sample; the same seed gives the same answer."), default=DEFAULT_SEED
     )
-
-
-class Scored(Asked):
-    """A convention with its overrides, and the number of players."""
-
-    convention: Reads[Convention, Convention | str] = asked(
-        N_("A convention (`ddsolve conventions` lists them) or a .toml file."),
-        default=DEFAULT_CONVENTION,
-        kw_only=False,
-        metavar="NAME",
-        key=None,
-    )
-    overrides: Reads[tuple[str, ...], Iterable[str]] = asked(
-        N_("Override one option of the convention; may be repeated."),
-        default=(),
-        spelled=("--set",),
-        metavar="OPTION=VALUE",
-        multiple=True,
-        key="set",
-        quiet=True,
-    )
-    players: Reads[int, int | None] = asked(
-        N_("The number of players.  [default: 3, else what the convention is for]"),
-        default=None,
-        least=2,
-        most=4,
-    )
-
-    def check(self) -> None:
-        """Put the convention with its overrides in place, and how many play; ScoreError for others."""
-        super().check()
-        convention = self.convention.changed(self.overrides)
-        allowed = convention.options.players
-        players: int | None = self.players
-        if players is None:
-            players = 3 if 3 in allowed else allowed[0]
-        if players not in allowed:
-            raise ScoreError(wrong_players(players, convention.options))
-        self.put(convention=convention, players=players)
 
 
 class Known(Asked):

@@ -271,7 +271,7 @@ def by_seat(values: Mapping[_Seat, _Value]) -> dict[str, _Value]:
 
 
 def _shown(result: Solution | Table | AllPassResult) -> str:
-    from ddsolve.output.solving import alone  # only a notebook asks: nothing here depends on pages
+    from ddsolve.output.table import alone  # only a notebook asks: nothing here depends on pages
     from ddsolve.pages import report_fragment
 
     return report_fragment(alone(result))

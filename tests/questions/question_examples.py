@@ -5,12 +5,27 @@ from __future__ import annotations
 from typing import Any
 
 from ddsolve.asking.ask import Question
+from ddsolve.questions.allpass import AllPass
+from ddsolve.questions.solve import Solve
+from ddsolve.questions.table import Table
 from ddsolve.questions.whist import Whist
 
+ENDING = "♠AK ♥A | ♠Q7 ♥K | ♠J8 ♥Q"
+TEN = "♠KJT7 ♣AQ7 ♦J8 ♥Q | ♠- ♣KT8 ♦AT97 ♥AK9 | ♠AQ8 ♣J9 ♦KQ ♥JT7"
 DEFENDER = "♠JT9 ♣QJ ♦A98 ♥AK"
 
-# By the name of the command: the question, what is given, and the public function that asks it.
+# By the name of the command: the question, what is given, and the public function that asks it, if any does.
 EXAMPLES: dict[str, tuple[type[Question[Any]], dict[str, Any], str]] = {
+    "table": (Table, {"deal": ENDING, "leader": 2}, "table"),
+    "solve": (
+        Solve, {"deal": ENDING, "contract": "7S", "soloist": 1, "leader": 3, "played": "SJ"}, "solve",
+    ),
+    "allpass": (
+        AllPass,
+        {"deal": TEN, "leader": 1, "played": "HQ", "widow": "H8 S9", "second_lead": "winner",
+         "convention": "leningrad", "set": ["allpass_widow=suit_only"], "players": 3, "round": 2},
+        "",
+    ),
     "whist": (
         Whist,
         {"hand": DEFENDER, "seat": 3, "soloist": 1, "contract": "7S", "calls": "2=pass", "trust": 0.5,
