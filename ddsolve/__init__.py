@@ -56,7 +56,7 @@ _HOMES = {
     "ddsolve.advice.claim.preference": ("check_preference",),
     "ddsolve.advice.bid.advice": ("advise_bid",),
     "ddsolve.questions.whist": ("advise_whist",),
-    "ddsolve.advice.lead.advice": ("advise_lead",),
+    "ddsolve.questions.lead": ("advise_lead",),
 }
 _HOME_OF = {name: home for home, names in _HOMES.items() for name in names}
 
@@ -77,7 +77,6 @@ if TYPE_CHECKING:
     from ddsolve.advice.hidden.results import HiddenResult as HiddenResult
     from ddsolve.advice.layouts.all_layouts import layouts as layouts
     from ddsolve.advice.layouts.knowledge import Limits as Limits
-    from ddsolve.advice.lead.advice import advise_lead as advise_lead
     from ddsolve.advice.misere.advice import best_misere as best_misere
     from ddsolve.conventions import Convention as Convention
     from ddsolve.errors import ContractError as ContractError
@@ -92,6 +91,7 @@ if TYPE_CHECKING:
     from ddsolve.files import read_records as read_records
     from ddsolve.files import write_records as write_records
     from ddsolve.questions.analyst import Analyst as Analyst
+    from ddsolve.questions.lead import advise_lead as advise_lead
     from ddsolve.questions.whist import advise_whist as advise_whist
     from ddsolve.reviews import Review as Review
     from ddsolve.reviews import review as review

@@ -479,13 +479,6 @@ SLOW: dict[str, tuple[str, dict[str, Any], dict[str, Callable[[Any], bool]]]] = 
          "samples": lambda v: v is None or up_to(5, 1)(v), "allpass_round": up_to(100, 1),
          "auction": empty},
     ),
-    "advise_lead": (
-        "lead",
-        {"hand": DEFENDER, "seat": 2, "soloist": 1, "contract": "6S", "partner": None, "calls": (),
-         "auction": None, "trust": 1.0, "samples": 1, "quick": False, "seconds": None, "seed": 1},
-        {**EFFORT, "calls": empty, "auction": lambda v: v is None, "trust": figure,
-         "samples": lambda v: v is None or up_to(5, 1)(v), "seed": whole},
-    ),
 }  # fmt: skip
 SLOW["hidden_misere"] = (
     "hidden_misere",
@@ -510,7 +503,6 @@ OF_FUNCTION: dict[str, dict[str, Any]] = {
     "best_discard": {"convention": "sochi", "players": 3, "whist": "best", "split": "even"},
     "best_misere": {"convention": "sochi", "players": 3},
     "advise_bid": {"convention": "sochi", "players": 3, "widows": None},
-    "advise_lead": {"convention": "sochi", "players": 3},
     "hidden_misere": {"convention": "sochi", "players": 3},
     "hidden_discard": {"convention": "sochi", "players": 3, "whist": "best", "split": "even"},
 }

@@ -16,13 +16,12 @@ from typing import TYPE_CHECKING
 from ddsolve.advice.figures.sampling import DEFAULT_SEED
 from ddsolve.advice.layouts.knowledge import Limits, View
 from ddsolve.advice.no_widow.questions import MOST_SAMPLES, ClosedQuestions
-from ddsolve.auction import Auction, won_auction
+from ddsolve.auction import Auction
 from ddsolve.conventions import Convention
 from ddsolve.conventions.series import MOST_ROUND
 from ddsolve.errors import ContractError, DdsolveError, DealError
 from ddsolve.io.reading import number, one_of, read, read_items, read_or_none
 from ddsolve.scoring.expected import MODELS, Model
-from ddsolve.scoring.hand_result import Call
 from ddsolve.scoring.sharing import SPLITS, Split
 from ddsolve.solving.bench import MOST_THREADS, Bench
 from ddsolve.solving.effort import Effort
@@ -50,9 +49,7 @@ if TYPE_CHECKING:
     from ddsolve.advice.hidden.results import HiddenAdvice, HiddenDiscard
     from ddsolve.advice.hidden.results import Objective as HiddenObjective
     from ddsolve.advice.layouts.all_layouts import FirstLead, LayoutCounts
-    from ddsolve.advice.lead.advice import LeadAdvice
     from ddsolve.advice.misere.advice import MisereAdvice
-    from ddsolve.advice.people.sensible import DefenderView
 
 Cards = str | Iterable[Card | str]
 
@@ -410,55 +407,6 @@ class Analyst(ClosedQuestions):
     # The defenders ----------------------------------------------------------------------------------------
 
     @question
-    def lead(
-        self,
-        hand: Hand | str,
-        seat: int | str,
-        soloist: int | str,
-        contract: Contract | str,
-        *,
-        partner: Hand | str | None = None,
-        calls: Sequence[Call] = (),
-        auction: Auction | str | None = None,
-        trust: float = 1.0,
-        samples: int | None = None,
-        quick: bool = False,
-        seconds: float | None = None,
-        seed: int = DEFAULT_SEED,
-    ) -> LeadAdvice:
-        """Return what each first card of a defender on lead comes to, all cards seen afterwards.
-
-        partner: the other defender's ten cards where both hands are open, as in misère; then all discards of
-        the soloist are solved instead of a sample, and what is for a sample is refused. samples: the most
-        layouts, fewer where the best card is clear before; quick: the first estimate only; seconds: when time
-        is up, and the answer partial. calls, auction: whist and pass, and the bids; trust: how much these
-        tell of the other defender's cards, 0 to 1, see `heard`.
-        """
-        from ddsolve.advice.lead.advice import SAMPLES, answer_lead, answer_lead_open, check_led
-        from ddsolve.advice.people.bidders import Heard
-        from ddsolve.advice.people.calls import CallValues, read_calls, read_trust
-
-        view, other = _defender(hand, seat, soloist, contract), read_or_none(Hand, partner, "partner")
-        check_led(self.convention, view.contract, seen=other is not None)
-        drawn, seed = _sample_size(samples, SAMPLES), read(int, seed, "seed")
-        said, listened = read_calls(calls), self._auction(auction)
-        _check_order(listened, view)
-        values = CallValues(self.convention, view, self.players, split=self.split)
-        heard = Heard(values, seed, read_trust(trust), listened)
-        effort = Effort.read(quick, seconds)
-        if other is not None:
-            _refuse_idle(
-                N_("{option} is for a sample: with the other defender's hand every discard is solved"),
-                trust=trust != 1,
-                samples=samples is not None,
-                quick=effort.quick,
-                seconds=seconds is not None,
-                seed=seed != DEFAULT_SEED,
-            )
-            return answer_lead_open(self._bench, values, other, said)
-        return effort.answer(self._bench, lambda: answer_lead(self._bench, heard, drawn, said))
-
-    @question
     def catch(
         self,
         deal: OpenMisere | str,
@@ -493,29 +441,6 @@ class Analyst(ClosedQuestions):
         from ddsolve.advice.figures.pricing import Pricing
 
         return Pricing(self.convention, Seat.parse(seat), self.model, self.players, self.split).checked()
-
-
-def _check_order(auction: Auction | None, view: DefenderView) -> None:
-    """Raise AuctionError where the order cannot follow the auction."""
-    if auction is not None:
-        won = won_auction(auction)
-        won.check_soloist(view.soloist)
-        won.check_order(view.contract)
-
-
-def _defender(
-    hand: Hand | str, seat: int | str, soloist: int | str, contract: Contract | str
-) -> DefenderView:
-    from ddsolve.advice.people.sensible import DefenderView
-
-    view = DefenderView(
-        read(Hand, hand, "hand"),
-        Seat.parse(seat),
-        Seat.parse(soloist),
-        read(Contract, contract, "contract"),
-    )
-    view.check()
-    return view
 
 
 def _refuse_idle(reason: str, **given: bool) -> None:

@@ -74,10 +74,10 @@ class Long(Question[Answer]):
         key=None,
     )
     progress: Callable[[Any], object] | None = asked(
-        N_("Called with the share done, 0 to 1, now and then."), default=None, typed=False, key=None
+        "Called with the share done, 0 to 1, now and then.", default=None, typed=False, key=None
     )
     cancel: Flag | None = asked(
-        N_("Ends the work where it is set: the answer is what is ready, marked as partial."),
+        "Ends the work where it is set: the answer is what is ready, marked as partial.",
         default=None,
         typed=False,
         key=None,

@@ -74,7 +74,7 @@ COMMANDS: dict[str, Entry] = {
     ),
     "bid": Entry("hand", "ddsolve.cli.bid:bid_command", N_("What to bid before the widow is seen.")),
     "whist": Entry("hand", "ddsolve.questions.whist:Whist", N_("Whist, half-whist or pass?")),
-    "lead": Entry("hand", "ddsolve.cli.lead:lead_command", N_("Which card to lead against the soloist.")),
+    "lead": Entry("hand", "ddsolve.questions.lead:Lead", N_("Which card to lead against the soloist.")),
     "holding": Entry(
         "hand",
         "ddsolve.cli.holding:holding_command",

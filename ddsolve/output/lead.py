@@ -9,6 +9,7 @@ from ddsolve.output.defence import defence_head, drawn, heard_of, verdict
 from ddsolve.output.figures import percent
 from ddsolve.output.layouts import interval
 from ddsolve.output.spans import grouped, phrase, strong
+from ddsolve.questions.lead import Lead
 from ddsolve.words import N_, _, figure
 
 # By how many defenders whist.
@@ -19,7 +20,7 @@ _RANKED = (
 )
 
 
-def lead_report(result: LeadAdvice) -> Report:
+def lead_report(_question: Lead, result: LeadAdvice) -> Report:
     """Say what to lead, and what every card comes to."""
     if not result.options:
         return []

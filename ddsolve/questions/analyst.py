@@ -14,6 +14,7 @@ from typing import Concatenate, ParamSpec, TypeVar, cast
 from ddsolve.advice.analyst import Analyst as _Analyst
 from ddsolve.asking.ask import Question, told
 from ddsolve.asking.declared import IdleError
+from ddsolve.questions.lead import Lead
 from ddsolve.questions.solve import Solve
 from ddsolve.questions.table import Table
 from ddsolve.questions.whist import Whist
@@ -64,3 +65,4 @@ class Analyst(_Analyst):
     solve = method(Solve)
     table = method(Table)
     whist = method(Whist)
+    lead = method(Lead)

@@ -22,7 +22,7 @@ from ddsolve.words import N_, _
 class Defence(Asked):
     """A defender, and what he defends against."""
 
-    hand: Reads[Hand, Hand | str] = asked(N_("The ten cards."), kw_only=False, argument=True)
+    hand: Reads[Hand, Hand | str] = asked("The ten cards.", kw_only=False, argument=True)
     seat: Reads[Seat, Seat | int | str] = asked(
         N_("The seat whose hand this is, 1 to 3; seat 1 plays first."), kw_only=False
     )

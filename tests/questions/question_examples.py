@@ -6,6 +6,7 @@ from typing import Any
 
 from ddsolve.asking.ask import Question
 from ddsolve.questions.allpass import AllPass
+from ddsolve.questions.lead import Lead
 from ddsolve.questions.solve import Solve
 from ddsolve.questions.table import Table
 from ddsolve.questions.whist import Whist
@@ -31,5 +32,11 @@ EXAMPLES: dict[str, tuple[type[Question[Any]], dict[str, Any], str]] = {
         {"hand": DEFENDER, "seat": 3, "soloist": 1, "contract": "7S", "calls": "2=pass", "trust": 0.5,
          "has": ["1:SA"], "samples": 6, "seed": 5, "set": ["split=gentleman"]},
         "advise_whist",
+    ),
+    "lead": (
+        Lead,
+        {"hand": DEFENDER, "seat": 2, "soloist": 1, "contract": "7S", "calls": "2=whist,3=pass",
+         "length": ["1:S>=4"], "samples": 6},
+        "advise_lead",
     ),
 }  # fmt: skip

@@ -12,7 +12,7 @@ import pytest
 from browsing import ask
 
 from ddsolve.advice.discard.advice import best_discard
-from ddsolve.advice.lead.advice import advise_lead
+from ddsolve.questions.lead import advise_lead
 from ddsolve.values.deal import Deal
 from ddsolve.values.hand import Hand
 

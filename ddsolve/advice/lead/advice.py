@@ -14,7 +14,6 @@ from dataclasses import dataclass, field, replace
 from itertools import combinations
 from typing import TYPE_CHECKING, ClassVar
 
-from ddsolve.advice.analyst import Analyst
 from ddsolve.advice.catching.advice import catch
 from ddsolve.advice.catching.position import MOST_WORLDS, OpenMisere, World
 from ddsolve.advice.figures.sampling import DEFAULT_SEED, effective_size, looks, may_end
@@ -24,7 +23,7 @@ from ddsolve.advice.people.callers import SCALE, VIEWS
 from ddsolve.advice.people.calls import CallValues, check_calls
 from ddsolve.advice.people.orders import OVER, UNDER
 from ddsolve.advice.people.sensible import DefenderLayout, DefenderView, Order, draw_fitting
-from ddsolve.auction import Auction, Bid
+from ddsolve.auction import Bid
 from ddsolve.conventions import Convention
 from ddsolve.errors import DealError, ScoreError
 from ddsolve.scoring.calling import is_checked
@@ -224,49 +223,3 @@ def _mover(view: DefenderView, weigher: Weigher | None = None) -> Callable[[Tool
         return tricks, 1.0 if weigher is None else weigher(tools, layout)[0]
 
     return moves
-
-
-def advise_lead(
-    hand: Hand | str,
-    seat: int,
-    soloist: int,
-    contract: Contract | str,
-    convention: Convention | str = "sochi",
-    *,
-    players: int = 3,
-    partner: Hand | str | None = None,
-    calls: Sequence[Call] = (),
-    auction: Auction | str | None = None,
-    trust: float = 1.0,
-    samples: int | None = None,
-    quick: bool = False,
-    seconds: float | None = None,
-    seed: int = DEFAULT_SEED,
-    threads: int | None = None,
-) -> LeadAdvice:
-    """Return what each first card of a defender on lead comes to, all cards seen afterwards.
-
-    The seat is taken to be on lead. partner: the other defender's ten cards where both hands are open, as in
-    misère; then all discards of the soloist are solved instead of a sample, and what is for a sample is
-    refused. samples: the most layouts, by default 240, fewer where the best card is clear before; quick: the
-    first estimate only; seconds: when time is up, the answer then is partial. calls: whist and pass, as
-    (seat, call); auction: the bids (`1=6S 2=pass 3=pass`); trust: how much these tell of the other defender's
-    cards, 0 to 1, see `heard`. Cards are ranked by what the soloist scores after these calls in the
-    convention, in whists; who has not called is taken to whist. Raises NotationError, DealError,
-    ContractError, ConventionError, AuctionError or ScoreError.
-    """
-    with Analyst(convention, players, threads) as analyst:
-        return analyst.lead(
-            hand,
-            seat,
-            soloist,
-            contract,
-            partner=partner,
-            calls=calls,
-            auction=auction,
-            trust=trust,
-            samples=samples,
-            seconds=seconds,
-            quick=quick,
-            seed=seed,
-        )

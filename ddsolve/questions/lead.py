@@ -1,0 +1,89 @@
+"""`lead`: advice to a defender who is on lead."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from ddsolve.advice.lead.advice import SAMPLES, LeadAdvice, answer_lead, answer_lead_open, check_led
+from ddsolve.advice.people.bidders import Heard
+from ddsolve.asking.ask import Hasty, asked, asking
+from ddsolve.errors import ContractError, DealError
+from ddsolve.io.reading import Reads, read
+from ddsolve.questions.defending import Defending
+from ddsolve.questions.groups import UNHEARD, Seeded, samples_asked
+from ddsolve.solving.bench import Bench
+from ddsolve.values.deal import Deal
+from ddsolve.values.hand import Hand
+from ddsolve.words import N_, _
+
+
+def hand_or_deal(given: object) -> Hand | Deal:
+    """Read the ten cards, or a deal with `-` or twelve cards for the soloist."""
+    if isinstance(given, Deal) or (isinstance(given, str) and "|" in given):
+        return read(Deal, given, "hand")
+    return read(Hand, given, "hand")
+
+
+class Lead(Seeded, Defending, Hasty[LeadAdvice]):
+    """What each first card of a defender on lead comes to, all cards seen afterwards.
+
+    Cards are ranked by what the soloist scores after these calls in the convention, in whists; who has not
+    called is taken to whist. The seat is taken to be on lead.
+    """
+
+    help = N_(
+        "What each first card of a defender on lead comes to, over a sample of the layouts "
+        "that fit.\n\n    Cards are ranked by what the soloist scores after them. "
+        "Layouts are added until the best card is clear, --samples at most. "
+        "The seat given is taken to be on lead.\n    With --partner, or with a deal that has "
+        "- for the soloist, the other defender's hand is open, as in\n    misère: then all 66 "
+        "discards of the soloist's cards are solved.\n\n    \b\n    Examples:\n      ddsolve lead "
+        '"♠A98 ♣T87 ♦KJ ♥A8" --seat 1 --soloist 2 --contract 7C\n      ddsolve lead "♠QJ ♣97 '
+        '♦KQJT ♥J7" --seat 1 --soloist 2 --contract misere --partner "♠AK ♣QJT ♦A ♥AKQT"\n    '
+    )
+
+    hand: Reads[Annotated[Hand, hand_or_deal], Hand | Deal | str] = asked(
+        "The ten cards.", kw_only=False, argument=True
+    )
+    partner: Reads[Hand | None, Hand | str | None] = asked(
+        N_("The other defender's ten cards, where both hands are open."), default=None, quiet=True
+    )
+    samples: int = samples_asked(SAMPLES)
+
+    def check(self) -> None:
+        """Refuse what is for a sample where both hands are open, and what no call gives a meaning."""
+        super().check()
+        check_led(self.convention, self.contract, seen=self.partner is not None)
+        if self.partner is not None:
+            self.idle(
+                *("any_order", "trust", "samples", "seed", "quick", "seconds"),
+                reason=N_("{option} is for a sample: with the other defender's hand every discard is solved"),
+            )
+        elif not Heard(self.call_values(), self.seed, auction=self.auction).anything([self.calls]):
+            self.idle("trust", reason=UNHEARD)
+
+    def check_hand(self) -> None:
+        """Take both defenders' hands from a deal where one was given."""
+        deal: object = self.hand
+        if not isinstance(deal, Deal):
+            return
+        assert self.soloist is not None
+        if self.partner is not None or (self.soloist in deal.seats and deal.before_discard != self.soloist):
+            raise DealError(
+                _("as a deal, give both defenders' hands and - (or his 12 cards) for the soloist")
+            )
+        if self.seat == self.soloist:
+            raise ContractError(
+                _("{seat:seat} is the soloist: this question is for a defender", seat=self.seat)
+            )
+        self.put(hand=deal.hand(self.seat), partner=deal.hand(6 - self.seat - self.soloist))
+
+    def answer(self, bench: Bench) -> LeadAdvice:
+        """Return the advice; ScoreError where these calls cannot be made."""
+        if self.partner is not None:
+            return answer_lead_open(bench, self.call_values(), self.partner, self.calls)
+        heard = Heard(self.call_values(), self.seed, self.trust, self.auction)
+        return answer_lead(bench, heard, self.samples, self.calls)
+
+
+advise_lead = asking(Lead, "advise_lead")
