@@ -55,6 +55,7 @@ _HOMES = {
     "ddsolve.advice.claim.advice": ("check_claim",),
     "ddsolve.advice.claim.preference": ("check_preference",),
     "ddsolve.advice.bid.advice": ("advise_bid",),
+    "ddsolve.asking.many": ("ask_many",),
     "ddsolve.questions.whist": ("advise_whist",),
     "ddsolve.questions.lead": ("advise_lead",),
 }
@@ -78,6 +79,7 @@ if TYPE_CHECKING:
     from ddsolve.advice.layouts.all_layouts import layouts as layouts
     from ddsolve.advice.layouts.knowledge import Limits as Limits
     from ddsolve.advice.misere.advice import best_misere as best_misere
+    from ddsolve.asking.many import ask_many as ask_many
     from ddsolve.conventions import Convention as Convention
     from ddsolve.errors import ContractError as ContractError
     from ddsolve.errors import ConventionError as ConventionError

@@ -598,6 +598,7 @@ _ROWS: dict[str, dict[str, Row]] = {
         "--columns": after("HERE/deals.csv -o OUT --jobs 1", "", "--columns club,deal", "file"),
         "--sample": after("HERE/sure.txt -o OUT --jobs 1 --task discard", "", "--sample", "file"),
         "--jobs": after("HERE/deals.txt -o OUT", "--jobs 1", "--jobs 2", "pool"),
+        "--ask": after("HERE/deals.txt -o OUT --jobs 1", "--ask table", "--ask allpass", "file"),
         "--dask": after("HERE/deals.txt -o OUT", "", "--dask tcp://127.0.0.1:1", "pool"),
     },
 }

@@ -193,6 +193,10 @@ class Asked:
         made.__init__(*values, **{**known, **named})  # type: ignore[misc]
         return made
 
+    def but(self, **changes: object) -> Self:
+        """Return the question with other values of some fields."""
+        return type(self)(**{**{name: getattr(self, name) for name in self.given}, **changes})
+
     def __post_init__(self) -> None:
         read_fields(self)
         for name, one in declared(type(self)).items():

@@ -25,7 +25,8 @@ _BELOW = {
 }
 RESERVED = ("job", "sum")  # what `output` writes behind every record
 # every column that whole records have, in their order, behind the key of the item
-_ORDER = ("deal", "hand", "tricks", "best", "under", "misere", "allpass", "with_widow", "version", *RESERVED)
+_ANSWERS = ("answer", "deal", "hand", "tricks", "best", "under", "misere", "allpass", "with_widow")
+_ORDER = (*_ANSWERS, "version", *RESERVED)
 _MISERE = {"table": _SEAT, "discard": rf"discard|lead|tricks|hopeless|any_clean|make_at_most|{_FIGURES}"}
 
 
@@ -63,6 +64,8 @@ def _answers(job: Job) -> dict[str, str]:
     """Return the columns of a job's records, each with what may stand below it."""
     nothing = r"(?!)"
     known = dict.fromkeys((*job.key(0), "version"), nothing)
+    if job.task == "ask":
+        return {**known, "answer": r".+"}
     if job.task == "table":
         return {
             **known,

@@ -20,10 +20,11 @@ from ddsolve.values.results import Json
 from ddsolve.words import _
 
 if TYPE_CHECKING:
+    from ddsolve.bulk.asking import Template
     from ddsolve.bulk.source import Source
 
-Task = Literal["table", "discard"]
-TASKS: tuple[Task, ...] = ("table", "discard")
+Task = Literal["table", "discard", "ask"]
+TASKS: tuple[Task, ...] = ("table", "discard")  # those that are named; `ask` is any declared question
 Also = Literal["allpass", "widow", "misere"]
 ALSO: dict[Also, Task] = {"allpass": "table", "widow": "table", "misere": "discard"}
 MOST_TRIES = 100_000
@@ -63,6 +64,7 @@ class Job:
     table: deals, solved for every soloist; also: with the all-pass, with what each could make with the widow.
     discard: twelve-card hands of `seat`, under a convention and `others`, all priced from the same work;
     sample: chosen and valued by samples alone; also: with what a misère would be worth.
+    ask: the answer to a question about each hand; told: what is asked of all.
     columns: what a record has, everything where none is named; carried: columns of the input, by item.
     """
 
@@ -80,6 +82,8 @@ class Job:
     others: tuple[str, ...] = ()
     columns: tuple[str, ...] = ()
     carried: Mapping[str, tuple[object, ...]] = field(default_factory=dict)
+    question: Template | None = None
+    told: Mapping[str, object] = field(default_factory=dict)
 
     @property
     def size(self) -> int:
@@ -94,6 +98,8 @@ class Job:
     def options(self) -> Json:
         """Return what every record of this job has in common; two jobs with other options do not mix."""
         common: Json = {"task": self.task}
+        if self.question is not None:
+            common.update(ask=self.question.name, asked=dict(self.told))
         if self.task == "discard":
             common.update(seat=str(self.seat), convention=self.convention, players=self.players, won=self.won)
             if self.others:
@@ -117,6 +123,8 @@ class Job:
         if self.task == "discard":
             names = (self.convention, *self.others)
             told["options"] = " ".join(str(Convention.load(name).settings) for name in names)
+        if self.question is not None:
+            told["options"] = self.question.priced(self.lines[0])
         if self.columns:
             told["columns"] = list(self.columns)
         return sha256(json.dumps(told, sort_keys=True).encode()).hexdigest()[:16]
@@ -128,6 +136,11 @@ class Job:
             **self.options(),
             **({"given": self.lines[number]} if self.lines else {}),
         }
+
+    def telling(self) -> Job:
+        """Return the job with what its question asks of every hand."""
+        assert self.question is not None
+        return replace(self, told=self.question.told(self.lines[0]))
 
     def alone(self) -> Job:
         """Return the job without its lines: what a worker has to know, beside the line of an item."""
@@ -156,6 +169,8 @@ def check_items(job: Job, source: Source) -> None:
                 deal = Deal.parse(text)
                 told = told or deal.widow is not None or deal.before_discard is not None
                 _check_known(deal, job.condition)
+            elif job.question is not None:
+                job.question.of(text)
             elif len(Hand.parse(text)) != 12:
                 raise NotationError(
                     _("the soloist has 12 cards before the discard, not {count}", count=len(Hand.parse(text)))

@@ -57,6 +57,9 @@ def do_line(job: Job, number: int, given: str | None) -> Json | None:
     """
     if given is not None and job.condition is not None and not fulfils(Deal.parse(given), job.condition):
         return None
+    if job.question is not None:
+        assert given is not None
+        return {"answer": job.question.of(given).ask(bench()).as_json(), "version": __version__}
     answer = (_table if job.task == "table" else _discard)(job, number, given)
     return {**answer, "version": __version__}
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Container, Iterator, Mapping
+from contextlib import contextmanager
 from importlib import import_module
 from types import NoneType
 from typing import Annotated, Any, Literal, get_args, get_origin
@@ -38,7 +39,7 @@ def command_of(question: type[Question[Any]], name: str) -> click.Command:
     documents = {field for field, one in declared(question).items() if one.document}
 
     def ask(run: Run, **typed: Any) -> None:
-        given = {key: value for key, value in typed.items() if _is_said(key, value)}
+        given = said(typed)
         for field in given.keys() & documents:
             given[field] = read_document(given[field])
         report = getattr(import_module(f"ddsolve.output.{name}"), f"{name}_report")
@@ -46,22 +47,22 @@ def command_of(question: type[Question[Any]], name: str) -> click.Command:
         run.ask(_made(question, given), report, getattr(pages, f"{name}_page", None))
 
     wrapped = output_options(html_option(ask))
-    for option in reversed(_options(question)):
+    for option in reversed(options_of(question)):
         wrapped = option(wrapped)
     return lazy.command(name, help=question.help)(wrapped)
 
 
-def _is_said(key: str, value: object) -> bool:
-    """Tell whether a parameter was typed, or is one that has no default of its own."""
-    source = click.get_current_context().get_parameter_source(key)
-    return source is not ParameterSource.DEFAULT
+def said(typed: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the parameters that were typed, or that have no default of their own."""
+    source = click.get_current_context().get_parameter_source
+    return {key: value for key, value in typed.items() if source(key) is not ParameterSource.DEFAULT}
 
 
-def _made(question: type[Question[Any]], given: Mapping[str, Any]) -> Question[Any]:
-    """Return the question; UsageError for what is said of options."""
-    left_out = {name: None for name, one in declared(question).items() if one.optional}
+@contextmanager
+def in_options(question: type[Question[Any]]) -> Iterator[None]:
+    """Inside, turn what a question says of its fields into what is said of options, as UsageError."""
     try:
-        return question(**{**left_out, **given})
+        yield
     except IdleError as error:
         raise click.UsageError(error.told(_spelled(error.name, declared(question)[error.name])[0])) from None
     except MissingError as error:
@@ -72,10 +73,17 @@ def _made(question: type[Question[Any]], given: Mapping[str, Any]) -> Question[A
         raise click.UsageError(error.args[0]) from None
 
 
-def _options(question: type[Question[Any]]) -> list[Option]:
+def _made(question: type[Question[Any]], given: Mapping[str, Any]) -> Question[Any]:
+    """Return the question."""
+    left_out = {name: None for name, one in declared(question).items() if one.optional}
+    with in_options(question):
+        return question(**{**left_out, **given})
+
+
+def options_of(question: type[Question[Any]], leave_out: Container[str] = ()) -> list[Option]:
     """Return what declares each field on the command line, those that say how it is worked out last."""
     known, kinds, usual = declared(question), types_of(question), defaults(question)
-    names = [name for name, one in known.items() if one.typed]
+    names = [name for name, one in known.items() if one.typed and name not in leave_out]
     ordered = [*(name for name in names if name not in HOW), *(name for name in names if name in HOW)]
     return [_option(name, known[name], kinds[name], usual) for name in ordered]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -32,6 +32,7 @@ from ddsolve.cli.options import (
     output_options,
     refuse_typed,
 )
+from ddsolve.cli.registry import ASKED
 from ddsolve.cli.run import Run
 from ddsolve.conventions import Convention
 from ddsolve.errors import DdsolveError, FormatError
@@ -134,21 +135,7 @@ class Work:
             )
 
 
-work_options = option_group(
-    "work",
-    Work,
-    choice_option(
-        "task", TASKS, N_("table: every soloist and game; discard: the best discard and contract.")
-    ),
-    lazy.option(
-        "--generate", type=click.IntRange(1), help=N_("Draw so many random deals instead of reading a file.")
-    ),
-    lazy.option(
-        "--where",
-        "condition",
-        type=CONDITION,
-        help=N_("Only deals in which a seat can make a level with the widow, as 1:6, or 1:misere."),
-    ),
+source_options = (
     lazy.option(
         "--from",
         "form",
@@ -169,6 +156,23 @@ work_options = option_group(
             "The columns of the output, with commas between; those of the file too.  [default: all answers]"
         ),
     ),
+)
+work_options = option_group(
+    "work",
+    Work,
+    choice_option(
+        "task", TASKS, N_("table: every soloist and game; discard: the best discard and contract.")
+    ),
+    lazy.option(
+        "--generate", type=click.IntRange(1), help=N_("Draw so many random deals instead of reading a file.")
+    ),
+    lazy.option(
+        "--where",
+        "condition",
+        type=CONDITION,
+        help=N_("Only deals in which a seat can make a level with the widow, as 1:6, or 1:misere."),
+    ),
+    *source_options,
     lazy.option(
         "--seat",
         type=SEAT,
@@ -208,12 +212,51 @@ work_options = option_group(
 )
 
 
-@lazy.command(
+output_file = lazy.option(
+    "-o",
+    "--output",
+    type=PATH,
+    required=True,
+    help=N_("The file of results; it is taken up again if it exists."),
+)
+ask_option = lazy.option(
+    "--ask",
+    type=click.Choice(ASKED),
+    help=N_(
+        "Ask this question about every hand or deal of the file; its options then stand in the place of "
+        "these, `ddsolve batch --ask lead --help` lists them."
+    ),
+)
+jobs_option = lazy.option(
+    "--jobs", type=click.IntRange(1, 256), help=N_("How many processes work.  [default: every core]")
+)
+dask_option = lazy.option(
+    "--dask", "address", help=N_("The address of a Dask scheduler, as tcp://127.0.0.1:8786.")
+)
+
+
+class _Batch(lazy.Command):
+    """The command; with --ask its options are those of the question."""
+
+    def make_context(
+        self, info_name: str | None, args: list[str], parent: click.Context | None = None, **extra: Any
+    ) -> click.Context:
+        """Return the context of this command, or of the one that asks a question."""
+        from ddsolve.cli.batch_asking import asked_in, asking_command
+
+        name = asked_in(args)
+        if name is None:
+            return super().make_context(info_name, args, parent, **extra)
+        return asking_command(name).make_context(info_name, args, parent, **extra)
+
+
+@click.command(
     "batch",
+    cls=_Batch,
     help=N_("""Solve many deals, or advise many hands, and write a JSON line for each.
 
-    FILE has a deal (table) or a hand of twelve (discard) on each line, or in a column of a table: .csv, .tsv,
-    .jsonl, .parquet. --generate draws random deals instead.
+    FILE has a deal (table), a hand of twelve (discard) or what --ask takes on each line, or in a column of a
+    table: .csv, .tsv, .jsonl, .parquet. --generate draws random deals instead.
     Killed at any moment and started again the same way, it goes on where it stopped. With -o NAME.parquet the
     finished lines are also written as Parquet (pip install "ddsolve[parquet]"); --dask uses an existing
     cluster (pip install "ddsolve[dask]").
@@ -224,36 +267,54 @@ work_options = option_group(
       ddsolve batch --generate 1000 --seed 7 --where 1:6 -o sixes.jsonl
       ddsolve batch hands.txt --task discard --seat 2 --convention leningrad -o advice.jsonl
       ddsolve batch club.csv --columns id,tricks.1.NT -o club.parquet
+      ddsolve batch tens.txt --ask whist --seat 2 --soloist 1 --contract 7C -o calls.jsonl
     """),
 )
 @lazy.argument("file", type=FILE, required=False)
-@lazy.option(
-    "-o",
-    "--output",
-    type=PATH,
-    required=True,
-    help=N_("The file of results; it is taken up again if it exists."),
-)
+@output_file
+@ask_option
 @work_options
-@lazy.option(
-    "--jobs", type=click.IntRange(1, 256), help=N_("How many processes work.  [default: every core]")
-)
-@lazy.option("--dask", "address", help=N_("The address of a Dask scheduler, as tcp://127.0.0.1:8786."))
+@jobs_option
+@dask_option
 @output_options
 def batch_command(
-    run: Run, file: str | None, output: Path, work: Work, jobs: int | None, address: str | None
+    run: Run,
+    file: str | None,
+    output: Path,
+    ask: None,
+    work: Work,
+    jobs: int | None,
+    address: str | None,
 ) -> None:
     """Solve many deals."""
+    place = Place(file, output, jobs, address)
+    carry_out(run, work.job(file), place, work.generate)
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where the deals are and the results go, and who works: so many processes, or a Dask cluster."""
+
+    file: str | None
+    output: Path
+    jobs: int | None
+    address: str | None
+
+    def __post_init__(self) -> None:
+        if self.address is not None:
+            refuse_typed(("jobs",), N_("{option} is for the processes of this machine, not for --dask"))
+
+
+def carry_out(run: Run, job: Job, place: Place, generate: int | None = None) -> None:
+    """Do a job, and tell what was done."""
     from ddsolve.bulk.parquet import asks_for_parquet, check_parquet, write_parquet
     from ddsolve.bulk.runners import in_processes, on_dask
 
-    if address is not None:
-        refuse_typed(("jobs",), N_("{option} is for the processes of this machine, not for --dask"))
-    job = work.job(file)
+    file, output, jobs, address = place.file, place.output, place.jobs, place.address
     parquet = asks_for_parquet(output)
     lines = output.with_name(output.name + ".jsonl") if parquet else output
     _refuse_input(file, output, lines)
-    run.echo(file=file, output=str(output), generate=work.generate, **job.options())
+    run.echo(file=file, output=str(output), generate=generate, **job.options())
     if job.columns:
         run.echo(columns=list(job.columns))
     if parquet:

@@ -116,3 +116,9 @@ COMMANDS: dict[str, Entry] = {
     ),
     "web": Entry("files", "ddsolve.web.command:web_command", N_("a page to click on, in the browser")),
 }
+# what can be asked about each of many hands or deals
+ASKED = tuple(
+    name
+    for name, entry in COMMANDS.items()
+    if entry.section in ("hand", "solving") and entry.target.startswith("ddsolve.questions.")
+)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 from typing import Any
 
 import click
@@ -12,9 +13,10 @@ from question_examples import EXAMPLES
 from test_fields import named
 
 import ddsolve
-from ddsolve import Analyst
+from ddsolve import Analyst, ask_many
 from ddsolve.asking.ask import Long, asking
-from ddsolve.asking.declared import declared
+from ddsolve.asking.declared import declared, positional
+from ddsolve.cli.registry import ASKED
 from ddsolve.cli.root import cli
 from ddsolve.web.questions import read_question
 
@@ -44,6 +46,24 @@ def test_every_door_gives_the_same_answer(name: str) -> None:
         if getattr(method, "question", None) is question:
             assert json.loads(json.dumps(method(**given).as_json())) == told
         assert json.loads(json.dumps(analyst.ask(question(**given)).as_json())) == told
+
+
+@pytest.mark.parametrize("name", ASKED)
+def test_a_batch_asks_the_same(name: str, tmp_path: Path) -> None:
+    question, given = named(name)
+    first = positional(question)[0]
+    command = cli.get_command(click.Context(cli), name)
+    assert command is not None
+    deals, lines = tmp_path / "deals.txt", tmp_path / "answers.jsonl"
+    deals.write_text(f"{given[first]}\n" * 2, encoding="utf-8")
+    asked = read_question(command, EXAMPLES[name][1]).arguments
+    words = ["batch", str(deals), "--ask", name, *asked[: asked.index("--")], "--jobs", "1", "-o", str(lines)]
+    result = CliRunner().invoke(cli, words)
+    assert result.exit_code == 0, result.stderr
+    told = [json.loads(line)["answer"] for line in lines.read_text(encoding="utf-8").splitlines()]
+    many = ask_many(question(**given), [given[first]] * 2, threads=2)
+    assert told == [json.loads(json.dumps(answer.as_json())) for answer in many]
+    assert told[0] == told[1]
 
 
 @pytest.mark.parametrize("name", EXAMPLES)

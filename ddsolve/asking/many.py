@@ -1,0 +1,74 @@
+"""One question about many hands: the answers in their order, several worked out at once."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterable, Iterator
+from concurrent.futures import Future, ThreadPoolExecutor
+from queue import SimpleQueue
+from typing import Any, TypeVar
+
+from ddsolve.asking.ask import Question
+from ddsolve.asking.declared import positional
+from ddsolve.io.reading import number
+from ddsolve.solving.bench import MOST_THREADS, Bench, thread_count
+
+Answer = TypeVar("Answer")
+AHEAD = 2  # questions for each thread that are under way or wait for their turn to be yielded
+
+
+def ask_many(
+    question: Question[Answer] | type[Question[Answer]],
+    hands: Iterable[Any],
+    *,
+    threads: int | None = None,
+    **fields: Any,
+) -> Iterator[Answer]:
+    """Yield the answer to a question for each of some hands (or deals), in their order.
+
+    question: one that was asked of some hand, `Whist(…)`, or its class with the other fields. hands: as the
+    first field takes them. threads: how many hands are worked on at once, each by one thread; None: every
+    core. An error in a hand is raised in its turn.
+
+    >>> from ddsolve import ask_many
+    >>> from ddsolve.questions.lead import Lead
+    >>> asked = ask_many(Lead, ["♠A98 ♣T87 ♦KJ ♥A8"], seat=1, soloist=2, contract="7C", samples=8)
+    >>> [str(answer.options[0].cards[0]) for answer in asked]
+    ['S9']
+    """
+    kind = question if isinstance(question, type) else type(question)
+    first = positional(kind)[0]
+    wanted = thread_count(None if threads is None else number(threads, "threads", 1, MOST_THREADS))
+    benches: SimpleQueue[Bench] = SimpleQueue()
+
+    def made(hand: Any) -> Question[Answer]:
+        if isinstance(question, type):
+            return question(**{first: hand, **fields})
+        return question.but(**{first: hand, **fields})
+
+    def ask(hand: Any) -> Answer:
+        bench = benches.get()
+        try:
+            return made(hand).ask(bench)
+        finally:
+            benches.put(bench)
+
+    opened = [Bench(1) for _ in range(wanted)]
+    for bench in opened:
+        benches.put(bench)
+    try:
+        with ThreadPoolExecutor(wanted, thread_name_prefix="ddsolve-ask") as pool:
+            waiting: deque[Future[Answer]] = deque()
+            try:
+                for hand in hands:
+                    waiting.append(pool.submit(ask, hand))
+                    if len(waiting) >= AHEAD * wanted:
+                        yield waiting.popleft().result()
+                while waiting:
+                    yield waiting.popleft().result()
+            finally:
+                for future in waiting:
+                    future.cancel()
+    finally:
+        for bench in opened:
+            bench.__exit__(None, None, None)

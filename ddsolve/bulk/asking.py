@@ -1,0 +1,42 @@
+"""A question that a batch asks of every hand: its name, and what was given but the hand."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from ddsolve.asking.ask import Question
+from ddsolve.asking.declared import declared, positional
+from ddsolve.values.results import Json
+
+
+@dataclass(frozen=True, slots=True)
+class Template:
+    """A question without its hand. name: that of its command; given: fields by their names, as read."""
+
+    name: str
+    kind: type[Question[Any]]
+    given: Mapping[str, Any]
+
+    @property
+    def first(self) -> str:
+        """The field that holds the hand, or the deal."""
+        return positional(self.kind)[0]
+
+    def of(self, hand: str) -> Question[Any]:
+        """Return the question about a hand; DdsolveError where it cannot be asked."""
+        left_out = {name: None for name, one in declared(self.kind).items() if one.optional}
+        return self.kind(**{**left_out, **self.given, self.first: hand})
+
+    def told(self, hand: str) -> Json:
+        """Return what is asked of every hand, as the input of a document has it; hand: any of them."""
+        question = self.of(hand)
+        found = {key: value for key, value in question.echo().items() if key != self.first}
+        convention = getattr(question, "convention", None)
+        return found if convention is None else {"convention": convention.name, **found}
+
+    def priced(self, hand: str) -> str:
+        """Return all options of the convention, of which a file may hold any; nothing where none counts."""
+        convention = getattr(self.of(hand), "convention", None)
+        return "" if convention is None else str(convention.settings)

@@ -1,0 +1,88 @@
+"""`batch --ask NAME`: a question about every hand of a file, with the options of that question."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+import click
+
+from ddsolve.asking.ask import HOW, AskingError, Question
+from ddsolve.asking.declared import positional
+from ddsolve.bulk.asking import Template
+from ddsolve.bulk.columns import check_columns
+from ddsolve.bulk.job import Job, check_items
+from ddsolve.bulk.source import format_of, read_source
+from ddsolve.cli import lazy
+from ddsolve.cli.asked import in_options, options_of, said
+from ddsolve.cli.batch import (
+    Place,
+    ask_option,
+    carry_out,
+    dask_option,
+    jobs_option,
+    output_file,
+    source_options,
+)
+from ddsolve.cli.options import FILE, output_options, refuse_typed
+from ddsolve.cli.registry import ASKED, COMMANDS
+from ddsolve.cli.run import Run
+from ddsolve.errors import DdsolveError
+from ddsolve.words import N_, _
+
+_OWN = ("ask", "form", "column", "columns")
+_NO_CLOCK = ("seconds",)  # a batch answers alike whenever it is started again
+
+
+def asked_in(args: list[str]) -> str | None:
+    """Return the question that a command line asks, None for none or one that is not known."""
+    for word, after in zip(args, [*args[1:], ""], strict=True):
+        name = after if word == "--ask" else word.removeprefix("--ask=") if word.startswith("--ask=") else ""
+        if name in ASKED:
+            return name
+    return None
+
+
+def asking_command(name: str) -> click.Command:
+    """Return the command `batch --ask name`."""
+    module, _rest, attribute = COMMANDS[name].target.partition(":")
+    question: type[Question[Any]] = getattr(import_module(module), attribute)
+
+    def ask(run: Run, file: str, output: Path, jobs: int | None, address: str | None, **typed: Any) -> None:
+        given = {key: value for key, value in said(typed).items() if key not in _OWN}
+        form, column, columns = typed["form"], typed["column"], typed["columns"]
+        if (form or format_of(file)) == "text":
+            refuse_typed(("column",), N_("{option} is for a table: CSV, JSON lines or Parquet"))
+        place = Place(file, output, jobs, address)
+        template = Template(name, question, given)
+        source = read_source(file, form, column or template.first, columns)
+        if not source.lines:
+            raise DdsolveError(_("there is nothing in the file"))
+        with in_options(question), _but_of_hands():
+            template.of(source.lines[0])  # what is said of options is said before any line is named
+        job = Job("ask", source.lines, columns=columns, carried=source.columns, question=template)
+        check_items(job, source)
+        check_columns(job)
+        carry_out(run, job.telling(), place)
+
+    wrapped = output_options(ask)
+    leave_out = {positional(question)[0], *HOW, *_NO_CLOCK} - {"quick"}
+    options = [*source_options, *options_of(question, leave_out), jobs_option, dask_option]
+    every: list[Any] = [lazy.argument("file", type=FILE), output_file, ask_option, *options]
+    for option in reversed(every):
+        wrapped = option(wrapped)
+    return lazy.command("batch", help=question.help)(wrapped)
+
+
+@contextmanager
+def _but_of_hands() -> Iterator[None]:
+    """Inside, leave what is wrong with a hand to whoever can name its line."""
+    try:
+        yield
+    except AskingError:
+        raise
+    except DdsolveError:
+        pass
