@@ -44,8 +44,8 @@ _HOMES = {
     "ddsolve.reviews": ("Review", "review"),
     "ddsolve.questions.analyst": ("Analyst",),
     "ddsolve.advice.layouts.knowledge": ("Limits",),
-    "ddsolve.advice.layouts.all_layouts": ("layouts",),
-    "ddsolve.advice.allpass.sample": ("sample_allpass",),
+    "ddsolve.questions.layouts": ("layouts",),
+    "ddsolve.questions.hand_in_allpass": ("sample_allpass",),
     "ddsolve.advice.discard.advice": ("best_discard",),
     "ddsolve.advice.misere.advice": ("best_misere",),
     "ddsolve.advice.hidden.advice": ("hidden_misere",),
@@ -65,7 +65,6 @@ __all__ = [*_HOME_OF]
 
 if TYPE_CHECKING:
     from ddsolve._version import __version__ as __version__
-    from ddsolve.advice.allpass.sample import sample_allpass as sample_allpass
     from ddsolve.advice.bid.advice import advise_bid as advise_bid
     from ddsolve.advice.catching.advice import catch as catch
     from ddsolve.advice.claim.advice import check_claim as check_claim
@@ -76,7 +75,6 @@ if TYPE_CHECKING:
     from ddsolve.advice.hidden.results import HiddenAdvice as HiddenAdvice
     from ddsolve.advice.hidden.results import HiddenDiscard as HiddenDiscard
     from ddsolve.advice.hidden.results import HiddenResult as HiddenResult
-    from ddsolve.advice.layouts.all_layouts import layouts as layouts
     from ddsolve.advice.layouts.knowledge import Limits as Limits
     from ddsolve.advice.misere.advice import best_misere as best_misere
     from ddsolve.asking.many import ask_many as ask_many
@@ -93,6 +91,8 @@ if TYPE_CHECKING:
     from ddsolve.files import read_records as read_records
     from ddsolve.files import write_records as write_records
     from ddsolve.questions.analyst import Analyst as Analyst
+    from ddsolve.questions.hand_in_allpass import sample_allpass as sample_allpass
+    from ddsolve.questions.layouts import layouts as layouts
     from ddsolve.questions.lead import advise_lead as advise_lead
     from ddsolve.questions.whist import advise_whist as advise_whist
     from ddsolve.reviews import Review as Review

@@ -26,7 +26,6 @@ FUNCTIONS: dict[str, list[Callable[..., Any]]] = {
         *(Analyst, Analyst.discard, Analyst.hidden_discard),
         *(ddsolve.best_discard, ddsolve.hidden_discard),
     ],
-    "layouts": [ddsolve.layouts, ddsolve.sample_allpass],
     "lead": [Analyst, Analyst.lead, ddsolve.advise_lead],
     "misere": [Analyst, Analyst.misere, Analyst.hidden_misere, ddsolve.best_misere, ddsolve.hidden_misere],
     "whist": [Analyst, Analyst.whist, ddsolve.advise_whist],

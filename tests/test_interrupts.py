@@ -15,11 +15,8 @@ from click.testing import CliRunner
 from support import hear_ctrl_c
 
 import ddsolve
-from ddsolve.advice.layouts.knowledge import View
-from ddsolve.cli import discard, interrupts, layouts
+from ddsolve.cli import discard, interrupts
 from ddsolve.cli.root import cli
-from ddsolve.values.cards import as_cards
-from ddsolve.values.seats import Seat
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="Windows sends no SIGINT to one process")
 
@@ -324,6 +321,9 @@ def test_a_page_that_is_stopped_before_anything_is_ready_has_one_answer() -> Non
     told: list[dict[str, object]] = []
     runs = pytest.importorskip("ddsolve.web.runs")
     run = runs.PageRun("layouts", told.append, with_report=False)
-    view = View.of("♠AKQJT ♣AK ♦9 ♥AK", as_cards("S7 C7"), Seat.FIRST)
-    layouts._answer(run, view, (), None, None, partial=True)
+
+    def stopped(listen: object) -> None:
+        raise KeyboardInterrupt
+
+    run.finish(stopped, lambda _answer: [])
     assert [event["event"] for event in told] == ["answer"]

@@ -422,32 +422,13 @@ ROWS: dict[str, Row] = {
     "check_preference": Row(ddsolve.check_preference, {"hand": TWELVE, "seat": 1, "leader": 1}),
 }
 
-LAYOUTS: dict[str, Any] = {
-    "hand": ENDING, "dead": GONE, "seat": 1, "games": ["S"], "limits": None, "lead": (), "leader": 1,
-    "first_lead": "open",
-}  # fmt: skip
 CLAIM: dict[str, Any] = {
     "hand": ENDING, "contract": "6S", "seat": 1, "dead": GONE, "played": (), "tricks": 3, "leader": 1,
     "limits": None,
 }  # fmt: skip
-SAMPLE: dict[str, Any] = {
-    "hand": TEN, "dead": DEAD, "seat": 1, "widow_rule": "none", "second_lead": "eldest",
-    "third_lead": "eldest", "void_lead": "discard", "order": None, "samples": 1, "seed": 1,
-}  # fmt: skip
 """Questions that are quick enough to be asked often, of the function and of the analyst."""
 for name, method, good, fair in (
-    ("layouts", "layouts", LAYOUTS, {"lead": empty}),
     ("check_claim", "claim", CLAIM, {"played": empty, "tricks": lambda v: v is None or up_to(10)(v)}),
-    (
-        "sample_allpass",
-        "allpass",
-        SAMPLE,
-        {
-            "samples": lambda v: v is None or up_to(5, 1)(v),
-            "seed": whole,
-            "widow_rule": lambda v: v == "dealer",
-        },
-    ),
 ):
     ROWS[name] = Row(
         getattr(ddsolve, name),
@@ -524,7 +505,6 @@ for name, more, fair in (
     ("named_game", {"used": (), "samples": 1, "seed": 1}, {"used": empty}),
     ("closed_misere", {"samples": 2, "seed": 1}, {}),
     ("closed_claim", {"contract": "6S", "tricks": None}, {"tricks": lambda v: v is None or up_to(10)(v)}),
-    ("closed_layouts", {"games": ("S",), "samples": 2, "seed": 1}, {"games": anything}),
 ):
     own = {"hand": TEN, "seat": 1} if name == "named_game" else CLOSED
     takes = {"samples": lambda v: v is None or up_to(5)(v), "seed": whole, **fair}
@@ -597,7 +577,7 @@ ROWS["Analyst"] = Row(
 QUICK_NO_ANSWER = {
     *SLOW,
     *(f"Analyst.{method}" for method, _, _ in SLOW.values()),
-    *(f"Analyst.{method}" for method in ("named_game", "closed_misere", "closed_claim", "closed_layouts")),
+    *(f"Analyst.{method}" for method in ("named_game", "closed_misere", "closed_claim")),
     "Analyst",
     "Sheet.write",
     "Solver",

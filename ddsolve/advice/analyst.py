@@ -20,7 +20,7 @@ from ddsolve.auction import Auction
 from ddsolve.conventions import Convention
 from ddsolve.conventions.series import MOST_ROUND
 from ddsolve.errors import ContractError, DdsolveError, DealError
-from ddsolve.io.reading import number, one_of, read, read_items, read_or_none
+from ddsolve.io.reading import number, one_of, read, read_or_none
 from ddsolve.scoring.expected import MODELS, Model
 from ddsolve.scoring.sharing import SPLITS, Split
 from ddsolve.solving.bench import MOST_THREADS, Bench
@@ -28,15 +28,12 @@ from ddsolve.solving.effort import Effort
 from ddsolve.solving.turns import question
 from ddsolve.values.cards import Card, as_cards, card_items
 from ddsolve.values.contract import Contract
-from ddsolve.values.deal import check_widow_pair
-from ddsolve.values.games import ALL_GAMES, Game, as_game
 from ddsolve.values.hand import Hand
-from ddsolve.values.rules import AllPassOrder, AllPassRules, FirstPlayer, VoidLead, WidowRule
+from ddsolve.values.rules import AllPassRules
 from ddsolve.values.seats import Seat
 from ddsolve.words import N_, Typed, _
 
 if TYPE_CHECKING:
-    from ddsolve.advice.allpass.sample import AllPassSample
     from ddsolve.advice.bid.results import BidAdvice
     from ddsolve.advice.bid.rogue import ListAdvice
     from ddsolve.advice.catching.advice import CatchAdvice
@@ -48,7 +45,6 @@ if TYPE_CHECKING:
     from ddsolve.advice.figures.pricing import Pricing
     from ddsolve.advice.hidden.results import HiddenAdvice, HiddenDiscard
     from ddsolve.advice.hidden.results import Objective as HiddenObjective
-    from ddsolve.advice.layouts.all_layouts import FirstLead, LayoutCounts
     from ddsolve.advice.misere.advice import MisereAdvice
 
 Cards = str | Iterable[Card | str]
@@ -333,76 +329,6 @@ class Analyst(ClosedQuestions):
         gone, cards = as_cards(dead), card_items(played, ordered=True)
         view = View.of(hand, gone, Seat.parse(seat), Seat.parse(leader), limits)
         return answer_allpass_claim(self._bench, view_in_allpass(view, cards, rules))
-
-    @question
-    def layouts(
-        self,
-        hand: Hand | str,
-        dead: Cards,
-        seat: int | str,
-        games: Sequence[Game | str] = ALL_GAMES,
-        *,
-        limits: Limits | None = None,
-        lead: Cards = (),
-        leader: int | str = 1,
-        first_lead: FirstLead = "open",
-    ) -> LayoutCounts:
-        """Count the soloist's tricks over all layouts of the cards he does not see: see `ddsolve.layouts`."""
-        from ddsolve.advice.layouts.all_layouts import answer_layouts
-
-        limits = read_or_none(Limits, limits, "limits")
-        asked = tuple(dict.fromkeys(as_game(game) for game in read_items(games, "games")))
-        if not asked:
-            raise ContractError(_("no game to count: give strains, misere or both"))
-        closed = one_of(("open", "closed"), first_lead, "first_lead") == "closed"
-        view = View.of(read(Hand, hand, "hand"), dead, Seat.parse(seat), Seat.parse(leader), limits)
-        first = as_cards(lead, ordered=True)
-        return answer_layouts(self._bench, view, asked, lead=first, closed=closed)
-
-    # All-pass -----------------------------------------------------------------------------------------------
-
-    @question
-    def allpass(
-        self,
-        hand: Hand | str,
-        dead: Cards,
-        seat: int | str,
-        widow_rule: WidowRule = "none",
-        *,
-        second_lead: FirstPlayer = "eldest",
-        third_lead: FirstPlayer = "eldest",
-        void_lead: VoidLead = "discard",
-        order: AllPassOrder | None = None,
-        samples: int | None = None,
-        seed: int = DEFAULT_SEED,
-    ) -> AllPassSample:
-        """Return the tricks of a seat's ten cards in an all-pass over sampled layouts.
-
-        dead: the widow, in the order turned; widow_rule, the leads and order as in `AllPassRules`; a lead
-        that the rule does not ask for is refused.
-        """
-        from ddsolve.advice.allpass.sample import SAMPLES, answer_allpass_sample
-
-        widow = check_widow_pair(as_cards(dead, ordered=True))
-        view = View.of(hand, widow, Seat.parse(seat))
-        drawn, seed = _sample_size(samples, SAMPLES), read(int, seed, "seed")
-        rules = AllPassRules(widow_rule, widow, second_lead, third_lead, void_lead, order)
-        _refuse_idle(
-            N_("{option} counts under a widow rule that asks for it only"),
-            second_lead=rules.widow_rule == "none" and rules.second_lead != "eldest",
-            third_lead=rules.widow_rule == "none" and rules.third_lead != "eldest",
-            void_lead=rules.widow_rule != "shows" and rules.void_lead != "discard",
-        )
-        return answer_allpass_sample(
-            self._bench,
-            view.own,
-            view.seat,
-            rules,
-            widow_rule=rules.widow_rule,
-            dead=widow,
-            samples=drawn,
-            seed=seed,
-        )
 
     # The defenders ----------------------------------------------------------------------------------------
 

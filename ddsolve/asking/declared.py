@@ -76,6 +76,7 @@ class Declared:
     document: bool
     optional: bool
     multiple: bool
+    trailing: bool
     told: bool
     quiet: bool
     echo: Callable[[Any], object] | None
@@ -94,6 +95,7 @@ def asked(
     argument: bool = ...,
     document: bool = ...,
     optional: bool = ...,
+    quiet: bool = ...,
     echo: Callable[[Any], object] | None = ...,
 ) -> Any: ...
 @overload
@@ -108,6 +110,7 @@ def asked(
     key: str | None = ...,
     metavar: str | None = ...,
     multiple: bool = ...,
+    trailing: bool = ...,
     told: bool = ...,
     typed: bool = ...,
     quiet: bool = ...,
@@ -127,6 +130,7 @@ def asked(
     document: bool = False,
     optional: bool = False,
     multiple: bool = False,
+    trailing: bool = False,
     told: bool = True,
     typed: bool = True,
     quiet: bool = False,
@@ -137,10 +141,10 @@ def asked(
     help: one sentence, marked for translation; least, most: the bounds of a number. On the command line,
     where it is `typed`: spelled: its names, by default `--name`; metavar: what stands for a value; argument:
     whether it stands without a name; document: whether it is the text of a file, which is named there;
-    optional: whether it may be left out, and is None then; multiple: whether it is repeated; told: whether
-    the help shows the default. In the `input` of a document: key, by default its name, None for no place
-    there; quiet: whether nothing is said where nothing was given; echo: how it is written, by default as
-    `plain` does.
+    optional: whether it may be left out, and is None then; multiple: whether it is repeated; trailing:
+    whether values may follow its first one without its name; told: whether the help shows the default. In
+    the `input` of a document: key, by default its name, None for no place there; quiet: whether nothing is
+    said where nothing was given; echo: how it is written, by default as `plain` does.
     """
     return field(
         default=default,
@@ -158,6 +162,7 @@ def asked(
                 document,
                 optional,
                 multiple,
+                trailing,
                 told,
                 quiet,
                 echo,
@@ -171,10 +176,11 @@ def asked(
 class Asked:
     """A group of fields with their rules: what questions are made of.
 
-    given: the names of the fields that were given, defaults or not.
+    given: the names of the fields that were given, defaults or not; left_out: of those that mean nothing.
     """
 
     given: ClassVar[frozenset[str]] = frozenset()
+    left_out: ClassVar[frozenset[str]] = frozenset()
 
     def __init_subclass__(cls, **named: Any) -> None:
         super().__init_subclass__(**named)
@@ -222,10 +228,19 @@ class Asked:
             if name in self.given:
                 raise IdleError(name, reason, needed)
 
+    def unused(
+        self, *names: str, reason: str = N_("{option} counts with {needed} only"), needed: str = ""
+    ) -> None:
+        """Refuse as `idle` does, and leave the defaults of such fields out of the input."""
+        self.idle(*names, reason=reason, needed=needed)
+        self.put(left_out=self.left_out | {*names})
+
     def echo(self) -> dict[str, object]:
         """Return the `input` of a document: plain JSON values."""
         found: dict[str, object] = {}
         for name, one in declared(type(self)).items():
+            if name in self.left_out:
+                continue
             value = getattr(self, name)
             if one.key is not None and not (one.quiet and (value is None or value is False or value == ())):
                 found[one.key or name] = plain(value) if one.echo is None else one.echo(value)

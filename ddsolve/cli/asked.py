@@ -23,6 +23,7 @@ from ddsolve.values.contract import Contract
 from ddsolve.values.deal import Deal
 from ddsolve.values.hand import Hand
 from ddsolve.values.seats import Seat
+from ddsolve.words import _
 
 Option = Callable[[Callable[..., Any]], Callable[..., Any]]
 # What stands for a value of a type in a usage line, and what a shell completes.
@@ -37,16 +38,23 @@ def command_of(question: type[Question[Any]], name: str) -> click.Command:
     Its report is `NAME_report` of the module `output.NAME`, its page `NAME_page` of `pages`, if there is one.
     """
     documents = {field for field, one in declared(question).items() if one.document}
+    trailing = next((field for field, one in declared(question).items() if one.trailing), None)
 
-    def ask(run: Run, **typed: Any) -> None:
+    def ask(run: Run, more: tuple[str, ...] = (), **typed: Any) -> None:
         given = said(typed)
         for field in given.keys() & documents:
             given[field] = read_document(given[field])
+        if more:
+            if trailing not in given:
+                raise click.UsageError(_("unexpected argument {text!r}", text=more[0][:20]))
+            given[trailing] = (*given[trailing], *more)
         report = getattr(import_module(f"ddsolve.output.{name}"), f"{name}_report")
         pages = None if run.html is None else import_module("ddsolve.pages")
         run.ask(_made(question, given), report, getattr(pages, f"{name}_page", None))
 
     wrapped = output_options(html_option(ask))
+    if trailing is not None:
+        wrapped = lazy.argument("more", nargs=-1, metavar="")(wrapped)
     for option in reversed(options_of(question)):
         wrapped = option(wrapped)
     return lazy.command(name, help=question.help)(wrapped)
@@ -135,7 +143,8 @@ def _type(name: str, one: Declared, kind: Any) -> Any:
     if kind is float:
         return float if one.least is None else click.FloatRange(one.least, one.most)
     if one.multiple:
-        return str
+        (item, *_rest) = get_args(kind)
+        return str if item is str else Reader(one.metavar or "", lambda text: read(item, text, name))
     bare = get_args(kind)[0] if get_origin(kind) is Annotated else kind
     known = _KNOWN.get(bare, ())
     if kind is Convention:  # read with its overrides

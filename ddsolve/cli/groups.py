@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, fields
 from functools import wraps
-from typing import Any, TypedDict, TypeVar, cast
+from typing import Any, TypeVar
 
 import click
 
@@ -16,25 +16,15 @@ from ddsolve.advice.figures.pricing import Pricing
 from ddsolve.advice.figures.sampling import CLOSED_SAMPLES, DEFAULT_SEED
 from ddsolve.advice.layouts.knowledge import Limits
 from ddsolve.cli import lazy
-from ddsolve.cli.options import SEAT, Reader, choice_option, is_given, refuse_typed
+from ddsolve.cli.options import SEAT, Reader, choice_option, refuse_typed
 from ddsolve.cli.run import Run
 from ddsolve.conventions import NAMES, Convention
 from ddsolve.conventions.players import wrong_players
 from ddsolve.errors import ScoreError
-from ddsolve.scoring.allpass_order import allpass_order
 from ddsolve.scoring.expected import MODELS, Model
 from ddsolve.scoring.sharing import SPLITS, Split
 from ddsolve.solving.bench import Bench
 from ddsolve.solving.effort import Effort
-from ddsolve.values.rules import (
-    FIRST_PLAYERS,
-    VOID_LEADS,
-    WIDOW_RULES,
-    AllPassOrder,
-    FirstPlayer,
-    VoidLead,
-    WidowRule,
-)
 from ddsolve.values.seats import Seat
 from ddsolve.words import N_, _
 
@@ -221,18 +211,6 @@ def asked_of(effort: Effort) -> dict[str, object]:
     return asked if effort.seconds is None else {"seconds": effort.seconds}
 
 
-@dataclass(frozen=True, slots=True)
-class Sample:
-    """How many layouts are drawn, and with which seed."""
-
-    samples: int
-    seed: int
-
-    def record(self, run: Run) -> None:
-        """Record the sample."""
-        run.echo(samples=self.samples, seed=self.seed)
-
-
 seed_option = lazy.option(
     "--seed",
     type=int,
@@ -252,18 +230,6 @@ trust_option = lazy.option(
 
 
 UNHEARD = N_("{option} counts after calls of the others only")  # of --trust
-
-
-def sample_options(size: int) -> Option[Any]:
-    """Add `--samples`, with its default size, and `--seed`."""
-    samples = lazy.option(
-        "--samples",
-        type=click.IntRange(2, 1_000_000),
-        default=size,
-        show_default=True,
-        help=N_("How many layouts are sampled."),
-    )
-    return option_group("sample", Sample, samples, seed_option)
 
 
 @dataclass(frozen=True, slots=True)
@@ -303,88 +269,6 @@ def closed_options(text: str, *, usual: bool = False) -> Option[Any]:
     return option_group("closed", Closed, closed, samples)
 
 
-# All-pass ------------------------------------------------------------------------------------------------
-
-
-class Leads(TypedDict):
-    """The variants as arguments."""
-
-    second_lead: FirstPlayer
-    third_lead: FirstPlayer
-    void_lead: VoidLead
-
-
-class Variants(TypedDict, total=False):
-    """The variants that were typed."""
-
-    second_lead: FirstPlayer
-    third_lead: FirstPlayer
-    void_lead: VoidLead
-
-
-@dataclass(frozen=True, slots=True)
-class AllPassAsked:
-    """How an all-pass is played, as it was typed: a convention, how the widow is used, who leads to it."""
-
-    second_lead: FirstPlayer
-    third_lead: FirstPlayer
-    void_lead: VoidLead
-    widow_rule: WidowRule | None
-    convention: str | None
-    overrides: tuple[str, ...]
-    players: int | None
-    allpass_round: int
-
-    def typed(self) -> Variants:
-        """Return the variants that were typed."""
-        named = Leads(second_lead=self.second_lead, third_lead=self.third_lead, void_lead=self.void_lead)
-        return cast(Variants, {name: how for name, how in named.items() if is_given(name)})
-
-    def leads(self, convention: Convention | None) -> Leads:
-        """Return the variants: those typed, else the convention's, else the usual ones."""
-        usual = Leads(second_lead="eldest", third_lead="eldest", void_lead="discard")
-        if convention is not None:
-            options = convention.options
-            usual = Leads(
-                second_lead=options.allpass_lead2,
-                third_lead=options.allpass_lead3,
-                void_lead=options.void_lead,
-            )
-        return {**usual, **self.typed()}
-
-    def scoring(self, run: Run) -> tuple[Convention, int] | None:
-        """Return the convention and the number of players, recorded; None where none was typed."""
-        if self.convention is None:
-            refuse_typed(("overrides", "players", "allpass_round"), needed="--convention")
-            return None
-        named = Scoring(self.convention, self.overrides, self.players)
-        convention = named.load(run)
-        players = named.players_in(convention)
-        run.echo(players=players, round=self.allpass_round)
-        return convention, players
-
-    def order(self, scoring: tuple[Convention, int] | None) -> AllPassOrder | None:
-        """Return what each seat plays for under the convention."""
-        return None if scoring is None else allpass_order(*scoring, self.allpass_round)
-
-    def rule(self, scoring: tuple[Convention, int] | None) -> WidowRule | None:
-        """Return the widow rule: as typed, else the convention's, else None."""
-        if self.widow_rule is None and scoring is not None:
-            convention, players = scoring
-            return convention.options.widow_rule(players)
-        return self.widow_rule
-
-    def refuse_unused(self, rule: WidowRule) -> None:
-        """Raise UsageError for a typed variant that changes nothing under this rule."""
-        if rule == "none":
-            refuse_typed(("second_lead", "third_lead"), needed="--widow-rule shows|dealer")
-        if rule != "shows":
-            refuse_typed(("void_lead",), needed="--widow-rule shows")
-
-
-ALLPASS_OPTIONS = tuple(field.name for field in fields(AllPassAsked))
-
-
 def series_option(told: str) -> Callable[[Function], Function]:
     """Add `--round`, the place of an all-pass in its series, as `allpass_round`; told: the help."""
     return lazy.option(
@@ -394,31 +278,6 @@ def series_option(told: str) -> Callable[[Function], Function]:
         default=1,
         show_default=True,
         help=told,
-    )
-
-
-def allpass_options(widow_rule: str) -> Option[Any]:
-    """Add the options of `AllPassAsked`; widow_rule: the help of that option."""
-    return option_group(
-        "asked",
-        AllPassAsked,
-        lazy.option("--widow-rule", type=click.Choice(WIDOW_RULES), help=widow_rule),
-        choice_option("second-lead", FIRST_PLAYERS, N_("Who plays first to trick 2 under a widow rule.")),
-        choice_option("third-lead", FIRST_PLAYERS, N_("Who leads to trick 3 under a widow rule.")),
-        choice_option(
-            "void-lead",
-            VOID_LEADS,
-            N_("What the card of a first player void in the widow's suit does under 'shows'."),
-        ),
-        lazy.option(
-            "--convention",
-            type=CONVENTION,
-            metavar="NAME",
-            help=N_("The convention whose all-pass it is: the widow, who leads, and what a trick costs."),
-        ),
-        set_option,
-        players_option,
-        series_option(N_("Which all-pass of a series it is, for the price of a trick.")),
     )
 
 

@@ -70,7 +70,7 @@ COMMANDS: dict[str, Entry] = {
         "hand", "ddsolve.cli.catch:catch_command", N_("Catch a misère whose discard nobody knows.")
     ),
     "layouts": Entry(
-        "hand", "ddsolve.cli.layouts:layouts_command", N_("The distribution of the tricks over all layouts.")
+        "hand", "ddsolve.questions.layouts:Layouts", N_("The distribution of the tricks over all layouts.")
     ),
     "bid": Entry("hand", "ddsolve.cli.bid:bid_command", N_("What to bid before the widow is seen.")),
     "whist": Entry("hand", "ddsolve.questions.whist:Whist", N_("Whist, half-whist or pass?")),

@@ -5,51 +5,88 @@ from __future__ import annotations
 from ddsolve.advice.allpass.sample import AllPassSample, tricks_estimate
 from ddsolve.advice.figures.distribution import Distribution
 from ddsolve.advice.figures.sampling import Estimate
-from ddsolve.advice.layouts.all_layouts import FirstCard, LayoutCounts
-from ddsolve.advice.layouts.knowledge import View
-from ddsolve.output.blocks import ChartBlock, Report, TableBlock, paragraph, table
+from ddsolve.advice.layouts.all_layouts import FirstCard, LayoutCounts, mean_tricks
+from ddsolve.output.blocks import ChartBlock, HandBlock, Report, TableBlock, TextBlock, paragraph, table
 from ddsolve.output.figures import percent
 from ddsolve.output.spans import EMPTY, Text, grouped, phrase, strong, text_of
+from ddsolve.questions.layouts import Layouts
 from ddsolve.values.contract import LEVELS
 from ddsolve.values.games import Game, Misere
 from ddsolve.words import N_, _, figure
 
 
-def layouts_report(view: View, result: LayoutCounts) -> Report:
-    """Show each game's distribution as a bar chart, and the first cards where they were asked for."""
-    if not result.tricks:
+def layouts_report(question: Layouts, result: LayoutCounts) -> Report:
+    """Show each game's distribution, the first cards where they were asked for, and a sampled all-pass."""
+    games, allpass = result.tricks, result.allpass
+    if not games and (allpass is None or allpass.line is None):
         return []
-    words = {"seat": view.seat, "leader": view.leader, "layouts": figure(result.layouts, ",")}
-    head = phrase(
-        "{cards}, {seat:seat}; {leader:seat} leads. {layouts} {layouts:layout fits|layouts fit}.",
-        cards=grouped(view.own),
-        **words,
-    )
-    if not view.limits.nothing:
-        head += " " + _("Only layouts that fit what is said of the defenders.")
-    report: Report = [paragraph(head)]
-    for game, found in result.tricks.items():
-        mean = figure(float(found.mean), ".3f")
+    report: Report = [HandBlock(question.hand, question.seat, question.dead)]
+    if games:
+        report.append((_no_widow_head if question.no_widow else _head)(question, result))
+    for game, found in games.items():
+        sampled = result.samples is not None
+        mean = interval(mean_tricks(found), 3) if sampled else figure(float(found.mean), ".3f")
         title = phrase(
             "{game}: tricks of the soloist, {seat:seat}; {mean} on average",
             game=game_name(game),
-            seat=view.seat,
+            seat=question.seat,
             mean=mean,
         )
-        report.append(chart(found, strong(title)))
+        report.append(chart(found, strong(title), sampled=sampled))
         if game in result.first_cards:
             report.append(first_cards_table(game, result.first_cards[game]))
-    own_lead = Misere.MISERE in result.tricks and view.leader == view.seat
+    return [*report, *_foot(question, result), *([] if allpass is None else allpass_sample_report(allpass))]
+
+
+def _head(question: Layouts, result: LayoutCounts) -> TextBlock:
+    """Say which layouts were counted."""
+    head = phrase(
+        "{cards}, {seat:seat}; {leader:seat} leads. {layouts} {layouts:layout fits|layouts fit}.",
+        cards=grouped(question.hand),
+        seat=question.seat,
+        leader=question.leader,
+        layouts=figure(result.layouts, ","),
+    )
+    if not question.view.limits.nothing:
+        head += " " + _("Only layouts that fit what is said of the defenders.")
+    return paragraph(head)
+
+
+def _no_widow_head(question: Layouts, result: LayoutCounts) -> TextBlock:
+    """Say which layouts there are without the widow, and how many of them were drawn."""
+    head = phrase(
+        "{cards}, {seat:seat}, without the widow; {leader:seat} leads. {layouts} "
+        "{layouts:layout|layouts}, "
+        "two of the unseen cards dead.",
+        cards=grouped(question.hand),
+        seat=question.seat,
+        leader=question.leader,
+        layouts=figure(result.layouts, ","),
+    )
+    if result.samples is None:
+        return paragraph(head)
+    drawn = phrase(
+        "A sample of {samples} of them (seed {seed}), every card seen by everybody.",
+        samples=result.samples,
+        seed=result.seed,
+    )
+    return paragraph(head, drawn)
+
+
+def _foot(question: Layouts, result: LayoutCounts) -> Report:
+    """Say how the layouts were played, where it was not said before."""
+    if not result.tricks or result.samples is not None:
+        return []
+    own_lead = Misere.MISERE in result.tricks and question.leader == question.seat and not question.no_widow
     led = phrase(
         "In misère your first card is the best one for each layout; one card for all of them, led before the "
         "defenders' cards are shown, makes no more."
     )
     return [
-        *report,
         paragraph(
             phrase("Every layout is played with all cards seen, by everybody."),
             led if own_lead and not result.first_cards else EMPTY,
-        ),
+        )
     ]
 
 

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from ddsolve.advice.layouts.all_layouts import LayoutCounts
-from ddsolve.advice.no_widow.layouts import ClosedWidow
+from ddsolve.advice.layouts.all_layouts import mean_tricks
 from ddsolve.advice.no_widow.misere import ClosedMisere
-from ddsolve.advice.no_widow.samples import SampledLayouts, mean_tricks
 from ddsolve.output.blocks import HandBlock, Report, paragraph
 from ddsolve.output.figures import share_percent
-from ddsolve.output.layouts import chart, first_cards_table, game_name, interval
+from ddsolve.output.layouts import interval
 from ddsolve.output.misere import suit_words
 from ddsolve.output.spans import Text, grouped, nphrase, phrase, strong
 from ddsolve.values.seats import Seat
@@ -25,48 +23,6 @@ _NO_WIDOW = {
     "worth": N_("Worth {whists} {whists:whist|whists} (95 % interval) in {convention}."),
     "worth_exactly": N_("Worth {whists} {whists:whist|whists} in {convention}."),
 }
-
-
-def closed_layouts_report(closed: ClosedWidow, result: LayoutCounts | SampledLayouts) -> Report:
-    """Show each game's distribution, sampled or counted, and the first cards where they were asked for."""
-    if not result.tricks:
-        return []
-    words = {"seat": closed.seat, "leader": closed.leader, "layouts": figure(result.layouts, ",")}
-    said = [
-        phrase(
-            "{cards}, {seat:seat}, without the widow; {leader:seat} leads. {layouts} "
-            "{layouts:layout|layouts}, "
-            "two of the unseen cards dead.",
-            cards=grouped(closed.own),
-            **words,
-        )
-    ]
-    sampled = isinstance(result, SampledLayouts)
-    if isinstance(result, SampledLayouts):
-        said.append(
-            phrase(
-                "A sample of {samples} of them (seed {seed}), every card seen by everybody.",
-                samples=result.samples,
-                seed=result.seed,
-            )
-        )
-    report: Report = [HandBlock(closed.own, closed.seat), paragraph(*said)]
-    for game, found in result.tricks.items():
-        mean = interval(mean_tricks(found), 3) if sampled else figure(float(found.mean), ".3f")
-        title = phrase(
-            "{game}: tricks of the soloist, {seat:seat}; {mean} on average",
-            game=game_name(game),
-            seat=closed.seat,
-            mean=mean,
-        )
-        report.append(chart(found, strong(title), sampled=sampled))
-        if game in result.first_cards:
-            report.append(first_cards_table(game, result.first_cards[game]))
-    return (
-        report
-        if sampled
-        else [*report, paragraph(phrase("Every layout is played with all cards seen, by everybody."))]
-    )
 
 
 def closed_misere_report(result: ClosedMisere, convention: str) -> Report:

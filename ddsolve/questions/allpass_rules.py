@@ -62,17 +62,10 @@ class AllPassRuled(Asked):
         """Put the convention with its overrides in place, and how many play."""
         super().check()
         if self.convention is None:
-            self.idle("overrides", "players", "allpass_round", needed="--convention")
+            self.unused("overrides", "players", "allpass_round", needed="--convention")
         else:
             convention = self.convention.changed(self.overrides)
             self.put(convention=convention, players=players_in(convention, self.players))
-
-    def echo(self) -> dict[str, object]:
-        """Return the input; without a convention no all-pass has a place in a series."""
-        told = super().echo()
-        if self.convention is None:
-            del told["round"]
-        return told
 
     def typed(self) -> Variants:
         """Return the variants that were given."""

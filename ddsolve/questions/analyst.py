@@ -14,6 +14,8 @@ from typing import Concatenate, ParamSpec, TypeVar, cast
 from ddsolve.advice.analyst import Analyst as _Analyst
 from ddsolve.asking.ask import Question, told
 from ddsolve.asking.declared import IdleError
+from ddsolve.questions.hand_in_allpass import SampleAllPass
+from ddsolve.questions.layouts import Layouts
 from ddsolve.questions.lead import Lead
 from ddsolve.questions.solve import Solve
 from ddsolve.questions.table import Table
@@ -26,14 +28,17 @@ Parameters = ParamSpec("Parameters")
 
 
 def method(
-    question: Callable[Parameters, Question[Answer]],
+    question: Callable[Parameters, Question[Answer]], name: str = ""
 ) -> Callable[Concatenate[Analyst, Parameters], Answer]:
-    """Return the method that asks a question; of convention and players the analyst's are usual."""
+    """Return the method that asks a question; of convention and players the analyst's are usual.
+
+    name: what it is called, by default as the question.
+    """
 
     def ask(self: Analyst, /, *values: Parameters.args, **named: Parameters.kwargs) -> Answer:
         return self.ask(cast("type[Question[Answer]]", question).under(self.usual, *values, **named))
 
-    return told(ask, question, question.__name__.lower())
+    return told(ask, question, name or question.__name__.lower())
 
 
 class Analyst(_Analyst):
@@ -64,5 +69,7 @@ class Analyst(_Analyst):
 
     solve = method(Solve)
     table = method(Table)
+    allpass = method(SampleAllPass, "allpass")
+    layouts = method(Layouts)
     whist = method(Whist)
     lead = method(Lead)

@@ -66,7 +66,7 @@ class Defending(Called, Heard, Known, Scored, Defence):
     def view(self) -> DefenderView:
         """What the defender knows."""
         assert self.soloist is not None
-        limits = self.limits()
+        limits = self.known()
         if self.soloist_has is not None:
             limits = limits.with_cards(self.soloist, self.soloist_has)
         return DefenderView(

@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Annotated, Any
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, Annotated, Any
 
 from ddsolve.advice.figures.sampling import DEFAULT_SEED
 from ddsolve.advice.layouts.knowledge import Limits
 from ddsolve.advice.no_widow.questions import MOST_SAMPLES
 from ddsolve.advice.people.calls import read_calls as read_defenders_calls
-from ddsolve.asking.ask import Asked, asked
+from ddsolve.asking.ask import Asked, AskingError, asked
 from ddsolve.auction import Auction, read_calls
 from ddsolve.auction import Call as AuctionCall
 from ddsolve.io.reading import Reads, read, read_items
 from ddsolve.questions.scored import Scored
 from ddsolve.scoring.hand_result import Call
-from ddsolve.words import N_
+from ddsolve.words import N_, _
+
+if TYPE_CHECKING:
+    from typing_extensions import Self
 
 UNHEARD = N_("{option} counts after calls of the others only")  # of `trust`
 
@@ -51,13 +54,18 @@ class Known(Asked):
         quiet=True,
     )
 
+    limits: Limits | None = asked("All that is known, as one value.", default=None, typed=False, key=None)
+
     def echo(self) -> dict[str, object]:
         """Return the input; what is known stands there as a whole."""
         known = {"has": list(self.has), "length": list(self.length)}
         return {**super().echo(), **(known if self.has or self.length else {})}
 
-    def limits(self) -> Limits:
+    def known(self) -> Limits:
         """Return it as restrictions."""
+        if self.limits is not None:
+            self.idle("has", "length", reason=N_("{option}: limits say all that is known"))
+            return self.limits
         return Limits.parse(self.has, self.length)
 
 
@@ -119,3 +127,33 @@ class Heard(Scored):
     def replayed(self, calls: tuple[AuctionCall, ...]) -> Auction:
         """Return the auction of these calls."""
         return Auction.parse(calls, self.convention, players=self.players)
+
+
+class NoWidow(Asked):
+    """Whether ten cards are played without the widow."""
+
+    no_widow: bool = asked(
+        N_("Ten cards played without the widow: two of the 22 unseen cards are dead."),
+        default=False,
+        quiet=True,
+    )
+
+    def refuse_beside_no_widow(self, *names: str) -> None:
+        """Refuse what tells cards of the others, which is not known without the widow."""
+        for name in names:
+            if getattr(self, name):
+                raise AskingError(
+                    _(
+                        "--no-widow and --{option}: without the widow only the own ten cards are known",
+                        option=name.replace("_", "-"),
+                    )
+                )
+
+
+class Unscored(Asked):
+    """What takes nothing of an analyst: a convention counts where it is given with the question."""
+
+    @classmethod
+    def under(cls, usual: Mapping[str, object], *values: object, **named: object) -> Self:
+        """Return the question as it was given."""
+        return cls(*values, **named)

@@ -17,7 +17,7 @@ COMMANDS = (
 # what takes seconds: asked as a stream it answers with the first estimate, and can be stopped
 LONG = frozenset(("discard", "misere", "catch", "claim", "layouts", "bid", "whist", "lead"))
 
-_NOT_OFFERED = ("as_json", "ascii_only", "html", "output", "jobs", "table_mb", "more", "help")
+_NOT_OFFERED = ("as_json", "ascii_only", "html", "output", "jobs", "threads", "table_mb", "more", "help")
 _TYPED = "moves"  # what a board is told, line by line
 
 
@@ -68,8 +68,9 @@ def read_question(
         else:
             options += _option(key, parameter, value)
     for name, number in (fixed or {}).items():
-        if any(parameter.name == name for parameter in command.params):
-            options.append(f"--{name.replace('_', '-')}={number}")
+        option = f"--{name.replace('_', '-')}"
+        if any(option in parameter.opts for parameter in command.params):
+            options.append(f"{option}={number}")
     return Asked([*options, "--", *arguments], typed)
 
 

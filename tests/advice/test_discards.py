@@ -12,13 +12,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 from support import data, first_told
 
-from ddsolve import Contract, ContractError, Deal, DealError, Hand, Strain, Suit
+from ddsolve import Contract, ContractError, Deal, DealError, Hand, Strain, Suit, layouts
 from ddsolve.advice.discard.advice import best_discard
 from ddsolve.advice.discard.options import options_on_deal, ranked_options
 from ddsolve.advice.figures.distribution import NUMBERS, ValueRow, in_order
 from ddsolve.advice.figures.pricing import Menu, Pricing
 from ddsolve.advice.figures.sampling import number
-from ddsolve.advice.layouts.all_layouts import layouts
 from ddsolve.advice.layouts.common import Candidate, common_layouts, sample_tricks
 from ddsolve.advice.layouts.discards import discard_classes
 from ddsolve.advice.misere.advice import MisereAdvice, answer_misere, best_misere

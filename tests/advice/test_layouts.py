@@ -11,8 +11,8 @@ import pytest
 from advice.plain import distribution, ending, layouts_of, tricks
 from support import GAMES, data, index, legal, thinned
 
-from ddsolve import Card, DealError, Hand, NotationError, PlayError, Strain
-from ddsolve.advice.layouts.all_layouts import layouts, question
+from ddsolve import Card, DealError, Hand, NotationError, PlayError, Strain, layouts
+from ddsolve.advice.layouts.all_layouts import question
 from ddsolve.advice.layouts.knowledge import Limits, View
 from ddsolve.solving.bench import Bench
 from ddsolve.values.games import Misere

@@ -274,7 +274,7 @@ def test_an_analyst_answers_the_same_questions() -> None:
     with Analyst("sochi-finnish", threads=1) as analyst:
         misere = analyst.closed_misere("♠987 ♣987 ♦87 ♥87", 2, samples=20)
         claim = analyst.closed_claim(clean, "9S", 1)
-        sampled = analyst.closed_layouts(clean, 1, ["S"], samples=10, seed=3)
+        sampled = analyst.layouts(clean, None, 1, ["S"], no_widow=True, samples=10, seed=3)
         with pytest.raises(DealError):
             analyst.closed_claim("♠AK", "9S", 1)
     told = run("misere", "♠987 ♣987 ♦87 ♥87", "--seat", "2", "--no-widow", "--convention", "sochi-finnish")

@@ -9,12 +9,11 @@ from random import Random
 import pytest
 from support import data
 
-from ddsolve import AllPassRules, DdsolveError, Deal, Hand, allpass
-from ddsolve.advice.allpass.sample import draw_layouts, sample_allpass
+from ddsolve import AllPassRules, DdsolveError, Deal, Hand, allpass, layouts, sample_allpass
+from ddsolve.advice.allpass.sample import draw_layouts
 from ddsolve.advice.bid.advice import advise_bid, chance_of_one, draw_widows
 from ddsolve.advice.figures.distribution import Distribution
 from ddsolve.advice.figures.sampling import mean_estimate, random_splits, share_estimate, student
-from ddsolve.advice.layouts.all_layouts import layouts
 from ddsolve.advice.layouts.common import Candidate, common_layouts, sample_tricks
 from ddsolve.scoring.allpass_order import allpass_order
 from ddsolve.solving.bench import Bench
@@ -135,7 +134,8 @@ def test_allpass_sample_is_played_for_the_score_where_the_fewest_tricks_are_paid
     """All seats' lines of one sample, against the solver of single deals."""
     hand, order = Hand.parse("♠KJT7 ♣AQ7 ♦J8 ♥Q"), allpass_order("rostov")
     plain, scored = (
-        sample_allpass(hand, "H8 S9", 1, samples=12, order=each, threads=1).line for each in (None, order)
+        sample_allpass(hand, "H8 S9", 1, "none", samples=12, convention=each, threads=1).line
+        for each in (None, "rostov")
     )
     wanted = []
     for layout in draw_layouts(hand, Seat.FIRST, as_cards("H8 S9"), 12, 1):
@@ -179,5 +179,5 @@ def test_bids_repeat_and_are_ordered():
     ],
 )
 def test_a_lead_that_the_widow_rule_does_not_ask_for(rule, idle):
-    with pytest.raises(DdsolveError, match=f"{next(iter(idle))} counts under a widow rule"):
+    with pytest.raises(DdsolveError, match=f"{next(iter(idle))} counts with --widow-rule"):
         sample_allpass("S:T98 C:987 D:98 H:97", "SA D7", 1, rule, samples=2, threads=1, **idle)

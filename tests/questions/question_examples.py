@@ -6,6 +6,8 @@ from typing import Any
 
 from ddsolve.asking.ask import Question
 from ddsolve.questions.allpass import AllPass
+from ddsolve.questions.hand_in_allpass import SampleAllPass
+from ddsolve.questions.layouts import Layouts
 from ddsolve.questions.lead import Lead
 from ddsolve.questions.solve import Solve
 from ddsolve.questions.table import Table
@@ -15,8 +17,9 @@ ENDING = "♠AK ♥A | ♠Q7 ♥K | ♠J8 ♥Q"
 TEN = "♠KJT7 ♣AQ7 ♦J8 ♥Q | ♠- ♣KT8 ♦AT97 ♥AK9 | ♠AQ8 ♣J9 ♦KQ ♥JT7"
 DEFENDER = "♠JT9 ♣QJ ♦A98 ♥AK"
 
+Example = tuple[type[Question[Any]], dict[str, Any], str]
 # By the name of the command: the question, what is given, and the public function that asks it, if any does.
-EXAMPLES: dict[str, tuple[type[Question[Any]], dict[str, Any], str]] = {
+EXAMPLES: dict[str, Example] = {
     "table": (Table, {"deal": ENDING, "leader": 2}, "table"),
     "solve": (
         Solve, {"deal": ENDING, "contract": "7S", "soloist": 1, "leader": 3, "played": "SJ"}, "solve",
@@ -26,6 +29,12 @@ EXAMPLES: dict[str, tuple[type[Question[Any]], dict[str, Any], str]] = {
         {"deal": TEN, "leader": 1, "played": "HQ", "widow": "H8 S9", "second_lead": "winner",
          "convention": "leningrad", "set": ["allpass_widow=suit_only"], "players": 3, "round": 2},
         "",
+    ),
+    "layouts": (
+        Layouts,
+        {"hand": "♠AK ♥A", "dead": "♣789TJQKA ♦789TJQKA ♥789TJQK", "seat": 2, "strain": ["NT", "S"],
+         "misere": True, "length": ["1:S>=1"], "lead": "SJ"},
+        "layouts",
     ),
     "whist": (
         Whist,
@@ -40,3 +49,13 @@ EXAMPLES: dict[str, tuple[type[Question[Any]], dict[str, Any], str]] = {
         "advise_lead",
     ),
 }  # fmt: skip
+# Those that no command is named as, by their function: the analyst's method is the third.
+MORE: dict[str, Example] = {
+    "sample_allpass": (
+        SampleAllPass,
+        {"hand": "♠T98 ♣987 ♦98 ♥97", "dead": "SA D7", "seat": 1, "widow_rule": "shows",
+         "convention": "sochi", "samples": 3},
+        "allpass",
+    ),
+}  # fmt: skip
+ALL = EXAMPLES | MORE

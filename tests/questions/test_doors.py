@@ -9,7 +9,7 @@ from typing import Any
 import click
 import pytest
 from click.testing import CliRunner
-from question_examples import EXAMPLES
+from question_examples import ALL, EXAMPLES, MORE
 from test_fields import named
 
 import ddsolve
@@ -66,7 +66,15 @@ def test_a_batch_asks_the_same(name: str, tmp_path: Path) -> None:
     assert told[0] == told[1]
 
 
-@pytest.mark.parametrize("name", EXAMPLES)
+@pytest.mark.parametrize("name", MORE)
+def test_a_function_and_the_analyst_give_the_same_answer(name: str) -> None:
+    _question, given = named(name)
+    with Analyst(threads=2) as analyst:
+        answer = getattr(analyst, MORE[name][2])(**given)
+    assert getattr(ddsolve, name)(**given, threads=1).as_json() == answer.as_json()
+
+
+@pytest.mark.parametrize("name", ALL)
 def test_the_input_says_what_was_asked(name: str) -> None:
     """Asked again with the input of its document, a question is the same."""
     question, given = named(name)

@@ -8,7 +8,7 @@ from typing import Any
 
 import click
 import pytest
-from question_examples import EXAMPLES
+from question_examples import ALL, EXAMPLES
 from wrong_values import WRONG
 
 from ddsolve import DdsolveError
@@ -23,7 +23,7 @@ Example = tuple[type[Question[Any]], dict[str, Any]]
 
 def named(name: str) -> Example:
     """Return a question with its arguments as Python names them."""
-    question, given, _function = EXAMPLES[name]
+    question, given, _function = ALL[name]
     keys = {one.key or field: field for field, one in declared(question).items()}
     return question, {keys.get(key, key): value for key, value in given.items()}
 
@@ -39,7 +39,7 @@ def test_every_question_of_the_registry_has_an_example() -> None:
     assert asked == set(EXAMPLES)
 
 
-@pytest.mark.parametrize("name", EXAMPLES)
+@pytest.mark.parametrize("name", ALL)
 def test_nonsense_in_a_field_is_refused_or_read_as_what_it_is(name: str) -> None:
     question, given = named(name)
     question(**given)
@@ -59,12 +59,12 @@ def test_nonsense_in_a_field_is_refused_or_read_as_what_it_is(name: str) -> None
 
 
 def numbers(name: str) -> Iterator[tuple[str, float, float]]:
-    for field, one in declared(EXAMPLES[name][0]).items():
+    for field, one in declared(ALL[name][0]).items():
         if one.least is not None and one.most is not None:
             yield field, one.least, one.most
 
 
-@pytest.mark.parametrize("name", EXAMPLES)
+@pytest.mark.parametrize("name", ALL)
 def test_the_bounds_of_a_number_are_those_declared(name: str) -> None:
     question, given = named(name)
     for field, least, most in numbers(name):

@@ -5,13 +5,12 @@ The widow is the two dead cards where they are known, and is drawn with the layo
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from random import Random
 from typing import TYPE_CHECKING, NamedTuple
 
-from ddsolve.advice.analyst import Analyst
 from ddsolve.advice.figures.distribution import Distribution
 from ddsolve.advice.figures.ends import Ends, spanned
 from ddsolve.advice.figures.sampling import (
@@ -28,7 +27,7 @@ from ddsolve.values.answers import Answer
 from ddsolve.values.cards import Card
 from ddsolve.values.hand import Hand
 from ddsolve.values.results import Json
-from ddsolve.values.rules import AllPassOrder, AllPassRules, Counts, FirstPlayer, VoidLead, WidowRule
+from ddsolve.values.rules import AllPassRules, Counts, WidowRule
 from ddsolve.values.seats import SEATS, Seat
 
 if TYPE_CHECKING:
@@ -106,40 +105,6 @@ def tricks_estimate(found: Distribution) -> Estimate:
     """Return the estimated mean of a sampled distribution."""
     values = [tricks for tricks, count in enumerate(found.counts) for _ in range(count)]
     return mean_estimate(values, 0, MOST_TRICKS)
-
-
-def sample_allpass(
-    hand: Hand | str,
-    dead: str | Iterable[Card | str],
-    seat: int,
-    widow_rule: WidowRule = "none",
-    *,
-    second_lead: FirstPlayer = "eldest",
-    third_lead: FirstPlayer = "eldest",
-    void_lead: VoidLead = "discard",
-    order: AllPassOrder | None = None,
-    samples: int = 200,
-    seed: int = DEFAULT_SEED,
-    threads: int | None = None,
-) -> AllPassSample:
-    """Return the tricks of a seat's ten cards in an all-pass over sampled layouts: `layouts --allpass`.
-
-    dead: the widow, in the order turned; widow_rule, the leads and order as in `AllPassRules`. Raises
-    NotationError or DealError for cards that do not fit together.
-    """
-    with Analyst(threads=threads) as analyst:
-        return analyst.allpass(
-            hand,
-            dead,
-            seat,
-            widow_rule,
-            second_lead=second_lead,
-            third_lead=third_lead,
-            void_lead=void_lead,
-            order=order,
-            samples=samples,
-            seed=seed,
-        )
 
 
 def answer_allpass_sample(

@@ -7,19 +7,23 @@ defenders' cards are not yet shown) each first card has a distribution of its ow
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
-from ddsolve.advice.analyst import Analyst
-from ddsolve.advice.figures.distribution import Distribution
+from ddsolve.advice.figures.distribution import MOST_TRICKS, Distribution
+from ddsolve.advice.figures.sampling import Estimate, mean_estimate, share_estimate
 from ddsolve.advice.layouts.knowledge import Limits, View
 from ddsolve.solving.bench import TRICKS, Bench, Question, part
 from ddsolve.values.answers import Answer, Row
 from ddsolve.values.cards import Card, Strain, Suit
+from ddsolve.values.contract import LEVELS
 from ddsolve.values.games import ALL_GAMES, Game
 from ddsolve.values.hand import Hand
 from ddsolve.values.results import Json
+
+if TYPE_CHECKING:
+    from ddsolve.advice.allpass.sample import AllPassSample
 
 FirstLead = Literal["open", "closed"]
 
@@ -41,13 +45,18 @@ class LayoutCounts(Answer):
     """Distributions of the soloist's tricks by game.
 
     tricks: with the best first card in each layout. first_cards: the soloist's leads, best first, where they
-    were asked for. layouts: how many layouts fit. share: how much of the work is done.
+    were asked for. layouts: how many layouts fit. samples: how many of them were drawn with this seed, where
+    that was asked; else all were counted. allpass: his tricks in an all-pass, where that was asked. share:
+    how much of the work is done.
     """
 
     layouts: int
     tricks: Mapping[Game, Distribution] = field(default_factory=dict)
     first_cards: Mapping[Game, tuple[FirstCard, ...]] = field(default_factory=dict)
     share: float = 1.0
+    samples: int | None = None
+    seed: int | None = None
+    allpass: AllPassSample | None = None
 
     @property
     def complete(self) -> bool:
@@ -64,7 +73,10 @@ class LayoutCounts(Answer):
         ]
 
     def as_json(self) -> Json:
-        """Return the keys of `ddsolve layouts --json`."""
+        """Return the keys of `ddsolve layouts --json`; a sample with the intervals of what it estimates."""
+        allpass = {} if self.allpass is None else {"allpass": self.allpass.as_json()}
+        if allpass and not self.tricks:
+            return {**allpass}
         document: Json = {
             "layouts": self.layouts,
             "tricks": {game.letter: found.as_json() for game, found in self.tricks.items()},
@@ -73,32 +85,29 @@ class LayoutCounts(Answer):
             document["first_cards"] = {
                 game.letter: [card.as_json() for card in cards] for game, cards in self.first_cards.items()
             }
-        return document
+        if self.samples is not None:
+            document |= {"sampled": True, "samples": self.samples, "seed": self.seed}
+            document["mean"] = {
+                name.letter: mean_tricks(found).as_json() for name, found in self.tricks.items()
+            }
+            document["shares"] = {
+                game.letter: {name: one.as_json() for name, one in shares(game, found).items()}
+                for game, found in self.tricks.items()
+            }
+        return {**document, **allpass}
 
 
-def layouts(
-    hand: Hand | str,
-    dead: str | Iterable[Card | str],
-    seat: int,
-    games: Sequence[Game | str] = ALL_GAMES,
-    *,
-    limits: Limits | None = None,
-    lead: str | Iterable[Card | str] = (),
-    leader: int = 1,
-    first_lead: FirstLead = "open",
-    threads: int | None = None,
-) -> LayoutCounts:
-    """Count the soloist's tricks over all layouts of the cards he does not see.
+def mean_tricks(found: Distribution) -> Estimate:
+    """Return the estimated mean of a sampled distribution."""
+    values = [tricks for tricks, count in enumerate(found.counts) for _ in range(count)]
+    return mean_estimate(values, 0, MOST_TRICKS)
 
-    hand: the soloist's 1 to 10 cards; dead: the cards in nobody's hand; seat: his, 1 to 3; games: strains and
-    "misere". limits: what he knows of the defenders' hands; lead: the first cards of the first trick, already
-    seen (none to two). first_lead "closed": also each first card of his for all layouts together.
-    Counts are layouts by tricks. Raises NotationError, DealError or PlayError for what cannot be.
-    """
-    with Analyst(threads=threads) as analyst:
-        return analyst.layouts(
-            hand, dead, seat, games, limits=limits, lead=lead, leader=leader, first_lead=first_lead
-        )
+
+def shares(game: Game, found: Distribution) -> dict[str, Estimate]:
+    """Return the estimated shares that matter: no trick (`0`) in misère, else each level (`6+` … `10+`)."""
+    if game.is_misere:
+        return {"0": share_estimate(found.counts[0], found.total)}
+    return {f"{level}+": share_estimate(found.at_least(level), found.total) for level in LEVELS}
 
 
 def answer_layouts(
@@ -147,8 +156,13 @@ def count_first_cards(bench: Bench, view: View, game: Game) -> tuple[FirstCard, 
         with bench.through(part(number, len(classes))):
             counts = bench.count(question(view, game, cards[:1]))
         found.append(FirstCard(cards, Distribution.shifted(counts.counts, view.won)))
+    return ranked(found, game)
+
+
+def ranked(firsts: Sequence[FirstCard], game: Game) -> tuple[FirstCard, ...]:
+    """Put the best mean first, then the lowest card."""
     sign = 1 if game.is_misere else -1
-    return tuple(sorted(found, key=lambda first: (sign * first.tricks.mean, first.cards[-1].rank)))
+    return tuple(sorted(firsts, key=lambda first: (sign * first.tricks.mean, first.cards[-1].rank)))
 
 
 def question(

@@ -1,0 +1,109 @@
+"""An all-pass seen from one hand, over sampled layouts: of itself, and what `layouts --allpass` adds."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import Annotated
+
+from ddsolve.advice.allpass.sample import SAMPLES, AllPassSample, answer_allpass_sample
+from ddsolve.advice.layouts.knowledge import View
+from ddsolve.asking.ask import Asked, AskingError, Long, asked, asking
+from ddsolve.errors import DealError
+from ddsolve.io.reading import Reads
+from ddsolve.questions.allpass_rules import AllPassRuled
+from ddsolve.questions.dealt import Cards, read_ordered_cards
+from ddsolve.questions.groups import Seeded, Unscored, samples_asked
+from ddsolve.scoring.allpass_order import allpass_value
+from ddsolve.scoring.hand_result import DUMMY_PLAYERS
+from ddsolve.solving.bench import Bench
+from ddsolve.values.cards import Card
+from ddsolve.values.deal import FULL_HAND, check_widow_pair
+from ddsolve.values.hand import Hand
+from ddsolve.values.rules import AllPassRules, Counts, WidowRule
+from ddsolve.values.seats import Seat
+from ddsolve.words import N_, _
+
+WIDOW_RULE = N_(
+    "How an all-pass uses the widow, which are the dead cards.  [default: the convention's, else none]"
+)
+
+
+class Held(Asked):
+    """A hand after the discard, whose it is, and the cards in nobody's hand."""
+
+    hand: Reads[Hand, Hand | str] = asked("", kw_only=False, argument=True)
+    dead: Reads[Annotated[tuple[Card, ...], read_ordered_cards], Cards | None] = asked(
+        N_("The cards in nobody's hand: the discard."),
+        kw_only=False,
+        optional=True,
+        metavar="CARDS",
+        quiet=True,
+    )
+    seat: Reads[Seat, Seat | int | str] = asked(
+        N_("The seat whose hand this is, 1 to 3; seat 1 plays first."), kw_only=False
+    )
+
+    def check(self) -> None:
+        """Take no dead cards for none."""
+        super().check()
+        dead: tuple[Card, ...] | None = self.dead
+        if dead is None:
+            self.put(dead=())
+
+
+class HandInAllPass(Unscored, Seeded, AllPassRuled, Held):
+    """How an all-pass is sampled and played from one hand; the dead cards are the widow, as turned."""
+
+    widow_rule: WidowRule | None = asked(WIDOW_RULE, default=None)
+    samples: int = samples_asked(SAMPLES)
+
+    def check_allpass(self) -> None:
+        """Put in place how it is played; refuse what no rule gives a meaning, and other hands."""
+        if self.players == DUMMY_PLAYERS:
+            raise AskingError(_("--allpass deals three hands: this convention is for two players"))
+        rule = self.rule or "none"
+        self.refuse_unused(rule)
+        self.put(widow_rule=rule, **self.leads())
+        check_widow_pair(self.dead)
+        if len(self.hand) != FULL_HAND:
+            raise DealError(_("a widow needs three hands of ten cards each"))
+
+    def sampled(self, bench: Bench) -> AllPassSample:
+        """Return the tricks over the sample, and what they are worth where a convention was asked."""
+        convention, players = self.convention, self.players or 3
+
+        def worth(tricks: Counts) -> Mapping[str, Fraction]:
+            assert convention is not None
+            return allpass_value(convention, tricks, players, self.allpass_round)
+
+        return answer_allpass_sample(
+            bench,
+            self.hand,
+            self.seat,
+            AllPassRules(widow=check_widow_pair(self.dead), **self.leads(), order=self.order()),
+            widow_rule=self.widow_rule or "none",
+            dead=self.dead,
+            samples=self.samples,
+            seed=self.seed,
+            worth=None if convention is None else worth,
+        )
+
+
+class SampleAllPass(HandInAllPass, Long[AllPassSample]):
+    """The tricks of a seat's ten cards in an all-pass over sampled layouts: `layouts --allpass`."""
+
+    widow_rule: WidowRule | None = asked(WIDOW_RULE, default=None, kw_only=False)
+
+    def check(self) -> None:
+        """Check the cards, and how the all-pass is played."""
+        super().check()
+        View.of(self.hand, self.dead, self.seat)
+        self.check_allpass()
+
+    def answer(self, bench: Bench) -> AllPassSample:
+        """Return the tricks."""
+        return self.sampled(bench)
+
+
+sample_allpass = asking(SampleAllPass, "sample_allpass")
