@@ -46,15 +46,14 @@ _HOMES = {
     "ddsolve.advice.layouts.knowledge": ("Limits",),
     "ddsolve.questions.layouts": ("layouts",),
     "ddsolve.questions.hand_in_allpass": ("sample_allpass",),
-    "ddsolve.advice.discard.advice": ("best_discard",),
     "ddsolve.advice.misere.advice": ("best_misere",),
     "ddsolve.advice.hidden.advice": ("hidden_misere",),
-    "ddsolve.advice.discard.hidden": ("hidden_discard",),
     "ddsolve.advice.hidden.results": ("HiddenAdvice", "HiddenDiscard", "HiddenResult"),
     "ddsolve.advice.catching.advice": ("catch",),
     "ddsolve.advice.claim.advice": ("check_claim",),
     "ddsolve.advice.claim.preference": ("check_preference",),
     "ddsolve.advice.bid.advice": ("advise_bid",),
+    "ddsolve.questions.discard": ("best_discard", "hidden_discard"),
     "ddsolve.asking.many": ("ask_many",),
     "ddsolve.questions.whist": ("advise_whist",),
     "ddsolve.questions.lead": ("advise_lead",),
@@ -69,8 +68,6 @@ if TYPE_CHECKING:
     from ddsolve.advice.catching.advice import catch as catch
     from ddsolve.advice.claim.advice import check_claim as check_claim
     from ddsolve.advice.claim.preference import check_preference as check_preference
-    from ddsolve.advice.discard.advice import best_discard as best_discard
-    from ddsolve.advice.discard.hidden import hidden_discard as hidden_discard
     from ddsolve.advice.hidden.advice import hidden_misere as hidden_misere
     from ddsolve.advice.hidden.results import HiddenAdvice as HiddenAdvice
     from ddsolve.advice.hidden.results import HiddenDiscard as HiddenDiscard
@@ -91,6 +88,8 @@ if TYPE_CHECKING:
     from ddsolve.files import read_records as read_records
     from ddsolve.files import write_records as write_records
     from ddsolve.questions.analyst import Analyst as Analyst
+    from ddsolve.questions.discard import best_discard as best_discard
+    from ddsolve.questions.discard import hidden_discard as hidden_discard
     from ddsolve.questions.hand_in_allpass import sample_allpass as sample_allpass
     from ddsolve.questions.layouts import layouts as layouts
     from ddsolve.questions.lead import advise_lead as advise_lead

@@ -22,10 +22,6 @@ FUNCTIONS: dict[str, list[Callable[..., Any]]] = {
     "bid": [Analyst, Analyst.bid, ddsolve.advise_bid],
     "catch": [Analyst, Analyst.catch, ddsolve.catch],
     "claim": [ddsolve.check_claim],
-    "discard": [
-        *(Analyst, Analyst.discard, Analyst.hidden_discard),
-        *(ddsolve.best_discard, ddsolve.hidden_discard),
-    ],
     "lead": [Analyst, Analyst.lead, ddsolve.advise_lead],
     "misere": [Analyst, Analyst.misere, Analyst.hidden_misere, ddsolve.best_misere, ddsolve.hidden_misere],
     "whist": [Analyst, Analyst.whist, ddsolve.advise_whist],

@@ -28,9 +28,11 @@ from ddsolve.advice.people import sensible
 from ddsolve.advice.unseen import style as closed_style
 from ddsolve.bulk import runners
 from ddsolve.bulk.job import Job
-from ddsolve.cli import discard, groups, misere
+from ddsolve.cli import groups, misere
 from ddsolve.cli.registry import COMMANDS
 from ddsolve.cli.root import cli
+from ddsolve.questions import discard
+from ddsolve.questions import groups as question_groups
 
 
 def parameters() -> Iterator[tuple[str, str]]:
@@ -64,6 +66,7 @@ def small(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(mixtures, "LAYOUTS", 3)
     monkeypatch.setattr(closed_options, "OPTIONS", 1)
     monkeypatch.setattr(groups, "CLOSED_SAMPLES", 4)
+    monkeypatch.setattr(question_groups, "CLOSED_SAMPLES", 4)
     monkeypatch.setattr(closed_style, "FIRST_LAYOUTS", 2)
     for module, name in (
         (discards, "answer_menu"),

@@ -15,7 +15,7 @@ from click.testing import CliRunner
 from support import hear_ctrl_c
 
 import ddsolve
-from ddsolve.cli import discard, interrupts
+from ddsolve.cli import interrupts
 from ddsolve.cli.root import cli
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="Windows sends no SIGINT to one process")
@@ -311,7 +311,7 @@ def test_a_count_that_was_stopped_does_not_say_how_long_it_took(monkeypatch: pyt
     def interrupted(*_: object, **_options: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(discard, "answer_discard", interrupted)
+    monkeypatch.setattr("ddsolve.questions.discard.answer_discard", interrupted)
     result = CliRunner().invoke(cli, ["discard", "♠AKQT ♣AK87 ♦K8 ♥98", "--seat", "1", "--exact"])
     assert result.exit_code == 130
     assert "Counted in" not in result.stderr

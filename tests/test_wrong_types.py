@@ -441,12 +441,6 @@ IN_TIME = {"seconds": lambda v: v is None or figure(v)}
 EFFORT = {"quick": flag, **IN_TIME}
 # Questions that take long: a wrong argument has to be refused before any work, so no good answer is needed.
 SLOW: dict[str, tuple[str, dict[str, Any], dict[str, Callable[[Any], bool]]]] = {
-    "best_discard": (
-        "discard",
-        {"hand": TWELVE, "seat": 1, "won": "6S", "exact": False, "sampled": False, "aside": True, "seed": 1,
-         "seconds": None},
-        {"exact": flag, "sampled": flag, "aside": flag, "seed": whole, **IN_TIME},
-    ),
     "best_misere": (
         "misere",
         {"hand": TWELVE, "seat": 1, "quick": False, "seconds": None, "seed": 1},
@@ -475,17 +469,10 @@ SLOW["hidden_misere"] = (
     },
     {**EFFORT, "exact": flag, "layouts": lambda v: v is None or up_to(5, 1)(v), "seed": whole},
 )
-SLOW["hidden_discard"] = (
-    "hidden_discard",
-    {"hand": TWELVE, "seat": 1, "contract": None, "layouts": 1, "seed": 1},
-    {"contract": lambda v: v is None, "layouts": lambda v: v is None or up_to(5, 1)(v), "seed": whole},
-)
 OF_FUNCTION: dict[str, dict[str, Any]] = {
-    "best_discard": {"convention": "sochi", "players": 3, "whist": "best", "split": "even"},
     "best_misere": {"convention": "sochi", "players": 3},
     "advise_bid": {"convention": "sochi", "players": 3, "widows": None},
     "hidden_misere": {"convention": "sochi", "players": 3},
-    "hidden_discard": {"convention": "sochi", "players": 3, "whist": "best", "split": "even"},
 }
 for name, (method, good, fair) in SLOW.items():
     more = {**OF_FUNCTION[name], "threads": 1}

@@ -19,7 +19,7 @@ from ddsolve.advice.no_widow.questions import MOST_SAMPLES, ClosedQuestions
 from ddsolve.auction import Auction
 from ddsolve.conventions import Convention
 from ddsolve.conventions.series import MOST_ROUND
-from ddsolve.errors import ContractError, DdsolveError, DealError
+from ddsolve.errors import DdsolveError, DealError
 from ddsolve.io.reading import number, one_of, read, read_or_none
 from ddsolve.scoring.expected import MODELS, Model
 from ddsolve.scoring.sharing import SPLITS, Split
@@ -41,9 +41,8 @@ if TYPE_CHECKING:
     from ddsolve.advice.catching.values import Objective as CatchObjective
     from ddsolve.advice.claim.advice import Claim
     from ddsolve.advice.claim.allpass import AllPassClaim
-    from ddsolve.advice.discard.advice import DiscardAdvice
     from ddsolve.advice.figures.pricing import Pricing
-    from ddsolve.advice.hidden.results import HiddenAdvice, HiddenDiscard
+    from ddsolve.advice.hidden.results import HiddenAdvice
     from ddsolve.advice.hidden.results import Objective as HiddenObjective
     from ddsolve.advice.misere.advice import MisereAdvice
 
@@ -96,38 +95,6 @@ class Analyst(ClosedQuestions):
     # The soloist ------------------------------------------------------------------------------------------
 
     @question
-    def discard(
-        self,
-        hand: Hand | str,
-        seat: int | str,
-        *,
-        won: Contract | str = "6S",
-        exact: bool = False,
-        aside: bool = True,
-        sampled: bool = False,
-        seconds: float | None = None,
-        seed: int = DEFAULT_SEED,
-    ) -> DiscardAdvice:
-        """Return the discards and contracts of twelve cards, best expected score first.
-
-        won: the bid that won, which bounds the contracts; exact: count everything, instead of proving the
-        winner only; aside: also value misère and a closed first lead, which stand beside the options;
-        sampled: stop at the first estimate, with intervals and nothing proved; seconds: when time is up, and
-        the answer partial, but never before that estimate.
-        """
-        from ddsolve.advice.discard.advice import answer_menu
-        from ddsolve.advice.figures.pricing import Menu
-        from ddsolve.advice.search.search import DiscardSearch
-
-        hand, won = read(Hand, hand, "hand"), read(Contract, won, "won")
-        exact, aside, seed = read(bool, exact, "exact"), read(bool, aside, "aside"), read(int, seed, "seed")
-        effort = Effort.read(read(bool, sampled, "sampled"), seconds)
-        menu = Menu(self._pricing(seat), won)
-        search = DiscardSearch.of(self._bench, hand, menu.pricing.seat, list(menu.contracts), seed=seed)
-        beside = hand if aside else None
-        return effort.answer(self._bench, lambda: answer_menu(search, beside, menu, exact=exact))
-
-    @question
     def misere(
         self,
         hand: Hand | str,
@@ -175,34 +142,6 @@ class Analyst(ClosedQuestions):
             _refuse_idle(reason, exact=exact, layouts=layouts is not None)
         limit = Effort(seconds=effort.seconds)
         return limit.answer(self._bench, lambda: answer_hidden(self._bench, game, quick=effort.quick))
-
-    @question
-    def hidden_discard(
-        self,
-        hand: Hand | str,
-        seat: int | str,
-        *,
-        contract: Contract | str | None = None,
-        layouts: int | None = None,
-        seed: int = DEFAULT_SEED,
-    ) -> HiddenDiscard:
-        """Return the best mixture of discards of a trick contract: see `ddsolve.hidden_discard`."""
-        from ddsolve.advice.discard.advice import answer_menu
-        from ddsolve.advice.discard.hidden import with_hidden
-        from ddsolve.advice.figures.pricing import Menu
-        from ddsolve.advice.search.search import DiscardSearch
-
-        hand, seed = read(Hand, hand, "hand"), read(int, seed, "seed")
-        asked = None if contract is None else read(Contract, contract, "contract")
-        if asked is not None and asked.level is None:
-            raise ContractError(_("{contract} is no trick contract", contract=asked))
-        drawn = None if layouts is None else number(layouts, "layouts", 1, MOST_SAMPLES)
-        least = asked or read(Contract, "6S", "won")
-        menu = Menu(self._pricing(seat), least, None if asked is None else (asked,))
-        search = DiscardSearch.of(self._bench, hand, menu.pricing.seat, list(menu.contracts), seed=seed)
-        found = with_hidden(self._bench, hand, answer_menu(search, None, menu), drawn).hidden
-        assert found is not None
-        return found
 
     @question
     def bid(

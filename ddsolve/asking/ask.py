@@ -54,6 +54,10 @@ class Question(Asked, Generic[Answer]):
         """Return the threads that were asked for, to be used as a context."""
         return Bench(1)
 
+    def timed(self) -> bool:
+        """Tell whether it is asked how long the answer takes, too."""
+        return False
+
 
 class Long(Question[Answer]):
     """A question that can take a second. None of the fields here changes an answer."""

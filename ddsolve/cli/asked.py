@@ -35,7 +35,8 @@ _FROM_FILES = (Hand, Deal)
 def command_of(question: type[Question[Any]], name: str) -> click.Command:
     """Return the command that asks a question.
 
-    Its report is `NAME_report` of the module `output.NAME`, its page `NAME_page` of `pages`, if there is one.
+    Its report is `NAME_report` of the module `output.NAME`; if that has `NAME_estimates`, they are told while
+    the answer grows. Its page is `NAME_page` of `pages`, if there is one.
     """
     documents = {field for field, one in declared(question).items() if one.document}
     trailing = next((field for field, one in declared(question).items() if one.trailing), None)
@@ -48,9 +49,10 @@ def command_of(question: type[Question[Any]], name: str) -> click.Command:
             if trailing not in given:
                 raise click.UsageError(_("unexpected argument {text!r}", text=more[0][:20]))
             given[trailing] = (*given[trailing], *more)
-        report = getattr(import_module(f"ddsolve.output.{name}"), f"{name}_report")
+        words = import_module(f"ddsolve.output.{name}")
+        report, estimates = getattr(words, f"{name}_report"), getattr(words, f"{name}_estimates", None)
         pages = None if run.html is None else import_module("ddsolve.pages")
-        run.ask(_made(question, given), report, getattr(pages, f"{name}_page", None))
+        run.ask(_made(question, given), report, estimates, getattr(pages, f"{name}_page", None))
 
     wrapped = output_options(html_option(ask))
     if trailing is not None:
@@ -72,7 +74,8 @@ def in_options(question: type[Question[Any]]) -> Iterator[None]:
     try:
         yield
     except IdleError as error:
-        raise click.UsageError(error.told(_spelled(error.name, declared(question)[error.name])[0])) from None
+        spelled = _spelled(error.name, declared(question)[error.name])[0].split("/")[0]
+        raise click.UsageError(error.told(spelled)) from None
     except MissingError as error:
         ctx = click.get_current_context()
         missing = next(one for one in ctx.command.params if one.name == error.name)
@@ -108,7 +111,7 @@ def _option(name: str, one: Declared, kind: Any, usual: Mapping[str, object]) ->
     default = usual.get(name)
     said: dict[str, Any] = {"help": one.help}
     if kind is bool:
-        said["is_flag"] = True
+        said |= {"is_flag": True, "default": default}
     else:
         said |= {"type": _type(name, one, kind), "metavar": one.metavar if one.multiple else None}
         if kind is Convention:
@@ -150,4 +153,5 @@ def _type(name: str, one: Declared, kind: Any) -> Any:
     if kind is Convention:  # read with its overrides
         return Reader(one.metavar or "", str, files=True, known=known)
     metavar = one.metavar or _METAVARS.get(bare, name.upper())
-    return Reader(metavar, lambda text: read(kind, text, name), files=bare in _FROM_FILES, known=known)
+    files = not {bare, *get_args(bare)}.isdisjoint(_FROM_FILES)
+    return Reader(metavar, lambda text: read(kind, text, name), files=files, known=known)

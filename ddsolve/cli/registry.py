@@ -58,7 +58,7 @@ COMMANDS: dict[str, Entry] = {
     ),
     "discard": Entry(
         "hand",
-        "ddsolve.cli.discard:discard_command",
+        "ddsolve.questions.discard:Discard",
         N_("What to throw, what to order: the best expected score."),
     ),
     "misere": Entry(

@@ -20,10 +20,10 @@ from ddsolve.cli import interrupts
 from ddsolve.cli.interrupts import INTERRUPTED
 from ddsolve.io.limits import MAX_REMARKS
 from ddsolve.output.blocks import Report, paragraph
-from ddsolve.output.spans import phrase, text_of
+from ddsolve.output.spans import Text, phrase, text_of
 from ddsolve.output.style import Style
 from ddsolve.output.terminal import terminal_text
-from ddsolve.words import ENGLISH, N_, _, language, ngettext, seated, speaking
+from ddsolve.words import ENGLISH, N_, _, figure, language, ngettext, seated, speaking
 
 WIDTH = 30  # columns of the bar
 PATIENCE = 0.7  # seconds before it appears: short work shows nothing
@@ -241,9 +241,14 @@ class Run:
         self,
         question: Question[Answer],
         report: Callable[[Any, Answer], Report],
+        estimates: Callable[[Any, Any], Mapping[str, Text]] | None = None,
         page: Callable[[Answer], str] | None = None,
     ) -> None:
-        """Ask a question that is declared, and answer with what comes of it; page: a page of its own."""
+        """Ask a question that is declared, and answer with what comes of it.
+
+        estimates: what is said to people beside an answer that grows, each under a key that is said once;
+        page: a page of its own.
+        """
         self.echo(**question.echo())
         if question.names:
             self.seat(question.names)
@@ -251,13 +256,26 @@ class Run:
             self.tell_remarks(question.remarks)
         convention = getattr(question, "convention", None)
         self.convention = None if convention is None else convention.name
+        said: set[str] = set()
+
+        def ask(listen: Callable[[Any], object]) -> Answer:
+            def hear(told: Any) -> None:
+                for key, text in estimates(question, told).items() if estimates and not self.as_json else ():
+                    if key not in said:
+                        said.add(key)
+                        self.tell(text)
+                listen(told)
+
+            started = time.monotonic()
+            answer = question.ask(bench, hear)
+            if question.timed():  # beside the answer, which is the same on every machine
+                seconds = figure(time.monotonic() - started, ".1f")
+                self.tell(phrase("Counted in {seconds} s.", seconds=seconds))
+            return answer
+
         with question.bench() as bench:
             self.finish(
-                partial(question.ask, bench),
-                partial(report, question),
-                whole=question.whole,
-                page=page,
-                beside=question.beside(),
+                ask, partial(report, question), whole=question.whole, page=page, beside=question.beside()
             )
 
     @contextmanager

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
+from ddsolve.advice.allpass.exchange import ExchangeAdvice
 from ddsolve.advice.discard.advice import DiscardAdvice
+from ddsolve.advice.discard.compare import Comparison
 from ddsolve.advice.discard.misere import HiddenMisereLine
 from ddsolve.advice.discard.options import DiscardOption, PostMortem, rank
 from ddsolve.advice.figures.pricing import Menu, Pricing
@@ -14,12 +16,15 @@ from ddsolve.advice.search.misere_line import MisereLine
 from ddsolve.auction import Bid
 from ddsolve.output.auction import spans_of
 from ddsolve.output.blocks import HandBlock, LayoutBlock, Report, TableBlock, TextBlock, paragraph, table
+from ddsolve.output.compare import compare_report
+from ddsolve.output.exchange import exchange_report
 from ddsolve.output.figures import HOPELESS, UNPLAYED, share_percent
 from ddsolve.output.hidden import mixture
 from ddsolve.output.hidden_contract import hidden_words
 from ddsolve.output.layouts import chart, interval
 from ddsolve.output.spans import EMPTY, Text, cards, grouped, joined, phrase, strong, text_of
 from ddsolve.output.unseen import closed_play
+from ddsolve.questions.discard import Discard
 from ddsolve.scoring.calling import whist_is_forced
 from ddsolve.scoring.hand_result import DUMMY_PLAYERS
 from ddsolve.scoring.sharing import fixed
@@ -51,7 +56,36 @@ SPLIT_TAKEN = {
 NEXT_BEST = 7
 
 
-def discard_report(hand: Hand, result: DiscardAdvice, *, hidden: bool = False) -> Report:
+def discard_report(
+    question: Discard, result: DiscardAdvice | Comparison | ExchangeAdvice | PostMortem
+) -> Report:
+    """Say what was asked for: of one hand, or of a whole deal, an exchange, all conventions."""
+    if isinstance(result, DiscardAdvice):
+        return advice_report(question.twelve, result, hidden=question.hidden)
+    if isinstance(result, PostMortem):
+        assert question.deal is not None
+        return post_mortem_report(question.deal, question.menu, result)
+    return exchange_report(result) if isinstance(result, ExchangeAdvice) else compare_report(result)
+
+
+def discard_estimates(_question: Discard, told: object) -> Mapping[str, Text]:
+    """Return the estimate when the sample is drawn, the same at any speed."""
+    best = told.best if isinstance(told, DiscardAdvice) and told.estimated else None
+    if best is None or not isinstance(best.expected, Estimate):
+        return {}
+    estimate = phrase(
+        "First estimate: {contract}, throwing {cards}, {whists} "
+        "{whists:whist|whists} (95 % interval, "
+        "{samples} {samples:layout|layouts} that did not choose it) …",
+        contract=best.contract,
+        cards=cards(best.discard),
+        whists=interval(best.expected, 1),
+        samples=best.expected.size,
+    )
+    return {"estimate": estimate}
+
+
+def advice_report(hand: Hand, result: DiscardAdvice, *, hidden: bool = False) -> Report:
     """Say what to order and throw, how often it is made, what the next best choices cost.
 
     hidden: whether it was asked what hiding the discard gains.

@@ -14,6 +14,7 @@ from typing import Concatenate, ParamSpec, TypeVar, cast
 from ddsolve.advice.analyst import Analyst as _Analyst
 from ddsolve.asking.ask import Question, told
 from ddsolve.asking.declared import IdleError
+from ddsolve.questions.discard import BestDiscard, HiddenDiscard
 from ddsolve.questions.hand_in_allpass import SampleAllPass
 from ddsolve.questions.layouts import Layouts
 from ddsolve.questions.lead import Lead
@@ -67,6 +68,8 @@ class Analyst(_Analyst):
                 raise IdleError(name, N_("{option}: an analyst has threads of its own"))
         return question.ask(self._bench)
 
+    discard = method(BestDiscard, "discard")
+    hidden_discard = method(HiddenDiscard, "hidden_discard")
     solve = method(Solve)
     table = method(Table)
     allpass = method(SampleAllPass, "allpass")

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Annotated, Any
 
-from ddsolve.advice.figures.sampling import DEFAULT_SEED
+from ddsolve.advice.figures.pricing import Pricing
+from ddsolve.advice.figures.sampling import CLOSED_SAMPLES, DEFAULT_SEED
 from ddsolve.advice.layouts.knowledge import Limits
 from ddsolve.advice.no_widow.questions import MOST_SAMPLES
 from ddsolve.advice.people.calls import read_calls as read_defenders_calls
@@ -13,13 +14,18 @@ from ddsolve.asking.ask import Asked, AskingError, asked
 from ddsolve.auction import Auction, read_calls
 from ddsolve.auction import Call as AuctionCall
 from ddsolve.io.reading import Reads, read, read_items
-from ddsolve.questions.scored import Scored
+from ddsolve.questions.scored import Scored, round_asked
+from ddsolve.scoring.expected import Model
 from ddsolve.scoring.hand_result import Call
+from ddsolve.scoring.sharing import Split
+from ddsolve.values.hand import Hand
+from ddsolve.values.seats import Seat
 from ddsolve.words import N_, _
 
 if TYPE_CHECKING:
     from typing_extensions import Self
 
+SEAT_OF_HAND = N_("The seat whose hand this is, 1 to 3; seat 1 plays first.")
 UNHEARD = N_("{option} counts after calls of the others only")  # of `trust`
 
 
@@ -34,6 +40,101 @@ class Seeded(Asked):
     seed: int = asked(
         N_("The seed of the sample; the same seed gives the same answer."), default=DEFAULT_SEED
     )
+
+
+class Twelve(Asked):
+    """A soloist's cards before the discard."""
+
+    hand: Reads[Hand, Hand | str] = asked(
+        N_("The twelve cards."), kw_only=False, argument=True, metavar="HAND12"
+    )
+
+
+class Seated(Asked):
+    """Whose cards they are."""
+
+    seat: Reads[Seat, Seat | int | str] = asked(SEAT_OF_HAND, kw_only=False)
+
+
+class Shared(Asked):
+    """How two whisters share their tricks."""
+
+    split: Split = asked(
+        N_(
+            "How two whisters share their tricks: as they are played, evenly with the odd one to "
+            "the first or the second, or all to one."
+        ),
+        default="played",
+    )
+
+
+class Priced(Shared, Scored):
+    """What a soloist's tricks are worth: scoring, and how the defenders are taken to whist."""
+
+    whist: Model = asked(N_("How the defenders are taken to whist: none, one, both or best."), default="best")
+
+    def check(self) -> None:
+        """Refuse two passes where the defenders must whist."""
+        super().check()
+        if self.whist == "none" and self.convention.options.forced_whist != "no":
+            told = N_("{option}: the defenders must whist in this convention, and cannot both pass")
+            self.idle("whist", reason=told)
+
+    def prices(self, seat: Seat) -> Pricing:
+        """Return what a soloist's tricks are worth to a seat; ScoreError where it cannot play."""
+        return Pricing(self.convention, seat, self.whist, self.players, self.split).checked()
+
+
+class InSeries(Asked):
+    """The place of an all-pass in its series."""
+
+    allpass_round: int = round_asked(N_("Which all-pass of a series a pass would lead to, for its price."))
+
+
+def read_used(given: object) -> tuple[str, ...]:
+    """Return games of a list, given as `6S 7 misere` or one by one."""
+    return read(tuple[str, ...], given.replace(",", " ").split() if isinstance(given, str) else given, "used")
+
+
+class OfList(Asked):
+    """What a rogue has played."""
+
+    used: Reads[Annotated[tuple[str, ...], read_used] | None, str | Iterable[str] | None] = asked(
+        N_('The games of the list that are used up, as "6S 7 misere" (rogues only).'),
+        default=None,
+        metavar="ITEMS",
+        quiet=True,
+    )
+
+
+def closed_asked(told: str) -> Any:
+    """Declare `--closed`, which may be the usual answer, with what is told then."""
+    return asked(told, default=None, spelled=("--closed/--no-closed",), quiet=True)
+
+
+class Unseen(Asked):
+    """Whether it is told too what is made by one who does not see the others' cards: in closed play."""
+
+    closed: bool | None = closed_asked(
+        N_(
+            "Also value the best three choices for one who does not see the defenders' cards.  "
+            "[default: with --whist both, where the play is closed, but for --quick and --seconds]"
+        )
+    )
+    samples: int | None = asked(
+        N_("With --closed: how many layouts value what is made unseen.  [default: 200]"),
+        default=None,
+        least=3,
+        most=MOST_SAMPLES,
+        quiet=True,
+    )
+
+    def settle_closed(self, *, usual: bool = False) -> None:
+        """Put in place whether it is told, and over how many layouts; usual: where nothing is said."""
+        closed = usual if self.closed is None else self.closed
+        if not closed and self.samples is not None:
+            raise AskingError(_("--samples is for --closed"))
+        self.put(closed=closed, samples=(self.samples or CLOSED_SAMPLES) if closed else None)
 
 
 class Known(Asked):
@@ -98,8 +199,8 @@ def auction_text(auction: Auction) -> list[str]:
     return [str(call) for call in auction.calls]
 
 
-class Heard(Scored):
-    """The auction, and how much what was called tells."""
+class Auctioned(Scored):
+    """The auction."""
 
     auction: Reads[Annotated[Auction, read_auction] | None, Auction | str | Iterable[AuctionCall] | None] = (
         asked(
@@ -109,12 +210,6 @@ class Heard(Scored):
             quiet=True,
             echo=auction_text,
         )
-    )
-    trust: float = asked(
-        N_("How much the calls so far tell of cards: 1 as the model of callers says, 0 nothing."),
-        default=1.0,
-        least=0,
-        most=1,
     )
 
     def check(self) -> None:
@@ -127,6 +222,17 @@ class Heard(Scored):
     def replayed(self, calls: tuple[AuctionCall, ...]) -> Auction:
         """Return the auction of these calls."""
         return Auction.parse(calls, self.convention, players=self.players)
+
+
+class Heard(Auctioned):
+    """The auction, and how much what was called tells."""
+
+    trust: float = asked(
+        N_("How much the calls so far tell of cards: 1 as the model of callers says, 0 nothing."),
+        default=1.0,
+        least=0,
+        most=1,
+    )
 
 
 class NoWidow(Asked):

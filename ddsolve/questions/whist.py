@@ -11,8 +11,7 @@ from ddsolve.advice.whist.results import WhistAdvice
 from ddsolve.asking.ask import Hasty, asked, asking
 from ddsolve.io.reading import Reads, read
 from ddsolve.questions.defending import Defending
-from ddsolve.questions.groups import UNHEARD, Seeded, samples_asked
-from ddsolve.scoring.sharing import Split
+from ddsolve.questions.groups import UNHEARD, Seeded, Shared, samples_asked
 from ddsolve.solving.bench import Bench
 from ddsolve.values.seats import Seat
 from ddsolve.words import N_
@@ -23,7 +22,7 @@ def caller_seat(given: object) -> Seat:
     return Seat.DEALER if str(given).strip() == str(Seat.DEALER) else read(Seat, given, "seat")
 
 
-class Whist(Seeded, Defending, Hasty[WhistAdvice]):
+class Whist(Seeded, Shared, Defending, Hasty[WhistAdvice]):
     """What whist, half-whist and pass are worth to a defender, in whists, from a sample with intervals."""
 
     help = N_("""What whist, half-whist and pass are worth to a defender, over a sample of layouts that fit.
@@ -52,13 +51,6 @@ class Whist(Seeded, Defending, Hasty[WhistAdvice]):
     )
     partner: Partner = asked(
         N_("How the other defender calls afterwards; best: what is best for him."), default="best"
-    )
-    split: Split = asked(
-        N_(
-            "How two whisters share their tricks: as they are played, evenly with the odd one to "
-            "the first or the second, or all to one."
-        ),
-        default="played",
     )
     samples: int = samples_asked(200)
 

@@ -101,7 +101,7 @@ def _option(key: str, parameter: click.Parameter, value: object) -> list[str]:
     if getattr(parameter, "is_flag", False):
         if not isinstance(value, bool):
             raise FormatError(_("{key}: true or false is wanted", key=key))
-        return [name] if value else []
+        return [name] if value else parameter.secondary_opts[:1]
     if parameter.nargs != 1:
         return [name, *(_text(key, each) for each in _list(key, value, parameter.nargs))]
     if parameter.multiple:

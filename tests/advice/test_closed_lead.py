@@ -18,7 +18,7 @@ from ddsolve.advice.layouts.all_layouts import count_first_cards
 from ddsolve.advice.search.led import find_misere_leads
 from ddsolve.advice.search.misere_line import find_misere_line
 from ddsolve.advice.search.search import DiscardSearch
-from ddsolve.output.discard import discard_report
+from ddsolve.output.discard import advice_report
 from ddsolve.output.style import Style
 from ddsolve.output.terminal import terminal_text
 from ddsolve.solving.bench import Bench
@@ -42,7 +42,7 @@ def test_discards_are_ranked_by_the_lead_made_unseen() -> None:
     """♠A♦A is best with a card for each layout, led unseen ♠8♠A is: an expert's example, 39.67 and 55.04."""
     with Analyst(SOCHI) as analyst:
         found = analyst.discard(HAND, 1, won="misere", aside=False)
-        opened = analyst.discard(HAND, 1, won="misere", aside=False, sampled=True)
+        opened = analyst.discard(HAND, 1, won="misere", aside=False, quick=True)
     first = found.options[0]
     assert set(first.discard) == set(parse_cards("♠A ♠8"))
     assert found.proved
@@ -188,7 +188,7 @@ def test_an_answer_cut_short_compares_only_like_with_like() -> None:
         )
     assert not found.proved
     assert not isinstance(found.options[0].led.expected, Fraction)
-    told = terminal_text(Style(), discard_report(hand, found))
+    told = terminal_text(Style(), advice_report(hand, found))
     assert "Only a sample" in told
     assert "With the best first card for each layout:" not in told
     assert "≥ -" not in told

@@ -13,7 +13,6 @@ from hypothesis import strategies as st
 from support import data, first_told
 
 from ddsolve import Contract, ContractError, Deal, DealError, Hand, Strain, Suit, layouts
-from ddsolve.advice.discard.advice import best_discard
 from ddsolve.advice.discard.options import options_on_deal, ranked_options
 from ddsolve.advice.figures.distribution import NUMBERS, ValueRow, in_order
 from ddsolve.advice.figures.pricing import Menu, Pricing
@@ -24,10 +23,11 @@ from ddsolve.advice.misere.advice import MisereAdvice, answer_misere, best_miser
 from ddsolve.advice.search.search import DiscardSearch
 from ddsolve.advice.search.tally import Tally
 from ddsolve.conventions import Convention
-from ddsolve.output.discard import discard_report
+from ddsolve.output.discard import advice_report
 from ddsolve.output.misere import misere_report
 from ddsolve.output.style import Style
 from ddsolve.output.terminal import terminal_text
+from ddsolve.questions.discard import best_discard
 from ddsolve.scoring.expected import ContractValues
 from ddsolve.solving.bench import Bench
 from ddsolve.values.cards import FULL_MASK
@@ -167,7 +167,7 @@ def test_a_proved_ceiling_is_no_estimate():
     counted = layouts(hand - Hand.of(worse.discard), worse.discard, 1, [Strain.H], threads=2).tricks[Strain.H]
     assert counted.share_at_least(7) <= worse.make_at_most < 1
     assert number(worse.make) <= float(worse.make_at_most)
-    text = terminal_text(Style(), discard_report(hand, advice))
+    text = terminal_text(Style(), advice_report(hand, advice))
     row = next(line for line in text.splitlines() if line.startswith("7♥ ") and "≤" in line)
     assert re.fullmatch(r"7♥ .* ≤ 10\.\d\d +≤ 9\d\.\d\d % +≥ 0\.\d\d", row)
 
@@ -177,7 +177,7 @@ def test_the_best_of_a_sample_is_valued_on_layouts_that_did_not_choose_it(seed):
     """The best of many by luck looks better than it is: over seeds by 0.2 to 0.8 whists in this hand."""
     hand = Hand.parse("♠AKQT ♣98 ♦K8 ♥AK87")
     menu = Menu(Pricing(SOCHI, 1), Contract.parse("6S"))
-    advice = best_discard(hand, 1, sampled=True, aside=False, seed=seed)
+    advice = best_discard(hand, 1, quick=True, aside=False, seed=seed)
     best = advice.best
     kept, unseen = hand - Hand.of(best.discard), Hand(FULL_MASK & ~hand.mask)
     drawn = common_layouts(unseen, seed, 210)
@@ -191,7 +191,7 @@ def test_the_best_of_a_sample_is_valued_on_layouts_that_did_not_choose_it(seed):
     sampled = [option for option in advice.options if not option.exact]
     assert {option.rough for option in sampled} == {False, True}
     assert all(("interval" in option.as_json()) is not option.rough for option in sampled)
-    text = terminal_text(Style(), discard_report(hand, advice))
+    text = terminal_text(Style(), advice_report(hand, advice))
     assert "of layouts that did not choose it" in text
 
 

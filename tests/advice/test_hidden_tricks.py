@@ -18,9 +18,10 @@ from reference.hidden_tricks import holds
 from support import SUITS, mask
 
 import ddsolve
+from ddsolve import hidden_discard
 from ddsolve._catch import Catcher
 from ddsolve.advice.discard.advice import DiscardAdvice
-from ddsolve.advice.discard.hidden import hidden_discard, with_hidden
+from ddsolve.advice.discard.hidden import with_hidden
 from ddsolve.advice.discard.options import DiscardOption
 from ddsolve.advice.figures.pricing import Menu, Pricing
 from ddsolve.advice.hidden import contract_search

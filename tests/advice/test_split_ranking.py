@@ -9,8 +9,8 @@ from random import Random
 import pytest
 from click.testing import CliRunner
 
-from ddsolve import Analyst, Contract, Convention, Deal, Hand, Seat, Solver
-from ddsolve.advice.discard.advice import DiscardAdvice, best_discard
+from ddsolve import Analyst, Contract, Convention, Deal, Hand, Seat, Solver, best_discard
+from ddsolve.advice.discard.advice import DiscardAdvice
 from ddsolve.advice.discard.compare import answer_priced
 from ddsolve.advice.discard.options import DiscardOption
 from ddsolve.advice.discard.sharing import LIMIT

@@ -6,6 +6,7 @@ from typing import Any
 
 from ddsolve.asking.ask import Question
 from ddsolve.questions.allpass import AllPass
+from ddsolve.questions.discard import Discard
 from ddsolve.questions.hand_in_allpass import SampleAllPass
 from ddsolve.questions.layouts import Layouts
 from ddsolve.questions.lead import Lead
@@ -35,6 +36,12 @@ EXAMPLES: dict[str, Example] = {
         {"hand": "♠AK ♥A", "dead": "♣789TJQKA ♦789TJQKA ♥789TJQK", "seat": 2, "strain": ["NT", "S"],
          "misere": True, "length": ["1:S>=1"], "lead": "SJ"},
         "layouts",
+    ),
+    "discard": (
+        Discard,
+        {"hand": "♠AKQJT987 ♣AKQJ", "seat": 1, "won": "10S", "players": 4, "whist": "both", "samples": 4,
+         "closed": True, "seed": 5, "set": ["split=gentleman"]},
+        "best_discard",
     ),
     "whist": (
         Whist,

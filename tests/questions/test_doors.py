@@ -43,7 +43,7 @@ def test_every_door_gives_the_same_answer(name: str) -> None:
     assert set(document) - set(told) <= {"command", "version", "input", "convention"}
     with Analyst(threads=2) as analyst:
         method = getattr(analyst, name, None)
-        if getattr(method, "question", None) is question:
+        if getattr(method, "question", "") in (question, getattr(function, "question", None)):
             assert json.loads(json.dumps(method(**given).as_json())) == told
         assert json.loads(json.dumps(analyst.ask(question(**given)).as_json())) == told
 

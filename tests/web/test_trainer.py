@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from browsing import ask
 
-from ddsolve.advice.discard.advice import best_discard
+from ddsolve.questions.discard import best_discard
 from ddsolve.questions.lead import advise_lead
 from ddsolve.values.deal import Deal
 from ddsolve.values.hand import Hand

@@ -25,12 +25,13 @@ from ddsolve.advice.figures.sampling import (
     paired,
     unpaired,
 )
-from ddsolve.errors import ScoreError
-from ddsolve.scoring.list_games import contracts_of, items_left
+from ddsolve.errors import ContractError, ScoreError
+from ddsolve.scoring.list_games import contracts_of, items_left, read_item
 from ddsolve.solving.bench import Bench, telling
 from ddsolve.solving.effort import cut_short
 from ddsolve.values.answers import Answer
 from ddsolve.values.cards import FULL_MASK
+from ddsolve.values.contract import Contract
 from ddsolve.values.deal import check_ten
 from ddsolve.values.hand import Hand
 from ddsolve.values.results import Json
@@ -133,6 +134,20 @@ def left_on_list(pricing: Pricing, used: Sequence[str]) -> tuple[str, ...]:
     if not left:
         raise ScoreError(_("nothing is left on the list"))
     return left
+
+
+def contracts_left(pricing: Pricing, used: Sequence[str], named: str | None) -> tuple[Contract, ...]:
+    """Return what a rogue may play: the game he has named, or all that are left."""
+    kind, left = pricing.convention.options.game_list, left_on_list(pricing, used)
+    if named is not None:
+        name = read_item(kind, named)
+        if name not in left:
+            raise ScoreError(_("{item} is not left on the list", item=named.strip()[:20]))
+        left = (name,)
+    found = tuple(game for item in left for game in contracts_of(kind, item))
+    if not found:
+        raise ContractError(_("an all-pass is no bid that is won: write a trick contract or misere"))
+    return found
 
 
 def answer_list(

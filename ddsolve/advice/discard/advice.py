@@ -11,7 +11,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import ClassVar
 
-from ddsolve.advice.analyst import Analyst
 from ddsolve.advice.discard.misere import misere_beside
 from ddsolve.advice.discard.options import NO_LEADS, DiscardOption, made, ranked_options, tally_options
 from ddsolve.advice.discard.sharing import Rival, rank_splits
@@ -24,13 +23,9 @@ from ddsolve.advice.search.led import ClosedLead, Discard, find_misere_leads, sa
 from ddsolve.advice.search.misere_line import MisereLine
 from ddsolve.advice.search.search import DiscardSearch
 from ddsolve.advice.search.tally import Tally
-from ddsolve.conventions import Convention
-from ddsolve.scoring.expected import Model
-from ddsolve.scoring.sharing import Split
 from ddsolve.solving.bench import Bench
 from ddsolve.solving.effort import cut_short
 from ddsolve.values.answers import Answer
-from ddsolve.values.contract import Contract
 from ddsolve.values.hand import Hand
 from ddsolve.values.results import Json
 
@@ -100,39 +95,6 @@ class DiscardAdvice(Answer):
         return document
 
 
-def best_discard(
-    hand: Hand | str,
-    seat: int,
-    convention: Convention | str = "sochi",
-    *,
-    players: int = 3,
-    won: Contract | str = "6S",
-    whist: Model = "best",
-    split: Split = "played",
-    exact: bool = False,
-    sampled: bool = False,
-    aside: bool = True,
-    seconds: float | None = None,
-    seed: int = DEFAULT_SEED,
-    threads: int | None = None,
-) -> DiscardAdvice:
-    """Return the discards and contracts of twelve cards, best expected score first.
-
-    hand: the soloist's cards with the widow; won: the bid that won, which bounds the contracts; whist: how
-    the defenders are taken to whist; exact: count everything, instead of proving the winner only;
-    sampled: stop at the first estimate, with intervals and nothing proved (the options stand by the layouts
-    that choose, and are valued on others); seconds: when time is up, and the
-    answer partial;
-    aside: also value misère and a closed first lead, which stand beside the options.
-    Values are the soloist's whists. Raises NotationError, DealError, ContractError, ConventionError or
-    ScoreError.
-    """
-    with Analyst(convention, players, threads, whist=whist, split=split) as analyst:
-        return analyst.discard(
-            hand, seat, won=won, exact=exact, sampled=sampled, aside=aside, seconds=seconds, seed=seed
-        )
-
-
 def answer_discard(
     bench: Bench,
     hand: Hand,
@@ -140,10 +102,14 @@ def answer_discard(
     *,
     exact: bool = False,
     seed: int = DEFAULT_SEED,
+    aside: bool = True,
 ) -> DiscardAdvice:
-    """Return the answer: the sampled ranking, then the proof, then what the next best choices cost."""
+    """Return the answer: the sampled ranking, then the proof, then what the next best choices cost.
+
+    exact: everything is counted; aside: misère and a closed first lead are valued beside the options.
+    """
     search = DiscardSearch.of(bench, hand, menu.pricing.seat, list(menu.contracts), seed=seed)
-    return answer_menu(search, hand, menu, exact=exact)
+    return answer_menu(search, hand if aside else None, menu, exact=exact)
 
 
 def answer_menu(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
+from typing import ClassVar
 
 from ddsolve.advice.discard.options import DiscardOption, ranked_options
 from ddsolve.advice.discard.sharing import rank_splits
@@ -14,16 +15,19 @@ from ddsolve.advice.search.search import DiscardSearch
 from ddsolve.conventions import NAMES, Convention
 from ddsolve.errors import DdsolveError
 from ddsolve.solving.bench import Bench, telling
+from ddsolve.values.answers import Answer
 from ddsolve.values.hand import Hand
 from ddsolve.values.results import Json
 
 
-@dataclass(frozen=True, slots=True)
-class Comparison:
+@dataclass(frozen=True, slots=True, repr=False)
+class Comparison(Answer):
     """The best option under each convention that the players can play; exact and proved.
 
     unplayed: the conventions in which both defenders pass it, and nothing is played.
     """
+
+    rows: ClassVar[str] = "conventions"
 
     best: tuple[tuple[str, DiscardOption], ...] = ()
     share: float = 0.0

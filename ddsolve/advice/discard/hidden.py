@@ -4,18 +4,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ddsolve.advice.analyst import Analyst
-from ddsolve.advice.discard.advice import DiscardAdvice
-from ddsolve.advice.figures.sampling import DEFAULT_SEED
+from ddsolve.advice.discard.advice import DiscardAdvice, answer_menu
+from ddsolve.advice.figures.pricing import Menu
 from ddsolve.advice.hidden.contract_search import LAYOUTS, ContractSearch
 from ddsolve.advice.hidden.contracts import OpenContract
 from ddsolve.advice.hidden.results import HiddenDiscard
 from ddsolve.advice.hidden.worlds import Pair
-from ddsolve.conventions import Convention
-from ddsolve.scoring.expected import Model
-from ddsolve.scoring.sharing import Split
+from ddsolve.advice.search.search import DiscardSearch
 from ddsolve.solving.bench import Bench
-from ddsolve.values.contract import Contract
 from ddsolve.values.hand import Hand
 
 BEFORE = 0.9  # the share of the work after which only this is left
@@ -54,26 +50,10 @@ def _search(
     return search, best
 
 
-def hidden_discard(
-    hand: Hand | str,
-    seat: int | str,
-    convention: Convention | str = "sochi",
-    *,
-    contract: Contract | str | None = None,
-    layouts: int | None = None,
-    players: int = 3,
-    whist: Model = "best",
-    split: Split = "played",
-    seed: int = DEFAULT_SEED,
-    threads: int | None = None,
-) -> HiddenDiscard:
-    """Return the best mixture of discards for a trick contract that is played open, and what it is worth.
-
-    The defenders see the soloist's twelve cards and know the mixture, not the discard; both sides see all
-    other cards and play best. The mixture is one discard or the best two.
-    contract: None for the one that `best_discard` orders; layouts: how many value the mixture; whist, split:
-    as in `best_discard`. Values are the soloist's whists.
-    Raises NotationError, DealError, ContractError, ConventionError or ScoreError.
-    """
-    with Analyst(convention, players, threads, whist=whist, split=split) as analyst:
-        return analyst.hidden_discard(hand, seat, contract=contract, layouts=layouts, seed=seed)
+def answer_hidden_discard(bench: Bench, hand: Hand, menu: Menu, layouts: int, seed: int) -> HiddenDiscard:
+    """Return the best mixture for the best trick contract of a menu; only its progress is told."""
+    search = DiscardSearch.of(bench, hand, menu.pricing.seat, list(menu.contracts), seed=seed)
+    with bench.through(lambda told: told.share):
+        found = with_hidden(bench, hand, answer_menu(search, None, menu), layouts).hidden
+    assert found is not None
+    return found

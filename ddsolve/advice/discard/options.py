@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from typing import ClassVar
 
 from ddsolve.advice.figures.distribution import Distribution, ValueRow
 from ddsolve.advice.figures.pricing import Menu
@@ -17,6 +18,7 @@ from ddsolve.advice.unseen.play import ClosedPlay
 from ddsolve.errors import DealError
 from ddsolve.scoring.exact import plain
 from ddsolve.solving.solver import Solver
+from ddsolve.values.answers import Answer
 from ddsolve.values.cards import STRAINS, Card
 from ddsolve.values.contract import MISERE, TRICK_CONTRACTS, Contract
 from ddsolve.values.deal import Deal
@@ -262,12 +264,22 @@ def json_number(figure: Fraction | Estimate) -> float | int:
 # The best discard on one layout, all cards seen: what could have been made of twelve cards.
 
 
-@dataclass(frozen=True, slots=True)
-class PostMortem:
+@dataclass(frozen=True, slots=True, repr=False)
+class PostMortem(Answer):
     """Every choice on one layout, best first; not_allowed: orders that the bid that won does not leave."""
+
+    rows: ClassVar[str] = "options"
 
     options: tuple[DiscardOption, ...]
     not_allowed: tuple[DiscardOption, ...]
+
+    def as_json(self) -> Json:
+        """Return the keys of `ddsolve discard --json` for a whole deal."""
+        return {
+            "options": [option.as_json() for option in self.options],
+            "not_allowed": [option.as_json() for option in self.not_allowed],
+            "layouts": 1,
+        }
 
 
 def options_on_deal(
