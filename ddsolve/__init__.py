@@ -52,9 +52,9 @@ _HOMES = {
     "ddsolve.advice.catching.advice": ("catch",),
     "ddsolve.advice.claim.advice": ("check_claim",),
     "ddsolve.advice.claim.preference": ("check_preference",),
-    "ddsolve.advice.bid.advice": ("advise_bid",),
     "ddsolve.questions.discard": ("best_discard", "hidden_discard"),
     "ddsolve.asking.many": ("ask_many",),
+    "ddsolve.questions.bid": ("advise_bid",),
     "ddsolve.questions.whist": ("advise_whist",),
     "ddsolve.questions.lead": ("advise_lead",),
 }
@@ -64,7 +64,6 @@ __all__ = [*_HOME_OF]
 
 if TYPE_CHECKING:
     from ddsolve._version import __version__ as __version__
-    from ddsolve.advice.bid.advice import advise_bid as advise_bid
     from ddsolve.advice.catching.advice import catch as catch
     from ddsolve.advice.claim.advice import check_claim as check_claim
     from ddsolve.advice.claim.preference import check_preference as check_preference
@@ -88,6 +87,7 @@ if TYPE_CHECKING:
     from ddsolve.files import read_records as read_records
     from ddsolve.files import write_records as write_records
     from ddsolve.questions.analyst import Analyst as Analyst
+    from ddsolve.questions.bid import advise_bid as advise_bid
     from ddsolve.questions.discard import best_discard as best_discard
     from ddsolve.questions.discard import hidden_discard as hidden_discard
     from ddsolve.questions.hand_in_allpass import sample_allpass as sample_allpass

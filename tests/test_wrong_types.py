@@ -446,14 +446,6 @@ SLOW: dict[str, tuple[str, dict[str, Any], dict[str, Callable[[Any], bool]]]] = 
         {"hand": TWELVE, "seat": 1, "quick": False, "seconds": None, "seed": 1},
         {**SEEDS, **EFFORT},
     ),
-    "advise_bid": (
-        "bid",
-        {"hand": TEN, "seat": 1, "samples": 1, "allpass_round": 1, "auction": None, "trust": 1.0,
-         "any_order": False, "quick": False, "seconds": None, "seed": 1},
-        {**EFFORT, "seed": whole, "trust": figure, "any_order": flag,
-         "samples": lambda v: v is None or up_to(5, 1)(v), "allpass_round": up_to(100, 1),
-         "auction": empty},
-    ),
 }  # fmt: skip
 SLOW["hidden_misere"] = (
     "hidden_misere",
@@ -471,7 +463,6 @@ SLOW["hidden_misere"] = (
 )
 OF_FUNCTION: dict[str, dict[str, Any]] = {
     "best_misere": {"convention": "sochi", "players": 3},
-    "advise_bid": {"convention": "sochi", "players": 3, "widows": None},
     "hidden_misere": {"convention": "sochi", "players": 3},
 }
 for name, (method, good, fair) in SLOW.items():
@@ -482,20 +473,17 @@ for name, (method, good, fair) in SLOW.items():
         {
             **fair,
             "threads": lambda v: v is None or up_to(256, 1)(v),
-            "widows": anything,
             "players": up_to(4, 2),
         },
     )
     ROWS[f"Analyst.{method}"] = Row(getattr(ANALYST, method), good, fair)
 CLOSED: dict[str, Any] = {"hand": TEN, "seat": 1, "leader": 1}
 for name, more, fair in (
-    ("named_game", {"used": (), "samples": 1, "seed": 1}, {"used": empty}),
     ("closed_misere", {"samples": 2, "seed": 1}, {}),
     ("closed_claim", {"contract": "6S", "tricks": None}, {"tricks": lambda v: v is None or up_to(10)(v)}),
 ):
-    own = {"hand": TEN, "seat": 1} if name == "named_game" else CLOSED
     takes = {"samples": lambda v: v is None or up_to(5)(v), "seed": whole, **fair}
-    ROWS[f"Analyst.{name}"] = Row(getattr(ANALYST, name), {**own, **more}, takes)
+    ROWS[f"Analyst.{name}"] = Row(getattr(ANALYST, name), {**CLOSED, **more}, takes)
 ROWS["Analyst.claim_allpass"] = Row(
     ANALYST.claim_allpass,
     {"hand": ENDING, "seat": 1, "dead": GONE, "played": (), "leader": 1, "limits": None, "rules": None},
@@ -564,7 +552,7 @@ ROWS["Analyst"] = Row(
 QUICK_NO_ANSWER = {
     *SLOW,
     *(f"Analyst.{method}" for method, _, _ in SLOW.values()),
-    *(f"Analyst.{method}" for method in ("named_game", "closed_misere", "closed_claim")),
+    *(f"Analyst.{method}" for method in ("closed_misere", "closed_claim")),
     "Analyst",
     "Sheet.write",
     "Solver",

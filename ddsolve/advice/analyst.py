@@ -8,7 +8,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from fractions import Fraction
 from types import TracebackType
 from typing import TYPE_CHECKING
@@ -16,9 +16,7 @@ from typing import TYPE_CHECKING
 from ddsolve.advice.figures.sampling import DEFAULT_SEED
 from ddsolve.advice.layouts.knowledge import Limits, View
 from ddsolve.advice.no_widow.questions import MOST_SAMPLES, ClosedQuestions
-from ddsolve.auction import Auction
 from ddsolve.conventions import Convention
-from ddsolve.conventions.series import MOST_ROUND
 from ddsolve.errors import DdsolveError, DealError
 from ddsolve.io.reading import number, one_of, read, read_or_none
 from ddsolve.scoring.expected import MODELS, Model
@@ -34,8 +32,6 @@ from ddsolve.values.seats import Seat
 from ddsolve.words import N_, Typed, _
 
 if TYPE_CHECKING:
-    from ddsolve.advice.bid.results import BidAdvice
-    from ddsolve.advice.bid.rogue import ListAdvice
     from ddsolve.advice.catching.advice import CatchAdvice
     from ddsolve.advice.catching.position import OpenMisere, World
     from ddsolve.advice.catching.values import Objective as CatchObjective
@@ -144,75 +140,6 @@ class Analyst(ClosedQuestions):
         return limit.answer(self._bench, lambda: answer_hidden(self._bench, game, quick=effort.quick))
 
     @question
-    def bid(
-        self,
-        hand: Hand | str,
-        seat: int | str,
-        *,
-        samples: int | None = None,
-        allpass_round: int = 1,
-        auction: Auction | str | None = None,
-        trust: float = 1.0,
-        any_order: bool = False,
-        quick: bool = False,
-        seconds: float | None = None,
-        seed: int = DEFAULT_SEED,
-    ) -> BidAdvice:
-        """Return the expected score of every bid that may win, of misère and of a pass.
-
-        Ten cards, before the widow is seen. samples: the most widows that are drawn, fewer where it is clear
-        before whether to bid; allpass_round: the place of an all-pass in its series; auction: the bids so far
-        (`1=6S 2=7C`), against which to bid or pass; trust: how much they tell of cards, 0 to 1; any_order: a
-        bid that stands tells nothing. quick: the first estimate only; seconds: when time is up, and the
-        answer partial.
-        """
-        from ddsolve.advice.bid.advice import answer_bid
-        from ddsolve.advice.bid.passing import WIDOWS
-        from ddsolve.advice.bid.results import Trusted
-        from ddsolve.advice.people.calls import read_trust
-
-        hand, seed = read(Hand, hand, "hand"), read(int, seed, "seed")
-        drawn = _sample_size(samples, WIDOWS)
-        place = number(allpass_round, "allpass_round", 1, MOST_ROUND)
-        heard = self._auction(auction, place)
-        trusted = Trusted(read_trust(trust), read(bool, any_order, "any_order"))
-        effort = Effort.read(quick, seconds)
-        return effort.answer(
-            self._bench,
-            lambda: answer_bid(
-                self._bench,
-                hand,
-                self._pricing(seat),
-                widows=drawn,
-                allpass_round=place,
-                auction=heard,
-                heard=trusted,
-                seed=seed,
-            ),
-        )
-
-    @question
-    def named_game(
-        self,
-        hand: Hand | str,
-        seat: int | str,
-        used: Sequence[str] = (),
-        *,
-        samples: int | None = None,
-        seed: int = DEFAULT_SEED,
-    ) -> ListAdvice:
-        """Return what each game left on a rogue's list is worth with ten cards, before the widow is seen.
-
-        used: the games that are used up, as `6S`, `7` or `misere`; samples: how many widows are drawn. One
-        hand's value each, see `ListOption`.
-        """
-        from ddsolve.advice.bid.rogue import WIDOWS, answer_list
-
-        hand, seed = read(Hand, hand, "hand"), read(int, seed, "seed")
-        drawn, gone = _sample_size(samples, WIDOWS), read(tuple[str, ...], used, "used")
-        return answer_list(self._bench, hand, self._pricing(seat), gone, widows=drawn, seed=seed)
-
-    @question
     def claim(
         self,
         hand: Hand | str,
@@ -296,12 +223,6 @@ class Analyst(ClosedQuestions):
             deal, leader, played, worlds, objective, payoff, self.convention, seed=seed, catcher=catcher
         )
 
-    def _auction(self, auction: Auction | str | None, round: int = 1) -> Auction | None:
-        """Return what was bid, read under this convention."""
-        if isinstance(auction, str):
-            auction = Auction.parse(auction, self.convention, players=self.players, round=round)
-        return read_or_none(Auction, auction, "auction")
-
     def _pricing(self, seat: int | str) -> Pricing:
         from ddsolve.advice.figures.pricing import Pricing
 
@@ -313,7 +234,3 @@ def _refuse_idle(reason: str, **given: bool) -> None:
     for name, is_so in given.items():
         if is_so:
             raise DdsolveError(_(reason, option=Typed(name)))
-
-
-def _sample_size(samples: int | None, usual: int) -> int:
-    return usual if samples is None else number(samples, "samples", 1, MOST_SAMPLES)

@@ -12,20 +12,17 @@ from typing import Any, TypeVar
 
 import click
 
-from ddsolve.advice.figures.pricing import Pricing
 from ddsolve.advice.figures.sampling import CLOSED_SAMPLES, DEFAULT_SEED
 from ddsolve.advice.layouts.knowledge import Limits
 from ddsolve.cli import lazy
-from ddsolve.cli.options import SEAT, Reader, choice_option, refuse_typed
+from ddsolve.cli.options import Reader, choice_option
 from ddsolve.cli.run import Run
 from ddsolve.conventions import NAMES, Convention
 from ddsolve.conventions.players import wrong_players
 from ddsolve.errors import ScoreError
-from ddsolve.scoring.expected import MODELS, Model
-from ddsolve.scoring.sharing import SPLITS, Split
+from ddsolve.scoring.sharing import SPLITS
 from ddsolve.solving.bench import Bench
 from ddsolve.solving.effort import Effort
-from ddsolve.values.seats import Seat
 from ddsolve.words import N_, _
 
 DEFAULT_CONVENTION = "sochi"
@@ -121,25 +118,6 @@ table_options = option_group("scoring", Scoring, convention_option, set_option)
 scoring_options = option_group("scoring", Scoring, convention_option, set_option, players_option)
 
 
-@dataclass(frozen=True, slots=True)
-class Prices(Scoring):
-    """What a soloist's tricks are worth: scoring, and how the defenders are taken to whist."""
-
-    whist: Model = "best"
-    split: Split = "played"
-
-    def pricing(self, run: Run, seat: Seat) -> Pricing:
-        """Return the prices for a seat, and record them."""
-        convention = self.load(run)
-        players = self.players_in(convention)
-        if self.whist == "none" and convention.options.forced_whist != "no":
-            refuse_typed(
-                ("whist",), N_("{option}: the defenders must whist in this convention, and cannot both pass")
-            )
-        run.echo(players=players, whist=self.whist, split=self.split)
-        return Pricing(convention, seat, self.whist, players, self.split).checked()
-
-
 split_option = choice_option(
     "split",
     SPLITS,
@@ -148,18 +126,6 @@ split_option = choice_option(
         "the first or the second, or all to one."
     ),
 )
-pricing_options = option_group(
-    "prices",
-    Prices,
-    convention_option,
-    set_option,
-    players_option,
-    choice_option(
-        "whist", MODELS, N_("How the defenders are taken to whist: none, one, both or best."), default="best"
-    ),
-    split_option,
-)
-
 # The search ----------------------------------------------------------------------------------------------
 
 
@@ -218,18 +184,6 @@ seed_option = lazy.option(
     show_default=True,
     help=N_("The seed of the sample; the same seed gives the same answer."),
 )
-
-
-trust_option = lazy.option(
-    "--trust",
-    type=click.FloatRange(0, 1),
-    default=1.0,
-    show_default=True,
-    help=N_("How much the calls so far tell of cards: 1 as the model of callers says, 0 nothing."),
-)
-
-
-UNHEARD = N_("{option} counts after calls of the others only")  # of --trust
 
 
 @dataclass(frozen=True, slots=True)
@@ -316,23 +270,6 @@ known_options = option_group(
         help=N_('What is known of a defender\'s suit, as "2:S>=4" (also <= and =); repeat for more.'),
     ),
 )
-
-
-round_option = series_option(N_("Which all-pass of a series a pass would lead to, for its price."))
-ITEMS: Reader[tuple[str, ...]] = Reader("ITEMS", lambda text: tuple(text.replace(",", " ").split()))
-used_option = lazy.option(
-    "--used", type=ITEMS, help=N_('The games of the list that are used up, as "6S 7 misere" (rogues only).')
-)
-
-
-def seat_of_hand(function: Function) -> Function:
-    """Add `--seat`, required."""
-    return lazy.option(
-        "--seat",
-        type=SEAT,
-        required=True,
-        help=N_("The seat whose hand this is, 1 to 3; seat 1 plays first."),
-    )(function)
 
 
 # Without the widow ---------------------------------------------------------------------------------------

@@ -72,7 +72,7 @@ COMMANDS: dict[str, Entry] = {
     "layouts": Entry(
         "hand", "ddsolve.questions.layouts:Layouts", N_("The distribution of the tricks over all layouts.")
     ),
-    "bid": Entry("hand", "ddsolve.cli.bid:bid_command", N_("What to bid before the widow is seen.")),
+    "bid": Entry("hand", "ddsolve.questions.bid:AnyBid", N_("What to bid before the widow is seen.")),
     "whist": Entry("hand", "ddsolve.questions.whist:Whist", N_("Whist, half-whist or pass?")),
     "lead": Entry("hand", "ddsolve.questions.lead:Lead", N_("Which card to lead against the soloist.")),
     "holding": Entry(

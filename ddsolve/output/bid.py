@@ -4,20 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ddsolve.advice.bid.blind import BlindOption
+from ddsolve.advice.bid.blind import BlindAdvice, BlindOption
 from ddsolve.advice.bid.results import BidAdvice, BidOption
-from ddsolve.advice.bid.rogue import ListOption
+from ddsolve.advice.bid.rogue import ListAdvice, ListOption
 from ddsolve.advice.discard.options import RESIGN
 from ddsolve.advice.figures.pricing import Pricing
 from ddsolve.advice.people.callers import SCALE
 from ddsolve.auction import Bid
 from ddsolve.output.auction import spans_of
 from ddsolve.output.blocks import Report, TableBlock, paragraph, table
-from ddsolve.output.defence import heard_of, unclear
+from ddsolve.output.defence import heard_of, unclear, verdict
 from ddsolve.output.discard import SPLIT_TAKEN
 from ddsolve.output.figures import HOPELESS, UNPLAYED, percent, share_percent
 from ddsolve.output.layouts import interval
 from ddsolve.output.spans import EMPTY, Text, grouped, joined, phrase, strong, text_of
+from ddsolve.questions.bid import AnyBid
 from ddsolve.scoring.hand_result import DUMMY_PLAYERS
 from ddsolve.values.contract import MISERE, Contract
 from ddsolve.values.seats import Seat
@@ -33,7 +34,14 @@ _STANDING = {
 }
 
 
-def bid_report(result: BidAdvice) -> Report:
+def bid_report(_question: AnyBid, result: BidAdvice | ListAdvice | BlindAdvice) -> Report:
+    """Say what to bid."""
+    if isinstance(result, BlindAdvice):
+        return _blind_report(result)
+    return _list_report(result) if isinstance(result, ListAdvice) else _advice_report(result)
+
+
+def _advice_report(result: BidAdvice) -> Report:
     """Say what to bid, what each bid is worth, and which widow cards help."""
     head = phrase(
         "{cards}, {seat:seat}, before the widow. {convention}, {players} {players:player|players}.",
@@ -260,3 +268,85 @@ def _table(result: BidAdvice) -> TableBlock:
         _("what follows most often"),
     ]
     return table(headers, rows, "llrl")
+
+
+def _list_report(result: ListAdvice) -> Report:
+    """Say which game to name, and what each of those left is worth now and with any hand."""
+    pricing = result.pricing
+    words = {"seat": pricing.seat, "convention": pricing.convention.called, "players": pricing.players}
+    report: Report = [
+        paragraph(
+            phrase(
+                "{cards}, {seat:seat}, before the widow. {convention}, {players} {players:player|players}.",
+                cards=grouped(result.hand),
+                **words,
+            )
+        )
+    ]
+    if not result.bids:
+        return report
+    equals = [text_of(one.item) for one in result.bids if one.equal]
+    report.append(paragraph(strong(verdict(phrase("Name {item}.", item=equals[0]), equals))))
+    rows = []
+    for one in result.bids:
+        orders = joined(", ", most_ordered(one.orders))
+        average = "" if one.average is None else figure(one.average.value, ".1f")
+        rows.append([text_of(one.item), interval(one.expected), made_of(pricing, one), orders, average])
+    headers = [
+        _("game of the list"),
+        _("expected whists (95 % interval)"),
+        _("made"),
+        _("played then"),
+        _("any hand"),
+    ]
+    report.append(table(headers, rows, "llrlr"))
+    report.append(
+        paragraph(
+            phrase(
+                "One hand's value: what the games that are left would bring later is not in it. The "
+                "last column is what the game brings on average with any hand, a sample of {hands}: "
+                "a game far above it is well used now.",
+                hands=result.hands,
+            )
+        )
+    )
+    return [
+        *report,
+        paragraph(
+            phrase(
+                "A sample of {widows} {widows:widow|widows} (seed {seed}); all cards are seen in the play.",
+                widows=result.widows,
+                seed=result.seed,
+            )
+        ),
+    ]
+
+
+def _blind_report(result: BlindAdvice) -> Report:
+    """Show what each blind bid is worth if it wins, over all hands."""
+    pricing = result.pricing
+    head = phrase(
+        "{seat:Seat}, before looking. {convention}, {players} {players:player|players}.",
+        seat=pricing.seat,
+        convention=pricing.convention.called,
+        players=pricing.players,
+    )
+    rows = []
+    for one in result.bids:
+        orders = joined(", ", most_ordered(one.orders))
+        rows.append([text_of(one.bid.pretty), interval(one.expected), made_of(pricing, one), orders])
+    headers = [
+        _("bid that wins"),
+        _("expected whists (95 % interval)"),
+        _("made"),
+        _("most often ordered then"),
+    ]
+    told = phrase(
+        "A sample of {hands} {hands:hand|hands} with their widows (seed {seed}): a blind bid "
+        "knows no cards, so it is "
+        "worth the average of all hands, each played as the best game that the bid allows. Bombs that it may "
+        "win or use up are not in it.",
+        hands=result.hands,
+        seed=result.seed,
+    )
+    return [paragraph(head), table(headers, rows, "llrl"), paragraph(told)]

@@ -14,6 +14,7 @@ from typing import Concatenate, ParamSpec, TypeVar, cast
 from ddsolve.advice.analyst import Analyst as _Analyst
 from ddsolve.asking.ask import Question, told
 from ddsolve.asking.declared import IdleError
+from ddsolve.questions.bid import Bid, BlindBid, NamedGame
 from ddsolve.questions.discard import BestDiscard, HiddenDiscard
 from ddsolve.questions.hand_in_allpass import SampleAllPass
 from ddsolve.questions.layouts import Layouts
@@ -70,6 +71,9 @@ class Analyst(_Analyst):
 
     discard = method(BestDiscard, "discard")
     hidden_discard = method(HiddenDiscard, "hidden_discard")
+    bid = method(Bid)
+    blind_bid = method(BlindBid, "blind_bid")
+    named_game = method(NamedGame, "named_game")
     solve = method(Solve)
     table = method(Table)
     allpass = method(SampleAllPass, "allpass")

@@ -96,15 +96,22 @@ def read_used(given: object) -> tuple[str, ...]:
     return read(tuple[str, ...], given.replace(",", " ").split() if isinstance(given, str) else given, "used")
 
 
-class OfList(Asked):
-    """What a rogue has played."""
-
-    used: Reads[Annotated[tuple[str, ...], read_used] | None, str | Iterable[str] | None] = asked(
+def used_asked(default: tuple[str, ...] | None = None, *, kw_only: bool = True) -> Any:
+    """Declare the games of a list that are gone."""
+    return asked(
         N_('The games of the list that are used up, as "6S 7 misere" (rogues only).'),
-        default=None,
+        default=default,
+        kw_only=kw_only,
         metavar="ITEMS",
-        quiet=True,
+        quiet=default is None,
+        told=False,
     )
+
+
+class OfList(Asked):
+    """What a rogue has played; None: nothing was said of it."""
+
+    used: Reads[Annotated[tuple[str, ...], read_used] | None, str | Iterable[str] | None] = used_asked()
 
 
 def closed_asked(told: str) -> Any:
@@ -191,7 +198,10 @@ def read_auction(given: object) -> Auction | tuple[AuctionCall, ...]:
         return read_calls(given)
     if isinstance(given, Auction):
         return given
-    return tuple(read(AuctionCall, call, "auction") for call in read_items(given, "auction", ordered=True))
+    calls = read_items(given, "auction", ordered=True)
+    if calls and all(isinstance(call, str) for call in calls):
+        return read_calls(" ".join(calls))
+    return tuple(read(AuctionCall, call, "auction") for call in calls)
 
 
 def auction_text(auction: Auction) -> list[str]:

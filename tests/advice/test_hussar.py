@@ -9,12 +9,12 @@ import pytest
 from click.testing import CliRunner
 
 from ddsolve import Contract, Deal, Hand, Seat, Solver
-from ddsolve.advice.bid.advice import advise_bid
 from ddsolve.advice.figures.pricing import Pricing, SplitWorth
 from ddsolve.advice.layouts.common import common_layouts
 from ddsolve.advice.layouts.sharing import sample_split_effects
 from ddsolve.cli.root import cli
 from ddsolve.conventions import Convention
+from ddsolve.questions.bid import advise_bid
 from ddsolve.questions.discard import best_discard
 from ddsolve.scoring.expected import layout_values
 from ddsolve.scoring.sharing import shared

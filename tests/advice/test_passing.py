@@ -8,12 +8,12 @@ import pytest
 
 from ddsolve import Hand
 from ddsolve.advice.allpass.sample import DealtCards
-from ddsolve.advice.bid.advice import advise_bid
 from ddsolve.advice.bid.passing import Others, after_pass, fitting, passer, shares
 from ddsolve.advice.figures.pricing import Pricing
 from ddsolve.advice.people.bidders import Bidders
 from ddsolve.auction import Auction, Bid, Said
 from ddsolve.conventions import Convention
+from ddsolve.questions.bid import advise_bid
 from ddsolve.solving.tools import Tools
 from ddsolve.values.seats import Seat
 

@@ -11,10 +11,11 @@ from support import data
 
 from ddsolve import AllPassRules, DdsolveError, Deal, Hand, allpass, layouts, sample_allpass
 from ddsolve.advice.allpass.sample import draw_layouts
-from ddsolve.advice.bid.advice import advise_bid, chance_of_one, draw_widows
+from ddsolve.advice.bid.advice import chance_of_one, draw_widows
 from ddsolve.advice.figures.distribution import Distribution
 from ddsolve.advice.figures.sampling import mean_estimate, random_splits, share_estimate, student
 from ddsolve.advice.layouts.common import Candidate, common_layouts, sample_tricks
+from ddsolve.questions.bid import advise_bid
 from ddsolve.scoring.allpass_order import allpass_order
 from ddsolve.solving.bench import Bench
 from ddsolve.values.cards import Strain, as_cards

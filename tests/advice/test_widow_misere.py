@@ -10,11 +10,11 @@ import pytest
 
 from ddsolve import Convention, Hand
 from ddsolve.advice.bid import misere as widow_misere
-from ddsolve.advice.bid.advice import advise_bid
 from ddsolve.advice.bid.misere import KEPT, WidowMisere
 from ddsolve.advice.figures.pricing import Pricing
 from ddsolve.advice.hidden.prices import Table
 from ddsolve.advice.hidden.worlds import Pair, Twelve
+from ddsolve.questions.bid import advise_bid
 from ddsolve.solving.bench import Bench
 from ddsolve.solving.solver import Solver
 from ddsolve.values.cards import FULL_MASK

@@ -11,11 +11,11 @@ from click.testing import CliRunner, Result
 
 from ddsolve import Contract, Convention, ScoreError
 from ddsolve.advice.bid import passing as bid_pass
-from ddsolve.advice.bid.advice import advise_bid
 from ddsolve.auction import Auction, defended_by_passing
 from ddsolve.cli.root import cli
 from ddsolve.errors import AuctionError
 from ddsolve.files import read_records
+from ddsolve.questions.bid import advise_bid
 from ddsolve.scoring.game_file import GameFile
 from ddsolve.scoring.whole_game import Game
 

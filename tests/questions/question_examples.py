@@ -6,6 +6,7 @@ from typing import Any
 
 from ddsolve.asking.ask import Question
 from ddsolve.questions.allpass import AllPass
+from ddsolve.questions.bid import AnyBid
 from ddsolve.questions.discard import Discard
 from ddsolve.questions.hand_in_allpass import SampleAllPass
 from ddsolve.questions.layouts import Layouts
@@ -42,6 +43,12 @@ EXAMPLES: dict[str, Example] = {
         {"hand": "♠AKQJT987 ♣AKQJ", "seat": 1, "won": "10S", "players": 4, "whist": "both", "samples": 4,
          "closed": True, "seed": 5, "set": ["split=gentleman"]},
         "best_discard",
+    ),
+    "bid": (
+        AnyBid,
+        {"hand": DEFENDER, "seat": 3, "auction": "1=misere 2=pass", "any_order": True,
+         "trust": 0.5, "samples": 2, "seed": 5, "players": 4},
+        "advise_bid",
     ),
     "whist": (
         Whist,

@@ -10,9 +10,9 @@ from click.testing import CliRunner
 from scoring_support import hand, scored, totals, written
 
 from ddsolve import Convention, ScoreError
-from ddsolve.advice.bid.advice import advise_bid
 from ddsolve.auction import Ladder
 from ddsolve.cli.root import cli
+from ddsolve.questions.bid import advise_bid
 from ddsolve.questions.whist import advise_whist
 from ddsolve.scoring import Sheet, settle
 from ddsolve.scoring.game_file import GameFile

@@ -8,7 +8,6 @@ from itertools import combinations
 from random import Random
 from typing import TYPE_CHECKING
 
-from ddsolve.advice.analyst import Analyst
 from ddsolve.advice.bid.misere import is_hopeless
 from ddsolve.advice.bid.passing import WIDOWS, passing_of
 from ddsolve.advice.bid.results import TRUSTED, BidAdvice, BidOption, HelpingCard, Trusted
@@ -27,7 +26,6 @@ from ddsolve.advice.figures.sampling import (
     unpaired,
 )
 from ddsolve.auction import HERE, Auction, Bid, check_turn
-from ddsolve.conventions import Convention
 from ddsolve.solving.bench import Bench, telling
 from ddsolve.values.cards import FULL_MASK
 from ddsolve.values.contract import ALLPASS, MISERE, TRICK_CONTRACTS, Contract
@@ -225,44 +223,3 @@ def _hand_option(bid: Contract, found: Sequence[WidowValue], possible: Possible)
     order = max(allowed, key=lambda one: sum(widow.hands[one].chosen for widow in found))
     outcomes = [BidValue(widow.hands[order].value, widow.hands[order].made, order) for widow in found]
     return BidOption(bid, *Summary.of(outcomes, possible), without_widow=True)
-
-
-def advise_bid(
-    hand: Hand | str,
-    seat: int,
-    convention: Convention | str = "sochi",
-    *,
-    players: int = 3,
-    samples: int | None = None,
-    widows: int | None = None,
-    allpass_round: int = 1,
-    auction: Auction | str | None = None,
-    trust: float = 1.0,
-    any_order: bool = False,
-    quick: bool = False,
-    seconds: float | None = None,
-    seed: int = DEFAULT_SEED,
-    threads: int | None = None,
-) -> BidAdvice:
-    """Return the expected score of every bid that may win, of misère and of a pass, in whists.
-
-    Before the widow is seen; sampled, with intervals; `widows` is the old name of `samples`. With an
-    `auction` (`1=6S 2=7C`), bid or pass against those bids; trust: how much the calls so far tell of cards, 0
-    to 1; any_order: a bid that stands tells nothing. samples: the most widows, fewer where it is clear before
-    whether to bid; quick: the first estimate only; seconds: when time is up, and the answer partial. Raises
-    NotationError, DealError, AuctionError or ConventionError.
-    """
-    with Analyst(convention, players, threads) as analyst:
-        drawn = widows if samples is None else samples
-        return analyst.bid(
-            hand,
-            seat,
-            samples=drawn,
-            allpass_round=allpass_round,
-            auction=auction,
-            trust=trust,
-            any_order=any_order,
-            quick=quick,
-            seconds=seconds,
-            seed=seed,
-        )
