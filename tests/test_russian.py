@@ -256,6 +256,15 @@ def test_an_error_in_russian_has_the_signs_of_a_player(words: tuple[str, ...], t
     assert told in result.stderr, result.stderr
 
 
+@pytest.mark.parametrize("field", ["Second lead", "Third lead", "Void lead", "Widow rule"])
+def test_a_field_of_a_record_is_refused_in_the_language_of_the_reader(field: str) -> None:
+    rule = "" if field == "Widow rule" else "Widow rule: shows\n"
+    hands = "".join(f"Hand {seat}: {held}\n" for seat, held in enumerate(DEAL.split(" | "), start=1))
+    result = run("review", "-", typed=f"{hands}Contract: allpass\n{rule}{field}: foo\n")
+    assert result.exit_code == 2
+    assert "'foo' нет среди" in result.stderr, result.stderr
+
+
 def test_a_path_is_named_in_the_language_of_who_reads_it() -> None:
     use_our_words()
     with speaking("ru"):

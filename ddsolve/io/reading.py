@@ -162,7 +162,7 @@ def read_fields(made: Any, error: type[DdsolveError] = DdsolveError) -> None:
         try:
             found = _read(kind, value, name)
         except DdsolveError as refused:
-            raise refused if type(refused) is not DdsolveError else error(str(refused)) from None
+            raise refused if type(refused) is not DdsolveError else error(*refused.args) from None
         if found is not value:
             object.__setattr__(made, name, found)
 

@@ -18,7 +18,7 @@ from ddsolve.io.documents import read_json
 from ddsolve.web.crew import BusyError, Crew, Event, Question
 from ddsolve.web.guard import MOST_BYTES
 from ddsolve.web.questions import COMMANDS
-from ddsolve.words import N_, _, speaking
+from ddsolve.words import N_, _, said, speaking
 
 BODY_SECONDS = 10.0  # in which the question has to arrive
 RETRY = 5  # seconds after which a busy server may be asked again
@@ -61,7 +61,8 @@ class Api:
                 if not isinstance(read, dict):
                     raise FormatError(_("the question is no JSON object"))
         except FormatError as error:
-            return JSONResponse({"error": str(error)}, 400)
+            with speaking(language):
+                return JSONResponse({"error": said(error)}, 400)
         plain: dict[str, object] = {key: _plain(value) for key, value in read.items()}
         question = Question(name, plain, language, request.query_params.get("report") == "html")
         events = self._crew.ask(question)

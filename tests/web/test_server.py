@@ -281,6 +281,14 @@ def test_the_guard_answers_in_json_and_in_the_readers_language(server: Served) -
     assert re.match("[а-я]", told["ru"])
 
 
+@pytest.mark.parametrize("body", ["[1]", '{"deal": ', '{"deal": 1, "deal": 2}'])
+def test_what_is_no_question_is_refused_in_the_readers_language(server: Served, body: str) -> None:
+    headers = {"content_type": "application/json", "cookie": "lang=ru"}
+    status, _, told = server.request("POST", "/api/table", body, **headers)
+    assert status == 400
+    assert re.search("[а-я]", json.loads(told)["error"])
+
+
 def test_a_page_may_not_be_framed_nor_run_what_is_not_ours(server: Served) -> None:
     _, headers, page = server.request("GET", "/discard")
     policy = headers["content-security-policy"]
