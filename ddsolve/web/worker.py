@@ -188,12 +188,16 @@ def guard() -> Callable[[str, tuple[Any, ...]], None]:
     return allow
 
 
+_PACKAGES = ("site-packages", "dist-packages")
+
+
 def _code_folders() -> list[str]:
     paths = sysconfig.get_paths()
     return [
         *(paths[name] for name in ("stdlib", "platstdlib", "purelib", "platlib")),
         *(os.path.join(prefix, "lib") for prefix in (sys.prefix, sys.base_prefix)),
         *site.getsitepackages(),
+        *(folder for folder in sys.path if os.path.basename(folder) in _PACKAGES),  # a user's own, or by .pth
         *ddsolve.__path__,
     ]
 

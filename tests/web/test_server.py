@@ -26,6 +26,7 @@ pytest.importorskip("uvicorn")
 from web.serving import Served, serving
 
 from ddsolve.web.server import _address
+from ddsolve.web.worker import guard
 from ddsolve.words import speaking
 
 DEAL = "♠AK9 | ♠QJT | ♠87 ♣7"
@@ -279,6 +280,18 @@ def test_the_guard_answers_in_json_and_in_the_readers_language(server: Served) -
     }
     assert told["en"].isascii()
     assert re.match("[а-я]", told["ru"])
+
+
+def test_a_worker_reads_packages_wherever_they_are_and_nothing_else(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    own = tmp_path / "site-packages"  # as `pip install --user` has them
+    monkeypatch.setattr(sys, "path", [*sys.path, str(own), str(tmp_path)])
+    allow = guard()
+    allow("open", (str(own / "package" / "module.py"), "r", 0))
+    for path, mode in ((tmp_path / "hand.txt", "r"), (own / "module.py", "w")):
+        with pytest.raises(PermissionError):
+            allow("open", (str(path), mode, 0))
 
 
 @pytest.mark.parametrize("body", ["[1]", '{"deal": ', '{"deal": 1, "deal": 2}'])
