@@ -123,6 +123,32 @@ def test_no_word_is_broken_on_a_phone(russian: Page, screen: str) -> None:
     russian.browser.execute_script("localStorage.clear()")
 
 
+LONG_NAMES = ["W" * 30, "Анна-Мария Константинопольская", "щ" * 30, "Wolfeschlegelsteinhausenberger"]
+
+
+def test_long_names_fit_on_a_phone(page: Page) -> None:
+    page.open("score", 360)
+    page.until("document.querySelector('.option-list details')")
+    page.click("[name=count][value='4']")
+    for field, name in zip(page.all("#names input"), LONG_NAMES, strict=True):
+        field.clear()
+        field.send_keys(name)
+    page.click("#game button.main")
+    page.until("document.querySelector('#sheet .shows svg')")
+    page.click("#who label input")
+    page.click("[name=contract][value='6S']")
+    page.click("#calls [value=whist]")
+    wide = "document.documentElement.scrollWidth"
+    assert ask(page.browser, wide) <= 360
+    for _ in range(4):
+        page.click("#tricks .stepper:nth-child(2) button:last-of-type")
+    page.click("#hand button.main")
+    page.until("document.querySelector('#sheet .says').textContent.endsWith('1')")
+    assert ask(page.browser, wide) <= 360
+    first = "document.querySelector('#sheet td.l:first-child').getBoundingClientRect().width"
+    assert ask(page.browser, first) < 130
+
+
 def test_to_the_board_goes_there_and_its_buttons_are_in_sight(page: Page) -> None:
     page.open("board", 360)
     page.browser.execute_cdp_cmd(
