@@ -133,6 +133,16 @@ def test_an_all_pass_on_the_board_uses_the_widow() -> None:
     assert f"value={','.join(str(expected.tricks[seat]) for seat in (1, 2, 3))} " in plain
 
 
+def test_a_widow_rule_that_is_asked_for_keeps_the_leads_of_the_record() -> None:
+    hands = "Deal: ♠KJT7 ♣AQ7 ♦J8 ♥Q | ♠- ♣KT8 ♦AT97 ♥AK9 | ♠AQ8 ♣J9 ♦KQ ♥JT7\nContract: allpass\n"
+    said = "Widow: H8 S9\nSecond lead: winner\nThird lead: winner\n"
+    asked = ["--widow-rule", "dealer", "--no-values", "--json"]
+    rules = json.loads(run("play", hands + said, *asked, lines="").stdout)["input"]["rules"]
+    assert rules["widow_rule"] == "dealer"
+    assert rules["widow"] == ["H8", "S9"]
+    assert (rules["second_lead"], rules["third_lead"]) == ("winner", "winner")
+
+
 def test_the_document_of_a_board() -> None:
     document = json.loads(run("play", SMALL, *SIX, "--json", lines="SA\nXX\n").stdout)
     start, after, error = document["states"]

@@ -68,8 +68,11 @@ class Asked:
         )
         if self.widow is None and self.widow_rule is None:
             return record
-        widow = None if self.widow is None else self.widow.value
-        return replace(record, rules=AllPassRules.for_deal(record.deal, widow, self.widow_rule))
+        said = record.rules or AllPassRules()
+        widow = said.widow if self.widow is None else self.widow.value
+        rule = self.widow_rule or (None if said.widow_rule == "none" else said.widow_rule)
+        leads = said.second_lead, said.third_lead, said.void_lead
+        return replace(record, rules=AllPassRules.for_deal(record.deal, widow, rule, *leads))
 
 
 def record_options(function: Callable[..., None]) -> Callable[..., None]:

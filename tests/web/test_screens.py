@@ -192,6 +192,26 @@ def test_an_all_pass_with_the_widow(page: Page) -> None:
     assert "400" in page.browser.get_log("browser")[0]["message"]
 
 
+def test_the_leads_of_an_all_pass_go_to_the_board_with_the_review(page: Page) -> None:
+    page.open("review", PHONE)
+    hands = "\n".join(f"Hand {seat}: {hand}" for seat, hand in enumerate(OPEN.split(" | "), 1))
+    leads = "Second lead: winner\nThird lead: winner\nVoid lead: sets-suit"
+    play = "Play: ♣8 ♣T ♣7 ♣Q ♣9 ♠7 ♣J"  # the second hand goes on
+    page.find("textarea").send_keys(f"{hands}\nContract: allpass\nWidow: ♣A ♣K\n{leads}\n{play}")
+    page.click("#question button.main")
+    page.until("document.querySelector('.graph')")
+    page.click("#result a.button")
+    page.until("document.querySelectorAll('.place .worth.good').length")
+    page.click("[data-go=last]")
+    page.until("document.querySelector('.place [data-card=CJ].gone')")
+    assert not page.find("#problem").is_displayed()
+    page.click("#setup summary")
+    chosen = "[...document.querySelectorAll('#leads select')].map(one => one.value)"
+    assert ask(page.browser, chosen) == ["winner", "winner", "sets-suit"]
+    page.choose("widow_rule", "")
+    assert not page.find("#leads").is_displayed()
+
+
 # what is asked next does not arrive
 FAILING = (
     "window.real = window.fetch; window.failed = 0; window.fetch = () => {"
@@ -280,6 +300,70 @@ def test_tricks_after_two_passes_are_not_dropped(page: Page) -> None:
         button.click()
     page.click("#hand button.main")
     page.until("document.querySelector('#sheet .says').textContent.endsWith('1')")
+
+
+def begun(page: Page, convention: str, players: str) -> None:
+    """Begin a game of a convention on the score sheet, which is open."""
+    page.until("document.querySelector('.option-list details')")
+    about = page.text("#about")
+    page.choose("convention", convention)
+    page.until(f"document.querySelector('#about').textContent !== {about!r}")
+    page.click(f"[name=count][value='{players}']")
+    page.click("#game button.main")
+    page.until("document.querySelector('#sheet .shows svg')")
+
+
+def kept_hand(page: Page) -> dict[str, object]:
+    """Return the hand that was written last."""
+    hand: dict[str, object] = json.loads(ask(page.browser, "localStorage.getItem('ddsolve-game')"))["hands"][
+        -1
+    ]
+    return hand
+
+
+def test_the_prize_for_a_widow_is_written(page: Page) -> None:
+    page.open("score", PHONE)
+    begun(page, "finns", "4")
+    page.click("#who label input")
+    assert not page.find("#prize").is_displayed()
+    page.click("[name=contract][value='7S']")
+    page.find("[name=widow]").send_keys("SA SA")
+    page.click("#hand button.main")
+    page.until("!document.querySelector('#problem').hidden")
+    assert "SA is given twice" in page.text("#problem")
+    assert "400" in page.browser.get_log("browser")[0]["message"]
+    assert page.find("[name=widow]").get_attribute("value") == "SA SA"  # to be mended
+    page.find("[name=widow]").clear()
+    page.find("[name=widow]").send_keys("SA SK")
+    page.click("#hand button.main")
+    page.until("document.querySelector('#sheet .says').textContent.endsWith('1')")
+    assert kept_hand(page)["widow"] == "SA SK"
+    assert "Player 4 on Player 1" in page.text("#sheet .shows")
+    assert not page.find("#bomb").is_displayed()
+
+
+def test_bombs_are_won_and_written(page: Page) -> None:
+    game = {"set": {"bombs": True}, "players": ["Anna", "Boris", "Vera"], "hands": []}
+    page.open("score", PHONE)
+    page.browser.execute_script("localStorage.setItem('ddsolve-game', arguments[0])", json.dumps(game))
+    page.open("score", PHONE)
+    page.until("document.querySelector('#sheet .shows svg')")
+    page.click("[name=soloist][value='']")
+    page.choose("blind_passes", "2")
+    for place, count in enumerate((2, 3, 5), 1):
+        for _ in range(count):
+            page.click(f".stepper:nth-child({place}) button:last-child")
+    page.click("#hand button.main")
+    page.until("document.querySelector('#sheet .says').textContent.endsWith('1')")
+    assert kept_hand(page)["blind_passes"] == 2
+    page.click("#who label input")
+    page.click("[name=contract][value='6S']")
+    assert page.text("[name=bomb] option:checked") == "as it is due: single"
+    page.choose("bomb", "2")
+    page.click("#hand button.main")
+    page.until("document.querySelector('#sheet .says').textContent.endsWith('2')")
+    assert kept_hand(page)["bomb"] == 2
+    assert not page.find("#prize").is_displayed()
 
 
 @pytest.mark.parametrize("back", [False, True])

@@ -18,7 +18,7 @@ const picker = new Picker(find("#picker"), [
 ], ready);
 
 const shown = new Asked(() => written(form, picker), board);
-let game = null; // { hands, widow, contract, soloist, leader, widow_rule }
+let game = null; // { hands, widow, contract, soloist, leader, widow_rule, second_lead, third_lead, void_lead }
 let line = []; // the cards of the play shown, and where in it we are
 let at = 0;
 let branches = [];
@@ -34,6 +34,9 @@ function ready() {
   const possible = filled.length > 1 && new Set(filled).size === 1;
   find("button.main", form).disabled = !possible;
   find(".hint", form).textContent = possible ? "" : t("hint_board");
+  const { contract, widow_rule: rule } = fields();
+  find("#leads").hidden = contract !== "allpass" || !rule;
+  find("#void").hidden = rule !== "shows";
   shown.look();
   keepAddress();
 }
@@ -51,7 +54,11 @@ function question(played, more = {}) {
   const record = { hands, contract: game.contract, leader: game.leader, played };
   if (game.contract !== "allpass") record.soloist = game.soloist;
   const given = { deal: JSON.stringify(record), ...more };
-  if (turned()) given.widow_rule = game.widow_rule;
+  if (turned()) {
+    record.rules = Object.fromEntries(["second_lead", "third_lead", "void_lead"].map((name) => [name, game[name]]));
+    given.deal = JSON.stringify(record);
+    given.widow_rule = game.widow_rule;
+  }
   if (turned() && game.widow.length) given.widow = game.widow.join(" ");
   if (!engine) given.no_values = true;
   return given;

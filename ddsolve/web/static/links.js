@@ -1,9 +1,9 @@
 // The address of a position on the board, of a misère to be caught, or of twelve cards.
 import { SUITS } from "./cards.js";
 
-export function boardAddress({ hands, contract, soloist, leader = "1", line = [], at = line.length, widow, widow_rule }) {
+export function boardAddress({ hands, contract, soloist, leader = "1", line = [], at = line.length, widow, ...rules }) {
   const deal = ["1", "2", "3"].map((seat) => hands[seat] ?? "-").join(" | ");
-  return `/board#${new URLSearchParams({ deal, contract, soloist: soloist ?? "1", leader, line: line.join("."), at, ...(widow ? { widow: widow.join("."), widow_rule } : {}) })}`;
+  return `/board#${new URLSearchParams({ deal, contract, soloist: soloist ?? "1", leader, line: line.join("."), at, ...(widow ? { widow: widow.join("."), ...rules } : {}) })}`;
 }
 
 export function catchAddress({ hands, soloist, leader = "1" }) {

@@ -11,6 +11,7 @@ const hand = find("#hand");
 const sheet = find("#sheet");
 let game = null; // as the file of a game: convention, players, set, hands
 let next = null; // who deals, what an all-pass costs
+let rules = {}; // the options of the game's convention, which the form of the next game may differ from
 let ended = {}; // as the answer has it: why the game is over, or after which hand it would have been
 const options = new Options(find(".option-list"), ({ changes, known, about }) => {
   find("#about").textContent = about;
@@ -61,13 +62,13 @@ setup.addEventListener("submit", async (event) => {
   if (Object.keys(options.changes).length) made.set = { ...options.changes };
   if (game?.hands.length && !confirm(t("sure_new"))) return;
   // the form of the first hand is there at once, so that nothing moves when the sheet comes
-  const before = game;
-  [game, next, ended] = [made, { dealer: made.players.at(-1), allpass_price: 1 }, {}];
+  const before = [game, rules];
+  [game, next, ended, rules] = [made, { dealer: made.players.at(-1), allpass_price: 1 }, {}, options.known];
   begin();
   if (await count(made)) { tellDealing(); return; }
-  game = before;
+  [game, rules] = before;
   find("#setup").open = true;
-  hand.hidden = sheet.hidden = !before;
+  hand.hidden = sheet.hidden = !game;
 });
 
 // One hand ------------------------------------------------------------------------------------------------
@@ -90,8 +91,10 @@ function tellDealing() {
   find("#dealing").textContent = t("dealing", { name: next.dealer, price: next.allpass_price });
 }
 
+const rule = (name) => game.set?.[name] ?? rules[name]?.value;
+
 function offerFines() {
-  const fines = [game.set?.fines ?? options.known.fines?.value ?? []].flat().flatMap((each) => String(each).split(",")).filter((each) => each && each !== "none");
+  const fines = [rule("fines") ?? []].flat().flatMap((each) => String(each).split(",")).filter((each) => each && each !== "none");
   find("#fining").hidden = !fines.length || Boolean(ended.over);
   find("#fine select[name=fine]").replaceChildren(...fines.map((name) => make("option", { value: name }, options.spoken("fines", [name]))));
   find("#fine select[name=player]").replaceChildren(...game.players.map((name) => make("option", { value: name }, name)));
@@ -101,6 +104,7 @@ function beginHand() {
   hand.reset();
   tellDealing();
   offerFines();
+  offerBombs();
   find("#who div").replaceChildren(...atTable().map((name) => radio("soloist", name, name)), radio("soloist", "", t("allpass")));
   drawHand();
 }
@@ -121,7 +125,27 @@ function drawHand() {
     drawTricks(who, played);
   }
   drawReturn(who);
+  drawExtras(who, played);
   drawLeft();
+}
+
+// what only some conventions write: bombs, and a prize for what lay in the widow
+function drawExtras(who, played) {
+  const bombs = [true, "true", "yes"].includes(rule("bombs"));
+  find("#bomb").hidden = !(bombs && who);
+  find("#blind").hidden = !(bombs && who === "");
+  const four = game.players.length === 4;
+  const payers = { dealer: four, dealer_or_halves: four || game.players.length === 3 };
+  const paid = payers[rule("widow_prize")] || (four && Number(rule("paid_widow")) > 0);
+  find("#prize").hidden = !(paid && who && played && played !== "misere");
+}
+
+// the bomb that is due, and whichever else there may be
+function offerBombs() {
+  const name = (degree) => (degree > 3 ? String(degree) : t(`bomb_${degree}`));
+  const factors = [rule("bomb_factors") ?? []].flat().flatMap((each) => String(each).split(","));
+  find("#bomb select").replaceChildren(make("option", { value: "" }, t("bomb_due", { bomb: name(next.bombs?.[0] ?? 0) })),
+    ...factors.map((_, degree) => make("option", { value: degree }, name(degree))));
 }
 
 // only the first defender takes his whist back, and only after the half-whist of the second
@@ -199,6 +223,9 @@ hand.addEventListener("submit", async (event) => {
   if (calls.at(-1)?.[1] === "return") record.calls = calls.map((each) => each.join("="));
   else if (calls.length) record.calls = Object.fromEntries(calls);
   for (const flag of flags) record[flag] = true;
+  if (!find("#bomb").hidden && given.get("bomb")) record.bomb = Number(given.get("bomb"));
+  if (!find("#blind").hidden && given.get("blind_passes") !== "0") record.blind_passes = Number(given.get("blind_passes"));
+  if (!find("#prize").hidden && given.get("widow").trim()) record.widow = given.get("widow").trim();
   if (!isUnplayed() || counted()) { // tricks that cannot be are for the program to refuse
     record.tricks = taken();
     if (!who && dealing() && !record.tricks[dealing()]) delete record.tricks[dealing()];
@@ -213,7 +240,7 @@ async function write(made) {
   const dealer = dealing();
   beginHand();
   if (!(await count(made))) { restore(); return false; }
-  if (dealer === dealing()) tellDealing();
+  if (dealer === dealing()) { tellDealing(); offerBombs(); }
   else beginHand(); // others are at the table
   sheet.scrollIntoView({ block: "nearest" });
   return true;
@@ -223,13 +250,13 @@ async function write(made) {
 function snapshot() {
   const parts = ["#who > div", "#calls > div", "#tricks > div"].map((part) => find(part));
   const before = parts.map((part) => [...part.childNodes]);
-  const fields = all("input", hand).map((field) => [field, field.checked]);
-  const hidden = all("fieldset", hand).map((part) => [part, part.hidden]);
+  const fields = all("input, select", hand).map((field) => [field, /radio|checkbox/.test(field.type) ? { checked: field.checked } : { value: field.value }]);
+  const hidden = all("fieldset, .field", hand).map((part) => [part, part.hidden]);
   const [, calls] = parts;
   const told = calls.dataset.for;
   return () => {
     parts.forEach((part, place) => part.replaceChildren(...before[place]));
-    for (const [field, checked] of fields) field.checked = checked;
+    for (const [field, was] of fields) Object.assign(field, was);
     for (const [part, was] of hidden) part.hidden = was;
     calls.dataset.for = told;
   };
@@ -270,7 +297,7 @@ function drawEnd() {
   const over = Boolean(ended.over);
   hand.hidden = over;
   if (over) find("#fining").hidden = true;
-  const final = ["list", "races"].includes(game.set?.end ?? options.known.end?.value) || game.hands.at(-1)?.preference;
+  const final = ["list", "races"].includes(rule("end")) || game.hands.at(-1)?.preference;
   find("#play-on").hidden = !over || final;
 }
 
@@ -305,7 +332,7 @@ async function open(made, { begun = false } = {}) {
   await showSetup();
   drawEnd();
   if (!begun || dealer !== dealing()) begin();
-  else { tellDealing(); offerFines(); }
+  else { tellDealing(); offerFines(); offerBombs(); drawHand(); }
   return true;
 }
 
@@ -314,6 +341,7 @@ async function showSetup() {
   setup.elements.convention.value = game.convention ?? "sochi";
   if (!setup.elements.convention.value) setup.elements.convention.value = "sochi";
   await loadOptions(game.set ?? {});
+  rules = options.known;
   setup.elements.count.value = String(game.players.length);
   drawNames();
   all("[name=player]", setup).forEach((field, place) => { field.value = game.players[place]; });
