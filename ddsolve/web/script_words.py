@@ -61,6 +61,13 @@ def script_words() -> dict[str, str]:
             "{card} costs the defenders {cost} whists on average: the soloist is beaten in {mine} instead "
             "of {beaten}. Best is {best}."
         ),
+        "card": _("card"),
+        "soloist_whists": _("Whists of the soloist"),
+        "beaten": _("Beaten in"),
+        "soloist_tricks": _("Tricks of the soloist"),
+        "over_layouts": _(
+            "Over {count} layouts that fit his order; every one is played with all cards seen."
+        ),
         "trainer_misere_right": _("Right: {card} catches the misère in {mine} of the cases."),
         "trainer_misere_cost": _("{card} catches the misère in {mine} of the cases, {best} in {most}."),
         "on_catch": _("Play it on"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 from importlib.resources import files
-from itertools import combinations
+from itertools import chain, combinations
 from typing import Any
 
 import pytest
@@ -39,12 +39,18 @@ def test_a_discard_comes_at_once_with_one_clear_answer(page: Page) -> None:
     page.until("!document.querySelector('#question button.main').disabled")
 
 
-# what takes the time of a search never ends: for a discard the deal, else the question about it
+def kept_task(page: Page) -> dict[str, Any]:
+    """Return the task that is open."""
+    task: dict[str, Any] = json.loads(ask(page.browser, "sessionStorage.getItem('ddsolve-task')"))["task"]
+    return task
+
+
+# what takes the time of a search never ends: for what is prepared the deal, else the question about it
 HANGING = """
-const discard = arguments[0];
+const prepared = arguments[0];
 window.real = window.fetch;
 window.fetch = (path, more) => {
-  if (path === "/api/draw" && !discard) return window.real(path, more);
+  if (path === "/api/draw" && !prepared) return window.real(path, more);
   window.asked = true;
   return new Promise((_, refuse) => {
     more.signal?.addEventListener("abort", () => { window.left = true; refuse(more.signal.reason); });
@@ -56,14 +62,14 @@ window.fetch = (path, more) => {
 @pytest.mark.parametrize("kind", ["discard", "whist", "lead", "misere"])
 def test_a_search_is_cancelled(page: Page, kind: str) -> None:
     page.open("trainer", PHONE)
-    page.browser.execute_script(HANGING, kind == "discard")
+    page.browser.execute_script(HANGING, kind in ("discard", "lead"))
     page.click(f"[name=kind][value={kind}]")
     page.click("#next")
     page.until("window.asked")
     page.click("#cancel")
     assert page.text("#says") == "Stopped: there is no task."
     assert not page.find("#cancel").is_enabled()
-    assert kind == "discard" or ask(page.browser, "window.left")
+    assert kind in ("discard", "lead") or ask(page.browser, "window.left")
     page.browser.execute_script("window.fetch = window.real")
     page.click("[name=kind][value=discard]")
     assert discards(page)
@@ -89,7 +95,7 @@ def test_whist_or_pass(page: Page, width: int) -> None:
 def test_the_first_lead(page: Page, width: int) -> None:
     page.open("trainer", width)
     drawn(page, "lead")
-    assert ask(page.browser, "window.draws") <= 3  # a prepared deal
+    assert ask(page.browser, "window.draws") == 1  # a prepared deal
     told = page.text("#says")
     assert "whists more" in told
     margin = float(re.findall(r"\d+\.\d", told)[0])
@@ -105,34 +111,43 @@ def test_the_first_lead(page: Page, width: int) -> None:
         float(re.findall(r"costs the defenders (\d+\.\d) whists on average", text)[0]) >= margin
         for text in costs
     )
-    # the right ones are those that the command does not hold to be behind
-    verdict = next(text for text in page.text("#why").splitlines() if re.match("Best lead|No clear", text))
-    suits = re.findall("([♠♣♦♥])([AKQJ10987]+)", verdict)
-    named = {sign + rank for sign, ranks in suits for rank in re.findall("10|.", ranks)}
-    signs = dict(zip("SCDH", "♠♣♦♥", strict=True))
-    assert named == {signs[name[0]] + name[1].replace("T", "10") for name in right}
+    # the margin is that between the last right card and the first wrong one
+    options = kept_task(page)["options"]
+    assert len(page.all("#why tbody tr")) == len(options)
+    worth = {name: option["whists"] for option in options for name in option["cards"]}
+    wrong = min(value for name, value in worth.items() if name not in right)
+    assert margin == pytest.approx(wrong - max(worth[name] for name in right), abs=0.051)
 
 
-DISCARDS = [
-    json.loads(line.rstrip(","))
-    for line in files("ddsolve.web").joinpath("static", "discard_tasks.js").read_text("utf-8").splitlines()
-    if line.startswith("  {")
-]
-PREPARED = re.findall(
-    r'seed: (\d+), soloist: "(\d)", contract: "(\w+)", discard: \["(\w+)", "(\w+)"\]',
-    files("ddsolve.web").joinpath("static", "prepared.js").read_text("utf-8"),
-)
+def prepared(name: str) -> list[dict[str, Any]]:
+    """Return the tasks of a list that the page has."""
+    lines = files("ddsolve.web").joinpath("static", name).read_text("utf-8").splitlines()
+    return [json.loads(line.rstrip(",")) for line in lines if line.startswith("  {")]
+
+
+DISCARDS = prepared("discard_tasks.js")
+LEADS = prepared("lead_tasks.js")
 
 
 def held(deal: Deal, soloist: int) -> Hand:
     return Hand.of([*deal.hand(soloist), *deal.dead])
 
 
-def test_prepared_deals_are_many_and_each_another() -> None:
-    assert len(PREPARED) >= 12
-    assert len({seed for seed, *_ in PREPARED}) == len(PREPARED)
-    for seed, soloist, _contract, *thrown in PREPARED:
-        assert {str(card) for card in held(Deal.random(int(seed)), int(soloist))} >= set(thrown)
+def test_prepared_leads_are_many_and_clear() -> None:
+    assert len({task["seed"] for task in LEADS}) == len(LEADS) >= 12
+    for task in LEADS:
+        deal = Deal.random(task["seed"])
+        thrown = {task["discard"][:2], task["discard"][2:]}
+        assert {str(card) for card in held(deal, int(task["soloist"]))} >= thrown
+        cards = [names.split() for names, *_ in task["rows"]]
+        assert sorted(chain(*cards)) == sorted(str(card) for card in deal.hand(1))
+        whists = [row[1] for row in task["rows"]]
+        assert whists == sorted(whists)
+        right = task["right"]
+        assert 1 <= len([*chain(*cards[:right])]) <= 4
+        assert whists[right - 1] <= whists[0] + 0.51
+        assert whists[right] >= whists[right - 1] + 1.99
+        assert task["layouts"] >= 1000
 
 
 def test_prepared_discards_are_many_and_whole() -> None:
@@ -170,15 +185,42 @@ def test_a_prepared_discard_is_proved(task: dict[str, Any]) -> None:
     assert str(first.contract) == task["rows"][0][1]
 
 
-@pytest.mark.long
-@pytest.mark.parametrize("known", PREPARED, ids=[f"{seed}-{soloist}" for seed, soloist, *_ in PREPARED])
-def test_a_prepared_lead_is_clear(known: tuple[str, ...]) -> None:
-    seed, soloist, contract, *_thrown = known
-    deal = Deal.random(int(seed))
-    options = advise_lead(deal.hand(1), 1, int(soloist), contract, samples=120).options
-    wrong = [option for option in options if not option.equal]
-    assert 1 <= 10 - sum(len(option.cards) for option in wrong) <= 4
-    assert min(option.whists.value for option in wrong) - options[0].whists.value >= 2
+@pytest.mark.parametrize(
+    "task", [task if at < 2 else pytest.param(task, marks=pytest.mark.long) for at, task in enumerate(LEADS)]
+)
+def test_a_prepared_lead_stands_in_other_layouts(task: dict[str, Any]) -> None:
+    hand = Deal.random(task["seed"]).hand(1)
+    found = advise_lead(hand, 1, int(task["soloist"]), task["contract"], samples=240).options
+    whists = {str(card): option.whists for option in found for card in option.cards}
+    for names, worth, *_ in task["rows"]:
+        estimate = whists[names.split()[0]]
+        slack = (estimate.high - estimate.low) / 2
+        assert estimate.low - slack <= worth <= estimate.high + slack
+    right = {name for names, *_ in task["rows"][: task["right"]] for name in names.split()}
+    assert {str(card) for card in found[0].cards} <= right
+
+
+@pytest.mark.parametrize("kind", ["discard", "lead", "misere"])
+def test_a_task_is_there_in_the_other_language(page: Page, kind: str) -> None:
+    page.open("trainer", PHONE)
+    if kind == "discard":
+        discards(page)
+    else:
+        drawn(page, kind)
+    chosen = [card.get_attribute("data-card") for card in page.all("#hand .card")][: 1 + (kind == "discard")]
+    for name in chosen:
+        page.click(f"#hand [data-card={name}]")
+    page.until("document.querySelector('#why table')")
+    page.click("[data-language=ru]")
+    page.until("document.documentElement.lang === 'ru'")
+    try:
+        page.until("document.querySelector('#why table')")
+        for place in ("#situation", "#says", "#why thead"):
+            assert re.search("[а-я]", page.text(place)), place
+        pressed = [card.get_attribute("data-card") for card in page.all("#hand [aria-pressed=true]")]
+        assert sorted(pressed) == sorted(chosen)
+    finally:
+        page.open("?lang=en")
 
 
 @pytest.mark.parametrize("width", [PHONE, pytest.param(DESK, marks=pytest.mark.long)])

@@ -2,12 +2,12 @@
 import { ask, grow } from "./api.js";
 import { handText, SUITS } from "./cards.js";
 import { DISCARDS } from "./discard_tasks.js";
-import { LEADS } from "./prepared.js";
+import { LEADS } from "./lead_tasks.js";
 
-// by how much the best choice has to be better than the others: twice in whists, then the share of catching
-const CLEAR = { whist: 2, lead: 2, misere: 0.25 };
-const MOST_RIGHT = { lead: 4, misere: 5 }; // cards that may be about as good as the best one
-const SAMPLES = { whist: 80, lead: 120 };
+// by how much the best choice has to be better than the others: in whists, and the share of catching
+const CLEAR = { whist: 2, misere: 0.25 };
+const MOST_RIGHT = { misere: 5 }; // cards that may be about as good as the best one
+const SAMPLES = 80; // layouts for a whist
 const PATIENCE = 20_000; // milliseconds for one deal: another one is drawn then
 const SHUFFLES = 8; // of which the cards that are best for a misère are taken
 const RANKS = "789TJQKA";
@@ -49,7 +49,7 @@ export class Tasks {
   async find(kind) {
     this.leave();
     const mine = this.wanted;
-    const prepared = shuffled({ discard: DISCARDS, lead: LEADS }[kind] ?? []); // others when none of these will do
+    const prepared = shuffled({ discard: DISCARDS, lead: LEADS }[kind] ?? []);
     for (let count = 1; mine === this.wanted; count += 1) {
       this.looked(count);
       const known = prepared.pop();
@@ -65,12 +65,13 @@ export class Tasks {
     return null;
   }
 
-  // what a question has answered at last, unless `enough(document)` ends it before; null where it was left
+  // what a question has answered at last, unless `enough(document)` ends it before; null where it was left. `asked` is
+  // the question, for its report in another language
   async answer(name, given, enough = () => false) {
     let [told, ended] = [null, false];
     const question = grow(name, given, (kind, data) => {
       if (!data.document) return;
-      told = { ...data, final: kind === "answer" };
+      told = { ...data, final: kind === "answer", asked: { name, given } };
       ended = enough(data.document);
       if (ended) question.leave();
     }, { report: true });
@@ -106,28 +107,20 @@ export class Tasks {
     const order = await this.order(dealt, soloist);
     if (!order) return null;
     const cards = dealt.hands[seat];
-    const told = await this.answer("whist", { hand: handText(cards), seat, soloist, contract: order.contract, samples: SAMPLES.whist });
+    const told = await this.answer("whist", { hand: handText(cards), seat, soloist, contract: order.contract, samples: SAMPLES });
     const options = told?.document.options ?? [];
     // the difference on the same layouts, at its least
     const margin = Math.min(...options.slice(1).map((option) => option.behind?.interval?.[0] ?? 0));
-    return options.length > 1 && margin >= CLEAR.whist ? { seat, soloist, cards, order, options, margin, html: told.html } : null;
+    return options.length > 1 && margin >= CLEAR.whist ? { seat, soloist, cards, order, options, margin, html: told.html, asked: told.asked } : null;
   }
 
-  // the right leads are those that the command does not hold to be clearly behind
-  async lead(dealt, known, disguise) {
-    const order = known
-      ? { soloist: known.soloist, contract: disguise.contract(known.contract), discard: known.discard.map(disguise.card) }
-      : await this.order(dealt, any(["2", "3"]));
-    if (!order) return null;
-    const { soloist } = order;
-    const cards = dealt.hands["1"];
-    const told = await this.answer("lead", { hand: handText(cards), seat: "1", soloist, contract: order.contract, samples: SAMPLES.lead });
-    const options = told?.final ? told.document.cards : [];
-    const wrong = options.filter((option) => !option.equal);
-    const margin = Math.min(...wrong.map((option) => option.soloist_expected)) - options[0]?.soloist_expected;
-    const right = options.filter((option) => option.equal).flatMap((option) => [option.card, ...option.equals]);
-    const clear = wrong.length && right.length <= MOST_RIGHT.lead && margin >= CLEAR.lead;
-    return clear ? { seat: "1", soloist, cards, order, options, margin, html: told.html } : null;
+  // one of those that are prepared, its first cards told apart by more layouts than anybody would wait for
+  lead(dealt, { soloist, contract, discard, layouts, right, rows }, disguise) {
+    const pair = [discard.slice(0, 2), discard.slice(2)].map(disguise.card);
+    const options = rows.map(([cards, whists, beaten, tricks]) => ({ cards: cards.split(" ").map(disguise.card), whists, beaten, tricks }));
+    return {
+      seat: "1", soloist, cards: dealt.hands["1"], order: { soloist, contract: disguise.contract(contract), discard: pair },
+      options, right, layouts, margin: options[right].whists - options[right - 1].whists };
   }
 
   // a misère whose twelve cards are seen: what catches it against the best mixture of discards
@@ -138,7 +131,7 @@ export class Tasks {
     const told = await this.answer("catch", { deal, leader: "1" });
     const options = told?.final ? [...told.document.cards].sort((one, other) => other.value - one.value) : [];
     const step = clearStep(options.map((option) => option.value), "misere");
-    return step && { seat: "1", soloist, cards: hands["1"], hands, options, ...step, html: told.html };
+    return step && { seat: "1", soloist, cards: hands["1"], hands, options, ...step, html: told.html, asked: told.asked };
   }
 }
 

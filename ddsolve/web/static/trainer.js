@@ -1,6 +1,6 @@
 // A hand drawn so that one choice is clearly best: choose, and be told what the choice costs and why.
 import "./settings.js";
-import { refusal } from "./api.js";
+import { ask, refusal } from "./api.js";
 import { cardFace, cardName, handText, shortHand, sorted } from "./cards.js";
 import { contractName } from "./contracts.js";
 import { all, find, make, showReport } from "./dom.js";
@@ -52,8 +52,9 @@ const keep = () => sessionStorage.setItem(KEPT, JSON.stringify({ task, chosen, l
 
 function restore() {
   const kept = JSON.parse(sessionStorage.getItem(KEPT) ?? "{}");
-  if (kept.language !== language || !kept.task) return;
+  if (!kept.task) return;
   [task, chosen] = [kept.task, kept.chosen];
+  if (kept.language !== language) delete task.html; // asked again in this one
   find(`[name=kind][value=${task.kind}]`).checked = true;
   present();
   if (chosen.length === wantedCards()) judge[task.kind]();
@@ -90,7 +91,7 @@ const judge = {
     if (mine === best) says.textContent = t("trainer_right", words);
     else says.textContent = t("trainer_cost", { ...words, cost: number(best.whists - mine.whists, 1) });
     const rows = mine === best ? [[chosen, mine]] : [[best.discards[0], best], [chosen, mine]];
-    explain(rows.map(([cards, { contract, whists, make }]) => [names(cards), contractName(contract), signed(whists, 1), percent(make)]));
+    explain(["discard", "order", "expected", "make"], 2, rows.map(([cards, { contract, whists, make }]) => [names(cards), contractName(contract), signed(whists, 1), percent(make)]));
   },
 
   whist() {
@@ -103,12 +104,14 @@ const judge = {
   },
 
   lead() {
-    const mine = task.options.find((option) => option.card === chosen[0] || option.equals.includes(chosen[0]));
-    const [best] = task.options;
-    const words = { card: names(chosen), best: [best.card, ...best.equals].map(cardName).join(" "), tricks: number(mine.expected_tricks, 1), beaten: percent(best.beaten) };
-    if (mine.equal) says.textContent = t("trainer_lead_right", { ...words, tricks: number(mine.expected_tricks, 1), beaten: percent(mine.beaten) });
-    else says.textContent = t("trainer_lead_cost", { ...words, cost: number(mine.soloist_expected - best.soloist_expected, 1), mine: percent(mine.beaten) });
-    explain();
+    const at = task.options.findIndex((option) => option.cards.includes(chosen[0]));
+    const [best, mine] = [task.options[0], task.options[at]];
+    const words = { card: names(chosen), best: names(task.options.slice(0, task.right).flatMap((option) => option.cards)), tricks: number(mine.tricks, 1) };
+    if (at < task.right) says.textContent = t("trainer_lead_right", { ...words, beaten: percent(mine.beaten) });
+    else says.textContent = t("trainer_lead_cost", { ...words, cost: number(mine.whists - best.whists, 1), mine: percent(mine.beaten), beaten: percent(best.beaten) });
+    explain(["card", "soloist_whists", "beaten", "soloist_tricks"], 1, task.options.map(({ cards, whists, beaten, tricks }) =>
+      [names(cards), signed(whists, 1), percent(beaten), number(tricks, 2)]), at);
+    why.append(make("p", {}, t("over_layouts", { count: number(task.layouts) })));
   },
 
   misere() {
@@ -120,13 +123,27 @@ const judge = {
   },
 };
 
-// why: a discard beside the best one, or what the command says of the hand; and the deal as it lay
-function explain(rows = null) {
-  if (rows) {
-    const cells = (kind, row, more = {}) => row.map((cell, at) => make(kind, { class: at > 1 ? "r" : "l", ...more }, cell));
-    why.replaceChildren(make("table", {}, make("thead", {}, make("tr", {}, ...cells("th", ["discard", "order", "expected", "make"].map((name) => t(name)), { scope: "col" }))),
-      make("tbody", {}, ...rows.map((row) => make("tr", {}, ...cells("td", row))))));
-  } else showReport(why, task.html ?? "");
+// what the command says of the hand; in another language than the task was found in it is asked again
+const answers = new WeakMap();
+async function report() {
+  const mine = task;
+  if (mine.asked && mine.html === undefined) {
+    why.replaceChildren(t("working"));
+    if (!answers.has(mine)) answers.set(mine, ask(mine.asked.name, mine.asked.given, { report: true }));
+    try { mine.html = (await answers.get(mine)).html; } catch (error) { answers.delete(mine); if (mine === task) why.textContent = refusal(error); return; }
+    if (mine !== task) return;
+    keep();
+  }
+  if (chosen.length) showReport(why, mine.html ?? "");
+}
+
+// why: some choices beside each other (figures after `texts` columns), the one at `mine` marked, or what the command says; and the deal as it lay
+function explain(heads = null, texts = 0, rows = [], mine = null) {
+  if (heads) {
+    const cells = (kind, row, more = {}) => row.map((cell, at) => make(kind, { class: at < texts ? "l" : "r", ...more }, cell));
+    why.replaceChildren(make("table", {}, make("thead", {}, make("tr", {}, ...cells("th", heads.map((name) => t(name)), { scope: "col" }))),
+      make("tbody", {}, ...rows.map((row, at) => make("tr", { class: at === mine && "chosen" }, ...cells("td", row))))));
+  } else report();
   if (task.kind === "misere") {
     find("#after").replaceChildren(make("a", { class: "button", href: catchAddress({ hands: task.hands, soloist: task.soloist }) }, t("on_catch")));
     return;
@@ -135,7 +152,7 @@ function explain(rows = null) {
   const twelve = handText([...task.dealt.hands[task.soloist], ...task.dealt.dead]);
   const hands = Object.fromEntries(Object.entries(task.dealt.hands).map(([seat, cards]) => [seat, seat === task.soloist ? without(twelve, order.discard) : handText(cards)]));
   find("#after").replaceChildren(make("a", { class: "button", href: boardAddress({ hands, contract: order.contract, soloist: task.soloist }) }, t("on_board")),
-    ...(rows ? [make("a", { class: "button", href: discardAddress(task) }, t("whole_answer"))] : []));
+    ...(task.kind === "discard" ? [make("a", { class: "button", href: discardAddress(task) }, t("whole_answer"))] : []));
 }
 
 again.addEventListener("click", draw);
