@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -302,6 +303,22 @@ def test_tricks_after_two_passes_are_not_dropped(page: Page) -> None:
     page.until("document.querySelector('#sheet .says').textContent.endsWith('1')")
 
 
+def test_estimates_are_told_as_estimates(page: Page) -> None:
+    page.open("discard", PHONE)
+    page.paste("♠AK98 ♣T8 ♦AJ7 ♥KQ7")
+    page.click("#question button.main")
+    page.until("document.querySelector('#result .figures')")
+    page.click("#result .stop")
+    page.until("document.querySelector('#result .progress').hidden")
+    figures = [cell.text for cell in page.all("#result tbody td.r")]
+    estimated = [share for whists, share in zip(figures[::2], figures[1::2], strict=True) if whists[0] == "≈"]
+    assert estimated
+    assert all(share[0] in "≈–" for share in estimated)
+    for place in (1, 2):
+        page.click(f"#own .card:nth-child({place})")
+    assert re.search(r"costs about \d+\.\d[^\d]", page.text("#own .says"))
+
+
 def begun(page: Page, convention: str, players: str) -> None:
     """Begin a game of a convention on the score sheet, which is open."""
     page.until("document.querySelector('.option-list details')")
@@ -340,6 +357,18 @@ def test_the_prize_for_a_widow_is_written(page: Page) -> None:
     assert kept_hand(page)["widow"] == "SA SK"
     assert "Player 4 on Player 1" in page.text("#sheet .shows")
     assert not page.find("#bomb").is_displayed()
+
+
+def test_a_forced_all_pass_is_chosen(page: Page) -> None:
+    page.open("score", PHONE)
+    begun(page, "racing", "3")
+    chosen = "document.querySelector('#who input:checked')?.value ?? null"
+    page.until(f"({chosen}) === ''")
+    for _ in range(10):
+        page.click(".stepper:nth-child(1) button:last-child")
+    page.click("#hand button.main")
+    page.until("document.querySelector('#sheet .says').textContent.endsWith('1')")
+    page.until(f"({chosen}) === null")  # from now on anything may be played
 
 
 def test_bombs_are_won_and_written(page: Page) -> None:

@@ -69,7 +69,7 @@ function table(shown) {
     make("thead", {}, make("tr", {}, ...head.map((name, place) => make("th", { scope: "col", class: place > 1 ? "r" : "l" }, name)))),
     make("tbody", {}, ...shown.map((option) => make("tr", {},
       make("td", { class: "l" }, ...(option.discard.length ? cardsText(option.discard) : ["–"])), make("td", { class: "l" }, contractText(option.contract)),
-      make("td", { class: "r" }, figure(option)), make("td", { class: "r" }, madeText(option)))))));
+      make("td", { class: "r" }, figure(option)), make("td", { class: "r" }, madeText(option, { estimated: true })))))));
 }
 
 function drawOwn() {
@@ -79,9 +79,9 @@ function drawOwn() {
   hand.replaceChildren(...cards.map((card) => cardFace(card, { tag: "button", "aria-pressed": String(chosen.includes(card)), onclick: () => choose(card) })));
   const says = find(".says", own);
   if (chosen.length < 2) { says.textContent = t("choose_two", { count: chosen.length }); return; }
-  const { says: said, contract, whists, cost, least } = judged(answer, chosen);
+  const { says: said, contract, whists, cost, least, digits } = judged(answer, chosen);
   says.textContent = t(said, contract && {
-    cards: sorted(chosen).map(cardName).join(" "), contract: contractName(contract), whists: signed(whists, 2), cost: number(cost, 2), least: number(least, 2) });
+    cards: sorted(chosen).map(cardName).join(" "), contract: contractName(contract), whists: signed(whists, digits), cost: number(cost, digits), least: number(least, digits) });
 }
 
 function choose(card) {

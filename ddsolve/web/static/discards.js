@@ -7,9 +7,10 @@ export const counted = (option) => option.exact && !option.played && (option.clo
 // as tables show them: a value that was not counted is an estimate, or a proved bound without a share of its own
 export const bounded = (option) => !counted(option) && Boolean(option.ceiling) && !option.played;
 export const mostly = (option) => (counted(option) ? "" : bounded(option) ? "≤ " : "≈ ");
-export function madeText(option) {
+export function madeText(option, { estimated = false } = {}) {
   const share = option.closed_first_lead?.make ?? option.make;
-  return share == null ? "–" : percent(share);
+  const sampled = estimated && !(option.closed_first_lead ? option.closed_first_lead.exact : option.exact);
+  return share == null ? "–" : (sampled ? "≈ " : "") + percent(share);
 }
 
 const SHOWN = 8;
@@ -38,8 +39,8 @@ export function judged({ options, proved }, pair) {
   if (!mine) return { says: proved ? "own_unknown" : "own_unlooked" };
   const cost = worth(best) - worth(mine);
   const least = proved && counted(best) ? worth(best) - Math.max(...orders.map(most)) : -Infinity;
-  const figures = { contract: mine.contract, whists: worth(mine), cost: Math.max(cost, 0), least };
   const both = counted(mine) && counted(best);
+  const figures = { contract: mine.contract, whists: worth(mine), cost: Math.max(cost, 0), least, digits: both ? 2 : 1 };
   if (mine === best || (both && cost <= 0)) return { says: proved ? "own_best" : "own_leading", ...figures };
   if (both) return { says: least >= cost ? "own_cost" : "own_order", ...figures };
   return { says: least > 0 ? "own_about" : "own_estimate", ...figures };

@@ -65,7 +65,7 @@ setup.addEventListener("submit", async (event) => {
   const before = [game, rules];
   [game, next, ended, rules] = [made, { dealer: made.players.at(-1), allpass_price: 1 }, {}, options.known];
   begin();
-  if (await count(made)) { tellDealing(); return; }
+  if (await count(made)) { tellDealing(); offerBombs(); offerForced(); return; }
   [game, rules] = before;
   find("#setup").open = true;
   hand.hidden = sheet.hidden = !game;
@@ -100,6 +100,15 @@ function offerFines() {
   find("#fine select[name=player]").replaceChildren(...game.players.map((name) => make("option", { value: name }, name)));
 }
 
+// where nothing but an all-pass may be played it is chosen, until something else is
+function offerForced() {
+  const field = find("#who [value='']");
+  if (next.allpass_forced ? soloist() !== null : !(field.dataset.forced && field.checked)) return;
+  field.checked = next.allpass_forced;
+  field.dataset.forced = next.allpass_forced ? "yes" : "";
+  drawHand();
+}
+
 function beginHand() {
   hand.reset();
   tellDealing();
@@ -107,6 +116,7 @@ function beginHand() {
   offerBombs();
   find("#who div").replaceChildren(...atTable().map((name) => radio("soloist", name, name)), radio("soloist", "", t("allpass")));
   drawHand();
+  offerForced();
 }
 
 function drawHand() {
@@ -240,7 +250,7 @@ async function write(made) {
   const dealer = dealing();
   beginHand();
   if (!(await count(made))) { restore(); return false; }
-  if (dealer === dealing()) { tellDealing(); offerBombs(); }
+  if (dealer === dealing()) { tellDealing(); offerBombs(); offerForced(); }
   else beginHand(); // others are at the table
   sheet.scrollIntoView({ block: "nearest" });
   return true;
@@ -332,7 +342,7 @@ async function open(made, { begun = false } = {}) {
   await showSetup();
   drawEnd();
   if (!begun || dealer !== dealing()) begin();
-  else { tellDealing(); offerFines(); offerBombs(); drawHand(); }
+  else { tellDealing(); offerFines(); offerBombs(); drawHand(); offerForced(); }
   return true;
 }
 
