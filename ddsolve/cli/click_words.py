@@ -110,8 +110,19 @@ def use_our_words() -> None:
                 setattr(module, asked, answer)
 
 
+class _Sentence(str):
+    """A sentence of click's: the kind of number in it is named in the reader's language, too."""
+
+    __slots__ = ()
+
+    def format(self, *given: object, **named: object) -> str:
+        if "number_type" in named:  # click has ranges apart: what is wrong here is no number at all
+            named["number_type"] = translated(str(named["number_type"]).removesuffix(" range"))
+        return super().format(*given, **named)
+
+
 def _one(text: str) -> str:
-    return translated(text)
+    return _Sentence(translated(text))
 
 
 def _several(one: str, many: str, count: int) -> str:

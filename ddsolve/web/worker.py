@@ -24,6 +24,7 @@ import click
 
 import ddsolve
 from ddsolve.cli import interrupts
+from ddsolve.cli.click_words import use_our_words
 from ddsolve.cli.root import cli
 from ddsolve.errors import DdsolveError, OutputError
 from ddsolve.io.plain_text import harmless
@@ -205,6 +206,7 @@ def _code_folders() -> list[str]:
 def main() -> None:
     """Serve a parent: the command of a worker process."""
     sys.dont_write_bytecode = True
+    use_our_words()
     interrupts.listen()
     interrupts.answer()
     source = io.TextIOWrapper(os.fdopen(os.dup(0), "rb"), encoding="utf-8")

@@ -132,6 +132,15 @@ def test_cards_in_the_address_that_cannot_be_are_refused(page: Page, address: st
     assert {place.text for place in page.all(".slot .held")} == {"–"}
 
 
+def test_what_is_known_of_the_others_is_in_sight_after_a_reload(page: Page) -> None:
+    page.open("claim#hand=SA.SK&seat=1")
+    page.until("document.querySelectorAll('.deck [aria-pressed=true]').length === 2")
+    assert not ask(page.browser, "document.querySelector('#question details').open")
+    page.open("claim#hand=SA.SK&seat=1&most-2-D=3")
+    page.until("document.querySelector('#question details').open")
+    assert "at most 3" in page.text("#question details")
+
+
 def test_an_answer_that_is_cut_off_is_not_being_proved(page: Page) -> None:
     with serving() as ends:
         other = Page(page.browser, ends)

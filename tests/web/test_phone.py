@@ -123,6 +123,17 @@ def test_no_word_is_broken_on_a_phone(russian: Page, screen: str) -> None:
     russian.browser.execute_script("localStorage.clear()")
 
 
+def test_a_field_is_named_as_the_page_has_it(russian: Page) -> None:
+    russian.open("review", PHONE)
+    russian.find("textarea").send_keys("x")
+    russian.find("[name=number]").send_keys("x")
+    russian.click("#question button.main")
+    russian.until("!document.querySelector('#result .problem').hidden")
+    field = "«Которая сдача из нескольких (число)»"
+    assert russian.text("#result .problem") == f"{field} не годится: 'x' — не целое число."
+    assert "400" in russian.browser.get_log("browser")[0]["message"]
+
+
 LONG_NAMES = ["W" * 30, "Анна-Мария Константинопольская", "щ" * 30, "Wolfeschlegelsteinhausenberger"]
 
 

@@ -282,6 +282,23 @@ def test_the_guard_answers_in_json_and_in_the_readers_language(server: Served) -
     assert re.match("[а-я]", told["ru"])
 
 
+@pytest.mark.parametrize(
+    ("name", "given", "told"),
+    [
+        ("review", {"file": "x", "number": "x"}, "— не целое число"),
+        ("review", {"file": "x", "number": 0}, "не годится"),
+        ("table", {}, "не назван"),
+        ("bid", {"hand": "♠A", "whist": "never"}, "не годится"),
+    ],
+)
+def test_a_field_is_refused_in_the_readers_language(
+    server: Served, name: str, given: dict[str, object], told: str
+) -> None:
+    status, answer = server.ask(name, given, cookie="lang=ru")
+    assert status == 400
+    assert told in answer["error"].lower()
+
+
 def test_a_worker_reads_packages_wherever_they_are_and_nothing_else(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:

@@ -7,7 +7,7 @@ export class Refused extends Error {}
 export function refusal(error) {
   if (!(error instanceof Refused)) throw error;
   if (!error.message || error.message === "null") return t("offline");
-  return error.message.replace(/--([a-z][a-z-]*)/g, (option, name) => {
+  return error.message.replace(/(?<quote>'?)--([a-z][a-z-]*)\k<quote>/g, (option, _quote, name) => {
     const field = document.querySelector(`[name="${name.replaceAll("-", "_")}"]`)?.closest(".field, .choice");
     return field ? t("field", { name: field.querySelector("span, legend").textContent }) : option;
   });

@@ -104,5 +104,6 @@ form.addEventListener("submit", (event) => {
 });
 restoreFields(form);
 drawKnown();
+if (lengths().length) find("details", form).open = true; // nothing restricts an answer unseen
 restoreCards(picker);
 ready();
