@@ -44,14 +44,13 @@ _HOMES = {
     "ddsolve.reviews": ("Review", "review"),
     "ddsolve.questions.analyst": ("Analyst",),
     "ddsolve.advice.layouts.knowledge": ("Limits",),
+    "ddsolve.questions.claim": ("check_claim", "check_preference"),
     "ddsolve.questions.layouts": ("layouts",),
     "ddsolve.questions.hand_in_allpass": ("sample_allpass",),
     "ddsolve.advice.misere.advice": ("best_misere",),
     "ddsolve.advice.hidden.advice": ("hidden_misere",),
     "ddsolve.advice.hidden.results": ("HiddenAdvice", "HiddenDiscard", "HiddenResult"),
     "ddsolve.advice.catching.advice": ("catch",),
-    "ddsolve.advice.claim.advice": ("check_claim",),
-    "ddsolve.advice.claim.preference": ("check_preference",),
     "ddsolve.questions.discard": ("best_discard", "hidden_discard"),
     "ddsolve.asking.many": ("ask_many",),
     "ddsolve.questions.bid": ("advise_bid",),
@@ -65,8 +64,6 @@ __all__ = [*_HOME_OF]
 if TYPE_CHECKING:
     from ddsolve._version import __version__ as __version__
     from ddsolve.advice.catching.advice import catch as catch
-    from ddsolve.advice.claim.advice import check_claim as check_claim
-    from ddsolve.advice.claim.preference import check_preference as check_preference
     from ddsolve.advice.hidden.advice import hidden_misere as hidden_misere
     from ddsolve.advice.hidden.results import HiddenAdvice as HiddenAdvice
     from ddsolve.advice.hidden.results import HiddenDiscard as HiddenDiscard
@@ -88,6 +85,8 @@ if TYPE_CHECKING:
     from ddsolve.files import write_records as write_records
     from ddsolve.questions.analyst import Analyst as Analyst
     from ddsolve.questions.bid import advise_bid as advise_bid
+    from ddsolve.questions.claim import check_claim as check_claim
+    from ddsolve.questions.claim import check_preference as check_preference
     from ddsolve.questions.discard import best_discard as best_discard
     from ddsolve.questions.discard import hidden_discard as hidden_discard
     from ddsolve.questions.hand_in_allpass import sample_allpass as sample_allpass

@@ -246,7 +246,7 @@ def test_an_analyst_refuses_a_second_thread_and_questions_after_the_end() -> Non
             first.join()
         assert found == [analyst.layouts(*deal)]
     analyst.close()  # once more does no harm
-    for ask in (lambda: analyst.layouts(*deal), lambda: analyst.closed_claim("♠A", "6S", 1)):
+    for ask in (lambda: analyst.layouts(*deal), lambda: analyst.claim("♠A", "6S", 1, no_widow=True)):
         with pytest.raises(ddsolve.DdsolveError, match="it is closed"):
             ask()
 

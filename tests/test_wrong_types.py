@@ -419,23 +419,7 @@ ROWS: dict[str, Row] = {
         {"suit": up_to(3), "count": up_to(8)},
     ),
     "Limits.fit": Row(Limits().fit, {"seat": 2, "hand": 1023}, {"hand": up_to(2**32 - 1)}),
-    "check_preference": Row(ddsolve.check_preference, {"hand": TWELVE, "seat": 1, "leader": 1}),
 }
-
-CLAIM: dict[str, Any] = {
-    "hand": ENDING, "contract": "6S", "seat": 1, "dead": GONE, "played": (), "tricks": 3, "leader": 1,
-    "limits": None,
-}  # fmt: skip
-"""Questions that are quick enough to be asked often, of the function and of the analyst."""
-for name, method, good, fair in (
-    ("check_claim", "claim", CLAIM, {"played": empty, "tricks": lambda v: v is None or up_to(10)(v)}),
-):
-    ROWS[name] = Row(
-        getattr(ddsolve, name),
-        {**good, "threads": 1},
-        {**fair, "threads": lambda v: v is None or up_to(5, 1)(v)},
-    )
-    ROWS[f"Analyst.{method}"] = Row(getattr(ANALYST, method), good, fair)
 
 IN_TIME = {"seconds": lambda v: v is None or figure(v)}
 EFFORT = {"quick": flag, **IN_TIME}
@@ -478,17 +462,9 @@ for name, (method, good, fair) in SLOW.items():
     )
     ROWS[f"Analyst.{method}"] = Row(getattr(ANALYST, method), good, fair)
 CLOSED: dict[str, Any] = {"hand": TEN, "seat": 1, "leader": 1}
-for name, more, fair in (
-    ("closed_misere", {"samples": 2, "seed": 1}, {}),
-    ("closed_claim", {"contract": "6S", "tricks": None}, {"tricks": lambda v: v is None or up_to(10)(v)}),
-):
+for name, more, fair in (("closed_misere", {"samples": 2, "seed": 1}, {}),):
     takes = {"samples": lambda v: v is None or up_to(5)(v), "seed": whole, **fair}
     ROWS[f"Analyst.{name}"] = Row(getattr(ANALYST, name), {**CLOSED, **more}, takes)
-ROWS["Analyst.claim_allpass"] = Row(
-    ANALYST.claim_allpass,
-    {"hand": ENDING, "seat": 1, "dead": GONE, "played": (), "leader": 1, "limits": None, "rules": None},
-    {"played": empty},
-)
 CATCH: dict[str, Any] = {
     "deal": "S:A7 C:K | S:8 | S:9", "leader": 2, "played": "", "worlds": "SA CK; S7 CK",
     "objective": "score", "payoff": "2:1", "seed": 1,
@@ -552,7 +528,7 @@ ROWS["Analyst"] = Row(
 QUICK_NO_ANSWER = {
     *SLOW,
     *(f"Analyst.{method}" for method, _, _ in SLOW.values()),
-    *(f"Analyst.{method}" for method in ("closed_misere", "closed_claim")),
+    "Analyst.closed_misere",
     "Analyst",
     "Sheet.write",
     "Solver",

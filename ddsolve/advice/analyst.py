@@ -14,20 +14,17 @@ from types import TracebackType
 from typing import TYPE_CHECKING
 
 from ddsolve.advice.figures.sampling import DEFAULT_SEED
-from ddsolve.advice.layouts.knowledge import Limits, View
 from ddsolve.advice.no_widow.questions import MOST_SAMPLES, ClosedQuestions
 from ddsolve.conventions import Convention
-from ddsolve.errors import DdsolveError, DealError
-from ddsolve.io.reading import number, one_of, read, read_or_none
+from ddsolve.errors import DdsolveError
+from ddsolve.io.reading import number, one_of, read
 from ddsolve.scoring.expected import MODELS, Model
 from ddsolve.scoring.sharing import SPLITS, Split
 from ddsolve.solving.bench import MOST_THREADS, Bench
 from ddsolve.solving.effort import Effort
 from ddsolve.solving.turns import question
-from ddsolve.values.cards import Card, as_cards, card_items
-from ddsolve.values.contract import Contract
+from ddsolve.values.cards import Card
 from ddsolve.values.hand import Hand
-from ddsolve.values.rules import AllPassRules
 from ddsolve.values.seats import Seat
 from ddsolve.words import N_, Typed, _
 
@@ -35,8 +32,6 @@ if TYPE_CHECKING:
     from ddsolve.advice.catching.advice import CatchAdvice
     from ddsolve.advice.catching.position import OpenMisere, World
     from ddsolve.advice.catching.values import Objective as CatchObjective
-    from ddsolve.advice.claim.advice import Claim
-    from ddsolve.advice.claim.allpass import AllPassClaim
     from ddsolve.advice.figures.pricing import Pricing
     from ddsolve.advice.hidden.results import HiddenAdvice
     from ddsolve.advice.hidden.results import Objective as HiddenObjective
@@ -138,63 +133,6 @@ class Analyst(ClosedQuestions):
             _refuse_idle(reason, exact=exact, layouts=layouts is not None)
         limit = Effort(seconds=effort.seconds)
         return limit.answer(self._bench, lambda: answer_hidden(self._bench, game, quick=effort.quick))
-
-    @question
-    def claim(
-        self,
-        hand: Hand | str,
-        contract: Contract | str,
-        seat: int | str,
-        dead: Cards = (),
-        *,
-        played: Cards = (),
-        tricks: int | None = None,
-        leader: int | str = 1,
-        limits: Limits | None = None,
-    ) -> Claim:
-        """Check a claim over all layouts: 1 to 10 cards with the others in `dead`, or 12 before the discard.
-
-        contract: a trick contract (its level is claimed, or `tricks`) or misère. played: the cards so far;
-        leader: of the first trick.
-        """
-        from ddsolve.advice.claim.advice import TWELVE, Goal, answer_claim
-        from ddsolve.advice.claim.twelve import answer_claim_of_twelve
-
-        hand, limits = read(Hand, hand, "hand"), read_or_none(Limits, limits, "limits")
-        tricks = None if tricks is None else number(tricks, "tricks", 0, 10)
-        goal = Goal.of(read(Contract, contract, "contract"), tricks)
-        gone, cards = as_cards(dead), card_items(played, ordered=True)
-        if len(hand) == TWELVE:
-            if limits is not None or gone or cards:
-                raise DealError(_("with 12 cards nothing is dead, played or known of the defenders yet"))
-            own, first = Seat.parse(seat), Seat.parse(leader)
-            return answer_claim_of_twelve(self._bench, hand, own, goal, first)
-        view = View.of(hand, gone, Seat.parse(seat), Seat.parse(leader), limits)
-        return answer_claim(self._bench, view.replay(cards, goal.game.trump), goal)
-
-    @question
-    def claim_allpass(
-        self,
-        hand: Hand | str,
-        seat: int | str,
-        dead: Cards = (),
-        *,
-        played: Cards = (),
-        leader: int | str = 1,
-        limits: Limits | None = None,
-        rules: AllPassRules | None = None,
-    ) -> AllPassClaim:
-        """Check both claims of an all-pass over all layouts: no more tricks, and all the rest.
-
-        hand: 1 to 10 cards, the others in `dead`; rules: how the widow is used while `played` begins.
-        """
-        from ddsolve.advice.claim.allpass import answer_allpass_claim, view_in_allpass
-
-        hand, limits = read(Hand, hand, "hand"), read_or_none(Limits, limits, "limits")
-        rules = read_or_none(AllPassRules, rules, "rules") or AllPassRules()
-        gone, cards = as_cards(dead), card_items(played, ordered=True)
-        view = View.of(hand, gone, Seat.parse(seat), Seat.parse(leader), limits)
-        return answer_allpass_claim(self._bench, view_in_allpass(view, cards, rules))
 
     # The defenders ----------------------------------------------------------------------------------------
 

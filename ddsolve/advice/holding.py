@@ -21,7 +21,9 @@ from typing import Literal
 
 from ddsolve.errors import NotationError
 from ddsolve.notation.alphabet import is_cyrillic
-from ddsolve.words import _
+from ddsolve.values.answers import Answer
+from ddsolve.values.results import Json
+from ddsolve.words import N_, _
 
 RANKS = "789TJQKA"
 RUSSIAN_RANKS = str.maketrans("ТКДВ", "AKQJ")
@@ -42,6 +44,29 @@ _NOT_OWN_LEAD = ("AKJ",)  # "on another's lead"
 _ORDINALS = {2: "second", 3: "third", 4: "fourth"}
 _HONOURS = {"K": "king", "Q": "queen", "J": "jack"}
 _SEQUENCES = ("KQ", "QJ")
+NAMES = {
+    "bare": N_("bare card"),
+    "sledgehammer": N_("sledgehammer"),
+    "marriage": N_("marriage"),
+    "closed_marriage": N_("closed marriage"),
+    "trellis": N_("trellis"),
+    "closed_trellis": N_("closed trellis"),
+    "second_king": N_("second king"),
+    "third_king": N_("third king"),
+    "fourth_king": N_("fourth king"),
+    "second_queen": N_("second queen"),
+    "third_queen": N_("third queen"),
+    "fourth_queen": N_("fourth queen"),
+    "second_jack": N_("second jack"),
+    "third_jack": N_("third jack"),
+    "fourth_jack": N_("fourth jack"),
+    "whists_1": N_("simple whist"),
+    "whists_2": N_("double whist"),
+    "whists_3": N_("triple whist"),
+    "wall": N_("wall (in trumps)"),
+    "short": N_("short suit"),
+    "long": N_("long suit"),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +85,46 @@ class HoldingTricks:
     def sure(self) -> int:
         """The fewest tricks over all splits."""
         return min(self.chances)
+
+    def as_json(self) -> Json:
+        """Return the chances of each number of tricks."""
+        return {
+            "tricks": {str(count): float(chance) for count, chance in self.chances.items()},
+            "expected": float(self.expected),
+            "sure": self.sure,
+        }
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class NamedHolding(Answer):
+    """A holding, the keys of its names in the sources' glossaries, and its tricks for each place asked."""
+
+    ranks: str
+    names: tuple[str, ...]
+    sides: tuple[HoldingTricks, ...]
+
+    def as_json(self) -> Json:
+        """Return the names with their source, and each place's chances by tricks."""
+        called = [{"name": NAMES[key], "key": key, "source": "ES"} for key in self.names]
+        return {"holding": self.ranks, "names": called, **{one.side: one.as_json() for one in self.sides}}
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Holdings(Answer):
+    """Many holdings."""
+
+    holdings: tuple[NamedHolding, ...]
+    rows = "holdings"
+
+    def as_json(self) -> Json:
+        """Return them all."""
+        return {"holdings": [one.as_json() for one in self.holdings]}
+
+
+def named_holding(ranks: str, sides: tuple[Side, ...], lead: Lead) -> NamedHolding:
+    """Return what a holding is called, and its tricks on each of some sides."""
+    found = tuple(holding_tricks(ranks, side, lead) for side in sides)
+    return NamedHolding(ranks, names(ranks, sides[0], lead), found)
 
 
 def read_holding(text: str) -> str:

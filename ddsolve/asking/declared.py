@@ -109,6 +109,7 @@ def asked(
     spelled: tuple[str, ...] = ...,
     key: str | None = ...,
     metavar: str | None = ...,
+    argument: bool = ...,
     multiple: bool = ...,
     trailing: bool = ...,
     told: bool = ...,
@@ -192,7 +193,7 @@ class Asked:
         return made
 
     @classmethod
-    def under(cls, usual: Mapping[str, object], *values: object, **named: object) -> Self:
+    def with_usual(cls, usual: Mapping[str, object], *values: object, **named: object) -> Self:
         """Return a question with other values in the place of defaults, which do not count as given."""
         made = cls.__new__(cls, *values, **named)
         known = {name: usual[name] for name in declared(cls) if name in usual and name not in made.given}

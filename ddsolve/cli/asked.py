@@ -107,7 +107,8 @@ def _option(name: str, one: Declared, kind: Any, usual: Mapping[str, object]) ->
     """Return what declares one field."""
     kind = _bare(kind)
     if one.argument:
-        return lazy.argument(name, type=_type(name, one, kind), metavar=one.metavar)
+        usually = {"default": usual[name]} if name in usual else {}
+        return lazy.argument(name, type=_type(name, one, kind), metavar=one.metavar, **usually)
     default = usual.get(name)
     said: dict[str, Any] = {"help": one.help}
     if kind is bool:

@@ -13,7 +13,6 @@ from typing import Any, TypeVar
 import click
 
 from ddsolve.advice.figures.sampling import CLOSED_SAMPLES, DEFAULT_SEED
-from ddsolve.advice.layouts.knowledge import Limits
 from ddsolve.cli import lazy
 from ddsolve.cli.options import Reader, choice_option
 from ddsolve.cli.run import Run
@@ -233,43 +232,6 @@ def series_option(told: str) -> Callable[[Function], Function]:
         show_default=True,
         help=told,
     )
-
-
-# What is known -------------------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True, slots=True)
-class Known:
-    """What is said of the other hands, as it was written."""
-
-    has: tuple[str, ...]
-    lengths: tuple[str, ...]
-
-    def limits(self, run: Run) -> Limits:
-        """Return it as restrictions, and record it where there is any."""
-        limits = Limits.parse(self.has, self.lengths)
-        if not limits.nothing:
-            run.echo(has=list(self.has), length=list(self.lengths))
-        return limits
-
-
-known_options = option_group(
-    "known",
-    Known,
-    lazy.option(
-        "--has",
-        multiple=True,
-        metavar="SEAT:CARDS",
-        help=N_('Cards a defender is known to hold, as "2:SA SK"; repeat for more.'),
-    ),
-    lazy.option(
-        "--length",
-        "lengths",
-        multiple=True,
-        metavar="SEAT:SUIT>=N",
-        help=N_('What is known of a defender\'s suit, as "2:S>=4" (also <= and =); repeat for more.'),
-    ),
-)
 
 
 # Without the widow ---------------------------------------------------------------------------------------

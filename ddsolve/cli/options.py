@@ -114,9 +114,6 @@ def _given(parse: Callable[[str], Value]) -> Callable[[str], Given[Value]]:
 
 DEAL = Reader("DEAL", _given(Deal.parse), files=True)
 HAND = Reader("HAND", _given(Hand.parse), files=True)
-HAND_OR_DEAL: Reader[Given[Hand | Deal]] = Reader(
-    "HAND", _given(lambda text: Deal.parse(text) if "|" in text else Hand.parse(text)), files=True
-)
 CARDS: Reader[Given[tuple[Card, ...]]] = Reader(
     "CARDS", _given(lambda text: parse_cards(text) if text.strip() else ())
 )

@@ -77,11 +77,11 @@ COMMANDS: dict[str, Entry] = {
     "lead": Entry("hand", "ddsolve.questions.lead:Lead", N_("Which card to lead against the soloist.")),
     "holding": Entry(
         "hand",
-        "ddsolve.cli.holding:holding_command",
+        "ddsolve.questions.holding:Holding",
         N_("A defender's cards of one suit: their name, and the tricks they take."),
     ),
     "claim": Entry(
-        "hand", "ddsolve.cli.claim:claim_command", N_("Is it ten, seven, a clean misère against anything?")
+        "hand", "ddsolve.questions.claim:Claim", N_("Is it ten, seven, a clean misère against anything?")
     ),
     "review": Entry(
         "files",

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from ddsolve.advice.claim.advice import TWELVE
 from ddsolve.advice.claim.allpass import AllPassClaim
 from ddsolve.advice.claim.breaks import BadSplit
 from ddsolve.advice.claim.preference import Preference
 from ddsolve.advice.claim.results import PLAN, Claim, Goal
 from ddsolve.advice.unseen.claims import ClosedClaim
-from ddsolve.output.blocks import LayoutBlock, Report, paragraph
+from ddsolve.output.blocks import HandBlock, LayoutBlock, Report, paragraph
 from ddsolve.output.figures import percent, share_percent
 from ddsolve.output.solving import line_table
 from ddsolve.output.spans import EMPTY, Text, cards, grouped, joined, lines, nphrase, phrase, strong, suited
 from ddsolve.output.unseen import costly, plan_words
+from ddsolve.questions.claim import Claim as Question
 from ddsolve.values.cards import Card, Suit
 from ddsolve.values.contract import MISERE, Contract
 from ddsolve.values.deal import Deal
@@ -23,14 +25,30 @@ from ddsolve.words import N_, Listed, _, figure
 MOST_SHOWN = 4  # first cards
 
 
-def allpass_report(result: AllPassClaim, seat: Seat, leader: Seat, trick: tuple[Card, ...] = ()) -> Report:
-    """Say of the claims of an all-pass that were asked whether they hold, as `claim_report` does of one."""
+def claim_report(question: Question, result: Claim | Preference | AllPassClaim) -> Report:
+    """Say whether the claim holds, with the hand before it, unless a layout shows the hand anyhow."""
+    seat, leader = question.seat, question.leader
+    if isinstance(result, Preference):
+        report = preference_report(result, seat, leader)
+    elif question.no_widow or len(question.hand) == TWELVE:
+        report = one_claim(result, seat, leader) if isinstance(result, Claim) else []
+    else:
+        view = question.view
+        asked = [(result, None)] if isinstance(result, Claim) else _of_allpass(result)
+        reports = (one_claim(claim, seat, view.leader, view.trick, goal) for claim, goal in asked)
+        report = [block for each in reports for block in each]
+    if any(isinstance(block, LayoutBlock) for block in report):
+        return report
+    return [HandBlock(question.hand, seat, question.dead), *report]
+
+
+def _of_allpass(result: AllPassClaim) -> list[tuple[Claim, Text | None]]:
+    """Return the claims of an all-pass that were asked, in words."""
     asked = ((result.no_more, phrase("no more tricks")), (result.rest, phrase("all the rest")))
-    reports = (claim_report(claim, seat, leader, trick, goal) for claim, goal in asked if claim is not None)
-    return [block for report in reports for block in report]
+    return [(claim, goal) for claim, goal in asked if claim is not None]
 
 
-def claim_report(
+def one_claim(
     result: Claim, seat: Seat, leader: Seat, trick: tuple[Card, ...] = (), goal: Text | None = None
 ) -> Report:
     """Say whether the claim holds, what was proved, and show the layout and the line that beat it.

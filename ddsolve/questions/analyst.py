@@ -15,8 +15,10 @@ from ddsolve.advice.analyst import Analyst as _Analyst
 from ddsolve.asking.ask import Question, told
 from ddsolve.asking.declared import IdleError
 from ddsolve.questions.bid import Bid, BlindBid, NamedGame
+from ddsolve.questions.claim import Claim
 from ddsolve.questions.discard import BestDiscard, HiddenDiscard
 from ddsolve.questions.hand_in_allpass import SampleAllPass
+from ddsolve.questions.holding import Holding
 from ddsolve.questions.layouts import Layouts
 from ddsolve.questions.lead import Lead
 from ddsolve.questions.solve import Solve
@@ -38,7 +40,7 @@ def method(
     """
 
     def ask(self: Analyst, /, *values: Parameters.args, **named: Parameters.kwargs) -> Answer:
-        return self.ask(cast("type[Question[Answer]]", question).under(self.usual, *values, **named))
+        return self.ask(cast("type[Question[Answer]]", question).with_usual(self.usual, *values, **named))
 
     return told(ask, question, name or question.__name__.lower())
 
@@ -76,6 +78,8 @@ class Analyst(_Analyst):
     named_game = method(NamedGame, "named_game")
     solve = method(Solve)
     table = method(Table)
+    claim = method(Claim)
+    holding = method(Holding)
     allpass = method(SampleAllPass, "allpass")
     layouts = method(Layouts)
     whist = method(Whist)

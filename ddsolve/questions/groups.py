@@ -270,6 +270,6 @@ class Unscored(Asked):
     """What takes nothing of an analyst: a convention counts where it is given with the question."""
 
     @classmethod
-    def under(cls, usual: Mapping[str, object], *values: object, **named: object) -> Self:
+    def with_usual(cls, usual: Mapping[str, object], *values: object, **named: object) -> Self:
         """Return the question as it was given."""
         return cls(*values, **named)

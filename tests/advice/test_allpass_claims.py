@@ -56,8 +56,9 @@ def test_both_claims_of_every_seat(part: int, open_hands: bool) -> None:
             for seat in range(3):
                 following = (seat + 1) % 3
                 limits = Limits().with_cards(following + 1, Hand.parse(" ".join(start[following])))
-                found = analyst.claim_allpass(
+                found = analyst.claim(
                     " ".join(sorted(start[seat])),
+                    "allpass",
                     seat + 1,
                     table.widow,
                     played=table.played,
@@ -79,4 +80,4 @@ def test_under_the_widow_nothing_is_claimed() -> None:
     table.rule = "shows"
     own = " ".join(start[0])
     with Analyst(threads=1) as analyst, pytest.raises(DealError, match="first two tricks"):
-        analyst.claim_allpass(own, 1, table.widow, played=table.played[:5], rules=rules_of(table))
+        analyst.claim(own, "allpass", 1, table.widow, played=table.played[:5], rules=rules_of(table))

@@ -10,11 +10,10 @@ from typing import Any
 import pytest
 from support import DECK
 
-from ddsolve import Card, Contract, Hand, Strain
+from ddsolve import Card, Contract, Hand, Strain, check_claim
 from ddsolve.advice.claim import advice as claims
 from ddsolve.advice.claim import checks as claim_checks
 from ddsolve.advice.claim import twelve as claims_of_twelve
-from ddsolve.advice.claim.advice import check_claim
 from ddsolve.advice.claim.plan import FoundPlan
 from ddsolve.advice.claim.results import FIRST_CARD, PLAN, REFUTED, Claim, Goal
 from ddsolve.advice.layouts.discards import discard_classes

@@ -9,8 +9,8 @@ from advice.claim_endings import check_double_dummy, check_plan, claimed, draw
 from reference.plans import BIT, Known
 from support import DECK, GAMES, STRAINS, mask, strain_number, thinned
 
-from ddsolve import DealError
-from ddsolve.advice.claim.advice import FIRST_CARD, check_claim
+from ddsolve import DealError, check_claim
+from ddsolve.advice.claim.advice import FIRST_CARD
 from ddsolve.advice.claim.plan import FoundPlan
 from ddsolve.advice.layouts.sure_tricks import longest_holdings, sure_tricks_off_lead, sure_tricks_on_lead
 from ddsolve.solving.bench import Bench

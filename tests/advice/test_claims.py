@@ -6,8 +6,8 @@ import pytest
 from advice.plain import ending, layouts_of, tricks
 from support import DECK, cards, data, index, legal, name
 
-from ddsolve import Card, Contract, ContractError, DealError, Hand, PlayError, Strain
-from ddsolve.advice.claim.advice import FIRST_CARD, PLAN, check_claim
+from ddsolve import Card, Contract, ContractError, DealError, Hand, PlayError, Strain, check_claim
+from ddsolve.advice.claim.advice import FIRST_CARD, PLAN
 from ddsolve.advice.layouts.discards import discard_classes
 from ddsolve.advice.layouts.knowledge import Limits
 from ddsolve.advice.layouts.sure_tricks import hole, safe_leads
@@ -119,7 +119,7 @@ def test_holes_are_named_by_their_card():
 @pytest.mark.parametrize(
     ("arguments", "extra", "error"),
     [
-        (("S:AKQ87 C:AKQ87", "allpass", 1, "D8 D7"), {}, ContractError),
+        (("S:AKQ87 C:AKQ87", "11S", 1, "D8 D7"), {}, ContractError),
         (("S:AKQ87 C:AKQ8", "10S", 1, "D8 D7"), {}, DealError),
         (("S:AKQ87 C:AKQ87", "10S", 1, "D8 D7"), {"played": "S9"}, PlayError),
         (("S:AKQ87 C:AKQ87", "10S", 2, "D8 D7"), {"played": "C9 SA"}, PlayError),

@@ -273,10 +273,10 @@ def test_an_analyst_answers_the_same_questions() -> None:
     clean = "♠AKQJT987 ♣AK"
     with Analyst("sochi-finnish", threads=1) as analyst:
         misere = analyst.closed_misere("♠987 ♣987 ♦87 ♥87", 2, samples=20)
-        claim = analyst.closed_claim(clean, "9S", 1)
+        claim = analyst.claim(clean, "9S", 1, no_widow=True)
         sampled = analyst.layouts(clean, None, 1, ["S"], no_widow=True, samples=10, seed=3)
         with pytest.raises(DealError):
-            analyst.closed_claim("♠AK", "9S", 1)
+            analyst.claim("♠AK", "9S", 1, no_widow=True)
     told = run("misere", "♠987 ♣987 ♦87 ♥87", "--seat", "2", "--no-widow", "--convention", "sochi-finnish")
     assert misere.as_json() | {"seed": 1} == {key: told[key] for key in misere.as_json()} | {"seed": 1}
     told = run("claim", clean, "--contract", "9S", "--seat", "1", "--no-widow")

@@ -7,8 +7,10 @@ from typing import Any
 from ddsolve.asking.ask import Question
 from ddsolve.questions.allpass import AllPass
 from ddsolve.questions.bid import AnyBid
+from ddsolve.questions.claim import Claim, ShownPreference
 from ddsolve.questions.discard import Discard
 from ddsolve.questions.hand_in_allpass import SampleAllPass
+from ddsolve.questions.holding import Holding
 from ddsolve.questions.layouts import Layouts
 from ddsolve.questions.lead import Lead
 from ddsolve.questions.solve import Solve
@@ -32,6 +34,12 @@ EXAMPLES: dict[str, Example] = {
          "convention": "leningrad", "set": ["allpass_widow=suit_only"], "players": 3, "round": 2},
         "",
     ),
+    "claim": (
+        Claim,
+        {"hand": "♣AT ♦K", "contract": "6S", "seat": 1, "tricks": 1, "played": "CA C8 CQ", "has": ["2:SA"],
+         "dead": "♠QJT987 ♣KJ97 ♦AQJ87 ♥AKQJT987"},
+        "check_claim",
+    ),
     "layouts": (
         Layouts,
         {"hand": "♠AK ♥A", "dead": "♣789TJQKA ♦789TJQKA ♥789TJQK", "seat": 2, "strain": ["NT", "S"],
@@ -50,6 +58,7 @@ EXAMPLES: dict[str, Example] = {
          "trust": 0.5, "samples": 2, "seed": 5, "players": 4},
         "advise_bid",
     ),
+    "holding": (Holding, {"cards": "K 10 9 8", "over": True, "lead": "own"}, ""),
     "whist": (
         Whist,
         {"hand": DEFENDER, "seat": 3, "soloist": 1, "contract": "7S", "calls": "2=pass", "trust": 0.5,
@@ -63,13 +72,14 @@ EXAMPLES: dict[str, Example] = {
         "advise_lead",
     ),
 }  # fmt: skip
-# Those that no command is named as, by their function: the analyst's method is the third.
+# Those that no command is named as, by their function.
 MORE: dict[str, Example] = {
+    "check_preference": (ShownPreference, {"hand": "♠AKQJT98 ♣AKQ ♦A ♥A", "seat": 2}, "check_preference"),
     "sample_allpass": (
         SampleAllPass,
         {"hand": "♠T98 ♣987 ♦98 ♥97", "dead": "SA D7", "seat": 1, "widow_rule": "shows",
          "convention": "sochi", "samples": 3},
-        "allpass",
+        "sample_allpass",
     ),
 }  # fmt: skip
 ALL = EXAMPLES | MORE

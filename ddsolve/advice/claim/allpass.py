@@ -38,6 +38,11 @@ class AllPassClaim(Answer):
     rest: Claim | None
     share: float = 1.0
 
+    @property
+    def holds(self) -> bool:
+        """Whether each claim that was asked does."""
+        return all(claim.holds for claim in (self.no_more, self.rest) if claim is not None)
+
     def as_json(self) -> Json:
         """Return the claims asked, each with the keys of `ddsolve claim --json`."""
         asked = {"no_more": self.no_more, "rest": self.rest}

@@ -18,8 +18,6 @@ from math import prod
 from ddsolve.advice.claim.results import FIRST_CARD, PLAN, REFUTED, Counterexample, Proof
 from ddsolve.advice.layouts.sure_tricks import longest_holdings, sure_tricks_off_lead, sure_tricks_on_lead
 from ddsolve.errors import DealError
-from ddsolve.io.reading import read
-from ddsolve.solving.bench import Bench
 from ddsolve.values.answers import Answer
 from ddsolve.values.cards import FULL_MASK, Card, Suit
 from ddsolve.values.hand import Hand
@@ -66,19 +64,8 @@ class Preference(Answer):
         }
 
 
-def answer_preference(bench: Bench, hand: Hand, seat: Seat, leader: Seat = Seat.FIRST) -> Preference:
+def answer_preference(hand: Hand, soloist: Seat, lead_seat: Seat = Seat.FIRST) -> Preference:
     """Return the answer to a preference shown with twelve cards; DealError for another number of them."""
-    return check_preference(hand, seat, leader)
-
-
-def check_preference(hand: Hand | str, seat: int, leader: int = 1) -> Preference:
-    """Check a preference, all twelve cards shown, in every layout of the others.
-
-    seat: whose hand it is; leader: who leads to the first trick. Raises NotationError, or DealError for
-    another number of cards.
-    """
-    hand = read(Hand, hand, "hand")
-    soloist, lead_seat = Seat.parse(seat), Seat.parse(leader)
     if len(hand) != TWELVE:
         raise DealError(_("the preference is shown with all 12 cards, not with {count}", count=len(hand)))
     _known.clear()

@@ -43,7 +43,7 @@ class Goal:
                 raise ContractError(_("a misère is claimed clean: leave the number of tricks out"))
             return cls(contract.game, 0)
         if contract.strain is None or contract.level is None:
-            raise ContractError(_("an all-pass has two claims of its own: ask Analyst.claim_allpass"))
+            raise ContractError(_("an all-pass has two claims of its own"))
         return cls(contract.strain, contract.level if tricks is None else tricks)
 
     @property

@@ -7,11 +7,9 @@ from typing import TYPE_CHECKING, TypeVar
 from ddsolve.advice.figures.sampling import DEFAULT_SEED
 from ddsolve.io.reading import number, read
 from ddsolve.solving.turns import OneAtATime, question
-from ddsolve.values.contract import Contract
 from ddsolve.values.hand import Hand
 
 if TYPE_CHECKING:
-    from ddsolve.advice.claim.advice import Claim
     from ddsolve.advice.figures.pricing import Pricing
     from ddsolve.advice.no_widow.misere import ClosedMisere
     from ddsolve.solving.bench import Bench
@@ -49,22 +47,3 @@ class ClosedQuestions(OneAtATime):
         drawn = SAMPLES if samples is None else number(samples, "samples", 2, MOST_SAMPLES)
         seed = read(int, seed, "seed")
         return answer_closed_misere(self._bench, closed, self._pricing(seat), samples=drawn, seed=seed)
-
-    @question
-    def closed_claim(
-        self,
-        hand: Hand | str,
-        contract: Contract | str,
-        seat: int | str,
-        *,
-        tricks: int | None = None,
-        leader: int | str = 1,
-    ) -> Claim:
-        """Check a claim of ten cards without the widow: see `Analyst.claim`; two unseen cards are dead."""
-        from ddsolve.advice.claim.advice import Goal
-        from ddsolve.advice.no_widow.layouts import ClosedWidow, answer_closed_claim
-
-        wanted = None if tricks is None else number(tricks, "tricks", 0, 10)
-        goal = Goal.of(read(Contract, contract, "contract"), wanted)
-        closed = ClosedWidow.of(read(Hand, hand, "hand"), seat, leader)
-        return answer_closed_claim(self._bench, closed, goal)
