@@ -12,7 +12,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from ddsolve.advice.catching.guesses import Guess, Guesses
-from ddsolve.errors import PlayError
+from ddsolve.auction import Auction, won_auction
+from ddsolve.conventions import Convention
+from ddsolve.errors import AuctionError, DdsolveError, PlayError
 from ddsolve.files.record import GameRecord
 from ddsolve.io.reading import read, read_fields, read_or_none
 from ddsolve.solving.solver import Solver
@@ -265,3 +267,57 @@ def _weigh(solver: Solver, state: PlayState, card: Card, before: Value) -> Playe
     line, guarantee = min((value.line[seat], value.guarantee[seat]) for value in choices.values())
     worse = max(0, after.guarantee[seat] - guarantee)
     return PlayedCard(state, seat, card, False, before, after, choices, after.line[seat] - line, worse)
+
+
+@dataclass(frozen=True, slots=True)
+class AuctionCheck:
+    """The auction of a played hand, checked by a convention.
+
+    auction: None where a call is not legal. problem: what is wrong with it or with what follows; None where
+    it fits.
+    """
+
+    record: GameRecord
+    convention: Convention
+    auction: Auction | None
+    problem: DdsolveError | None
+
+    @classmethod
+    def of(cls, record: GameRecord, convention: Convention, round: int = 1) -> AuctionCheck:
+        """Check the auction of a record.
+
+        round: n where all passing would have made this the n-th all-pass of a series: that may raise the
+        lowest bid.
+        """
+        try:
+            auction = Auction.parse(record.auction, convention, round=round)
+        except DdsolveError as error:
+            return cls(record, convention, None, error)
+        try:
+            _check_game(record, auction)
+        except AuctionError as error:
+            return cls(record, convention, auction, error)
+        return cls(record, convention, auction, None)
+
+    def as_json(self) -> Json:
+        """Return `auction_check` of `ddsolve review --json`."""
+        winner = None if self.auction is None else self.auction.winner
+        return {
+            "calls": [str(call) for call in self.record.auction],
+            "winner": None if winner is None else {"player": str(winner.player), "bid": str(winner.bid)},
+            "problem": None if self.problem is None else str(self.problem),
+            "convention": self.convention.name,
+        }
+
+
+def _check_game(record: GameRecord, auction: Auction) -> None:
+    """Raise AuctionError where the game of a record does not follow its auction."""
+    if record.contract is not None and record.contract.kind == "allpass":
+        if not auction.all_passed:
+            raise AuctionError(_("an all-pass follows three passes, and somebody bid"))
+        return
+    won = won_auction(auction)
+    if record.soloist is not None:
+        won.check_soloist(record.soloist)
+    if record.contract is not None:
+        won.check_order(record.contract)

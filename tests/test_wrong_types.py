@@ -279,7 +279,14 @@ ROWS: dict[str, Row] = {
     "settle": Row(ddsolve.settle, {"convention": "sochi", "sheet": SHEET}),
     "Settlement": Row(
         Settlement,
-        {"result": {}, "pairs": {}, "rounded": None, "remainder": Fraction(0), "open_pools": {}},
+        {
+            "result": {},
+            "pairs": {},
+            "rounded": None,
+            "remainder": Fraction(0),
+            "open_pools": {},
+            "money": None,
+        },
         {
             "remainder": lambda value: (
                 isinstance(value, int | float | Fraction)
@@ -287,7 +294,7 @@ ROWS: dict[str, Row] = {
                 and value == value
                 and abs(value) != float("inf")
             ),
-            **dict.fromkeys(("result", "rounded", "open_pools"), counts),
+            **dict.fromkeys(("result", "rounded", "open_pools", "money"), counts),
         },
     ),
     "ContractValues": Row(

@@ -42,6 +42,11 @@ class Question(Asked, Generic[Answer]):
         """Return the answer; it is told on the way by `bench.tell`, as it grows."""
         raise NotImplementedError
 
+    @property
+    def named_convention(self) -> Any:
+        """The convention that a document names, if any."""
+        return getattr(self, "convention", None)
+
     def beside(self) -> Mapping[str, object]:
         """Return what a document holds beside the answer: plain JSON values."""
         return {}

@@ -9,6 +9,7 @@ from ddsolve.auction.auction import Auction
 from ddsolve.auction.bids import HERE, PASS, Bid
 from ddsolve.conventions.series import bombs_of, lowest_level, price_in_series
 from ddsolve.errors import AuctionError
+from ddsolve.io.reading import read_items
 from ddsolve.values.contract import Contract
 from ddsolve.values.results import Json
 from ddsolve.values.seats import SEATS, Seat
@@ -58,6 +59,40 @@ class AllPassOutlook:
             "bombs": self.bombs,
             "next_lowest_level": self.next_lowest,
         }
+
+
+@dataclass(frozen=True, slots=True)
+class Replayed:
+    """An auction after its last call. outlook: what follows if all pass; None once somebody has bid."""
+
+    auction: Auction
+    outlook: AllPassOutlook | None
+
+    def as_json(self) -> Json:
+        """Return the keys of `ddsolve auction --json`; `all_pass` is null once somebody has bid."""
+        auction, winner = self.auction, self.auction.winner
+        standing, due = auction.standing, auction.to_call
+        return {
+            "to_call": None if due is None else str(due),
+            "legal": [str(said) for said in auction.legal()],
+            "standing": None if standing is None else _held(auction.holder, standing),
+            "winner": None if winner is None else _held(winner.player, winner.bid),
+            "may_order": [str(bid) for bid in auction.may_order()],
+            "may_resign": auction.may_resign,
+            "may_show_preference": auction.may_show_preference,
+            "all_passed": auction.all_passed,
+            "all_pass": None if self.outlook is None else self.outlook.as_json(),
+        }
+
+
+def _held(player: Seat | None, bid: Bid) -> Json:
+    return {"player": str(player), "bid": str(bid)}
+
+
+def read_blind(given: object) -> tuple[Seat, ...]:
+    """Read seats that pass blind, as 1,2; whether they can is for `check_blind`."""
+    seats = given.split(",") if isinstance(given, str) else read_items(given, "blind")
+    return tuple(Seat.parse(seat) for seat in seats if str(seat).strip())
 
 
 def check_blind(auction: Auction, blind: Collection[Seat]) -> None:

@@ -14,9 +14,17 @@ from click.core import ParameterSource
 from ddsolve.asking.ask import HOW, AskingError, Question
 from ddsolve.asking.declared import Declared, IdleError, MissingError, declared, defaults, types_of
 from ddsolve.cli import lazy
-from ddsolve.cli.options import CONTRACTS_KNOWN, FILE, SEATS_KNOWN, Reader, html_option, output_options
+from ddsolve.cli.options import (
+    CONTRACTS_KNOWN,
+    CONVENTION,
+    FILE,
+    SEATS_KNOWN,
+    Reader,
+    html_option,
+    output_options,
+)
 from ddsolve.cli.run import Run
-from ddsolve.conventions import NAMES, Convention
+from ddsolve.conventions import Convention
 from ddsolve.io.reading import read
 from ddsolve.notation.source import read_document
 from ddsolve.values.contract import Contract
@@ -27,8 +35,8 @@ from ddsolve.words import _
 
 Option = Callable[[Callable[..., Any]], Callable[..., Any]]
 # What stands for a value of a type in a usage line, and what a shell completes.
-_METAVARS = {Hand: "HAND", Deal: "DEAL", Seat: "SEAT", Contract: "CONTRACT", Convention: "NAME"}
-_KNOWN = {Seat: SEATS_KNOWN, Contract: CONTRACTS_KNOWN, Convention: NAMES}
+_METAVARS = {Hand: "HAND", Deal: "DEAL", Seat: "SEAT", Contract: "CONTRACT"}
+_KNOWN = {Seat: SEATS_KNOWN, Contract: CONTRACTS_KNOWN}
 _FROM_FILES = (Hand, Deal)
 
 
@@ -52,7 +60,8 @@ def command_of(question: type[Question[Any]], name: str) -> click.Command:
         words = import_module(f"ddsolve.output.{name}")
         report, estimates = getattr(words, f"{name}_report"), getattr(words, f"{name}_estimates", None)
         pages = None if run.html is None else import_module("ddsolve.pages")
-        run.ask(_made(question, given), report, estimates, getattr(pages, f"{name}_page", None))
+        with in_options(question):
+            run.ask(_made(question, given), report, estimates, getattr(pages, f"{name}_page", None))
 
     wrapped = output_options(html_option(ask))
     if trailing is not None:
@@ -74,8 +83,7 @@ def in_options(question: type[Question[Any]]) -> Iterator[None]:
     try:
         yield
     except IdleError as error:
-        spelled = _spelled(error.name, declared(question)[error.name])[0].split("/")[0]
-        raise click.UsageError(error.told(spelled)) from None
+        raise click.UsageError(error.told(_option_name(error.name, declared(question)))) from None
     except MissingError as error:
         ctx = click.get_current_context()
         missing = next(one for one in ctx.command.params if one.name == error.name)
@@ -85,10 +93,8 @@ def in_options(question: type[Question[Any]]) -> Iterator[None]:
 
 
 def _made(question: type[Question[Any]], given: Mapping[str, Any]) -> Question[Any]:
-    """Return the question."""
     left_out = {name: None for name, one in declared(question).items() if one.optional}
-    with in_options(question):
-        return question(**{**left_out, **given})
+    return question(**{**left_out, **given})
 
 
 def options_of(question: type[Question[Any]], leave_out: Container[str] = ()) -> list[Option]:
@@ -103,18 +109,30 @@ def _spelled(name: str, one: Declared) -> tuple[str, ...]:
     return one.spelled or (f"--{name.replace('_', '-')}",)
 
 
+def _option_name(name: str, known: Mapping[str, Declared]) -> str:
+    return _spelled(name, known[name])[0].partition("/")[0]
+
+
 def _option(name: str, one: Declared, kind: Any, usual: Mapping[str, object]) -> Option:
     """Return what declares one field."""
     kind = _bare(kind)
     if one.argument:
-        usually = {"default": usual[name]} if name in usual else {}
-        return lazy.argument(name, type=_type(name, one, kind), metavar=one.metavar, **usually)
+        needed, metavar = name not in usual, one.metavar
+        if metavar is not None and not needed:
+            metavar = f"[{metavar}]"
+        return lazy.argument(name, type=_type(name, one, kind), metavar=metavar, required=needed)
     default = usual.get(name)
     said: dict[str, Any] = {"help": one.help}
     if kind is bool:
         said |= {"is_flag": True, "default": default}
     else:
-        said |= {"type": _type(name, one, kind), "metavar": one.metavar if one.multiple else None}
+        pair = get_origin(kind) is tuple and Ellipsis not in get_args(kind)
+        metavar = one.metavar if one.multiple or pair else None
+        said |= {
+            "type": _type(name, one, kind),
+            "metavar": metavar,
+            "nargs": len(get_args(kind)) if pair else 1,
+        }
         if kind is Convention:
             said["metavar"] = one.metavar
         if name not in usual and not one.optional:
@@ -146,13 +164,12 @@ def _type(name: str, one: Declared, kind: Any) -> Any:
         )
     if kind is float:
         return float if one.least is None else click.FloatRange(one.least, one.most)
+    if kind in (Convention, tuple[Convention, ...], tuple[Convention, Convention]):
+        return CONVENTION
     if one.multiple:
         (item, *_rest) = get_args(kind)
         return str if item is str else Reader(one.metavar or "", lambda text: read(item, text, name))
     bare = get_args(kind)[0] if get_origin(kind) is Annotated else kind
-    known = _KNOWN.get(bare, ())
-    if kind is Convention:  # read with its overrides
-        return Reader(one.metavar or "", str, files=True, known=known)
     metavar = one.metavar or _METAVARS.get(bare, name.upper())
     files = not {bare, *get_args(bare)}.isdisjoint(_FROM_FILES)
-    return Reader(metavar, lambda text: read(kind, text, name), files=files, known=known)
+    return Reader(metavar, lambda text: read(kind, text, name), files=files, known=_KNOWN.get(bare, ()))

@@ -12,13 +12,13 @@ from ddsolve.cli import lazy
 from ddsolve.cli.groups import Scoring, table_options
 from ddsolve.cli.options import FILE, PATH, Given, cards_option, is_given, output_options, refuse_typed
 from ddsolve.cli.records import Asked, read_file, record_options
-from ddsolve.cli.result_options import read_document
 from ddsolve.cli.run import Run
 from ddsolve.conventions import Convention
 from ddsolve.errors import FormatError
 from ddsolve.files import is_record
 from ddsolve.io.saving import is_standard_output, save
 from ddsolve.notation import read_argument
+from ddsolve.notation.source import read_document
 from ddsolve.output.blocks import paragraph
 from ddsolve.output.spans import phrase
 from ddsolve.pictures.drawing import Drawing, check_picture, format_of

@@ -14,9 +14,10 @@ import click
 
 from ddsolve.advice.figures.sampling import CLOSED_SAMPLES, DEFAULT_SEED
 from ddsolve.cli import lazy
-from ddsolve.cli.options import Reader, choice_option
+from ddsolve.cli.options import CONVENTION as CONVENTION
+from ddsolve.cli.options import choice_option
 from ddsolve.cli.run import Run
-from ddsolve.conventions import NAMES, Convention
+from ddsolve.conventions import Convention
 from ddsolve.conventions.players import wrong_players
 from ddsolve.errors import ScoreError
 from ddsolve.scoring.sharing import SPLITS
@@ -27,15 +28,6 @@ from ddsolve.words import N_, _
 DEFAULT_CONVENTION = "sochi"
 
 
-class ConventionName(Reader[str]):
-    """The name of a convention, or of a file with one, which is read later."""
-
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
-        """Return the name."""
-        return value
-
-
-CONVENTION = ConventionName("CONVENTION", str, files=True, known=NAMES)
 TABLE_SIZE = click.IntRange(1, 1 << 16)
 
 Function = TypeVar("Function", bound=Callable[..., Any])

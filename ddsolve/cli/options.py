@@ -14,6 +14,7 @@ from click.shell_completion import CompletionItem as Completion
 
 from ddsolve.cli import lazy
 from ddsolve.cli.run import Run
+from ddsolve.conventions import NAMES
 from ddsolve.errors import DdsolveError
 from ddsolve.notation.source import FileText, read_argument
 from ddsolve.values.cards import Card, parse_cards
@@ -102,6 +103,14 @@ class Reader(_ParamType, Generic[Value]):
         return found or ([Completion(incomplete, type="file")] if self.files else [])
 
 
+class _ConventionName(Reader[str]):
+    """The name of a convention, or of a file with one, which is read later."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """Return the name."""
+        return value
+
+
 def _text_of(argument: str) -> str:
     """Return the text that an argument stands for."""
     text = read_argument(argument)
@@ -119,6 +128,7 @@ CARDS: Reader[Given[tuple[Card, ...]]] = Reader(
 )
 SEATS_KNOWN = tuple(str(seat) for seat in SEATS)
 CONTRACTS_KNOWN = tuple(str(each) for each in (*TRICK_CONTRACTS, MISERE))
+CONVENTION = _ConventionName("CONVENTION", str, files=True, known=NAMES)
 SEAT = Reader("SEAT", Seat.parse, known=SEATS_KNOWN)
 CONTRACT = Reader("CONTRACT", Contract.parse, known=CONTRACTS_KNOWN)
 
@@ -158,11 +168,6 @@ def seat_or_record_option(name: str) -> Callable[[Function], Function]:
         ),
     }
     return lazy.option(f"--{name}", type=SEAT, help=helps[name])
-
-
-def contract_option(function: Function) -> Function:
-    """Add `--contract`, required."""
-    return lazy.option("--contract", type=CONTRACT, required=True, help=N_("6S … 10NT or misere."))(function)
 
 
 def cards_option(name: str) -> Callable[[Function], Function]:

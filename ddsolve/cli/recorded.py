@@ -18,7 +18,7 @@ from ddsolve.cli.run import Run
 from ddsolve.errors import DdsolveError, FormatError
 from ddsolve.notation import read_argument
 from ddsolve.values.contract import Contract
-from ddsolve.values.deal import WITH_WIDOW, Deal
+from ddsolve.values.deal import WITH_WIDOW
 from ddsolve.values.hand import Hand
 from ddsolve.values.seats import Seat
 from ddsolve.words import N_, _, said
@@ -133,17 +133,6 @@ def expected(name: str, value: Value | None) -> Value:
         param = next(one for one in ctx.command.params if one.name == name)
         raise click.MissingParameter(ctx=ctx, param=param)
     return value
-
-
-def deal_as_dealt(record: GameRecord, _seat: object) -> Given[Deal]:
-    """Return the deal of a record with its widow or the soloist's twelve."""
-    return Given(str(record.deal), record.deal, record)
-
-
-def deal_as_played(record: GameRecord, _seat: object) -> Given[Deal]:
-    """Return the hands that play; DealError where a discard is needed and not known."""
-    deal = record.as_played
-    return Given(str(deal), deal, record)
 
 
 def hand_as_played(record: GameRecord, seat: Seat) -> Given[Hand]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, fields
 from functools import wraps
 from pathlib import Path
 from typing import Any, TypeVar
@@ -12,13 +12,13 @@ import click
 
 from ddsolve.cli import lazy
 from ddsolve.cli.options import CONTRACT, SEAT, Given, cards_option, widow_rule_option
-from ddsolve.errors import FormatError
-from ddsolve.files import FORMATS, GameRecord, Reading, read_records, suffix_format
+from ddsolve.files import FORMATS, GameRecord, Reading, choose_record, read_records, suffix_format
 from ddsolve.notation import read_argument, read_text_file
 from ddsolve.values.cards import Card
 from ddsolve.values.contract import Contract
-from ddsolve.values.rules import AllPassRules, WidowRule
-from ddsolve.words import N_, _
+from ddsolve.values.rules import WidowRule
+from ddsolve.values.seats import Seat
+from ddsolve.words import N_
 
 _HELP_FILES_OPTION = {
     "form": N_("The format of the file.  [default: by its name or looks]"),
@@ -50,29 +50,15 @@ class Asked:
 
     def choose(self, reading: Reading) -> GameRecord:
         """Return the hand; FormatError where it is not clear which, DealError for a widow that cannot be."""
-        count = len(reading.records)
-        if self.number is None and count > 1:
-            raise FormatError(
-                _("the file holds {count} {count:hand|hands}: choose one with --number", count=count)
-            )
-        if self.number is not None and self.number > count:
-            raise FormatError(
-                _("no hand number {number}: the file holds {count}", number=self.number, count=count)
-            )
-        record = reading.records[(self.number or 1) - 1]
-        record = replace(
-            record,
-            contract=self.contract or record.contract,
-            soloist=self.soloist or record.soloist,
-            leader=self.leader or record.leader,
+        return choose_record(
+            reading.records,
+            self.number,
+            self.contract,
+            None if self.soloist is None else Seat(self.soloist),
+            None if self.leader is None else Seat(self.leader),
+            None if self.widow is None else self.widow.value,
+            self.widow_rule,
         )
-        if self.widow is None and self.widow_rule is None:
-            return record
-        said = record.rules or AllPassRules()
-        widow = said.widow if self.widow is None else self.widow.value
-        rule = self.widow_rule or (None if said.widow_rule == "none" else said.widow_rule)
-        leads = said.second_lead, said.third_lead, said.void_lead
-        return replace(record, rules=AllPassRules.for_deal(record.deal, widow, rule, *leads))
 
 
 def record_options(function: Callable[..., None]) -> Callable[..., None]:

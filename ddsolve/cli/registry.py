@@ -34,26 +34,26 @@ COMMANDS: dict[str, Entry] = {
     ),
     "auction": Entry(
         "scoring",
-        "ddsolve.cli.auction:auction_command",
+        "ddsolve.questions.auction:Auction",
         N_("An auction: what is legal, who has won, what he may order."),
     ),
     "score": Entry(
         "scoring",
-        "ddsolve.cli.score:score_command",
+        "ddsolve.questions.score:Score",
         N_("One hand: what it writes on the sheet, and its value for everyone."),
     ),
-    "settle": Entry("scoring", "ddsolve.cli.score:settle_command", N_("The final sum of a score sheet.")),
+    "settle": Entry("scoring", "ddsolve.questions.settle:Settle", N_("The final sum of a score sheet.")),
     "game": Entry(
-        "scoring", "ddsolve.cli.game:game_command", N_("A whole game: the sheet and the settlement.")
+        "scoring", "ddsolve.questions.game:Game", N_("A whole game: the sheet and the settlement.")
     ),
     "value": Entry(
         "scoring",
-        "ddsolve.cli.value:value_command",
+        "ddsolve.questions.value:Value",
         N_("One layout's contracts under all conventions side by side."),
     ),
     "conventions": Entry(
         "scoring",
-        "ddsolve.cli.conventions:conventions_command",
+        "ddsolve.questions.conventions:Conventions",
         N_("The scoring conventions, every option with its source."),
     ),
     "discard": Entry(
@@ -85,7 +85,7 @@ COMMANDS: dict[str, Entry] = {
     ),
     "review": Entry(
         "files",
-        "ddsolve.cli.review:review_command",
+        "ddsolve.questions.review:Review",
         N_("A played hand: what each card cost, and the turning points."),
     ),
     "play": Entry(

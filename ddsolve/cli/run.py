@@ -254,7 +254,7 @@ class Run:
             self.seat(question.names)
         if not self.as_json:
             self.tell_remarks(question.remarks)
-        convention = getattr(question, "convention", None)
+        convention = question.named_convention
         self.convention = None if convention is None else convention.name
         said: set[str] = set()
 

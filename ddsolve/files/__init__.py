@@ -7,8 +7,8 @@ Readers report every line they do not understand; writers say what a format cann
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 
 from ddsolve.errors import DdsolveError, FormatError
 from ddsolve.files.bts import read_bts, write_bts
@@ -19,6 +19,10 @@ from ddsolve.files.report import Reading, Remark, Writing
 from ddsolve.files.text import has_names, read_text, write_text
 from ddsolve.io.reading import read, shown
 from ddsolve.notation.source import decode
+from ddsolve.values.cards import Card
+from ddsolve.values.contract import Contract
+from ddsolve.values.rules import AllPassRules, WidowRule
+from ddsolve.values.seats import Seat
 from ddsolve.words import Typed, _
 
 __all__ = [
@@ -27,6 +31,7 @@ __all__ = [
     "Reading",
     "Remark",
     "Writing",
+    "choose_record",
     "encode",
     "guess_format",
     "is_record",
@@ -80,6 +85,42 @@ def read_records(text: str, form: str | None = None) -> Reading:
     """
     text = read(str, text, "text")
     return _form(guess_format(text) if form is None else form).read(text.removeprefix("\ufeff"))
+
+
+def choose_record(
+    records: Sequence[GameRecord],
+    number: int | None = None,
+    contract: Contract | None = None,
+    soloist: Seat | None = None,
+    leader: Seat | None = None,
+    widow: Sequence[Card] | None = None,
+    widow_rule: WidowRule | None = None,
+) -> GameRecord:
+    """Return one hand of a file, with what is given in the place of what the file says.
+
+    FormatError where it is not clear which hand is meant, DealError for a widow that cannot be.
+    """
+    count = len(records)
+    if number is None and count > 1:
+        raise FormatError(
+            _("the file holds {count} {count:hand|hands}: choose one with --number", count=count)
+        )
+    if number is not None and number > count:
+        raise FormatError(_("no hand number {number}: the file holds {count}", number=number, count=count))
+    record = records[(number or 1) - 1]
+    record = replace(
+        record,
+        contract=contract or record.contract,
+        soloist=soloist or record.soloist,
+        leader=leader or record.leader,
+    )
+    if widow is None and widow_rule is None:
+        return record
+    said = record.rules or AllPassRules()
+    widow = said.widow if widow is None else widow
+    rule = widow_rule or (None if said.widow_rule == "none" else said.widow_rule)
+    leads = said.second_lead, said.third_lead, said.void_lead
+    return replace(record, rules=AllPassRules.for_deal(record.deal, widow, rule, *leads))
 
 
 def write_records(records: Iterable[GameRecord], form: str) -> Writing:

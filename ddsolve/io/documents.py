@@ -71,6 +71,12 @@ def decimal(text: str) -> Fraction:
     return Fraction(repr(number))
 
 
+def plain(number: Fraction | int) -> int | float:
+    """Return an exact number as JSON shows it: whole when it is whole, else unrounded."""
+    exact = Fraction(number)
+    return exact.numerator if exact.denominator == 1 else float(exact)
+
+
 def _whole(text: str) -> int:
     _check_digits(text)
     return int(text)

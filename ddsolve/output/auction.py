@@ -5,14 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import groupby
 
-from ddsolve.auction import AllPassOutlook, Auction, Bid, won_auction
-from ddsolve.conventions import Convention
-from ddsolve.errors import AuctionError, DdsolveError
-from ddsolve.files import GameRecord
+from ddsolve.auction import AllPassOutlook, Auction, Bid
+from ddsolve.auction.seen import Replayed
 from ddsolve.output.blocks import Report, TableBlock, paragraph, table
 from ddsolve.output.spans import EMPTY, Text, joined, phrase, strong, text_of
-from ddsolve.values.seats import Seat
-from ddsolve.words import N_, Listed, _, said
+from ddsolve.words import N_, _
 
 _AUCTION = {
     "pass": N_("pass"),
@@ -38,27 +35,6 @@ _AUCTION_WIDOW = {
 }
 
 
-def auction_document(auction: Auction, outlook: AllPassOutlook | None) -> dict[str, object]:
-    """Return the auction as JSON; `all_pass` is null once somebody has bid."""
-    winner = auction.winner
-    standing, due = auction.standing, auction.to_call
-    return {
-        "to_call": None if due is None else str(due),
-        "legal": [str(said) for said in auction.legal()],
-        "standing": None if standing is None else _held(auction.holder, standing),
-        "winner": None if winner is None else _held(winner.player, winner.bid),
-        "may_order": [str(bid) for bid in auction.may_order()],
-        "may_resign": auction.may_resign,
-        "may_show_preference": auction.may_show_preference,
-        "all_passed": auction.all_passed,
-        "all_pass": None if outlook is None else outlook.as_json(),
-    }
-
-
-def _held(player: Seat | None, bid: Bid) -> dict[str, str]:
-    return {"player": str(player), "bid": str(bid)}
-
-
 def said_word(said: Bid | str) -> Text:
     """Return a call for people: `pass`, `here`, `6♠`."""
     if isinstance(said, str):
@@ -80,8 +56,9 @@ def calls_table(auction: Auction) -> TableBlock:
     return table([_("{seat:seat}", seat=seat) for seat in seats], rows, "l")
 
 
-def auction_report(auction: Auction, outlook: AllPassOutlook | None) -> Report:
+def auction_report(_question: object, result: Replayed) -> Report:
     """Show the calls, and say whose turn it is, or who plays what, or what an all-pass is worth."""
+    auction, outlook = result.auction, result.outlook
     report: Report = [calls_table(auction)] if auction.calls else []
     winner = auction.winner
     if winner is not None:
@@ -139,69 +116,3 @@ def _outlook(outlook: AllPassOutlook, auction: Auction) -> str:
         lines.append(_("The blind passes earn bombs: {count}.", count=outlook.bombs))
     lines.append(_("The lowest bid of the next hand is {level}.", level=outlook.next_lowest))
     return " ".join(lines)
-
-
-# The auction of a played hand: shown, and checked by a convention.
-
-
-def checked_auction(
-    record: GameRecord, convention: Convention, round: int = 1
-) -> tuple[Auction | None, DdsolveError | None]:
-    """Return the auction, None where a call is not legal, and what is wrong with it or with what follows.
-
-    round: n where all passing would have made this the n-th all-pass of a series: that may raise the lowest
-    bid.
-    """
-    try:
-        auction = Auction.parse(record.auction, convention, round=round)
-    except DdsolveError as error:
-        return None, error
-    try:
-        if record.contract is not None and record.contract.kind == "allpass":
-            if not auction.all_passed:
-                raise AuctionError(_("an all-pass follows three passes, and somebody bid"))
-            return auction, None
-        won = won_auction(auction)
-        if record.soloist is not None:
-            won.check_soloist(record.soloist)
-        if record.contract is not None:
-            won.check_order(record.contract)
-    except AuctionError as error:
-        return auction, error
-    return auction, None
-
-
-def check_document(record: GameRecord, convention: Convention, round: int = 1) -> dict[str, object]:
-    """Return the auction of a record, checked by a convention: `problem` is null where it fits."""
-    auction, problem = checked_auction(record, convention, round)
-    winner = None if auction is None else auction.winner
-    return {
-        "calls": [str(call) for call in record.auction],
-        "winner": None if winner is None else {"player": str(winner.player), "bid": str(winner.bid)},
-        "problem": None if problem is None else str(problem),
-        "convention": convention.name,
-    }
-
-
-def check_report(record: GameRecord, convention: Convention, round: int = 1) -> Report:
-    """Show an auction, and say whether it is legal and leads to the contract that was played."""
-    auction, problem = checked_auction(record, convention, round)
-    name = convention.called
-    if auction is None:
-        calls = Listed(record.auction)
-        return [
-            paragraph(
-                _(
-                    "Auction {calls: }: not legal in {convention}: {problem}.",
-                    calls=calls,
-                    problem=said(problem),
-                    convention=name,
-                )
-            )
-        ]
-    key = (
-        N_("The auction is legal in {convention} and leads to this game.")
-        if problem is None
-        else N_("By {convention} this game does not follow: {problem}.")
-    )
-    return [calls_table(auction), paragraph(_(key, problem=said(problem), convention=name))]

@@ -5,25 +5,28 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import fields
 from fractions import Fraction
+from typing import TYPE_CHECKING
 
 from ddsolve.conventions import (
     GROUPS,
     Convention,
-    OptionValue,
     Setting,
     allowed_values,
     meaning,
-    option_fields,
     source_names,
     written,
 )
+from ddsolve.conventions.listing import Compared, Described, Listing, Schema
 from ddsolve.conventions.option_values import value_names
 from ddsolve.output.blocks import Report, paragraph, table
-from ddsolve.output.score import hand_document, shown_number, signed
+from ddsolve.output.score import shown_number, signed
 from ddsolve.output.spans import Text, phrase, strong
 from ddsolve.scoring import HandScore
-from ddsolve.scoring.pay_table import EVENTS
+from ddsolve.scoring.pay_table import EVENTS, PayTable
 from ddsolve.words import N_, Cited, Listed, Typed, _, pgettext
+
+if TYPE_CHECKING:
+    from ddsolve.questions.conventions import Conventions
 
 _CONVENTION_REPORT_GROUP = {
     "prices": N_("Prices"),
@@ -43,19 +46,6 @@ _MARKED = {
 }
 
 
-def _json_value(value: OptionValue) -> object:
-    return list(value) if isinstance(value, tuple) else value
-
-
-def _setting_document(setting: Setting) -> dict[str, object]:
-    document = {"value": _json_value(setting.value), "source": setting.source}
-    return document | ({"note": setting.note} if setting.note else {})
-
-
-def _option_document(option: str) -> dict[str, object]:
-    return {"meaning": meaning(option), "allowed": allowed_values(option)}
-
-
 def option_groups() -> dict[str, str]:
     """Return the title of the group of each option, in the order in which they are shown."""
     return {
@@ -65,22 +55,23 @@ def option_groups() -> dict[str, str]:
     }
 
 
-def list_document(conventions: Sequence[Convention]) -> dict[str, object]:
-    """Return the known conventions by name."""
-    return {
-        "conventions": {
-            each.name: {
-                "title": each.title,
-                "about": each.about,
-                "builds_on": each.builds_on,
-                "players": list(each.options.players),
-            }
-            for each in conventions
-        }
-    }
+Answer = Listing | Described | Schema | Compared | PayTable
 
 
-def list_report(conventions: Sequence[Convention]) -> Report:
+def conventions_report(question: Conventions, result: Answer) -> Report:
+    """Show what was asked for."""
+    if isinstance(result, Listing):
+        return _list_report(result.conventions)
+    if isinstance(result, Compared):
+        return _comparison_report(result.first, result.second)
+    if isinstance(result, PayTable):
+        return _pay_report(result)
+    if isinstance(result, Described) and not question.schema:
+        return _convention_report(result.convention)
+    return _schema_report(question.name)
+
+
+def _list_report(conventions: Sequence[Convention]) -> Report:
     """Show the known conventions."""
     rows = (
         phrase("{name}: {title}. {about}", name=_key(each.name), title=_(each.title), about=_(each.about))
@@ -92,21 +83,7 @@ def list_report(conventions: Sequence[Convention]) -> Report:
     ]
 
 
-def convention_document(convention: Convention) -> dict[str, object]:
-    """Return every option with its value, its source and what else it could be."""
-    return {
-        "title": convention.title,
-        "about": convention.about,
-        "builds_on": convention.builds_on,
-        "options": {
-            option: _setting_document(setting) | _option_document(option)
-            for option, setting in convention.settings
-        },
-        "sources": source_names(),
-    }
-
-
-def convention_report(convention: Convention) -> Report:
+def _convention_report(convention: Convention) -> Report:
     """Show a convention group by group: option, value, source, remark."""
     settings = dict(convention.settings)
     head = phrase("{name}: {title}", name=Typed(convention.name), title=_(convention.title))
@@ -137,12 +114,7 @@ def convention_report(convention: Convention) -> Report:
     return [*report, paragraph(strong(_("Sources")), *known), means]
 
 
-def schema_document() -> dict[str, object]:
-    """Return every option with its meaning and its allowed values."""
-    return {"options": {option: _option_document(option) for option in option_fields()}}
-
-
-def schema_report(convention: Convention | None = None) -> Report:
+def _schema_report(convention: Convention | None = None) -> Report:
     """Show what each option means and may be; of a convention, `*` marks what it is there."""
     settings = {} if convention is None else dict(convention.settings)
     report: Report = []
@@ -184,22 +156,11 @@ def _marked(setting: Setting, value: str, name: str = "") -> Text:
     return phrase(pattern, **words)
 
 
-def comparison_document(first: Convention, second: Convention) -> dict[str, object]:
-    """Return the options in which two conventions differ, both settings side by side."""
-    return {
-        "compare": [first.name, second.name],
-        "differences": {
-            option: {first.name: _setting_document(one), second.name: _setting_document(two)}
-            for option, one, two in first.differences(second)
-        },
-    }
-
-
 def _key(name: str) -> Text:
     return strong(Typed(name))
 
 
-def comparison_report(first: Convention, second: Convention) -> Report:
+def _comparison_report(first: Convention, second: Convention) -> Report:
     """Show the options in which two conventions differ."""
     found = first.differences(second)
     if not found:
@@ -242,25 +203,12 @@ _CONVENTION_REPORT_PAY = {
 
 # What the soloist writes, in short.
 _COLUMN = {"pool": N_("P{points}"), "hill": N_("H{points}"), "whists": N_("w{points}")}
-Rows = Mapping[Convention, Mapping[str, HandScore | None]]
 
 
-def pay_document(rows: Rows) -> dict[str, object]:
-    """Return the entries and values of each result by convention; null for what it does not have."""
-    return {
-        "pay": {
-            convention.name: {
-                event: None if outcome is None else hand_document(outcome) for event, outcome in row.items()
-            }
-            for convention, row in rows.items()
-        }
-    }
-
-
-def pay_report(rows: Rows) -> Report:
+def _pay_report(paid: PayTable) -> Report:
     """Show a row for each convention: what the soloist writes and its value; all-pass for each player."""
     headers = ["", *(_(_CONVENTION_REPORT_PAY[event]) for event in EVENTS)]
-    cells = [[Typed(convention.name), *_cells(row)] for convention, row in rows.items()]
+    cells = [[Typed(convention.name), *_cells(row)] for convention, row in paid.rows.items()]
     return [
         table(headers, cells, "lllll"),
         paragraph(

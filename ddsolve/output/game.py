@@ -3,79 +3,23 @@
 from __future__ import annotations
 
 from ddsolve.output.blocks import Report, SheetBlock, TableBlock, TextBlock, paragraph, table
-from ddsolve.output.score import (
-    COLUMNS,
-    entry_document,
-    result_table,
-    settlement_document,
-    sheet_table,
-    signed,
-)
+from ddsolve.output.score import COLUMNS, signed
+from ddsolve.output.settle import result_table, sheet_table
 from ddsolve.output.spans import phrase, strong
-from ddsolve.scoring import Entry, Settlement
-from ddsolve.scoring.whole_game import Game, HandLine
+from ddsolve.scoring import Entry
+from ddsolve.scoring.whole_game import Game
 from ddsolve.words import _
 
 
-def game_document(game: Game, result: Settlement) -> dict[str, object]:
-    """Return the hands, the totals, the running totals and the settlement as JSON."""
-    return {
-        "hands": [_line_document(line) for line in game.lines],
-        "sheet": game.sheet.to_json(),
-        "running": _running_document(game),
-        "over": game.over,
-        "closed": None if game.closed is None else {"reason": game.closed[0], "hand": game.closed[1]},
-        "next": {
-            "dealer": game.players[game.deal.dealer],
-            "allpass_price": game.price,
-            "allpass_forced": game.forced_price is not None,
-            "lowest_level": game.series.lowest,
-            "bombs": game.bombs.stock,
-        }
-        | ({} if game.lists is None else {"lists": game.lists.items_left()}),
-        **settlement_document(result),
-    }
-
-
-def _line_document(line: HandLine) -> dict[str, object]:
-    return {
-        "number": line.number,
-        "dealer": line.dealer,
-        "contract": None if line.contract is None else str(line.contract),
-        "soloist": line.soloist,
-        "allpass_price": line.price,
-        "lowest_level": line.lowest,
-        "bomb": line.bomb,
-        "entries": [entry_document(entry) for entry in line.entries],
-    }
-
-
-def _running_document(game: Game) -> dict[str, object]:
-    """Return each field as it looks on paper: pool, hill, and whists by opponent."""
-    document: dict[str, dict[str, object]] = {player: {} for player in game.players}
-    for (player, column, against), text in _written(game).items():
-        if against is None:
-            document[player][column] = text
-        else:
-            whists = document[player].setdefault(column, {})
-            assert isinstance(whists, dict)
-            whists[against] = text
-    return dict(document)
-
-
-def _written(game: Game) -> dict[tuple[str, str, str | None], str]:
-    return game.history.written(comma=game.options.rounding == "JP")
-
-
-def game_report(game: Game, result: Settlement) -> Report:
+def game_report(_question: object, game: Game) -> Report:
     """Show the hands, the sheet with its running totals, and the settlement."""
     return [
         paragraph(strong(phrase("Game, {convention}", convention=_(game.convention.title)))),
-        SheetBlock(game.sheet, _written(game), game.options.pool_size or None),
+        SheetBlock(game.sheet, game.written, game.options.pool_size or None),
         _hands_table(game),
         _running_table(game),
         sheet_table(game.sheet),
-        result_table(result),
+        result_table(game.settlement),
         *_closed(game),
         _what_next(game),
     ]
@@ -112,7 +56,7 @@ def _short(entry: Entry) -> str:
 
 
 def _running_table(game: Game) -> TableBlock:
-    written = _written(game)
+    written = game.written
     on = [_("whists on {player}", player=player) for player in game.players]
     headers = ["", _("pool"), _("hill"), *on]
     rows = [

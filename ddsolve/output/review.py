@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from itertools import groupby
+from typing import TYPE_CHECKING
 
-from ddsolve.conventions import Convention
 from ddsolve.output.allpass import WIDOW_USED
-from ddsolve.output.auction import check_report
+from ddsolve.output.auction import calls_table
 from ddsolve.output.blocks import LayoutBlock, Report, TableBlock, paragraph, table
 from ddsolve.output.spans import Text, card_name, grouped, phrase, strong
-from ddsolve.reviews import PlayedCard, Review, Value
+from ddsolve.reviews import AuctionCheck, PlayedCard, Review, Value
 from ddsolve.values.cards import RANKS, Card
 from ddsolve.values.deal import FULL_HAND
 from ddsolve.values.seats import Seat
-from ddsolve.words import N_, NN_, Listed, _, card_ranks, figure, ngettext, pgettext, player_at, seated
+from ddsolve.words import N_, NN_, Listed, _, card_ranks, figure, ngettext, pgettext, player_at, said, seated
+
+if TYPE_CHECKING:
+    from ddsolve.questions.review import Review as Asked
 
 _REVIEWS_GIVEN = {
     "soloist": N_("the soloist {count}"),
@@ -22,21 +25,20 @@ _REVIEWS_GIVEN = {
 }
 
 
-def review_report(review: Review, convention: Convention | None = None, round: int = 1) -> Report:
+def review_report(question: Asked, review: Review) -> Report:
     """Show the deal, what it was worth, the turning points in words, and every card that was a choice.
 
-    The auction, where there is one, is checked by the convention (Sochi's by default); round: as in
-    `checked_auction`.
+    The auction, where there is one, is checked by the convention.
     """
     with seated(review.record.players):
-        return _report(review, convention, round)
+        return _report(question, review)
 
 
-def _report(review: Review, convention: Convention | None, round: int) -> Report:
+def _report(question: Asked, review: Review) -> Report:
     report: Report = [paragraph(strong(review.record.title))] if review.record.title else []
     report.append(LayoutBlock(review.start.deal, {review.start.leader: _("leads")}))
-    if review.record.auction:
-        report += check_report(review.record, convention or Convention.load("sochi"), round)
+    if question.auction is not None:
+        report += check_report(question.auction)
     report.append(paragraph(*summary(review), given_away(review)))
     if review.turns:
         turns = [line for turn in review.turns for line in _turn_lines(turn)]
@@ -281,3 +283,27 @@ def named(cards: tuple[Card, ...], most: int = 4) -> Listed:
         for suit, group in groupby(cards, key=lambda card: card.suit)
     ]
     return Listed(groups[:most])
+
+
+def check_report(check: AuctionCheck) -> Report:
+    """Show an auction, and say whether it is legal and leads to the contract that was played."""
+    auction, problem = check.auction, check.problem
+    name = check.convention.called
+    if auction is None:
+        calls = Listed(check.record.auction)
+        return [
+            paragraph(
+                _(
+                    "Auction {calls: }: not legal in {convention}: {problem}.",
+                    calls=calls,
+                    problem=said(problem),
+                    convention=name,
+                )
+            )
+        ]
+    key = (
+        N_("The auction is legal in {convention} and leads to this game.")
+        if problem is None
+        else N_("By {convention} this game does not follow: {problem}.")
+    )
+    return [calls_table(auction), paragraph(_(key, problem=said(problem), convention=name))]

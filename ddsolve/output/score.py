@@ -1,16 +1,18 @@
-"""The answers of `score` and `settle`: documents for JSON, tables for people."""
+"""The answer of `score` for people, and numbers and players as every sheet shows them."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from fractions import Fraction
+from typing import TYPE_CHECKING
 
-from ddsolve.conventions import Convention
 from ddsolve.output.blocks import Report, TableBlock, paragraph, table
-from ddsolve.output.spans import EMPTY, lines, phrase, strong
-from ddsolve.scoring import Entry, HandResult, HandScore, Settlement, Sheet
-from ddsolve.scoring.exact import plain
-from ddsolve.words import N_, Cited, Listed, _, figure
+from ddsolve.output.spans import phrase, strong
+from ddsolve.scoring import Entry, HandScore
+from ddsolve.words import N_, Cited, _, figure
+
+if TYPE_CHECKING:
+    from ddsolve.questions.score import Score
 
 COLUMNS = {
     "pool": N_("pool"),
@@ -44,28 +46,6 @@ def whists_on(player: str) -> str:
     return _("whists on {player}", player=player)
 
 
-def numbers(values: Mapping[str, Fraction]) -> dict[str, int | float]:
-    """Return exact values as JSON numbers."""
-    return {player: plain(value) for player, value in values.items()}
-
-
-# score ---------------------------------------------------------------------------------------------------
-
-
-def entry_document(entry: Entry) -> dict[str, object]:
-    """Return one entry as JSON."""
-    return entry._asdict() | {"points": plain(entry.points)}
-
-
-def hand_document(outcome: HandScore) -> dict[str, object]:
-    """Return the entries and the values of a hand as JSON."""
-    document: dict[str, object] = {
-        "entries": [entry_document(entry) for entry in outcome.entries],
-        "value": numbers(outcome.value),
-    }
-    return document | ({"closes_game": True} if outcome.closes_game else {})
-
-
 def entry_rows(entries: Iterable[Entry]) -> list[list[object]]:
     """Return a row for each entry: player, column, points, why, source."""
     rows: list[list[object]] = []
@@ -77,9 +57,10 @@ def entry_rows(entries: Iterable[Entry]) -> list[list[object]]:
     return rows
 
 
-def hand_report(convention: Convention, hand: HandResult, outcome: HandScore) -> Report:
+def score_report(question: Score, outcome: HandScore) -> Report:
     """Show what a hand writes and what it is worth to everyone."""
-    head = phrase("{contract}, {convention}", contract=hand.contract, convention=_(convention.title))
+    title = _(question.convention.title)
+    head = phrase("{contract}, {convention}", contract=question.contract, convention=title)
     headers = [
         _("player"),
         _("column"),
@@ -107,78 +88,3 @@ def value_table(value: Mapping[str, Fraction]) -> TableBlock:
     names = [player_name(player) for player in value]
     row = [_("value in whists"), *(signed(points) for points in value.values())]
     return table(["", *names], [row], "l")
-
-
-# settle --------------------------------------------------------------------------------------------------
-
-
-def settlement_document(result: Settlement) -> dict[str, object]:
-    """Return a settlement as JSON; `rounded` and what the rounding lost only where the convention rounds."""
-    document: dict[str, object] = {
-        "result": numbers(result.result),
-        "pairs": {player: numbers(row) for player, row in result.pairs.items()},
-    }
-    if result.rounded is not None:
-        document["rounded"] = numbers(result.rounded)
-        document["remainder"] = plain(result.remainder)
-    if any(result.open_pools.values()):
-        document["open_pools"] = numbers(result.open_pools)
-    return document
-
-
-def sheet_table(sheet: Sheet) -> TableBlock:
-    """Show the totals of a sheet."""
-    on = [whists_on(player) for player in sheet.players]
-    headers = ["", _("pool"), _("hill"), *on]
-    rows = [
-        [
-            player_name(player),
-            shown_number(sheet.pool[player]),
-            shown_number(sheet.hill[player]),
-            *_whist_cells(sheet, player),
-        ]
-        for player in sheet.players
-    ]
-    return table(headers, rows, "l")
-
-
-def _whist_cells(sheet: Sheet, player: str) -> Sequence[str]:
-    row = sheet.whists[player]
-    return [shown_number(row[other]) if other in row else "" for other in sheet.players]
-
-
-def result_table(result: Settlement) -> TableBlock:
-    """Show what each player wins or loses, and the remainder of a rounding."""
-    names = [player_name(player) for player in result.result]
-    rows = [[_("result in whists"), *map(signed, result.result.values())]]
-    notes = []
-    if result.rounded is not None:
-        rows.append([_("as the players round it"), *map(signed, result.rounded.values())])
-        notes.append(phrase("what the rounding lost: {points}", points=shown_number(result.remainder)))
-    if any(result.open_pools.values()):
-        parts = Listed(
-            _("{player} {points}", player=player_name(player), points=signed(points))
-            for player, points in result.open_pools.items()
-        )
-        notes.append(
-            phrase("The pools are not closed; of the result their difference makes {parts}.", parts=parts)
-        )
-        if result.rounded is not None:
-            notes.append(
-                phrase("The formula of this convention has no such term: it is for a finished game.")
-            )
-    return table(["", *names], rows, "l", note=lines(*notes))
-
-
-def settlement_report(
-    convention: Convention, sheet: Sheet, result: Settlement, money: Mapping[str, Fraction] | None = None
-) -> Report:
-    """Show the sheet and its settlement, with the money where whists have a price."""
-    head = phrase("Settlement, {convention}", convention=_(convention.title))
-    report: Report = [paragraph(strong(head)), sheet_table(sheet), result_table(result)]
-    if money is not None:
-        names = [player_name(player) for player in money]
-        row = [_("money"), *(figure(float(amount), "+.2f") for amount in money.values())]
-        exact = phrase("The money is of the exact result, not of the rounded one.")
-        report.append(table(["", *names], [row], "l", note=EMPTY if result.rounded is None else exact))
-    return report

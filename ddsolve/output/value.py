@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from types import MappingProxyType
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from ddsolve.output.blocks import Report, TableBlock, paragraph, table
@@ -11,19 +10,14 @@ from ddsolve.output.score import signed
 from ddsolve.output.spans import Text, phrase, strong, text_of
 from ddsolve.output.unseen import closed_play
 from ddsolve.scoring.calling import must_whist
-from ddsolve.scoring.exact import plain
 from ddsolve.scoring.expected import Model
-from ddsolve.scoring.hand_result import DUMMY_PLAYERS
-from ddsolve.scoring.list_games import designated_seat
-from ddsolve.scoring.sharing import Split, Taken
-from ddsolve.scoring.side_by_side import ConventionValues
+from ddsolve.scoring.side_by_side import ConventionValues, SideBySide
 from ddsolve.values.cards import STRAINS, Strain
 from ddsolve.values.contract import LEVELS, MISERE, Contract
-from ddsolve.values.seats import Seat
 from ddsolve.words import N_, Listed, Typed, _
 
 if TYPE_CHECKING:
-    from ddsolve.advice.unseen.play import ClosedPlay
+    from ddsolve.questions.value import Value
 
 _VALUE_REPORT_WHISTERS = {
     "played": N_("Tricks of two whisters, each for the contract first, then for himself:"),
@@ -41,70 +35,9 @@ _VALUE_REPORT = {
 }
 
 
-Shares = Mapping[Contract, Taken]
-NOTHING_CLOSED: Mapping[Contract, ClosedPlay] = MappingProxyType({})
-
-
-def value_document(
-    taken: Shares,
-    found: Sequence[ConventionValues],
-    soloist: Seat,
-    closed: Mapping[Contract, ClosedPlay] = NOTHING_CLOSED,
-) -> dict[str, object]:
-    """Return the tricks, and for each convention the value of each contract by whisting model.
-
-    closed: what contracts make unseen, where that was asked for. `dummy`: conventions for two, where the
-    soloist's seat is the dummy's; `not_soloist`: who plays instead where no auction decides.
-    """
-    unseen = {str(contract): play.as_json() for contract, play in closed.items()}
-    dummy = [each.convention.name for each in found if _is_dummy(each, soloist)]
-    others = _others_play(found, soloist)
-    return (
-        ({"closed": unseen} if closed else {})
-        | ({"dummy": dummy} if dummy else {})
-        | ({"not_soloist": {name: str(due) for name, due in others.items()}} if others else {})
-        | {
-            "tricks": {strain.letter: taken[Contract(6, strain)][0] for strain in STRAINS}
-            | {"misere": taken[MISERE][0]},
-            "whisters": {
-                strain.letter: {
-                    str(seat): taken[Contract(6, strain)][place]
-                    for place, seat in ((1, soloist.next), (2, soloist.last))
-                }
-                for strain in STRAINS
-            },
-            "values": {each.convention.name: _values(each) for each in found},
-            "players": {each.convention.name: each.players for each in found},
-            "best": {
-                each.convention.name: {model: str(each.best(model)) for model in _models(each)}
-                for each in found
-            },
-            "note": _(
-                "'best': the defenders call, and all play, as if they saw all cards: no bound either way."
-            ),
-        }
-    )
-
-
-def _values(each: ConventionValues) -> dict[str, dict[str, int | float]]:
-    return {
-        str(contract): {model: plain(value) for model, value in row.items()}
-        for contract, row in each.values.items()
-    }
-
-
-def _models(each: ConventionValues) -> list[Model]:
-    return list(next(iter(each.values.values()), {}))
-
-
-def value_report(
-    taken: Shares,
-    found: Sequence[ConventionValues],
-    soloist: Seat,
-    split: Split,
-    closed: Mapping[Contract, ClosedPlay] = NOTHING_CLOSED,
-) -> Report:
+def value_report(question: Value, result: SideBySide) -> Report:
     """Show the tricks, then for each whisting model a table of conventions by contracts."""
+    taken, found, soloist = result.taken, result.found, result.soloist
     headers = [*STRAINS, _("misère")]
     counts = [*(taken[Contract(6, strain)][0] for strain in STRAINS), taken[MISERE][0]]
     head = strong(phrase("Tricks of the soloist, {seat:seat}, all cards seen:", seat=soloist))
@@ -113,26 +46,25 @@ def value_report(
         [_("{seat:seat}", seat=seat), *(taken[Contract(6, strain)][place] for strain in STRAINS)]
         for place, seat in ((1, soloist.next), (2, soloist.last))
     ]
-    shares = strong(phrase(_VALUE_REPORT_WHISTERS[split]))
+    shares = strong(phrase(_VALUE_REPORT_WHISTERS[question.split]))
     report.append(table(["", *STRAINS], rows, "l" + "r" * len(STRAINS), title=shares))
     longest = max(STRAINS, key=lambda strain: (taken[Contract(6, strain)][0], -strain))
-    for model in next(filter(None, map(_models, found)), []):
+    for model in next(filter(None, (each.models for each in found)), ()):
         title = phrase(
             "Value for {seat:seat} in whists, {model}:", model=_(_VALUE_REPORT[model]), seat=soloist
         )
         report.append(_table(found, longest, model, strong(title)))
         if model == "none":
             report += _whisted(found, longest)
-    dummy = [Typed(each.convention.name) for each in found if _is_dummy(each, soloist)]
-    if dummy:
+    if dummy := list(map(Typed, result.dummy)):
         told = N_("{conventions:and}: {seat:seat} is the dummy, who never plays a game of his own.")
         report.append(paragraph(phrase(told, conventions=Listed(dummy), seat=soloist)))
-    others = _others_play(found, soloist)
+    others = result.not_soloist
     for due in sorted(set(others.values())):
         names = Listed([Typed(name) for name, seat in others.items() if seat is due])
         told = N_("{conventions:and}: {seat:seat} plays, without an auction.")
         report.append(paragraph(phrase(told, conventions=names, seat=due)))
-    if any("best" in _models(each) for each in found):
+    if any("best" in each.models for each in found):
         report.append(
             paragraph(
                 phrase(
@@ -140,7 +72,7 @@ def value_report(
                 )
             )
         )
-    return report + [paragraph(closed_play(contract, play)) for contract, play in closed.items()]
+    return report + [paragraph(closed_play(contract, play)) for contract, play in result.closed.items()]
 
 
 def _table(found: Sequence[ConventionValues], strain: Strain, model: Model, title: Text) -> TableBlock:
@@ -172,20 +104,6 @@ def _whisted(found: Sequence[ConventionValues], strain: Strain) -> Report:
         paragraph(phrase(told, conventions=Listed(names), contracts=Listed(map(text_of, whisted))))
         for whisted, names in named.items()
     ]
-
-
-def _others_play(found: Sequence[ConventionValues], soloist: Seat) -> dict[str, Seat]:
-    """Return the conventions where no auction decides and another seat plays, with that seat."""
-    return {
-        each.convention.name: designated_seat(each.convention.options, each.players)
-        for each in found
-        if not each.values and not _is_dummy(each, soloist)
-    }
-
-
-def _is_dummy(each: ConventionValues, soloist: Seat) -> bool:
-    """Whether the soloist's seat is the dummy's, in a game of two."""
-    return each.players == DUMMY_PLAYERS and soloist is Seat.FIRST
 
 
 def _name(each: ConventionValues) -> str:

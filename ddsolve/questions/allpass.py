@@ -11,11 +11,11 @@ from ddsolve.asking.ask import AskingError, Question, asked
 from ddsolve.errors import DealError
 from ddsolve.io.reading import Reads
 from ddsolve.questions.allpass_rules import AllPassRuled
-from ddsolve.questions.dealt import Cards, Dealt, Solving, leader_asked, played_asked, read_ordered_cards
+from ddsolve.questions.dealt import Cards, Dealt, Solving, leader_asked, played_asked
 from ddsolve.scoring.allpass_order import allpass_value
 from ddsolve.scoring.hand_result import DUMMY_PLAYERS
 from ddsolve.solving.bench import Bench
-from ddsolve.values.cards import Card
+from ddsolve.values.cards import Card, read_ordered_cards
 from ddsolve.values.contract import ALLPASS
 from ddsolve.values.deal import FULL_HAND
 from ddsolve.values.play import PlayState

@@ -14,15 +14,21 @@ from typing import Concatenate, ParamSpec, TypeVar, cast
 from ddsolve.advice.analyst import Analyst as _Analyst
 from ddsolve.asking.ask import Question, told
 from ddsolve.asking.declared import IdleError
+from ddsolve.questions.auction import Auction
 from ddsolve.questions.bid import Bid, BlindBid, NamedGame
 from ddsolve.questions.claim import Claim
 from ddsolve.questions.discard import BestDiscard, HiddenDiscard
+from ddsolve.questions.game import Game
 from ddsolve.questions.hand_in_allpass import SampleAllPass
 from ddsolve.questions.holding import Holding
 from ddsolve.questions.layouts import Layouts
 from ddsolve.questions.lead import Lead
+from ddsolve.questions.review import Review
+from ddsolve.questions.score import Score
+from ddsolve.questions.settle import Settle
 from ddsolve.questions.solve import Solve
 from ddsolve.questions.table import Table
+from ddsolve.questions.value import Value
 from ddsolve.questions.whist import Whist
 from ddsolve.solving.turns import question as in_turn
 from ddsolve.words import N_
@@ -76,11 +82,17 @@ class Analyst(_Analyst):
     bid = method(Bid)
     blind_bid = method(BlindBid, "blind_bid")
     named_game = method(NamedGame, "named_game")
-    solve = method(Solve)
-    table = method(Table)
     claim = method(Claim)
     holding = method(Holding)
     allpass = method(SampleAllPass, "allpass")
     layouts = method(Layouts)
+    auction = method(Auction)
+    game = method(Game)
+    review = method(Review)
+    score = method(Score)
+    settle = method(Settle)
+    solve = method(Solve)
+    table = method(Table)
+    value = method(Value)
     whist = method(Whist)
     lead = method(Lead)

@@ -21,11 +21,11 @@ from ddsolve.asking.declared import MissingError
 from ddsolve.conventions import Convention
 from ddsolve.errors import ContractError, DealError
 from ddsolve.io.reading import Reads, read
-from ddsolve.questions.dealt import Cards, Recorded, Written, read_ordered_cards, written
+from ddsolve.questions.dealt import Cards, Recorded, Written, written
 from ddsolve.questions.groups import Known, NoWidow, Unscored, Unseen
 from ddsolve.questions.scored import players_in
 from ddsolve.solving.bench import Bench
-from ddsolve.values.cards import FULL_MASK, Card
+from ddsolve.values.cards import FULL_MASK, Card, read_ordered_cards
 from ddsolve.values.contract import ALLPASS, Contract
 from ddsolve.values.deal import FULL_HAND, Deal, check_widow_pair
 from ddsolve.values.hand import Hand

@@ -12,7 +12,7 @@ from ddsolve.io.reading import Reads, read
 from ddsolve.notation.source import FileText
 from ddsolve.solving.bench import Bench
 from ddsolve.solving.solver import Solver
-from ddsolve.values.cards import Card, as_cards
+from ddsolve.values.cards import Card
 from ddsolve.values.deal import Deal
 from ddsolve.values.results import card_names
 from ddsolve.values.seats import Seat
@@ -57,11 +57,6 @@ def written(kind: type[Value], name: str, *, files: bool = False) -> Callable[[o
         return Written(given.strip(), value) if isinstance(given, str) else value
 
     return read_written
-
-
-def read_ordered_cards(given: object) -> tuple[Card, ...]:
-    """Read cards whose order counts; nothing for an empty text."""
-    return as_cards(given, ordered=True)  # type: ignore[arg-type]  # refuses what is none
 
 
 def played_asked() -> Any:

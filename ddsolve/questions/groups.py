@@ -9,14 +9,14 @@ from ddsolve.advice.figures.pricing import Pricing
 from ddsolve.advice.figures.sampling import CLOSED_SAMPLES, DEFAULT_SEED
 from ddsolve.advice.layouts.knowledge import Limits
 from ddsolve.advice.no_widow.questions import MOST_SAMPLES
-from ddsolve.advice.people.calls import read_calls as read_defenders_calls
 from ddsolve.asking.ask import Asked, AskingError, asked
-from ddsolve.auction import Auction, read_calls
+from ddsolve.auction import Auction
 from ddsolve.auction import Call as AuctionCall
-from ddsolve.io.reading import Reads, read, read_items
-from ddsolve.questions.scored import Scored, round_asked
+from ddsolve.io.reading import Reads, read
+from ddsolve.questions.scored import Scored, read_auction_calls, round_asked
 from ddsolve.scoring.expected import Model
 from ddsolve.scoring.hand_result import Call
+from ddsolve.scoring.result_text import read_calls as read_defenders_calls
 from ddsolve.scoring.sharing import Split
 from ddsolve.values.hand import Hand
 from ddsolve.values.seats import Seat
@@ -194,14 +194,7 @@ class Called(Asked):
 
 def read_auction(given: object) -> Auction | tuple[AuctionCall, ...]:
     """Return an auction as it is, or the calls of one, to be replayed; AuctionError for what is no call."""
-    if isinstance(given, str):
-        return read_calls(given)
-    if isinstance(given, Auction):
-        return given
-    calls = read_items(given, "auction", ordered=True)
-    if calls and all(isinstance(call, str) for call in calls):
-        return read_calls(" ".join(calls))
-    return tuple(read(AuctionCall, call, "auction") for call in calls)
+    return given if isinstance(given, Auction) else read_auction_calls(given)
 
 
 def auction_text(auction: Auction) -> list[str]:

@@ -12,12 +12,12 @@ from ddsolve.asking.ask import Asked, AskingError, Long, asked, asking
 from ddsolve.errors import DealError
 from ddsolve.io.reading import Reads
 from ddsolve.questions.allpass_rules import AllPassRuled
-from ddsolve.questions.dealt import Cards, read_ordered_cards
+from ddsolve.questions.dealt import Cards
 from ddsolve.questions.groups import Seeded, Unscored, samples_asked
 from ddsolve.scoring.allpass_order import allpass_value
 from ddsolve.scoring.hand_result import DUMMY_PLAYERS
 from ddsolve.solving.bench import Bench
-from ddsolve.values.cards import Card
+from ddsolve.values.cards import Card, read_ordered_cards
 from ddsolve.values.deal import FULL_HAND, check_widow_pair
 from ddsolve.values.hand import Hand
 from ddsolve.values.rules import AllPassRules, Counts, WidowRule

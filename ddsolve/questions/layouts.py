@@ -16,11 +16,11 @@ from ddsolve.asking.declared import declared
 from ddsolve.errors import ContractError
 from ddsolve.io.reading import Reads
 from ddsolve.questions.allpass_rules import AllPassRuled
-from ddsolve.questions.dealt import Cards, read_ordered_cards
+from ddsolve.questions.dealt import Cards
 from ddsolve.questions.groups import Known, NoWidow
 from ddsolve.questions.hand_in_allpass import HandInAllPass
 from ddsolve.solving.bench import Bench
-from ddsolve.values.cards import Card
+from ddsolve.values.cards import Card, read_ordered_cards
 from ddsolve.values.games import ALL_GAMES, Game, as_game
 from ddsolve.values.seats import Seat
 from ddsolve.words import N_, _

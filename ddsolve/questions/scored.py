@@ -6,13 +6,16 @@ from collections.abc import Iterable
 from typing import Any
 
 from ddsolve.asking.ask import Asked, asked
+from ddsolve.auction import Call, read_calls
 from ddsolve.conventions import Convention
 from ddsolve.conventions.players import wrong_players
 from ddsolve.errors import ScoreError
-from ddsolve.io.reading import Reads
+from ddsolve.io.reading import Reads, read, read_items
+from ddsolve.values.seats import Seat
 from ddsolve.words import N_
 
 DEFAULT_CONVENTION = "sochi"
+MOST_SAMPLES = 1_000_000
 MOST_ROUND = 50  # of a series of all-passes, where it is asked for
 
 
@@ -36,9 +39,34 @@ def players_asked(
     return asked(help, default=None, least=2, most=4, quiet=True)
 
 
-def round_asked(help: str) -> Any:
+def round_asked(help: str, *, key: str | None = "round") -> Any:
     """Declare the place of an all-pass in its series."""
-    return asked(help, default=1, least=1, most=MOST_ROUND, spelled=("--round",), key="round")
+    return asked(help, default=1, least=1, most=MOST_ROUND, spelled=("--round",), key=key)
+
+
+def bomb_asked() -> Any:
+    """Declare the degree of a bomb."""
+    return asked(N_("The degree of a bomb on this hand (classic)."), default=0, least=0, most=10)
+
+
+def seats_asked(help: str) -> Any:
+    """Declare some seats, as 1,3."""
+    return asked(help, default=frozenset(), metavar="SEATS", told=False, echo=seats_text)
+
+
+def seats_text(seats: Iterable[Seat]) -> str:
+    """Return seats as they are typed."""
+    return ",".join(map(str, sorted(seats)))
+
+
+def read_auction_calls(given: object) -> tuple[Call, ...]:
+    """Read the calls of an auction; AuctionError for what is no call."""
+    if isinstance(given, str):
+        return read_calls(given)
+    calls = read_items(given, "auction", ordered=True)
+    if calls and all(isinstance(call, str) for call in calls):
+        return read_calls(" ".join(calls))
+    return tuple(read(Call, call, "auction") for call in calls)
 
 
 def players_in(convention: Convention, players: int | None) -> int:

@@ -16,10 +16,9 @@ from ddsolve.questions.dealt import (
     grown,
     leader_asked,
     played_asked,
-    read_ordered_cards,
 )
 from ddsolve.solving.bench import Bench
-from ddsolve.values.cards import Card
+from ddsolve.values.cards import Card, read_ordered_cards
 from ddsolve.values.contract import Contract
 from ddsolve.values.play import PlayState
 from ddsolve.values.results import Solution

@@ -8,6 +8,7 @@ from typing import Annotated, Literal, NamedTuple
 
 from ddsolve.conventions import Convention, Options
 from ddsolve.errors import ScoreError
+from ddsolve.io import documents
 from ddsolve.io.reading import plain, shown
 from ddsolve.values.seats import SEATS, Seat
 from ddsolve.words import N_, _
@@ -88,6 +89,10 @@ class Entry(NamedTuple):
     why: str
     rule: str
     source: str
+
+    def as_json(self) -> dict[str, object]:
+        """Return the entry as JSON."""
+        return {**self._asdict(), "points": documents.plain(self.points)}
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,6 +11,7 @@ from typing import Any
 from ddsolve.conventions import Options
 from ddsolve.errors import FormatError, ScoreError
 from ddsolve.io import documents
+from ddsolve.io.documents import plain as plain
 from ddsolve.scoring.entries import Entry
 from ddsolve.words import Typed, _
 
@@ -18,10 +19,9 @@ MOST = 10**12  # larger numbers are on no sheet, and could not be printed as dec
 _NUMBER = re.compile(r"[+-]?\d{1,18}(\.\d{1,12}|/[1-9]\d{0,11})?")
 
 
-def plain(number: Fraction | int) -> int | float:
-    """Return an exact number as JSON shows it: whole when it is whole, else unrounded."""
-    exact = Fraction(number)
-    return exact.numerator if exact.denominator == 1 else float(exact)
+def plain_numbers(values: Mapping[str, Fraction]) -> dict[str, int | float]:
+    """Return exact values as JSON numbers."""
+    return {player: plain(value) for player, value in values.items()}
 
 
 def exact_number(given: object, field: str) -> Fraction:

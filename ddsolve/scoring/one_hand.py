@@ -10,7 +10,7 @@ from ddsolve.conventions.series import price_in_series
 from ddsolve.errors import ScoreError
 from ddsolve.io.reading import read, read_fields
 from ddsolve.scoring.entries import DEALER, Entry, Pen
-from ddsolve.scoring.exact import values_of
+from ddsolve.scoring.exact import plain_numbers, values_of
 from ddsolve.scoring.hand_result import HandResult, check_hand, seats_in_game, trick_count
 from ddsolve.scoring.list_games import listed_hand
 from ddsolve.scoring.special_games import (
@@ -21,6 +21,7 @@ from ddsolve.scoring.special_games import (
     write_widow,
 )
 from ddsolve.scoring.trick_games import write_trick_game
+from ddsolve.values.results import Json
 from ddsolve.values.seats import Seat
 from ddsolve.words import _
 
@@ -103,6 +104,14 @@ class HandScore:
         read_fields(self, ScoreError)
 
     closes_game: bool = False
+
+    def as_json(self) -> Json:
+        """Return the keys of `ddsolve score --json`."""
+        return {
+            "entries": [entry.as_json() for entry in self.entries],
+            "value": plain_numbers(self.value),
+            **({"closes_game": True} if self.closes_game else {}),
+        }
 
 
 def score(convention: Convention | str, hand: HandResult) -> HandScore:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 
 from ddsolve.conventions import Convention
 from ddsolve.errors import ScoreError
@@ -10,6 +11,7 @@ from ddsolve.scoring.calling import whist_is_forced
 from ddsolve.scoring.hand_result import Call, HandResult
 from ddsolve.scoring.one_hand import HandScore, score
 from ddsolve.values.contract import ALLPASS, MISERE, Contract
+from ddsolve.values.results import Json
 from ddsolve.values.seats import SEATS, Seat
 
 SIX_MADE = Contract.parse("6S")
@@ -41,15 +43,31 @@ def pay_row(convention: Convention, players: int) -> dict[str, HandScore | None]
     return {event: _scored(convention, hands[event]) if event in hands else None for event in EVENTS}
 
 
-def pay_table(
-    conventions: Iterable[Convention], players: int
-) -> dict[Convention, dict[str, HandScore | None]]:
+@dataclass(frozen=True, slots=True)
+class PayTable:
+    """The four results under some conventions."""
+
+    rows: Mapping[Convention, Mapping[str, HandScore | None]]
+
+    def as_json(self) -> Json:
+        """Return the entries and values of each result by convention; null for what it does not have."""
+        return {
+            "pay": {
+                convention.name: {
+                    event: None if outcome is None else outcome.as_json() for event, outcome in row.items()
+                }
+                for convention, row in self.rows.items()
+            }
+        }
+
+
+def pay_table(conventions: Iterable[Convention], players: int) -> PayTable:
     """Return the rows of all conventions; one that so many cannot play takes the number it is made for."""
     table = {}
     for convention in conventions:
         allowed = convention.options.players
         table[convention] = pay_row(convention, players if players in allowed else allowed[0])
-    return table
+    return PayTable(table)
 
 
 def _lone_whist(players: int, soloist: Seat) -> tuple[Call, ...]:

@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 
 from ddsolve.errors import ScoreError
+from ddsolve.io.reading import read, read_items
 from ddsolve.notation.vocabulary import CALL_WORDS
-from ddsolve.scoring.entries import player_seat
+from ddsolve.scoring.entries import PlayerSeat, player_seat
 from ddsolve.scoring.game_lines import COUNTS
 from ddsolve.scoring.hand_result import CALLS as KNOWN_CALLS
 from ddsolve.scoring.hand_result import Call
@@ -44,6 +45,43 @@ def parse_calls(text: str) -> tuple[Call, ...]:
 def parse_seats(text: str) -> frozenset[Seat]:
     """Read `1,3`, the dealer included; ScoreError for what is no seat."""
     return frozenset(player_seat(seat) for seat in text.split(",") if seat.strip())
+
+
+def read_seats(given: object) -> frozenset[Seat]:
+    """Read some seats, the dealer included, as they are typed or one by one; ScoreError for what is none."""
+    if isinstance(given, str):
+        return parse_seats(given)
+    return frozenset(map(player_seat, read_items(given, "seats")))
+
+
+def read_calls(calls: object) -> tuple[Call, ...]:
+    """Read the calls made so far, a text or pairs of a seat and a call; ScoreError for what is none."""
+    if isinstance(calls, str):
+        return parse_calls(calls)
+    found: list[Call] = []
+    for pair in read_items(calls, "calls"):
+        if isinstance(pair, str):
+            found += parse_calls(pair)
+            continue
+        seat, call = read(tuple[PlayerSeat, str], pair, "calls")
+        if call not in KNOWN_CALLS:
+            raise ScoreError(
+                _(
+                    "unknown call {call!r}; calls: {known}",
+                    call=call[:20],
+                    known=Typed(", ".join(KNOWN_CALLS)),
+                )
+            )
+        found.append((seat, call))
+    return tuple(found)
+
+
+def read_tricks(given: object) -> dict[Seat, int]:
+    """Read the tricks of each player as they are typed, or by seat; ScoreError for what is none."""
+    found: dict[Seat, int] = (
+        parse_tricks(given) if isinstance(given, str) else read(dict[PlayerSeat, int], given, "tricks")
+    )
+    return found
 
 
 def parse_tricks(text: str) -> dict[Seat, int]:

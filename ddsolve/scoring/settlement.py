@@ -10,8 +10,9 @@ from math import floor
 from ddsolve.conventions import Convention, Options
 from ddsolve.errors import ScoreError
 from ddsolve.io.reading import read, read_fields
-from ddsolve.scoring.exact import standing_values
+from ddsolve.scoring.exact import plain, plain_numbers, standing_values
 from ddsolve.scoring.sheet import Sheet
+from ddsolve.values.results import Json
 from ddsolve.words import _
 
 HUNDREDTHS = 100
@@ -24,7 +25,7 @@ class Settlement:
     `pairs[a][b]` is what a gets from b in the exact sum. `rounded` is as the convention's players write it,
     None where they do not round; `remainder` is what their rounding lost: the exact sum (zero) less theirs.
     `open_pools` is the part of the result that pools of different height make: in a finished game there is
-    none, and the formulas of FI and JP have no such term.
+    none, and the formulas of FI and JP have no such term. `money`: the result, where a whist has a price.
     """
 
     result: dict[str, Fraction]
@@ -32,9 +33,25 @@ class Settlement:
     rounded: dict[str, Fraction] | None
     remainder: Fraction
     open_pools: dict[str, Fraction]
+    money: dict[str, Fraction] | None = None
 
     def __post_init__(self) -> None:
         read_fields(self, ScoreError)
+
+    def as_json(self) -> Json:
+        """Return the keys of `ddsolve settle --json`; what rounding lost only where the convention rounds."""
+        document: Json = {
+            "result": plain_numbers(self.result),
+            "pairs": {player: plain_numbers(row) for player, row in self.pairs.items()},
+        }
+        if self.rounded is not None:
+            document["rounded"] = plain_numbers(self.rounded)
+            document["remainder"] = plain(self.remainder)
+        if any(self.open_pools.values()):
+            document["open_pools"] = plain_numbers(self.open_pools)
+        if self.money is not None:
+            document["money"] = plain_numbers(self.money)
+        return document
 
 
 def settle(convention: Convention | str, sheet: Sheet | str) -> Settlement:

@@ -29,8 +29,10 @@ from ddsolve.scoring.hand_result import TRICKS, HandResult, trick_count
 from ddsolve.scoring.history import History, with_auction
 from ddsolve.scoring.one_hand import HandScore, score
 from ddsolve.scoring.seating import Seating, place_of
+from ddsolve.scoring.settlement import Settlement, settle
 from ddsolve.scoring.sheet import Sheet
 from ddsolve.values.contract import Contract
+from ddsolve.values.results import Json
 from ddsolve.words import _
 
 LOWEST_OVER_MISERE = 9  # KZ2: "a failed 9 or 10 trick game that overbid misere"
@@ -52,6 +54,19 @@ class HandLine:
     lowest: int
     bomb: int
     entries: tuple[Entry, ...]
+
+    def as_json(self) -> Json:
+        """Return one of the hands of `ddsolve game --json`."""
+        return {
+            "number": self.number,
+            "dealer": self.dealer,
+            "contract": None if self.contract is None else str(self.contract),
+            "soloist": self.soloist,
+            "allpass_price": self.price,
+            "lowest_level": self.lowest,
+            "bomb": self.bomb,
+            "entries": [entry.as_json() for entry in self.entries],
+        }
 
 
 class Game:
@@ -108,6 +123,45 @@ class Game:
                     raise ScoreError(_("line {line}: {text}", line=record.line, text=error)) from None
                 raise ScoreError(_("hand {number}: {error}", number=number, error=error)) from None
         return game
+
+    @property
+    def settlement(self) -> Settlement:
+        """What each player would win or lose now."""
+        return settle(self.convention, self.sheet)
+
+    @property
+    def written(self) -> dict[tuple[str, str, str | None], str]:
+        """Each field as it looks on paper: by player, column, and whom the whists are on."""
+        return self.history.written(comma=self.options.rounding == "JP")
+
+    def as_json(self) -> Json:
+        """Return the keys of `ddsolve game --json`: hands, totals, running totals, the settlement."""
+        running: dict[str, Json] = {player: {} for player in self.players}
+        whists: dict[str, Json] = {player: {} for player in self.players}
+        for (player, column, against), text in self.written.items():
+            if against is None:
+                running[player][column] = text
+            else:
+                running[player][column] = whists[player]
+                whists[player][against] = text
+        following: Json = {
+            "dealer": self.players[self.deal.dealer],
+            "allpass_price": self.price,
+            "allpass_forced": self.forced_price is not None,
+            "lowest_level": self.series.lowest,
+            "bombs": self.bombs.stock,
+        }
+        if self.lists is not None:
+            following["lists"] = self.lists.items_left()
+        return {
+            "hands": [line.as_json() for line in self.lines],
+            "sheet": self.sheet.to_json(),
+            "running": running,
+            "over": self.over,
+            "closed": None if self.closed is None else {"reason": self.closed[0], "hand": self.closed[1]},
+            "next": following,
+            **self.settlement.as_json(),
+        }
 
     @property
     def forced_price(self) -> int | None:

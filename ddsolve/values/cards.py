@@ -217,3 +217,8 @@ def as_cards(cards: str | Iterable[Card | str], *, ordered: bool = False) -> tup
         if card in found[:place]:
             raise NotationError(_("{card} is given twice", card=card))
     return found
+
+
+def read_ordered_cards(given: object) -> tuple[Card, ...]:
+    """Read cards whose order counts, as `as_cards` does."""
+    return as_cards(given, ordered=True)  # type: ignore[arg-type]  # refuses what is none

@@ -9,11 +9,12 @@ from typing import Any
 
 from ddsolve.advice.catching.position import OpenMisere
 from ddsolve.conventions import Convention, meaning, source_names
+from ddsolve.conventions.listing import Described
 from ddsolve.conventions.option_values import allowed_values, several, value_names
 from ddsolve.errors import DealError, FormatError
 from ddsolve.io.plain_text import single_line
 from ddsolve.io.reading import one_of, read
-from ddsolve.output.conventions import convention_document, option_groups
+from ddsolve.output.conventions import option_groups
 from ddsolve.pictures.drawing import FORMATS, Drawing
 from ddsolve.pictures.layout import playing_order
 from ddsolve.pictures.tex import THEMES, Drawn
@@ -124,20 +125,20 @@ def tell_options(given: Mapping[str, object], send: Send) -> None:
     """
     _only(given, "convention")
     convention = Convention.load(read(str, given.get("convention"), "convention"))
-    document = convention_document(convention)["options"]
-    assert isinstance(document, dict)
     sources = {tag: _(name) for tag, name in source_names().items()}
     told = {
         name: {
             **option,
-            **{key: _(option[key]) for key in ("source", "note") if key in option},
+            **{key: _(str(option[key])) for key in ("source", "note") if key in option},
             "group": group,
             "meaning": meaning(name),
             "allowed": allowed_values(name),
             "choices": value_names(name),
             "several": several(name) is not None,
         }
-        for (name, group), option in zip(option_groups().items(), document.values(), strict=True)
+        for (name, group), option in zip(
+            option_groups().items(), Described(convention).options().values(), strict=True
+        )
     }
     _answer(
         send,

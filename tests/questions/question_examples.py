@@ -6,17 +6,40 @@ from typing import Any
 
 from ddsolve.asking.ask import Question
 from ddsolve.questions.allpass import AllPass
+from ddsolve.questions.auction import Auction
 from ddsolve.questions.bid import AnyBid
 from ddsolve.questions.claim import Claim, ShownPreference
+from ddsolve.questions.conventions import Conventions
 from ddsolve.questions.discard import Discard
+from ddsolve.questions.game import Game
 from ddsolve.questions.hand_in_allpass import SampleAllPass
 from ddsolve.questions.holding import Holding
 from ddsolve.questions.layouts import Layouts
 from ddsolve.questions.lead import Lead
+from ddsolve.questions.review import Review
+from ddsolve.questions.score import Score
+from ddsolve.questions.settle import Settle
 from ddsolve.questions.solve import Solve
 from ddsolve.questions.table import Table
+from ddsolve.questions.value import Value
 from ddsolve.questions.whist import Whist
 
+SHEET = (
+    '{"players": ["A", "B", "C"], "pool": {"A": 10, "B": 10, "C": 10}, "hill": {"A": 15, "B": 16, "C": 20},'
+    ' "whists": {"A": {"B": 50}, "B": {"A": 110}}}'
+)
+GAME = "Anna, Boris, Vera; sochi\nAnna 7S; Boris whist, Vera pass; 7-3-0\nallpass 2-3-5\n"
+HANDS = """
+Deal: ♠AK ♥A | ♠Q7 ♥K | ♠J8 ♥Q
+Contract: 7S
+Soloist: 2
+
+Deal: ♠AK ♥A | ♠Q7 ♥K | ♠J8 ♥Q
+Auction: 1=6S 2=pass 3=pass
+Contract: 7S
+Soloist: 1
+Play: ♠A ♠7 ♠8  ♥A
+"""
 ENDING = "♠AK ♥A | ♠Q7 ♥K | ♠J8 ♥Q"
 TEN = "♠KJT7 ♣AQ7 ♦J8 ♥Q | ♠- ♣KT8 ♦AT97 ♥AK9 | ♠AQ8 ♣J9 ♦KQ ♥JT7"
 DEFENDER = "♠JT9 ♣QJ ♦A98 ♥AK"
@@ -59,6 +82,39 @@ EXAMPLES: dict[str, Example] = {
         "advise_bid",
     ),
     "holding": (Holding, {"cards": "K 10 9 8", "over": True, "lead": "own"}, ""),
+    "auction": (
+        Auction,
+        {"calls": "1=pass 2=pass 3=7C", "convention": "classic", "players": 3, "round": 2, "blind": "1,2",
+         "set": ["split=gentleman"]},
+        "",
+    ),
+    "conventions": (
+        Conventions, {"compare": ["sochi", "leningrad"], "set": ["split=gentleman"]}, "",
+    ),
+    "review": (
+        Review,
+        {"file": HANDS, "number": 2, "from": "text", "leader": 1, "convention": "leningrad", "round": 2},
+        "",
+    ),
+    "score": (
+        Score,
+        {"contract": "7S", "soloist": 1, "tricks": "1=5,2=3,3=2", "calls": "2=whist,3=pass", "players": 4,
+         "convention": "leningrad", "set": ["split=gentleman"]},
+        "",
+    ),
+    "settle": (
+        Settle,
+        {"sheet": SHEET, "convention": "sochi-finnish", "set": ["split=gentleman"], "stake": "0,5"},
+        "",
+    ),
+    "game": (Game, {"file": GAME, "convention": "sochi", "set": ["split=gentleman"]}, ""),
+    "value": (
+        Value,
+        {"deal": TEN, "soloist": 1, "leader": 2, "convention": ["classic", "leningrad"], "bomb": 1,
+         "set": ["allpass_score=hill"], "whist": "both", "split": "even", "lowest": 7,
+         "closed": True, "samples": 3},
+        "",
+    ),
     "whist": (
         Whist,
         {"hand": DEFENDER, "seat": 3, "soloist": 1, "contract": "7S", "calls": "2=pass", "trust": 0.5,

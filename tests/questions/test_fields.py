@@ -24,7 +24,9 @@ Example = tuple[type[Question[Any]], dict[str, Any]]
 def named(name: str) -> Example:
     """Return a question with its arguments as Python names them."""
     question, given, _function = ALL[name]
-    keys = {one.key or field: field for field, one in declared(question).items()}
+    known = declared(question).items()
+    spelled = {each.lstrip("-").replace("-", "_"): field for field, one in known for each in one.spelled}
+    keys = spelled | {one.key or field: field for field, one in known}
     return question, {keys.get(key, key): value for key, value in given.items()}
 
 

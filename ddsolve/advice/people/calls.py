@@ -11,16 +11,15 @@ from typing import Literal
 from ddsolve.advice.people.sensible import DefenderView
 from ddsolve.conventions import Convention
 from ddsolve.errors import ScoreError
-from ddsolve.io.reading import read, read_items
+from ddsolve.io.reading import read
 from ddsolve.scoring import HandResult, score
 from ddsolve.scoring.calling import Calling, is_checked, whist_is_forced
 from ddsolve.scoring.calls import forced_calls
-from ddsolve.scoring.entries import DEALER, PlayerSeat
-from ddsolve.scoring.hand_result import CALLS, Call
-from ddsolve.scoring.result_text import parse_calls
+from ddsolve.scoring.entries import DEALER
+from ddsolve.scoring.hand_result import Call
 from ddsolve.scoring.sharing import Split, Taken
 from ddsolve.values.seats import Seat
-from ddsolve.words import Typed, _
+from ddsolve.words import _
 
 Play = Literal["open", "closed", "either"]
 Partner = Literal["best", "pass", "whist"]
@@ -100,24 +99,6 @@ class CallValues:
         if hand.tricks is not None and lone and play == "closed":
             hand = replace(hand, closed=True)
         return score(self.convention, hand).value
-
-
-def read_calls(calls: object) -> tuple[Call, ...]:
-    """Read the calls made so far, a text or pairs of a seat and a call; ScoreError for what is none."""
-    if isinstance(calls, str):
-        return parse_calls(calls)
-    found: list[Call] = []
-    for pair in read_items(calls, "calls"):
-        if isinstance(pair, str):
-            found += parse_calls(pair)
-            continue
-        seat, call = read(tuple[PlayerSeat, str], pair, "calls")
-        if call not in CALLS:
-            raise ScoreError(
-                _("unknown call {call!r}; calls: {known}", call=call[:20], known=Typed(", ".join(CALLS)))
-            )
-        found.append((seat, call))
-    return tuple(found)
 
 
 def read_trust(trust: object) -> float:

@@ -1,0 +1,101 @@
+"""`game`: the hands of an evening, replayed to the sheet and the settlement."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Annotated, ClassVar
+
+from ddsolve.asking.ask import Question, asked
+from ddsolve.conventions import NAMES, Convention, misspelt_convention
+from ddsolve.errors import ScoreError
+from ddsolve.io.reading import Reads, read
+from ddsolve.notation.source import file_of
+from ddsolve.questions.scored import DEFAULT_CONVENTION, overrides_asked
+from ddsolve.scoring.game_file import GameFile
+from ddsolve.scoring.whole_game import Game as Played
+from ddsolve.solving.bench import Bench
+from ddsolve.words import N_, Typed, _
+
+_PLAIN_FILE = re.compile(r"(?!\.)[^/\\:]{1,100}\.toml", re.IGNORECASE)
+
+
+def read_game(given: object) -> object:
+    """Return a game; its text as it is."""
+    return given if isinstance(given, str) else read(GameFile, given, "file")
+
+
+class Game(Question[Played]):
+    """A whole game: every hand, the sheet as players write it, and the settlement.
+
+    named: what the file is called.
+    """
+
+    help = N_("""Replay the hands of an evening: the sheet as players write it, and the settlement.
+
+    FILE is a line for the players and perhaps the convention, then a line for each hand: the soloist with
+    his contract; the calls; the tricks in the order of the players, or by name. The players sit clockwise,
+    the last one deals first. An all-pass has no soloist; the soloist's tricks may stand alone behind his
+    contract, as `2`, `clean` or `down one`, where that is enough. What else there is to say stands between
+    semicolons: closed, without the widow, resigned, halves, preference, the auction. A line
+    `continue` lets the game go on after its end. JSON and TOML, with more fields, are read too: players,
+    convention, set, dealer, continue, and hands with contract, soloist, calls, tricks.
+
+    \b
+    Example:
+      ddsolve game evening.txt --convention sochi
+    with evening.txt
+      Anna, Boris, Vera; sochi
+      Anna 7S; Boris whist, Vera pass; 7-3-0
+      allpass 2-3-5
+      Vera misere 2
+    """)
+
+    file: Reads[Annotated[GameFile, read_game], GameFile | str] = asked(
+        "", kw_only=False, argument=True, document=True, metavar="FILE"
+    )
+    convention: Reads[Convention, Convention | str | None] = asked(
+        N_("The convention, instead of the file's.  [default: sochi]"),
+        default=None,
+        kw_only=False,
+        metavar="NAME",
+        key=None,
+    )
+    overrides: Reads[tuple[str, ...], Iterable[str]] = overrides_asked()
+    named: ClassVar[str] = ""
+
+    def check(self) -> None:
+        """Read the game, and find its convention."""
+        super().check()
+        text: object = self.file
+        if isinstance(text, str):
+            self.put(file=GameFile.parse(text), named=file_of(text))
+        convention: Convention | None = self.convention if "convention" in self.given else None
+        if convention is None and self.file.convention is not None:
+            convention = Convention.load(_own_convention(self.file.convention, self.named))
+        convention = convention or self.convention or Convention.load(DEFAULT_CONVENTION)
+        self.put(convention=convention.changed(self.file.overrides).changed(self.overrides))
+
+    def echo(self) -> dict[str, object]:
+        """Return the input: what the file is called, and who plays."""
+        return {**super().echo(), "file": self.named, "players": list(self.file.players)}
+
+    def answer(self, bench: Bench) -> Played:
+        """Return the game after its last hand; ScoreError names the hand that cannot be."""
+        return Played.replay(self.file, self.convention)
+
+
+def _own_convention(name: str, file: str) -> str | Path:
+    """Return the convention that a game names: one of ours, or a file beside the game's, nothing else."""
+    if name in NAMES:
+        return name
+    if not _PLAIN_FILE.fullmatch(name):
+        raise misspelt_convention(name) or ScoreError(
+            _(
+                "convention {name!r}: a game names a .toml file beside it or one of {known}",
+                name=name[:40],
+                known=Typed(", ".join(NAMES)),
+            )
+        )
+    return Path(file.removeprefix("@")).parent / name
