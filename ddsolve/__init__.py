@@ -47,10 +47,9 @@ _HOMES = {
     "ddsolve.questions.claim": ("check_claim", "check_preference"),
     "ddsolve.questions.layouts": ("layouts",),
     "ddsolve.questions.hand_in_allpass": ("sample_allpass",),
-    "ddsolve.advice.misere.advice": ("best_misere",),
-    "ddsolve.advice.hidden.advice": ("hidden_misere",),
     "ddsolve.advice.hidden.results": ("HiddenAdvice", "HiddenDiscard", "HiddenResult"),
-    "ddsolve.advice.catching.advice": ("catch",),
+    "ddsolve.questions.catch": ("catch",),
+    "ddsolve.questions.misere": ("best_misere", "hidden_misere"),
     "ddsolve.questions.discard": ("best_discard", "hidden_discard"),
     "ddsolve.asking.many": ("ask_many",),
     "ddsolve.questions.bid": ("advise_bid",),
@@ -63,13 +62,10 @@ __all__ = [*_HOME_OF]
 
 if TYPE_CHECKING:
     from ddsolve._version import __version__ as __version__
-    from ddsolve.advice.catching.advice import catch as catch
-    from ddsolve.advice.hidden.advice import hidden_misere as hidden_misere
     from ddsolve.advice.hidden.results import HiddenAdvice as HiddenAdvice
     from ddsolve.advice.hidden.results import HiddenDiscard as HiddenDiscard
     from ddsolve.advice.hidden.results import HiddenResult as HiddenResult
     from ddsolve.advice.layouts.knowledge import Limits as Limits
-    from ddsolve.advice.misere.advice import best_misere as best_misere
     from ddsolve.asking.many import ask_many as ask_many
     from ddsolve.conventions import Convention as Convention
     from ddsolve.errors import ContractError as ContractError
@@ -85,6 +81,7 @@ if TYPE_CHECKING:
     from ddsolve.files import write_records as write_records
     from ddsolve.questions.analyst import Analyst as Analyst
     from ddsolve.questions.bid import advise_bid as advise_bid
+    from ddsolve.questions.catch import catch as catch
     from ddsolve.questions.claim import check_claim as check_claim
     from ddsolve.questions.claim import check_preference as check_preference
     from ddsolve.questions.discard import best_discard as best_discard
@@ -92,6 +89,8 @@ if TYPE_CHECKING:
     from ddsolve.questions.hand_in_allpass import sample_allpass as sample_allpass
     from ddsolve.questions.layouts import layouts as layouts
     from ddsolve.questions.lead import advise_lead as advise_lead
+    from ddsolve.questions.misere import best_misere as best_misere
+    from ddsolve.questions.misere import hidden_misere as hidden_misere
     from ddsolve.questions.whist import advise_whist as advise_whist
     from ddsolve.reviews import Review as Review
     from ddsolve.reviews import review as review

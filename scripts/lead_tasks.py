@@ -18,7 +18,7 @@ import sys
 import time
 from collections.abc import Iterator, Sequence
 
-from ddsolve.advice.analyst import Analyst
+from ddsolve import Analyst
 from ddsolve.advice.lead.cards import LeadOption, Solved, lead_prices, ranked
 from ddsolve.advice.people.calls import CallValues
 from ddsolve.advice.people.sensible import DefenderLayout, DefenderView, draw_fitting

@@ -19,9 +19,7 @@ from ddsolve.cli.root import cli
 CONTEXT = click.Context(cli, info_name="ddsolve", terminal_width=100)
 # what computes a command's answer, for whoever asks from Python; names that the two sides give one thing
 FUNCTIONS: dict[str, list[Callable[..., Any]]] = {
-    "catch": [Analyst, Analyst.catch, ddsolve.catch],
     "lead": [Analyst, Analyst.lead, ddsolve.advise_lead],
-    "misere": [Analyst, Analyst.misere, Analyst.hidden_misere, ddsolve.best_misere, ddsolve.hidden_misere],
     "whist": [Analyst, Analyst.whist, ddsolve.advise_whist],
 }
 NAMES = {"name": "convention"}

@@ -24,11 +24,12 @@ from ddsolve.advice.discard import unseen as closed_options
 from ddsolve.advice.hidden import caught, contract_search
 from ddsolve.advice.hidden.advice import HiddenQuestion
 from ddsolve.advice.hidden.results import HiddenAdvice
+from ddsolve.advice.misere import answer as misere
 from ddsolve.advice.people import sensible
 from ddsolve.advice.unseen import style as closed_style
 from ddsolve.bulk import runners
 from ddsolve.bulk.job import Job
-from ddsolve.cli import groups, misere
+from ddsolve.cli import groups
 from ddsolve.cli.registry import COMMANDS
 from ddsolve.cli.root import cli
 from ddsolve.questions import discard

@@ -10,8 +10,8 @@ import pytest
 from click.testing import CliRunner
 
 from ddsolve import Hand, read_records, write_records
-from ddsolve.cli.recorded import twelve_of
 from ddsolve.cli.root import cli
+from ddsolve.questions.misere import twelve_of
 from ddsolve.values.seats import Seat
 
 HANDS = ("♠AK ♥A", "♠Q7 ♥K", "♠J8 ♥Q")
@@ -97,12 +97,12 @@ def test_misere_puts_the_twelve_cards_together() -> None:
     result = CliRunner().invoke(cli, ["misere", "-", "--no-widow", "--layouts", "2", "--json"], input=text)
     assert json.loads(result.stdout)["input"]["hand"] == "S:- C:KT8 D:AT97 H:AK9"
     whole = Hand.parse("♣KT8 ♦AT97 ♥AK98 ♠9")
-    assert twelve_of(read_records(text).records[0], Seat.SECOND).value == whole
+    assert twelve_of(read_records(text).records[0], Seat.SECOND) == whole
     widow = text.replace("Soloist", "Widow: ♥8 ♠9\nSoloist")
-    assert twelve_of(read_records(widow).records[0], Seat.SECOND).value == whole
+    assert twelve_of(read_records(widow).records[0], Seat.SECOND) == whole
     thrown = text.replace("Soloist", "Discard: ♥8 ♠9\nSoloist")
-    assert twelve_of(read_records(thrown).records[0], Seat.SECOND).value == whole
-    assert len(twelve_of(read_records(SMALL).records[0], Seat.SECOND).value) == 3
+    assert twelve_of(read_records(thrown).records[0], Seat.SECOND) == whole
+    assert len(twelve_of(read_records(SMALL).records[0], Seat.SECOND)) == 3
 
 
 def test_what_a_record_does_not_say_is_asked_for(file: str) -> None:

@@ -14,9 +14,9 @@ from strategies import fixed
 from support import DATA, random_hands
 
 from ddsolve import Card, Deal, FormatError, PlayError, PlayState, Solver, read_records
-from ddsolve.advice.catching.advice import catch
 from ddsolve.files import GameRecord
 from ddsolve.output.review import _turn_lines, in_words, ordinals
+from ddsolve.questions.catch import catch
 from ddsolve.reviews import PlayedCard, iter_review, review
 from ddsolve.words import _, speaking
 

@@ -428,63 +428,6 @@ ROWS: dict[str, Row] = {
     "Limits.fit": Row(Limits().fit, {"seat": 2, "hand": 1023}, {"hand": up_to(2**32 - 1)}),
 }
 
-IN_TIME = {"seconds": lambda v: v is None or figure(v)}
-EFFORT = {"quick": flag, **IN_TIME}
-# Questions that take long: a wrong argument has to be refused before any work, so no good answer is needed.
-SLOW: dict[str, tuple[str, dict[str, Any], dict[str, Callable[[Any], bool]]]] = {
-    "best_misere": (
-        "misere",
-        {"hand": TWELVE, "seat": 1, "quick": False, "seconds": None, "seed": 1},
-        {**SEEDS, **EFFORT},
-    ),
-}  # fmt: skip
-SLOW["hidden_misere"] = (
-    "hidden_misere",
-    {
-        "hand": TWELVE,
-        "seat": 1,
-        "objective": None,
-        "exact": False,
-        "layouts": 1,
-        "quick": False,
-        "seconds": None,
-        "seed": 1,
-    },
-    {**EFFORT, "exact": flag, "layouts": lambda v: v is None or up_to(5, 1)(v), "seed": whole},
-)
-OF_FUNCTION: dict[str, dict[str, Any]] = {
-    "best_misere": {"convention": "sochi", "players": 3},
-    "hidden_misere": {"convention": "sochi", "players": 3},
-}
-for name, (method, good, fair) in SLOW.items():
-    more = {**OF_FUNCTION[name], "threads": 1}
-    ROWS[name] = Row(
-        getattr(ddsolve, name),
-        {**good, **more},
-        {
-            **fair,
-            "threads": lambda v: v is None or up_to(256, 1)(v),
-            "players": up_to(4, 2),
-        },
-    )
-    ROWS[f"Analyst.{method}"] = Row(getattr(ANALYST, method), good, fair)
-CLOSED: dict[str, Any] = {"hand": TEN, "seat": 1, "leader": 1}
-for name, more, fair in (("closed_misere", {"samples": 2, "seed": 1}, {}),):
-    takes = {"samples": lambda v: v is None or up_to(5)(v), "seed": whole, **fair}
-    ROWS[f"Analyst.{name}"] = Row(getattr(ANALYST, name), {**CLOSED, **more}, takes)
-CATCH: dict[str, Any] = {
-    "deal": "S:A7 C:K | S:8 | S:9", "leader": 2, "played": "", "worlds": "SA CK; S7 CK",
-    "objective": "score", "payoff": "2:1", "seed": 1,
-}  # fmt: skip
-CATCH_FAIR: dict[str, Callable[[Any], bool]] = {
-    "played": empty, "seed": whole, "payoff": lambda v: v is None or v == [1, 2],
-    "worlds": lambda v: v is None,
-}  # fmt: skip
-ROWS["catch"] = Row(
-    ddsolve.catch,
-    {**CATCH, "convention": "sochi", "catcher": None},
-    CATCH_FAIR,
-)
 ROWS["HiddenAdvice"] = Row(
     ddsolve.HiddenAdvice,
     {
@@ -526,16 +469,12 @@ ROWS["HiddenDiscard"] = Row(
         "third": lambda v: v is None or figure(v),
     },
 )  # fmt: skip
-ROWS["Analyst.catch"] = Row(ANALYST.catch, CATCH, CATCH_FAIR)
 ROWS["Analyst"] = Row(
     Analyst,
     {"convention": "sochi", "players": 3, "threads": 1, "whist": "best", "split": "even"},
     {"threads": lambda v: v is None or up_to(5, 1)(v), "players": up_to(4, 2)},
 )
 QUICK_NO_ANSWER = {
-    *SLOW,
-    *(f"Analyst.{method}" for method, _, _ in SLOW.values()),
-    "Analyst.closed_misere",
     "Analyst",
     "Sheet.write",
     "Solver",

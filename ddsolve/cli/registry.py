@@ -63,12 +63,10 @@ COMMANDS: dict[str, Entry] = {
     ),
     "misere": Entry(
         "hand",
-        "ddsolve.cli.misere:misere_command",
+        "ddsolve.questions.misere:Misere",
         N_("What to throw for a misère when they do not know the discard."),
     ),
-    "catch": Entry(
-        "hand", "ddsolve.cli.catch:catch_command", N_("Catch a misère whose discard nobody knows.")
-    ),
+    "catch": Entry("hand", "ddsolve.questions.catch:Catch", N_("Catch a misère whose discard nobody knows.")),
     "layouts": Entry(
         "hand", "ddsolve.questions.layouts:Layouts", N_("The distribution of the tricks over all layouts.")
     ),

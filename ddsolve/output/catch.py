@@ -10,6 +10,7 @@ from ddsolve.advice.catching.plan import Step
 from ddsolve.output.blocks import Block, Report, paragraph, table
 from ddsolve.output.figures import percent
 from ddsolve.output.spans import Text, cards, joined, lines, phrase, strong
+from ddsolve.questions.catch import Catch
 from ddsolve.words import N_, Listed, _, figure
 
 _CATCH_VALUE = {
@@ -34,7 +35,7 @@ _CATCH = {
 INDENT = "  "
 
 
-def catch_report(result: CatchAdvice, seed: int) -> Report:
+def catch_report(question: Catch, result: CatchAdvice) -> Report:
     """Say which discards one plan catches, what each card is worth, and how the plan goes on."""
     head = (
         phrase("Misère of {soloist:seat}; the play is over.", soloist=result.deal.soloist)
@@ -45,7 +46,7 @@ def catch_report(result: CatchAdvice, seed: int) -> Report:
             seat=result.to_move,
         )
     )
-    report: Report = [paragraph(head), _worlds(result, seed)]
+    report: Report = [paragraph(head), _worlds(result, question.seed)]
     if result.objective == "caught":
         report.append(paragraph(strong(_caught(result)), _value(result)))
         if len(result.worlds) > 2:

@@ -7,22 +7,28 @@ from dataclasses import replace
 from fractions import Fraction
 
 from ddsolve.advice.figures.sampling import number
+from ddsolve.advice.layouts.all_layouts import mean_tricks
 from ddsolve.advice.misere.advice import MisereAdvice, MisereOption
+from ddsolve.advice.misere.answer import MisereAnswer
 from ddsolve.advice.misere.halves import Halves
+from ddsolve.advice.no_widow.misere import ClosedMisere
 from ddsolve.output.blocks import HandBlock, Report, TableBlock, TextBlock, paragraph, table
 from ddsolve.output.discard import made_about, pairs, tricks_chart, whists_about
 from ddsolve.output.figures import percent, share_percent
+from ddsolve.output.hidden import first_words, hidden_report
+from ddsolve.output.layouts import interval
 from ddsolve.output.spans import EMPTY, Text, cards, grouped, nphrase, phrase, strong, suited
+from ddsolve.questions.misere import Misere
 from ddsolve.values.cards import RANKS, Card, Suit
 from ddsolve.values.hand import Hand
 from ddsolve.values.seats import Seat
 from ddsolve.words import N_, Listed, _, figure
 
-_MISERE = {
+_SAFE = {
     "suit_safe": N_("{suit} safe"),
     "suit_safe_if_led": N_("{suit} safe if others lead it"),
 }
-_MISERE_RANK = {
+_RANK = {
     "7": N_("seven"),
     "8": N_("eight"),
     "9": N_("nine"),
@@ -31,6 +37,17 @@ _MISERE_RANK = {
     "Q": N_("queen"),
     "K": N_("king"),
     "A": N_("ace"),
+}
+_NO_WIDOW = {
+    "safe": N_(
+        "The cards alone are enough in {safe} of the layouts: {caught} of {layouts} catch it, all cards seen."
+    ),
+    "sampled_safe": N_("The cards alone are enough in {safe} of a sample of the layouts."),
+    "hopeless": N_(
+        "Caught in nearly every layout of a sample (safe in {safe}), so nothing more was counted."
+    ),
+    "worth": N_("Worth {whists} {whists:whist|whists} (95 % interval) in {convention}."),
+    "worth_exactly": N_("Worth {whists} {whists:whist|whists} in {convention}."),
 }
 
 
@@ -56,7 +73,34 @@ def halves_words(found: Halves) -> TextBlock:
     )
 
 
-def misere_report(hand: Hand, result: MisereAdvice) -> Report:
+def misere_report(question: Misere, result: MisereAnswer | ClosedMisere) -> Report:
+    """Say what to throw when they do not know it, and what if they did; or what comes without the widow."""
+    if isinstance(result, ClosedMisere):
+        return closed_misere_report(result, question.convention.called)
+    report: Report = [] if result.hidden is None else hidden_report(question.hand, result.hidden)
+    seen = [] if result.seen is None else if_known_report(question.hand, result.seen)
+    if report and seen:
+        report.append(paragraph(strong(phrase("If they knew the discard"))))
+    report += seen
+    return report if result.halves is None else [*report, halves_words(result.halves)]
+
+
+def misere_estimates(_question: Misere, told: object) -> Mapping[str, Text]:
+    """Return a verdict and the first mixtures as soon as they are there, while the proof goes on."""
+    found: dict[str, Text] = {}
+    if not isinstance(told, MisereAnswer):
+        return found
+    if told.seen is not None and told.seen.hopeless and told.share < 1:
+        found["hopeless"] = phrase(
+            "First estimate: whatever is thrown, caught in nearly every layout if they knew it …"
+        )
+    for result in () if told.hidden is None else (told.hidden.caught, told.hidden.score):
+        if result is not None:
+            found[result.objective] = first_words(result)
+    return found
+
+
+def if_known_report(hand: Hand, result: MisereAdvice) -> Report:
     """Say what to throw, how often it is safe, and where the holes are."""
     if not result.options:
         return []
@@ -164,9 +208,9 @@ def suit_words(own: Hand, holes: Mapping[Suit, tuple[Card, ...]], if_led: bool) 
             words.append(phrase("{suit} void", suit=suit))
         elif not open_cards:
             key = "suit_safe_if_led" if if_led else "suit_safe"
-            words.append(phrase(_MISERE[key], suit=suited(suit, held)))
+            words.append(phrase(_SAFE[key], suit=suited(suit, held)))
         else:
-            ranks = Listed(_(_MISERE_RANK[RANKS[card.rank]]) for card in open_cards)
+            ranks = Listed(_(_RANK[RANKS[card.rank]]) for card in open_cards)
             words.append(
                 nphrase(
                     "{suit}: a hole at the {ranks:and}",
@@ -224,3 +268,87 @@ def _table(result: MisereAdvice) -> TableBlock:
     return table(
         headers, rows, "lrrrl", title=phrase("Sensible discards (~ is an estimate, ≤ a proved bound):")
     )
+
+
+# Without the widow
+
+
+def closed_misere_report(result: ClosedMisere, convention: str) -> Report:
+    """Say how often a misère without the widow is caught, what it is worth, and where its holes are."""
+    own, seat = result.closed.own, result.closed.seat
+    report: Report = [HandBlock(own, seat)]
+    head = strong(phrase("{hand}, {seat:seat}: misère without the widow.", hand=grouped(own), seat=seat))
+    clean = result.claim is not None and result.claim.holds
+    suits = suit_words(own, result.open_cards, seat == Seat.FIRST and not clean)
+    report.append(paragraph(head, *_no_widow_verdict(result), suits))
+    said: list[Text] = []
+    if result.tricks is not None:
+        words = {"samples": result.tricks.total, "seed": result.seed}
+        said.append(
+            phrase(
+                "Tricks taken: {mean} on average (95 % interval, a sample of {samples}, seed {seed}).",
+                mean=interval(mean_tricks(result.tricks)),
+                **words,
+            )
+        )
+    if result.whists is not None:
+        name = "worth" if result.whists.size else "worth_exactly"
+        worth = interval(result.whists) if result.whists.size else figure(result.whists.value, ".2f")
+        said.append(phrase(_NO_WIDOW[name], whists=worth, convention=convention))
+    elif result.tricks is not None or clean:
+        said.append(
+            phrase(
+                "{convention} knows no misère without the widow (no_widow = off), so it has no price there.",
+                convention=convention,
+            )
+        )
+    return [
+        *report,
+        paragraph(*said),
+        paragraph(phrase("Every layout is played with all cards seen, by everybody.")),
+    ]
+
+
+def _no_widow_verdict(result: ClosedMisere) -> list[Text]:
+    claim, safe = result.claim, result.safe
+    if safe is None:
+        return []
+    layouts = figure(result.closed.layouts, ",")
+    if claim is None:
+        name = "hopeless" if result.hopeless else "sampled_safe"
+        return [phrase(_NO_WIDOW[name], safe=share_percent(safe))]
+    if claim.holds:
+        if claim.first_cards:
+            return [
+                phrase(
+                    "Clean, leading {cards}: none of the {layouts} {layouts:layout|layouts} can catch it.",
+                    cards=grouped(claim.first_cards),
+                    layouts=layouts,
+                )
+            ]
+        return [
+            phrase("Clean: none of the {layouts} {layouts:layout|layouts} can catch it.", layouts=layouts)
+        ]
+    if claim.double_dummy_holds:
+        said = [phrase("No layout catches it with all cards seen, but no single first card is good in all.")]
+    else:
+        words = {"safe": share_percent(safe), "caught": figure(claim.double_dummy_failing, ",")}
+        said = [
+            phrase(
+                "The cards alone are enough in {safe} of the layouts: {caught} of {layouts} catch "
+                "it, all cards seen.",
+                layouts=layouts,
+                **words,
+            )
+        ]
+    if claim.best_card is not None:
+        said.append(
+            nphrase(
+                "Lead {card}, whatever the layout: {count} layout catches it then.",
+                "Lead {card}, whatever the layout: {count} layouts catch it then.",
+                claim.failing,
+                card=claim.best_card,
+                count=figure(claim.failing, ","),
+            )
+        )
+    return said

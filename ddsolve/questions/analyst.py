@@ -9,13 +9,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from types import TracebackType
 from typing import Concatenate, ParamSpec, TypeVar, cast
 
-from ddsolve.advice.analyst import Analyst as _Analyst
 from ddsolve.asking.ask import Question, told
 from ddsolve.asking.declared import IdleError
+from ddsolve.conventions import Convention
+from ddsolve.io.reading import number, one_of, read
 from ddsolve.questions.auction import Auction
 from ddsolve.questions.bid import Bid, BlindBid, NamedGame
+from ddsolve.questions.catch import Catch
 from ddsolve.questions.claim import Claim
 from ddsolve.questions.discard import BestDiscard, HiddenDiscard
 from ddsolve.questions.game import Game
@@ -23,6 +26,7 @@ from ddsolve.questions.hand_in_allpass import SampleAllPass
 from ddsolve.questions.holding import Holding
 from ddsolve.questions.layouts import Layouts
 from ddsolve.questions.lead import Lead
+from ddsolve.questions.misere import BestMisere, HiddenMisere, NoWidowMisere
 from ddsolve.questions.review import Review
 from ddsolve.questions.score import Score
 from ddsolve.questions.settle import Settle
@@ -30,6 +34,10 @@ from ddsolve.questions.solve import Solve
 from ddsolve.questions.table import Table
 from ddsolve.questions.value import Value
 from ddsolve.questions.whist import Whist
+from ddsolve.scoring.expected import MODELS, Model
+from ddsolve.scoring.sharing import SPLITS, Split
+from ddsolve.solving.bench import MOST_THREADS, Bench
+from ddsolve.solving.turns import OneAtATime
 from ddsolve.solving.turns import question as in_turn
 from ddsolve.words import N_
 
@@ -51,13 +59,46 @@ def method(
     return told(ask, question, name or question.__name__.lower())
 
 
-class Analyst(_Analyst):
+class Analyst(OneAtATime):
     """The warm facade of all advice; use it as a context, or `close` it.
 
     convention: by name, path or value; players: 2 to 4; threads: None takes every core; whist, split: how the
     defenders are taken to whist and to share their tricks. Every question raises DdsolveError for what cannot
     be, after the end, and while another thread's question runs.
     """
+
+    def __init__(
+        self,
+        convention: Convention | str = "sochi",
+        players: int = 3,
+        threads: int | None = None,
+        *,
+        whist: Model = "best",
+        split: Split = "played",
+    ) -> None:
+        super().__init__()
+        self.convention = read(Convention, convention, "convention")
+        self.players = number(players, "players", 2, 4)
+        self.model = one_of(MODELS, whist, "whist")
+        self.split = one_of(SPLITS, split, "split")
+        self._bench = Bench(None if threads is None else number(threads, "threads", 1, MOST_THREADS))
+
+    def __enter__(self) -> Analyst:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def __repr__(self) -> str:
+        return f"Analyst({self.convention.name!r}, players={self.players}, threads={self._bench.threads})"
+
+    def close(self) -> None:
+        """Let the threads go; no question can be asked afterwards."""
+        with self._turn:  # a question that another thread asked has its answer first
+            self._closed = True
+            self._bench.__exit__(None, None, None)
 
     @property
     def usual(self) -> dict[str, object]:
@@ -84,6 +125,10 @@ class Analyst(_Analyst):
     named_game = method(NamedGame, "named_game")
     claim = method(Claim)
     holding = method(Holding)
+    catch = method(Catch)
+    misere = method(BestMisere, "misere")
+    hidden_misere = method(HiddenMisere, "hidden_misere")
+    closed_misere = method(NoWidowMisere, "closed_misere")
     allpass = method(SampleAllPass, "allpass")
     layouts = method(Layouts)
     auction = method(Auction)

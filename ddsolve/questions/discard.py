@@ -14,9 +14,9 @@ from ddsolve.advice.discard.hidden import answer_hidden_discard, with_hidden
 from ddsolve.advice.discard.options import PostMortem, options_on_deal
 from ddsolve.advice.discard.unseen import with_closed
 from ddsolve.advice.figures.pricing import Menu, Pricing
+from ddsolve.advice.figures.sampling import MOST_SAMPLES
 from ddsolve.advice.hidden.contract_search import LAYOUTS
 from ddsolve.advice.hidden.results import HiddenDiscard as Mixture
-from ddsolve.advice.no_widow.questions import MOST_SAMPLES
 from ddsolve.asking.ask import Asked, AskingError, Hasty, Long, asked, asking
 from ddsolve.asking.declared import MissingError
 from ddsolve.auction import Auction, Call, won_auction

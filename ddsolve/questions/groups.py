@@ -6,9 +6,8 @@ from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Annotated, Any
 
 from ddsolve.advice.figures.pricing import Pricing
-from ddsolve.advice.figures.sampling import CLOSED_SAMPLES, DEFAULT_SEED
+from ddsolve.advice.figures.sampling import CLOSED_SAMPLES, DEFAULT_SEED, MOST_SAMPLES
 from ddsolve.advice.layouts.knowledge import Limits
-from ddsolve.advice.no_widow.questions import MOST_SAMPLES
 from ddsolve.asking.ask import Asked, AskingError, asked
 from ddsolve.auction import Auction
 from ddsolve.auction import Call as AuctionCall

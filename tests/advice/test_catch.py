@@ -14,9 +14,9 @@ from reference import hidden_regions
 from reference.hidden import score_of
 from support import data, mask
 
-from ddsolve import Analyst, DdsolveError, NotationError, ScoreError
+from ddsolve import Analyst, DdsolveError, NotationError, ScoreError, catch
 from ddsolve._catch import Catcher
-from ddsolve.advice.catching.advice import CatchAdvice, catch, default_payoff
+from ddsolve.advice.catching.advice import CatchAdvice, default_payoff
 from ddsolve.advice.catching.plan import Step
 from ddsolve.advice.catching.polytopes import contains, hull, meet
 from ddsolve.advice.catching.regions import Regions
@@ -223,7 +223,7 @@ def test_errors_of_the_function() -> None:
             catch(HAND, **{"leader": 3, **arguments})
     with Analyst(threads=1) as analyst:
         for one in (catch, analyst.catch):
-            with pytest.raises(ScoreError, match="a payoff counts with"):
+            with pytest.raises(DdsolveError, match="payoff counts with --objective score only"):
                 one(HAND, 3, payoff="2:1")
 
 

@@ -11,12 +11,12 @@ from advice.plain import tricks
 from support import cards, data, name
 
 from ddsolve import Contract, ContractError, DdsolveError, DealError, Hand, ScoreError
-from ddsolve.advice.catching.advice import catch
 from ddsolve.advice.layouts.knowledge import Limits
 from ddsolve.advice.people import sensible
 from ddsolve.advice.people.calls import CallValues, situations
 from ddsolve.advice.people.sensible import DefenderView, draw_fitting
 from ddsolve.conventions import Convention
+from ddsolve.questions.catch import catch
 from ddsolve.questions.lead import advise_lead
 from ddsolve.questions.whist import advise_whist
 from ddsolve.solving.bench import Bench

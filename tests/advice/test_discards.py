@@ -12,19 +12,19 @@ from hypothesis import given
 from hypothesis import strategies as st
 from support import data, first_told
 
-from ddsolve import Contract, ContractError, Deal, DealError, Hand, Strain, Suit, layouts
+from ddsolve import Contract, ContractError, Deal, DealError, Hand, Strain, Suit, best_misere, layouts
 from ddsolve.advice.discard.options import options_on_deal, ranked_options
 from ddsolve.advice.figures.distribution import NUMBERS, ValueRow, in_order
 from ddsolve.advice.figures.pricing import Menu, Pricing
 from ddsolve.advice.figures.sampling import number
 from ddsolve.advice.layouts.common import Candidate, common_layouts, sample_tricks
 from ddsolve.advice.layouts.discards import discard_classes
-from ddsolve.advice.misere.advice import MisereAdvice, answer_misere, best_misere
+from ddsolve.advice.misere.advice import MisereAdvice, answer_misere
 from ddsolve.advice.search.search import DiscardSearch
 from ddsolve.advice.search.tally import Tally
 from ddsolve.conventions import Convention
 from ddsolve.output.discard import advice_report
-from ddsolve.output.misere import misere_report
+from ddsolve.output.misere import if_known_report
 from ddsolve.output.style import Style
 from ddsolve.output.terminal import terminal_text
 from ddsolve.questions.discard import best_discard
@@ -291,7 +291,7 @@ def test_a_misere_that_is_not_quite_clean():
     assert (best.clean, best.caught, best.safe) == (False, 2, Fraction(184754, 184756))
     # with the nine of hearts led: one defender has the other six
     assert (str(best.first_card), best.caught_after_card) == ("H9", 2 * comb(14, 4))
-    told = terminal_text(Style(), misere_report(Hand.parse("♠A97 ♣A97 ♦JT97 ♥97"), found))
+    told = terminal_text(Style(), if_known_report(Hand.parse("♠A97 ♣A97 ♦JT97 ♥97"), found))
     assert "in > 99.99 % of the layouts" in told
 
 

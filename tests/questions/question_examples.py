@@ -8,6 +8,7 @@ from ddsolve.asking.ask import Question
 from ddsolve.questions.allpass import AllPass
 from ddsolve.questions.auction import Auction
 from ddsolve.questions.bid import AnyBid
+from ddsolve.questions.catch import Catch
 from ddsolve.questions.claim import Claim, ShownPreference
 from ddsolve.questions.conventions import Conventions
 from ddsolve.questions.discard import Discard
@@ -16,6 +17,7 @@ from ddsolve.questions.hand_in_allpass import SampleAllPass
 from ddsolve.questions.holding import Holding
 from ddsolve.questions.layouts import Layouts
 from ddsolve.questions.lead import Lead
+from ddsolve.questions.misere import Misere
 from ddsolve.questions.review import Review
 from ddsolve.questions.score import Score
 from ddsolve.questions.settle import Settle
@@ -80,6 +82,18 @@ EXAMPLES: dict[str, Example] = {
         {"hand": DEFENDER, "seat": 3, "auction": "1=misere 2=pass", "any_order": True,
          "trust": 0.5, "samples": 2, "seed": 5, "players": 4},
         "advise_bid",
+    ),
+    "catch": (
+        Catch,
+        {"deal": "♠A ♣KQJ ♥A7 | ♠J8 ♦A7 | ♣T7 ♥KQ", "leader": 2, "played": "DA", "worlds": "CJ CK; CJ HA=2",
+         "objective": "score", "set": ["misere_value=20"], "players": 4},
+        "catch",
+    ),
+    "misere": (
+        Misere,
+        {"hand": "♠A97 ♣A97 ♦JT97 ♥97", "seat": 2, "seen": True, "quick": True, "players": 3, "seed": 5,
+         "set": ["misere_value=20"]},
+        "best_misere",
     ),
     "holding": (Holding, {"cards": "K 10 9 8", "over": True, "lead": "own"}, ""),
     "auction": (

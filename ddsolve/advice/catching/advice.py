@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import TYPE_CHECKING, ClassVar
@@ -11,7 +11,6 @@ from ddsolve.advice.catching.guesses import mixed_worlds
 from ddsolve.advice.catching.plan import Planner, Step
 from ddsolve.advice.catching.position import Moment, OpenMisere, World, check_worlds, replay, start
 from ddsolve.advice.catching.values import (
-    OBJECTIVES,
     Measure,
     Objective,
     ScoreMeasure,
@@ -25,9 +24,9 @@ from ddsolve.advice.figures.pricing import Pricing
 from ddsolve.advice.figures.sampling import DEFAULT_SEED
 from ddsolve.conventions import Convention
 from ddsolve.errors import NotationError, ScoreError
-from ddsolve.io.reading import one_of, read, read_items, shown
+from ddsolve.io.reading import read, read_items, shown
 from ddsolve.values.answers import Answer
-from ddsolve.values.cards import Card, as_cards
+from ddsolve.values.cards import Card
 from ddsolve.values.contract import MISERE
 from ddsolve.values.results import Json, card_names
 from ddsolve.values.seats import Seat
@@ -153,53 +152,41 @@ def read_payoff(given: str | Payoff) -> Payoff:
     return first, later
 
 
-def read_worlds(given: object) -> list[World]:
-    """Return the worlds of an iterable; DdsolveError for what is none."""
-    found = [read(World, world, "worlds") for world in read_items(given, "worlds")]
+def read_worlds(given: object) -> tuple[World, ...]:
+    """Return the worlds of a text or an iterable; DdsolveError for what is none."""
+    if isinstance(given, str):
+        return World.parse_all(given)
+    found = tuple(read(World, world, "worlds") for world in read_items(given, "worlds"))
     if not found:
         raise NotationError(_("no discard is named"))
     return found
 
 
-def catch(
-    deal: OpenMisere | str,
-    leader: int | str = 1,
-    played: str | Iterable[Card | str] = (),
-    worlds: str | Iterable[World] | None = None,
-    objective: Objective = "caught",
-    payoff: str | Payoff | None = None,
-    convention: Convention | str = "sochi",
+def answer_catch(
+    catcher: Catcher,
+    deal: OpenMisere,
+    leader: Seat,
+    played: Sequence[Card],
+    worlds: Sequence[World] | None,
+    objective: Objective,
+    payoff: Payoff,
     *,
     seed: int = DEFAULT_SEED,
-    catcher: Catcher | None = None,
 ) -> CatchAdvice:
     """Return what the defence reaches against a misère when it does not know which discard was made.
 
-    deal: the three hands, the soloist's with two cards more. leader: who leads to the first trick. played:
-    the cards since then. worlds: the discards that are possible with their weights, as `SA CJ; SA SK=2`;
-    None: the mixture that is caught least. payoff: with the objective "score", points for the first trick and
-    each later one, `2:1`, None for the convention's. Raises DealError, NotationError, PlayError,
-    ContractError or ScoreError.
+    leader: of the first trick. worlds: the discards that are possible with their weights, None: the mixture
+    that is caught least. payoff: points for the first trick and each later one.
     """
-    from ddsolve._catch import Catcher
-
-    objective = one_of(OBJECTIVES, objective, "objective")
-    deal, first, seed = read(OpenMisere, deal, "deal"), Seat.parse(leader), read(int, seed, "seed")
-    cards = as_cards(played, ordered=True)
-    convention = read(Convention, convention, "convention")
-    prices = default_payoff(convention, deal.soloist) if payoff is None else read_payoff(payoff)
-    if payoff is not None and objective != "score":
-        raise ScoreError(_('a payoff counts with objective="score" only'))
-    catcher = Catcher() if catcher is None else read(Catcher, catcher, "catcher")
     twelve = deal.hands[deal.soloist.place]
     layouts = None
     if worlds is None:
-        chosen, layouts = mixed_worlds(catcher, twelve, first.after(deal.soloist), seed)
+        chosen, layouts = mixed_worlds(catcher, twelve, leader.after(deal.soloist), seed)
     else:
-        chosen = list(World.parse_all(worlds) if isinstance(worlds, str) else read_worlds(worlds))
+        chosen = list(worlds)
         check_worlds(chosen, twelve)
-    moment = replay(start(deal, chosen, first), cards, deal.soloist)
-    return _advice(catcher, deal, moment, chosen, objective, prices, layouts)
+    moment = replay(start(deal, chosen, leader), played, deal.soloist)
+    return _advice(catcher, deal, moment, chosen, objective, payoff, layouts)
 
 
 def _advice(

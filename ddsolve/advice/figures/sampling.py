@@ -14,6 +14,7 @@ from random import Random
 
 LEVEL = 0.95
 DEFAULT_SEED = 1
+MOST_SAMPLES = 1_000_000
 CLOSED_SAMPLES = 200  # layouts that value what is made unseen; half as many more fit the plan
 _Z = 1.959963984540054  # the normal quantile of LEVEL, two sides
 

@@ -6,7 +6,6 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
-from ddsolve.advice.analyst import Analyst
 from ddsolve.advice.figures.pricing import Pricing
 from ddsolve.advice.figures.sampling import DEFAULT_SEED
 from ddsolve.advice.hidden.aims import disagreement
@@ -17,7 +16,6 @@ from ddsolve.advice.hidden.score_search import Foretold
 from ddsolve.advice.hidden.scored import start_score
 from ddsolve.advice.hidden.worlds import Twelve
 from ddsolve.advice.layouts.common import common_layouts
-from ddsolve.conventions import Convention
 from ddsolve.solving.bench import Bench
 from ddsolve.values.deal import check_twelve
 from ddsolve.values.games import Misere
@@ -147,40 +145,3 @@ def _start(
     if name == "caught":
         return start_caught(bench, question.twelve, measure, clean, question.seed, size)
     return start_score(bench, question.twelve, measure, clean, question.seed, size, alone)
-
-
-def hidden_misere(
-    hand: Hand | str,
-    seat: int | str,
-    convention: Convention | str = "sochi",
-    *,
-    objective: Objective | None = None,
-    exact: bool = False,
-    layouts: int | None = None,
-    players: int = 3,
-    quick: bool = False,
-    seconds: float | None = None,
-    seed: int = DEFAULT_SEED,
-    threads: int | None = None,
-) -> HiddenAdvice:
-    """Return the best mixture of discards for a misère of twelve cards, and what it is worth.
-
-    The defenders see the soloist's twelve cards and know the mixture, not the discard; both sides play best.
-    objective: "caught" (the share of layouts), "score" (whists under the convention) or None for both.
-    The score is that of the best mixture of two discards, or of three where that is found to be better.
-    layouts: the size of the samples, of the score at most; exact: all 184,756 for the share caught, for the
-    score only where that alone is asked (minutes).
-    quick: the first mixture for each; seconds: when time is up, and the answer partial.
-    Raises NotationError, DealError, ContractError or ConventionError.
-    """
-    with Analyst(convention, players, threads) as analyst:
-        return analyst.hidden_misere(
-            hand,
-            seat,
-            objective=objective,
-            exact=exact,
-            layouts=layouts,
-            quick=quick,
-            seconds=seconds,
-            seed=seed,
-        )

@@ -11,10 +11,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
+from fractions import Fraction
 from itertools import combinations
 from typing import TYPE_CHECKING, ClassVar
 
-from ddsolve.advice.catching.advice import catch
+from ddsolve.advice.catching.advice import CatchAdvice, answer_catch
 from ddsolve.advice.catching.position import MOST_WORLDS, OpenMisere, World
 from ddsolve.advice.figures.sampling import DEFAULT_SEED, effective_size, looks, may_end
 from ddsolve.advice.lead.cards import LeadOption, LeadPrices, Solved, lead_prices, ranked
@@ -186,18 +187,23 @@ def _hidden_first(view: DefenderView, partner: Hand, options: Sequence[LeadOptio
     """Rank first cards of an open misère by what one plan catches of the discards that are likely."""
     hands = [view.hand if seat == view.seat else partner for seat in SEATS]
     hands[view.soloist.place] = Hand(FULL_MASK & ~view.hand.mask & ~partner.mask)
+    from ddsolve._catch import Catcher
+
     twelve = hands[view.soloist.place]
     deal = OpenMisere((hands[0], hands[1], hands[2]), view.soloist)
-    known = catch(deal, view.seat)
+    catcher, payoff = Catcher(), (Fraction(1), Fraction(1))  # what tricks cost tells nothing of being caught
+
+    def reached(worlds: Sequence[World] | None = None) -> CatchAdvice:
+        return answer_catch(catcher, deal, view.seat, (), worlds, "caught", payoff)
+
+    known = reached()
     if not view.limits.nothing:  # of the likely discards those that can be, else whatever can be
 
         def left(worlds: Iterable[World]) -> list[World]:
             return [one for one in worlds if view.limits.fit(view.soloist, twelve.mask & ~one.mask)]
 
         likely = left(World(one.discard, one.share) for one in known.worlds)
-        known = catch(
-            deal, view.seat, worlds=likely or left(map(World, combinations(twelve, 2)))[:MOST_WORLDS]
-        )
+        known = reached(likely or left(map(World, combinations(twelve, 2)))[:MOST_WORLDS])
     caught = {one.card: one.value for one in known.cards}
     found = sorted(
         (replace(option, hidden=caught[option.cards[0]]) for option in options),

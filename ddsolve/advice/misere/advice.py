@@ -15,13 +15,12 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import ClassVar
 
-from ddsolve.advice.analyst import Analyst
 from ddsolve.advice.claim.checks import answer_claim_at
 from ddsolve.advice.claim.results import Claim, Goal
 from ddsolve.advice.discard.advice import SAMPLED, DiscardAdvice, first_estimate, proved_answer
 from ddsolve.advice.discard.options import DiscardOption
 from ddsolve.advice.figures.pricing import Menu, Pricing
-from ddsolve.advice.figures.sampling import DEFAULT_SEED, Estimate, number
+from ddsolve.advice.figures.sampling import Estimate, number
 from ddsolve.advice.hidden.advice import HiddenQuestion
 from ddsolve.advice.hidden.caught import FRESH, GLANCE
 from ddsolve.advice.hidden.played import known_tricks, made_of, worth_of
@@ -32,7 +31,6 @@ from ddsolve.advice.layouts.knowledge import View
 from ddsolve.advice.layouts.sure_tricks import holes, safe_leads
 from ddsolve.advice.search.led import ClosedLead, find_misere_lead, find_misere_leads
 from ddsolve.advice.search.search import DiscardSearch
-from ddsolve.conventions import Convention
 from ddsolve.solving.bench import Bench, part
 from ddsolve.solving.effort import cut_short
 from ddsolve.values.answers import Answer
@@ -176,29 +174,8 @@ class MisereAdvice(Answer):
         }
 
 
-def best_misere(
-    hand: Hand | str,
-    seat: int,
-    convention: Convention | str = "sochi",
-    *,
-    players: int = 3,
-    quick: bool = False,
-    seconds: float | None = None,
-    seed: int = DEFAULT_SEED,
-    threads: int | None = None,
-) -> MisereAdvice:
-    """Return the sensible misère discards of twelve cards, best expected score first.
-
-    Shares and tricks are double-dummy over all layouts of the defenders' cards: defenders who do not know the
-    discard do worse. quick: only what a sample tells, and whether it is hopeless; seconds: when time is up,
-    and the answer partial. Raises NotationError, DealError or ConventionError.
-    """
-    with Analyst(convention, players, threads) as analyst:
-        return analyst.misere(hand, seat, quick=quick, seconds=seconds, seed=seed)
-
-
 def answer_misere(bench: Bench, hand: Hand, pricing: Pricing, seed: int) -> MisereAdvice:
-    """Return the answer of `best_misere`."""
+    """Return the sensible discards, best expected score first."""
     return start_misere(bench, hand, pricing, seed)[1]()
 
 

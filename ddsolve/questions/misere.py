@@ -1,0 +1,246 @@
+"""`misere`: what to throw for a misère, and how safe it is."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import cached_property
+from typing import TYPE_CHECKING, Annotated, Any
+
+from ddsolve.advice.figures.pricing import Pricing
+from ddsolve.advice.hidden.advice import HiddenQuestion, answer_hidden, hidden_question
+from ddsolve.advice.hidden.results import HiddenAdvice, Objective
+from ddsolve.advice.misere.advice import MisereAdvice, answer_misere
+from ddsolve.advice.misere.answer import MisereAnswer, answer_if_known, answer_misere_hidden
+from ddsolve.advice.no_widow.layouts import ClosedWidow
+from ddsolve.advice.no_widow.misere import SAMPLES, ClosedMisere, answer_closed_misere
+from ddsolve.asking.ask import Asked, Hasty, asked, asking
+from ddsolve.asking.declared import MissingError
+from ddsolve.io.reading import Reads
+from ddsolve.questions.dealt import Recorded, Written, written
+from ddsolve.questions.groups import NoWidow, Seated, Seeded, Twelve, samples_asked
+from ddsolve.questions.scored import Scored
+from ddsolve.solving.bench import Bench
+from ddsolve.solving.effort import Effort
+from ddsolve.values.deal import WITH_WIDOW, check_twelve
+from ddsolve.values.hand import Hand
+from ddsolve.values.seats import Seat
+from ddsolve.words import N_
+
+if TYPE_CHECKING:
+    from ddsolve.files import GameRecord
+
+    Hands = Hand | str | GameRecord
+else:  # --help does without them
+    Hands = Any
+
+ALL_LAYOUTS = 184_756
+WIDOW_SIZE = 2
+
+
+def misere_prices(question: Scored, seat: Seat) -> Pricing:
+    """Return what tricks are worth to a seat; ScoreError where it cannot play."""
+    return Pricing(question.convention, seat, players=question.players).checked()
+
+
+class BestMisere(Seeded, Scored, Seated, Twelve, Hasty[MisereAdvice]):
+    """The sensible misère discards of twelve cards, best expected score first.
+
+    Shares and tricks are double-dummy over all layouts of the defenders' cards: defenders who do not know the
+    discard do worse. Raises NotationError, DealError, ConventionError or ScoreError.
+    """
+
+    def check(self) -> None:
+        """Check that there is such a misère."""
+        super().check()
+        check_twelve(self.hand)
+        misere_prices(self, self.seat)
+
+    def answer(self, bench: Bench) -> MisereAdvice:
+        """Return the advice."""
+        return answer_misere(bench, self.hand, misere_prices(self, self.seat), self.seed)
+
+
+class Mixing(Seeded, Scored):
+    """What is asked where the defenders see twelve cards, and do not know which two are thrown."""
+
+    objective: Objective | None = asked(
+        N_("What counts: the score, being caught at all, or both."), default=None
+    )
+    exact: bool = asked(
+        N_("All layouts for the share caught; for the score too where it is asked alone: minutes."),
+        default=False,
+    )
+    layouts: int | None = asked(
+        N_("How many layouts are sampled.  [default: 3000 caught, at most 2000 score]"),
+        default=None,
+        least=2,
+        most=ALL_LAYOUTS,
+        spelled=("--samples", "--layouts"),
+    )
+
+    def mixing(self, hand: Hand, seat: Seat, *, quick: bool) -> HiddenQuestion:
+        """Return what is to be searched; quick: for a first estimate, which is refused more than that."""
+        if quick:
+            reason = N_("{option} is for the whole answer: without --quick")
+            self.idle("exact", "layouts", reason=reason)
+        return hidden_question(
+            hand,
+            misere_prices(self, seat),
+            self.objective,
+            exact=self.exact,
+            layouts=self.layouts,
+            seed=self.seed,
+        )
+
+
+class HiddenMisere(Mixing, Seated, Twelve, Hasty[HiddenAdvice]):
+    """The best mixture of discards for a misère of twelve cards, and what it is worth.
+
+    The defenders see the soloist's twelve cards and know the mixture, not the discard; both sides play best.
+    The score, in whists, is that of the best mixture of two discards, or of three where that is found to be
+    better. Raises NotationError, DealError, ConventionError or ScoreError.
+    """
+
+    def check(self) -> None:
+        """Check that there is such a misère."""
+        super().check()
+        self.game  # noqa: B018 - it raises for what there is not
+
+    @cached_property
+    def game(self) -> HiddenQuestion:
+        """What is to be searched."""
+        return self.mixing(self.hand, self.seat, quick=self.quick)
+
+    def effort(self) -> Effort:
+        """Return how much work the answer may take: a quick one ends by itself."""
+        return replace(super().effort(), quick=False)
+
+    def tables(self) -> int:
+        """Return how many tables of each thread share its memory."""
+        return 2
+
+    def answer(self, bench: Bench) -> HiddenAdvice:
+        """Return the mixtures."""
+        return answer_hidden(bench, self.game, quick=self.quick)
+
+
+class Ten(Asked):
+    """A soloist's cards where he does not take the widow."""
+
+    hand: Reads[Hand, Hand | str] = asked(N_("The ten cards."), kw_only=False)
+
+
+class NoWidowMisere(Seeded, Scored, Seated, Ten, Hasty[ClosedMisere]):
+    """How a misère of ten cards does without the widow: caught in so many layouts, and what it is worth."""
+
+    samples: int = samples_asked(SAMPLES)
+    leader: Reads[Seat, Seat | int | str] = asked(
+        N_("The seat that leads to the first trick.  [default: 1]"), default=Seat.FIRST
+    )
+
+    def check(self) -> None:
+        """Check that there is such a misère."""
+        super().check()
+        misere_prices(self, self.seat)
+        ClosedWidow.of(self.hand, self.seat, self.leader)
+
+    def answer(self, bench: Bench) -> ClosedMisere:
+        """Return what comes of it."""
+        closed = ClosedWidow.of(self.hand, self.seat, self.leader)
+        prices = misere_prices(self, self.seat)
+        return answer_closed_misere(bench, closed, prices, samples=self.samples, seed=self.seed)
+
+
+class HeldOrRecorded(Recorded):
+    """Twelve cards, bare or in a file of hands, or ten, and whose they are."""
+
+    hand: Reads[Annotated[Hand, written(Hand, "hand", files=True)], Hands] = asked(
+        N_("The twelve cards."), kw_only=False, argument=True
+    )
+    seat: Reads[Seat, Seat | int | str | None] = asked(
+        N_("The seat whose hand this is, 1 to 3; seat 1 plays first.  [required unless the file says it]"),
+        default=None,
+        kw_only=False,
+    )
+
+
+class Misere(Mixing, NoWidow, HeldOrRecorded, Hasty[MisereAnswer | ClosedMisere]):
+    """A misère: with the discard hidden, and if they knew it; or without the widow."""
+
+    help = N_("""The best mixture of discards for a misère with twelve cards.
+
+    The defenders see the twelve cards, not which two you throw. The answer is the equilibrium: the mixture
+    against which they, knowing it but not how the coin fell, get least, in points and in layouts caught; and
+    beside it what each sensible discard is worth if they knew it. Seat 1 leads, so --seat 1 is your own lead.
+
+    \b
+    Examples:
+      ddsolve misere "♠7 ♣A87 ♦KJ97 ♥KT87" --seat 2
+      ddsolve misere "♠QJT87 ♣J8 ♦87 ♥AQ7" --seat 3 --objective caught --exact
+    """)
+    whole = False
+
+    seen: bool = asked(N_("Only the figures for defenders who know the discard."), default=False, quiet=True)
+
+    def check(self) -> None:
+        """Find the cards in their file, and check that there is such a misère."""
+        super().check()
+        given: object = self.hand
+        record = self.find(given)
+        seat: Seat | None = self.seat
+        if seat is None:
+            raise MissingError("seat")
+        if record is not None:
+            self.put(hand=ten_of(record, seat) if self.no_widow else twelve_of(record, seat))
+        elif isinstance(given, Written):
+            self.put(hand=given.value)
+        misere_prices(self, seat)
+        if self.no_widow:
+            self.refuse_beside_no_widow("objective", "exact", "seen")
+            self.unused("objective", "exact")
+            self.put(layouts=self.layouts or SAMPLES)
+            ClosedWidow.of(self.hand, seat)
+            return
+        check_twelve(self.hand)
+        if self.seen:
+            reason = N_("{option} is for a discard that they do not know: without --seen")
+            self.unused("objective", "exact", "layouts", reason=reason)
+        else:
+            self.game  # noqa: B018 - it raises for what there is not
+
+    @cached_property
+    def game(self) -> HiddenQuestion:
+        """What is to be searched where they do not know the discard."""
+        return self.mixing(self.hand, self.seat, quick=self.quick)
+
+    def tables(self) -> int:
+        """Return how many tables of each thread share its memory."""
+        return 1 if self.seen or self.no_widow else 2
+
+    def answer(self, bench: Bench) -> MisereAnswer | ClosedMisere:
+        """Return the answer of the kind that is asked for."""
+        prices = misere_prices(self, self.seat)
+        if self.no_widow:
+            closed = ClosedWidow.of(self.hand, self.seat)
+            return answer_closed_misere(
+                bench, closed, prices, samples=self.layouts or SAMPLES, seed=self.seed
+            )
+        if self.seen:
+            return answer_if_known(bench, self.hand, prices, self.seed)
+        return answer_misere_hidden(bench, self.game, self.hand, quick=self.quick)
+
+
+def ten_of(record: GameRecord, seat: Seat) -> Hand:
+    """Return the hand of a seat after the discard, or its twelve cards where the discard is not known."""
+    undecided = record.discard is None and record.deal.before_discard is not None
+    return (record.deal if undecided else record.as_played).hand(seat)
+
+
+def twelve_of(record: GameRecord, seat: Seat) -> Hand:
+    """Return the twelve cards of a seat before its discard; the hand as it is where they are not known."""
+    hand, dead = record.deal.hand(seat), record.deal.dead
+    return hand | dead if len(hand) == WITH_WIDOW - WIDOW_SIZE and len(dead) == WIDOW_SIZE else hand
+
+
+best_misere = asking(BestMisere, "best_misere")
+hidden_misere = asking(HiddenMisere, "hidden_misere")
