@@ -34,6 +34,11 @@ IDLE = [
         for option in ("--exact", "--samples 500")
     ),
     (f"{WHIST} 2", "--trust 0.5", "counts after calls of the others only"),
+    *(
+        (f"{WHIST} 3 --calls 2={call}", "--partner pass", "still to whist or pass")
+        for call in ("pass", "whist")
+    ),
+    (f"{WHIST} 3 --soloist 2 --convention hussar", "--split even", "which defender takes"),
     (LEAD, "--trust 0.5", "counts after calls of the others only"),
     *((OPEN, option, "is for a sample") for option in ("--quick", "--seconds 9")),
     *(
@@ -48,6 +53,7 @@ IDLE = [
     ),
     ("bid blind --seat 1 --samples 2 --convention leningrad", "--any-order", "neither blind nor of a list"),
     (SCORE, "--widow 'SA HA'", "counts where a good widow is paid for"),
+    (f"{SCORE} --players 4 --set throw_widow=true", "--thrown", "counts where the dealer is fined"),
     (f"{SCORE} --set widow_prize=dealer", "--widow 'SA HA'", "counts where a good widow is paid for"),
     (f"{MISERE} --set widow_prize=dealer_or_halves", "--widow 'SA HA'", "counts where a good widow"),
     (SCORE, "--closed", "counts where a lone whister chooses"),
@@ -56,6 +62,7 @@ IDLE = [
     ("score --soloist 1 --contract 7S --resigned", "--closed", "nothing was whisted here"),
     (f"discard {TWELVE} --seat 2 --convention rogue-small", "--whist none", "the defenders must whist"),
     (f"discard {TWELVE} --seat 1", "--round 3", "counts for an all-pass"),
+    (f"discard {TWELVE} --seat 1 --compare-conventions", "--exact", "which proves the best"),
     (f"discard {AFTER}", "--round 3", "counts for an all-pass"),
     *(
         (f"review HERE/{file}", option, "is for a hand with its auction")

@@ -25,6 +25,7 @@ from ddsolve.pages import report_page
 from ddsolve.questions.solve import Solve
 from ddsolve.solving.bench import Bench
 from ddsolve.values.cards import parse_cards
+from ddsolve.words import figure
 
 PACKAGE = Path(ddsolve.__file__).parent
 PLAIN = Style(unicode=False)
@@ -213,3 +214,8 @@ def test_a_row_that_ends_early_is_filled() -> None:
     assert [len(row) for row in shown.rows] == [3, 3]
     assert terminal_text(PLAIN, [shown]).splitlines()[-1].split() == ["H7", "H9", "2"]
     assert "<td" in report_page("misere", [shown]).replace("<th", "<td")
+
+
+def test_a_figure_that_is_rounded_to_nothing_has_no_sign() -> None:
+    assert figure(-0.004, ".2f") == "0.00"
+    assert figure(-0.006, ".2f") == "-0.01"

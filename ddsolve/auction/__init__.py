@@ -9,7 +9,7 @@
 from __future__ import annotations
 
 from ddsolve.auction.auction import Auction, Winner
-from ddsolve.auction.bids import HERE, PASS, Bid, Call, Ladder, read_calls
+from ddsolve.auction.bids import HERE, PASS, Bid, Call, Ladder, TypedCalls, bidding_seats, read_calls, seated
 from ddsolve.auction.seen import (
     AllPassOutlook,
     Said,
@@ -29,11 +29,14 @@ __all__ = [
     "Call",
     "Ladder",
     "Said",
+    "TypedCalls",
     "Winner",
     "WonAuction",
+    "bidding_seats",
     "check_turn",
     "defended_by_passing",
     "read_calls",
     "said_by",
+    "seated",
     "won_auction",
 ]

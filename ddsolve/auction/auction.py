@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 
-from ddsolve.auction.bids import HERE, PASS, Bid, Call, Ladder, read_calls
+from ddsolve.auction.bids import HERE, PASS, Bid, Call, Ladder, bidding_seats, read_calls, seated
 from ddsolve.conventions import Convention
 from ddsolve.conventions.players import wrong_players
 from ddsolve.errors import AuctionError
@@ -79,7 +79,8 @@ class Auction:
         if not 1 <= round <= 100:
             raise AuctionError(_("the round counts from 1 to 100, not {round}", round=round))
         auction = cls(convention, count, round - 1, blind=tuple(map(Seat.parse, blind)))
-        for call in read_calls(text) if isinstance(text, str) else read_items(text, "calls", ordered=True):
+        calls = seated(read_calls(text) if isinstance(text, str) else text, auction.bidders)
+        for call in read_items(calls, "calls", ordered=True):
             auction = auction.call(call.seat, call.said)
         return auction
 
@@ -88,7 +89,7 @@ class Auction:
     @property
     def bidders(self) -> tuple[Seat, ...]:
         """The seats that take part: of two players the dummy, the eldest hand, always passes."""
-        return SEATS[1:] if self.players == 2 else SEATS
+        return bidding_seats(self.players)
 
     @property
     def still_in(self) -> tuple[Seat, ...]:

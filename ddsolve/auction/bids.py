@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from ddsolve.conventions import Options
 from ddsolve.conventions.series import lowest_level
@@ -121,21 +122,50 @@ class Call(NamedTuple):
         return f"{self.seat}={shown(said, '', language)}"
 
 
+class TypedCalls(tuple[Call, ...]):
+    """Calls as they were typed, some perhaps without a seat: who is next makes those."""
+
+    said: tuple[tuple[Seat | None, Bid | str], ...]
+
+    @classmethod
+    def of(cls, said: Iterable[tuple[Seat | None, Bid | str]], bidders: Sequence[Seat] = SEATS) -> TypedCalls:
+        """Return calls with the seats of those who bid."""
+        said, calls = tuple(said), list[Call]()
+        for seat, each in said:
+            calls.append(Call(_next_seat(calls, bidders) if seat is None else seat, each))
+        made = cls(calls)
+        made.said = said
+        return made
+
+
+def bidding_seats(players: int) -> tuple[Seat, ...]:
+    """Return the seats that take part: of two players the dummy, the eldest hand, always passes."""
+    return SEATS[1:] if players == 2 else SEATS
+
+
+Calls = TypeVar("Calls", bound=Iterable[Call])
+
+
+def seated(calls: Calls, bidders: Sequence[Seat]) -> Calls | TypedCalls:
+    """Return calls in which those typed without a seat go round among the bidders only."""
+    return TypedCalls.of(calls.said, bidders) if isinstance(calls, TypedCalls) else calls
+
+
 def read_calls(text: str) -> tuple[Call, ...]:
     """Read `1=6S 2=pass 3=6C 1=here`, blanks or commas between; AuctionError for what is no call.
 
-    A call without a seat is made by who is next, seat 1 at first: `6S pass 6C here`.
+    A call without a seat is made by who is next, at first by the first who bids: `6S pass 6C here`.
     """
     text = text.replace(",", " ").replace(";", " ")
     starts = [0, *(begins.start() for begins in _CALL_BEGINS.finditer(text)), len(text)]
-    calls: list[Call] = []
+    found: list[tuple[Seat | None, Bid | str]] = []
     for start, end in pairwise(starts):
         part = text[start:end].strip()
         seat, said = _seat_of(part)
         for each in _each_said(said, part):
-            calls.append(Call(seat or _next_seat(calls), each))
+            found.append((seat, each))
             seat = None
-    return tuple(calls)
+    return TypedCalls.of(found)
 
 
 def _seat_of(text: str) -> tuple[Seat | None, str]:
@@ -186,12 +216,13 @@ def _is_call(words: list[str]) -> bool:
         return False
 
 
-def _next_seat(calls: list[Call]) -> Seat:
-    """Return who calls after these: the next who has not passed."""
+def _next_seat(calls: list[Call], bidders: Sequence[Seat]) -> Seat:
+    """Return who calls after these: the next of the bidders who has not passed."""
     if not calls:
-        return SEATS[0]
+        return bidders[0]
     last, out = calls[-1].seat, {call.seat for call in calls if call.said == PASS}
-    return next((seat for seat in (*last.others, last) if seat not in out), last.next)
+    others = (seat for seat in (*last.others, last) if seat in bidders)
+    return next((seat for seat in others if seat not in out), last.next)
 
 
 def read_said(text: str) -> Bid | str:

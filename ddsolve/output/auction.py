@@ -9,6 +9,9 @@ from ddsolve.auction import AllPassOutlook, Auction, Bid
 from ddsolve.auction.seen import Replayed
 from ddsolve.output.blocks import Report, TableBlock, paragraph, table
 from ddsolve.output.spans import EMPTY, Text, joined, phrase, strong, text_of
+from ddsolve.scoring.list_games import NO_TRUMP
+from ddsolve.values.cards import Strain
+from ddsolve.values.contract import Contract
 from ddsolve.words import N_, _
 
 _AUCTION = {
@@ -90,6 +93,13 @@ def spans_of(said: Sequence[Bid | str], row_of: str = N_("{first} to {last}")) -
             names = [phrase(row_of, first=names[0], last=names[-1])]
         words += names
     return words
+
+
+def item_word(item: str) -> Text:
+    """Name a game of a list: a contract, or a level whose trump is chosen later."""
+    if item == NO_TRUMP:
+        return text_of(Strain.NT)
+    return text_of(item if item.isdecimal() else Contract.parse(item))
 
 
 def _row(placed: tuple[int, Bid | str]) -> tuple[object, ...]:

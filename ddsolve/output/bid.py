@@ -10,10 +10,11 @@ from ddsolve.advice.bid.rogue import ListAdvice, ListOption
 from ddsolve.advice.discard.options import RESIGN
 from ddsolve.advice.figures.pricing import Pricing
 from ddsolve.advice.people.callers import SCALE
+from ddsolve.advice.people.sensible import DefenderView
 from ddsolve.auction import Bid
-from ddsolve.output.auction import spans_of
+from ddsolve.output.auction import item_word, spans_of
 from ddsolve.output.blocks import Report, TableBlock, paragraph, table
-from ddsolve.output.defence import heard_of, unclear, verdict
+from ddsolve.output.defence import drawn, heard_of, unclear, verdict
 from ddsolve.output.discard import SPLIT_TAKEN
 from ddsolve.output.figures import HOPELESS, UNPLAYED, percent, share_percent
 from ddsolve.output.layouts import interval
@@ -110,7 +111,11 @@ def _advice_report(result: BidAdvice) -> Report:
             )
         )
     for option in result.bids:
-        if option.defended or (option.against and result.heard.any_order):
+        if option.defended and option.fitting in ("strong", "any") and not result.heard.any_order:
+            against = option.defended
+            view = DefenderView(result.hand, result.pricing.seat, against.soloist, against.least)
+            report.append(drawn(view, option.fitting, option.expected.size, result.seed))
+        elif option.defended or (option.against and result.heard.any_order):
             told = _STANDING["any" if result.heard.any_order else "sensible"]
             report.append(paragraph(phrase(told)))
         if option.defended:
@@ -285,13 +290,13 @@ def _list_report(result: ListAdvice) -> Report:
     ]
     if not result.bids:
         return report
-    equals = [text_of(one.item) for one in result.bids if one.equal]
+    equals = [item_word(one.item) for one in result.bids if one.equal]
     report.append(paragraph(strong(verdict(phrase("Name {item}.", item=equals[0]), equals))))
     rows = []
     for one in result.bids:
         orders = joined(", ", most_ordered(one.orders))
         average = "" if one.average is None else figure(one.average.value, ".1f")
-        rows.append([text_of(one.item), interval(one.expected), made_of(pricing, one), orders, average])
+        rows.append([item_word(one.item), interval(one.expected), made_of(pricing, one), orders, average])
     headers = [
         _("game of the list"),
         _("expected whists (95 % interval)"),

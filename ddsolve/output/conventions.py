@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import fields
 from fractions import Fraction
 from typing import TYPE_CHECKING
@@ -65,7 +65,7 @@ def conventions_report(question: Conventions, result: Answer) -> Report:
     if isinstance(result, Compared):
         return _comparison_report(result.first, result.second)
     if isinstance(result, PayTable):
-        return _pay_report(result)
+        return _pay_report(result, question.players or 3)
     if isinstance(result, Described) and not question.schema:
         return _convention_report(result.convention)
     return _schema_report(question.name)
@@ -205,8 +205,11 @@ _CONVENTION_REPORT_PAY = {
 _COLUMN = {"pool": N_("P{points}"), "hill": N_("H{points}"), "whists": N_("w{points}")}
 
 
-def _pay_report(paid: PayTable) -> Report:
-    """Show a row for each convention: what the soloist writes and its value; all-pass for each player."""
+def _pay_report(paid: PayTable, players: int) -> Report:
+    """Show a row for each convention: what the soloist writes and its value; all-pass for each player.
+
+    players: how many were asked for; a row of another number is told.
+    """
     headers = ["", *(_(_CONVENTION_REPORT_PAY[event]) for event in EVENTS)]
     cells = [[Typed(convention.name), *_cells(row)] for convention, row in paid.rows.items()]
     return [
@@ -216,9 +219,30 @@ def _pay_report(paid: PayTable) -> Report:
                 "What the soloist writes (P pool, H hill, w whists owed) and its value for him in "
                 "whists; all-pass: the value for each.\nTwo tricks for each defender, whisted by the "
                 "first alone in open play (by both where they must)."
-            )
+            ),
+            *_odd_rows(paid, players),
         ),
     ]
+
+
+def _odd_rows(paid: PayTable, players: int) -> Iterator[Text]:
+    """Say which rows are for another number of players, and which have no all-pass."""
+    others: dict[int, list[str]] = {}
+    for convention, row in paid.rows.items():
+        size = next(len(outcome.value) for outcome in row.values() if outcome is not None)
+        if size != players:
+            others.setdefault(size, []).append(convention.name)
+    for size, names in others.items():
+        yield phrase(
+            "For {players} {players:player|players}, whom it is made for: {conventions}.",
+            players=size,
+            conventions=Listed(map(Typed, names)),
+        )
+    without = [Typed(convention.name) for convention, row in paid.rows.items() if row["allpass"] is None]
+    if without:
+        yield phrase(
+            "Without an all-pass that three take part in: {conventions}.", conventions=Listed(without)
+        )
 
 
 def _cells(row: Mapping[str, HandScore | None]) -> list[str]:

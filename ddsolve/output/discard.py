@@ -95,7 +95,11 @@ def advice_report(hand: Hand, result: DiscardAdvice, *, hidden: bool = False) ->
     if best is None:
         return []
     report: Report = [HandBlock(hand, seat)]
-    report += [paragraph(_head(hand, result)), _advice(result, best)]
+    report.append(paragraph(_head(hand, result)))
+    if result.hopeless:
+        safest = max(result.options, key=lambda option: number(option.make))
+        report.append(paragraph(*no_misere(hand, seat, safest.make, counted=result.proved)))
+    report.append(_advice(result, best))
     played = _is_played(result.menu, best)
     report += [*(tricks_chart(best, seat) if played else []), _next_best(result, best)]
     report += [
@@ -198,7 +202,9 @@ def _advice(result: DiscardAdvice, best: DiscardOption) -> TextBlock:
             strong(phrase("Resign: {whists} {whists:whist|whists}.", whists=_figure(best.expected)))
         )
     words = {"contract": best.contract, "cards": cards(best.discard)}
-    if best.led is None:
+    if result.hopeless:
+        order = phrase("If it has to be played, {cards} is the cheapest to throw.", **words)
+    elif best.led is None:
         order = phrase("Order {contract}, throw {cards}.", **words)
     else:
         order = phrase("Order {contract}, throw {cards}, lead {card}.", **words, card=best.led.card)
@@ -219,7 +225,7 @@ def _advice(result: DiscardAdvice, best: DiscardOption) -> TextBlock:
             else N_("If you do not see the defenders' cards, it is made in {low} to {high}.")
         )
         said.append(phrase(key, low=low, high=high))
-    if best.likely < HOPELESS:
+    if best.likely < HOPELESS and not result.hopeless:
         said.append(phrase("It is hopeless, and only the cheapest way to lose."))
     one = _one_whister(result.menu.pricing, best.contract)
     if best.expected_one is not None and one is not None:
@@ -234,6 +240,22 @@ def _advice(result: DiscardAdvice, best: DiscardOption) -> TextBlock:
             )
         )
     return paragraph(*said)
+
+
+def no_misere(
+    hand: Hand, seat: Seat, safe: Fraction | Estimate, *, counted: bool = False
+) -> tuple[Text, Text]:
+    """Say that it is no misère, and how often the safest discard would do; counted: over all layouts."""
+    why = phrase(
+        N_("Whatever is thrown, it is caught in nearly every layout (safe in {safe} at best).")
+        if counted
+        else N_(
+            "Whatever is thrown, it is caught in nearly every layout of a sample (safe in {safe} "
+            "at best), so nothing more was counted."
+        ),
+        safe=share_percent(safe),
+    )
+    return strong(phrase("{hand}, {seat:seat}: no misère.", hand=grouped(hand), seat=seat)), why
 
 
 def _shared_evenly(result: DiscardAdvice) -> bool:

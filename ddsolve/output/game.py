@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from ddsolve.output.auction import item_word
 from ddsolve.output.blocks import Report, SheetBlock, TableBlock, TextBlock, paragraph, table
 from ddsolve.output.score import COLUMNS, signed
 from ddsolve.output.settle import result_table, sheet_table
-from ddsolve.output.spans import phrase, strong
+from ddsolve.output.spans import joined, phrase, strong, text_of
 from ddsolve.scoring import Entry
 from ddsolve.scoring.whole_game import Game
 from ddsolve.words import _
@@ -96,7 +97,8 @@ def _what_next(game: Game) -> TextBlock:
         )
     if game.lists is not None:
         soloist = game.next_by_list
-        games = ", ".join(game.lists.items_left()[soloist]) or _("none")
+        left = game.lists.items_left()[soloist]
+        games = joined(", ", map(item_word, left)) if left else text_of(_("none"))
         return paragraph(
             phrase(
                 "Next: {dealer} deals; {soloist} chooses from {games}.",

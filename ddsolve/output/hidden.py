@@ -19,6 +19,7 @@ _MISERE_FIRST = {
     "caught": N_("First estimate: throw {mix}; caught in about {value} …"),
 }
 _MISERE = {
+    "hopeless": N_("If it has to be played: throw {mix}."),
     "hidden_score": N_("For the score: throw {mix}."),
     "hidden_caught": N_("To be caught least often: throw {mix}."),
     "hidden_both": N_("Throw {mix}."),
@@ -31,6 +32,8 @@ def hidden_report(hand: Hand, advice: HiddenAdvice) -> Report:
     score, caught = advice.score, advice.caught
     if score is None and caught is None:
         return []
+    if advice.hopeless:
+        return _no_misere(hand, advice)
     report: Report = [
         paragraph(
             phrase(
@@ -47,6 +50,23 @@ def hidden_report(hand: Hand, advice: HiddenAdvice) -> Report:
         return [*report, *both, *([paragraph(_not_both(score, caught))] if len(score.mixture) > 1 else [])]
     both = [_objective(score, "hidden_score"), _objective(caught, "hidden_caught")]
     return [*report, *both, paragraph(_differ(advice.disagreement))]
+
+
+def _no_misere(hand: Hand, advice: HiddenAdvice) -> Report:
+    """Say that it is no misère, though they do not see the discard, and what costs least."""
+    verdict = strong(phrase("{hand}, {seat:seat}: no misère.", hand=grouped(hand), seat=advice.seat))
+    why = []
+    if advice.caught is not None:
+        words = {"value": _figure(advice.caught, advice.caught.value), **_interval(advice.caught)}
+        key = N_("Whatever you throw, and though they do not see which two, it is caught in {value}.")
+        if advice.caught.interval is not None:
+            key = N_(
+                "Whatever you throw, and though they do not see which two, it is caught in {value} "
+                "({low} to {high}, a sample of {layouts})."
+            )
+        why.append(phrase(key, **words))
+    report: Report = [paragraph(verdict, *why)]
+    return [*report, *([] if advice.score is None else [_objective(advice.score, "hopeless")])]
 
 
 def _not_both(score: HiddenResult, caught: HiddenResult) -> Text:

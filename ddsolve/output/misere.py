@@ -13,7 +13,7 @@ from ddsolve.advice.misere.answer import MisereAnswer
 from ddsolve.advice.misere.halves import Halves
 from ddsolve.advice.no_widow.misere import ClosedMisere
 from ddsolve.output.blocks import HandBlock, Report, TableBlock, TextBlock, paragraph, table
-from ddsolve.output.discard import made_about, pairs, tricks_chart, whists_about
+from ddsolve.output.discard import made_about, no_misere, pairs, tricks_chart, whists_about
 from ddsolve.output.figures import percent, share_percent
 from ddsolve.output.hidden import first_words, hidden_report
 from ddsolve.output.layouts import interval
@@ -78,7 +78,8 @@ def misere_report(question: Misere, result: MisereAnswer | ClosedMisere) -> Repo
     if isinstance(result, ClosedMisere):
         return closed_misere_report(result, question.convention.called)
     report: Report = [] if result.hidden is None else hidden_report(question.hand, result.hidden)
-    seen = [] if result.seen is None else if_known_report(question.hand, result.seen)
+    told = result.hidden is not None and result.hidden.hopeless
+    seen = [] if result.seen is None else if_known_report(question.hand, result.seen, told=told)
     if report and seen:
         report.append(paragraph(strong(phrase("If they knew the discard"))))
     report += seen
@@ -100,8 +101,8 @@ def misere_estimates(_question: Misere, told: object) -> Mapping[str, Text]:
     return found
 
 
-def if_known_report(hand: Hand, result: MisereAdvice) -> Report:
-    """Say what to throw, how often it is safe, and where the holes are."""
+def if_known_report(hand: Hand, result: MisereAdvice, *, told: bool = False) -> Report:
+    """Say what to throw, how often it is safe, and where the holes are; told: that it is no misère."""
     if not result.options:
         return []
     report: Report = [HandBlock(hand, result.seat)]
@@ -109,15 +110,9 @@ def if_known_report(hand: Hand, result: MisereAdvice) -> Report:
     words = {"hand": grouped(hand), "seat": result.seat}
     if result.hopeless:
         safest = result.safest or best
-        verdict = phrase(
-            "Whatever is thrown, it is caught in nearly every layout of a sample (safe in {safe} "
-            "at best), so nothing more was counted.",
-            safe=share_percent(safest.option.make),
-        )
-        said = paragraph(
-            strong(phrase("{hand}, {seat:seat}: no misère.", **words)), verdict, _rankings(result)
-        )
-        return [*report, said, _table(result)]
+        verdict, why = no_misere(hand, result.seat, safest.option.make)
+        said = paragraph(EMPTY if told else verdict, why, _rankings(result))
+        return [*([] if told else report), said, _table(result)]
     advice = strong(
         phrase("{hand}, {seat:seat}, misère: throw {cards}.", **words, cards=cards(best.option.discard))
     )

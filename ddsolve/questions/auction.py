@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import Annotated
 
 from ddsolve.asking.ask import Asked, Question, asked
-from ddsolve.auction import AllPassOutlook, Call
+from ddsolve.auction import AllPassOutlook, Call, bidding_seats, seated
 from ddsolve.auction import Auction as Calls
 from ddsolve.auction.seen import Replayed, check_blind, read_blind
 from ddsolve.io.reading import Reads
@@ -56,6 +56,7 @@ class Auction(Scored, Said, Question[Replayed]):
     def check(self) -> None:
         """Replay the auction; AuctionError for an illegal call, and for who cannot have passed blind."""
         super().check()
+        self.put(calls=seated(self.calls, bidding_seats(self.players)))
         check_blind(self.auction, self.blind)
 
     @cached_property

@@ -284,6 +284,9 @@ class Discard(
             if self.seat not in (None, owner):
                 raise DealError(_("the 12 cards are {seat:seat}'s", seat=owner))
             self.put(seat=owner)
+        elif self.compare:
+            told = N_("{option} counts without --compare-conventions, which proves the best")
+            self.idle("exact", reason=told)
         super().check()
 
     def echo(self) -> dict[str, object]:

@@ -196,7 +196,11 @@ class Misere(Mixing, NoWidow, HeldOrRecorded, Hasty[MisereAnswer | ClosedMisere]
             self.put(hand=given.value)
         misere_prices(self, seat)
         if self.no_widow:
-            self.refuse_beside_no_widow("objective", "exact", "seen")
+            told = N_(
+                "{option} is for twelve cards: without the widow nothing is thrown, and what has hope is "
+                "counted over all layouts"
+            )
+            self.idle("objective", "exact", "seen", reason=told)
             self.unused("objective", "exact")
             self.put(layouts=self.layouts or SAMPLES)
             ClosedWidow.of(self.hand, seat)

@@ -102,6 +102,9 @@ class Score(Scored, Hand, Question[HandScore]):
                 "widow",
                 reason=N_("{option} counts where a good widow is paid for (widow_prize, paid_widow)"),
             )
+        if not self.convention.options.throw_widow_fine:
+            told = N_("{option} counts where the dealer is fined for it (throw_widow_fine)")
+            self.idle("thrown", reason=told)
         if not scores_closed_play(self.convention.options):
             self.idle(
                 "closed",

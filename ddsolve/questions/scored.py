@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from ddsolve.asking.ask import Asked, asked
-from ddsolve.auction import Call, read_calls
+from ddsolve.auction import Call, TypedCalls, read_calls
 from ddsolve.conventions import Convention
 from ddsolve.conventions.players import wrong_players
 from ddsolve.errors import ScoreError
@@ -63,6 +63,8 @@ def read_auction_calls(given: object) -> tuple[Call, ...]:
     """Read the calls of an auction; AuctionError for what is no call."""
     if isinstance(given, str):
         return read_calls(given)
+    if isinstance(given, TypedCalls):
+        return given
     calls = read_items(given, "auction", ordered=True)
     if calls and all(isinstance(call, str) for call in calls):
         return read_calls(" ".join(calls))

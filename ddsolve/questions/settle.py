@@ -16,9 +16,10 @@ from ddsolve.io.reading import Reads, read
 from ddsolve.questions.scored import Ruled
 from ddsolve.scoring import Settlement, Sheet, settle
 from ddsolve.scoring.exact import exact_number, plain
-from ddsolve.scoring.game_file import GameFile
+from ddsolve.scoring.game_file import GameFile, is_game
 from ddsolve.scoring.game_lines import is_typed
 from ddsolve.scoring.settlement import money
+from ddsolve.scoring.sheet import GAME_NOT_SHEET
 from ddsolve.scoring.whole_game import Game
 from ddsolve.solving.bench import Bench
 from ddsolve.words import N_, _
@@ -75,6 +76,8 @@ class Settle(Ruled, Sheeted, Question[Settlement]):
             if file.convention is not None and "convention" not in self.given:
                 self.put(convention=Convention.load(file.convention, self.overrides))
             sheet = Game.replay(file, self.convention).sheet
+        elif isinstance(sheet, str) and is_game(sheet):
+            raise ScoreError(_(GAME_NOT_SHEET))
         elif isinstance(sheet, str):
             sheet = Sheet.parse(sheet, self.convention.options)
         elif isinstance(sheet, Mapping):

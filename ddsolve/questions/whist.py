@@ -5,7 +5,15 @@ from __future__ import annotations
 from typing import Annotated
 
 from ddsolve.advice.people.bidders import Heard as HeardOf
-from ddsolve.advice.people.calls import CallValues, Partner, passed_seat, situations
+from ddsolve.advice.people.calls import (
+    IDLE_AFTER,
+    CallValues,
+    Partner,
+    partner_counts,
+    passed_seat,
+    situations,
+    split_counts,
+)
 from ddsolve.advice.whist.advice import answer_whist
 from ddsolve.advice.whist.results import WhistAdvice
 from ddsolve.asking.ask import Hasty, asked, asking
@@ -62,9 +70,14 @@ class Whist(Seeded, Shared, Defending, Hasty[WhistAdvice]):
         super().check()
         if self.seat == Seat.DEALER:
             self.put(dealer_for=self.looks_at())
-        heard = HeardOf(self.values, self.seed, auction=self.auction)
-        if not heard.anything(situations(self.values, self.calls)):
+        values, standings = self.values, situations(self.values, self.calls)
+        heard = HeardOf(values, self.seed, auction=self.auction).anything(standings)
+        if not heard:
             self.idle("trust", reason=UNHEARD)
+        if "partner" in self.given and not partner_counts(values, standings):
+            self.idle("partner", reason=IDLE_AFTER["partner"])
+        if "split" in self.given and not heard and not split_counts(values, standings):
+            self.idle("split", reason=IDLE_AFTER["split"])
 
     def looks_at(self) -> Seat:
         """Return the seat whose cards the one asked has before him."""

@@ -43,6 +43,15 @@ _HAND_KEYS = (
 _FINE_KEYS = ("fine", "player", "points", "note")
 
 
+def is_game(text: str) -> bool:
+    """Tell whether a text holds the hands of a game, in lines, JSON or TOML."""
+    try:
+        document = None if is_typed(text) else _read_document(text)
+    except DdsolveError:
+        return False
+    return is_typed(text) or (isinstance(document, dict) and "hands" in document)
+
+
 @dataclass(frozen=True, slots=True)
 class Record:
     """One hand of a game, players by name; or a fine, written on the hill of `fined`.

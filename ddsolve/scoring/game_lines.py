@@ -10,7 +10,8 @@ soloist with his contract, then, between semicolons in any order, the calls (`Б
 turn `вист, пас`), the tricks (in the order of the header, `7-3-0`, `7:3:0` or `7 3 0`, of four with or
 without the dealer; or by name, `Анна 7, Борис 3`), the auction after its name (`торговля Анна 6п, Борис 7т,
 Вера пас, Анна пас`), and how the hand was special (`втёмную`, `без прикупа`, `отказ`). The soloist's tricks
-may stand alone behind his contract, as a number or in words (`чистый`, `без одной`), where that is enough.
+may stand alone behind his contract, as a number or in words (`чистый`, `без одной`), where that is enough,
+and so may the words for a special hand (`Анна 7п отказ`).
 Between players' names commas may be left out. A line `continue` or `продолжение` lets the game go on after
 its end. Empty lines and what follows `#` are skipped.
 """
@@ -62,6 +63,8 @@ _CALLED = re.compile(r"\s*,\s*|\s+(?=\S+=)")  # between two calls: a comma, or a
 COUNTS = re.compile(r"\d{1,2}(?:(?:\s*[-–:/]\s*|\s+)\d{1,2}){1,3}")
 _LAST_COUNTS = re.compile(rf"(.*?)\s+({COUNTS.pattern})")
 _LAST_COUNT = re.compile(r"(.*\D)\s+(\d{1,2})")
+_SPECIAL_WORDS = "|".join(map(re.escape, sorted(_SPECIAL, key=len, reverse=True)))
+_WITH_SPECIAL = re.compile(rf"(.*?\S)[\s,]+({_SPECIAL_WORDS})\b(.*)", re.IGNORECASE)
 _LAST_CLEAN = re.compile(r"(.*\S)[\s,]+(?:clean|чистый|чистая)", re.IGNORECASE)
 _LAST_SHORT = re.compile(rf"(.*\S)[\s,]+(?:down|без)\s+({'|'.join(_SHORT)})", re.IGNORECASE)
 
@@ -117,6 +120,8 @@ def _hand(line: str, players: list[str]) -> dict[str, Any]:
     try:
         given = _game(first, players)
     except DdsolveError:
+        if (said := _WITH_SPECIAL.fullmatch(first)) is not None:
+            return _hand("; ".join((said[1].strip(" ,") + said[3], said[2], *rest)), players)
         cut = _next_name(first, players)
         if cut is None:
             raise
@@ -189,8 +194,13 @@ def _unknown(name: str, players: list[str]) -> ScoreError:
 
 def _part(part: str, given: dict[str, Any], players: list[str]) -> None:
     """Add what one part between semicolons says."""
+    _rest, short = _words_behind(f"- {part}")
     if part.lower() in _SPECIAL:
         given[_SPECIAL[part.lower()]] = True
+    elif short is not None:
+        if "tricks" in given:
+            raise ScoreError(_("the tricks are given twice"))
+        given["tricks"] = [_taken(Contract.parse(given["contract"]), short)]
     elif COUNTS.fullmatch(part):
         if "tricks" in given:
             raise ScoreError(_("the tricks are given twice"))

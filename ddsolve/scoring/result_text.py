@@ -28,7 +28,7 @@ _SHORT = {
 def parse_calls(text: str) -> tuple[Call, ...]:
     """Read `2=whist,3=pass` in the order called, nothing for no text; ScoreError for what is no call."""
     calls = []
-    for player, word in _pairs(text) if text.strip() else ():
+    for player, word in _pairs(text, "2=whist,3=pass") if text.strip() else ():
         call = _SHORT.get(word.lower(), word.lower())
         if call not in KNOWN_CALLS:
             raise ScoreError(
@@ -89,7 +89,7 @@ def parse_tricks(text: str) -> dict[Seat, int]:
     tricks: dict[Seat, int] = {}
     if COUNTS.fullmatch(text.strip()) and len(counts := re.findall(r"\d+", text)) >= len(SEATS):
         return {seat: int(count) for seat, count in zip((*SEATS, Seat.DEALER), counts, strict=False)}
-    for player, count in _pairs(text):
+    for player, count in _pairs(text, "1=5,2=3,3=2"):
         seat = player_seat(player)
         if seat in tricks:
             raise ScoreError(_("the tricks of {player!r} are given twice", player=player[:20]))
@@ -105,13 +105,17 @@ def parse_tricks(text: str) -> dict[Seat, int]:
     return tricks
 
 
-def _pairs(text: str) -> list[tuple[str, str]]:
+def _pairs(text: str, example: str) -> list[tuple[str, str]]:
     found = []
     for item in text.replace(";", ",").split(","):
         player, equals, word = (part.strip() for part in item.partition("="))
         if not (player and equals and word):
             raise ScoreError(
-                _("write player=value with commas between, not {text!r}", text=item.strip()[:20])
+                _(
+                    "write player=value with commas between, as {example}, not {text!r}",
+                    example=Typed(example),
+                    text=item.strip()[:20],
+                )
             )
         found.append((player.lower(), word))
     return found

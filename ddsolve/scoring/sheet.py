@@ -12,9 +12,10 @@ from ddsolve.errors import ScoreError
 from ddsolve.io.reading import number, read, read_fields
 from ddsolve.scoring.entries import Entry
 from ddsolve.scoring.exact import MOST, exact_number, plain, read_json
-from ddsolve.words import _
+from ddsolve.words import N_, _
 
 FIELDS = ("players", "pool", "hill", "whists")
+GAME_NOT_SHEET = N_("this is a game, with its hands, not a sheet: `ddsolve game` settles it")
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +65,8 @@ class Sheet:
         """
         if not isinstance(document, dict):
             raise ScoreError(_("a sheet is a JSON object with players, pool, hill and whists"))
+        if "hands" in document:
+            raise ScoreError(_(GAME_NOT_SHEET))
         options = read(Options, options, "options")
         without_pool = options.success == "hill_only"
         for field in FIELDS:

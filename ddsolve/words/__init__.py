@@ -162,6 +162,8 @@ def shown(value: object, spec: str, chosen: str) -> str:
     if told is not None:
         return str(told(chosen, spec))
     text = format(value, spec)
+    if text.startswith("-") and not text.strip("-0."):  # rounded to nothing
+        text = text.replace("-", "+" if spec.startswith("+") else "", 1)
     return russian.figure(text) if chosen != ENGLISH and isinstance(value, int | float | Fraction) else text
 
 

@@ -10,7 +10,7 @@ import pytest
 from advice.plain import tricks
 from support import cards, data, name
 
-from ddsolve import Contract, ContractError, DdsolveError, DealError, Hand, ScoreError
+from ddsolve import Analyst, Contract, ContractError, DdsolveError, DealError, Hand, ScoreError
 from ddsolve.advice.layouts.knowledge import Limits
 from ddsolve.advice.people import sensible
 from ddsolve.advice.people.calls import CallValues, situations
@@ -205,3 +205,8 @@ def test_what_cannot_be_asked(arguments, error):
 def test_what_is_for_a_sample_where_the_partners_hand_is_open(given):
     with pytest.raises(DdsolveError, match=f"{next(iter(given))} is for a sample"):
         advise_lead("♠QJ ♣97 ♦KQJT ♥J7", 1, 2, "misere", partner="♠AK ♣QJT ♦A ♥AKQT", **given)
+
+
+def test_a_partner_who_calls_no_more_is_no_model() -> None:
+    with Analyst("sochi") as analyst, pytest.raises(DdsolveError, match="partner counts where"):
+        analyst.whist("♠A98 ♣T87 ♦KJ ♥A8", 3, 1, "6C", calls=[(2, "whist")], partner="whist", samples=2)

@@ -122,3 +122,8 @@ def test_a_claim_makes_no_engine_of_its_own(monkeypatch: pytest.MonkeyPatch) -> 
     hand = ("♠AKJT ♣AK ♦AK ♥AK", "--dead", "C8 D9", "--seat", "1", "--contract", "10S")
     assert "does not hold" in shown("claim", *hand, "--table-mb", "2", "--jobs", "2").lower()
     assert made == [2 << 20] * 2
+
+
+def test_a_bid_against_a_misere_says_where_hardly_any_layout_fits_it() -> None:
+    told = shown("bid", "♠87 ♣987 ♦87 ♥987", "--seat", "2", "--auction", "1=misere", "--samples", "2")
+    assert "Hardly any layout fits the order of misère" in told

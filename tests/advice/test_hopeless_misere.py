@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import json
 from itertools import combinations
 
 import pytest
+from click.testing import CliRunner
 
-from ddsolve import Convention, Hand, advise_bid
+from ddsolve import Analyst, Convention, Hand, advise_bid
 from ddsolve.advice.bid import advice as bidding
 from ddsolve.advice.bid import misere as widow_misere
 from ddsolve.advice.bid.misere import HOPELESS_LOOK, HOPELESS_VALUED, WidowMisere, fewest_tricks, is_hopeless
@@ -14,6 +16,7 @@ from ddsolve.advice.bid.results import BidAdvice
 from ddsolve.advice.figures.pricing import Pricing
 from ddsolve.advice.hidden.worlds import Twelve
 from ddsolve.auction import Auction
+from ddsolve.cli.root import cli
 from ddsolve.solving.bench import Bench
 from ddsolve.solving.solver import Solver
 from ddsolve.values.cards import FULL_MASK
@@ -95,3 +98,28 @@ def test_a_misere_that_may_not_be_bid_is_not_looked_at(
         spared = bidding._hopeless_misere(bench, blank, Auction.parse(calls, "sochi"))
     assert spared is not legal
     assert bool(asked) is legal
+
+
+TWELVE = "♠AKQT ♣AK87 ♦K8 ♥98"
+
+
+def test_misere_of_a_hopeless_hand_says_so_instead_of_what_is_caught_least() -> None:
+    given = ["misere", TWELVE, "--seat", "2", "--objective", "caught", "--quick"]
+    shown = CliRunner().invoke(cli, given).stdout
+    assert "seat 2: no misère." in shown
+    assert "least often" not in shown
+
+
+def test_a_discard_after_a_hopeless_misere_stops_at_the_sample_as_misere_does() -> None:
+    """The proof would take minutes."""
+    given = ["discard", TWELVE, "--seat", "2", "--won", "misere"]
+    answer = json.loads(CliRunner().invoke(cli, [*given, "--json"]).stdout)
+    assert answer["hopeless"]
+    assert not answer["proved"]
+
+
+def test_a_misere_worth_playing_is_not_called_hopeless() -> None:
+    with Analyst("sochi") as analyst:
+        found = analyst.discard("♠7 ♣A87 ♦KJ97 ♥KT87", 2, won="misere", quick=True)
+        assert not found.hopeless
+        assert not analyst.hidden_misere("♠7 ♣A87 ♦KJ97 ♥KT87", 2, objective="caught", quick=True).hopeless

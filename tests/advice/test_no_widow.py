@@ -216,6 +216,7 @@ def test_layouts_are_sampled_or_counted() -> None:
         (("layouts", "♠AKQJ ♣AKQ ♦A8 ♥A", "--seat", "1", "--dead", "S7 S8", "--exact"), "--no-widow"),
         (("misere", "♠AKQJ ♣AKQ ♦A8 ♥A97", "--seat", "1", "--no-widow"), "ten cards"),
         (("misere", "♠AKQJ ♣AKQ ♦A8 ♥A", "--seat", "1", "--no-widow", "--seen"), "--seen"),
+        (("misere", "♠AKQJ ♣AKQ ♦A8 ♥A", "--seat", "1", "--no-widow", "--exact"), "nothing is thrown"),
         (("claim", "♠AKQJ ♣AKQ ♦A8 ♥A", "--seat", "1", "--no-widow", "--contract", "preference"), "twelve"),
         (
             ("claim", "♠A", "--seat", "1", "--no-widow", "--contract", "9S", "--played", "SA"),

@@ -33,6 +33,7 @@ from ddsolve.conventions import NAMES
 from ddsolve.conventions.game_options import Auction as AuctionOptions
 from ddsolve.errors import AuctionError
 from ddsolve.files import read_records
+from ddsolve.questions.discard import BestDiscard
 
 CASES = {**{(name, ""): rules for name, rules in RULES.items()}, **VARIANTS}
 AFTERWARDS = {"resign_without", "preference"}  # instead of an order, or beside it
@@ -275,3 +276,13 @@ def test_no_text_of_an_auction_ends_in_anything_but_calls_or_one_line(text: str)
 def test_after_three_passes_the_first_seat_is_the_one_that_is_too_late() -> None:
     with pytest.raises(AuctionError, match="before seat 1 called"):
         Auction.parse("pass pass pass pass", "sochi")
+
+
+def test_of_two_players_calls_without_a_seat_begin_with_the_first_who_bids() -> None:
+    auction = Auction.parse("6S pass", "hussar", players=2)
+    assert [str(call) for call in auction.calls] == ["2=6S", "3=pass"]
+    assert auction.winner is not None
+    with pytest.raises(AuctionError, match="seat 1 is the dummy"):
+        Auction.parse("1=6S", "hussar", players=2)
+    asked = BestDiscard("♠AKQT ♣AK87 ♦K8 ♥98", 2, auction=read_calls("6S pass"), convention="hussar")
+    assert asked.auction == auction

@@ -570,6 +570,13 @@ def test_keys_of_json_that_nobody_knows() -> None:
     assert (found.widow_rule, set(found.widow or ())) == ("shows", {first, second})
 
 
+def test_the_schema_knows_calls_without_a_seat_as_the_reader_does() -> None:
+    pattern = schema()["$defs"]["record"]["properties"]["auction"]["items"]["pattern"]
+    for call in "6S", "1=6S", "misere-hand", "2=pass":
+        assert re.search(pattern, call)
+    assert not re.search(pattern, "4=6S")
+
+
 def test_the_schema_is_a_schema() -> None:
     assert schema()["$schema"].endswith("schema")
 

@@ -145,6 +145,16 @@ def test_a_sheet_of_players_that_the_convention_is_not_for() -> None:
     assert result.stderr == "ddsolve: 3 players cannot play this convention; players: 2\n"
 
 
+@pytest.mark.parametrize(
+    "game", ['{"players": ["A", "B", "C"], "hands": []}', 'players = ["A", "B", "C"]\n[[hands]]\n']
+)
+def test_a_game_is_no_sheet(game: str) -> None:
+    result = run("settle", "-", stdin=game)
+    assert result.exit_code == 2
+    assert "this is a game" in result.stderr
+    assert "ddsolve game" in result.stderr
+
+
 @pytest.mark.parametrize("command", ["settle", "game"])
 @pytest.mark.parametrize("text", ["", " \n", "\0\0"])
 def test_a_file_without_text(command: str, text: str, tmp_path: Path) -> None:
@@ -208,7 +218,9 @@ def test_what_each_convention_pays() -> None:
     assert pay["kazakhstan"]["down"]["value"]["1"] == pytest.approx(-186.67, abs=0.01)
     assert pay["rostov"]["allpass"]["value"] == {"1": 40, "2": -15, "3": -25}
     assert pay["hussar"]["allpass"] is None
-    assert "-101.33" in run("conventions", "--pay").stdout
+    shown = run("conventions", "--pay").stdout
+    assert "-101.33" in shown
+    assert "For 2 players, whom it is made for: hussar." in shown
 
 
 @pytest.mark.slow
@@ -329,3 +341,12 @@ def test_players_come_from_the_convention() -> None:
     assert document("score", *words, "--convention", "hussar")["input"]["players"] == 2
     found = document("misere", "♠987 ♣987 ♦987 ♥987", "--seat", "2", "--convention", "hussar")
     assert found["input"]["players"] == 2
+
+
+def test_pools_that_grew_after_the_end_are_not_called_open(tmp_path: Path) -> None:
+    hands = "".join(f"{name} 10S; pass, pass\n" for name in "ABC" for _ in range(3))
+    path = tmp_path / "long.txt"
+    path.write_text(f"A, B, C; sochi-finnish\n{hands}continue\nA 6C; pass, pass\n", encoding="utf-8")
+    shown = run("game", str(path), "--set", "pool_size=10").stdout
+    assert "The pools are not equal" in shown
+    assert "not closed" not in shown

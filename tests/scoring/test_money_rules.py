@@ -365,6 +365,6 @@ def test_the_four_results_that_are_shown_of_every_convention() -> None:
 
 def test_a_convention_that_so_many_cannot_play_is_shown_for_its_own_number() -> None:
     sochi, hussar = (Convention.load(name) for name in ("sochi", "hussar"))
-    table = pay_table((sochi, hussar), 4)
+    table = pay_table((sochi, hussar), 4).rows
     assert table[sochi] == pay_row(sochi, 4)
     assert table[hussar] == pay_row(hussar, 2)

@@ -44,6 +44,10 @@ def columns(game: Game) -> dict[str, Fraction]:
         (f"{THREE}all-pass 2-3-5", {"H Anna": 2, "H Boris": 3, "H Vera": 5}),
         (f"{THREE}Vera misere 2", {"H Vera": 20}),
         (f"{THREE}Vera misere; 4-4-2", {"H Vera": 20}),
+        (f"{THREE}Anna 7S resigned", {"H Anna": 12}),
+        (f"{THREE}Vera misere; clean", {"P Vera": 10}),
+        (f"{THREE}Anna misere; down two", {"H Anna": 20}),
+        (f"{THREE}Anna 7S, closed 7; Boris whist, Vera pass", {"P Anna": 4, "W Boris>Anna": 12}),
         # of four the dealer, the last one, has no cards: three numbers or four
         (f"{FOUR}Anna 7S; Boris whist, Vera pass; 7-3-0", {"P Anna": 4, "W Boris>Anna": 12}),
         (f"{FOUR}Anna 7S; Boris whist, Vera pass; 7-3-0-0", {"P Anna": 4, "W Boris>Anna": 12}),

@@ -288,6 +288,7 @@ class Defending:
             against=self._against,
             said=self._heard.bids,
             weights=weights,
+            fitting=self._order,
         )
 
     def _worth(self, tools: Tools, hands: DefenderLayout) -> tuple[float, float]:

@@ -10,6 +10,7 @@ from ddsolve.advice.figures.sampling import Estimate, effective_size, is_clear
 from ddsolve.advice.people.bidders import GAINED
 from ddsolve.advice.people.callers import SCALE
 from ddsolve.advice.people.orders import OVER, UNDER
+from ddsolve.advice.people.sensible import Order
 from ddsolve.auction import HERE, PASS, Bid, WonAuction
 from ddsolve.solving.effort import cut_short
 from ddsolve.values.answers import Answer
@@ -40,7 +41,7 @@ class BidOption:
     behind: by how much the best bid is better, widow by widow; None for the best itself. then: after a pass
     that leaves the auction to the others, how often each seat plays, or all pass (`allpass`), see `passing`.
     said: by the other defender of a bid that is an order as well; weights: how much each layout counts then,
-    see `heard`.
+    see `heard`; fitting: what could be asked of that order in them, see `draw_fitting`.
     """
 
     bid: Contract | None
@@ -55,6 +56,7 @@ class BidOption:
     then: tuple[tuple[str, float], ...] = ()
     said: tuple[Bid | str, ...] = ()
     weights: tuple[float, ...] = field(default=(), repr=False)
+    fitting: Order | None = None
 
     @property
     def effective(self) -> float:
@@ -98,6 +100,8 @@ class BidOption:
             entry["effective_layouts"] = self.expected.size  # each was kept, and counts like any other
         if self.against is not None:
             entry["against"] = {"soloist": str(self.against.soloist), "bid": str(self.against.bid)}
+            if self.fitting is not None:
+                entry["order"] = self.fitting
             if self.weights:
                 entry["effective_layouts"] = self.effective
         return entry

@@ -30,6 +30,7 @@ from ddsolve.values.hand import Hand
 from ddsolve.values.results import Json
 
 WORTH = 0.05  # what is made more seldom in the sample is not counted wholly after the proof
+HOPELESS = 0.05  # a misère safe in no more of the sample with any discard: nothing more is counted
 SAMPLED = 0.1  # the share of the work after which the sample is drawn
 SHOWN = 3  # so many of the best candidates are counted wholly, to tell what the next best choices cost
 
@@ -65,6 +66,13 @@ class DiscardAdvice(Answer):
         return self.share >= SAMPLED
 
     @property
+    def hopeless(self) -> bool:
+        """Whether the misère that has to be played is caught in nearly every layout with every discard."""
+        played = [option for option in self.options if option.contract is not None]
+        caught = all(number(option.make) <= HOPELESS for option in played)
+        return self.estimated and self.menu.misere_only and bool(played) and caught
+
+    @property
     def best(self) -> DiscardOption | None:
         """The best option so far."""
         return self.options[0] if self.options else None
@@ -82,6 +90,8 @@ class DiscardAdvice(Answer):
             "proved": self.proved,
             "seed": self.seed,
         }
+        if self.menu.misere_only:
+            document["hopeless"] = self.hopeless
         if self.misere is not None:
             document["misere"] = self.misere.as_json()
         if self.split_effect is not None:
@@ -120,9 +130,16 @@ def answer_menu(
     exact: bool = False,
     shown: int = SHOWN,
 ) -> DiscardAdvice:
-    """Return the proved answer for one menu; hand None leaves out what stands beside the options."""
+    """Return the proved answer for one menu; hand None leaves out what stands beside the options.
+
+    A misère that the sample calls hopeless is not counted any further, unless everything is to be.
+    """
     result, leads = first_estimate(search, menu)
+    if result.hopeless and not exact:
+        result = replace(result, share=1.0)
     search.bench.tell(result)
+    if result.share == 1.0:
+        return result
     return proved_answer(search, hand, menu, result, leads, exact=exact, shown=shown)
 
 

@@ -207,6 +207,11 @@ class Menu:
             found[game] = (*found.get(game, ()), contract)
         return found
 
+    @property
+    def misere_only(self) -> bool:
+        """Whether nothing but a misère may be named."""
+        return set(self.contracts) == {MISERE.game}
+
     def leads_unseen(self, leader: Seat) -> bool:
         """Whether a misère may be named and is led by the soloist before the defenders' cards are shown."""
         pricing, game = self.pricing, MISERE.game

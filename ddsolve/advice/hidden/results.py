@@ -17,6 +17,7 @@ from ddsolve.values.contract import Contract
 from ddsolve.values.results import Json, card_names
 
 Objective = Literal["caught", "score"]
+NEARLY_ALL = 0.95  # caught in so many of the layouts it is no misère
 
 
 @dataclass(frozen=True, slots=True)
@@ -216,6 +217,19 @@ class HiddenAdvice(Answer):
         read_fields(self)
 
     @property
+    def hopeless(self) -> bool:
+        """Whether it is no misère: caught in nearly every layout, whatever is mixed.
+
+        Where only the score was asked, so are all layouts with the mixture that costs least.
+        """
+        if self.caught is not None:
+            return self.caught.value >= NEARLY_ALL
+        play = None if self.score is None else self.score.play
+        return (
+            self.score is not None and self.score.value < 0 and play is not None and play.caught >= NEARLY_ALL
+        )
+
+    @property
     def estimated(self) -> bool:
         """Whether there is a first mixture."""
         return self.caught is not None or self.score is not None
@@ -235,7 +249,7 @@ class HiddenAdvice(Answer):
         both = {"caught": self.caught, "score": self.score}
         found = {name: found.as_json() for name, found in both.items() if found is not None}
         apart = {} if self.disagreement is None else {"disagreement": self.disagreement.as_json()}
-        return {**cut_short(self.partial), **found, **apart}
+        return {**cut_short(self.partial), **found, **apart, "hopeless": self.hopeless}
 
 
 # What is known of a trick contract with a hidden discard: the mixture, its value and how that was found.

@@ -44,7 +44,6 @@ from ddsolve.values.seats import SEATS, Seat
 SHOWN = 5  # sensible discards, all counted over all layouts
 COUNTING = 0.7  # of the work: the sample and the proof
 SAMPLED_PART = COUNTING * SAMPLED  # of it the sample
-HOPELESS = 0.05  # safe in no more of the sample with any discard: a verdict at once
 CLEAN = Goal(Misere.MISERE, 0)
 
 
@@ -199,7 +198,7 @@ def start_misere(
 
     with bench.through(counted):
         sampled, leads = first_estimate(search, menu)
-    if all(number(option.make) <= HOPELESS for option in sampled.options):
+    if sampled.hopeless:
         hopeless = replace(counted(sampled), hopeless=True, share=1.0)
         return hopeless, lambda: hopeless
 

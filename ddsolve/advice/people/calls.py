@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
+from types import MappingProxyType
 from typing import Literal
 
 from ddsolve.advice.people.sensible import DefenderView
@@ -16,10 +17,10 @@ from ddsolve.scoring import HandResult, score
 from ddsolve.scoring.calling import Calling, is_checked, whist_is_forced
 from ddsolve.scoring.calls import forced_calls
 from ddsolve.scoring.entries import DEALER
-from ddsolve.scoring.hand_result import Call
+from ddsolve.scoring.hand_result import TRICKS, Call
 from ddsolve.scoring.sharing import Split, Taken
 from ddsolve.values.seats import Seat
-from ddsolve.words import _
+from ddsolve.words import N_, _
 
 Play = Literal["open", "closed", "either"]
 Partner = Literal["best", "pass", "whist"]
@@ -152,6 +153,8 @@ def situations(values: CallValues, calls: tuple[Call, ...]) -> list[tuple[Call, 
         return [_both_passed(values, calls)]
     if values.forced_call is not None:
         return [()]
+    if values.view.contract.is_misere:
+        raise ScoreError(_("a misère is not whisted, but caught: for that there is ddsolve lead"))
     if calling.only_way() is not None:
         raise ScoreError(
             _("{contract} is not whisted in this convention: nobody calls", contract=values.view.contract)
@@ -167,6 +170,57 @@ def situations(values: CallValues, calls: tuple[Call, ...]) -> list[tuple[Call, 
         if asked:
             return asked
     raise ScoreError(_("after these calls it is not the turn of {seat:seat}", seat=me))
+
+
+# Which options a question leaves nothing of.
+
+IDLE_AFTER: Mapping[str, str] = MappingProxyType(
+    {
+        "partner": N_("{option} counts where the other defender is still to whist or pass"),
+        "split": N_("{option} counts where it matters which defender takes a trick"),
+    }
+)
+
+
+def partner_counts(values: CallValues, standings: Sequence[tuple[Call, ...]]) -> bool:
+    """Whether the other defender may pass or whist after the one asked has called."""
+    if values.forced_call is not None:
+        return False
+    other = values.view.partner
+    return any(
+        seat == other and call in ("pass", "whist")
+        for standing in standings
+        for end in _ends(values, standing)
+        for seat, call in end[len(standing) + 1 :]
+    )
+
+
+def split_counts(values: CallValues, standings: Sequence[tuple[Call, ...]]) -> bool:
+    """Whether anyone's value after some calls hangs on which of the defenders takes the tricks."""
+    forced = values.forced_call is not None
+    ends = {()} if forced else {end for standing in standings for end in _ends(values, standing)}
+    chosen = values.convention.options.lone_play == "choice"
+    plays: tuple[Play | None, ...] = (None, "open", "closed") if chosen else (None,)
+
+    def matters(end: tuple[Call, ...], own: int) -> bool:
+        rest = TRICKS - own
+        both = (own, rest, 0), (own, 0, rest)
+        return any(values.worth(end, both[0], play) != values.worth(end, both[1], play) for play in plays)
+
+    return any(matters(end, own) for end in ends for own in range(TRICKS + 1))
+
+
+def _ends(values: CallValues, calls: tuple[Call, ...]) -> Iterator[tuple[Call, ...]]:
+    """Yield all calls with which the calling may end after these."""
+    turn = values.calling.turn(calls)
+    if turn is None:
+        yield calls
+        return
+    for call in turn[1]:
+        if call is None:
+            yield calls
+        elif call != "alone":  # a game of two hands
+            yield from _ends(values, (*calls, (turn[0], call)))
 
 
 def _both_passed(values: CallValues, calls: tuple[Call, ...]) -> tuple[Call, ...]:
