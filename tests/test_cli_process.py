@@ -196,6 +196,21 @@ def test_completing_an_option_loads_its_command_alone() -> None:
     assert not modules & {"tabulate", "jinja2", "ddsolve.pages", "ddsolve.pictures", "ddsolve.files"}
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["solve", "♠AK ♥A | ♠Q7 ♥K | ♠J8 ♥Q", "--contract", "7S", "--soloist", "1"],
+        ["score", "--contract", "allpass", "--tricks", "2-3-5"],
+        ["auction", "1=6S"],
+    ],
+    ids=lambda arguments: arguments[0],
+)
+def test_quick_questions_load_no_advice(arguments: list[str]) -> None:
+    advice = {name for name in loaded(*arguments) if name.startswith("ddsolve.advice.")}
+    assert advice <= {"ddsolve.advice.figures", "ddsolve.advice.figures.sampling"}  # what intervals are of
+
+
 def test_importing_the_package_imports_nothing_of_it() -> None:
     code = "import sys, ddsolve; print([name for name in sys.modules if name.startswith('ddsolve')])"
     result = subprocess.run([sys.executable, "-c", code], capture_output=True, check=True, timeout=60)

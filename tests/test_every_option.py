@@ -29,10 +29,9 @@ from ddsolve.advice.people import sensible
 from ddsolve.advice.unseen import style as closed_style
 from ddsolve.bulk import runners
 from ddsolve.bulk.job import Job
-from ddsolve.cli import groups
 from ddsolve.cli.registry import COMMANDS
 from ddsolve.cli.root import cli
-from ddsolve.questions import discard
+from ddsolve.questions import discard, value
 from ddsolve.questions import groups as question_groups
 
 
@@ -66,7 +65,7 @@ def small(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(contract_search, name, 2)
     monkeypatch.setattr(mixtures, "LAYOUTS", 3)
     monkeypatch.setattr(closed_options, "OPTIONS", 1)
-    monkeypatch.setattr(groups, "CLOSED_SAMPLES", 4)
+    monkeypatch.setattr(value, "CLOSED_SAMPLES", 4)
     monkeypatch.setattr(question_groups, "CLOSED_SAMPLES", 4)
     monkeypatch.setattr(closed_style, "FIRST_LAYOUTS", 2)
     for module, name in (

@@ -91,7 +91,7 @@ def _held(player: Seat | None, bid: Bid) -> Json:
 
 def read_blind(given: object) -> tuple[Seat, ...]:
     """Read seats that pass blind, as 1,2; whether they can is for `check_blind`."""
-    seats = given.split(",") if isinstance(given, str) else read_items(given, "blind")
+    seats = given.split(",") if isinstance(given, str) else read_items(given, "blind", ordered=True)
     return tuple(Seat.parse(seat) for seat in seats if str(seat).strip())
 
 

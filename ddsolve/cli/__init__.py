@@ -1,16 +1,16 @@
 """The command line: a thin layer that reads arguments, asks the package, and prints.
 
-To add a command `foo`:
+A command that asks something is a question: `ddsolve/questions/foo.py` declares it, `ddsolve/output/foo.py`
+has its words, a line of `COMMANDS` in `ddsolve/cli/registry.py` names it, and `ddsolve.cli.asked` makes the
+command of its fields. What is no question (`play`, `web`, `convert` …) is written here:
 
-1. Write `ddsolve/cli/<group>.py` with a command of `ddsolve.cli.lazy`, `@lazy.command("foo", help=N_("…"))`:
+1. Write `ddsolve/cli/<name>.py` with a command of `ddsolve.cli.lazy`, `@lazy.command("foo", help=N_("…"))`:
    the help, in English, ends with a real example. Its options are `lazy.option`s, so that their help is told
    in the language of whoever reads it.
-2. Add one line to `COMMANDS` in `ddsolve/cli/registry.py`, with its line in `ddsolve --help`. It only names
-   the module, which is imported when the command runs, so that `ddsolve --help` stays fast.
-3. Take arguments with the types and decorators of `ddsolve.cli.options`: `deal_argument`, `hand_argument`,
-   `seat_option`, `cards_option` … Options that belong together are a group of `ddsolve.cli.groups` (scoring,
-   threads, sample, what is known) and arrive as one value. The last decorator, `output_options`, adds --json
-   and --ascii and passes a `Run`.
+2. Add one line to `COMMANDS`, with its line in `ddsolve --help`. It only names the module, which is imported
+   when the command runs, so that `ddsolve --help` stays fast.
+3. Take arguments with the types and decorators of `ddsolve.cli.options` and `ddsolve.cli.groups`. The last
+   decorator, `output_options`, adds --json and --ascii and passes a `Run`.
 4. Raise `DdsolveError`s freely: `ddsolve.cli.root` turns them (and click's usage errors) into one line on
    standard error and exit status 2.
 5. Record the input with `run.echo(...)`, then answer once: `run.answer(document, report)` with a function

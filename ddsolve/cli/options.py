@@ -159,17 +159,6 @@ def seat_option(name: str, *, required: bool = False) -> Callable[[Function], Fu
     return lazy.option(f"--{name}", type=SEAT, required=required, help=_CLI_OPTION[name])
 
 
-def seat_or_record_option(name: str) -> Callable[[Function], Function]:
-    """Add `--soloist` or `--seat`, which a record can say."""
-    helps = {
-        "soloist": N_("The soloist's seat.  [required unless the file says it]"),
-        "seat": N_(
-            "The seat whose hand this is, 1 to 3; seat 1 plays first.  [required unless the file says it]"
-        ),
-    }
-    return lazy.option(f"--{name}", type=SEAT, help=helps[name])
-
-
 def cards_option(name: str) -> Callable[[Function], Function]:
     """Add `--played`, `--widow` or another list of cards, as `Given[tuple[Card, ...]]` or None."""
     return lazy.option(f"--{name}", type=CARDS, help=_CLI_OPTION[name])

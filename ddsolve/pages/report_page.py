@@ -43,6 +43,8 @@ _PAGES_TITLE = {
     "score": N_("One hand scored"),
     "settle": N_("The settlement"),
     "auction": N_("The auction"),
+    "conventions": N_("The conventions"),
+    "holding": N_("Cards of one suit"),
     "problem": N_("Problems, checked"),
     "compose": N_("Problems, composed"),
 }

@@ -15,9 +15,9 @@ from ddsolve.advice.figures.pricing import Pricing
 from ddsolve.asking.ask import Asked, AskingError, Hasty, asked, asking
 from ddsolve.asking.declared import declared, plain
 from ddsolve.auction import Auction, Call
-from ddsolve.auction.seen import check_blind
+from ddsolve.auction.seen import check_blind, read_blind
 from ddsolve.errors import ScoreError
-from ddsolve.io.reading import Reads, read, read_items
+from ddsolve.io.reading import Reads, read
 from ddsolve.questions.groups import (
     UNHEARD,
     Heard,
@@ -36,12 +36,6 @@ from ddsolve.words import N_, _
 
 BLIND = "blind"
 _BLIND_WORDS = (BLIND, "втёмную", "втемную")
-
-
-def read_seats(given: object) -> tuple[Seat, ...]:
-    """Read seats, as `1,2` or one by one."""
-    items = given.split(",") if isinstance(given, str) else read_items(given, "blind", ordered=True)
-    return tuple(read(Seat, one, "blind") for one in items if not isinstance(one, str) or one.strip())
 
 
 def hand_or_blind(given: object) -> object:
@@ -80,7 +74,7 @@ class Bidding(Seeded, Priced, Seated):
 class InAuction(Heard, InSeries, Bidding):
     """The auction so far, and what it tells."""
 
-    blind: Reads[Annotated[tuple[Seat, ...], read_seats], str | Iterable[Seat | int | str]] = asked(
+    blind: Reads[Annotated[tuple[Seat, ...], read_blind], str | Iterable[Seat | int | str]] = asked(
         N_("The seats that pass without looking, as 1,2 (for bombs)."),
         default=(),
         metavar="SEATS",

@@ -12,11 +12,10 @@ from ddsolve.asking.ask import Asked, AskingError, asked
 from ddsolve.auction import Auction
 from ddsolve.auction import Call as AuctionCall
 from ddsolve.io.reading import Reads, read
-from ddsolve.questions.scored import Scored, read_auction_calls, round_asked
+from ddsolve.questions.scored import Scored, Shared, read_auction_calls, round_asked
 from ddsolve.scoring.expected import Model
 from ddsolve.scoring.hand_result import Call
 from ddsolve.scoring.result_text import read_calls as read_defenders_calls
-from ddsolve.scoring.sharing import Split
 from ddsolve.values.hand import Hand
 from ddsolve.values.seats import Seat
 from ddsolve.words import N_, _
@@ -53,18 +52,6 @@ class Seated(Asked):
     """Whose cards they are."""
 
     seat: Reads[Seat, Seat | int | str] = asked(SEAT_OF_HAND, kw_only=False)
-
-
-class Shared(Asked):
-    """How two whisters share their tricks."""
-
-    split: Split = asked(
-        N_(
-            "How two whisters share their tricks: as they are played, evenly with the odd one to "
-            "the first or the second, or all to one."
-        ),
-        default="played",
-    )
 
 
 class Priced(Shared, Scored):

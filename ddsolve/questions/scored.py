@@ -11,6 +11,7 @@ from ddsolve.conventions import Convention
 from ddsolve.conventions.players import wrong_players
 from ddsolve.errors import ScoreError
 from ddsolve.io.reading import Reads, read, read_items
+from ddsolve.scoring.sharing import Split
 from ddsolve.values.seats import Seat
 from ddsolve.words import N_
 
@@ -108,3 +109,15 @@ class Scored(Ruled):
         """Put in place how many play; ScoreError for others than the convention is for."""
         super().check()
         self.put(players=players_in(self.convention, self.players))
+
+
+class Shared(Asked):
+    """How two whisters share their tricks."""
+
+    split: Split = asked(
+        N_(
+            "How two whisters share their tricks: as they are played, evenly with the odd one to "
+            "the first or the second, or all to one."
+        ),
+        default="played",
+    )

@@ -13,11 +13,17 @@ from ddsolve.conventions.players import wrong_players
 from ddsolve.errors import DealError, ScoreError
 from ddsolve.io.reading import Reads
 from ddsolve.questions.dealt import Layout, Solving, leader_asked
-from ddsolve.questions.scored import MOST_SAMPLES, bomb_asked, overrides_asked, players_asked, seats_asked
+from ddsolve.questions.scored import (
+    MOST_SAMPLES,
+    Shared,
+    bomb_asked,
+    overrides_asked,
+    players_asked,
+    seats_asked,
+)
 from ddsolve.scoring.expected import Model, State
 from ddsolve.scoring.list_games import check_soloist
 from ddsolve.scoring.result_text import read_seats
-from ddsolve.scoring.sharing import Split
 from ddsolve.scoring.side_by_side import ConventionValues, LayoutTricks, SideBySide, players_of
 from ddsolve.solving.bench import Bench
 from ddsolve.values.contract import Contract
@@ -28,7 +34,7 @@ if TYPE_CHECKING:
     from ddsolve.advice.unseen.play import ClosedPlay
 
 
-class Value(Solving, Layout, Question[SideBySide]):
+class Value(Solving, Shared, Layout, Question[SideBySide]):
     """What the contracts of one layout are worth to the soloist under several conventions, in whists."""
 
     help = N_(
@@ -54,13 +60,6 @@ class Value(Solving, Layout, Question[SideBySide]):
         N_("The number of players, where the convention leaves it open.  [default: 3]")
     )
     whist: Model = asked(N_("How the defenders call."), default="best")
-    split: Split = asked(
-        N_(
-            "How two whisters share their tricks: as they are played, evenly with the odd one to "
-            "the first or the second, or all to one."
-        ),
-        default="played",
-    )
     lowest: int = asked(N_("The lowest level that may be bid."), default=6, least=6, most=10)
     bomb: int = bomb_asked()
     full: Reads[Annotated[frozenset[Seat], read_seats], str | Iterable[Seat | int | str]] = seats_asked(

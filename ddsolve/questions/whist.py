@@ -19,7 +19,8 @@ from ddsolve.advice.whist.results import WhistAdvice
 from ddsolve.asking.ask import Hasty, asked, asking
 from ddsolve.io.reading import Reads, read
 from ddsolve.questions.defending import Defending
-from ddsolve.questions.groups import UNHEARD, Seeded, Shared, samples_asked
+from ddsolve.questions.groups import UNHEARD, Seeded, samples_asked
+from ddsolve.questions.scored import Shared
 from ddsolve.solving.bench import Bench
 from ddsolve.values.seats import Seat
 from ddsolve.words import N_

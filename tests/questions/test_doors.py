@@ -88,3 +88,14 @@ def test_the_input_says_what_was_asked(name: str) -> None:
         **{field: given[field] for field in given if declared(question)[field].key is None},
     )
     assert again == made
+
+
+def test_a_convention_is_named_by_its_file(tmp_path: Path) -> None:
+    own = tmp_path / "own.toml"
+    own.write_text('title = "Own"\nbuilds_on = "sochi"\n', encoding="utf-8")
+    words = ["score", "--json", "--contract", "6S", "--soloist", "1", "--convention", str(own)]
+    result = CliRunner().invoke(cli, [*words, "--calls", "2=pass,3=pass"])
+    assert result.exit_code == 0, result.stderr
+    assert json.loads(result.stdout)["convention"] == "own"
+    with Analyst(str(own), threads=1) as analyst:
+        assert analyst.score("6S", 1, calls="2=pass,3=pass").value["1"] > 0
