@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import ClassVar
@@ -12,6 +12,7 @@ from ddsolve.advice.figures.pricing import Menu
 from ddsolve.advice.figures.sampling import Estimate, mean_estimate, number, share_estimate
 from ddsolve.advice.layouts.discards import discard_classes
 from ddsolve.advice.layouts.sharing import SplitEffect
+from ddsolve.advice.people.called import CallEffect
 from ddsolve.advice.search.led import ClosedLead, Discard
 from ddsolve.advice.search.tally import Tally
 from ddsolve.advice.unseen.play import ClosedPlay
@@ -32,6 +33,7 @@ RESIGN = "resign"
 Choice = tuple[Contract | None, Discard]
 NO_LEADS: Mapping[Discard, ClosedLead] = {}
 NO_SPLITS: Mapping[Choice, SplitEffect] = {}
+NO_CALLS: Mapping[Choice, CallEffect] = {}
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +70,7 @@ class DiscardOption:
     sampled_tricks: tuple[int, ...] | None = None
     rough: bool = False
     chosen_by: float | None = None
+    called: CallEffect | None = None
 
     @property
     def exact(self) -> bool:
@@ -76,22 +79,31 @@ class DiscardOption:
 
     @property
     def value(self) -> float:
-        """What it is worth: with one first card for all layouts, or the true split, where known."""
+        """What it is worth: with one first card for all layouts, by callers, by the true split, where known."""
         if self.led is not None:
             return self.led.worth
+        if self.callers is not None:
+            return self.callers.value
         return number(self.expected) if self.played is None else self.played.value
 
     @property
     def merit(self) -> float:
         """The value to sort by: an estimate's on other layouts, so that its own is not the luckiest."""
-        if self.chosen_by is None or self.led is not None or self.played is not None:
+        if self.chosen_by is None or self.led or self.called or self.played:
             return self.value
         return self.chosen_by
 
     @property
     def played(self) -> Estimate | None:
         """The value with two whisters' tricks split as played; None where that is not another one."""
-        change = None if self.split is None else self.split.difference
+        return self._changed(None if self.split is None else self.split.difference)
+
+    @property
+    def callers(self) -> Estimate | None:
+        """The value when the defenders call as people do; None where that is not known."""
+        return self._changed(None if self.called is None else self.called.difference)
+
+    def _changed(self, change: Estimate | None) -> Estimate | None:
         if change is None:
             return None
         even = self.expected
@@ -150,11 +162,14 @@ def ranked_options(
     splits: Mapping[Choice, SplitEffect] = NO_SPLITS,
     *,
     proved: bool = False,
+    calls: Mapping[Choice, CallEffect] = NO_CALLS,
+    uncalled: Container[Contract | None] = (),
 ) -> tuple[DiscardOption, ...]:
     """Return every discard with every contract, best first; of equal value the lower contract first.
 
     leads: the misères whose first card led unseen is known. They come first, unless it is proved that the
     others are worth no more with all cards seen than the best of them. splits: what is known of true splits.
+    calls: what is known of callers; choices of which nothing is known then stand behind, but `uncalled`.
     """
     found = [option for tally in tallies if tally.sample for option in tally_options(tally, menu)]
     found += resignation(menu)
@@ -165,7 +180,20 @@ def ranked_options(
         ]
     if splits:
         found = [replace(one, split=splits.get((one.contract, one.discard))) for one in found]
-    return tuple(sorted(found, key=lambda one: (not proved and bool(leads) and one.led is None, *rank(one))))
+    if calls:
+        found = [replace(one, called=calls.get(choice_of(one))) for one in found]
+
+    def behind(one: DiscardOption) -> bool:
+        if calls and one.called is None and one.contract not in uncalled:
+            return True
+        return not proved and bool(leads) and one.led is None
+
+    return tuple(sorted(found, key=lambda one: (behind(one), *rank(one))))
+
+
+def choice_of(option: DiscardOption) -> Choice:
+    """Return what is chosen."""
+    return option.contract, option.discard
 
 
 def _led(option: DiscardOption, lead: ClosedLead) -> DiscardOption:

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from ddsolve.advice.discard.options import RESIGN, Choice, DiscardOption, ranked_options
+from ddsolve.advice.discard.options import RESIGN, Choice, DiscardOption, choice_of, ranked_options
 from ddsolve.advice.figures.distribution import ValueRow
 from ddsolve.advice.figures.pricing import Menu, SplitWorth
 from ddsolve.advice.figures.sampling import Estimate, mean_estimate
@@ -81,20 +81,20 @@ def rank_splits(
     ranking = _Ranking(search, menu, leads)
     ranking.sample([best], LAYOUTS)
     reach = ranking.within_reach(even)
-    near = {_choice(option): option for option in (*reach[:LIMIT], *even[1:CHOSEN])}
+    near = {choice_of(option): option for option in (*reach[:LIMIT], *even[1:CHOSEN])}
     ranking.sample(list(near.values()), FIRST_LOOK)
     ranking.sample(ranking.ranked()[:CHOSEN], LAYOUTS)
     first = ranking.leading()
     again = ranking.now(best)
     untried = max(0, len(reach) - LIMIT)
-    if _choice(first) == _choice(best):
+    if choice_of(first) == choice_of(best):
         return SplitRanking(_with_best_told(ranking.ranked()), None, untried)
     gain = ranking.gain(first, again)  # on fresh layouts: the leader of many led by luck too
     first, again = ranking.now(first), ranking.now(again)
     chosen, rival = (first, Rival(again, gain)) if gain.low > 0 else (again, None)
     if rival is None and gain.value > 0:
         rival = Rival(first, Estimate(-gain.value, -gain.high, -gain.low, gain.size))
-    rest = tuple(option for option in ranking.ranked() if _choice(option) != _choice(chosen))
+    rest = tuple(option for option in ranking.ranked() if choice_of(option) != choice_of(chosen))
     return SplitRanking(_with_best_told((chosen, *rest)), rival, untried)
 
 
@@ -123,7 +123,7 @@ class _Ranking:
 
     def now(self, option: DiscardOption) -> DiscardOption:
         """Return an option with what is known of it now."""
-        return replace(option, split=self.found.get(_choice(option)))
+        return replace(option, split=self.found.get(choice_of(option)))
 
     def sample(self, options: Sequence[DiscardOption], count: int) -> None:
         """Find by how much the split changes some options, in so many layouts."""
@@ -138,7 +138,7 @@ class _Ranking:
         items = [(worth, search.hand - Hand.of(option.discard)) for option, worth in asked]
         layouts = common_layouts(search.unseen, search.seed, count, skip)
         effects = sample_split_effects(search.bench, items, search.unseen, search.leader, layouts)
-        return {_choice(option): effect for (option, _), effect in zip(asked, effects, strict=True)}
+        return {choice_of(option): effect for (option, _), effect in zip(asked, effects, strict=True)}
 
     def leading(self) -> DiscardOption:
         """Return the first option, once that is one whose tricks are all counted."""
@@ -159,14 +159,14 @@ class _Ranking:
         lowest = highest = even
         changes = []
         for option, sign in ((first, 1), (second, -1)):
-            effect, worth = found.get(_choice(option)), self._worth(option)
+            effect, worth = found.get(choice_of(option)), self._worth(option)
             if effect is not None and worth is not None:
                 changes.append([sign * change for change in effect.changes])
                 ends = [sign * end for end in worth.range]
                 lowest, highest = lowest + min(ends), highest + max(ends)
-                together = (*self.found[_choice(option)].changes, *effect.changes)
+                together = (*self.found[choice_of(option)].changes, *effect.changes)
                 pooled = replace(effect, difference=mean_estimate(together, *worth.range), changes=together)
-                self.found[_choice(option)] = pooled
+                self.found[choice_of(option)] = pooled
         return mean_estimate([even + sum(each) for each in zip(*changes, strict=True)], lowest, highest)
 
     def _worth(self, option: DiscardOption) -> SplitWorth | None:
@@ -186,10 +186,6 @@ class _Ranking:
 def _evenly(option: DiscardOption) -> float:
     """Return the value of an option with an even split."""
     return replace(option, split=None).value
-
-
-def _choice(option: DiscardOption) -> Choice:
-    return option.contract, option.discard
 
 
 def _with_best_told(options: tuple[DiscardOption, ...]) -> tuple[DiscardOption, ...]:

@@ -1,0 +1,161 @@
+"""What a contract comes to when the defenders call as people do, each seeing his own ten cards.
+
+In a layout each of them calls by the model of `callers`: with what he expects over layouts that he imagines,
+erring the more rarely the more it costs. So every way the calls may go has its chance there, and the contract
+the mean of what these ways come to with the tricks of that layout. Who imagines takes two whisters' tricks to
+be shared evenly, which changes hardly a call and costs a quarter of the time.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from math import fsum
+from typing import TYPE_CHECKING
+
+from ddsolve.advice.figures.pricing import Pricing
+from ddsolve.advice.figures.sampling import Estimate
+from ddsolve.advice.layouts.sharing import taken_by
+from ddsolve.advice.people.callers import Callers, Outlook
+from ddsolve.advice.people.calls import CallValues
+from ddsolve.advice.people.sensible import DefenderLayout, DefenderView
+from ddsolve.scoring.entries import DEALER
+from ddsolve.scoring.hand_result import TRICKS, Call
+from ddsolve.scoring.sharing import Taken, all_shares, fixed
+from ddsolve.values.contract import Contract
+from ddsolve.values.hand import Hand
+from ddsolve.values.seats import Seat
+
+if TYPE_CHECKING:
+    from ddsolve.solving.tools import Tools
+
+Ways = Mapping[tuple[Call, ...], float]  # how likely the calls are to go so
+
+
+@dataclass(frozen=True, slots=True)
+class CallEffect:
+    """What a contract gains by it that the defenders call without seeing all cards, in the soloist's whists.
+
+    changes: the gain in each layout of the sample; whisted: how likely it is whisted in each.
+    """
+
+    difference: Estimate
+    changes: tuple[float, ...] = field(repr=False)
+    whisted: tuple[float, ...] = field(repr=False)
+
+    @property
+    def played(self) -> float:
+        """In which share of the layouts it is whisted."""
+        return fsum(self.whisted) / len(self.whisted)
+
+
+@dataclass(frozen=True)
+class Called:
+    """A contract under one price list, and how the defenders call against it."""
+
+    pricing: Pricing
+    contract: Contract
+    seed: int
+
+    @cached_property
+    def _values(self) -> CallValues:
+        first = self.pricing.seat.next
+        view = DefenderView(Hand(), first, self.pricing.seat, self.contract)
+        return CallValues(
+            self.pricing.convention, view, self.pricing.players, split=fixed(self.pricing.split)
+        )
+
+    @cached_property
+    def _callers(self) -> Callers:
+        return Callers(self._values, self.seed)
+
+    @property
+    def free(self) -> bool:
+        """Whether a defender has anything to choose: not in misère, nor where all must whist."""
+        return self.contract.level is not None and self._values.calling.only_way() is None
+
+    def ways(self, tools: Tools, hands: DefenderLayout) -> Ways:
+        """Return how likely each way is that the calls may go; it hangs on the defenders' cards alone."""
+        outlooks = {
+            seat: self._callers.outlook(tools, hands, seat, self._imagined)
+            for seat in self.pricing.seat.others
+        }
+        return dict(self._going_on((), 1.0, outlooks))
+
+    def _imagined(self, tools: Tools, hands: DefenderLayout) -> Taken:
+        strain = self._values.view.strain
+        return taken_by(fixed(self.pricing.split), tools, hands, strain, self.pricing.seat)
+
+    def _going_on(
+        self, calls: tuple[Call, ...], chance: float, outlooks: Mapping[Seat, Outlook]
+    ) -> Iterator[tuple[tuple[Call, ...], float]]:
+        """Yield each way to the end with its chance, after some calls that had one."""
+        turn = self._values.calling.turn(calls)
+        if turn is None:
+            yield calls, chance
+            return
+        player, choices = turn
+        if player == self.pricing.seat:  # his silence is his consent
+            yield from self._going_on((*calls, (player, str(choices[0]))), chance, outlooks)
+            return
+        # the dealer of four looks at the hand of the first to pass
+        outlook = outlooks[self.pricing.seat.next if player == DEALER else player]
+        for choice, likely in self._callers.chances(calls, outlook).items():
+            if choice is None:  # he leaves it so, and nobody calls after that
+                yield calls, chance * likely
+            else:
+                yield from self._going_on((*calls, (player, choice)), chance * likely, outlooks)
+
+    def worth(self, ways: Ways, taken: Taken) -> float:
+        """Return what the contract comes to for the soloist, in whists, where so many tricks are taken."""
+        seat = str(self.pricing.seat)
+        return sum(chance * self._ends(calls, taken, seat) for calls, chance in ways.items())
+
+    def _ends(self, calls: tuple[Call, ...], taken: Taken, seat: str) -> float:
+        return float(self._values.worth(calls, taken, None)[seat])
+
+    def best(self, taken: Taken) -> float:
+        """Return what it comes to if they call as if they saw all cards, two whisters sharing evenly."""
+        return float(self.pricing.values(self.contract)[taken[0]])
+
+    def range(self, possible: Sequence[int]) -> tuple[float, float]:
+        """Return the least and the most, in whists, that calling unseen can change, whatever is called.
+
+        possible: the numbers of tricks that the soloist can take.
+        """
+        changes = [end for tricks in possible for end in self._changes[tricks]]
+        return min(changes), max(changes)
+
+    @cached_property
+    def _changes(self) -> Sequence[tuple[float, float]]:
+        """The least and the most that it can change, for 0 to 10 tricks of the soloist."""
+        seat = str(self.pricing.seat)
+        found: list[list[float]] = [[] for _ in range(TRICKS + 1)]
+        for taken in all_shares(self.pricing.split):
+            found[taken[0]] += [
+                self._ends(calls, taken, seat) - self.best(taken) for calls in self._complete(())
+            ]
+        return [(min(changes), max(changes)) for changes in found]
+
+    def whisted(self, ways: Ways) -> float:
+        """Return how likely it is that anybody whists, of those ways."""
+        return sum(chance for calls, chance in ways.items() if self._values.calling.is_played(calls))
+
+    def _complete(self, calls: tuple[Call, ...]) -> Iterator[tuple[Call, ...]]:
+        """Yield every way that the calls may go on to the end."""
+        turn = self._values.calling.turn(calls)
+        if turn is None:
+            yield calls
+            return
+        player, choices = turn
+        for choice in choices:
+            if choice is None:
+                yield calls
+            elif player != self.pricing.seat or choice == choices[0]:
+                yield from self._complete((*calls, (player, choice)))
+
+    def taken(self, tools: Tools, hands: Sequence[int]) -> Taken:
+        """Return who takes how many tricks in a layout; two whisters' shared as the price list says."""
+        strain = self._values.view.strain
+        return taken_by(self.pricing.split, tools, hands, strain, self.pricing.seat)
