@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from math import hypot
 from typing import TYPE_CHECKING
 
 from ddsolve.advice.discard.options import Choice, DiscardOption, choice_of, ranked_options
@@ -31,7 +32,7 @@ TOP = 8  # so many of the first options are sampled too
 DISCARDS = 2  # of each contract, the best by what is proved
 # Contracts that a round looks at, and the layout that it ends with. The race is fitted to two seconds on two
 # cores (some 16 ms of one for a contract in a layout); any value works.
-ROUNDS = ((99, 4), (4, 12), (2, 40))
+ROUNDS = ((99, 4), (4, 12), (2, 48))
 TURNS = 6  # so many choices may be counted wholly, since they came first
 
 
@@ -184,12 +185,13 @@ def _high(option: DiscardOption) -> float:
 
 
 def _apart(first: DiscardOption, second: DiscardOption) -> Estimate:
-    """Return what one option gains over another; its ends are those of both at their farthest."""
+    """Return what one option gains over another; their errors are taken to be independent."""
     one, other = first.callers, second.callers
-    low, high = (first.value, first.value) if one is None else (one.low, one.high)
-    least, most = (second.value, second.value) if other is None else (other.low, other.high)
+    down, up = (0.0, 0.0) if one is None else (one.value - one.low, one.high - one.value)
+    less, more = (0.0, 0.0) if other is None else (other.value - other.low, other.high - other.value)
+    gain = first.value - second.value
     size = min(each.size for each in (one, other) if each is not None)
-    return Estimate(first.value - second.value, low - most, high - least, size)
+    return Estimate(gain, gain - hypot(down, more), gain + hypot(up, less), size)
 
 
 def _first(chosen: DiscardOption, ranked: Sequence[DiscardOption]) -> tuple[DiscardOption, ...]:

@@ -79,7 +79,7 @@ class DiscardOption:
 
     @property
     def value(self) -> float:
-        """What it is worth: with one first card for all layouts, by callers, by the true split, where known."""
+        """What it is worth: led unseen, by callers, or by the true split, where that is known."""
         if self.led is not None:
             return self.led.worth
         if self.callers is not None:
