@@ -14,8 +14,11 @@ if TYPE_CHECKING:
     from ddsolve.bulk.job import Job
 
 _SEAT = "[123]"
-_FIGURES = "expected|make|exact|at_most|samples|expected_one|interval|make_interval|sampled_tricks"
-_OPTION = rf"discard|contract|{_FIGURES}|equivalent|tricks(\.\d+)?|(closed|closed_first_lead|played)(\.\w+)*"
+_FIGURES = (
+    "expected|best|one|callers|make|exact|at_most|samples|expected_one|interval|make_interval|sampled_tricks"
+)
+_PARTS = "callers|closed|closed_first_lead|played"
+_OPTION = rf"discard|contract|{_FIGURES}|equivalent|tricks(\.\d+)?|({_PARTS})(\.\w+)*"
 # what may be asked for below each answer
 _BELOW = {
     "tricks": rf"{_SEAT}(\.(S|C|D|H|NT))?",

@@ -37,6 +37,10 @@ from ddsolve.words import N_, Listed, _, figure
 _DISCARD_MODEL = {
     "one": N_("One defender is taken to whist, in open play."),
     "both": N_("Both defenders are taken to whist."),
+    "callers": N_(
+        "Each defender calls by what he expects with his own ten cards, and errs the more rarely the more it "
+        "costs; then all play as if all cards were seen."
+    ),
     "best": N_(
         "The defenders are taken to call as if they saw all cards, and you to play so: no bound either way."
     ),
@@ -228,7 +232,7 @@ def _advice(result: DiscardAdvice, best: DiscardOption) -> TextBlock:
     if best.likely < HOPELESS and not result.hopeless:
         said.append(phrase("It is hopeless, and only the cheapest way to lose."))
     one = _one_whister(result.menu.pricing, best.contract)
-    if best.expected_one is not None and one is not None:
+    if best.expected_one is not None and one is not None and result.menu.pricing.model == "best":
         said.append(phrase(one, whists=figure(number(best.expected_one), ".2f")))
     said += _proof(result, best)
     if result.untried:
@@ -276,6 +280,8 @@ def _proof(result: DiscardAdvice, best: DiscardOption) -> list[Text]:
                 "Nothing is proved yet."
             )
         return [phrase(key, seed=result.seed)]
+    if result.menu.callers:
+        return _proof_by_people(result)
     rival = result.rival
     if not _shared_evenly(result):
         key = (
@@ -295,11 +301,7 @@ def _proof(result: DiscardAdvice, best: DiscardOption) -> list[Text]:
         )
     if rival is None:
         return [phrase(key)]
-    other = rival.option
-    if other.contract is None:
-        choice = phrase("resignation")
-    else:
-        choice = phrase("{contract}, throwing {cards}", contract=other.contract, cards=cards(other.discard))
+    other, choice = rival.option, _named(rival.option)
     if rival.clear:
         key = (
             N_(
@@ -324,6 +326,33 @@ def _proof(result: DiscardAdvice, best: DiscardOption) -> list[Text]:
     return [phrase(key), phrase(close, choice=choice, gain=interval(gain), samples=gain.size)]
 
 
+def _proof_by_people(result: DiscardAdvice) -> list[Text]:
+    """Say how sure it is that nothing is better where the defenders call as people do."""
+    rival = result.called
+    proved = phrase("If the defenders saw all cards when they call, nothing would be better: that is proved.")
+    if rival is None:
+        return [proved]
+    words = {"choice": _named(rival.option), "whists": _figure(rival.option.expected)}
+    if rival.clear:
+        key = N_(
+            "If they saw all cards when they call, {choice} would be best, {whists}: that is proved over all "
+            "layouts. As people call, it is worth {gain} less."
+        )
+        return [phrase(key, gain=interval(rival.gain), **words)]
+    gain = Estimate(-rival.gain.value, -rival.gain.high, -rival.gain.low, rival.gain.size)
+    close = phrase(
+        "As people call, {choice} comes to about the same: {gain} more.", gain=interval(gain), **words
+    )
+    return [proved, close]
+
+
+def _named(option: DiscardOption) -> Text:
+    """Return a choice in words."""
+    if option.contract is None:
+        return phrase("resignation")
+    return phrase("{contract}, throwing {cards}", contract=option.contract, cards=cards(option.discard))
+
+
 def _figures(best: DiscardOption) -> list[Text]:
     """Say how often the best option is made and what it is worth, led unseen first."""
     whists = whists_about(best) if best.rough else _figure(best.expected)
@@ -343,6 +372,14 @@ def _figures(best: DiscardOption) -> list[Text]:
             )
         )
         return [phrase(key, played=_figure(best.played), samples=best.played.size, **seen)]
+    if best.callers is not None and best.called is not None:
+        key = N_(
+            "Made in {make} of the layouts; expected {called} {called:whist|whists} if the defenders call as "
+            "people do, each seeing his own cards: they whist it in {whisted} % (a sample of {samples} "
+            "{samples:layout|layouts}). If they called as if they saw all cards: {whists}."
+        )
+        words = {"called": _figure(best.callers), "whisted": figure(100 * best.called.played, ".0f")}
+        return [phrase(key, samples=best.callers.size, **words, **seen)]
     if best.led is None:
         return [phrase("Made in {make} of the layouts; expected {whists} {whists:whist|whists}.", **seen)]
     said = [
@@ -421,8 +458,8 @@ def _row(option: DiscardOption, best: DiscardOption, *, played: bool) -> list[ob
     made = share_percent(option.make if option.led is None else option.led.make) if played else UNPLAYED
     if (
         option.exact
-        and option.played is None
-        and best.played is None
+        and option.played is option.callers is None
+        and best.played is best.callers is None
         and (option.led is None or isinstance(option.led.expected, Fraction))
     ):
         cost = figure(best.value - option.value, ".2f")
@@ -437,7 +474,7 @@ def _row(option: DiscardOption, best: DiscardOption, *, played: bool) -> list[ob
         cost = _("unclear")
     if best.led is not None and option.led is None and option.at_most is None:
         cost = ""  # another question: here each layout has a first card of its own
-    if option.at_most is not None and option.at_most < best.value and option.played is best.played is None:
+    if option.callers is best.callers is option.played is best.played is None and _is_below(option, best):
         cost = (
             f"≥ {figure(best.value - option.value, '.2f')}"
             if option.ceiling
@@ -447,10 +484,16 @@ def _row(option: DiscardOption, best: DiscardOption, *, played: bool) -> list[ob
     return [contract, cards(option.discard), whists_about(option), made, cost]
 
 
+def _is_below(option: DiscardOption, best: DiscardOption) -> bool:
+    """Tell whether it is proved that an option is worth less."""
+    return option.at_most is not None and option.at_most < best.value
+
+
 def whists_about(option: DiscardOption) -> str:
     """Write the value of an option that is not counted: a proved ceiling, or an estimate."""
     whists = figure(option.value, ".2f")
-    return f"≤ {whists}" if option.ceiling and option.played is None else _("~{figure}", figure=whists)
+    proved = option.ceiling and option.played is option.callers is None
+    return f"≤ {whists}" if proved else _("~{figure}", figure=whists)
 
 
 def made_about(option: DiscardOption) -> str:
@@ -507,6 +550,8 @@ def _split(result: DiscardAdvice) -> Report:
     pricing = result.menu.pricing
     if result.menu.won.is_misere or pricing.model in ("none", "one") or pricing.players == DUMMY_PLAYERS:
         return []
+    if result.best is not None and result.best.callers is not None:
+        return []  # with their true shares
     if pricing.split != "played":
         return [paragraph(phrase(SPLIT_TAKEN[fixed(pricing.split)]))]
     best = result.best
@@ -532,7 +577,9 @@ def _model(result: DiscardAdvice) -> Text:
     if result.menu.won.is_misere:  # nobody whists it
         return phrase("Every layout is played with all cards seen, by everybody.")
     model: str = result.menu.pricing.model
-    if model == "best" and result.menu.pricing.convention.options.forced_whist in ("both", "both_or_first"):
+    if result.best is not None and result.best.callers is not None:
+        model = "callers"
+    elif model == "best" and result.menu.pricing.convention.options.forced_whist in ("both", "both_or_first"):
         model = "forced"
     played = [result.menu.pricing.is_played(one) for row in result.menu.contracts.values() for one in row]
     if not any(played):

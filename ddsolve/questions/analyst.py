@@ -106,7 +106,7 @@ class Analyst(OneAtATime):
         return {
             "convention": self.convention,
             "players": self.players,
-            "whist": self.model,
+            **({} if self._whist is None else {"whist": self._whist}),
             "split": self.split,
         }
 

@@ -29,6 +29,7 @@ from ddsolve.questions.groups import (
     InSeries,
     OfList,
     Priced,
+    PricedByPeople,
     Seated,
     Seeded,
     Twelve,
@@ -65,7 +66,7 @@ class Owned(Asked):
     seat: Reads[Seat | None, Seat | int | str | None] = asked(SEAT_OF_HAND, kw_only=False, optional=True)
 
 
-class Discarding(Seeded, Unseen, OfList, InSeries, Auctioned, Priced, Owned, Hasty[Found]):
+class Discarding(Seeded, Unseen, OfList, InSeries, Auctioned, PricedByPeople, Owned, Hasty[Found]):
     """What is asked of twelve cards after the auction, beside the cards."""
 
     whole = False
@@ -118,6 +119,7 @@ class Discarding(Seeded, Unseen, OfList, InSeries, Auctioned, Priced, Owned, Has
             self.settle(self.auction)
         hasty = self.quick or self.seconds is not None
         in_tricks = self.one_advice and self.won.level is not None
+        self.settle_whist(by_people=in_tricks)
         for name, told in _IN_TRICKS.items():
             if getattr(self, name) and not in_tricks:
                 raise AskingError(_(told))
@@ -161,9 +163,10 @@ class Discarding(Seeded, Unseen, OfList, InSeries, Auctioned, Priced, Owned, Has
     def menu(self) -> Menu:
         """What may be ordered."""
         listed = self.pricing.convention.options.game_list != "none"
-        if not listed and self.used is None and self.named is None:
-            return Menu(self.pricing, self.won)
-        return Menu(self.pricing, self.won, contracts_left(self.pricing, self.used or (), self.named))
+        only = None
+        if listed or self.used is not None or self.named is not None:
+            only = contracts_left(self.pricing, self.used or (), self.named)
+        return Menu(self.pricing, self.won, only, callers=self.whist == "callers")
 
     def replayed(self, calls: tuple[Call, ...]) -> Auction:
         """Return the auction of these calls, at its place in a series."""

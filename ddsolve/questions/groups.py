@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from ddsolve.advice.figures.pricing import Pricing
 from ddsolve.advice.figures.sampling import CLOSED_SAMPLES, DEFAULT_SEED, MOST_SAMPLES
@@ -54,21 +54,65 @@ class Seated(Asked):
     seat: Reads[Seat, Seat | int | str] = asked(SEAT_OF_HAND, kw_only=False)
 
 
-class Priced(Shared, Scored):
-    """What a soloist's tricks are worth: scoring, and how the defenders are taken to whist."""
+class Prices(Shared, Scored):
+    """What a soloist's tricks are worth, however it is said how the defenders whist."""
 
-    whist: Model = asked(N_("How the defenders are taken to whist: none, one, both or best."), default="best")
+    @property
+    def model(self) -> Model:
+        """How the defenders are taken to whist where tricks are priced."""
+        raise NotImplementedError
 
     def check(self) -> None:
         """Refuse two passes where the defenders must whist."""
         super().check()
-        if self.whist == "none" and self.convention.options.forced_whist != "no":
+        if self.model == "none" and self.convention.options.forced_whist != "no":
             told = N_("{option}: the defenders must whist in this convention, and cannot both pass")
             self.idle("whist", reason=told)
 
     def prices(self, seat: Seat) -> Pricing:
         """Return what a soloist's tricks are worth to a seat; ScoreError where it cannot play."""
-        return Pricing(self.convention, seat, self.whist, self.players, self.split).checked()
+        return Pricing(self.convention, seat, self.model, self.players, self.split).checked()
+
+
+class Priced(Prices):
+    """What a soloist's tricks are worth: scoring, and how the defenders are taken to whist."""
+
+    whist: Model = asked(N_("How the defenders are taken to whist: none, one, both or best."), default="best")
+
+    @property
+    def model(self) -> Model:
+        """How the defenders are taken to whist."""
+        return self.whist
+
+
+Whisting = Literal["callers", "none", "one", "both", "best"]
+
+
+class PricedByPeople(Prices):
+    """What a soloist's tricks are worth where the defenders may be taken to call as people do."""
+
+    whist: Reads[Whisting, Whisting | None] = asked(
+        N_(
+            "How the defenders are taken to whist: callers, as people do, each seeing his own cards; none, "
+            "one, both; best: as if they saw all cards.  [default: callers, on one given deal best]"
+        ),
+        default=None,
+    )
+
+    @property
+    def model(self) -> Model:
+        """How the defenders are taken to whist where tricks are priced: callers change that by a sample."""
+        whist: Whisting | None = self.whist
+        return "best" if whist is None or whist == "callers" else whist
+
+    def settle_whist(self, *, by_people: bool) -> None:
+        """Put in place how they are taken to whist; by_people: whether callers are known in this question."""
+        whist: Whisting | None = self.whist
+        if whist is None:
+            self.put(whist="callers" if by_people else "best")
+        elif whist == "callers" and not by_people:
+            told = N_("{option} callers is for trick contracts of one hand in one convention")
+            self.idle("whist", reason=told)
 
 
 class InSeries(Asked):

@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import ClassVar
 
+from ddsolve.advice.discard.called import rank_called
 from ddsolve.advice.discard.misere import misere_beside
 from ddsolve.advice.discard.options import NO_LEADS, DiscardOption, made, ranked_options, tally_options
 from ddsolve.advice.discard.sharing import Rival, rank_splits
@@ -42,7 +43,8 @@ class DiscardAdvice(Answer):
     misere: what a bid of misère would have been worth, beside a trick bid. rival: the choice that the true
     split of two whisters' tricks puts behind the first option, or not clearly before it. untried: how many
     choices that it could bring to the top were not sampled. hidden: the best mixture of discards, nobody
-    knowing which, where that was asked. partial: time was up first. share: how much is done.
+    knowing which, where that was asked. called: the choice that stands against the first option, because the
+    defenders call unseen, as people do. partial: time was up first. share: how much is done.
     """
 
     rows: ClassVar[str] = "options"
@@ -56,6 +58,7 @@ class DiscardAdvice(Answer):
     rival: Rival | None = None
     untried: int = 0
     hidden: HiddenDiscard | None = None
+    called: Rival | None = None
     partial: bool = False
     share: float = 0.0
     everything: bool = field(default=False)
@@ -98,6 +101,8 @@ class DiscardAdvice(Answer):
             document["split"] = {**self.split_effect.as_json(), "untried": self.untried}
         if self.rival is not None:
             document["split_rival"] = self.rival.as_json()
+        if self.called is not None:
+            document["callers_rival"] = self.called.as_json()
         if self.hidden is not None:
             document["hidden"] = self.hidden.as_json()
         if self.closed is not None:
@@ -205,7 +210,11 @@ def proved_answer(
             leads = find_misere_leads(search, menu.pricing)
     options = ranked_options(search.tallies, menu, leads, proved=True)
     result = replace(result, options=options, proved=True, everything=exact, share=0.9)
-    if menu.pricing.split == "played":
+    if menu.callers:
+        with search.bench.through(lambda _: result):
+            calls = rank_called(search, menu, options, leads)
+        result = replace(result, options=calls.options, called=calls.rival)
+    elif menu.pricing.split == "played":
         with search.bench.through(lambda _: result):
             ranking = rank_splits(search, menu, options, leads)
         result = replace(

@@ -46,8 +46,9 @@ class DiscardOption:
     at_most: for an estimate, a proved upper bound of the exact value, if there is one; ceiling: `expected` is
     that bound, since the sample lies above it. make: the share of layouts that double-dummy play makes;
     make_at_most: for an estimate with bounds, the greatest it can be. equals: other discards that come to
-    the same. expected_one: the same with one defender whisting. tricks: the whole distribution where it is
-    known; on one layout, its tricks.
+    the same. expected_one: the same with one defender whisting; expected_best: the same with defenders who
+    call as if they saw all cards. called: what it changes that they do not, where that was sampled.
+    tricks: the whole distribution where it is known; on one layout, its tricks.
     closed: what closed play makes, where that was asked for. led: a misère once more, led before the
     defenders' cards are shown; None where it is not led so, and where it cannot be the best one so led.
     split: what the true split of two whisters' tricks changes; None where that was not looked at.
@@ -63,6 +64,7 @@ class DiscardOption:
     ceiling: bool = False
     make_at_most: Fraction | None = None
     expected_one: Fraction | Estimate | None = None
+    expected_best: Fraction | Estimate | None = None
     tricks: Distribution | None = None
     closed: ClosedPlay | None = None
     led: ClosedLead | None = None
@@ -120,7 +122,10 @@ class DiscardOption:
         entry: Json = {
             "discard": card_names(self.discard),
             "contract": RESIGN if self.contract is None else str(self.contract),
-            "expected": json_number(self.expected),
+            "expected": json_number(self.callers or self.expected),
+            "best": json_number(self.expected_best),
+            "one": json_number(self.expected_one),
+            "callers": None if self.callers is None else self.callers.as_json(),
             "make": None if self.ceiling else json_number(self.make),
             "exact": self.exact,
         }
@@ -205,7 +210,8 @@ def resignation(menu: Menu) -> list[DiscardOption]:
     """Return the choice to resign, where that is allowed."""
     if menu.resignation is None:
         return []
-    return [DiscardOption(None, (), menu.resignation, Fraction(0))]
+    worth = menu.resignation
+    return [DiscardOption(None, (), worth, Fraction(0), expected_one=worth, expected_best=worth)]
 
 
 def rank(option: DiscardOption) -> tuple[float, bool, tuple[int, int]]:
@@ -223,7 +229,7 @@ def tally_options(tally: Tally, menu: Menu) -> list[DiscardOption]:
 def option_of(tally: Tally, contract: Contract, row: ValueRow, menu: Menu) -> DiscardOption:
     """Return a candidate with one contract: exact where it is counted, else as it is sampled."""
     values = menu.pricing.values(contract)
-    ones = menu.pricing.values(contract, "one") if menu.pricing.model == "best" else None
+    ones, bests = menu.pricing.values(contract, "one"), menu.pricing.values(contract, "best")
     discards = tally.discards
     if tally.complete:
         found = tally.distribution
@@ -233,11 +239,12 @@ def option_of(tally: Tally, contract: Contract, row: ValueRow, menu: Menu) -> Di
             found.expected(values),
             made(found, contract),
             discards.discards[1:],
-            expected_one=found.expected(ones) if ones else None,
+            expected_one=found.expected(ones),
+            expected_best=found.expected(bests),
             tricks=found,
         )
     sample = tally.fresh or tally.sample
-    expected, one = _estimate(sample, values), _estimate(sample, ones) if ones else None
+    expected, one, best = (_estimate(sample, each) for each in (values, ones, bests))
     make = share_estimate(sum(is_made(contract, tricks) for tricks in sample), len(sample))
     chosen_by = row.expected(tally.sampled_counts(), len(tally.sample))
     option = DiscardOption(
@@ -247,14 +254,17 @@ def option_of(tally: Tally, contract: Contract, row: ValueRow, menu: Menu) -> Di
         make,
         discards.discards[1:],
         expected_one=one,
+        expected_best=best,
         rough=not tally.fresh,
         chosen_by=float(chosen_by),
     )
     if not tally.bounds:
         return option
     at_most, make_at_most = tally.most_of(row), tally.most_made(contract.level)
-    if one is not None and ones is not None:
-        one = one.clipped(float(tally.most_of(ValueRow.of(tally.game, ones))))
+    one, best = (
+        each.clipped(float(tally.most_of(ValueRow.of(tally.game, row))))
+        for each, row in ((one, ones), (best, bests))
+    )
     return replace(
         option,
         expected=expected.clipped(float(at_most)),
@@ -263,6 +273,7 @@ def option_of(tally: Tally, contract: Contract, row: ValueRow, menu: Menu) -> Di
         ceiling=expected.value > at_most,
         make_at_most=make_at_most,
         expected_one=one,
+        expected_best=best,
         chosen_by=float(min(chosen_by, at_most)),
     )
 
@@ -284,8 +295,10 @@ def made(found: Distribution, contract: Contract) -> Fraction:
     return found.share_at_least(contract.level)
 
 
-def json_number(figure: Fraction | Estimate) -> float | int:
+def json_number(figure: Fraction | Estimate | None) -> float | int | None:
     """Return an exact or estimated figure as JSON shows it."""
+    if figure is None:
+        return None
     return figure.value if isinstance(figure, Estimate) else plain(figure)
 
 
@@ -327,6 +340,7 @@ def options_on_deal(
     contracts = pricing.playable((*TRICK_CONTRACTS, MISERE))
     values = {contract: pricing.values(contract) for contract in contracts}
     ones = {contract: pricing.values(contract, "one") for contract in contracts}
+    bests = {contract: pricing.values(contract, "best") for contract in contracts}
     found = []
     for discards in discard_classes(deal.hand(seat), None):
         kept = deal.with_hand(seat, discards.own)
@@ -342,7 +356,8 @@ def options_on_deal(
                     values[contract][taken],
                     Fraction(is_made(contract, taken)),
                     discards.discards[1:],
-                    expected_one=ones[contract][taken] if pricing.model == "best" else None,
+                    expected_one=ones[contract][taken],
+                    expected_best=bests[contract][taken],
                     tricks=Distribution.of([taken]),
                 )
             )

@@ -183,11 +183,15 @@ class SplitWorth:
 
 @dataclass(frozen=True)
 class Menu:
-    """The contracts that may be named after a bid was won, with their prices; `only`: a list's, unbid."""
+    """The contracts that may be named after a bid was won, with their prices; `only`: a list's, unbid.
+
+    callers: whether they are ranked by what they come to when the defenders call as people do.
+    """
 
     pricing: Pricing
     won: Contract
     only: tuple[Contract, ...] | None = None
+    callers: bool = False
 
     @cached_property
     def contracts(self) -> dict[Game, tuple[Contract, ...]]:

@@ -251,8 +251,10 @@ def known_on(bench: Bench, question: HiddenQuestion, advice: MisereAdvice) -> Mi
             option = replace(option, led=replace(led, expected=expected, make=make))
         if not option.exact:
             expected, make = sampled(option, None)
-            both = None if option.expected_one is None else expected  # nobody whists in misère
-            option = replace(option, expected=expected, expected_one=both, make=make)
+            # nobody whists in misère
+            option = replace(
+                option, expected=expected, expected_one=expected, expected_best=expected, make=make
+            )
         found.append(replace(one, option=option))
     found.sort(key=lambda one: -one.option.value)
     safest = max(found, key=lambda one: (one.option.likely, one.option.value), default=None)
