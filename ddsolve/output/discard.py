@@ -346,6 +346,12 @@ def _proof_by_people(result: DiscardAdvice) -> list[Text]:
     return [proved, close]
 
 
+def _is_called(result: DiscardAdvice) -> bool:
+    """Tell whether the best option is valued as people call."""
+    best = result.best
+    return best is not None and best.called is not None and best.called.played is not None
+
+
 def _named(option: DiscardOption) -> Text:
     """Return a choice in words."""
     if option.contract is None:
@@ -372,7 +378,7 @@ def _figures(best: DiscardOption) -> list[Text]:
             )
         )
         return [phrase(key, played=_figure(best.played), samples=best.played.size, **seen)]
-    if best.callers is not None and best.called is not None:
+    if best.callers is not None and best.called is not None and best.called.played is not None:
         key = N_(
             "Made in {make} of the layouts; expected {called} {called:whist|whists} if the defenders call as "
             "people do, each seeing his own cards: they whist it in {whisted} % (a sample of {samples} "
@@ -458,8 +464,8 @@ def _row(option: DiscardOption, best: DiscardOption, *, played: bool) -> list[ob
     made = share_percent(option.make if option.led is None else option.led.make) if played else UNPLAYED
     if (
         option.exact
-        and option.played is option.callers is None
-        and best.played is best.callers is None
+        and option.played is best.played is None
+        and not (_is_sampled(option) or _is_sampled(best))
         and (option.led is None or isinstance(option.led.expected, Fraction))
     ):
         cost = figure(best.value - option.value, ".2f")
@@ -474,7 +480,8 @@ def _row(option: DiscardOption, best: DiscardOption, *, played: bool) -> list[ob
         cost = _("unclear")
     if best.led is not None and option.led is None and option.at_most is None:
         cost = ""  # another question: here each layout has a first card of its own
-    if option.callers is best.callers is option.played is best.played is None and _is_below(option, best):
+    unsampled = option.callers is best.callers is option.played is best.played is None
+    if unsampled and option.at_most is not None and option.at_most < best.value:
         cost = (
             f"≥ {figure(best.value - option.value, '.2f')}"
             if option.ceiling
@@ -484,15 +491,15 @@ def _row(option: DiscardOption, best: DiscardOption, *, played: bool) -> list[ob
     return [contract, cards(option.discard), whists_about(option), made, cost]
 
 
-def _is_below(option: DiscardOption, best: DiscardOption) -> bool:
-    """Tell whether it is proved that an option is worth less."""
-    return option.at_most is not None and option.at_most < best.value
+def _is_sampled(option: DiscardOption) -> bool:
+    """Tell whether a value rests on a sample of calls."""
+    return option.callers is not None and option.callers.size > 0
 
 
 def whists_about(option: DiscardOption) -> str:
     """Write the value of an option that is not counted: a proved ceiling, or an estimate."""
     whists = figure(option.value, ".2f")
-    proved = option.ceiling and option.played is option.callers is None
+    proved = option.ceiling and option.played is None and not _is_sampled(option)
     return f"≤ {whists}" if proved else _("~{figure}", figure=whists)
 
 
@@ -550,7 +557,7 @@ def _split(result: DiscardAdvice) -> Report:
     pricing = result.menu.pricing
     if result.menu.won.is_misere or pricing.model in ("none", "one") or pricing.players == DUMMY_PLAYERS:
         return []
-    if result.best is not None and result.best.callers is not None:
+    if _is_called(result):
         return []  # with their true shares
     if pricing.split != "played":
         return [paragraph(phrase(SPLIT_TAKEN[fixed(pricing.split)]))]
@@ -577,7 +584,7 @@ def _model(result: DiscardAdvice) -> Text:
     if result.menu.won.is_misere:  # nobody whists it
         return phrase("Every layout is played with all cards seen, by everybody.")
     model: str = result.menu.pricing.model
-    if result.best is not None and result.best.callers is not None:
+    if _is_called(result):
         model = "callers"
     elif model == "best" and result.menu.pricing.convention.options.forced_whist in ("both", "both_or_first"):
         model = "forced"

@@ -73,13 +73,13 @@ class Analyst(OneAtATime):
         players: int = 3,
         threads: int | None = None,
         *,
-        whist: Model = "best",
+        whist: Model | None = None,
         split: Split = "played",
     ) -> None:
         super().__init__()
         self.convention = read(Convention, convention, "convention")
         self.players = number(players, "players", 2, 4)
-        self.model = one_of(MODELS, whist, "whist")
+        self._whist = None if whist is None else one_of(MODELS, whist, "whist")
         self.split = one_of(SPLITS, split, "split")
         self._bench = Bench(None if threads is None else number(threads, "threads", 1, MOST_THREADS))
 

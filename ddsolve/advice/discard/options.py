@@ -12,7 +12,7 @@ from ddsolve.advice.figures.pricing import Menu
 from ddsolve.advice.figures.sampling import Estimate, mean_estimate, number, share_estimate
 from ddsolve.advice.layouts.discards import discard_classes
 from ddsolve.advice.layouts.sharing import SplitEffect
-from ddsolve.advice.people.called import CallEffect
+from ddsolve.advice.people.called import UNCALLED, CallEffect
 from ddsolve.advice.search.led import ClosedLead, Discard
 from ddsolve.advice.search.tally import Tally
 from ddsolve.advice.unseen.play import ClosedPlay
@@ -174,7 +174,8 @@ def ranked_options(
 
     leads: the misères whose first card led unseen is known. They come first, unless it is proved that the
     others are worth no more with all cards seen than the best of them. splits: what is known of true splits.
-    calls: what is known of callers; choices of which nothing is known then stand behind, but `uncalled`.
+    calls: what is known of callers; choices of which nothing is known then stand behind. uncalled: the
+    contracts in which nobody has a choice.
     """
     found = [option for tally in tallies if tally.sample for option in tally_options(tally, menu)]
     found += resignation(menu)
@@ -186,14 +187,16 @@ def ranked_options(
     if splits:
         found = [replace(one, split=splits.get((one.contract, one.discard))) for one in found]
     if calls:
-        found = [replace(one, called=calls.get(choice_of(one))) for one in found]
+        found = [replace(one, called=calls.get(choice_of(one), _no_calls(one, uncalled))) for one in found]
 
     def behind(one: DiscardOption) -> bool:
-        if calls and one.called is None and one.contract not in uncalled:
-            return True
-        return not proved and bool(leads) and one.led is None
+        return (bool(calls) and one.called is None) or (not proved and bool(leads) and one.led is None)
 
     return tuple(sorted(found, key=lambda one: (behind(one), *rank(one))))
+
+
+def _no_calls(option: DiscardOption, uncalled: Container[Contract | None]) -> CallEffect | None:
+    return UNCALLED if option.contract in uncalled else None
 
 
 def choice_of(option: DiscardOption) -> Choice:

@@ -45,9 +45,12 @@ class CallEffect:
     whisted: tuple[float, ...] = field(repr=False)
 
     @property
-    def played(self) -> float:
-        """In which share of the layouts it is whisted."""
-        return fsum(self.whisted) / len(self.whisted)
+    def played(self) -> float | None:
+        """In which share of the layouts it is whisted; None where nobody has a choice."""
+        return fsum(self.whisted) / len(self.whisted) if self.whisted else None
+
+
+UNCALLED = CallEffect(Estimate(0.0, 0.0, 0.0, 0), (), ())  # nobody has a choice, and nothing changes
 
 
 @dataclass(frozen=True)

@@ -1,0 +1,78 @@
+"""Contracts valued as people call: one model from both sides of the table, and the levels it changes."""
+
+from __future__ import annotations
+
+import pytest
+
+import ddsolve
+from ddsolve import Contract, Convention, Hand, Seat
+from ddsolve.advice.figures.pricing import Pricing
+from ddsolve.advice.layouts.common import common_layouts, layout_hands
+from ddsolve.advice.layouts.sharing import taken_by
+from ddsolve.advice.people.called import Called
+from ddsolve.advice.people.callers import Callers
+from ddsolve.advice.people.calls import CallValues
+from ddsolve.advice.people.sensible import DefenderView
+from ddsolve.solving.bench import Bench
+
+OWN = Hand.parse("♠KQT9 ♣AKQ ♦AK7")
+TWELVE = OWN | Hand.parse("♥87")
+UNSEEN = Hand((1 << 32) - 1) - TWELVE
+SOCHI = Convention.load("sochi")
+
+
+@pytest.mark.parametrize(
+    ("convention", "players", "seat"), [("sochi", 3, 1), ("leningrad", 4, 2), ("hussar", 2, 2)]
+)
+def test_the_ways_are_the_chances_of_the_defenders_one_after_another(convention, players, seat):
+    pricing = Pricing(Convention.load(convention), Seat(seat), players=players)
+    called = Called(pricing, Contract.parse("6C"), 1)
+    with Bench(1) as bench:
+        for following in common_layouts(UNSEEN, 3, 2):
+            hands = tuple(layout_hands(Seat(seat), OWN.mask, UNSEEN.mask, following))
+            ways = called.ways(bench.tools, hands)
+            assert sum(ways.values()) == pytest.approx(1)
+            first = next(iter(ways))[0][0]
+            view = DefenderView(Hand(hands[first.place]), first, Seat(seat), called.contract)
+            callers = Callers(CallValues(pricing.convention, view, players, split="even"), 1)
+
+            def even(tools, layout, view=view):
+                return taken_by("even", tools, layout, view.strain, view.soloist)
+
+            outlook = callers.outlook(bench.tools, hands, first, even)
+            for call, chance in callers.chances((), outlook).items():
+                begun = sum(likely for calls, likely in ways.items() if calls[0] == (first, call))
+                assert begun == pytest.approx(chance)
+            taken = called.taken(bench.tools, hands)
+            low, high = called.range(range(11))
+            assert low <= called.worth(ways, taken) - called.best(taken) <= high
+
+
+def test_where_all_must_whist_nobody_calls():
+    rogue = Pricing(Convention.load("rogue-small"), Seat(1))
+    assert not Called(rogue, Contract.parse("6S"), 1).free
+    assert not Called(Pricing(SOCHI, Seat(1)), Contract.parse("misere"), 1).free
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("hand", ["♠KQT9 ♣AKQ ♦AK7 ♥87", "♠AKQT ♥AK87 ♦K8 ♣98"])
+def test_a_six_that_they_whist_to_their_cost_is_ordered(hand):
+    """Defenders who see all cards never sit on it, and a seven would be best."""
+    found = ddsolve.best_discard(hand, 1, aside=False)
+    best = found.options[0]
+    assert best.contract is not None
+    assert best.contract.level == 6
+    assert best.callers is not None
+    assert found.called is not None
+    assert found.called.clear
+    seen = found.called.option
+    assert seen.contract is not None
+    assert (seen.contract.level, seen.exact) == (7, True)
+    assert best.callers.low > float(seen.expected) > float(best.expected)
+    document = found.as_json()
+    assert [one["callers"] is None for one in document["options"]] == sorted(
+        one["callers"] is None for one in document["options"]
+    )
+    plain = ddsolve.best_discard(hand, 1, whist="best", aside=False)
+    assert plain.options[0].contract == seen.contract
+    assert plain.as_json()["options"][0]["callers"] is None
