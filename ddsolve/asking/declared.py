@@ -15,7 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import MISSING, Field, dataclass, field, fields
-from typing import TYPE_CHECKING, Any, ClassVar, overload
+from typing import TYPE_CHECKING, Any, ClassVar, TypedDict, overload
 
 from ddsolve.errors import DdsolveError
 from ddsolve.io.reading import check_bounds, field_types, read_fields
@@ -26,7 +26,7 @@ from ddsolve.values.seats import Seat
 from ddsolve.words import N_, Typed, _
 
 if TYPE_CHECKING:
-    from typing_extensions import Self, dataclass_transform
+    from typing_extensions import Self, Unpack, dataclass_transform
 else:
 
     def dataclass_transform(**_):
@@ -61,16 +61,16 @@ class MissingError(AskingError):
         super().__init__(_("{name}: it is needed, and no file says it", name=name))
 
 
-@dataclass(frozen=True, slots=True)
-class Declared:
-    """What is said of a field beside its type and its default; see `asked`."""
+class _Said(TypedDict, total=False):
+    """What may be said of a field; see `asked`."""
 
-    help: str
     least: float | None
     most: float | None
-    spelled: tuple[str, ...]
     key: str | None
+    quiet: bool
+    echo: Callable[[Any], object] | None
     typed: bool
+    spelled: tuple[str, ...]
     metavar: str | None
     argument: bool
     document: bool
@@ -78,98 +78,47 @@ class Declared:
     multiple: bool
     trailing: bool
     told: bool
-    quiet: bool
-    echo: Callable[[Any], object] | None
+    rare: str
+
+
+@dataclass(frozen=True, slots=True)
+class Declared:
+    """What is said of a field beside its type and its default; see `asked`."""
+
+    help: str
+    least: float | None = None
+    most: float | None = None
+    key: str | None = ""
+    quiet: bool = False
+    echo: Callable[[Any], object] | None = None
+    typed: bool = True
+    spelled: tuple[str, ...] = ()
+    metavar: str | None = None
+    argument: bool = False
+    document: bool = False
+    optional: bool = False
+    multiple: bool = False
+    trailing: bool = False
+    told: bool = True
+    rare: str = ""
 
 
 @overload
-def asked(
-    help: str,
-    *,
-    kw_only: bool = ...,
-    least: float | None = ...,
-    most: float | None = ...,
-    spelled: tuple[str, ...] = ...,
-    key: str | None = ...,
-    metavar: str | None = ...,
-    argument: bool = ...,
-    document: bool = ...,
-    optional: bool = ...,
-    quiet: bool = ...,
-    echo: Callable[[Any], object] | None = ...,
-) -> Any: ...
+def asked(help: str, *, kw_only: bool = ..., **said: Unpack[_Said]) -> Any: ...
 @overload
-def asked(
-    help: str,
-    *,
-    default: Any,
-    kw_only: bool = ...,
-    least: float | None = ...,
-    most: float | None = ...,
-    spelled: tuple[str, ...] = ...,
-    key: str | None = ...,
-    metavar: str | None = ...,
-    argument: bool = ...,
-    multiple: bool = ...,
-    trailing: bool = ...,
-    told: bool = ...,
-    typed: bool = ...,
-    quiet: bool = ...,
-    echo: Callable[[Any], object] | None = ...,
-) -> Any: ...
-def asked(
-    help: str,
-    *,
-    default: Any = MISSING,
-    kw_only: bool = True,
-    least: float | None = None,
-    most: float | None = None,
-    spelled: tuple[str, ...] = (),
-    key: str | None = "",
-    metavar: str | None = None,
-    argument: bool = False,
-    document: bool = False,
-    optional: bool = False,
-    multiple: bool = False,
-    trailing: bool = False,
-    told: bool = True,
-    typed: bool = True,
-    quiet: bool = False,
-    echo: Callable[[Any], object] | None = None,
-) -> Any:
-    """Declare a field of a question.
+def asked(help: str, *, default: Any, kw_only: bool = ..., **said: Unpack[_Said]) -> Any: ...
+def asked(help: str, *, default: Any = MISSING, kw_only: bool = True, **said: Unpack[_Said]) -> Any:
+    """Declare a field of a question; help: one sentence, marked for translation.
 
-    help: one sentence, marked for translation; least, most: the bounds of a number. On the command line,
-    where it is `typed`: spelled: its names, by default `--name`; metavar: what stands for a value; argument:
-    whether it stands without a name; document: whether it is the text of a file, which is named there;
-    optional: whether it may be left out, and is None then; multiple: whether it is repeated; trailing:
-    whether values may follow its first one without its name; told: whether the help shows the default. In
-    the `input` of a document: key, by default its name, None for no place there; quiet: whether nothing is
-    said where nothing was given; echo: how it is written, by default as `plain` does.
+    least, most: the bounds of a number. In the `input` of a document: key, by default its name, None for no
+    place there; quiet: whether nothing is said where nothing was given; echo: how it is written, by default
+    as `plain` does. On the command line, where it is `typed`: spelled: its names, by default `--name`;
+    metavar: what stands for a value; argument: whether it stands without a name; document: whether it is the
+    text of a file, which is named there; optional: whether it may be left out, and is None then; multiple:
+    whether it is repeated; trailing: whether values may follow its first one without its name; told: whether
+    the help shows the default; rare: the title under which only --help-all lists it.
     """
-    return field(
-        default=default,
-        kw_only=kw_only,
-        metadata={
-            _DECLARED: Declared(
-                help,
-                least,
-                most,
-                spelled,
-                key,
-                typed,
-                metavar,
-                argument,
-                document,
-                optional,
-                multiple,
-                trailing,
-                told,
-                quiet,
-                echo,
-            )
-        },
-    )
+    return field(default=default, kw_only=kw_only, metadata={_DECLARED: Declared(help, **said)})
 
 
 # frozen as they are, type checkers are not told so: mypy forgets what an inherited field is read as

@@ -122,7 +122,7 @@ def _option(name: str, one: Declared, kind: Any, usual: Mapping[str, object]) ->
             metavar = f"[{metavar}]"
         return lazy.argument(name, type=_type(name, one, kind), metavar=metavar, required=needed)
     default = usual.get(name)
-    said: dict[str, Any] = {"help": one.help}
+    said: dict[str, Any] = {"help": one.help, "section": one.rare}
     if kind is bool:
         said |= {"is_flag": True, "default": default}
     else:

@@ -82,7 +82,11 @@ def told_metavar(metavar: str) -> str:
 
 
 class Option(click.Option):
-    """An option of ours."""
+    """An option of ours; section: the title under which only --help-all lists it."""
+
+    def __init__(self, *args: Any, section: str = "", **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.section = section
 
     def get_help_record(self, ctx: click.Context) -> tuple[str, str] | None:
         """Return its two columns in --help."""
@@ -92,6 +96,22 @@ class Option(click.Option):
     def make_metavar(self, *args: Any, **kwargs: Any) -> str:
         """Return what stands for its value."""
         return told_metavar(super().make_metavar(*args, **kwargs))
+
+
+_ALL = f"{__name__}.all"  # in a context: every option is listed
+
+
+def _help_all() -> Option:
+    """Return the option --help-all."""
+
+    def show(ctx: click.Context, _param: click.Parameter, wanted: bool) -> None:
+        if wanted and not ctx.resilient_parsing:
+            ctx.meta[_ALL] = True
+            click.echo(ctx.get_help(), color=ctx.color)
+            ctx.exit()
+
+    told = N_("Show every option, by groups, and exit.")
+    return Option(["--help-all"], is_flag=True, is_eager=True, expose_value=False, callback=show, help=told)
 
 
 class Argument(click.Argument):
@@ -121,6 +141,28 @@ class Command(click.Command):
             start = next((place for place, word in enumerate(given) if _SUIT.match(word)), pieces[0])
             hand = " ".join(given[start : start + 2])
             raise click.UsageError(_('put the hand in quotes: "{hand} …"', hand=hand), ctx) from None
+
+    def get_params(self, ctx: click.Context) -> list[click.Parameter]:
+        """Return the parameters; --help-all among them where --help does not list every option."""
+        found = super().get_params(ctx)
+        if any(getattr(one, "section", "") for one in found):
+            found.insert(-1, _help_all())  # before --help
+        return found
+
+    def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write the options that a player uses; with --help-all the others too, by section."""
+        sections: dict[str, list[tuple[str, str]]] = {"": []}
+        for one in self.get_params(ctx):
+            record = one.get_help_record(ctx)
+            if record is not None:
+                sections.setdefault(getattr(one, "section", ""), []).append(record)
+        if len(sections) == 1:
+            super().format_options(ctx, formatter)
+            return
+        for title, records in sections.items():
+            if not title or ctx.meta.get(_ALL):
+                with formatter.section(_(title or N_("Options"))):
+                    formatter.write_dl(records)
 
     def get_help_option(self, ctx: click.Context) -> click.Option | None:
         """Return the option --help, which click keeps, in the language of this reader."""

@@ -12,6 +12,7 @@ import click
 from click.core import ParameterSource
 from click.shell_completion import CompletionItem as Completion
 
+from ddsolve.asking.rare import OUTPUT
 from ddsolve.cli import lazy
 from ddsolve.cli.run import Run
 from ddsolve.conventions import NAMES
@@ -203,6 +204,7 @@ def html_option(function: Callable[..., None]) -> Callable[..., None]:
     @lazy.option(
         "--html",
         type=PATH,
+        section=OUTPUT,
         metavar="FILE",
         help=N_("Also write the answer as one self-contained page."),
     )
@@ -224,8 +226,14 @@ def output_options(function: Callable[..., None]) -> Callable[..., None]:
     Who calls the command with an object in its context has his runs made by that.
     """
 
-    @lazy.option("--json", "as_json", is_flag=True, help=N_("Print one JSON document instead of text."))
-    @lazy.option("--ascii", "ascii_only", is_flag=True, help=N_("Write suits as letters."))
+    @lazy.option(
+        "--json",
+        "as_json",
+        is_flag=True,
+        section=OUTPUT,
+        help=N_("Print one JSON document instead of text."),
+    )
+    @lazy.option("--ascii", "ascii_only", is_flag=True, section=OUTPUT, help=N_("Write suits as letters."))
     @click.pass_context
     @wraps(function)
     def command(ctx: click.Context, /, as_json: bool, ascii_only: bool, **arguments: Any) -> None:
