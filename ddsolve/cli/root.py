@@ -32,8 +32,8 @@ if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
 
 _CLI_SECTION = {
-    "solving": N_("Exact answers for one deal"),
     "hand": N_("Advice for one hand"),
+    "solving": N_("Exact answers for one deal"),
     "scoring": N_("Scores and conventions"),
     "files": N_("Games, files and boards"),
 }
@@ -103,6 +103,11 @@ class RootGroup(lazy.Command, click.Group):
         try:
             return super().resolve_command(ctx, args)
         except click.UsageError as error:
+            from ddsolve.cli.which import is_cards, which_command
+
+            if is_cards(args):
+                which_command.context_class = _Context
+                return which_command.name, which_command, args
             near = get_close_matches(args[0], COMMANDS)
             if not near:
                 raise
@@ -118,8 +123,8 @@ class RootGroup(lazy.Command, click.Group):
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """List the commands by section, without importing them."""
-        for section in dict.fromkeys(entry.section for entry in COMMANDS.values()):
-            with formatter.section(_(_CLI_SECTION[section])):
+        for section, title in _CLI_SECTION.items():
+            with formatter.section(_(title)):
                 formatter.write_dl(
                     [
                         (name, _(entry.short_help))

@@ -1,0 +1,69 @@
+"""Cards without a command: which questions they can answer."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ddsolve.cli import lazy
+from ddsolve.cli.options import HAND_OR_DEAL, Given, output_options
+from ddsolve.cli.registry import COMMANDS
+from ddsolve.cli.run import Run
+from ddsolve.errors import DdsolveError
+from ddsolve.output.blocks import paragraph, table
+from ddsolve.output.spans import phrase
+from ddsolve.values.deal import Deal
+from ddsolve.values.hand import Hand
+from ddsolve.words import N_, _
+
+# By the cards that are given: the commands, each with what else it needs.
+_TWELVE = {"discard": "--seat 1", "misere": "--seat 1", "claim": "--seat 1 --contract 10S"}
+_TEN = {
+    "bid": "--seat 1",
+    "whist": "--seat 2 --soloist 1 --contract 7C",
+    "lead": "--seat 1 --soloist 2 --contract 7C",
+    "layouts": "--seat 1 --allpass",
+}
+_DEAL = {"table": "", "solve": "--contract 7C --soloist 1", "allpass": "", "value": "--soloist 1", "play": ""}
+_OWN_TWELVE = {"discard": "", "table": ""}
+_ENDING = {"claim": "--seat 1 --contract 6S --tricks 2 --unseen '…'"}
+_TOLD = {
+    12: N_("Twelve cards, before the discard. They can be asked:"),
+    10: N_("Ten cards. They can be asked:"),
+    0: N_("A deal. It can be asked:"),
+    1: N_("Some cards of one hand. They can be asked:"),
+}
+
+
+def is_cards(words: Sequence[str]) -> bool:
+    """Tell whether a command line begins with cards in the place of a command.
+
+    DdsolveError for what has the signs of cards and cannot be read.
+    """
+    text = words[0] if words else ""
+    try:
+        cards = HAND_OR_DEAL.parse(text).value
+    except DdsolveError:
+        if any(sign in text for sign in "♠♣♦♥|"):
+            raise
+        return False
+    return bool(cards) if isinstance(cards, Hand) else True
+
+
+@lazy.command("cards", help=N_("Which questions these cards can answer."))
+@lazy.argument("hand", type=HAND_OR_DEAL)
+@output_options
+def which_command(run: Run, hand: Given[Hand | Deal]) -> None:
+    """Tell which questions some cards can answer."""
+    cards = hand.value
+    if isinstance(cards, Deal):
+        kind, asked = 0, _DEAL if cards.before_discard is None else _OWN_TWELVE
+    else:
+        kind, asked = {12: (12, _TWELVE), 10: (10, _TEN)}.get(len(cards), (1, _ENDING))
+    rows = [
+        [f'ddsolve {name} "…" {more}'.rstrip(), _(COMMANDS[name].short_help)] for name, more in asked.items()
+    ]
+    run.echo(hand=hand.text)
+    run.answer(
+        {"questions": list(asked)},
+        lambda: [paragraph(phrase(_TOLD[kind])), table([_("command"), _("question")], rows, "ll")],
+    )
