@@ -8,6 +8,7 @@ from dataclasses import replace
 from typing import Any, ClassVar, Generic, ParamSpec, Protocol, TypeVar, runtime_checkable
 
 from ddsolve.asking.declared import Asked, AskingError, asked, declared
+from ddsolve.asking.rare import OUTPUT, SAMPLES
 from ddsolve.solving.bench import MOST_THREADS, Bench
 from ddsolve.solving.effort import Effort, Listener
 from ddsolve.words import N_, _
@@ -74,6 +75,7 @@ class Long(Question[Answer]):
         most=MOST_THREADS,
         spelled=("--jobs", "--threads"),
         key=None,
+        rare=OUTPUT,
     )
     table_mb: int | None = asked(
         N_("The most memory for the table of each thread, in MiB."),
@@ -81,6 +83,7 @@ class Long(Question[Answer]):
         least=1,
         most=MOST_TABLE_MB,
         key=None,
+        rare=OUTPUT,
     )
     progress: Callable[[Any], object] | None = asked(
         "Called with the share done, 0 to 1, now and then.", default=None, typed=False, key=None
@@ -127,6 +130,7 @@ class Hasty(Long[Answer]):
         default=None,
         least=0,
         quiet=True,
+        rare=SAMPLES,
     )
 
     def check(self) -> None:

@@ -153,7 +153,7 @@ class Command(click.Command):
         """Write the options that a player uses; with --help-all the others too, by section."""
         sections: dict[str, list[tuple[str, str]]] = {"": []}
         for one in self.get_params(ctx):
-            record = one.get_help_record(ctx)
+            record = one.get_help_record(ctx) if isinstance(one, click.Option) else None
             if record is not None:
                 sections.setdefault(getattr(one, "section", ""), []).append(record)
         if len(sections) == 1:

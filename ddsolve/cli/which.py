@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ddsolve.cli import lazy
-from ddsolve.cli.options import HAND_OR_DEAL, Given, output_options
+from ddsolve.cli.options import Given, Reader, output_options
 from ddsolve.cli.registry import COMMANDS
 from ddsolve.cli.run import Run
 from ddsolve.errors import DdsolveError
@@ -15,6 +15,12 @@ from ddsolve.values.deal import Deal
 from ddsolve.values.hand import Hand
 from ddsolve.words import N_, _
 
+
+def _cards(text: str) -> Given[Hand | Deal]:
+    return Given(text.strip(), Deal.parse(text) if "|" in text else Hand.parse(text))
+
+
+CARDS: Reader[Given[Hand | Deal]] = Reader("HAND", _cards, files=True)
 # By the cards that are given: the commands, each with what else it needs.
 _TWELVE = {"discard": "--seat 1", "misere": "--seat 1", "claim": "--seat 1 --contract 10S"}
 _TEN = {
@@ -41,7 +47,7 @@ def is_cards(words: Sequence[str]) -> bool:
     """
     text = words[0] if words else ""
     try:
-        cards = HAND_OR_DEAL.parse(text).value
+        cards = CARDS.parse(text).value
     except DdsolveError:
         if any(sign in text for sign in "♠♣♦♥|"):
             raise
@@ -50,7 +56,7 @@ def is_cards(words: Sequence[str]) -> bool:
 
 
 @lazy.command("cards", help=N_("Which questions these cards can answer."))
-@lazy.argument("hand", type=HAND_OR_DEAL)
+@lazy.argument("hand", type=CARDS)
 @output_options
 def which_command(run: Run, hand: Given[Hand | Deal]) -> None:
     """Tell which questions some cards can answer."""

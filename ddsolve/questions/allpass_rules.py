@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import TypedDict, cast
 
 from ddsolve.asking.ask import Asked, asked
+from ddsolve.asking.rare import PRICES
 from ddsolve.conventions import Convention
 from ddsolve.io.reading import Reads
 from ddsolve.questions.scored import overrides_asked, players_asked, players_in, round_asked
@@ -42,11 +43,16 @@ class AllPassRuled(Asked):
         ),
         default=None,
     )
-    second_lead: FirstPlayer = asked(N_("Who plays first to trick 2 under a widow rule."), default="eldest")
-    third_lead: FirstPlayer = asked(N_("Who leads to trick 3 under a widow rule."), default="eldest")
+    second_lead: FirstPlayer = asked(
+        N_("Who plays first to trick 2 under a widow rule."), default="eldest", rare=PRICES
+    )
+    third_lead: FirstPlayer = asked(
+        N_("Who leads to trick 3 under a widow rule."), default="eldest", rare=PRICES
+    )
     void_lead: VoidLead = asked(
         N_("What the card of a first player void in the widow's suit does under 'shows'."),
         default="discard",
+        rare=PRICES,
     )
     convention: Reads[Convention | None, Convention | str | None] = asked(
         N_("The convention whose all-pass it is: the widow, who leads, and what a trick costs."),

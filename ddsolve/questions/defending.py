@@ -7,6 +7,7 @@ from functools import cached_property
 from ddsolve.advice.people.calls import CallValues, Partner
 from ddsolve.advice.people.sensible import DefenderView
 from ddsolve.asking.ask import Asked, AskingError, asked
+from ddsolve.asking.rare import KNOWN
 from ddsolve.auction import won_auction
 from ddsolve.io.reading import Reads
 from ddsolve.questions.groups import Called, Heard, Known
@@ -36,9 +37,11 @@ class Defending(Called, Heard, Known, Scored, Defence):
     """A defender, the contract, and what is known of the soloist's hand."""
 
     soloist_has: Reads[Hand | None, Hand | str | None] = asked(
-        N_("Cards the soloist is known to hold."), default=None, quiet=True
+        N_("Cards the soloist is known to hold."), default=None, quiet=True, rare=KNOWN
     )
-    any_order: bool = asked(N_("Take nothing from the order: every layout counts."), default=False)
+    any_order: bool = asked(
+        N_("Take nothing from the order: every layout counts."), default=False, rare=KNOWN
+    )
 
     def check(self) -> None:
         """Find the soloist, who may be told by the auction, and check that he can play and order this."""

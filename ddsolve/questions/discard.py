@@ -19,6 +19,7 @@ from ddsolve.advice.hidden.contract_search import LAYOUTS
 from ddsolve.advice.hidden.results import HiddenDiscard as Mixture
 from ddsolve.asking.ask import Asked, AskingError, Hasty, Long, asked, asking
 from ddsolve.asking.declared import MissingError
+from ddsolve.asking.rare import PRICES, SAMPLES
 from ddsolve.auction import Auction, Call, won_auction
 from ddsolve.conventions.series import lowest_level
 from ddsolve.errors import AuctionError, ContractError, DealError, ScoreError
@@ -79,9 +80,10 @@ class Discarding(Seeded, Unseen, OfList, InSeries, Auctioned, PricedByPeople, Ow
         default=None,
         metavar="ITEM",
         quiet=True,
+        rare=PRICES,
     )
     exact: bool = asked(
-        N_("Count every choice over all layouts, and tell the time."), default=False, quiet=True
+        N_("Count every choice over all layouts, and tell the time."), default=False, quiet=True, rare=SAMPLES
     )
     hidden: bool = asked(
         N_("Also say which discards to mix where the contract is played open, and what hiding gains."),

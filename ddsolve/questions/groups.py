@@ -9,6 +9,7 @@ from ddsolve.advice.figures.pricing import Pricing
 from ddsolve.advice.figures.sampling import CLOSED_SAMPLES, DEFAULT_SEED, MOST_SAMPLES
 from ddsolve.advice.layouts.knowledge import Limits
 from ddsolve.asking.ask import Asked, AskingError, asked
+from ddsolve.asking.rare import KNOWN, PRICES, SAMPLES
 from ddsolve.auction import Auction
 from ddsolve.auction import Call as AuctionCall
 from ddsolve.io.reading import Reads, read
@@ -29,14 +30,14 @@ UNHEARD = N_("{option} counts after calls of the others only")  # of `trust`
 
 def samples_asked(size: int) -> Any:
     """Declare how many layouts are sampled, so many by default."""
-    return asked(N_("How many layouts are sampled."), default=size, least=2, most=MOST_SAMPLES)
+    return asked(N_("How many layouts are sampled."), default=size, least=2, most=MOST_SAMPLES, rare=SAMPLES)
 
 
 class Seeded(Asked):
     """What is left to chance."""
 
     seed: int = asked(
-        N_("The seed of the sample; the same seed gives the same answer."), default=DEFAULT_SEED
+        N_("The seed of the sample; the same seed gives the same answer."), default=DEFAULT_SEED, rare=SAMPLES
     )
 
 
@@ -135,6 +136,7 @@ def used_asked(default: tuple[str, ...] | None = None, *, kw_only: bool = True) 
         metavar="ITEMS",
         quiet=default is None,
         told=False,
+        rare=PRICES,
     )
 
 
@@ -164,6 +166,7 @@ class Unseen(Asked):
         least=3,
         most=MOST_SAMPLES,
         quiet=True,
+        rare=SAMPLES,
     )
 
     def settle_closed(self, *, usual: bool = False) -> None:
@@ -183,6 +186,7 @@ class Known(Asked):
         metavar="SEAT:CARDS",
         multiple=True,
         quiet=True,
+        rare=KNOWN,
     )
     length: Reads[tuple[str, ...], Iterable[str]] = asked(
         N_('What is known of a defender\'s suit, as "2:S>=4" (also <= and =); repeat for more.'),
@@ -190,6 +194,7 @@ class Known(Asked):
         metavar="SEAT:SUIT>=N",
         multiple=True,
         quiet=True,
+        rare=KNOWN,
     )
 
     limits: Limits | None = asked("All that is known, as one value.", default=None, typed=False, key=None)
@@ -265,6 +270,7 @@ class Heard(Auctioned):
         default=1.0,
         least=0,
         most=1,
+        rare=KNOWN,
     )
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from ddsolve.asking.ask import Asked, asked
+from ddsolve.asking.rare import PRICES
 from ddsolve.auction import Call, TypedCalls, read_calls
 from ddsolve.conventions import Convention
 from ddsolve.conventions.players import wrong_players
@@ -30,6 +31,7 @@ def overrides_asked() -> Any:
         multiple=True,
         key="set",
         quiet=True,
+        rare=PRICES,
     )
 
 
@@ -42,12 +44,12 @@ def players_asked(
 
 def round_asked(help: str, *, key: str | None = "round") -> Any:
     """Declare the place of an all-pass in its series."""
-    return asked(help, default=1, least=1, most=MOST_ROUND, spelled=("--round",), key=key)
+    return asked(help, default=1, least=1, most=MOST_ROUND, spelled=("--round",), key=key, rare=PRICES)
 
 
 def bomb_asked() -> Any:
     """Declare the degree of a bomb."""
-    return asked(N_("The degree of a bomb on this hand (classic)."), default=0, least=0, most=10)
+    return asked(N_("The degree of a bomb on this hand (classic)."), default=0, least=0, most=10, rare=PRICES)
 
 
 def seats_asked(help: str) -> Any:
@@ -120,4 +122,5 @@ class Shared(Asked):
             "the first or the second, or all to one."
         ),
         default="played",
+        rare=PRICES,
     )

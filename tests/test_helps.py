@@ -1,0 +1,44 @@
+"""What --help shows, and cards without a command."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from click.testing import CliRunner
+
+from ddsolve.cli.registry import COMMANDS
+from ddsolve.cli.root import cli
+
+QUESTIONS = [name for name, entry in COMMANDS.items() if entry.target.startswith("ddsolve.questions.")]
+
+
+@pytest.mark.parametrize("name", QUESTIONS)
+@pytest.mark.parametrize("language", ["en", "ru"])
+def test_help_is_a_screen_and_a_half_and_all_options_stand_in_help_all(name: str, language: str) -> None:
+    environment = {"COLUMNS": "80", "DDSOLVE_LANG": language}
+    short, whole = (
+        CliRunner().invoke(cli, [name, word], env=environment).stdout for word in ("--help", "--help-all")
+    )
+    assert len(short.splitlines()) <= 45 + 3 * (language == "ru")
+    assert "--json" in whole
+    assert "--json" not in short
+    assert {line for line in short.splitlines() if "--" in line[:30]} <= set(whole.splitlines())
+
+
+@pytest.mark.parametrize(
+    ("cards", "asked"),
+    [
+        ("♠AKQT ♥AK87 ♦K8 ♣98", ["discard", "misere", "claim"]),
+        ("п ТКДВ10 т ТК ч ТКД", ["bid", "whist", "lead", "layouts"]),
+        ("♠AK ♥A | ♠Q7 ♥K | ♠J8 ♥Q", ["table", "solve", "allpass", "value", "play"]),
+    ],
+)
+def test_cards_alone_are_told_what_they_can_be_asked(cards: str, asked: list[str]) -> None:
+    result = CliRunner().invoke(cli, [cards, "--json"])
+    assert json.loads(result.stdout)["questions"] == asked
+
+
+def test_cards_that_cannot_be_are_refused_by_their_fault() -> None:
+    result = CliRunner().invoke(cli, ["♠AKQT ♥AK87 ♦K8 ♣988"])
+    assert (result.exit_code, result.stderr) == (2, "ddsolve: C8 is given twice\n")
