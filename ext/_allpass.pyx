@@ -24,10 +24,6 @@ def fail_memory(long after):
     return before
 
 
-cdef struct Outcome4:
-    int won[4]
-
-
 cdef bint ordinary(Table3 *table) noexcept nogil:
     """Between two tricks, with no widow card to come: the word searches take over."""
     return table.played == 0 and not widow_trick(table)
@@ -45,8 +41,6 @@ cdef class Order:
     the same rank. Without it: the fewest own tricks, then the most for the next seat, then for the third. Raises
     ValueError for other ranks, MemoryError.
     """
-
-    cdef Aims aims
 
     def __cinit__(self, ranks=None):
         cdef int counts
@@ -83,10 +77,6 @@ cdef class Position:
     2 and of the dealer before, ten at most with those to come; they matter where `order` ranks what the seats
     have in the end. Raises ValueError for what does not fit together.
     """
-
-    cdef Rules rules
-    cdef Table3 table
-    cdef Order order
 
     def __cinit__(self, hands, int leader, trick=(), int tricks_done=0, widow=(), int rule=0,
                   bint second_winner=False, bint third_winner=False, bint void_sets_suit=False,
@@ -157,11 +147,6 @@ cdef class AllPass:
     The guarantees are searched in the engine's table; the outcomes have a table of their own with the same
     bound. While either is at work, methods of both raise RuntimeError in other threads.
     """
-
-    cdef Engine engine
-    cdef Lines lines
-    cdef uint32_t deal[3]  # whose positions the table of outcomes holds
-    cdef Order order       # and what the seats want there
 
     def __cinit__(self, Engine engine=None):
         self.engine = Engine() if engine is None else engine
