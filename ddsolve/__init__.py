@@ -47,6 +47,7 @@ _HOMES = {
     "ddsolve.questions.claim": ("check_claim", "check_preference"),
     "ddsolve.questions.layouts": ("layouts",),
     "ddsolve.questions.hand_in_allpass": ("sample_allpass",),
+    "ddsolve.advice.people.players": ("Players",),
     "ddsolve.advice.hidden.results": ("HiddenAdvice", "HiddenDiscard", "HiddenResult"),
     "ddsolve.questions.catch": ("catch",),
     "ddsolve.questions.misere": ("best_misere", "hidden_misere"),
@@ -66,6 +67,7 @@ if TYPE_CHECKING:
     from ddsolve.advice.hidden.results import HiddenDiscard as HiddenDiscard
     from ddsolve.advice.hidden.results import HiddenResult as HiddenResult
     from ddsolve.advice.layouts.knowledge import Limits as Limits
+    from ddsolve.advice.people.players import Players as Players
     from ddsolve.asking.many import ask_many as ask_many
     from ddsolve.conventions import Convention as Convention
     from ddsolve.errors import ContractError as ContractError

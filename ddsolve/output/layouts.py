@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from ddsolve.advice.allpass.sample import AllPassSample, tricks_estimate
+from ddsolve.advice.allpass.played import Played, tricks_estimate
+from ddsolve.advice.allpass.sample import AllPassSample
 from ddsolve.advice.figures.distribution import Distribution
 from ddsolve.advice.figures.sampling import Estimate
 from ddsolve.advice.layouts.all_layouts import FirstCard, LayoutCounts, mean_tricks
@@ -148,6 +149,8 @@ def allpass_sample_report(result: AllPassSample) -> Report:
             label = _(name)
             head = phrase("{label}: {mean} (95 % interval)", label=label, mean=mean)
             report.append(chart(found, head, sampled=True))
+    if result.played is not None:
+        report.append(paragraph(played_row(result.played)))
     if result.value is not None:
         report.append(
             paragraph(phrase("Value in whists: {mean} (95 % interval).", mean=interval(result.value)))
@@ -164,3 +167,15 @@ def allpass_sample_report(result: AllPassSample) -> Report:
         headers = [_("card"), _("tricks"), *([_("value in whists")] if values else [])]
         report.append(table(headers, rows, "l", title=title))
     return report
+
+
+def played_row(played: Played) -> Text:
+    """Say what a seat takes as people play."""
+    words = {"mean": interval(played.mean), "samples": played.tricks.total}
+    none = percent(played.tricks.counts[0] / played.tricks.total)
+    return phrase(
+        "As people play, each by his own cards: {mean}, over {samples} {samples:deal|deals}; "
+        "no trick in {none}.",
+        none=none,
+        **words,
+    )

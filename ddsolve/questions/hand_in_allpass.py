@@ -18,7 +18,7 @@ from ddsolve.scoring.allpass_order import allpass_value
 from ddsolve.scoring.hand_result import DUMMY_PLAYERS
 from ddsolve.solving.bench import Bench
 from ddsolve.values.cards import Card, read_ordered_cards
-from ddsolve.values.deal import FULL_HAND, check_widow_pair
+from ddsolve.values.deal import FULL_HAND, check_ten, check_widow_pair
 from ddsolve.values.hand import Hand
 from ddsolve.values.rules import AllPassRules, Counts, WidowRule
 from ddsolve.values.seats import Seat
@@ -53,7 +53,10 @@ class Held(Asked):
 
 
 class HandInAllPass(Unscored, Seeded, AllPassRuled, Held):
-    """How an all-pass is sampled and played from one hand; the dead cards are the widow, as turned."""
+    """How an all-pass is sampled and played from one hand.
+
+    The dead cards are the widow, as turned; where none are given they are drawn with the layouts.
+    """
 
     widow_rule: WidowRule | None = asked(WIDOW_RULE, default=None)
     samples: int = samples_asked(SAMPLES)
@@ -65,7 +68,8 @@ class HandInAllPass(Unscored, Seeded, AllPassRuled, Held):
         rule = self.rule or "none"
         self.refuse_unused(rule)
         self.put(widow_rule=rule, **self.leads())
-        check_widow_pair(self.dead)
+        if self.dead:
+            check_widow_pair(self.dead)
         if len(self.hand) != FULL_HAND:
             raise DealError(_("a widow needs three hands of ten cards each"))
 
@@ -81,7 +85,9 @@ class HandInAllPass(Unscored, Seeded, AllPassRuled, Held):
             bench,
             self.hand,
             self.seat,
-            AllPassRules(widow=check_widow_pair(self.dead), **self.leads(), order=self.order()),
+            AllPassRules(
+                widow=check_widow_pair(self.dead) if self.dead else None, **self.leads(), order=self.order()
+            ),
             widow_rule=self.widow_rule or "none",
             dead=self.dead,
             samples=self.samples,
@@ -98,7 +104,10 @@ class SampleAllPass(HandInAllPass, Long[AllPassSample]):
     def check(self) -> None:
         """Check the cards, and how the all-pass is played."""
         super().check()
-        View.of(self.hand, self.dead, self.seat)
+        if self.dead:
+            View.of(self.hand, self.dead, self.seat)
+        else:
+            check_ten(self.hand)
         self.check_allpass()
 
     def answer(self, bench: Bench) -> AllPassSample:

@@ -21,6 +21,7 @@ from ddsolve.questions.groups import Known, NoWidow
 from ddsolve.questions.hand_in_allpass import HandInAllPass
 from ddsolve.solving.bench import Bench
 from ddsolve.values.cards import Card, read_ordered_cards
+from ddsolve.values.deal import FULL_HAND
 from ddsolve.values.games import ALL_GAMES, Game, as_game
 from ddsolve.values.seats import Seat
 from ddsolve.words import N_, _
@@ -105,8 +106,9 @@ class Layouts(NoWidow, Known, HandInAllPass, Long[LayoutCounts]):
                 _("--exact goes with --no-widow: with the dead cards known everything is counted anyway")
             )
         self.unused("exact")
-        for game in self.games or (ALL_GAMES[0],):
-            self.view.replay(self.lead, game.trump)
+        if self.games or self.dead or len(self.hand) != FULL_HAND:  # else two cards are drawn as dead
+            for game in self.games or (ALL_GAMES[0],):
+                self.view.replay(self.lead, game.trump)
         if self.allpass:
             self.check_allpass()
 

@@ -9,6 +9,7 @@ if TYPE_CHECKING:
     from ddsolve._allpass import AllPass
     from ddsolve._catch import Catcher
     from ddsolve._engine import Engine
+    from ddsolve._people import Players
     from ddsolve._split import Split
 
 
@@ -30,6 +31,13 @@ class Tools:
         from ddsolve._allpass import AllPass
 
         return AllPass(self.engine)
+
+    @cached_property
+    def players(self) -> Players:
+        """Those who play an all-pass and see only their own cards."""
+        from ddsolve._people import Players
+
+        return Players(self.all_pass)
 
     @cached_property
     def split(self) -> Split:

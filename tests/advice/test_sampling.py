@@ -10,7 +10,7 @@ import pytest
 from support import data
 
 from ddsolve import AllPassRules, DdsolveError, Deal, Hand, allpass, layouts, sample_allpass
-from ddsolve.advice.allpass.sample import draw_layouts
+from ddsolve.advice.allpass.layouts import draw_layouts
 from ddsolve.advice.bid.advice import chance_of_one, draw_widows
 from ddsolve.advice.figures.distribution import Distribution
 from ddsolve.advice.figures.sampling import mean_estimate, random_splits, share_estimate, student
@@ -182,3 +182,29 @@ def test_bids_repeat_and_are_ordered():
 def test_a_lead_that_the_widow_rule_does_not_ask_for(rule, idle):
     with pytest.raises(DdsolveError, match=f"{next(iter(idle))} counts with --widow-rule"):
         sample_allpass("S:T98 C:987 D:98 H:97", "SA D7", 1, rule, samples=2, threads=1, **idle)
+
+
+def test_as_people_play_strong_hands_take_more_than_their_line():
+    """Honours that vanish under cards that nobody sees are taken at a table; no dead card has to be known."""
+    for hand, seat, low, high in (
+        ("♠AKQ8 ♣AK7 ♦K8 ♥7", 3, 3.6, 4.4),
+        ("♠A7 ♣A7 ♦A87 ♥A87", 1, 2.9, 3.6),
+    ):
+        found = sample_allpass(hand, (), seat, samples=16, threads=1)
+        assert found.played is not None
+        assert found.line is not None
+        assert found.played.tricks.total == 2 * 16
+        assert found.played.mean.low < high
+        assert found.played.mean.high > low
+        assert float(found.played.tricks.mean) > float(found.line.mean) + 0.4
+
+
+def test_played_figures_are_in_the_document_beside_the_line():
+    found = sample_allpass("♠T98 ♣987 ♦98 ♥97", (), 2, "dealer", samples=4, threads=2)
+    document = found.as_json()
+    played, line = document["played"], document["line"]
+    assert set(played) == {"samples", *line}
+    assert played["samples"] == 8
+    assert sum(played["tricks"].values()) == 8
+    again = sample_allpass("♠T98 ♣987 ♦98 ♥97", (), 2, "dealer", samples=4, threads=1)
+    assert again.as_json() == document

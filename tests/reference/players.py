@@ -32,7 +32,7 @@ def mean_tricks(
     dead: Iterable[str],
     lacks: Sequence[set[str]],
 ) -> dict[str, Fraction]:
-    """Say how many tricks each legal card costs the seat to move, on average over all deals it can imagine."""
+    """Say how many tricks each legal card costs the seat to move, the mean of all deals it can imagine."""
     me = (leader + len(trick)) % 3
     others = ((me + 1) % 3, (me + 2) % 3)
     unseen = {*hands[others[0]], *hands[others[1]], *dead}

@@ -5,45 +5,30 @@ The widow is the two dead cards where they are known, and is drawn with the layo
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from fractions import Fraction
-from random import Random
 from typing import TYPE_CHECKING, NamedTuple
 
-from ddsolve.advice.figures.distribution import Distribution
+from ddsolve.advice.allpass.layouts import DealtCards, draw_layouts, start_of_play
+from ddsolve.advice.allpass.played import Played, Playing, Worth, answer_played, mean_json, tricks_json
+from ddsolve.advice.figures.distribution import MOST_TRICKS, Distribution
 from ddsolve.advice.figures.ends import Ends, spanned
-from ddsolve.advice.figures.sampling import (
-    DEFAULT_SEED,
-    Estimate,
-    card_indices,
-    mean_estimate,
-    share_estimate,
-)
+from ddsolve.advice.figures.sampling import DEFAULT_SEED, Estimate, mean_estimate
 from ddsolve.scoring.sharing import all_shares
 from ddsolve.solving.bench import Bench
-from ddsolve.solving.engines import allpass_position
 from ddsolve.values.answers import Answer
 from ddsolve.values.cards import Card
 from ddsolve.values.hand import Hand
 from ddsolve.values.results import Json
-from ddsolve.values.rules import AllPassRules, Counts, WidowRule
-from ddsolve.values.seats import SEATS, Seat
+from ddsolve.values.rules import AllPassRules, WidowRule
+from ddsolve.values.seats import Seat
 
 if TYPE_CHECKING:
-    from ddsolve._allpass import Position
     from ddsolve.solving.tools import Tools
 
-MOST_TRICKS = 10
 SAMPLES = 200
-Worth = Callable[[Counts], Mapping[str, Fraction]]
-
-
-class DealtCards(NamedTuple):
-    """One layout: hands of seats 1, 2, 3 as sets, and the widow's two cards in the order turned."""
-
-    hands: tuple[int, int, int]
-    widow: tuple[int, int]
+PLAYED = 2  # times the sample of the line: playing takes less time than solving
+PLAYED_PART = 0.2  # of the work
 
 
 class Taken(NamedTuple):
@@ -59,7 +44,8 @@ class AllPassSample(Answer):
 
     guarantee and line: how often he took each number of tricks. first_cards: for a seat that plays
     first, his average tricks in the line after each first card, fewest first. value and first_values: what
-    the line is worth to him in whists, and after each first card; then those worth most come first.
+    the line is worth to him in whists, and after each first card; then those worth most come first. played:
+    his tricks where three play who see only their own cards.
     """
 
     seat: Seat
@@ -70,6 +56,7 @@ class AllPassSample(Answer):
     first_cards: Mapping[Card, Estimate] = field(default_factory=dict)
     value: Estimate | None = None
     first_values: Mapping[Card, Estimate] = field(default_factory=dict)
+    played: Played | None = None
     share: float = 1.0
 
     def as_json(self) -> Json:
@@ -77,34 +64,20 @@ class AllPassSample(Answer):
         document: Json = {"samples": self.samples, "seed": self.seed, "sampled": True}
         for name, found in (("guarantee", self.guarantee), ("line", self.line)):
             if found is not None:
-                mean = tricks_estimate(found)
-                zero = share_estimate(found.counts[0], found.total)
-                document[name] = {
-                    "tricks": found.as_json(),
-                    **_mean_json(mean),
-                    "no_trick": {"share": zero.value, "interval": [zero.low, zero.high]},
-                }
+                document[name] = tricks_json(found)
+        if self.played is not None:
+            document["played"] = self.played.as_json()
         if self.value is not None:
-            document["value"] = _mean_json(self.value)
+            document["value"] = mean_json(self.value)
         if self.first_cards:
             document["first_cards"] = [
-                {"card": str(card), **_mean_json(mean), **self._value_json(card)}
+                {"card": str(card), **mean_json(mean), **self._value_json(card)}
                 for card, mean in self.first_cards.items()
             ]
         return document
 
     def _value_json(self, card: Card) -> Json:
-        return {"value": _mean_json(self.first_values[card])} if card in self.first_values else {}
-
-
-def _mean_json(mean: Estimate) -> Json:
-    return {"mean": mean.value, "interval": [mean.low, mean.high]}
-
-
-def tricks_estimate(found: Distribution) -> Estimate:
-    """Return the estimated mean of a sampled distribution."""
-    values = [tricks for tricks, count in enumerate(found.counts) for _ in range(count)]
-    return mean_estimate(values, 0, MOST_TRICKS)
+        return {"value": mean_json(self.first_values[card])} if card in self.first_values else {}
 
 
 def answer_allpass_sample(
@@ -140,12 +113,12 @@ def answer_allpass_sample(
         cards = {card: taken(tricks) for card, tricks in solver.moves(position)} if first_to_play else {}
         return guarantee[seat.place], taken(line), cards
 
-    with bench.through(lambda share: replace(empty, share=min(share, 0.999))):
+    with bench.through(lambda share: replace(empty, share=share * (1 - PLAYED_PART))):
         answers = bench.map(solve, layouts)
     ends = spanned([taken(tricks).whists for tricks in all_shares("played")])
     cards, values = _first_cards([cards for _, _, cards in answers], ends, valued=worth is not None)
     whists = [line.whists for _, line, _ in answers]
-    return AllPassSample(
+    seen = AllPassSample(
         seat,
         samples,
         seed,
@@ -154,33 +127,12 @@ def answer_allpass_sample(
         cards,
         None if worth is None else mean_estimate(whists, *ends),
         values,
+        share=1 - PLAYED_PART,
     )
-
-
-def draw_layouts(hand: Hand, seat: Seat, dead: Sequence[Card], samples: int, seed: int) -> list[DealtCards]:
-    """Draw layouts of the cards that one seat does not see, the widow with them where it is not known."""
-    random = Random(seed)
-    own = hand.mask
-    known = [card.index for card in dead]
-    unseen = card_indices(0xFFFFFFFF & ~own & ~Hand.of(dead).mask)
-    layouts = []
-    for _ in range(samples):
-        random.shuffle(unseen)
-        following, last = (sum(1 << card for card in unseen[at : at + 10]) for at in (0, 10))
-        widow = known or unseen[20:22]
-        hands = (own, following, last)
-        turned = [hands[place.after(seat)] for place in SEATS]
-        layouts.append(DealtCards((turned[0], turned[1], turned[2]), (widow[0], widow[1])))
-    return layouts
-
-
-def start_of_play(
-    rules: AllPassRules, widow_rule: WidowRule, layout: DealtCards, leader: Seat = Seat.FIRST
-) -> Position:
-    """Return the start of an all-pass as the compiled solver takes it."""
-    one, two = layout.widow
-    rules = replace(rules, widow_rule=widow_rule, widow=(Card(one), Card(two)))
-    return allpass_position(layout.hands, rules, leader.place)
+    with bench.through(lambda share: replace(seen, share=1 - PLAYED_PART * (1 - share))):
+        how = Playing(rules, widow_rule, worth)
+        played = answer_played(bench, hand, seat, how, dead=dead, samples=PLAYED * samples, seed=seed)
+    return replace(seen, played=played, share=1.0)
 
 
 def _first_cards(

@@ -15,7 +15,7 @@ from math import prod
 from random import Random
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
-from ddsolve.advice.allpass.sample import DealtCards, draw_layouts, start_of_play
+from ddsolve.advice.allpass.layouts import DealtCards, draw_layouts, start_of_play
 from ddsolve.advice.bid.results import BidAdvice, BidOption
 from ddsolve.advice.figures.ends import Possible, averaged
 from ddsolve.advice.figures.pricing import Pricing
