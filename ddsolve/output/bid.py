@@ -155,10 +155,11 @@ def _passing(option: BidOption) -> Text:
             deals=option.expected.size,
         )
     if not option.then:
-        return phrase("The pass is valued as if all passed.")
+        return phrase("The pass is valued as if all passed and each saw his own cards only.")
     return phrase(
         "The pass is valued over {deals} {deals:deal|deals}: the players still to call bid what is worth "
-        "something to them on average over the deals that they imagine; where nobody bids it is an all-pass.",
+        "something to them on average over the deals that they imagine; where nobody bids it is an all-pass, "
+        "played by three who see their own cards only.",
         deals=option.expected.size,
     )
 

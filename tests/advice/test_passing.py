@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from ddsolve import Hand
-from ddsolve.advice.allpass.layouts import DealtCards
+from ddsolve.advice.allpass.layouts import DealtCards, draw_layouts
 from ddsolve.advice.bid.passing import Others, after_pass, fitting, passer, shares
 from ddsolve.advice.figures.pricing import Pricing
 from ddsolve.advice.people.bidders import Bidders
@@ -37,7 +37,7 @@ def passes(text, seat, seed=1):
     """What values the pass of a seat in one deal."""
     asked, hand = pricing(seat), Hand.parse(text)
     others = Others.of(Seat.parse(seat), None)
-    return after_pass(hand, asked, others, passer(hand, asked, 1), passed=0, seed=seed)
+    return after_pass(hand, asked, others, passer(asked, 1, seed), passed=0, seed=seed)
 
 
 def test_what_the_others_said_and_who_is_still_in():
@@ -128,13 +128,28 @@ def test_where_both_before_have_passed_it_is_an_allpass(tools):
     assert shares(found) == (("allpass", 1.0),)
 
 
-@pytest.mark.slow
-def test_an_allpass_is_played_for_the_score_where_the_fewest_tricks_are_paid(tools):
-    """Two take 2 and share what the third pays for 6; for the fewest tricks alone it were 0, 4 and 6."""
+def test_an_allpass_is_scored_as_it_was_played(tools):
+    """What three players take in one deal, each by his own cards, is the same play for all who ask."""
     hands = ["♠KJT7 ♣AQ7 ♦J8 ♥Q", "♠- ♣KT8 ♦AT97 ♥AK9", "♠AQ8 ♣J9 ♦KQ ♥JT7"]
-    deal = DealtCards(tuple(cards(hand) for hand in hands), (0, 31))
-    worth = [passer(Hand.parse(hand), pricing(seat, "rostov"), 1) for seat, hand in enumerate(hands, 1)]
-    assert [value(tools, deal) for value in worth] == [15, 15, -30]
+    sets = tuple(cards(hand) for hand in hands)
+    one, two = (card for card in range(32) if not sum(sets) >> card & 1)
+    deal = DealtCards(sets, (one, two))
+    for convention in ("rostov", "sochi"):
+        worth = [passer(pricing(seat, convention), 1, 1)(tools, deal, 4) for seat in (1, 2, 3)]
+        assert sum(worth) == pytest.approx(0)
+        assert worth == [
+            passer(pricing(seat, convention), 1, 1)(Tools(1 << 20), deal, 4) for seat in (1, 2, 3)
+        ]
+
+
+def test_four_aces_do_not_pass_for_the_whists_of_open_cards(tools):
+    """With all cards seen the four aces of ♠A7 ♣A7 ♦A87 ♥A87 take 2.1 tricks, at a table more than three."""
+    asked, hand = pricing(1), Hand.parse("♠A7 ♣A7 ♦A87 ♥A87")
+    value = passer(asked, 1, 1)
+    found = [
+        value(tools, deal, number) for number, deal in enumerate(draw_layouts(hand, asked.seat, (), 60, 1))
+    ]
+    assert -4 < sum(found) / 60 < 7
 
 
 def test_a_weak_hand_passes_into_the_others_games(tools):
@@ -143,7 +158,7 @@ def test_a_weak_hand_passes_into_the_others_games(tools):
     found = [value(tools, number) for number in range(20)]
     told = dict(shares(found))
     assert told.get("allpass", 0) < 0.5
-    alone = passer(Hand.parse(WEAK), pricing(1), 1)
+    alone = passer(pricing(1), 1, 1)
     unseen = [card for card in range(32) if not cards(WEAK) >> card & 1]
     deal = DealtCards(
         (
@@ -153,7 +168,7 @@ def test_a_weak_hand_passes_into_the_others_games(tools):
         ),
         (unseen[20], unseen[21]),
     )
-    assert sum(one.value for one in found) / 20 < alone(tools, deal)
+    assert sum(one.value for one in found) / 20 < alone(tools, deal, 0)
 
 
 def test_the_same_deal_comes_to_the_same(tools):

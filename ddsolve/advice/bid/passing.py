@@ -3,7 +3,7 @@
 A deal is kept with the chance that the others would have called as they did (`bidders`), to the power
 `trust`. In it those who are still in bid as `bidders` says; a bid that stands is no order, only what its
 bidder may not fall short of. If somebody bids, he plays, and the seat asked defends (double-dummy, whisters
-calling as the prices say); if nobody does, it is an all-pass, everyone for himself.
+calling as the prices say); if nobody does, it is an all-pass, played by three who see their own cards only.
 """
 
 from __future__ import annotations
@@ -11,11 +11,14 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
+from functools import cache
 from math import prod
 from random import Random
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
-from ddsolve.advice.allpass.layouts import DealtCards, draw_layouts, start_of_play
+from ddsolve.advice.allpass.layouts import DealtCards, draw_layouts
+from ddsolve.advice.allpass.played import Playing
 from ddsolve.advice.bid.results import BidAdvice, BidOption
 from ddsolve.advice.figures.ends import Possible, averaged
 from ddsolve.advice.figures.pricing import Pricing
@@ -32,7 +35,7 @@ from ddsolve.solving.bench import Bench
 from ddsolve.values.cards import FULL_MASK
 from ddsolve.values.contract import LEVELS, Contract
 from ddsolve.values.hand import Hand
-from ddsolve.values.rules import AllPassRules, WidowRule
+from ddsolve.values.rules import AllPassRules, Counts, WidowRule
 from ddsolve.values.seats import SEATS, Seat
 
 if TYPE_CHECKING:
@@ -40,6 +43,9 @@ if TYPE_CHECKING:
 
 
 TRIES = 40  # drawings of a deal in which the others would have called as they did
+
+
+AllPassWorth = Callable[["Tools", DealtCards, int], float]  # of one deal, by its cards and number
 
 
 class Passed(NamedTuple):
@@ -92,7 +98,7 @@ def after_pass(
     hand: Hand,
     pricing: Pricing,
     others: Others,
-    allpass: Callable[[Tools, DealtCards], float],
+    allpass: AllPassWorth,
     *,
     passed: int,
     seed: int,
@@ -110,7 +116,7 @@ def after_pass(
             if limit is not None:
                 limits[one] = limit
         if not limits and others.standing is None:
-            return Passed(allpass(tools, deal))
+            return Passed(allpass(tools, deal, number))
         soloist, bid = bidders.won(limits, others.standing)
         widow = 1 << deal.widow[0] | 1 << deal.widow[1]
         order = bidders.order(tools, deal.hands[soloist.place] | widow, soloist, bid)
@@ -187,15 +193,18 @@ class AllPassing:
 
     def __init__(self, asked: BidAdvice, widows: int, allpass_round: int) -> None:
         self._layouts = allpass_layouts(asked.hand, asked.pricing, widows, asked.seed)
-        self._value = passer(asked.hand, asked.pricing, allpass_round)
+        self._value = passer(asked.pricing, allpass_round, asked.seed)
         self._possible = Possible(asked.pricing, number=allpass_round)
         self._worth: list[float] = []
 
     def grown(self, bench: Bench, widows: int) -> BidOption:
-        """Return the mean of everyone for himself over dealt cards."""
-        layouts = self._layouts[len(self._worth) : in_proportion(ALLPASSES, widows)]
-        self._worth += bench.map(self._value, layouts)
+        """Return the mean over dealt cards, as people play them."""
+        numbers = range(len(self._worth), in_proportion(ALLPASSES, widows))
+        self._worth += bench.map(self._played, numbers)
         return BidOption(None, mean_estimate(self._worth, *self._possible.allpass))
+
+    def _played(self, tools: Tools, number: int) -> float:
+        return self._value(tools, self._layouts[number], number)
 
 
 class OthersBid:
@@ -211,7 +220,7 @@ class OthersBid:
             hand,
             pricing,
             Others.of(pricing.seat, auction, lowest, any_order=any_order),
-            passer(hand, pricing, allpass_round),
+            passer(pricing, allpass_round, asked.seed),
             passed=passed,
             seed=asked.seed,
             trust=asked.heard.trust,
@@ -324,16 +333,24 @@ def allpass_layouts(hand: Hand, pricing: Pricing, widows: int, seed: int) -> lis
     return draw_layouts(hand, pricing.seat, (), in_proportion(ALLPASSES, widows), seed)
 
 
-def passer(hand: Hand, pricing: Pricing, number: int) -> Callable[[Tools, DealtCards], float]:
-    """Return what values one all-pass for the asked seat: everyone for himself, double-dummy."""
-    rules, widow_rule = allpass_rules_of(pricing, number)
-    leader = Seat.SECOND if pricing.players == 2 else Seat.FIRST
+def passer(pricing: Pricing, number: int, seed: int) -> AllPassWorth:
+    """Return what values one all-pass for the asked seat, as people play it: each for his score, unseeing.
 
-    def value(tools: Tools, layout: DealtCards) -> float:
-        if pricing.players == 2:  # the dummy's cards are out of play, and the next seat leads
+    number: the place of the all-pass in its series.
+    """
+    rules, widow_rule = allpass_rules_of(pricing, number)
+    two_hands = pricing.players == DUMMY_PLAYERS
+    leader = Seat.SECOND if two_hands else Seat.FIRST
+
+    @cache
+    def worth(tricks: Counts) -> Mapping[str, Fraction]:
+        return allpass_value(pricing.convention, tricks, pricing.players, number)
+
+    how = Playing(rules, widow_rule, None if two_hands else worth)
+
+    def value(tools: Tools, layout: DealtCards, deal: int) -> float:
+        if two_hands:  # the dummy's cards are out of play, and the next seat leads
             layout = layout._replace(hands=(0, *layout.hands[1:]))
-        tricks = tools.all_pass.tricks(start_of_play(rules, widow_rule, layout, leader))
-        worth = allpass_value(pricing.convention, tricks[:3], pricing.players, number)
-        return float(worth[str(pricing.seat)])
+        return float(worth(how.tricks(tools, layout, seed, deal, leader))[str(pricing.seat)])
 
     return value

@@ -164,7 +164,7 @@ def answer_list(
     left = left_on_list(pricing, used)
     pairs = draw_widows(hand, widows, seed)
     sampler = ItemSampler(hand, pricing, seed, tuple(item for item in left if item != ALLPASS))
-    allpass = passer(hand, pricing, 1)
+    allpass = passer(pricing, 1, seed) if ALLPASS in left else None
     layouts = allpass_layouts(hand, pricing, len(pairs), seed) if ALLPASS in left else []
     mine, anyones = Possible(pricing, hand), Possible(pricing)
     result = ListAdvice(hand, pricing, 0, 0, seed)
@@ -175,13 +175,17 @@ def answer_list(
     def with_any_hand(tools: Tools, dealt: tuple[Hand, tuple[int, int]]) -> dict[str, BidValue]:
         return replace(sampler, hand=dealt[0])(tools, dealt[1])
 
+    def all_passed(tools: Tools, number: int) -> float:
+        assert allpass is not None
+        return allpass(tools, layouts[number], number)
+
     done = 0
     for goal in looks(widows):
         start, end = done / widows, goal / widows
         tell = telling(result, start, start + 0.1 * (end - start))
-        wanted = layouts[len(passed) : in_proportion(ALLPASSES, goal)]
+        wanted = range(len(passed), min(len(layouts), in_proportion(ALLPASSES, goal)))
         with bench.through(tell):
-            passed += bench.map(allpass, wanted)
+            passed += bench.map(all_passed, wanted)
         bids: list[ListOption] = []
         if passed:
             bids.append(ListOption(ALLPASS, mean_estimate(passed, *mine.allpass)))
