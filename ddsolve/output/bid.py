@@ -35,6 +35,11 @@ _STANDING = {
 }
 
 
+_CALLERS = N_(
+    "Against your two lowest levels the defenders are taken to call as people do, each by his own cards."
+)
+
+
 def bid_report(_question: AnyBid, result: BidAdvice | ListAdvice | BlindAdvice) -> Report:
     """Say what to bid."""
     if isinstance(result, BlindAdvice):
@@ -73,7 +78,8 @@ def _advice_report(result: BidAdvice) -> Report:
                 "auction; all cards are seen in the play.",
                 widows=result.widows,
                 seed=result.seed,
-            )
+            ),
+            phrase(_CALLERS) if result.callers and result.pricing.players > DUMMY_PLAYERS else EMPTY,
         )
     )
     if not result.pricing.convention.options.jump_bids and _leaves_room(result.bids):

@@ -24,6 +24,8 @@ from ddsolve.questions.groups import (
     InSeries,
     OfList,
     Priced,
+    PricedByPeople,
+    Prices,
     Seated,
     Seeded,
     read_used,
@@ -54,7 +56,7 @@ class Held(Seated, Ten):
     """A player with his cards."""
 
 
-class Bidding(Seeded, Priced, Seated):
+class Bidding(Seeded, Prices, Seated):
     """What is asked of somebody before the widow is seen, beside his cards."""
 
     samples: int = asked(
@@ -71,7 +73,7 @@ class Bidding(Seeded, Priced, Seated):
         return self.prices(self.seat)
 
 
-class InAuction(Heard, InSeries, Bidding):
+class InAuction(Heard, InSeries, PricedByPeople, Bidding):
     """The auction so far, and what it tells."""
 
     blind: Reads[Annotated[tuple[Seat, ...], read_blind], str | Iterable[Seat | int | str]] = asked(
@@ -113,6 +115,7 @@ class Bid(InAuction, Held, Hasty[BidAdvice]):
         if self.widows is not None and "samples" not in self.given:
             self.put(samples=self.widows)
         super().check()
+        self.settle_whist(by_people=True)
         auction = self.auction
         Auction(self.convention, self.players)  # it refuses where games are named from a list
         if not is_heard(self.pricing, auction, any_order=self.any_order):
@@ -131,10 +134,11 @@ class Bid(InAuction, Held, Hasty[BidAdvice]):
             auction=self.auction,
             heard=Trusted(self.trust, self.any_order),
             seed=self.seed,
+            callers=self.whist == "callers",
         )
 
 
-class NamedGame(Bidding, OfList, Held, Hasty[ListAdvice]):
+class NamedGame(Priced, Bidding, OfList, Held, Hasty[ListAdvice]):
     """What each game left on a rogue's list is worth with ten cards, before the widow is seen: in whists.
 
     One hand's value each.
@@ -154,7 +158,7 @@ class NamedGame(Bidding, OfList, Held, Hasty[ListAdvice]):
         return answer_list(bench, self.hand, self.pricing, self.used, widows=self.samples, seed=self.seed)
 
 
-class BlindBid(InSeries, Bidding, Hasty[BlindAdvice]):
+class BlindBid(InSeries, Priced, Bidding, Hasty[BlindAdvice]):
     """What the blind bids are worth, over all hands: in whists."""
 
     def check(self) -> None:
@@ -202,6 +206,8 @@ class AnyBid(OfList, InAuction, Held, Hasty[BidAdvice | ListAdvice | BlindAdvice
             kind = NamedGame
         elif self.used is not None:
             raise ScoreError(_("this convention has no list of games: they are bid for"))
+        if kind is not Bid:
+            self.settle_whist(by_people=False)
         given = {name: getattr(self, name) for name in declared(kind) if name in self.given}
         self.put(question=kind(**given))
 

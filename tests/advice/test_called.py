@@ -76,3 +76,19 @@ def test_a_six_that_they_whist_to_their_cost_is_ordered(hand):
     plain = ddsolve.best_discard(hand, 1, whist="best", aside=False)
     assert plain.options[0].contract == seen.contract
     assert plain.as_json()["options"][0]["callers"] is None
+
+
+def test_a_bid_tells_what_it_is_worth_by_each_model():
+    asked = ("♠AKQT ♣AK7 ♦K8 ♥9", 1)
+    by_people = ddsolve.advise_bid(*asked, samples=6, threads=1)
+    seen = ddsolve.advise_bid(*asked, samples=6, threads=1, whist="best")
+    told = {one["bid"]: one for one in by_people.as_json()["bids"]}
+    plain = {one["bid"]: one for one in seen.as_json()["bids"]}
+    assert told.keys() == plain.keys()
+    for name, one in told.items():
+        assert one["callers"]["value"] == one["expected"]
+        assert plain[name]["callers"] is None
+        if name not in ("pass", "misere"):
+            assert plain[name]["best"] == pytest.approx(plain[name]["expected"])
+    assert told["9S"]["expected"] == pytest.approx(plain["9S"]["expected"])  # above the lowest levels
+    assert told["6S"]["expected"] > plain["6S"]["expected"]

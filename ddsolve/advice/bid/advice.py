@@ -8,6 +8,7 @@ from itertools import combinations
 from random import Random
 from typing import TYPE_CHECKING
 
+from ddsolve.advice.bid.called import called_values
 from ddsolve.advice.bid.misere import is_hopeless
 from ddsolve.advice.bid.passing import WIDOWS, passing_of
 from ddsolve.advice.bid.results import TRUSTED, BidAdvice, BidOption, HelpingCard, Trusted
@@ -50,21 +51,25 @@ def answer_bid(
     auction: Auction | None = None,
     heard: Trusted = TRUSTED,
     seed: int = DEFAULT_SEED,
+    callers: bool = False,
 ) -> BidAdvice:
     """Return the advice. allpass_round: its place in the series, for price and lowest bid.
 
     auction: the calls so far, in which it is this seat's turn: then only legal bids are valued, and a pass is
-    worth what the others then make of it. heard: how far these calls are trusted.
+    worth what the others then make of it. heard: how far these calls are trusted. callers: whether the
+    defenders are taken to call as people do.
     """
     if auction is not None:
         check_turn(auction, pricing.seat)
     check_ten(hand)
     pairs = draw_widows(hand, widows, seed)
-    blank = BidAdvice(hand, pricing, 0, seed, heard=heard)
+    blank = BidAdvice(hand, pricing, 0, seed, heard=heard, callers=callers)
     passing = passing_of(blank, auction, allpass_round, len(pairs))
     with bench.through(lambda _share: blank):
         hopeless = _hopeless_misere(bench, blank, auction)
-    sampler = WidowSampler(hand, pricing, seed, passed=allpass_round - 1, hopeless=hopeless)
+        passed = allpass_round - 1
+        called = called_values(bench, hand, pricing, pairs, seed, passed) if callers else {}
+    sampler = WidowSampler(hand, pricing, seed, passed=passed, hopeless=hopeless, called=called)
     possible = Possible(pricing, hand)
     found: list[WidowValue] = []
     result = blank
@@ -193,7 +198,7 @@ def _legal_options(
     known = found[0].bids
 
     def option(bid: Contract) -> BidOption:
-        return BidOption(bid, *Summary.of([widow.bids[bid] for widow in found], possible, [bid]))
+        return _summed(bid, Summary.of([widow.bids[bid] for widow in found], possible, [bid]))
 
     if auction is None:
         return [option(bid) for bid in known] + [_hand_option(bid, found, possible) for bid in found[0].hands]
@@ -222,4 +227,10 @@ def _hand_option(bid: Contract, found: Sequence[WidowValue], possible: Possible)
     allowed = [one for one in allowed if one.is_misere == bid.is_misere]
     order = max(allowed, key=lambda one: sum(widow.hands[one].chosen for widow in found))
     outcomes = [BidValue(widow.hands[order].value, widow.hands[order].made, order) for widow in found]
-    return BidOption(bid, *Summary.of(outcomes, possible), without_widow=True)
+    return replace(_summed(bid, Summary.of(outcomes, possible)), without_widow=True)
+
+
+def _summed(bid: Contract, summary: Summary) -> BidOption:
+    """Return a bid with what it came to."""
+    known, beside = summary[:4], summary[4:]
+    return BidOption(bid, *known, best=beside[0], one=beside[1])

@@ -120,7 +120,7 @@ def answer_blind(
         with bench.through(telling(result, start, end)):
             found += bench.map(value, deals)
         options = tuple(
-            BlindOption(bid, *Summary.of([one[str(bid)] for one in found], possible, asked[bid]))
+            BlindOption(bid, *Summary.of([one[str(bid)] for one in found], possible, asked[bid])[:4])
             for bid in bids
         )
         result = replace(result, hands=len(found), bids=options, share=end)

@@ -41,7 +41,8 @@ class BidOption:
     behind: by how much the best bid is better, widow by widow; None for the best itself. then: after a pass
     that leaves the auction to the others, how often each seat plays, or all pass (`allpass`), see `passing`.
     said: by the other defender of a bid that is an order as well; weights: how much each layout counts then,
-    see `heard`; fitting: what could be asked of that order in them, see `draw_fitting`.
+    see `heard`; fitting: what could be asked of that order in them, see `draw_fitting`. best, one: the
+    expected whists if the defenders called as if they saw all cards, and if one whisted; None for a pass.
     """
 
     bid: Contract | None
@@ -57,6 +58,8 @@ class BidOption:
     said: tuple[Bid | str, ...] = ()
     weights: tuple[float, ...] = field(default=(), repr=False)
     fitting: Order | None = None
+    best: float | None = None
+    one: float | None = None
 
     @property
     def effective(self) -> float:
@@ -80,11 +83,14 @@ class BidOption:
             return PASS
         return HERE if self.here else str(Bid(self.bid, self.without_widow))
 
-    def as_json(self) -> Json:
-        """Return one entry of `bids` in `ddsolve bid --json`."""
+    def as_json(self, *, callers: bool = False) -> Json:
+        """Return one entry of `bids` in `ddsolve bid --json`; callers: whether `expected` is by them."""
         entry: Json = {
             "bid": self.name,
             "expected": self.expected.value,
+            "best": self.best,
+            "one": self.one,
+            "callers": self.expected.as_json() if callers else None,
             "interval": [self.expected.low, self.expected.high],
             "exact": False,
             "equal": self.equal,
@@ -120,7 +126,7 @@ class BidAdvice(Answer):
     """Bids best first; `helping`: cards that surely help the best trick bid, `chance` that one is there.
 
     widows: how many were tried, fewer than asked for where it is clear before whether to bid; partial:
-    time was up before either.
+    time was up before either. callers: whether the defenders are taken to call as people do.
     """
 
     rows: ClassVar[str] = "bids"
@@ -133,6 +139,7 @@ class BidAdvice(Answer):
     helping: tuple[HelpingCard, ...] = ()
     chance: float = 0.0
     heard: Trusted = TRUSTED
+    callers: bool = False
     partial: bool = False
     share: float = 0.0
 
@@ -145,7 +152,7 @@ class BidAdvice(Answer):
         """Return the keys of `ddsolve bid --json`."""
         return {
             **cut_short(self.partial),
-            "bids": [bid.as_json() for bid in self.bids],
+            "bids": [bid.as_json(callers=self.callers) for bid in self.bids],
             "helping_cards": [
                 {
                     "card": str(one.card),

@@ -202,7 +202,7 @@ def answer_list(
             bids.append(
                 ListOption(
                     item,
-                    *Summary.of([widow[item] for widow in now], mine),
+                    *Summary.of([widow[item] for widow in now], mine)[:4],
                     mean_estimate([one.value for one in average], *ends_of(average, anyones)),
                 )
             )

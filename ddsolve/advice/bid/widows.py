@@ -14,6 +14,7 @@ from statistics import fmean
 from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
+from ddsolve.advice.bid.called import Values
 from ddsolve.advice.bid.misere import WidowMisere
 from ddsolve.advice.discard.options import is_made
 from ddsolve.advice.figures.ends import Ends, Possible, averaged, spanned
@@ -23,6 +24,7 @@ from ddsolve.advice.layouts.common import Candidate, solve_layout
 from ddsolve.advice.layouts.discards import DiscardClass, discard_classes
 from ddsolve.advice.layouts.sharing import alone_tricks
 from ddsolve.auction import Ladder
+from ddsolve.scoring.expected import Model
 from ddsolve.scoring.sharing import shared
 from ddsolve.values.cards import FULL_MASK, STRAINS, Card
 from ddsolve.values.contract import MISERE, TRICK_CONTRACTS, Contract
@@ -37,15 +39,22 @@ FIRST_LOOK, KEPT = 3, 3  # layouts for every discard in every strain, and how ma
 SECOND_LOOK = 8  # layouts more for those
 VALUED = 8  # fresh layouts that value what was chosen
 MISERE_LOOK = 8
+MODELS_BESIDE: tuple[Model, Model] = ("best", "one")  # told beside what ranks
 
 
 @dataclass(frozen=True, slots=True)
 class BidValue:
-    """What winning with one bid came to after one widow; contract None: resigned."""
+    """What winning with one bid came to after one widow; contract None: resigned.
+
+    best, one: the same with defenders who call as if they saw all cards, and with one whister; None in misère
+    and without the widow.
+    """
 
     value: float
     made: float
     contract: Contract | None
+    best: float | None = None
+    one: float | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +85,8 @@ class Summary(NamedTuple):
     make: Estimate
     orders: tuple[tuple[str, float], ...]
     sample: tuple[float, ...]
+    best: float | None
+    one: float | None
 
     @classmethod
     def of(cls, outcomes: Sequence[BidValue], possible: Possible, left: Sequence[Contract] = ()) -> Summary:
@@ -87,7 +98,14 @@ class Summary(NamedTuple):
             mean_estimate([one.made for one in outcomes], 0, 1),
             tuple((name, count / len(outcomes)) for name, count in orders.most_common()),
             sample,
+            _known_mean([one.best for one in outcomes]),
+            _known_mean([one.one for one in outcomes]),
         )
+
+
+def _known_mean(values: Sequence[float | None]) -> float | None:
+    known = [value for value in values if value is not None]
+    return fmean(known) if len(known) == len(values) else None
 
 
 def ends_of(outcomes: Sequence[BidValue], possible: Possible, left: Sequence[Contract] = ()) -> Ends:
@@ -111,13 +129,15 @@ class _Seen:
     tricks: list[int]
 
 
+NO_VALUES: Values = MappingProxyType({})
 NO_RESIGNING: Mapping[str, float] = MappingProxyType({})
 
 
 class WidowSampler:
     """Values one widow after another for one hand and one price list; `passed`: all-passes of this series.
 
-    hopeless: the ten cards are hopeless at misère, and little work is to tell what it costs.
+    hopeless: the ten cards are hopeless at misère, and little work is to tell what it costs. called: what
+    contracts are worth by the soloist's tricks, where not the price list alone says it.
     """
 
     def __init__(
@@ -129,13 +149,14 @@ class WidowSampler:
         passed: int = 0,
         *,
         hopeless: bool = False,
+        called: Values = NO_VALUES,
     ) -> None:
         self.hand = hand
         self.pricing = pricing
         self.seed = seed
         self.leader = leader
         self.values = {
-            contract: [float(value) for value in pricing.values(contract)]
+            contract: called.get(contract) or [float(value) for value in pricing.values(contract)]
             for contract in pricing.playable((*TRICK_CONTRACTS, MISERE))
         }
         if MISERE in self.values:
@@ -235,7 +256,8 @@ class WidowSampler:
                 continue
             resigning = self.resigning[bid]
             if resigning is not None and float(resigning) > best[0]:
-                found[bid] = BidValue(float(resigning), 0.0, None)
+                worth = float(resigning)
+                found[bid] = BidValue(worth, 0.0, None, worth, worth)
                 continue
             _, one, contract = best
             if id(one) not in valued:
@@ -245,7 +267,12 @@ class WidowSampler:
                 worth = self._against_one(tools, one.discards, contract, tricks, fresh)
             else:
                 worth = _mean([self.values[contract][count] for count in tricks])
-            found[bid] = BidValue(worth, _mean([is_made(contract, count) for count in tricks]), contract)
+            seen, alone = (
+                _mean([float(self.pricing.values(contract, model)[count]) for count in tricks])
+                for model in MODELS_BESIDE
+            )
+            made = _mean([is_made(contract, count) for count in tricks])
+            found[bid] = BidValue(worth, made, contract, seen, alone)
         return found
 
     def _against_one(

@@ -137,7 +137,7 @@ class Bidders:
         taken: list[tuple[Strain, int]] = []
         for _look in range(LOOKS):
             widow = random_split(random, unseen, 2)
-            own, strain = _thrown(cards | widow)
+            own, strain = thrown(cards | widow)
             rest = FULL_MASK & ~cards & ~widow
             taken.append((strain, _solve(tools, own, rest, seat, strain, random)))
         levels = {}
@@ -193,7 +193,7 @@ class Bidders:
         if bid.is_misere:
             return Order(MISERE, self._misere_kept(tools, twelve, seat, random))
         assert bid.contract is not None
-        own, strain = _thrown(twelve)
+        own, strain = thrown(twelve)
         counts = [_solve(tools, own, unseen, seat, strain, random) for _look in range(ORDER_LOOKS)]
         legal = [one for one in values if one.strain == strain and one.ladder() >= bid.contract.ladder()]
         if not legal:
@@ -236,7 +236,7 @@ def _best_suit(cards: int) -> Strain:
     return Strain(max(range(SUITS), key=lambda suit: (_suit(cards, suit).bit_count(), _suit(cards, suit))))
 
 
-def _thrown(twelve: int) -> tuple[int, Strain]:
+def thrown(twelve: int) -> tuple[int, Strain]:
     """Return ten of twelve cards for a trick game, and its trumps, as a rule of thumb throws."""
     trump = _best_suit(twelve)
     side = [card for card in card_indices(twelve) if card // 8 != trump]
