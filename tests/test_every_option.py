@@ -16,7 +16,7 @@ from click.testing import CliRunner
 from option_rows import BASE, FILES, NOTHING, row, written
 from support import first_answer
 
-from ddsolve import _allpass, _blind, _catch, _engine, _split
+from ddsolve import _allpass, _blind, _catch, _engine, _people, _split
 from ddsolve.advice.bid import passing as bid_pass
 from ddsolve.advice.catching import guesses as mixtures
 from ddsolve.advice.discard import advice as discards
@@ -49,7 +49,7 @@ def parameters() -> Iterator[tuple[str, str]]:
 
 
 PARAMETERS = list(parameters())
-COMPILED = (_allpass, _blind, _catch, _split)  # they take the engine as it is, before a test replaces it
+COMPILED = (_allpass, _blind, _catch, _people, _split)  # they take the engine as it is, before a test replaces it
 
 
 @pytest.fixture(autouse=True)
