@@ -129,6 +129,13 @@ def test_a_wrong_hand_is_told_its_fault_and_the_command_that_answers(
     assert "No such file" not in result.stderr
 
 
+def test_what_a_question_refuses_is_told_in_the_readers_language_with_json_too() -> None:
+    for json in ((), ("--json",)):
+        result = run("--lang", "ru", "allpass", "♠AK | ♠QJ | ♠T9", "--set", "x=1", *json)
+        assert result.exit_code == 2
+        assert "только вместе с" in result.stderr
+
+
 def test_a_deal_with_slashes_is_no_missing_file() -> None:
     for command in ("solve", "table", "value", "catch"):
         assert "'/' in" in run(command, "AKQT.K8.97.K8 / 987.QJT9.A.AK / J.-.QJT8.QJT97").stderr

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from importlib import import_module
 
-from ddsolve.words import ENGLISH, N_, NN_, translated
+import click
+
+from ddsolve.words import ENGLISH, N_, NN_, said, translated
 
 _OPTION = "--lang"
 _LOCALE = ("LC_ALL", "LC_MESSAGES", "LANG")  # the first that is set decides, as everywhere
@@ -127,3 +129,9 @@ def _one(text: str) -> str:
 
 def _several(one: str, many: str, count: int) -> str:
     return translated(one, (many, count))
+
+
+def refusal(error: click.ClickException) -> str:
+    """Return what an error says, in the reader's language, whatever was spoken where it was raised."""
+    told = error.format_message()
+    return said(error.message) if told == error.message else told

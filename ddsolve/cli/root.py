@@ -20,7 +20,7 @@ import click
 
 from ddsolve._version import __version__
 from ddsolve.cli import interrupts, lazy
-from ddsolve.cli.click_words import RUSSIAN, language_of, use_our_words
+from ddsolve.cli.click_words import RUSSIAN, language_of, refusal, use_our_words
 from ddsolve.cli.interrupts import INTERRUPTED
 from ddsolve.cli.registry import COMMANDS
 from ddsolve.errors import DdsolveError, OutputError
@@ -163,12 +163,12 @@ class RootGroup(lazy.Command, click.Group):
                 raise click.UsageError(_("--lang: {given!r} is none of {known}", given=chosen, known=known))
             status = super().main(given, *rest, **extra)  # what `Exit` was raised with, else None
         except click.UsageError as error:
-            told = error.format_message()
+            told = refusal(error)
             _fail(
                 told, tail=_("(try '{command} --help')", command=error.ctx.command_path) if error.ctx else ""
             )
         except (click.ClickException, DdsolveError) as error:
-            told = error.format_message() if isinstance(error, click.ClickException) else said(error)
+            told = refusal(error) if isinstance(error, click.ClickException) else said(error)
             _fail(told, status=FAILURE if isinstance(error, OutputError) else BAD_INPUT)
         except (click.Abort, KeyboardInterrupt):  # while reading the input: see Run for everything later
             interrupts.answer()

@@ -24,7 +24,7 @@ import click
 
 import ddsolve
 from ddsolve.cli import interrupts
-from ddsolve.cli.click_words import use_our_words
+from ddsolve.cli.click_words import refusal, use_our_words
 from ddsolve.cli.root import cli
 from ddsolve.errors import DdsolveError, OutputError
 from ddsolve.io.plain_text import harmless
@@ -94,11 +94,11 @@ class Worker:
         except KeyboardInterrupt:
             self._send({"event": "answer", "document": {"partial": True}, "html": ""})
         except click.UsageError as error:
-            self._refuse(error.format_message())
+            self._refuse(refusal(error))
         except OutputError as error:
             self._refuse(said(error), BROKEN)
         except (click.ClickException, DdsolveError) as error:
-            self._refuse(error.format_message() if isinstance(error, click.ClickException) else said(error))
+            self._refuse(refusal(error) if isinstance(error, click.ClickException) else said(error))
         except MemoryError:
             self._refuse(_("there is not enough memory; --table-mb makes the solver's table smaller"), BROKEN)
         except Exception as error:

@@ -289,6 +289,7 @@ def test_the_guard_answers_in_json_and_in_the_readers_language(server: Served) -
         ("review", {"file": "x", "number": 0}, "не годится"),
         ("table", {}, "не назван"),
         ("bid", {"hand": "♠A", "whist": "never"}, "не годится"),
+        ("allpass", {"deal": "♠AK | ♠QJ | ♠T9", "set": ["x=1"]}, "только вместе с"),  # told by the question
     ],
 )
 def test_a_field_is_refused_in_the_readers_language(
