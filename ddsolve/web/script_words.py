@@ -159,6 +159,16 @@ def script_words() -> dict[str, str]:
         "first_estimate": _("First estimate: throw {cards}, play {contract}, about {whists} whists."),
         "proved": _("proved"),
         "proved_even": _("proved with the tricks of two whisters shared evenly"),
+        "proved_seen": _("proved for defenders who see all cards when they call"),
+        "seen": _("If the defenders saw all cards"),
+        "seen_note": _(
+            "The defenders are taken to call as if they saw all cards, and you to play so: no bound either "
+            "way."
+        ),
+        "callers_note": _(
+            "With ≈: a sample, in which each defender calls by what he expects with his own ten cards; then "
+            "all play as if all cards were seen."
+        ),
         "proving": _("being proved…"),
         "estimate": _("estimate"),
         "stopped": _("stopped, not proved"),

@@ -59,8 +59,8 @@ def judged(page: Page, answer: Any, *pairs: str) -> tuple[list[Any], list[str]]:
 
 def test_what_your_own_discard_costs(page: Page) -> None:
     page.open("discard")
-    several = printed("discard", "♠KQJT9 ♣87 ♦KQJ ♥A9", "--seat", "2")  # ♣7 ♥9 stands for ♣8 ♥9
-    (same, none), shown = judged(page, several, "C8 H9", "C8 CK")
+    several = printed("discard", "♠KQJT9 ♣87 ♦KQJ ♥A9", "--seat", "2", "--whist", "best")
+    (same, none), shown = judged(page, several, "C8 H9", "C8 CK")  # ♣7 ♥9 stands for ♣8 ♥9
     assert (same["says"], round(same["cost"], 2)) == ("own_cost", 2.31)
     assert none["says"] == "own_unknown"
     values = {" ".join(each["discard"]): each["expected"] for each in reversed(several["options"])}
@@ -68,11 +68,44 @@ def test_what_your_own_discard_costs(page: Page) -> None:
     first = {"options": several["options"][:1], "proved": False}
     (early, leading), _ = judged(page, first, "C8 H9", " ".join(several["options"][0]["discard"]))
     assert (early["says"], leading["says"]) == ("own_unlooked", "own_leading")
-    wide = printed("discard", "♠AQT ♣AQ97 ♦AKQ97", "--seat", "3")
+    wide = printed("discard", "♠AQT ♣AQ97 ♦AKQ97", "--seat", "3", "--whist", "best")
     (mine, best, order), _ = judged(page, wide, "SA SQ", "ST SQ", "C7 C9")
     assert mine["contract"] == "6D"
     assert 0 < mine["least"] <= 11.18  # what it costs: with 7♦ it is worth most
     assert (best["says"], order["says"]) == ("own_best", "own_order")  # with 8♣ it may be worth more
+
+
+def test_what_calls_come_to_is_an_estimate(page: Page) -> None:
+    page.open("discard")
+    calls = {"value": 7.24, "interval": [6.64, 8.01], "samples": 48}
+    options = [
+        {
+            "discard": ["H7", "H9"],
+            "contract": "6S",
+            "expected": 7.24,
+            "callers": calls,
+            "make": 1,
+            "exact": True,
+        },
+        {
+            "discard": ["H7", "C8"],
+            "contract": "6S",
+            "expected": 5.5,
+            "callers": None,
+            "make": 1,
+            "exact": True,
+        },
+    ]
+    (mine,), _ = judged(page, {"options": options, "proved": True}, "H7 C8")
+    assert (mine["says"], mine["digits"]) == ("own_estimate", 1)
+    hopeless = {**options[1], "contract": "6D", "expected": -70.0, "callers": {**calls, "value": -70.0}}
+    (mine,), _ = judged(page, {"options": [options[0], hopeless, options[1]], "proved": True}, "H7 C8")
+    assert mine["contract"] == "6S"  # the calls in it were not sampled: it could not come first
+    script = (
+        "const [options, done] = arguments;"
+        "import('/static/discards.js').then(({ mostly }) => done(mostly(options[0], options)))"
+    )
+    assert page.browser.execute_async_script(script, options) == "≈ "
 
 
 def test_a_misere_of_other_cards_is_left(page: Page) -> None:

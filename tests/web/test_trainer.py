@@ -170,7 +170,7 @@ def test_prepared_discards_are_many_and_whole() -> None:
 )
 def test_a_prepared_discard_is_proved(task: dict[str, Any]) -> None:
     hand = held(Deal.random(task["seed"]), int(task["seat"]))
-    found = best_discard(hand, int(task["seat"]), aside=False)
+    found = best_discard(hand, int(task["seat"]), whist="best", aside=False)
     rows = {pair: row for row in task["rows"] for pair in row[0].split()}
     counted = [option for option in found.options if option.exact and option.contract is not None]
     assert found.proved

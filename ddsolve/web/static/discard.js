@@ -3,7 +3,7 @@ import "./settings.js";
 import { keepAddress, restoreCards, restoreFields, written } from "./address.js";
 import { cardFace, cardName, cardsText, handText, sorted } from "./cards.js";
 import { contractName, contractText } from "./contracts.js";
-import { bounded, counted, judged, madeText, mostly, rows, worth } from "./discards.js";
+import { bounded, byPeople, counted, judged, madeText, mostly, rows, worth } from "./discards.js";
 import { find, make, showReport } from "./dom.js";
 import { Growing } from "./growing.js";
 import { Picker } from "./picker.js";
@@ -37,18 +37,21 @@ function show(document, { final, cut }) {
   const [best] = answer.options;
   if (!best) { if (final) result.says.textContent = t("nothing_ready"); return; }
   const even = best.played || document.split_rival; // only that is proved
-  const state = cut ? t("stopped") : final ? (document.proved || even ? t(even ? "proved_even" : "proved") : t("stopped")) : best.exact ? t("proving") : t("estimate");
+  const people = byPeople(answer.options); // what is proved is proved of calls that see all cards
+  const proved = even ? "proved_even" : document.callers_rival ? "estimate" : people ? "proved_seen" : "proved";
+  const state = cut ? t("stopped") : final ? t(document.proved || even ? proved : "stopped") : best.exact ? t("proving") : t("estimate");
   const resigns = best.contract === "resign";
   const words = { cards: best.discard.map(cardName).join(" "), contract: contractName(best.contract), whists: signed(worth(best)) };
   if (final) result.says.textContent = t(resigns ? "resign_verdict" : "verdict", words);
   else if (!result.says.textContent) result.says.textContent = t(resigns ? "first_resign" : "first_estimate", words);
   const figures = [
-    [t("expected"), signed(worth(best))],
+    [t("expected"), mostly(best, answer.options) + signed(worth(best))],
+    ...(people ? [[t("seen"), signed(best.best)]] : []),
     [t("make"), madeText(best)],
     [t("certainty"), state],
   ];
   const shown = rows(answer);
-  const notes = ["figures_note", document.proved ? "estimate_worse" : "estimate_only", ...(shown.some(bounded) ? ["bound_note"] : [])];
+  const notes = ["figures_note", people ? "callers_note" : document.proved ? "estimate_worse" : "estimate_only", ...(shown.some((option) => bounded(option, answer.options)) ? ["bound_note"] : [])];
   result.shows.replaceChildren(
     resigns
       ? make("div", { class: "row verdict" }, t("resign_best"))
@@ -60,7 +63,8 @@ function show(document, { final, cut }) {
 }
 
 function figure(option) {
-  return mostly(option) + signed(worth(option), counted(option) || bounded(option) ? 2 : 1);
+  const among = answer.options;
+  return mostly(option, among) + signed(worth(option), counted(option, among) || bounded(option, among) ? 2 : 1);
 }
 
 function table(shown) {

@@ -11,7 +11,7 @@ export function catchAddress({ hands, soloist, leader = "1" }) {
   return `/catch#${new URLSearchParams({ ...cards, soloist, leader })}`;
 }
 
-export const discardAddress = ({ cards, seat }) => `/discard#${new URLSearchParams({ hand: cards.join("."), seat })}`;
+export const discardAddress = ({ cards, seat, whist }) => `/discard#${new URLSearchParams({ hand: cards.join("."), seat, whist })}`;
 
 // what is left of a hand in the written notation when some cards are gone
 export function without(hand, gone) {

@@ -92,6 +92,7 @@ const judge = {
     else says.textContent = t("trainer_cost", { ...words, cost: number(best.whists - mine.whists, 1) });
     const rows = mine === best ? [[chosen, mine]] : [[best.discards[0], best], [chosen, mine]];
     explain(["discard", "order", "expected", "make"], 2, rows.map(([cards, { contract, whists, make }]) => [names(cards), contractName(contract), signed(whists, 1), percent(make)]));
+    why.append(make("p", {}, t("seen_note")));
   },
 
   whist() {
@@ -152,7 +153,7 @@ function explain(heads = null, texts = 0, rows = [], mine = null) {
   const twelve = handText([...task.dealt.hands[task.soloist], ...task.dealt.dead]);
   const hands = Object.fromEntries(Object.entries(task.dealt.hands).map(([seat, cards]) => [seat, seat === task.soloist ? without(twelve, order.discard) : handText(cards)]));
   find("#after").replaceChildren(make("a", { class: "button", href: boardAddress({ hands, contract: order.contract, soloist: task.soloist }) }, t("on_board")),
-    ...(task.kind === "discard" ? [make("a", { class: "button", href: discardAddress(task) }, t("whole_answer"))] : []));
+    ...(task.kind === "discard" ? [make("a", { class: "button", href: discardAddress({ ...task, whist: "best" }) }, t("whole_answer"))] : []));
 }
 
 again.addEventListener("click", draw);
