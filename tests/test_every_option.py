@@ -49,13 +49,8 @@ def parameters() -> Iterator[tuple[str, str]]:
 
 
 PARAMETERS = list(parameters())
-COMPILED = (
-    _allpass,
-    _blind,
-    _catch,
-    _people,
-    _split,
-)  # they take the engine as it is, before a test replaces it
+# They take the engine as it is, before a test replaces it.
+COMPILED = (_allpass, _blind, _catch, _people, _split)
 
 
 @pytest.fixture(autouse=True)

@@ -5,9 +5,9 @@ from __future__ import annotations
 import inspect
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from typing import Any, ClassVar, Generic, ParamSpec, Protocol, TypeVar, runtime_checkable
+from typing import Any, ClassVar, Generic, ParamSpec, Protocol, TypeVar, cast, runtime_checkable
 
-from ddsolve.asking.declared import Asked, AskingError, asked, declared
+from ddsolve.asking.declared import Asked, AskingError, as_named_now, asked, declared
 from ddsolve.asking.rare import OUTPUT, SAMPLES
 from ddsolve.solving.bench import MOST_THREADS, Bench
 from ddsolve.solving.effort import Effort, Listener
@@ -149,9 +149,10 @@ HOW = (*declared(Hasty),)  # the fields that say how an answer is worked out, no
 
 def asking(question: Callable[Parameters, Question[Answer]], name: str) -> Callable[Parameters, Answer]:
     """Return the function of a question: it takes its fields, and answers on threads of its own."""
+    kind = cast("type[Question[Answer]]", question)
 
     def ask(*values: Parameters.args, **named: Parameters.kwargs) -> Answer:
-        made = question(*values, **named)
+        made = kind.with_usual({}, *values, **as_named_now(kind, named, name))
         with made.bench() as bench:
             return made.ask(bench)
 

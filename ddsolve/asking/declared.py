@@ -15,7 +15,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import MISSING, Field, dataclass, field, fields
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, TypedDict, overload
+from warnings import warn
 
 from ddsolve.errors import DdsolveError
 from ddsolve.io.reading import check_bounds, field_types, read_fields
@@ -35,6 +37,7 @@ else:
 
 
 _DECLARED = "declared"
+SIZES = ("samples", "layouts")  # of a sample
 
 
 class AskingError(DdsolveError):
@@ -126,11 +129,15 @@ def asked(help: str, *, default: Any = MISSING, kw_only: bool = True, **said: Un
 class Asked:
     """A group of fields with their rules: what questions are made of.
 
-    given: the names of the fields that were given, defaults or not; left_out: of those that mean nothing.
+    given: the names of the fields that were given, defaults or not; left_out: of those that mean nothing;
+    harmless: of those that are never refused as idle.
     """
+
+    renamed: ClassVar[Mapping[str, str]] = MappingProxyType({})  # fields by their former names; to none: gone
 
     given: ClassVar[frozenset[str]] = frozenset()
     left_out: ClassVar[frozenset[str]] = frozenset()
+    harmless: ClassVar[frozenset[str]] = frozenset()
 
     def __init_subclass__(cls, **named: Any) -> None:
         super().__init_subclass__(**named)
@@ -143,11 +150,24 @@ class Asked:
 
     @classmethod
     def with_usual(cls, usual: Mapping[str, object], *values: object, **named: object) -> Self:
-        """Return a question with other values in the place of defaults, which do not count as given."""
+        """Return a question with other values in the place of defaults, which do not count as given.
+
+        A default that was given is not refused as idle: a program hands on whatever it has.
+        """
         made = cls.__new__(cls, *values, **named)
+        given = {**dict(zip(positional(cls), values, strict=False)), **named}
+        own = {name: one for name, one in defaults(cls).items() if name in given}
+        same = (name for name, one in own.items() if type(given[name]) is type(one) and given[name] == one)
+        object.__setattr__(made, "harmless", frozenset(same))
         known = {name: usual[name] for name in declared(cls) if name in usual and name not in made.given}
         made.__init__(*values, **{**known, **named})  # type: ignore[misc]
         return made
+
+    def __repr__(self) -> str:
+        asked = (
+            f"{name}={plain(getattr(self, name))!r}" for name in declared(type(self)) if name in self.given
+        )
+        return f"{type(self).__name__}({', '.join(asked)})"
 
     def but(self, **changes: object) -> Self:
         """Return the question with other values of some fields."""
@@ -175,7 +195,7 @@ class Asked:
         reason: when it counts, with a field `option`; by default with other options, `needed`.
         """
         for name in names:
-            if name in self.given:
+            if name in self.given - self.harmless:
                 raise IdleError(name, reason, needed)
 
     def unused(
@@ -215,6 +235,27 @@ def defaults(kind: type[Asked]) -> Mapping[str, object]:
 def types_of(kind: type[Asked]) -> Mapping[str, Any]:
     """Return what each field is read as."""
     return field_types(kind)
+
+
+def as_named_now(kind: type[Asked], named: Mapping[str, Any], name: str) -> Mapping[str, Any]:
+    """Return fields by the names that they have now; DeprecationWarning, with the caller's line, for others.
+
+    How many layouts are sampled is the usual number for None, too. name: of what is called.
+    """
+    usual = defaults(kind)
+    found = {
+        field: value
+        for field, value in named.items()
+        if value is not None or field not in SIZES or usual.get(field) is None
+    }
+    for former, now in kind.renamed.items():
+        if former in found:
+            told = f"is called {now}" if now else "counts for nothing: an Analyst keeps its engines warm"
+            warn(f"{name}: {former} {told}", DeprecationWarning, stacklevel=3)
+            value = found.pop(former)
+            if now and value is not None:
+                found.setdefault(now, value)
+    return found
 
 
 def plain(value: object) -> object:

@@ -69,7 +69,9 @@ class AllPass(Solving, AllPassRuled, Dealt, Question[AllPassResult]):
             return replace(self.of_record, **self.typed())
         if self.widow is not None and self.rule == "none" and "widow_rule" not in self.given:
             raise AskingError(_("--widow: this convention does not turn the widow in an all-pass"))
-        return AllPassRules.for_deal(self.deal, self.widow, self.rule, **self.leads(), order=self.order())
+        return AllPassRules.for_deal(
+            self.deal, self.widow, self.rule, **self.leads(), order=self.played_for()
+        )
 
     @property
     def assumed(self) -> bool:

@@ -89,7 +89,7 @@ class AllPassRuled(Asked):
             )
         return {**usual, **self.typed()}
 
-    def order(self) -> AllPassOrder | None:
+    def played_for(self) -> AllPassOrder | None:
         """Return what each seat plays for under the convention."""
         if self.convention is None or self.players is None:
             return None

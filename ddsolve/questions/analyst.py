@@ -13,7 +13,7 @@ from types import TracebackType
 from typing import Concatenate, ParamSpec, TypeVar, cast
 
 from ddsolve.asking.ask import Question, told
-from ddsolve.asking.declared import IdleError
+from ddsolve.asking.declared import IdleError, as_named_now
 from ddsolve.conventions import Convention
 from ddsolve.io.reading import number, one_of, read
 from ddsolve.questions.auction import Auction
@@ -27,6 +27,7 @@ from ddsolve.questions.holding import Holding
 from ddsolve.questions.layouts import Layouts
 from ddsolve.questions.lead import Lead
 from ddsolve.questions.misere import BestMisere, HiddenMisere, NoWidowMisere
+from ddsolve.questions.renamed import FormerNames
 from ddsolve.questions.review import Review
 from ddsolve.questions.score import Score
 from ddsolve.questions.settle import Settle
@@ -37,7 +38,6 @@ from ddsolve.questions.whist import Whist
 from ddsolve.scoring.expected import MODELS, Model
 from ddsolve.scoring.sharing import SPLITS, Split
 from ddsolve.solving.bench import MOST_THREADS, Bench
-from ddsolve.solving.turns import OneAtATime
 from ddsolve.solving.turns import question as in_turn
 from ddsolve.words import N_
 
@@ -52,14 +52,17 @@ def method(
 
     name: what it is called, by default as the question.
     """
+    called = name or question.__name__.lower()
+    kind = cast("type[Question[Answer]]", question)
 
     def ask(self: Analyst, /, *values: Parameters.args, **named: Parameters.kwargs) -> Answer:
-        return self.ask(cast("type[Question[Answer]]", question).with_usual(self.usual, *values, **named))
+        fields = as_named_now(kind, named, called)
+        return self.ask(kind.with_usual(self.usual, *values, **fields))
 
-    return told(ask, question, name or question.__name__.lower())
+    return told(ask, question, called)
 
 
-class Analyst(OneAtATime):
+class Analyst(FormerNames):
     """The warm facade of all advice; use it as a context, or `close` it.
 
     convention: by name, path or value; players: 2 to 4; threads: None takes every core; whist, split: how the
@@ -93,6 +96,11 @@ class Analyst(OneAtATime):
 
     def __repr__(self) -> str:
         return f"Analyst({self.convention.name!r}, players={self.players}, threads={self._bench.threads})"
+
+    @property
+    def model(self) -> Model:
+        """How the defenders are taken to whist, where a question does not say it."""
+        return self._whist or "best"
 
     def close(self) -> None:
         """Let the threads go; no question can be asked afterwards."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import cached_property
+from types import MappingProxyType
 from typing import Annotated, ClassVar, Literal
 
 from ddsolve.advice.bid.advice import answer_bid
@@ -106,14 +107,10 @@ class Bid(InAuction, Held, Hasty[BidAdvice]):
     Before the widow is seen; sampled, with intervals. With an auction: of what may be called now.
     """
 
-    widows: int | None = asked(
-        "The old name of `samples`.", default=None, least=2, most=231, typed=False, key=None
-    )
+    renamed = MappingProxyType({"widows": "samples"})
 
     def check(self) -> None:
         """Refuse what no call gives a meaning."""
-        if self.widows is not None and "samples" not in self.given:
-            self.put(samples=self.widows)
         super().check()
         self.settle_whist(by_people=True)
         auction = self.auction

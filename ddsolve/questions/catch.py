@@ -87,6 +87,7 @@ class Catch(Seeded, Scored, Catching, Question[CatchAdvice]):
     ContractError or ScoreError.
     """
 
+    renamed = MappingProxyType({"catcher": ""})
     texts: ClassVar[Mapping[str, str]] = MappingProxyType({})
 
     help = N_("""What the defenders can do against a misère when they do not know what was thrown.

@@ -25,7 +25,7 @@ from ddsolve.questions.dealt import Cards, Recorded, Written, written
 from ddsolve.questions.groups import Known, NoWidow, Unscored, Unseen
 from ddsolve.questions.scored import players_in
 from ddsolve.solving.bench import Bench
-from ddsolve.values.cards import FULL_MASK, Card, read_ordered_cards
+from ddsolve.values.cards import FULL_MASK, Card, in_order, read_cards_lying_out, read_ordered_cards
 from ddsolve.values.contract import ALLPASS, Contract
 from ddsolve.values.deal import FULL_HAND, Deal, check_widow_pair
 from ddsolve.values.hand import Hand
@@ -129,7 +129,7 @@ class Claim(Unscored, NoWidow, Known, Unseen, Recorded, Long[Claimed | Preferenc
         default=None,
         kw_only=False,
     )
-    dead: Reads[Annotated[tuple[Card, ...], read_ordered_cards], Cards] = asked(
+    dead: Reads[Annotated[tuple[Card, ...], read_cards_lying_out], Cards] = asked(
         N_("The cards in nobody's hand: the discard."), default=(), kw_only=False, metavar="CARDS"
     )
     unseen: Reads[Annotated[tuple[Card, ...], read_ordered_cards] | None, Cards | None] = asked(
@@ -277,7 +277,7 @@ class Claim(Unscored, NoWidow, Known, Unseen, Recorded, Long[Claimed | Preferenc
                     convention=convention.name,
                 )
             )
-        widow = None if rule == "none" else check_widow_pair(turned)
+        widow = None if rule == "none" else check_widow_pair(in_order(turned))
         return AllPassRules(rule, widow, options.allpass_lead2, options.allpass_lead3, options.void_lead)
 
     def known(self) -> Limits:

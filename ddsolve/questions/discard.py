@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import cached_property
+from types import MappingProxyType
 from typing import Annotated, TypeVar
 
 from ddsolve.advice.allpass.exchange import ExchangeAdvice, answer_exchange
@@ -203,6 +204,8 @@ class BestDiscard(Discarding[DiscardAdvice], Twelve):
     Of a sample, and then proved over all layouts. Raises NotationError, DealError, ContractError,
     ConventionError, AuctionError or ScoreError.
     """
+
+    renamed = MappingProxyType({"sampled": "quick"})
 
     @property
     def twelve(self) -> Hand:

@@ -301,4 +301,4 @@ class Unscored(Asked):
     @classmethod
     def with_usual(cls, usual: Mapping[str, object], *values: object, **named: object) -> Self:
         """Return the question as it was given."""
-        return cls(*values, **named)
+        return super().with_usual({}, *values, **named)

@@ -17,10 +17,10 @@ from ddsolve.questions.groups import Seeded, Unscored, samples_asked
 from ddsolve.scoring.allpass_order import allpass_value
 from ddsolve.scoring.hand_result import DUMMY_PLAYERS
 from ddsolve.solving.bench import Bench
-from ddsolve.values.cards import Card, read_ordered_cards
+from ddsolve.values.cards import Card, in_order, read_cards_lying_out
 from ddsolve.values.deal import FULL_HAND, check_ten, check_widow_pair
 from ddsolve.values.hand import Hand
-from ddsolve.values.rules import AllPassRules, Counts, WidowRule
+from ddsolve.values.rules import AllPassOrder, AllPassRules, Counts, WidowRule
 from ddsolve.values.seats import Seat
 from ddsolve.words import N_, _
 
@@ -33,7 +33,7 @@ class Held(Asked):
     """A hand after the discard, whose it is, and the cards in nobody's hand."""
 
     hand: Reads[Hand, Hand | str] = asked("", kw_only=False, argument=True)
-    dead: Reads[Annotated[tuple[Card, ...], read_ordered_cards], Cards | None] = asked(
+    dead: Reads[Annotated[tuple[Card, ...], read_cards_lying_out], Cards | None] = asked(
         N_("The cards in nobody's hand: the discard."),
         kw_only=False,
         optional=True,
@@ -69,7 +69,7 @@ class HandInAllPass(Unscored, Seeded, AllPassRuled, Held):
         self.refuse_unused(rule)
         self.put(widow_rule=rule, **self.leads())
         if self.dead:
-            check_widow_pair(self.dead)
+            check_widow_pair(in_order(self.dead))
         if len(self.hand) != FULL_HAND:
             raise DealError(_("a widow needs three hands of ten cards each"))
 
@@ -86,7 +86,9 @@ class HandInAllPass(Unscored, Seeded, AllPassRuled, Held):
             self.hand,
             self.seat,
             AllPassRules(
-                widow=check_widow_pair(self.dead) if self.dead else None, **self.leads(), order=self.order()
+                widow=check_widow_pair(self.dead) if self.dead else None,
+                **self.leads(),
+                order=self.played_for(),
             ),
             widow_rule=self.widow_rule or "none",
             dead=self.dead,
@@ -101,6 +103,10 @@ class SampleAllPass(HandInAllPass, Long[AllPassSample]):
 
     widow_rule: WidowRule | None = asked(WIDOW_RULE, default=None, kw_only=False)
 
+    order: AllPassOrder | None = asked(
+        "What each seat plays for, in the place of a convention's way.", default=None, typed=False, key=None
+    )
+
     def check(self) -> None:
         """Check the cards, and how the all-pass is played."""
         super().check()
@@ -109,6 +115,10 @@ class SampleAllPass(HandInAllPass, Long[AllPassSample]):
         else:
             check_ten(self.hand)
         self.check_allpass()
+
+    def played_for(self) -> AllPassOrder | None:
+        """Return what each seat plays for: as given, else under the convention."""
+        return self.order or super().played_for()
 
     def answer(self, bench: Bench) -> AllPassSample:
         """Return the tricks."""

@@ -222,3 +222,19 @@ def as_cards(cards: str | Iterable[Card | str], *, ordered: bool = False) -> tup
 def read_ordered_cards(given: object) -> tuple[Card, ...]:
     """Read cards whose order counts, as `as_cards` does."""
     return as_cards(given, ordered=True)  # type: ignore[arg-type]  # refuses what is none
+
+
+class CardsOfASet(tuple[Card, ...]):
+    """Cards that were given in no order."""
+
+
+def read_cards_lying_out(given: object) -> tuple[Card, ...]:
+    """Read cards whose order may count: where it does, `in_order` has to be asked."""
+    if isinstance(given, set | frozenset):
+        return CardsOfASet(sorted(as_cards(given)))
+    return given if isinstance(given, CardsOfASet) else read_ordered_cards(given)
+
+
+def in_order(cards: tuple[Card, ...]) -> tuple[Card, ...]:
+    """Return cards whose order counts; DdsolveError where they were given as a set."""
+    return as_cards(frozenset(cards) if isinstance(cards, CardsOfASet) else cards, ordered=True)
