@@ -49,8 +49,13 @@ def parameters() -> Iterator[tuple[str, str]]:
 
 
 PARAMETERS = list(parameters())
-# They take the engine as it is, before a test replaces it.
-COMPILED = (_allpass, _blind, _catch, _people, _split)
+COMPILED = (
+    _allpass,
+    _blind,
+    _catch,
+    _people,
+    _split,
+)  # they take the engine as it is, before a test replaces it
 
 
 @pytest.fixture(autouse=True)

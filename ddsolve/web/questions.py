@@ -110,8 +110,10 @@ def _option(key: str, parameter: click.Parameter, value: object) -> list[str]:
 
 
 def _list(key: str, value: object, size: int | None = None) -> list[object]:
-    if not isinstance(value, list) or (size is not None and len(value) != size):
+    if not isinstance(value, list):
         raise FormatError(_("{key}: a list of texts is wanted", key=key))
+    if size is not None and len(value) != size:
+        raise FormatError(_("{key}: a list of {size} {size:text|texts} is wanted", key=key, size=size))
     return value
 
 

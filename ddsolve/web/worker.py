@@ -115,7 +115,8 @@ class Worker:
     def _run(self, question: dict[str, Any]) -> None:
         name, given = question["command"], question["given"]
         if name in EXTRAS:
-            EXTRAS[name](given, self._send)
+            named = {key: value for key, value in given.items() if value is not None}  # as for a command
+            EXTRAS[name](named, self._send)
             return
         command = cli.get_command(click.Context(cli), name) if name in COMMANDS else None
         assert command is not None  # the server offers no other

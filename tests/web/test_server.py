@@ -160,6 +160,14 @@ def test_records_are_given_by_their_text_too(server: Served) -> None:
     assert [len(state["played"]) for state in board["states"]] == [0, 1, 2]
 
 
+def test_null_is_what_was_not_given(server: Served) -> None:
+    for name, given in (
+        ("table", {"deal": DEAL, "leader": None}),
+        ("diagram", {"deal": DEAL, "contract": None}),
+    ):
+        assert server.ask_status(name, given) == 200
+
+
 def test_the_report_comes_beside_where_it_is_asked(server: Served) -> None:
     _, plain = server.ask("solve", QUESTIONS[1][1])
     _, told = server.ask("solve?report=html", QUESTIONS[1][1])
@@ -290,6 +298,7 @@ def test_the_guard_answers_in_json_and_in_the_readers_language(server: Served) -
         ("table", {}, "не назван"),
         ("bid", {"hand": "♠A", "whist": "never"}, "не годится"),
         ("allpass", {"deal": "♠AK | ♠QJ | ♠T9", "set": ["x=1"]}, "только вместе с"),  # told by the question
+        ("conventions", {"compare": ["sochi"]}, "из 2 текстов"),
     ],
 )
 def test_a_field_is_refused_in_the_readers_language(
