@@ -62,7 +62,7 @@ def test_every_command_has_a_page_with_a_run(command: str) -> None:
     page = DOCS / "commands" / f"{command}.md"
     commands = [line for block in console_blocks(page.read_text("utf-8")) for _, line in block.commands]
     assert any(f"ddsolve {command}" in line for line in commands)
-    assert f"ddsolve {command} --help" in commands
+    assert {f"ddsolve {command} --help", f"ddsolve {command} --help-all"} & set(commands)
     context = click.Context(cli)
     if any("--json" in option.opts for option in cli.get_command(context, command).get_params(context)):
         assert any(re.search(rf"ddsolve {command} .*--json", line) for line in commands), "show a document"
