@@ -247,7 +247,13 @@ class _Batch(lazy.Command):
         name = asked_in(args)
         if name is None:
             return super().make_context(info_name, args, parent, **extra)
-        return asking_command(name).make_context(info_name, args, parent, **extra)
+        try:
+            return asking_command(name).make_context(f"{info_name} --ask {name}", args, parent, **extra)
+        except click.NoSuchOption as error:
+            if not any(error.option_name in option.opts for option in self.params):
+                raise
+            told = _("{option} is of a batch without --ask", option=error.option_name)
+            raise click.UsageError(told, error.ctx) from None
 
 
 @click.command(

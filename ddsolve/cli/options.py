@@ -238,7 +238,7 @@ def output_options(function: Callable[..., None]) -> Callable[..., None]:
     @wraps(function)
     def command(ctx: click.Context, /, as_json: bool, ascii_only: bool, **arguments: Any) -> None:
         make = Run if ctx.obj is None else ctx.obj
-        with make(ctx.info_name or "", as_json=as_json, ascii_only=ascii_only) as run:
+        with make(ctx.command.name or "", as_json=as_json, ascii_only=ascii_only) as run:
             function(run, **arguments)
 
     return command

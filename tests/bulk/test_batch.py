@@ -306,6 +306,21 @@ def test_bad_input(arguments, message, tmp_path):
     assert result.stderr.count("\n") == 1
 
 
+@pytest.mark.parametrize(
+    ("option", "message"),
+    [
+        (["--task", "discard"], "--task is of a batch without --ask"),
+        (["--generate", "2"], "--generate is of a batch without --ask"),
+        (["--nothing"], "No such option '--nothing'"),
+    ],
+)
+def test_what_does_not_go_with_a_question_is_told_with_the_help_that_lists_it(option, message, tmp_path):
+    result = run("hands.txt", "--ask", "holding", *option, "-o", tmp_path / "out.jsonl")
+    assert result.exit_code == 2
+    assert message in result.stderr
+    assert "batch --ask holding --help" in result.stderr
+
+
 def test_a_wrong_line_has_its_number_in_the_file(tmp_path):
     deals = tmp_path / "deals.txt"
     deals.write_text("SA SK | SQ SJ | ST S9\n\n\nSA SK | XX SJ | ST S9\n", encoding="utf-8")
