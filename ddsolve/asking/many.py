@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 
 from ddsolve.asking.ask import Question
 from ddsolve.asking.declared import positional
-from ddsolve.io.reading import number
+from ddsolve.io.reading import has_items, number, read, read_items
 from ddsolve.solving.bench import MOST_THREADS, Bench, thread_count
 
 Answer = TypeVar("Answer")
@@ -36,7 +36,11 @@ def ask_many(
     >>> [str(answer.options[0].cards[0]) for answer in asked]
     ['S9']
     """
-    kind = question if isinstance(question, type) else type(question)
+    kind: type[Any] = question if isinstance(question, type) else type(question)
+    if not issubclass(kind, Question):
+        read(Question, question, "question")  # it refuses
+    if not has_items(hands):
+        read_items(hands, "hands")  # it refuses
     first = positional(kind)[0]
     wanted = thread_count(None if threads is None else number(threads, "threads", 1, MOST_THREADS))
     benches: SimpleQueue[Bench] = SimpleQueue()

@@ -11,6 +11,7 @@ from test_fields import named
 
 import ddsolve
 from ddsolve import AllPassRules, Analyst, Convention
+from ddsolve.questions.whist import Whist
 from ddsolve.scoring.allpass_order import allpass_order
 
 STRONG = "♠AKQJT987 ♣AK"
@@ -106,3 +107,11 @@ def test_a_question_is_a_value(name: str) -> None:
         assert hash(made) == hash(again)
     assert repr(made) == repr(again)
     assert repr(made).startswith(f"{question.__name__}(")
+
+
+@pytest.mark.parametrize(
+    ("question", "hands"), [(5, [TEN]), (int, [TEN]), ("whist", [TEN]), (Whist, 5), (Whist, TEN)]
+)
+def test_many_hands_are_asked_a_question(question: Any, hands: Any) -> None:
+    with pytest.raises(ddsolve.DdsolveError, match=r"question: |hands: "):
+        next(ddsolve.ask_many(question, hands, seat=2, soloist=1, contract="7C"))
