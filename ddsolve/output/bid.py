@@ -13,12 +13,13 @@ from ddsolve.advice.people.callers import SCALE
 from ddsolve.advice.people.sensible import DefenderView
 from ddsolve.auction import Bid
 from ddsolve.output.auction import item_word, spans_of
-from ddsolve.output.blocks import Report, TableBlock, paragraph, table
-from ddsolve.output.defence import drawn, heard_of, unclear, verdict
+from ddsolve.output.blocks import Report, TableBlock, TextBlock, paragraph, table
+from ddsolve.output.defence import drawn, heard_of
 from ddsolve.output.discard import SPLIT_TAKEN
 from ddsolve.output.figures import HOPELESS, UNPLAYED, percent, share_percent
 from ddsolve.output.layouts import interval
-from ddsolve.output.spans import EMPTY, Text, grouped, joined, phrase, strong, text_of
+from ddsolve.output.spans import EMPTY, Text, grouped, joined, phrase, text_of
+from ddsolve.output.verdicts import costs, first_lines, no_difference, short, short_interval
 from ddsolve.questions.bid import AnyBid
 from ddsolve.scoring.hand_result import DUMMY_PLAYERS
 from ddsolve.values.contract import MISERE, Contract
@@ -56,9 +57,7 @@ def _advice_report(result: BidAdvice) -> Report:
         convention=result.pricing.convention.called,
         players=result.pricing.players,
     )
-    equals = [option for option in result.bids if option.equal]
-    best = phrase("Best: {bid}.", bid=_name(equals[0])) if len(equals) == 1 else unclear(_names(equals))
-    report: Report = [paragraph(head), paragraph(strong(best)), *_lowest(equals), *_hopeless(result)]
+    report: Report = [paragraph(head), _verdict(result)]
     report.append(_table(result))
     if result.helping:
         gains = (
@@ -130,14 +129,45 @@ def _advice_report(result: BidAdvice) -> Report:
     return report
 
 
-def _lowest(equals: Sequence[BidOption]) -> Report:
-    """Name the lowest of several bids of tricks that are as good: after it everything may be ordered."""
-    bids = [one.bid for one in equals if one.bid is not None and one.bid.level is not None]
-    if len(bids) < max(2, len(equals)) or any(one.without_widow for one in equals):
-        return []
-    return [
-        paragraph(phrase("The lowest, {bid}, leaves every game open.", bid=min(bids, key=Contract.ladder)))
-    ]
+def _verdict(result: BidAdvice) -> TextBlock:
+    """Say what to bid: of tricks the lowest bid that is as good, after which everything may be ordered."""
+    equals = [option for option in result.bids if option.equal]
+    best, lowest = equals[0], EMPTY
+    if _is_plain(best):
+        bids = {option.bid: option for option in equals if option.bid is not None and _is_plain(option)}
+        best = bids[min(bids, key=Contract.ladder)]
+        if len(bids) > 1:
+            lowest = phrase("The lowest leaves every game open.")
+    others = _names([option for option in equals if option is not best])
+    alike = joined(" ", [no_difference(others), lowest])
+    return first_lines(_call(best), alike, _how_sure(result, best), _hopeless(result, best))
+
+
+def _call(option: BidOption) -> Text:
+    """Say one call as the bidder is told to make it."""
+    if option.bid is None:
+        return phrase("Pass.")
+    words = {"bid": option.bid}
+    if option.here:
+        return phrase('Say "here" ({bid}).', **words)
+    return phrase(
+        N_("Bid {bid} without the widow.") if option.without_widow else N_("Bid {bid}."),
+        **words,
+    )
+
+
+def _how_sure(result: BidAdvice, best: BidOption) -> Text:
+    """Say what the advised call is worth, how often that is made, and what the next best costs."""
+    words = {"whists": short_interval(best.expected)}
+    made = made_of(result.pricing, best)
+    if made in ("", UNPLAYED):
+        said = phrase("Worth {whists} {whists:whist|whists}.", **words)
+    else:
+        said = phrase("Made in {make}; {whists} {whists:whist|whists}.", make=made, **words)
+    worse = next((option for option in result.bids if not option.equal), None)
+    if worse is None or worse.behind is None:
+        return said
+    return said + " " + costs(_name(worse), short(worse.behind.value))
 
 
 def _thinkable(option: BidOption) -> bool:
@@ -188,14 +218,13 @@ def _kept(trust: float) -> Text:
     )
 
 
-def _hopeless(result: BidAdvice) -> Report:
+def _hopeless(result: BidAdvice, best: BidOption) -> Text:
     """Say so where the best bid is hardly ever made, and is only the cheapest way to lose."""
-    best = result.bids[0]
     if best.bid is None or best.make is None or best.make.value >= HOPELESS:
-        return []
+        return EMPTY
     if made_of(result.pricing, best) == UNPLAYED:
-        return []
-    return [paragraph(phrase("This is hopeless: it is made in {share}.", share=share_percent(best.make)))]
+        return EMPTY
+    return phrase("It is hopeless, and only the cheapest way to lose.")
 
 
 def _name(option: BidOption) -> Text:
@@ -298,7 +327,7 @@ def _list_report(result: ListAdvice) -> Report:
     if not result.bids:
         return report
     equals = [item_word(one.item) for one in result.bids if one.equal]
-    report.append(paragraph(strong(verdict(phrase("Name {item}.", item=equals[0]), equals))))
+    report.append(first_lines(phrase("Name {item}.", item=equals[0]), no_difference(equals[1:])))
     rows = []
     for one in result.bids:
         orders = joined(", ", most_ordered(one.orders))

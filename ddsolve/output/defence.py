@@ -1,4 +1,4 @@
-"""What the answers to a defender share: the best choice, what was heard, how layouts were drawn."""
+"""What the answers to a defender share: what was heard, how layouts were drawn."""
 
 from __future__ import annotations
 
@@ -63,16 +63,6 @@ _DRAWN_SENSIBLE = {
         "in fewer than nine of ten."
     ),
 }
-
-
-def verdict(best: Text, equals: Sequence[Text]) -> Text:
-    """Return the sentence that names the best choice, or those between which nothing is clear."""
-    return best if len(equals) == 1 else unclear(equals)
-
-
-def unclear(equals: Sequence[Text]) -> Text:
-    """Return the sentence that names choices of which none is clearly the best."""
-    return phrase("No clear difference between {choices:and}.", choices=Listed(equals))
 
 
 def heard_of(

@@ -24,6 +24,7 @@ from ddsolve.output.hidden_contract import hidden_words
 from ddsolve.output.layouts import chart, interval
 from ddsolve.output.spans import EMPTY, Text, cards, grouped, joined, phrase, strong, text_of
 from ddsolve.output.unseen import closed_play
+from ddsolve.output.verdicts import as_good, costs, first_lines, no_difference, no_misere, short, throw
 from ddsolve.questions.discard import Discard
 from ddsolve.scoring.calling import whist_is_forced
 from ddsolve.scoring.hand_result import DUMMY_PLAYERS
@@ -98,14 +99,11 @@ def advice_report(hand: Hand, result: DiscardAdvice, *, hidden: bool = False) ->
     best = result.best
     if best is None:
         return []
-    report: Report = [HandBlock(hand, seat)]
-    report.append(paragraph(_head(hand, result)))
-    if result.hopeless:
-        safest = max(result.options, key=lambda option: number(option.make))
-        report.append(paragraph(*no_misere(hand, seat, safest.make, counted=result.proved)))
-    report.append(_advice(result, best))
     played = _is_played(result.menu, best)
-    report += [*(tricks_chart(best, seat) if played else []), _next_best(result, best)]
+    report: Report = [HandBlock(hand, seat), paragraph(_head(hand, result))]
+    others = _shown(result, best)
+    report += [_verdict(result, best, others), _next_best(result, best, others)]
+    report += [*(tricks_chart(best, seat) if played else []), _details(result, best)]
     report += [
         paragraph(closed_play(option.contract, option.closed, option.discard))
         for option in result.options
@@ -200,27 +198,91 @@ def _head(hand: Hand, result: DiscardAdvice) -> Text:
     )
 
 
-def _advice(result: DiscardAdvice, best: DiscardOption) -> TextBlock:
-    if best.contract is None:
-        return paragraph(
-            strong(phrase("Resign: {whists} {whists:whist|whists}.", whists=_figure(best.expected)))
-        )
+def _verdict(result: DiscardAdvice, best: DiscardOption, others: Sequence[DiscardOption]) -> TextBlock:
+    """Say what to throw and to order; what is as good; how sure that is, and what the next best costs."""
     words = {"contract": best.contract, "cards": cards(best.discard)}
     if result.hopeless:
-        order = phrase("If it has to be played, {cards} is the cheapest to throw.", **words)
-    elif best.led is None:
-        order = phrase("Order {contract}, throw {cards}.", **words)
+        safest = max(result.options, key=lambda option: number(option.make))
+        cheapest = phrase("If it has to be played, {cards} is the cheapest to throw.", **words)
+        safe = safe_at_best(safest.make, counted=result.proved)
+        return first_lines(no_misere(), safe, cheapest)
+    if best.contract is None:
+        said = phrase("Resign.")
+    elif best.contract.is_misere:
+        said = throw(words["cards"], None if best.led is None else best.led.card)
     else:
-        order = phrase("Order {contract}, throw {cards}, lead {card}.", **words, card=best.led.card)
-    said = [strong(order)]
-    if best.equals:
-        said.append(phrase("As good: {cards}.", cards=pairs(best)))
+        said = phrase("Throw {cards}, order {contract}.", **words)
+    rival = result.rival or result.called
+    close = [] if rival is None or rival.clear else [_choice(rival.option, best)]
+    alike = joined(" ", [as_good(list(map(cards, best.equals))), no_difference(close)])
+    return first_lines(said, alike, _how_sure(result, best, others))
+
+
+def _how_sure(result: DiscardAdvice, best: DiscardOption, others: Sequence[DiscardOption]) -> Text:
+    """Say how often the advised choice is made, what it is worth, and what the next best costs."""
+    sure = best.exact and not _is_sampled(best) and best.played is None
+    if best.led is not None:
+        sure = isinstance(best.led.expected, Fraction)
+    whists = short(best.value)
+    whists = whists if sure else _("~{figure}", figure=whists)
+    if best.contract is None or not _is_played(result.menu, best):
+        said = phrase("Worth {whists} {whists:whist|whists}.", whists=whists)
+    else:
+        often = best.make if best.led is None else best.led.make
+        make = share_percent(often)
+        make = _("~{figure}", figure=make) if isinstance(often, Estimate) else make
+        key = (
+            N_("Clean in {make}; {whists} {whists:whist|whists}.")
+            if best.contract.is_misere
+            else N_("Made in {make}; {whists} {whists:whist|whists}.")
+        )
+        said = phrase(key, make=make, whists=whists)
+    hopeless = EMPTY
+    if best.contract is not None and best.likely < HOPELESS and _is_played(result.menu, best):
+        hopeless = phrase("It is hopeless, and only the cheapest way to lose.")
+    proof = EMPTY if result.proved or result.rival is not None else phrase("Nothing is proved yet.")
+    return joined(" ", [said, _cost_of_next(best, others), hopeless, proof])
+
+
+def _cost_of_next(best: DiscardOption, others: Sequence[DiscardOption]) -> Text:
+    """Say what the next best choice costs; nothing where that is not clear, or none is worse."""
+    for option in others:
+        cost = best.value - option.value
+        if cost < 0 or (best.led is not None and option.led is None):
+            return EMPTY  # unclear, or the answer to another question
+        if short(cost) != short(0):
+            bound = option.ceiling and option.callers is option.played is None
+            rests = _rests_on_sample(best) or _rests_on_sample(option)
+            about = short(cost) if option.exact and not rests else _("~{figure}", figure=short(cost))
+            return costs(_choice(option, best), f"≥ {short(cost)}" if bound else about)
+    return EMPTY
+
+
+def _rests_on_sample(option: DiscardOption) -> bool:
+    return option.played is not None or _is_sampled(option)
+
+
+def _choice(option: DiscardOption, best: DiscardOption) -> Text:
+    """Name a choice by what is other in it than in the advised one."""
+    if option.contract is None:
+        return phrase("resignation")
+    if option.contract.is_misere or (option.contract == best.contract and option.discard != best.discard):
+        return cards(option.discard)
+    return text_of(option.contract) if option.discard == best.discard else _named(option)
+
+
+def _details(result: DiscardAdvice, best: DiscardOption) -> TextBlock:
+    """Say what the figures of the advised choice rest on."""
+    if best.contract is None:
+        return paragraph(
+            phrase("Resigning is worth {whists} {whists:whist|whists}.", whists=_figure(best.expected))
+        )
     if not _is_played(result.menu, best):
         nothing = phrase(
             "Nothing is played: expected {whists} {whists:whist|whists}.", whists=_figure(best.expected)
         )
-        return paragraph(*said, nothing, *_proof(result, best))
-    said += _figures(best)
+        return paragraph(nothing, *_proof(result, best))
+    said = _figures(best)
     if best.closed is not None:
         low, high = share_percent(best.closed.low), share_percent(best.closed.high)
         key = (
@@ -229,8 +291,6 @@ def _advice(result: DiscardAdvice, best: DiscardOption) -> TextBlock:
             else N_("If you do not see the defenders' cards, it is made in {low} to {high}.")
         )
         said.append(phrase(key, low=low, high=high))
-    if best.likely < HOPELESS and not result.hopeless:
-        said.append(phrase("It is hopeless, and only the cheapest way to lose."))
     one = _one_whister(result.menu.pricing, best.contract)
     if best.expected_one is not None and one is not None and result.menu.pricing.model == "best":
         said.append(phrase(one, whists=figure(number(best.expected_one), ".2f")))
@@ -246,20 +306,14 @@ def _advice(result: DiscardAdvice, best: DiscardOption) -> TextBlock:
     return paragraph(*said)
 
 
-def no_misere(
-    hand: Hand, seat: Seat, safe: Fraction | Estimate, *, counted: bool = False
-) -> tuple[Text, Text]:
-    """Say that it is no misère, and how often the safest discard would do; counted: over all layouts."""
-    why = phrase(
-        N_("Whatever is thrown, it is caught in nearly every layout (safe in {safe} at best).")
+def safe_at_best(safe: Fraction | Estimate, *, counted: bool = False) -> Text:
+    """Say how often the safest discard of what is no misère would do; counted: over all layouts."""
+    return phrase(
+        N_("Safe in {safe} at best, whatever is thrown.")
         if counted
-        else N_(
-            "Whatever is thrown, it is caught in nearly every layout of a sample (safe in {safe} "
-            "at best), so nothing more was counted."
-        ),
+        else N_("Safe in {safe} of a sample at best, whatever is thrown: nothing more was counted."),
         safe=share_percent(safe),
     )
-    return strong(phrase("{hand}, {seat:seat}: no misère.", hand=grouped(hand), seat=seat)), why
 
 
 def _shared_evenly(result: DiscardAdvice) -> bool:
@@ -414,17 +468,12 @@ def tricks_chart(option: DiscardOption, seat: Seat) -> Report:
     return [chart(option.tricks, phrase(key, seat=seat))]
 
 
-def pairs(option: DiscardOption) -> Text:
-    """Return the discards that are as good as an option's, the first few."""
-    return joined(", ", map(cards, option.equals[:6])) + ("…" if len(option.equals) > 6 else "")
-
-
 def _figure(expected: Fraction | Estimate) -> str:
     return interval(expected) if isinstance(expected, Estimate) else figure(float(expected), ".2f")
 
 
-def _next_best(result: DiscardAdvice, best: DiscardOption) -> TableBlock:
-    """Show the best contract of every other discard, and the other contracts of the best one, by value.
+def _shown(result: DiscardAdvice, best: DiscardOption) -> list[DiscardOption]:
+    """Return the best contract of every other discard, and the other contracts of the best one, by value.
 
     Before the proof, what was not valued apart from the choice comes last: its figure flatters.
     """
@@ -440,7 +489,11 @@ def _next_best(result: DiscardAdvice, best: DiscardOption) -> TableBlock:
             continue
         seen.add(key)
         shown.append(option)
-    shown.sort(key=lambda one: (*_kind(one, best, proved=result.proved), -one.value))
+    return sorted(shown, key=lambda one: (*_kind(one, best, proved=result.proved), -one.value))
+
+
+def _next_best(result: DiscardAdvice, best: DiscardOption, shown: Sequence[DiscardOption]) -> TableBlock:
+    """Show the next best choices."""
     rows = [_row(option, best, played=_is_played(result.menu, option)) for option in shown]
     headers = [
         _("order"),

@@ -5,9 +5,9 @@ from __future__ import annotations
 from ddsolve.advice.allpass.exchange import VALUED, ExchangeAdvice
 from ddsolve.conventions.series import price_in_series
 from ddsolve.output.blocks import Report, paragraph, table
-from ddsolve.output.defence import verdict
 from ddsolve.output.layouts import interval
-from ddsolve.output.spans import cards, grouped, phrase, strong
+from ddsolve.output.spans import cards, grouped, phrase
+from ddsolve.output.verdicts import first_lines, no_difference
 from ddsolve.words import _, figure
 
 
@@ -28,7 +28,7 @@ def exchange_report(result: ExchangeAdvice) -> Report:
         )
     ]
     equals = [cards(one.discard) for one in result.options if one.equal]
-    report.append(paragraph(strong(verdict(phrase("Hand on {cards}.", cards=equals[0]), equals))))
+    report.append(first_lines(phrase("Hand on {cards}.", cards=equals[0]), no_difference(equals[1:])))
     rows = [
         [cards(one.discard), interval(one.expected), figure(one.tricks.value, ".2f")]
         for one in result.options

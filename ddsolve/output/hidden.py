@@ -10,7 +10,8 @@ from ddsolve.advice.hidden.results import (
 )
 from ddsolve.output.blocks import Report, TextBlock, paragraph
 from ddsolve.output.figures import percent
-from ddsolve.output.spans import EMPTY, Text, grouped, phrase, strong
+from ddsolve.output.spans import EMPTY, Text, grouped, joined, phrase
+from ddsolve.output.verdicts import first_lines, no_misere, short, throw
 from ddsolve.values.hand import Hand
 from ddsolve.words import N_, Listed, figure
 
@@ -22,7 +23,6 @@ _MISERE = {
     "hopeless": N_("If it has to be played: throw {mix}."),
     "hidden_score": N_("For the score: throw {mix}."),
     "hidden_caught": N_("To be caught least often: throw {mix}."),
-    "hidden_both": N_("Throw {mix}."),
 }
 NO_GAIN = 0.001  # whists
 
@@ -43,18 +43,39 @@ def hidden_report(hand: Hand, advice: HiddenAdvice) -> Report:
             )
         )
     ]
+    report.append(_verdict(score, caught))
     if score is None or caught is None:
-        return [*report, *(_objective(found, "hidden_both") for found in (score, caught) if found)]
+        return [*report, *(_objective(found, "") for found in (score, caught) if found)]
     if score.choice == caught.choice:
-        both = [_objective(score, "hidden_both"), _objective(caught, "")]
+        both = [_objective(score, ""), _objective(caught, "")]
         return [*report, *both, *([paragraph(_not_both(score, caught))] if len(score.mixture) > 1 else [])]
     both = [_objective(score, "hidden_score"), _objective(caught, "hidden_caught")]
     return [*report, *both, paragraph(_differ(advice.disagreement))]
 
 
+def _verdict(score: HiddenResult | None, caught: HiddenResult | None) -> TextBlock:
+    """Say what to throw, for the score where that was asked too, and what that comes to."""
+    advised = score or caught
+    assert advised is not None
+    other = EMPTY
+    if score is not None and caught is not None and score.choice != caught.choice:
+        other = phrase("To be caught least often: throw {mix}.", mix=mixture(caught.mixture))
+    worth = EMPTY
+    if score is not None:
+        worth = phrase("Worth {whists} {whists:whist|whists}.", whists=short(score.value))
+    share = caught.value if advised is caught and caught else None
+    if score is not None:
+        share = score.play.caught if score.play is not None else None
+        if share is None and caught is not None and score.choice == caught.choice:
+            share = caught.value
+    often = EMPTY if share is None else phrase("Caught in {value}.", value=percent(share))
+    said = throw(mixture(advised.mixture), advised.first_card)
+    return first_lines(said, joined(" ", [often, worth]), other)
+
+
 def _no_misere(hand: Hand, advice: HiddenAdvice) -> Report:
     """Say that it is no misère, though they do not see the discard, and what costs least."""
-    verdict = strong(phrase("{hand}, {seat:seat}: no misère.", hand=grouped(hand), seat=advice.seat))
+    head = phrase("{hand}, {seat:seat}, misère.", hand=grouped(hand), seat=advice.seat)
     why = []
     if advice.caught is not None:
         words = {"value": _figure(advice.caught, advice.caught.value), **_interval(advice.caught)}
@@ -65,7 +86,7 @@ def _no_misere(hand: Hand, advice: HiddenAdvice) -> Report:
                 "({low} to {high}, a sample of {layouts})."
             )
         why.append(phrase(key, **words))
-    report: Report = [paragraph(verdict, *why)]
+    report: Report = [paragraph(head), first_lines(no_misere(), *why)]
     return [*report, *([] if advice.score is None else [_objective(advice.score, "hopeless")])]
 
 
@@ -105,7 +126,7 @@ def first_words(found: HiddenResult) -> Text:
 def _objective(found: HiddenResult, name: str) -> TextBlock:
     lead = throw = fall = EMPTY
     if name:
-        throw = strong(phrase(_MISERE[name], mix=mixture(found.mixture)))
+        throw = phrase(_MISERE[name], mix=mixture(found.mixture))
         if found.first_card is not None:
             lead = phrase("Lead {card}.", card=found.first_card)
     if len(found.mixture) > 1:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from ddsolve.advice.lead.advice import LeadAdvice
 from ddsolve.advice.lead.cards import LeadPrices
 from ddsolve.output.blocks import Report, paragraph, table
-from ddsolve.output.defence import defence_head, drawn, heard_of, verdict
-from ddsolve.output.figures import percent
+from ddsolve.output.defence import defence_head, drawn, heard_of
+from ddsolve.output.figures import percent, share_percent
 from ddsolve.output.layouts import interval
-from ddsolve.output.spans import grouped, phrase, strong
+from ddsolve.output.spans import EMPTY, Text, grouped, joined, phrase, text_of
+from ddsolve.output.verdicts import as_good, costs, first_lines, no_difference, short, short_interval
 from ddsolve.questions.lead import Lead
 from ddsolve.words import N_, _, figure
 
@@ -26,8 +27,11 @@ def lead_report(_question: Lead, result: LeadAdvice) -> Report:
         return []
     view = result.view
     report: Report = [defence_head(view)]
-    equals = [grouped(option.cards) for option in result.options if option.equal]
-    report.append(paragraph(strong(verdict(phrase("Best lead: {card}.", card=equals[0]), equals))))
+    best, *others = result.options
+    card, *same = map(text_of, best.cards)
+    unclear = [grouped(option.cards) for option in others if option.equal]
+    alike = joined(" ", [as_good(same), no_difference(unclear)])
+    report.append(first_lines(phrase("Lead {card}.", card=card), alike, _how_sure(result)))
     rows = []
     for option in result.options:
         tricks = figure(option.tricks.value, ".2f") if option.exact else interval(option.tricks)
@@ -73,6 +77,24 @@ def lead_report(_question: Lead, result: LeadAdvice) -> Report:
         ),
         *_discard_hidden(result),
     ]
+
+
+def _how_sure(result: LeadAdvice) -> Text:
+    """Say how often the advised card beats the contract, what the soloist scores, what the next one costs."""
+    best, misere = result.options[0], result.view.contract.is_misere
+    if best.hidden is not None:
+        return phrase("Caught in {share}, whatever he threw.", share=percent(float(best.hidden)))
+    key = (
+        N_("Caught in {share}; {whists} {whists:whist|whists} for {seat:seat}.")
+        if misere
+        else N_("Beaten in {share}; {whists} {whists:whist|whists} for {seat:seat}.")
+    )
+    whists = short(best.whists.value) if best.exact else short_interval(best.whists)
+    said = phrase(key, share=share_percent(best.beaten), whists=whists, seat=result.view.soloist)
+    worse = next((option for option in result.options if not option.equal), None)
+    cost = 0.0 if worse is None else worse.whists.value - best.whists.value
+    told = EMPTY if worse is None or cost <= 0 else costs(grouped(worse.cards), short(cost))
+    return joined(" ", [said, told])
 
 
 def _ranked_by(prices: LeadPrices) -> str:

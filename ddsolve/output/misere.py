@@ -13,11 +13,12 @@ from ddsolve.advice.misere.answer import MisereAnswer
 from ddsolve.advice.misere.halves import Halves
 from ddsolve.advice.no_widow.misere import ClosedMisere
 from ddsolve.output.blocks import HandBlock, Report, TableBlock, TextBlock, paragraph, table
-from ddsolve.output.discard import made_about, no_misere, pairs, tricks_chart, whists_about
+from ddsolve.output.discard import made_about, safe_at_best, tricks_chart, whists_about
 from ddsolve.output.figures import percent, share_percent
 from ddsolve.output.hidden import first_words, hidden_report
 from ddsolve.output.layouts import interval
-from ddsolve.output.spans import EMPTY, Text, cards, grouped, nphrase, phrase, strong, suited
+from ddsolve.output.spans import EMPTY, Text, cards, grouped, joined, nphrase, phrase, strong, suited
+from ddsolve.output.verdicts import as_good, costs, first_lines, no_misere, short, throw
 from ddsolve.questions.misere import Misere
 from ddsolve.values.cards import RANKS, Card, Suit
 from ddsolve.values.hand import Hand
@@ -78,9 +79,9 @@ def misere_report(question: Misere, result: MisereAnswer | ClosedMisere) -> Repo
     if isinstance(result, ClosedMisere):
         return closed_misere_report(result, question.convention.called)
     report: Report = [] if result.hidden is None else hidden_report(question.hand, result.hidden)
-    told = result.hidden is not None and result.hidden.hopeless
+    told = bool(report)
     seen = [] if result.seen is None else if_known_report(question.hand, result.seen, told=told)
-    if report and seen:
+    if told and seen:
         report.append(paragraph(strong(phrase("If they knew the discard"))))
     report += seen
     return report if result.halves is None else [*report, halves_words(result.halves)]
@@ -102,31 +103,32 @@ def misere_estimates(_question: Misere, told: object) -> Mapping[str, Text]:
 
 
 def if_known_report(hand: Hand, result: MisereAdvice, *, told: bool = False) -> Report:
-    """Say what to throw, how often it is safe, and where the holes are; told: that it is no misère."""
+    """Say what to throw, how often it is safe, and where the holes are; told: hand and verdict are."""
     if not result.options:
         return []
-    report: Report = [HandBlock(hand, result.seat)]
+    head = phrase("{hand}, {seat:seat}, misère.", hand=grouped(hand), seat=result.seat)
+    report: Report = [] if told else [HandBlock(hand, result.seat), paragraph(head)]
     best = result.options[0]
-    words = {"hand": grouped(hand), "seat": result.seat}
+    equals = as_good(list(map(cards, best.option.equals)))
     if result.hopeless:
-        safest = result.safest or best
-        verdict, why = no_misere(hand, result.seat, safest.option.make)
-        said = paragraph(EMPTY if told else verdict, why, _rankings(result))
-        return [*([] if told else report), said, _table(result)]
-    advice = strong(
-        phrase("{hand}, {seat:seat}, misère: throw {cards}.", **words, cards=cards(best.option.discard))
-    )
-    equals = phrase("As good: {cards}.", cards=pairs(best.option)) if best.option.equals else EMPTY
+        safe = safe_at_best((result.safest or best).option.make)
+        cheapest = phrase(
+            "If it has to be played, {cards} is the cheapest to throw.", cards=cards(best.option.discard)
+        )
+        said = paragraph(safe) if told else first_lines(no_misere(), safe, cheapest)
+        return [*report, said, _table(result), paragraph(_rankings(result))]
+    if told:
+        advised = throw(cards(best.option.discard), None)
+        report.append(paragraph(advised, equals, _verdict(best)))
+    else:
+        advised = throw(cards(best.option.discard), _card_to_lead(best, result))
+        report.append(first_lines(advised, equals, joined(" ", [_verdict(best), _cost_of_next(result)])))
     suits = suit_words(best.own, best.open_cards, result.seat == Seat.FIRST and not best.clean)
-    said = paragraph(
-        *(advice, equals, _verdict(best), _own_lead(best, result)),
-        *(suits, _rankings(result), _leaders(best, result)),
-    )
     return [
         *report,
-        said,
-        *tricks_chart(best.option, result.seat),
         _table(result),
+        *tricks_chart(best.option, result.seat),
+        paragraph(_own_lead(best, result), suits, _rankings(result), _leaders(best, result)),
         paragraph(
             phrase(
                 "All cards are seen by everybody in these figures: defenders who do not know the "
@@ -137,6 +139,29 @@ def if_known_report(hand: Hand, result: MisereAdvice, *, told: bool = False) -> 
             else phrase("Which of these is best is proved by the whole count of --seen."),
         ),
     ]
+
+
+def _card_to_lead(best: MisereOption, result: MisereAdvice) -> Card | None:
+    """Return the first card of a soloist who leads, where one is known to be best."""
+    if result.seat != Seat.FIRST:
+        return None
+    if best.closed is not None:
+        return best.closed.card
+    return best.first_card or next(iter(best.first_cards), None)
+
+
+def _cost_of_next(result: MisereAdvice) -> Text:
+    """Say what the next best discard costs; nothing where that is another question."""
+    best, *others = result.options
+    for other in others:
+        cost = best.option.value - other.option.value
+        if cost < 0 or (best.closed is not None and other.closed is None):
+            return EMPTY
+        if short(cost) != short(0):
+            about = _("~{figure}", figure=short(cost))
+            told = f"≥ {short(cost)}" if other.option.ceiling else about
+            return costs(cards(other.option.discard), short(cost) if other.option.exact else told)
+    return EMPTY
 
 
 def _verdict(best: MisereOption) -> Text:
@@ -272,10 +297,10 @@ def closed_misere_report(result: ClosedMisere, convention: str) -> Report:
     """Say how often a misère without the widow is caught, what it is worth, and where its holes are."""
     own, seat = result.closed.own, result.closed.seat
     report: Report = [HandBlock(own, seat)]
-    head = strong(phrase("{hand}, {seat:seat}: misère without the widow.", hand=grouped(own), seat=seat))
+    head = phrase("{hand}, {seat:seat}: misère without the widow.", hand=grouped(own), seat=seat)
     clean = result.claim is not None and result.claim.holds
     suits = suit_words(own, result.open_cards, seat == Seat.FIRST and not clean)
-    report.append(paragraph(head, *_no_widow_verdict(result), suits))
+    report += [paragraph(head), first_lines(*_no_widow_verdict(result), suits)]
     said: list[Text] = []
     if result.tricks is not None:
         words = {"samples": result.tricks.total, "seed": result.seed}
@@ -311,7 +336,8 @@ def _no_widow_verdict(result: ClosedMisere) -> list[Text]:
     layouts = figure(result.closed.layouts, ",")
     if claim is None:
         name = "hopeless" if result.hopeless else "sampled_safe"
-        return [phrase(_NO_WIDOW[name], safe=share_percent(safe))]
+        why = phrase(_NO_WIDOW[name], safe=share_percent(safe))
+        return [no_misere(), why] if result.hopeless else [why]
     if claim.holds:
         if claim.first_cards:
             return [

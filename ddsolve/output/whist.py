@@ -6,11 +6,12 @@ from collections.abc import Sequence
 from itertools import groupby
 
 from ddsolve.advice.whist.results import CallOption, WhistAdvice
-from ddsolve.output.blocks import Report, paragraph, table
-from ddsolve.output.defence import call_word, defence_head, drawn, heard_of, verdict
+from ddsolve.output.blocks import Report, TextBlock, paragraph, table
+from ddsolve.output.defence import call_word, defence_head, drawn, heard_of
 from ddsolve.output.holding import held_report
 from ddsolve.output.layouts import chart, interval
-from ddsolve.output.spans import EMPTY, Text, joined, phrase, strong, text_of
+from ddsolve.output.spans import EMPTY, Text, joined, phrase, text_of
+from ddsolve.output.verdicts import capital, costs, first_lines, no_difference, short, short_interval
 from ddsolve.questions.whist import Whist
 from ddsolve.scoring.hand_result import DUMMY_PLAYERS, Call
 from ddsolve.words import N_, Listed, _, figure
@@ -36,21 +37,17 @@ _SPLIT = {
     ),
 }
 _CHOICE = {
-    "best": N_("Best call: {call}."),
-    "forced": N_("Best call: {call}, the only one that the convention leaves (stalingrad, forced_whist)."),
+    "whist": N_("Whist."),
+    "pass": N_("Pass."),
+    "half": N_("Half-whist."),
+    "return": N_("Take the whist back."),
+    "stay": N_("Leave it."),
+    "alone": N_("Whist alone."),
 }
 _PLAY = {
     "either": N_("{call} (open or closed)"),
     "open": N_("{call}, open"),
     "closed": N_("{call}, closed"),
-}
-_AFTER = {
-    "clear": N_("Best call: {choices}, after {calls}."),
-    "forced": N_(
-        "Best call: {choices}, after {calls}; the only one that the convention leaves (stalingrad, "
-        "forced_whist)."
-    ),
-    "unclear": N_("No clear difference between {choices:and} after {calls}."),
 }
 _CONSENT = {
     "either": N_("{call} (closed, or open if the passer agrees)"),
@@ -68,7 +65,7 @@ def whist_report(_question: Whist, result: WhistAdvice) -> Report:
     """Say what to call, what each call is worth, and how the layouts were drawn."""
     report: Report = [defence_head(result.view, result.dealer)]
     if result.options:
-        report.append(paragraph(strong(_verdict(result.options))))
+        report.append(_verdict(result.options))
     weights: Report = []
     for standing, options in groupby(result.options, key=lambda option: option.after):
         ranked = list(options)
@@ -122,22 +119,49 @@ def _against_dummy(result: WhistAdvice) -> Text:
     return phrase("The dummy always passes. A whist is open, with its cards.")
 
 
-def _verdict(options: Sequence[CallOption]) -> Text:
-    """Say what to call, in one sentence for every way the calls before may go."""
-    found = []
-    for standing, group in groupby(options, key=lambda option: option.after):
-        ranked = list(group)
-        found.append((standing, [text_of(_named(option)) for option in ranked if option.equal]))
-    best = _CHOICE["forced" if options[0].forced else "best"]
-    if all(equals == found[0][1] for _, equals in found):
-        return verdict(phrase(best, call=found[0][1][0]), found[0][1])
-    found.sort(key=lambda one: len(one[1]) > 1)  # what is clear first, for the line to begin with
-    one = "forced" if options[0].forced else "clear"
-    said = []
-    for standing, equals in found:
-        pattern = _AFTER[one if len(equals) == 1 else "unclear"]
-        said.append(phrase(pattern, choices=Listed(equals), calls=head_of(standing)))
-    return joined(" ", said)
+def _verdict(options: Sequence[CallOption]) -> TextBlock:
+    """Say what to call, for every way the calls before may go; what is no worse, what the next one costs."""
+    ways = [(after, list(ranked)) for after, ranked in groupby(options, key=lambda option: option.after)]
+    forced = (
+        phrase("The convention leaves no other call (stalingrad, forced_whist).")
+        if options[0].forced
+        else EMPTY
+    )
+    equals = [[_said(option) for option in ranked if option.equal] for _after, ranked in ways]
+    first = ways[0][1]
+    if all(named == equals[0] for named in equals):
+        unclear = no_difference(list(map(text_of, equals[0][1:])))
+        return first_lines(_choice(first[0]), unclear, forced, _how_sure(first) if len(ways) == 1 else EMPTY)
+    said, unclear_after = [], []
+    for (after, _ranked), named in zip(ways, equals, strict=True):
+        words = {"calls": head_of(after)}
+        said.append(phrase("{call} after {calls}.", call=capital(text_of(named[0])), **words))
+        if len(named) > 1:
+            told = N_("After {calls} no clear difference to {choices:or}.")
+            unclear_after.append(phrase(told, choices=Listed(named[1:]), **words))
+    return first_lines(joined(" ", said), joined(" ", unclear_after), forced)
+
+
+def _choice(option: CallOption) -> Text:
+    """Say one call as he says it, and how it is played where that matters."""
+    if option.play in (None, "either"):
+        return phrase(_CHOICE[option.call])
+    return phrase("{call}.", call=capital(text_of(_named(option))))
+
+
+def _said(option: CallOption) -> str:
+    """Name a call, and how it is played where that matters."""
+    return call_word(option.call) if option.play == "either" else _named(option)
+
+
+def _how_sure(ranked: Sequence[CallOption]) -> Text:
+    """Say what the advised call is worth, and what the next best costs."""
+    best = ranked[0]
+    said = phrase("Worth {whists} {whists:whist|whists}.", whists=short_interval(best.expected))
+    worse = next((option for option in ranked if option.behind is not None and not option.equal), None)
+    if worse is None or worse.behind is None:
+        return said
+    return said + " " + costs(text_of(call_word(worse.call)), short(worse.behind.value))
 
 
 def head_of(standing: tuple[Call, ...]) -> Listed:

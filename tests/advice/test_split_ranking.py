@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from fractions import Fraction
 from random import Random
 
@@ -139,7 +140,7 @@ def test_the_words_and_the_document() -> None:
     question = ["discard", SURE_SIX, "--seat", "3", "--whist", "both"]
     told = CliRunner().invoke(cli, question)
     assert told.exit_code == 0
-    assert "Order 6♥" in told.stdout
+    assert re.search("^Throw .*, order 6♥.$", told.stdout, re.MULTILINE)
     assert "as each of two whisters plays for himself" in told.stdout
     assert "shared evenly the best of all would be 7♥" in told.stdout
     document = json.loads(CliRunner().invoke(cli, [*question, "--json"]).stdout)

@@ -1,4 +1,4 @@
-"""The verdict of `bid`, `whist` and `lead`: one line that begins `Best` or `No clear difference between`."""
+"""The verdict of `bid`, `whist` and `lead`: the line below the hand, then what is no clearly worse choice."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from ddsolve.cli.root import cli
 from ddsolve.output.bid import _names
 
 WEAK, ACES = "♠98 ♣T98 ♦T98 ♥98", "♠A98 ♣A98 ♦A8 ♥A8"
-BEGINNINGS = ("Best", "No clear difference between ")
+BEGINNINGS = ("Bid ", "Pass", "Whist", "Half-whist", "Lead ")
 RUNS = {
     "one situation": ("whist", ACES, "--seat", "3", "--calls", "2=whist"),
     "both situations": ("whist", ACES, "--seat", "3"),
@@ -42,32 +42,33 @@ def arguments(words: tuple[str, ...]) -> list[str]:
 @pytest.mark.parametrize(
     "name", [pytest.param(name, marks=() if name in USUAL else pytest.mark.long) for name in RUNS]
 )
-def test_one_line_is_the_verdict(name):
+def test_the_first_lines_are_the_verdict(name):
     words = RUNS[name]
     told = CliRunner().invoke(cli, arguments(words))
     assert told.exit_code == 0, told.output
-    found = [line for line in told.stdout.splitlines() if line.startswith(BEGINNINGS)]
-    assert len(found) == 1
-    assert found[0].endswith(".")
+    _hand, below, _table = told.stdout.split("\n\n", 2)
+    verdict, *lines = below.splitlines()
+    assert verdict.startswith(BEGINNINGS)
+    assert verdict.endswith(".")
     document = json.loads(CliRunner().invoke(cli, [*arguments(words), "--json"]).stdout)
     rows = document.get("options") or document.get("cards") or document["bids"]
     named = {"whist": "whist", "pass": "pass", "half": "half-whist"}
     for row in rows:
         if row["equal"] and "call" in row:
-            assert named[row["call"]] in found[0]
+            assert named[row["call"]] in below.lower()
     clear = [row for row in rows if row["equal"]]
     situations = {str(row.get("after")) for row in rows}
-    assert found[0].startswith("Best") == any(
-        sum(str(row.get("after")) == one for row in clear) == 1 for one in situations
-    )
+    unclear = any("o clear difference to" in line for line in lines)
+    assert unclear == any(sum(str(row.get("after")) == one for row in clear) > 1 for one in situations)
 
 
 @pytest.mark.slow
 def test_bids_in_a_row_are_named_as_one():
     words = ("bid", "♠AKQJ987 ♣AK ♦A", "--seat", "1", "--widows", "6", "--samples", "6", "--threads", "1")
     told = CliRunner().invoke(cli, ["--lang", "en", *words]).stdout
-    assert "No clear difference between 6♠–6NT, 7♠–7NT" in told
-    assert "The lowest, 6♠, leaves every game open." in told
+    assert told.splitlines()[2] == "Bid 6♠."
+    assert "No clear difference to 6♣–6NT, 7♠–7NT" in told
+    assert "The lowest leaves every game open." in told
     equal = {
         row["bid"]
         for row in json.loads(CliRunner().invoke(cli, [*words, "--json"]).stdout)["bids"]

@@ -1,0 +1,68 @@
+"""The first lines of an answer: what to do in a player's words, what is as good, what the next best costs."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from ddsolve.advice.figures.sampling import Estimate
+from ddsolve.output.blocks import TextBlock, paragraph
+from ddsolve.output.spans import EMPTY, Text, joined, nphrase, phrase, strong
+from ddsolve.values.cards import Card
+from ddsolve.words import Listed, _, figure
+
+NAMED = 6  # choices in a sentence
+
+
+def first_lines(verdict: Text, *lines: object) -> TextBlock:
+    """Return the verdict on a line of its own, emphasised, and what is said of it below."""
+    return paragraph(strong(verdict), *lines)
+
+
+def as_good(choices: Sequence[Text]) -> Text:
+    """Say which choices come to the same as the advised one, the first few."""
+    if not choices:
+        return EMPTY
+    named = joined(", ", choices[:NAMED]) + ("…" if len(choices) > NAMED else "")
+    return nphrase("{choices} is as good.", "{choices} are as good.", len(choices), choices=named)
+
+
+def no_difference(choices: Sequence[Text]) -> Text:
+    """Say which choices are not clearly worse than the advised one."""
+    return phrase("No clear difference to {choices:or}.", choices=Listed(choices)) if choices else EMPTY
+
+
+def costs(choice: Text, cost: str) -> Text:
+    """Say what the next best choice costs."""
+    return phrase("{choice} costs {cost}.", choice=capital(choice), cost=cost)
+
+
+def throw(thrown: object, led: Card | None) -> Text:
+    """Say what to throw for a misère, and what to lead where that is for the soloist to choose."""
+    if led is None:
+        return phrase("Throw {cards}.", cards=thrown)
+    return phrase("Throw {cards}, lead {card}.", cards=thrown, card=led)
+
+
+def no_misere() -> Text:
+    """Say that it is no misère."""
+    return phrase("Not a misère: caught in nearly every layout.")
+
+
+def short(value: float) -> str:
+    """Write whists with one digit; what is nothing without a sign."""
+    return figure(value if abs(value) >= 0.05 else 0.0, ".1f")
+
+
+def short_interval(estimate: Estimate) -> str:
+    """Return `5.3 [5.0, 5.6]`."""
+    value, low, high = map(short, (estimate.value, estimate.low, estimate.high))
+    return _("{value} [{low}, {high}]", value=value, low=low, high=high)
+
+
+def capital(text: Text) -> Text:
+    """Return a text with its first letter in upper case."""
+    if not text or text.spans[0].suit is not None:
+        return text
+    first = text.spans[0]
+    return Text((replace(first, text=first.text[:1].upper() + first.text[1:]), *text.spans[1:]))
