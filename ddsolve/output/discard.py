@@ -393,11 +393,11 @@ def _proof_by_people(result: DiscardAdvice) -> list[Text]:
             "layouts. As people call, it is worth {gain} less."
         )
         return [phrase(key, gain=interval(rival.gain), **words)]
-    gain = Estimate(-rival.gain.value, -rival.gain.high, -rival.gain.low, rival.gain.size)
-    close = phrase(
-        "As people call, {choice} comes to about the same: {gain} more.", gain=interval(gain), **words
+    key = N_(
+        "If they saw all cards when they call, {choice} would be best, {whists}: that is proved over all "
+        "layouts. As people call, it comes to about the same: {gain} less."
     )
-    return [proved, close]
+    return [phrase(key, gain=interval(rival.gain), **words)]
 
 
 def _is_called(result: DiscardAdvice) -> bool:
@@ -479,7 +479,10 @@ def _shown(result: DiscardAdvice, best: DiscardOption) -> list[DiscardOption]:
     """
     shown: list[DiscardOption] = []
     seen = {(best.contract.strain if best.contract else None, best.discard)}
-    for option in result.options[1:]:
+    # what was not sampled stands behind in the answer, not in its worth
+    for option in (
+        sorted(result.options[1:], key=lambda one: -one.value) if best.called else result.options[1:]
+    ):
         strain = option.contract.strain if option.contract else None
         key = (strain, option.discard)
         same = option.discard == best.discard and best.contract and strain == best.contract.strain
@@ -540,7 +543,8 @@ def _row(option: DiscardOption, best: DiscardOption, *, played: bool) -> list[ob
             if option.ceiling
             else _("{cost}, proved worse", cost=cost)
         )
-    made = made_about(option) if played else UNPLAYED
+    if played and not option.exact:
+        made = made_about(option)
     return [contract, cards(option.discard), whists_about(option), made, cost]
 
 
@@ -550,8 +554,10 @@ def _is_sampled(option: DiscardOption) -> bool:
 
 
 def whists_about(option: DiscardOption) -> str:
-    """Write the value of an option that is not counted: a proved ceiling, or an estimate."""
+    """Write the value of an option that is not counted, or not for these calls: a ceiling, or an estimate."""
     whists = figure(option.value, ".2f")
+    if option.exact and option.led is None and option.played is None and not _is_sampled(option):
+        return whists
     proved = option.ceiling and option.played is None and not _is_sampled(option)
     return f"≤ {whists}" if proved else _("~{figure}", figure=whists)
 

@@ -3,7 +3,8 @@
 The search counts and proves as if the defenders saw all cards when they call. What changes where they do not
 is sampled on common layouts, the same for every choice: for the lowest levels of each strain, where they may
 be mistaken, and for whatever stands at the top. The sample is a race: many contracts on a few layouts, then
-those that may yet win on more. Another choice than the proved one comes first where its lead is clear.
+those that may yet win on more. It is told where another choice than the proved one comes first, and whether
+its lead is clear.
 """
 
 from __future__ import annotations
@@ -61,13 +62,9 @@ def rank_called(
         done = goal
     first, before = race.leading(), race.now(seen[0])
     ranked = race.ranked()
-    if choice_of(first) == choice_of(before):
-        return CalledRanking(_first(before, ranked))
-    gain = _apart(first, before)
-    if gain.low > 0:
-        return CalledRanking(_first(first, ranked), Rival(before, gain))
-    against = Estimate(-gain.value, -gain.high, -gain.low, gain.size)
-    return CalledRanking(_first(before, ranked), Rival(first, against))
+    same = choice_of(first) == choice_of(before)
+    rival = None if same else Rival(before, _apart(first, before))
+    return CalledRanking(_first(first, ranked), rival)
 
 
 @dataclass(slots=True)
