@@ -64,7 +64,7 @@ def task(bench: Bench, analyst: Analyst, seed: int, soloist: Seat) -> dict[str, 
     """Return the task of a deal, None where its best leads are not clear."""
     deal = Deal.random(seed)
     twelve = Hand.of([*deal.hand(soloist), *deal.dead])
-    first = analyst.discard(twelve, soloist, sampled=True, aside=False).options[0]
+    first = analyst.discard(twelve, soloist, quick=True, aside=False).options[0]
     if first.contract is None or first.contract.level not in (6, 7, 8):
         return None
     view = DefenderView(deal.hand(1), Seat(1), soloist, first.contract)

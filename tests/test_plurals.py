@@ -27,7 +27,10 @@ NOUNS = "layouts|tricks|cards|players|hands|widows|samples|discards|results|fiel
 BY_SCRIPT = {
     source
     for source in TEXTS
-    if any(part in source for part in ("{margin}", "{cost}", "whists expected", "tricks on average"))
+    if any(
+        part in source
+        for part in ("{margin}", "{cost}", "whists expected", "tricks on average", "that fit his order")
+    )
 }
 
 

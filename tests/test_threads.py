@@ -6,7 +6,7 @@ import gc
 import random
 import threading
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 
 import pytest
 from click.testing import CliRunner
@@ -16,6 +16,7 @@ import ddsolve
 from ddsolve import DdsolveError, Deal, Solver
 from ddsolve._allpass import AllPass, Position
 from ddsolve._engine import Engine, LayoutFamily
+from ddsolve.asking.ask import Question
 from ddsolve.cli.root import cli
 from ddsolve.solving.engines import Engines
 
@@ -227,15 +228,16 @@ def test_an_analyst_refuses_a_second_thread_and_questions_after_the_end() -> Non
     asked, go_on = threading.Event(), threading.Event()
     deal = ("♠AK ♥A", "♣789TJQKA ♦789TJQKA ♥789TJQK", 1, ["S"])
 
-    def games() -> Iterator[str]:
-        """Hold the first question until the second one was refused."""
-        asked.set()
-        assert go_on.wait(60)
-        yield "S"
+    class Waiting(Question[bool]):
+        """Held until another question was refused."""
+
+        def answer(self, bench: object) -> bool:
+            asked.set()
+            return go_on.wait(60)
 
     with ddsolve.Analyst(threads=1) as analyst:
         found: list[object] = []
-        first = threading.Thread(target=lambda: found.append(analyst.layouts(*deal[:3], games())))
+        first = threading.Thread(target=lambda: found.append(analyst.ask(Waiting())))
         first.start()
         assert asked.wait(60)
         try:
@@ -244,9 +246,10 @@ def test_an_analyst_refuses_a_second_thread_and_questions_after_the_end() -> Non
         finally:
             go_on.set()
             first.join()
-        assert found == [analyst.layouts(*deal)]
+        assert found == [True]
+        assert analyst.layouts(*deal).layouts == 20
     analyst.close()  # once more does no harm
-    for ask in (lambda: analyst.layouts(*deal), lambda: analyst.claim("♠A", "6S", 1, no_widow=True)):
+    for ask in (lambda: analyst.layouts(*deal), lambda: analyst.ask(Waiting())):
         with pytest.raises(ddsolve.DdsolveError, match="it is closed"):
             ask()
 

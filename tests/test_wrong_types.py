@@ -480,6 +480,17 @@ QUICK_NO_ANSWER = {
     "Solver",
 }
 
+PLAYERS = ddsolve.Players(deals=1)
+ROWS["Players"] = Row(
+    ddsolve.Players,
+    {"convention": None, "players": 3, "allpass_round": 1, "deals": 1, "seed": 1},
+    {"convention": lambda v: v is None, "players": up_to(4, 2), "allpass_round": up_to(50, 1),
+     "deals": up_to(10_000, 1), "seed": whole},
+)  # fmt: skip
+ROWS["Players.play"] = Row(PLAYERS.play, {"start": DEAL, "rules": None}, {"rules": lambda v: v is None})
+ROWS["Players.card"] = Row(PLAYERS.card, {"state": ALLPASS})
+ROWS["Players.worths"] = Row(PLAYERS.worths, {"state": ALLPASS})
+
 SOLVE: dict[str, Any] = {"deal": DEAL, "contract": "7S", "soloist": 1, "leader": None, "played": ()}
 for name, good, fair in (
     ("solve", SOLVE, {"played": empty}),

@@ -19,7 +19,7 @@ ASKED = {
         {"contract", "discard", "share", "value"},
     ),
     "misere": (lambda: ddsolve.best_misere("S:987 C:987 D:987 H:987", 2), {"discard", "safe"}),
-    "bid": (lambda: ddsolve.advise_bid(TEN, 1, samples=10, widows=3), {"bid", "expected", "interval_low"}),
+    "bid": (lambda: ddsolve.advise_bid(TEN, 1, samples=3), {"bid", "expected", "interval_low"}),
     "whist": (lambda: ddsolve.advise_whist(DEFENDER, 2, 1, "6S", samples=20), {"call", "expected"}),
     "lead": (lambda: ddsolve.advise_lead("S:QJ C:97 D:KQJT H:J7", 1, 2, "6S", samples=30), {"card"}),
     "claim": (lambda: ddsolve.check_claim(TEN, "6S", 1, "S7 S8"), {"holds", "failing", "layouts"}),

@@ -78,6 +78,7 @@ def test_a_six_that_they_whist_to_their_cost_is_ordered(hand):
     assert plain.as_json()["options"][0]["callers"] is None
 
 
+@pytest.mark.slow
 def test_a_bid_tells_what_it_is_worth_by_each_model():
     asked = ("♠AKQT ♣AK7 ♦K8 ♥9", 1)
     by_people = ddsolve.advise_bid(*asked, samples=6, threads=1)

@@ -139,6 +139,7 @@ def test_a_preference_that_needs_the_lead():
     assert others["holds"] is False
 
 
+@pytest.mark.slow
 def test_discard_document():
     answer = document("discard", STRONG, "--seat", "1", "--won", "9H")
     assert answer["convention"] == "sochi"

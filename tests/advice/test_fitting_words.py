@@ -33,10 +33,12 @@ def test_nobody_whists_a_misere(misere: str) -> None:
     assert "whisters" not in misere
 
 
+@pytest.mark.slow
 def test_a_line_says_what_one_whister_gets() -> None:
     assert "If one defender whists" in shown("discard", "♠AKQJT987 ♣AKQ7", "--seat", "1", "--won", "10S")
 
 
+@pytest.mark.slow
 def test_what_both_defenders_pass_is_neither_made_nor_hopeless() -> None:
     told = shown("discard", UNPLAYED[0] + " ♥98", *UNPLAYED[1:])
     assert "Nothing is played: expected 66.67 whists." in told
@@ -47,6 +49,7 @@ def test_what_both_defenders_pass_is_neither_made_nor_hopeless() -> None:
     assert all("–  10NT" in line for line in told.splitlines() if line.startswith(("6", "7")))
 
 
+@pytest.mark.slow
 def test_a_comparison_tells_what_is_made_where_they_must_whist() -> None:
     told = shown("discard", UNPLAYED[0] + " ♥98", *UNPLAYED[1:], "--compare-conventions")
     made = {line.split()[0]: line.split()[-1] for line in told.splitlines() if line}

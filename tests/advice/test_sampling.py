@@ -160,7 +160,8 @@ def test_allpass_sample_repeats_with_its_seed_on_any_number_of_threads():
 @pytest.mark.slow
 def test_bids_repeat_and_are_ordered():
     told = [
-        advise_bid("S:AKQJ87 C:AKQ D:8", 1, widows=3, seed=9, threads=threads).as_json() for threads in (1, 2)
+        advise_bid("S:AKQJ87 C:AKQ D:8", 1, samples=3, seed=9, threads=threads).as_json()
+        for threads in (1, 2)
     ]
     assert told[0] == told[1]
     bids = told[0]["bids"]

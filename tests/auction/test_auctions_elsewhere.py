@@ -46,14 +46,14 @@ def run(*arguments: str) -> Result:
 @pytest.mark.usefixtures("small")
 def test_bids_against_bids_are_the_legal_ones_and_a_pass_defends() -> None:
     auction = Auction.parse("1=6S 2=7C", "sochi")
-    found = advise_bid(HAND, 3, auction="1=6S 2=7C", widows=2, threads=1)
+    found = advise_bid(HAND, 3, auction="1=6S 2=7C", samples=2, threads=1)
     legal = {str(said) for said in auction.legal()}
     assert {option.name for option in found.bids} == legal
     passing = next(option for option in found.bids if option.bid is None)
     assert passing.against is not None
     assert (passing.against.soloist, str(passing.against.bid)) == (2, "7C")
     # such a hand defends better than one without a trick
-    weak = advise_bid("♠987 ♣987 ♦987 ♥7", 3, auction="1=6S 2=7C", widows=2, threads=1)
+    weak = advise_bid("♠987 ♣987 ♦987 ♥7", 3, auction="1=6S 2=7C", samples=2, threads=1)
     worse = next(option for option in weak.bids if option.bid is None)
     assert passing.expected.value > worse.expected.value
     entry = passing.as_json()
@@ -64,15 +64,15 @@ def test_bids_against_bids_are_the_legal_ones_and_a_pass_defends() -> None:
 @pytest.mark.usefixtures("small")
 def test_before_anybody_has_bid_a_pass_is_into_an_all_pass() -> None:
     assert defended_by_passing(Auction.parse("1=pass", "sochi")) is None
-    found = advise_bid(HAND, 2, auction="1=pass", widows=2, threads=1)
+    found = advise_bid(HAND, 2, auction="1=pass", samples=2, threads=1)
     assert all(option.against is None for option in found.bids)
 
 
 @pytest.mark.slow
 @pytest.mark.usefixtures("small")
 def test_here_is_worth_what_the_held_bid_is_worth() -> None:
-    found = advise_bid(HAND, 1, auction="1=6S 2=pass 3=6C", widows=2, threads=1)
-    plain = advise_bid(HAND, 1, widows=2, threads=1)
+    found = advise_bid(HAND, 1, auction="1=6S 2=pass 3=6C", samples=2, threads=1)
+    plain = advise_bid(HAND, 1, samples=2, threads=1)
     here = next(option for option in found.bids if option.name == "here")
     six = next(option for option in plain.bids if option.name == "6C")
     assert here.expected == six.expected
@@ -80,7 +80,7 @@ def test_here_is_worth_what_the_held_bid_is_worth() -> None:
 
 def test_it_has_to_be_the_seats_turn() -> None:
     with pytest.raises(AuctionError, match="seat 3 is to call"):
-        advise_bid(HAND, 1, auction="1=6S 2=7C", widows=2, threads=1)
+        advise_bid(HAND, 1, auction="1=6S 2=7C", samples=2, threads=1)
     result = run("bid", HAND, "--seat", "1", "--auction", "1=pass 2=pass 3=6S")
     assert (result.exit_code, "nobody is to call" in result.stderr) == (2, True)
 

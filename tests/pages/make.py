@@ -65,6 +65,8 @@ COMMANDS = {
     "auction": ["auction", "1=6S 2=pass 3=7C"],
     "problem": ["problem", "CHAPTER"],
     "compose": ["compose", "--task", "soloist makes 2", "--cards", "3", "--seed", "1"],
+    "conventions": ["conventions", "sochi"],
+    "holding": ["holding", "AKJ"],
 }
 
 

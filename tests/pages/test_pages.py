@@ -56,7 +56,17 @@ def outline(page: str) -> Outline:
     return parser
 
 
-WORDS_ONLY = ("bid", "lead", "value", "score", "settle", "auction", "catch")  # pages without a picture
+WORDS_ONLY = (
+    "conventions",
+    "holding",
+    "bid",
+    "lead",
+    "value",
+    "score",
+    "settle",
+    "auction",
+    "catch",
+)  # pages without a picture
 
 
 @pytest.mark.slow

@@ -51,7 +51,12 @@ def test_every_door_gives_the_same_answer(name: str) -> None:
         assert json.loads(json.dumps(analyst.ask(question(**given)).as_json())) == told
 
 
-@pytest.mark.parametrize("name", ASKED)
+LONG = ("bid", "misere", "whist", "lead", "discard")  # they have their doors above
+
+
+@pytest.mark.parametrize(
+    "name", [pytest.param(name, marks=pytest.mark.slow) if name in LONG else name for name in ASKED]
+)
 def test_a_batch_asks_the_same(name: str, tmp_path: Path) -> None:
     question, given = named(name)
     first = positional(question)[0]

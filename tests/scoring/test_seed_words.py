@@ -34,7 +34,7 @@ ALL_PASS = {"contract": "allpass", "tricks": {"A": 3, "B": 3, "C": 4}}
 @pytest.mark.slow
 # 1 JP: "ノートランプの宣言はできません": no trumps cannot be bid, only named as the contract
 def test_no_trumps_are_ordered_and_not_bid_in_game_farm() -> None:
-    found = advise_bid("♠AKQ ♣AKQ ♦AK ♥A9", 1, "game-farm", widows=3, threads=1)
+    found = advise_bid("♠AKQ ♣AKQ ♦AK ♥A9", 1, "game-farm", samples=3, threads=1)
     bids = {option.name for option in found.bids}
     assert "6H" in bids
     assert not {bid for bid in bids if bid.endswith("NT")}
@@ -48,7 +48,7 @@ def test_bids_after_an_all_pass_begin_at_seven(convention: str) -> None:
     options = Convention.load(convention).options
     assert str(Ladder(options).bids[0]) == "6S"
     assert str(Ladder(options, 1).bids[0]) == "7S"
-    found = advise_bid(STRONG, 1, convention, widows=2, allpass_round=2, threads=1)
+    found = advise_bid(STRONG, 1, convention, samples=2, allpass_round=2, threads=1)
     assert not [option.name for option in found.bids if option.name.startswith("6")]
 
 
