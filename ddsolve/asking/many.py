@@ -33,8 +33,8 @@ def ask_many(
     >>> from ddsolve import ask_many
     >>> from ddsolve.questions.lead import Lead
     >>> asked = ask_many(Lead, ["♠A98 ♣T87 ♦KJ ♥A8"], seat=1, soloist=2, contract="7C", samples=8)
-    >>> [str(answer.options[0].cards[0]) for answer in asked]
-    ['S9']
+    >>> print(*(answer.options[0].cards[0] for answer in asked))
+    S9
     """
     kind: type[Any] = question if isinstance(question, type) else type(question)
     if not issubclass(kind, Question):

@@ -37,6 +37,7 @@ from ddsolve.questions.groups import (
     Twelve,
     Unseen,
 )
+from ddsolve.scoring.hand_result import DUMMY_PLAYERS
 from ddsolve.solving.bench import Bench
 from ddsolve.values.contract import Contract
 from ddsolve.values.deal import Deal, check_twelve
@@ -122,7 +123,8 @@ class Discarding(Seeded, Unseen, OfList, InSeries, Auctioned, PricedByPeople, Ow
             self.settle(self.auction)
         hasty = self.quick or self.seconds is not None
         in_tricks = self.one_advice and self.won.level is not None
-        self.settle_whist(by_people=in_tricks)
+        # the whist alone of two players is another game, which callers do not weigh
+        self.settle_whist(by_people=in_tricks and self.players != DUMMY_PLAYERS)
         for name, told in _IN_TRICKS.items():
             if getattr(self, name) and not in_tricks:
                 raise AskingError(_(told))

@@ -99,7 +99,7 @@ def test_a_bound_is_that_of_the_best_within_each_bound(values, bounds):
 
 @pytest.fixture(scope="module")
 def unpruned():
-    return best_discard(STRONG, 1, won="8H", exact=True, threads=2)
+    return best_discard(STRONG, 1, won="8H", whist="best", exact=True, threads=2)
 
 
 @pytest.mark.slow
@@ -154,7 +154,7 @@ def test_pruned_answer_is_the_same_and_its_bounds_hold(unpruned):
 def test_a_proved_ceiling_is_no_estimate():
     """The sample makes ♣8 ♦8 too often; beside the bound that proves it worse its share is not told."""
     hand = Hand.parse("♠AKQT ♣98 ♦K8 ♥AK87")
-    advice = best_discard(hand, 1, aside=False, seed=3, threads=2)
+    advice = best_discard(hand, 1, whist="best", aside=False, seed=3, threads=2)
     best, *others = advice.options
     ceilings = [option for option in others if option.ceiling]
     assert ceilings

@@ -70,11 +70,12 @@ def test_a_misere_without_a_hole_is_not_thrown_in(seat: str) -> None:
     quick = () if seat == "2" else ("--quick",)  # eight widows leave open how much worse seat 2's pass is
     document = told(*LOW, seat, *quick)
     worth = {one["bid"]: one for one in document["bids"]}
-    assert document["bids"][0]["bid"] == "misere"
     assert worth["misere"]["make"] > 0.8
-    if seat == "3":
+    assert worth["misere"]["equal"]
+    if seat == "3":  # as people play the hand takes no trick either: 40, against 37.8 with all cards seen
         assert worth["pass"]["then"] == {"allpass": 1.0}
     else:
+        assert document["bids"][0]["bid"] == "misere"
         assert worth["pass"]["then"]["allpass"] < 0.5
         assert not worth["pass"]["equal"]
         assert worth["pass"]["expected"] < 20
