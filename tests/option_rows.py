@@ -624,6 +624,7 @@ def _common(command: str, option: str) -> Row | None:
     return {
         "--json": after(run, "", "--json", "text"),
         "--ascii": after(run, "", "--ascii", "text", typed),
+        "--why": after(run, "", "--why", "text"),
         "--html": after(run, "", "--html OUT", "file"),
         "--table-mb": after(run, "--table-mb 3", "--table-mb 5", "engines"),
         "--jobs": after(run, "--jobs 1", "--jobs 2", "engines"),

@@ -19,7 +19,7 @@ from ddsolve.asking.ask import Question
 from ddsolve.cli import interrupts
 from ddsolve.cli.interrupts import INTERRUPTED
 from ddsolve.io.limits import MAX_REMARKS
-from ddsolve.output.blocks import Report, paragraph
+from ddsolve.output.blocks import Report, as_told, paragraph
 from ddsolve.output.spans import Text, phrase, text_of
 from ddsolve.output.style import Style
 from ddsolve.output.terminal import terminal_text
@@ -134,6 +134,7 @@ class Run:
         self.input: dict[str, object] = {}
         self.convention: str | None = None
         self.html: Path | None = None
+        self.briefly = False
         self._answered = False
         self._language = language()
         self._players: tuple[str, ...] = ()
@@ -197,7 +198,7 @@ class Run:
             indent = 2 if sys.stdout.isatty() else None
             self._print(json.dumps(self.document(result, partial=partial), ensure_ascii=True, indent=indent))
         else:
-            shown = report()
+            shown = as_told(report(), briefly=self.briefly)
             if partial:
                 what = N_("Stopped: this is what was ready, not everything.")
                 shown = [paragraph(phrase(what if shown else N_("Stopped: nothing was ready yet."))), *shown]
@@ -233,9 +234,9 @@ class Run:
         shown = result
         made = None if page is None else lambda: page(shown)
         late = getattr(shown, "partial", False)  # by --seconds
-        told = [paragraph(phrase("Time was up: more layouts may tell more."))] if late else []
+        ahead = [paragraph(phrase("Time was up: more layouts may tell more."))] if late else []
         document = {**shown.as_json(), **beside}
-        self.answer(document, lambda: [*told, *report(shown)], partial=partial, page=made)
+        self.answer(document, lambda: [*ahead, *report(shown)], partial=partial, page=made)
 
     def ask(
         self,
@@ -250,6 +251,7 @@ class Run:
         page: a page of its own.
         """
         self.echo(**question.echo())
+        self.briefly = not getattr(question, "why", True)
         if question.names:
             self.seat(question.names)
         if not self.as_json:

@@ -13,7 +13,7 @@ from ddsolve.advice.people.callers import SCALE
 from ddsolve.advice.people.sensible import DefenderView
 from ddsolve.auction import Bid
 from ddsolve.output.auction import item_word, spans_of
-from ddsolve.output.blocks import Report, TableBlock, TextBlock, paragraph, table
+from ddsolve.output.blocks import Report, TableBlock, TextBlock, closing, detail, paragraph, table
 from ddsolve.output.defence import drawn, heard_of
 from ddsolve.output.discard import SPLIT_TAKEN
 from ddsolve.output.figures import HOPELESS, UNPLAYED, percent, share_percent
@@ -26,7 +26,7 @@ from ddsolve.values.contract import MISERE, Contract
 from ddsolve.values.seats import Seat
 from ddsolve.words import N_, Listed, _, figure
 
-SHOWN = 9
+SHOWN = 5  # rows of bids, those that come to the same in one
 _STANDING = {
     "sensible": N_(
         "Of the soloist's bids this much is taken: that he would play, and that he would order the last, "
@@ -70,8 +70,9 @@ def _advice_report(result: BidAdvice) -> Report:
         report.append(
             paragraph(phrase(alone if len(result.helping) == 1 else told, cards=Listed(gains), **words))
         )
+    report.append(_sampled(result.widows, result.seed))
     report.append(
-        paragraph(
+        detail(
             phrase(
                 "A sample of {widows} {widows:widow|widows} (seed {seed}). A bid is valued as if it won the "
                 "auction; all cards are seen in the play.",
@@ -83,19 +84,19 @@ def _advice_report(result: BidAdvice) -> Report:
     )
     if not result.pricing.convention.options.jump_bids and _leaves_room(result.bids):
         report.append(
-            paragraph(
+            detail(
                 phrase("Jumps are not allowed: a bid above the lowest is reached only where others bid, too.")
             )
         )
     report += [
-        paragraph(_passing(option), _kept(result.heard.trust) if _heard(option, result) else EMPTY)
+        detail(_passing(option), _kept(result.heard.trust) if _heard(option, result) else EMPTY)
         for option in result.bids
         if option.bid is None
     ]
     if result.pricing.model not in ("none", "one") and result.pricing.players > DUMMY_PLAYERS:
         split = result.pricing.split
         report.append(
-            paragraph(
+            detail(
                 phrase(
                     N_(
                         "Where two whist, they are taken to share their tricks evenly in your own contracts; "
@@ -108,7 +109,7 @@ def _advice_report(result: BidAdvice) -> Report:
         )
     if any(one.bid == MISERE and not one.without_widow and _thinkable(one) for one in result.bids):
         report.append(
-            paragraph(
+            detail(
                 phrase(
                     "Misère is valued with the discard hidden: the defenders see the soloist's 12 cards, not "
                     "which two he threw."
@@ -122,7 +123,7 @@ def _advice_report(result: BidAdvice) -> Report:
             report.append(drawn(view, option.fitting, option.expected.size, result.seed))
         elif option.defended or (option.against and result.heard.any_order):
             told = _STANDING["any" if result.heard.any_order else "sensible"]
-            report.append(paragraph(phrase(told)))
+            report.append(detail(phrase(told)))
         if option.defended:
             other = next(seat for seat in option.defended.soloist.others if seat != result.pricing.seat)
             report += heard_of(other, (), option.said, result.heard.trust, option.effective)
@@ -260,14 +261,14 @@ def _is_plain(option: BidOption) -> bool:
 
 
 def most_ordered(orders: Sequence[tuple[str, float]]) -> list[Text]:
-    """Name the three contracts that are ordered most often, each with its share."""
+    """Name the two contracts that are ordered most often, each with its share."""
     return [
         phrase(
             "{contract} {share}",
             contract=_("resign") if name == RESIGN else Contract.parse(name),
             share=percent(share, 0),
         )
-        for name, share in orders[:3]
+        for name, share in orders[:2]
     ]
 
 
@@ -293,15 +294,18 @@ def _what_follows(option: BidOption) -> Text:
 
 
 def _table(result: BidAdvice) -> TableBlock:
-    """Show the best bids; misère, the best one without the widow and the pass always."""
-    rows = []
+    """Show the best bids, those that come to the same in one row; misère, without the widow, pass always."""
     without = next((one for one in result.bids if one.without_widow), None)
+    alike: dict[tuple[object, ...], list[BidOption]] = {}
     for place, option in enumerate(result.bids):
+        shown = interval(option.expected), made_of(result.pricing, option), str(_what_follows(option))
         always = option.bid is None or option.bid.is_misere or option is without
-        if place >= SHOWN and not always:
-            continue
-        made = made_of(result.pricing, option)
-        rows.append([_name(option), interval(option.expected), made, _what_follows(option)])
+        alike.setdefault((*shown, place if always else -1), []).append(option)
+    rows = []
+    for place, (key, options) in enumerate(alike.items()):
+        if place < SHOWN or key[-1] != -1:
+            named = joined(", ", _names(options))
+            rows.append([named, *key[:2], _what_follows(options[0])])
     headers = [
         _("bid that wins"),
         _("expected whists (95 % interval)"),
@@ -342,7 +346,7 @@ def _list_report(result: ListAdvice) -> Report:
     ]
     report.append(table(headers, rows, "llrlr"))
     report.append(
-        paragraph(
+        detail(
             phrase(
                 "One hand's value: what the games that are left would bring later is not in it. The "
                 "last column is what the game brings on average with any hand, a sample of {hands}: "
@@ -353,7 +357,8 @@ def _list_report(result: ListAdvice) -> Report:
     )
     return [
         *report,
-        paragraph(
+        _sampled(result.widows, result.seed),
+        detail(
             phrase(
                 "A sample of {widows} {widows:widow|widows} (seed {seed}); all cards are seen in the play.",
                 widows=result.widows,
@@ -361,6 +366,17 @@ def _list_report(result: ListAdvice) -> Report:
             )
         ),
     ]
+
+
+def _sampled(widows: int, seed: int) -> TextBlock:
+    """Say in a line what the figures rest on."""
+    return closing(
+        phrase(
+            "A sample of {widows} {widows:widow|widows} (seed {seed}); all cards are seen in the play.",
+            widows=widows,
+            seed=seed,
+        )
+    )
 
 
 def _blind_report(result: BlindAdvice) -> Report:

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
-from ddsolve.output.spans import EMPTY, Text, lines, text_of
+from ddsolve.output.spans import EMPTY, Text, lines, phrase, text_of
 
 if TYPE_CHECKING:
     from ddsolve.scoring.sheet import Sheet
@@ -20,11 +20,15 @@ if TYPE_CHECKING:
     from ddsolve.values.play import PlayState
 
 
+Told = Literal["always", "full", "brief"]
+
+
 @dataclass(frozen=True, slots=True)
 class TextBlock:
-    """A paragraph."""
+    """A paragraph; told: always, in a full answer only, or only in a brief one."""
 
     text: Text
+    told: Told = "always"
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +89,22 @@ Report = list[Block]
 def paragraph(*parts: object) -> TextBlock:
     """Return a paragraph with a line for each part that is not empty."""
     return TextBlock(lines(*parts))
+
+
+def detail(*parts: object) -> TextBlock:
+    """Return a paragraph that a brief answer leaves out: models, samples, bounds."""
+    return TextBlock(lines(*parts), "full")
+
+
+def closing(*parts: object) -> TextBlock:
+    """Return the last paragraph of a brief answer, which says where the rest is told."""
+    return TextBlock(lines(*parts[:-1], text_of(parts[-1]) + " " + phrase("More: --why.")), "brief")
+
+
+def as_told(report: Iterable[Block], *, briefly: bool = False) -> Report:
+    """Return what a full answer says, or a brief one."""
+    left_out = "full" if briefly else "brief"
+    return [block for block in report if not (isinstance(block, TextBlock) and block.told == left_out)]
 
 
 def table(

@@ -9,7 +9,7 @@ from ddsolve.advice.people.callers import SCALE, VIEWS
 from ddsolve.advice.people.orders import UNDER
 from ddsolve.advice.people.sensible import STRONG, DefenderView, Order
 from ddsolve.auction import PASS, Bid
-from ddsolve.output.blocks import Report, TextBlock, paragraph
+from ddsolve.output.blocks import Report, TextBlock, closing, detail, paragraph
 from ddsolve.output.spans import Text, grouped, phrase
 from ddsolve.scoring.hand_result import Call
 from ddsolve.values.seats import Seat
@@ -75,7 +75,7 @@ def heard_of(
     parts += [call_word(call) for _seat, call in calls]
     words = {"trust": figure(trust, "g"), "effective": figure(effective, ".0f")}
     return [
-        paragraph(
+        detail(
             phrase(
                 "Layouts count by how well what {seat:seat} said ({calls}) fits his cards: he is taken to "
                 "know them alone, to value his calls over {views} {views:layout|layouts} that he "
@@ -118,7 +118,7 @@ def drawn(view: DefenderView, order: Order, samples: int, seed: int) -> TextBloc
     """Say how the layouts were drawn: what was asked of the soloist's order, as far as it applies."""
     words = {"samples": samples, "seed": seed, "contract": view.contract}
     if order == "any":
-        return paragraph(
+        return detail(
             phrase(
                 N_(
                     "Hardly any layout fits the order of {contract}, so nothing is taken from it: a "
@@ -148,12 +148,23 @@ def drawn(view: DefenderView, order: Order, samples: int, seed: int) -> TextBloc
             )
         )
         said = phrase(key, **words, several=STRONG)
-        return paragraph(said + " " + _errors() if order == "sensible" else said)
+        return detail(said + " " + _errors() if order == "sensible" else said)
     trumps = view.strain.trump is not None
     if order == "strong":
-        return paragraph(phrase(_DRAWN_STRONG[trumps], **words, several=STRONG))
+        return detail(phrase(_DRAWN_STRONG[trumps], **words, several=STRONG))
     said = phrase(_DRAWN_SENSIBLE[trumps, view.contract.level == MOST_TRICKS], **words)
-    return paragraph(said + " " + _errors())
+    return detail(said + " " + _errors())
+
+
+def sampled(samples: int, seed: int) -> TextBlock:
+    """Say in a line what the figures rest on."""
+    return closing(
+        phrase(
+            "A sample of {samples} {samples:layout|layouts} (seed {seed}); all cards are seen in the play.",
+            samples=samples,
+            seed=seed,
+        )
+    )
 
 
 def _errors() -> Text:

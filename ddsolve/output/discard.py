@@ -15,7 +15,17 @@ from ddsolve.advice.figures.sampling import Estimate, number
 from ddsolve.advice.search.misere_line import MisereLine
 from ddsolve.auction import Bid
 from ddsolve.output.auction import spans_of
-from ddsolve.output.blocks import HandBlock, LayoutBlock, Report, TableBlock, TextBlock, paragraph, table
+from ddsolve.output.blocks import (
+    HandBlock,
+    LayoutBlock,
+    Report,
+    TableBlock,
+    TextBlock,
+    closing,
+    detail,
+    paragraph,
+    table,
+)
 from ddsolve.output.compare import compare_report
 from ddsolve.output.exchange import exchange_report
 from ddsolve.output.figures import HOPELESS, UNPLAYED, share_percent
@@ -58,7 +68,8 @@ SPLIT_TAKEN = {
 }
 
 
-NEXT_BEST = 7
+NEXT_BEST = 5  # rows of other choices, those that come to the same in one
+NAMED = 2  # discards of such a row that are named
 
 
 def discard_report(
@@ -116,7 +127,7 @@ def advice_report(hand: Hand, result: DiscardAdvice, *, hidden: bool = False) ->
     if result.closed is not None and best.led is None:
         closed = result.closed
         report.append(
-            paragraph(
+            detail(
                 phrase(
                     "With one first card for all layouts {card} is best: made in {make}, expected {expected} "
                     "{expected:whist|whists}.",
@@ -127,8 +138,8 @@ def advice_report(hand: Hand, result: DiscardAdvice, *, hidden: bool = False) ->
             )
         )
     if result.misere is not None:
-        report.append(paragraph(_misere(result.misere)))
-    return [*report, paragraph(_model(result)), *_split(result)]
+        report.append(detail(_misere(result.misere)))
+    return [*report, _closing(result), detail(_model(result)), *_split(result)]
 
 
 def post_mortem_report(deal: Deal, menu: Menu, found: PostMortem) -> Report:
@@ -271,17 +282,33 @@ def _choice(option: DiscardOption, best: DiscardOption) -> Text:
     return text_of(option.contract) if option.discard == best.discard else _named(option)
 
 
+def _closing(result: DiscardAdvice) -> TextBlock:
+    """Say in a line what the figures rest on, and what a misère that had hope would have been worth."""
+    line, misere = result.misere, EMPTY
+    if line is not None and (line.make.value >= HOPELESS or line.expected.high >= 0):
+        misere = phrase(
+            "Had you bid misère: about {whists} {whists:whist|whists}.", whists=short(line.expected.value)
+        )
+    if not result.proved and result.rival is None:
+        said = phrase("A sample of layouts (seed {seed}); all cards are seen in the play.", seed=result.seed)
+    elif _is_called(result):
+        said = phrase("The defenders call as people do (a sample), then all cards are seen.")
+    else:
+        said = phrase("All layouts are counted; all cards are seen in the play.")
+    return closing(misere, said)
+
+
 def _details(result: DiscardAdvice, best: DiscardOption) -> TextBlock:
     """Say what the figures of the advised choice rest on."""
     if best.contract is None:
-        return paragraph(
+        return detail(
             phrase("Resigning is worth {whists} {whists:whist|whists}.", whists=_figure(best.expected))
         )
     if not _is_played(result.menu, best):
         nothing = phrase(
             "Nothing is played: expected {whists} {whists:whist|whists}.", whists=_figure(best.expected)
         )
-        return paragraph(nothing, *_proof(result, best))
+        return detail(nothing, *_proof(result, best))
     said = _figures(best)
     if best.closed is not None:
         low, high = share_percent(best.closed.low), share_percent(best.closed.high)
@@ -303,7 +330,7 @@ def _details(result: DiscardAdvice, best: DiscardOption) -> TextBlock:
                 untried=result.untried,
             )
         )
-    return paragraph(*said)
+    return detail(*said)
 
 
 def safe_at_best(safe: Fraction | Estimate, *, counted: bool = False) -> Text:
@@ -486,7 +513,7 @@ def _shown(result: DiscardAdvice, best: DiscardOption) -> list[DiscardOption]:
         strain = option.contract.strain if option.contract else None
         key = (strain, option.discard)
         same = option.discard == best.discard and best.contract and strain == best.contract.strain
-        if (key in seen and not same) or len(shown) == NEXT_BEST:
+        if key in seen and not same:
             continue
         if same and number(option.make) == 0:
             continue
@@ -497,7 +524,15 @@ def _shown(result: DiscardAdvice, best: DiscardOption) -> list[DiscardOption]:
 
 def _next_best(result: DiscardAdvice, best: DiscardOption, shown: Sequence[DiscardOption]) -> TableBlock:
     """Show the next best choices."""
-    rows = [_row(option, best, played=_is_played(result.menu, option)) for option in shown]
+    alike: dict[tuple[str, ...], list[list[object]]] = {}
+    for option in shown:
+        row = _row(option, best, played=_is_played(result.menu, option))
+        alike.setdefault((str(text_of(row[0])), *map(str, row[2:])), []).append(row)
+    rows = []
+    for together in list(alike.values())[:NEXT_BEST]:
+        order, _thrown, *figures = together[0]
+        thrown = joined(", ", (row[1] for row in together[:NAMED])) + ("…" if together[NAMED:] else "")
+        rows.append([order, thrown, *figures])
     headers = [
         _("order"),
         _("throw"),
@@ -619,7 +654,7 @@ def _split(result: DiscardAdvice) -> Report:
     if _is_called(result):
         return []  # with their true shares
     if pricing.split != "played":
-        return [paragraph(phrase(SPLIT_TAKEN[fixed(pricing.split)]))]
+        return [detail(phrase(SPLIT_TAKEN[fixed(pricing.split)]))]
     best = result.best
     if best is None or best.contract is None or best.played is not None:
         return []  # said beside the figures
@@ -628,12 +663,12 @@ def _split(result: DiscardAdvice) -> Report:
             "Two whisters were taken to share their tricks evenly; for your score in this contract it does "
             "not matter how they do."
         )
-        return [paragraph(phrase(key))]
+        return [detail(phrase(key))]
     key = N_(
         "Two whisters are taken to share their tricks evenly so far; the whole answer says what changes as "
         "each plays for himself."
     )
-    return [paragraph(phrase(key))]
+    return [detail(phrase(key))]
 
 
 def _model(result: DiscardAdvice) -> Text:

@@ -8,7 +8,7 @@ from ddsolve.advice.hidden.results import (
     HiddenResult,
     MixedDiscard,
 )
-from ddsolve.output.blocks import Report, TextBlock, paragraph
+from ddsolve.output.blocks import Report, TextBlock, detail, paragraph
 from ddsolve.output.figures import percent
 from ddsolve.output.spans import EMPTY, Text, grouped, joined, phrase
 from ddsolve.output.verdicts import first_lines, no_misere, short, throw
@@ -48,9 +48,9 @@ def hidden_report(hand: Hand, advice: HiddenAdvice) -> Report:
         return [*report, *(_objective(found, "") for found in (score, caught) if found)]
     if score.choice == caught.choice:
         both = [_objective(score, ""), _objective(caught, "")]
-        return [*report, *both, *([paragraph(_not_both(score, caught))] if len(score.mixture) > 1 else [])]
+        return [*report, *both, *([detail(_not_both(score, caught))] if len(score.mixture) > 1 else [])]
     both = [_objective(score, "hidden_score"), _objective(caught, "hidden_caught")]
-    return [*report, *both, paragraph(_differ(advice.disagreement))]
+    return [*report, *both, detail(_differ(advice.disagreement))]
 
 
 def _verdict(score: HiddenResult | None, caught: HiddenResult | None) -> TextBlock:
@@ -136,7 +136,7 @@ def _objective(found: HiddenResult, name: str) -> TextBlock:
             guess=percent(found.guess),
         )
     if found.objective == "score":
-        return paragraph(throw, lead, *_score_words(found, fall), _score_checked(found), _third_words(found))
+        return detail(throw, lead, *_score_words(found, fall), _score_checked(found), _third_words(found))
     worth = phrase(
         N_("Caught in {value}; in {known} if they knew each time what you threw.")
         if found.interval is None
@@ -153,7 +153,7 @@ def _objective(found: HiddenResult, name: str) -> TextBlock:
         cards=grouped(found.if_known.discard),
         value=_figure(found, found.if_known.value),
     )
-    return paragraph(throw, lead, worth, *_played(found), _mixed_plans(found), fall, alone, _checked(found))
+    return detail(throw, lead, worth, *_played(found), _mixed_plans(found), fall, alone, _checked(found))
 
 
 def _played(found: HiddenResult) -> list[Text]:

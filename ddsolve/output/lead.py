@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from ddsolve.advice.lead.advice import LeadAdvice
 from ddsolve.advice.lead.cards import LeadPrices
-from ddsolve.output.blocks import Report, paragraph, table
-from ddsolve.output.defence import defence_head, drawn, heard_of
+from ddsolve.output.blocks import Report, closing, detail, table
+from ddsolve.output.defence import defence_head, drawn, heard_of, sampled
 from ddsolve.output.figures import percent, share_percent
 from ddsolve.output.layouts import interval
 from ddsolve.output.spans import EMPTY, Text, grouped, joined, phrase, text_of
@@ -55,16 +55,17 @@ def lead_report(_question: Lead, result: LeadAdvice) -> Report:
         + " "
         + _("Every layout is played with all cards seen, by everybody.")
     )
-    report.append(paragraph(to_lead))
+    report.append(detail(to_lead))
     if result.options[0].hidden is None:
-        report.append(paragraph(phrase(_ranked_by(result.prices))))
+        report.append(detail(phrase(_ranked_by(result.prices))))
     if result.partner is None:
         said = tuple(call for call in result.calls if call[0] == view.partner)
         report.append(drawn(view, result.order, result.layouts, result.seed))
-        return [*report, *heard_of(view.partner, said, result.bids, result.trust, result.effective)]
+        heard = heard_of(view.partner, said, result.bids, result.trust, result.effective)
+        return [*report, *heard, sampled(result.layouts, result.seed)]
     return [
         *report,
-        paragraph(
+        detail(
             phrase(
                 N_("The other defender holds {hand}: all 66 discards of the soloist's cards were solved.")
                 if result.layouts == 66
@@ -76,6 +77,11 @@ def lead_report(_question: Lead, result: LeadAdvice) -> Report:
             )
         ),
         *_discard_hidden(result),
+        closing(
+            phrase(
+                "Discards that were solved: {count}; all cards are seen in the play.", count=result.layouts
+            )
+        ),
     ]
 
 
@@ -108,7 +114,7 @@ def _discard_hidden(result: LeadAdvice) -> Report:
     if result.options[0].hidden is None:
         return []
     return [
-        paragraph(
+        detail(
             phrase(
                 "Which two he threw is not known: the first column is the share that one plan catches of the "
                 "mixture of discards that is caught least (`ddsolve catch` shows the plan)."

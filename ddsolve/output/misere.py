@@ -12,7 +12,7 @@ from ddsolve.advice.misere.advice import MisereAdvice, MisereOption
 from ddsolve.advice.misere.answer import MisereAnswer
 from ddsolve.advice.misere.halves import Halves
 from ddsolve.advice.no_widow.misere import ClosedMisere
-from ddsolve.output.blocks import HandBlock, Report, TableBlock, TextBlock, paragraph, table
+from ddsolve.output.blocks import HandBlock, Report, TableBlock, TextBlock, closing, detail, paragraph, table
 from ddsolve.output.discard import made_about, safe_at_best, tricks_chart, whists_about
 from ddsolve.output.figures import percent, share_percent
 from ddsolve.output.hidden import first_words, hidden_report
@@ -82,7 +82,7 @@ def misere_report(question: Misere, result: MisereAnswer | ClosedMisere) -> Repo
     told = bool(report)
     seen = [] if result.seen is None else if_known_report(question.hand, result.seen, told=told)
     if told and seen:
-        report.append(paragraph(strong(phrase("If they knew the discard"))))
+        report.append(detail(strong(phrase("If they knew the discard"))))
     report += seen
     return report if result.halves is None else [*report, halves_words(result.halves)]
 
@@ -115,21 +115,23 @@ def if_known_report(hand: Hand, result: MisereAdvice, *, told: bool = False) -> 
         cheapest = phrase(
             "If it has to be played, {cards} is the cheapest to throw.", cards=cards(best.option.discard)
         )
-        said = paragraph(safe) if told else first_lines(no_misere(), safe, cheapest)
-        return [*report, said, _table(result), paragraph(_rankings(result))]
+        said = detail(safe) if told else first_lines(no_misere(), safe, cheapest)
+        return [*report, said, _table(result, told=told), _closing(result), detail(_rankings(result))]
     if told:
         advised = throw(cards(best.option.discard), None)
-        report.append(paragraph(advised, equals, _verdict(best)))
+        report.append(detail(advised, equals, _verdict(best)))
     else:
         advised = throw(cards(best.option.discard), _card_to_lead(best, result))
         report.append(first_lines(advised, equals, joined(" ", [_verdict(best), _cost_of_next(result)])))
     suits = suit_words(best.own, best.open_cards, result.seat == Seat.FIRST and not best.clean)
     return [
         *report,
-        _table(result),
+        _table(result, told=told),
         *tricks_chart(best.option, result.seat),
-        paragraph(_own_lead(best, result), suits, _rankings(result), _leaders(best, result)),
-        paragraph(
+        paragraph(suits),
+        _closing(result),
+        detail(_own_lead(best, result), _rankings(result), _leaders(best, result)),
+        detail(
             phrase(
                 "All cards are seen by everybody in these figures: defenders who do not know the "
                 "discard do worse."
@@ -139,6 +141,15 @@ def if_known_report(hand: Hand, result: MisereAdvice, *, told: bool = False) -> 
             else phrase("Which of these is best is proved by the whole count of --seen."),
         ),
     ]
+
+
+def _closing(result: MisereAdvice) -> TextBlock:
+    """Say in a line what the figures rest on."""
+    if result.proved:
+        return closing(phrase("All layouts are counted; all cards are seen in the play."))
+    return closing(
+        phrase("A sample of layouts (seed {seed}); all cards are seen in the play.", seed=result.seed)
+    )
 
 
 def _card_to_lead(best: MisereOption, result: MisereAdvice) -> Card | None:
@@ -252,7 +263,7 @@ def _leaders(best: MisereOption, result: MisereAdvice) -> str:
     return _("Safe by who leads: {shares}.", shares=shares) if shares else ""
 
 
-def _table(result: MisereAdvice) -> TableBlock:
+def _table(result: MisereAdvice, *, told: bool = False) -> TableBlock:
     rows = []
     for option in result.options:
         one = replace(option.option, led=None)  # that has a column of its own
@@ -285,9 +296,12 @@ def _table(result: MisereAdvice) -> TableBlock:
     ]
     if any(option.closed is not None for option in result.options):
         headers.append(_("led before their cards are seen"))
-    return table(
-        headers, rows, "lrrrl", title=phrase("Sensible discards (~ is an estimate, ≤ a proved bound):")
+    key = (
+        N_("Sensible discards, if they knew which (~ is an estimate, ≤ a proved bound):")
+        if told
+        else N_("Sensible discards (~ is an estimate, ≤ a proved bound):")
     )
+    return table(headers, rows, "lrrrl", title=phrase(key))
 
 
 # Without the widow

@@ -1,6 +1,7 @@
-"""Tables in the width there is: texts wrap at blanks, never inside a number; what still is too wide is cut.
+"""Tables and texts in the width there is: they wrap at blanks, never inside a number.
 
-A table that cannot be made narrow enough becomes several, one below the other, each with the first column.
+What still is too wide is cut. A table that cannot be made narrow enough becomes
+ several, one below the other, each with the first column.
 """
 
 from __future__ import annotations
@@ -143,14 +144,19 @@ def _pieces(text: Text) -> list[Text]:
 
 def _words(text: Text) -> list[Text]:
     """Return the text between blanks."""
-    words = [EMPTY]
+    return [word for word in _parted(text, " ") if word]
+
+
+def _parted(text: Text, at: str) -> list[Text]:
+    """Return the parts of a text between the places of a sign."""
+    parts = [EMPTY]
     for span in text.spans:
-        first, *others = span.text.split(" ")
+        first, *others = span.text.split(at)
         if first or span.suit is not None:
-            words[-1] = words[-1] + Text((replace(span, text=first),))
+            parts[-1] = parts[-1] + Text((replace(span, text=first),))
         for other in others:
-            words.append(Text((replace(span, text=other, suit=None),)) if other else EMPTY)
-    return [word for word in words if word]
+            parts.append(Text((replace(span, text=other, suit=None),)) if other else EMPTY)
+    return parts
 
 
 # A drawing of the hands as players draw them: seat 1 left, seat 2 above, seat 3 right.
@@ -266,14 +272,22 @@ def terminal_text(style: Style, report: Iterable[Block]) -> str:
 def _block(style: Style, block: Block) -> str:
     """Return one block; nothing for a picture of what the words beside it say."""
     if isinstance(block, TextBlock):
-        return style.write(block.text)
+        return _prose(style, block.text)
     if isinstance(block, TableBlock):
-        return _stacked(style.write(block.title), _table(style, block), style.write(block.note))
+        return _stacked(_prose(style, block.title), _table(style, block), _prose(style, block.note))
     if isinstance(block, ChartBlock):
-        return _stacked(style.write(block.title), _bars(style, block))
+        return _stacked(_prose(style, block.title), _bars(style, block))
     if isinstance(block, LayoutBlock) and not block.picture_only:
-        return _stacked(style.write(block.title), draw_position(style, block.position, block.roles))
+        return _stacked(_prose(style, block.title), draw_position(style, block.position, block.roles))
     return ""
+
+
+def _prose(style: Style, text: Text) -> str:
+    """Write sentences; what is longer than a line goes on in the next one."""
+    width = style.width
+    if width is None:
+        return style.write(text)
+    return "\n".join(style.write(_lines(style, line, width, whole=False)) for line in _parted(text, "\n"))
 
 
 def _stacked(*parts: str) -> str:

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from itertools import groupby
 
 from ddsolve.advice.whist.results import CallOption, WhistAdvice
-from ddsolve.output.blocks import Report, TextBlock, paragraph, table
-from ddsolve.output.defence import call_word, defence_head, drawn, heard_of
+from ddsolve.output.blocks import Report, TextBlock, detail, table
+from ddsolve.output.defence import call_word, defence_head, drawn, heard_of, sampled
 from ddsolve.output.holding import held_report
 from ddsolve.output.layouts import chart, interval
 from ddsolve.output.spans import EMPTY, Text, joined, phrase, text_of
@@ -84,11 +84,12 @@ def whist_report(_question: Whist, result: WhistAdvice) -> Report:
         )
         report.append(chart(result.tricks, phrase(key), sampled=True))
     report += held_report(result.listed_holdings, result.guaranteed)
+    report.append(sampled(result.samples, result.seed))
     report += [drawn(result.view, result.order, result.samples, result.seed), *weights]
     if result.dealer:
         return [
             *report,
-            paragraph(
+            detail(
                 phrase(
                     "The dealer would whist in the place of {seat:seat}, whose cards he sees. Which of "
                     "the two hands he looks at he has to choose unseen.",
@@ -97,15 +98,15 @@ def whist_report(_question: Whist, result: WhistAdvice) -> Report:
             ),
         ]
     if result.players == DUMMY_PLAYERS:
-        return [*report, paragraph(_against_dummy(result))]
+        return [*report, detail(_against_dummy(result))]
     own = "" if result.own_tricks is None else figure(result.own_tricks.value, ".2f")
     split = phrase(_SPLIT[result.split], seat=result.view.seat, own=own)
     passed = (result.view.partner, "pass")
     alone = bool(result.options) and all(passed in option.after for option in result.options)
     forced = bool(result.options) and result.options[0].forced
     partner = "forced" if forced else result.partner
-    report.append(paragraph(phrase(_PARTNER[partner])))
-    return report if alone else [*report, paragraph(split)]  # nobody shares after a pass
+    report.append(detail(phrase(_PARTNER[partner])))
+    return report if alone else [*report, detail(split)]  # nobody shares after a pass
 
 
 def _against_dummy(result: WhistAdvice) -> Text:

@@ -14,6 +14,7 @@ from ddsolve.output.blocks import (
     Report,
     TableBlock,
     TextBlock,
+    as_told,
 )
 from ddsolve.output.spans import EMPTY, Text
 from ddsolve.pictures import chart_svg, hand_svg, layout_svg, sheet_svg
@@ -75,19 +76,19 @@ def report_page(command: str, report: Report, subtitle: str = "") -> str:
         title=title,
         subtitle=subtitle,
         version=__version__,
-        blocks=[_shown(block) for block in report],
+        blocks=[_shown(block) for block in as_told(report)],
         footer=_(footer, version=__version__),
     )
 
 
 def report_fragment(report: Report) -> str:
     """Return a report as a piece of a page, for notebooks."""
-    return render("pages/fragment.jinja", blocks=[_shown(block) for block in report])
+    return render("pages/fragment.jinja", blocks=[_shown(block) for block in as_told(report)])
 
 
 def report_blocks(report: Report) -> str:
     """Return a report as HTML for a page that has the style sheet already."""
-    return render("pages/bare.jinja", blocks=[_shown(block) for block in report])
+    return render("pages/bare.jinja", blocks=[_shown(block) for block in as_told(report)])
 
 
 def _shown(block: Block) -> _Shown:

@@ -21,6 +21,7 @@ from ddsolve.errors import ScoreError
 from ddsolve.io.reading import Reads, read
 from ddsolve.questions.groups import (
     UNHEARD,
+    Explained,
     Heard,
     InSeries,
     OfList,
@@ -170,7 +171,7 @@ class BlindBid(InSeries, Priced, Bidding, Hasty[BlindAdvice]):
         )
 
 
-class AnyBid(OfList, InAuction, Held, Hasty[BidAdvice | ListAdvice | BlindAdvice]):
+class AnyBid(Explained, OfList, InAuction, Held, Hasty[BidAdvice | ListAdvice | BlindAdvice]):
     """What to bid before the widow is seen: blind, with ten cards, or by naming a game of a list."""
 
     help = N_(

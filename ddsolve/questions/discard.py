@@ -28,6 +28,7 @@ from ddsolve.io.reading import Reads, read
 from ddsolve.questions.groups import (
     SEAT_OF_HAND,
     Auctioned,
+    Explained,
     InSeries,
     OfList,
     Priced,
@@ -238,6 +239,7 @@ class TwelveOrDeal(Asked):
 
 
 class Discard(
+    Explained,
     Discarding[DiscardAdvice | Comparison | ExchangeAdvice | PostMortem],
     TwelveOrDeal,
 ):

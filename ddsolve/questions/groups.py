@@ -295,6 +295,14 @@ class NoWidow(Asked):
                 )
 
 
+class Explained(Asked):
+    """How much is said to people of what an answer rests on."""
+
+    why: bool = asked(
+        N_("Also say what the answer rests on: models, samples, bounds."), default=False, quiet=True, key=None
+    )
+
+
 class Unscored(Asked):
     """What takes nothing of an analyst: a convention counts where it is given with the question."""
 

@@ -10,7 +10,7 @@ from ddsolve.asking.ask import Hasty, asked, asking
 from ddsolve.errors import ContractError, DealError
 from ddsolve.io.reading import Reads, read
 from ddsolve.questions.defending import Defending
-from ddsolve.questions.groups import UNHEARD, Seeded, samples_asked
+from ddsolve.questions.groups import UNHEARD, Explained, Seeded, samples_asked
 from ddsolve.solving.bench import Bench
 from ddsolve.values.deal import Deal
 from ddsolve.values.hand import Hand
@@ -24,7 +24,7 @@ def hand_or_deal(given: object) -> Hand | Deal:
     return read(Hand, given, "hand")
 
 
-class Lead(Seeded, Defending, Hasty[LeadAdvice]):
+class Lead(Explained, Seeded, Defending, Hasty[LeadAdvice]):
     """What each first card of a defender on lead comes to, all cards seen afterwards.
 
     Cards are ranked by what the soloist scores after these calls in the convention, in whists; who has not

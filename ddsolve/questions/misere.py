@@ -17,7 +17,7 @@ from ddsolve.asking.ask import Asked, Hasty, asked, asking
 from ddsolve.asking.declared import MissingError
 from ddsolve.io.reading import Reads
 from ddsolve.questions.dealt import Recorded, Written, written
-from ddsolve.questions.groups import NoWidow, Seated, Seeded, Twelve, samples_asked
+from ddsolve.questions.groups import Explained, NoWidow, Seated, Seeded, Twelve, samples_asked
 from ddsolve.questions.scored import Scored
 from ddsolve.solving.bench import Bench
 from ddsolve.solving.effort import Effort
@@ -164,7 +164,7 @@ class HeldOrRecorded(Recorded):
     )
 
 
-class Misere(Mixing, NoWidow, HeldOrRecorded, Hasty[MisereAnswer | ClosedMisere]):
+class Misere(Explained, Mixing, NoWidow, HeldOrRecorded, Hasty[MisereAnswer | ClosedMisere]):
     """A misère: with the discard hidden, and if they knew it; or without the widow."""
 
     help = N_("""The best mixture of discards for a misère with twelve cards.

@@ -19,7 +19,7 @@ from ddsolve.advice.whist.results import WhistAdvice
 from ddsolve.asking.ask import Hasty, asked, asking
 from ddsolve.io.reading import Reads, read
 from ddsolve.questions.defending import Defending
-from ddsolve.questions.groups import UNHEARD, Seeded, samples_asked
+from ddsolve.questions.groups import UNHEARD, Explained, Seeded, samples_asked
 from ddsolve.questions.scored import Shared
 from ddsolve.solving.bench import Bench
 from ddsolve.values.seats import Seat
@@ -31,7 +31,7 @@ def caller_seat(given: object) -> Seat:
     return Seat.DEALER if str(given).strip() == str(Seat.DEALER) else read(Seat, given, "seat")
 
 
-class Whist(Seeded, Shared, Defending, Hasty[WhistAdvice]):
+class Whist(Explained, Seeded, Shared, Defending, Hasty[WhistAdvice]):
     """What whist, half-whist and pass are worth to a defender, in whists, from a sample with intervals."""
 
     help = N_("""What whist, half-whist and pass are worth to a defender, over a sample of layouts that fit.

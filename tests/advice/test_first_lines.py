@@ -1,7 +1,8 @@
-"""The first lines of advice say what to do, in a player's words."""
+"""The first lines of advice say what to do, and the whole of it fits 24 lines of 80 columns."""
 
 from __future__ import annotations
 
+import json
 import re
 import shlex
 
@@ -46,6 +47,7 @@ ASKED = {
     f"lead '♠AKQ ♥T987 ♦K8 ♣8' --seat 2 {DEFENDER} 6C": (r"Lead ♠A\.", r"Ходите ♠Т\."),
     f"lead '♠98 ♣T98 ♦T98 ♥98' --seat 2 {DEFENDER} 6H": (r"Lead [♠♣♦♥]\d+\.", r"Ходите [♠♣♦♥]\d+\."),
 }
+WHY = "lead '♠98 ♣T98 ♦T98 ♥98' --seat 2 --soloist 1 --contract 6H --samples 6 --threads 1"
 
 
 def shown(asked: str, *more: str) -> str:
@@ -57,10 +59,21 @@ def shown(asked: str, *more: str) -> str:
 @pytest.mark.slow
 @pytest.mark.parametrize(("lang", "place"), [("en", 0), ("ru", 1)])
 @pytest.mark.parametrize("asked", ASKED)
-def test_the_verdict_comes_first(asked: str, lang: str, place: int) -> None:
+def test_the_verdict_comes_first_and_the_answer_fits(asked: str, lang: str, place: int) -> None:
     lines = shown(asked, "--lang", lang).splitlines()
     if lines[0].startswith(("Time was up", "Время")):
         lines = lines[2:]
     below = lines[lines.index("") + 1 :]
     assert re.fullmatch(ASKED[asked][place], below[0]), below[0]
     assert below[1]  # how sure, what is as good
+    assert len(lines) <= 24, lines
+    assert all(len(line) <= 80 for line in lines), lines
+
+
+def test_why_tells_the_rest_and_changes_no_document() -> None:
+    brief, full = shown(WHY, "--lang", "en"), shown(WHY + " --why", "--lang", "en")
+    assert "More: --why." in brief
+    assert "More: --why." not in full
+    assert "He errs: each trick" not in brief
+    assert "He errs: each trick" in " ".join(full.split())
+    assert json.loads(shown(WHY + " --json")) == json.loads(shown(WHY + " --why --json"))
