@@ -1,7 +1,7 @@
 """Tables and texts in the width there is: they wrap at blanks, never inside a number.
 
 What still is too wide is cut. A table that cannot be made narrow enough becomes
- several, one below the other, each with the first column.
+several, one below the other, each with the first column.
 """
 
 from __future__ import annotations
@@ -287,7 +287,20 @@ def _prose(style: Style, text: Text) -> str:
     width = style.width
     if width is None:
         return style.write(text)
-    return "\n".join(style.write(_lines(style, line, width, whole=False)) for line in _parted(text, "\n"))
+    return "\n".join(_sentence(style, line, width) for line in _parted(text, "\n"))
+
+
+def _sentence(style: Style, line: Text, width: int) -> str:
+    """Write one line of sentences; where it goes on it is set in like the line itself, behind its mark."""
+    plain = str(line)
+    before = " " * (len(plain) - len(plain.lstrip(" *")))
+    if visible(style.write(line)) <= width or len(before) >= width // 2:
+        return style.write(_lines(style, line, width, whole=False))
+    mark = plain[: len(before)]
+    wrapped = style.write(_lines(style, line, width - len(before), whole=False)).removeprefix(
+        mark.lstrip(" ")
+    )
+    return mark + wrapped.replace("\n", "\n" + before)
 
 
 def _stacked(*parts: str) -> str:

@@ -166,8 +166,6 @@ def test_discard_stops_at_the_first_estimate():
     assert not any(option["exact"] for option in answer["options"] if option["contract"] != "resign")
     assert all("at_most" not in option for option in answer["options"])
     assert answer["options"][0]["samples"] > 1
-    said = run("discard", STRONG, "--seat", "1", "--quick", "--threads", "1").stdout
-    assert "nothing is proved yet" in said
 
 
 @pytest.mark.parametrize("other", ["--exact", "--closed", "--compare-conventions", "--won=allpass"])
@@ -180,7 +178,7 @@ def test_discard_quick_goes_with_nothing_that_takes_longer(other):
 def test_discard_says_what_to_do():
     result = run("discard", STRONG, "--seat", "1", "--won", "9H")
     assert "Throw ♦7 ♦8, order 10♠." in result.stdout
-    assert "Made in 100.00 % of the layouts" in result.stdout
+    assert "Made in 100.00 %" in result.stdout
     # the best of many means of few layouts is flattered: it is never shown bare
     assert re.search(
         r"First estimate: .*, -?\d+\.\d \[-?\d+\.\d, -?\d+\.\d\] whists .* \d+ layouts", result.stderr
@@ -524,7 +522,7 @@ def test_the_line_that_beats_a_claim_begins_with_the_best_card():
 
 def test_nobody_shares_after_a_pass():
     asked = ["whist", "♠A98 ♣T87 ♦KJ ♥A8", "--seat", "3", "--soloist", "1", "--contract", "6C"]
-    asked += ["--samples", "20", "--trust", "0"]
+    asked += ["--samples", "20", "--trust", "0", "--why"]
     assert "Two whisters write" not in run(*asked, "--calls", "2=pass").stdout
     assert "Two whisters write" in run(*asked, "--calls", "2=whist").stdout
 

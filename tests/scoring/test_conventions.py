@@ -189,12 +189,20 @@ def test_a_hill_of_half_the_pool_stays_half_of_it() -> None:
 
 
 def test_a_convention_is_told_in_words_option_by_option() -> None:
-    told = CliRunner().invoke(cli, ["conventions", "leningrad", "--options", "--lang", "en"]).stdout
+    told = (
+        CliRunner()
+        .invoke(cli, ["conventions", "leningrad", "--options", "--lang", "en"], env={"COLUMNS": "200"})
+        .stdout
+    )
     assert "  * gentleman: gentleman's: halved when the game fails (ES SHR PGF): FSPR splits" in told
     assert "    greedy: greedy: all are his\n" in told
     assert "  * 2,4,6 (TRN FSPR KZ2)\n" in told
     assert told.count("  * ") >= len(option_fields())
-    russian = CliRunner().invoke(cli, ["conventions", "питер", "--options", "--lang", "ru"]).stdout
+    russian = (
+        CliRunner()
+        .invoke(cli, ["conventions", "питер", "--options", "--lang", "ru"], env={"COLUMNS": "200"})
+        .stdout
+    )
     assert "  * gentleman: джентльменский: пополам при подсаде [ES SHR PGF]" in russian
     schema = CliRunner().invoke(cli, ["conventions", "--options", "--lang", "en"]).stdout
     assert "  * " not in schema
