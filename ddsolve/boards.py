@@ -9,8 +9,8 @@ from ddsolve.errors import DdsolveError, PlayError
 from ddsolve.reviews import Value, choices_of, value_of
 from ddsolve.solving.solver import Solver
 from ddsolve.values.cards import Card
+from ddsolve.values.documents import Json, by_seat, card_names
 from ddsolve.values.play import PlayState
-from ddsolve.values.results import Json, by_seat, card_names
 from ddsolve.values.seats import Seat
 from ddsolve.words import _
 

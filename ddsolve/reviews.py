@@ -19,8 +19,9 @@ from ddsolve.files.record import GameRecord
 from ddsolve.io.reading import read, read_fields, read_or_none
 from ddsolve.solving.solver import Solver
 from ddsolve.values.cards import Card
+from ddsolve.values.documents import Json, by_seat, card_names
 from ddsolve.values.play import PlayState
-from ddsolve.values.results import AllPassResult, Json, by_seat, card_names
+from ddsolve.values.results import AllPassResult
 from ddsolve.values.seats import SEATS, Seat
 from ddsolve.words import N_, _
 
@@ -174,7 +175,9 @@ class Review:
 
     def _repr_html_(self) -> str:
         """Return the page's board and table, for notebooks."""
-        from ddsolve.pages import review_fragment  # only a notebook asks: nothing here depends on pages
+        from ddsolve.pages.review_page import (
+            review_fragment,  # only a notebook asks: nothing here depends on pages
+        )
 
         return review_fragment(self)
 

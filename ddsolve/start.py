@@ -16,7 +16,7 @@ def main() -> None:
         _signal.signal(_signal.SIGINT, leave)
     from ddsolve.cli import main as run
 
-    run()
+    run(leave)
 
 
 def leave(number: int, frame: object) -> None:

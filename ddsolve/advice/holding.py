@@ -22,7 +22,7 @@ from typing import Literal
 from ddsolve.errors import NotationError
 from ddsolve.notation.alphabet import is_cyrillic
 from ddsolve.values.answers import Answer
-from ddsolve.values.results import Json
+from ddsolve.values.documents import Json
 from ddsolve.words import N_, _
 
 RANKS = "789TJQKA"

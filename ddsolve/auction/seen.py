@@ -11,7 +11,7 @@ from ddsolve.conventions.series import bombs_of, lowest_level, price_in_series
 from ddsolve.errors import AuctionError
 from ddsolve.io.reading import read_items
 from ddsolve.values.contract import Contract
-from ddsolve.values.results import Json
+from ddsolve.values.documents import Json
 from ddsolve.values.seats import SEATS, Seat
 from ddsolve.words import N_, _
 

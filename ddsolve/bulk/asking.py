@@ -8,7 +8,7 @@ from typing import Any
 
 from ddsolve.asking.ask import Question
 from ddsolve.asking.declared import declared, positional
-from ddsolve.values.results import Json
+from ddsolve.values.documents import Json
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
 
 from ddsolve.errors import FormatError
-from ddsolve.values.results import Json
+from ddsolve.values.documents import Json
 from ddsolve.words import Typed, _
 
 if TYPE_CHECKING:

@@ -15,8 +15,8 @@ from ddsolve.errors import DdsolveError, DealError, NotationError
 from ddsolve.values.cards import Card
 from ddsolve.values.contract import MISERE
 from ddsolve.values.deal import Deal
+from ddsolve.values.documents import Json
 from ddsolve.values.hand import Hand
-from ddsolve.values.results import Json
 from ddsolve.words import _
 
 if TYPE_CHECKING:

@@ -19,7 +19,7 @@ from ddsolve.bulk.job import Job
 from ddsolve.errors import DdsolveError, FormatError, OutputError
 from ddsolve.io.limits import MAX_RECORD_BYTES
 from ddsolve.io.saving import check_target, is_standard_output
-from ddsolve.values.results import Json
+from ddsolve.values.documents import Json
 from ddsolve.words import N_, _
 
 if sys.platform == "win32":

@@ -25,7 +25,7 @@ from typing import Any, Protocol
 from ddsolve.bulk.job import Job
 from ddsolve.bulk.work import do_item, do_line, record_of
 from ddsolve.errors import DdsolveError
-from ddsolve.values.results import Json
+from ddsolve.values.documents import Json
 from ddsolve.words import _
 
 PATIENCE = 5  # seconds for a scheduler to answer

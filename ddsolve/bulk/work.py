@@ -13,8 +13,8 @@ from ddsolve.errors import DealError
 from ddsolve.solving.solver import Solver
 from ddsolve.values.contract import Contract
 from ddsolve.values.deal import Deal
+from ddsolve.values.documents import Json
 from ddsolve.values.hand import Hand
-from ddsolve.values.results import Json
 from ddsolve.values.seats import Seat
 from ddsolve.words import _
 

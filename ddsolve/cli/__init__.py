@@ -23,9 +23,9 @@ from __future__ import annotations
 from ddsolve.cli import interrupts
 
 
-def main() -> None:
-    """Run the command line; a process of its own begins at `ddsolve.start`."""
-    interrupts.listen()
+def main(leave: object = None) -> None:
+    """Run the command line; a process of its own begins at `ddsolve.start`, which left Ctrl-C to `leave`."""
+    interrupts.listen(leave)
     from ddsolve.cli.root import cli
 
     cli(prog_name="ddsolve")

@@ -2,18 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from ddsolve.bulk.columns import check_columns, read_columns
+from ddsolve.bulk.columns import check_columns
 from ddsolve.bulk.job import ALSO, TASKS, Also, Condition, Job, Task, check_items
-from ddsolve.bulk.source import FORMATS, Source, format_of, read_source
+from ddsolve.bulk.source import Source, format_of, read_source
 from ddsolve.bulk.work import menu
 from ddsolve.cli import lazy
+from ddsolve.cli.batch_asking import asked_in, asking_command
+from ddsolve.cli.batch_results import (
+    Place,
+    ask_option,
+    carry_out,
+    dask_option,
+    jobs_option,
+    output_file,
+    source_options,
+)
 from ddsolve.cli.groups import (
     CONVENTION,
     DEFAULT_CONVENTION,
@@ -25,30 +34,23 @@ from ddsolve.cli.groups import (
 from ddsolve.cli.options import (
     CONTRACT,
     FILE,
-    PATH,
     SEAT,
     Reader,
     choice_option,
     output_options,
     refuse_typed,
 )
-from ddsolve.cli.registry import ASKED
 from ddsolve.cli.run import Run
 from ddsolve.conventions import Convention
-from ddsolve.errors import DdsolveError, FormatError
-from ddsolve.io.saving import is_same_file
-from ddsolve.output.blocks import paragraph
-from ddsolve.output.spans import phrase
+from ddsolve.errors import DdsolveError
 from ddsolve.values.contract import Contract
-from ddsolve.values.results import Json
 from ddsolve.values.seats import Seat
 from ddsolve.words import N_, Typed, _
 
 if TYPE_CHECKING:
-    from ddsolve.bulk.output import ResultFile
+    pass
 
 CONDITION = Reader("CONDITION", Condition.parse)
-COLUMNS = Reader("COLUMNS", lambda text: read_columns(text) if text else ())
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,28 +137,6 @@ class Work:
             )
 
 
-source_options = (
-    lazy.option(
-        "--from",
-        "form",
-        type=click.Choice(FORMATS),
-        help=N_("The format of the file.  [default: by its name]"),
-    ),
-    lazy.option(
-        "--column",
-        metavar="NAME",
-        help=N_("The column that holds the deal or the hand.  [default: deal, with discard hand]"),
-    ),
-    lazy.option(
-        "--columns",
-        type=COLUMNS,
-        metavar="NAMES",
-        default="",
-        help=N_(
-            "The columns of the output, with commas between; those of the file too.  [default: all answers]"
-        ),
-    ),
-)
 work_options = option_group(
     "work",
     Work,
@@ -212,29 +192,6 @@ work_options = option_group(
 )
 
 
-output_file = lazy.option(
-    "-o",
-    "--output",
-    type=PATH,
-    required=True,
-    help=N_("The file of results; it is taken up again if it exists."),
-)
-ask_option = lazy.option(
-    "--ask",
-    type=click.Choice(ASKED),
-    help=N_(
-        "Ask this question about every hand or deal of the file; its options then stand in the place of "
-        "these, `ddsolve batch --ask lead --help` lists them."
-    ),
-)
-jobs_option = lazy.option(
-    "--jobs", type=click.IntRange(1, 256), help=N_("How many processes work.  [default: every core]")
-)
-dask_option = lazy.option(
-    "--dask", "address", help=N_("The address of a Dask scheduler, as tcp://127.0.0.1:8786.")
-)
-
-
 class _Batch(lazy.Command):
     """The command; with --ask its options are those of the question."""
 
@@ -242,8 +199,6 @@ class _Batch(lazy.Command):
         self, info_name: str | None, args: list[str], parent: click.Context | None = None, **extra: Any
     ) -> click.Context:
         """Return the context of this command, or of the one that asks a question."""
-        from ddsolve.cli.batch_asking import asked_in, asking_command
-
         name = asked_in(args)
         if name is None:
             return super().make_context(info_name, args, parent, **extra)
@@ -295,87 +250,3 @@ def batch_command(
     """Solve many deals."""
     place = Place(file, output, jobs, address)
     carry_out(run, work.job(file), place, work.generate)
-
-
-@dataclass(frozen=True, slots=True)
-class Place:
-    """Where the deals are and the results go, and who works: so many processes, or a Dask cluster."""
-
-    file: str | None
-    output: Path
-    jobs: int | None
-    address: str | None
-
-    def __post_init__(self) -> None:
-        if self.address is not None:
-            refuse_typed(("jobs",), N_("{option} is for the processes of this machine, not for --dask"))
-
-
-def carry_out(run: Run, job: Job, place: Place, generate: int | None = None) -> None:
-    """Do a job, and tell what was done."""
-    from ddsolve.bulk.parquet import asks_for_parquet, check_parquet, write_parquet
-    from ddsolve.bulk.runners import in_processes, on_dask
-
-    file, output, jobs, address = place.file, place.output, place.jobs, place.address
-    parquet = asks_for_parquet(output)
-    lines = output.with_name(output.name + ".jsonl") if parquet else output
-    _refuse_input(file, output, lines)
-    run.echo(file=file, output=str(output), generate=generate, **job.options())
-    if job.columns:
-        run.echo(columns=list(job.columns))
-    if parquet:
-        check_parquet(output, job)
-
-    def answers(start: int) -> Iterable[Json | None]:
-        return in_processes(job, start, jobs) if address is None else on_dask(job, start, address)
-
-    before, results, partial = _write(run, job, lines, answers)
-    if parquet and not partial:
-        write_parquet(lines, output, job)
-    result = {"done": results.at, "total": job.size, "taken_up": before, "output": str(output)}
-    told = phrase(
-        "{done} of {total} {total:result|results} in {path}.", done=results.at, total=job.size, path=output
-    )
-    if job.chooses:
-        result["kept"] = results.done
-        told = phrase(
-            "{done} of {total} {total:deal|deals} looked at; {kept} with {condition} in {path}.",
-            done=results.at,
-            total=job.size,
-            kept=results.done,
-            condition=job.condition,
-            path=output,
-        )
-    if before:
-        told += " " + _("{before} of them were there before.", before=before)
-    run.answer(result, lambda: [paragraph(told)], partial=partial)
-
-
-def _write(
-    run: Run, job: Job, path: Path, answers: Callable[[int], Iterable[Json | None]]
-) -> tuple[int, ResultFile, bool]:
-    """Do what is left of a job; return how many results were there before, the results, and if stopped."""
-    from ddsolve.bulk.output import ResultFile
-
-    with ResultFile(path, job) as results:
-        before = results.done
-
-        def work(listen: Callable[[float], object]) -> None:
-            for record in answers(results.at):
-                if record is None:
-                    results.pass_over()
-                else:
-                    results.write(record)
-                listen(results.at / job.size)
-
-        _rest, partial = run.follow(work)
-        return before, results, partial
-
-
-def _refuse_input(file: str | None, *outputs: Path) -> None:
-    """Raise FormatError where results would be written into the file of deals."""
-    for output in outputs:
-        if file is not None and file != "-" and is_same_file(file.removeprefix("@"), output):
-            raise FormatError(
-                _("{path} is the file that is read; choose another for the results", path=output)
-            )

@@ -18,7 +18,7 @@ from ddsolve.bulk.job import Job, check_items
 from ddsolve.bulk.source import format_of, read_source
 from ddsolve.cli import lazy
 from ddsolve.cli.asked import in_options, options_of, said
-from ddsolve.cli.batch import (
+from ddsolve.cli.batch_results import (
     Place,
     ask_option,
     carry_out,

@@ -13,7 +13,6 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from typing import Literal
 
-from ddsolve import start
 from ddsolve._version import __version__
 
 INTERRUPTED = 130
@@ -22,9 +21,9 @@ Stage = Literal["starting", "working", "holding", "held", "stopping", "answering
 _stage: Stage = "starting"
 
 
-def listen() -> None:
-    """Take Ctrl-C over from Python or `start`, unless whoever started the process has turned it off."""
-    if signal.getsignal(signal.SIGINT) in (signal.default_int_handler, start.leave):
+def listen(before: object = None) -> None:
+    """Take Ctrl-C over from Python or from `before`, unless whoever started the process has turned it off."""
+    if signal.getsignal(signal.SIGINT) in (signal.default_int_handler, before):
         signal.signal(signal.SIGINT, _heard)
 
 

@@ -15,8 +15,9 @@ from ddsolve.problems.task import Task
 from ddsolve.problems.touching import choices
 from ddsolve.solving.solver import Solver
 from ddsolve.values.cards import Card
+from ddsolve.values.documents import Json, by_seat, card_names
 from ddsolve.values.play import PlayState
-from ddsolve.values.results import AllPassResult, Json, by_seat, card_names
+from ddsolve.values.results import AllPassResult
 from ddsolve.values.seats import Seat
 
 

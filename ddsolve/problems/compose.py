@@ -22,9 +22,9 @@ from ddsolve.solving.solver import Solver
 from ddsolve.values.cards import Card
 from ddsolve.values.contract import ALLPASS, MISERE, Contract
 from ddsolve.values.deal import Deal
+from ddsolve.values.documents import Json, card_names
 from ddsolve.values.hand import Hand
 from ddsolve.values.play import PlayState
-from ddsolve.values.results import Json, card_names
 from ddsolve.values.seats import Seat
 from ddsolve.words import _
 

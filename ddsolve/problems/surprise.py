@@ -23,8 +23,8 @@ from ddsolve.problems.touching import choices
 from ddsolve.solving.solver import Solver
 from ddsolve.values.cards import Card
 from ddsolve.values.contract import ALLPASS
+from ddsolve.values.documents import Json, card_names
 from ddsolve.values.play import PlayState
-from ddsolve.values.results import Json, card_names
 from ddsolve.values.seats import Seat
 
 Kind = Literal["guess", "sacrifice", "unblock", "endplay"]

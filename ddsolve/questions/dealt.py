@@ -14,7 +14,7 @@ from ddsolve.solving.bench import Bench
 from ddsolve.solving.solver import Solver
 from ddsolve.values.cards import Card
 from ddsolve.values.deal import Deal
-from ddsolve.values.results import card_names
+from ddsolve.values.documents import card_names
 from ddsolve.values.seats import Seat
 from ddsolve.words import N_, _
 

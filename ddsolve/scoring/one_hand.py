@@ -21,7 +21,7 @@ from ddsolve.scoring.special_games import (
     write_widow,
 )
 from ddsolve.scoring.trick_games import write_trick_game
-from ddsolve.values.results import Json
+from ddsolve.values.documents import Json
 from ddsolve.values.seats import Seat
 from ddsolve.words import _
 

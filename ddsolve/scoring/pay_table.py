@@ -11,7 +11,7 @@ from ddsolve.scoring.calling import whist_is_forced
 from ddsolve.scoring.hand_result import Call, HandResult
 from ddsolve.scoring.one_hand import HandScore, score
 from ddsolve.values.contract import ALLPASS, MISERE, Contract
-from ddsolve.values.results import Json
+from ddsolve.values.documents import Json
 from ddsolve.values.seats import SEATS, Seat
 
 SIX_MADE = Contract.parse("6S")

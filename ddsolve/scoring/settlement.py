@@ -12,7 +12,7 @@ from ddsolve.errors import ScoreError
 from ddsolve.io.reading import read, read_fields
 from ddsolve.scoring.exact import plain, plain_numbers, standing_values
 from ddsolve.scoring.sheet import Sheet
-from ddsolve.values.results import Json
+from ddsolve.values.documents import Json
 from ddsolve.words import _
 
 HUNDREDTHS = 100

@@ -92,7 +92,7 @@ class Sheet:
 
     def _repr_svg_(self) -> str:
         """Return the sheet as players draw it, for notebooks."""
-        from ddsolve.pictures import sheet_svg  # only a notebook asks: nothing here depends on pictures
+        from ddsolve.pictures.sheet import sheet_svg  # only a notebook asks: nothing here depends on pictures
 
         return sheet_svg(self)
 

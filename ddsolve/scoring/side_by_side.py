@@ -20,8 +20,8 @@ from ddsolve.solving.solver import Solver
 from ddsolve.values.cards import STRAINS, Strain
 from ddsolve.values.contract import MISERE, TRICK_CONTRACTS, Contract
 from ddsolve.values.deal import Deal
+from ddsolve.values.documents import Json
 from ddsolve.values.hand import Hand
-from ddsolve.values.results import Json
 from ddsolve.values.seats import Seat
 from ddsolve.words import _
 

@@ -32,7 +32,7 @@ from ddsolve.scoring.seating import Seating, place_of
 from ddsolve.scoring.settlement import Settlement, settle
 from ddsolve.scoring.sheet import Sheet
 from ddsolve.values.contract import Contract
-from ddsolve.values.results import Json
+from ddsolve.values.documents import Json
 from ddsolve.words import _
 
 LOWEST_OVER_MISERE = 9  # KZ2: "a failed 9 or 10 trick game that overbid misere"

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from ddsolve.errors import CancelledError, DdsolveError
 from ddsolve.io.reading import read
-from ddsolve.values.results import Json
+from ddsolve.values.documents import Json
 from ddsolve.words import _
 
 if TYPE_CHECKING:

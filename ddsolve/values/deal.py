@@ -129,7 +129,9 @@ class Deal:
 
     def _repr_svg_(self) -> str:
         """Return a picture, for notebooks."""
-        from ddsolve.pictures import layout_svg  # only a notebook asks: nothing here depends on pictures
+        from ddsolve.pictures.layout import (
+            layout_svg,  # only a notebook asks: nothing here depends on pictures
+        )
 
         return layout_svg(self)
 

@@ -60,7 +60,7 @@ class Hand:
 
     def _repr_svg_(self) -> str:
         """Return a picture, for notebooks."""
-        from ddsolve.pictures import hand_svg  # only a notebook asks: nothing here depends on pictures
+        from ddsolve.pictures.layout import hand_svg  # only a notebook asks: nothing here depends on pictures
 
         return hand_svg(self)
 

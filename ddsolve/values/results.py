@@ -6,25 +6,17 @@ with `complete` False was cut short: what it holds is exact, the rest is missing
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import TypeVar
 
 from ddsolve.io.reading import read, read_fields
 from ddsolve.values.cards import Card, Strain
 from ddsolve.values.contract import Contract
+from ddsolve.values.documents import Json, by_seat, card_names
 from ddsolve.values.seats import Seat
 
-Json = dict[str, object]
 Record = dict[str, str | int | None]  # a flat row, as pandas.DataFrame takes them
-_Value = TypeVar("_Value")
-_Seat = TypeVar("_Seat", bound=int)
-
-
-def card_names(cards: Sequence[Card]) -> list[str]:
-    """Return the two-letter names of cards, as in JSON."""
-    return [str(card) for card in cards]
 
 
 @dataclass(frozen=True, slots=True)
@@ -265,13 +257,8 @@ class Table:
         return document
 
 
-def by_seat(values: Mapping[_Seat, _Value]) -> dict[str, _Value]:
-    """Return a map keyed by seat with the keys of JSON."""
-    return {str(seat): value for seat, value in values.items()}
-
-
 def _shown(result: Solution | Table | AllPassResult) -> str:
     from ddsolve.output.table import alone  # only a notebook asks: nothing here depends on pages
-    from ddsolve.pages import report_fragment
+    from ddsolve.pages.report_page import report_fragment
 
     return report_fragment(alone(result))

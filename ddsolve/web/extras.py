@@ -21,9 +21,9 @@ from ddsolve.pictures.tex import THEMES, Drawn
 from ddsolve.scoring.game_file import game_document
 from ddsolve.values.contract import Contract
 from ddsolve.values.deal import Deal
+from ddsolve.values.documents import card_names
 from ddsolve.values.hand import Hand
 from ddsolve.values.play import PlayState
-from ddsolve.values.results import card_names
 from ddsolve.values.seats import SEATS, Seat
 from ddsolve.words import Typed, _
 

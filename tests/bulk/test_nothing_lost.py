@@ -27,7 +27,7 @@ from ddsolve.bulk.work import do_item
 from ddsolve.cli.root import cli
 from ddsolve.errors import OutputError
 from ddsolve.io.limits import MAX_RECORD_BYTES
-from ddsolve.values.results import Json
+from ddsolve.values.documents import Json
 
 LINES = ("SA S7 | SK HA | D7 HT", "S:AK H:7 | S:Q9 D:7 | H:AK C:8", "C:AKQ | D:AKQ | H:AKQ")
 JOB = Job("table", LINES)

@@ -36,8 +36,8 @@ from ddsolve.values.answers import Answer
 from ddsolve.values.cards import FULL_MASK, Card
 from ddsolve.values.contract import ALLPASS
 from ddsolve.values.deal import check_twelve
+from ddsolve.values.documents import Json, card_names
 from ddsolve.values.hand import Hand
-from ddsolve.values.results import Json, card_names
 from ddsolve.values.rules import AllPassRules
 from ddsolve.values.seats import SEATS, Seat
 from ddsolve.words import _

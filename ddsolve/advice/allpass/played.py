@@ -18,8 +18,8 @@ from ddsolve.advice.figures.sampling import DEFAULT_SEED, Estimate, mean_estimat
 from ddsolve.scoring.sharing import all_shares
 from ddsolve.solving.bench import Bench
 from ddsolve.values.cards import Card
+from ddsolve.values.documents import Json
 from ddsolve.values.hand import Hand
-from ddsolve.values.results import Json
 from ddsolve.values.rules import WIDOW_TRICKS, AllPassOrder, AllPassRules, Counts, WidowRule
 from ddsolve.values.seats import Seat
 

@@ -18,8 +18,8 @@ from ddsolve.scoring.sharing import all_shares
 from ddsolve.solving.bench import Bench
 from ddsolve.values.answers import Answer
 from ddsolve.values.cards import Card
+from ddsolve.values.documents import Json
 from ddsolve.values.hand import Hand
-from ddsolve.values.results import Json
 from ddsolve.values.rules import AllPassRules, WidowRule
 from ddsolve.values.seats import Seat
 

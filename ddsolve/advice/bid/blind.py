@@ -21,8 +21,8 @@ from ddsolve.solving.effort import cut_short
 from ddsolve.values.answers import Answer
 from ddsolve.values.cards import STRAINS
 from ddsolve.values.contract import Contract
+from ddsolve.values.documents import Json
 from ddsolve.values.hand import Hand
-from ddsolve.values.results import Json
 from ddsolve.words import _
 
 if TYPE_CHECKING:

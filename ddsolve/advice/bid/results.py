@@ -16,8 +16,8 @@ from ddsolve.solving.effort import cut_short
 from ddsolve.values.answers import Answer
 from ddsolve.values.cards import Card
 from ddsolve.values.contract import Contract
+from ddsolve.values.documents import Json
 from ddsolve.values.hand import Hand
-from ddsolve.values.results import Json
 
 
 @dataclass(frozen=True, slots=True)

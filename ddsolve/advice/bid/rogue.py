@@ -33,8 +33,8 @@ from ddsolve.values.answers import Answer
 from ddsolve.values.cards import FULL_MASK
 from ddsolve.values.contract import Contract
 from ddsolve.values.deal import check_ten
+from ddsolve.values.documents import Json
 from ddsolve.values.hand import Hand
-from ddsolve.values.results import Json
 from ddsolve.values.seats import Seat
 from ddsolve.words import _
 

@@ -28,7 +28,7 @@ from ddsolve.io.reading import read, read_items, shown
 from ddsolve.values.answers import Answer
 from ddsolve.values.cards import Card
 from ddsolve.values.contract import MISERE
-from ddsolve.values.results import Json, card_names
+from ddsolve.values.documents import Json, card_names
 from ddsolve.values.seats import Seat
 from ddsolve.words import _
 

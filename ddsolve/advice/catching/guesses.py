@@ -15,8 +15,8 @@ from ddsolve.advice.catching.position import HAND, Moment, OpenMisere, World, re
 from ddsolve.advice.catching.values import card_values, measure
 from ddsolve.advice.figures.sampling import DEFAULT_SEED
 from ddsolve.values.cards import FULL_MASK, Card, Suit
+from ddsolve.values.documents import Json, card_names
 from ddsolve.values.hand import Hand
-from ddsolve.values.results import Json, card_names
 from ddsolve.values.seats import SEATS, Seat
 
 if TYPE_CHECKING:

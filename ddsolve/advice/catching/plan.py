@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from ddsolve.advice.catching.position import Moment, World
 from ddsolve.values.cards import Card
-from ddsolve.values.results import Json, card_names
+from ddsolve.values.documents import Json, card_names
 from ddsolve.values.seats import Seat
 
 if TYPE_CHECKING:

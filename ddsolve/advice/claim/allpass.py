@@ -18,8 +18,8 @@ from ddsolve.errors import ContractError, DealError
 from ddsolve.solving.bench import Bench
 from ddsolve.values.answers import Answer
 from ddsolve.values.cards import Card, Strain
+from ddsolve.values.documents import Json
 from ddsolve.values.games import Misere
-from ddsolve.values.results import Json
 from ddsolve.values.rules import WIDOW_TRICKS, AllPassRules, winning_place
 from ddsolve.values.seats import SEATS, Seat
 from ddsolve.words import _

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from ddsolve.advice.layouts.knowledge import View
 from ddsolve.values.cards import Suit
-from ddsolve.values.results import Json
+from ddsolve.values.documents import Json
 
 TELLING = 0.5  # a split that comes more often than this explains nothing
 

@@ -20,8 +20,8 @@ from ddsolve.advice.layouts.sure_tricks import longest_holdings, sure_tricks_off
 from ddsolve.errors import DealError
 from ddsolve.values.answers import Answer
 from ddsolve.values.cards import FULL_MASK, Card, Suit
+from ddsolve.values.documents import Json, card_names
 from ddsolve.values.hand import Hand
-from ddsolve.values.results import Json, card_names
 from ddsolve.values.seats import Seat
 from ddsolve.words import _
 

@@ -14,9 +14,9 @@ from ddsolve.solving.bench import Question
 from ddsolve.values.answers import Answer
 from ddsolve.values.cards import Card
 from ddsolve.values.contract import Contract
+from ddsolve.values.documents import Json, by_seat, card_names
 from ddsolve.values.games import Game
 from ddsolve.values.hand import Hand
-from ddsolve.values.results import Json, by_seat, card_names
 from ddsolve.words import _
 
 if TYPE_CHECKING:

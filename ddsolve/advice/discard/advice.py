@@ -27,8 +27,8 @@ from ddsolve.advice.search.tally import Tally
 from ddsolve.solving.bench import Bench
 from ddsolve.solving.effort import cut_short
 from ddsolve.values.answers import Answer
+from ddsolve.values.documents import Json
 from ddsolve.values.hand import Hand
-from ddsolve.values.results import Json
 
 WORTH = 0.05  # what is made more seldom in the sample is not counted wholly after the proof
 HOPELESS = 0.05  # a misère safe in no more of the sample with any discard: nothing more is counted

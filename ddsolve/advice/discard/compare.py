@@ -16,8 +16,8 @@ from ddsolve.conventions import NAMES, Convention
 from ddsolve.errors import DdsolveError
 from ddsolve.solving.bench import Bench, telling
 from ddsolve.values.answers import Answer
+from ddsolve.values.documents import Json
 from ddsolve.values.hand import Hand
-from ddsolve.values.results import Json
 
 
 @dataclass(frozen=True, slots=True, repr=False)

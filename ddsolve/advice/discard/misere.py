@@ -16,9 +16,9 @@ from ddsolve.advice.hidden.scored import start_score
 from ddsolve.advice.hidden.worlds import Twelve
 from ddsolve.advice.search.misere_line import MisereLine, find_misere_line
 from ddsolve.solving.bench import Bench
+from ddsolve.values.documents import Json
 from ddsolve.values.games import Misere
 from ddsolve.values.hand import Hand
-from ddsolve.values.results import Json
 from ddsolve.values.seats import Seat
 
 MOST_TRICKS = 1.5  # with more on average nobody bids misère, and how it is hidden does not matter

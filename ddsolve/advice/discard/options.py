@@ -23,9 +23,9 @@ from ddsolve.values.answers import Answer
 from ddsolve.values.cards import STRAINS, Card
 from ddsolve.values.contract import MISERE, TRICK_CONTRACTS, Contract
 from ddsolve.values.deal import Deal
+from ddsolve.values.documents import Json, card_names
 from ddsolve.values.games import Game
 from ddsolve.values.play import PlayState
-from ddsolve.values.results import Json, card_names
 from ddsolve.values.seats import Seat
 from ddsolve.words import _
 

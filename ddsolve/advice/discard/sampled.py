@@ -25,9 +25,9 @@ from ddsolve.advice.search.tally import Tally
 from ddsolve.solving.bench import TRICKS, Bench, part
 from ddsolve.values.cards import Card, Strain
 from ddsolve.values.contract import MISERE
+from ddsolve.values.documents import Json
 from ddsolve.values.games import Game, Misere
 from ddsolve.values.hand import Hand
-from ddsolve.values.results import Json
 from ddsolve.values.seats import Seat
 
 if TYPE_CHECKING:

@@ -20,8 +20,8 @@ from ddsolve.advice.layouts.sharing import SplitEffect, sample_split_effects
 from ddsolve.advice.search.led import ClosedLead, Discard
 from ddsolve.advice.search.search import DiscardSearch
 from ddsolve.advice.search.tally import Tally
+from ddsolve.values.documents import Json, card_names
 from ddsolve.values.hand import Hand
-from ddsolve.values.results import Json, card_names
 
 LIMIT = 64  # so many choices are looked at, those first that are worth most with an even split
 FIRST_LOOK = 60  # layouts for each of them

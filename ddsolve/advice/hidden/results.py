@@ -14,7 +14,7 @@ from ddsolve.solving.effort import cut_short
 from ddsolve.values.answers import Answer, Row
 from ddsolve.values.cards import Card
 from ddsolve.values.contract import Contract
-from ddsolve.values.results import Json, card_names
+from ddsolve.values.documents import Json, card_names
 
 Objective = Literal["caught", "score"]
 NEARLY_ALL = 0.95  # caught in so many of the layouts it is no misère

@@ -18,9 +18,9 @@ from ddsolve.solving.bench import TRICKS, Bench, Question, part
 from ddsolve.values.answers import Answer, Row
 from ddsolve.values.cards import Card, Strain, Suit
 from ddsolve.values.contract import LEVELS
+from ddsolve.values.documents import Json
 from ddsolve.values.games import ALL_GAMES, Game
 from ddsolve.values.hand import Hand
-from ddsolve.values.results import Json
 
 if TYPE_CHECKING:
     from ddsolve.advice.allpass.sample import AllPassSample

@@ -12,8 +12,8 @@ from ddsolve.advice.layouts.common import layout_hands
 from ddsolve.scoring.sharing import Split, Taken, fixed, shared
 from ddsolve.solving.bench import Bench
 from ddsolve.values.cards import Strain
+from ddsolve.values.documents import Json
 from ddsolve.values.hand import Hand
-from ddsolve.values.results import Json
 from ddsolve.values.seats import SEATS, Seat
 
 if TYPE_CHECKING:

@@ -25,8 +25,8 @@ from ddsolve.errors import ScoreError
 from ddsolve.scoring.hand_result import TRICKS, Call
 from ddsolve.scoring.sharing import shared
 from ddsolve.values.cards import FULL_MASK, Card
+from ddsolve.values.documents import Json, card_names
 from ddsolve.values.hand import Hand
-from ddsolve.values.results import Json, card_names
 from ddsolve.words import _
 
 WIDER = 1.222  # the normal quantile of 1 - 0.05 / LOOKS, two sides, over that of 0.95; LOOKS is 3

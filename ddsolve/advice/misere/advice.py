@@ -36,9 +36,9 @@ from ddsolve.solving.effort import cut_short
 from ddsolve.values.answers import Answer
 from ddsolve.values.cards import FULL_MASK, Card, Suit
 from ddsolve.values.contract import MISERE
+from ddsolve.values.documents import Json, by_seat, card_names
 from ddsolve.values.games import Misere
 from ddsolve.values.hand import Hand
-from ddsolve.values.results import Json, by_seat, card_names
 from ddsolve.values.seats import SEATS, Seat
 
 SHOWN = 5  # sensible discards, all counted over all layouts

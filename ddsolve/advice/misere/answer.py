@@ -12,8 +12,8 @@ from ddsolve.advice.misere.halves import Halves, halves_of
 from ddsolve.solving.bench import Bench
 from ddsolve.solving.effort import cut_short
 from ddsolve.values.answers import Answer
+from ddsolve.values.documents import Json
 from ddsolve.values.hand import Hand
-from ddsolve.values.results import Json
 
 HIDDEN_PART = 0.9  # of the work, where both answers are asked for
 

@@ -10,7 +10,7 @@ from ddsolve.scoring import HandResult, score
 from ddsolve.scoring.entries import DEALER
 from ddsolve.scoring.hand_result import TRICKS
 from ddsolve.values.contract import MISERE
-from ddsolve.values.results import Json
+from ddsolve.values.documents import Json
 from ddsolve.values.seats import Seat
 
 

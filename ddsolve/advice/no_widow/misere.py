@@ -18,8 +18,8 @@ from ddsolve.solving.bench import Bench
 from ddsolve.solving.effort import cut_short
 from ddsolve.values.cards import Card, Suit
 from ddsolve.values.contract import MISERE
+from ddsolve.values.documents import Json, card_names
 from ddsolve.values.games import Misere
-from ddsolve.values.results import Json, card_names
 
 SAMPLES = 1000
 HOPELESS = 0.05  # safe in no more of the sample: nothing is counted over all layouts

@@ -22,8 +22,8 @@ from ddsolve.scoring.exact import plain
 from ddsolve.solving.bench import TRICKS, Bench
 from ddsolve.values.cards import Card
 from ddsolve.values.contract import MISERE
+from ddsolve.values.documents import Json
 from ddsolve.values.games import Game, Misere
-from ddsolve.values.results import Json
 
 PIECES = 24  # of the layouts, after each of which another first card may be looked at
 

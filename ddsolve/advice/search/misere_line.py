@@ -17,9 +17,9 @@ from ddsolve.advice.layouts.discards import DiscardClass, discard_classes
 from ddsolve.solving.bench import Bench, part
 from ddsolve.values.cards import Card, Strain
 from ddsolve.values.contract import MISERE
+from ddsolve.values.documents import Json, card_names
 from ddsolve.values.games import Misere
 from ddsolve.values.hand import Hand
-from ddsolve.values.results import Json, card_names
 from ddsolve.values.seats import Seat
 
 if TYPE_CHECKING:

@@ -18,7 +18,7 @@ from ddsolve.advice.unseen.style import BlindPlan
 from ddsolve.errors import DealError
 from ddsolve.solving.bench import Bench
 from ddsolve.values.cards import Card, Strain
-from ddsolve.values.results import Json
+from ddsolve.values.documents import Json
 from ddsolve.words import _
 
 

@@ -28,7 +28,7 @@ from ddsolve.advice.unseen.decision import (
 from ddsolve.advice.unseen.style import BlindPlan, Table, equal_classes, fitted_plan
 from ddsolve.solving.bench import Bench
 from ddsolve.values.cards import Strain
-from ddsolve.values.results import Json
+from ddsolve.values.documents import Json
 
 if TYPE_CHECKING:
     from ddsolve.solving.tools import Tools

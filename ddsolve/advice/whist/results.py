@@ -18,7 +18,7 @@ from ddsolve.scoring.sharing import Split
 from ddsolve.solving.effort import cut_short
 from ddsolve.values.answers import Answer
 from ddsolve.values.cards import Card, Suit
-from ddsolve.values.results import Json
+from ddsolve.values.documents import Json
 
 
 @dataclass(frozen=True, slots=True)
