@@ -145,21 +145,6 @@ FILE = path_type()
 PATH = path_type(Path)
 
 
-def deal_argument(function: Function) -> Function:
-    """Take a deal, `-`, @FILE or a file's name as `deal: Given[Deal]`."""
-    return lazy.argument("deal", type=DEAL)(function)
-
-
-def hand_argument(function: Function) -> Function:
-    """Take a hand, `-`, @FILE or a file's name as `hand: Given[Hand]`."""
-    return lazy.argument("hand", type=HAND)(function)
-
-
-def seat_option(name: str, *, required: bool = False) -> Callable[[Function], Function]:
-    """Add `--leader` or `--soloist` (any name in `_CLI_OPTION`), a seat 1 to 3."""
-    return lazy.option(f"--{name}", type=SEAT, required=required, help=_CLI_OPTION[name])
-
-
 def cards_option(name: str) -> Callable[[Function], Function]:
     """Add `--played`, `--widow` or another list of cards, as `Given[tuple[Card, ...]]` or None."""
     return lazy.option(f"--{name}", type=CARDS, help=_CLI_OPTION[name])

@@ -7,15 +7,17 @@ from typing import NamedTuple
 
 import click
 
+from ddsolve.cli import registry
 from ddsolve.errors import FormatError
 from ddsolve.words import Typed, _
 
+# every question, and of the other commands those that write nothing but their answer
 COMMANDS = (
-    *("table", "solve", "allpass", "discard", "misere", "catch", "claim", "layouts", "bid", "whist", "lead"),
-    *("holding", "value", "auction", "score", "settle", "game", "conventions", "review", "play", "convert"),
+    *(name for name, entry in registry.COMMANDS.items() if entry.target.startswith("ddsolve.questions.")),
+    *("play", "convert"),
 )
-# what takes seconds: asked as a stream it answers with the first estimate, and can be stopped
-LONG = frozenset(("discard", "misere", "catch", "claim", "layouts", "bid", "whist", "lead"))
+# what may take seconds: asked as a stream it answers with the first estimate, and can be stopped
+LONG = frozenset(name for name in COMMANDS if registry.COMMANDS[name].section == "hand")
 
 _NOT_OFFERED = ("as_json", "ascii_only", "html", "output", "jobs", "threads", "table_mb", "more", "help")
 _TYPED = "moves"  # what a board is told, line by line

@@ -124,17 +124,6 @@ def mean_estimate(values: Sequence[float], lowest: float, highest: float) -> Est
     return Estimate(mean, max(lowest, low), min(highest, high), size)
 
 
-def weighted_mean_estimate(
-    means: Sequence[float], weights: Sequence[float], lowest: float, highest: float
-) -> Estimate:
-    """Return the estimate of a mean over clusters of different weight (equal weights: `mean_estimate`)."""
-    total = math.fsum(weights)
-    if not total:
-        return Estimate(math.nan, lowest, highest, 0)
-    scaled = [mean * weight * len(weights) / total for mean, weight in zip(means, weights, strict=True)]
-    return mean_estimate(scaled, lowest, highest)
-
-
 def card_indices(mask: int) -> list[int]:
     """Return the indices of the cards in a set, low to high."""
     return [index for index in range(32) if mask >> index & 1]

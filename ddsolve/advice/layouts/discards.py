@@ -7,7 +7,6 @@ are the same hand for the play: relative ranks are all that matters. Suits that 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import combinations
@@ -86,8 +85,3 @@ def _pattern(own: int, unseen: int) -> Pattern:
         if (own | unseen) >> place & 1:
             count += 1
     return bits, count
-
-
-def discard_order(pair: Sequence[Card]) -> tuple[int, ...]:
-    """Return a key that sorts discards by their cards, the lowest ranks first."""
-    return tuple(value for card in pair for value in (card.rank, int(card.suit)))

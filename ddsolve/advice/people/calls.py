@@ -12,7 +12,6 @@ from typing import Literal
 from ddsolve.advice.people.sensible import DefenderView
 from ddsolve.conventions import Convention
 from ddsolve.errors import ScoreError
-from ddsolve.io.reading import read
 from ddsolve.scoring import HandResult, score
 from ddsolve.scoring.calling import Calling, is_checked, whist_is_forced
 from ddsolve.scoring.calls import forced_calls
@@ -24,7 +23,6 @@ from ddsolve.words import N_, _
 
 Play = Literal["open", "closed", "either"]
 Partner = Literal["best", "pass", "whist"]
-PARTNERS: tuple[Partner, ...] = ("best", "pass", "whist")
 
 
 @dataclass(frozen=True)
@@ -100,14 +98,6 @@ class CallValues:
         if hand.tricks is not None and lone and play == "closed":
             hand = replace(hand, closed=True)
         return score(self.convention, hand).value
-
-
-def read_trust(trust: object) -> float:
-    """Read how much calls are trusted, 0 to 1; ScoreError for anything else."""
-    found = float(read(Fraction, trust, "trust"))
-    if not 0 <= found <= 1:
-        raise ScoreError(_("calls are trusted from 0 (not at all) to 1, not {value}", value=str(trust)[:20]))
-    return found
 
 
 def check_calls(values: CallValues, calls: tuple[Call, ...]) -> None:

@@ -25,8 +25,6 @@ from ddsolve.scoring.hand_result import TRICKS, Call
 from ddsolve.scoring.sharing import Taken, all_shares, shared
 from ddsolve.solving.bench import Bench, telling
 
-SAMPLES = 200
-
 
 def answer_whist(
     bench: Bench,
