@@ -35,6 +35,15 @@ class Engine:
         leader: int,
         trick: Sequence[int] = (),
     ) -> list[tuple[int, int]]: ...
+    def line(
+        self,
+        hands: Sequence[int],
+        strain: int,
+        misere: bool,
+        soloist: int,
+        leader: int,
+        trick: Sequence[int] = (),
+    ) -> list[int]: ...
     def first_tried(
         self, hands: Sequence[int], strain: int, misere: bool, soloist: int, leader: int
     ) -> int: ...

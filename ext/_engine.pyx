@@ -18,7 +18,7 @@ from portable cimport count, count_bits, fail_after, is_set, lowest_bit, malloc,
 from quota cimport MOST_THROWN, quota_code
 from question cimport Question, check_game, read_question
 from search cimport search_from, search_rest
-from seats cimport onward, seen_from
+from seats cimport onward, place_of, players, seen_from
 from signals cimport raise_stopped
 from suits cimport Suits, fill_suits
 from trick cimport (ALL_FEATURES, USE_BOUNDS, USE_CROSSING, USE_HISTORY, USE_LOW_CARDS, USE_ORDERING, USE_SORTING,
@@ -163,11 +163,69 @@ cdef class LayoutFamily:
         return [self.family.group[i].layouts for i in range(self.family.groups)]
 
 
+cdef int winning_place(list trick, int strain):
+    """Whose card wins a full trick: its place from the leader."""
+    cdef int place, best = 0
+    cdef int card, highest = trick[0]
+    for place in range(1, len(trick)):
+        card = trick[place]
+        if card >> 3 == highest >> 3 and card > highest or card >> 3 != highest >> 3 and card >> 3 == strain:
+            best, highest = place, card
+    return best
+
+
 cdef int begin(Engine engine, Question *asked) except -1:
     """Claim the engine for a question."""
     engine.claim()
     set_game(&engine.search, asked.trump, asked.misere, asked.absent)
     return 0
+
+
+cdef int best_card(Engine engine, Question *asked, int known, bint highest) noexcept nogil:
+    """The lowest (or highest) card of those that are best for the seat to move, who still has several or one.
+
+    known: the soloist's tricks from here on. Of equal ranks the first suit counts as lower.
+    """
+    cdef uint64_t owned[3]
+    cdef bint tested[64]
+    cdef bint good[64]
+    cdef uint64_t cards, firsts, relevant
+    cdef int card, field, first, step
+    cdef int seat = seat_at(&engine.search, &asked.start, asked.played)
+    cdef bint wants = (seat == 0) != asked.misere  # the soloist's tricks
+    owners(asked.start.word, owned)
+    cards = owned[seat]
+    if asked.played > 0:
+        cards = playable(&engine.search, cards, asked.start.card[0])
+    firsts = run_starts(cards)
+    for field in range(64):
+        tested[field] = False
+    for step in range(32):  # by rank, then by suit
+        card = (step & 3) << 3 | step >> 2
+        if highest:
+            card = 31 - card
+        field = asked.layout.field_of[card]
+        if field < 0 or not (cards >> field) & 1:
+            continue
+        if cards & (cards - 1) == 0:
+            return card
+        first = field  # neighbours in one hand are equal
+        while not (firsts >> first) & 1:
+            first -= 2
+        if not tested[first]:
+            asked.start.card[asked.played] = first
+            asked.start.wanted = known if wants else known + 1
+            tested[first] = True
+            if asked.start.wanted <= 0:
+                good[first] = True
+            elif asked.start.wanted > asked.start.tricks:
+                good[first] = not wants
+            else:
+                good[first] = search_from(&engine.search, &asked.start, asked.played + 1, asked.layout.shape,
+                                          &relevant) == wants
+        if good[first]:
+            return card
+    return -1  # only where the search was stopped
 
 
 cdef class Engine:
@@ -330,6 +388,35 @@ cdef class Engine:
                 tricks[asked.layout.card_at[field]] = found
         self.release()
         return [(card, tricks[card]) for card in range(32) if tricks[card] >= 0]
+
+    def line(self, hands, int strain, bint misere, int soloist, int leader, trick=()):
+        """One best play from here to the end: the cards in the order played.
+
+        Arguments as in `solve`. Of equally good cards the lowest is played, in misere the soloist's highest; of
+        equal ranks the first suit counts as lower.
+        """
+        cdef Question asked
+        cdef int card, seat, known = -1
+        cdef list line = []
+        hands, trick = list(hands), list(trick)
+        while True:
+            read_question(&asked, hands, strain, misere, soloist, leader, trick)
+            if asked.start.tricks == 0:
+                return line
+            begin(self, &asked)
+            with nogil:
+                if known < 0:
+                    known = self.value(&asked.start, asked.played, asked.layout.shape)
+                seat = seat_at(&self.search, &asked.start, asked.played)
+                card = best_card(self, &asked, known, asked.misere and seat == 0)
+            self.release()
+            line.append(card)
+            hands[onward(soloist, seat)] -= <uint32_t>1 << card
+            trick.append(card)
+            if len(trick) == players(asked.absent):
+                leader = onward(soloist, place_of(seen_from(soloist, leader), winning_place(trick, strain), asked.absent))
+                known -= leader == soloist
+                trick = []
 
     def first_tried(self, hands, int strain, bint misere, int soloist, int leader):
         """The card that the move ordering has the leader try first, nothing learnt from earlier searches.

@@ -78,6 +78,7 @@ def test_nonsense_about_a_position() -> None:
     engine = Engine()
     assert feed(engine.solve, ASKED, 1) > 1000
     assert feed(engine.moves, ASKED, 2) > 1000
+    assert feed(engine.line, ASKED, 8) > 1000
     for strain in range(5):
         for misere in (False, True)[: 1 + (strain == 4)]:
             asked = ASKED | {"strain": strain, "misere": misere}

@@ -110,10 +110,19 @@ def positions(draw: st.DrawFn, kinds: tuple[str, ...] = ("6S", "7D", "8NT", "mis
 def test_a_line_keeps_its_promise_and_every_legal_card_is_valued(state: PlayState) -> None:
     solver = Solver(table_mb=1)
     assert state.soloist is not None
-    answer = solver.solve(state.deal, state.contract, state.soloist, _first_leader(state), state.played)
-    end = state.replay(answer.line)
+    asked = (state.deal, state.contract, state.soloist, _first_leader(state), state.played)
+    answer = solver.solve(*asked)
+    end = state
+    for card in answer.line:  # of the best cards the lowest, in misère the soloist's highest
+        moves = solver.moves(end)
+        highest = end.contract.is_misere and end.to_move == end.soloist
+        best = [move.card for move in moves if move.tricks == moves[0].tricks]
+        assert card == (max if highest else min)(best, key=lambda card: (card.rank, card.suit))
+        end = end.play(card)
     assert end.finished
     assert end.soloist_tricks == answer.tricks
+    bare = solver.solve(*asked, moves=False, line=False)
+    assert (bare.tricks, bare.moves, bare.line, bare.complete) == (answer.tricks, (), (), True)
     assert {move.card for move in answer.moves} == set(state.legal())
     assert (answer.to_move is None) == state.finished == (answer.moves == ())
     if answer.moves:

@@ -494,7 +494,7 @@ ROWS["Players.worths"] = Row(PLAYERS.worths, {"state": ALLPASS})
 
 SOLVE: dict[str, Any] = {"deal": DEAL, "contract": "7S", "soloist": 1, "leader": None, "played": ()}
 for name, good, fair in (
-    ("solve", SOLVE, {"played": empty}),
+    ("solve", {**SOLVE, "moves": True, "line": True}, {"played": empty, "moves": flag, "line": flag}),
     ("tricks", {**SOLVE, "deal": Deal.parse(DEAL)}, {"played": empty}),
     ("table", {"deal": DEAL, "leader": None, "allpass": True}, {"allpass": flag}),
     ("allpass", {"deal": DEAL, "leader": None, "played": (), "rules": None}, {"played": empty}),
@@ -502,11 +502,11 @@ for name, good, fair in (
     ROWS[name] = Row(getattr(ddsolve, name), good, fair)
     ROWS[f"Solver.{name}"] = Row(getattr(SOLVER, name), good, fair)
 ROWS["Solver.split"] = Row(SOLVER.split, SOLVE, {"played": empty})
-for name in ("solve", "table"):
+for name, like in (("solve", "Solver.split"), ("table", "table")):
     ROWS[f"Solver.iter_{name}"] = Row(
         lambda name=name, **given: list(getattr(SOLVER, f"iter_{name}")(**given)),
-        ROWS[name].good,
-        ROWS[name].fair,
+        ROWS[like].good,
+        ROWS[like].fair,
     )
 for name, state in (("value", STATE), ("moves", STATE), ("line", STATE), ("allpass_from", ALLPASS)):
     ROWS[f"Solver.{name}"] = Row(getattr(SOLVER, name), {"state": state})

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 import types
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import fields
 from fractions import Fraction
 from functools import cache
@@ -187,10 +187,13 @@ def _hints(kind: type) -> tuple[tuple[str, Any, frozenset[type]], ...]:
     """Return each field's name, its type, and the types of values that need no reading."""
     hints = get_type_hints(kind, include_extras=True)
     return tuple(
-        (field.name, hints[field.name], frozenset(_taken_as_they_are(hints[field.name])))
-        for field in fields(kind)
-        if field.init
+        (field.name, hints[field.name], _taken(hints[field.name])) for field in fields(kind) if field.init
     )
+
+
+@cache
+def _taken(kind: Any) -> frozenset[type]:
+    return frozenset(_taken_as_they_are(kind))
 
 
 def _taken_as_they_are(kind: Any) -> Iterator[type]:
@@ -242,6 +245,16 @@ def _read(kind: Any, value: Any, name: str) -> Any:
     raise _refusal(kind, value, name)
 
 
+def _are_read(inner: tuple[Any, ...], items: Collection[Any]) -> bool:
+    """Tell whether items have the types that are wanted, and so nothing is to be read."""
+    if inner[-1] is Ellipsis:
+        taken = _taken(inner[0])
+        return all(type(item) in taken for item in items)
+    return len(inner) == len(items) and all(
+        type(item) in _taken(kind) for item, kind in zip(items, inner, strict=True)
+    )
+
+
 def _of_union(kind: Any, value: Any, name: str) -> Any:
     """Return the value as the first of several types that takes it; what it is already comes first."""
     wanted = [one for one in get_args(kind) if one is not type(None)]
@@ -268,7 +281,11 @@ def _of_generic(kind: Any, origin: Any, value: Any, name: str) -> Any:
             return value
     elif isinstance(origin, type) and issubclass(origin, Mapping):
         if isinstance(value, Mapping):
+            if _are_read((inner[0], ...), value) and _are_read((inner[1], ...), value.values()):
+                return dict(value)
             return {_read(inner[0], key, name): _read(inner[1], held, name) for key, held in value.items()}
+    elif origin is tuple and type(value) is tuple and _are_read(inner, value):
+        return value
     elif has_items(value):
         held = read_items(value, name, ordered=origin is tuple)
         kinds = inner if origin is tuple and inner[-1] is not Ellipsis else inner[:1] * len(held)

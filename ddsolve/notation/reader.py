@@ -9,6 +9,7 @@ A text is a row of groups, each a suit with its ranks. Two ways to write them:
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 
 from ddsolve.errors import NotationError
@@ -37,6 +38,9 @@ from ddsolve.notation.vocabulary import spelled_suits
 from ddsolve.words import _
 
 _PBN_SUITS = (0, 3, 2, 1)
+_PLAIN_SUITS = {**SYMBOL_SUITS, **LATIN_SUITS}
+_PLAIN_SUIT = "(?:[♠♣♦♥]|[SCDH]:)(?:(?:10|[AKQJT987])+|-)"
+_PLAIN_HAND = re.compile(f"{_PLAIN_SUIT}(?: {_PLAIN_SUIT}){{0,3}}")
 
 
 @dataclass(slots=True)
@@ -71,6 +75,8 @@ def read_cards(text: str) -> list[int]:
 
 def read_hand(text: str) -> list[int]:
     """Read a hand in any notation, in the order written, each card once; NotationError otherwise."""
+    if isinstance(text, str) and (plain := _plain_hand(text)) is not None:
+        return plain
     text = refuse_slash(clean(text))
     if "|" in text:
         raise NotationError(
@@ -85,6 +91,19 @@ def read_hand(text: str) -> list[int]:
     groups = _groups(text)
     _refuse_repeated_suit(groups, text)
     return _distinct(groups)
+
+
+def _plain_hand(text: str) -> list[int] | None:
+    """Read a hand as ddsolve writes it, `♠AK9 ♣-` or `S:AK9 C:-`; None for any other, or a faulty one."""
+    if _PLAIN_HAND.fullmatch(text) is None:
+        return None
+    found = [
+        _PLAIN_SUITS[part[0]] * 8 + LATIN_RANKS[rank]
+        for part in text.split(" ")
+        for rank in part[1:].replace("10", "T").lstrip(":").rstrip("-")
+    ]
+    whole = len(set(found)) == len(found)
+    return found if whole and len({part[0] for part in text.split(" ")}) == text.count(" ") + 1 else None
 
 
 def _dotted_hand(text: str) -> list[int]:

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, TypeVar
 from ddsolve.errors import ContractError, DdsolveError
 from ddsolve.io.reading import number, read, read_items
 from ddsolve.solving.engines import Engines, allpass_position
-from ddsolve.values.cards import STRAINS, Card, Strain, as_cards
+from ddsolve.values.cards import DECK, STRAINS, Card, Strain, as_cards
 from ddsolve.values.contract import ALLPASS, MISERE, Contract
 from ddsolve.values.deal import Deal
 from ddsolve.values.hand import Hand
@@ -65,14 +65,22 @@ class Solver:
         soloist: int,
         leader: int | None = None,
         played: Cards = (),
+        *,
+        moves: bool = True,
+        line: bool = True,
     ) -> Solution:
         """Solve a trick game or misère from the position after `played`.
 
         soloist, leader: seats 1 to 3; the leader of the first trick is by default the first seat in play.
-        Two hands may play alone, the soloist and one defender. played: cards in the order of play. Raises
-        NotationError, DealError, ContractError or PlayError for what cannot be.
+        Two hands may play alone, the soloist and one defender. played: cards in the order of play. moves,
+        line: False leaves out the value of every card, or the best play. Raises NotationError, DealError,
+        ContractError or PlayError for what cannot be.
         """
-        return _last(self.iter_solve(deal, contract, soloist, leader, played))
+        moves, line = read(bool, moves, "moves"), read(bool, line, "line")
+        state = _start(deal, contract, soloist, leader, played)
+        valued = self.moves(state) if moves else ()
+        tricks = valued[0].tricks if valued else self.value(state)
+        return _solution(state, tricks, valued, self.line(state) if line else ())
 
     def iter_solve(
         self,
@@ -84,15 +92,7 @@ class Solver:
     ) -> Iterator[Solution]:
         """Yield the answer as it grows: the tricks, then the value of every card, then the line too."""
         state = _start(deal, contract, soloist, leader, played)
-        assert state.soloist is not None  # `_start` refuses an all-pass
-        known = Solution(
-            state.contract,
-            state.soloist,
-            self.value(state),
-            state.soloist_tricks,
-            state.to_move,
-            complete=False,
-        )
+        known = _solution(state, self.value(state), complete=False)
         yield known
         known = replace(known, moves=self.moves(state))
         yield known
@@ -138,24 +138,16 @@ class Solver:
         """Value every legal card of the seat to move by the soloist's total, best for the mover first."""
         won = read(PlayState, state, "state").soloist_tricks
         values = [
-            CardValue(Card(card), won + rest) for card, rest in self.engine.moves(*_engine_arguments(state))
+            CardValue(DECK[card], won + rest) for card, rest in self.engine.moves(*_engine_arguments(state))
         ]
         sign = -1 if (state.to_move == state.soloist) != state.contract.is_misere else 1
         return tuple(sorted(values, key=lambda move: (sign * move.tricks, move.card.suit, -move.card.rank)))
 
     def line(self, state: PlayState) -> tuple[Card, ...]:
         """Return one best play: of equally good cards the lowest, in misère the soloist's highest."""
-        cards, state = [], read(PlayState, state, "state")
-        while not state.finished:
-            good = list(state.legal())
-            if len(good) > 1:
-                moves = self.moves(state)
-                good = [move.card for move in moves if move.tricks == moves[0].tricks]
-            high = state.contract.is_misere and state.to_move == state.soloist
-            card = (max if high else min)(good, key=lambda card: (card.rank, card.suit))
-            cards.append(card)
-            state = state.play(card)
-        return tuple(cards)
+        return tuple(
+            DECK[card] for card in self.engine.line(*_engine_arguments(read(PlayState, state, "state")))
+        )
 
     def split(
         self,
@@ -281,10 +273,17 @@ class Solver:
 
 
 def solve(
-    deal: Deal | str, contract: Contract | str, soloist: int, leader: int | None = None, played: Cards = ()
+    deal: Deal | str,
+    contract: Contract | str,
+    soloist: int,
+    leader: int | None = None,
+    played: Cards = (),
+    *,
+    moves: bool = True,
+    line: bool = True,
 ) -> Solution:
     """Solve a trick game or misère with a new `Solver`: see `Solver.solve`."""
-    return Solver().solve(deal, contract, soloist, leader, played)
+    return Solver().solve(deal, contract, soloist, leader, played, moves=moves, line=line)
 
 
 def tricks(
@@ -338,6 +337,20 @@ def _start(
     if contract.kind == "allpass":
         raise ContractError(_("an all-pass has no soloist: use 'ddsolve allpass' for it"))
     return PlayState.start(deal, contract, Seat.parse(soloist), leader).replay(as_cards(played))
+
+
+def _solution(
+    state: PlayState,
+    tricks: int,
+    moves: tuple[CardValue, ...] = (),
+    line: tuple[Card, ...] = (),
+    *,
+    complete: bool = True,
+) -> Solution:
+    """Return what was found of a position."""
+    assert state.soloist is not None  # `_start` refuses an all-pass
+    seats = state.soloist, state.to_move
+    return Solution(state.contract, seats[0], tricks, state.soloist_tricks, seats[1], moves, line, complete)
 
 
 def _masks(state: PlayState) -> tuple[int, int, int]:

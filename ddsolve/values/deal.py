@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import reduce
+from operator import or_
 from random import Random
 
 from ddsolve.errors import DealError, NotationError
@@ -212,6 +214,9 @@ def _check_count(deal: Deal) -> None:
 
 
 def _check_cards_once(deal: Deal) -> None:
+    masks = [hand.mask for hand in deal.hands if hand is not None] + [card.bit for card in deal.widow or ()]
+    if sum(masks) == reduce(or_, masks, 0):
+        return
     places = [(_("{seat:seat}", seat=seat), deal.hand(seat)) for seat in deal.seats]
     if deal.widow is not None:
         if deal.widow[0] == deal.widow[1]:

@@ -8,7 +8,7 @@ anything; the winner leads.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from ddsolve.errors import ContractError, DealError, PlayError
 from ddsolve.io.reading import read, read_fields, read_or_none, shown
@@ -20,6 +20,8 @@ from ddsolve.values.rules import AllPassRules, legal_cards, winning_place
 from ddsolve.values.seats import Seat, seat_among
 from ddsolve.words import N_, Listed, _
 
+_FIELDS = ("deal", "contract", "soloist", "rules", "hands", "leader", "on_table", "won", "tricks")
+_NO_RULES = AllPassRules()
 _PLAY_ROLE = {
     "soloist": N_("soloist"),
     "leader": N_("leader"),
@@ -84,7 +86,7 @@ class PlayState:
             raise ContractError(_("an all-pass has no soloist"))
         if not allpass and soloist is None:
             raise ContractError(_("a trick game or misère needs the soloist's seat"))
-        rules = (rules or AllPassRules()) if allpass else AllPassRules()
+        rules = (rules or _NO_RULES) if allpass else _NO_RULES
         rules.check(deal)
         declarer = None if soloist is None else _seat_in_play(deal, "soloist", soloist)
         first_to_play = deal.seats[0] if leader is None else _seat_in_play(deal, "leader", leader)
@@ -93,7 +95,7 @@ class PlayState:
                 _("with a widow rule seat 1 plays first, so {seat:seat} cannot lead", seat=first_to_play)
             )
         first, second, third = (hand or Hand() for hand in deal.hands)
-        return cls(deal, contract, declarer, rules, (first, second, third), first_to_play)
+        return _made(deal, contract, declarer, rules, (first, second, third), first_to_play)
 
     def __post_init__(self) -> None:
         read_fields(self, PlayError)
@@ -191,7 +193,7 @@ class PlayState:
         """Return the position after `card` is played; PlayError, naming trick and card, if it may not be."""
         card = read(Card, card, "card")
         seat = self.to_move
-        if seat is None or card not in self.legal():
+        if seat is None or not self.legal().mask & card.bit:
             raise PlayError(
                 _(
                     "trick {trick}, {card}: {reason}",
@@ -201,8 +203,18 @@ class PlayState:
                 )
             )
         hands = list(self.hands)
-        hands[seat.place] -= Hand(card.bit)
-        state = replace(self, hands=(hands[0], hands[1], hands[2]), on_table=(*self.on_table, card))
+        hands[seat.place] = Hand(hands[seat.place].mask ^ card.bit)
+        state = _made(
+            self.deal,
+            self.contract,
+            self.soloist,
+            self.rules,
+            (hands[0], hands[1], hands[2]),
+            self.leader,
+            (*self.on_table, card),
+            self.won,
+            self.tricks,
+        )
         return state._end_trick() if len(state.on_table) == len(self.deal.seats) else state
 
     def replay(self, cards: str | Iterable[Card | str]) -> PlayState:
@@ -219,7 +231,10 @@ class PlayState:
         tricks = (*self.tricks, PlayedTrick(self.leader, self.on_table, self.shown, seat))
         eldest = seat is Seat.DEALER or self.rules.eldest_leads(len(tricks))
         leader = Seat.FIRST if eldest else seat
-        return replace(self, leader=leader, on_table=(), won=(won[0], won[1], won[2], won[3]), tricks=tricks)
+        counts = won[0], won[1], won[2], won[3]
+        return _made(
+            self.deal, self.contract, self.soloist, self.rules, self.hands, leader, (), counts, tricks
+        )
 
     def _winner(self) -> Seat:
         """Return who wins the full trick: the highest trump, else the highest card of the suit to follow."""
@@ -256,6 +271,26 @@ class PlayState:
                 cards=cards,
             )
         return _("{seat:seat} has to follow suit with {cards: }", seat=seat, cards=cards)
+
+
+def _made(
+    deal: Deal,
+    contract: Contract,
+    soloist: Seat | None,
+    rules: AllPassRules,
+    hands: tuple[Hand, Hand, Hand],
+    leader: Seat,
+    on_table: tuple[Card, ...] = (),
+    won: tuple[int, int, int, int] = (0, 0, 0, 0),
+    tricks: tuple[PlayedTrick, ...] = (),
+) -> PlayState:
+    """Return a position of values that are known to be right: nothing is read or checked again."""
+    state = object.__new__(PlayState)
+    for name, value in zip(
+        _FIELDS, (deal, contract, soloist, rules, hands, leader, on_table, won, tricks), strict=True
+    ):
+        object.__setattr__(state, name, value)
+    return state
 
 
 def _seat_in_play(deal: Deal, role: str, asked: int) -> Seat:
