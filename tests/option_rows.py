@@ -205,6 +205,7 @@ _ROWS: dict[str, dict[str, Row]] = {
         "--players": after(AUCTION, "--players 3", "--players 4"),
     },
     "score": {
+        "line": Row("'1 7S 6; 2 whist, 3 whist; 6-2-2'", "'1 7S 7; 2 whist, 3 whist; 7-2-1'"),
         "--contract": after(SCORED.removeprefix("--contract 7S"), "--contract 7S", "--contract 6S"),
         "--soloist": Row(
             "--contract 7S --tricks 1=6,2=3,3=1 --calls 2=whist,3=pass --soloist 1",

@@ -240,7 +240,7 @@ ROWS: dict[str, Row] = {
     "score": Row(ddsolve.score, {"convention": "sochi", "hand": MADE}),
     "HandScore": Row(
         HandScore,
-        {"entries": (), "value": {}, "closes_game": False},
+        {"entries": (), "value": {}, "closes_game": False, "sheet": None},
         {"entries": empty, "value": counts, "closes_game": flag},
     ),
     "Entry": Row(

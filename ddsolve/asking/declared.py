@@ -118,8 +118,9 @@ def asked(help: str, *, default: Any = MISSING, kw_only: bool = True, **said: Un
     as `plain` does. On the command line, where it is `typed`: spelled: its names, by default `--name`;
     metavar: what stands for a value; argument: whether it stands without a name; document: whether it is the
     text of a file, which is named there; optional: whether it may be left out, and is None then; multiple:
-    whether it is repeated; trailing: whether values may follow its first one without its name; told: whether
-    the help shows the default; rare: the title under which only --help-all lists it.
+    whether it is repeated; trailing: whether values may follow its first one without its name, of an
+    argument more words of the same text; told: whether the help shows
+    the default; rare: the title under which only --help-all lists it.
     """
     return field(default=default, kw_only=kw_only, metadata={_DECLARED: Declared(help, **said)})
 

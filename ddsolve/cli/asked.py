@@ -46,19 +46,23 @@ def command_of(question: type[Question[Any]], name: str) -> click.Command:
     Its report is `NAME_report` of the module `output.NAME`; if that has `NAME_estimates`, they are told while
     the answer grows. Its page is `NAME_page` of `pages`, if there is one.
     """
-    documents = {field for field, one in declared(question).items() if one.document}
-    trailing = next((field for field, one in declared(question).items() if one.trailing), None)
+    known = declared(question)
+    documents = {field for field, one in known.items() if one.document}
+    worded = {field for field, one in known.items() if one.argument and one.trailing}
+    trailing = next((field for field, one in known.items() if one.trailing and not one.argument), None)
 
     def ask(run: Run, more: tuple[str, ...] = (), **typed: Any) -> None:
         given = said(typed)
         for field in given.keys() & documents:
-            given[field] = read_document(given[field])
+            words = given[field]
+            text = " ".join(words) if field in worded else words
+            given[field] = read_document(text, typed=field in worded and " " in text)
         if more:
             if trailing not in given:
                 raise click.UsageError(_("unexpected argument {text!r}", text=more[0][:20]))
             given[trailing] = (*given[trailing], *more)
-        words = import_module(f"ddsolve.output.{name}")
-        report, estimates = getattr(words, f"{name}_report"), getattr(words, f"{name}_estimates", None)
+        told = import_module(f"ddsolve.output.{name}")
+        report, estimates = getattr(told, f"{name}_report"), getattr(told, f"{name}_estimates", None)
         pages = None if run.html is None else import_module("ddsolve.pages")
         with in_options(question):
             run.ask(_made(question, given), report, estimates, getattr(pages, f"{name}_page", None))
@@ -120,7 +124,8 @@ def _option(name: str, one: Declared, kind: Any, usual: Mapping[str, object]) ->
         needed, metavar = name not in usual, one.metavar
         if metavar is not None and not needed:
             metavar = f"[{metavar}]"
-        return lazy.argument(name, type=_type(name, one, kind), metavar=metavar, required=needed)
+        nargs = -1 if one.trailing else 1
+        return lazy.argument(name, type=_type(name, one, kind), metavar=metavar, required=needed, nargs=nargs)
     default = usual.get(name)
     said: dict[str, Any] = {"help": one.help, "section": one.rare}
     if kind is bool:

@@ -26,6 +26,7 @@ from ddsolve.pictures.sheet import Column
 from ddsolve.pictures.tex import THEMES, Drawn
 from ddsolve.scoring.game_file import GameFile
 from ddsolve.scoring.sheet import Sheet
+from ddsolve.scoring.sheet_lines import is_sheet
 from ddsolve.scoring.whole_game import Game
 from ddsolve.values.cards import Card
 from ddsolve.values.deal import Deal
@@ -142,7 +143,7 @@ def _sheet(argument: str, scoring: Scoring, run: Run) -> Drawing | None:
     if not in_json and (is_record(text) or "|" in text or "\n" not in text.strip()):
         return None
     convention = scoring.load(run)
-    if in_json and '"hands"' not in text:
+    if is_sheet(text) or (in_json and '"hands"' not in text):
         return Drawing(Sheet.parse(text, convention.options))
     file = GameFile.parse(text)
     if file.convention is not None and not is_given("name"):

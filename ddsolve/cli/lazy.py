@@ -22,6 +22,7 @@ _PIECE = re.compile(
     r"(?:[♠♣♦♥♤♧♢♡]|[SCDH]:|[птбч]:?)[AKQJT0-9ТКДВ-]+,?|(?:spade|club|diamond|heart)s?:?|(?:пик|треф|буб|черв)\w+:?",
     re.IGNORECASE,
 )
+_NEGATIVE = re.compile(r"-\d[\d.,/]*")
 _SUIT = re.compile(r"[♠♣♦♥♤♧♢♡]|[птбч]|(?:spade|club|diamond|heart)s?$|[SCDH]:", re.IGNORECASE)
 # What stands for a value in a usage line, beside what is named where it is used.
 METAVARS = (
@@ -50,7 +51,8 @@ METAVARS = (
     N_("ITEM"),
     N_("ITEMS"),
     N_("SEATS"),
-    N_("SHEET.json"),
+    N_("SHEET"),
+    N_("LINE"),
     N_("CALLS"),
     N_("CLAIM"),
     N_("CONDITION"),
@@ -127,6 +129,10 @@ class Command(click.Command):
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """Read the arguments; a hand that the shell took to pieces is told to stand in quotes."""
+        if any(
+            isinstance(one, Argument) and one.nargs < 0 and one.name != "more" for one in self.params
+        ):  # of a sheet, -5 is a number
+            args = [f"−{word[1:]}" if _NEGATIVE.fullmatch(word) else word for word in args]
         given = list(args)
         try:
             return super().parse_args(ctx, args)

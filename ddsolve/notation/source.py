@@ -44,13 +44,14 @@ def file_of(text: str) -> str:
     return text.name if isinstance(text, FileText) else text
 
 
-def read_document(argument: str) -> FileText:
+def read_document(argument: str, *, typed: bool = False) -> FileText:
     """Return the text of a file: `-`, @FILE, a file's name, or, where it can be no name, the text itself.
 
+    typed: what is no file's name is the text itself.
     NotationError for a file that cannot be read, one that does not exist included, or without text.
     """
     text = read_argument(argument)
-    if text is argument and _NO_NAME.search(text) is None:
+    if text is argument and not typed and _NO_NAME.search(text) is None:
         text = read_text_file(Path(argument))
     if not text.strip():
         raise NotationError(_("{path!r} holds no text", path=argument))

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from ddsolve.output.blocks import Report, TableBlock, paragraph, table
 from ddsolve.output.spans import phrase, strong
-from ddsolve.scoring import Entry, HandScore
+from ddsolve.scoring import Entry, HandScore, Sheet
 from ddsolve.words import N_, Cited, _, figure
 
 if TYPE_CHECKING:
@@ -71,6 +71,8 @@ def score_report(question: Score, outcome: HandScore) -> Report:
     entries = entry_rows(outcome.entries)
     written = table(headers, entries, "llrll") if entries else paragraph(phrase("nothing is written"))
     report: Report = [paragraph(strong(head)), written, value_table(outcome.value)]
+    if outcome.sheet is not None:
+        report.append(sheet_table(outcome.sheet))
     return (
         [
             *report,
@@ -88,3 +90,24 @@ def value_table(value: Mapping[str, Fraction]) -> TableBlock:
     names = [player_name(player) for player in value]
     row = [_("value in whists"), *(signed(points) for points in value.values())]
     return table(["", *names], [row], "l")
+
+
+def sheet_table(sheet: Sheet) -> TableBlock:
+    """Show the totals of a sheet."""
+    on = [whists_on(player) for player in sheet.players]
+    headers = ["", _("pool"), _("hill"), *on]
+    rows = [
+        [
+            player_name(player),
+            shown_number(sheet.pool[player]),
+            shown_number(sheet.hill[player]),
+            *_whist_cells(sheet, player),
+        ]
+        for player in sheet.players
+    ]
+    return table(headers, rows, "l")
+
+
+def _whist_cells(sheet: Sheet, player: str) -> Sequence[str]:
+    row = sheet.whists[player]
+    return [shown_number(row[other]) if other in row else "" for other in sheet.players]

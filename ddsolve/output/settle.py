@@ -2,38 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from ddsolve.output.blocks import Report, TableBlock, paragraph, table
-from ddsolve.output.score import player_name, shown_number, signed, whists_on
+from ddsolve.output.score import player_name, sheet_table, shown_number, signed
 from ddsolve.output.spans import EMPTY, lines, phrase, strong
-from ddsolve.scoring import Settlement, Sheet
+from ddsolve.scoring import Settlement
 from ddsolve.words import Listed, _, figure
 
 if TYPE_CHECKING:
     from ddsolve.questions.settle import Settle
-
-
-def sheet_table(sheet: Sheet) -> TableBlock:
-    """Show the totals of a sheet."""
-    on = [whists_on(player) for player in sheet.players]
-    headers = ["", _("pool"), _("hill"), *on]
-    rows = [
-        [
-            player_name(player),
-            shown_number(sheet.pool[player]),
-            shown_number(sheet.hill[player]),
-            *_whist_cells(sheet, player),
-        ]
-        for player in sheet.players
-    ]
-    return table(headers, rows, "l")
-
-
-def _whist_cells(sheet: Sheet, player: str) -> Sequence[str]:
-    row = sheet.whists[player]
-    return [shown_number(row[other]) if other in row else "" for other in sheet.players]
 
 
 def result_table(result: Settlement) -> TableBlock:

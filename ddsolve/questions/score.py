@@ -2,36 +2,53 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
-from dataclasses import fields
+from dataclasses import fields, replace
 from functools import cached_property
-from typing import Annotated, Any
+from typing import Annotated, Any, ClassVar
 
 from ddsolve.asking.ask import Asked, Question, asked
+from ddsolve.asking.declared import MissingError
+from ddsolve.conventions.players import wrong_players
+from ddsolve.errors import DdsolveError, ScoreError
 from ddsolve.io.reading import Reads
 from ddsolve.questions.scored import Scored, bomb_asked
-from ddsolve.scoring import HandResult, HandScore, score
+from ddsolve.scoring import HandResult, HandScore, Sheet, score
+from ddsolve.scoring.aid import find_room
 from ddsolve.scoring.entries import PlayerSeat
+from ddsolve.scoring.game_file import Record
 from ddsolve.scoring.hand_result import Call
 from ddsolve.scoring.list_games import check_soloist
 from ddsolve.scoring.result_text import read_calls, read_seats, read_tricks
+from ddsolve.scoring.seating import Seating
+from ddsolve.scoring.sheet import close_by_preference
+from ddsolve.scoring.sheet_lines import read_sheet_lines
 from ddsolve.scoring.special_games import pays_for_widow
 from ddsolve.scoring.trick_game import scores_closed_play
+from ddsolve.scoring.whole_game import score_record
 from ddsolve.solving.bench import Bench
 from ddsolve.values.cards import Card, read_ordered_cards
 from ddsolve.values.contract import Contract
-from ddsolve.values.seats import Seat
-from ddsolve.words import N_
+from ddsolve.values.seats import SEATS, Seat
+from ddsolve.words import N_, _
 
 
 def _flag(help: str, *spelled: str) -> Any:
     return asked(help, default=False, spelled=spelled, quiet=True)
 
 
+_IN_LINE = ("contract", "soloist", "tricks", "calls")
+_FLAGS = ("closed", "off_hill", "halves", "hand", "resigned", "preference", "thrown")
+_DEALER = re.compile(r"\b(?:сдающий|сдатчик)\b", re.IGNORECASE)
+
+
 class Hand(Asked):
     """The result of a hand; the fields are those of `HandResult`."""
 
-    contract: Reads[Contract, Contract | str] = asked(N_("6S … 10NT or misere."), kw_only=False)
+    contract: Reads[Contract | None, Contract | str | None] = asked(
+        N_("6S … 10NT or misere."), default=None, kw_only=False
+    )
     soloist: Reads[Seat | None, Seat | int | str | None] = asked(
         N_("The soloist's seat."), default=None, kw_only=False
     )
@@ -76,25 +93,42 @@ class Hand(Asked):
         default=None,
         metavar="TEXT",
     )
+    line: str = asked("", default="", argument=True, document=True, trailing=True, metavar="LINE", quiet=True)
 
 
 class Score(Scored, Hand, Question[HandScore]):
     """The entries of one hand on the sheet, and its value for every player in whists."""
 
-    help = N_(
-        "Score one hand: the entries on the sheet, and the value for every player in "
-        "whists.\n\n    Players are the seats 1, 2, 3 and, in a game of four, dealer. Calls "
-        "are whist, pass, half, return and, for\n    the dealer, whist, in the order they "
-        "were made.\n\n    \b\n    Examples:\n      ddsolve score --convention leningrad "
-        "--players 4 --contract 7S --soloist 1 \\\n          --calls 2=whist,3=pass --tricks "
-        "1=5,2=3,3=2\n      ddsolve score --contract allpass --round 2 --tricks "
-        "1=2,2=3,3=5\n    "
-    )
+    help = N_("""Score one hand: the entries on the sheet, and the value for every player in whists.
+
+    Players are the seats 1, 2, 3 and, in a game of four, dealer. Calls are whist, pass, half, return and, for
+    the dealer, whist, in the order they were made. The hand may be typed as a line of a game (`ddsolve
+    game`), or stand in a file, behind a sheet too, for each player NAME POOL HILL and OTHER=WHISTS.
+
+    \b
+    Examples:
+      ddsolve score "1 7S; 2 whist, 3 pass; 7-3-0"
+      ddsolve score "A 9 4 B=12, B 10 2, C 3 0, A 7S; B whist, C pass; 7-3-0"
+      ddsolve score --convention leningrad --players 4 --contract 7S --soloist 1 \\
+          --calls 2=whist,3=pass --tricks 1=5,2=3,3=2
+    """)
+
+    sheet: ClassVar[Sheet | None] = None
+    record: ClassVar[Record]
+    seating: ClassVar[Seating | None] = None
 
     def check(self) -> None:
         """Score the hand: ScoreError for what cannot be; refuse what the convention does not ask."""
+        before, text = read_sheet_lines(self.line)
+        if before is not None and "players" not in self.given:
+            self.put(players=len(before["players"]))
         super().check()
-        if self.soloist is not None and self.contract.kind != "allpass":
+        if self.line.strip():
+            self._read_line(before, text)
+        contract: Contract | None = self.contract
+        if contract is None:
+            raise MissingError("contract")
+        if self.soloist is not None and contract.kind != "allpass":
             check_soloist(self.convention.options, self.result.players, self.soloist)
         assert self.scored.value
         if not pays_for_widow(self.convention.options, self.result):
@@ -114,6 +148,25 @@ class Score(Scored, Hand, Question[HandScore]):
                 ),
             )
 
+    def _read_line(self, before: dict[str, Any] | None, text: str) -> None:
+        """Put in place what the line of a hand says, behind the lines of a sheet."""
+        self.unused(*_IN_LINE, reason=N_("{option}: the line says it"))
+        seats = (*SEATS, Seat.DEALER) if self.players == 4 else SEATS[3 - self.players :]
+        names = tuple(map(str, seats))
+        if before is not None:
+            self.put(sheet=Sheet.from_json(before, self.convention.options))
+            names = tuple(before["players"])
+        if len(names) != self.players:
+            raise ScoreError(wrong_players(len(names), self.convention.options))
+        if not text:
+            raise ScoreError(_("behind the sheet its next hand is missing: `ddsolve settle` settles a sheet"))
+        record = Record.typed(text if before else _DEALER.sub("dealer", text), names)
+        seating = Seating(names, len(names) - 1)
+        hand = seating.result(self.convention.options, record, price=0, bomb=self.bomb)
+        said = {name: getattr(hand, name) or getattr(self, name) for name in _FLAGS}
+        said |= {name: getattr(hand, name) for name in _IN_LINE}
+        self.put(record=record, seating=seating, **said)
+
     @cached_property
     def result(self) -> HandResult:
         """The hand as it is scored."""
@@ -122,7 +175,24 @@ class Score(Scored, Hand, Question[HandScore]):
     @cached_property
     def scored(self) -> HandScore:
         """The entries, and the value."""
-        return score(self.convention, self.result)
+        if self.seating is None:
+            return score(self.convention, self.result)
+        try:
+            found = score_record(self.convention, self.result, self.record)
+        except DdsolveError as error:
+            raise self.seating.named_error(error) from None
+        named = {str(seat): name for seat, name in self.seating.names.items()}
+        entries = self.seating.named(found.entries)
+        value = {named[seat]: points for seat, points in found.value.items()}
+        if self.sheet is None:
+            return replace(found, entries=tuple(entries), value=value)
+        entries = find_room(self.convention, self.sheet, entries)
+        after = Sheet.from_json(self.sheet.to_json(), self.convention.options)
+        for entry in entries:
+            after.write(entry)
+        if found.closes_game:
+            close_by_preference(after, named[str(self.soloist)], self.convention.options.pool_size)
+        return HandScore(tuple(entries), value, found.closes_game, after)
 
     def echo(self) -> dict[str, object]:
         """Return the input, without what was not used."""

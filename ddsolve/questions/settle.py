@@ -20,6 +20,7 @@ from ddsolve.scoring.game_file import GameFile, is_game
 from ddsolve.scoring.game_lines import is_typed
 from ddsolve.scoring.settlement import money
 from ddsolve.scoring.sheet import GAME_NOT_SHEET
+from ddsolve.scoring.sheet_lines import is_sheet
 from ddsolve.scoring.whole_game import Game
 from ddsolve.solving.bench import Bench
 from ddsolve.words import N_, _
@@ -39,7 +40,7 @@ class Sheeted(Asked):
     """A score sheet, and what a whist costs."""
 
     sheet: Reads[Annotated[Sheet, read_sheet], Sheet | str | Mapping[str, Any]] = asked(
-        "", kw_only=False, argument=True, document=True, metavar="SHEET.json", echo=Sheet.to_json
+        "", kw_only=False, argument=True, document=True, trailing=True, metavar="SHEET", echo=Sheet.to_json
     )
 
 
@@ -48,11 +49,13 @@ class Settle(Ruled, Sheeted, Question[Settlement]):
 
     help = N_("""Settle a score sheet: what each player wins or loses, exact, and as the convention rounds it.
 
-    The sheet is a game in lines, as `ddsolve game` reads it, or a JSON file with players, pool, hill and
-    whists ('-' reads standard input).
+    The sheet is typed, for each player NAME POOL HILL and whists OTHER=WHISTS; or a file of such lines, of a
+    game in lines, as `ddsolve game` reads it, or of JSON with players, pool, hill and whists ('-' reads
+    standard input).
 
     \b
-    Example:
+    Examples:
+      ddsolve settle A 20 4 B=12 C=3, B 10 2 A=5, C 12 0
       ddsolve settle sheet.json --convention sochi-finnish
     with sheet.json
       {"players": ["A", "B", "C"], "pool": {"A": 10, "B": 10, "C": 10},
@@ -71,12 +74,12 @@ class Settle(Ruled, Sheeted, Question[Settlement]):
         """Read the sheet, whose text may name the convention, and settle it."""
         super().check()
         sheet: object = self.sheet
-        if isinstance(sheet, str) and is_typed(sheet):
+        if isinstance(sheet, str) and is_typed(sheet) and not is_sheet(sheet):
             file = GameFile.parse(sheet)
             if file.convention is not None and "convention" not in self.given:
                 self.put(convention=Convention.load(file.convention, self.overrides))
             sheet = Game.replay(file, self.convention).sheet
-        elif isinstance(sheet, str) and is_game(sheet):
+        elif isinstance(sheet, str) and not is_sheet(sheet) and is_game(sheet):
             raise ScoreError(_(GAME_NOT_SHEET))
         elif isinstance(sheet, str):
             sheet = Sheet.parse(sheet, self.convention.options)

@@ -16,7 +16,7 @@ of players), `aid` ("hill", or the points for each receiver), `blind_passes` (a 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Any
@@ -25,10 +25,11 @@ from ddsolve.errors import DdsolveError, FormatError, ScoreError
 from ddsolve.io.documents import read_toml
 from ddsolve.scoring.aid import AidChoice
 from ddsolve.scoring.exact import exact_number, read_json, whole_number
-from ddsolve.scoring.game_lines import is_typed, read_lines
+from ddsolve.scoring.game_lines import is_typed, read_hand, read_lines
 from ddsolve.scoring.hand_result import CALLS
 from ddsolve.scoring.list_games import is_no_trump, list_contract
 from ddsolve.scoring.sheet import player_names
+from ddsolve.scoring.sheet_lines import is_sheet
 from ddsolve.values.cards import Card, parse_cards
 from ddsolve.values.contract import Contract
 from ddsolve.words import N_, Typed, _
@@ -82,6 +83,11 @@ class Record:
     points: Fraction | None = None
     line: int | None = None
 
+    @classmethod
+    def typed(cls, line: str, players: Sequence[str]) -> Record:
+        """Read the line of a hand, as in a game in lines; ScoreError for what is none."""
+        return _hand(read_hand(line, list(players)))
+
     @property
     def soloist_alone(self) -> bool:
         """Whether of a trick game only the soloist's tricks are known."""
@@ -108,6 +114,8 @@ class GameFile:
     @classmethod
     def parse(cls, text: str) -> GameFile:
         """Read a game from lines, JSON or TOML; ScoreError names the line, or the hand and the field."""
+        if is_sheet(text):
+            raise ScoreError(_("this is a sheet, not a game with its hands: `ddsolve settle` settles it"))
         if is_typed(text):
             return cls._typed(text)
         document = _read_document(text)

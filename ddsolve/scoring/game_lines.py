@@ -91,7 +91,7 @@ def read_lines(text: str) -> tuple[dict[str, Any], list[Line]]:
             header["continue"] = True
             continue
         try:
-            hands.append((number, _hand(line, header["players"])))
+            hands.append((number, read_hand(line, header["players"])))
         except DdsolveError as error:
             raise ScoreError(_("line {line}: {text}", line=number, text=error)) from None
     return header, hands
@@ -115,13 +115,14 @@ def _header(line: str) -> dict[str, Any]:
     return header
 
 
-def _hand(line: str, players: list[str]) -> dict[str, Any]:
+def read_hand(line: str, players: list[str]) -> dict[str, Any]:
+    """Return one hand as a game's document holds it; ScoreError for what is none."""
     first, *rest = (part.strip() for part in line.split(";"))
     try:
         given = _game(first, players)
     except DdsolveError:
         if (said := _WITH_SPECIAL.fullmatch(first)) is not None:
-            return _hand("; ".join((said[1].strip(" ,") + said[3], said[2], *rest)), players)
+            return read_hand("; ".join((said[1].strip(" ,") + said[3], said[2], *rest)), players)
         cut = _next_name(first, players)
         if cut is None:
             raise

@@ -13,6 +13,7 @@ from ddsolve.scoring.entries import DEALER, Entry, Pen
 from ddsolve.scoring.exact import plain_numbers, values_of
 from ddsolve.scoring.hand_result import HandResult, check_hand, seats_in_game, trick_count
 from ddsolve.scoring.list_games import listed_hand
+from ddsolve.scoring.sheet import Sheet
 from ddsolve.scoring.special_games import (
     check_without_widow,
     write_misere,
@@ -95,6 +96,7 @@ class HandScore:
 
     `value` holds exactly the players in the game and sums to zero. `closes_game`: a preference of ES, which
     ends the game: every pool closes and the soloist's hill goes, by amounts that only the sheet knows.
+    `sheet`: as it stands after the hand, where it was given; players have their names then.
     """
 
     entries: tuple[Entry, ...]
@@ -104,6 +106,7 @@ class HandScore:
         read_fields(self, ScoreError)
 
     closes_game: bool = False
+    sheet: Sheet | None = None
 
     def as_json(self) -> Json:
         """Return the keys of `ddsolve score --json`."""
@@ -111,6 +114,7 @@ class HandScore:
             "entries": [entry.as_json() for entry in self.entries],
             "value": plain_numbers(self.value),
             **({"closes_game": True} if self.closes_game else {}),
+            **({} if self.sheet is None else {"sheet": self.sheet.to_json()}),
         }
 
 

@@ -55,7 +55,7 @@ class Settlement:
 
 
 def settle(convention: Convention | str, sheet: Sheet | str) -> Settlement:
-    """Return the settlement of a sheet, or of its JSON text. Open pools count as hill.
+    """Return the settlement of a sheet, or of its text, lines or JSON. Open pools count as hill.
 
     Raises ScoreError for points in a pool where the convention keeps none.
     """

@@ -12,6 +12,7 @@ from ddsolve.errors import ScoreError
 from ddsolve.io.reading import number, read, read_fields
 from ddsolve.scoring.entries import Entry
 from ddsolve.scoring.exact import MOST, exact_number, plain, read_json
+from ddsolve.scoring.sheet_lines import is_sheet, read_whole_sheet
 from ddsolve.words import N_, _
 
 FIELDS = ("players", "pool", "hill", "whists")
@@ -53,8 +54,9 @@ class Sheet:
 
     @classmethod
     def parse(cls, text: str, options: Options) -> Sheet:
-        """Read a sheet from JSON text; ScoreError names the field that is missing or wrong."""
-        return cls.from_json(read_json(read(str, text, "sheet")), options)
+        """Read a sheet from lines or JSON; ScoreError names the field that is missing or wrong."""
+        text = read(str, text, "sheet")
+        return cls.from_json(read_whole_sheet(text) if is_sheet(text) else read_json(text), options)
 
     @classmethod
     def from_json(cls, document: Any, options: Options) -> Sheet:
@@ -112,6 +114,12 @@ class Sheet:
         else:
             column = self.pool if entry.column == "pool" else self.hill
             column[entry.player] += entry.points
+
+
+def close_by_preference(sheet: Sheet, soloist: str, pool_size: int) -> None:
+    """ES: the owner's hill is gone, and every pool is closed."""
+    sheet.hill[soloist] = Fraction(0)
+    sheet.pool.update(dict.fromkeys(sheet.players, Fraction(pool_size)))
 
 
 def player_names(given: Any) -> tuple[str, ...]:

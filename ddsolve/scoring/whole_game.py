@@ -30,7 +30,7 @@ from ddsolve.scoring.history import History, with_auction
 from ddsolve.scoring.one_hand import HandScore, score
 from ddsolve.scoring.seating import Seating, place_of
 from ddsolve.scoring.settlement import Settlement, settle
-from ddsolve.scoring.sheet import Sheet
+from ddsolve.scoring.sheet import Sheet, close_by_preference
 from ddsolve.values.contract import Contract
 from ddsolve.values.documents import Json
 from ddsolve.words import _
@@ -204,7 +204,7 @@ class Game:
             bomb = 0 if self._preliminary else self.bombs.next
             hand = seating.result(self.options, record, price=self.price, bomb=bomb)
             self._check_allowed(hand.contract, overbid_misere="overbid_misere" in record.flags)
-            outcome = self._scored(hand, record)
+            outcome = score_record(self.convention, hand, record)
         except DdsolveError as error:
             raise seating.named_error(error) from None
         entries = find_room(
@@ -228,28 +228,6 @@ class Game:
             hand,
             closes_game=outcome.closes_game,
         )
-
-    def _scored(self, hand: HandResult, record: Record) -> HandScore:
-        """Return the score of a hand; where only the soloist's tricks are known, they have to be enough."""
-        if not record.soloist_alone:
-            return score(self.convention, hand)
-        one, other = hand.declarer.others
-        rest = TRICKS - trick_count(hand, hand.declarer)
-        found: list[HandScore] = []
-        wrong: list[ScoreError] = []
-        for count in range(rest, -1, -1):
-            tricks = {hand.declarer: TRICKS - rest, one: count, other: rest - count}
-            try:
-                found.append(score(self.convention, replace(hand, tricks=tricks)))
-            except ScoreError as error:
-                wrong.append(error)
-        if not found:
-            raise wrong[0]
-        if any(_totals(each) != _totals(found[0]) for each in found):
-            raise ScoreError(
-                _("who of the defenders took how many tricks counts here: write them all, as in 7-2-1")
-            )
-        return found[0]
 
     def _check_allowed(self, contract: Contract, *, overbid_misere: bool) -> None:
         """Raise ScoreError for a game that may not be played now."""
@@ -339,9 +317,8 @@ class Game:
             self.history.note(self.sheet)
 
     def _close_by_preference(self, soloist: str) -> None:
-        """ES: the owner's hill is gone, every pool is closed, and the game is over."""
-        self.sheet.hill[soloist] = Fraction(0)
-        self.sheet.pool.update(dict.fromkeys(self.players, Fraction(self.options.pool_size)))
+        """ES: the game is over."""
+        close_by_preference(self.sheet, soloist, self.options.pool_size)
         self.history.note(self.sheet)
         self.over = _("a preference was shown")
 
@@ -365,6 +342,29 @@ class Game:
         for entry in entries:
             self.sheet.write(entry)
         self.history.note(self.sheet)
+
+
+def score_record(convention: Convention, hand: HandResult, record: Record) -> HandScore:
+    """Return the score of a hand; where only the soloist's tricks are known, they have to be enough."""
+    if not record.soloist_alone:
+        return score(convention, hand)
+    one, other = hand.declarer.others
+    rest = TRICKS - trick_count(hand, hand.declarer)
+    found: list[HandScore] = []
+    wrong: list[ScoreError] = []
+    for count in range(rest, -1, -1):
+        tricks = {hand.declarer: TRICKS - rest, one: count, other: rest - count}
+        try:
+            found.append(score(convention, replace(hand, tricks=tricks)))
+        except ScoreError as error:
+            wrong.append(error)
+    if not found:
+        raise wrong[0]
+    if any(_totals(each) != _totals(found[0]) for each in found):
+        raise ScoreError(
+            _("who of the defenders took how many tricks counts here: write them all, as in 7-2-1")
+        )
+    return found[0]
 
 
 def _totals(outcome: HandScore) -> dict[tuple[str, str, str | None], Fraction]:

@@ -1,0 +1,135 @@
+"""Sheets and hands as people type them."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner, Result
+
+import ddsolve
+from ddsolve.cli.root import cli
+from ddsolve.questions.score import Score
+
+TYPED = "A 20 4 B=12 C=3, B 10 2 A=5, C 12 0"
+SHEET: dict[str, Any] = {
+    "players": ["A", "B", "C"],
+    "pool": {"A": 20, "B": 10, "C": 12},
+    "hill": {"A": 4, "B": 2, "C": 0},
+    "whists": {"A": {"B": 12, "C": 3}, "B": {"A": 5, "C": 0}, "C": {"A": 0, "B": 0}},
+}
+
+
+def run(*arguments: str, stdin: str | None = None) -> Result:
+    return CliRunner().invoke(cli, list(arguments), input=stdin)
+
+
+def document(*arguments: str, stdin: str | None = None) -> dict[str, Any]:
+    found: dict[str, Any] = json.loads(run(*arguments, "--json", stdin=stdin).stdout)
+    return found
+
+
+def refused(result: Result, told: str = "") -> None:
+    assert (result.exit_code, result.stdout, result.stderr.count("\n")) == (2, "", 1), result.output
+    assert told in result.stderr
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        TYPED,
+        "A 20 4 B=12, C=3; B 10 2 a=5; C 12 0",
+        "A: 20 4 B = 12 C=3  # first\n\nB 10 2 A=5\nC 12 0\n",
+        "A 20.0 8/2 b=12 c=3,\nB 10 +2 A=5,\nC 12 0,",
+    ],
+)
+def test_a_typed_sheet_is_the_sheet_of_its_document(text: str, tmp_path: Path) -> None:
+    wanted = document("settle", "-", stdin=json.dumps(SHEET))
+    path = tmp_path / "sheet.txt"
+    path.write_text(text)
+    for found in (
+        document("settle", *text.split()) if "\n" not in text else wanted,
+        document("settle", text),
+        document("settle", "-", stdin=text),
+        document("settle", str(path)),
+    ):
+        assert found == wanted
+    assert ddsolve.settle("sochi", text).as_json()["result"] == wanted["result"]
+
+
+def test_names_numbers_and_words_in_russian() -> None:
+    found = document("settle", "Анна Ива 20,5 -3 Борис=−12; Борис 10 2; Вера 12 0")
+    assert found["input"]["sheet"]["pool"]["Анна Ива"] == 20.5
+    assert found["input"]["sheet"]["hill"]["Анна Ива"] == -3
+    assert found["input"]["sheet"]["whists"]["Анна Ива"] == {"Борис": -12, "Вера": 0}
+    assert (
+        document("settle", *["A", "20", "-4,", "B", "10", "2,", "C", "12", "0"])["input"]["sheet"]["hill"][
+            "A"
+        ]
+        == -4
+    )
+
+
+@pytest.mark.parametrize(
+    ("command", "text", "told"),
+    [
+        ("settle", "A 20 4 D=12, B 10 2, C 12 0", "'D'"),
+        ("settle", "A 20 4 A=12, B 10 2, C 12 0", "'A'"),
+        ("settle", "A 20 4 B=1 B=2, B 10 2, C 12 0", "twice"),
+        ("settle", "A 20 4, A 10 2, C 12 0", "twice"),
+        ("settle", "A 20 4 B=x, B 10 2, C 12 0", "B=x"),
+        ("settle", "A 20 4, B 10, C 12 0", "'B 10"),
+        ("settle", "A 20 4, B 10 2, C 12 0, A 7S 7", "A 7S"),
+        ("game", TYPED, "settle"),
+        ("score", TYPED, "settle"),
+        ("score", "A 9 4, B 10 2, C 3 0, D 7S; whist, pass; 7-3-0", "'D'"),
+        ("score", "1 7S; 2 whist, 4 pass; 7-3-0", "4"),
+        ("score", "1 6S 5; whist, whist", "7-2-1"),
+    ],
+)
+def test_what_cannot_be_read_is_told_in_one_line(command: str, text: str, told: str) -> None:
+    if command == "game":
+        text = text.replace(", ", "\n")
+    refused(run(command, "-", stdin=text), told)
+
+
+SPELLED = ["--contract", "7S", "--soloist", "1", "--tricks", "1=7,2=3,3=0", "--calls", "2=whist,3=pass"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "1 7S; 2 whist, 3 pass; 7-3-0",
+        "1 7п; вист, пас; 7-3-0",
+        "1 7♠ 7; 2 w, 3 p",
+        "1 7п; 1 7, 2 3, 3 0; 3 пас 2 вист",
+    ],
+)
+def test_the_line_of_a_hand_is_scored_as_its_options(text: str) -> None:
+    wanted = document("score", *SPELLED)
+    for found in (
+        document("score", text),
+        document("score", *text.split()),
+        document("score", "-", stdin=text),
+    ):
+        assert (found["entries"], found["value"]) == (wanted["entries"], wanted["value"])
+
+
+def test_behind_a_sheet_names_play_and_the_sheet_after_the_hand_is_shown() -> None:
+    """The pool of A has room for one point of four: the rest is aid to C, who pays 30 whists for it."""
+    found = document("score", "A 9 4 B=12, B 10 2, C 3 0, A 7S; B whist, C pass; 7-3-0")
+    assert found["sheet"]["pool"] == {"A": 10, "B": 10, "C": 6}
+    assert found["sheet"]["whists"]["A"] == {"B": 12, "C": 30}
+    assert found["sheet"]["whists"]["B"] == {"A": 12, "C": 0}
+    assert list(found["value"].values()) == list(document("score", *SPELLED)["value"].values())
+    four = Score(line="A 3 4\nB 1 2\nC 3 0\nD 0 0\nall-pass 2-3-4-1")
+    assert four.players == 4
+    assert four.scored.sheet is not None
+    assert [int(points) for points in four.scored.sheet.hill.values()] == [6, 5, 4, 1]
+
+
+def test_what_the_line_says_is_not_said_again() -> None:
+    for option in (("--contract", "7S"), ("--soloist", "1"), ("--calls", "2=pass")):
+        refused(run("score", "1 7S; 2 whist, 3 pass; 7-3-0", *option))
