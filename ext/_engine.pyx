@@ -8,7 +8,7 @@ from libc.stdint cimport uint8_t, uint32_t, uint64_t
 from cpython.buffer cimport PyBUF_SIMPLE, PyBUF_WRITABLE, PyBuffer_Release, PyObject_GetBuffer
 from libc.stdlib cimport free
 
-from encode cimport encode, suit_order
+from encode cimport Layout, encode, suit_order
 from guess cimport first_guess
 from heads cimport table_bytes, table_close, table_forget, table_open
 from history cimport forget_history
@@ -285,11 +285,12 @@ cdef class Engine:
         """
         return search_from(&self.search, start, played, shape, relevant)
 
-    cdef int value(self, Trick *start, int played, uint64_t shape) noexcept nogil:
-        """The soloist's tricks after the first `played` cards of a trick, by zero windows; engine claimed."""
-        cdef int low = 0
-        cdef int high = start.tricks
-        cdef int wanted = first_guess(start.word, shape, self.search.trump, self.search.misere, high)
+    cdef int value(self, Trick *start, int played, uint64_t shape, int low, int high) noexcept nogil:
+        """The soloist's tricks after the first `played` cards of a trick, by zero windows; engine claimed.
+
+        low, high: where they are fewer or more, this is returned; 0 and start.tricks for no bounds.
+        """
+        cdef int wanted = first_guess(start.word, shape, self.search.trump, self.search.misere, start.tricks)
         cdef uint64_t relevant
         while low < high and not is_set(&self.search.stopped):
             start.wanted = min(max(wanted, low + 1), high)
@@ -300,6 +301,28 @@ cdef class Engine:
                 high = start.wanted - 1
                 wanted = high
         return low
+
+    cdef void each_move(self, Trick *start, int played, const Layout *layout, int low, int high,
+                        int *tricks) noexcept nogil:
+        """`value` after each legal card of the seat to move, at the card's index; -1 for all others."""
+        cdef uint64_t owned[3]
+        cdef uint64_t cards, firsts
+        cdef int card, field, found = 0
+        for card in range(32):
+            tricks[card] = -1
+        owners(start.word, owned)
+        cards = owned[seat_at(&self.search, start, played)]
+        if played > 0:
+            cards = playable(&self.search, cards, start.card[0])
+        # neighbours in one hand are equal
+        firsts = run_starts(cards)
+        while cards:
+            field = lowest_bit(cards)
+            cards &= cards - 1
+            if (firsts >> field) & 1:
+                start.card[played] = field
+                found = self.value(start, played + 1, layout.shape, low, high)
+            tricks[layout.card_at[field]] = found
 
     def clear(self):
         """Forget every stored position. RuntimeError while a search runs."""
@@ -352,7 +375,7 @@ cdef class Engine:
         read_question(&asked, hands, strain, misere, soloist, leader, trick)
         begin(self, &asked)
         with nogil:
-            tricks = self.value(&asked.start, asked.played, asked.layout.shape)
+            tricks = self.value(&asked.start, asked.played, asked.layout.shape, 0, asked.start.tricks)
         self.release()
         return tricks
 
@@ -362,30 +385,13 @@ cdef class Engine:
         Arguments as in `solve`; cards in the order of their indices.
         """
         cdef Question asked
-        cdef uint64_t owned[3]
         cdef int tricks[32]
-        cdef uint64_t cards, firsts
-        cdef int field, found = 0
         read_question(&asked, hands, strain, misere, soloist, leader, trick)
         if asked.start.tricks == 0:
             return []
-        for card in range(32):
-            tricks[card] = -1
         begin(self, &asked)
         with nogil:
-            owners(asked.start.word, owned)
-            cards = owned[seat_at(&self.search, &asked.start, asked.played)]
-            if asked.played > 0:
-                cards = playable(&self.search, cards, asked.start.card[0])
-            # neighbours in one hand are equal
-            firsts = run_starts(cards)
-            while cards:
-                field = lowest_bit(cards)
-                cards &= cards - 1
-                if (firsts >> field) & 1:
-                    asked.start.card[asked.played] = field
-                    found = self.value(&asked.start, asked.played + 1, asked.layout.shape)
-                tricks[asked.layout.card_at[field]] = found
+            self.each_move(&asked.start, asked.played, &asked.layout, 0, asked.start.tricks, tricks)
         self.release()
         return [(card, tricks[card]) for card in range(32) if tricks[card] >= 0]
 
@@ -406,7 +412,7 @@ cdef class Engine:
             begin(self, &asked)
             with nogil:
                 if known < 0:
-                    known = self.value(&asked.start, asked.played, asked.layout.shape)
+                    known = self.value(&asked.start, asked.played, asked.layout.shape, 0, asked.start.tricks)
                 seat = seat_at(&self.search, &asked.start, asked.played)
                 card = best_card(self, &asked, known, asked.misere and seat == 0)
             self.release()

@@ -65,7 +65,7 @@ cdef class Split:
         self.engine.claim()
         with nogil:
             set_game(&self.engine.search, asked.trump, False, asked.absent)
-            value = self.engine.value(&asked.start, asked.played, asked.layout.shape)
+            value = self.engine.value(&asked.start, asked.played, asked.layout.shape, 0, asked.start.tricks)
             if asked.absent < 0:
                 following = next_tricks(self.engine, &self.splits, &asked.start, asked.played, asked.layout.shape, value)
             elif asked.absent == 2:

@@ -7,6 +7,7 @@ question, its answer is worthless: unwind and release, which raises.
 
 from libc.stdint cimport uint64_t
 
+from encode cimport Layout
 from heads cimport Table
 from portable cimport flag
 from trick cimport Search, Trick
@@ -23,4 +24,6 @@ cdef class Engine:
     cdef bint reached(self, uint64_t word, uint64_t shape, int leader, int tricks, int wanted,
                       uint64_t *relevant) noexcept nogil
     cdef bint reached_from(self, Trick *start, int played, uint64_t shape, uint64_t *relevant) noexcept nogil
-    cdef int value(self, Trick *start, int played, uint64_t shape) noexcept nogil
+    cdef int value(self, Trick *start, int played, uint64_t shape, int low, int high) noexcept nogil
+    cdef void each_move(self, Trick *start, int played, const Layout *layout, int low, int high,
+                        int *tricks) noexcept nogil

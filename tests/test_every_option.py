@@ -16,7 +16,7 @@ from click.testing import CliRunner
 from option_rows import BASE, FILES, NOTHING, row, written
 from support import first_answer
 
-from ddsolve import _allpass, _blind, _catch, _engine, _people, _split
+from ddsolve import _allpass, _blind, _catch, _engine, _people, _players, _split
 from ddsolve.advice.bid import passing as bid_pass
 from ddsolve.advice.catching import guesses as mixtures
 from ddsolve.advice.discard import advice as discards
@@ -54,6 +54,7 @@ COMPILED = (
     _blind,
     _catch,
     _people,
+    _players,
     _split,
 )  # they take the engine as it is, before a test replaces it
 

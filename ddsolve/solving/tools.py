@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from ddsolve._catch import Catcher
     from ddsolve._engine import Engine
     from ddsolve._people import Players
+    from ddsolve._players import ContractPlayers
     from ddsolve._split import Split
 
 
@@ -38,6 +39,13 @@ class Tools:
         from ddsolve._people import Players
 
         return Players(self.all_pass)
+
+    @cached_property
+    def contract_players(self) -> ContractPlayers:
+        """Those who play trick contracts and misère so."""
+        from ddsolve._players import ContractPlayers
+
+        return ContractPlayers(self.engine)
 
     @cached_property
     def split(self) -> Split:

@@ -1,4 +1,4 @@
-"""`Players`: an all-pass played by three who see only their own cards."""
+"""`Players`: all-pass, contracts and misère played by three who see only what players see."""
 
 from __future__ import annotations
 
@@ -6,11 +6,12 @@ import random
 
 import pytest
 
-from ddsolve import AllPassRules, Card, Deal, Hand, Players, PlayState
-from ddsolve.errors import NotationError, PlayError, ScoreError
+from ddsolve import AllPassRules, Card, Deal, Hand, Players, PlayState, solve
+from ddsolve.errors import NotationError, ScoreError
 from ddsolve.values.contract import ALLPASS, Contract
 
 SMALL = "♠AK ♥A | ♠Q7 ♥K | ♠J8 ♥Q"
+FULL = "♠AQJ87 ♣KJ ♦AQ ♥J | ♠KT9 ♣Q98 ♦98 ♥AK | ♠- ♣AT7 ♦KJT7 ♥QT9"
 QUICK = {"deals": 3}
 
 
@@ -78,9 +79,50 @@ def test_small_and_two_handed_deals_are_played():
 
 
 def test_what_is_not_played_is_refused():
-    with pytest.raises(PlayError, match="all-pass, not 6S"):
-        Players().play(PlayState.start(Deal.parse(SMALL), Contract.parse("6S"), 1))
     with pytest.raises(NotationError):
         Players().play("♠AX | ♠KQ | ♠JT")
     with pytest.raises(ScoreError, match="two hands"):
         Players("hussar", 2)
+
+
+@pytest.mark.parametrize(
+    ("contract", "options"),
+    [("6S", {}), ("7NT", {"opened": True}), ("6S", {"convention": "sochi"}), ("misere", {})],
+)
+def test_contracts_are_played_on_from_every_position(contract, options):
+    """What is played is legal, the best mean (of one run of cards any), and the same from the middle."""
+    players = Players(**QUICK, **options)
+    deal, _ = a_deal(2)
+    state = PlayState.start(deal, Contract.parse(contract), 2)
+    end = players.play(state)
+    assert end.finished
+    assert sum(end.won) == 10
+    for card in end.played:
+        worths = players.worths(state)
+        assert set(worths) == set(state.legal())
+        assert players.card(state) == card
+        one_run = len({one.suit for one in worths}) == 1
+        assert worths[card] == pytest.approx(max(worths.values())) or one_run
+        state = state.play(card)
+    assert players.worths(state) == {}
+
+
+def test_what_lies_open_is_seen():
+    """A soloist who sees the defenders' hands makes what the exact solver says; one who does not guesses."""
+    start = PlayState.start(Deal.parse(FULL), Contract.parse("6S"), 1)
+    closed, opened = (Players(opened=opened, **QUICK).worths(start) for opened in (False, True))
+    tricks = {one.card: one.tricks for one in solve(FULL, "6S", 1).moves}
+    assert {card: worth >= 1 for card, worth in opened.items()} == {c: n >= 6 for c, n in tricks.items()}
+    assert closed != opened
+    exchanged = " | ".join(Deal.parse(FULL).hand(seat).ascii for seat in (1, 3, 2))
+    other = PlayState.start(Deal.parse(exchanged), Contract.parse("6S"), 1)
+    assert Players(**QUICK).worths(other) == closed
+
+
+def test_endings_and_two_hands_play_contracts():
+    for deal, contract in ((SMALL, "6S"), (SMALL, "misere"), ("♠AK ♥A | - | ♠J8 ♥Q", "7H")):
+        assert Players(**QUICK).play(PlayState.start(Deal.parse(deal), Contract.parse(contract), 1)).finished
+    pack = random.Random(1).sample(range(32), 20)
+    hands = [Hand(sum(1 << card for card in pack[at : at + 10])).ascii for at in (0, 10)]
+    alone = PlayState.start(Deal.parse(f"{hands[0]} | - | {hands[1]}"), Contract.parse("6S"), 3)
+    assert Players(**QUICK).play(alone).finished

@@ -1,12 +1,12 @@
-"""All-pass as a player sees it, from the definition: every deal of the unseen cards, each solved in full."""
+"""Play as a player sees it, from the definition: every deal of the unseen cards, each solved in full."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from itertools import combinations
 
-from reference.games import AllPassLine
+from reference.games import AllPassLine, Misere, TrickGame
 
 Cards = frozenset[str]
 
@@ -46,3 +46,57 @@ def mean_tricks(
         for card, taken in game.moves([list(hand) for hand in imagined], leader, trick).items():
             totals[card] = totals.get(card, 0) + taken[me]
     return {card: Fraction(total, count) for card, total in totals.items()}
+
+
+def ordered(own: Iterable[str], thrown: Iterable[str], trump: str | None, level: int) -> bool:
+    """Say whether a soloist's ten cards look like what he ordered; level 0: misère."""
+    own, thrown = frozenset(own), frozenset(thrown)
+    if level == 0:
+        return sum(_has_hole(suit, own, thrown) for suit in "SCDH") <= 1
+    trumps = [card for card in own if card[0] == trump]
+    honours = [card for card in own if card[0] != trump and card[1] in "AKQ"]
+    if any(card[1] == "A" or card[0] == trump for card in thrown) or (trump and len(trumps) < 4):
+        return False
+    return len(trumps) + len(honours) >= level - 1
+
+
+def _has_hole(suit: str, own: Cards, thrown: Cards) -> bool:
+    ranks = [rank for rank in "789TJQKA" if suit + rank not in thrown]
+    mine = [place for place, rank in enumerate(ranks) if suit + rank in own]
+    return any(place > 2 * number for number, place in enumerate(mine))
+
+
+def mean_in_contract(
+    game: TrickGame | Misere,
+    hands: Sequence[Sequence[str]],
+    soloist: int,
+    leader: int,
+    trick: Sequence[str],
+    thrown: Iterable[str],
+    lacks: Sequence[set[str]],
+    sees: Iterable[int],
+    worth: Callable[[int], float],
+    fits: Callable[[Mapping[int, Iterable[str]], Iterable[str]], bool],
+) -> dict[str, float]:
+    """Say what each legal card is worth to the seat to move, in the mean of all deals that fit what it knows.
+
+    sees: whose hands it sees, its own among them; the soloist alone knows `thrown`. worth: of the soloist's
+    tricks, to the mover; fits: the hands and what is thrown; where no deal fits, all count.
+    """
+    me, seen = (leader + len(trick)) % 3, set(sees)
+    known = {card for seat in seen for card in hands[seat]} | (set(thrown) if soloist in seen else set())
+    unseen = {card for hand in hands for card in hand} | set(thrown)
+    others = ((me + 1) % 3, (me + 2) % 3)
+    sizes = tuple(0 if seat in seen else len(hands[seat]) for seat in others)
+    found = []
+    for pair in deals(unseen - known, (sizes[0], sizes[1]), (lacks[others[0]], lacks[others[1]])):
+        imagined = {seat: hands[seat] for seat in seen}
+        imagined |= {seat: hand for seat, hand in zip(others, pair, strict=True) if seat not in seen}
+        found.append((imagined, unseen - {card for hand in imagined.values() for card in hand}))
+    found = [each for each in found if soloist in seen or fits(*each)] or found
+    totals: dict[str, float] = {}
+    for imagined, _ in found:
+        layout = [list(imagined[seat]) for seat in range(3)]
+        for card, tricks in game.moves(layout, leader, trick).items():
+            totals[card] = totals.get(card, 0.0) + worth(tricks) / len(found)
+    return totals

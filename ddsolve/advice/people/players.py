@@ -1,4 +1,4 @@
-"""Players of cards: an all-pass played by three who see only what players see."""
+"""Players of cards: three who see only what players see, in all-pass, trick contracts and misère."""
 
 from __future__ import annotations
 
@@ -8,9 +8,11 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from ddsolve.advice.allpass.played import DEALS, thinking_for
+from ddsolve.advice.figures.pricing import Pricing
 from ddsolve.advice.figures.sampling import DEFAULT_SEED
+from ddsolve.advice.people.contracts import table_for
 from ddsolve.conventions import Convention
-from ddsolve.errors import PlayError, ScoreError
+from ddsolve.errors import ScoreError
 from ddsolve.io.reading import number, read, read_or_none
 from ddsolve.scoring.allpass_order import allpass_order, allpass_value
 from ddsolve.scoring.hand_result import DUMMY_PLAYERS
@@ -25,23 +27,31 @@ from ddsolve.words import _
 if TYPE_CHECKING:
     from ddsolve._allpass import Position
     from ddsolve._people import Thinking
+    from ddsolve._players import Table
 
 MOST_DEALS = 10_000  # imagined for one card
 MOST_ROUND = 50
 SEEDS = 1 << 64
+WIDOW_CARDS = 2
 
 
 class Players:
-    """Three players of an all-pass who think alike, each by what he has seen.
+    """Three players who think alike, each by what he has seen: of an all-pass, a trick contract or misère.
 
     On his turn a player knows his hand, the cards played, those of the widow that were turned, and who did
-    not follow suit; other dead cards lie closed. He deals the rest as it may lie, `deals` times (1 to
-    10,000), values each card that he may play in each of these deals, and plays the card with the best mean:
-    for the fewest tricks of his own, or under a `convention` for his score in whists (`players` in the game,
-    3 or 4; allpass_round: the place of the all-pass in its series). A deal with five tricks left is worth
-    its line; one with more is first played on by habit. Nobody plays to find out, or to hide. `seed`: the
-    same one gives the same play, on any thread; many threads may share one object. Raises ConventionError
-    or ScoreError for what cannot be scored.
+    not follow suit; other dead cards lie closed, but for the soloist his discard. With `opened`, and in
+    misère, the defenders' hands lie on the table once a card is played (in a trick game before the soloist's
+    lead). He deals the rest as it may lie, `deals` times (1 to 10,000), values each card that he may play in
+    each of these deals, and plays the card with the best mean. A defender imagines hands with which one
+    orders such a contract (at a glance: four trumps, no trump and no ace thrown, trumps and side honours for
+    the level less one; in misère one suit with a hole). In an all-pass each plays for the fewest tricks of
+    his own, in a contract to make or to beat it, and for tricks, in misère for tricks; or under a
+    `convention` for the score in whists (`players` in the game, 3 or 4; allpass_round: the place of the
+    all-pass in its series), in a contract the soloist's, with one whister where `opened`, else with two.
+    In an all-pass a deal with five tricks left is worth its line, one with more is first played on by
+    habit; in a contract each is solved. Nobody plays to find out, or to hide. `seed`: the same one gives the
+    same play, on any thread; many threads may share one object. Raises ConventionError or ScoreError for
+    what cannot be scored.
     """
 
     def __init__(
@@ -52,12 +62,15 @@ class Players:
         allpass_round: int = 1,
         deals: int = DEALS,
         seed: int = DEFAULT_SEED,
+        opened: bool = False,
     ) -> None:
         known = read_or_none(Convention, convention, "convention")
         players = number(players, "players", DUMMY_PLAYERS, 4)
         allpass_round = number(allpass_round, "allpass_round", 1, MOST_ROUND)
         deals = number(deals, "deals", 1, MOST_DEALS)
-        self._seed, self._engines = read(int, seed, "seed"), Engines()
+        self._seed, self._engines = read(int, seed, "seed") % SEEDS, Engines()
+        self._known, self._players, self._deals = known, players, deals
+        self._opened = read(bool, opened, "opened")
         self._order: AllPassOrder | None = None
         if known is None:
             self._thinking: Thinking = thinking_for(None, deals=deals)
@@ -74,43 +87,64 @@ class Players:
         self._thinking = thinking_for(worth, dealer=dealer, deals=deals)
 
     def play(self, start: PlayState | Deal | str, rules: AllPassRules | None = None) -> PlayState:
-        """Play an all-pass from a position, or a deal from its first card, to the end; return the end.
+        """Play from a position, or an all-pass from its first card, to the end; return the end.
 
-        `won` of it are the tricks of seats 1, 2, 3 and of the dealer, `played` all cards. rules: of a deal;
-        a position has its own. Raises PlayError for a play of another contract, DealError and NotationError
-        for a deal that cannot be read or played.
+        `won` of it are the tricks of seats 1, 2, 3 and of the dealer, `played` all cards. rules: of a deal; a
+        position has its own. Raises DealError and NotationError for a deal that cannot be read or played,
+        ScoreError for a contract that the convention does not have.
         """
-        state = self._state(start, rules)
-        if state.finished:
-            return state
-        position, gone, lacks = self._asked(state)
-        players = self._engines.tools.players
-        _tricks, cards = players.play(position, self._thinking, self._seed % SEEDS, gone, lacks)
-        return state.replay([Card(card) for card in cards])
+        if not isinstance(start, PlayState):
+            start = PlayState.start(read(Deal, start, "deal"), ALLPASS, rules=rules)
+        if start.finished:
+            return start
+        tools = self._engines.tools
+        if start.soloist is not None:
+            _tricks, cards = tools.contract_players.play(self._table(start), *_contract(start, self._seed))
+        else:
+            position, gone, lacks = self._asked(start)
+            _won, cards = tools.players.play(position, self._thinking, self._seed, gone, lacks)
+        return start.replay([Card(card) for card in cards])
 
     def card(self, state: PlayState) -> Card | None:
         """Return the card that the seat to move plays, the first of `play`; None where the play is over."""
-        state = self._state(state)
+        state = read(PlayState, state, "state")
         return None if state.finished else self.play(state).played[len(state.played)]
 
     def worths(self, state: PlayState) -> dict[Card, float]:
         """Return what each legal card is worth to the seat to move, the mean of the deals that it imagines.
 
-        In whists under the convention; without one the tricks it then takes in all, with a minus sign.
+        In whists under the convention: in a contract the soloist's, for a defender with a minus sign. Without
+        one in an all-pass and for a misère's soloist the tricks he then takes in all, with a minus sign; in
+        a trick contract the share made, with a tenth for each trick near the level.
         """
-        state = self._state(state)
-        position, gone, lacks = self._asked(state)
-        players = self._engines.tools.players
-        found = players.worths(position, self._thinking, self._seed % SEEDS, gone, lacks)
+        state, tools = read(PlayState, state, "state"), self._engines.tools
+        if state.finished:
+            return {}
+        if state.soloist is not None:
+            found = tools.contract_players.worths(self._table(state), *_contract(state, self._seed))
+        else:
+            position, gone, lacks = self._asked(state)
+            found = tools.players.worths(position, self._thinking, self._seed, gone, lacks)
         return {Card(card): worth for card, worth in found}
 
-    def _state(self, start: PlayState | Deal | str, rules: AllPassRules | None = None) -> PlayState:
-        """Return the position that is asked for."""
-        if not isinstance(start, PlayState):
-            return PlayState.start(read(Deal, start, "deal"), ALLPASS, rules=rules)
-        if start.contract.kind != "allpass":
-            raise PlayError(_("these players play an all-pass, not {contract}", contract=start.contract))
-        return start
+    def _table(self, state: PlayState) -> Table:
+        """Return what is played for, and whose cards lie open."""
+        soloist = state.soloist
+        assert soloist is not None
+        opened = self._opened or state.contract.is_misere
+        worth = None
+        if self._known is not None:
+            pricing = Pricing(self._known, soloist, "one" if opened else "both", self._players).checked()
+            worth = [float(value) for value in pricing.values(state.contract)]
+        whole = state.deal.cards_each == FULL_HAND and len(state.deal.seats) == len(state.hands)
+        return table_for(
+            state.contract,
+            soloist.place,
+            "open" if opened else "own",
+            worth=worth,
+            level=None if whole else 0,
+            deals=self._deals,
+        )
 
     def _asked(self, state: PlayState) -> tuple[Position, int, tuple[int, int, int]]:
         """Return the position as the compiled players take it, the cards that are out, the voids shown."""
@@ -120,19 +154,45 @@ class Players:
         hands = [hand.mask for hand in state.hands]
         position = allpass_position(hands, rules, state.leader.place, table, len(state.tricks), state.won)
         # of three hands of ten the other two cards lie closed; what smaller hands lack was played before
-        gone = 0 if state.deal.cards_each == FULL_HAND else state.deal.dead.mask
-        gone |= sum(card.bit for card in state.played) & ~sum(1 << card for card in table)
-        return position, gone, _shown_voids(state)
+        gone, _thrown = _out(state)
+        return position, gone & ~sum(1 << card for card in table), _shown_voids(state)
+
+
+def _out(state: PlayState) -> tuple[int, int]:
+    """Return the cards that everybody knows to be out, and those that a soloist has thrown.
+
+    Of three hands of ten the other two cards lie closed; what smaller hands lack was played before. Of two
+    hands of ten all others lie closed.
+    """
+    played, dead = sum(card.bit for card in state.played), state.deal.dead.mask
+    if state.deal.cards_each != FULL_HAND:
+        return played | dead, 0
+    return played, dead if dead.bit_count() == WIDOW_CARDS else 0
+
+
+def _contract(
+    state: PlayState, seed: int
+) -> tuple[list[int], int, int, list[int], int, int, int, tuple[int, int, int], int, int]:
+    """Return a position of a contract as the compiled players take it, behind the table."""
+    assert state.soloist is not None
+    gone, thrown = _out(state)
+    hands, soloist = [hand.mask for hand in state.hands], state.soloist.place
+    shown = state.deal.hand(state.soloist).mask & ~hands[soloist]
+    trick = [card.index for card in state.on_table]
+    won, leader = state.soloist_tricks, state.leader.place
+    return hands, soloist, leader, trick, won, seed, gone, _shown_voids(state), thrown, shown
 
 
 def _shown_voids(state: PlayState) -> tuple[int, int, int]:
-    """Return the cards that each seat has shown not to hold, by not following suit."""
+    """Return the cards that each seat has shown not to hold: of the suit led, and of trumps if he had to."""
     lacks = [0, 0, 0]
     leader = state.tricks[0].leader if state.tricks else state.leader
-    before = PlayState.start(state.deal, state.contract, leader=leader, rules=state.rules)
+    before = PlayState.start(state.deal, state.contract, state.soloist, leader, state.rules)
     for card in state.played:
         suit, seat = before.suit_to_follow, before.to_move
         if seat is not None and suit is not None and card.suit != suit:
             lacks[seat.place] |= SUIT_CARDS[suit]
+            if state.trump is not None and card.suit != state.trump:
+                lacks[seat.place] |= SUIT_CARDS[state.trump]
         before = before.play(card)
     return lacks[0], lacks[1], lacks[2]

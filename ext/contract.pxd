@@ -1,0 +1,126 @@
+"""A trick contract or misère card by card, on plain sets of cards, with what everybody has seen of it.
+
+Seats and card indices are absolute.
+"""
+
+from libc.stdint cimport uint32_t
+
+from portable cimport count_bits, highest_bit
+from seats cimport place_of, players
+from seen cimport same_suit
+
+
+cdef enum:
+    ACES = 0x80808080
+    HONOURS = 0xE0E0E0E0  # aces, kings and queens
+    LEAST_TRUMPS = 4
+    MOST_OPEN = 1         # suits with a hole by count, in misère
+
+
+cdef struct Contract3:
+    uint32_t hands[3]
+    uint32_t thrown    # known to the soloist only
+    uint32_t gone      # known to be out: the cards played, on the table too, and what was shown
+    uint32_t lacks[3]  # cards that each seat has shown not to hold
+    uint32_t shown     # cards that the soloist has played
+    int soloist
+    int trump          # a suit, or -1
+    int absent         # the seat without cards when only two hands play, else -1
+    int leader
+    int played         # cards on the table
+    int card[3]
+    int won            # tricks of the soloist
+
+
+cdef inline uint32_t cards_of(int suit) noexcept nogil:
+    """All cards of a suit; none for -1."""
+    return <uint32_t>255 << (8 * suit) if suit >= 0 else 0
+
+
+cdef inline int mover(const Contract3 *table) noexcept nogil:
+    return place_of(table.leader, table.played, table.absent)
+
+
+cdef inline int tricks_to_come(const Contract3 *table) noexcept nogil:
+    """The one on the table included."""
+    return count_bits(table.hands[mover(table)])
+
+
+cdef inline uint32_t legal_now(const Contract3 *table) noexcept nogil:
+    """Follow suit, else trump, else anything."""
+    cdef uint32_t hand = table.hands[mover(table)]
+    if table.played > 0:
+        if hand & cards_of(table.card[0] >> 3):
+            return hand & cards_of(table.card[0] >> 3)
+        if hand & cards_of(table.trump):
+            return hand & cards_of(table.trump)
+    return hand
+
+
+cdef inline int winning_turn(const Contract3 *table) noexcept nogil:
+    """Which card of a full trick wins."""
+    cdef int turn, best = 0
+    for turn in range(1, players(table.absent)):
+        if table.card[turn] >> 3 == table.card[best] >> 3:
+            if table.card[turn] > table.card[best]:
+                best = turn
+        elif table.card[turn] >> 3 == table.trump:
+            best = turn
+    return best
+
+
+cdef inline void lay_card(Contract3 *table, int card) noexcept nogil:
+    """The seat to move plays a card, and all see it; the last one finishes the trick."""
+    cdef int me = mover(table)
+    cdef int suit = table.card[0] >> 3 if table.played > 0 else card >> 3
+    if card >> 3 != suit:
+        table.lacks[me] |= cards_of(suit)
+        if card >> 3 != table.trump:
+            table.lacks[me] |= cards_of(table.trump)
+    table.hands[me] &= ~(<uint32_t>1 << card)
+    table.gone |= <uint32_t>1 << card
+    if me == table.soloist:
+        table.shown |= <uint32_t>1 << card
+    table.card[table.played] = card
+    table.played += 1
+    if table.played == players(table.absent):
+        table.leader = place_of(table.leader, winning_turn(table), table.absent)
+        table.won += table.leader == table.soloist
+        table.played = 0
+
+
+cdef inline bint all_one(const Contract3 *table, uint32_t cards) noexcept nogil:
+    """Are these cards of the seat to move one, in one suit with no card between that may still be played?"""
+    cdef uint32_t lowest = cards & (~cards + 1)
+    cdef uint32_t highest = <uint32_t>1 << highest_bit(cards)
+    cdef uint32_t out = table.gone
+    cdef int i
+    for i in range(table.played):
+        out &= ~(<uint32_t>1 << table.card[i])
+    return same_suit(lowest, highest) and (highest - lowest) & ~cards & ~out == 0
+
+
+cdef inline int open_suits(uint32_t own, uint32_t others) noexcept nogil:
+    """How many suits have a hole by count: a card with more lower cards of the others than of its own."""
+    cdef int suit, rank, mine, theirs, found = 0
+    for suit in range(4):
+        mine = theirs = 0
+        for rank in range(8 * suit, 8 * suit + 8):
+            if (others >> rank) & 1:
+                theirs += 1
+            elif (own >> rank) & 1:
+                if theirs > mine:
+                    found += 1
+                    break
+                mine += 1
+    return found
+
+
+cdef inline bint ordered(uint32_t own, uint32_t thrown, int trump, int level) noexcept nogil:
+    """Is it a hand of ten with which one would order so much? As in advice/people/orders.py; level 0: misère."""
+    cdef int trumps = count_bits(own & cards_of(trump))
+    if level == 0:
+        return open_suits(own, ~(own | thrown)) <= MOST_OPEN
+    if thrown & (ACES | cards_of(trump)) or (trump >= 0 and trumps < LEAST_TRUMPS):
+        return False
+    return trumps + count_bits(own & HONOURS & ~cards_of(trump)) >= level - 1
