@@ -145,7 +145,7 @@ def page(runs: Sequence[dict[str, Any]]) -> str:
         "![Times against those of the first run](speed.svg)\n\n"
         "CPU time as it was measured, DDS beside it:\n\n"
         + "\n".join(rows)
-        + "\n\nWhat each change did, and what was tried and not kept, is in BENCHMARKS.md.\n"
+        + "\n\nWhat each change did, and what was tried and not kept, is in benchmarks/notebook.md.\n"
     )
 
 

@@ -36,7 +36,7 @@ Claim: the answer of P holds in Q with the same R. By induction over the cards s
   the relevant ones on both sides is relevant itself, so it is the same field in Q. Any other lies on the far side of all
   relevant fields, in Q too, as it stands for an x; so the fields of R' are the same in both smaller positions.
 - The same holds for cards that are taken out because they are dead: in every world (`joint_position`), or in the one
-  world that is left (`one_world`, `denied`). By 3 they are dead in Q as in P. Then the argument in ARCHITECTURE.md takes over.
+  world that is left (`one_world`, `denied`). By 3 they are dead in Q as in P. Then the argument in docs/internals/search.md takes over.
 
 The table asks for less freedom: the i-th card of a seat in a suit stands for the i-th, and 3 is the configuration in
 the key (configs.pxd). 2 follows, because top and bottom fields that agree have the same places among their seat's cards.

@@ -12,7 +12,7 @@ are the same, and a trick goes to the same seat. (The cards of d lie among the o
 *Every answer of the search is true of this game.* Patterns: two positions of the same shape and quota that agree on
 the relevant fields agree after the thrown cards of a suit have left, for as many leave, those at relevant fields are
 the same ones in both, and the others lie below every relevant field; `lifted_high` makes one more card of the suit
-relevant for each that left above the end of the relevant fields. The rest of the proof (ARCHITECTURE.md) speaks of
+relevant for each that left above the end of the relevant fields. The rest of the proof (docs/internals/search.md) speaks of
 cards that may be played, and stands as it is. Bounds: they are worked out with the lengths that the soloist will have
 played (`held`), and with no more top cards of his than that. What he is promised he could have after throwing his
 lowest cards. What the defenders are promised they take with cards above all of his, thrown or not, in a way that

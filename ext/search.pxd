@@ -14,7 +14,7 @@ How the relevance is put together:
   of its neighbours it is extended to the end of the run, for otherwise a position that fits the
   pattern could offer it one half of the run as a different card.
 - A card that fails without having mattered stands for every other card of its seat and suit that did not matter
-  either: any of them would be the same x in the pattern that proves the failure (ARCHITECTURE.md), so they fail too, by
+  either: any of them would be the same x in the pattern that proves the failure (docs/internals/search.md), so they fail too, by
   the same cards, and are not tried (`as_good`).
 - A trick that was decided by rank makes cards relevant that prove it: either the winner and every
   higher card of the suit, or the highest card that lost to it and every lower one.
