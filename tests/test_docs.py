@@ -93,3 +93,4 @@ def test_the_site_builds_without_a_warning(tmp_path: Path) -> None:
     config = load_config(str(DOCS.parent / "mkdocs.yml"), site_dir=str(tmp_path / "site"), strict=True)
     build(config)
     assert (tmp_path / "site" / "tutorial" / "index.html").exists()
+    assert "ddsolve conventions rostov-es" in (tmp_path / "site/conventions/index.html").read_text("utf-8")
