@@ -13,7 +13,7 @@ from support import DECK, RANKS, SUITS, index, mask, masks, name
 
 from ddsolve._engine import Engine
 from ddsolve._players import ContractPlayers, Table
-from ddsolve.advice.people.contracts import table_for
+from ddsolve.advice.people.contracts import Defence, table_for, wanted
 from ddsolve.values.contract import Contract
 
 FULL = (1 << 32) - 1
@@ -67,9 +67,9 @@ def test_a_card_is_worth_its_mean_over_all_deals(seed: int) -> None:
         own = [*hands[soloist], *case["shown"]]
         return case["level"] < 0 or ordered(own, thrown, case["trump"], case["level"])
 
-    told = {name: case[name] for name in ("hands", "soloist", "leader", "trick", "thrown", "lacks")}
+    known = {name: case[name] for name in ("hands", "soloist", "leader", "trick", "thrown", "lacks")}
     wanted = mean_in_contract(
-        game, **told, sees=sees, fits=fits, worth=lambda tricks: worth[me != soloist][won + tricks]
+        game, **known, sees=sees, fits=fits, worth=lambda tricks: worth[me != soloist][won + tricks]
     )
     strain = 4 if case["trump"] is None else SUITS.index(case["trump"])
     table = Table(10_000, strain, case["misere"], case["level"], worth, [case["sees"]] * 2)
@@ -98,6 +98,12 @@ def test_a_card_is_worth_its_mean_over_all_deals(seed: int) -> None:
     assert one_card or RANKS.index(picked[1]) == (max(ranks) if case["misere"] else min(ranks))
 
 
+def told(contract: Contract, soloist: int, defence: Defence, deals: int) -> Table:
+    """Tell the players what is ordered."""
+    game, level = contract.game, contract.level or 0
+    return table_for(game, soloist, defence, worth=wanted(game, level), order=level, deals=deals)
+
+
 def dealt(seed: int) -> tuple[list[int], int]:
     pack = random.Random(seed).sample(range(32), 32)
     return [sum(1 << card for card in pack[at : at + 10]) for at in (0, 10, 20)], sum(
@@ -107,11 +113,11 @@ def dealt(seed: int) -> tuple[list[int], int]:
 
 @pytest.mark.parametrize("contract", ["6S", "8NT", "misere"])
 @pytest.mark.parametrize("defence", ["own", "open", "seeing"])
-def test_the_play_is_legal_and_counted(contract: str, defence: Any) -> None:
+def test_the_play_is_legal_and_counted(contract: str, defence: Defence) -> None:
     for seed in range(3):
         hands, thrown = dealt(seed)
         soloist, order = seed % 3, Contract.parse(contract)
-        table = table_for(order, soloist, defence, deals=3)
+        table = told(order, soloist, defence, 3)
         won, played = PLAYERS.play(table, hands, soloist, 0, seed=seed, thrown=thrown)
         leader, taken, left = 0, 0, list(hands)
         trump = None if order.strain is None else order.strain.trump
@@ -140,15 +146,15 @@ def test_what_nobody_sees_changes_nothing(soloist: int) -> None:
     pack = random.Random(3).sample(range(32), 32)
     own, rest = sum(1 << card for card in pack[:10]), pack[10:]
     thrown = rest[:2] if soloist == 0 else []
-    worths: dict[str, set[str]] = {"own": set(), "seeing": set()}
+    worths: dict[Defence, set[str]] = {"own": set(), "seeing": set()}
     for seed in range(8):
         lie = rest[len(thrown) :]
         random.Random(seed).shuffle(lie)
         hands = [own, sum(1 << card for card in lie[:10]), sum(1 << card for card in lie[10:20])]
         out = sum(1 << card for card in (thrown or lie[20:]))
-        for defence in ("own", "seeing"):
-            table = table_for(Contract.parse("6S"), soloist, defence, deals=4)
-            worths[defence].add(str(PLAYERS.worths(table, hands, soloist, 0, thrown=out)))
+        for defence, found in worths.items():
+            table = told(Contract.parse("6S"), soloist, defence, 4)
+            found.add(str(PLAYERS.worths(table, hands, soloist, 0, thrown=out)))
     assert len(worths["own"]) == 1
     assert (len(worths["seeing"]) == 1) == (soloist == 0)
 
@@ -168,7 +174,7 @@ def test_nonsense_is_refused() -> None:
             Table(*wrong, worth, ALONE)
     with pytest.raises(ValueError, match="worth"):
         Table(1, 0, False, 6, [[0.0]] * 2, ALONE)
-    table = table_for(Contract.parse("6S"), 0)
+    table = told(Contract.parse("6S"), 0, "own", 1)
     for hands, options in (
         ((1, 1, 2), {}),
         ((1, 2, 4), {"gone": 1}),

@@ -12,7 +12,7 @@ from ddsolve.output.blocks import HandBlock, LayoutBlock, Report, paragraph
 from ddsolve.output.figures import percent, share_percent
 from ddsolve.output.solving import line_table
 from ddsolve.output.spans import EMPTY, Text, cards, grouped, joined, lines, nphrase, phrase, strong, suited
-from ddsolve.output.unseen import costly, plan_words
+from ddsolve.output.unseen import as_played, costly, plan_words
 from ddsolve.questions.claim import Claim as Question
 from ddsolve.values.cards import Card, Suit
 from ddsolve.values.contract import MISERE, Contract
@@ -86,6 +86,8 @@ def _unseen(closed: ClosedClaim) -> Text:
             seen=share_percent(closed.seen),
             **words,
         )
+        if closed.played is not None:
+            said = said + " " + as_played(closed.played)
         if closed.high.value == 0:
             return said
         said = said if closed.decision is None else said + " " + costly(closed.decision)
@@ -98,6 +100,8 @@ def _unseen(closed: ClosedClaim) -> Text:
         seen=percent(closed.seen.value),
         count=count,
     )
+    if closed.played is not None:
+        said = said + " " + as_played(closed.played)
     if not closed.cards:
         return said
     first = [

@@ -247,7 +247,13 @@ def _how_sure(result: DiscardAdvice, best: DiscardOption, others: Sequence[Disca
             if best.contract.is_misere
             else N_("Made in {make}; {whists} {whists:whist|whists}.")
         )
-        said = phrase(key, make=make, whists=whists)
+        words = {"make": make, "whists": whists}
+        if best.closed is not None and best.closed.played is not None:
+            words["played"] = share_percent(best.closed.played.made)
+            key = N_(
+                "Made in {make} with all cards seen, {played} as people play; {whists} {whists:whist|whists}."
+            )
+        said = phrase(key, **words)
     hopeless = EMPTY
     if best.contract is not None and best.likely < HOPELESS and _is_played(result.menu, best):
         hopeless = phrase("It is hopeless, and only the cheapest way to lose.")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from ddsolve.advice.unseen.style import OWN, rules
@@ -15,6 +16,7 @@ from ddsolve.words import N_, Listed, _, card_ranks
 if TYPE_CHECKING:
     from ddsolve.advice.unseen.decision import Decision
     from ddsolve.advice.unseen.play import ClosedPlay
+    from ddsolve.advice.unseen.played import AsPlayed
     from ddsolve.advice.unseen.style import BlindPlan
 
 _UNSEEN = {
@@ -75,11 +77,30 @@ def closed_play(contract: Contract, closed: ClosedPlay, thrown: Sequence[Card] =
         seen=share_percent(closed.seen),
         samples=closed.high.size,
     )
+    if closed.played is not None:
+        said = said + " " + as_played(closed.played)
     if closed.decision is None:
         said += " " + _("The first decision costs nothing.")
     else:
         said = said + " " + costly(closed.decision)
     return said + " " + plan_words(closed.plan) if closed.high.value > 0 else said
+
+
+def as_played(played: AsPlayed) -> Text:
+    """Say how often it is made as people play, and which card the soloist leads or plays first."""
+    low, high = (
+        share_percent(replace(played.made, value=end)) for end in (played.made.low, played.made.high)
+    )
+    said: Text = phrase(
+        "As people play, each by his own cards, it is made in {played} ({low} to {high}, {count} "
+        "{count:deal|deals}); against defenders who see all cards in {seeing}.",
+        played=share_percent(played.made),
+        low=low,
+        high=high,
+        count=played.made.size,
+        seeing=share_percent(played.seeing),
+    )
+    return said if played.card is None else said + " " + phrase("He plays {card} first.", card=played.card)
 
 
 def plan_words(plan: BlindPlan) -> Text:

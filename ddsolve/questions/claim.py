@@ -330,7 +330,7 @@ class Claim(Unscored, NoWidow, Known, Unseen, Recorded, Long[Claimed | Preferenc
             return answer_claim(bench, self.view, goal)
         with bench.through(lambda told: replace(told, share=0.9 * told.share)):
             found = answer_claim(bench, self.view, goal)
-        return with_closed(bench, self.view, goal, found, DEFAULT_SEED, self.samples)
+        return with_closed(bench, self.view, goal, found, DEFAULT_SEED, self.samples, self.hand)
 
 
 check_claim = asking(Claim, "check_claim")

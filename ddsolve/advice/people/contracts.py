@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Literal
 
 from ddsolve.advice.figures.distribution import MOST_TRICKS
-from ddsolve.values.contract import Contract
 from ddsolve.values.games import Game
 
 if TYPE_CHECKING:
@@ -22,28 +21,25 @@ ALL_SEATS = 7
 
 
 def table_for(
-    contract: Contract,
+    game: Game,
     soloist: int,
     defence: Defence = "own",
     *,
-    worth: Sequence[float] | None = None,
-    level: int | None = None,
+    worth: Sequence[float],
+    order: int | None = None,
     deals: int = DEALS,
 ) -> Table:
-    """Return how a contract is played; soloist: his place from 0.
+    """Return how a game is played; soloist: his place from 0.
 
-    worth: of the soloist, for 0 to 10 tricks; by default he plays to make what he ordered, in misère for few
-    tricks. The defenders play for the opposite. level: what the defenders take him to hold a hand for, 0:
-    for nothing; by default what he ordered.
+    worth: of the soloist, for 0 to 10 tricks; the defenders play for the opposite. order: the level that they
+    take him to hold a hand for, 0 in misère; None: nothing is concluded.
     """
     from ddsolve._players import Table
 
-    assert contract.kind != "allpass"
-    game, needed = contract.game, contract.level or 0
-    own = wanted(game, needed) if worth is None else list(worth)
-    taken_for = needed if level is None else level or UNKNOWN
+    own = list(worth)
+    level = UNKNOWN if order is None else order
     sees = _sees(game, soloist, defence)
-    return Table(deals, int(game.strain), game.is_misere, taken_for, (own, [-each for each in own]), sees)
+    return Table(deals, int(game.strain), game.is_misere, level, (own, [-each for each in own]), sees)
 
 
 def wanted(game: Game, level: int) -> list[float]:

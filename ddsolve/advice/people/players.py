@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from ddsolve.advice.allpass.played import DEALS, thinking_for
 from ddsolve.advice.figures.pricing import Pricing
 from ddsolve.advice.figures.sampling import DEFAULT_SEED
-from ddsolve.advice.people.contracts import table_for
+from ddsolve.advice.people.contracts import Defence, table_for, wanted
 from ddsolve.conventions import Convention
 from ddsolve.errors import ScoreError
 from ddsolve.io.reading import number, read, read_or_none
@@ -132,19 +132,15 @@ class Players:
         soloist = state.soloist
         assert soloist is not None
         opened = self._opened or state.contract.is_misere
-        worth = None
+        game, level = state.contract.game, state.contract.level or 0
+        worth = wanted(game, level)
         if self._known is not None:
             pricing = Pricing(self._known, soloist, "one" if opened else "both", self._players).checked()
             worth = [float(value) for value in pricing.values(state.contract)]
         whole = state.deal.cards_each == FULL_HAND and len(state.deal.seats) == len(state.hands)
-        return table_for(
-            state.contract,
-            soloist.place,
-            "open" if opened else "own",
-            worth=worth,
-            level=None if whole else 0,
-            deals=self._deals,
-        )
+        defence: Defence = "open" if opened else "own"
+        order = level if whole else None
+        return table_for(game, soloist.place, defence, worth=worth, order=order, deals=self._deals)
 
     def _asked(self, state: PlayState) -> tuple[Position, int, tuple[int, int, int]]:
         """Return the position as the compiled players take it, the cards that are out, the voids shown."""

@@ -10,15 +10,18 @@ from dataclasses import dataclass, replace
 
 from ddsolve.advice.claim.results import PLAN, Claim, Goal
 from ddsolve.advice.figures.sampling import CLOSED_SAMPLES, Estimate
+from ddsolve.advice.layouts.common import fitting_layouts
 from ddsolve.advice.layouts.knowledge import View
 from ddsolve.advice.unseen.decision import Decision
 from ddsolve.advice.unseen.plan import MOST_CARDS, best_plan
-from ddsolve.advice.unseen.play import value_closed_play
+from ddsolve.advice.unseen.play import played_layouts, value_closed_play
+from ddsolve.advice.unseen.played import AsPlayed, play_closed
 from ddsolve.advice.unseen.style import BlindPlan
 from ddsolve.errors import DealError
 from ddsolve.solving.bench import Bench
 from ddsolve.values.cards import Card, Strain
 from ddsolve.values.documents import Json
+from ddsolve.values.hand import Hand
 from ddsolve.words import _
 
 
@@ -28,7 +31,8 @@ class ClosedClaim:
 
     exact: low and high are the best plan's, over all layouts; then cards are the first cards on the soloist's
     turn with what the best plan from each makes. decision: the first decision that costs most, and plan: the
-    one that makes low, if sampled.
+    one that makes low, if sampled. played: what is made as people play, of a sample; None where the plan was
+    proved.
     """
 
     low: Estimate
@@ -38,6 +42,7 @@ class ClosedClaim:
     cards: tuple[tuple[Card, float], ...] = ()
     decision: Decision | None = None
     plan: BlindPlan | None = None
+    played: AsPlayed | None = None
 
     def as_json(self) -> Json:
         """Return `closed` of `ddsolve claim --json`."""
@@ -50,6 +55,7 @@ class ClosedClaim:
             "cards": {str(card): share for card, share in self.cards},
             "decision": None if self.decision is None else self.decision.as_json(),
             "plan": None if self.plan is None else self.plan.as_json(),
+            "played": None if self.played is None else self.played.as_json(),
         }
 
 
@@ -74,19 +80,30 @@ def _has_played(view: View) -> bool:
 
 
 def with_closed(
-    bench: Bench, view: View, goal: Goal, result: Claim, seed: int, samples: int = CLOSED_SAMPLES
+    bench: Bench,
+    view: View,
+    goal: Goal,
+    result: Claim,
+    seed: int,
+    samples: int = CLOSED_SAMPLES,
+    own: Hand | None = None,
 ) -> Claim:
-    """Return an answer with what is made unseen, over so many layouts; see `check_closed`."""
+    """Return an answer with what is made unseen, over so many layouts; see `check_closed`.
+
+    own: the soloist's hand before the first card, by default that of now.
+    """
     if result.holds and result.proof == PLAN:  # it needs no look at the cards
         sure = Estimate(1.0, 1.0, 1.0, result.layouts)
         return replace(result, closed=ClosedClaim(sure, sure, sure, True))
     growing = replace(result, share=0.9, estimated=True)
     bench.tell(growing)
     with bench.through(lambda _share: growing):
-        return replace(result, closed=_closed(bench, view, goal, seed, samples))
+        return replace(result, closed=_closed(bench, view, goal, seed, samples, own))
 
 
-def _closed(bench: Bench, view: View, goal: Goal, seed: int, samples: int) -> ClosedClaim | None:
+def _closed(
+    bench: Bench, view: View, goal: Goal, seed: int, samples: int, own: Hand | None
+) -> ClosedClaim | None:
     strain = goal.game
     assert isinstance(strain, Strain)
     needed = max(0, goal.tricks - view.won)
@@ -96,12 +113,15 @@ def _closed(bench: Bench, view: View, goal: Goal, seed: int, samples: int) -> Cl
         if best is None and _has_played(view):
             return None
     if best is None:  # too many cards, or too many plans
-        found = value_closed_play(bench, view, strain, needed, seed=seed, samples=samples)
-        return ClosedClaim(found.low, found.high, found.seen, False, (), found.decision, found.plan)
+        found = value_closed_play(bench, view, strain, needed, seed=seed, samples=samples, own=own)
+        sampled = ClosedClaim(found.low, found.high, found.seen, False)
+        return replace(sampled, decision=found.decision, plan=found.plan, played=found.played)
 
     def share(count: int) -> Estimate:
         value = count / best.layouts
         return Estimate(value, value, value, best.layouts)
 
     cards = tuple((card, count / best.layouts) for card, count in best.cards)
-    return ClosedClaim(share(best.made), share(best.made), share(best.seen), True, cards)
+    sample = played_layouts(fitting_layouts(view, seed, samples + samples // 2))
+    played = play_closed(bench, view, strain, needed, sample, seed, own)
+    return ClosedClaim(share(best.made), share(best.made), share(best.seen), True, cards, played=played)

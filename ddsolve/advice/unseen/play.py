@@ -9,7 +9,7 @@ no defence beats it there.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from ddsolve._blind import BlindSoloist
@@ -25,10 +25,12 @@ from ddsolve.advice.unseen.decision import (
     decisions,
     first_choice,
 )
+from ddsolve.advice.unseen.played import AsPlayed, play_closed
 from ddsolve.advice.unseen.style import BlindPlan, Table, equal_classes, fitted_plan
 from ddsolve.solving.bench import Bench
 from ddsolve.values.cards import Strain
 from ddsolve.values.documents import Json
+from ddsolve.values.hand import Hand
 
 if TYPE_CHECKING:
     from ddsolve.solving.tools import Tools
@@ -42,6 +44,7 @@ class ClosedPlay:
 
     low: a plan that was shown; high: no plan does better (both with their own intervals); seen: double dummy.
     decision: the first decision that costs most, where one costs anything. plan: the plan that makes `low`.
+    played: what is made as people play, of half of the layouts.
     """
 
     low: Estimate
@@ -49,6 +52,7 @@ class ClosedPlay:
     seen: Estimate
     decision: Decision | None
     plan: BlindPlan
+    played: AsPlayed | None = None
 
     def as_json(self) -> Json:
         """Return `made` (between two shares), the interval of both together, the decision and the plan."""
@@ -59,6 +63,7 @@ class ClosedPlay:
             "samples": self.high.size,
             "decision": None if self.decision is None else self.decision.as_json(),
             "plan": self.plan.as_json(),
+            "played": None if self.played is None else self.played.as_json(),
         }
 
 
@@ -79,12 +84,28 @@ def sampled_contexts(bench: Bench, view: View, strain: Strain, sample: Sequence[
 
 
 def value_closed_play(
-    bench: Bench, view: View, strain: Strain, level: int, *, seed: int, samples: int = CLOSED_SAMPLES
+    bench: Bench,
+    view: View,
+    strain: Strain,
+    level: int,
+    *,
+    seed: int,
+    samples: int = CLOSED_SAMPLES,
+    own: Hand | None = None,
 ) -> ClosedPlay:
-    """Return how often `level` more tricks are made, over `samples` layouts and half as many for the plan."""
+    """Return how often `level` more tricks are made, over `samples` layouts and half as many for the plan.
+
+    own: the soloist's hand before the first card, by default that of now.
+    """
     sample = fitting_layouts(view, seed, samples + samples // 2)
     layouts = sampled_contexts(bench, view, strain, sample)
-    return valued(layouts, view, strain, level)
+    played = play_closed(bench, view, strain, level, played_layouts(sample), seed, own)
+    return replace(valued(layouts, view, strain, level), played=played)
+
+
+def played_layouts(sample: Sequence[int]) -> Sequence[int]:
+    """Return the last third of a sample, half of what values the bounds."""
+    return sample[-max(1, len(sample) // 3) :]
 
 
 def valued(layouts: Sequence[Layout], view: View, strain: Strain, level: int) -> ClosedPlay:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 
 from ddsolve.advice.figures.sampling import CLOSED_SAMPLES
 from ddsolve.advice.layouts.common import fitting_layouts
 from ddsolve.advice.layouts.knowledge import View
-from ddsolve.advice.unseen.play import ClosedPlay, Layout, sampled_contexts, valued
+from ddsolve.advice.unseen.play import ClosedPlay, Layout, played_layouts, sampled_contexts, valued
+from ddsolve.advice.unseen.played import play_closed
 from ddsolve.errors import DealError
 from ddsolve.solving.bench import Bench, part
 from ddsolve.values.cards import Strain
@@ -51,6 +53,11 @@ def closed_values(
     strains = sorted({strain for _contract, _level, strain in asked})
     found: dict[Strain, list[Layout]] = {}
     for done, strain in enumerate(strains):
-        with bench.through(part(done, len(strains))):
+        with bench.through(part(done, len(strains) + len(asked))):
             found[strain] = sampled_contexts(bench, view, strain, sample)
-    return {contract: valued(found[strain], view, strain, level) for contract, level, strain in asked}
+    values = {}
+    for done, (contract, level, strain) in enumerate(asked, len(strains)):
+        with bench.through(part(done, len(strains) + len(asked))):
+            played = play_closed(bench, view, strain, level, played_layouts(sample), seed)
+        values[contract] = replace(valued(found[strain], view, strain, level), played=played)
+    return values

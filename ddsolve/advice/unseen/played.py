@@ -1,0 +1,117 @@
+"""A contract as people play it: how often a soloist who sees his own cards makes it, over sampled layouts."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from ddsolve.advice.figures.sampling import Estimate, share_estimate
+from ddsolve.advice.layouts.common import layout_hands
+from ddsolve.advice.layouts.knowledge import View
+from ddsolve.advice.people.contracts import Defence, table_for, wanted
+from ddsolve.solving.bench import Bench
+from ddsolve.values.cards import FULL_MASK, Card, Strain
+from ddsolve.values.documents import Json
+from ddsolve.values.hand import Hand
+from ddsolve.values.rules import SUIT_CARDS
+
+if TYPE_CHECKING:
+    from ddsolve.solving.tools import Tools
+
+LOOKS = 64  # deals that choose the card which is played in all layouts; four times what is usual
+SEEDS = 1_000_003  # so far apart are the players' seeds under two seeds of the sample
+WHOLE = 30  # cards of three hands
+
+
+@dataclass(frozen=True, slots=True)
+class AsPlayed:
+    """Shares of layouts made by a soloist who goes by his own cards and what was played.
+
+    made: against defenders who see their own; seeing: against ones who see all. card: the one he plays first,
+    where it is his turn.
+    """
+
+    made: Estimate
+    seeing: Estimate
+    card: Card | None
+
+    def as_json(self) -> Json:
+        """Return both shares with their intervals, the number of layouts, and the card."""
+        both = [{"made": each.value, "interval": [each.low, each.high]} for each in (self.made, self.seeing)]
+        card = None if self.card is None else str(self.card)
+        return {**both[0], "samples": self.made.size, "seeing": both[1], "card": card}
+
+
+def play_closed(
+    bench: Bench,
+    view: View,
+    strain: Strain,
+    needed: int,
+    sample: Sequence[int],
+    seed: int,
+    own: Hand | None = None,
+) -> AsPlayed:
+    """Return how often `needed` more tricks are made in layouts, named by the hands of the next defender.
+
+    own: the soloist's hand before the first card, by default that of now. Where the thirty cards of the play
+    are known, the defenders take him for one who orders so many tricks, and do not know what he threw.
+    """
+    soloist = view.seat.place
+    order = needed + view.won if _is_whole(view) else None
+    card, after = None, view
+    if needed > 0 and view.to_move == view.seat and len(view.own) > 1:
+        look = table_for(strain, soloist, worth=wanted(strain, needed), deals=LOOKS)
+        found = bench.tools.contract_players.worths(
+            look, **_position(view, sample[0]), seed=seed % (1 << 64), **_known(view, own)
+        )
+        card = Card(max(found, key=lambda each: (round(each[1], 6), -(each[0] & 7)))[0])
+        after = view.play(card, strain.trump)
+    known, enough = _known(after, own), needed - (after.won - view.won)
+    ways: tuple[Defence, ...] = ("own", "seeing")
+    tables = [table_for(strain, soloist, how, worth=wanted(strain, enough), order=order) for how in ways]
+
+    def play(tools: Tools, number: int) -> list[bool]:
+        position = _position(after, sample[number] & after.unseen.mask)
+        chance = (SEEDS * seed + number) % (1 << 64)
+        asked = {**position, **known, "seed": chance, "enough": enough}
+        return [tools.contract_players.play(table, **asked)[0] >= enough for table in tables]
+
+    made = bench.map(play, range(len(sample)))
+    shares = [share_estimate(sum(each), len(sample)) for each in zip(*made, strict=True)]
+    return AsPlayed(shares[0], shares[1], card)
+
+
+def _is_whole(view: View) -> bool:
+    return 3 * len(view.own) + len(view.played) == WHOLE
+
+
+def _position(view: View, following: int) -> Mapping[str, Any]:
+    """Return a layout as the compiled players take it."""
+    table = sum(card.bit for card in view.trick)
+    hands = layout_hands(view.seat, view.own.mask, view.unseen.mask, following)
+    return {
+        "hands": [hand & ~table for hand in hands],
+        "soloist": view.seat.place,
+        "leader": view.leader.place,
+        "trick": [card.index for card in view.trick],
+    }
+
+
+def _known(view: View, own: Hand | None) -> Mapping[str, Any]:
+    """Return what is known beside the hands: cards that are out, cards that a seat does not hold."""
+    played = sum(card.bit for card in (*view.played, *view.trick))
+    dead = FULL_MASK & ~(view.own.mask | view.unseen.mask | played)
+    thrown = dead if _is_whole(view) else 0
+    lacks = []
+    for seat, lengths in enumerate(view.limits.lengths):
+        others = [held.mask for place, held in enumerate(view.limits.has) if place != seat]
+        void = [SUIT_CARDS[suit] for suit, most in enumerate(lengths.most) if most == 0]
+        lacks.append((sum(void) | others[0] | others[1]) & ~played)
+    left = view.own.mask & ~played
+    return {
+        "gone": played | (dead & ~thrown),
+        "thrown": thrown,
+        "lacks": lacks,
+        "shown": (view.own if own is None else own).mask & ~left,
+    }

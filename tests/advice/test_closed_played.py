@@ -1,0 +1,124 @@
+"""`closed.played`: a contract as people play it, against a reference that plays endings card by card."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from itertools import combinations
+from random import Random
+
+import pytest
+from click.testing import CliRunner
+from reference import TrickGame
+from reference.players import mean_in_contract
+from support import DECK, RANKS, SUITS, mask
+
+from ddsolve import Hand
+from ddsolve.advice.layouts.knowledge import View
+from ddsolve.advice.people.contracts import table_for
+from ddsolve.advice.unseen.played import play_closed
+from ddsolve.cli.root import cli
+from ddsolve.solving.bench import Bench
+from ddsolve.values.cards import FULL_MASK, Strain
+from ddsolve.values.seats import Seat
+
+CONTRACT = ["claim", "♠AQJ87 ♣KJ ♦AQ ♥J", "--dead", "C8 H8", "--contract", "6S", "--seat", "1", "--closed"]
+
+
+def tricks_of(
+    game: TrickGame, hands: Sequence[list[str]], leader: int, trump: str | None, needed: int, seeing: bool
+) -> tuple[int, list[str]]:
+    """Play an ending out, each by the mean over all deals that he can imagine; seat 0 is the soloist."""
+    left, lacks, won, trick, played = [list(hand) for hand in hands], [set(), set(), set()], 0, [], []
+
+    def near(tricks: int) -> float:
+        return (tricks >= needed) + (min(max(tricks, needed - 2), needed + 1) - needed) / 10
+
+    while any(left):
+        me = (leader + len(trick)) % 3
+        worths = mean_in_contract(
+            game, left, 0, leader, trick, (), lacks, (0, 1, 2) if seeing and me else (me,),
+            lambda tricks, me=me, won=won: near(won + tricks) * (-1 if me else 1), lambda *_: True,
+        )  # fmt: skip
+        best = max(worths.values())
+        equal = [card for card in worths if worths[card] > best - 1e-6]
+        card = min(equal, key=lambda card: (RANKS.index(card[1]), SUITS.index(card[0])))
+        if trick and card[0] != trick[0][0]:
+            lacks[me] |= {trick[0][0]} | ({trump} - {card[0], None})
+        left[me].remove(card)
+        trick.append(card)
+        played.append(card)
+        if len(trick) == 3:
+            wins = max(trick, key=lambda one: (one[0] == trump, one[0] == trick[0][0], RANKS.index(one[1])))
+            leader = (leader + trick.index(wins)) % 3
+            won, trick = won + (leader == 0), []
+    return won, played
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_as_many_layouts_are_made_as_by_the_reference(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Three cards each, all twenty layouts, every deal imagined: the same share, and the same first card."""
+    monkeypatch.setitem(table_for.__kwdefaults__, "deals", 64)
+    rng = Random(seed)
+    suits = rng.sample(SUITS, 3)
+    pack = rng.sample([card for card in DECK if card[0] in suits], 9)
+    own, rest, trump = pack[:3], pack[3:], rng.choice([*suits, None])
+    leader, needed = rng.randrange(3), rng.randint(1, 2)
+    game = TrickGame(0, trump)
+    view = View(Hand(mask(own)), Hand(mask(rest)), Seat.FIRST, Seat(leader + 1))
+    layouts = [list(following) for following in combinations(rest, 3)]
+    with Bench(2) as bench:
+        strain = Strain.NT if trump is None else Strain(SUITS.index(trump))
+        found = play_closed(bench, view, strain, needed, [mask(one) for one in layouts], seed)
+    for seeing, share in ((False, found.made), (True, found.seeing)):
+        made = 0
+        for one in layouts:
+            hands = [own, one, [card for card in rest if card not in one]]
+            won, played = tricks_of(game, hands, leader, trump, needed, seeing)
+            made += won >= needed
+            assert found.card is None or str(found.card) == played[0]
+            if seeing:  # nobody makes more against defenders who see all than if he saw all himself
+                assert won < needed or game.solve(hands, leader) >= needed
+        assert share.value * share.size == pytest.approx(made)
+    assert (found.card is None) is (leader != 0)
+
+
+def test_the_threads_change_nothing() -> None:
+    own = Hand.parse("♠AQJ87 ♣KJ ♦AQ ♥J")
+    view = View.of(own, "C8 H8", 1, 1)
+    rest = [card for card in range(32) if (FULL_MASK & ~own.mask & ~Hand.parse("♣8 ♥8").mask) >> card & 1]
+    sample = [sum(1 << card for card in Random(seed).sample(rest, 10)) for seed in range(9)]
+    found = []
+    for threads in (1, 2):
+        with Bench(threads) as bench:
+            found.append(play_closed(bench, view, Strain.S, 6, sample, 1))
+    assert found[0] == found[1]
+    assert found[0].card in own
+
+
+def test_the_command_tells_what_people_make() -> None:
+    """Beside the bounds: more is made of people than of those who see all, no more of these than seen."""
+    asked = [*CONTRACT, "--samples", "60"]
+    closed = json.loads(CliRunner().invoke(cli, [*asked, "--json"]).stdout)["closed"]
+    played = closed["played"]
+    assert played["samples"] == 30
+    low, high = played["interval"]
+    assert low <= played["made"] <= high
+    assert played["seeing"]["made"] <= played["made"]
+    # the bounds are of all the layouts, what is played of half of them
+    assert played["seeing"]["interval"][0] <= closed["made"][1] <= closed["seen"]
+    assert closed["made"][0] <= played["seeing"]["interval"][1]
+    told = " ".join(CliRunner().invoke(cli, asked).stdout.split())
+    assert f"it is made in {round(100 * played['made'])} %" in told
+    assert "against defenders who see all cards" in told
+    assert "He plays ♥J first." in told
+    assert played["card"] == "HJ"
+
+
+@pytest.mark.slow
+def test_after_some_cards_the_play_goes_on() -> None:
+    """With a trick played and a card led, the soloist's answer is told."""
+    for played, card in (("HJ HQ H7 H9 H8", True), ("HJ HQ H7", False)):
+        words = [*CONTRACT[:3], "C8 C7", *CONTRACT[4:], "--played", played, "--samples", "12", "--json"]
+        closed = json.loads(CliRunner().invoke(cli, words).stdout)["closed"]
+        assert (closed["played"]["card"] is not None) is card
