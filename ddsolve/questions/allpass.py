@@ -28,15 +28,16 @@ from ddsolve.words import N_, _
 class AllPass(Solving, AllPassRuled, Dealt, Question[AllPassResult]):
     """An all-pass: each seat's guarantee, and the tricks when everyone plays for himself."""
 
-    help = N_(
-        "Solve an all-pass, in which everyone plays for himself and wants few tricks.\n\n    "
-        "Two exact answers: the fewest tricks each seat can hold itself to against both "
-        "others together, and the\n    tricks when everyone plays for himself (fewest own "
-        "tricks, then the most for the next seat, then for the\n    one after).\n\n    \b\n    "
-        "Example (the widow's cards name the suit of the first two tricks):\n      ddsolve "
-        'allpass "♠KJT7 ♣AQ7 ♦J8 ♥Q | ♠- ♣KT8 ♦AT97 ♥AK9 | ♠AQ8 ♣J9 ♦KQ ♥JT7" --widow "H8 '
-        'S9"\n    '
-    )
+    help = N_("""Solve an all-pass, in which everyone plays for himself and wants few tricks.
+
+    Two exact answers: the fewest tricks each seat can hold itself to against both others together, and the
+    tricks when everyone plays for himself (fewest own tricks, then the most for the next seat, then for the
+    one after).
+
+    \b
+    Example (the widow's cards name the suit of the first two tricks):
+      ddsolve allpass "♠KJT7 ♣AQ7 ♦J8 ♥Q | ♠- ♣KT8 ♦AT97 ♥AK9 | ♠AQ8 ♣J9 ♦KQ ♥JT7" --widow "H8 S9"
+    """)
 
     leader: Reads[Seat, Seat | int | str | None] = leader_asked()
     played: Reads[Annotated[tuple[Card, ...], read_ordered_cards], Cards] = played_asked()

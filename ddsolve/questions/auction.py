@@ -33,15 +33,18 @@ class Said(Asked):
 class Auction(Scored, Said, Question[Replayed]):
     """An auction replayed: who is to call, what is legal, who has won and what he may order."""
 
-    help = N_(
-        "Replay an auction: who is to call, what he may call, who has won and what he may "
-        "order.\n\n    Calls are seat=call in turn, or calls alone; a call is pass, here, a bid (6S … 10NT, "
-        "misere), or, where the convention\n    has them, misere-hand and 9S-hand (without "
-        "the widow), blind and 7-blind. An illegal call is refused by\n    the rule it "
-        'breaks.\n\n    \b\n    Examples:\n      ddsolve auction "1=6S 2=pass 3=6C 1=here"\n      '
-        'ddsolve auction "1=6S 2=misere 3=9S 1=pass" --convention leningrad\n      ddsolve '
-        'auction "1=pass 2=pass 3=pass" --convention classic --round 2 --blind 1,2\n    '
-    )
+    help = N_("""Replay an auction: who is to call, what he may call, who has won and what he may order.
+
+    Calls are seat=call in turn, or calls alone; a call is pass, here, a bid (6S … 10NT, misere), or,
+    where the convention has them, misere-hand and 9S-hand (without the widow), blind and 7-blind. An
+    illegal call is refused by the rule it breaks.
+
+    \b
+    Examples:
+      ddsolve auction "1=6S 2=pass 3=6C 1=here"
+      ddsolve auction "1=6S 2=misere 3=9S 1=pass" --convention leningrad
+      ddsolve auction "1=pass 2=pass 3=pass" --convention classic --round 2 --blind 1,2
+    """)
 
     allpass_round: int = round_asked(
         N_("1, or n where all passing would make this the n-th all-pass of a series.")

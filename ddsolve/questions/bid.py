@@ -174,13 +174,15 @@ class BlindBid(InSeries, Priced, Bidding, Hasty[BlindAdvice]):
 class AnyBid(Explained, OfList, InAuction, Held, Hasty[BidAdvice | ListAdvice | BlindAdvice]):
     """What to bid before the widow is seen: blind, with ten cards, or by naming a game of a list."""
 
-    help = N_(
-        "The expected score of each bid before the widow is seen, of misère, and of a "
-        "pass.\n\n    Sampled: some of the 231 widows, and for each the best order "
-        "found in some layouts and valued in others.\n    With blind in the place of the hand: what "
-        "the blind bids are worth, over all hands.\n\n    \b\n    Example:\n      ddsolve bid "
-        '"♠AKQT ♣AK7 ♦K8 ♥9" --seat 1 --convention leningrad --players 4\n    '
-    )
+    help = N_("""The expected score of each bid before the widow is seen, of misère, and of a pass.
+
+    Sampled: some of the 231 widows, and for each the best order found in some layouts and valued in others.
+    With blind in the place of the hand: what the blind bids are worth, over all hands.
+
+    \b
+    Example:
+      ddsolve bid "♠AKQT ♣AK7 ♦K8 ♥9" --seat 1 --convention leningrad --players 4
+    """)
 
     hand: Reads[Annotated[Hand | Literal["blind"], hand_or_blind], Hand | str] = asked(  # type: ignore[assignment]
         "The ten cards.", kw_only=False, argument=True, metavar="HAND"

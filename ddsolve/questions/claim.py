@@ -102,19 +102,21 @@ class Claim(Unscored, NoWidow, Known, Unseen, Recorded, Long[Claimed | Preferenc
     a Preference or an AllPassClaim.
     """
 
-    help = N_(
-        "Check a claim against every layout of the unseen cards.\n\n    The claim is a "
-        "contract (its level is claimed), misere (clean) or preference. It holds if every "
-        "layout can\n    be made and, where it is your turn, one card is good in all of them; "
-        "the answer says whether the whole\n    plan was proved. With a hand of 12 it holds "
-        "if some discard makes it hold. In an all-pass two claims are checked: no more tricks, "
-        'and all the rest, or the one that is said ("I take no more", "the rest are mine"); all three '
-        'hands may be given there, as a deal.\n\n    \b\n    Examples:\n      ddsolve claim "♠AKQ87 '
-        '♣AKQ87" --dead "D8 D7" --contract 10S --seat 1\n      ddsolve claim "♠7 ♣A87 ♦KJ97 '
-        '♥KT87" --contract misere --seat 2\n      ddsolve claim "♣AT ♦K" --unseen "SA SK C8 '
-        'CQ D9 DT" --contract 6S --tricks 1 --seat 1\n      '
-        'ddsolve claim "♠87 ♥7" --unseen "SQ SK D9 DT H9 HJ" --contract allpass --seat 2\n    '
-    )
+    help = N_("""Check a claim against every layout of the unseen cards.
+
+    The claim is a contract (its level is claimed), misere (clean) or preference. It holds if every
+    layout can be made and, where it is your turn, one card is good in all of them; the answer says
+    whether the whole plan was proved. With a hand of 12 it holds if some discard makes it hold. In an
+    all-pass two claims are checked: no more tricks, and all the rest, or the one that is said ("I take
+    no more", "the rest are mine"); all three hands may be given there, as a deal.
+
+    \b
+    Examples:
+      ddsolve claim "♠AKQ87 ♣AKQ87" --dead "D8 D7" --contract 10S --seat 1
+      ddsolve claim "♠7 ♣A87 ♦KJ97 ♥KT87" --contract misere --seat 2
+      ddsolve claim "♣AT ♦K" --unseen "SA SK C8 CQ D9 DT" --contract 6S --tricks 1 --seat 1
+      ddsolve claim "♠87 ♥7" --unseen "SQ SK D9 DT H9 HJ" --contract allpass --seat 2
+    """)
 
     hand: Reads[Annotated[Hand, hand_or_deal], Hands] = asked("", kw_only=False, argument=True)
     contract: Reads[Annotated[Said, read_said], Said | Contract | str | None] = asked(

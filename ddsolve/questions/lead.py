@@ -31,16 +31,18 @@ class Lead(Explained, Seeded, Defending, Hasty[LeadAdvice]):
     called is taken to whist. The seat is taken to be on lead.
     """
 
-    help = N_(
-        "What each first card of a defender on lead comes to, over a sample of the layouts "
-        "that fit.\n\n    Cards are ranked by what the soloist scores after them. "
-        "Layouts are added until the best card is clear, --samples at most. "
-        "The seat given is taken to be on lead.\n    With --partner, or with a deal that has "
-        "- for the soloist, the other defender's hand is open, as in\n    misère: then all 66 "
-        "discards of the soloist's cards are solved.\n\n    \b\n    Examples:\n      ddsolve lead "
-        '"♠A98 ♣T87 ♦KJ ♥A8" --seat 1 --soloist 2 --contract 7C\n      ddsolve lead "♠QJ ♣97 '
-        '♦KQJT ♥J7" --seat 1 --soloist 2 --contract misere --partner "♠AK ♣QJT ♦A ♥AKQT"\n    '
-    )
+    help = N_("""What each first card of a defender on lead comes to, over a sample of the layouts that fit.
+
+    Cards are ranked by what the soloist scores after them. Layouts are added until the best card is
+    clear, --samples at most. The seat given is taken to be on lead. With --partner, or with a deal that
+    has - for the soloist, the other defender's hand is open, as in misère: then all 66 discards of the
+    soloist's cards are solved.
+
+    \b
+    Examples:
+      ddsolve lead "♠A98 ♣T87 ♦KJ ♥A8" --seat 1 --soloist 2 --contract 7C
+      ddsolve lead "♠QJ ♣97 ♦KQJT ♥J7" --seat 1 --soloist 2 --contract misere --partner "♠AK ♣QJT ♦A ♥AKQT"
+    """)
 
     hand: Reads[Annotated[Hand, hand_or_deal], Hand | Deal | str] = asked(
         "The ten cards.", kw_only=False, argument=True

@@ -20,14 +20,15 @@ if TYPE_CHECKING:
 class Table(Solving, Dealt, Question[results.Table]):
     """Every soloist in every strain, misère and all-pass for one deal; with the widow where it is known."""
 
-    help = N_(
-        "Solve a deal for every soloist in every strain, for misère and for all-pass.\n\n    "
-        "The all-pass here is without the widow. With the widow as a fourth field the best "
-        "contract each seat could\n    have made with it is shown too. With one hand of 12 "
-        "cards only that seat is solved, over all its discards.\n\n    \b\n    Example:\n      "
-        'ddsolve table "♠KJT7 ♣AQ7 ♦J8 ♥Q | ♠- ♣KT8 ♦AT97 ♥AK9 | ♠AQ8 ♣J9 ♦KQ ♥JT7 | H8 '
-        'S9"\n    '
-    )
+    help = N_("""Solve a deal for every soloist in every strain, for misère and for all-pass.
+
+    The all-pass here is without the widow. With the widow as a fourth field the best contract each seat could
+    have made with it is shown too. With one hand of 12 cards only that seat is solved, over all its discards.
+
+    \b
+    Example:
+      ddsolve table "♠KJT7 ♣AQ7 ♦J8 ♥Q | ♠- ♣KT8 ♦AT97 ♥AK9 | ♠AQ8 ♣J9 ♦KQ ♥JT7 | H8 S9"
+    """)
     whole = False
 
     leader: Reads[Seat, Seat | int | str | None] = leader_asked()

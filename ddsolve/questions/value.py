@@ -37,13 +37,15 @@ if TYPE_CHECKING:
 class Value(Solving, Shared, Layout, Question[SideBySide]):
     """What the contracts of one layout are worth to the soloist under several conventions, in whists."""
 
-    help = N_(
-        "Solve one layout and value its contracts for the soloist under every "
-        "convention.\n\n    'best' means that each defender makes the call that is best for "
-        "him on this very layout; the value with\n    the first defender whisting alone "
-        'stands beside it.\n\n    \b\n    Example:\n      ddsolve value "♠KJT7 ♣AQ7 ♦J8 ♥Q | ♠- '
-        '♣KT8 ♦AT97 ♥AK9 | ♠AQ8 ♣J9 ♦KQ ♥JT7" --soloist 1\n    '
-    )
+    help = N_("""Solve one layout and value its contracts for the soloist under every convention.
+
+    'best' means that each defender makes the call that is best for him on this very layout; the value with
+    the first defender whisting alone stands beside it.
+
+    \b
+    Example:
+      ddsolve value "♠KJT7 ♣AQ7 ♦J8 ♥Q | ♠- ♣KT8 ♦AT97 ♥AK9 | ♠AQ8 ♣J9 ♦KQ ♥JT7" --soloist 1
+    """)
 
     soloist: Reads[Seat, Seat | int | str] = asked(N_("The soloist's seat."), kw_only=False)
     leader: Reads[Seat | None, Seat | int | str | None] = leader_asked()

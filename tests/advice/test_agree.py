@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+import json
+from typing import Any
+
 import pytest
+from click.testing import CliRunner
 
 import ddsolve
+from ddsolve import Hand
 from ddsolve.advice.discard.misere import HiddenMisereLine
+from ddsolve.cli.root import cli
 
 LEAST = "♠QJT87 ♣J8 ♦87 ♥AQ7"
 
@@ -32,3 +38,28 @@ def test_a_hopeless_misere_is_one_line() -> None:
     assert beside is not None
     assert "mix" not in beside.as_json()
     assert beside.make.value == 0
+
+
+def document(*asked: str) -> Any:
+    return json.loads(CliRunner().invoke(cli, [*asked, "--json"], catch_exceptions=False).stdout)
+
+
+@pytest.mark.slow
+def test_a_contract_counted_over_all_layouts_has_one_distribution() -> None:
+    advised = document("discard", "♠AKQT ♥AK87 ♦K8 ♣98", "--seat", "1", "--whist", "best")["options"]
+    option = next(one for one in advised if one["exact"] and one["discard"] == ["C8", "C9"])
+    level, strain = option["contract"][0], option["contract"][1:]
+    ten = ("♠AKQT ♥AK87 ♦K8", "--dead", "C8 C9", "--seat", "1")
+    counted = document("layouts", *ten, "--strain", strain)
+    assert option["tricks"] == counted["tricks"][strain]
+    made = sum(number for tricks, number in counted["tricks"][strain].items() if tricks >= level)
+    assert option["make"] == pytest.approx(made / counted["layouts"])
+
+
+def test_a_given_deal_is_worth_the_same_before_and_after_the_discard() -> None:
+    twelve, others = "♠Q ♣AT98 ♦AJT ♥KQJ7", "♠KJT8 ♣7 ♦KQ87 ♥T | ♠A97 ♣KQJ ♦9 ♥A98"
+    for option in document("discard", f"{twelve} | {others}")["options"][:5]:
+        ten = Hand.parse(twelve) - Hand.of(option["discard"])
+        after = document("value", f"{ten} | {others}", "--soloist", "1", "--convention", "sochi")
+        worth = after["values"]["sochi"][option["contract"]]
+        assert (option["best"], option["one"]) == pytest.approx((worth["best"], worth["one"]))
