@@ -184,6 +184,7 @@ _ROWS: dict[str, dict[str, Row]] = {
     "allpass": {
         "deal": Row(THREE, GUESS),
         "--record": after("HERE/two.txt", "", "--record 2"),
+        "--seat": after(GUESS, "", "--seat 1", "refused"),
         "--leader": after(GUESS, "--leader 1", "--leader 2"),
         "--played": after(THREE, "--played SA", "--played HA"),
         "--widow": after(TEN, "--widow 'H8 S9'", "--widow 'S9 H8'"),

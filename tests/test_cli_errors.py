@@ -101,9 +101,9 @@ FAULTS: list[tuple[str, tuple[str, ...], list[str], list[str]]] = [  # who refus
     ("♠AKQ ♥K6 ♦97 ♣K8", tuple(COMMANDS), ["no H6"], ["♥6"]),
     ("♠AKQ ♠T7 ♣AK7 ♦K8", tuple(COMMANDS), ["suit S is given twice", "together"], ["♠", "подряд"]),
     ("AKQT/K8/97/K8", tuple(COMMANDS), ["'/'", "'.'", "'|'"], ["'/'", "'.'", "'|'"]),
-    (DEAL10, ("misere", "claim", "layouts", "bid", "whist"), ["ddsolve value"], ["ddsolve value"]),
-    (HAND10, ("discard", "misere"), ["ddsolve bid"], ["ddsolve bid"]),
-    (HAND10, ("claim", "layouts"), ["--dead"], ["--dead"]),
+    (DEAL10, ("misere", "claim", "layouts", "bid"), ["ddsolve value"], ["ddsolve value"]),
+    (HAND10, ("discard",), ["ddsolve bid"], ["ddsolve bid"]),
+    (HAND10, ("layouts",), ["--dead"], ["--dead"]),
     (HAND11, tuple(COMMANDS), ["not 11"], ["не 11"]),
     (HAND12, ("layouts", "bid", "whist", "lead"), ["ddsolve discard"], ["ddsolve discard"]),
 ]

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ddsolve.advice.allpass.sample import AllPassSample
 from ddsolve.output.blocks import LayoutBlock, Report, TableBlock, paragraph, table
+from ddsolve.output.layouts import allpass_sample_report
 from ddsolve.output.score import signed
 from ddsolve.output.solving import line_table, seat_name
 from ddsolve.output.spans import EMPTY, Text, phrase
@@ -23,8 +25,10 @@ WIDOW_USED = {
 _TURN_WIDOW = N_("Taken as not turned: {shows} or {name} plays the all-pass with the widow.")
 
 
-def allpass_report(question: AllPass, result: AllPassResult) -> Report:
-    """Show the position, both exact results for every seat, and the line."""
+def allpass_report(question: AllPass, result: AllPassResult | AllPassSample) -> Report:
+    """Show the position, both exact results for every seat, and the line; of ten cards alone the sample."""
+    if isinstance(result, AllPassSample):
+        return allpass_sample_report(result)
     state = question.state
     head = phrase(
         N_("All-pass, {rules}: tricks of each seat, those already won included")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from ddsolve.advice.allpass.played import Played, tricks_estimate
 from ddsolve.advice.allpass.sample import AllPassSample
 from ddsolve.advice.figures.distribution import Distribution
@@ -10,10 +12,12 @@ from ddsolve.advice.layouts.all_layouts import FirstCard, LayoutCounts, mean_tri
 from ddsolve.output.blocks import ChartBlock, HandBlock, Report, TableBlock, TextBlock, paragraph, table
 from ddsolve.output.figures import percent
 from ddsolve.output.spans import EMPTY, Text, grouped, phrase, strong, text_of
-from ddsolve.questions.layouts import Layouts
 from ddsolve.values.contract import LEVELS
 from ddsolve.values.games import Game, Misere
 from ddsolve.words import N_, _, figure
+
+if TYPE_CHECKING:
+    from ddsolve.questions.layouts import Layouts
 
 
 def layouts_report(question: Layouts, result: LayoutCounts) -> Report:

@@ -31,7 +31,8 @@ def lead_report(_question: Lead, result: LeadAdvice) -> Report:
     card, *same = map(text_of, best.cards)
     unclear = [grouped(option.cards) for option in others if option.equal]
     alike = joined(" ", [as_good(same), no_difference(unclear)])
-    report.append(first_lines(phrase("Lead {card}.", card=card), alike, _how_sure(result)))
+    verdict = phrase("Lead {card}.", card=card)
+    report.append(first_lines(verdict, alike, _how_sure(result), _was_right(result)))
     rows = []
     for option in result.options:
         tricks = figure(option.tricks.value, ".2f") if option.exact else interval(option.tricks)
@@ -43,12 +44,14 @@ def lead_report(_question: Lead, result: LeadAdvice) -> Report:
             )
         hidden = [] if option.hidden is None else [percent(float(option.hidden))]
         whists = figure(option.whists.value, ".2f") if option.exact else interval(option.whists)
-        rows.append([grouped(option.cards), *(hidden or [whists]), beaten, tricks])
+        dealt = [] if option.on_deal is None else [str(option.on_deal)]
+        rows.append([grouped(option.cards), *(hidden or [whists]), beaten, tricks, *dealt])
     caught = _(N_("caught") if view.contract.is_misere else N_("contract beaten"))
     middle = [_("whists of {seat:seat}", seat=view.soloist), caught]
     if result.options[0].hidden is not None:
         middle = [_("caught"), _("discards caught if known")]
     headers = [_("card"), *middle, _("tricks of {seat:seat}", seat=view.soloist)]
+    headers += [_("on this deal")] * (len(rows[0]) - len(headers))
     report.append(table(headers, rows, "l" * len(headers)))
     to_lead = (
         phrase("{seat:Seat} is taken to be on lead.", seat=view.seat)
@@ -101,6 +104,21 @@ def _how_sure(result: LeadAdvice) -> Text:
     cost = 0.0 if worse is None else worse.whists.value - best.whists.value
     told = EMPTY if worse is None or cost <= 0 else costs(grouped(worse.cards), short(cost))
     return joined(" ", [said, told])
+
+
+def _was_right(result: LeadAdvice) -> Text:
+    """Say which cards held the soloist best as the cards lay, where that is known."""
+    tricks = [option.on_deal for option in result.options if option.on_deal is not None]
+    if not tricks:
+        return EMPTY
+    best = max(tricks) if result.view.contract.is_misere else min(tricks)
+    words = {"tricks": best, "seat": result.view.soloist}
+    if tricks.count(best) == len(tricks):
+        key = N_("On this very deal {seat:seat} takes {tricks} {tricks:trick|tricks} after every card.")
+        return phrase(key, **words)
+    held = [card for option in result.options if option.on_deal == best for card in option.cards]
+    key = N_("On this very deal the best was {cards}: {tricks} {tricks:trick|tricks} of {seat:seat}.")
+    return phrase(key, cards=grouped(held), **words)
 
 
 def _ranked_by(prices: LeadPrices) -> str:

@@ -70,12 +70,12 @@ def whist_report(_question: Whist, result: WhistAdvice) -> Report:
     for standing, options in groupby(result.options, key=lambda option: option.after):
         ranked = list(options)
         head = phrase("After {calls}:", calls=head_of(standing)) if standing else EMPTY
-        rows = [[_named(option), interval(option.expected)] for option in ranked]
-        headers = [_("call"), _("expected whists (95 % interval)")]
+        rows = [[_named(option), interval(option.expected), *_on_deal(option)] for option in ranked]
+        headers = [_("call"), _("expected whists (95 % interval)"), *[_("on this deal")] * (len(rows[0]) - 2)]
         if not ranked[0].forced:
             said = tuple(call for call in standing if call[0] == result.view.partner)
             weights += heard_of(result.view.partner, said, result.bids, result.trust, ranked[0].effective)
-        report.append(table(headers, rows, "ll", title=head))
+        report.append(table(headers, rows, "llr", title=head))
     if result.tricks is not None:
         key = (
             N_("The soloist's tricks in the sample, before what was called is weighed:")
@@ -132,7 +132,10 @@ def _verdict(options: Sequence[CallOption]) -> TextBlock:
     first = ways[0][1]
     if all(named == equals[0] for named in equals):
         unclear = no_difference(list(map(text_of, equals[0][1:])))
-        return first_lines(_choice(first[0]), unclear, forced, _how_sure(first) if len(ways) == 1 else EMPTY)
+        alone = len(ways) == 1
+        return first_lines(
+            _choice(first[0]), unclear, forced, *([_how_sure(first), _was_right(first)] if alone else [])
+        )
     said, unclear_after = [], []
     for (after, _ranked), named in zip(ways, equals, strict=True):
         words = {"calls": head_of(after)}
@@ -163,6 +166,23 @@ def _how_sure(ranked: Sequence[CallOption]) -> Text:
     if worse is None or worse.behind is None:
         return said
     return said + " " + costs(text_of(call_word(worse.call)), short(worse.behind.value))
+
+
+def _on_deal(option: CallOption) -> list[str]:
+    """Return the column of what a call came to, where that is known."""
+    return [] if option.on_deal is None else [short(option.on_deal)]
+
+
+def _was_right(ranked: Sequence[CallOption]) -> Text:
+    """Say which call came to most as the cards lay, where that is known."""
+    if ranked[0].on_deal is None or len(ranked) == 1:
+        return EMPTY
+    most = max(option.on_deal or 0.0 for option in ranked)
+    best = [_said(option) for option in ranked if option.on_deal == most]
+    if len(best) == len(ranked):
+        return phrase("On this very deal all calls came to the same.")
+    key = N_("On this very deal {calls:or} came to most: {whists}.")
+    return phrase(key, calls=Listed(best), whists=short(most))
 
 
 def head_of(standing: tuple[Call, ...]) -> Listed:

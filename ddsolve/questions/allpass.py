@@ -5,49 +5,81 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 from functools import cached_property
-from typing import Annotated
+from typing import Annotated, Any, ClassVar
 
+from ddsolve.advice.allpass.sample import AllPassSample
 from ddsolve.asking.ask import AskingError, Question, asked
-from ddsolve.errors import DealError
+from ddsolve.asking.declared import MissingError
+from ddsolve.errors import DdsolveError, DealError
 from ddsolve.io.reading import Reads
-from ddsolve.questions.allpass_rules import AllPassRuled
-from ddsolve.questions.dealt import Cards, Dealt, Solving, leader_asked, played_asked
+from ddsolve.questions.allpass_rules import VARIANTS, AllPassRuled
+from ddsolve.questions.dealt import Cards, Deals, Dealt, Solving, leader_asked, played_asked, written
+from ddsolve.questions.hand_in_allpass import SampleAllPass
 from ddsolve.scoring.allpass_order import allpass_value
 from ddsolve.scoring.hand_result import DUMMY_PLAYERS
 from ddsolve.solving.bench import Bench
 from ddsolve.values.cards import Card, read_ordered_cards
 from ddsolve.values.contract import ALLPASS
-from ddsolve.values.deal import FULL_HAND
+from ddsolve.values.deal import FULL_HAND, Deal
+from ddsolve.values.hand import Hand
 from ddsolve.values.play import PlayState
 from ddsolve.values.results import AllPassResult
 from ddsolve.values.rules import AllPassRules
 from ddsolve.values.seats import Seat
 from ddsolve.words import N_, _
 
+_DEAL = written(Deal, "deal", files=True)
 
-class AllPass(Solving, AllPassRuled, Dealt, Question[AllPassResult]):
-    """An all-pass: each seat's guarantee, and the tricks when everyone plays for himself."""
+
+def deal_or_ten(given: object) -> Any:
+    """Read a deal, bare or in a file of hands, or ten cards."""
+    if isinstance(given, str) and "|" not in given:
+        try:
+            given = Hand.parse(given)
+        except DdsolveError:
+            return _DEAL(given)
+    return given if isinstance(given, Hand) else _DEAL(given)
+
+
+class AllPass(Solving, AllPassRuled, Dealt, Question[AllPassResult | AllPassSample]):
+    """An all-pass: each seat's guarantee, and the tricks when everyone plays for himself.
+
+    alone: what is asked where only ten cards were given, for the others' are sampled.
+    """
 
     help = N_("""Solve an all-pass, in which everyone plays for himself and wants few tricks.
 
     Two exact answers: the fewest tricks each seat can hold itself to against both others together, and the
     tricks when everyone plays for himself (fewest own tricks, then the most for the next seat, then for the
-    one after).
+    one after). Of ten cards and their --seat it is answered over a sample (`layouts --allpass` has more
+    options).
 
     \b
-    Example (the widow's cards name the suit of the first two tricks):
+    Examples (the widow's cards name the suit of the first two tricks):
       ddsolve allpass "♠KJT7 ♣AQ7 ♦J8 ♥Q | ♠- ♣KT8 ♦AT97 ♥AK9 | ♠AQ8 ♣J9 ♦KQ ♥JT7" --widow "H8 S9"
+      ddsolve allpass "♠7 ♣A87 ♦KJ97 ♥T8" --seat 3
     """)
 
+    deal: Reads[Annotated[Deal, deal_or_ten], Deals | Hand] = asked("", kw_only=False, argument=True)
     leader: Reads[Seat, Seat | int | str | None] = leader_asked()
     played: Reads[Annotated[tuple[Card, ...], read_ordered_cards], Cards] = played_asked()
     widow: Reads[Annotated[tuple[Card, ...], read_ordered_cards] | None, Cards | None] = asked(
         N_("The widow's two cards, the one turned first first."), default=None, metavar="CARDS"
     )
 
+    seat: Reads[Seat | None, Seat | int | str | None] = asked(
+        N_("Of ten cards alone: the seat that holds them."), default=None, quiet=True
+    )
+    alone: ClassVar[SampleAllPass | None] = None
+
     def check(self) -> None:
         """Find the rules, refuse the dummy and what the rules do not use; check that the play could be."""
         super().check()
+        ten: object = self.deal
+        if isinstance(ten, Hand):
+            self.put(alone=self._sampled(ten))
+            return
+        self.idle("seat", reason=N_("{option} is for ten cards alone: a deal has all hands"))
         self.lead(self.leader)
         if self.players == DUMMY_PLAYERS and Seat.FIRST in self.deal.seats:
             told = _(
@@ -56,6 +88,15 @@ class AllPass(Solving, AllPassRuled, Dealt, Question[AllPassResult]):
             raise DealError(told)
         self.refuse_unused(self.rules.widow_rule)
         self.state.legal()
+
+    def _sampled(self, ten: Hand) -> SampleAllPass:
+        """Return what is asked of ten cards."""
+        if self.seat is None:
+            raise MissingError("seat")
+        told = N_("{option} is for a deal, not for ten cards")
+        self.idle("leader", "played", "record", "table_mb", reason=told)
+        said = self.given & {"widow_rule", *VARIANTS, "convention", "players", "allpass_round"}
+        return SampleAllPass(ten, self.widow, self.seat, **{name: getattr(self, name) for name in said})
 
     @property
     def of_record(self) -> AllPassRules | None:
@@ -87,14 +128,22 @@ class AllPass(Solving, AllPassRuled, Dealt, Question[AllPassResult]):
 
     def echo(self) -> dict[str, object]:
         """Return the input, with the rules as they are."""
+        if self.alone is not None:
+            return self.alone.echo()
         return {**super().echo(), **self.rules.as_json()}
 
     def beside(self) -> Mapping[str, object]:
         """Return that the rule was assumed."""
-        return {"widow_rule_assumed": True} if self.assumed else {}
+        return {"widow_rule_assumed": True} if self.alone is None and self.assumed else {}
 
-    def answer(self, bench: Bench) -> AllPassResult:
+    def bench(self) -> Bench:
+        """Return the threads: of a sample every core."""
+        return super().bench() if self.alone is None else self.alone.bench()
+
+    def answer(self, bench: Bench) -> AllPassResult | AllPassSample:
         """Return the counts; with a convention, where they are of all ten tricks, what they are worth."""
+        if self.alone is not None:
+            return self.alone.answer(bench)
         result = self.solver.allpass_from(self.state)
         if self.convention is None or self.players is None:
             return result

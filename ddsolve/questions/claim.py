@@ -192,6 +192,9 @@ class Claim(Unscored, NoWidow, Known, Unseen, Recorded, Long[Claimed | Preferenc
             raise AskingError(
                 _("an all-pass is claimed without --tricks and --no-widow: give the widow with --dead")
             )
+        told = self.given & {"dead", "unseen", "played", "has", "length", "limits", "closed"}
+        if self.goal is not None and len(self.hand) == FULL_HAND and record is None and not told:
+            self.put(no_widow=True)  # ten cards and nothing thrown: there was no widow to take
         self.settle_closed()
         if self.closed and (self.no_widow or self.goal is None or len(self.hand) == TWELVE):
             raise AskingError(_("--closed is for a claim of tricks after the discard"))

@@ -3,27 +3,39 @@
 from __future__ import annotations
 
 from functools import cached_property
+from typing import Annotated, ClassVar
 
 from ddsolve.advice.people.calls import CallValues, Partner
-from ddsolve.advice.people.sensible import DefenderView
+from ddsolve.advice.people.sensible import DefenderLayout, DefenderView
 from ddsolve.asking.ask import Asked, AskingError, asked
 from ddsolve.asking.rare import KNOWN
 from ddsolve.auction import won_auction
-from ddsolve.io.reading import Reads
+from ddsolve.errors import ContractError, DealError
+from ddsolve.io.reading import Reads, read
 from ddsolve.questions.groups import Called, Heard, Known
 from ddsolve.questions.scored import Scored
 from ddsolve.scoring.list_games import check_soloist
 from ddsolve.scoring.sharing import Split
 from ddsolve.values.contract import Contract
+from ddsolve.values.deal import FULL_HAND, Deal
 from ddsolve.values.hand import Hand
-from ddsolve.values.seats import Seat
+from ddsolve.values.seats import SEATS, Seat
 from ddsolve.words import N_, _
+
+
+def hand_or_deal(given: object) -> Hand | Deal:
+    """Read the ten cards, or a deal of which they are one hand."""
+    if isinstance(given, Deal) or (isinstance(given, str) and "|" in given):
+        return read(Deal, given, "hand")
+    return read(Hand, given, "hand")
 
 
 class Defence(Asked):
     """A defender, and what he defends against."""
 
-    hand: Reads[Hand, Hand | str] = asked("The ten cards.", kw_only=False, argument=True)
+    hand: Reads[Annotated[Hand, hand_or_deal], Hand | Deal | str] = asked(
+        "The ten cards.", kw_only=False, argument=True
+    )
     seat: Reads[Seat, Seat | int | str] = asked(
         N_("The seat whose hand this is, 1 to 3; seat 1 plays first."), kw_only=False
     )
@@ -34,7 +46,12 @@ class Defence(Asked):
 
 
 class Defending(Called, Heard, Known, Scored, Defence):
-    """A defender, the contract, and what is known of the soloist's hand."""
+    """A defender, the contract, and what is known of the soloist's hand.
+
+    opened: the deal, where all hands were given: what is advised knows one of them, what it came to all.
+    """
+
+    opened: ClassVar[Deal | None] = None
 
     soloist_has: Reads[Hand | None, Hand | str | None] = asked(
         N_("Cards the soloist is known to hold."), default=None, quiet=True, rare=KNOWN
@@ -59,7 +76,36 @@ class Defending(Called, Heard, Known, Scored, Defence):
         self.view.check()
 
     def check_hand(self) -> None:
-        """Put in place what the hand was given as, once the soloist is known."""
+        """Take the defender's hand from a deal where one was given."""
+        deal: object = self.hand
+        if not isinstance(deal, Deal):
+            return
+        assert self.soloist is not None
+        if self.seat == self.soloist:
+            raise ContractError(
+                _("{seat:seat} is the soloist: this question is for a defender", seat=self.seat)
+            )
+        if len(deal.seats) == len(SEATS) and all(len(deal.hand(seat)) == FULL_HAND for seat in SEATS):
+            self.put(opened=deal)
+        self.open_hands(deal)
+
+    def open_hands(self, deal: Deal) -> None:
+        """Put in place what is taken from a deal; DealError where that is not enough."""
+        if self.opened is None:
+            raise DealError(_("as a deal, give the ten cards of all three after the discard"))
+        self.put(hand=deal.hand(self.looks_at()))
+
+    @property
+    def dealt(self) -> DefenderLayout | None:
+        """The layout of the deal, where all hands were given."""
+        deal, view = self.opened, self.view
+        return (
+            None if deal is None else view.layout(deal.hand(view.soloist).mask, deal.hand(view.partner).mask)
+        )
+
+    def echo(self) -> dict[str, object]:
+        """Return the input, with the deal where all hands were given."""
+        return {**super().echo(), **({} if self.opened is None else {"deal": str(self.opened)})}
 
     def looks_at(self) -> Seat:
         """Return the seat whose cards the one asked has before him."""

@@ -2,26 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Annotated
-
 from ddsolve.advice.lead.advice import SAMPLES, LeadAdvice, answer_lead, answer_lead_open, check_led
 from ddsolve.advice.people.bidders import Heard
 from ddsolve.asking.ask import Hasty, asked, asking
-from ddsolve.errors import ContractError, DealError
-from ddsolve.io.reading import Reads, read
+from ddsolve.errors import DealError
+from ddsolve.io.reading import Reads
 from ddsolve.questions.defending import Defending
 from ddsolve.questions.groups import UNHEARD, Explained, Seeded, samples_asked
 from ddsolve.solving.bench import Bench
 from ddsolve.values.deal import Deal
 from ddsolve.values.hand import Hand
 from ddsolve.words import N_, _
-
-
-def hand_or_deal(given: object) -> Hand | Deal:
-    """Read the ten cards, or a deal with `-` or twelve cards for the soloist."""
-    if isinstance(given, Deal) or (isinstance(given, str) and "|" in given):
-        return read(Deal, given, "hand")
-    return read(Hand, given, "hand")
 
 
 class Lead(Explained, Seeded, Defending, Hasty[LeadAdvice]):
@@ -36,7 +27,7 @@ class Lead(Explained, Seeded, Defending, Hasty[LeadAdvice]):
     Cards are ranked by what the soloist scores after them. Layouts are added until the best card is
     clear, --samples at most. The seat given is taken to be on lead. With --partner, or with a deal that
     has - for the soloist, the other defender's hand is open, as in misère: then all 66 discards of the
-    soloist's cards are solved.
+    soloist's cards are solved. With a deal of all hands the answer also tells what each card came to.
 
     \b
     Examples:
@@ -44,9 +35,6 @@ class Lead(Explained, Seeded, Defending, Hasty[LeadAdvice]):
       ddsolve lead "♠QJ ♣97 ♦KQJT ♥J7" --seat 1 --soloist 2 --contract misere --partner "♠AK ♣QJT ♦A ♥AKQT"
     """)
 
-    hand: Reads[Annotated[Hand, hand_or_deal], Hand | Deal | str] = asked(
-        "The ten cards.", kw_only=False, argument=True
-    )
     partner: Reads[Hand | None, Hand | str | None] = asked(
         N_("The other defender's ten cards, where both hands are open."), default=None, quiet=True
     )
@@ -55,7 +43,7 @@ class Lead(Explained, Seeded, Defending, Hasty[LeadAdvice]):
     def check(self) -> None:
         """Refuse what is for a sample where both hands are open, and what no call gives a meaning."""
         super().check()
-        check_led(self.convention, self.contract, seen=self.partner is not None)
+        check_led(self.convention, self.contract, seen=self.partner is not None or self.opened is not None)
         if self.partner is not None:
             self.idle(
                 *("any_order", "trust", "samples", "seed", "quick", "seconds"),
@@ -64,28 +52,24 @@ class Lead(Explained, Seeded, Defending, Hasty[LeadAdvice]):
         elif not Heard(self.call_values(), self.seed, auction=self.auction).anything([self.calls]):
             self.idle("trust", reason=UNHEARD)
 
-    def check_hand(self) -> None:
-        """Take both defenders' hands from a deal where one was given."""
-        deal: object = self.hand
-        if not isinstance(deal, Deal):
-            return
+    def open_hands(self, deal: Deal) -> None:
+        """Take one hand, or both where the soloist's is not given, or they are open in misère."""
         assert self.soloist is not None
-        if self.partner is not None or (self.soloist in deal.seats and deal.before_discard != self.soloist):
+        hidden = self.soloist not in deal.seats or deal.before_discard == self.soloist
+        if self.partner is not None or not (hidden or self.opened is not None):
             raise DealError(
                 _("as a deal, give both defenders' hands and - (or his 12 cards) for the soloist")
             )
-        if self.seat == self.soloist:
-            raise ContractError(
-                _("{seat:seat} is the soloist: this question is for a defender", seat=self.seat)
-            )
-        self.put(hand=deal.hand(self.seat), partner=deal.hand(6 - self.seat - self.soloist))
+        self.put(hand=deal.hand(self.seat))
+        if hidden or self.contract.is_misere:
+            self.put(partner=deal.hand(6 - self.seat - self.soloist))
 
     def answer(self, bench: Bench) -> LeadAdvice:
         """Return the advice; ScoreError where these calls cannot be made."""
         if self.partner is not None:
-            return answer_lead_open(bench, self.call_values(), self.partner, self.calls)
+            return answer_lead_open(bench, self.call_values(), self.partner, self.calls, self.dealt)
         heard = Heard(self.call_values(), self.seed, self.trust, self.auction)
-        return answer_lead(bench, heard, self.samples, self.calls)
+        return answer_lead(bench, heard, self.samples, self.calls, self.dealt)
 
 
 advise_lead = asking(Lead, "advise_lead")

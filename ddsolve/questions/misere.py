@@ -190,6 +190,11 @@ class Misere(Explained, Mixing, NoWidow, HeldOrRecorded, Hasty[MisereAnswer | Cl
         seat: Seat | None = self.seat
         if seat is None:
             raise MissingError("seat")
+        bare = given.value if isinstance(given, Written) else given
+        if (
+            isinstance(bare, Hand) and len(bare) == WITH_WIDOW - WIDOW_SIZE
+        ):  # ten cards: there was no widow to take
+            self.put(no_widow=True)
         if record is not None:
             self.put(hand=ten_of(record, seat) if self.no_widow else twelve_of(record, seat))
         elif isinstance(given, Written):

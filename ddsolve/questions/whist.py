@@ -37,7 +37,8 @@ class Whist(Explained, Seeded, Shared, Defending, Hasty[WhistAdvice]):
     help = N_("""What whist, half-whist and pass are worth to a defender, over a sample of layouts that fit.
 
     The layouts are those in which the order was sensible; the answer says how that was taken, --any-order
-    leaves it out. The second defender is advised for each call of the first unless --calls tells it.
+    leaves it out. The second defender is advised for each call of the first unless --calls tells it. With a
+    deal of all three hands the answer also tells what each call came to: was it right?
 
     \b
     Examples:
@@ -92,7 +93,9 @@ class Whist(Explained, Seeded, Shared, Defending, Hasty[WhistAdvice]):
 
     def answer(self, bench: Bench) -> WhistAdvice:
         """Return the advice; ScoreError where he has no call to make."""
-        return answer_whist(bench, self.values, self.calls, self.samples, self.seed, self.trust, self.auction)
+        return answer_whist(
+            bench, self.values, self.calls, self.samples, self.seed, self.trust, self.auction, self.dealt
+        )
 
 
 advise_whist = asking(Whist, "advise_whist")

@@ -115,12 +115,17 @@ def check_led(convention: Convention, contract: Contract, *, seen: bool) -> None
 
 
 def answer_lead(
-    bench: Bench, heard: Heard, samples: int = SAMPLES, calls: tuple[Call, ...] = ()
+    bench: Bench,
+    heard: Heard,
+    samples: int = SAMPLES,
+    calls: tuple[Call, ...] = (),
+    dealt: DefenderLayout | None = None,
 ) -> LeadAdvice:
     """Return the advice to a defender on lead, from a sample of the layouts that fit.
 
     heard: his view, the convention, the seed, and the auction. samples: the most layouts; fewer where the
-    best card is clear before. calls: the defenders', whist or pass. ScoreError where these cannot be made.
+    best card is clear before. calls: the defenders', whist or pass. dealt: how the cards really lie, for what
+    each came to. ScoreError where these calls cannot be made.
     """
     view, seed = heard.values.view, heard.seed
     check_calls(heard.values, calls)
@@ -146,7 +151,17 @@ def answer_lead(
         if may_end(goal, samples) and sum(option.equal for option in result.options) == 1:
             break
         bench.tell(replace(result, share=done / samples))
-    return replace(result, share=1.0)
+    return replace(result, share=1.0, options=_on_deal(bench, view, result.options, dealt))
+
+
+def _on_deal(
+    bench: Bench, view: DefenderView, options: tuple[LeadOption, ...], dealt: DefenderLayout | None
+) -> tuple[LeadOption, ...]:
+    """Return the options with the soloist's tricks as the cards really lie, where that is known."""
+    if dealt is None:
+        return options
+    ((tricks, _weight),) = bench.map(_mover(view), [dealt])
+    return tuple(replace(one, on_deal=tricks[one.cards[0].index]) for one in options)
 
 
 def _telling(result: LeadAdvice, share: float) -> Callable[[float], LeadAdvice]:
@@ -155,7 +170,11 @@ def _telling(result: LeadAdvice, share: float) -> Callable[[float], LeadAdvice]:
 
 
 def answer_lead_open(
-    bench: Bench, values: CallValues, partner: Hand, calls: tuple[Call, ...] = ()
+    bench: Bench,
+    values: CallValues,
+    partner: Hand,
+    calls: tuple[Call, ...] = (),
+    dealt: DefenderLayout | None = None,
 ) -> LeadAdvice:
     """Return the advice when both defenders' hands are known: all 66 discards of the soloist are solved.
 
@@ -168,9 +187,9 @@ def answer_lead_open(
     check_ten(partner)
     replace(view, limits=view.limits.with_cards(view.partner, partner)).check()
     twelve = Hand(FULL_MASK & ~view.hand.mask & ~partner.mask)
-    dealt = view.limits.fit(view.partner, partner.mask)
+    fits = view.limits.fit(view.partner, partner.mask)
     held = ((twelve - Hand.of(pair)).mask for pair in combinations(twelve, 2))
-    layouts = [view.layout(ten, partner.mask) for ten in held if dealt and view.limits.fit(view.soloist, ten)]
+    layouts = [view.layout(ten, partner.mask) for ten in held if fits and view.limits.fit(view.soloist, ten)]
     if not layouts:
         raise DealError(_("no layout of the unseen cards fits all of this"))
     prices = lead_prices(values, calls)
@@ -180,7 +199,7 @@ def answer_lead_open(
     options = ranked(view, prices, answers, exact=True)
     if view.contract.is_misere:
         options = _hidden_first(view, partner, options)
-    return replace(result, options=options, share=1.0)
+    return replace(result, options=_on_deal(bench, view, options, dealt), share=1.0)
 
 
 def _hidden_first(view: DefenderView, partner: Hand, options: Sequence[LeadOption]) -> tuple[LeadOption, ...]:

@@ -41,6 +41,7 @@ class LeadOption:
     All are estimates with intervals, or (`exact`) over all 66 discards; beaten counts those then. equal:
     whether it is the best card, or not clearly behind it, layout by layout. hidden: in misère with both
     defenders' hands open, the share caught after it by one plan, the discard unknown (as `catch` tells).
+    on_deal: the soloist's tricks as the cards really lie, where they were given.
     """
 
     cards: tuple[Card, ...]
@@ -50,6 +51,7 @@ class LeadOption:
     exact: bool = False
     equal: bool = True
     hidden: Fraction | None = None
+    on_deal: int | None = None
 
     def as_json(self) -> Json:
         """Return one entry of `cards` in `ddsolve lead --json`."""
@@ -70,6 +72,8 @@ class LeadOption:
             entry["beaten_interval"] = [self.beaten.low, self.beaten.high]
         if self.hidden is not None:
             entry["caught_hidden"] = float(self.hidden)
+        if self.on_deal is not None:
+            entry["on_deal"] = self.on_deal
         return entry
 
 

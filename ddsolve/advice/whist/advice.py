@@ -18,7 +18,7 @@ from ddsolve.advice.figures.sampling import (
 )
 from ddsolve.advice.people.bidders import Heard
 from ddsolve.advice.people.calls import CallValues, Play, situations
-from ddsolve.advice.people.sensible import Order, draw_fitting
+from ddsolve.advice.people.sensible import DefenderLayout, Order, draw_fitting
 from ddsolve.advice.whist.results import CallOption, WhistAdvice
 from ddsolve.auction import Auction
 from ddsolve.scoring.hand_result import TRICKS, Call
@@ -34,11 +34,13 @@ def answer_whist(
     seed: int = DEFAULT_SEED,
     trust: float = 1.0,
     auction: Auction | None = None,
+    dealt: DefenderLayout | None = None,
 ) -> WhistAdvice:
     """Return the advice to one defender; ScoreError where he has no call to make.
 
     calls: those made so far. Without any, the second defender is advised for each call of the first. auction:
     what was bid before the order; trust: how much both tell of the other's cards, 0 to 1, see `heard`.
+    dealt: how the cards really lie, for what each call came to.
     """
     standings = situations(values, calls)
     view = values.view
@@ -55,6 +57,10 @@ def answer_whist(
         players=values.players,
     )
     found = _Found()
+    if dealt is not None:
+        with bench.through(lambda _: result):
+            found.dealt = bench.map(heard.taken, [dealt])[0]
+            found.dealt_alone = shared(bench.map(view.value_alone, [dealt])[0], "even")
     ends = [
         end
         for standing in standings
@@ -88,13 +94,16 @@ class _Found:
     """What is known of the layouts drawn so far, one by one.
 
     taken: who takes how much; alone: the same where one whister plays alone, none where nobody may; weights:
-    after each standing, none where all count alike. order: what could be asked of the soloist's order.
+    after each standing, none where all count alike. order: what could be asked of the soloist's order. dealt,
+    dealt_alone: who takes how much as the cards really lie, where that is known.
     """
 
     taken: list[Taken] = field(default_factory=list)
     alone: list[Taken] = field(default_factory=list)
     weights: list[tuple[float, ...]] = field(default_factory=list)
     order: Order | None = None
+    dealt: Taken | None = None
+    dealt_alone: Taken | None = None
 
 
 def _more(
@@ -130,10 +139,7 @@ def _options(
     """Yield the calls after each standing, best first, over the layouts so far."""
     for place, standing in enumerate(standings):
         mine = tuple(one[place] for one in found.weights)
-        ranked = [
-            _option(values, standing, (call, play), found.alone if call == "alone" else found.taken, mine)
-            for call, play in _choices(values, standing)
-        ]
+        ranked = [_option(values, standing, choice, found, mine) for choice in _choices(values, standing)]
         yield from _compared(sorted(_merged(ranked), key=lambda option: -option.expected.value))
 
 
@@ -168,17 +174,22 @@ def _option(
     values: CallValues,
     standing: tuple[Call, ...],
     choice: tuple[str | None, Play | None],
-    found: Sequence[Taken],
+    found: _Found,
     weights: tuple[float, ...],
 ) -> CallOption:
-    """Value one call; found, weights: the tricks, and how much that counts, layout by layout."""
+    """Value one call; weights: how much each layout counts."""
     call, play = choice
+    alone = call == "alone"
     forced = values.forced_call is not None
     outcome = _outcome(values, standing, choice)
-    sample = tuple(outcome(taken) for taken in found)
+    sample = tuple(map(outcome, found.alone if alone else found.taken))
+    dealt = found.dealt_alone if alone else found.dealt
     expected = weighted_mean(sample, weights, *_span(values, standing, choice))
     consent = play == "open" and values.convention.options.open_needs_consent
-    return CallOption(call or "stay", standing, expected, play, forced, consent, sample, weights)
+    on_deal = None if dealt is None else outcome(dealt)
+    return CallOption(
+        call or "stay", standing, expected, play, forced, consent, sample, weights, None, on_deal
+    )
 
 
 def _outcome(
@@ -210,11 +221,16 @@ def _merged(options: Sequence[CallOption]) -> list[CallOption]:
     found: list[CallOption] = []
     for option in options:
         twin = found[-1] if found else None
-        if twin is not None and (twin.call, twin.sample) == (option.call, option.sample):
+        if twin is not None and _same(twin) == _same(option):
             found[-1] = replace(twin, play="either")
         else:
             found.append(option)
     return found
+
+
+def _same(option: CallOption) -> tuple[object, ...]:
+    """Return what two ways to play after one call have in common where they come to the same."""
+    return option.call, option.sample, option.on_deal
 
 
 def _compared(ranked: Sequence[CallOption]) -> list[CallOption]:

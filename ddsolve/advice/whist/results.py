@@ -28,7 +28,7 @@ class CallOption:
     (`either`: both come to the same). forced: the convention leaves no other call; needs_consent: played open
     only if the passer agrees. sample: the whists in each layout. behind: by how much the best call after the
     same calls is better, layout by layout; None for the best itself. weights: how much each layout counts
-    after the calls so far, see `heard`.
+    after the calls so far, see `heard`. on_deal: the whists as the cards really lie, where they were given.
     """
 
     call: str
@@ -40,6 +40,7 @@ class CallOption:
     sample: tuple[float, ...] = field(default=(), repr=False)
     weights: tuple[float, ...] = field(default=(), repr=False)
     behind: Estimate | None = None
+    on_deal: float | None = None
 
     @property
     def effective(self) -> float:
@@ -65,6 +66,7 @@ class CallOption:
             "needs_consent": self.needs_consent,
             "equal": self.equal,
             "behind": None if self.behind is None else self.behind.as_json(),
+            **({} if self.on_deal is None else {"on_deal": self.on_deal}),
         }
 
 
