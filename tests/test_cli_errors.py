@@ -85,6 +85,7 @@ HAND10 = "AKQT.K8.97.K8"
 HAND11 = "AKQT.K8.97.K87"
 HAND12 = "AKQT.K8.97.AK87"
 DEAL10 = "AKQT.AK78.K8. | 987.QJT9.A.AK | J.-.QJT97.QJT8"
+RECORD = "Deal: ♠AK ♥A | ♠Q7 ♥K | ♠J8 ♥Q\nContract: 7S\nSoloist: 2\n"
 COMMANDS = {
     "discard": ["discard", "--seat", "1"],
     "misere": ["misere", "--seat", "1"],
@@ -106,6 +107,7 @@ FAULTS: list[tuple[str, tuple[str, ...], list[str], list[str]]] = [  # who refus
     (HAND10, ("layouts",), ["--dead"], ["--dead"]),
     (HAND11, tuple(COMMANDS), ["not 11"], ["не 11"]),
     (HAND12, ("layouts", "bid", "whist", "lead"), ["ddsolve discard"], ["ddsolve discard"]),
+    (RECORD, ("discard", "layouts", "bid", "whist", "lead"), ["ddsolve review"], ["ddsolve review"]),
 ]
 
 

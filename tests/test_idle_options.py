@@ -33,6 +33,8 @@ IDLE = [
         ("misere '♠7 ♣A87 ♦KJ97 ♥KT87' --seat 2 --quick", option, "is for the whole answer")
         for option in ("--exact", "--samples 500")
     ),
+    (f"{WHIST} 2", "--dealer-for 3", "counts with --seat dealer only"),
+    (SCORE, "--dealer-for 2", "counts with --calls dealer=whist only"),
     (f"{WHIST} 2", "--trust 0.5", "counts after calls of the others only"),
     *(
         (f"{WHIST} 3 --calls 2={call}", "--partner pass", "still to whist or pass")

@@ -56,9 +56,9 @@ class Question(Asked, Generic[Answer]):
         """Return the answer as far as it was asked for; listen: who hears of it on the way."""
         return Effort().answer(bench, lambda: self.answer(bench), listen)
 
-    def bench(self) -> Bench:
-        """Return the threads that were asked for, to be used as a context."""
-        return Bench(1)
+    def bench(self, threads: int | None = None) -> Bench:
+        """Return the threads that were asked for, or so many, to be used as a context."""
+        return Bench(threads or 1)
 
     def timed(self) -> bool:
         """Tell whether it is asked how long the answer takes, too."""
@@ -115,10 +115,10 @@ class Long(Question[Answer]):
 
         return self.effort().answer(bench, lambda: self.answer(bench), hear)
 
-    def bench(self) -> Bench:
-        """Return the threads that were asked for, to be used as a context."""
+    def bench(self, threads: int | None = None) -> Bench:
+        """Return the threads that were asked for, or so many, to be used as a context."""
         mb = self.table_mb
-        return Bench(self.threads, None if mb is None else (mb << 20) // self.tables())
+        return Bench(threads or self.threads, None if mb is None else (mb << 20) // self.tables())
 
 
 class Hasty(Long[Answer]):

@@ -131,7 +131,7 @@ class Asked:
     """A group of fields with their rules: what questions are made of.
 
     given: the names of the fields that were given, defaults or not; left_out: of those that mean nothing;
-    harmless: of those that are never refused as idle.
+    harmless: of those that are never refused as idle. replaced: what was given where `put` stands now.
     """
 
     renamed: ClassVar[Mapping[str, str]] = MappingProxyType({})  # fields by their former names; to none: gone
@@ -139,10 +139,12 @@ class Asked:
     given: ClassVar[frozenset[str]] = frozenset()
     left_out: ClassVar[frozenset[str]] = frozenset()
     harmless: ClassVar[frozenset[str]] = frozenset()
+    replaced: ClassVar[Mapping[str, object]] = MappingProxyType({})
 
     def __init_subclass__(cls, **named: Any) -> None:
         super().__init_subclass__(**named)
         dataclass(frozen=True, repr=False)(cls)
+        cls.__hash__ = Asked.__hash__  # type: ignore[method-assign]
 
     def __new__(cls, *values: object, **named: object) -> Self:  # noqa: D102
         made = super().__new__(cls)
@@ -170,11 +172,19 @@ class Asked:
         )
         return f"{type(self).__name__}({', '.join(asked)})"
 
+    def __hash__(self) -> int:
+        return hash((type(self), *(_hashed(getattr(self, name)) for name in declared(type(self)))))
+
     def but(self, **changes: object) -> Self:
         """Return the question with other values of some fields."""
-        return type(self)(**{**{name: getattr(self, name) for name in self.given}, **changes})
+        given = {name: getattr(self, name) for name in self.given}
+        return type(self)(**{**given, **self.replaced, **changes})
 
     def __post_init__(self) -> None:
+        for name, one in declared(type(self)).items():
+            value = getattr(self, name)
+            if one.multiple and isinstance(value, set | frozenset):  # their order says nothing
+                self.put(**{name: sorted(value, key=str)})
         read_fields(self)
         for name, one in declared(type(self)).items():
             check_bounds(getattr(self, name), name, one.least, one.most)
@@ -185,6 +195,8 @@ class Asked:
 
     def put(self, **values: object) -> None:
         """Put values in the place of what was given: in `check` only."""
+        kept = {name: getattr(self, name) for name in values if name in self.given}
+        object.__setattr__(self, "replaced", {**kept, **self.replaced})
         for name, value in values.items():
             object.__setattr__(self, name, value)
 
@@ -268,6 +280,14 @@ def plain(value: object) -> object:
     if isinstance(value, tuple | list):
         return [plain(each) for each in value]
     return value
+
+
+def _hashed(value: object) -> object:
+    """Return what a value adds to a hash: nothing where it has none, as a sheet has."""
+    try:
+        return hash(value)
+    except TypeError:
+        return None
 
 
 def _fields(kind: type[Asked]) -> Iterable[Field[Any]]:

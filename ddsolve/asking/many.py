@@ -43,7 +43,8 @@ def ask_many(
         read_items(hands, "hands")  # it refuses
     first = positional(kind)[0]
     wanted = thread_count(None if threads is None else number(threads, "threads", 1, MOST_THREADS))
-    benches: SimpleQueue[Bench] = SimpleQueue()
+    benches: SimpleQueue[Bench | None] = SimpleQueue()  # None: to be opened, as the question wants it
+    opened: list[Bench] = []
 
     def made(hand: Any) -> Question[Answer]:
         if isinstance(question, type):
@@ -53,13 +54,16 @@ def ask_many(
     def ask(hand: Any) -> Answer:
         bench = benches.get()
         try:
-            return made(hand).ask(bench)
+            asked = made(hand)
+            if bench is None:
+                bench = asked.bench(1)
+                opened.append(bench)
+            return asked.ask(bench)
         finally:
             benches.put(bench)
 
-    opened = [Bench(1) for _ in range(wanted)]
-    for bench in opened:
-        benches.put(bench)
+    for _ in range(wanted):
+        benches.put(None)
     try:
         with ThreadPoolExecutor(wanted, thread_name_prefix="ddsolve-ask") as pool:
             waiting: deque[Future[Answer]] = deque()

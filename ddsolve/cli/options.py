@@ -42,6 +42,10 @@ _CLI_OPTION = {
 }
 
 
+_FOR_FILES = N_(
+    "a file of hands is for 'ddsolve review', 'ddsolve play', 'ddsolve solve', 'ddsolve table', "
+    "'ddsolve allpass', 'ddsolve misere' and 'ddsolve claim'"
+)
 Value = TypeVar("Value")
 Function = TypeVar("Function", bound=Callable[..., Any])
 
@@ -93,10 +97,12 @@ class Reader(_ParamType, Generic[Value]):
         """Return the parsed value; a usage error, naming the option, for what cannot be read."""
         if not isinstance(value, str):
             return value
+        text = value
         try:
-            return self.parse(_text_of(value.strip()) if self.files else value)
+            text = _text_of(value.strip()) if self.files else value
+            return self.parse(text)
         except DdsolveError as error:
-            self.fail(said(error), param, ctx)
+            self.fail(said(error) if not _holds_hands(text) else _(_FOR_FILES), param, ctx)
 
     def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[Completion]:
         """Return the known values that begin with what is typed; else, where files are read, files."""
@@ -110,6 +116,15 @@ class _ConventionName(Reader[str]):
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
         """Return the name."""
         return value
+
+
+def _holds_hands(text: str) -> bool:
+    """Tell whether a text is a file of hands."""
+    if "\n" not in text:
+        return False
+    from ddsolve.files import is_record  # --help does without it
+
+    return is_record(text)
 
 
 def _text_of(argument: str) -> str:

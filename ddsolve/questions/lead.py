@@ -12,6 +12,7 @@ from ddsolve.questions.groups import UNHEARD, Explained, Seeded, samples_asked
 from ddsolve.solving.bench import Bench
 from ddsolve.values.deal import Deal
 from ddsolve.values.hand import Hand
+from ddsolve.values.seats import SEATS
 from ddsolve.words import N_, _
 
 
@@ -42,6 +43,10 @@ class Lead(Explained, Seeded, Defending, Hasty[LeadAdvice]):
 
     def check(self) -> None:
         """Refuse what is for a sample where both hands are open, and what no call gives a meaning."""
+        deal: object = self.hand
+        if isinstance(deal, Deal) and self.soloist is None and self.auction is None:
+            out = [seat for seat in SEATS if seat not in deal.seats]
+            self.put(soloist=deal.before_discard or (out[0] if len(out) == 1 else None))
         super().check()
         check_led(self.convention, self.contract, seen=self.partner is not None or self.opened is not None)
         if self.partner is not None:

@@ -128,6 +128,8 @@ class Score(Scored, Hand, Question[HandScore]):
         contract: Contract | None = self.contract
         if contract is None:
             raise MissingError("contract")
+        if (Seat.DEALER, "whist") not in self.calls and self.dealer_for is not None:
+            self.idle("dealer_for", needed="--calls dealer=whist")
         if self.soloist is not None and contract.kind != "allpass":
             check_soloist(self.convention.options, self.result.players, self.soloist)
         assert self.scored.value

@@ -139,9 +139,9 @@ class Value(Solving, Shared, Layout, Question[SideBySide]):
         """How the defenders are taken to call: beside their best, the first of them whisting alone."""
         return ("best", "one") if self.whist == "best" else (self.whist,)
 
-    def bench(self) -> Bench:
+    def bench(self, threads: int | None = None) -> Bench:
         """Return the threads: every core where layouts are sampled."""
-        return Bench() if self.closed else super().bench()
+        return Bench(threads) if self.closed else super().bench(threads)
 
     def echo(self) -> dict[str, object]:
         """Return the input, with the seed of what is sampled."""

@@ -10,7 +10,6 @@ from ddsolve.advice.people.calls import (
     CallValues,
     Partner,
     partner_counts,
-    passed_seat,
     situations,
     split_counts,
 )
@@ -67,7 +66,9 @@ class Whist(Explained, Seeded, Shared, Defending, Hasty[WhistAdvice]):
     def check(self) -> None:
         """Seat the dealer; refuse what no call gives a meaning."""
         players: int | None = self.players
-        if self.seat == Seat.DEALER and players is None:
+        if self.seat != Seat.DEALER and self.dealer_for is not None:
+            self.idle("dealer_for", needed="--seat dealer")
+        elif self.seat == Seat.DEALER and players is None:
             self.put(players=4)  # only a game of four has him
         super().check()
         if self.seat == Seat.DEALER:
@@ -84,7 +85,9 @@ class Whist(Explained, Seeded, Shared, Defending, Hasty[WhistAdvice]):
     def looks_at(self) -> Seat:
         """Return the seat whose cards the one asked has before him."""
         assert self.soloist is not None
-        return passed_seat(self.seat, self.soloist, self.dealer_for)
+        if self.seat != Seat.DEALER:
+            return self.seat
+        return self.dealer_for or self.soloist.next  # ES: clockwise the first who passed
 
     @property
     def values(self) -> CallValues:

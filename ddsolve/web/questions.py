@@ -108,7 +108,8 @@ def _option(key: str, parameter: click.Parameter, value: object) -> list[str]:
         return [name, *(_text(key, each) for each in _list(key, value, parameter.nargs))]
     if parameter.multiple:
         return [f"{name}={_text(key, each)}" for each in _list(key, value)]
-    return [f"{name}={_text(key, value)}"]
+    texts = _list(key, value) if isinstance(value, list) else [value]  # as an answer's input lists them
+    return [f"{name}={','.join(_text(key, each) for each in texts)}"]
 
 
 def _list(key: str, value: object, size: int | None = None) -> list[object]:

@@ -13,11 +13,12 @@ from question_examples import ALL, EXAMPLES, MORE
 from test_fields import named
 
 import ddsolve
-from ddsolve import Analyst, ask_many
+from ddsolve import Analyst, _engine, ask_many
 from ddsolve.asking.ask import Long, asking
 from ddsolve.asking.declared import declared, positional
 from ddsolve.cli.registry import ASKED
 from ddsolve.cli.root import cli
+from ddsolve.questions.lead import Lead
 from ddsolve.web.questions import read_question
 
 
@@ -93,6 +94,35 @@ def test_the_input_says_what_was_asked(name: str) -> None:
         **{field: given[field] for field in given if declared(question)[field].key is None},
     )
     assert again == made
+    assert hash(again) == hash(made)
+    assert made.but() == made
+
+
+def test_calls_of_an_input_are_taken_as_they_stand_there() -> None:
+    command = cli.get_command(click.Context(cli), "whist")
+    assert command is not None
+    given = {"hand": "♠A", "calls": ["2=pass", "3=half"]}
+    assert read_question(command, given).arguments == ["--calls=2=pass,3=half", "--", "♠A"]
+
+
+def test_a_deal_says_who_the_soloist_is_and_stays_when_something_else_changes() -> None:
+    made = Lead("♠QJ ♣97 ♦KQJT ♥J7 | - | ♠AK ♣QJT ♦A ♥AKQT", 1, None, "misere")
+    assert made.soloist == 2
+    assert made.but(contract="9S").partner == made.partner is not None
+
+
+def test_a_set_will_do_where_the_order_does_not_count() -> None:
+    question, given = named("layouts")
+    assert question(**{**given, "games": {*given["games"]}}) == question(**given)
+
+
+def test_many_answers_keep_to_the_memory(monkeypatch: pytest.MonkeyPatch) -> None:
+    made: list[int] = []
+    real = _engine.Engine
+    monkeypatch.setattr(_engine, "Engine", lambda size: made.append(size) or real(size))
+    question, given = named("layouts")
+    assert len(list(ask_many(question(**given, table_mb=3), [given["hand"]] * 2, threads=1))) == 2
+    assert made == [3 << 20]
 
 
 def test_a_convention_is_named_by_its_file(tmp_path: Path) -> None:

@@ -123,18 +123,6 @@ def check_calls(values: CallValues, calls: tuple[Call, ...]) -> None:
 # After which calls a defender is asked: those given, or each that may come before his.
 
 
-def passed_seat(seat: object, soloist: Seat, dealer_for: object = None) -> Seat:
-    """Return the seat whose cards the one asked has before him: his own; the dealer of four looks at a hand.
-
-    dealer_for: which one, by default that of the first defender (ES: clockwise the first who passed).
-    """
-    if str(seat) == str(DEALER):
-        return soloist.next if dealer_for is None else Seat.parse(dealer_for)
-    if dealer_for is not None:
-        raise ScoreError(_("the dealer did not whist: he plays nobody's hand (dealer_for)"))
-    return Seat.parse(seat)
-
-
 def situations(values: CallValues, calls: tuple[Call, ...]) -> list[tuple[Call, ...]]:
     """Return the calls after which the defender is to call: those given, or each that may come before him."""
     calling = values.calling
