@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from ddsolve.advice.hidden.results import (
     Disagreement,
     HiddenAdvice,
@@ -13,7 +15,7 @@ from ddsolve.output.figures import percent
 from ddsolve.output.spans import EMPTY, Text, grouped, joined, phrase
 from ddsolve.output.verdicts import first_lines, no_misere, short, throw
 from ddsolve.values.hand import Hand
-from ddsolve.words import N_, Listed, figure
+from ddsolve.words import N_, Listed, _, figure
 
 _MISERE_FIRST = {
     "score": N_("First estimate: throw {mix}; about {value} {value:whist|whists} …"),
@@ -62,15 +64,25 @@ def _verdict(score: HiddenResult | None, caught: HiddenResult | None) -> TextBlo
         other = phrase("To be caught least often: throw {mix}.", mix=mixture(caught.mixture))
     worth = EMPTY
     if score is not None:
-        worth = phrase("Worth {whists} {whists:whist|whists}.", whists=short(score.value))
-    share = caught.value if advised is caught and caught else None
-    if score is not None:
-        share = score.play.caught if score.play is not None else None
-        if share is None and caught is not None and score.choice == caught.choice:
-            share = caught.value
-    often = EMPTY if share is None else phrase("Caught in {value}.", value=percent(share))
+        worth = phrase(
+            "Worth {whists} {whists:whist|whists}.", whists=_within(score.value, score.interval, short)
+        )
+    often, alike = EMPTY, caught is not None and (score is None or score.choice == caught.choice)
+    if score is not None and score.play is not None:
+        share = _within(score.play.caught, score.play.interval, percent)
+        often = phrase("Caught in {value}.", value=share)
+    elif caught is not None and alike:
+        often = phrase("Caught in {value}.", value=_within(caught.value, caught.interval, percent))
     said = throw(mixture(advised.mixture), advised.first_card)
     return first_lines(said, joined(" ", [often, worth]), other)
+
+
+def _within(value: float, interval: tuple[float, float] | None, written: Callable[[float], str]) -> str:
+    """Write a figure, with its interval where it is sampled."""
+    if interval is None:
+        return written(value)
+    low, high = map(written, interval)
+    return _("{value} [{low}, {high}]", value=written(value), low=low, high=high)
 
 
 def _no_misere(hand: Hand, advice: HiddenAdvice) -> Report:

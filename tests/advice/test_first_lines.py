@@ -70,6 +70,12 @@ def test_the_verdict_comes_first_and_the_answer_fits(asked: str, lang: str, plac
     assert all(len(line) <= 80 for line in lines), lines
 
 
+@pytest.mark.slow
+def test_a_sampled_verdict_on_a_misere_has_its_interval() -> None:
+    told = shown("misere '♠AK87 ♣J7 ♦QT97 ♥97' --seat 3 --quick --objective score --lang en")
+    assert re.search(r"Caught in \S+ % \[\S+ %, \S+ %\]\. Worth \S+ \[\S+, \S+\] whists\.", told), told
+
+
 def test_why_tells_the_rest_and_changes_no_document() -> None:
     brief, full = shown(WHY, "--lang", "en"), shown(WHY + " --why", "--lang", "en")
     assert "More: --why." in brief

@@ -187,6 +187,14 @@ def test_the_board(page: Page, width: int) -> None:
     page.until("!document.querySelector('.place .worth.good')")
     page.click(".auto[data-seat='2']")
     page.until("document.querySelectorAll('.tricks .move').length === 5")
+    page.click(".auto[data-seat='2']")
+    page.click("[data-go=first]")
+    page.click(".place [data-card=SK]")
+    page.until("document.querySelectorAll('.tricks .move').length === 1")
+    page.click(".place [data-card=S9]")
+    page.click("[data-go=back]")
+    page.click(".auto[data-seat='2']")  # back in the line it plays on from here
+    page.until("document.querySelector('.place.moves').dataset.seat === '3'")
 
 
 OPEN = "♠T987 ♣8 ♦987 ♥98 | ♠AK ♣QJT ♦J ♥AKQT | ♠QJ ♣97 ♦AKQT ♥J7"

@@ -80,7 +80,8 @@ function refuse(error) {
   if (board.hidden) find("#setup").open = true;
 }
 
-async function show() {
+// pressed: the program was just told to play, from here on
+async function show(pressed = false) {
   const mine = (asked += 1);
   keepAddress();
   try {
@@ -90,7 +91,7 @@ async function show() {
     drawn = { line, at, branches };
     keepFocus(board, () => draw(here));
     if (board.hidden) open();
-    if (auto.has(here.to_move) && at === line.length) await replyTo(mine);
+    if (auto.has(here.to_move) && (at === line.length || pressed)) await replyTo(mine);
   } catch (error) {
     if (mine !== asked) return;
     if (drawn) ({ line, at, branches } = drawn);
@@ -113,9 +114,12 @@ function open() {
 async function replyTo(mine) {
   const answered = await ask("play", question(line.slice(0, at), { auto: [...auto].join("") }));
   if (mine !== asked) return;
-  line = answered.states[0].played;
-  at = line.length;
-  known.set(`${engine} ${line.join(" ")}`, answered.states[0]);
+  const { played } = answered.states[0];
+  const apart = line.findIndex((card, place) => card !== played[place]);
+  if (apart >= 0 && apart < played.length) branches = [...branches, { line, at: apart }];
+  if (apart < played.length) line = played;
+  at = played.length;
+  known.set(`${engine} ${played.join(" ")}`, answered.states[0]);
   await show();
 }
 
@@ -229,7 +233,7 @@ for (const button of all(".auto", board)) {
     if (auto.has(seat)) auto.delete(seat);
     else auto.add(seat);
     button.setAttribute("aria-pressed", auto.has(seat));
-    show();
+    show(auto.has(seat));
   });
 }
 find("#copy").addEventListener("click", async (event) => {
