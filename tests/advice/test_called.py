@@ -6,6 +6,7 @@ import pytest
 
 import ddsolve
 from ddsolve import Contract, Convention, Hand, Seat
+from ddsolve.advice.bid import advice as bid
 from ddsolve.advice.figures.pricing import Pricing
 from ddsolve.advice.layouts.common import common_layouts, layout_hands
 from ddsolve.advice.layouts.sharing import taken_by
@@ -93,3 +94,15 @@ def test_a_bid_tells_what_it_is_worth_by_each_model():
             assert plain[name]["best"] == pytest.approx(plain[name]["expected"])
     assert told["9S"]["expected"] == pytest.approx(plain["9S"]["expected"])  # above the lowest levels
     assert told["6S"]["expected"] > plain["6S"]["expected"]
+
+
+@pytest.mark.slow
+def test_the_first_bid_makes_do_with_few_looks_at_the_calls(monkeypatch):
+    """Which took most of the time of --quick; the whole answer looks with all."""
+    looks = []
+    real = bid.called_values
+    monkeypatch.setattr(bid, "called_values", lambda *given: looks.append(len(given[3])) or real(*given))
+    ddsolve.advise_bid("♠AKQJ987 ♣AK ♦A", 1, samples=9, quick=True)
+    assert looks == [4]
+    ddsolve.advise_bid("♠AKQJ987 ♣AK ♦A", 1, samples=9)
+    assert looks == [4, 4, 9]

@@ -39,6 +39,7 @@ if TYPE_CHECKING:
 
 PASSING_PART = 0.1  # of the work
 GLANCE = 8  # widows of the first estimate: in most hands a second of work on two processors
+GLANCED = 4  # of them those with which it looks at the calls, which takes the most time
 
 
 def answer_bid(
@@ -67,25 +68,36 @@ def answer_bid(
     passing = passing_of(blank, auction, allpass_round, len(pairs))
     with bench.through(lambda _share: blank):
         hopeless = _hopeless_misere(bench, blank, auction)
-        passed = allpass_round - 1
-        called = called_values(bench, hand, pricing, pairs, seed, passed) if callers else {}
-    sampler = WidowSampler(hand, pricing, seed, passed=passed, hopeless=hopeless, called=called)
+    passed = allpass_round - 1
+
+    def valuing(looked_at: Sequence[tuple[int, int]]) -> WidowSampler:
+        """Return what values widows, after a look with some of them at how people call."""
+        with bench.through(lambda _share: result):
+            called = called_values(bench, hand, pricing, looked_at, seed, passed) if callers else {}
+        return WidowSampler(hand, pricing, seed, passed=passed, hopeless=hopeless, called=called)
+
     possible = Possible(pricing, hand)
     found: list[WidowValue] = []
     result = blank
+    rough = callers and len(pairs) > GLANCE
+    sampler = valuing(pairs[:GLANCED] if rough else pairs)
+    done = 0
     for goal in _goals(len(pairs)):
-        start, end = len(found) / len(pairs), goal / len(pairs)
+        start, end = done / len(pairs), goal / len(pairs)
         middle = start + PASSING_PART * (end - start)
         with bench.through(telling(result, start, middle)):
             option = passing.grown(bench, goal)
-        if not found:
+        if not done:
             result = replace(blank, bids=(option,), share=middle)
             bench.tell(result)
+        elif rough:  # there is a first estimate: now all over, with every look at the calls
+            rough, sampler, found = False, valuing(pairs), []
         with bench.through(telling(result, middle, end)):
             found += bench.map(sampler, pairs[len(found) : goal])
         result = _ranked(blank, [option, *_legal_options(auction, found, possible)], found, possible)
-        if may_end(goal, len(pairs)) and _is_settled(result.bids):
+        if not rough and may_end(goal, len(pairs)) and _is_settled(result.bids):
             break
+        done = goal
         bench.tell(replace(result, share=goal / len(pairs)))
     return replace(result, share=1.0)
 
