@@ -65,7 +65,7 @@ def read_question(
         elif value is None:
             continue
         elif isinstance(parameter, click.Argument):
-            text = _text(key, value)
+            text = _line(key, value)
             arguments.append(text + "\n" if command.name == "play" else text)
         else:
             options += _option(key, parameter, value)
@@ -108,8 +108,7 @@ def _option(key: str, parameter: click.Parameter, value: object) -> list[str]:
         return [name, *(_text(key, each) for each in _list(key, value, parameter.nargs))]
     if parameter.multiple:
         return [f"{name}={_text(key, each)}" for each in _list(key, value)]
-    texts = _list(key, value) if isinstance(value, list) else [value]  # as an answer's input lists them
-    return [f"{name}={','.join(_text(key, each) for each in texts)}"]
+    return [f"{name}={_line(key, value)}"]
 
 
 def _list(key: str, value: object, size: int | None = None) -> list[object]:
@@ -118,6 +117,13 @@ def _list(key: str, value: object, size: int | None = None) -> list[object]:
     if size is not None and len(value) != size:
         raise FormatError(_("{key}: a list of {size} {size:text|texts} is wanted", key=key, size=size))
     return value
+
+
+def _line(key: str, value: object) -> str:
+    """Return a value as it is typed; calls, cards and tricks also as the input of an answer holds them."""
+    if isinstance(value, Mapping):
+        return ",".join(f"{name}={_text(key, each)}" for name, each in value.items())
+    return ",".join(_text(key, each) for each in value) if isinstance(value, list) else _text(key, value)
 
 
 def _text(key: str, value: object) -> str:

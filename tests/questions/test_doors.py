@@ -98,11 +98,10 @@ def test_the_input_says_what_was_asked(name: str) -> None:
     assert made.but() == made
 
 
-def test_calls_of_an_input_are_taken_as_they_stand_there() -> None:
-    command = cli.get_command(click.Context(cli), "whist")
-    assert command is not None
-    given = {"hand": "♠A", "calls": ["2=pass", "3=half"]}
-    assert read_question(command, given).arguments == ["--calls=2=pass,3=half", "--", "♠A"]
+def test_calls_and_tricks_of_an_input_are_taken_as_they_stand_there() -> None:
+    told = by_json("score", EXAMPLES["score"][1])["input"]
+    assert by_json("score", {name: told[name] for name in ("contract", "soloist", "tricks", "calls")})
+    assert by_json("auction", {"calls": ["1=6S", "2=pass"]})["to_call"] == "3"
 
 
 def test_a_deal_says_who_the_soloist_is_and_stays_when_something_else_changes() -> None:
