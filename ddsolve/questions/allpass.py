@@ -136,9 +136,9 @@ class AllPass(Solving, AllPassRuled, Dealt, Question[AllPassResult | AllPassSamp
         """Return that the rule was assumed."""
         return {"widow_rule_assumed": True} if self.alone is None and self.assumed else {}
 
-    def bench(self) -> Bench:
+    def bench(self, threads: int | None = None) -> Bench:
         """Return the threads: of a sample every core."""
-        return super().bench() if self.alone is None else self.alone.bench()
+        return super().bench(threads) if self.alone is None else self.alone.bench(threads)
 
     def answer(self, bench: Bench) -> AllPassResult | AllPassSample:
         """Return the counts; with a convention, where they are of all ten tricks, what they are worth."""
