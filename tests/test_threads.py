@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import gc
+import os
 import random
+import signal
 import threading
 import time
 from collections.abc import Callable, Sequence
@@ -252,6 +254,19 @@ def test_an_analyst_refuses_a_second_thread_and_questions_after_the_end() -> Non
     for ask in (lambda: analyst.layouts(*deal), lambda: analyst.ask(Waiting())):
         with pytest.raises(ddsolve.DdsolveError, match="it is closed"):
             ask()
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="no fork here")
+@pytest.mark.filterwarnings("ignore:.*fork")
+def test_an_analyst_answers_in_a_forked_process() -> None:
+    asked = ("♠AK ♥A", "♣789TJQKA ♦789TJQKA ♥789TJQK", 1)
+    with ddsolve.Analyst(threads=1) as analyst:
+        wanted = analyst.layouts(*asked, ["S"])
+        child = os.fork()
+        if not child:
+            signal.alarm(20)
+            os._exit(analyst.layouts(*asked, ["S"]) != wanted or not analyst.layouts(*asked, ["H"]))
+        assert os.waitpid(child, 0)[1] == 0
 
 
 def limited(monkeypatch: pytest.MonkeyPatch, most: int) -> None:

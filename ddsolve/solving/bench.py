@@ -85,15 +85,19 @@ class Bench:
 
     def __init__(self, threads: int | None = None, table_bytes: int | None = None) -> None:
         count = thread_count(threads)
-        size = table_bytes or min(MOST_TABLE_MB, max(16, TABLES_MB // count)) << 20
-        tools = [Tools(size) for _ in range(count)]
+        self._table_bytes = table_bytes or min(MOST_TABLE_MB, max(16, TABLES_MB // count)) << 20
+        self._open(count)
+        self._stopped = False
+        self._counted: OrderedDict[Hashable, Answers] = OrderedDict()
+        self._hearing: tuple[Callable[[Any], object], ...] = ()  # who is told first stands last
+
+    def _open(self, count: int) -> None:
+        self._process = os.getpid()
+        tools = [Tools(self._table_bytes) for _ in range(count)]
         self._pool = ThreadPoolExecutor(count, thread_name_prefix="ddsolve")
         self.threads = self._started(count)
         self._tools = tools[: self.threads]
-        self._stopped = False
         self._working: list[Future[None]] = []
-        self._counted: OrderedDict[Hashable, Answers] = OrderedDict()
-        self._hearing: tuple[Callable[[Any], object], ...] = ()  # who is told first stands last
 
     def _started(self, wanted: int) -> int:
         """Start the threads, which wait for one another so that each is a new one; return their number."""
@@ -211,6 +215,8 @@ class Bench:
 
     def _work(self, ask: Callable[[Tools, int], int], places: Iterable[int], total: int) -> None:
         """Hand out places from both ends of a row, since neighbours share positions; tell the share done."""
+        if self._process != os.getpid():  # forked: its threads stayed behind
+            self._open(self.threads)
         row = deque(places)
         lock = Lock()
         done = 0
