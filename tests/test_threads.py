@@ -226,7 +226,7 @@ def test_nonsense_in_some_threads_spoils_no_answer_in_others() -> None:
     assert all(refusals)
 
 
-def test_an_analyst_refuses_a_second_thread_and_questions_after_the_end() -> None:
+def test_an_analyst_refuses_another_question_meanwhile_and_after_the_end() -> None:
     asked, go_on = threading.Event(), threading.Event()
     deal = ("♠AK ♥A", "♣789TJQKA ♦789TJQKA ♥789TJQK", 1, ["S"])
 
@@ -249,6 +249,9 @@ def test_an_analyst_refuses_a_second_thread_and_questions_after_the_end() -> Non
             go_on.set()
             first.join()
         assert found == [True]
+        for ask in (lambda told: analyst.layouts(*deal), lambda told: analyst.close()):
+            with pytest.raises(ddsolve.DdsolveError, match="is being answered"):
+                analyst.layouts(*deal, progress=ask)
         assert analyst.layouts(*deal).layouts == 20
     analyst.close()  # once more does no harm
     for ask in (lambda: analyst.layouts(*deal), lambda: analyst.ask(Waiting())):

@@ -21,7 +21,7 @@ class Hollow:
 
 
 WRONG: tuple[Any, ...] = (
-    *(None, 3.5, float("nan"), float("inf"), -1, 0, 5, 10**9, 10**30, True, False),
+    *(None, 3.5, float("nan"), float("inf"), -1, 0, 5, 10**9, 10**400, True, False),
     *("", "foo", "\x00\n\x1b[31m", "4", "dealer", b"x", object(), Words, Hollow(), len, print),
     *([], (), {}, {"a": 1}, set(), [None], ["foo"], [1, 2], (("2", "whist", 3),), range(3)),
     *(count(), repeat("SA"), {"SA", "S7"}),

@@ -48,8 +48,8 @@ def ask_many(
 
     def made(hand: Any) -> Question[Answer]:
         if isinstance(question, type):
-            return question(**{first: hand, **fields})
-        return question.but(**{first: hand, **fields})
+            return question(hand, **fields)
+        return question.but(**{first: hand}, **fields)
 
     def ask(hand: Any) -> Answer:
         bench = benches.get()

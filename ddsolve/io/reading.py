@@ -9,6 +9,7 @@ from __future__ import annotations
 import math
 import types
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import fields
 from fractions import Fraction
 from functools import cache
@@ -234,8 +235,10 @@ def _read(kind: Any, value: Any, name: str) -> Any:
         if type(value) is kind or (isinstance(value, kind) and not isinstance(value, bool)):
             return value
     elif kind is float or kind is Fraction:
-        if isinstance(value, int | float | Fraction) and not isinstance(value, bool) and math.isfinite(value):
-            return value if isinstance(value, kind) else kind(value)
+        if isinstance(value, int | float | Fraction) and not isinstance(value, bool):
+            with suppress(OverflowError):  # too large for a float
+                if math.isfinite(value):
+                    return value if isinstance(value, kind) else kind(value)
     elif isinstance(value, kind):
         return value
     elif hasattr(kind, "parse") and (

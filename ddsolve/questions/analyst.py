@@ -67,7 +67,7 @@ class Analyst(FormerNames):
 
     convention: by name, path or value; players: 2 to 4; threads: None takes every core; whist, split: how the
     defenders are taken to whist and to share their tricks. Every question raises DdsolveError for what cannot
-    be, after the end, and while another thread's question runs.
+    be, after the end, and while another question runs.
     """
 
     def __init__(
@@ -105,6 +105,7 @@ class Analyst(FormerNames):
     def close(self) -> None:
         """Let the threads go; no question can be asked afterwards."""
         with self._turn:  # a question that another thread asked has its answer first
+            self.check_idle()
             self._closed = True
             self._bench.__exit__(None, None, None)
 

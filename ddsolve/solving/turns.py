@@ -20,22 +20,33 @@ class OneAtATime:
 
     def __init__(self) -> None:
         self._turn = RLock()
+        self._busy = False
         self._closed = False
+
+    def check_idle(self) -> None:
+        """Raise DdsolveError inside a question."""
+        if self._busy:
+            raise DdsolveError(_("a question is being answered: ask the next one, or close it, afterwards"))
 
 
 def question(
     answer: Callable[Concatenate[_Asked, _Arguments], _Answer],
 ) -> Callable[Concatenate[_Asked, _Arguments], _Answer]:
-    """Return a method that raises DdsolveError after the end, and while another thread's question runs."""
+    """Return a method that raises DdsolveError after the end, and while another question runs."""
 
     @wraps(answer)
     def asked(self: _Asked, /, *given: _Arguments.args, **named: _Arguments.kwargs) -> _Answer:
         if not self._turn.acquire(blocking=False):
             raise DdsolveError(_("another thread asks this one: give each thread its own"))
         try:
+            self.check_idle()
             if self._closed:
                 raise DdsolveError(_("it is closed: no question can be asked any more"))
-            return answer(self, *given, **named)
+            self._busy = True
+            try:
+                return answer(self, *given, **named)
+            finally:
+                self._busy = False
         finally:
             self._turn.release()
 

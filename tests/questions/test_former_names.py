@@ -117,3 +117,8 @@ def test_a_question_is_a_value(name: str) -> None:
 def test_many_hands_are_asked_a_question(question: Any, hands: Any) -> None:
     with pytest.raises(ddsolve.DdsolveError, match=r"question: |hands: "):
         next(ddsolve.ask_many(question, hands, seat=2, soloist=1, contract="7C"))
+
+
+def test_the_hand_of_many_is_not_given_beside_them() -> None:
+    with pytest.raises(TypeError, match="hand"):
+        next(ddsolve.ask_many(Whist, [TEN], hand=TEN, seat=2, soloist=1, contract="7C"))
