@@ -156,6 +156,9 @@ def test_the_same_without_an_interrupt() -> None:
         "hit(ddsolve.cli.run.Run, 'echo')",  # at work: what is ready is printed
         "hit(ddsolve.cli.run.Run, 'echo'); hit(ddsolve.cli.run.Run, 'document')",  # twice: gone at once
         "hit(ddsolve.cli.run.Run, 'echo'); hit(click, 'echo', 3)",  # while it is printed
+        "hit(ddsolve.cli.run.Run, 'echo')\n"
+        "class End:\n def __del__(self, kill=os.kill, own=os.getpid()): kill(own, 2)\n"
+        "end = End()",  # once more, while Python ends
     ],
 )
 def test_at_work_and_twice(code: str) -> None:

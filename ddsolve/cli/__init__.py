@@ -28,4 +28,7 @@ def main(leave: object = None) -> None:
     interrupts.listen(leave)
     from ddsolve.cli.root import cli
 
-    cli(prog_name="ddsolve")
+    try:
+        cli(prog_name="ddsolve")
+    finally:
+        interrupts.end()

@@ -37,6 +37,12 @@ def answer() -> None:
     _go_on("answering")
 
 
+def end() -> None:
+    """From now on Ctrl-C does not reach the process: while Python ends it would change the exit status."""
+    if signal.getsignal(signal.SIGINT) is _heard:
+        signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
 @contextmanager
 def held() -> Iterator[None]:
     """Hold Ctrl-C back, while a command works, until what is written inside is written whole."""
