@@ -186,6 +186,7 @@ def test_a_dotted_hand_that_begins_with_a_dash_is_no_option() -> None:
         (["bid", "♠AKQT ♣AK7 ♦K8 ♥9", "--seat", "1", "--convention", "sotchi"], "did you mean sochi?"),
         (["bid", "♠AKQT ♣AK7 ♦K8 ♥9", "--seat", "1", "--convntion", "sochi"], "Did you mean '--convention'?"),
         (["score", "--convntion", "sochi"], "Did you mean '--convention'?"),
+        (["SA S7 S8", "S9"], "(try 'ddsolve --help')"),  # cards are no command
     ],
 )
 def test_what_is_misspelt_is_told_what_it_may_have_been(arguments: list[str], meant: str) -> None:

@@ -38,8 +38,8 @@ _NO_CLOCK = ("seconds",)  # a batch answers alike whenever it is started again
 
 
 def asked_in(args: list[str]) -> str | None:
-    """Return the question that a command line asks, None for none or one that is not known."""
-    for word, after in zip(args, [*args[1:], ""], strict=False):
+    """Return the last question that a command line asks, None for none or one that is not known."""
+    for word, after in reversed([*zip(args, [*args[1:], ""], strict=False)]):
         name = after if word == "--ask" else word.removeprefix("--ask=") if word.startswith("--ask=") else ""
         if name in ASKED:
             return name

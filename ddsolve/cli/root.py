@@ -107,7 +107,7 @@ class RootGroup(lazy.Command, click.Group):
 
             if is_cards(args):
                 which_command.context_class = _Context
-                return which_command.name, which_command, args
+                return "", which_command, args
             near = get_close_matches(args[0], COMMANDS)
             if not near:
                 raise
@@ -165,7 +165,10 @@ class RootGroup(lazy.Command, click.Group):
         except click.UsageError as error:
             told = refusal(error)
             _fail(
-                told, tail=_("(try '{command} --help')", command=error.ctx.command_path) if error.ctx else ""
+                told,
+                tail=_("(try '{command} --help')", command=error.ctx.command_path.rstrip())
+                if error.ctx
+                else "",
             )
         except (click.ClickException, DdsolveError) as error:
             told = refusal(error) if isinstance(error, click.ClickException) else said(error)

@@ -312,6 +312,10 @@ def test_bad_input(arguments, message, tmp_path):
         (["--task", "discard"], "--task is of a batch without --ask"),
         (["--generate", "2"], "--generate is of a batch without --ask"),
         (["--nothing"], "No such option '--nothing'"),
+        (
+            ["--ask", "lead", "--ask", "holding", "--trust", "0"],
+            "No such option '--trust'",
+        ),  # the last counts
     ],
 )
 def test_what_does_not_go_with_a_question_is_told_with_the_help_that_lists_it(option, message, tmp_path):
