@@ -86,7 +86,7 @@ class Work:
             column = self.column or ("deal" if self.task == "table" else "hand")
             source = read_source(file, self.form, column, self.columns)
             if not source.lines:
-                raise DdsolveError(_("give a file of deals, or --generate N"))
+                raise DdsolveError(_("there is nothing in the file"))
         job = Job(
             self.task,
             source.lines,
