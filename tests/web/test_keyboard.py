@@ -47,7 +47,10 @@ def test_a_discard(page: Page) -> None:
     press(page, "10")
     walk(page, "#question button.main")
     press(page, Keys.ENTER)
+    page.until("document.querySelector('#own .card')?.checkVisibility()")
+    page.browser.execute_script("(window.held = document.querySelector('#own .card')).focus()")
     page.answered()
+    assert ask(page.browser, "document.activeElement === window.held")  # while the answer grew
     told = printed("discard", "♠AKQJT987 ♣AKQ ♦7", "--seat", "2", "--won", "10S")
     assert f"{told['options'][0]['expected']:+.1f}".replace("-", "−") in page.text("#result .figures")
     walk(page, "#own .card")

@@ -4,7 +4,7 @@ import { keepAddress, restoreCards, restoreFields, written } from "./address.js"
 import { cardFace, cardName, cardsText, handText, sorted } from "./cards.js";
 import { contractName, contractText } from "./contracts.js";
 import { bounded, byPeople, counted, judged, madeText, mostly, rows, worth } from "./discards.js";
-import { find, make, showReport } from "./dom.js";
+import { all, find, make, showReport } from "./dom.js";
 import { Growing } from "./growing.js";
 import { Picker } from "./picker.js";
 import { Asked } from "./stale.js";
@@ -78,9 +78,7 @@ function table(shown) {
 
 function drawOwn() {
   own.hidden = misere.section.hidden = !answer.options.length;
-  const hand = find(".hand", own);
-  const cards = sorted(asked.cards);
-  hand.replaceChildren(...cards.map((card) => cardFace(card, { tag: "button", "aria-pressed": String(chosen.includes(card)), onclick: () => choose(card) })));
+  for (const face of all(".card", own)) face.setAttribute("aria-pressed", chosen.includes(face.dataset.card));
   const says = find(".says", own);
   if (chosen.length < 2) { says.textContent = t("choose_two", { count: chosen.length }); return; }
   const { says: said, contract, whists, cost, least, digits } = judged(answer, chosen);
@@ -91,7 +89,6 @@ function drawOwn() {
 function choose(card) {
   chosen = chosen.includes(card) ? chosen.filter((each) => each !== card) : [...chosen, card].slice(-2);
   drawOwn();
-  find(`[data-card=${card}]`, own).focus();
 }
 
 form.addEventListener("submit", (event) => {
@@ -100,6 +97,8 @@ form.addEventListener("submit", (event) => {
   asked = { ...chosenOptions(), cards: [...picker.cards("hand")] };
   question.ask();
   chosen = [];
+  // once: a card that is pressed, or has the keyboard, stays where it is while the answer grows
+  find(".hand", own).replaceChildren(...sorted(asked.cards).map((card) => cardFace(card, { tag: "button", onclick: () => choose(card) })));
   answer = { options: [] };
   result.clear();
   misere.clear();
