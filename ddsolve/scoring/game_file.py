@@ -221,17 +221,15 @@ def _hand(given: dict[str, Any]) -> Record:
 
 
 def _calls(given: Any, wrong: str = N_("calls: write Boris=whist, Vera=pass")) -> tuple[tuple[str, str], ...]:
-    """Read calls from `Boris=whist, Vera=pass`, a list of such, or an object in the order called."""
-    if isinstance(given, list) and all(isinstance(item, str) for item in given):
-        given = ",".join(given)
+    """Read calls from `Boris=whist, Vera=pass`, a list of its parts, or an object in the order called."""
+    items = given.split(",") if isinstance(given, str) else given
     if isinstance(given, Mapping):
         pairs = [(player, call) for player, call in given.items()]
-    elif isinstance(given, str):
-        items = [item.partition("=") for item in given.split(",") if item.strip()]
-        pairs = [(player.strip(), call.strip()) for player, _, call in items]
-        pairs = [
-            ("", player) if player.lower() in CALLS and not call else (player, call) for player, call in pairs
-        ]
+    elif isinstance(items, list) and all(isinstance(item, str) for item in items):
+        parts = [item.rpartition("=") for item in items if item.strip()]  # a name may have a sign in it
+        if not all(sign or call.strip().lower() in CALLS for _player, sign, call in parts):
+            raise ScoreError(_(wrong))
+        pairs = [(player.strip(), call.strip()) for player, _sign, call in parts]
     else:
         raise ScoreError(_(wrong))
     if not all(isinstance(call, str) and call for _, call in pairs):

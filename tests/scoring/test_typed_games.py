@@ -243,6 +243,7 @@ def game(hands: list[Any], **more: Any) -> str:
         ({"calls": {"B": ""}}, "calls: write"),
         ({"calls": {"B": 5}}, "calls: write"),
         ({"calls": 5}, "calls: write"),
+        ({"calls": ["B"]}, "calls: write"),
         ({"tricks": 5}, "an object is needed"),
         ({"hand": 1}, "true or false"),
         ({"blind_passes": -1}, "below zero"),
@@ -279,6 +280,8 @@ def test_calls_in_a_file_with_and_without_names() -> None:
     assert unnamed == (("", "pass"), ("", "pass"))
     named = GameFile.parse(game([HAND | {"calls": "B=Pass, C=WHIST"}])).records[0].calls
     assert named == (("B", "pass"), ("C", "whist"))
+    signs = GameFile.parse(game([HAND | {"calls": ["B=x, y=pass"]}], players=["A", "B=x, y", "C"])).records[0]
+    assert signs.calls == (("B=x, y", "pass"),)
     clumsy = GameFile.parse(game([HAND | {"calls": {"pass": "whist"}}])).records[0].calls
     assert clumsy == (("pass", "whist"),)  # a player who is called so
     assert GameFile.parse(game([HAND | {"calls": "pass=whist, C=pass"}])).records[0].calls[0] == (
