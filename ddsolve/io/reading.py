@@ -6,6 +6,7 @@ One reader for every public function and value type. What is wanted is said as a
 
 from __future__ import annotations
 
+import inspect
 import math
 import types
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
@@ -193,6 +194,13 @@ def _hints(kind: type) -> tuple[tuple[str, Any, frozenset[type]], ...]:
 
 
 @cache
+def _parses(kind: Any) -> bool:
+    """Tell whether a type is read from text alone: a sheet is not, its convention has to be known."""
+    needed = inspect.signature(kind.parse).parameters.values() if hasattr(kind, "parse") else ()
+    return sum(one.default is one.empty for one in needed) == 1
+
+
+@cache
 def _taken(kind: Any) -> frozenset[type]:
     return frozenset(_taken_as_they_are(kind))
 
@@ -241,9 +249,7 @@ def _read(kind: Any, value: Any, name: str) -> Any:
                     return value if isinstance(value, kind) else kind(value)
     elif isinstance(value, kind):
         return value
-    elif hasattr(kind, "parse") and (
-        isinstance(value, str) or (type(value) is int and issubclass(kind, int))
-    ):
+    elif _parses(kind) and (isinstance(value, str) or (type(value) is int and issubclass(kind, int))):
         return kind.parse(value)
     raise _refusal(kind, value, name)
 
