@@ -17,22 +17,15 @@ from option_rows import BASE, FILES, NOTHING, row, written
 from support import first_answer
 
 from ddsolve import _allpass, _blind, _catch, _engine, _people, _players, _split
-from ddsolve.advice.bid import passing as bid_pass
-from ddsolve.advice.catching import guesses as mixtures
 from ddsolve.advice.discard import advice as discards
-from ddsolve.advice.discard import unseen as closed_options
-from ddsolve.advice.hidden import caught, contract_search
 from ddsolve.advice.hidden.advice import HiddenQuestion
 from ddsolve.advice.hidden.results import HiddenAdvice
 from ddsolve.advice.misere import answer as misere
-from ddsolve.advice.people import sensible
-from ddsolve.advice.unseen import style as closed_style
 from ddsolve.bulk import runners
 from ddsolve.bulk.job import Job
 from ddsolve.cli.registry import COMMANDS
 from ddsolve.cli.root import cli
-from ddsolve.questions import discard, value
-from ddsolve.questions import groups as question_groups
+from ddsolve.questions import discard
 
 
 def parameters() -> Iterator[tuple[str, str]]:
@@ -60,21 +53,8 @@ COMPILED = (
 
 
 @pytest.fixture(autouse=True)
-def small(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Take the least samples, and of a best discard the first estimate."""
-    monkeypatch.setattr(bid_pass, "ALLPASSES", 6)
-    monkeypatch.setattr(bid_pass, "DEALS", 3)
-    monkeypatch.setattr(bid_pass, "DEFENCES", 4)
-    monkeypatch.setattr(sensible, "PROBED", 4)
-    for name in ("GLANCE", "CHOOSING"):
-        monkeypatch.setattr(caught, name, 2)
-    for name in ("TRYING", "AGAIN"):
-        monkeypatch.setattr(contract_search, name, 2)
-    monkeypatch.setattr(mixtures, "LAYOUTS", 3)
-    monkeypatch.setattr(closed_options, "OPTIONS", 1)
-    monkeypatch.setattr(value, "CLOSED_SAMPLES", 4)
-    monkeypatch.setattr(question_groups, "CLOSED_SAMPLES", 4)
-    monkeypatch.setattr(closed_style, "FIRST_LAYOUTS", 2)
+def small(few_layouts: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Take the first estimate of a best discard, from the least samples."""
     for module, name in (
         (discards, "answer_menu"),
         (discard, "answer_comparison"),

@@ -190,7 +190,9 @@ def test_two_at_once_before_the_work() -> None:
         ["bid", "♠AKQT ♣AK7 ♦K8 ♥9", "--seat", "1"],
         ["bid", "blind", "--seat", "1", "--convention", "leningrad", "--set", "blind_bid=anyone"],
         ["bid", "♠AKQT ♣AK7 ♦K8 ♥9", "--seat", "2", "--convention", "rogue-small"],
-        ["discard", "♠AKQT ♣AK87 ♦K8 ♥98", "--seat", "1", "--compare-conventions"],
+        pytest.param(
+            ["discard", "♠AKQT ♣AK87 ♦K8 ♥98", "--seat", "1", "--compare-conventions"], marks=pytest.mark.slow
+        ),
         ["discard", "♠AKQT ♣AK87 ♦K8 ♥98", "--seat=1", "--won=allpass", "--set=allpass_exchange=true"],
         ["misere", "♠7 ♣A87 ♦KJ97 ♥KT87", "--seat", "2", "--seen"],
         ["misere", "♠7 ♣A87 ♦KJ97 ♥KT87", "--seat", "2", "--objective", "score"],
@@ -198,13 +200,16 @@ def test_two_at_once_before_the_work() -> None:
         ["compose", "--task", "soloist makes 2", "--cards", "4"],
     ],
 )
-def test_before_anything_is_ready(arguments: list[str]) -> None:
+def test_before_anything_is_ready(arguments: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
     """Nothing is shown, and nothing is said of what is not shown."""
-    early = "hit(ddsolve.cli.run.Progress, 'show')"
-    result = run(AT_CALL, early, *arguments)
-    assert result.returncode == 130
-    assert result.stdout == b"Stopped: nothing was ready yet.\n"
-    document = json.loads(run(AT_CALL, early, *arguments, "--json").stdout)
+
+    def interrupted(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("ddsolve.cli.run.Progress.show", interrupted)
+    result = CliRunner().invoke(cli, arguments)
+    assert (result.exit_code, result.stdout) == (130, "Stopped: nothing was ready yet.\n")
+    document = json.loads(CliRunner().invoke(cli, [*arguments, "--json"]).stdout)
     assert document.keys() - {"convention"} == {"command", "version", "input", "partial"}
 
 

@@ -28,11 +28,10 @@ WIDE = [
     ("conventions", "sochi-finnish"),
     ("conventions", "--compare", "sochi", "leningrad"),
     ("conventions", "--pay"),
-    ("conventions", "--pay", "--players", "4"),
     ("game", "-"),
     ("settle", "-"),
     ("score", "--contract", "7S", "--soloist", "1", "--calls", "2=whist,3=whist", "--tricks", "1=5,2=3,3=2"),
-    ("value", DEAL, "--soloist", "1"),
+    pytest.param(("value", DEAL, "--soloist", "1"), marks=pytest.mark.slow),
     ("table", "♠AK ♥A | ♠Q7 ♥K | ♠J8 ♥Q"),
     pytest.param(("table", DEAL + " | H8 S9"), marks=pytest.mark.long),
 ]

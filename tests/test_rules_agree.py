@@ -46,7 +46,7 @@ def engine_moves(engine: Engine, state: PlayState) -> dict[Card, int]:
 def test_in_a_game_with_a_soloist(contract: str) -> None:
     random, engine = Random(contract), Engine()
     voids = finished = 0
-    for _ in range(300):
+    for _ in range(100):
         state = random_state(random, contract, random.randint(1, 5))
         moves = engine_moves(engine, state)
         assert set(moves) == set(state.legal())
@@ -63,8 +63,8 @@ def test_in_a_game_with_a_soloist(contract: str) -> None:
             values = engine_moves(engine, after).values()
             soloists_turn = (after.to_move == after.soloist) != after.contract.is_misere
             assert tricks == won + (max(values) if soloists_turn else min(values))
-    assert voids > 20
-    assert finished > 100
+    assert voids > 8
+    assert finished > 30
 
 
 def engine_position(state: PlayState) -> Position:
@@ -86,7 +86,7 @@ def agree_in_allpass(state: PlayState, solver: AllPass) -> None:
 
 def test_in_an_allpass() -> None:
     random, solver = Random(1), AllPass(Engine())
-    for _ in range(300):
+    for _ in range(100):
         agree_in_allpass(random_state(random, "all-pass", random.randint(1, 4)), solver)
 
 

@@ -58,20 +58,16 @@ def documented() -> list[tuple[str, str]]:
 
 
 def marked(commands: list[tuple[str, str]]) -> list[object]:
-    """Mark what takes its time."""
-    return [pytest.param(*one, marks=marks(one[0]), id=one[0][:50]) for one in commands]
-
-
-def marks(command: str) -> tuple[pytest.MarkDecorator, ...]:
-    if command == "holding --all 5":
-        return (pytest.mark.long,)
-    return () if quick(command) else (pytest.mark.long,)
-
-
-def quick(command: str) -> bool:
-    words = shlex.split(command)
-    name = next((word for word in words if not word.startswith("-") and word not in ("ru", "en")), "")
-    return "--help" in words or name in QUICK
+    """Mark long all but the first example of each quick command, and of its help."""
+    seen, found = set(), []
+    for one in commands:
+        words = shlex.split(one[0])
+        name = next((word for word in words if not word.startswith("-") and word not in ("ru", "en")), "")
+        kind = ("--help" in words, name)
+        new = kind not in seen and (name in QUICK or "--help" in words)
+        seen.add(kind)
+        found.append(pytest.param(*one, marks=() if new else pytest.mark.long, id=one[0][:50]))
+    return found
 
 
 TOLD = [one for one in documented() if "--json" not in one[0]]

@@ -175,6 +175,7 @@ def test_discard_quick_goes_with_nothing_that_takes_longer(other):
     assert "--quick and --seconds are for one hand" in result.stderr
 
 
+@pytest.mark.slow
 def test_discard_says_what_to_do():
     result = run("discard", STRONG, "--seat", "1", "--won", "9H")
     assert "Throw ♦7 ♦8, order 10♠." in result.stdout
@@ -505,7 +506,7 @@ def test_nine_sure_tricks_are_made_unseen():
     [
         # trumps until the ace and king are gone, then ♣AK
         pytest.param("♠QJT987 ♣AK7 ♦9", "D7 H7", "6S", "3", 1, marks=pytest.mark.long),
-        ("♠KQJ987 ♣AK ♦K8", "D7 H7", "6S", "1", 1),
+        pytest.param("♠KQJ987 ♣AK ♦K8", "D7 H7", "6S", "1", 1, marks=pytest.mark.slow),
         ("♠AKT98 ♣AK8 ♦97", "H9 H8", "7S", "2", 0.55),  # ruff low, draw trumps: two rounds do it mostly
     ],
 )
@@ -522,7 +523,7 @@ def test_the_line_that_beats_a_claim_begins_with_the_best_card():
 
 def test_nobody_shares_after_a_pass():
     asked = ["whist", "♠A98 ♣T87 ♦KJ ♥A8", "--seat", "3", "--soloist", "1", "--contract", "6C"]
-    asked += ["--samples", "20", "--trust", "0", "--why"]
+    asked += ["--samples", "4", "--trust", "0", "--why"]
     assert "Two whisters write" not in run(*asked, "--calls", "2=pass").stdout
     assert "Two whisters write" in run(*asked, "--calls", "2=whist").stdout
 

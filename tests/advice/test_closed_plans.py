@@ -315,6 +315,7 @@ def test_a_hand_in_the_middle_of_its_play() -> None:
     assert "before seat 2 has played to the trick" in own_lead.stderr
 
 
+@pytest.mark.slow
 def test_too_many_plans_are_bounded() -> None:
     """Four cards each whose fronts multiply: once that did not end."""
     words = ["claim", "S9 C8 DA DK", "--unseen", "SK ST S7 C7 DQ D9 D8 D7", "--seat", "3", "--leader", "3"]

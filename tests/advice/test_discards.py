@@ -10,7 +10,7 @@ from statistics import fmean
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from support import data, first_told
+from support import data, first_told, thinned
 
 from ddsolve import Contract, ContractError, Deal, DealError, Hand, Strain, Suit, best_misere, layouts
 from ddsolve.advice.discard.options import options_on_deal, ranked_options
@@ -172,7 +172,7 @@ def test_a_proved_ceiling_is_no_estimate():
     assert re.fullmatch(r"7♥ .* ≤ 10\.\d\d +≤ 9\d\.\d\d % +≥ 0\.\d\d", row)
 
 
-@pytest.mark.parametrize("seed", [1, 2, 3])
+@pytest.mark.parametrize("seed", thinned([1, 2, 3], 3))
 def test_the_best_of_a_sample_is_valued_on_layouts_that_did_not_choose_it(seed):
     """The best of many by luck looks better than it is: over seeds by 0.2 to 0.8 whists in this hand."""
     hand = Hand.parse("♠AKQT ♣98 ♦K8 ♥AK87")

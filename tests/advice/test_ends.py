@@ -67,6 +67,7 @@ def test_an_interval_holds_the_disaster_of_one_layout_in_two_hundred():
     assert covered(by_sample, rare, 9) < 0.6
 
 
+@pytest.mark.slow
 def test_the_interval_of_a_bid_holds_it_too():
     def summed(values):
         return Summary.of([BidValue(value, 1.0, SIX) for value in values], POSSIBLE).expected

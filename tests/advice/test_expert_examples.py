@@ -45,6 +45,7 @@ def test_two_top_honours_in_two_suits_whist_or_hardly_less() -> None:
     assert any(one["equal"] and one["call"] == "whist" for one in document["options"])
 
 
+@pytest.mark.slow
 def test_nothing_against_an_eight_is_no_clear_whist() -> None:
     asked = ("whist", "♠98 ♣T98 ♦T98 ♥98", "--seat", "2", "--soloist", "1", "--contract", "8S")
     document = told(*asked, "--samples", "100")

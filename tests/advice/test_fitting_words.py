@@ -127,6 +127,7 @@ def test_a_claim_makes_no_engine_of_its_own(monkeypatch: pytest.MonkeyPatch) -> 
     assert made == [2 << 20] * 2
 
 
+@pytest.mark.slow
 def test_a_bid_against_a_misere_says_where_hardly_any_layout_fits_it() -> None:
     told = shown(
         "bid", "♠87 ♣987 ♦87 ♥987", "--seat", "2", "--auction", "1=misere", "--samples", "2", "--why"

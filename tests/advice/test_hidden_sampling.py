@@ -98,6 +98,7 @@ def test_the_interval_covers_the_mean_and_the_controls_narrow_it(search: ScoreSe
     assert sum(widths) / 200 < plain
 
 
+@pytest.mark.slow
 @settings(max_examples=60, deadline=None)
 @given(st.lists(st.integers(0, 40), min_size=len(KINDS), max_size=len(KINDS)).filter(any))
 def test_where_one_is_firmly_better_alone_no_share_of_the_other_helps(

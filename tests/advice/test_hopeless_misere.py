@@ -103,6 +103,7 @@ def test_a_misere_that_may_not_be_bid_is_not_looked_at(
 TWELVE = "♠AKQT ♣AK87 ♦K8 ♥98"
 
 
+@pytest.mark.slow
 def test_misere_of_a_hopeless_hand_says_so_instead_of_what_is_caught_least() -> None:
     given = ["misere", TWELVE, "--seat", "2", "--objective", "caught", "--quick"]
     shown = CliRunner().invoke(cli, given).stdout
@@ -110,6 +111,7 @@ def test_misere_of_a_hopeless_hand_says_so_instead_of_what_is_caught_least() -> 
     assert "least often" not in shown
 
 
+@pytest.mark.slow
 def test_a_discard_after_a_hopeless_misere_stops_at_the_sample_as_misere_does() -> None:
     """The proof would take minutes."""
     given = ["discard", TWELVE, "--seat", "2", "--won", "misere"]
@@ -118,6 +120,7 @@ def test_a_discard_after_a_hopeless_misere_stops_at_the_sample_as_misere_does() 
     assert not answer["proved"]
 
 
+@pytest.mark.slow
 def test_a_misere_worth_playing_is_not_called_hopeless() -> None:
     with Analyst("sochi") as analyst:
         found = analyst.discard("♠7 ♣A87 ♦KJ97 ♥KT87", 2, won="misere", quick=True)

@@ -10,7 +10,6 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from scipy.optimize import linprog
 
 from ddsolve.advice.catching.mixture import (
     Front,
@@ -36,6 +35,8 @@ def programme(fronts: dict[Front, int], known: list[int]) -> float:
     cost = [float(entry) for entry in known] + [count / total for count in fronts.values()]
     equal = np.array([[1.0] * width + [0.0] * len(fronts)])
     bounds = [(0, None)] * width + [(None, None)] * len(fronts)
+    from scipy.optimize import linprog  # takes a second to import
+
     answer = linprog(cost, np.array(rows), np.zeros(len(rows)), equal, [1.0], bounds)
     assert answer.status == 0
     return float(answer.fun)

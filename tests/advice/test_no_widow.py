@@ -109,7 +109,9 @@ def test_a_claim_counts_what_beats_each_first_card(seed: int) -> None:
             assert names in [[set(hand) for hand in hands] for hands in layouts]
 
 
-@pytest.mark.parametrize("seeds", [range(start, start + 25) for start in range(0, 200, 25)], ids=str)
+@pytest.mark.parametrize(
+    "seeds", thinned([range(start, start + 25) for start in range(0, 200, 25)], 4), ids=str
+)
 def test_a_counted_plan_is_never_contradicted(seeds: range) -> None:
     for seed in seeds:
         closed, own, unseen, seat = some_ending(seed, 2)

@@ -110,6 +110,7 @@ def test_a_bid_that_stands_is_no_order():
     assert entry["effective_layouts"] == passing.expected.size  # each was kept, and counts like any other
 
 
+@pytest.mark.slow
 def test_what_was_bid_weighs_the_deals(tools):
     """Who opened with a seven holds more aces and kings than one who is not listened to."""
     heard = Others.of(Seat.THIRD, Auction.parse("1=7S 2=pass", "sochi")).said

@@ -162,6 +162,7 @@ def test_gains_are_told_over_another_file_and_kept(tmp_path, capsys):
     assert capsys.readouterr().out == shown
 
 
+@pytest.mark.slow
 def test_single_decisions_are_valued_with_hidden_cards():
     """They are worth something else than double-dummy, and to the rival the loss of it."""
     lines = [

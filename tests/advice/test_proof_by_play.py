@@ -130,6 +130,7 @@ def test_who_decides_cannot_tell_deals_apart(decision):
     assert kept >= 24
 
 
+@pytest.mark.slow
 def test_more_deals_of_a_choice_are_averaged(judge, monkeypatch):
     line = {"deal": 0, "decision": "bid", "books": "7H", "advice": "pass"}
     deals = deal_again.alike("bid", dealt.Dealt.of(0), 4)

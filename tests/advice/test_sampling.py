@@ -185,6 +185,7 @@ def test_a_lead_that_the_widow_rule_does_not_ask_for(rule, idle):
         sample_allpass("S:T98 C:987 D:98 H:97", "SA D7", 1, rule, samples=2, threads=1, **idle)
 
 
+@pytest.mark.slow
 def test_as_people_play_strong_hands_take_more_than_their_line():
     """Honours that vanish under cards that nobody sees are taken at a table; no dead card has to be known."""
     for hand, seat, low, high in (

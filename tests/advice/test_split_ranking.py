@@ -9,6 +9,7 @@ from random import Random
 
 import pytest
 from click.testing import CliRunner
+from support import thinned_table
 
 from ddsolve import Analyst, Contract, Convention, Deal, Hand, Seat, Solver, best_discard
 from ddsolve.advice.discard.advice import DiscardAdvice
@@ -108,8 +109,10 @@ def test_no_choice_out_of_reach_can_come_first() -> None:
         assert most <= best.value + 1e-9
 
 
-@pytest.mark.parametrize("convention", ["sochi", "kazakhstan", "game-farm", "racing"])
-@pytest.mark.parametrize("model", ["best", "both"])
+@pytest.mark.parametrize(
+    ("convention", "model"),
+    thinned_table(["sochi", "kazakhstan", "game-farm", "racing"], ["both", "best"], 3),
+)
 def test_what_a_split_can_change(convention: str, model: Model) -> None:
     pricing = Pricing(Convention.load(convention), Seat.FIRST, model)
     for level in (6, 7, 9):
@@ -153,6 +156,7 @@ def test_the_words_and_the_document() -> None:
     assert document["proved"] is False
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("hand", "says"),
     [(SURE_SIX, "does not matter how they do"), ("♠A7 ♣AJ98 ♦AKJT ♥AJ", "share their tricks evenly so far")],

@@ -120,6 +120,7 @@ def asked(*arguments: str) -> dict[str, object]:
     return document
 
 
+@pytest.mark.slow
 def test_value_splits_as_played_by_default() -> None:
     command = ("value", DEAL, "--soloist", "1", "--convention", "sochi", "--whist", "both")
     played, even = asked(*command), asked(*command, "--split", "even")

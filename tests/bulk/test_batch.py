@@ -339,6 +339,7 @@ def test_an_output_that_cannot_be_written(tmp_path):
     assert result.stderr.count("\n") == 1
 
 
+@pytest.mark.slow
 def test_parquet(tmp_path, deals, whole):
     parquet = pytest.importorskip("pyarrow.parquet")
     output = tmp_path / "out.parquet"

@@ -28,6 +28,7 @@ def rows():
     return data_set_findings.read_table(TABLE)[0]
 
 
+@pytest.mark.slow
 def test_a_row_is_made_again_from_its_number(rows) -> None:
     """Under every convention, with the misère, and in another seat."""
     row = next(row for row in rows if row["seat2_value"] and row["misere_discard"])

@@ -79,7 +79,7 @@ EXAMPLES: dict[str, Example] = {
     ),
     "bid": (
         AnyBid,
-        {"hand": DEFENDER, "seat": 3, "auction": "1=misere 2=pass", "any_order": True,
+        {"hand": "♠AKQJT98 ♣AK ♦A", "seat": 3, "auction": "1=9S 2=pass", "any_order": True,
          "trust": 0.5, "samples": 2, "seed": 5, "players": 4},
         "advise_bid",
     ),
@@ -91,7 +91,7 @@ EXAMPLES: dict[str, Example] = {
     ),
     "misere": (
         Misere,
-        {"hand": "♠A97 ♣A97 ♦JT97 ♥97", "seat": 2, "seen": True, "quick": True, "players": 3, "seed": 5,
+        {"hand": "♠987 ♣A987 ♦J987 ♥K", "seat": 2, "seen": True, "quick": True, "players": 3, "seed": 5,
          "set": ["misere_value=20"]},
         "best_misere",
     ),

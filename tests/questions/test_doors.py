@@ -21,6 +21,8 @@ from ddsolve.cli.root import cli
 from ddsolve.questions.lead import Lead
 from ddsolve.web.questions import read_question
 
+pytestmark = pytest.mark.usefixtures("few_layouts")
+
 
 def by_json(name: str, given: dict[str, Any]) -> dict[str, Any]:
     """Ask as the page does: an object of JSON that becomes the words of a command line."""
@@ -48,8 +50,10 @@ def test_every_door_gives_the_same_answer(name: str) -> None:
     with Analyst(threads=2) as analyst:
         method = getattr(analyst, name, None)
         if getattr(method, "question", "") in (question, getattr(function, "question", None)):
-            assert json.loads(json.dumps(method(**own).as_json())) == told
-        assert json.loads(json.dumps(analyst.ask(question(**given)).as_json())) == told
+            answer = method(**own)
+        else:
+            answer = analyst.ask(question(**given))
+        assert json.loads(json.dumps(answer.as_json())) == told
 
 
 LONG = ("bid", "misere", "whist", "lead", "discard")  # they have their doors above

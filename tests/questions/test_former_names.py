@@ -14,8 +14,9 @@ from ddsolve import AllPassRules, Analyst, Convention
 from ddsolve.questions.whist import Whist
 from ddsolve.scoring.allpass_order import allpass_order
 
+pytestmark = pytest.mark.usefixtures("few_layouts")
 STRONG = "♠AKQJT987 ♣AK"
-MISERE = "♠A97 ♣A97 ♦JT97 ♥97"
+MISERE = "♠987 ♣A987 ♦J987 ♥K"
 SHORT = "♠A ♣KQJ ♥A7 | ♠J8 ♦A7 | ♣T7 ♥KQ"
 DEAD = "♣789TJQKA ♦78JQKA ♥8TQKA SA SJ ST S9"
 TEN = "♠KJT7 ♣AQ7 ♦J8 ♥Q"
@@ -37,8 +38,8 @@ TEN = "♠KJT7 ♣AQ7 ♦J8 ♥Q"
             lambda one: one.claim("♠87 ♥7", "allpass", 2, DEAD),
         ),
         (
-            lambda one: one.bid(TEN, 1, widows=3, samples=None),
-            lambda one: one.bid(TEN, 1, samples=3),
+            lambda one: one.bid("♠AKQJT98 ♣AK ♦A", 1, widows=2, samples=None),
+            lambda one: one.bid("♠AKQJT98 ♣AK ♦A", 1, samples=2),
         ),
         (
             lambda one: one.catch(SHORT, 2, "DA", None, "caught", None, "sochi", catcher=None),

@@ -10,10 +10,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
+from typing import Any
 
 import numpy as np
-from scipy.optimize import linprog
-from scipy.sparse import coo_matrix
 
 from reference import hidden_tricks
 from reference.hidden import Ending, Payoff, World, options, play
@@ -71,6 +70,8 @@ class Programme:
         objective = np.zeros(self.variables)
         for variable, factor in cost.items():
             objective[variable] = factor
+        from scipy.optimize import linprog  # takes a second to import
+
         answer = linprog(
             objective,
             A_ub=self.matrix(self.upper) if self.upper else None,
@@ -82,7 +83,9 @@ class Programme:
         assert answer.status == 0, answer.message
         return float(answer.fun), [float(share) for share in answer.x[: len(self.worlds)]]
 
-    def matrix(self, rows: Sequence[dict[int, float]]) -> coo_matrix:
+    def matrix(self, rows: Sequence[dict[int, float]]) -> Any:
+        from scipy.sparse import coo_matrix
+
         entries = [
             (place, column, factor) for place, row in enumerate(rows) for column, factor in row.items()
         ]

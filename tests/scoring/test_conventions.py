@@ -47,13 +47,14 @@ def test_every_value_in_a_file_carries_its_own_tag(name: str) -> None:
         assert re.match(r'\w+ = \{ value = .+, source = "[^"]+"', line), line
 
 
-@pytest.mark.parametrize("name", list(option_fields()))
+@pytest.mark.parametrize("name", NAMES)
 def test_every_option_is_explained_and_reads_back_what_it_writes(name: str) -> None:
-    assert meaning(name)
-    assert allowed_values(name)
-    for convention in map(Convention.load, NAMES):
-        value = getattr(convention.options, name)
-        assert convention.changed([f"{name}={written(value)}"]).options == convention.options
+    convention = Convention.load(name)
+    for option in option_fields():
+        assert meaning(option)
+        assert allowed_values(option)
+        value = getattr(convention.options, option)
+        assert convention.changed([f"{option}={written(value)}"]).options == convention.options, option
 
 
 # table 4 of the rules, the cells that are stated numbers or choices

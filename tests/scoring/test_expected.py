@@ -6,6 +6,7 @@ from fractions import Fraction
 
 import pytest
 from scoring_support import hand, scored
+from support import thinned
 
 from ddsolve import Contract, ScoreError
 from ddsolve.conventions import Convention
@@ -29,7 +30,7 @@ def values(convention: str, contract: str, model: Model, players: int = 3, *over
     return ContractValues.of(loaded, Contract.parse(contract), model, players=players)
 
 
-@pytest.mark.parametrize(("convention", "players"), list(BOUNDARIES))
+@pytest.mark.parametrize(("convention", "players"), thinned(list(BOUNDARIES), 3))
 def test_lesnoys_boundary_probabilities(convention: str, players: int) -> None:
     for high, printed in zip((10, 9, 8, 7), BOUNDARIES[convention, players], strict=True):
         upper = values(convention, f"{high}C", "best", players).soloist
