@@ -1,28 +1,18 @@
-"""Every default that is documented is the command's own: in --help, in the pages, in Python's functions."""
+"""Every default that is documented is the command's own: in --help and in the pages."""
 
 from __future__ import annotations
 
-import inspect
 import re
-from collections.abc import Callable, Iterator
-from typing import Any
+from collections.abc import Iterator
 
 import click
 import pytest
 from doc_examples import DOCS
 
-import ddsolve
-from ddsolve import Analyst
 from ddsolve.cli.registry import COMMANDS
 from ddsolve.cli.root import cli
 
 CONTEXT = click.Context(cli, info_name="ddsolve", terminal_width=100)
-# what computes a command's answer, for whoever asks from Python; names that the two sides give one thing
-FUNCTIONS: dict[str, list[Callable[..., Any]]] = {
-    "lead": [Analyst, Analyst.lead, ddsolve.advise_lead],
-    "whist": [Analyst, Analyst.whist, ddsolve.advise_whist],
-}
-NAMES = {"name": "convention"}
 
 
 def command(name: str) -> click.Command:
@@ -71,17 +61,3 @@ def test_the_pages_tell_the_defaults_that_are() -> None:
     for name, option, value in told:
         (one,) = [each for each in options(name) if option in each.opts]
         assert str(default_of(one)) == value, (name, option)
-
-
-@pytest.mark.parametrize("name", FUNCTIONS)
-def test_functions_have_the_defaults_of_their_command(name: str) -> None:
-    mine = {str(option.name): default_of(option) for option in options(name)}
-    mine |= {NAMES[key]: value for key, value in mine.items() if key in NAMES}
-    compared = 0
-    for function in FUNCTIONS[name]:
-        for key, parameter in inspect.signature(function).parameters.items():
-            value = parameter.default
-            if key in mine and mine[key] is not None and value not in (None, (), inspect.Parameter.empty):
-                compared += 1
-                assert str(mine[key]) == str(value), (function, key)
-    assert compared

@@ -14,7 +14,7 @@ import click
 import pytest
 from click.testing import CliRunner
 from option_rows import BASE, FILES, NOTHING, row, written
-from support import first_answer
+from support import first_answer, thinned
 
 from ddsolve import _allpass, _blind, _catch, _engine, _people, _players, _split
 from ddsolve.advice.discard import advice as discards
@@ -144,7 +144,7 @@ def once(command: str, line: str, shown: str, typed: str) -> object:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("command", "option"), PARAMETERS)
+@pytest.mark.parametrize(("command", "option"), thinned(PARAMETERS, 3))
 def test_every_option_changes_something(command: str, option: str) -> None:
     pair = row(command, option)
     assert pair is not None, "write a row in option_rows.py: two runs that must differ"

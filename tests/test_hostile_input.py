@@ -15,6 +15,7 @@ from xml.etree import ElementTree
 
 import pytest
 from click.testing import CliRunner, Result
+from support import thinned
 
 from ddsolve import Contract, ConventionError, DdsolveError, FormatError, GameRecord, Sheet, read_records
 from ddsolve.auction import read_calls
@@ -402,7 +403,7 @@ def seconds(work: Callable[[str], object], text: str) -> float:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", GROWING)
+@pytest.mark.parametrize("name", thinned(GROWING, 3))
 def test_reading_is_linear(name: str) -> None:
     """Eight times the text takes eight times the time, not sixty-four; the margin is for what is measured."""
     work, make = GROWING[name]

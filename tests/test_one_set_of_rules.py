@@ -101,7 +101,7 @@ def game(name: str, *hands: dict[str, Any], **more: Any) -> dict[str, Any] | Non
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("name", "contract"), thinned_table(NAMES, CONTRACTS, 5))
+@pytest.mark.parametrize(("name", "contract"), thinned_table(NAMES, CONTRACTS, 15))
 def test_whether_a_game_may_be_left_unwhisted(name: str, contract: str) -> None:
     contract = named(name, contract)
     own, other = seats_of(name)
@@ -268,7 +268,7 @@ def test_no_trumps_may_be_bid_or_only_ordered(name: str) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", BID)
+@pytest.mark.parametrize("name", thinned(BID, 4))
 def test_giving_up(name: str) -> None:
     # ES: by agreement, without two or without three; a misère is not given up
     own, _ = seats_of(name)
@@ -293,7 +293,7 @@ def test_giving_up(name: str) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", BID)
+@pytest.mark.parametrize("name", thinned(BID, 4))
 def test_games_without_the_widow(name: str) -> None:
     own, _ = seats_of(name)
     players = ("--players", str(players_of(name)))
@@ -311,7 +311,7 @@ def test_games_without_the_widow(name: str) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", thinned(NAMES, 4))
 def test_the_dealer_of_four(name: str) -> None:
     if 4 not in options(name)["players"]:
         return

@@ -239,16 +239,9 @@ def held(seeds: int, samples: int, question: str, truth: int = 0) -> Counter[str
     )
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize(("question", "samples", "truth"), [("whist", 20, 300), ("bid", 8, 0)])
-def test_intervals_of_weighted_layouts_and_of_widows_hold_the_mean(question, samples, truth):
-    found = held(8, samples, question, truth)
-    assert len(found) == 3
-    assert all(count >= 6 for count in found.values()), found
-
-
 @pytest.mark.long
 @pytest.mark.parametrize(("question", "samples", "truth"), [("whist", 40, 4000), ("bid", 12, 0)])
-def test_they_do_over_200_seeds(question, samples, truth):
+def test_intervals_of_weighted_layouts_and_of_widows_hold_the_mean(question, samples, truth):
     found = held(200, samples, question, truth)
+    assert len(found) == 3
     assert all(count >= 178 for count in found.values()), found

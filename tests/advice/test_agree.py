@@ -16,7 +16,7 @@ from ddsolve.cli.root import cli
 LEAST = "♠QJT87 ♣J8 ♦87 ♥AQ7"
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.parametrize("seat", [1, 3])
 def test_a_misere_is_worth_the_same_beside_a_discard_and_for_itself(seat: int) -> None:
     """Known discards alone would have it 12 to 16 whists lower."""

@@ -134,7 +134,7 @@ def test_sure_tricks_on_lead(seed: int) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("seed", thinned(range(120), 4))
+@pytest.mark.parametrize("seed", thinned(range(120), 12))
 def test_sure_tricks_off_lead(seed: int) -> None:
     """What is called sure is a plan, whichever defender leads and whatever he leads."""
     rng = Random(1000 + seed)

@@ -528,7 +528,7 @@ def test_nobody_shares_after_a_pass():
     assert "Two whisters write" in run(*asked, "--calls", "2=whist").stdout
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_discard_closed():
     """Beside what is made stands what one makes who does not see; that takes the option."""
     asked = ("discard", "♠AQJ87 ♣QT ♦AQ7 ♥KT", "--seat", "2", "--won", "7S")

@@ -111,7 +111,7 @@ def hands_of(view: View) -> list[list[int]]:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("seed", range(40))
+@pytest.mark.parametrize("seed", thinned(range(40), 5))
 def test_bounds_hold_the_best_plan_between_them(seed: int) -> None:
     own, unseen, seat, leader, strain, needed = bounds(seed)
     engine = Engine(8 << 20)
@@ -238,6 +238,7 @@ def test_which_honour() -> None:
     assert choice.total == choice.reached == max(made.values()) * decision.layouts
 
 
+@pytest.mark.slow
 def test_the_same_question_asked_of_the_command() -> None:
     """With ♦8 on the table: the same figures, over layouts in which seat 1 had it."""
     words = ["claim", "♠AKQJT ♣A9 ♦KJ ♥9", "--dead", "♥87", "--contract", "7S", "--seat", "2", "--closed"]
@@ -271,7 +272,7 @@ def test_layouts_that_fit_are_drawn_as_often_as_there_are(seed: int) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("seed", range(30))
+@pytest.mark.parametrize("seed", thinned(range(30), 5))
 def test_bounds_with_cards_on_the_table(seed: int) -> None:
     """In endings after a lead the best plan lies between the bounds, over all layouts that fit."""
     rng = Random(500 + seed)

@@ -101,7 +101,7 @@ def option(advice, name):
     )
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_every_sampled_mean_reckons_with_all_tricks():
     """In Sochi an all-pass is worth -73.33 to 40 whists, a misère caught ten times 333.33 to a defender."""
     with Analyst("sochi", threads=1) as analyst:

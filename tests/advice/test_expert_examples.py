@@ -82,7 +82,7 @@ def test_a_misere_without_a_hole_is_not_thrown_in(seat: str) -> None:
         assert worth["pass"]["expected"] < 20
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_what_is_hopeless_is_called_so() -> None:
     """Resigning costs 40, the order a little less: by the figures it is best, and made hardly ever."""
     found = CliRunner().invoke(

@@ -8,6 +8,7 @@ import shlex
 
 import pytest
 from click.testing import CliRunner
+from support import thinned
 
 from ddsolve.cli.root import cli
 
@@ -57,7 +58,7 @@ def shown(asked: str, *more: str) -> str:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("lang", "place"), [("en", 0), ("ru", 1)])
+@pytest.mark.parametrize(("lang", "place"), thinned([("en", 0), ("ru", 1)], 2))
 @pytest.mark.parametrize("asked", ASKED)
 def test_the_verdict_comes_first_and_the_answer_fits(asked: str, lang: str, place: int) -> None:
     lines = shown(asked, "--lang", lang).splitlines()

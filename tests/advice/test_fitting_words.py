@@ -27,7 +27,7 @@ def misere() -> str:
     return shown("discard", MISERE, "--seat", "2", "--won", "misere")
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_nobody_whists_a_misere(misere: str) -> None:
     assert "If one defender whists" not in misere
     assert "whisters" not in misere
@@ -49,7 +49,7 @@ def test_what_both_defenders_pass_is_neither_made_nor_hopeless() -> None:
     assert all("–  10NT" in line for line in told.splitlines() if line.startswith(("6", "7")))
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_a_comparison_tells_what_is_made_where_they_must_whist() -> None:
     told = shown("discard", UNPLAYED[0] + " ♥98", *UNPLAYED[1:], "--compare-conventions")
     made = {line.split()[0]: line.split()[-1] for line in told.splitlines() if line}
@@ -62,7 +62,7 @@ def test_games_that_must_be_whisted_are_named_where_all_pass() -> None:
     assert "rogue-list: 6♠ and 10♠ must be whisted" in told
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_costs_tell_what_is_proved_worse(misere: str) -> None:
     rows = [line for line in misere.splitlines() if line.startswith("misère ")]
     assert rows

@@ -62,7 +62,7 @@ def found(objective: Any, pairs: list[Pair], weights: list[Fraction], value: flo
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("seed", thinned(range(12), 4))
+@pytest.mark.parametrize("seed", thinned(range(12), 12))
 def test_the_play_for_the_score_by_the_linear_programme(seed: int) -> None:
     """The whole game in sequence form: the score, and beside it a thousandth for being caught."""
     endings, pairs, table, layouts, weights = deal(seed)
@@ -171,7 +171,7 @@ def test_aims_disagree_only_where_both_differences_are_certain() -> None:
         assert "Whether the two aims disagree is not certain" in text
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_each_aim_tells_what_its_play_comes_to() -> None:
     """39.58 % caught beside -9.04 whists: no play does both, 66.67 - 133.33 · 0.3958 is more."""
     advice = ddsolve.hidden_misere(DOUBT, 3, layouts=300)

@@ -204,7 +204,7 @@ def discard(*arguments: str) -> Result:
     return CliRunner().invoke(cli, ["discard", *arguments, "--jobs", "2"])
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_the_command_mixes_two_where_it_pays(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("ddsolve.advice.discard.hidden.LAYOUTS", 400)
     found = json.loads(discard(PAYS, "--seat", "3", "--hidden", "--json").stdout)

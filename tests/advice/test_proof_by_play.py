@@ -245,7 +245,7 @@ def test_callers_call_as_often_as_predicted(tmp_path):
     assert abs(sum(one["whisted"] for one in told) - expected) < 4 * spread
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.parametrize(("rival", "again"), thinned([("first", 0), (None, 0), ("first", 20), (None, 20)], 4))
 def test_the_page_shows_what_was_played(
     rival: str | None, again: int, capsys: pytest.CaptureFixture[str]

@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 from click.testing import CliRunner
-from support import thinned_table
+from support import thinned, thinned_table
 
 from ddsolve import Analyst, Contract, Convention, Deal, Hand, Seat, Solver, best_discard
 from ddsolve.advice.discard.advice import DiscardAdvice
@@ -49,7 +49,8 @@ def by_play(hand: Hand, option: DiscardOption, pricing: Pricing, count: int, see
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    ("hand", "convention", "level", "even"), [(SURE_SIX, "sochi", 6, 7), (SIX_OR_SEVEN, "game-farm", 7, 6)]
+    ("hand", "convention", "level", "even"),
+    thinned([(SURE_SIX, "sochi", 6, 7), (SIX_OR_SEVEN, "game-farm", 7, 6)], 2),
 )
 def test_another_contract_comes_first(hand: str, convention: str, level: int, even: int) -> None:
     played = best_discard(hand, 3, convention, whist="both", aside=False)
@@ -75,7 +76,7 @@ def test_another_contract_comes_first(hand: str, convention: str, level: int, ev
     assert again.value > 0
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_the_played_value_is_the_mean_over_layouts() -> None:
     played = best_discard(SURE_SIX, 3, "sochi", whist="both", aside=False)
     first = played.options[0]
@@ -88,7 +89,7 @@ def test_the_played_value_is_the_mean_over_layouts() -> None:
     assert first.value == first.played.value > float(first.expected) + 2  # type: ignore[arg-type]
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_no_choice_out_of_reach_can_come_first() -> None:
     """Every six is counted wholly: with any split at all, what was not sampled stays below the first."""
     advice = best_discard("♠AK ♣KQJ98 ♦QJ8 ♥87", 2, "leningrad", whist="both", aside=False, exact=True)
@@ -127,7 +128,7 @@ def test_what_a_split_can_change(convention: str, model: Model) -> None:
         assert all(isinstance(value, Fraction) for value in worth.most)
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_a_comparison_ranks_so_too() -> None:
     menu = Menu(Pricing(Convention.load("sochi"), Seat.THIRD, "both"), Contract.parse("6S"))
     even = Menu(Pricing(Convention.load("sochi"), Seat.THIRD, "both", split="even"), Contract.parse("6S"))
@@ -138,7 +139,7 @@ def test_a_comparison_ranks_so_too() -> None:
     assert str(found["even"].contract) == "7H"
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_the_words_and_the_document() -> None:
     question = ["discard", SURE_SIX, "--seat", "3", "--whist", "both"]
     told = CliRunner().invoke(cli, question)
@@ -166,7 +167,7 @@ def test_an_estimate_says_how_the_tricks_were_shared(hand: str, says: str) -> No
     assert says in " ".join(told.stdout.split())
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_a_lead_by_luck_is_not_followed() -> None:
     """One choice leads in the first layouts and not clearly in others: it is named, and costs nothing."""
     hand = "♠AKQT ♣AK87 ♦K8 ♥98"
@@ -184,7 +185,7 @@ def test_a_lead_by_luck_is_not_followed() -> None:
     assert "~-" not in told
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_the_same_with_any_threads() -> None:
     def ask(threads: int) -> DiscardAdvice:
         with Analyst("sochi", 3, threads, whist="both") as analyst:

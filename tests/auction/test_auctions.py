@@ -85,7 +85,7 @@ def test_random_auctions_to_their_end(name: str, override: str) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("name", "override"), thinned(CASES, 2))
+@pytest.mark.parametrize(("name", "override"), thinned(CASES, 5))
 def test_every_auction_of_two_calls_and_every_third(name: str, override: str) -> None:
     rules, first = CASES[name, override], start(name, override)
     for one in same(first, rules, [], 6):

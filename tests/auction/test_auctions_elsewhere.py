@@ -88,7 +88,7 @@ def test_it_has_to_be_the_seats_turn() -> None:
 @pytest.mark.slow
 def test_discard_takes_seat_and_bid_from_the_auction() -> None:
     twelve = "♠AKQT ♣AK87 ♦K8 ♥98"
-    options = ["--json", "--jobs", "1"]
+    options = ["--json", "--jobs", "1", "--quick"]
     asked = json.loads(run("discard", twelve, "--auction", "1=pass 2=9C 3=pass", *options).stdout)
     plain = json.loads(run("discard", twelve, "--seat", "2", "--won", "9C", *options).stdout)
     assert asked["options"] == plain["options"]

@@ -15,6 +15,7 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
+from support import thinned
 
 import ddsolve.bulk.job
 import ddsolve.bulk.output
@@ -323,7 +324,7 @@ def test_killed_at_every_record_nothing_is_lost_or_repeated(jobs: int, tmp_path:
 
 @pytest.mark.slow
 @posix
-@pytest.mark.parametrize("name", ["SIGKILL", "SIGTERM", "SIGHUP"])
+@pytest.mark.parametrize("name", thinned(["SIGKILL", "SIGTERM", "SIGHUP"], 3))
 def test_workers_end_with_the_run(name: str, tmp_path: Path) -> None:
     """They were left behind for 17 s and more: the second hand alone takes them far longer than the limit."""
     hands = tmp_path / "hands.txt"

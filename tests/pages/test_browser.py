@@ -47,7 +47,7 @@ def board(browser: webdriver.Chrome, tmp_path: Path) -> webdriver.Chrome:
     return browser
 
 
-@pytest.mark.parametrize("name", thinned(COMMANDS, 2))
+@pytest.mark.parametrize("name", thinned(COMMANDS, 6))
 def test_a_page_renders_on_phone_and_desk_without_an_error(
     browser: webdriver.Chrome, tmp_path: Path, name: str
 ) -> None:
@@ -155,7 +155,7 @@ def sheets(browser: webdriver.Chrome) -> int:
     return len(re.findall(rb"/Type\s*/Page\b", b64decode(made["data"])))
 
 
-@pytest.mark.parametrize("name", ["table", "solve", "claim", "game", "score", "catch"])
+@pytest.mark.parametrize("name", thinned(["table", "solve", "claim", "game", "score", "catch"], 3))
 def test_an_answer_prints_on_one_sheet(browser: webdriver.Chrome, tmp_path: Path, name: str) -> None:
     browser.get(make_page(tmp_path, name).as_uri())
     assert sheets(browser) == 1

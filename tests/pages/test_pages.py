@@ -11,6 +11,7 @@ import click
 import pytest
 from click.testing import CliRunner
 from pages.make import BOOK, COMMANDS, DEAL, make_page
+from support import thinned
 
 from ddsolve import Deal, Suit, allpass, read_records, review, solve, table
 from ddsolve.cli.root import cli
@@ -70,7 +71,7 @@ WORDS_ONLY = (
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", COMMANDS)
+@pytest.mark.parametrize("name", thinned(COMMANDS, 3))
 def test_a_page_is_complete_and_needs_no_network(name: str, tmp_path: Path) -> None:
     page = make_page(tmp_path, name).read_text(encoding="utf-8")
     found = outline(page)

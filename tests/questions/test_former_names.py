@@ -63,7 +63,7 @@ def test_a_function_warns_of_a_former_name() -> None:
     assert not found.proved
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_the_usual_number_of_layouts_may_be_none() -> None:
     assert ddsolve.sample_allpass(TEN, "H8 S9", 1, samples=None, threads=1).samples == 200
 

@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 from scoring_support import hand
+from support import thinned
 
 import ddsolve
 from ddsolve import Contract, Convention, DdsolveError
@@ -303,7 +304,7 @@ def test_an_option_is_read_outside_the_schema(name: str) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", list(option_fields()))
+@pytest.mark.parametrize("name", thinned(list(option_fields()), 3))
 def test_an_option_changes_an_answer(name: str) -> None:
     value = ALTERNATIVES.get(name)
     base, company, other = COMPANY.get(name, ("sochi", (), value))

@@ -104,7 +104,7 @@ def any_hand(draw: st.DrawFn, players: tuple[int, ...]) -> HandResult:
 
 
 @pytest.mark.slow
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=100, deadline=None)
 @given(data=st.data())
 def test_values_sum_to_zero_for_every_convention_option_and_outcome(data: st.DataObject) -> None:
     convention = data.draw(any_convention())
@@ -120,7 +120,7 @@ def test_values_sum_to_zero_for_every_convention_option_and_outcome(data: st.Dat
 
 
 @pytest.mark.slow
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=50, deadline=None)
 @given(data=st.data())
 def test_the_sheets_settlement_is_the_sum_of_the_hands_values(data: st.DataObject) -> None:
     convention = data.draw(any_convention())
@@ -180,7 +180,7 @@ def read(document: dict[str, Any]) -> Sheet:
 
 
 @pytest.mark.slow
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=50, deadline=None)
 @given(document=any_sheet(whole_pools=False), name=st.sampled_from(NAMES), amnesty=st.integers(-20, 20))
 def test_amnesty_and_the_order_of_players_change_nothing_exactly(
     document: dict[str, Any], name: str, amnesty: int
@@ -201,7 +201,7 @@ def test_amnesty_and_the_order_of_players_change_nothing_exactly(
 
 
 @pytest.mark.slow
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=50, deadline=None)
 @given(document=any_sheet(whole_pools=False))
 def test_the_finnish_rounding_sums_to_zero_and_ignores_amnesty(document: dict[str, Any]) -> None:
     convention = Convention.load("sochi-finnish")
@@ -214,7 +214,7 @@ def test_the_finnish_rounding_sums_to_zero_and_ignores_amnesty(document: dict[st
 
 
 @pytest.mark.slow
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=50, deadline=None)
 @given(document=any_sheet(whole_pools=False))
 def test_the_japanese_sum_is_zero_minus_one_or_minus_two(document: dict[str, Any]) -> None:
     result = settle(Convention.load("game-farm"), read(document))

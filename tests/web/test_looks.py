@@ -15,7 +15,7 @@ from web.visiting import DEAL, DESK, PHONE, SCREENS, Page
 pytestmark = [pytest.mark.slow, pytest.mark.filterwarnings("default")]  # the driver's warnings are not ours
 
 
-@pytest.mark.parametrize(("screen", "width"), thinned_table(SCREENS, [PHONE, DESK], 2))
+@pytest.mark.parametrize(("screen", "width"), thinned_table(SCREENS, [PHONE, DESK], 4))
 def test_no_screen_is_wider_than_its_window(page: Page, screen: str, width: int) -> None:
     page.open(screen, width, dark=width == PHONE)
     assert ask(page.browser, "document.documentElement.scrollWidth") <= width
@@ -57,7 +57,7 @@ def test_print_shows_the_answer_without_controls(page: Page) -> None:
     look(page.browser)
 
 
-@pytest.mark.parametrize("screen", SCREENS)
+@pytest.mark.parametrize("screen", thinned(SCREENS, 2))
 def test_axe_finds_nothing_serious(page: Page, screen: str) -> None:
     axe = pytest.importorskip("axe_core_python.selenium")
     page.open(screen, PHONE if len(screen) % 2 else DESK, dark=len(screen) % 3 == 0)

@@ -107,7 +107,7 @@ return found;
 """
 
 
-@pytest.mark.parametrize("screen", SCREENS)
+@pytest.mark.parametrize("screen", thinned(SCREENS, 3))
 def test_no_word_is_broken_on_a_phone(russian: Page, screen: str) -> None:
     russian.open(screen, 360)
     russian.until("document.readyState === 'complete'")

@@ -57,6 +57,7 @@ def judged(page: Page, answer: Any, *pairs: str) -> tuple[list[Any], list[str]]:
     return told, shown
 
 
+@pytest.mark.long
 def test_what_your_own_discard_costs(page: Page) -> None:
     page.open("discard")
     several = printed("discard", "♠KQJT9 ♣87 ♦KQJ ♥A9", "--seat", "2", "--whist", "best")

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 from browsing import ask
+from support import thinned
 
 from ddsolve.questions.discard import best_discard
 from ddsolve.questions.lead import advise_lead
@@ -59,7 +60,7 @@ window.fetch = (path, more) => {
 """
 
 
-@pytest.mark.parametrize("kind", ["discard", "whist", "lead", "misere"])
+@pytest.mark.parametrize("kind", thinned(["discard", "whist", "lead", "misere"], 2))
 def test_a_search_is_cancelled(page: Page, kind: str) -> None:
     page.open("trainer", PHONE)
     page.browser.execute_script(HANGING, kind in ("discard", "lead"))
