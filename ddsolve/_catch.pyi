@@ -7,7 +7,6 @@ from ddsolve._engine import Engine
 DEFAULT_TABLE_BYTES: int
 JOINT_FEATURES: dict[str, int]
 REGION_FEATURES: dict[str, int]
-TRICK_REGION_FEATURES: dict[str, int]
 MOST_PRICE: int
 
 def fail_memory(after: int) -> int: ...

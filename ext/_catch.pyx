@@ -13,19 +13,16 @@ from heads cimport Table, table_bytes, table_close, table_forget, table_open
 from histogram cimport Histogram, histogram_close, histogram_open
 from history cimport forget_history
 from joint cimport (ALL_JOINT, JOINT_ALIKE, JOINT_BOXES, JOINT_COMMON, JOINT_DOUBLE_DUMMY, JOINT_DUCKS, JOINT_ORDERING, JOINT_PATTERNS,
-                    JOINT_TABLE, JOINT_TOUCHING, Joint, joint_from)
+                    JOINT_TABLE, JOINT_TOUCHING, Joint, joint_from, set_joint)
 from joint_layouts cimport MOST_BOXED, Subsets, count_boxed, count_one_by_one, list_subsets
-from joint_tricks cimport hold_position
 from layouts cimport Family, fill_lane, list_groups
 from places cimport places_bytes
 from polygons cimport ALL, NOTHING, Corner, Polygons, corners_of, polygons_bytes
 from portable cimport count, count_bits, fail_after, is_set, malloc
-from regions cimport (ALL_REGION, REGION_BOUNDS, REGION_FLOORS, REGION_PLACES, REGION_PURE, REGION_ROOFS, Pair, Regions, region_from,
-                      region_layout, regions_close, regions_forget, regions_open, set_prices)
+from regions cimport (ALL_REGION, MOST_TRICKS, REGION_BOUNDS, REGION_FLOORS, REGION_PLACES, REGION_PURE, REGION_ROOFS, Pair, Regions,
+                      region_from, region_layout, regions_close, regions_forget, regions_open, set_worth)
 from seats cimport onward, seen_from
-from trick_regions cimport (ALL_TRICK_REGION, MOST_TRICKS, TRICK_FLOORS, TRICK_PLACES, TRICK_PURE, TRICK_ROOFS, Contract, TrickRegions,
-                            set_gains, trick_position, trick_regions_close, trick_regions_forget, trick_regions_open)
-from trick cimport USE_HISTORY, USE_LOW_CARDS, USE_ORDERING, Trick, set_game
+from trick cimport Trick, set_game
 from word cimport LANES, owned_by
 from worlds cimport MOST_DEAD, MOST_WORLDS, Worlds, follow
 
@@ -51,12 +48,6 @@ REGION_FEATURES = {
     "floors": REGION_FLOORS,
     "roofs": REGION_ROOFS,
     "bounds": REGION_BOUNDS,
-}
-TRICK_REGION_FEATURES = {
-    "pure": TRICK_PURE,
-    "floors": TRICK_FLOORS,
-    "roofs": TRICK_ROOFS,
-    "places": TRICK_PLACES,
 }
 MOST_PRICE = 1 << 20
 
@@ -117,7 +108,7 @@ cdef class Catcher:
 
     One world alone is double dummy and searched in the engine's table; several together have a table of their
     own, of at most `table_bytes` (0: the engine's bytes, and at most 96 MiB). features: a sum of
-    JOINT_FEATURES, REGION_FEATURES and TRICK_REGION_FEATURES, -1 for all. The tables hold true statements
+    JOINT_FEATURES and REGION_FEATURES, -1 for all. The tables hold true statements
     about positions and stay valid over deals and worlds. While either is at work, methods of both raise
     RuntimeError in other threads.
     """
@@ -127,7 +118,6 @@ cdef class Catcher:
     cdef Configs configs
     cdef Joint joint
     cdef Regions mixed        # opened when it is first asked
-    cdef TrickRegions bid     # of trick contracts, likewise
 
     def __cinit__(self, Engine engine=None, uint64_t table_bytes=0, int features=-1):
         self.alone = Engine(table_bytes or DEFAULT_TABLE_BYTES) if engine is None else engine
@@ -135,21 +125,16 @@ cdef class Catcher:
             table_bytes = min(self.alone.table.limit, <uint64_t>DEFAULT_TABLE_BYTES)
         if not table_open(&self.together, table_bytes) or not configs_open(&self.configs):
             raise MemoryError("no memory for the tables")
-        self.joint.features = features & ALL_JOINT
+        self.joint.switches = features & ALL_JOINT
         self.mixed.features = features & ALL_REGION
-        self.bid.features = features & ALL_TRICK_REGION
         self.joint.table = &self.together
         self.joint.configs = &self.configs
-        self.joint.guide.features = USE_LOW_CARDS
-        if self.joint.features & JOINT_ORDERING:
-            self.joint.guide.features |= USE_ORDERING | USE_HISTORY
-        set_game(&self.joint.guide, False, True, -1)
+        set_joint(&self.joint, False, True)
 
     def __dealloc__(self):
         table_close(&self.together)
         configs_close(&self.configs)
         regions_close(&self.mixed)
-        trick_regions_close(&self.bid)
 
     def clear(self):
         """Forget every stored position. RuntimeError while a search runs."""
@@ -160,8 +145,6 @@ cdef class Catcher:
         forget_history(&self.joint.guide.history)
         if self.mixed.places.place != NULL:
             regions_forget(&self.mixed)
-        if self.bid.places.place != NULL:
-            trick_regions_forget(&self.bid)
         self.alone.release()
 
     def cancel(self):
@@ -182,12 +165,11 @@ cdef class Catcher:
             "joint probes": self.joint.probes,
             "joint hits": self.joint.hits,
             "configurations": self.configs.count - 1,
-            "region nodes": self.mixed.nodes + self.bid.nodes,
-            "region hits": self.mixed.hits + self.bid.hits,
-            "polygons": self.mixed.polygons.count + self.bid.polygons.count,
+            "region nodes": self.mixed.nodes,
+            "region hits": self.mixed.hits,
+            "polygons": self.mixed.polygons.count,
             "bytes": table_bytes(&self.alone.table) + table_bytes(&self.together) + configs_bytes(&self.configs)
-                     + polygons_bytes(&self.mixed.polygons) + places_bytes(&self.mixed.places)
-                     + polygons_bytes(&self.bid.polygons) + places_bytes(&self.bid.places),
+                     + polygons_bytes(&self.mixed.polygons) + places_bytes(&self.mixed.places),
             "forgotten": self.alone.table.forgotten + self.together.forgotten,
         }
 
@@ -201,45 +183,15 @@ cdef class Catcher:
         ValueError for cards that do not fit together, and for a world in which the soloist could not have
         played his card on the table.
         """
-        cdef Layout layout
-        cdef Trick start
-        cdef Worlds all_worlds
-        cdef Worlds asked
-        cdef uint64_t relevant
-        cdef int answer
-        cdef int played = self._begin(twelve, next_hand, last_hand, worlds, leader, trick, &layout, &start, &all_worlds)
-        if not fill_targets(&asked, &all_worlds, targets, start.tricks):
-            return False
-        if asked.count == 0:
-            return True
-        self._claim()
-        with nogil:
-            answer = joint_from(self.alone, &self.joint, &start, played, layout.shape, &asked, &relevant)
-        self.alone.release()
-        return bool(answer)
+        return self._planned(twelve, next_hand, last_hand, worlds, targets, leader, trick, -1)
 
     def holds(self, uint32_t twelve, uint32_t next_hand, uint32_t last_hand, worlds, targets, int leader, int strain):
         """Does one plan of the defence take at least `targets[i]` tricks in every world i of a trick contract?
 
         Arguments as in `reaches`, between two tricks; strain: the trump suit, 0..3 as in card indices, or 4 for none.
         """
-        cdef Layout layout
-        cdef Trick start
-        cdef Worlds all_worlds
-        cdef Worlds asked
-        cdef int answer
-        if not 0 <= strain <= 4:
-            raise ValueError("strain is 0..4")
-        self._begin(twelve, next_hand, last_hand, worlds, leader, (), &layout, &start, &all_worlds, strain)
-        if not fill_targets(&asked, &all_worlds, targets, start.tricks):
-            return False
-        if asked.count == 0:
-            return True
-        self._claim(strain)
-        with nogil:
-            answer = hold_position(self.alone, &self.joint, start.word, layout.shape, leader, start.tricks, &asked)
-        self.alone.release()
-        return bool(answer)
+        check_strain(strain)
+        return self._planned(twelve, next_hand, last_hand, worlds, targets, leader, (), strain)
 
     def contract_region(self, uint32_t twelve, uint32_t next_hand, uint32_t last_hand, worlds, gains, int leader, int strain):
         """What mixed plans guarantee over two worlds of a trick contract: the undominated corners of what the defence gets.
@@ -250,38 +202,17 @@ cdef class Catcher:
         cdef Layout layout
         cdef Trick start
         cdef Worlds all_worlds
-        cdef Contract of
         cdef int64_t gain[MOST_TRICKS + 1]
-        cdef uint32_t found
         cdef int i
-        if not 0 <= strain <= 4:
-            raise ValueError("strain is 0..4")
+        check_strain(strain)
         self._begin(twelve, next_hand, last_hand, worlds, leader, (), &layout, &start, &all_worlds, strain)
-        if all_worlds.count != 2:
-            raise ValueError("regions are of two worlds")
         if len(gains) != start.tricks + 1:
             raise ValueError("one gain for each number of tricks")
         for i in range(MOST_TRICKS + 1):
             gain[i] = gains[min(i, start.tricks)]
             if not 0 <= gain[i] <= MOST_PRICE or (i and gain[i] > gain[i - 1]):
                 raise ValueError(f"gains are 0..{MOST_PRICE} and never rise")
-        self._claim(strain)
-        if self.bid.places.place == NULL and not trick_regions_open(&self.bid):
-            self.alone.release()
-            raise MemoryError("no memory for regions")
-        set_gains(&self.bid, gain, strain < 4)
-        of.dead[0] = all_worlds.dead[0]
-        of.dead[1] = all_worlds.dead[1]
-        of.won = 0
-        with nogil:
-            found = trick_position(self.alone, &self.joint, &self.bid, start.word, layout.shape, leader, start.tricks, &of, NOTHING,
-                                   ALL, True)
-        try:  # what was found stands in the tables: nobody may have them before it is copied
-            if self.bid.polygons.undecided:
-                return None
-            return [] if is_set(&self.alone.search.stopped) else corners(&self.bid.polygons, found)
-        finally:
-            self.alone.release()
+        return self._region(&start, 0, layout.shape, &all_worlds, gain, False, strain)
 
     def caught(self, uint32_t twelve, uint32_t next_hand, uint32_t last_hand, worlds, int leader, trick=()):
         """The maximal sets of worlds in which one pure plan gives the soloist a trick, as bit masks (bit i: world i).
@@ -298,7 +229,10 @@ cdef class Catcher:
         cdef int played = self._begin(twelve, next_hand, last_hand, worlds, leader, trick, &layout, &start, &all_worlds)
         if start.tricks == 0:
             return [0]
-        self._about(&asked, &start, played, &all_worlds)
+        asked.joint = &self.joint
+        asked.start = &start
+        asked.played = played
+        asked.worlds = &all_worlds
         asked.shape = layout.shape
         self._claim()
         with nogil:
@@ -357,29 +291,10 @@ cdef class Catcher:
         cdef Layout layout
         cdef Trick start
         cdef Worlds all_worlds
-        cdef Pair of
-        cdef uint32_t found
+        cdef int64_t price[2]
         cdef int played = self._begin(twelve, next_hand, last_hand, worlds, leader, trick, &layout, &start, &all_worlds)
-        if all_worlds.count != 2:
-            raise ValueError("regions are of two worlds")
-        if not 0 <= first <= MOST_PRICE or not 0 <= later <= MOST_PRICE:
-            raise ValueError(f"prices are 0..{MOST_PRICE}")
-        self._claim()
-        if self.mixed.places.place == NULL and not regions_open(&self.mixed):
-            self.alone.release()
-            raise MemoryError("no memory for regions")
-        set_prices(&self.mixed, first, later)
-        of.dead[0] = all_worlds.dead[0]
-        of.dead[1] = all_worlds.dead[1]
-        of.caught = caught
-        with nogil:
-            found = region_from(self.alone, &self.joint, &self.mixed, &start, played, layout.shape, &of)
-        try:  # what was found stands in the tables: nobody may have them before it is copied
-            if self.mixed.polygons.undecided:
-                return None
-            return [] if is_set(&self.alone.search.stopped) else corners(&self.mixed.polygons, found)
-        finally:
-            self.alone.release()
+        fill_prices(price, first, later)
+        return self._region(&start, played, layout.shape, &all_worlds, price, caught, -1)
 
     def regions_over(self, uint32_t twelve, uint32_t unseen, layouts, worlds, int leader, int first_card=-1, int first=2,
                      int later=1):
@@ -392,6 +307,7 @@ cdef class Catcher:
         cdef Trick start
         cdef Worlds all_worlds
         cdef Pair of
+        cdef int64_t price[2]
         cdef uint32_t *hand
         cdef uint32_t *found
         cdef int i, done = 0, todo, total = len(layouts)
@@ -402,13 +318,8 @@ cdef class Catcher:
         cdef list result = []
         members = &family.family
         self._start(members, leader, first_card, worlds, &start, &all_worlds)
-        if all_worlds.count != 2:
-            raise ValueError("regions are of two worlds")
-        if not 0 <= first <= MOST_PRICE or not 0 <= later <= MOST_PRICE:
-            raise ValueError(f"prices are 0..{MOST_PRICE}")
-        of.dead[0] = all_worlds.dead[0]
-        of.dead[1] = all_worlds.dead[1]
-        of.caught = False
+        fill_prices(price, first, later)
+        fill_pair(&of, &all_worlds, False)
         hand = <uint32_t *>malloc((2 * <size_t>total + 1) * sizeof(uint32_t))
         if hand == NULL:
             raise MemoryError("no memory for layouts")
@@ -419,11 +330,7 @@ cdef class Catcher:
                 if hand[i] & ~unseen or count_bits(hand[i]) != members.cards:
                     raise ValueError("a layout is half of the unseen cards")
             while done < total:
-                self._claim()
-                if self.mixed.places.place == NULL and not regions_open(&self.mixed):
-                    self.alone.release()
-                    raise MemoryError("no memory for regions")
-                set_prices(&self.mixed, first, later)
+                self._claim_regions(price, -1)
                 if fresh:
                     regions_forget(&self.mixed)
                 todo = done
@@ -506,8 +413,28 @@ cdef class Catcher:
             histogram_close(&histogram)
         return result
 
+    cdef bint _planned(self, uint32_t twelve, uint32_t next_hand, uint32_t last_hand, worlds, targets, int leader, trick,
+                       int strain) except -1:
+        """Does one plan reach the targets? strain as in _claim."""
+        cdef Layout layout
+        cdef Trick start
+        cdef Worlds all_worlds
+        cdef Worlds asked
+        cdef uint64_t relevant
+        cdef bint answer
+        cdef int played = self._begin(twelve, next_hand, last_hand, worlds, leader, trick, &layout, &start, &all_worlds, strain)
+        if not fill_targets(&asked, &all_worlds, targets, start.tricks):
+            return False
+        if asked.count == 0:
+            return True
+        self._claim(strain)
+        with nogil:
+            answer = joint_from(self.alone, &self.joint, &start, played, layout.shape, &asked, &relevant)
+        self.alone.release()
+        return answer
+
     cdef int _begin(self, uint32_t twelve, uint32_t next_hand, uint32_t last_hand, worlds, int leader, trick,
-                    Layout *layout, Trick *start, Worlds *all_worlds, int strain=4) except -1:
+                    Layout *layout, Trick *start, Worlds *all_worlds, int strain=-1) except -1:
         """Check the arguments and set up the union as it was when the trick began."""
         cdef uint32_t sets[3]
         cdef int i, card
@@ -526,7 +453,7 @@ cdef class Catcher:
             raise ValueError("hands must be disjoint and the defenders' of one size, at most ten cards")
         if not start.tricks <= count_bits(sets[0]) <= start.tricks + MOST_DEAD:
             raise ValueError("the soloist must hold a defender's number of cards and at most two more")
-        encode(sets, strain, 0, layout)
+        encode(sets, strain if strain >= 0 else 4, 0, layout)
         start.word = layout.word
         start.leader = leader
         for i, card in enumerate(trick):
@@ -575,11 +502,28 @@ cdef class Catcher:
                 raise ValueError("a world in which the soloist could not have played the card on the table")
         return 0
 
-    cdef void _about(self, Asked *asked, Trick *start, int played, Worlds *all_worlds) noexcept:
-        asked.joint = &self.joint
-        asked.start = start
-        asked.played = played
-        asked.worlds = all_worlds
+    cdef list _region(self, Trick *start, int played, uint64_t shape, Worlds *all_worlds, int64_t *gain, bint caught, int strain):
+        """The corners of one region, None where a number would not fit; gain as in set_worth, strain as in _claim."""
+        cdef Pair of
+        cdef uint32_t found
+        fill_pair(&of, all_worlds, caught)
+        self._claim_regions(gain, strain)
+        with nogil:
+            found = region_from(self.alone, &self.joint, &self.mixed, start, played, shape, &of)
+        try:  # what was found stands in the tables: nobody may have them before it is copied
+            if self.mixed.polygons.undecided:
+                return None
+            return [] if is_set(&self.alone.search.stopped) else corners(&self.mixed.polygons, found)
+        finally:
+            self.alone.release()
+
+    cdef int _claim_regions(self, int64_t *gain, int strain) except -1:
+        self._claim(strain)
+        if self.mixed.places.place == NULL and not regions_open(&self.mixed):
+            self.alone.release()
+            raise MemoryError("no memory for regions")
+        set_worth(&self.mixed, &self.joint, gain)
+        return 0
 
     cdef int _claim(self, int strain=-1) except -1:
         """Take the object for one search: of misère, or of a trick contract with a trump suit 0..3 or none, 4."""
@@ -587,12 +531,35 @@ cdef class Catcher:
         self.alone.claim()
         set_game(&self.alone.search, 0 <= strain < 4, strain < 0, -1)
         before = self.joint.guide.game
-        set_game(&self.joint.guide, 0 <= strain < 4, strain < 0, -1)
+        set_joint(&self.joint, 0 <= strain < 4, strain < 0)
         if before != self.joint.guide.game:  # the joint answers are of one game
             table_forget(&self.together)
             configs_forget(&self.configs)
             forget_history(&self.joint.guide.history)
         return 0
+
+
+cdef int check_strain(int strain) except -1:
+    if not 0 <= strain <= 4:
+        raise ValueError("strain is 0..4")
+    return 0
+
+
+cdef int fill_prices(int64_t *price, int first, int later) except -1:
+    if not 0 <= first <= MOST_PRICE or not 0 <= later <= MOST_PRICE:
+        raise ValueError(f"prices are 0..{MOST_PRICE}")
+    price[0] = first
+    price[1] = later
+    return 0
+
+
+cdef int fill_pair(Pair *of, Worlds *all_worlds, bint caught) except -1:
+    if all_worlds.count != 2:
+        raise ValueError("regions are of two worlds")
+    of.dead[0] = all_worlds.dead[0]
+    of.dead[1] = all_worlds.dead[1]
+    of.won = caught
+    return 0
 
 
 cdef list corners(Polygons *polygons, uint32_t found):

@@ -1,4 +1,4 @@
-"""Misere with a hidden discard: does one plan of the defence reach its target in every world?
+"""A hidden discard: does one plan of the defence reach its target in every world?
 
 `joint_position` answers that for a position between two tricks and a list of worlds with targets (worlds.pxd). A
 plan may use all that the defenders see, which is every card that is played, but not which world it is. So
@@ -8,6 +8,10 @@ plan may use all that the defenders see, which is every card that is played, but
   could have played it, and each of these answers has to be yes.
 
 One world alone is the double-dummy question, and what double dummy denies in one world no plan reaches.
+
+*The target* of a world in misère is the soloist's tricks, in a trick contract those of the defenders, and suits may be
+trumps there. Of a trick contract answers are kept for positions that are the same card for card: nothing is claimed
+about cards that do not matter, and neither patterns nor what follows from them is used (`set_joint`).
 
 *A plan is pure.* In a branch of the soloist's card the other worlds drop out, so what the plan does there does not
 bind it here: the answer is the AND and OR of answers, no matter in which order they are found.
@@ -55,9 +59,9 @@ from seats cimport onward
 from signals cimport interrupted
 from table cimport table_probe, table_store
 from telling cimport as_good, as_good_for_him, telling_cards
-from trick cimport USE_HISTORY, Search, Trick, gap_after, take
+from trick cimport USE_HISTORY, USE_LOW_CARDS, USE_ORDERING, Search, Trick, gap_after, lay, playable, set_game, take
 from word cimport NO_CARD, cards_in, owners, same_lane, shape_unit, whole_runs
-from worlds cimport (MOST_WORLDS, Removed, Worlds, closed_set, common_dead, drop_common, follow, put_in, take_out)
+from worlds cimport (MOST_WORLDS, Removed, Worlds, closed_set, common_dead, drop_common, put_in, take_out)
 
 from ddsolve._engine cimport Engine
 
@@ -73,22 +77,45 @@ cdef enum:
     JOINT_BOXES = 128
     JOINT_ALIKE = 256
     ALL_JOINT = 511
+    MISERE_JOINT = JOINT_PATTERNS | JOINT_DUCKS | JOINT_ALIKE
 
     JOINT_CHECK_EVERY = 1 << 10
 
 
 cdef struct Joint:              # one world alone is asked of an Engine, which goes with it
-    Search guide           # rules and ordering of misere for the union; it has no table
+    Search guide           # rules and ordering for the union; it has no table
     Table *table
     Configs *configs
-    int features
+    int switches           # what is asked for
+    int features           # what of it this game has
     uint64_t nodes
     uint64_t probes
     uint64_t hits
 
 
+cdef inline void set_joint(Joint *j, bint trump, bint misere) noexcept nogil:
+    """Which game the next questions are about."""
+    set_game(&j.guide, trump, misere, -1)
+    j.features = j.switches
+    j.guide.features = USE_LOW_CARDS
+    if not misere:
+        j.features &= ~MISERE_JOINT
+    if j.features & JOINT_ORDERING:
+        j.guide.features |= USE_ORDERING
+        if misere:
+            j.guide.features |= USE_HISTORY
+
+
+cdef inline int alone(Engine e, Joint *j, uint64_t word, uint64_t shape, int leader, int tricks, int target,
+                      uint64_t *relevant) noexcept nogil:
+    """Double dummy: is the target reached in a world without dead cards?"""
+    if j.guide.misere:
+        return e.reached(word, shape, leader, tricks, target, relevant)
+    return not e.reached(word, shape, leader, tricks, tricks - target + 1, relevant)
+
+
 cdef inline int one_world(Engine e, Joint *j, Trick *t, Worlds *v, int ply, uint64_t shape, uint64_t *relevant) noexcept nogil:
-    """Double dummy with `ply` cards on the table; `shape` is without these."""
+    """Double dummy with `ply` cards on the table: does the soloist take the target? `shape` is without these."""
     cdef Trick alone
     cdef Removed removed
     cdef uint64_t found = 0
@@ -121,7 +148,7 @@ cdef inline int denied(Engine e, Joint *j, uint64_t word, uint64_t shape, int le
         world_shape = shape
         take_out(v.dead[i], &world_word, &world_shape, &removed)
         found = 0
-        if not e.reached(world_word, world_shape, leader, tricks, v.target[i], &found):
+        if not alone(e, j, world_word, world_shape, leader, tricks, v.target[i], &found):
             relevant[0] = put_in(found, &removed)
             return i
     return -1
@@ -139,17 +166,12 @@ cdef inline int joint_card(Engine e, Joint *j, Trick *t, Worlds *v, int ply, int
     if ply == 0:
         best = card
         winner = seat
-    elif same_lane(card, best):
-        if card < best:
-            rival = best
-            best = card
-            winner = seat
-        elif rival < 0 or card < rival:
-            rival = card
+    else:
+        lay(&j.guide, card, seat, &best, &winner, &rival)
     shape -= shape_unit(card, seat)
     if ply < 2:
         return joint_seat(e, j, t, v, ply + 1, word, shape, best, winner, rival, relevant)
-    won = winner == 0
+    won = (winner == 0) == j.guide.misere
     rest.count = 0
     answer = 1
     for i in range(v.count):
@@ -174,7 +196,7 @@ cdef inline int defender_plays(Engine e, Joint *j, Trick *t, Worlds *v, int ply,
                                int winner, int rival, uint64_t *relevant) noexcept nogil:
     """One card has to do."""
     cdef Choice choice
-    cdef uint64_t owned = t.owned[seat] if ply == 0 else follow(t.owned[seat], t.card[0])
+    cdef uint64_t owned = t.owned[seat] if ply == 0 else playable(&j.guide, t.owned[seat], t.card[0])
     cdef uint64_t found = 0
     cdef uint64_t all_found = 0
     cdef uint64_t alike = 0
@@ -209,6 +231,8 @@ cdef inline void list_telling(Joint *j, Trick *t, uint64_t cards, int ply, int b
         cards &= cards - 1
         if not j.features & JOINT_ORDERING:
             score = 0
+        elif not j.guide.misere:
+            score = -(card & 15)
         elif ply == 0:
             score = lead_to_lose(t.owned, card)
         elif not same_lane(card, t.card[0]):
@@ -232,7 +256,7 @@ cdef inline int soloist_plays(Engine e, Joint *j, Trick *t, Worlds *v, int ply, 
     for i in range(v.count):
         legal[i] = t.owned[0] & ~v.dead[i]
         if ply > 0:
-            legal[i] = follow(legal[i], t.card[0])
+            legal[i] = playable(&j.guide, legal[i], t.card[0])
         owned |= legal[i]
     list_telling(j, t, telling_cards(v, owned) if j.features & JOINT_TOUCHING else owned, ply, best, &moves)
     for k in range(moves.count):
@@ -261,7 +285,7 @@ cdef inline int joint_seat(Engine e, Joint *j, Trick *t, Worlds *v, int ply, uin
                            int rival, uint64_t *relevant) noexcept nogil:
     """The seat that plays card number `ply` of the trick is on move; `word` and `shape` are without those before."""
     cdef int seat = onward(t.leader, ply)
-    if v.count == 1 and j.features & JOINT_DOUBLE_DUMMY:
+    if v.count == 1 and j.features & JOINT_DOUBLE_DUMMY and j.guide.misere:
         return one_world(e, j, t, v, ply, shape, relevant)
     if seat == 0:
         return soloist_plays(e, j, t, v, ply, word, shape, best, winner, rival, relevant)
@@ -303,6 +327,7 @@ cdef inline int search_joint(Engine e, Joint *j, uint64_t word, uint64_t shape, 
     cdef uint64_t key = 0
     cdef uint64_t found = 0
     cdef int answer
+    cdef bint hopeless
     if unlikely(not visit(e, j)):
         return 0
     owners(word, t.owned)
@@ -314,13 +339,14 @@ cdef inline int search_joint(Engine e, Joint *j, uint64_t word, uint64_t shape, 
     if j.features & JOINT_DUCKS and all_duck(t.owned, cards_in(word), shape, leader, v, &found):
         relevant[0] = found
         return 1
-    if j.features & JOINT_DOUBLE_DUMMY and denied(e, j, word, shape, leader, tricks, v, &found) >= 0:
+    hopeless = j.features & JOINT_DOUBLE_DUMMY and denied(e, j, word, shape, leader, tricks, v, &found) >= 0
+    if hopeless and j.guide.misere:  # the engine's pattern answers for more than an entry here could
         relevant[0] = found
         return 0
     t.word = word
     t.leader = leader
     t.tricks = tricks
-    answer = joint_seat(e, j, &t, v, 0, word, shape, NO_CARD, -1, -1, &found)
+    answer = 0 if hopeless else joint_seat(e, j, &t, v, 0, word, shape, NO_CARD, -1, -1, &found)
     if unlikely(is_set(&e.search.stopped)):
         return 0
     if not j.features & JOINT_PATTERNS:
@@ -333,7 +359,7 @@ cdef inline int search_joint(Engine e, Joint *j, uint64_t word, uint64_t shape, 
 
 cdef inline int joint_position(Engine e, Joint *j, uint64_t word, uint64_t shape, int leader, int tricks, Worlds *v,
                                uint64_t *relevant) noexcept nogil:
-    """1 when one plan gives the soloist his target of each world, 0 when none does; every target is 1..tricks.
+    """1 when one plan reaches the target of each world, 0 when none does; every target is 1..tricks.
 
     `v` is used up.
     """
@@ -350,7 +376,7 @@ cdef inline int joint_position(Engine e, Joint *j, uint64_t word, uint64_t shape
     if common:
         drop_common(v, common)
     if v.count == 1 and j.features & JOINT_DOUBLE_DUMMY:
-        answer = e.reached(word, shape, leader, tricks, v.target[0], &found)
+        answer = alone(e, j, word, shape, leader, tricks, v.target[0], &found)
     else:
         answer = search_joint(e, j, word, shape, leader, tricks, v, &found)
     relevant[0] = put_in(found, &removed)
@@ -366,7 +392,7 @@ cdef inline int joint_from(Engine e, Joint *j, Trick *start, int played, uint64_
     """
     cdef Trick t = start[0]
     cdef uint64_t word = t.word
-    cdef int ply, i, gap, card, seat, best = NO_CARD, winner = -1, rival = -1
+    cdef int ply, i, gap, card, seat, best = t.card[0], winner = t.leader, rival = -1
     if played == 0:
         return joint_position(e, j, t.word, shape, t.leader, t.tricks, v, relevant)
     owners(t.word, t.owned)
@@ -377,10 +403,6 @@ cdef inline int joint_from(Engine e, Joint *j, Trick *start, int played, uint64_
             gap = gap_after(t.card[i], card, gap)
         word = take(&t, ply, card, gap, word)
         shape -= shape_unit(card, seat)
-        if ply == 0 or (same_lane(card, best) and card < best):
-            rival = best if ply else -1
-            best = card
-            winner = seat
-        elif same_lane(card, best) and (rival < 0 or card < rival):
-            rival = card
+        if ply:
+            lay(&j.guide, card, seat, &best, &winner, &rival)
     return joint_seat(e, j, &t, v, played, word, shape, best, winner, rival, relevant)

@@ -1,6 +1,6 @@
 """What is known of the regions of positions between two tricks: for two worlds, as numbers of polygons.
 
-A position is known by all of its word, leader, dead cards and whether the soloist has a trick already. Its region
+A position is known by all of its word, leader, dead cards and what is known of the soloist's tricks before. Its region
 contains `least` and lies within `most`; when the two are one it is known. Forgetting is safe.
 """
 
@@ -52,13 +52,13 @@ cdef inline uint64_t places_bytes(Places *s) noexcept nogil:
     return 0 if s.place == NULL else <uint64_t>sizeof(Place) << s.bits
 
 
-cdef inline uint32_t place_code(uint64_t *dead, int leader, bint caught) noexcept nogil:
-    """All that the word does not say; each world has one dead card or two."""
-    cdef uint32_t code = (<uint32_t>1 << 31) | (<uint32_t>leader << 1) | <uint32_t>(1 if caught else 0)
+cdef inline uint32_t place_code(uint64_t *dead, int leader, int won) noexcept nogil:
+    """All that the word does not say; each world has one dead card or two, and `won` is 0..15."""
+    cdef uint32_t code = (<uint32_t>1 << 31) | (<uint32_t>won << 22) | <uint32_t>leader
     cdef int i
     for i in range(2):
-        code |= <uint32_t>(lowest_bit(dead[i]) >> 1) << (3 + 10 * i)
-        code |= <uint32_t>(highest_bit(dead[i]) >> 1) << (8 + 10 * i)
+        code |= <uint32_t>(lowest_bit(dead[i]) >> 1) << (2 + 10 * i)
+        code |= <uint32_t>(highest_bit(dead[i]) >> 1) << (7 + 10 * i)
     return code
 
 

@@ -1,9 +1,17 @@
-"""What mixed plans of the defence guarantee over two worlds, in points: exact polygons (polygons.pxd).
+"""What mixed plans of the defence guarantee over two worlds, exactly: polygons (polygons.pxd).
 
-The region of a position holds, for every mixed plan, the soloist's loss in each world, and all pairs below. A
+The region of a position holds, for every mixed plan, what the defence gets in each world, and all pairs below. A
 defender's move is the hull of what his cards give, the soloist's the intersection, where a card that he can play
-in one world only binds that world alone, by what double dummy gives in it. The loss is a price for his first trick
-and one for each later trick, neither negative; regions inside a trick count from where it began.
+in one world only binds that world alone, by what double dummy gives in it.
+
+*Two games.* In misère the soloist loses a price for his first trick and one for each later trick, neither negative, and
+regions count from where their trick began: whether he has one already is all that is known of the tricks before. In a
+trick contract the defence gets what his tricks in all come to, which never rises with them; so a position is known by
+those that he has, and the entries of a region are final. Both are a table, `worth`: by what was before, and by his tricks.
+
+*Plateaus.* Where in a trick contract one more trick costs the defence nothing it need not hold him so far: one pure
+plan makes the region the box of double dummy as soon as it keeps him, in each world, to the most tricks that come to
+the same. Where all the tricks that are left come to the same, the region is a point.
 
 *Bounds.* A region lies within the box of what double dummy gives in each world, and contains what pure plans reach.
 Where one pure plan reaches the corner of the box, the region is the box.
@@ -23,7 +31,7 @@ where the soloist's card ended the trick, that part, for then nothing but the so
 from libc.stdint cimport int64_t, uint32_t, uint64_t
 
 from encode cimport Layout, encode
-from joint cimport JOINT_CHECK_EVERY, JOINT_TOUCHING, Joint, joint_card, joint_position, list_telling
+from joint cimport JOINT_CHECK_EVERY, JOINT_TOUCHING, Joint, joint_position, list_telling, one_world
 from moves cimport Choice, Moves, next_choice, promising, start_choice
 from places cimport Place, Places, keep_place, place_at, place_code, places_close, places_forget, places_open
 from polygons cimport (ALL, MOST_POLYGONS, NOTHING, Corner, Polygons, box, contains, corners_of, hull, hull_of, less, lower, meet, moved,
@@ -32,14 +40,16 @@ from portable cimport is_set, lowest_bit, set_flag, unlikely
 from seats cimport onward
 from signals cimport interrupted
 from telling cimport telling_cards
-from trick cimport Trick, gap_after, take
-from word cimport NO_CARD, owners, rest_of_lane, same_lane, shape_unit
-from worlds cimport Removed, Worlds, closed_set, follow, take_out
+from trick cimport Trick, beats, gap_after, playable, take
+from word cimport NO_CARD, owners, rest_of_lane, shape_unit
+from worlds cimport Removed, Worlds, closed_set, take_out
 
 from ddsolve._engine cimport Engine
 
 
 cdef enum:
+    MOST_TRICKS = 10
+
     REGION_PLACES = 1 << 16
     REGION_PURE = 1 << 17
     REGION_FLOORS = 1 << 18
@@ -51,16 +61,17 @@ cdef enum:
 cdef struct Regions:
     Polygons polygons
     Places places
-    int64_t first      # prices
-    int64_t later
+    # of the defence, by the soloist's tricks before (in misère: whether there were any) and those to come
+    int64_t worth[MOST_TRICKS + 1][MOST_TRICKS + 1]
+    uint64_t game      # of the guide, when they were set
     int features
     uint64_t nodes
     uint64_t hits
 
 
-cdef struct Pair:      # the dead cards of two worlds, and whether the soloist has a trick already
+cdef struct Pair:      # the dead cards of two worlds, and the soloist's tricks so far; in misère 1 for any number
     uint64_t dead[2]
-    bint caught
+    int won
 
 
 cdef inline bint regions_open(Regions *r) noexcept nogil:
@@ -82,16 +93,27 @@ cdef inline void regions_forget(Regions *r) noexcept nogil:
     places_forget(&r.places)
 
 
-cdef inline void set_prices(Regions *r, int64_t first, int64_t later) noexcept nogil:
-    """What the next questions are about; called between them, when forgetting is safe."""
-    if first != r.first or later != r.later or r.polygons.undecided or r.polygons.count > MOST_POLYGONS // 2:
+cdef inline void set_worth(Regions *r, Joint *j, int64_t *gain) noexcept nogil:
+    """What the next questions are about; called between them, when forgetting is safe.
+
+    gain: of the defence by the soloist's tricks in all; in misère two prices, of his first trick and of each later one.
+    """
+    cdef bint same = r.game == j.guide.game
+    cdef int64_t value
+    cdef int before, tricks
+    r.game = j.guide.game
+    for before in range(MOST_TRICKS + 1):
+        for tricks in range(MOST_TRICKS + 1):
+            if not j.guide.misere:
+                value = gain[min(before + tricks, MOST_TRICKS)]
+            elif tricks == 0 or before:
+                value = tricks * gain[1]
+            else:
+                value = gain[0] + (tricks - 1) * gain[1]
+            same = same and r.worth[before][tricks] == value
+            r.worth[before][tricks] = value
+    if not same or r.polygons.undecided or r.polygons.count > MOST_POLYGONS // 2:
         regions_forget(r)
-    r.first = first
-    r.later = later
-
-
-cdef inline int64_t price(Regions *r, int tricks, bint caught) noexcept nogil:
-    return tricks * r.later if tricks == 0 or caught else r.first + (tricks - 1) * r.later
 
 
 cdef inline bint useless(Engine e, Regions *r) noexcept nogil:
@@ -99,49 +121,83 @@ cdef inline bint useless(Engine e, Regions *r) noexcept nogil:
     return r.polygons.undecided or is_set(&e.search.stopped)
 
 
+cdef inline uint32_t combined(Regions *r, int leader, uint32_t floor, uint32_t roof, uint32_t found) noexcept nogil:
+    """What a position hands up whose region is known."""
+    return hull(&r.polygons, floor, found) if leader else meet(&r.polygons, roof, found)
+
+
 cdef inline int tricks_alone(Engine e, uint64_t word, uint64_t shape, int leader, int tricks, uint64_t dead) noexcept nogil:
-    """Double dummy in one world."""
+    """The soloist's double-dummy tricks in one world; in misère from below, for they are few."""
     cdef Removed removed
-    cdef int found = 0
+    cdef int low = 0, high = tricks, middle
     take_out(dead, &word, &shape, &removed)
-    while found < tricks and e.reached(word, shape, leader, tricks, found + 1, NULL):
-        found += 1
-    return found
+    while low < high:
+        middle = low + 1 if e.search.misere else (low + high + 1) // 2
+        if e.reached(word, shape, leader, tricks, middle, NULL):
+            low = middle
+        elif e.search.misere:
+            break
+        else:
+            high = middle - 1
+    return low
+
+
+cdef inline int as_many(Joint *j, int64_t *worth, int taken, int tricks) noexcept nogil:
+    """The most tricks, of those left, that give the defence no less than so many."""
+    while not j.guide.misere and taken < tricks and worth[taken + 1] == worth[taken]:
+        taken += 1
+    return taken
 
 
 cdef inline bint pure_plan(Engine e, Joint *j, uint64_t word, uint64_t shape, int leader, int tricks, Pair *of, int one,
                            int two) noexcept nogil:
-    """Does one plan reach so many tricks in each world? Either alone is within reach."""
+    """Does one plan bring the soloist so many tricks in each world, or hold him to them? Either alone is within reach."""
     cdef Worlds v
     cdef uint64_t relevant
-    if one <= 0 or two <= 0:
-        return True
+    cdef int i
     v.count = 2
-    v.dead[0] = of.dead[0]
-    v.dead[1] = of.dead[1]
-    v.target[0] = one
-    v.target[1] = two
+    v.target[0] = one if j.guide.misere else tricks - one
+    v.target[1] = two if j.guide.misere else tricks - two
+    for i in range(2):
+        v.dead[i] = of.dead[i]
+        if v.target[i] <= 0:
+            return True
     return joint_position(e, j, word, shape, leader, tricks, &v, &relevant)
 
 
 cdef inline uint32_t pure_plans(Engine e, Joint *j, Regions *r, uint64_t word, uint64_t shape, int leader, int tricks, Pair *of,
                                 int one, int two) noexcept nogil:
-    """The hull of what pure plans reach, when none reaches both of these."""
-    cdef Corner corners[16]
-    cdef int a, b = two - 1, before, count = 0
-    while b > 0 and not pure_plan(e, j, word, shape, leader, tricks, of, one, b):
-        b -= 1
-    before = -1
-    for a in range(one, -1, -1):
-        while b < two and before >= 0 and pure_plan(e, j, word, shape, leader, tricks, of, a, b + 1):
-            b += 1
-        if b > before:
-            corners[count].x = price(r, a, of.caught)
-            corners[count].y = price(r, b, of.caught)
+    """The hull of what pure plans reach, when none reaches both of these; each is the last of its plateau."""
+    cdef Corner corners[MOST_TRICKS + 1]
+    cdef int64_t *worth = r.worth[of.won]
+    cdef int step = 1 if j.guide.misere else -1  # to what is better for the defence
+    cdef int worst = 0 if j.guide.misere else tricks
+    cdef int a = one, b = worst, before = -1, count = 0, better
+    cdef bint known = j.guide.misere
+    if known:  # from the best downwards
+        b = two - 1
+        while b > 0 and not pure_plan(e, j, word, shape, leader, tricks, of, a, b):
+            b -= 1
+    while True:
+        while b != two and not known:  # the best b, plateau by plateau, that goes with a
+            better = b + step
+            while not j.guide.misere and better > two and worth[better] == worth[b]:
+                better -= 1
+            if not pure_plan(e, j, word, shape, leader, tricks, of, a, better):
+                break
+            b = better
+        known = False
+        if unlikely(useless(e, r)):
+            return NOTHING
+        if b != before:
+            corners[count].x = worth[a]
+            corners[count].y = worth[b]
             corners[count].w = 1
             count += 1
+        if b == two or a == worst:
+            return hull_of(&r.polygons, corners, count)
         before = b
-    return hull_of(&r.polygons, corners, count)
+        a = as_many(j, worth, a - step, tricks)
 
 
 cdef inline uint32_t region_card(Engine e, Joint *j, Regions *r, Trick *t, Pair *of, int ply, int card, int seat, uint64_t word,
@@ -156,18 +212,18 @@ cdef inline uint32_t region_card(Engine e, Joint *j, Regions *r, Trick *t, Pair 
         gap = gap_after(t.card[i], card, gap)
     word = take(t, ply, card, gap, word)
     shape -= shape_unit(card, seat)
-    if ply == 0 or (same_lane(card, best) and card < best):
+    if ply == 0 or beats(&j.guide, card, best):
         best = card
         winner = seat
     if ply < 2:
         return region_seat(e, j, r, t, of, ply + 1, word, shape, best, winner, within, floor, roof)
     for i in range(2):
         after.dead[i] = closed_set(closed_set(closed_set(of.dead[i], t.rest[0]), t.rest[1]), t.rest[2])
-    after.caught = of.caught
-    if winner:
+    if winner or not j.guide.misere:
+        after.won = of.won + (winner == 0)
         return region_position(e, j, r, word, shape, winner, t.tricks - 1, &after, floor, roof, seat == 0)
-    after.caught = True
-    paid = price(r, 1, of.caught)
+    after.won = 1
+    paid = r.worth[of.won][1]
     below = moved(&r.polygons, floor, -paid)  # of a floor with parts below the price nothing is handed on
     above = moved(&r.polygons, roof, -paid)
     if above == NOTHING:
@@ -177,13 +233,13 @@ cdef inline uint32_t region_card(Engine e, Joint *j, Regions *r, Trick *t, Pair 
     return meet(&r.polygons, found, roof)
 
 
-cdef inline bint keeps_side(int leader, int ply, int seat, int card, int best, int winner) noexcept nogil:
+cdef inline bint keeps_side(Joint *j, int leader, int ply, int seat, int card, int best, int winner) noexcept nogil:
     """Is the side that plays this card also on move after it?"""
     cdef int turn
     if ply < 2:
         turn = onward(leader, ply + 1)
     else:
-        turn = seat if same_lane(card, best) and card < best else winner
+        turn = seat if beats(&j.guide, card, best) else winner
     return (turn == 0) == (seat == 0)
 
 
@@ -191,7 +247,7 @@ cdef inline uint32_t region_defender(Engine e, Joint *j, Regions *r, Trick *t, P
                                      uint64_t shape, int best, int winner, uint32_t within, uint32_t floor,
                                      uint32_t roof) noexcept nogil:
     cdef Choice choice
-    cdef uint64_t owned = t.owned[seat] if ply == 0 else follow(t.owned[seat], t.card[0])
+    cdef uint64_t owned = t.owned[seat] if ply == 0 else playable(&j.guide, t.owned[seat], t.card[0])
     cdef uint32_t found
     cdef int card
     start_choice(&j.guide, t, owned, seat, ply, best, winner, &choice)
@@ -201,7 +257,7 @@ cdef inline uint32_t region_defender(Engine e, Joint *j, Regions *r, Trick *t, P
             return floor
         found = region_card(e, j, r, t, of, ply, card, seat, word, shape, best, winner, within,
                             floor if r.features & REGION_FLOORS else NOTHING,
-                            roof if keeps_side(t.leader, ply, seat, card, best, winner) else ALL)
+                            roof if keeps_side(j, t.leader, ply, seat, card, best, winner) else ALL)
         if unlikely(useless(e, r)):
             return floor
         floor = hull(&r.polygons, floor, found)
@@ -209,33 +265,61 @@ cdef inline uint32_t region_defender(Engine e, Joint *j, Regions *r, Trick *t, P
             return floor
 
 
+cdef inline bint alone_after(Engine e, Joint *j, Trick *t, uint64_t dead, int ply, int card, uint64_t word, uint64_t shape, int best,
+                             int winner, int wanted) noexcept nogil:
+    """Double dummy in one world after the soloist's card: does he take so many of the tricks, this one included?"""
+    cdef Worlds v
+    cdef Removed removed
+    cdef uint64_t relevant
+    cdef int i, gap = card
+    if wanted <= 0:
+        return True
+    if wanted > t.tricks:
+        return False
+    for i in range(ply):
+        gap = gap_after(t.card[i], card, gap)
+    word = take(t, ply, card, gap, word)
+    shape -= shape_unit(card, 0)
+    if ply < 2:
+        v.count = 1
+        v.dead[0] = dead
+        v.target[0] = wanted
+        return one_world(e, j, t, &v, ply + 1, shape, &relevant)
+    if beats(&j.guide, card, best):
+        winner = 0
+    dead = closed_set(closed_set(closed_set(dead, t.rest[0]), t.rest[1]), t.rest[2])
+    take_out(dead, &word, &shape, &removed)
+    return e.reached(word, shape, winner, t.tricks - 1, wanted - (winner == 0), NULL)
+
+
 cdef inline uint32_t bound_alone(Engine e, Joint *j, Regions *r, Trick *t, Pair *of, int world, int ply, int card,
                                  uint64_t word, uint64_t shape, int best, int winner, uint32_t roof) noexcept nogil:
     """The roof after a card that is legal in one world only: no more in that world than double dummy gives."""
-    cdef Worlds v
-    cdef uint64_t relevant
     cdef Corner corner = corners_of(&r.polygons, roof)[0]  # the greatest y
     cdef Corner last = corners_of(&r.polygons, roof)[r.polygons.polygon[roof].count - 1]
     cdef int64_t entry = last.x if world == 0 else corner.y
     cdef int64_t scale = last.w if world == 0 else corner.w
-    cdef int tricks = 0
-    while tricks < t.tricks and less(&r.polygons, price(r, tricks, of.caught), scale, entry, 1) < 0:
-        tricks += 1
-    v.count = 1
-    v.dead[0] = of.dead[world]
-    while tricks > 0:
-        v.target[0] = tricks
-        if joint_card(e, j, t, &v, ply, card, 0, word, shape, best, winner, -1, &relevant):
-            break
-        tricks -= 1
-    if less(&r.polygons, price(r, tricks, of.caught), scale, entry, 1) >= 0:
+    cdef int64_t *worth = r.worth[of.won]
+    cdef bint binding = not j.guide.misere  # of the tricks that the roof tells apart, only those on one side bind
+    cdef int taken = 0
+    while taken < t.tricks and (less(&r.polygons, worth[taken], scale, entry, 1) < 0) != binding:
+        taken += 1
+    if j.guide.misere:
+        while taken > 0 and not alone_after(e, j, t, of.dead[world], ply, card, word, shape, best, winner, taken):
+            taken -= 1
+    elif alone_after(e, j, t, of.dead[world], ply, card, word, shape, best, winner, taken):
+        while alone_after(e, j, t, of.dead[world], ply, card, word, shape, best, winner, taken + 1):
+            taken += 1
+    else:
+        return roof
+    if less(&r.polygons, worth[taken], scale, entry, 1) >= 0:
         return roof
     if world == 0:
-        corner.x = less(&r.polygons, price(r, tricks, of.caught), corner.w, 0, 0)
+        corner.x = less(&r.polygons, worth[taken], corner.w, 0, 0)
     else:
         corner.x = last.x
         corner.w = last.w
-        corner.y = less(&r.polygons, price(r, tricks, of.caught), last.w, 0, 0)
+        corner.y = less(&r.polygons, worth[taken], last.w, 0, 0)
     lower(&corner)
     return meet(&r.polygons, roof, polygon_of(&r.polygons, &corner, 1))
 
@@ -254,7 +338,7 @@ cdef inline uint32_t region_soloist(Engine e, Joint *j, Regions *r, Trick *t, Pa
         v.dead[i] = of.dead[i]
         legal[i] = t.owned[0] & ~of.dead[i]
         if ply > 0:
-            legal[i] = follow(legal[i], t.card[0])
+            legal[i] = playable(&j.guide, legal[i], t.card[0])
     list_telling(j, t, telling_cards(&v, legal[0] | legal[1]) if j.features & JOINT_TOUCHING else legal[0] | legal[1], ply, best,
                  &moves)
     for i in range(moves.count):
@@ -273,7 +357,7 @@ cdef inline uint32_t region_soloist(Engine e, Joint *j, Regions *r, Trick *t, Pa
         if not (legal[0] & legal[1]) >> card & 1:
             continue
         found = region_card(e, j, r, t, of, ply, card, 0, word, shape, best, winner, within,
-                            floor if keeps_side(t.leader, ply, 0, card, best, winner) else NOTHING,
+                            floor if keeps_side(j, t.leader, ply, 0, card, best, winner) else NOTHING,
                             roof if r.features & REGION_ROOFS else ALL)
         if unlikely(useless(e, r)):
             return roof
@@ -289,6 +373,13 @@ cdef inline uint32_t region_seat(Engine e, Joint *j, Regions *r, Trick *t, Pair 
     if seat == 0:
         return region_soloist(e, j, r, t, of, ply, word, shape, best, winner, within, floor, meet(&r.polygons, roof, within))
     return region_defender(e, j, r, t, of, ply, seat, word, shape, best, winner, within, floor, roof)
+
+
+cdef inline void know_box(Regions *r, Pair *of, Place *p) noexcept nogil:
+    """Of a place whose double-dummy tricks are known, nothing but these."""
+    p.searched = False
+    p.least = NOTHING
+    p.most = box(&r.polygons, r.worth[of.won][p.tricks & 15], r.worth[of.won][p.tricks >> 4])
 
 
 cdef inline void know(Engine e, Joint *j, Regions *r, uint64_t word, uint64_t shape, int leader, int tricks, Pair *of,
@@ -347,6 +438,7 @@ cdef inline uint32_t region_position(Engine e, Joint *j, Regions *r, uint64_t wo
     cdef Trick t
     cdef Place p
     cdef Place *known
+    cdef int64_t *worth = r.worth[of.won]
     cdef uint64_t common = of.dead[0] & of.dead[1]
     cdef uint64_t rest
     cdef uint32_t found
@@ -357,36 +449,35 @@ cdef inline uint32_t region_position(Engine e, Joint *j, Regions *r, uint64_t wo
             set_flag(&e.search.stopped, True)
     if unlikely(useless(e, r)):
         return floor
+    if worth[0] == worth[tricks]:
+        return combined(r, leader, floor, roof, box(g, worth[0], worth[0]))
     take_out(common, &word, &shape, &removed)
     while common:
         rest = rest_of_lane(lowest_bit(common))
         common = closed_set(common, rest)
         of.dead[0] = closed_set(of.dead[0], rest)
         of.dead[1] = closed_set(of.dead[1], rest)
-    if tricks == 0 or of.dead[0] == of.dead[1]:
+    if of.dead[0] == of.dead[1]:
         i = tricks_alone(e, word, shape, leader, tricks, of.dead[0])
-        found = box(g, price(r, i, of.caught), price(r, i, of.caught))
-        return hull(g, floor, found) if leader else meet(g, roof, found)
+        return combined(r, leader, floor, roof, box(g, worth[i], worth[i]))
     p.word = word
-    p.code = place_code(of.dead, leader, of.caught or r.first == r.later)
+    p.code = place_code(of.dead, leader, 1 if j.guide.misere and r.worth[0][1] == r.worth[1][1] else of.won)
     known = place_at(r.places.place, r.places.bits, p.word, p.code)
     if known.code and r.features & REGION_PLACES:
         r.hits += 1
         p = known[0]
     else:
-        p.tricks = tricks_alone(e, word, shape, leader, tricks, of.dead[0])
-        p.tricks |= tricks_alone(e, word, shape, leader, tricks, of.dead[1]) << 4
-        p.searched = False
-        p.least = NOTHING
-        p.most = box(g, price(r, p.tricks & 15, of.caught), price(r, p.tricks >> 4, of.caught))
+        p.tricks = as_many(j, worth, tricks_alone(e, word, shape, leader, tricks, of.dead[0]), tricks)
+        p.tricks |= as_many(j, worth, tricks_alone(e, word, shape, leader, tricks, of.dead[1]), tricks) << 4
+        know_box(r, &of, &p)
     if p.least == p.most:
-        return hull(g, floor, p.least) if leader else meet(g, roof, p.least)
+        return combined(r, leader, floor, roof, p.least)
     if r.features & REGION_FLOORS and contains(g, floor, p.most):
         return floor if leader else meet(g, roof, p.most)
     if not p.searched:
         know(e, j, r, word, shape, leader, tricks, &of, &p)
     if p.least == p.most:
-        found = hull(g, floor, p.least) if leader else meet(g, roof, p.least)
+        found = combined(r, leader, floor, roof, p.least)
     else:
         t.word = word
         t.leader = leader
@@ -395,9 +486,7 @@ cdef inline uint32_t region_position(Engine e, Joint *j, Regions *r, uint64_t wo
         found = search_lead(e, j, r, &t, shape, &of, &p, floor, roof, direct)
     if not useless(e, r) and r.features & REGION_PLACES:
         if not r.features & REGION_BOUNDS and p.least != p.most:  # keep nothing but what is known in full
-            p.least = NOTHING
-            p.most = box(g, price(r, p.tricks & 15, of.caught), price(r, p.tricks >> 4, of.caught))
-            p.searched = False
+            know_box(r, &of, &p)
         keep_place(&r.places, &p)
     return found
 
@@ -407,8 +496,8 @@ cdef inline uint32_t region_from(Engine e, Joint *j, Regions *r, Trick *start, i
     """region_position for a trick whose first cards are given, as in joint_from: the whole region."""
     cdef Trick t = start[0]
     cdef uint64_t word = t.word
-    cdef int64_t most = price(r, t.tricks, of.caught)
-    cdef int ply, i, gap, card, best = NO_CARD, winner = -1
+    cdef int64_t most = max(r.worth[of.won][0], r.worth[of.won][t.tricks])
+    cdef int ply, i, gap, card, best = t.card[0], winner = t.leader
     if played == 0:
         return region_position(e, j, r, t.word, shape, t.leader, t.tricks, of, NOTHING, ALL, True)
     owners(t.word, t.owned)
@@ -418,7 +507,7 @@ cdef inline uint32_t region_from(Engine e, Joint *j, Regions *r, Trick *start, i
             gap = gap_after(t.card[i], card, gap)
         word = take(&t, ply, card, gap, word)
         shape -= shape_unit(card, onward(t.leader, ply))
-        if ply == 0 or (same_lane(card, best) and card < best):
+        if beats(&j.guide, card, best):
             best = card
             winner = onward(t.leader, ply)
     return region_seat(e, j, r, &t, of, played, word, shape, best, winner, box(&r.polygons, most, most), NOTHING, ALL)

@@ -78,6 +78,23 @@ cdef inline uint64_t beaters(Search *s, int best) noexcept nogil:
     return above
 
 
+cdef inline bint beats(Search *s, int card, int best) noexcept nogil:
+    """Does a card beat the best one so far?"""
+    return (beaters(s, best) >> card) & 1
+
+
+cdef inline void lay(Search *s, int card, int seat, int *best, int *winner, int *rival) noexcept nogil:
+    """Who has the trick after this card, and `rival`, the highest other card of the suit that has it, -1 for none."""
+    cdef bint same = same_lane(card, best[0])
+    if same and card > best[0]:
+        if rival[0] < 0 or card < rival[0]:
+            rival[0] = card
+    elif same or (s.trump and card >= 16 * TRUMP_LANE):
+        rival[0] = best[0] if same else -1
+        best[0] = card
+        winner[0] = seat
+
+
 cdef inline uint64_t playable(Search *s, uint64_t owned, int led) noexcept nogil:
     """Follow suit, else trump, else anything."""
     cdef uint64_t some = owned & lane_of(led)

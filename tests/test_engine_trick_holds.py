@@ -9,9 +9,12 @@ from hidden_endings import random_ending
 from reference.hidden_tricks import holds
 from support import SUITS, mask
 
-from ddsolve._catch import Catcher
+from ddsolve._catch import JOINT_FEATURES, Catcher
 
 CATCHER = Catcher(table_bytes=8 << 20)
+# each switch alone, each left out, none
+SWITCHES = [0, *(one for bit in JOINT_FEATURES.values() for one in (bit, ~bit))]
+SWITCHED = [CATCHER, *(Catcher(table_bytes=1 << 20, features=one & (1 << 30) - 1) for one in SWITCHES)]
 
 
 @pytest.mark.parametrize("seed", range(60))
@@ -23,14 +26,10 @@ def test_against_the_definition(seed: int) -> None:
     hands = [mask(hand) for hand in where.hands]
     for _ in range(4):
         most = [rng.randint(0, size) for _ in worlds]
-        found = CATCHER.holds(
-            *hands,
-            [mask(world) for world in worlds],
-            [size - limit for limit in most],
-            where.leader,
-            4 if trump is None else "SCDH".index(trump),
-        )
-        assert found == holds(where, worlds, most, trump)
+        strain = 4 if trump is None else "SCDH".index(trump)
+        asked = [mask(world) for world in worlds], [size - limit for limit in most], where.leader, strain
+        found = {catcher.holds(*hands, *asked) for catcher in SWITCHED}
+        assert found == {holds(where, worlds, most, trump)}
 
 
 def test_both_answers_come_with_every_world_within_reach() -> None:

@@ -14,13 +14,13 @@ from reference.hidden import Ending, World, discards
 from reference.hidden_lp import equilibrium
 from support import DECK, SUITS, mask, thinned
 
-from ddsolve._catch import JOINT_FEATURES, TRICK_REGION_FEATURES, Catcher, fail_memory
+from ddsolve._catch import JOINT_FEATURES, REGION_FEATURES, Catcher, fail_memory
 from ddsolve._engine import Engine
 from ddsolve.advice.hidden.contracts import held_tricks
 from ddsolve.advice.hidden.pairs import Region, best_toss, known_losses, loss_in
 
 CATCHER = Catcher(table_bytes=8 << 20)
-EVERYTHING = sum(JOINT_FEATURES.values()) + sum(TRICK_REGION_FEATURES.values())
+EVERYTHING = sum(JOINT_FEATURES.values()) + sum(REGION_FEATURES.values())
 NO_TRUMP = "NT"
 
 
@@ -137,12 +137,10 @@ def uncut() -> list[tuple[Question, Region]]:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("feature", TRICK_REGION_FEATURES)
+@pytest.mark.parametrize("feature", REGION_FEATURES)
 def test_each_switch_alone_and_all_but_it(feature: str, uncut: list[tuple[Question, Region]]) -> None:
-    alone = Catcher(
-        table_bytes=8 << 20, features=TRICK_REGION_FEATURES[feature] | sum(JOINT_FEATURES.values())
-    )
-    others = Catcher(table_bytes=8 << 20, features=EVERYTHING & ~TRICK_REGION_FEATURES[feature])
+    alone = Catcher(table_bytes=8 << 20, features=REGION_FEATURES[feature] | sum(JOINT_FEATURES.values()))
+    others = Catcher(table_bytes=8 << 20, features=EVERYTHING & ~REGION_FEATURES[feature])
     everything = Catcher(table_bytes=8 << 20)
     for asked, expected in uncut:
         assert region(asked, alone) == expected
@@ -158,9 +156,7 @@ def test_a_roof_is_not_handed_on_to_the_other_side() -> None:
     where = Ending((own, frozenset(following.split()), frozenset(last.split())), 0)
     worlds = [frozenset({"DA", "HA"}), frozenset({"DK", "SK"})]
     asked = Question(where, worlds, [10, 7, 6, 5, 4, 1, 0], "C")
-    uncut = Catcher(
-        table_bytes=8 << 20, features=sum(JOINT_FEATURES.values()) + TRICK_REGION_FEATURES["places"]
-    )
+    uncut = Catcher(table_bytes=8 << 20, features=sum(JOINT_FEATURES.values()) + REGION_FEATURES["places"])
     assert region(asked, Catcher(table_bytes=8 << 20)) == region(asked, uncut) == ((5, 6, 1), (24, 21, 4))
 
 
