@@ -236,7 +236,8 @@ class Misere(Explained, Mixing, NoWidow, HeldOrRecorded, Hasty[MisereAnswer | Cl
             )
         if self.seen:
             return answer_if_known(bench, self.hand, prices, self.seed)
-        return answer_misere_hidden(bench, self.game, self.hand, quick=self.quick)
+        at_once = not self.given & {"objective", "exact", "layouts"}
+        return answer_misere_hidden(bench, self.game, self.hand, quick=self.quick, at_once=at_once)
 
 
 def ten_of(record: GameRecord, seat: Seat) -> Hand:

@@ -20,8 +20,8 @@ from ddsolve.advice.figures.sampling import card_indices, random_split
 from ddsolve.advice.hidden.pairs import Prices, best_toss, loss_in, regions_of
 from ddsolve.advice.hidden.prices import Table, front_of, misere_prices
 from ddsolve.advice.hidden.worlds import Pair, Twelve
-from ddsolve.advice.layouts.common import Candidate, solve_layout
 from ddsolve.advice.layouts.sure_tricks import open_suits
+from ddsolve.advice.misere.at_once import fewest_tricks
 from ddsolve.values.cards import FULL_MASK, Card
 from ddsolve.values.contract import MISERE
 from ddsolve.values.hand import Hand
@@ -49,17 +49,6 @@ def is_hopeless(tools: Tools, hand: Hand, seat: Seat, leader: Seat, seed: int) -
         if taken >= HOPELESS:
             return True
     return False
-
-
-def fewest_tricks(tools: Tools, twelve: Twelve, layout: int, seat: Seat, leader: Seat) -> int:
-    """Return the tricks after the discard that is best in one layout, named by the seat after the soloist."""
-    fewest = len(twelve.hand)
-    for pair in twelve.top_discards:
-        own = Candidate(twelve.hand - Hand.of(pair), MISERE.game)
-        fewest = min(fewest, solve_layout(tools, own, twelve.unseen.mask, layout, seat, leader))
-        if not fewest:
-            break
-    return fewest
 
 
 # Misère after one widow, before the bid: what to throw, with what first card, and what that is worth.

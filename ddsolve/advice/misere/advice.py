@@ -222,7 +222,7 @@ def start_misere(
             with bench.through(lambda _share: replace(result, share=0.99)):
                 safest = _safest(search, menu, advice)
             if result.options and safest.likely > result.options[0].option.likely:
-                result = replace(result, safest=_with_holes(safest, hand))
+                result = replace(result, safest=with_holes(safest, hand))
             else:
                 result = replace(result, safest=result.cheapest)
         return replace(result, share=1.0)
@@ -279,20 +279,21 @@ def _layouts(result: MisereAdvice) -> int:
 
 def _sensible(result: MisereAdvice, hand: Hand, advice: DiscardAdvice) -> MisereAdvice:
     """Take over the first few options, equals in a player's order, and the safest of all."""
-    options = _equals_together(advice.options, hand, result.seat)
+    options = equals_together(advice.options, hand, result.seat)
     led = [option for option in options if option.led is not None]
     valued = [option for option in options if option.exact or not option.rough]
     safest = max(led or valued or options, key=lambda option: (option.likely, option.value))
-    found = [_with_holes(option, hand) for option in options[:SHOWN]]
-    return replace(result, options=tuple(found), safest=_with_holes(safest, hand))
+    found = [with_holes(option, hand) for option in options[:SHOWN]]
+    return replace(result, options=tuple(found), safest=with_holes(safest, hand))
 
 
-def _with_holes(option: DiscardOption, hand: Hand) -> MisereOption:
+def with_holes(option: DiscardOption, hand: Hand) -> MisereOption:
+    """Return an option with its holes."""
     own, unseen = hand - Hand.of(option.discard), Hand(FULL_MASK & ~hand.mask)
     return MisereOption(option, own, {suit: holes(own, unseen, suit) for suit in Suit})
 
 
-def _equals_together(options: Sequence[DiscardOption], hand: Hand, seat: Seat) -> list[DiscardOption]:
+def equals_together(options: Sequence[DiscardOption], hand: Hand, seat: Seat) -> list[DiscardOption]:
     """Make one option of all that have exactly the value of the best; its discard is what a player throws.
 
     On the soloist's own lead those come first after which some first card is good in every layout by count.

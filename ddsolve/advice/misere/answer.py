@@ -8,6 +8,7 @@ from ddsolve.advice.figures.pricing import Pricing
 from ddsolve.advice.hidden.advice import HiddenQuestion, HiddenSearch
 from ddsolve.advice.hidden.results import HiddenAdvice
 from ddsolve.advice.misere.advice import MisereAdvice, answer_misere, known_on, start_misere
+from ddsolve.advice.misere.at_once import clean_at_once, hopeless_at_once
 from ddsolve.advice.misere.halves import Halves, halves_of
 from ddsolve.solving.bench import Bench
 from ddsolve.solving.effort import cut_short
@@ -63,14 +64,21 @@ def answer_if_known(bench: Bench, hand: Hand, pricing: Pricing, seed: int) -> Mi
 
 
 def answer_misere_hidden(
-    bench: Bench, question: HiddenQuestion, hand: Hand, *, quick: bool = False
+    bench: Bench, question: HiddenQuestion, hand: Hand, *, quick: bool = False, at_once: bool = False
 ) -> MisereAnswer:
     """Answer: first mixtures, whether it is hopeless, the mixtures, then if they knew it.
 
     quick: the first estimates, of each. Where no score is asked a sample says what it costs if they know.
+    at_once: no mixture is looked for where it is clean by a count, or hopeless all cards seen.
     """
     pricing = question.pricing
     answer = MisereAnswer(pricing)
+    if at_once:
+        plain = clean_at_once(hand, pricing, question.seed)
+        with bench.through(lambda _share: answer):
+            plain = plain or hopeless_at_once(bench, hand, pricing, question.seed)
+        if plain is not None:
+            return replace(answer, seen=plain, estimated=True, share=1.0)
     search = HiddenSearch(bench, question, quick=quick)
 
     def mixed(hidden: HiddenAdvice) -> MisereAnswer:

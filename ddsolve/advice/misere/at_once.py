@@ -1,0 +1,127 @@
+"""What is said of a misère before anything is searched: that it is clean, or that nobody would bid it.
+
+Clean: after some discard every suit is safe by a count of lower cards, which is the proof of `claim`.
+Hopeless: in nearly every layout of a sample even the discard that is best in it is caught, all cards seen; so
+no single discard does better.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from ddsolve.advice.claim.counted_plan import cards_by_count
+from ddsolve.advice.discard.options import DiscardOption
+from ddsolve.advice.figures.distribution import Distribution
+from ddsolve.advice.figures.pricing import Pricing
+from ddsolve.advice.figures.sampling import mean_estimate, share_estimate
+from ddsolve.advice.hidden.worlds import Pair, Twelve, in_order
+from ddsolve.advice.layouts.common import Candidate, common_layouts, sample_tricks, solve_layout
+from ddsolve.advice.layouts.discards import discard_classes
+from ddsolve.advice.layouts.knowledge import View
+from ddsolve.advice.misere.advice import CLEAN, SHOWN, MisereAdvice, equals_together, with_holes
+from ddsolve.advice.search.led import ClosedLead
+from ddsolve.solving.bench import Bench
+from ddsolve.values.cards import Strain
+from ddsolve.values.contract import MISERE
+from ddsolve.values.games import Misere
+from ddsolve.values.hand import Hand
+from ddsolve.values.seats import Seat
+
+if TYPE_CHECKING:
+    from ddsolve.solving.tools import Tools
+
+LAYOUTS = 184_756
+LOOKED, SAFE = 60, 3  # layouts, and the most of them that some discard may save: 5 %
+CHOOSING, VALUING = 4, 24  # layouts that rank the discards, and that value the best of them
+
+
+def clean_at_once(hand: Hand, pricing: Pricing, seed: int) -> MisereAdvice | None:
+    """Return the discards after which a count of lower cards proves the misère clean; None without one."""
+    seat = pricing.seat
+    classes = [
+        discards
+        for discards in discard_classes(hand, Misere.MISERE)
+        if cards_by_count(discards.view(seat, Seat.FIRST), CLEAN) is not None
+    ]
+    if not classes:
+        return None
+    worth = Fraction(pricing.values(MISERE)[0])
+    pairs = [pair for discards in classes for pair in discards.discards]
+    option = DiscardOption(
+        MISERE,
+        pairs[0],
+        worth,
+        Fraction(1),
+        equals=tuple(pairs[1:]),
+        expected_one=worth,
+        expected_best=worth,
+        tricks=Distribution((LAYOUTS, *[0] * 10)),
+    )
+    best = with_holes(equals_together([option], hand, seat)[0], hand)
+    view = View(best.own, classes[0].unseen, seat)
+    first = cards_by_count(view, CLEAN) or ()
+    if first and pricing.closed_lead(Misere.MISERE):
+        best = replace(best, option=replace(best.option, led=ClosedLead(first[0], worth, Fraction(1))))
+    card = first[0] if first else None
+    best = replace(best, clean=True, first_cards=first, caught=0, first_card=card, caught_after_card=0)
+    return MisereAdvice(seat, seed, (best,), LAYOUTS, 1.0, best, proved=True)
+
+
+def hopeless_at_once(bench: Bench, hand: Hand, pricing: Pricing, seed: int) -> MisereAdvice | None:
+    """Return the discards that cost least where the misère is hopeless; None where it is not."""
+    seat = pricing.seat
+    twelve = Twelve(hand, int(seat))
+
+    own = [(hand - Hand.of(pair)).mask for pair in twelve.top_discards]
+    unseen = twelve.unseen.mask
+
+    def is_safe(tools: Tools, layout: int) -> bool:
+        """Whether some discard takes no trick in a layout, all cards seen."""
+        from ddsolve._engine import LayoutFamily
+
+        for mask in own:
+            family = LayoutFamily(mask, unseen, seat.place, int(Strain.NT), True, layout, unseen & ~layout)
+            if tools.engine.count(family, 0, (), 0, 0, 1)[0][0]:
+                return True
+        return False
+
+    safe = 0
+    layouts = common_layouts(twelve.unseen, seed, LOOKED)
+    for first in range(0, LOOKED, 2 * SAFE):
+        safe += sum(bench.map(is_safe, layouts[first : first + 2 * SAFE]))
+        if safe > SAFE:
+            return None
+    values = [float(value) for value in pricing.values(MISERE)]
+    ends = min(values), max(values)
+
+    def worth(pairs: list[Pair], count: int, skip: int) -> list[list[int]]:
+        candidates = [Candidate(hand - Hand.of(pair), Misere.MISERE) for pair in pairs]
+        look = common_layouts(twelve.unseen, seed, count, skip=skip)
+        return sample_tricks(bench, candidates, twelve.unseen, look, seat)
+
+    pairs = list(twelve.top_discards)
+    chosen = dict(zip(pairs, worth(pairs, CHOOSING, LOOKED), strict=True))
+    pairs = sorted(pairs, key=lambda pair: -sum(values[tricks] for tricks in chosen[pair]))[:SHOWN]
+    found = []
+    for pair, tricks in zip(pairs, worth(pairs, VALUING, LOOKED + CHOOSING), strict=True):
+        expected = mean_estimate([values[one] for one in tricks], *ends)
+        made = share_estimate(tricks.count(0), len(tricks))
+        option = DiscardOption(
+            MISERE, in_order(pair), expected, made, expected_one=expected, expected_best=expected
+        )
+        found.append(with_holes(option, hand))
+    found.sort(key=lambda one: -one.option.value)
+    return MisereAdvice(seat, seed, tuple(found), share=1.0, safest=found[0], hopeless=True)
+
+
+def fewest_tricks(tools: Tools, twelve: Twelve, layout: int, seat: Seat, leader: Seat) -> int:
+    """Return the tricks after the discard that is best in one layout, named by the seat after the soloist."""
+    fewest = len(twelve.hand)
+    for pair in twelve.top_discards:
+        own = Candidate(twelve.hand - Hand.of(pair), MISERE.game)
+        fewest = min(fewest, solve_layout(tools, own, twelve.unseen.mask, layout, seat, leader))
+        if not fewest:
+            break
+    return fewest

@@ -1,0 +1,65 @@
+"""A misère that is clean, or that nobody would bid, is told before any mixture is looked for."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from click.testing import CliRunner
+
+import ddsolve
+from ddsolve.advice.figures.pricing import Pricing
+from ddsolve.advice.misere.at_once import clean_at_once, hopeless_at_once
+from ddsolve.cli.root import cli
+from ddsolve.solving.bench import Bench
+from ddsolve.values.seats import Seat
+
+CLEAN = ("♠T987 ♣97 ♦AT87 ♥87", "♠7 ♣A87 ♦KJ97 ♥KT87")
+HOPELESS = ("♠AKQT ♣AK87 ♦K8 ♥98", "♠KT9 ♣KJ8 ♦AT7 ♥Q87")
+BETWEEN = ("♠QJT87 ♣J8 ♦87 ♥AQ7", "♠AQ7 ♣98 ♦J987 ♥T87")
+
+
+def prices(seat: int) -> Pricing:
+    return Pricing(ddsolve.Convention.load("sochi"), Seat.parse(seat)).checked()
+
+
+def document(*words: str) -> dict[str, Any]:
+    found: dict[str, Any] = json.loads(CliRunner().invoke(cli, ["misere", *words, "--json"]).stdout)
+    return found
+
+
+@pytest.mark.parametrize("seat", [1, 3])
+@pytest.mark.parametrize("hand", CLEAN)
+def test_what_is_clean_at_once_no_layout_catches(hand: str, seat: int) -> None:
+    """Every layout is counted by the engine, which knows nothing of the proof."""
+    found = clean_at_once(ddsolve.Hand.parse(hand), prices(seat), 1)
+    assert found is not None
+    best = found.options[0]
+    counted = ddsolve.layouts(best.own, best.option.discard, seat, misere=True)
+    (tricks,) = counted.tricks.values()
+    assert tricks.counts[0] == tricks.total == found.layouts
+    assert bool(best.first_cards) == (seat == 1)
+    told = document(hand, "--seat", str(seat))
+    assert "hidden" not in told
+    assert told["options"][0]["clean"]
+    assert told["options"][0]["safe"] == 1
+
+
+@pytest.mark.parametrize("hand", [*HOPELESS, *CLEAN, *BETWEEN])
+def test_what_is_hopeless_at_once(hand: str) -> None:
+    with Bench(1) as bench:
+        found = hopeless_at_once(bench, ddsolve.Hand.parse(hand), prices(2), 1)
+    assert (found is not None) == (hand in HOPELESS)
+    assert found is None or all(option.safe is None for option in found.options)
+
+
+def test_between_them_neither_is_told() -> None:
+    assert all(clean_at_once(ddsolve.Hand.parse(hand), prices(2), 1) is None for hand in BETWEEN)
+
+
+@pytest.mark.slow
+def test_an_objective_that_is_typed_is_answered() -> None:
+    assert document(HOPELESS[0], "--seat", "2")["hopeless"]
+    told = document(HOPELESS[0], "--seat", "2", "--objective", "caught", "--quick")
+    assert told["hidden"]["caught"]["value"] > 0.9
