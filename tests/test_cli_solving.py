@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from click.testing import CliRunner, Result
-from support import data
+from support import data, thinned
 
 from ddsolve import Deal, Solver, __version__
 from ddsolve.cli.root import cli
@@ -111,18 +111,21 @@ def test_played_cards_are_counted() -> None:
 
 @pytest.mark.parametrize(
     ("options", "name"),
-    [
-        ([], "nowidow"),
-        (["--widow", WIDOW], "widow"),
-        (["--widow", WIDOW, "--widow-rule", "none"], "nowidow"),
-        (["--widow", WIDOW, "--second-lead", "winner", "--third-lead", "winner"], "winner"),
-        (
-            ["--widow", WIDOW, "--second-lead=winner", "--third-lead=winner", "--void-lead=sets-suit"],
-            "sets_suit",
-        ),
-        (["--widow", WIDOW, "--widow-rule", "dealer"], "dealer"),
-        (["--widow-rule", "dealer", "--second-lead=winner", "--third-lead=winner"], "dealer_winner"),
-    ],
+    thinned(
+        [
+            ([], "nowidow"),
+            (["--widow", WIDOW], "widow"),
+            (["--widow", WIDOW, "--widow-rule", "none"], "nowidow"),
+            (["--widow", WIDOW, "--second-lead", "winner", "--third-lead", "winner"], "winner"),
+            (
+                ["--widow", WIDOW, "--second-lead=winner", "--third-lead=winner", "--void-lead=sets-suit"],
+                "sets_suit",
+            ),
+            (["--widow", WIDOW, "--widow-rule", "dealer"], "dealer"),
+            (["--widow-rule", "dealer", "--second-lead=winner", "--third-lead=winner"], "dealer_winner"),
+        ],
+        2,
+    ),
 )
 def test_allpass_documents(options: list[str], name: str) -> None:
     deal = f"{TEN} | {WIDOW}" if "--widow" not in options and options else TEN
@@ -150,15 +153,18 @@ def test_a_fourth_field_alone_switches_no_widow_rule_on() -> None:
 
 @pytest.mark.parametrize(
     ("options", "name"),
-    [
-        (["sochi"], "widow"),
-        (["sochi", "--players", "4"], "dealer"),
-        (["rostov"], "nowidow"),
-        (["sochi", "--set", "allpass_widow=none"], "nowidow"),
-        (["sochi", "--widow-rule", "none"], "nowidow"),
-        (["game-farm"], "sets_suit"),
-        (["sochi", "--second-lead=winner", "--third-lead=winner"], "winner"),
-    ],
+    thinned(
+        [
+            (["sochi"], "widow"),
+            (["sochi", "--players", "4"], "dealer"),
+            (["rostov"], "nowidow"),
+            (["sochi", "--set", "allpass_widow=none"], "nowidow"),
+            (["sochi", "--widow-rule", "none"], "nowidow"),
+            (["game-farm"], "sets_suit"),
+            (["sochi", "--second-lead=winner", "--third-lead=winner"], "winner"),
+        ],
+        3,
+    ),
 )
 def test_with_a_convention_the_rules_of_the_allpass_are_its_own(options: list[str], name: str) -> None:
     answer = document("allpass", f"{TEN} | {WIDOW}", "--convention", *options)

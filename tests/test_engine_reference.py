@@ -86,7 +86,7 @@ def test_every_leader_soloist_and_strain_of_the_smallest_deals() -> None:
                     assert engine.solve(masks(hands), number, False, soloist, leader) == wanted
 
 
-@pytest.mark.parametrize("number", range(36))
+@pytest.mark.parametrize("number", thinned(range(36), 3))
 def test_layouts(number: int) -> None:
     """All trick games and misères of the 36 ten-card layouts, seat 1 leading."""
     layout = data("layouts.json")[number]

@@ -160,7 +160,7 @@ def test_a_roof_is_not_handed_on_to_the_other_side() -> None:
     assert region(asked, Catcher(table_bytes=8 << 20)) == region(asked, uncut) == ((5, 6, 1), (24, 21, 4))
 
 
-@pytest.mark.parametrize("seed", range(30))
+@pytest.mark.parametrize("seed", thinned(range(30), 3))
 def test_the_greatest_entries_are_double_dummy(seed: int) -> None:
     asked = ending(seed, 6)
     engine = Engine(1 << 20)

@@ -73,7 +73,7 @@ def test_vectors_of_scores(row: dict[str, Any]) -> None:
         assert float(value(pure, mix)) == pytest.approx(known["pure_plan"], abs=1e-6)
 
 
-@pytest.mark.parametrize("seed", range(40))
+@pytest.mark.parametrize("seed", thinned(range(40), 2))
 def test_fronts_are_those_of_alpha_mu(seed: int) -> None:
     where, worlds = random_ending(seed, 2 + seed % 2, 2 + seed % 3, low=seed % 4 == 0)
     for payoff in (caught, tricks_taken):

@@ -72,11 +72,11 @@ NUMBERS = [
 ]
 
 
-@pytest.mark.parametrize("number", NUMBERS, ids=lambda number: number[:12])
 @pytest.mark.parametrize("place", TOML)
-def test_numbers_in_toml(place: str, number: str) -> None:
-    with pytest.raises(FormatError):
-        read_toml(place.format(number))
+def test_numbers_in_toml(place: str) -> None:
+    for number in NUMBERS:
+        with pytest.raises(FormatError):
+            read_toml(place.format(number))
 
 
 @pytest.mark.parametrize("number", ["NaN", "-Infinity", "1e99999999", "9" * 5000, "0." + "1" * 5000, "1e400"])
@@ -285,7 +285,6 @@ def test_records_are_cleaned_where_they_enter(harm: str, tmp_path: Path) -> None
     assert shown_raw(result.stdout + result.stderr) == []
 
 
-@pytest.mark.parametrize("harm", [harm for harm in HARMFUL if harm != "\0"])
 @pytest.mark.parametrize(
     "arguments",
     [
@@ -304,10 +303,10 @@ def test_records_are_cleaned_where_they_enter(harm: str, tmp_path: Path) -> None
     ],
     ids=lambda arguments: " ".join(arguments)[:40],
 )
-def test_messages_show_nothing_raw(arguments: list[str], harm: str) -> None:
-    result = run(*(argument.replace("{}", harm) for argument in arguments))
-    assert result.exit_code == 2
-    assert shown_raw(result.output) == []
+def test_messages_show_nothing_raw(arguments: list[str]) -> None:
+    for harm in set(HARMFUL) - {"\0"}:
+        result = run(*(argument.replace("{}", harm) for argument in arguments))
+        assert (result.exit_code, shown_raw(result.output)) == (2, []), repr(harm)
 
 
 def test_a_sheet_of_hostile_names_is_valid_xml() -> None:

@@ -108,7 +108,7 @@ COUNTS = [
     "holding --all 1 --over",
     "diagram HERE/evening.txt --out HERE/x.svg --convention rostov",
     "diagram HERE/bare.txt --out HERE/x.svg --contract 6S --soloist 2 --leader 2",
-    f"value {SEVEN} --soloist 1 --no-closed --full 1",
+    f"value {SEVEN} --soloist 1 --no-closed --convention finns --full 1",
     f"value {FIELD} --soloist 1 --no-closed --convention sochi --full ''",
 ]
 

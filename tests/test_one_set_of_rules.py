@@ -131,7 +131,7 @@ def test_whether_a_game_may_be_left_unwhisted(name: str, contract: str) -> None:
         assert (call in values) == (allowed and may_pass), call
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", thinned(NAMES, 3))
 def test_the_calls_of_game_are_those_of_score(name: str) -> None:
     if opens_with_allpass(name):
         return  # its first hand is no game
@@ -154,7 +154,7 @@ def test_the_calls_of_game_are_those_of_score(name: str) -> None:
 # prices and the ladder -------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("name", BID)
+@pytest.mark.parametrize("name", thinned(BID, 3))
 def test_the_price_of_an_all_pass(name: str) -> None:
     # what is announced before it, what one hand writes, what a game writes, what the options say
     count = players_of(name)

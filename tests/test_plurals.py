@@ -45,24 +45,24 @@ def test_there_are_nouns_to_test() -> None:
     assert NUMBERED
 
 
-@pytest.mark.parametrize("spec", SOURCES)
-def test_english_nouns(spec: str) -> None:
-    one, many = spec.split("|")
-    assert one != many
-    for count in range(201):
-        assert english.formed(count, spec) == (one if count == 1 else many)
-        assert english.formed(f"{count:,}", spec) == (one if count == 1 else many)
-    assert english.formed("1.00", spec) == english.formed("1,001", spec) == many
+def test_english_nouns() -> None:
+    for spec in SOURCES:
+        one, many = spec.split("|")
+        assert one != many
+        for count in range(201):
+            assert english.formed(count, spec) == (one if count == 1 else many)
+            assert english.formed(f"{count:,}", spec) == (one if count == 1 else many)
+        assert english.formed("1.00", spec) == english.formed("1,001", spec) == many
 
 
-@pytest.mark.parametrize("spec", RUSSIAN)
-def test_russian_nouns(spec: str) -> None:
-    forms = spec.split("|")
-    assert len(forms) == 3
-    for count in range(201):
-        assert russian.formed(count, spec) == forms[place(count)]
-    assert russian.formed("1\u2009021", spec) == forms[0]
-    assert russian.formed("1,00", spec) == russian.formed(0.5, spec) == forms[1]
+def test_russian_nouns() -> None:
+    for spec in RUSSIAN:
+        forms = spec.split("|")
+        assert len(forms) == 3
+        for count in range(201):
+            assert russian.formed(count, spec) == forms[place(count)]
+        assert russian.formed("1\u2009021", spec) == forms[0]
+        assert russian.formed("1,00", spec) == russian.formed(0.5, spec) == forms[1]
 
 
 @pytest.mark.parametrize("source", NUMBERED)

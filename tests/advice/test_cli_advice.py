@@ -507,7 +507,9 @@ def test_nine_sure_tricks_are_made_unseen():
         # trumps until the ace and king are gone, then ♣AK
         pytest.param("♠QJT987 ♣AK7 ♦9", "D7 H7", "6S", "3", 1, marks=pytest.mark.long),
         pytest.param("♠KQJ987 ♣AK ♦K8", "D7 H7", "6S", "1", 1, marks=pytest.mark.slow),
-        ("♠AKT98 ♣AK8 ♦97", "H9 H8", "7S", "2", 0.55),  # ruff low, draw trumps: two rounds do it mostly
+        pytest.param(
+            "♠AKT98 ♣AK8 ♦97", "H9 H8", "7S", "2", 0.55, marks=pytest.mark.slow
+        ),  # ruff low, draw trumps: two rounds do it mostly
     ],
 )
 def test_a_plan_that_any_player_finds(hand, dead, contract, seat, least):

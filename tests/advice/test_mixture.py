@@ -10,6 +10,7 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from support import thinned
 
 from ddsolve.advice.catching.mixture import (
     Front,
@@ -52,7 +53,7 @@ def fronts_of(rng: random.Random, width: int, most: int) -> dict[Front, int]:
     return found
 
 
-@pytest.mark.parametrize("seed", range(60))
+@pytest.mark.parametrize("seed", thinned(range(60), 4))
 def test_matrix_games(seed: int) -> None:
     rng = random.Random(seed)
     height, width = rng.randint(1, 7), rng.randint(1, 6)
@@ -68,7 +69,7 @@ def test_matrix_games(seed: int) -> None:
     )
 
 
-@pytest.mark.parametrize("seed", range(80))
+@pytest.mark.parametrize("seed", thinned(range(80), 4))
 def test_best_mixture_is_the_linear_programme(seed: int) -> None:
     rng = random.Random(seed)
     width, most = rng.randint(1, 6), rng.choice([1, 1, 5])
@@ -83,7 +84,7 @@ def test_best_mixture_is_the_linear_programme(seed: int) -> None:
     assert matrix_game(best.cuts).value / layouts == best.value  # the plans prove it
 
 
-@pytest.mark.parametrize("seed", range(40))
+@pytest.mark.parametrize("seed", thinned(range(40), 4))
 def test_two_worlds_by_a_scan_of_breakpoints(seed: int) -> None:
     fronts = fronts_of(random.Random(seed), 2, 5)
     breaks = {Fraction(0), Fraction(1)}

@@ -37,11 +37,12 @@ def both_whist_cases() -> list[tuple[str, int, int, str, str]]:
     return found
 
 
-@pytest.mark.parametrize(("convention", "players", "level", "tricks", "values"), both_whist_cases())
-def test_rules_6_both_whist(convention: str, players: int, level: int, tricks: str, values: str) -> None:
-    outcome = scored(convention, hand(f"{level}C", tricks, "whist whist", players=players), SECOND)
-    printed = [float(value) for value in values.split("/")]
-    assert [float(outcome.value[seat]) for seat in SEATS[:players]] == pytest.approx(printed, abs=PRINTED)
+def test_rules_6_both_whist() -> None:
+    for convention, players, level, tricks, values in both_whist_cases():
+        outcome = scored(convention, hand(f"{level}C", tricks, "whist whist", players=players), SECOND)
+        found = [float(outcome.value[seat]) for seat in SEATS[:players]]
+        printed = [float(value) for value in values.split("/")]
+        assert found == pytest.approx(printed, abs=PRINTED), (convention, players, level, tricks)
 
 
 def test_rules_6_the_finnish_mode_for_seven_on_a_six() -> None:
@@ -136,12 +137,17 @@ def failed_cases() -> list[tuple[str, int, int, int, float]]:
     ]
 
 
-@pytest.mark.parametrize(("convention", "players", "level", "down", "value"), failed_cases())
-def test_rules_8_1_failed(convention: str, players: int, level: int, down: int, value: float) -> None:
-    taken = level - down
-    result = hand(f"{level}C", f"{taken} {10 - taken} 0", "whist pass", players=players)
-    outcome = scored(convention, result, "ten_game=whisted")
-    assert float(outcome.value["1"]) == pytest.approx(value, abs=PRINTED)
+def test_rules_8_1_failed() -> None:
+    for convention, players, level, down, value in failed_cases():
+        taken = level - down
+        result = hand(f"{level}C", f"{taken} {10 - taken} 0", "whist pass", players=players)
+        outcome = scored(convention, result, "ten_game=whisted")
+        assert float(outcome.value["1"]) == pytest.approx(value, abs=PRINTED), (
+            convention,
+            players,
+            level,
+            down,
+        )
 
 
 @pytest.mark.parametrize(
